@@ -52,8 +52,8 @@ from several import STORE_EVENTS, PageSeat, Several, fill, niced
 
 from inkrally.match.game import Committed
 from inkrally.server.storage.databases.database import database
-from inkrally.server.storage.rows import from_rows
-from inkrally.server.storage.store import loaded
+from inkrally.server.storage.store import load_rows
+from inkrally.server.storage.table_rows import table_from_rows
 from inkrally.table.phase import NO_DRAFT
 from inkrally.table.table import TableCore
 
@@ -77,9 +77,9 @@ async def tables_of(several: Several, wanted: Collection[str]) -> dict[str, Tabl
     found: dict[str, TableCore] = {}
     async with source.snapshot() as read:
         for table_id in wanted:
-            kept = await read(lambda connection, table=table_id: loaded(connection, table))  # type: ignore[misc]
+            kept = await read(lambda connection, table=table_id: load_rows(connection, table))  # type: ignore[misc]
             if kept is not None:
-                found[table_id] = from_rows(kept)
+                found[table_id] = table_from_rows(kept)
     return found
 
 

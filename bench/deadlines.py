@@ -11,7 +11,7 @@ from contextlib import suppress
 
 from several import PageSeat, Several, fill
 
-from inkrally.server.cluster.rows import NOW
+from inkrally.server.cluster.ownership_sql import NOW
 
 LATE_SECONDS = 5.0
 CLOCKED = {"clock": {"seconds": 10, "at_end": "finish"}}

@@ -77,7 +77,7 @@ async def worker(several: Several, number: int, seconds: float) -> Done:
     return Done(wrong=await killed_in_the_middle(several))
 
 
-async def cut(several: Several, number: int, seconds: float, what: str, how: How) -> Done:
+async def parse_frame(several: Several, number: int, seconds: float, what: str, how: How) -> Done:
     several.link(number, what, how)
     await asyncio.sleep(seconds)
     several.link(number, what, "open")
@@ -129,10 +129,10 @@ FAULTS: dict[str, Fault] = {
     "kill-postgresql": partial(postgresql, how=signal.SIGKILL),
     "nats": nats,
     "worker": worker,
-    "cut-postgresql": partial(cut, what="postgresql", how="silent"),
-    "close-postgresql": partial(cut, what="postgresql", how="closed"),
-    "cut-nats": partial(cut, what="nats", how="silent"),
-    "close-nats": partial(cut, what="nats", how="closed"),
+    "cut-postgresql": partial(parse_frame, what="postgresql", how="silent"),
+    "close-postgresql": partial(parse_frame, what="postgresql", how="closed"),
+    "cut-nats": partial(parse_frame, what="nats", how="silent"),
+    "close-nats": partial(parse_frame, what="nats", how="closed"),
     "full": full,
     "clock": clock,
     "database-clock": database_clock,

@@ -36,9 +36,9 @@ from seats import HOST, RobotSeat, Seat, Server, SharedTable, Tally, fill_table,
 
 from inkrally.match.game import Committed
 from inkrally.server.storage import schema
-from inkrally.server.storage.rows import load
 from inkrally.server.storage.store import Store
-from inkrally.table.doc import Player
+from inkrally.server.storage.table_rows import load
+from inkrally.table.document import Player
 from inkrally.table.phase import NO_DRAFT
 from inkrally.table.table import TableCore
 

@@ -41,10 +41,10 @@ import msgspec
 from attacks.harness import Checkout, Target, VictimsApart
 from seats import HOST
 
-from inkrally.place.listing import ListedTable, Listing
+from inkrally.lobby.open_table_list import OpenTable, OpenTableList
 from inkrally.server.http.transport import text_frame
 from inkrally.server.live.messages import PROTOCOL
-from inkrally.server.storage.databases.sqlite_file import FILE
+from inkrally.server.storage.databases.sqlite_file import FILE_NAME
 
 Json = dict[str, Any]
 CHANGES = 2000
@@ -63,23 +63,23 @@ WORST = 1.5
 """How many times as long players may wait beside watchers."""
 
 
-def listed(number: int, taken: int = 1) -> ListedTable:
+def listed(number: int, taken: int = 1) -> OpenTable:
     looks = tuple(range(taken))
-    return ListedTable(f"table{number:07}", 0, "a-game", f"Table {number}", {}, "", "day", 86400, 4, looks, False, True)
+    return OpenTable(f"table{number:07}", 0, "a-game", f"Table {number}", {}, "", "day", 86400, 4, looks, False, True)
 
 
 def cost_of_a_change(tables: int) -> float:
     """Return the median microseconds of a change of one table among some."""
-    listing = Listing("bench", most=10 * tables)
+    listing = OpenTableList("bench", most=10 * tables)
     for number in range(tables):
         listing.put(listed(number))
-    listing.batch()
+    listing.next_update()
     took = []
     for change in range(CHANGES):
         table = listed(change * 7919 % tables, 1 + (change // tables + 1) % 3)
         began = time.perf_counter()
         listing.put(table)
-        text = listing.batch()
+        text = listing.next_update()
         frame = None if text is None else text_frame(text)
         took.append(time.perf_counter() - began)
         assert frame is None or frame[0] == 0x81
@@ -259,7 +259,7 @@ async def stayed(options: argparse.Namespace, folder: Path) -> Json:
 
 def rate(folder: Path, apart: bool) -> None:
     """Give all accounts ratings that are far apart, or none."""
-    with closing(sqlite3.connect(folder / FILE, timeout=30)) as store, store:
+    with closing(sqlite3.connect(folder / FILE_NAME, timeout=30)) as store, store:
         store.execute("DELETE FROM ratings")
         if apart:
             far = (

@@ -29,14 +29,14 @@ from inkrally.games import GAMES
 from inkrally.match.chance import numbered_seed
 from inkrally.match.game import Open
 from inkrally.match.match import Match
-from inkrally.server.levels import level_names
-from inkrally.server.live.tables import clock_ms, new_id
-from inkrally.server.storage.databases.sqlite_file import FILE
-from inkrally.server.storage.rows import add_table
+from inkrally.server.bot_levels import level_names
+from inkrally.server.live.tables import machine_time_ms, new_id
+from inkrally.server.storage.databases.sqlite_file import FILE_NAME
 from inkrally.server.storage.sessions import add_guest
 from inkrally.server.storage.store import Store, Write
-from inkrally.table.doc import BotSeat, Clock, Player, TableDoc, TableSetup
-from inkrally.table.new import options_of
+from inkrally.server.storage.table_rows import add_table
+from inkrally.table.document import BotSeat, Clock, Player, TableDocument, TableSetup
+from inkrally.table.setup import options_of
 from inkrally.table.table import TableCore
 
 GAME = GAMES["railroad-ink"]
@@ -59,8 +59,10 @@ def abandoned(number: int, kind: str, deadline: int | None) -> TableCore:
         "waits": (Player("Ann", HOST), Player("Ben", ""), Player("Cy", "")),
     }
     match = Match(GAME, options_of(GAME, setup), ["Ann", "Ben", "Cy"], numbered_seed(number))
-    match.submit(Open(), clock_ms())
-    doc = TableDoc(new_id(), setup, HOST, seats[kind], clock_ms(), status="playing", number=1, deadline=deadline)
+    match.submit(Open(), machine_time_ms())
+    doc = TableDocument(
+        new_id(), setup, HOST, seats[kind], machine_time_ms(), status="playing", number=1, deadline=deadline
+    )
     return TableCore(doc, GAME, levels, match)
 
 
@@ -69,13 +71,13 @@ async def fill(data: Path, count: int, live: dict[str, int], chance: random.Rand
     store = Store(data)
     await store.open()
     write = Write()
-    add_guest(write, HOST, clock_ms())
+    add_guest(write, HOST, machine_time_ms())
     await store.write(write)
     kinds = ("bots", "bot owes", "waits", "waits")
     models = {kind: abandoned(0, kind, None) for kind in kinds}
     found: list[str] = []
     write = Write()
-    deadlines = [(table, 1 + clock_ms()) for table in live]
+    deadlines = [(table, 1 + machine_time_ms()) for table in live]
     for number in range(count):
         model = models[kinds[number % len(kinds)]]
         table = TableCore(msgspec.structs.replace(model.doc, id=new_id()), GAME, model.levels, model.match)
@@ -94,13 +96,13 @@ async def fill(data: Path, count: int, live: dict[str, int], chance: random.Rand
 
 
 def _add(write: Write, table: TableCore) -> None:
-    add_table(write, table, clock_ms())
+    add_table(write, table, machine_time_ms())
     write.rows["seat"] = [row for row in write.rows["seat"] if row["account"]]
 
 
 def still_due(data: Path, live: dict[str, int]) -> dict[str, int]:
     """Return the tables whose first deadline was not met: they are still in their first phase."""
-    connection = sqlite3.connect(data / FILE, timeout=30)
+    connection = sqlite3.connect(data / FILE_NAME, timeout=30)
     try:
         rows = connection.execute("SELECT id, json_extract(doc, '$.number') FROM tables")
         numbers = {table: number for table, number in rows if table in live}
@@ -186,7 +188,7 @@ def main() -> None:
 
 
 def set_deadlines(data: Path, live: dict[str, int]) -> None:
-    connection = sqlite3.connect(data / FILE)
+    connection = sqlite3.connect(data / FILE_NAME)
     with connection:
         connection.executemany(
             "UPDATE tables SET deadline = ?1, doc = json_set(doc, '$.deadline', ?1) WHERE id = ?2",

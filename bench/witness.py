@@ -109,6 +109,6 @@ class _Moments:
             return None  # At such a moment, a page is shown a draft if and only if the seat is asked.
         own = state.commits.get(seat, ())
         if draft is not None:
-            own = msgspec.json.decode(draft, type=tuple[self._game.act_type, ...])  # type: ignore[name-defined]
+            own = msgspec.json.decode(draft, type=tuple[self._game.action_type, ...])  # type: ignore[name-defined]
         drawn = shown_to(self._game, state, seat, ((seat, own),) if asked and own else ())
         return digest(self._game.see(state, seat, drawn, None, phase))

@@ -7,8 +7,8 @@ In a match of Railroad Ink, a person's score is strength plus luck. Both distrib
 four levels in the arena (`--fit MATCHES` repeats that and prints them): strength has the mean and deviation of the
 levels, luck the deviation of one level. So people differ as much as the levels of bots.
 
-Everybody looks for a quick game, plays it, rests, and looks again. `inkrally.place.pairing` matches people and
-`inkrally.place.ratings` rates them, as on a server. Prints Spearman's correlation of strengths and ratings after some
+Everybody looks for a quick game, plays it, rests, and looks again. `inkrally.lobby.pairing` matches people and
+`inkrally.lobby.ratings` rates them, as on a server. Prints Spearman's correlation of strengths and ratings after some
 games of each, the width of the rating interval and how often it contains the strength, and for 10 to 2,000 people the
 waits and the differences of strength at a table. `--models` tries the other models of the library on the same matches.
 """
@@ -24,9 +24,17 @@ from collections.abc import Sequence
 
 import msgspec
 
-from inkrally.place.pairing import Seeker, groups
-from inkrally.place.ratings import BOX, DOUBT, DRIFT, START, RatedSeat, Rating, fold
-from inkrally.place.ratings import LUCK as LUCK_OF_MODEL
+from inkrally.lobby.pairing import Seeker, groups
+from inkrally.lobby.ratings import BETA as LUCK_OF_MODEL
+from inkrally.lobby.ratings import (
+    INITIAL_DEVIATION,
+    INITIAL_RATING,
+    INTERVAL_DEVIATIONS,
+    TAU,
+    Rating,
+    SeatStanding,
+    fold,
+)
 
 GAME = "railroad-ink"
 LEVELS = ("easy", "steady", "quick", "beam")
@@ -62,7 +70,9 @@ def played(table: Sequence[Person], luck: float, at: int, rng: random.Random) ->
     """Play a match, and update the ratings."""
     order = sorted(table, key=lambda each: -(each.strength + rng.gauss(0, luck)))
     after = fold(
-        {each.id: each.rating for each in table}, [RatedSeat(each.id, place) for place, each in enumerate(order, 1)], at
+        {each.id: each.rating for each in table},
+        [SeatStanding(each.id, place) for place, each in enumerate(order, 1)],
+        at,
     )
     for each in table:
         each.rating = after[each.id]
@@ -125,7 +135,7 @@ def report(people: Sequence[Person], games: int) -> float:
     # Strengths are in points. A fitted line converts them to the scale of ratings.
     slope, at = statistics.linear_regression(strengths, means)
     off = [abs(mean - (slope * strength + at)) for strength, mean in zip(strengths, means, strict=True)]
-    doubts = [BOX * each.rating.doubt for each in people]
+    doubts = [INTERVAL_DEVIATIONS * each.rating.deviation for each in people]
     inside = sum(each <= doubt for each, doubt in zip(off, doubts, strict=True)) / len(people)
     print(
         f"after {games:2} games: Spearman {found:.4f}, a box of ±{statistics.mean(doubts):.0f}, in it {inside:.0%};"
@@ -168,7 +178,9 @@ def compare_models(people: int, games: int, spread: float, luck: float, seed: in
         for damped in (True, False):
             rng = random.Random(seed)
             more = {} if damped else {"gamma": lambda *given: 1.0}
-            model = getattr(models, name)(mu=START, sigma=DOUBT, beta=LUCK_OF_MODEL, tau=DRIFT, **more)
+            model = getattr(models, name)(
+                mu=INITIAL_RATING, sigma=INITIAL_DEVIATION, beta=LUCK_OF_MODEL, tau=TAU, **more
+            )
             strengths = [rng.gauss(0, spread) for _ in range(people)]
             known = [model.rating() for _ in strengths]
             for _ in range(games):

@@ -20,10 +20,10 @@ from prometheus_client.metrics import MetricWrapperBase
 
 from inkrally.cli.main import main
 from inkrally.server.config import Limits
-from inkrally.server.jobs.worker_messages import SORTS
+from inkrally.server.jobs.worker_messages import JOB_KINDS
 from inkrally.server.observability import metrics as observe
 from inkrally.server.storage.databases.database import Fault
-from inkrally.server.storage.store import MAX_WAITING
+from inkrally.server.storage.store import MAX_QUEUED_WRITES
 from tests.server.nats_server import needs_nats, program
 
 ROOT = Path(__file__).parent.parent
@@ -71,7 +71,7 @@ def values() -> dict[str, set[str]]:
     errors = (ROOT / "docs/reference/errors.md").read_text()
     return {
         "code": set(re.findall(r"^\| `([\w-]+)` \|", errors, re.MULTILINE)),
-        "sort": set(SORTS),
+        "sort": set(JOB_KINDS),
         "limit": set(re.findall(r'(?:limit_met|_make_room)\([^"\n]*"([^"]+)"', sources)),
         "why": set(re.findall(r'BUS_DROPPED\.labels\("(\w+)"\)', sources)),
         "fault": {*get_args(Fault), "unread"},
@@ -98,7 +98,7 @@ def test_alerts_ask_for_what_there_can_be() -> None:
     text = (DEPLOY / "alerts.yml").read_text()
     assert "expr: inkrally_ready == 0\n" in text
     assert {"inkrally_sockets_most", "inkrally_store_oldest_seconds"} <= set(re.findall(r"inkrally_\w+", text))
-    bounds = {"inkrally_store_waiting": MAX_WAITING, "inkrally_handles": Limits().sockets}
+    bounds = {"inkrally_store_waiting": MAX_QUEUED_WRITES, "inkrally_handles": Limits().max_connections}
     for metric, bound in re.findall(r"(inkrally_\w+) > (\d+)", text):
         assert int(bound) < bounds.get(metric, 10**9), metric
 

@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 
 from inkrally.railroad_ink.bots.levels import BOTS as DRAWERS
-from inkrally.roborally.bots.players import BOTS as DRIVERS
+from inkrally.roborally.bots.levels import BOTS as DRIVERS
 
 ROOT = Path(__file__).parent.parent
 SRC = ROOT / "src" / "inkrally"

@@ -51,7 +51,9 @@ def test_the_import_alone_loads_no_bot_and_no_engine() -> None:
         "print([name for name in sys.modules if name.startswith(('inkrally.bots', 'inkrally.match', 'msgspec'))])"
     )
     done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
-    assert done.stdout.strip() == "['inkrally.match', 'inkrally.match.offered']", "what offers the rest, and no more"
+    assert done.stdout.strip() == "['inkrally.match', 'inkrally.match.lazy_exports']", (
+        "what offers the rest, and no more"
+    )
 
 
 def test_a_sheet_is_scored_and_asked_as_on_the_command_line() -> None:

@@ -35,7 +35,7 @@ def test_it_verifies_by_the_rules_of_its_version(name: str) -> None:
     assert verdict.ok, verdict
     assert verdict.finished
     rules = log.header.rules
-    older = f" by version {rules}" if game.of_version(rules, log.header.options) is not game else ""
+    older = f" by version {rules}" if game.for_version(rules, log.header.options) is not game else ""
     after = f" after entry {log.header.prefix}" if log.header.prefix else ""
     assert verdict.rules == f"decided again{after}{older}"
 

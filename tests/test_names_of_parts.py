@@ -2,7 +2,7 @@
 know an expansion, an Option card or a rule of courses by what it says of itself; what they need of it is in its folder.
 
 How the engines do without their names is held by `tests/railroad_ink/test_one_folder.py` and by the doors of
-`roborally/contract.py`.
+`roborally/rule_hooks.py`.
 """
 
 from __future__ import annotations
@@ -51,8 +51,8 @@ OTHER_WORDS = {
 
 MAY_NAME = {
     ("roborally/bots/goals.py", "superbot"): "`superbot` is a field of the view of a course, as published",
-    ("roborally/bots/options/unfolding.py", "superbot"): "the same field",
-    ("roborally/bots/options/anew.py", "recompile"): "`RecompileHand` is an act of the game, as published",
+    ("roborally/bots/options/turn_rollout.py", "superbot"): "the same field",
+    ("roborally/bots/options/recompile.py", "recompile"): "`RecompileHand` is an act of the game, as published",
     ("roborally/bots/planner.py", "recompile"): "the same act",
     ("roborally/analysis/hints.py", "recompile"): "the same act",
     ("railroad_ink/sheet/network.py", "lake"): "hot: ends of each kind have their place in the masks by a number",
@@ -61,15 +61,15 @@ MAY_NAME = {
     ("railroad_ink/sheet/network.pxd", "lake"): "the same",
     ("railroad_ink/sheet/network.pxd", "lava"): "the same",
     ("railroad_ink/sheet/network.pxd", "river"): "the same",
-    ("roborally/decisions/course.py", "superbot"): "the same field, of the course that it is seen of",
-    ("roborally/register/names.py", "fire_control"): "the reason why an Option is gone, in logs, as published",
+    ("roborally/decisions/course_state.py", "superbot"): "the same field, of the course that it is seen of",
+    ("roborally/register/vocabulary.py", "fire_control"): "the reason why an Option is gone, in logs, as published",
     ("roborally/register/trace.py", "superbot"): "the tag of an event in logs, as published",
     ("roborally/scenarios/course_fields.py", "superbot"): "a field of written scenarios, as published",
-    ("roborally/scenarios/playing.py", "superbot"): "the same field",
-    ("roborally/scenarios/playing.py", "no_power_down"): "the code of a refusal, as published",
-    ("roborally/scenarios/playing.py", "recompile"): "`recompiles` is a flag of the contract",
-    ("roborally/scenarios/reading.py", "superbot"): "the same field",
-    ("roborally/scenarios/setting_up.py", "superbot"): "the same field",
+    ("roborally/scenarios/runner.py", "superbot"): "the same field",
+    ("roborally/scenarios/runner.py", "no_power_down"): "the code of a refusal, as published",
+    ("roborally/scenarios/runner.py", "recompile"): "`recompiles` is a flag of the contract",
+    ("roborally/scenarios/parser.py", "superbot"): "the same field",
+    ("roborally/scenarios/setup_run.py", "superbot"): "the same field",
 }
 """Which module names which part all the same, and why. Whoever names it no more goes from here."""
 

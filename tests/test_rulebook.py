@@ -11,7 +11,7 @@ import pytest
 from inkrally.pack import Pack
 from inkrally.packs import package_of, packs
 from inkrally.railroad_ink import facts
-from inkrally.rulebook import ANSWERS, Rulebook, answers, rulebooks, written
+from inkrally.rulebook import ANSWERS, Rulebook, answers, format_answers, rulebooks
 
 ROOT = Path(__file__).parent.parent
 WITH_RULES = [pack for pack in packs().values() if rulebooks(pack)]
@@ -133,7 +133,9 @@ def test_the_engine_says_what_examples_show(pack: Pack) -> None:
     for book in rulebooks(pack):
         if book.examples:
             now = (book.folder / ANSWERS).read_text()
-            assert now == written(answers(pack, book)), f"{book.folder}: python -m inkrally.rulebook writes it anew"
+            assert now == format_answers(answers(pack, book)), (
+                f"{book.folder}: python -m inkrally.rulebook writes it anew"
+            )
             made += len(book.examples)
     assert made > 10
 

@@ -64,10 +64,10 @@ def test_every_server_hears_every_word(scale: Any) -> None:
 
 def test_the_wall_of_the_place_is_that_of_a_server(scale: Any) -> None:
     """All who look at the list are at one server, by the proxy's key."""
-    assert scale.TAKEN["places"].value == Limits().watchers
+    assert scale.TAKEN["places"].value == Limits().max_lobby_connections
     assert "str(place)" in haproxy(["10.0.0.2:8000"], ":80")
     (wall,) = (each for each in scale.walls() if "the place is full" in each.what)
-    assert wall.players * scale.TAKEN["at_place"].value == Limits().watchers
+    assert wall.players * scale.TAKEN["at_place"].value == Limits().max_lobby_connections
 
 
 def test_more_players_need_no_less(scale: Any) -> None:

@@ -36,10 +36,10 @@ from inkrally.match.chance import numbered_seed
 from inkrally.match.game import Commit, Open
 from inkrally.match.log import Log
 from inkrally.match.match import Match
-from inkrally.railroad_ink.analysis.best_games.hindsight import STATES, hindsight
-from inkrally.railroad_ink.analysis.best_games.known import Known
+from inkrally.railroad_ink.analysis.best_games.hindsight import BEAM_WIDTH, hindsight
+from inkrally.railroad_ink.analysis.best_games.perfect_information import PerfectInformation
 from inkrally.railroad_ink.game import Options
-from research.railroad_ink.relaxation import Program, Relaxation, counted
+from research.railroad_ink.relaxation import LinearProgram, Relaxation, counting_bound
 
 GAME = "railroad-ink"
 WANTED = "research/railroad_ink/bounds.py needs OR-Tools: pip install --require-hashes -r requirements/bounds.txt"
@@ -66,14 +66,14 @@ def solver() -> Any:
     return pywraplp
 
 
-def prices(program: Program) -> list[float]:
+def prices(program: LinearProgram) -> list[float]:
     """Return the solver's optimal dual prices. `Program.proven` does not rely on them."""
     linear = solver()
     found = linear.Solver.CreateSolver("GLOP")
     columns = [found.NumVar(0, top, "") for top in program.tops]
     rows = []
     for row in program.rows:
-        made = found.Constraint(-found.infinity(), row.most)
+        made = found.Constraint(-found.infinity(), row.upper_bound)
         for column, factor in row.factors.items():
             made.SetCoefficient(columns[column], factor)
         rows.append(made)
@@ -88,7 +88,7 @@ def prices(program: Program) -> list[float]:
 def bound(rolls: Sequence[tuple[str, ...]]) -> int:
     """Return the upper bound for dice, over sheets with all exits connected and all others."""
     programs = [Relaxation(rolls, joined).program for joined in (True, False)]
-    return min(counted(rolls), max(program.proven(prices(program)) for program in programs))
+    return min(counting_bound(rolls), max(program.dual_bound(prices(program)) for program in programs))
 
 
 def played(bot: str, seed: int) -> Log:
@@ -110,7 +110,7 @@ def bounded(bot: str, states: int, seed: int) -> Bounded:
     times.append(time.process_time())
     found = hindsight(log, 0, states)
     times.append(time.process_time())
-    rolls = [at.roll for at in Known(log, 0).rounds]
+    rolls = [at.roll for at in PerfectInformation(log, 0).rounds]
     above = bound(rolls)
     times.append(time.process_time())
     assert found.points <= above, "a game was found above what was proved"
@@ -121,7 +121,7 @@ def bounded(bot: str, states: int, seed: int) -> Bounded:
         found.played,
         found.points,
         above,
-        counted(rolls),
+        counting_bound(rolls),
         above - found.points,
         dict(zip(names, seconds, strict=True)),
     )
@@ -137,7 +137,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--sequences", type=int, default=50, metavar="N", help="how many sequences of dice")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="the first, as in the arena")
-    parser.add_argument("--states", type=int, default=STATES, metavar="N", help="sheets kept after each round")
+    parser.add_argument("--states", type=int, default=BEAM_WIDTH, metavar="N", help="sheets kept after each round")
     parser.add_argument(
         "--bot", default=PACKS[GAME].strongest, choices=[*bots_of(GAME)], help="the strongest if not said"
     )

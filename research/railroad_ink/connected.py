@@ -15,7 +15,7 @@ Labels = tuple[int, ...]
 """For each column, the number of the set of its last space, from 1 in the order of columns; 0 for none."""
 
 
-def most_worth(
+def max_value_by_size(
     width: int, height: int, wanted: Collection[LabelledEnd], worthy: Collection[LabelledEnd]
 ) -> dict[int, int]:
     """Return, by size, the maximum number of valuable spaces in a connected set that contains all wanted spaces.

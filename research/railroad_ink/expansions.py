@@ -20,69 +20,71 @@ import msgspec
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.bots.evaluation.expansion_value import FEATURE_NAMES
 from inkrally.railroad_ink.bots.evaluation.search_setup import (
-    PLAIN,
+    DEFAULT_WEIGHTS,
     SearchSetup,
     WeightTable,
     masks_of,
     read_tables,
     search_setup_of,
 )
-from inkrally.railroad_ink.bots.evaluation.value import STAGES, Value
-from inkrally.railroad_ink.bots.evaluation.weights import read
+from inkrally.railroad_ink.bots.evaluation.value import STAGES, SheetValue
+from inkrally.railroad_ink.bots.evaluation.weights import read_weights
 from inkrally.railroad_ink.bots.search.beam import ANYWHERE
 from inkrally.railroad_ink.bots.search.decision import SearchLevel, TurnDecision
-from inkrally.railroad_ink.bots.search.look_ahead import Search
+from inkrally.railroad_ink.bots.search.look_ahead import LookaheadSearch
 from inkrally.railroad_ink.bots.search.openings import openings
-from inkrally.railroad_ink.bots.search.turn_ends import acts_of_end
-from inkrally.railroad_ink.round.acts import Act
+from inkrally.railroad_ink.bots.search.turn_candidates import acts_of_end
+from inkrally.railroad_ink.round.actions import Action
 from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.setup import Setup, setup_of
 from inkrally.railroad_ink.sheet.network import Network
 
-HOLD = 20.0
+PRIOR_WEIGHT = 20.0
 """The strength of the regularization, as a number of sheets."""
 
-ENDS = 20
-OTHERS = 2
-ASTRAY = 0.3
+CANDIDATE_COUNT = 20
+EXTRA_CANDIDATE_COUNT = 2
+EXPLORATION_RATE = 0.3
 """Of this many best ends of a turn, how many others than the best are kept, and how often a game goes on from one."""
 
 ROLLS = 8
-WEIGHTS = read()
-LEVEL = SearchLevel(5, ENDS, 2, 1)
+WEIGHTS = read_weights()
+LEVEL = SearchLevel(5, CANDIDATE_COUNT, 2, 1)
 
 CHALLENGE = setup_of("challenge", "trail", modules=(("buildings", None),))
 """The setup for the weights of buildings."""
 
-Kept = tuple[Network, int, list[list[int]], int]
+TrainingSheet = tuple[Network, int, list[list[int]], int]
 """A sheet after a round: its masks, the used special routes, and what may happen to it."""
 
 
-def games(setup: Setup, tables: dict[str, WeightTable], count: int, rng: Random) -> list[list[Kept]]:
+def games(setup: Setup, tables: dict[str, WeightTable], count: int, rng: Random) -> list[list[TrainingSheet]]:
     """Return sheets by the round before them. Item 0 is empty."""
-    kept: list[list[Kept]] = [[] for _ in range(setup.rounds)]
+    kept: list[list[TrainingSheet]] = [[] for _ in range(setup.rounds)]
     for _ in range(count):
         sheet = setup.start()
         for number in range(1, setup.rounds):
             roll = [rng.choice(die.faces) for die in setup.dice(number)]
             decision = TurnDecision(RoundEditor(sheet, roll, (), setup, number), WEIGHTS, LEVEL, rng, tables)
-            opening = openings(decision, (), decision.ranked)[0]
+            opening = openings(decision, (), decision.rank_openings)[0]
             acts, turn = list(opening.acts), opening.turn
-            ends = decision.searched(decision.search.turn, turn, ANYWHERE, 1 << 30)
-            others = [rng.randrange(ends) for _ in range(OTHERS)]
+            ends = decision.run_search(decision.search.turn, turn, ANYWHERE, 1 << 30)
+            others = [rng.randrange(ends) for _ in range(EXTRA_CANDIDATE_COUNT)]
             for end in {0, *others}:
                 tried = _drawn(decision, turn, acts, end)
-                kept[number].append((masks_of(tried), decision.used(tried), *decision.strikes(tried)))
-            chosen = _drawn(decision, turn, acts, others[0] if rng.random() < ASTRAY else 0)
+                kept[number].append(
+                    (masks_of(tried), decision.used_specials(tried), *decision.sampled_disasters(tried))
+                )
+            chosen = _drawn(decision, turn, acts, others[0] if rng.random() < EXPLORATION_RATE else 0)
             sheet = chosen.sheet_now()
     return kept
 
 
-def _drawn(decision: TurnDecision, turn: RoundEditor, acts: list[Act], end: int) -> RoundEditor:
+def _drawn(decision: TurnDecision, turn: RoundEditor, acts: list[Action], end: int) -> RoundEditor:
     """Return the turn with an end drawn and required actions done."""
     more = [*acts, *acts_of_end(decision.search.turn, end, turn, decision.dice(turn)[0])]
     turn = decision.after(more)
-    decision.finish(turn, more)
+    decision.fulfil_duties(turn, more)
     return decision.after(more)
 
 
@@ -90,23 +92,23 @@ def one_pass(name: str, setup: Setup, tables: dict[str, WeightTable], count: int
     """Fit the weights of an expansion once, from games with the current weights, and write them into `tables`."""
     plan = search_setup_of(setup)
     kept = games(setup, tables, count, rng)
-    before = tables.get(name, PLAIN)
+    before = tables.get(name, DEFAULT_WEIGHTS)
     rows = {feature: list(before.get(feature, (0,) * STAGES)) for feature in FEATURE_NAMES}
-    base = Value(WEIGHTS, plan.potential(("expansions", "buildings")))
+    base = SheetValue(WEIGHTS, plan.expansion_value(("expansions", "buildings")))
     for number in range(setup.rounds - 1, 0, -1):
         left = setup.rounds - number
         stage = STAGES + 1 - left
         tables[name] = {feature: (row[0], row[1], row[2], row[3], row[4], row[5]) for feature, row in rows.items()}
         search = _search(plan, tables)
-        reader = plan.potential((), tables)
+        reader = plan.expansion_value((), tables)
         sheets = []
         for network, used, spaces, layer in kept[number]:
-            search.prepare(spaces, layer)
-            outlook = search.outlook(network, left, used, ROLLS, rng.getrandbits(31)) / ROLLS
-            over = outlook - base.of(network, stage, specials_left(used))
+            search.set_disasters(spaces, layer)
+            outlook = search.sampled_value(network, left, used, ROLLS, rng.getrandbits(31)) / ROLLS
+            over = outlook - base.evaluate(network, stage, specials_left(used))
             sheets.append((reader.features(network), over / 1000))
         first = [rows[feature][stage - 1] / 1000 for feature in FEATURE_NAMES]
-        found = fitted(sheets, first)
+        found = fit_weights(sheets, first)
         for feature, weight in zip(FEATURE_NAMES, found[:-1], strict=True):
             rows[feature][stage - 1] = round(1000 * weight)
         error = sum((over - _said(features, found)) ** 2 for features, over in sheets) / len(sheets)
@@ -119,11 +121,13 @@ def one_pass(name: str, setup: Setup, tables: dict[str, WeightTable], count: int
     }
 
 
-def _search(plan: SearchSetup, tables: dict[str, WeightTable]) -> Search:
-    value = Value(WEIGHTS, plan.potential((), tables))
+def _search(plan: SearchSetup, tables: dict[str, WeightTable]) -> LookaheadSearch:
+    value = SheetValue(WEIGHTS, plan.expansion_value((), tables))
     owed, trail = plan.owed << len(plan.white), plan.setup.mode == "trail"
     effects = plan.buildings is not None
-    return Search(value, plan.white, trail, 2, 1, 2, plan.extra_faces, owed, plan.water, plan.doom, effects=effects)
+    return LookaheadSearch(
+        value, plan.white, trail, 2, 1, 2, plan.extra_faces, owed, plan.water, plan.doom, effects=effects
+    )
 
 
 def specials_left(used: int) -> int:
@@ -136,11 +140,11 @@ def _said(features: dict[int, int], weights: list[float]) -> float:
     return sum(weights[feature] * count for feature, count in features.items()) + weights[-1]
 
 
-def fitted(sheets: list[tuple[dict[int, int], float]], first: list[float]) -> list[float]:
+def fit_weights(sheets: list[tuple[dict[int, int], float]], first: list[float]) -> list[float]:
     """Return the best weights followed by a constant (Gauss; the matrix is positive definite)."""
     size = len(first) + 1
     start = [*first, 0.0]
-    rows = [[HOLD * (i == j) for j in range(size)] + [HOLD * start[i]] for i in range(size)]
+    rows = [[PRIOR_WEIGHT * (i == j) for j in range(size)] + [PRIOR_WEIGHT * start[i]] for i in range(size)]
     rows[-1][-1] = 0.0
     for features, target in sheets:
         there = [*features.items(), (size - 1, 1)]
@@ -159,7 +163,7 @@ def fitted(sheets: list[tuple[dict[int, int], float]], first: list[float]) -> li
     return solved
 
 
-def written(table: WeightTable) -> str:
+def format_table(table: WeightTable) -> str:
     """Return a table in the form of `value.json`."""
     lines = [f"  {msgspec.json.encode(feature).decode()}: {list(row)}" for feature, row in table.items()]
     return "{\n" + ",\n".join(lines) + "\n}\n"
@@ -172,4 +176,4 @@ if __name__ == "__main__":
     SETUP = setup_of("original", "simple", (NAME,)) if NAME in facts.EXPANSIONS else CHALLENGE
     for _ in range(PASSES):
         one_pass(NAME, SETUP, TABLES, COUNT, RNG)
-    sys.stdout.write(written(TABLES[NAME]))
+    sys.stdout.write(format_table(TABLES[NAME]))

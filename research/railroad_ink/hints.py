@@ -54,7 +54,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=8)
     parser.add_argument("--seed", type=int, default=100)
-    parser.add_argument("--budget", type=int, default=hints.BUDGET)
+    parser.add_argument("--budget", type=int, default=hints.HINT_NODES)
     parser.add_argument("--edition", default="original")
     parser.add_argument("--expansion", default="", help="names, with commas between them")
     parser.add_argument("--settings", type=msgspec.json.decode, default={}, help="as JSON")

@@ -19,12 +19,12 @@ from inkrally.match.chance import numbered_seed
 from inkrally.match.game import Commit, Open
 from inkrally.match.match import Match
 from inkrally.railroad_ink import facts
-from inkrally.railroad_ink.bots.goals.hit_rates import counted
-from inkrally.railroad_ink.bots.levels import Beam
+from inkrally.railroad_ink.bots.goals.hit_rates import count_hit_rates
+from inkrally.railroad_ink.bots.levels import BeamBot
 from inkrally.railroad_ink.bots.search.decision import SearchLevel
 from inkrally.railroad_ink.challenge.goal_codes import TESTS
 from inkrally.railroad_ink.game import Options, RailroadInk
-from inkrally.railroad_ink.goal_tests.seen import Seen, have_of
+from inkrally.railroad_ink.goal_checks.goal_sheet import TestedSheet, progress_of
 
 FIRST_SEED = 900_000
 """The first seed, far from those of comparisons of bots."""
@@ -32,7 +32,7 @@ FIRST_SEED = 900_000
 
 def played(seed: int) -> dict[str, list[int]]:
     """Return how much of each goal was reached after the rounds of one game."""
-    bot = Beam("seeks", "", SearchLevel(8, 4, 1, 6_000, last=1), SearchLevel(8, 4, 1, 6_000))
+    bot = BeamBot("seeks", "", SearchLevel(8, 4, 1, 6_000, last_round_factor=1), SearchLevel(8, 4, 1, 6_000))
     codes = Random(f"goals {seed}").sample([code for code, goal in facts.GOALS.items() if not goal.expansion], 3)
     options = Options(edition="challenge", goals=tuple(codes))
     match = Match(RailroadInk(), options, ["seeks"], numbered_seed(FIRST_SEED + seed))
@@ -43,7 +43,7 @@ def played(seed: int) -> dict[str, list[int]]:
         match.submit(Commit(0, bot.choose(view, Random(f"{seed} {view.table.round}")).acts))
         sheet = match.state.table.sheets[0]
         for code, row in found.items():
-            row.append(have_of(TESTS[code](Seen(sheet.network(), sheet.layers, True))))
+            row.append(progress_of(TESTS[code](TestedSheet(sheet.network(), sheet.layers, True))))
     return found
 
 
@@ -51,7 +51,9 @@ def main() -> None:
     with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
         games = list(pool.map(played, range(int(sys.argv[1])), chunksize=10))
     codes = sorted({code for game in games for code in game})
-    table = {code: counted([game[code] for game in games if code in game], facts.GOALS[code].need) for code in codes}
+    table = {
+        code: count_hit_rates([game[code] for game in games if code in game], facts.GOALS[code].need) for code in codes
+    }
     print(msgspec.json.encode(table).decode())
 
 

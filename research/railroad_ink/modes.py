@@ -32,7 +32,7 @@ import msgspec
 
 from inkrally.bots.arena import PlayedMatch, play_match, standings
 from inkrally.bots.player import bots_of
-from inkrally.railroad_ink.bots.levels import Beam
+from inkrally.railroad_ink.bots.levels import BeamBot
 from inkrally.railroad_ink.game import Options
 
 NAMES = ["blind", "sees"]
@@ -47,15 +47,15 @@ class Way(msgspec.Struct, frozen=True):
     solo: bool
 
 
-def bots(way: Way) -> list[Beam]:
+def bots(way: Way) -> list[BeamBot]:
     """Return the level `beam`, blind and not."""
     beam = bots_of("railroad-ink")["beam"]
-    assert isinstance(beam, Beam)
-    level = msgspec.structs.replace(beam.expanded, budget=way.budget or beam.expanded.budget)
+    assert isinstance(beam, BeamBot)
+    level = msgspec.structs.replace(beam.expanded, node_budget=way.budget or beam.expanded.node_budget)
     found = []
     for name in NAMES:
-        own = msgspec.structs.replace(level, blind=(way.blind,) if name == "blind" else ())
-        found.append(Beam(name, "", beam.level, own))
+        own = msgspec.structs.replace(level, ignored=(way.blind,) if name == "blind" else ())
+        found.append(BeamBot(name, "", beam.level, own))
     return found
 
 

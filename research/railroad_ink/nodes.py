@@ -18,9 +18,9 @@ import msgspec
 from inkrally.bots.arena import PlayedMatch, play_match, standings
 from inkrally.bots.player import bots_of
 from inkrally.railroad_ink.bots.evaluation.search_setup import search_setup_of
-from inkrally.railroad_ink.bots.learned.files import shipped
 from inkrally.railroad_ink.bots.learned.modes import BASE, BELOW, CHALLENGE, MODES, setup_of_mode
-from inkrally.railroad_ink.bots.search.decision import GOALS_LEARNED
+from inkrally.railroad_ink.bots.learned.weight_files import packaged_value
+from inkrally.railroad_ink.bots.search.decision import LEARNED_GOAL_NODE_COST_PERCENT
 
 
 class Cost(msgspec.Struct, frozen=True):
@@ -50,13 +50,15 @@ def cost(level: str, mode: str, games: int, seed: int) -> Cost:
     matches = played(level, mode, games, seed)
     own = nanoseconds(matches)
     median = standings([level], matches)[0].p50
-    price = search_setup_of(setup_of_mode(mode)).price + (GOALS_LEARNED if mode == CHALLENGE else 0)
+    price = search_setup_of(setup_of_mode(mode)).node_cost_percent + (
+        LEARNED_GOAL_NODE_COST_PERCENT if mode == CHALLENGE else 0
+    )
     return Cost(mode, median, round(own, 1), round(100 * own / base), price)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    known = [mode for mode in MODES if shipped(mode) is not None and not mode.endswith(BELOW)]
+    known = [mode for mode in MODES if packaged_value(mode) is not None and not mode.endswith(BELOW)]
     parser.add_argument("modes", nargs="*", metavar="MODE", help=f"of {', '.join(known)}; left out: all")
     parser.add_argument("--level", choices=("quick", "sharp", "master"), default="sharp", help="who plays")
     parser.add_argument("--games", type=int, default=4, metavar="N", help="matches of each")

@@ -15,34 +15,40 @@ from itertools import pairwise
 import msgspec
 
 from inkrally.railroad_ink import facts
-from inkrally.railroad_ink.analysis.best_games.pieces import ROUTE, SPECIAL, Piece, Rolls, masks_of_pieces
+from inkrally.railroad_ink.analysis.best_games.pieces import (
+    ROUTE_BY_DRAWING,
+    SPECIAL_BY_DRAWING,
+    Piece,
+    Rolls,
+    masks_of_pieces,
+)
 from inkrally.railroad_ink.scoring.longest_route import longest_spaces
 from inkrally.railroad_ink.sheet.network import DRAWINGS, ROUTE_NUMBERS, SPACES
-from research.railroad_ink.connected import most_worth
+from research.railroad_ink.connected import max_value_by_size
 
 KINDS = "HR"
 SIDES = "NESW"
-STEPS = (-8, 1, 8, -1)
+NEIGHBOR_OFFSETS = (-8, 1, 8, -1)
 WIDTH = 7
-SCALE = 1 << 20
+PRICE_DENOMINATOR = 1 << 20
 """Prices of rows are rounded to multiples of one divided by this."""
 
 EXITS = {(SPACES[each.space], SIDES.index(each.side)): each.kind for each in facts.SHEET.exits}
 """The kind of each exit, by space and side."""
 CENTRE = {SPACES[space] for space in facts.SHEET.centre}
-ALL = facts.SHEET.network_points[len(EXITS)]
+ALL_EXITS_POINTS = facts.SHEET.network_points[len(EXITS)]
 """The points of a network with all exits. All other networks together get at most those for one exit less."""
-OTHERS = facts.SHEET.network_points[len(EXITS) - 1]
+MAX_OTHER_POINTS = facts.SHEET.network_points[len(EXITS) - 1]
 
 
 class Row(msgspec.Struct, frozen=True):
     """Factors by column. The sum of factors times values of columns is at most `most`."""
 
     factors: dict[int, int]
-    most: int
+    upper_bound: int
 
 
-class Program:
+class LinearProgram:
     """A linear program to maximize: columns from 0 to 1 (or to `tops`), rows, and the gain of each column.
 
     `constant` is added to the objective.
@@ -64,33 +70,33 @@ class Program:
         """Add a row."""
         self.rows.append(Row(dict(factors), most))
 
-    def value(self, point: Mapping[int, int]) -> int:
+    def objective(self, point: Mapping[int, int]) -> int:
         """Return the objective of a point, given by the values of columns that are not 0."""
         return self.constant + sum(self.gains[column] * value for column, value in point.items())
 
-    def broken(self, point: Mapping[int, int]) -> list[Row]:
+    def violated_rows(self, point: Mapping[int, int]) -> list[Row]:
         """Return the rows that a point violates."""
         return [
             row
             for row in self.rows
-            if sum(factor * point.get(column, 0) for column, factor in row.factors.items()) > row.most
+            if sum(factor * point.get(column, 0) for column, factor in row.factors.items()) > row.upper_bound
         ]
 
-    def proven(self, prices: Sequence[float]) -> int:
+    def dual_bound(self, prices: Sequence[float]) -> int:
         """Return a bound on the objective of any integer point from a price for each row.
 
         By weak duality any prices that are not negative are valid; better prices give a better bound.
         """
-        whole = [max(0, round(SCALE * price)) for price in prices]
-        left = [SCALE * gain for gain in self.gains]
-        total = SCALE * self.constant
+        whole = [max(0, round(PRICE_DENOMINATOR * price)) for price in prices]
+        left = [PRICE_DENOMINATOR * gain for gain in self.gains]
+        total = PRICE_DENOMINATOR * self.constant
         for row, price in zip(self.rows, whole, strict=True):
-            total += price * row.most
+            total += price * row.upper_bound
             if price:
                 for column, factor in row.factors.items():
                     left[column] -= price * factor
         total += sum(max(0, gain) * top for gain, top in zip(left, self.tops, strict=True))
-        return total // SCALE
+        return total // PRICE_DENOMINATOR
 
 
 class Relaxation:
@@ -99,13 +105,13 @@ class Relaxation:
     def __init__(self, rolls: Rolls, joined: bool) -> None:
         self.joined = joined
         self.dice = Counter(route for roll in rolls for route in roll)
-        self.program = Program(ALL if joined else 0)
+        self.program = LinearProgram(ALL_EXITS_POINTS if joined else 0)
         self.drawings = [number for route in (*self.dice, *facts.SPECIALS) for number in ROUTE_NUMBERS[route]]
         self.inner = {
-            (space, side): space + STEPS[side]
+            (space, side): space + NEIGHBOR_OFFSETS[side]
             for space in SPACES.values()
             for side in range(4)
-            if space + STEPS[side] in SPACES.values()
+            if space + NEIGHBOR_OFFSETS[side] in SPACES.values()
         }
         self.drawn: dict[Piece, int] = {}
         self.joins: dict[tuple[str, int, int], int] = {}
@@ -134,11 +140,15 @@ class Relaxation:
             program.row(dict.fromkeys(here, 1), 1)
         limits = facts.DICE.specials
         for route, most in [*self.dice.items(), *((special, 1) for special in limits.routes)]:
-            program.row({column: 1 for (number, _), column in self.drawn.items() if ROUTE[number] == route}, most)
-        program.row({column: 1 for (number, _), column in self.drawn.items() if number in SPECIAL}, limits.each_game)
+            program.row(
+                {column: 1 for (number, _), column in self.drawn.items() if ROUTE_BY_DRAWING[number] == route}, most
+            )
+        program.row(
+            {column: 1 for (number, _), column in self.drawn.items() if number in SPECIAL_BY_DRAWING}, limits.each_game
+        )
         if self.joined:
             central = {column: 1 for (_, space), column in self.drawn.items() if space in CENTRE}
-            program.row(central, most_central(self.dice.total() + limits.each_game))
+            program.row(central, max_central_spaces(self.dice.total() + limits.each_game))
 
     def ends(self, kind: str, space: int, side: int) -> dict[int, int]:
         """Return the columns of drawings with an end of a kind on a side of a space."""
@@ -173,9 +183,9 @@ class Relaxation:
                 self.program.row(dict.fromkeys(ends, -1), -1)
             used += ends
         if not self.joined:
-            self.exit_points = self.program.column(1, OTHERS)
+            self.exit_points = self.program.column(1, MAX_OTHER_POINTS)
             # Fewer than all exits give at most a proportional part, because the first one gives nothing.
-            factors = {self.exit_points: len(EXITS) - 1, **dict.fromkeys(used, -OTHERS)}
+            factors = {self.exit_points: len(EXITS) - 1, **dict.fromkeys(used, -MAX_OTHER_POINTS)}
             self.program.row(factors, 0)
 
     def _route(self, kind: str) -> None:
@@ -186,7 +196,7 @@ class Relaxation:
             self.on_route[kind, space] = program.column(1)
         for (other, space, side), join in self.joins.items():
             if other == kind and side in (1, 2):
-                beyond = space + STEPS[side]
+                beyond = space + NEIGHBOR_OFFSETS[side]
                 step = self.steps[kind, space, side] = self.steps[kind, beyond, (side + 2) % 4] = program.column()
                 program.row({step: 1, join: -1}, 0)
                 program.row({step: 1, self.on_route[kind, space]: -1}, 0)
@@ -223,26 +233,26 @@ class Relaxation:
             spaces = longest_spaces(network, number, False)
             found.update(dict.fromkeys((self.on_route[kind, space] for space in spaces), 1))
             for one, other in pairwise(spaces):
-                found[self.steps[kind, one, STEPS.index(other - one)]] = 1
+                found[self.steps[kind, one, NEIGHBOR_OFFSETS.index(other - one)]] = 1
         return found
 
 
-def all_joined(board: Sequence[Piece]) -> bool:
+def all_exits_joined(board: Sequence[Piece]) -> bool:
     """Return whether all exits are in one network of a sheet."""
-    return masks_of_pieces(board).exit_points() == ALL
+    return masks_of_pieces(board).exit_points() == ALL_EXITS_POINTS
 
 
-def most_central(most: int) -> int:
+def max_central_spaces(most: int) -> int:
     """Return the maximum number of filled central spaces with some filled spaces and all exits in one network."""
 
     def place(space: int) -> tuple[int, int]:
         return space % 8, space // 8
 
-    sizes = most_worth(WIDTH, WIDTH, {place(space) for space, _ in EXITS}, {place(space) for space in CENTRE})
+    sizes = max_value_by_size(WIDTH, WIDTH, {place(space) for space, _ in EXITS}, {place(space) for space in CENTRE})
     return max((worth for size, worth in sizes.items() if size <= most), default=0)
 
 
-def counted(rolls: Rolls) -> int:
+def counting_bound(rolls: Rolls) -> int:
     """Return the bound by counting: all exits, the whole centre, and for each kind every drawing that a route can pass,
     plus a space at each end."""
     through = ends = 0
@@ -257,4 +267,4 @@ def counted(rolls: Rolls) -> int:
     specials = sum(gains[: facts.DICE.specials.each_game])
     # A special route that a route of one kind passes may be the end of one of the other kind.
     ends += sum(gain < 2 for gain in gains[: facts.DICE.specials.each_game])
-    return ALL + len(CENTRE) + through + specials + min(2 * len(KINDS), ends)
+    return ALL_EXITS_POINTS + len(CENTRE) + through + specials + min(2 * len(KINDS), ends)

@@ -34,9 +34,9 @@ from inkrally.match.chance import SeededChance, numbered_seed
 from inkrally.match.game import Commit, Open, State
 from inkrally.match.match import Match
 from inkrally.railroad_ink.analysis.candidate_turns import CandidateTurn
-from inkrally.railroad_ink.analysis.compare import error_of
-from inkrally.railroad_ink.analysis.error import doubt_of_cost
-from inkrally.railroad_ink.analysis.hints import studied
+from inkrally.railroad_ink.analysis.compare import standard_error
+from inkrally.railroad_ink.analysis.error import cost_std_error
+from inkrally.railroad_ink.analysis.hints import search_and_compare
 from inkrally.railroad_ink.analysis.rollout import Rollout
 from inkrally.railroad_ink.analysis.rounds import GAME
 from inkrally.railroad_ink.game import Options
@@ -101,11 +101,11 @@ def position(number: int, seed: int, rollouts: int, budget: int) -> Position | N
         if rollout.exact:
             return None
         played = CandidateTurn(acts := bot.choose(view, chance).acts, rollout.drawn(acts))
-        compared, _ = studied(rollout, (played,), budget, again)
-        own = next(each for each in compared if each.way is played)
+        compared, _ = search_and_compare(rollout, (played,), budget, again)
+        own = next(each for each in compared if each.candidate is played)
         if own is compared[0]:
             continue
-        turns = [compared[0].way.acts, played.acts]
+        turns = [compared[0].candidate.acts, played.acts]
         ends = [[played_on(match.state, acts, f"{seed} {number} {each}") for acts in turns] for each in range(rollouts)]
         differences = [best - own for best, own in ends]
         own_ends = [own for _, own in ends]
@@ -118,10 +118,10 @@ def position(number: int, seed: int, rollouts: int, budget: int) -> Position | N
             round(own.cost, 4),
             round(own.cost_error, 4),
             round(fmean(differences), 4),
-            round(error_of(differences), 4),
-            round(own.worth, 4),
+            round(standard_error(differences), 4),
+            round(own.value, 4),
             round(fmean(own_ends), 4),
-            round(error_of(own_ends), 4),
+            round(standard_error(own_ends), 4),
             rollouts,
             budget,
         )
@@ -165,7 +165,7 @@ def kept(file: Path) -> list[Position]:
 
 def said_error(position: Position) -> float:
     """Return the error that a review states."""
-    return doubt_of_cost(position.said, position.sampled, position.worth, position.left)
+    return cost_std_error(position.said, position.sampled, position.worth, position.left)
 
 
 def table(positions: Sequence[Position], by: Callable[[Position], Any]) -> Iterator[str]:

@@ -21,7 +21,7 @@ from inkrally.match.game import Commit, Open
 from inkrally.match.log import Log
 from inkrally.match.match import Match
 from inkrally.railroad_ink.analysis.best_games.hindsight import hindsight
-from inkrally.railroad_ink.analysis.review import Reviewing
+from inkrally.railroad_ink.analysis.review import ReviewRun
 from inkrally.railroad_ink.analysis.rounds import GAME
 from inkrally.railroad_ink.game import Options
 
@@ -61,11 +61,11 @@ def main() -> None:
     for name in wanted.modes or MODES:
         log = played(MODES[name], wanted.seats, wanted.seed)
         start = time.process_time()
-        under_way = Reviewing(log, range(wanted.seats))
-        for _ in under_way.estimates():
+        under_way = ReviewRun(log, range(wanted.seats))
+        for _ in under_way.estimate():
             pass
         estimate = time.process_time() - start
-        for _ in under_way.closer():
+        for _ in under_way.review_closely():
             pass
         whole = time.process_time() - start
         line = {"mode": name, "estimate": round(estimate, 2), "seat": round(whole / wanted.seats, 2)}

@@ -18,17 +18,17 @@ import msgspec
 from inkrally.match.game import Commit, Open
 from inkrally.match.match import Match
 from inkrally.railroad_ink import facts
-from inkrally.railroad_ink.bots.evaluation.value import STAGES, Value
-from inkrally.railroad_ink.bots.evaluation.weights import read
+from inkrally.railroad_ink.bots.evaluation.value import STAGES, SheetValue
+from inkrally.railroad_ink.bots.evaluation.weights import read_weights
 from inkrally.railroad_ink.bots.goals.values import goal_evaluation_of
-from inkrally.railroad_ink.bots.learned.files import Learned
-from inkrally.railroad_ink.bots.learned.inputs import Inputs
+from inkrally.railroad_ink.bots.learned.features import FeatureExtractor
 from inkrally.railroad_ink.bots.learned.modes import BASE, MODES, mode_of
-from inkrally.railroad_ink.bots.learned.net import Net
+from inkrally.railroad_ink.bots.learned.net import ValueNetwork
+from inkrally.railroad_ink.bots.learned.weight_files import LearnedValue
 from inkrally.railroad_ink.bots.search.beam import ANYWHERE, OUTSIDE, packed
 from inkrally.railroad_ink.bots.search.decision import SearchLevel, TurnDecision
 from inkrally.railroad_ink.bots.search.draft import sheet_of
-from inkrally.railroad_ink.bots.search.look_ahead import Search
+from inkrally.railroad_ink.bots.search.look_ahead import LookaheadSearch
 from inkrally.railroad_ink.game import RailroadInk
 from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.sheet.network import Network
@@ -44,13 +44,13 @@ COMPARED, AMONG = 6, 24
 ROLLS = 2
 """The number of rolls that each of them is played on with."""
 
-ASTRAY = 0.15
+EXPLORATION_RATE = 0.15
 """How often a game goes on from a random end, so that weaker sheets occur too."""
 
-JUDGED = 30
+MAX_NETWORK_EVALUATIONS = 30
 """How many ends of a turn the network values if it does not prune."""
 
-JUDGED_AHEAD = 8
+MAX_LOOKAHEAD_EVALUATIONS = 8
 """The same for a sampled turn."""
 
 NODES = 12_000
@@ -70,7 +70,7 @@ class Sample(msgspec.Struct, frozen=True, array_like=True):
     worth: int
 
 
-class Looked(msgspec.Struct, frozen=True, array_like=True):
+class SampledCandidates(msgspec.Struct, frozen=True, array_like=True):
     """The examined ends of a turn, and the one that the game goes on from."""
 
     samples: list[Sample]
@@ -80,7 +80,7 @@ class Looked(msgspec.Struct, frozen=True, array_like=True):
 class PlayedGame(msgspec.Struct, frozen=True, array_like=True):
     """The turns of a game except the last one, the value of the last one in thousandths of a point, and the score."""
 
-    turns: list[Looked]
+    turns: list[SampledCandidates]
     last: int
     score: int
 
@@ -88,21 +88,30 @@ class PlayedGame(msgspec.Struct, frozen=True, array_like=True):
 class SelfPlayer:
     """Plays the base game by the plain or a learned value. To learn, it looks ahead from some ends of a turn."""
 
-    def __init__(self, learned: Learned | None, width: int = WIDTH) -> None:
-        value = Value(read())
+    def __init__(self, learned: LearnedValue | None, width: int = WIDTH) -> None:
+        value = SheetValue(read_weights())
         self.faces = facts.faces("original")
-        judge = None if learned is None else Net(learned.weights, value)
-        self.search = Search(value, self.faces, False, width, JUDGED, INNER, judge=judge, judged_ahead=JUDGED_AHEAD)
+        judge = None if learned is None else ValueNetwork(learned.weights, value)
+        self.search = LookaheadSearch(
+            value,
+            self.faces,
+            False,
+            width,
+            MAX_NETWORK_EVALUATIONS,
+            INNER,
+            judge=judge,
+            judged_ahead=MAX_LOOKAHEAD_EVALUATIONS,
+        )
         self.turns = self.search.turn
         if learned is not None and learned.prunes:
-            self.turns.deepen()
-            self.search.ahead.deepen()
-        self.inputs = Inputs(value)
+            self.turns.prune_with_network()
+            self.search.ahead.prune_with_network()
+        self.inputs = FeatureExtractor(value)
 
     def end(self, number: int) -> tuple[Network, int]:
         """Return the sheet of an end, and the used special routes as bits."""
         sheet = Network()
-        return sheet, self.turns.copy_end(number, sheet)
+        return sheet, self.turns.copy_candidate(number, sheet)
 
     def turn(self, sheet: Network, used: int, number: int, rng: Random, special: int) -> int:
         """Roll for a round, search it, and return the number of ends."""
@@ -113,14 +122,14 @@ class SelfPlayer:
         """Play a game to learn from."""
         rng = Random(seed)
         sheet, used = Network(), 0
-        turns: list[Looked] = []
+        turns: list[SampledCandidates] = []
         for number in range(1, STAGES + 1):
             ends = self.turn(sheet, used, number, rng, OUTSIDE)
-            chosen, looked = look(self.search, self.inputs, number, ends, rng)
+            chosen, looked = sample_candidates(self.search, self.inputs, number, ends, rng)
             turns.append(looked)
             sheet, used = self.end(chosen)
         self.turn(sheet, used, STAGES + 1, rng, OUTSIDE)
-        return PlayedGame(turns, self.turns.end_value(0), self.end(0)[0].total(False))
+        return PlayedGame(turns, self.turns.candidate_value(0), self.end(0)[0].total(False))
 
     def score(self, seed: str) -> int:
         """Return the score of a game of best turns. A seed always gives the same dice."""
@@ -132,7 +141,9 @@ class SelfPlayer:
         return sheet.total(False)
 
 
-def look(search: Search, inputs: Inputs, stage: int, ends: int, rng: Random) -> tuple[int, Looked]:
+def sample_candidates(
+    search: LookaheadSearch, inputs: FeatureExtractor, stage: int, ends: int, rng: Random
+) -> tuple[int, SampledCandidates]:
     """Examine some ends of the last searched turn, and return the one to go on from and the samples."""
     most = min(ends, AMONG)
     numbers = [0, *sorted(rng.sample(range(1, most), min(COMPARED, most) - 1))]
@@ -140,42 +151,51 @@ def look(search: Search, inputs: Inputs, stage: int, ends: int, rng: Random) -> 
     samples = []
     for number in numbers:
         sheet = Network()
-        used = search.turn.copy_end(number, sheet)
-        worth = search.outlook(sheet, STAGES + 1 - stage, used, ROLLS, seed) // ROLLS
+        used = search.turn.copy_candidate(number, sheet)
+        worth = search.sampled_value(sheet, STAGES + 1 - stage, used, ROLLS, seed) // ROLLS
         plain = inputs.read(sheet, stage, used)
         samples.append(Sample(inputs.packed(), plain, stage, worth))
     worths = [each.worth for each in samples]
-    chosen = rng.randrange(len(numbers)) if rng.random() < ASTRAY else worths.index(max(worths))
-    return numbers[chosen], Looked(samples, chosen)
+    chosen = rng.randrange(len(numbers)) if rng.random() < EXPLORATION_RATE else worths.index(max(worths))
+    return numbers[chosen], SampledCandidates(samples, chosen)
 
 
 class LearningDecision(TurnDecision):
     """A decision that records what it examined. If `rng` is None, it plays the best end without recording."""
 
     rng: Random | None = None
-    looked: Looked | None = None
+    looked: SampledCandidates | None = None
     last: int | None = None
 
-    def run(self, search: Search, turn: RoundEditor, budget: int, seed: int) -> int:
+    def run(self, search: LookaheadSearch, turn: RoundEditor, budget: int, seed: int) -> int:
         end = super().run(search, turn, budget, seed)
         if search is not self.search or self.rng is None:
             return end
         if self.rounds <= 0:
-            self.last = search.turn.end_value(end)
+            self.last = search.turn.candidate_value(end)
             return end
-        end, self.looked = look(search, Inputs(self.value), self.stage, search.turn.ends, self.rng)
+        end, self.looked = sample_candidates(
+            search, FeatureExtractor(self.value), self.stage, search.turn.ends, self.rng
+        )
         return end
 
 
 class MatchPlayer:
     """Plays any mode as a match of one seat, by the plain value with additions of expansions, or by a learned one."""
 
-    def __init__(self, learned: Learned | None, mode: str, nodes: int = NODES) -> None:
+    def __init__(self, learned: LearnedValue | None, mode: str, nodes: int = NODES) -> None:
         self.mode = mode
         self.options = MODES[mode]
         self.learned = learned
-        self.level = SearchLevel(WIDTH, 1, INNER, nodes, judged=JUDGED, judged_ahead=JUDGED_AHEAD)
-        self.plain = read(self.options.edition)
+        self.level = SearchLevel(
+            WIDTH,
+            1,
+            INNER,
+            nodes,
+            reranked_ends=MAX_NETWORK_EVALUATIONS,
+            lookahead_reranked_ends=MAX_LOOKAHEAD_EVALUATIONS,
+        )
+        self.plain = read_weights(self.options.edition)
 
     def game(self, seed: str) -> PlayedGame:
         """Play a game to learn from."""
@@ -190,7 +210,7 @@ class MatchPlayer:
         rng = Random(seed)
         match = Match(RailroadInk(), self.options, ["bot"], sha256(seed.encode()).digest())
         match.submit(Open())
-        turns: list[Looked] = []
+        turns: list[SampledCandidates] = []
         last = None
         while not match.over:
             view = match.view(0)
@@ -209,6 +229,6 @@ class MatchPlayer:
         return PlayedGame(turns, 0 if last is None else last, match.result.scores[0])
 
 
-def player_of(learned: Learned | None, mode: str) -> SelfPlayer | MatchPlayer:
+def player_of(learned: LearnedValue | None, mode: str) -> SelfPlayer | MatchPlayer:
     """Return the player of a mode."""
     return SelfPlayer(learned) if mode == BASE else MatchPlayer(learned, mode)

@@ -23,21 +23,21 @@ from inkrally.match.game import Commit, Open
 from inkrally.match.match import Match
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.bots.evaluation.value import STAGES
-from inkrally.railroad_ink.bots.evaluation.weights import SPECIALS_LEFT, read, written
-from inkrally.railroad_ink.bots.levels import Beam
+from inkrally.railroad_ink.bots.evaluation.weights import SPECIALS_LEFT, format_weights, read_weights
+from inkrally.railroad_ink.bots.levels import BeamBot
 from inkrally.railroad_ink.bots.search.decision import SearchLevel, TurnDecision
 from inkrally.railroad_ink.game import Options, RailroadInk
 from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.setup import Setup
 from inkrally.railroad_ink.sheet.sheet import Sheet
 
-PLAYER = Beam("specials", "", SearchLevel(5, 3, 1, 20_000, last=1), SearchLevel(4, 3, 1, 20_000))
+PLAYER = BeamBot("specials", "", SearchLevel(5, 3, 1, 20_000, last_round_factor=1), SearchLevel(4, 3, 1, 20_000))
 AHEAD = SearchLevel(1, 1, 8, 60_000_000)
 
-USUAL = (2, 1, 0, 0, 0, 0)
+TYPICAL_SPECIALS_LEFT = (2, 1, 0, 0, 0, 0)
 """How many special routes these bots have left after each round."""
 
-MOST = facts.DICE.specials.each_game
+MAX_SPECIALS = facts.DICE.specials.each_game
 
 
 def sheets_of(options: Options, seed: int) -> list[Sheet]:
@@ -55,33 +55,33 @@ def gains(setup: Setup, weights: list[list[int]], sheet: Sheet, number: int, rol
     """Return by how much the turn of a round is worth more with each number of routes free again."""
     blank = tuple(die.faces[0] for die in setup.dice(number))
     decision = TurnDecision(RoundEditor(sheet, blank, (), setup, number), weights, AHEAD, Random(0))
-    values: list[list[int]] = [[] for _ in range(MOST + 1)]
+    values: list[list[int]] = [[] for _ in range(MAX_SPECIALS + 1)]
     for _ in range(rolls):
         roll = tuple(random.choice(die.faces) for die in setup.dice(number))
-        for left in range(MOST + 1):
+        for left in range(MAX_SPECIALS + 1):
             turn = RoundEditor(sheet, roll, (), setup, number)
             used = list(turn.specials)
-            turn.specials = [*used, *(route for route in facts.SPECIALS if route not in used)][: MOST - left]
+            turn.specials = [*used, *(route for route in facts.SPECIALS if route not in used)][: MAX_SPECIALS - left]
             turn.uncounted = 0
-            values[left].append(decision.quick(turn))
+            values[left].append(decision.quick_value(turn))
     return [fmean(each) - fmean(values[0]) for each in values]
 
 
 def filled_in(edition: facts.Edition, games: int, rolls: int) -> list[list[int]]:
     """Return the weights of an edition with those of unused special routes filled in."""
     options = Options(edition=edition, goals="none") if edition == "challenge" else Options(edition=edition)
-    setup, weights, random = options.setup, read(edition), Random(1)
+    setup, weights, random = options.setup, read_weights(edition), Random(1)
     played = [sheets_of(options, seed) for seed in range(1, games + 1)]
     for after in range(setup.rounds - 1, 0, -1):
         stage = after + STAGES + 1 - setup.rounds
         found = [gains(setup, weights, sheets[after], after + 1, rolls, random) for sheets in played]
         means = [fmean(each) for each in zip(*found, strict=True)]
-        row, usual = weights[stage - 1], USUAL[stage - 1]
+        row, usual = weights[stage - 1], TYPICAL_SPECIALS_LEFT[stage - 1]
         fitted = row[SPECIALS_LEFT + usual]
-        row[SPECIALS_LEFT : SPECIALS_LEFT + MOST + 1] = [round(fitted + each - means[usual]) for each in means]
+        row[SPECIALS_LEFT : SPECIALS_LEFT + MAX_SPECIALS + 1] = [round(fitted + each - means[usual]) for each in means]
     return weights
 
 
 if __name__ == "__main__":
     EDITION: facts.Edition = "challenge" if sys.argv[1] == "challenge" else "original"
-    sys.stdout.buffer.write(written(filled_in(EDITION, int(sys.argv[2]), int(sys.argv[3]))))
+    sys.stdout.buffer.write(format_weights(filled_in(EDITION, int(sys.argv[2]), int(sys.argv[3]))))

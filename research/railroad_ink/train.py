@@ -10,13 +10,13 @@ from pathlib import Path
 import click
 import msgspec
 
-from inkrally.cli.lines import CannotRun, warn_if_uncompiled, write
+from inkrally.cli.json_lines import CommandError, warn_if_uncompiled, write
 from inkrally.match.errors import BadInput
 from inkrally.railroad_ink.bots.learned.modes import MODES
-from research.railroad_ink.training import Training, usual
+from research.railroad_ink.training import Training, default_settings
 
 BAR = 30
-MOST = 100_000
+MAX_GAMES = 100_000
 """The maximum number of games of a round, whose samples are all in memory, and of dice sequences."""
 
 
@@ -35,12 +35,14 @@ def _tell(what: str, done: int, total: int) -> None:
 @click.option("--seed", type=click.IntRange(0), metavar="S", help="Of all chance.  [default: 1]")
 @click.option("--rounds", type=click.IntRange(1, 1000), help="Of play and fit.  [default: 8 for base, 2 for others]")
 @click.option(
-    "--games", type=click.IntRange(1, MOST), help="Played in each round.  [default: 6000 for base, 2000 for others]"
+    "--games",
+    type=click.IntRange(1, MAX_GAMES),
+    help="Played in each round.  [default: 6000 for base, 2000 for others]",
 )
 @click.option("--epochs", type=click.IntRange(1, 1000), help="Of each fit.  [default: 3]")
 @click.option(
     "--measured",
-    type=click.IntRange(2, MOST),
+    type=click.IntRange(2, MAX_GAMES),
     help="Dice sequences to be accepted.  [default: 1000]",
 )
 @click.option("--workers", type=click.IntRange(1, 256), default=1, show_default=True, help="Processes.")
@@ -68,7 +70,7 @@ def train(
     warn_if_uncompiled()
     asked = {"seed": seed, "rounds": rounds, "games": games, "epochs": epochs, "measured": measured}
     given = {name: value for name, value in asked.items() if value is not None}
-    settings = msgspec.structs.replace(usual(mode), **given)
+    settings = msgspec.structs.replace(default_settings(mode), **given)
     folder = folder or Path(f"train-{mode}")
     try:
         training = Training(folder, mode, settings, _tell)
@@ -79,13 +81,13 @@ def train(
                 training.pool = pool
                 log = training.run()
     except BadInput as error:
-        raise CannotRun(f"--folder: {error}") from None
+        raise CommandError(f"--folder: {error}") from None
     except msgspec.MsgspecError as error:
-        raise CannotRun(f"--folder: a file in {folder} is broken: {error}") from None
+        raise CommandError(f"--folder: a file in {folder} is broken: {error}") from None
     except OSError as error:
         if error.filename is None:
             raise
-        raise CannotRun(f"--folder: {error.filename}: {error.strerror}") from None
+        raise CommandError(f"--folder: {error.filename}: {error.strerror}") from None
     if sys.stderr.isatty():
         print(file=sys.stderr)
     for entry in log.entries:

@@ -24,16 +24,22 @@ from typing import NamedTuple, TypeVar
 import msgspec
 
 from inkrally.match.errors import BadInput
-from inkrally.railroad_ink.bots.learned.files import Learned, numbers_of, shipped_numbers, signature, written
 from inkrally.railroad_ink.bots.learned.fit import NetworkFit
-from inkrally.railroad_ink.bots.learned.modes import BASE, lends, rows_of, setup_of_mode
-from inkrally.railroad_ink.bots.learned.net import POINTS, Weights, sizes
+from inkrally.railroad_ink.bots.learned.modes import BASE, base_network_applies, rows_of, setup_of_mode
+from inkrally.railroad_ink.bots.learned.net import POINTS_PER_UNIT, Weights, sizes
+from inkrally.railroad_ink.bots.learned.weight_files import (
+    LearnedValue,
+    decode_weights,
+    encode_weights,
+    packaged_weights,
+    signature,
+)
 from research.railroad_ink.selfplay import COMPARED, PlayedGame, Sample, player_of
 
 CHUNK = 50
 """How many games are played between two reports of progress."""
 
-HELD_OUT = 20
+HOLDOUT_DIVISOR = 20
 """One in this many games is held out, to measure the fit."""
 
 
@@ -53,7 +59,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     measured: int = 1000
 
 
-def usual(mode: str) -> Settings:
+def default_settings(mode: str) -> Settings:
     """Return the default settings of a mode. Modes other than the base game start from its network."""
     return Settings() if mode == BASE else Settings(rounds=2, games=2_000)
 
@@ -99,56 +105,56 @@ Tell = Callable[[str, int, int], None]
 """Reports progress: what is done, how much of it, and the total."""
 
 
-class Who(NamedTuple):
+class SelfPlayPolicy(NamedTuple):
     """A player: the weights of its network, if any, and whether the network prunes."""
 
     numbers: bytes | None
     prunes: bool
 
 
-def games_of(seeds: Sequence[str], who: Who, mode: str) -> list[PlayedGame]:
+def games_of(seeds: Sequence[str], who: SelfPlayPolicy, mode: str) -> list[PlayedGame]:
     """Play some games of self-play."""
     player = player_of(_learned(who), mode)
     return [player.game(seed) for seed in seeds]
 
 
-def scores_of(seeds: Sequence[str], who: Who, mode: str) -> list[int]:
+def scores_of(seeds: Sequence[str], who: SelfPlayPolicy, mode: str) -> list[int]:
     """Return the scores of some games of best turns."""
     player = player_of(_learned(who), mode)
     return [player.score(seed) for seed in seeds]
 
 
 @lru_cache(maxsize=1)
-def _learned(who: Who) -> Learned | None:
-    return None if who.numbers is None else Learned(Weights(array("d", who.numbers)), who.prunes)
+def _learned(who: SelfPlayPolicy) -> LearnedValue | None:
+    return None if who.numbers is None else LearnedValue(Weights(array("d", who.numbers)), who.prunes)
 
 
 def _chunk(
-    work: Callable[[Sequence[str], Who, str], list[T]],
-    who: Who,
+    work: Callable[[Sequence[str], SelfPlayPolicy, str], list[T]],
+    who: SelfPlayPolicy,
     mode: str,
     seeds: Sequence[str],
 ) -> list[T]:
     return work(seeds, who, mode)
 
 
-Wanted = list[tuple[Sample, float]]
+TrainingTargets = list[tuple[Sample, float]]
 """The sheets of one turn, each with what the network should add to its plain value."""
 
 
-def wanted(game: PlayedGame, trust: float) -> list[Wanted]:
+def training_targets(game: PlayedGame, trust: float) -> list[TrainingTargets]:
     """Return the targets for the sheets of a game. `trust` is the weight of the later result of a turn."""
-    found: list[Wanted] = []
+    found: list[TrainingTargets] = []
     later = float(game.last)
     for turn in reversed(game.turns):
         worths = [each.worth for each in turn.samples]
         luck = trust * (later - worths[turn.chosen])
-        found.append([(each, (each.worth + luck - each.plain) / 1000 / POINTS) for each in turn.samples])
+        found.append([(each, (each.worth + luck - each.plain) / 1000 / POINTS_PER_UNIT) for each in turn.samples])
         later = max(worths) + luck
     return found[::-1]
 
 
-def fitted(
+def fit_network(
     fit: NetworkFit,
     numbers: Sequence[float] | None,
     games: Sequence[PlayedGame],
@@ -160,7 +166,7 @@ def fitted(
     if numbers is not None:
         fit.set_weights(numbers)
     rng = Random(f"fit {settings.seed} {number}")
-    turns = [turn for game in games for turn in wanted(game, settings.trust)]
+    turns = [turn for game in games for turn in training_targets(game, settings.trust)]
     share = max(1, settings.batch // COMPARED)
     batches = (len(turns) + share - 1) // share
     for epoch in range(settings.epochs):
@@ -171,22 +177,22 @@ def fitted(
             rows = [sample.rows for turn in part for sample, _ in turn]
             stages = [sample.stage for turn in part for sample, _ in turn]
             targets = [target for turn in part for _, target in turn]
-            fit.learn(rows, stages, targets, rate, settings.decay, [len(turn) for turn in part], settings.level)
+            fit.train_batch(rows, stages, targets, rate, settings.decay, [len(turn) for turn in part], settings.level)
             if batch % 50 == 0:
                 tell(f"round {number}: fit", epoch * batches + batch, settings.epochs * batches)
     return fit
 
 
-def off(games: Sequence[PlayedGame], fit: NetworkFit) -> float:
+def rms_error(games: Sequence[PlayedGame], fit: NetworkFit) -> float:
     """Return the root mean square error of predictions in points, without the error that sheets of a turn share."""
     squares = []
-    for turn in (turn for game in games for turn in wanted(game, 0)):
+    for turn in (turn for game in games for turn in training_targets(game, 0)):
         errors = [fit.predict(sample.rows, sample.stage) - target for sample, target in turn]
         squares += [(each - fmean(errors)) ** 2 for each in errors]
-    return round(POINTS * sqrt(fmean(squares)), 3)
+    return round(POINTS_PER_UNIT * sqrt(fmean(squares)), 3)
 
 
-def measured(scores: Sequence[int], before: Sequence[int]) -> FixedDiceScore:
+def compare_scores(scores: Sequence[int], before: Sequence[int]) -> FixedDiceScore:
     """Return how scores compare with those of the accepted network on the same dice."""
     ahead = [one - other for one, other in zip(scores, before, strict=True)]
     error = _error(ahead)
@@ -203,9 +209,9 @@ def _error(values: Sequence[int]) -> float:
     return stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0
 
 
-def begun(mode: str) -> array[float] | None:
+def initial_weights(mode: str) -> array[float] | None:
     """Return the initial weights of a fit: those of the base game's network with zeros for other features, or None."""
-    base = None if mode == BASE or setup_of_mode(mode).second_board is not None else shipped_numbers(BASE)
+    base = None if mode == BASE or setup_of_mode(mode).second_board is not None else packaged_weights(BASE)
     if base is None:
         return None
     found: array[float] = array("d")
@@ -240,73 +246,73 @@ class Training:
         settings = self.log.settings
         if not self.log.entries:
             scores = self.scores(0)
-            self.put("scores", msgspec.json.encode(scores))
-            self.enter(TrainingRound(0, 0, 0, 0.0, measured(scores, scores)))
+            self.write_file("scores", msgspec.json.encode(scores))
+            self.record_round(TrainingRound(0, 0, 0, 0.0, compare_scores(scores, scores)))
         while (number := len(self.log.entries)) <= settings.rounds:
-            self.put(f"games-{number}", msgspec.msgpack.encode(self.games(number)))
+            self.write_file(f"games-{number}", msgspec.msgpack.encode(self.games(number)))
             known: list[PlayedGame] = []
             new: list[PlayedGame] = []
             for each in range(max(1, number - settings.sets + 1), number + 1):
-                games = msgspec.msgpack.decode(self.get(f"games-{each}"), type=list[PlayedGame])
-                new = games[::HELD_OUT]
-                known += [game for place, game in enumerate(games) if place % HELD_OUT]
-            fit = fitted(self.fresh(), begun(self.log.mode), known, settings, number, self.tell)
-            data = written(self.log.mode, fit.weights())
-            self.put(f"net-{number}", numbers_of(data, self.log.mode).tobytes())
+                games = msgspec.msgpack.decode(self.read_file(f"games-{each}"), type=list[PlayedGame])
+                new = games[::HOLDOUT_DIVISOR]
+                known += [game for place, game in enumerate(games) if place % HOLDOUT_DIVISOR]
+            fit = fit_network(self.fresh(), initial_weights(self.log.mode), known, settings, number, self.tell)
+            data = encode_weights(self.log.mode, fit.weights())
+            self.write_file(f"net-{number}", decode_weights(data, self.log.mode).tobytes())
             scores = self.scores(number)
-            measure = measured(scores, self.accepted())
+            measure = compare_scores(scores, self.accepted())
             if measure.accepted:
-                self.put("net", data)
-                self.put("scores", msgspec.json.encode(scores))
+                self.write_file("net", data)
+                self.write_file("scores", msgspec.json.encode(scores))
             samples = sum(len(turn.samples) for game in known for turn in game.turns)
-            self.enter(TrainingRound(number, settings.games, samples, off(new, fit), measure))
+            self.record_round(TrainingRound(number, settings.games, samples, rms_error(new, fit), measure))
         if self.log.sparing is None and (self.folder / "net").exists():
             self.settle_pruning()
         return self.log
 
     def settle_pruning(self) -> None:
         """Measure whether the accepted network is better without pruning, and record that in its file."""
-        numbers = numbers_of(self.get("net"), self.log.mode)
+        numbers = decode_weights(self.read_file("net"), self.log.mode)
         seeds = [f"measured {game}" for game in range(self.log.settings.measured)]
-        scores = self.spread(scores_of, seeds, Who(numbers.tobytes(), False), "without pruning: measure")
-        sparing = measured(scores, self.accepted())
-        self.put("net", written(self.log.mode, numbers, not sparing.accepted))
+        scores = self.map_seeds(scores_of, seeds, SelfPlayPolicy(numbers.tobytes(), False), "without pruning: measure")
+        sparing = compare_scores(scores, self.accepted())
+        self.write_file("net", encode_weights(self.log.mode, numbers, not sparing.accepted))
         self.log = msgspec.structs.replace(self.log, sparing=sparing)
-        self.put("log.json", msgspec.json.format(msgspec.json.encode(self.log)))
+        self.write_file("log.json", msgspec.json.format(msgspec.json.encode(self.log)))
 
     def fresh(self) -> NetworkFit:
         """Return an untrained network."""
         return NetworkFit(self.log.settings.seed, rows_of(self.log.mode))
 
-    def newest(self, number: int) -> Who:
+    def newest(self, number: int) -> SelfPlayPolicy:
         """Return the player with the network of a round, or before the first round the player without it."""
         if number:
-            return Who(self.get(f"net-{number}"), True)
-        lent = begun(self.log.mode) if lends(setup_of_mode(self.log.mode)) else None
-        return Who(None if lent is None else lent.tobytes(), False)
+            return SelfPlayPolicy(self.read_file(f"net-{number}"), True)
+        lent = initial_weights(self.log.mode) if base_network_applies(setup_of_mode(self.log.mode)) else None
+        return SelfPlayPolicy(None if lent is None else lent.tobytes(), False)
 
     def games(self, number: int) -> list[PlayedGame]:
         """Play the games of a round, with the network of the round before it."""
         seeds = [f"{self.log.mode} {self.log.settings.seed} {number} {game}" for game in range(self.log.settings.games)]
-        return self.spread(games_of, seeds, self.newest(number - 1), f"round {number}: games")
+        return self.map_seeds(games_of, seeds, self.newest(number - 1), f"round {number}: games")
 
     def scores(self, number: int) -> list[int]:
         """Return the scores of a round's network on the fixed dice."""
         seeds = [f"measured {game}" for game in range(self.log.settings.measured)]
-        return self.spread(scores_of, seeds, self.newest(number), f"round {number}: measure")
+        return self.map_seeds(scores_of, seeds, self.newest(number), f"round {number}: measure")
 
     def accepted(self) -> list[int]:
         """Return the scores of the accepted network on the fixed dice. Raises BadInput `train-damaged`."""
-        found = msgspec.json.decode(self.get("scores"), type=list[int])
+        found = msgspec.json.decode(self.read_file("scores"), type=list[int])
         if len(found) != (wanted := self.log.settings.measured):
             raise BadInput("train-damaged", f"{self.folder / 'scores'} has {len(found)} scores and not {wanted}")
         return found
 
-    def spread(
+    def map_seeds(
         self,
-        work: Callable[[Sequence[str], Who, str], list[T]],
+        work: Callable[[Sequence[str], SelfPlayPolicy, str], list[T]],
         seeds: list[str],
-        who: Who,
+        who: SelfPlayPolicy,
         what: str,
     ) -> list[T]:
         """Run work for all seeds in order, in the processes of the pool."""
@@ -319,17 +325,17 @@ class Training:
             self.tell(what, len(found), len(seeds))
         return found
 
-    def get(self, name: str) -> bytes:
+    def read_file(self, name: str) -> bytes:
         """Read a file of the folder."""
         return (self.folder / name).read_bytes()
 
-    def put(self, name: str, data: bytes) -> None:
+    def write_file(self, name: str, data: bytes) -> None:
         """Write a file atomically."""
         new = self.folder / f"{name}.new"
         new.write_bytes(data)
         new.replace(self.folder / name)
 
-    def enter(self, entry: TrainingRound) -> None:
+    def record_round(self, entry: TrainingRound) -> None:
         """Record that a round is done."""
         self.log = msgspec.structs.replace(self.log, entries=[*self.log.entries, entry])
-        self.put("log.json", msgspec.json.format(msgspec.json.encode(self.log)))
+        self.write_file("log.json", msgspec.json.format(msgspec.json.encode(self.log)))

@@ -20,16 +20,16 @@ from collections.abc import Sequence
 from random import Random
 
 from inkrally.railroad_ink import facts
-from inkrally.railroad_ink.bots.evaluation.second_board_setup import boards_of
-from inkrally.railroad_ink.bots.evaluation.value import SIZE, STAGES, Value
-from inkrally.railroad_ink.bots.evaluation.weights import NAMES, read, written
+from inkrally.railroad_ink.bots.evaluation.second_board_setup import second_board_setup_of
+from inkrally.railroad_ink.bots.evaluation.value import SIZE, STAGES, SheetValue
+from inkrally.railroad_ink.bots.evaluation.weights import VALUE_FEATURE_NAMES, format_weights, read_weights
 from inkrally.railroad_ink.bots.search.beam import ANYWHERE, NEVER, TurnSearch, packed
 from inkrally.railroad_ink.setup import Setup, setup_of
 from inkrally.railroad_ink.sheet.network import Network
 
 Weights = list[list[int]]
 
-FIRST = {
+INITIAL_WEIGHTS = {
     "exit points": 1000,
     "exits used": 800,
     "longest routes": 1000,
@@ -46,24 +46,24 @@ FIRST = {
 }
 """The initial weights in thousandths of a point, for every round."""
 
-HOLD = 5.0
+PRIOR_WEIGHT = 5.0
 """The strength of the regularization towards the initial weights, as a number of sheets."""
 
-HOLD_OTHER = 20.0
+OTHER_EDITION_PRIOR_WEIGHT = 20.0
 """The same for another edition, towards the weights of the original one."""
 
-WIDTH = 5
-ENDS = 20
+BEAM_WIDTH = 5
+CANDIDATE_COUNT = 20
 """The beam width, and the number of best ends that sheets are chosen from."""
 
-EACH_TURN = 3
-ASTRAY = 0.3
+SHEETS_PER_TURN = 3
+EXPLORATION_RATE = 0.3
 """How many sheets of a turn are kept, and how often a game goes on from a random end."""
 
 ROLLS = 4
 """How many times each sheet is played on."""
 
-TRUST = 0.5
+BOOTSTRAP_WEIGHT = 0.5
 """The weight of the next round's value in a target, against the results of later rounds."""
 
 ANY_NUMBER = 1 << 30
@@ -76,12 +76,14 @@ class Play:
         """Prepare turns. `setup` is that of a board below, which is played alone."""
         trail = facts.DICE.editions[edition].longest == "trail"
         value = value_of(weights, setup)
-        self.search = TurnSearch(value, trail if setup is None else True, WIDTH, ENDS, effects=setup is not None)
+        self.search = TurnSearch(
+            value, trail if setup is None else True, BEAM_WIDTH, CANDIDATE_COUNT, effects=setup is not None
+        )
         self.faces = facts.faces(edition)
         self.special = ANYWHERE
         if setup is not None:
-            self.search.double()
-            self.search.give(1, False)
+            self.search.set_second_board()
+            self.search.set_building_effects(1, False)
             self.faces = tuple(die.faces for die in setup.dice(1))
             self.special = NEVER
         self.rng = rng
@@ -94,7 +96,7 @@ class Play:
     def end(self, number: int) -> tuple[Network, int]:
         """Return the sheet of an end, and the used special routes as bits."""
         sheet = Network()
-        return sheet, self.search.copy_end(number, sheet)
+        return sheet, self.search.copy_candidate(number, sheet)
 
     def sheets(self, games: int) -> list[list[tuple[Network, int]]]:
         """Return sheets by the round before them, from 1. Item 0 is empty."""
@@ -103,9 +105,9 @@ class Play:
             sheet, used = Network(), 0
             for round_number in range(1, STAGES + 1):
                 ends = self.turn(sheet, used, round_number)
-                chosen = {0, *(self.rng.randrange(ends) for _ in range(EACH_TURN - 1))}
+                chosen = {0, *(self.rng.randrange(ends) for _ in range(SHEETS_PER_TURN - 1))}
                 kept[round_number] += [self.end(number) for number in sorted(chosen)]
-                sheet, used = self.end(self.rng.randrange(ends) if self.rng.random() < ASTRAY else 0)
+                sheet, used = self.end(self.rng.randrange(ends) if self.rng.random() < EXPLORATION_RATE else 0)
         return kept
 
     def outcome(self, sheet: Network, used: int, after: int) -> float:
@@ -113,22 +115,22 @@ class Play:
         outcome, rest = 0.0, 1.0
         for round_number in range(after + 1, STAGES + 2):
             self.turn(sheet, used, round_number)
-            value = self.search.end_value(0) / 1000
+            value = self.search.candidate_value(0) / 1000
             sheet, used = self.end(0)
             if round_number <= STAGES:
-                outcome += rest * TRUST * value
-                rest *= 1 - TRUST
+                outcome += rest * BOOTSTRAP_WEIGHT * value
+                rest *= 1 - BOOTSTRAP_WEIGHT
             else:
                 outcome += rest * value
         return outcome
 
 
-def value_of(weights: Weights, setup: Setup | None) -> Value:
+def value_of(weights: Weights, setup: Setup | None) -> SheetValue:
     """Return the plain value, of a board below if a setup is given."""
-    value = Value(weights)
-    boards = None if setup is None else boards_of(setup, ())
+    value = SheetValue(weights)
+    boards = None if setup is None else second_board_setup_of(setup, ())
     if boards is not None:
-        value.set_second_board(boards.by_itself())
+        value.set_second_board(boards.standalone())
     return value
 
 
@@ -139,7 +141,7 @@ class LeastSquares:
         """Create a problem that is regularized towards weights in points, with a strength in sheets."""
         self.squares = [[0.0] * SIZE for _ in range(SIZE)]
         self.products = [0.0] * SIZE
-        for feature, weight in enumerate(first[: len(NAMES)]):
+        for feature, weight in enumerate(first[: len(VALUE_FEATURE_NAMES)]):
             self.squares[feature][feature] = hold
             self.products[feature] = hold * weight
 
@@ -153,7 +155,7 @@ class LeastSquares:
 
     def weights(self) -> list[int]:
         """Return the best weights in thousandths of a point (Gauss; the matrix is positive definite)."""
-        size = len(NAMES)
+        size = len(VALUE_FEATURE_NAMES)
         rows = [[*row[:size], product] for row, product in zip(self.squares, self.products, strict=True)][:size]
         for i, pivot in enumerate(rows):
             for row in rows[i + 1 :]:
@@ -172,7 +174,7 @@ def one_pass(
     """Return new weights from games with the old ones, regularized towards the initial ones."""
     kept = Play(weights, rng, edition, setup).sheets(games)
     weights = [*weights]
-    hold = HOLD if edition == "original" and setup is None else HOLD_OTHER
+    hold = PRIOR_WEIGHT if edition == "original" and setup is None else OTHER_EDITION_PRIOR_WEIGHT
     for after in range(STAGES, 0, -1):
         play = Play(weights, rng, edition, setup)
         value = value_of(weights, setup)
@@ -190,9 +192,9 @@ def tune(
     games: int, passes: int, rng: Random, edition: facts.Edition = "original", setup: Setup | None = None
 ) -> Weights:
     """Return the weights after some passes. Those of another edition are regularized towards the original ones."""
-    guess = [FIRST.get(name, 0) for name in NAMES] + [0] * (SIZE - len(NAMES))
-    boards = None if setup is None else boards_of(setup, ())
-    first: Weights = [guess for _ in range(STAGES)] if edition == "original" else read()
+    guess = [INITIAL_WEIGHTS.get(name, 0) for name in VALUE_FEATURE_NAMES] + [0] * (SIZE - len(VALUE_FEATURE_NAMES))
+    boards = None if setup is None else second_board_setup_of(setup, ())
+    first: Weights = [guess for _ in range(STAGES)] if edition == "original" else read_weights()
     if boards is not None:
         first = boards.weights
     before = weights = first
@@ -211,5 +213,5 @@ if __name__ == "__main__":
     BELOW = None
     if "below" in sys.argv:
         BOARD = sorted(facts.SECOND_BOARDS)[0]
-        BELOW = setup_of("original", "trail", (BOARD,), {f"{BOARD}.surface": "none"}).at(1)
-    sys.stdout.buffer.write(written(tune(int(sys.argv[1]), int(sys.argv[2]), Random(1), EDITION, BELOW)))
+        BELOW = setup_of("original", "trail", (BOARD,), {f"{BOARD}.surface": "none"}).round_setup(1)
+    sys.stdout.buffer.write(format_weights(tune(int(sys.argv[1]), int(sys.argv[2]), Random(1), EDITION, BELOW)))

@@ -15,7 +15,7 @@ from pathlib import Path
 from inkrally.games import GAMES
 from inkrally.match.log import Log, read
 from inkrally.roborally.analysis.hints import hint
-from inkrally.roborally.analysis.review import ReviewingRace, decisions
+from inkrally.roborally.analysis.review import RaceReviewRun, decisions
 
 LOGS = Path(__file__).resolve().parent.parent / "tests" / "golden"
 HINTS = 5
@@ -42,7 +42,7 @@ def hints_of(log: Log) -> tuple[float, float]:
 def review_of(log: Log) -> float:
     """Return the time of a review, including the estimate."""
     began = time.process_time()
-    review = ReviewingRace(log)
+    review = RaceReviewRun(log)
     for _ in review.estimates():
         pass
     for _ in review.closer():

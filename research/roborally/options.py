@@ -23,18 +23,18 @@ import msgspec
 
 from inkrally.bots.arena import play_match
 from inkrally.bots.player import Bot, bots_of
-from inkrally.roborally.bots.plain import Plain
-from inkrally.roborally.bots.planner import Planner
-from inkrally.roborally.floor.courses import COURSE_IDS, course
+from inkrally.roborally.bots.beam_bots import PrefixBeamBot
+from inkrally.roborally.bots.planner import PlannerBot
+from inkrally.roborally.floor.courses import COURSE_IDS, printed_course
 from inkrally.roborally.table import Options
 
 
 def plain_of(level: Bot) -> Bot:
     """Return the same level without the use of Options."""
-    if isinstance(level, Planner):
-        return Planner(f"{level.name}-plain", "", level.candidates, level.first, level.budget, 0, level.width)
-    assert isinstance(level, Plain)
-    return Plain(f"{level.name}-plain", "", level.width, level.weary)
+    if isinstance(level, PlannerBot):
+        return PlannerBot(f"{level.name}-plain", "", level.candidates, level.first, level.budget, 0, level.width)
+    assert isinstance(level, PrefixBeamBot)
+    return PrefixBeamBot(f"{level.name}-plain", "", level.width, level.weary)
 
 
 def say(**figures: object) -> None:
@@ -78,7 +78,7 @@ def times(seeds: Sequence[int], courses: Sequence[str], drawn: int) -> None:
     for course_id in courses:
         options = options_of(course_id, drawn)
         found: list[float] = []
-        seats = 2 if "two_robots" in course(course_id).rules else 4
+        seats = 2 if "two_robots" in printed_course(course_id).rules else 4
         for seed in seeds:
             match = play_match("roborally", ["planner"] * seats, options, seed)
             found += [1000 * second for seconds in match.seconds for second in seconds]

@@ -13,10 +13,10 @@ import argparse
 import json
 import time
 
-from inkrally.bots.arena import play_matches, rotated, standings
-from inkrally.roborally.bots import charts
-from inkrally.roborally.bots.field import Field
-from inkrally.roborally.bots.moves import Moves
+from inkrally.bots.arena import play_matches, seed_rotations, standings
+from inkrally.roborally.bots import floor_cache
+from inkrally.roborally.bots.distance_field import DistanceField
+from inkrally.roborally.bots.move_table import MoveTable
 from inkrally.roborally.floor import courses
 from inkrally.roborally.table import Options
 
@@ -33,9 +33,9 @@ def say(**figures: object) -> None:
 
 def fields() -> None:
     for course in ALONE:
-        floor = courses.course(course).floor
+        floor = courses.printed_course(course).floor
         begun = time.perf_counter()
-        Field(Moves(floor), floor, charts.SCHEDULE)
+        DistanceField(MoveTable(floor), floor, floor_cache.SWEEP_HANDS)
         say(measure="field", course=course, seconds=round(time.perf_counter() - begun, 3))
 
 
@@ -54,7 +54,7 @@ def races(games: int, course: str, seed: int) -> None:
     options = Options(course=course, timer=None)
     for level, (least, times) in RACES.items():
         bots = ["planner", level, level, level]
-        seeds, turns = rotated(games * times, seed, 4)
+        seeds, turns = seed_rotations(games * times, seed, 4)
         found = standings(bots, list(play_matches("roborally", bots, options, seeds, 1, turns)))[0]
         say(
             measure="race",

@@ -18,11 +18,11 @@ from inkrally.packs import packs
 from inkrally.table.lesson import LessonStep, TableLesson
 
 FOLDER, FILE = "lesson", "lesson.json"
-DEEPEST = 3
+MAX_FOLDER_DEPTH = 3
 """So many folders below that of a game a lesson may lie."""
 
 
-LEFT = ("later", "chosen", "card")
+OMISSION_REASONS = ("later", "chosen", "card")
 """Why a lesson teaches a rule of its rulebook not, where no other lesson does: it comes up seldom, and what stands at
 the table opens it when it does (`later`); only tables that chose it have it (`chosen`); what it is about says it at
 the table by itself, as a goal does (`card`)."""
@@ -69,7 +69,7 @@ def lessons() -> dict[str, Lesson]:
     found: dict[str, Lesson] = {}
     for pack in packs().values():
         package = pack.game.partition(":")[0].rpartition(".")[0]
-        for name, place in _folders(files(package), package.rpartition(".")[2], DEEPEST):
+        for name, place in _folders(files(package), package.rpartition(".")[2], MAX_FOLDER_DEPTH):
             file = msgspec.json.decode(place.joinpath(FILE).read_bytes(), type=LessonFile)
             name = name.replace("_", "-")
             if name in found:

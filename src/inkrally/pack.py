@@ -11,17 +11,17 @@ from typing import Any, Literal
 
 import msgspec
 
-MOST_FIGURES = 3
+MAX_STATS = 3
 
 
-class KeptFigure(msgspec.Struct, frozen=True):
+class MatchStat(msgspec.Struct, frozen=True):
     """A number that is kept of each seat of a match, and whether the most or the fewest of it is a record."""
 
     name: str
     best: Literal["most", "fewest"]
 
 
-class SeatLost(msgspec.Struct, frozen=True):
+class SeatLoss(msgspec.Struct, frozen=True):
     """What a seat gave away in a reviewed match: in all, in how many rounds or turns, and in which of them most."""
 
     seat: int
@@ -76,10 +76,10 @@ class Pack(msgspec.Struct, frozen=True):
     bots: str = ""
     strongest: str = ""
     analysis: str = ""
-    told: str = ""
-    summary: str = ""
+    report_module: str = ""
+    summary_module: str = ""
     routes: str = ""
-    work: str = ""
+    job_module: str = ""
     types: str = ""
     bench: str = ""
     rules: str = ""
@@ -89,7 +89,7 @@ class Pack(msgspec.Struct, frozen=True):
     pages: dict[str, str] = {}
 
 
-def load(named: str) -> Any:
+def load_named(named: str) -> Any:
     """What `module` or `module:name` names. Raises ImportError, AttributeError."""
     module, _, name = named.partition(":")
     found = import_module(module)

@@ -11,9 +11,9 @@ from importlib.util import find_spec
 from pkgutil import iter_modules
 
 import inkrally
-from inkrally.pack import Pack, load
+from inkrally.pack import Pack, load_named
 
-MORE = "INKRALLY_PACKS"
+PACKS_ENV_VAR = "INKRALLY_PACKS"
 """The variable that may name further modules with a `PACK`, by commas: games that lie elsewhere."""
 
 
@@ -22,10 +22,10 @@ def packs() -> dict[str, Pack]:
     """The packs by the names of their games. Raises ValueError where two have one name, or bots have no strongest."""
     rooms = sorted(room.name for room in iter_modules(inkrally.__path__) if room.ispkg)
     modules = [f"inkrally.{room}.pack" for room in rooms if find_spec(f"inkrally.{room}.pack") is not None]
-    modules += [module for module in os.environ.get(MORE, "").split(",") if module]
+    modules += [module for module in os.environ.get(PACKS_ENV_VAR, "").split(",") if module]
     found: dict[str, Pack] = {}
     for module in modules:
-        pack: Pack = load(f"{module}:PACK")
+        pack: Pack = load_named(f"{module}:PACK")
         if pack.name in found:
             raise ValueError(f"two packs are called {pack.name!r}; the second is {module}")
         if bool(pack.bots) != bool(pack.strongest):

@@ -15,16 +15,16 @@ from typing import Any, Literal
 
 import msgspec
 
-from inkrally.pack import Pack, load
+from inkrally.pack import Pack, load_named
 from inkrally.packs import package_of, packs
 
 RULES, EXAMPLES, ANSWERS = "rules.json", "examples.json", "answers.json"
 FOLDER = "rulebook"
 
-Said = str | int | bool
+ExampleFact = str | int | bool
 """What an engine says to an example: a code, a number of points, whether something is legal."""
 
-Undrawn = Literal["beside", "see", "procedure", "number", "clock", "chance", "secret"]
+NoExampleReason = Literal["beside", "see", "procedure", "number", "clock", "chance", "secret"]
 """Why a rule has no example. Two lead to one: another rule of its section draws it (`beside`), or one that it says to
 see (`see`). Of the others a picture has nothing to show: who does or is asked what and when (`procedure`), what is
 counted (`number`), time (`clock`), what is drawn by lot (`chance`), what others may not see (`secret`)."""
@@ -45,7 +45,7 @@ class RuleFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     points: bool = False
     title: str = ""
     text: str = ""
-    undrawn: Undrawn | None = None
+    undrawn: NoExampleReason | None = None
 
 
 class SectionFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -67,11 +67,11 @@ class PartRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sections: tuple[SectionFacts, ...]
 
 
-class Answer(msgspec.Struct, frozen=True):
+class ExampleAnswer(msgspec.Struct, frozen=True):
     """What an engine answers to an example: what the client draws of it, and what is said, by name and flat."""
 
     drawn: dict[str, Any]
-    says: dict[str, Said]
+    says: dict[str, ExampleFact]
 
 
 class Rulebook(msgspec.Struct, frozen=True):
@@ -101,15 +101,15 @@ def rulebooks(pack: Pack) -> list[Rulebook]:
     return found
 
 
-def answers(pack: Pack, book: Rulebook) -> dict[str, Answer]:
+def answers(pack: Pack, book: Rulebook) -> dict[str, ExampleAnswer]:
     """What the engine answers to each example of a part. Raises BadInput for one that cannot be asked."""
     if not book.examples:
         return {}
-    answer = load(pack.rules).answer
-    return {name: Answer(*answer(asked)) for name, asked in book.examples.items()}
+    answer = load_named(pack.rules).answer
+    return {name: ExampleAnswer(*answer(asked)) for name, asked in book.examples.items()}
 
 
-def written(found: dict[str, Answer]) -> str:
+def format_answers(found: dict[str, ExampleAnswer]) -> str:
     """Answers as their file has them, one example a line."""
     lines = [f"{json.dumps(name)}: {msgspec.json.encode(answer).decode()}" for name, answer in found.items()]
     return "{\n" + ",\n".join(lines) + "\n}\n"
@@ -121,7 +121,7 @@ def main() -> None:
         for book in rulebooks(pack):
             there = (book.folder / ANSWERS).exists()
             if book.examples and not (only_new and there):
-                text = written(answers(pack, book))
+                text = format_answers(answers(pack, book))
                 (book.folder / ANSWERS).write_text(text)
                 print(f"{pack.name} {book.part}: {len(book.examples)} examples", file=sys.stderr)
 

@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from inkrally.bots import arena
-from inkrally.bots.arena import PlayedMatch, play_match, play_matches, rotated, standings
+from inkrally.bots.arena import PlayedMatch, play_match, play_matches, seed_rotations, standings
 from inkrally.cli.main import main
 from inkrally.railroad_ink.game import Options
 from inkrally.roborally.table import Options as Race
@@ -65,7 +65,7 @@ def test_what_is_not_there_is_not_played() -> None:
 
 
 def test_in_rotation_every_bot_plays_every_seed_from_every_seat() -> None:
-    seeds, turns = rotated(7, 5, 3)
+    seeds, turns = seed_rotations(7, 5, 3)
     assert list(zip(seeds, turns, strict=True)) == [(5, 0), (5, 1), (5, 2), (6, 0), (6, 1), (6, 2), (7, 0)]
     bots = ["greedy", "beam"]
     straight = play_match("roborally", bots, Race(course="checkmate"), 4)
@@ -87,7 +87,7 @@ def test_a_game_tells_figures_of_its_own_and_their_medians_stand_in_the_standing
 @pytest.mark.parametrize("solo", [False, True])
 def test_a_race_that_does_not_end_is_drawn(monkeypatch: pytest.MonkeyPatch, solo: bool) -> None:
     """After as many phases as a table plays on at which nobody is any more."""
-    monkeypatch.setattr(arena, "MOST_ALONE", 2)
+    monkeypatch.setattr(arena, "MAX_UNATTENDED_PHASES", 2)
     race = Race(course="checkmate")
     (match,) = play_matches("roborally", ["greedy", "greedy"], race, [1], solo=solo)
     assert (match.drawn, match.scores, match.places) == (True, (0, 0), (1, 1))

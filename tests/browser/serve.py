@@ -17,10 +17,10 @@ from msgspec.structs import replace
 from inkrally.match.chance import numbered_seed
 from inkrally.match.game import Timer
 from inkrally.roborally.game import RoboRally
-from inkrally.roborally.turn import clocks
+from inkrally.roborally.turn import timers
 from inkrally.server import config
-from inkrally.server.features.lobby import quick
-from inkrally.server.jobs import clerks
+from inkrally.server.features.lobby import matchmaking
+from inkrally.server.jobs import request_jobs
 from inkrally.table.table import TableCore
 from tests.browser import small_courses, stepping_back
 from tests.browser.at_race import HASTY, HASTY_QUESTION
@@ -47,9 +47,9 @@ def quick_timer(game: RoboRally, state: Any) -> Timer | None:
 def quick_questions(table: TableCore, command: Any, now: int, by: Any = None) -> Any:
     """Decide a command; at a table with the clock `HASTY` a question waits for `HASTY_QUESTION` seconds."""
     change = decide(table, command, now, by)
-    if not change.settled or change.ahead is None or change.doc is None:
+    if not change.finished_drafts or change.transition is None or change.doc is None:
         return change
-    phase = table.game.phase(change.ahead.after.table)
+    phase = table.game.phase(change.transition.after.table)
     if not phase or phase.name == "program" or table.doc.setup.clock.seconds != HASTY:
         return change
     return replace(change, doc=replace(change.doc, deadline=now + 1000 * HASTY_QUESTION))
@@ -73,11 +73,11 @@ def main() -> None:
     changed: dict[Any, dict[str, Any]] = {
         RoboRally: {"timer": quick_timer},
         TableCore: {"_decided": quick_questions, "_start": seeded},
-        clocks: {"BEGINNING_SECONDS": 59},
-        quick: {"SECOND_MS": 50},
-        clerks: {"CLERK": module("clerk")},
+        timers: {"BEGINNING_SECONDS": 59},
+        matchmaking: {"SECOND_MS": 50},
+        request_jobs: {"CLERK": module("clerk")},
     }
-    settings: dict[str, Any] = {"away_seconds": 1, "host_seconds": 1, "clerk_seconds": 60}
+    settings: dict[str, Any] = {"away_seconds": 1, "host_seconds": 1, "request_job_seconds": 60}
     settings |= {"bot_command": module("bot"), "analysis_command": module("analyst")}
     changed[config] = {"Config": partial(config.Config, **settings)}
     for owner, values in changed.items():

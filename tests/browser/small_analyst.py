@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from inkrally.railroad_ink.analysis import hints, review
 from inkrally.railroad_ink.analysis.best_games import hindsight
-from inkrally.server.jobs.frames import POLITE
-from inkrally.server.jobs.match_worker import WORK
-from inkrally.server.jobs.worker_process import serve
+from inkrally.server.jobs.frames import BELOW_BOTS
+from inkrally.server.jobs.match_worker import JOB_FUNCTIONS
+from inkrally.server.jobs.worker_process import run_jobs
 from tests.browser import stepping_back
 
-hints.BUDGET = 60_000
-review.SEAT_BUDGET = 210_000
-hindsight.STATES = 2
+hints.HINT_NODES = 60_000
+review.SEAT_NODES = 210_000
+hindsight.BEAM_WIDTH = 2
 
 if __name__ == "__main__":
     stepping_back.for_nobody()
-    serve(WORK, POLITE)
+    run_jobs(JOB_FUNCTIONS, BELOW_BOTS)

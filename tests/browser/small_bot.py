@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from inkrally.server.jobs.frames import BEHIND
-from inkrally.server.jobs.match_worker import WORK
-from inkrally.server.jobs.worker_process import serve
+from inkrally.server.jobs.frames import BELOW_SERVER
+from inkrally.server.jobs.match_worker import JOB_FUNCTIONS
+from inkrally.server.jobs.worker_process import run_jobs
 from tests.browser import stepping_back
 
 if __name__ == "__main__":
     stepping_back.for_nobody()
-    serve(WORK, BEHIND)
+    run_jobs(JOB_FUNCTIONS, BELOW_SERVER)

@@ -5,8 +5,8 @@ It keeps its normal priority.
 
 from __future__ import annotations
 
-from inkrally.server.jobs.frames import BEHIND
-from inkrally.server.jobs.worker_process import serve
+from inkrally.server.jobs.frames import BELOW_SERVER
+from inkrally.server.jobs.worker_process import run_jobs
 from tests.browser import small_courses, stepping_back
 
 if __name__ == "__main__":
@@ -14,4 +14,4 @@ if __name__ == "__main__":
     small_courses.lay()
     from inkrally.server.request_worker import WORK
 
-    serve(WORK, BEHIND)
+    run_jobs(WORK, BELOW_SERVER)

@@ -10,4 +10,4 @@ from inkrally.server.jobs import frames
 
 def for_nobody() -> None:
     """Let the processes of this server, or this process, be as dear to the machine as any other."""
-    frames.NICE.update(dict.fromkeys(frames.NICE, 0))
+    frames.NICENESS.update(dict.fromkeys(frames.NICENESS, 0))

@@ -14,7 +14,7 @@ from inkrally.cli.bench import command, measure
 from inkrally.cli.main import COMMANDS, main
 from inkrally.match import xorshift
 from inkrally.railroad_ink.cli import bench as railroad_ink
-from inkrally.railroad_ink.cli.picture import sheet_picture
+from inkrally.railroad_ink.cli.sheet_text import render_sheet
 from inkrally.railroad_ink.sheet import routes
 from tests.counts import PURE
 
@@ -181,9 +181,9 @@ def test_unknown_bots_are_named() -> None:
 
 def test_the_picture_of_a_sheet_has_equal_lines_and_every_drawing() -> None:
     for drawing in routes.ROUTE_OF:
-        lines = sheet_picture({"D4": drawing}).splitlines()
+        lines = render_sheet({"D4": drawing}).splitlines()
         assert {len(line) for line in lines[1:]} == {41}
-        assert lines != sheet_picture({}).splitlines()
+        assert lines != render_sheet({}).splitlines()
 
 
 def test_arena_prints_a_line_for_each_bot() -> None:
@@ -202,7 +202,7 @@ def test_arena_names_what_it_does_not_know() -> None:
 def test_bench_prints_a_line_for_each_measure(
     monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.CaptureFixture[bytes]
 ) -> None:
-    monkeypatch.setattr(measure, "PART", 10**9)
+    monkeypatch.setattr(measure, "UNCOMPILED_DIVISOR", 10**9)
     monkeypatch.setattr(railroad_ink, "finished_sheets", lambda count, *chosen: FINISHED(3, *chosen))
     command.run_here({"railroad-ink": [{"B1": "H-H-:NS"}]}, 1)
     found = [json.loads(line) for line in capfdbinary.readouterr().out.splitlines()]

@@ -16,7 +16,7 @@ from inkrally.cli.main import main
 from inkrally.server.events import Dispatcher
 from inkrally.server.features.ratings import ratings as place_ratings
 from inkrally.server.features.ratings.ratings import Ratings
-from inkrally.server.storage.databases.sqlite_file import FILE
+from inkrally.server.storage.databases.sqlite_file import FILE_NAME
 from inkrally.server.storage.sessions import add_guest
 from inkrally.server.storage.store import Store, StoreError, Write
 
@@ -42,7 +42,7 @@ async def results(folder: Path, count: int) -> None:
 
 
 def ratings(folder: Path) -> list[Any]:
-    with closing(sqlite3.connect(folder / FILE)) as store:
+    with closing(sqlite3.connect(folder / FILE_NAME)) as store:
         return store.execute("SELECT * FROM ratings ORDER BY account, game, tempo, n").fetchall()
 
 
@@ -55,7 +55,7 @@ def test_recomputing_gives_the_same_numbers(tmp_path: Path) -> None:
     assert recompute(tmp_path).output == "11 rated matches, the same numbers as before\n"
     before = ratings(tmp_path)
     assert len(before) == 33, "bots have none"
-    with closing(sqlite3.connect(tmp_path / FILE)) as store, store:
+    with closing(sqlite3.connect(tmp_path / FILE_NAME)) as store, store:
         store.execute("UPDATE ratings SET mean = 3000 WHERE account = 'ann' AND matches = 2")
     assert recompute(tmp_path).output == "11 rated matches, other numbers than before\n"
     assert ratings(tmp_path) == before
@@ -64,7 +64,7 @@ def test_recomputing_gives_the_same_numbers(tmp_path: Path) -> None:
 def test_who_is_deleted_comes_not_back_and_counted_all_the_same(tmp_path: Path) -> None:
     asyncio.run(results(tmp_path, 11))
     assert recompute(tmp_path).output == "11 rated matches, the same numbers as before\n"
-    with closing(sqlite3.connect(tmp_path / FILE)) as store, store:
+    with closing(sqlite3.connect(tmp_path / FILE_NAME)) as store, store:
         store.execute("DELETE FROM ratings WHERE account = 'ben'")
         store.execute("DELETE FROM accounts WHERE id = 'ben'")
     before = ratings(tmp_path)
@@ -76,7 +76,7 @@ def test_where_no_store_is_there_is_nothing_to_work_out(tmp_path: Path) -> None:
     answer = recompute(tmp_path)
     assert answer.exit_code == 2
     assert "there is no store of a server here" in answer.output
-    assert not (tmp_path / FILE).exists()
+    assert not (tmp_path / FILE_NAME).exists()
 
 
 async def caught_up(folder: Path, stops_after: int | None = None) -> None:
@@ -103,11 +103,11 @@ async def caught_up(folder: Path, stops_after: int | None = None) -> None:
 def test_ratings_of_an_older_rule_are_worked_out_again_wherever_that_was_stopped(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(place_ratings, "CHUNK", 2)
+    monkeypatch.setattr(place_ratings, "RESULTS_PER_QUERY", 2)
     asyncio.run(results(tmp_path, 11))
     recompute(tmp_path)
     right = ratings(tmp_path)
-    with closing(sqlite3.connect(tmp_path / FILE)) as store, store:
+    with closing(sqlite3.connect(tmp_path / FILE_NAME)) as store, store:
         # As a server of the release before wrote them, which has rated bots too; the last ones are of this release.
         (middle,) = store.execute("SELECT n FROM ratings ORDER BY n LIMIT 1 OFFSET 12").fetchone()
         store.execute("UPDATE ratings SET rule = 1, mean = 4046 WHERE n >= ?", (middle,))
@@ -124,7 +124,7 @@ def test_ratings_of_an_older_rule_are_worked_out_again_wherever_that_was_stopped
 
 def test_results_that_are_rated_no_more_leave_every_rating_as_it_was(tmp_path: Path) -> None:
     asyncio.run(results(tmp_path, 2))
-    with closing(sqlite3.connect(tmp_path / FILE)) as store, store:
+    with closing(sqlite3.connect(tmp_path / FILE_NAME)) as store, store:
         store.execute("UPDATE results SET unrated = 1")
     assert recompute(tmp_path).output == "2 rated matches, other numbers than before\n"
     assert {row[4:7] for row in ratings(tmp_path)} == {(1500.0, 350.0, 0)}

@@ -20,8 +20,8 @@ from inkrally.match.match import Match
 from inkrally.railroad_ink.challenge.buildings import DrawFree, Duplicate
 from inkrally.railroad_ink.facts import BUILDINGS
 from inkrally.railroad_ink.game import Options, RailroadInk, TableView
-from inkrally.railroad_ink.round.acts import Act
-from inkrally.server.features.replays.what_if import taken_over
+from inkrally.railroad_ink.round.actions import Action
+from inkrally.server.features.replays.what_if import entries_before
 
 FOLDER = Path(__file__).parent
 START = 1_700_000_000_000
@@ -38,31 +38,33 @@ class Play:
         self.time = START
         self.submit(Open())
 
-    def submit(self, command: Command[Act]) -> None:
+    def submit(self, command: Command[Action]) -> None:
         self.match.submit(command, self.time)
         self.time += 15_000
 
-    def draft(self, seat: Seat, like: Seat | None = None, most: int = 99) -> tuple[Act, ...]:
+    def draft(self, seat: Seat, like: Seat | None = None, most: int = 99) -> tuple[Action, ...]:
         """Acts of a seat; `like` another seat, the lot falls for it as for that one. No more than `most` acts."""
         match = self.match
         lot = random.Random(f"{self.number} {match.state.table.round} {seat if like is None else like}")
-        draft = Draft[Act](match.game, match.state, seat)
+        draft = Draft[Action](match.game, match.state, seat)
         for _ in range(most):
-            legal = draft.legal()
+            legal = draft.legal_actions()
             if not legal or (draft.may_commit() is None and lot.random() < 0.7):
                 break
-            best = sorted(legal, key=lambda act: self.worth(seat, (*draft.acts, act)), reverse=True)
+            best = sorted(legal, key=lambda act: self.worth(seat, (*draft.actions, act)), reverse=True)
             draft.add(lot.choice(best[: self.spread]))
-        return draft.acts
+        return draft.actions
 
-    def worth(self, seat: Seat, acts: Sequence[Act]) -> tuple[int, str]:
+    def worth(self, seat: Seat, acts: Sequence[Action]) -> tuple[int, str]:
         match = self.match
-        table: TableView = match.game.view(match.game.sketch(match.state.table, seat, acts), seat)
+        table: TableView = match.game.view(match.game.preview_draft(match.state.table, seat, acts), seat)
         return table.sheets[seat].score.total, repr(acts[-1])
 
     def commit(self, seat: Seat, like: Seat | None = None) -> None:
         acts = self.draft(seat, like)
-        self.submit(Commit(seat, tuple(self.match.game.default(self.match.state.table, seat, acts, SeededChance(b"")))))
+        self.submit(
+            Commit(seat, tuple(self.match.game.default_draft(self.match.state.table, seat, acts, SeededChance(b""))))
+        )
 
     def commit_all(self, seats: Iterable[Seat]) -> None:
         for seat in seats:
@@ -80,7 +82,7 @@ class Play:
 class Builders(Play):
     """Players who are after buildings, and use what these give."""
 
-    def worth(self, seat: Seat, acts: Sequence[Act]) -> tuple[int, str]:
+    def worth(self, seat: Seat, acts: Sequence[Action]) -> tuple[int, str]:
         points, last = super().worth(seat, acts)
         sites = {*BUILDINGS.factories, *BUILDINGS.villages, *BUILDINGS.universities}
         eager = 12 * (acts[-1].space in sites) + 9 * isinstance(acts[-1], Duplicate | DrawFree)
@@ -90,9 +92,9 @@ class Builders(Play):
 class Goalgetters(Play):
     """Players who are after goals."""
 
-    def worth(self, seat: Seat, acts: Sequence[Act]) -> tuple[int, str]:
+    def worth(self, seat: Seat, acts: Sequence[Action]) -> tuple[int, str]:
         match = self.match
-        table: TableView = match.game.view(match.game.sketch(match.state.table, seat, acts), seat)
+        table: TableView = match.game.view(match.game.preview_draft(match.state.table, seat, acts), seat)
         sheet = table.sheets[seat]
         near = sum(6 * min(each.have, each.need) // each.need for each in sheet.progress)
         return sheet.score.total + near, repr(acts[-1])
@@ -209,7 +211,7 @@ def gone_on(name: str, round_number: int, number: int | None = None) -> Play:
     seed = bytes.fromhex(log.end.seed) if number is None else numbered_seed(number)
     play = Goalgetters(number or 0, log.header.seats, log.header.options, spread=1)
     play.match = Match(play.match.game, log.header.options, [f"{each} again" for each in log.header.seats], seed)
-    play.match.take_over(taken_over(play.match.game, log, round_number))
+    play.match.take_over(entries_before(play.match.game, log, round_number))
     play.time = play.match.entries[-1].at + 86_400_000
     while not play.match.over:
         if play.match.state.table.round == round_number + 1:

@@ -15,14 +15,14 @@ from inkrally.match.chance import SeededChance, numbered_seed
 from inkrally.match.game import Commit, Expire, Open, Seat, State
 from inkrally.match.log import write
 from inkrally.match.match import Match
-from inkrally.roborally.floor.factory import SIDES, Floor, beyond
-from inkrally.roborally.game import LONG_RACE, RoboRally
-from inkrally.roborally.offer import path
+from inkrally.roborally.floor.floor import SIDES, Floor, neighbor
+from inkrally.roborally.game import LOCKED_POWER_DOWN_TURN, RoboRally
+from inkrally.roborally.legal_actions import path
 from inkrally.roborally.register.trace import Space
 from inkrally.roborally.table import Options, Table, floor_of
-from inkrally.roborally.turn.acts import Act, Announce, Place, Reenter, StayDown
-from inkrally.roborally.turn.programming import ProgramDraft, asked, own_robots
-from inkrally.roborally.turn.reentry_spaces import stands, ways
+from inkrally.roborally.turn.actions import Action, AnnouncePowerDown, PlaceCard, Reenter, StayDown
+from inkrally.roborally.turn.programming import ProgramDraft, asked_robot, own_robots
+from inkrally.roborally.turn.reentry_spaces import is_standable, reentry_ways_near
 from inkrally.roborally.turn.robots import REGISTERS, locked
 
 from .make import FOLDER, START
@@ -53,8 +53,8 @@ def distances(floor: Floor, goal: Space) -> dict[Space, int]:
     while waiting:
         at = waiting.popleft()
         for side in SIDES:
-            to = beyond(at, side)
-            if to not in found and stands(floor, to) and not floor.walled(at, side):
+            to = neighbor(at, side)
+            if to not in found and is_standable(floor, to) and not floor.walled(at, side):
                 found[to] = found[at] + 1
                 waiting.append(to)
     return found
@@ -122,18 +122,18 @@ class Play:
                 seat = lot.choice(owes)
                 self.submit(Commit(seat, self.program(seat)))
 
-    def program(self, seat: Seat) -> tuple[Act, ...]:
+    def program(self, seat: Seat) -> tuple[Action, ...]:
         lot = random.Random(f"{self.number} {self.table.turn} {seat}")
         program = ProgramDraft(self.table, seat)
-        acts: list[Act] = []
+        acts: list[Action] = []
         for robot in program.robots:
             free = program.empty(robot)
             tries = [lot.sample(program.hand(robot), len(free)) for _ in range(60)]
             best = max(tries, key=lambda cards, robot=robot: self.worth(robot, cards))  # type: ignore[misc]
-            acts += [Place(robot, register, card) for register, card in zip(free, best, strict=True)]
+            acts += [PlaceCard(robot, register, card) for register, card in zip(free, best, strict=True)]
         for robot in own_robots(self.table, seat):
             if robot in program.robots and self.table.robots[robot].damage and lot.random() < 0.3:
-                acts.append(Announce(robot, lot.random() < 0.3))
+                acts.append(AnnouncePowerDown(robot, lot.random() < 0.3))
         return tuple(acts)
 
     def worth(self, number: int, cards: Sequence[int]) -> float:
@@ -150,17 +150,17 @@ class Play:
         to = self.ways[flags].get(ends[-1][:2], 99) if flags < len(self.ways) else 0
         return 20.0 * flags - to
 
-    def answer(self, lot: random.Random) -> tuple[Act, ...]:
-        number = asked(self.table)
+    def answer(self, lot: random.Random) -> tuple[Action, ...]:
+        number = asked_robot(self.table)
         assert number is not None
         robot = self.table.robots[number]
         match self.table.stage:
             case "announce":
-                return (Announce(number, robot.damage >= 4),)
+                return (AnnouncePowerDown(number, robot.damage >= 4),)
             case "stay-down":
                 return (StayDown(number, robot.damage >= 3),)
             case _:
-                way = lot.choice(ways(self.floor, self.table.robots, robot.archive))
+                way = lot.choice(reentry_ways_near(self.floor, self.table.robots, robot.archive))
                 return (Reenter(number, way.at, lot.choice(way.facings), lot.random() < 0.2),)
 
     def play_long(self) -> None:
@@ -168,33 +168,35 @@ class Play:
         while not self.match.over and self.table.turn <= LONGEST:
             (seat,) = self.match.owes
             if self.table.stage == "program":
-                early = self.table.turn < LONG_RACE - 10
+                early = self.table.turn < LOCKED_POWER_DOWN_TURN - 10
                 self.submit(Commit(seat, self.into_lasers(seat) if early else self.program(seat)))
-            elif self.table.stage == "announce" and self.table.turn < LONG_RACE:
-                self.submit(Commit(seat, (Announce(0, False),)))
+            elif self.table.stage == "announce" and self.table.turn < LOCKED_POWER_DOWN_TURN:
+                self.submit(Commit(seat, (AnnouncePowerDown(0, False),)))
             else:
                 self.submit(Expire())
 
-    def into_lasers(self, seat: Seat) -> tuple[Act, ...]:
+    def into_lasers(self, seat: Seat) -> tuple[Action, ...]:
         """Of some programs that which locks the robot altogether, or hurts it, and lets it live on."""
         program = ProgramDraft(self.table, seat)
         lot = random.Random(f"{self.number} {self.table.turn}")
-        found: list[tuple[int, int, tuple[Act, ...]]] = []
+        found: list[tuple[int, int, tuple[Action, ...]]] = []
         for each in range(200):
             cards = zip(program.empty(0), lot.sample(program.hand(0), len(program.empty(0))), strict=True)
-            acts: tuple[Act, ...] = tuple(Place(0, register, card) for register, card in cards)
+            acts: tuple[Action, ...] = tuple(PlaceCard(0, register, card) for register, card in cards)
             if self.table.robots[0].damage:
-                acts += (Announce(0, False),)
+                acts += (AnnouncePowerDown(0, False),)
             found.append((self.hurt(self.match.decide(Commit(seat, acts)).after), each, acts))
         return max(found)[2]
 
-    def hurt(self, state: State[Table, Act]) -> int:
+    def hurt(self, state: State[Table, Action]) -> int:
         """What it is worth to be so: most if all is locked and eight turns later, too, nothing if all but one is."""
         (robot,) = state.table.robots
         whole = len(locked(robot)) == REGISTERS
         until = state.table.turn + 8
         while whole and state.table.turn < until and state.table.stage == "announce":
-            state = self.match.game.decide(state, Commit(0, (Announce(0, False),)), SeededChance(self.match.seed)).state
+            state = self.match.game.decide(
+                state, Commit(0, (AnnouncePowerDown(0, False),)), SeededChance(self.match.seed)
+            ).state
         (after,) = state.table.robots
         if after.status != "racing" or after.damage != robot.damage:
             return -1

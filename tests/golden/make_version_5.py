@@ -14,8 +14,8 @@ from inkrally.match.errors import InkrallyError
 from inkrally.match.game import Expire, Open, command_of
 from inkrally.match.log import write
 from inkrally.match.match import Match
-from inkrally.roborally.bots.players import BOTS
-from inkrally.roborally.floor.courses import COURSE_IDS, course
+from inkrally.roborally.bots.levels import BOTS
+from inkrally.roborally.floor.courses import COURSE_IDS, printed_course
 from inkrally.roborally.game import RoboRally
 from inkrally.roborally.table import Options
 
@@ -31,7 +31,7 @@ RACES: dict[str, Options] = {
     if RoboRally().version_for(Options(course=name)) == RoboRally.rules_version
     else Options(course=name, draw_options=1)
     for name in COURSE_IDS
-    if course(name).rules
+    if printed_course(name).rules
 } | {
     "options-checkmate": Options(course="checkmate", draw_options=2),
     "options-risky-exchange": Options(course="risky_exchange", draw_options=2, play_on=True),

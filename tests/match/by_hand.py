@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from inkrally.match.chance import GivenChance, numbered_seed
+from inkrally.match.chance import ScriptedChance, numbered_seed
 from inkrally.match.game import Commit, Open
 from inkrally.match.match import Match
 
@@ -27,7 +27,7 @@ GIVEN: dict[str, int | tuple[int, ...]] = {
 
 def new_match(seats: int = 2, game: tiny.Lanterns | None = None) -> Match:
     names = [f"seat {seat}" for seat in range(seats)]
-    chance = GivenChance(GIVEN) if seats == 2 else None
+    chance = ScriptedChance(GIVEN) if seats == 2 else None
     return Match(game or tiny.Lanterns(), tiny.Options(), names, numbered_seed(1), chance)
 
 

@@ -21,7 +21,7 @@ from click.testing import CliRunner
 from inkrally.cli.main import main as cli
 from inkrally.games import GAMES
 from inkrally.match.errors import BadLog, InkrallyError
-from inkrally.match.log import fold, line_sum, read, verify
+from inkrally.match.log import fold, line_checksum, read, verify
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 NUMBERS = (-1, 0, 1, 2, 5, 6, 7, 8, 9, 10, 11, 12, 13, 31, 47, 48, 49, 50, 63, 64, 84, 255, 400, -2, -500, 840, 10**5)
@@ -96,7 +96,7 @@ def damaged(number: int) -> bytes:
     found, last = [], ""
     for line in (header, *entries):
         body = msgspec.json.encode(line, order="sorted")
-        last = line_sum(last, body)
+        last = line_checksum(last, body)
         found.append(body[:-1] + b',"sum":"' + last.encode() + b'"}\n')
     return b"".join(found)
 

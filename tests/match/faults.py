@@ -6,14 +6,14 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from inkrally.match.game import Decided, State
+from inkrally.match.game import CommandOutcome, State
 
 from . import tiny
 from .tiny import Act, Event, Table
 
 replace = msgspec.structs.replace
 TinyState = State[Table, Act]
-TinyDecided = Decided[Table, Act]
+TinyDecided = CommandOutcome[Table, Act]
 
 
 class Sabotaged(tiny.Lanterns):
@@ -27,7 +27,7 @@ def given(game: tiny.Lanterns, state: TinyState, *events: Any) -> TinyDecided:
     after = state
     for event in events:
         after = game.evolve(after, event)
-    return Decided(events, after)
+    return CommandOutcome(events, after)
 
 
 def richer(event: Event, points: int) -> Event:

@@ -63,24 +63,26 @@ class ViewLeaksWhatWasDrawn(Sabotaged):
 class ActsLeakHands(Sabotaged):
     found_by = "secret-table"
 
-    def acts(self, table: Table, seat: Seat, draft: Sequence[Act]) -> Sequence[Act]:
+    def legal_actions(self, table: Table, seat: Seat, draft: Sequence[Act]) -> Sequence[Act]:
         other = table.players[(seat + 1) % len(table.players)]
-        return [act for act in super().acts(table, seat, draft) if act != tiny.DrawOne() or sum(other.hand) % 2]
+        return [
+            act for act in super().legal_actions(table, seat, draft) if act != tiny.DrawOne() or sum(other.hand) % 2
+        ]
 
 
 class RefusalLeaksHands(Sabotaged):
     found_by = "secret-table"
 
-    def check(self, table: Table, seat: Seat, draft: Sequence[Act], act: Act) -> None:
-        if act not in self.acts(table, seat, draft):
+    def check_action(self, table: Table, seat: Seat, draft: Sequence[Act], act: Act) -> None:
+        if act not in self.legal_actions(table, seat, draft):
             raise Refusal("act-illegal", f"not now, since they hold {[player.hand for player in table.players]}")
 
 
 class OfferLeaksHands(Sabotaged):
     found_by = "secret-table"
 
-    def offer(self, table: Table, seat: Seat, draft: Sequence[Act]) -> Any:
-        return {"acts": self.acts(table, seat, draft), "against": [player.hand for player in table.players]}
+    def legal_actions_view(self, table: Table, seat: Seat, draft: Sequence[Act]) -> Any:
+        return {"acts": self.legal_actions(table, seat, draft), "against": [player.hand for player in table.players]}
 
 
 class ExplanationLeaksHands(Sabotaged):
@@ -221,9 +223,9 @@ class InventedDraw(Sabotaged):
 class GlobalRandom(Sabotaged):
     found_by = "determinism"
 
-    def acts(self, table: Table, seat: Seat, draft: Sequence[Act]) -> Sequence[Act]:
+    def legal_actions(self, table: Table, seat: Seat, draft: Sequence[Act]) -> Sequence[Act]:
         random.random()
-        return super().acts(table, seat, draft)
+        return super().legal_actions(table, seat, draft)
 
 
 class WallTime(Sabotaged):
@@ -264,16 +266,16 @@ class ViewMutates(Sabotaged):
 class OfferMutates(Sabotaged):
     found_by = "purity"
 
-    def offer(self, table: Table, seat: Seat, draft: Sequence[Act]) -> Any:
+    def legal_actions_view(self, table: Table, seat: Seat, draft: Sequence[Act]) -> Any:
         msgspec.structs.force_setattr(table, "picks", table.picks + 1)
-        return super().offer(table, seat, draft)
+        return super().legal_actions_view(table, seat, draft)
 
 
 class ActsMutatesDraft(Sabotaged):
     found_by = "purity"
 
-    def acts(self, table: Table, seat: Seat, draft: Sequence[Act]) -> Sequence[Act]:
-        acts = super().acts(table, seat, draft)
+    def legal_actions(self, table: Table, seat: Seat, draft: Sequence[Act]) -> Sequence[Act]:
+        acts = super().legal_actions(table, seat, draft)
         if isinstance(draft, list):
             draft.reverse()
         return acts
@@ -285,8 +287,8 @@ class ActsRemembers(Sabotaged):
     def __init__(self) -> None:
         self.calls = 0
 
-    def acts(self, table: Table, seat: Seat, draft: Sequence[Act]) -> Sequence[Act]:
-        acts = list(super().acts(table, seat, draft))
+    def legal_actions(self, table: Table, seat: Seat, draft: Sequence[Act]) -> Sequence[Act]:
+        acts = list(super().legal_actions(table, seat, draft))
         self.calls += 1
         return acts[::-1] if self.calls % 3 == 0 else acts
 

@@ -9,7 +9,7 @@ import msgspec
 
 from inkrally.match.chance import Chance
 from inkrally.match.errors import Refusal
-from inkrally.match.game import Command, Commit, Committed, Decided, Expire, Phase, Result, Seat, Show
+from inkrally.match.game import Command, CommandOutcome, Commit, Committed, Expire, Phase, Result, Seat, Show
 
 from . import tiny
 from .faults import Sabotaged, TinyDecided, TinyState, given, replace
@@ -21,8 +21,8 @@ from .tiny import Act, Event, Table
 class ActsListsTheIllegal(Sabotaged):
     found_by = "legal"
 
-    def check(self, table: Table, seat: Seat, draft: Sequence[Act], act: Act) -> None:
-        super().check(table, seat, draft, act)
+    def check_action(self, table: Table, seat: Seat, draft: Sequence[Act], act: Act) -> None:
+        super().check_action(table, seat, draft, act)
         if act == tiny.Take(tiny.Source.NEIGHBOUR):
             raise Refusal("greedy", "from the bank only")
 
@@ -30,39 +30,43 @@ class ActsListsTheIllegal(Sabotaged):
 class CheckAcceptsTheUnlisted(Sabotaged):
     found_by = "legal"
 
-    def check(self, table: Table, seat: Seat, draft: Sequence[Act], act: Act) -> None:
+    def check_action(self, table: Table, seat: Seat, draft: Sequence[Act], act: Act) -> None:
         if not isinstance(act, tiny.Play) or table.stage is not tiny.Stage.PLAY or act.number < 100:
-            super().check(table, seat, draft, act)
+            super().check_action(table, seat, draft, act)
 
 
 class CheckAcceptsTooMany(Sabotaged):
     found_by = "legal"
 
-    def check(self, table: Table, seat: Seat, draft: Sequence[Act], act: Act) -> None:
-        super().check(table, seat, draft[:1] if table.stage is tiny.Stage.PLAY else draft, act)
+    def check_action(self, table: Table, seat: Seat, draft: Sequence[Act], act: Act) -> None:
+        super().check_action(table, seat, draft[:1] if table.stage is tiny.Stage.PLAY else draft, act)
 
 
 class CheckStumbles(Sabotaged):
     found_by = "legal"
 
-    def check(self, table: Table, seat: Seat, draft: Sequence[Act], act: Act) -> None:
+    def check_action(self, table: Table, seat: Seat, draft: Sequence[Act], act: Act) -> None:
         if isinstance(act, tiny.Pick):
             dict.fromkeys(table.offer)[act.number]
-        super().check(table, seat, draft, act)
+        super().check_action(table, seat, draft, act)
 
 
 class ListsTwice(Sabotaged):
     found_by = "legal"
 
-    def acts(self, table: Table, seat: Seat, draft: Sequence[Act]) -> Sequence[Act]:
-        return [*super().acts(table, seat, draft)] * 2
+    def legal_actions(self, table: Table, seat: Seat, draft: Sequence[Act]) -> Sequence[Act]:
+        return [*super().legal_actions(table, seat, draft)] * 2
 
 
 class CommitsTheIncomplete(Sabotaged):
     found_by = "legal"
 
     def decide(self, state: TinyState, command: Command[Act], chance: Chance) -> TinyDecided:
-        if isinstance(command, Commit) and len(self.owes(state)) > 1 and command.seat in self.owes(state):
+        if (
+            isinstance(command, Commit)
+            and len(self.pending_seats(state)) > 1
+            and command.seat in self.pending_seats(state)
+        ):
             return given(self, state, Committed(command.seat, command.acts))
         return super().decide(state, command, chance)
 
@@ -72,15 +76,15 @@ class CommitsTwice(Sabotaged):
 
     def decide(self, state: TinyState, command: Command[Act], chance: Chance) -> TinyDecided:
         if isinstance(command, Commit) and command.seat in state.commits:
-            return Decided((), state)
+            return CommandOutcome((), state)
         return super().decide(state, command, chance)
 
 
 class CodeInWords(Sabotaged):
     found_by = "legal"
 
-    def check(self, table: Table, seat: Seat, draft: Sequence[Act], act: Act) -> None:
-        if act not in self.acts(table, seat, draft):
+    def check_action(self, table: Table, seat: Seat, draft: Sequence[Act], act: Act) -> None:
+        if act not in self.legal_actions(table, seat, draft):
             raise Refusal("Not now!", "this is not allowed now")
 
 
@@ -107,10 +111,10 @@ class AsksDescending(Sabotaged):
 class ActsOfTheUnasked(Sabotaged):
     found_by = "phase"
 
-    def acts(self, table: Table, seat: Seat, draft: Sequence[Act]) -> Sequence[Act]:
+    def legal_actions(self, table: Table, seat: Seat, draft: Sequence[Act]) -> Sequence[Act]:
         if table.stage is tiny.Stage.PICK and not draft:
             return [tiny.Pick(number) for number in table.offer]
-        return super().acts(table, seat, draft)
+        return super().legal_actions(table, seat, draft)
 
 
 class DrawingEndsTheAsking(Sabotaged):
@@ -143,31 +147,31 @@ class NeverOver(Sabotaged):
 class DefaultIsIncomplete(Sabotaged):
     found_by = "deadline"
 
-    def default(self, table: Table, seat: Seat, draft: Sequence[Act], chance: Chance) -> Sequence[Act]:
+    def default_draft(self, table: Table, seat: Seat, draft: Sequence[Act], chance: Chance) -> Sequence[Act]:
         return tuple(draft)
 
 
 class DefaultDropsTheDraft(Sabotaged):
     found_by = "deadline"
 
-    def default(self, table: Table, seat: Seat, draft: Sequence[Act], chance: Chance) -> Sequence[Act]:
-        return super().default(table, seat, (), chance)
+    def default_draft(self, table: Table, seat: Seat, draft: Sequence[Act], chance: Chance) -> Sequence[Act]:
+        return super().default_draft(table, seat, (), chance)
 
 
 class DefaultIsIllegal(Sabotaged):
     found_by = "deadline"
 
-    def default(self, table: Table, seat: Seat, draft: Sequence[Act], chance: Chance) -> Sequence[Act]:
+    def default_draft(self, table: Table, seat: Seat, draft: Sequence[Act], chance: Chance) -> Sequence[Act]:
         if table.stage is tiny.Stage.PICK and not draft:
             return (tiny.Pick(max(table.offer) + 1),)
-        return super().default(table, seat, draft, chance)
+        return super().default_draft(table, seat, draft, chance)
 
 
 class DeadlineForAll(Sabotaged):
     found_by = "deadline"
 
     def decide(self, state: TinyState, command: Command[Act], chance: Chance) -> TinyDecided:
-        if isinstance(command, Expire) and set(command.seats or ()) & set(self.owes(state)):
+        if isinstance(command, Expire) and set(command.seats or ()) & set(self.pending_seats(state)):
             command = Expire(command.drafts)
         return super().decide(state, command, chance)
 
@@ -177,10 +181,10 @@ class WaitsForEver(Sabotaged):
 
     found_by = "deadline"
 
-    def default(self, table: Table, seat: Seat, draft: Sequence[Act], chance: Chance) -> Sequence[Act]:
+    def default_draft(self, table: Table, seat: Seat, draft: Sequence[Act], chance: Chance) -> Sequence[Act]:
         if table.stage is tiny.Stage.SPOILS:
             return draft or (tiny.Take(tiny.Source.NEIGHBOUR),)
-        return super().default(table, seat, draft, chance)
+        return super().default_draft(table, seat, draft, chance)
 
     def resolve(self, table: Table, chance: Chance) -> Sequence[Event]:
         if table.source is tiny.Source.NEIGHBOUR and table.winner is not None:

@@ -14,7 +14,7 @@ from inkrally.match import log as logs
 from inkrally.match.conformance.run import play
 from inkrally.match.errors import BadLog
 from inkrally.match.game import Committed
-from inkrally.match.log import Log, Verdict
+from inkrally.match.log import Log, VerificationResult
 
 from . import tiny
 
@@ -73,7 +73,7 @@ def bad(lines: Sequence[bytes]) -> tuple[str, str]:
     return caught.value.code, caught.value.at
 
 
-def verdict_on(lines: Sequence[bytes]) -> Verdict:
+def verdict_on(lines: Sequence[bytes]) -> VerificationResult:
     return logs.verify(read(lines), GAME)
 
 

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from inkrally.match.chance import (
     Draw,
-    GivenChance,
+    ScriptedChance,
     SeededChance,
     check_seed,
     commitment,
@@ -22,7 +22,7 @@ from inkrally.match.chance import (
     numbered_seed,
     parse_seed,
 )
-from inkrally.match.errors import BadInput, GameFault
+from inkrally.match.errors import BadInput, GameContractError
 from tests.counts import scaled
 
 SEED = bytes(range(32))
@@ -168,14 +168,14 @@ def test_what_was_drawn_is_remembered() -> None:
 
 @pytest.mark.parametrize("sides", [0, -1, 2**64 + 1])
 def test_numbers_of_no_side_or_too_many(sides: int) -> None:
-    for chance in (SeededChance(SEED), GivenChance({"die": 0})):
-        with pytest.raises(GameFault):
+    for chance in (SeededChance(SEED), ScriptedChance({"die": 0})):
+        with pytest.raises(GameContractError):
             chance.number("die", sides)
         assert chance.drawn == []
 
 
 def test_shuffle_of_less_than_nothing() -> None:
-    with pytest.raises(GameFault):
+    with pytest.raises(GameContractError):
         SeededChance(SEED).shuffle("deck", -1)
 
 
@@ -186,17 +186,17 @@ def test_shuffle_of_less_than_nothing() -> None:
 def test_the_seed_agrees_with_its_own_draws_only(seed: bytes, label: str, sides: int) -> None:
     chance = SeededChance(seed)
     number = chance.number(label, sides)
-    assert chance.agrees(Draw(label, sides, number))
-    assert not chance.agrees(Draw(label, sides, number + 1))
-    assert not chance.agrees(Draw(label, sides, -1))
+    assert chance.matches(Draw(label, sides, number))
+    assert not chance.matches(Draw(label, sides, number + 1))
+    assert not chance.matches(Draw(label, sides, -1))
 
 
 def test_the_seed_agrees_with_its_own_shuffles_only() -> None:
     chance = SeededChance(SEED)
     order = chance.shuffle("deck", 5)
-    assert chance.agrees(Draw("deck", 5, order))
-    assert not chance.agrees(Draw("deck", 5, order[::-1]))
-    assert not chance.agrees(Draw("deck", 4, order))
+    assert chance.matches(Draw("deck", 5, order))
+    assert not chance.matches(Draw("deck", 5, order[::-1]))
+    assert not chance.matches(Draw("deck", 4, order))
 
 
 @pytest.mark.parametrize(
@@ -215,19 +215,19 @@ def test_the_seed_agrees_with_its_own_shuffles_only() -> None:
     ],
 )
 def test_draws_that_can_be(draw: Draw, possible: bool) -> None:
-    assert draw.possible == possible
+    assert draw.is_possible == possible
 
 
 @pytest.mark.parametrize("sides", [0, -6, 2**64 + 1, 10**30])
 def test_the_seed_agrees_with_no_impossible_draw(sides: int) -> None:
     chance = SeededChance(SEED)
-    assert not chance.agrees(Draw("die", sides, 0))
-    assert not chance.agrees(Draw("deck", sides, (0,)))
+    assert not chance.matches(Draw("die", sides, 0))
+    assert not chance.matches(Draw("deck", sides, (0,)))
 
 
 def test_agreeing_draws_nothing() -> None:
     chance = SeededChance(SEED)
-    chance.agrees(Draw("die", 6, 0))
+    chance.matches(Draw("die", 6, 0))
     assert chance.drawn == []
 
 
@@ -235,7 +235,7 @@ def test_agreeing_draws_nothing() -> None:
 
 
 def test_given_outcomes() -> None:
-    chance = GivenChance({"die": 5, "deck": (2, 0, 1)})
+    chance = ScriptedChance({"die": 5, "deck": (2, 0, 1)})
     assert chance.number("die", 6) == 5
     assert chance.shuffle("deck", 3) == (2, 0, 1)
     assert chance.drawn == [Draw("die", 6, 5), Draw("deck", 3, (2, 0, 1))]
@@ -243,7 +243,7 @@ def test_given_outcomes() -> None:
 
 @pytest.mark.parametrize("outcome", [6, -1, (0, 1)])
 def test_given_number_out_of_range(outcome: int | tuple[int, ...]) -> None:
-    chance = GivenChance({"die": outcome})
+    chance = ScriptedChance({"die": outcome})
     with pytest.raises(BadInput) as caught:
         chance.number("die", 6)
     assert caught.value.code == "chance-range"
@@ -252,7 +252,7 @@ def test_given_number_out_of_range(outcome: int | tuple[int, ...]) -> None:
 
 @pytest.mark.parametrize("outcome", [0, (0, 1), (0, 1, 1), (1, 2, 3), (0, 1, 2, 3)])
 def test_given_order_that_is_none(outcome: int | tuple[int, ...]) -> None:
-    chance = GivenChance({"deck": outcome})
+    chance = ScriptedChance({"deck": outcome})
     with pytest.raises(BadInput) as caught:
         chance.shuffle("deck", 3)
     assert caught.value.code == "chance-range"
@@ -260,7 +260,7 @@ def test_given_order_that_is_none(outcome: int | tuple[int, ...]) -> None:
 
 
 def test_given_nothing() -> None:
-    chance = GivenChance({})
+    chance = ScriptedChance({})
     for draw in (lambda: chance.number("die", 6), lambda: chance.shuffle("deck", 3)):
         with pytest.raises(BadInput) as caught:
             draw()
@@ -269,7 +269,7 @@ def test_given_nothing() -> None:
 
 def test_given_outcomes_are_kept_as_they_were() -> None:
     outcomes: dict[str, int | tuple[int, ...]] = {"die": 1}
-    chance = GivenChance(outcomes)
+    chance = ScriptedChance(outcomes)
     outcomes["die"] = 2
     assert chance.number("die", 6) == 1
 

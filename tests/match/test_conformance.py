@@ -7,7 +7,16 @@ import pickle
 import pytest
 
 from inkrally.match import conformance
-from inkrally.match.conformance import ALL, CHECKS, ConformanceError, Report, asking, check_game, check_match, run
+from inkrally.match.conformance import (
+    ALL,
+    CHECKS,
+    ConformanceError,
+    ConformanceReport,
+    check_game,
+    check_match,
+    decision_checks,
+    run,
+)
 from tests.counts import LONG, scaled
 
 from . import faults_of_knowledge, faults_of_play, tiny
@@ -47,8 +56,8 @@ def test_matches_of_one_number_are_the_same() -> None:
 
 @pytest.mark.parametrize("fault", [pytest.param(fault, id=fault.__name__) for fault in FAULTS])
 def test_the_check_finds_its_fault(fault: type[Sabotaged], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(run, "MOST_COMMANDS", 500)
-    monkeypatch.setattr(asking, "MOST_COMMANDS", 500)
+    monkeypatch.setattr(run, "MAX_COMMANDS", 500)
+    monkeypatch.setattr(decision_checks, "MAX_COMMANDS", 500)
     with pytest.raises(ConformanceError) as caught:
         check_game(fault(), tiny.Options(), 3, 1, matches=20, checks=[fault.found_by])
     assert caught.value.check == fault.found_by
@@ -86,7 +95,9 @@ def test_options_that_the_game_refuses_are_told_with_the_match() -> None:
 
 
 def test_reports_add_up() -> None:
-    assert Report(matches=1, shows=2) + Report(matches=2, hidden=3) == Report(matches=3, shows=2, hidden=3)
+    assert ConformanceReport(matches=1, shows=2) + ConformanceReport(matches=2, hidden=3) == ConformanceReport(
+        matches=3, shows=2, hidden=3
+    )
 
 
 def test_the_error_is_pickled_whole() -> None:

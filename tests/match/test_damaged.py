@@ -13,7 +13,7 @@ import pytest
 
 from inkrally.games import GAMES
 from inkrally.match.errors import BadLog
-from inkrally.match.log import fold, line_sum, read, verify
+from inkrally.match.log import fold, line_checksum, read, verify
 
 from .damaged import GOLDEN, golden
 
@@ -45,7 +45,7 @@ def signed(lines: list[dict[str, Any]]) -> list[bytes]:
     found, last = [], ""
     for line in lines:
         body = msgspec.json.encode(line, order="sorted")
-        last = line_sum(last, body)
+        last = line_checksum(last, body)
         found.append(body[:-1] + b',"sum":"' + last.encode() + b'"}\n')
     return found
 

@@ -15,23 +15,23 @@ from .tiny import DrawOne, Play
 def test_draft_undo_and_redo() -> None:
     match = playing()
     draft = Draft(match.game, match.state, 0)
-    fresh = (list(draft.legal()), draft.see())
-    assert draft.legal() == [DrawOne(), Play(1), Play(3), Play(5)]
+    fresh = (list(draft.legal_actions()), draft.see())
+    assert draft.legal_actions() == [DrawOne(), Play(1), Play(3), Play(5)]
     draft.add(Play(5))
-    one = (list(draft.legal()), draft.see())
+    one = (list(draft.legal_actions()), draft.see())
     draft.add(Play(1))
-    assert draft.legal() == [DrawOne()]
+    assert draft.legal_actions() == [DrawOne()]
     assert draft.see().table.laid == (5, 1)
     assert draft.may_commit() is None
 
     assert draft.undo() == Play(1)
-    assert (list(draft.legal()), draft.see()) == one
+    assert (list(draft.legal_actions()), draft.see()) == one
     assert draft.undo() == Play(5)
-    assert (list(draft.legal()), draft.see()) == fresh
+    assert (list(draft.legal_actions()), draft.see()) == fresh
     assert draft.undone == (Play(1), Play(5))
     assert draft.redo() == Play(5)
     assert draft.redo() == Play(1)
-    assert draft.acts == (Play(5), Play(1))
+    assert draft.actions == (Play(5), Play(1))
     assert not draft.undone
 
 
@@ -44,7 +44,7 @@ def test_a_new_act_ends_redo() -> None:
     with pytest.raises(Refusal) as caught:
         draft.redo()
     assert caught.value.code == "nothing-to-redo"
-    assert draft.acts == (Play(5), Play(3))
+    assert draft.actions == (Play(5), Play(3))
 
 
 def test_nothing_to_undo() -> None:
@@ -61,7 +61,7 @@ def test_a_refused_act_leaves_the_draft() -> None:
     draft.undo()
     with pytest.raises(Refusal):
         draft.add(Play(2))
-    assert draft.acts == (Play(5),)
+    assert draft.actions == (Play(5),)
     assert draft.undone == (Play(1),)
 
 
@@ -90,7 +90,7 @@ def test_after_a_show_the_draft_goes_on() -> None:
     match = playing()
     match.submit(Show(0, (Play(5), DrawOne())))
     draft = Draft(match.game, match.state, 0)
-    assert draft.legal() == [Play(1), Play(3), Play(8)]
+    assert draft.legal_actions() == [Play(1), Play(3), Play(8)]
     with pytest.raises(Refusal):
         draft.undo()
     draft.add(Play(8))

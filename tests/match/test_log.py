@@ -14,7 +14,7 @@ from inkrally.match import log as logs
 from inkrally.match.chance import numbered_seed
 from inkrally.match.errors import BadInput, BadLog
 from inkrally.match.game import Open
-from inkrally.match.log import MAX_LINE_BYTES, MAX_LOG_BYTES, Verdict
+from inkrally.match.log import MAX_LINE_BYTES, MAX_LOG_BYTES, VerificationResult
 from inkrally.match.match import Match
 
 from . import tiny
@@ -41,7 +41,7 @@ from .forgery import (
 def test_a_log_is_read_as_it_was_written() -> None:
     assert read(LINES) == LOG
     assert written(read(LINES)) == LINES
-    assert verdict_on(LINES) == Verdict(True, LAST, True, "the committed seed", "decided again")
+    assert verdict_on(LINES) == VerificationResult(True, LAST, True, "the committed seed", "decided again")
 
 
 def test_the_sums_are_those_of_the_format() -> None:

@@ -10,15 +10,15 @@ import msgspec
 import pytest
 
 from inkrally.match import log as logs
-from inkrally.match.chance import Chance, GivenChance, numbered_seed
+from inkrally.match.chance import Chance, ScriptedChance, numbered_seed
 from inkrally.match.draft import Draft
-from inkrally.match.errors import BadInput, BadLog, GameFault, InkrallyError, Problem, Refusal
+from inkrally.match.errors import BadInput, BadLog, GameContractError, InkrallyError, Problem, Refusal
 from inkrally.match.game import (
-    MAX_ACTS,
+    MAX_DRAFT_ACTIONS,
     Command,
+    CommandOutcome,
     Commit,
     Committed,
-    Decided,
     Expire,
     Game,
     Open,
@@ -123,10 +123,10 @@ def test_nothing_to_retract() -> None:
 def test_what_a_deadline_committed_is_not_taken_back() -> None:
     match = playing()
     match.submit(Expire(seats=(1,)))
-    assert match.state.late == (1,)
+    assert match.state.defaulted_seats == (1,)
     assert refused(match, Retract(1), "seat") == "deadline-past"
     match.submit(Commit(0, (Play(1), Play(3))))
-    assert not match.state.late
+    assert not match.state.defaulted_seats
 
 
 def last_round() -> Match:
@@ -210,7 +210,7 @@ def test_act_reveals() -> None:
     with pytest.raises(Refusal) as caught:
         draft.add(DrawOne())
     assert caught.value.code == "act-reveals"
-    assert draft.acts == ()
+    assert draft.actions == ()
 
 
 def test_act_hides() -> None:
@@ -222,9 +222,9 @@ def test_act_hides() -> None:
 
 def test_too_many_acts() -> None:
     match = playing()
-    assert refused(match, Commit(0, (Play(1),) * (MAX_ACTS + 1)), "acts") == "too-many-acts"
-    assert refused(match, Show(0, (DrawOne(),) * (MAX_ACTS + 1)), "acts") == "too-many-acts"
-    assert refused(match, Commit(0, (Play(1),) * MAX_ACTS), "acts.1") == "act-illegal"
+    assert refused(match, Commit(0, (Play(1),) * (MAX_DRAFT_ACTIONS + 1)), "acts") == "too-many-acts"
+    assert refused(match, Show(0, (DrawOne(),) * (MAX_DRAFT_ACTIONS + 1)), "acts") == "too-many-acts"
+    assert refused(match, Commit(0, (Play(1),) * MAX_DRAFT_ACTIONS), "acts.1") == "act-illegal"
 
 
 def test_what_the_game_does_not_let_commit() -> None:
@@ -253,7 +253,7 @@ def faulty(game: tiny.Lanterns, command: Command[Any], *before: Command[Any]) ->
     for earlier in before:
         match.submit(earlier)
     state = match.state
-    with pytest.raises(GameFault) as caught:
+    with pytest.raises(GameContractError) as caught:
         match.submit(command)
     assert match.state is state
     return str(caught.value)
@@ -279,8 +279,10 @@ def test_a_default_that_drops_the_draft_is_a_fault() -> None:
 
 def test_a_command_without_an_event_is_a_fault() -> None:
     class Idle(tiny.Lanterns):
-        def decide(self, state: Any, command: Command[tiny.Act], chance: Chance) -> Decided[tiny.Table, tiny.Act]:
-            return Decided((), state)
+        def decide(
+            self, state: Any, command: Command[tiny.Act], chance: Chance
+        ) -> CommandOutcome[tiny.Table, tiny.Act]:
+            return CommandOutcome((), state)
 
     assert "without an event" in faulty(Idle(), Open())
 
@@ -302,7 +304,7 @@ def test_deciding_changes_nothing() -> None:
     ahead = match.decide(Commit(0, (Pick(12),)), at=7)
     assert match.state is state
     assert ahead == match.decide(Commit(0, (Pick(12),)), at=7)
-    match.go_on(ahead)
+    match.apply_transition(ahead)
     assert match.owes == (1,)
 
 
@@ -312,7 +314,7 @@ def test_what_was_decided_before_something_else_happened_is_never_taken() -> Non
     match.submit(Commit(0, (Pick(11),)))
     entries = list(match.entries)
     with pytest.raises(BadLog, match="another state"):
-        match.go_on(ahead)
+        match.apply_transition(ahead)
     assert match.entries == entries
 
 
@@ -459,16 +461,16 @@ def test_defaults_with_chance_by_hand() -> None:
 
 
 def test_chance_that_is_not_given_changes_nothing() -> None:
-    match = Match(tiny.Lanterns(), tiny.Options(), ["one", "two"], numbered_seed(1), GivenChance({}))
+    match = Match(tiny.Lanterns(), tiny.Options(), ["one", "two"], numbered_seed(1), ScriptedChance({}))
     with pytest.raises(BadInput) as caught:
         match.submit(Open())
     assert caught.value.code == "chance-missing"
     assert match.entries == []
     assert not match.state.opened
     with pytest.raises(BadInput) as caught:
-        Match(tiny.Lanterns(), tiny.Options(), ["one"], numbered_seed(1), GivenChance({"round 1, deal": (0,)})).submit(
-            Open()
-        )
+        Match(
+            tiny.Lanterns(), tiny.Options(), ["one"], numbered_seed(1), ScriptedChance({"round 1, deal": (0,)})
+        ).submit(Open())
     assert caught.value.code == "chance-range"
 
 

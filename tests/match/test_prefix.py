@@ -30,7 +30,7 @@ def turns(log: Log) -> list[int]:
     for place in range(1, len(log.entries)):
         state = logs.fold(log, GAME, place)
         acted = isinstance(log.entries[place].event, Committed | Retracted | Shown)
-        if acted and not state.commits and GAME.owes(state):
+        if acted and not state.commits and GAME.pending_seats(state):
             found.append(place)
     return found
 
@@ -74,7 +74,7 @@ def test_another_seed_holds_after_the_prefix(place: int) -> None:
     drawn = [
         draw for entry in LOG.entries[:place] for draw in outcomes(GAME, logs.fold(LOG, GAME, entry.n - 1), entry.event)
     ]
-    agree = all(SeededChance(OTHER).agrees(draw) for draw in drawn)
+    agree = all(SeededChance(OTHER).matches(draw) for draw in drawn)
     assert verdict.chance == ("the committed seed" if agree else f"the committed seed after entry {place}")
     # Without its prefix the same log is one whose first dice are not those of its seed.
     lied = parsed(lines)
@@ -158,7 +158,7 @@ def test_random_matches_go_on_from_anywhere() -> None:
             match = Match(GAME, whole.header.options, whole.header.seats, numbered_seed(number + 5_000))
             match.take_over(whole.entries[:place])
             owing = match.owes[0]
-            acts = GAME.default(match.state.table, owing, (), SeededChance(b""))
+            acts = GAME.default_draft(match.state.table, owing, (), SeededChance(b""))
             match.submit(Commit(owing, tuple(acts)))
             verdict = verdict_on(written(finished(match).log))
             assert verdict.ok, (number, place, verdict)

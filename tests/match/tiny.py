@@ -177,11 +177,11 @@ class Lanterns(Game[Options, Table, Act, Event, TableView]):
     name: ClassVar[str] = "lanterns"
     rules_version: ClassVar[int] = 2
     variant: ClassVar[str] = "length"
-    fewest_seats: ClassVar[int] = 1
-    most_seats: ClassVar[int | None] = 5
+    min_seats: ClassVar[int] = 1
+    max_seats: ClassVar[int | None] = 5
     options_type = Options
     table_type = Table
-    act_type = Act
+    action_type = Act
     event_type = Event
     view_type = TableView
 
@@ -207,7 +207,7 @@ class Lanterns(Game[Options, Table, Act, Event, TableView]):
             case stage:
                 return Phase(stage.value, ())
 
-    def acts(self, table: Table, seat: Seat, draft: Sequence[Act]) -> Sequence[Act]:
+    def legal_actions(self, table: Table, seat: Seat, draft: Sequence[Act]) -> Sequence[Act]:
         phase = self.phase(table)
         if phase is None or seat not in phase.asks:
             return ()
@@ -222,7 +222,7 @@ class Lanterns(Game[Options, Table, Act, Event, TableView]):
             return [Pick(number) for number in table.offer]
         return [Take(source) for source in Source]
 
-    def complete(self, table: Table, seat: Seat, draft: Sequence[Act]) -> None:
+    def check_complete(self, table: Table, seat: Seat, draft: Sequence[Act]) -> None:
         if table.stage is Stage.PLAY:
             missing = TRICKS - len(_drafted(table.players[seat], draft).laid)
             if missing > 0:
@@ -230,7 +230,7 @@ class Lanterns(Game[Options, Table, Act, Event, TableView]):
         elif not draft:
             raise Refusal("nothing-chosen", "choose first")
 
-    def default(self, table: Table, seat: Seat, draft: Sequence[Act], chance: Chance) -> Sequence[Act]:
+    def default_draft(self, table: Table, seat: Seat, draft: Sequence[Act], chance: Chance) -> Sequence[Act]:
         if table.stage is Stage.PICK:
             return draft or (Pick(min(table.offer)),)
         if table.stage is Stage.SPOILS:
@@ -261,21 +261,21 @@ class Lanterns(Game[Options, Table, Act, Event, TableView]):
         return Status(final=table.stage is Stage.PLAY and table.round == table.rounds)
 
     def timer(self, state: State[Table, Act]) -> Timer | None:
-        last = len(self.owes(state)) == 1 and len(state.table.players) > 1
+        last = len(self.pending_seats(state)) == 1 and len(state.table.players) > 1
         return Timer(LAST_SECONDS) if last and self.status(state.table).final else None
 
     # What seats did is written down. What follows from it is not: that is for `resolve`.
 
     def record(self, table: Table, commits: Mapping[Seat, Sequence[Act]]) -> Table:
         for seat, acts in commits.items():
-            table = self.sketch(table, seat, acts)
+            table = self.preview_draft(table, seat, acts)
         if table.stage is Stage.PICK:
             picks = table.picks + 1
             stage = Stage.PLAY if picks == len(table.players) else Stage.PICK
             return msgspec.structs.replace(table, picks=picks, stage=stage)
         return msgspec.structs.replace(table, stage=Stage.TRICK)
 
-    def sketch(self, table: Table, seat: Seat, draft: Sequence[Act]) -> Table:
+    def preview_draft(self, table: Table, seat: Seat, draft: Sequence[Act]) -> Table:
         for act in draft:
             match act:
                 case Pick(number):
@@ -327,7 +327,7 @@ class Lanterns(Game[Options, Table, Act, Event, TableView]):
             case Committed():
                 return table
             case Shown(seat, acts):
-                return self.sketch(table, seat, acts)
+                return self.preview_draft(table, seat, acts)
             case Dealt(order):
                 return self._dealt(table, order)
             case Drawn(seat, place):

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from inkrally.bots.player import Bot, PlayResult
+from inkrally.bots.player import Bot, BotDecision
 from inkrally.match.game import View
 
 from .tiny import Pick, Play, Source, Stage, Take
@@ -19,9 +19,9 @@ class Flicker(Bot):
 
     game = "lanterns"
     name = "flicker"
-    line = "Takes the lowest number."
+    description = "Takes the lowest number."
 
-    def choose(self, view: View[Any, Any], random: Random, draft: Sequence[Any] = ()) -> PlayResult:
+    def choose(self, view: View[Any, Any], random: Random, draft: Sequence[Any] = ()) -> BotDecision:
         table = view.table
         acts = list(draft)
         match table.stage:
@@ -32,7 +32,7 @@ class Flicker(Bot):
                 acts += [Play(number) for number in table.hand[: 2 - done]]
             case _:
                 acts = acts or [Take(Source.BANK)]
-        return PlayResult(tuple(acts), 1)
+        return BotDecision(tuple(acts), 1)
 
 
 BOTS = (Flicker(),)

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import pytest
 
+from inkrally.lobby.handles import LONGEST, handle_skeleton, parse_handle
 from inkrally.match.errors import BadInput
-from inkrally.place.handles import LONGEST, folded, handle_of
 
 
 @pytest.mark.parametrize(
     "name", ["Ada", "Zoë".replace("ë", "e"), "Jiří", "Ștefan", "Groß", "Růžena3", "a1b", "x" * LONGEST]
 )
 def test_letters_of_the_house_and_digits_make_a_handle(name: str) -> None:
-    assert handle_of(name) == name
+    assert parse_handle(name) == name
 
 
 def test_what_is_typed_otherwise_is_the_same_handle() -> None:
-    assert handle_of("  Petra ") == "Petra"
-    assert handle_of("Jir\u030ci\u0301") == "Jiří"
-    assert handle_of("\u015etefan") == "Ștefan", "a cedilla is a comma here"
+    assert parse_handle("  Petra ") == "Petra"
+    assert parse_handle("Jir\u030ci\u0301") == "Jiří"
+    assert parse_handle("\u015etefan") == "Ștefan", "a cedilla is a comma here"
 
 
 @pytest.mark.parametrize(
@@ -31,19 +31,19 @@ def test_what_is_typed_otherwise_is_the_same_handle() -> None:
 )
 def test_no_other_sign_and_no_word_that_means_something(name: str) -> None:
     with pytest.raises(BadInput) as refused:
-        handle_of(name)
+        parse_handle(name)
     assert refused.value.code == "handle"
 
 
 def test_levels_of_bots_are_nobodys() -> None:
-    assert handle_of("Steady") == "Steady"
+    assert parse_handle("Steady") == "Steady"
     with pytest.raises(BadInput):
-        handle_of("Steady", ["steady"])
+        parse_handle("Steady", ["steady"])
 
 
 def test_handles_that_look_alike_are_one() -> None:
     alike = [("Petra", "PETRA"), ("Petra", "Pétra"), ("Ilse", "llse"), ("modern", "modem"), ("Bob0", "BobO")]
     for one, other in alike:
-        assert folded(handle_of(one)) == folded(handle_of(other)), (one, other)
-    assert folded(handle_of("Petra")) != folded(handle_of("Petr"))
-    assert len(folded("ß" * LONGEST)) <= 40, "as wide as its column"
+        assert handle_skeleton(parse_handle(one)) == handle_skeleton(parse_handle(other)), (one, other)
+    assert handle_skeleton(parse_handle("Petra")) != handle_skeleton(parse_handle("Petr"))
+    assert len(handle_skeleton("ß" * LONGEST)) <= 40, "as wide as its column"

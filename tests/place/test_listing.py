@@ -5,22 +5,22 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from inkrally.place.listing import ListedTable, Listing
+from inkrally.lobby.open_table_list import OpenTable, OpenTableList
 
 
-def table(name: str, waits: bool) -> ListedTable:
-    return ListedTable(name, 0, "railroad-ink", name, {}, "", "live", 60, 2, (0,), False, waits)
+def table(name: str, waits: bool) -> OpenTable:
+    return OpenTable(name, 0, "railroad-ink", name, {}, "", "live", 60, 2, (0,), False, waits)
 
 
-def told(listing: Listing) -> tuple[set[str], list[str]]:
+def told(listing: OpenTableList) -> tuple[set[str], list[str]]:
     """What the next batch tells: which tables look otherwise, and which are gone."""
-    text = listing.batch()
+    text = listing.next_update()
     update: Any = json.loads(text or b'{"changed": [], "gone": []}')
     return {each["id"] for each in update["changed"]}, update["gone"]
 
 
 def test_a_full_list_has_room_for_whoever_waits() -> None:
-    listing = Listing("e", most=3)
+    listing = OpenTableList("e", most=3)
     for name in ("a", "b", "c"):
         assert listing.put(table(name, False)) is None
     told(listing)
@@ -35,7 +35,7 @@ def test_a_full_list_has_room_for_whoever_waits() -> None:
     assert listing.get("u") is None
     assert listing.put(table("w", False)) is None, "it has begun"
     assert listing.put(table("u", True)) == "w"
-    assert [json.loads(bytes(raw))["id"] for raw in listing.whole()[1]] == ["a", "v", "u"]
+    assert [json.loads(bytes(raw))["id"] for raw in listing.full_list()[1]] == ["a", "v", "u"]
     listing.drop("a")
     assert listing.put(table("w", False)) is None
     assert told(listing) == ({"v", "u", "w"}, ["a", "b"])

@@ -9,24 +9,24 @@ import msgspec
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from inkrally.place.pairing import (
-    ANYBODY_MS,
-    ENOUGH_MS,
-    FEWEST,
-    LOOKS,
-    MOST,
+from inkrally.lobby.pairing import (
+    GROUP_SIZE_WAIT_MS,
+    MAX_NEIGHBORS,
+    MAX_PLAYERS,
+    MIN_PLAYERS,
     REST_MS,
     STEP_MS,
-    Crowd,
+    UNLIMITED_WINDOW_MS,
+    MatchmakingPool,
+    RecentWaits,
     Seeker,
-    WaitsLately,
     anybody_at,
+    are_compatible,
+    compatible_from,
     enough,
-    fit,
-    fits_from,
     groups,
+    rating_window,
     steps,
-    window,
 )
 from tests.counts import scaled
 
@@ -35,11 +35,11 @@ NOW = 1_000_000
 
 @st.composite
 def crowds(draw: st.DrawFn) -> list[Seeker]:
-    sizes = st.tuples(st.integers(FEWEST, MOST), st.integers(FEWEST, MOST)).map(sorted)
+    sizes = st.tuples(st.integers(MIN_PLAYERS, MAX_PLAYERS), st.integers(MIN_PLAYERS, MAX_PLAYERS)).map(sorted)
     found = []
     for number in range(draw(st.integers(0, 40))):
         fewest, most = draw(sizes)
-        rating, waited = draw(st.floats(500, 2500)), draw(st.integers(0, 2 * ANYBODY_MS))
+        rating, waited = draw(st.floats(500, 2500)), draw(st.integers(0, 2 * UNLIMITED_WINDOW_MS))
         found.append(Seeker(f"p{number}", rating, NOW - waited, fewest, most))
     return found
 
@@ -52,7 +52,7 @@ def test_groups_hold(seekers: list[Seeker], slower: int) -> None:
     assert len(taken) == len(set(taken)) <= len(seekers)
     for group in found:
         assert all(each.fewest <= len(group) <= each.most for each in group)
-        assert all(fit(one, other, NOW, slower) for one in group for other in group if one is not other)
+        assert all(are_compatible(one, other, NOW, slower) for one in group for other in group if one is not other)
         assert len(group) >= enough(group[0], NOW, slower)
     assert groups(list(reversed(seekers)), NOW, slower) == found, "who asked first in the list makes no difference"
 
@@ -61,42 +61,42 @@ def test_groups_hold(seekers: list[Seeker], slower: int) -> None:
 @settings(max_examples=scaled(60, 2000), deadline=None)
 def test_to_fit_is_mutual(seekers: list[Seeker]) -> None:
     for one, other in pairwise(seekers):
-        assert fit(one, other, NOW) == fit(other, one, NOW)
-        assert not fit(one, one, NOW)
+        assert are_compatible(one, other, NOW) == are_compatible(other, one, NOW)
+        assert not are_compatible(one, one, NOW)
 
 
 @given(crowds(), st.sampled_from([1, 30]))
 @settings(max_examples=scaled(60, 2000), deadline=None)
 def test_it_is_known_from_when_on_two_fit(seekers: list[Seeker], slower: int) -> None:
     for one, other in pairwise(seekers):
-        at = fits_from(one, other, slower)
-        assert at == fits_from(other, one, slower)
+        at = compatible_from(one, other, slower)
+        assert at == compatible_from(other, one, slower)
         # Waits are counted in whole milliseconds of a live table.
-        assert fit(one, other, round(at) + 2 * slower + 1, slower)
-        assert at <= max(one.since, other.since) or not fit(one, other, round(at) - 2 * slower - 1, slower)
+        assert are_compatible(one, other, round(at) + 2 * slower + 1, slower)
+        assert at <= max(one.since, other.since) or not are_compatible(one, other, round(at) - 2 * slower - 1, slower)
 
 
 def test_windows_widen_until_anybody_fits() -> None:
-    widths = [window(waited) for waited in range(0, ANYBODY_MS + 1000, 1000)]
+    widths = [rating_window(waited) for waited in range(0, UNLIMITED_WINDOW_MS + 1000, 1000)]
     assert widths == sorted(widths)
     assert widths[-1] == float("inf") > widths[-3]
-    beginner, master = Seeker("a", 800, NOW - ANYBODY_MS), Seeker("b", 2400, NOW)
+    beginner, master = Seeker("a", 800, NOW - UNLIMITED_WINDOW_MS), Seeker("b", 2400, NOW)
     assert groups([beginner, master], NOW) == [(beginner, master)]
-    assert groups([Seeker("a", 800, NOW - ANYBODY_MS + 1000), master], NOW) == []
+    assert groups([Seeker("a", 800, NOW - UNLIMITED_WINDOW_MS + 1000), master], NOW) == []
     assert groups([beginner, master], NOW, slower=2) == []
 
 
 def test_a_full_table_begins_at_once_and_fewer_after_a_while() -> None:
     crowd = [Seeker(f"p{number}", 1500 + number, NOW) for number in range(5)]
     assert [len(group) for group in groups(crowd, NOW)] == [4]
-    for count, since in ENOUGH_MS.items():
+    for count, since in GROUP_SIZE_WAIT_MS.items():
         people = crowd[:count]
         assert groups(people, NOW + since) == [tuple(people)]
-        assert count == MOST or groups(people, NOW + since - 1) == []
+        assert count == MAX_PLAYERS or groups(people, NOW + since - 1) == []
 
 
 def test_the_nearest_are_chosen() -> None:
-    old = Seeker("old", 1500, NOW - ENOUGH_MS[2], most=2)
+    old = Seeker("old", 1500, NOW - GROUP_SIZE_WAIT_MS[2], most=2)
     others = [Seeker(name, rating, NOW) for name, rating in (("far", 1590), ("near", 1490), ("high", 1560))]
     assert groups([*others, old], NOW)[0] == (old, others[1])
 
@@ -119,12 +119,12 @@ def test_nobody_starves() -> None:
                 longest = max(longest, now - waiting.pop(each.id).since)
         longest = max([longest, *(now - each.since for each in waiting.values())])
     assert number > 100
-    assert longest <= ANYBODY_MS + 30_000
+    assert longest <= UNLIMITED_WINDOW_MS + 30_000
 
 
 def test_a_pass_over_many_looks_at_few_each() -> None:
     crowd = [Seeker(f"p{number:04}", 1500.0, NOW, fewest=4) for number in range(3)]
-    crowd += [Seeker(f"q{number:04}", 1500.0, NOW, fewest=2, most=2) for number in range(LOOKS * 4)]
+    crowd += [Seeker(f"q{number:04}", 1500.0, NOW, fewest=2, most=2) for number in range(MAX_NEIGHBORS * 4)]
     # Those who want two have not waited for long enough to be asked whether two are enough: two is all they want.
     assert all(len(group) == 2 for group in groups(crowd, NOW))
 
@@ -133,7 +133,7 @@ def evening(kept: bool, seed: int = 3) -> tuple[float, float, int]:
     """People come for some minutes: the mean of their waits, of the gaps at their tables, and how many were found. What
     is known of them is kept from one moment to the next, or all look at all each time."""
     rng, now, number = random.Random(seed), 0, 0
-    crowd, waiting = Crowd(), dict[str, Seeker]()
+    crowd, waiting = MatchmakingPool(), dict[str, Seeker]()
     waits, gaps = list[int](), list[float]()
     for _ in range(scaled(600, 6000)):
         now += STEP_MS
@@ -142,17 +142,17 @@ def evening(kept: bool, seed: int = 3) -> tuple[float, float, int]:
             fewest = rng.choice([2, 2, 2, 3, 4])
             seeker = Seeker(f"p{number}", rng.gauss(1500, 250), now - rng.randrange(STEP_MS), fewest)
             waiting[seeker.id] = seeker
-            crowd.enter(seeker, seeker.since)
+            crowd.add(seeker, seeker.since)
         if rng.random() < 0.05 and waiting:
             stopped = rng.choice(list(waiting))
             del waiting[stopped]
-            crowd.leave(stopped)
+            crowd.remove(stopped)
         for group in crowd.groups(now) if kept else groups(list(waiting.values()), now):
             ratings = [each.rating for each in group]
             gaps.append(max(ratings) - min(ratings))
             for each in group:
                 waits.append(now - waiting.pop(each.id).since)
-                crowd.leave(each.id)
+                crowd.remove(each.id)
     assert len(crowd) == len(waiting) == sum(each in crowd for each in waiting)
     return sum(waits) / len(waits), sum(gaps) / len(gaps), len(waits)
 
@@ -167,18 +167,18 @@ def test_groups_are_as_good_as_where_all_look_at_all_each_time() -> None:
 
 def test_who_fits_nobody_is_not_looked_at_until_that_can_change() -> None:
     many = scaled(1000, 10_000)
-    crowd = Crowd(1, [Seeker(f"p{number}", 300.0 * number, NOW) for number in range(many)])
+    crowd = MatchmakingPool(1, [Seeker(f"p{number}", 300.0 * number, NOW) for number in range(many)])
     assert crowd.groups(NOW) == []
-    assert crowd.looks <= many * (2 * LOOKS + 1), "one look at each, at few others"
+    assert crowd.looks <= many * (2 * MAX_NEIGHBORS + 1), "one look at each, at few others"
     for after in range(STEP_MS, REST_MS, STEP_MS):
         before = crowd.looks
         assert crowd.groups(NOW + after) == []
         assert crowd.looks == before
     # Somebody comes: who fits soon is looked at when it is so far, and nobody else.
-    crowd.enter(Seeker("new", 300.0 * 7 + 116, NOW, fewest=2, most=2), NOW + STEP_MS)
+    crowd.add(Seeker("new", 300.0 * 7 + 116, NOW, fewest=2, most=2), NOW + STEP_MS)
     before = crowd.looks
     assert crowd.groups(NOW + 1999) == []
-    assert crowd.looks - before <= 2 * (2 * LOOKS + 1)
+    assert crowd.looks - before <= 2 * (2 * MAX_NEIGHBORS + 1)
     assert [[each.id for each in group] for group in crowd.groups(NOW + 2000)] == [["new", "p7"]]
 
 
@@ -186,18 +186,18 @@ def test_it_can_be_stopped_and_goes_on_where_it_was() -> None:
     rng = random.Random(2)
     people = [Seeker(f"p{number}", rng.gauss(1500, 300), NOW - number) for number in range(400)]
     whole, parts = groups(people, NOW), list[tuple[Seeker, ...]]()
-    crowd, goes = Crowd(1, people), 0
+    crowd, goes = MatchmakingPool(1, people), 0
     while crowd.due(NOW):
         before = crowd.looks
         parts += crowd.groups(NOW, 20)
-        assert crowd.looks - before < 20 + 8 * LOOKS
+        assert crowd.looks - before < 20 + 8 * MAX_NEIGHBORS
         goes += 1
     assert parts == whole
     assert goes > 10
 
 
 def test_the_wait_that_is_said_is_that_of_lately() -> None:
-    waits = WaitsLately()
+    waits = RecentWaits()
     assert waits.expected is None
     for each in [90_000, *range(1000, 26_000, 1000)]:
         waits.add(each)
@@ -206,9 +206,9 @@ def test_the_wait_that_is_said_is_that_of_lately() -> None:
 
 def test_no_two_people_of_one_network_are_in_a_group() -> None:
     """However long they wait; people of whom no network is known are those of none."""
-    of_one = [Seeker(f"a{number}", 1500, NOW - ANYBODY_MS, network="192.0.2.1") for number in range(3)]
+    of_one = [Seeker(f"a{number}", 1500, NOW - UNLIMITED_WINDOW_MS, network="192.0.2.1") for number in range(3)]
     assert groups(of_one, NOW) == []
-    stranger = Seeker("s", 1500, NOW - ANYBODY_MS, network="192.0.2.2")
+    stranger = Seeker("s", 1500, NOW - UNLIMITED_WINDOW_MS, network="192.0.2.2")
     (group,) = groups([*of_one, stranger], NOW)
     assert len(group) == 2
     assert {each.network for each in group} == {"192.0.2.1", "192.0.2.2"}

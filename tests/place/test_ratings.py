@@ -8,28 +8,28 @@ import pytest
 
 from inkrally.bots.player import bots_of
 from inkrally.games import GAMES
-from inkrally.place.ratings import (
-    BOT,
-    BOX,
+from inkrally.lobby.ratings import (
+    BOT_PREFIX,
     DAY_MS,
-    DOUBT,
+    INITIAL_DEVIATION,
+    INITIAL_RATING,
+    INTERVAL_DEVIATIONS,
     LEAST_DOUBT,
     MOST_CHANGE,
     MOST_SEATS,
-    SETTLED,
-    START,
+    PROVISIONAL_MATCHES,
     WINDOW_MS,
-    RatedSeat,
     Rating,
+    SeatStanding,
+    aged_rating,
     bot_ratings,
-    counts,
     fitted,
     fold,
+    is_ratable,
     met_lately,
-    now_known,
     ranks_of,
-    rated,
-    shown,
+    shown_rating,
+    update_ratings,
     weights_of,
 )
 from inkrally.table.rated import MOST_SEATS as MOST_SEATS_AT_TABLE
@@ -38,47 +38,52 @@ EACH_OTHER = [[0.0, 1.0, 1.0], [1.0, 0.0, 1.0], [1.0, 1.0, 0.0]]
 
 
 def test_only_matches_of_two_people_count() -> None:
-    bot = RatedSeat(BOT + "easy", 1)
-    assert not counts([RatedSeat("ann", 1), bot])
-    assert not counts([bot, bot])
-    assert counts([RatedSeat("ann", 1), bot, RatedSeat("ben", 2)])
+    bot = SeatStanding(BOT_PREFIX + "easy", 1)
+    assert not is_ratable([SeatStanding("ann", 1), bot])
+    assert not is_ratable([bot, bot])
+    assert is_ratable([SeatStanding("ann", 1), bot, SeatStanding("ben", 2)])
 
 
 def test_who_leaves_loses_against_all_who_stay() -> None:
-    seats = [RatedSeat("ann", 1, gone=2), RatedSeat("ben", 3), RatedSeat("cid", 2), RatedSeat("dan", 4, gone=5)]
+    seats = [
+        SeatStanding("ann", 1, gone=2),
+        SeatStanding("ben", 3),
+        SeatStanding("cid", 2),
+        SeatStanding("dan", 4, gone=5),
+    ]
     assert ranks_of(seats) == [3, 2, 1, 4]
     after = fold({}, seats, 0)
     assert after["cid"].mean > after["ben"].mean > after["ann"].mean > after["dan"].mean
-    assert after["ann"].mean < START, "the best score helps nobody who left"
+    assert after["ann"].mean < INITIAL_RATING, "the best score helps nobody who left"
 
 
 def test_who_left_last_of_all_wins_against_who_left_before() -> None:
-    assert ranks_of([RatedSeat("ann", 1, gone=6), RatedSeat("ben", 2, gone=1)]) == [2, 1]
+    assert ranks_of([SeatStanding("ann", 1, gone=6), SeatStanding("ben", 2, gone=1)]) == [2, 1]
 
 
 def test_ties_share_a_rank() -> None:
-    assert ranks_of([RatedSeat("a", 1), RatedSeat("b", 1), RatedSeat("c", 3)]) == [1, 1, 2]
-    one, two, three = rated([Rating(), Rating(), Rating()], [1, 1, 2], 0, EACH_OTHER)
+    assert ranks_of([SeatStanding("a", 1), SeatStanding("b", 1), SeatStanding("c", 3)]) == [1, 1, 2]
+    one, two, three = update_ratings([Rating(), Rating(), Rating()], [1, 1, 2], 0, EACH_OTHER)
     assert one == two
     assert one.mean > three.mean
 
 
 def test_matches_make_surer_and_time_less_sure() -> None:
     known = Rating()
-    for day in range(SETTLED):
-        assert shown(known, day).settling
-        known = rated([known, Rating()], [1 + day % 2, 2 - day % 2], day * DAY_MS, [[0, 1], [1, 0]])[0]
-    assert known.doubt < DOUBT * 2 / 3
-    told = shown(known, known.at)
+    for day in range(PROVISIONAL_MATCHES):
+        assert shown_rating(known, day).settling
+        known = update_ratings([known, Rating()], [1 + day % 2, 2 - day % 2], day * DAY_MS, [[0, 1], [1, 0]])[0]
+    assert known.deviation < INITIAL_DEVIATION * 2 / 3
+    told = shown_rating(known, known.at)
     assert not told.settling
     assert (told.low + told.high) / 2 == pytest.approx(told.value, abs=1)
-    assert told.high - told.low == pytest.approx(2 * BOX * known.doubt, abs=2)
-    boxes = [shown(known, known.at + days * DAY_MS) for days in (0, 30, 365, 10_000)]
+    assert told.high - told.low == pytest.approx(2 * INTERVAL_DEVIATIONS * known.deviation, abs=2)
+    boxes = [shown_rating(known, known.at + days * DAY_MS) for days in (0, 30, 365, 10_000)]
     widths = [box.high - box.low for box in boxes]
     assert widths == sorted(set(widths))
-    assert widths[-1] == pytest.approx(2 * BOX * DOUBT, abs=2)
+    assert widths[-1] == pytest.approx(2 * INTERVAL_DEVIATIONS * INITIAL_DEVIATION, abs=2)
     assert {box.value for box in boxes} == {told.value}
-    assert now_known(known, known.at - DAY_MS) == known, "a clock that was set back takes nothing away"
+    assert aged_rating(known, known.at - DAY_MS) == known, "a clock that was set back takes nothing away"
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -87,15 +92,15 @@ def test_every_bot_has_a_rating_that_no_match_moves(game: str) -> None:
     assert list(known) == list(bots_of(game)), "the weakest first, as they are named"
     assert list(known.values()) == sorted(known.values())
     weakest, strongest = (
-        BOT + level for level in (min(known, key=known.__getitem__), max(known, key=known.__getitem__))
+        BOT_PREFIX + level for level in (min(known, key=known.__getitem__), max(known, key=known.__getitem__))
     )
-    seats = [RatedSeat("ann", 1), RatedSeat(weakest, 4), RatedSeat(strongest, 2), RatedSeat("ben", 3)]
+    seats = [SeatStanding("ann", 1), SeatStanding(weakest, 4), SeatStanding(strongest, 2), SeatStanding("ben", 3)]
     assert set(fold({}, seats, 5, game=game)) == {"ann", "ben"}
     # Who beats a strong bot is thought more of than who beats a weak one.
-    beside = [[RatedSeat("ann", 1), RatedSeat("ben", 2), RatedSeat(bot, 3)] for bot in (weakest, strongest)]
-    settled = {who: Rating(doubt=LEAST_DOUBT, matches=40) for who in ("ann", "ben")}
+    beside = [[SeatStanding("ann", 1), SeatStanding("ben", 2), SeatStanding(bot, 3)] for bot in (weakest, strongest)]
+    settled = {who: Rating(deviation=LEAST_DOUBT, matches=40) for who in ("ann", "ben")}
     low, high = (fold(settled, each, 5, game=game)["ann"].mean for each in beside)
-    assert high > low > START
+    assert high > low > INITIAL_RATING
 
 
 def test_places_of_players_of_constant_strength_give_their_ratings() -> None:
@@ -106,23 +111,23 @@ def test_places_of_players_of_constant_strength_give_their_ratings() -> None:
         points = [rng.gauss(each, 200) for each in strengths]
         played.append([1 + sum(other > own for other in points) for own in points])
     found = fitted(played)
-    assert sum(found) / 3 == pytest.approx(START)
+    assert sum(found) / 3 == pytest.approx(INITIAL_RATING)
     assert found == sorted(found)
-    assert fitted([[1]] * 5) == [START]
+    assert fitted([[1]] * 5) == [INITIAL_RATING]
 
 
 @pytest.mark.parametrize("seats", range(2, MOST_SEATS + 1))
 @pytest.mark.parametrize("gone", [False, True])
 def test_one_match_changes_no_rating_by_more_than_the_maximum(seats: int, gone: bool) -> None:
     """Neither that of the winner nor that of an absent player, whatever was known of them."""
-    for doubt in (DOUBT, 200.0, LEAST_DOUBT):
+    for doubt in (INITIAL_DEVIATION, 200.0, LEAST_DOUBT):
         for gap in (0.0, 400.0, 2000.0):
             before = {
-                "p0": Rating(START, doubt, 9),
-                **{f"p{n}": Rating(START + gap, doubt, 9) for n in range(1, seats)},
+                "p0": Rating(INITIAL_RATING, doubt, 9),
+                **{f"p{n}": Rating(INITIAL_RATING + gap, doubt, 9) for n in range(1, seats)},
             }
-            last = RatedSeat(f"p{seats - 1}", 1, gone=7) if gone else RatedSeat(f"p{seats - 1}", seats)
-            after = fold(before, [*(RatedSeat(f"p{n}", n + 1) for n in range(seats - 1)), last], 0)
+            last = SeatStanding(f"p{seats - 1}", 1, gone=7) if gone else SeatStanding(f"p{seats - 1}", seats)
+            after = fold(before, [*(SeatStanding(f"p{n}", n + 1) for n in range(seats - 1)), last], 0)
             changes = [after[who].mean - before[who].mean for who in before]
             assert max(map(abs, changes)) <= MOST_CHANGE
             assert changes[0] > 0 > changes[-1]
@@ -131,21 +136,21 @@ def test_one_match_changes_no_rating_by_more_than_the_maximum(seats: int, gone: 
 def test_what_is_known_is_never_surer_than_the_floor() -> None:
     known = {"ann": Rating(), "ben": Rating()}
     for number in range(400):
-        known = fold(known, [RatedSeat("ann", 1 + number % 2), RatedSeat("ben", 2 - number % 2)], number)
-    assert known["ann"].doubt == LEAST_DOUBT
-    one = fold({}, [RatedSeat(f"p{n}", n + 1) for n in range(MOST_SEATS)], 0)
-    assert one["p0"].doubt > DOUBT / 2, "one match of many does not tell all"
+        known = fold(known, [SeatStanding("ann", 1 + number % 2), SeatStanding("ben", 2 - number % 2)], number)
+    assert known["ann"].deviation == LEAST_DOUBT
+    one = fold({}, [SeatStanding(f"p{n}", n + 1) for n in range(MOST_SEATS)], 0)
+    assert one["p0"].deviation > INITIAL_DEVIATION / 2, "one match of many does not tell all"
 
 
 def test_players_of_one_address_count_nothing_for_each_other() -> None:
     """Nor do bots beside them: that would be a match against bots alone."""
-    alone = [RatedSeat("ann", 1, near=1), RatedSeat("ben", 2, near=1), RatedSeat(BOT + "easy", 3)]
+    alone = [SeatStanding("ann", 1, near=1), SeatStanding("ben", 2, near=1), SeatStanding(BOT_PREFIX + "easy", 3)]
     assert fold({}, alone, 5, game="railroad-ink") == {"ann": Rating(), "ben": Rating()}
     # A stranger counts for both, and they for the stranger.
-    three = fold({}, [*alone[:2], RatedSeat("cid", 3)], 5)
-    two = fold({}, [RatedSeat("ann", 1), RatedSeat("cid", 2)], 5)
+    three = fold({}, [*alone[:2], SeatStanding("cid", 3)], 5)
+    two = fold({}, [SeatStanding("ann", 1), SeatStanding("cid", 2)], 5)
     assert three["ann"] == two["ann"]
-    assert three["cid"].mean < START
+    assert three["cid"].mean < INITIAL_RATING
 
 
 def test_repeated_pairings_count_less_and_less_within_a_week() -> None:
@@ -154,42 +159,42 @@ def test_repeated_pairings_count_less_and_less_within_a_week() -> None:
     for number in range(10):
         met = met_lately({"ann": lately, "ben": lately}, number)
         assert met.get(frozenset(("ann", "ben")), 0) == number
-        after = fold(known, [RatedSeat("ann", 1), RatedSeat("ben", 2)], number, met)
+        after = fold(known, [SeatStanding("ann", 1), SeatStanding("ben", 2)], number, met)
         changes.append(after["ann"].mean - known["ann"].mean)
         known, lately = after, [*lately, (number, number)]
     assert all(abs(change) <= MOST_CHANGE / 2**number for number, change in enumerate(changes))
-    assert known["ann"].mean - START < 2 * MOST_CHANGE
+    assert known["ann"].mean - INITIAL_RATING < 2 * MOST_CHANGE
     assert met_lately({"ann": lately, "ben": lately}, WINDOW_MS + 10) == {}, "a week later they begin anew"
     weights = weights_of(
-        [RatedSeat("ann", 1), RatedSeat("ben", 2), RatedSeat("cid", 3)], {frozenset(("ann", "ben")): 3}
+        [SeatStanding("ann", 1), SeatStanding("ben", 2), SeatStanding("cid", 3)], {frozenset(("ann", "ben")): 3}
     )
     assert weights[0] == [0, 1 / 8, 1], "others count as before"
 
 
 def test_a_match_of_more_seats_than_are_rated_counts_for_nobody() -> None:
     assert MOST_SEATS == MOST_SEATS_AT_TABLE
-    many = [RatedSeat(f"p{n}", n + 1) for n in range(24)]
-    assert not counts(many)
+    many = [SeatStanding(f"p{n}", n + 1) for n in range(24)]
+    assert not is_ratable(many)
     assert set(fold({}, many, 0).values()) == {Rating()}, "nor does one of before"
 
 
 def test_a_match_that_all_people_left_is_void_for_all() -> None:
-    bot = RatedSeat(BOT + "easy", 1)
-    both = [RatedSeat("ann", 1, gone=2), RatedSeat("ben", 2, gone=5)]
+    bot = SeatStanding(BOT_PREFIX + "easy", 1)
+    both = [SeatStanding("ann", 1, gone=2), SeatStanding("ben", 2, gone=5)]
     for left in (both, [*both, bot]):
-        assert not counts(left)
+        assert not is_ratable(left)
         assert set(fold({}, left, 0).values()) == {Rating()}, "nor does one of before"
     # One who stays wins against all who left.
-    assert counts([RatedSeat("ann", 2), both[1]])
-    assert fold({}, [RatedSeat("ann", 2), both[1]], 0)["ann"].mean > START
+    assert is_ratable([SeatStanding("ann", 2), both[1]])
+    assert fold({}, [SeatStanding("ann", 2), both[1]], 0)["ann"].mean > INITIAL_RATING
 
 
 def test_the_same_results_give_the_same_numbers_to_the_last_bit() -> None:
     def played() -> dict[str, Rating]:
         rng, known = random.Random(3), dict[str, Rating]()
         for number in range(60):
-            people = rng.sample(["ann", "ben", "cid", "dan", BOT + "easy"], 4)
-            known |= fold(known, [RatedSeat(who, 1 + seat) for seat, who in enumerate(people)], number * 1000)
+            people = rng.sample(["ann", "ben", "cid", "dan", BOT_PREFIX + "easy"], 4)
+            known |= fold(known, [SeatStanding(who, 1 + seat) for seat, who in enumerate(people)], number * 1000)
         return known
 
     assert played() == played()

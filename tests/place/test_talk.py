@@ -6,10 +6,10 @@ from typing import get_args
 
 import pytest
 
+from inkrally.lobby.chat import MAX_TEXT_CHARS, Reaction, normalize_text
+from inkrally.lobby.pairing import Seeker, are_compatible, groups
 from inkrally.match.errors import BadInput
-from inkrally.place.pairing import Seeker, fit, groups
-from inkrally.place.talk import MAX_TEXT, Reaction, tidy_text
-from inkrally.server.features.talk.rooms import REACTIONS
+from inkrally.server.features.talk.chat_rooms import REACTIONS
 
 
 @pytest.mark.parametrize(
@@ -19,12 +19,12 @@ from inkrally.server.features.talk.rooms import REACTIONS
         ("1 < 2 and <3", "1 < 2 and <3"),
         ("e\u0301", "é"),
         ("\U0001f468\u200d\U0001f469", "\U0001f468\u200d\U0001f469"),
-        ("x" * MAX_TEXT, "x" * MAX_TEXT),
+        ("x" * MAX_TEXT_CHARS, "x" * MAX_TEXT_CHARS),
         ("Žluťoučký kůň „úpí“", "Žluťoučký kůň „úpí“"),
     ],
 )
 def test_a_text_is_tidied(text: str, kept: str) -> None:
-    assert tidy_text(text) == kept
+    assert normalize_text(text) == kept
 
 
 @pytest.mark.parametrize(
@@ -42,7 +42,7 @@ def test_a_text_is_tidied(text: str, kept: str) -> None:
         ("\U000e0041", "talk-text"),
         ("Z" + "\u0336\u0330\u0353\u0301\u0302", "talk-text"),
         ("\u0301", "talk-text"),
-        ("x" * (MAX_TEXT + 1), "talk-long"),
+        ("x" * (MAX_TEXT_CHARS + 1), "talk-long"),
         ("x" * 100_000, "talk-long"),
         ("<b>loud</b>", "talk-markup"),
         ("< script>", "talk-markup"),
@@ -52,7 +52,7 @@ def test_a_text_is_tidied(text: str, kept: str) -> None:
 )
 def test_what_is_hidden_in_a_text_is_refused_in_words(text: str, code: str) -> None:
     with pytest.raises(BadInput) as refused:
-        tidy_text(text)
+        normalize_text(text)
     assert refused.value.code == code
 
 
@@ -61,9 +61,9 @@ def test_the_reactions_are_those_of_the_protocol() -> None:
 
 
 def test_who_shall_not_meet_is_never_paired_whoever_wants_that() -> None:
-    one, other, third = Seeker("a", 1500, 0, apart=frozenset("b")), Seeker("b", 1500, 0), Seeker("c", 1500, 0)
-    assert not fit(one, other, 10**6)
-    assert not fit(other, one, 10**6)
+    one, other, third = Seeker("a", 1500, 0, excluded=frozenset("b")), Seeker("b", 1500, 0), Seeker("c", 1500, 0)
+    assert not are_compatible(one, other, 10**6)
+    assert not are_compatible(other, one, 10**6)
     assert groups([one, other], 10**6) == []
     found = groups([one, other, third], 10**6)
     assert [sorted(each.id for each in group) for group in found] == [["a", "c"]]

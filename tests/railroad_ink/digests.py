@@ -14,15 +14,15 @@ from inkrally.match.chance import numbered_seed
 from inkrally.match.game import Commit, Open
 from inkrally.match.match import Match
 from inkrally.railroad_ink import facts, playout
-from inkrally.railroad_ink.bots.learned.files import Learned
+from inkrally.railroad_ink.bots.learned.features import ROWS
 from inkrally.railroad_ink.bots.learned.fit import NetworkFit
-from inkrally.railroad_ink.bots.learned.inputs import ROWS
 from inkrally.railroad_ink.bots.learned.net import Weights
-from inkrally.railroad_ink.bots.levels import Beam, Easy
+from inkrally.railroad_ink.bots.learned.weight_files import LearnedValue
+from inkrally.railroad_ink.bots.levels import BeamBot, EasyBot
 from inkrally.railroad_ink.bots.search.decision import SearchLevel
 from inkrally.railroad_ink.challenge.goal_codes import TESTS
 from inkrally.railroad_ink.game import Options, RailroadInk
-from inkrally.railroad_ink.goal_tests.seen import Seen
+from inkrally.railroad_ink.goal_checks.goal_sheet import TestedSheet
 from inkrally.railroad_ink.scoring import regions
 from inkrally.railroad_ink.scoring.longest_route import longest_route
 from inkrally.railroad_ink.sheet.board_below import hub_networks, hub_points
@@ -44,13 +44,13 @@ def facts_of(sheet: Network) -> object:
         [(sheet.spaces(number), sheet.clashes(number)) for number in ALL],
         sheet.networks(),
         sheet.open_ends(),
-        [(sheet.exit_points(), sheet.centre(), sheet.errors(), sheet.total(mode)) for mode in (0, 1, 2)],
-        [(sheet.longest(kind, mode), sheet.found()) for kind, mode in MODES],
+        [(sheet.exit_points(), sheet.centre(), sheet.error_count(), sheet.total(mode)) for mode in (0, 1, 2)],
+        [(sheet.longest(kind, mode), sheet.last_search_outcome()) for kind, mode in MODES],
         [longest_route(sheet, kind, mode) for kind, mode in MODES],
         [(sheet.places(number, 0), sheet.places(number, 3)) for number in ALL],
         [regions.rule_points(sheet, rule) for rule in regions.RULES.values()],
-        [test(Seen(sheet)) for test in TESTS.values()],
-        sheet.settle(),
+        [test(TestedSheet(sheet)) for test in TESTS.values()],
+        sheet.fill_water(),
         sheet.words(),
     )
 
@@ -94,7 +94,7 @@ def sheets(count: int) -> Iterator[str]:
         yield f"{first} {digest.hexdigest()}"
 
 
-TINY = SearchLevel(1, 1, 1, 1, last=1), SearchLevel(1, 2, 1, 100)
+TINY = SearchLevel(1, 1, 1, 1, last_round_factor=1), SearchLevel(1, 2, 1, 100)
 MATCHES: list[dict[str, Any]] = [
     {"expansions": ["river", "lake"]},
     {"expansions": ["meteor", "lava"], "longest": "trail"},
@@ -109,12 +109,12 @@ MATCHES: list[dict[str, Any]] = [
 def bots(count: int) -> Iterator[str]:
     """What small searches decide in the first rounds of a match, judged by tables and by a network."""
     weights = NetworkFit(3, ROWS)
-    learned = Beam("learned", "", *TINY, lambda _: Learned(Weights(weights.weights())))
+    learned = BeamBot("learned", "", *TINY, lambda _: LearnedValue(Weights(weights.weights())))
     for chosen in MATCHES:
         match = Match(RailroadInk(), msgspec.convert(chosen, Options), ["alone"], numbered_seed(3))
         match.submit(Open())
         for number in range(count):
-            bot = Easy() if number < count - 1 else Beam("tiny", "", *TINY) if chosen else learned
+            bot = EasyBot() if number < count - 1 else BeamBot("tiny", "", *TINY) if chosen else learned
             choice = bot.choose(match.view(0), Random(number))
             match.submit(Commit(0, choice.acts))
             yield msgspec.json.encode(choice.acts).decode()

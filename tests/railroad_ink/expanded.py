@@ -7,13 +7,13 @@ from typing import Any
 
 import msgspec
 
-from inkrally.match.chance import GivenChance, numbered_seed
+from inkrally.match.chance import ScriptedChance, numbered_seed
 from inkrally.match.game import Open, Seat, State
 from inkrally.match.match import Match
-from inkrally.railroad_ink.game import Offer, Options, RailroadInk, Table, TableView
-from inkrally.railroad_ink.round.acts import Act
+from inkrally.railroad_ink.game import LegalActions, Options, RailroadInk, Table, TableView
+from inkrally.railroad_ink.round.actions import Action
 from inkrally.railroad_ink.round.turn import RoundEditor
-from inkrally.railroad_ink.scoring.score_sheet import Behind, ScoreSheet
+from inkrally.railroad_ink.scoring.score_sheet import ScoreBreakdown, ScoreSheet
 from inkrally.railroad_ink.setup import Setup, setup_of
 from inkrally.railroad_ink.sheet.sheet import Mark, Sheet, network_of
 
@@ -23,20 +23,20 @@ from .tables import PLAIN
 class ComparesSketches(RailroadInk):
     """Railroad Ink that also checks each sketch against the sheet of the turn that checks the acts."""
 
-    def sketch(self, table: Table, seat: Seat, draft: Sequence[Act]) -> Table:
+    def preview_draft(self, table: Table, seat: Seat, draft: Sequence[Action]) -> Table:
         phase = self.phase(table)
         if phase is not None and phase.name == "draw":
             for count in sorted({0, len(draft) // 2, len(draft)}):
                 self.compare(table, seat, draft[:count])
-        return super().sketch(table, seat, draft)
+        return super().preview_draft(table, seat, draft)
 
-    def compare(self, table: Table, seat: Seat, draft: Sequence[Act]) -> None:
+    def compare(self, table: Table, seat: Seat, draft: Sequence[Action]) -> None:
         setup, roll = table.options.setup, table.roll_of(seat)
         turn = RoundEditor(table.sheets[seat], roll, draft, setup, table.round, table.settled_of(seat))
         sheet = turn.sheet_now()
-        sketched = super().sketch(table, seat, draft).sheets[seat]
+        sketched = super().preview_draft(table, seat, draft).sheets[seat]
         assert msgspec.to_builtins(sheet, str_keys=True) == msgspec.to_builtins(sketched, str_keys=True)
-        if setup.at(table.round).second_board is None:
+        if setup.round_setup(table.round).second_board is None:
             assert sheet.network().words() == turn.network.words(), "the turn has other masks than its sheet"
 
 
@@ -46,7 +46,7 @@ def options(*names: str, **settings: str) -> Options:
     return Options(expansions=names, settings=chosen) if chosen else Options(expansions=names)
 
 
-def chance(setup: Setup, roll: Sequence[str]) -> GivenChance:
+def chance(setup: Setup, roll: Sequence[str]) -> ScriptedChance:
     """Every round shows the same; dice whose faces are not given show their first one."""
     outcomes: dict[str, int | tuple[int, ...]] = {}
     shown = dict(zip(setup.dice(1), roll, strict=False))
@@ -54,7 +54,7 @@ def chance(setup: Setup, roll: Sequence[str]) -> GivenChance:
         for die in setup.dice(number):
             if die in shown:
                 outcomes[die.label(number)] = die.faces.index(shown[die])
-    return GivenChance(outcomes)
+    return ScriptedChance(outcomes)
 
 
 def opened(roll: Sequence[str], *names: str, seats: int = 1, chosen: Options | None = None) -> Match:
@@ -87,7 +87,7 @@ def turn_on(
     drawings: Mapping[str, str],
     *names: str,
     roll: Sequence[str] = PLAIN,
-    acts: Sequence[Act] = (),
+    acts: Sequence[Action] = (),
     layers: Mapping[str, Any] | None = None,
 ) -> RoundEditor:
     """A turn of round 3 upon a sheet."""
@@ -95,13 +95,13 @@ def turn_on(
     return RoundEditor(sheet, roll, acts, setup_of("original", "simple", names), 3)
 
 
-def offer_of(match: Match, *draft: Act) -> Offer:
-    return RailroadInk().offer(match.state.table, 0, draft)
+def offer_of(match: Match, *draft: Action) -> LegalActions:
+    return RailroadInk().legal_actions_view(match.state.table, 0, draft)
 
 
-def view_of(match: Match, *draft: Act) -> TableView:
+def view_of(match: Match, *draft: Action) -> TableView:
     game = RailroadInk()
-    return game.view(game.sketch(match.state.table, 0, draft), 0)
+    return game.view(game.preview_draft(match.state.table, 0, draft), 0)
 
 
 def score_of(drawings: Mapping[str, str], *names: str, layers: Mapping[str, Any] | None = None) -> ScoreSheet:
@@ -111,7 +111,7 @@ def score_of(drawings: Mapping[str, str], *names: str, layers: Mapping[str, Any]
     return setup_of("original", "simple", names).score(sheet)
 
 
-def behind_of(drawings: Mapping[str, str], *names: str, layers: Mapping[str, Any] | None = None) -> Behind:
+def behind_of(drawings: Mapping[str, str], *names: str, layers: Mapping[str, Any] | None = None) -> ScoreBreakdown:
     """What stands behind it."""
     sheet = Sheet({space: Mark(drawing, 1) for space, drawing in drawings.items()}, (), dict(layers or {}))
-    return setup_of("original", "simple", names).behind(sheet)
+    return setup_of("original", "simple", names).breakdown(sheet)

@@ -8,13 +8,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from inkrally.match.chance import GivenChance, numbered_seed
+from inkrally.match.chance import ScriptedChance, numbered_seed
 from inkrally.match.errors import Refusal
 from inkrally.match.game import Commit, Expire, Open, State
 from inkrally.match.match import Match
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.game import Options, RailroadInk, Table
-from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial
+from inkrally.railroad_ink.round.actions import Action, DrawDie, DrawSpecial
 from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
 
 from . import oracle
@@ -28,14 +28,14 @@ PLAIN: Roll = ("h-straight", "h-curve", "r-tee", "overpass")
 WALLS = {column + row: "H-H-:NS" for column in "ABCEFG" for row in "1234567"}
 
 
-def chance(*rolls: Roll) -> GivenChance:
+def chance(*rolls: Roll) -> ScriptedChance:
     """The dice of each round; the last roll is that of all rounds to come."""
     outcomes: dict[str, int | tuple[int, ...]] = {}
     for number in range(ROUNDS):
         roll = rolls[min(number, len(rolls) - 1)]
         for die, (shown, route) in enumerate(zip(facts.faces("original"), roll, strict=True), 1):
             outcomes[f"round {number + 1}, die {die}"] = shown.index(route)
-    return GivenChance(outcomes)
+    return ScriptedChance(outcomes)
 
 
 def opened(*rolls: Roll, seats: int = 1, options: Options | None = None) -> Match:
@@ -65,7 +65,7 @@ def special(space: str, drawing: str) -> DrawSpecial:
     return DrawSpecial(space, drawing)
 
 
-def commit(match: Match, *acts: Act, seat: int = 0) -> None:
+def commit(match: Match, *acts: Action, seat: int = 0) -> None:
     match.submit(Commit(seat, acts))
 
 
@@ -95,14 +95,14 @@ def refused(match: Match, command: Any, code: str, at: str | None = None) -> Ref
     return caught.value
 
 
-def legal_by_the_oracle(match: Match, draft: Sequence[Act], seat: int = 0) -> set[Act]:
+def legal_by_the_oracle(match: Match, draft: Sequence[Action], seat: int = 0) -> set[Action]:
     """What may be drawn next by section 4, worked out by the oracle from the sheet, the roll and the draft."""
     sheet, dice, special_routes = drawable(match, draft, seat)
-    found: set[Act] = {DrawDie(number, *place) for number, route in dice.items() for place in places(sheet, route)}
+    found: set[Action] = {DrawDie(number, *place) for number, route in dice.items() for place in places(sheet, route)}
     return found | {DrawSpecial(*place) for route in special_routes for place in places(sheet, route)}
 
 
-def is_legal_by_the_oracle(match: Match, draft: Sequence[Act], seat: int, act: Act) -> bool:
+def is_legal_by_the_oracle(match: Match, draft: Sequence[Action], seat: int, act: Action) -> bool:
     """Whether an act is among these, without looking for the others."""
     sheet, dice, special_routes = drawable(match, draft, seat)
     if isinstance(act, DrawDie):
@@ -112,7 +112,7 @@ def is_legal_by_the_oracle(match: Match, draft: Sequence[Act], seat: int, act: A
     return any((act.space, act.drawing) in places(sheet, route) for route in special_routes)
 
 
-def drawable(match: Match, draft: Sequence[Act], seat: int) -> tuple[dict[str, str], dict[int, str], list[str]]:
+def drawable(match: Match, draft: Sequence[Action], seat: int) -> tuple[dict[str, str], dict[int, str], list[str]]:
     """The sheet, the routes of the dice that are left by their number, and the special routes that may be used."""
     table: Table = match.state.table
     sheet = table.sheets[seat].drawings()

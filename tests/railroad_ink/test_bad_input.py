@@ -16,12 +16,12 @@ from hypothesis import strategies as st
 from inkrally.match.chance import SeededChance, numbered_seed
 from inkrally.match.draft import Draft
 from inkrally.match.errors import BadInput, InkrallyError, Refusal
-from inkrally.match.game import MAX_ACTS, Command, Commit, Expire, Open, Retract, Show
+from inkrally.match.game import MAX_DRAFT_ACTIONS, Command, Commit, Expire, Open, Retract, Show
 from inkrally.match.match import Match
 from inkrally.railroad_ink import game
 from inkrally.railroad_ink.game import Options, RailroadInk
 from inkrally.railroad_ink.round import placement_rules, turn
-from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial
+from inkrally.railroad_ink.round.actions import Action, DrawDie, DrawSpecial
 from inkrally.railroad_ink.sheet import routes, sheet
 from inkrally.railroad_ink.sheet.network import DRAWINGS, SPACES
 from inkrally.railroad_ink.sheet.sheet import network_of
@@ -62,7 +62,7 @@ def codes_of(module: Any) -> set[str]:
 
 # --- Each code once -----------------------------------------------------------------------------------------
 
-DRAWING: list[tuple[str, str, tuple[Act, ...]]] = [
+DRAWING: list[tuple[str, str, tuple[Action, ...]]] = [
     ("die-unknown", "acts.0.die", (die(-1, "A4", "-H-H:EW"),)),
     ("die-unknown", "acts.0.die", (die(4, "A4", "-H-H:EW"),)),
     ("die-drawn", "acts.1.die", (die(0, "A4", "-H-H:EW"), die(0, "B4", "-H-H:EW"))),
@@ -81,12 +81,12 @@ DRAWING: list[tuple[str, str, tuple[Act, ...]]] = [
     ("special-round", "acts.1.drawing", (CROSSROADS, special("B2", "HHRH:NESW*"))),
     ("dice-left", "die.0", ()),
     ("dice-left", "die.1", (die(0, "A4", "-H-H:EW"),)),
-    ("too-many-acts", "acts", (CROSSROADS,) * (MAX_ACTS + 1)),
+    ("too-many-acts", "acts", (CROSSROADS,) * (MAX_DRAFT_ACTIONS + 1)),
 ]
 
 
 @pytest.mark.parametrize(("code", "at", "draft"), DRAWING)
-def test_a_draft_is_refused(code: str, at: str, draft: tuple[Act, ...]) -> None:
+def test_a_draft_is_refused(code: str, at: str, draft: tuple[Action, ...]) -> None:
     refusal = refused(opened(PLAIN, seats=2), Commit(1, draft), code, at)
     assert len(refusal.message) < 400
 
@@ -108,7 +108,7 @@ def closed() -> Match:
 def committed() -> Match:
     """Seat 0 has committed, a deadline has for seat 1, and seat 2 owes."""
     match = opened(PLAIN, seats=3)
-    commit(match, *RailroadInk().default(match.state.table, 0, (), None))  # type: ignore[arg-type]  # draws no chance
+    commit(match, *RailroadInk().default_draft(match.state.table, 0, (), None))  # type: ignore[arg-type]  # draws no chance
     match.submit(Expire(seats=(1,)))
     return match
 
@@ -159,7 +159,7 @@ def test_a_match_needs_seats(seats: int) -> None:
 
 def test_undo_and_redo_of_nothing_are_refused() -> None:
     match = opened(PLAIN)
-    draft = Draft[Act](match.game, match.state, 0, [CROSSROADS])
+    draft = Draft[Action](match.game, match.state, 0, [CROSSROADS])
     with pytest.raises(Refusal) as caught:
         draft.redo()
     assert caught.value.code == "nothing-to-redo"
@@ -172,12 +172,12 @@ def test_undo_and_redo_of_nothing_are_refused() -> None:
 
 def test_a_draft_stays_as_it_was_when_an_act_is_refused() -> None:
     match = opened(PLAIN)
-    draft = Draft[Act](match.game, match.state, 0, [CROSSROADS, die(0, "B2", "H-H-:NS")])
+    draft = Draft[Action](match.game, match.state, 0, [CROSSROADS, die(0, "B2", "H-H-:NS")])
     draft.undo()
     for wrong in (CROSSROADS, die(9, "B2", "H-H-:NS"), die(0, "B2", "-H-H:EW")):
         with pytest.raises(Refusal):
             draft.add(wrong)
-        assert (draft.acts, draft.undone) == ((CROSSROADS,), (die(0, "B2", "H-H-:NS"),))
+        assert (draft.actions, draft.undone) == ((CROSSROADS,), (die(0, "B2", "H-H-:NS"),))
 
 
 SHEETS: list[tuple[str, str, dict[str, str]]] = [
@@ -249,7 +249,7 @@ STRANGE_DRAWINGS = (*DRAWINGS, "", ":", "-H-H:WE", "H-H-:NS*", "V-V-:NS", "----:
 STRANGE_DICE = (-(2**70), -1, 0, 1, 2, 3, 4, 5, 2**70)
 
 
-def strange(rng: random.Random, legal: Sequence[Act]) -> Act:
+def strange(rng: random.Random, legal: Sequence[Action]) -> Action:
     """A legal act, or one of which a part is changed, or anything."""
     act = rng.choice(legal) if legal and rng.random() < 0.8 else die(0, "A4", "-H-H:EW")
     space = rng.choice(STRANGE_SPACES) if rng.random() < 0.25 else act.space
@@ -260,19 +260,19 @@ def strange(rng: random.Random, legal: Sequence[Act]) -> Act:
     return DrawDie(number, space, drawing)
 
 
-def strange_draft(rng: random.Random, match: Match, seat: int) -> tuple[Act, ...]:
+def strange_draft(rng: random.Random, match: Match, seat: int) -> tuple[Action, ...]:
     """A draft that may be committed, or legal acts with strange ones among them, at times twice or out of order."""
-    draft = Draft[Act](match.game, match.state, seat)
+    draft = Draft[Action](match.game, match.state, seat)
     for _ in range(rng.randint(0, 5)):
-        legal = draft.legal()
+        legal = draft.legal_actions()
         if not legal:
             break
         draft.add(rng.choice(legal))
     if rng.random() < 0.2:
-        return tuple(match.game.default(match.state.table, seat, draft.acts, SeededChance(match.seed)))
-    found = list(draft.acts)
+        return tuple(match.game.default_draft(match.state.table, seat, draft.actions, SeededChance(match.seed)))
+    found = list(draft.actions)
     for _ in range(rng.choice((0, 1, 1, 2))):
-        found.insert(rng.randint(0, len(found)), strange(rng, found or draft.legal()))
+        found.insert(rng.randint(0, len(found)), strange(rng, found or draft.legal_actions()))
     if rng.random() < 0.2:
         rng.shuffle(found)
     if found and rng.random() < 0.2:
@@ -280,7 +280,7 @@ def strange_draft(rng: random.Random, match: Match, seat: int) -> tuple[Act, ...
     return tuple(found)
 
 
-def refusal_of(match: Match, command: Command[Act]) -> str | None:
+def refusal_of(match: Match, command: Command[Action]) -> str | None:
     """The code of the refusal; None if the command was done."""
     try:
         match.submit(command)
@@ -289,7 +289,7 @@ def refusal_of(match: Match, command: Command[Act]) -> str | None:
     return None
 
 
-def may_commit_by_the_oracle(match: Match, draft: Sequence[Act], seat: int) -> bool:
+def may_commit_by_the_oracle(match: Match, draft: Sequence[Action], seat: int) -> bool:
     for count, act in enumerate(draft):
         if not is_legal_by_the_oracle(match, draft[:count], seat, act):
             return False
@@ -310,7 +310,7 @@ def test_strange_commands_are_refused_and_change_nothing() -> None:
                 draft = strange_draft(rng, match, seat)
                 asked = seat if rng.random() < 0.9 else rng.choice((-1, 0, 1, 2, 2**70))
                 done = Commit(asked, draft)
-                commands: list[Command[Act]] = [*[done] * 8, Retract(asked), Show(asked, draft), Open()]
+                commands: list[Command[Action]] = [*[done] * 8, Retract(asked), Show(asked, draft), Open()]
                 command = rng.choice(commands)
                 legal = command is done and asked in match.owes and may_commit_by_the_oracle(match, draft, asked)
                 before = encoded(match)
@@ -365,7 +365,7 @@ def test_a_deadline_takes_any_draft() -> None:
 def test_json_is_an_act_or_of_a_wrong_shape(value: object) -> None:
     """As a client or a log sends it: whatever reads as an act is judged, the rest never gets so far."""
     try:
-        act = msgspec.convert(value, RailroadInk.act_type)
+        act = msgspec.convert(value, RailroadInk.action_type)
     except msgspec.ValidationError:
         return
     match = opened(PLAIN)

@@ -7,14 +7,14 @@ import inspect
 import pytest
 
 from inkrally.railroad_ink.challenge import MODULES
-from inkrally.railroad_ink.contract import Expansion, Module, OwnPhase, Part, overriding
+from inkrally.railroad_ink.contract import Expansion, ExtraPhase, RuleComponent, RuleModule, overriding
 from inkrally.railroad_ink.expansions import CLASSES
-from inkrally.railroad_ink.round.first_duties import Firsts
+from inkrally.railroad_ink.round.first_duties import RequiredFirstPhase
 
 from .toy import Toll
 
-PROTOCOLS: tuple[type[Part], ...] = (Part, Expansion, Module, OwnPhase)
-PARTS: tuple[type[Part], ...] = (*CLASSES.values(), *MODULES.values(), Firsts, Toll)
+PROTOCOLS: tuple[type[RuleComponent], ...] = (RuleComponent, Expansion, RuleModule, ExtraPhase)
+PARTS: tuple[type[RuleComponent], ...] = (*CLASSES.values(), *MODULES.values(), RequiredFirstPhase, Toll)
 
 MOST_HOOKS = 31
 
@@ -22,7 +22,7 @@ ONE_USER = {"write_board", "board_behind"}
 """What has one user all the same: a second board is one capability, which one expansion has so far."""
 
 
-def hooks(protocol: type[Part]) -> list[str]:
+def hooks(protocol: type[RuleComponent]) -> list[str]:
     """What a part may override, but for the facts in its head."""
     return [name for name, each in vars(protocol).items() if name[0] != "_" and inspect.isroutine(_plain(each))]
 
@@ -31,7 +31,7 @@ def _plain(each: object) -> object:
     return each.__func__ if isinstance(each, classmethod | staticmethod) else each
 
 
-def users(protocol: type[Part], hook: str) -> set[type[Part]]:
+def users(protocol: type[RuleComponent], hook: str) -> set[type[RuleComponent]]:
     """The parts that override a hook themselves."""
     return {part for part in PARTS if issubclass(part, protocol) and part not in PROTOCOLS and hook in vars(part)}
 
@@ -45,12 +45,12 @@ def test_a_hook_has_two_users() -> None:
 def test_a_part_is_asked_for_what_it_overrides_alone() -> None:
     lake, toll = CLASSES["lake"], Toll
     parts = [part.__new__(part) for part in (lake, toll, CLASSES["river"])]
-    assert [type(part) for part in overriding(parts, Part.drawn)] == [lake]
-    assert [type(part) for part in overriding(parts, Part.barred)] == [toll]
+    assert [type(part) for part in overriding(parts, RuleComponent.drawn)] == [lake]
+    assert [type(part) for part in overriding(parts, RuleComponent.barred)] == [toll]
 
 
-@pytest.mark.parametrize("hook", sorted(OwnPhase.__abstractmethods__))
+@pytest.mark.parametrize("hook", sorted(ExtraPhase.__abstractmethods__))
 def test_a_phase_that_lacks_a_hook_cannot_be_made(hook: str) -> None:
-    written = {each: lambda *_: None for each in OwnPhase.__abstractmethods__ - {hook}}
+    written = {each: lambda *_: None for each in ExtraPhase.__abstractmethods__ - {hook}}
     with pytest.raises(TypeError, match=f"abstract method '?{hook}'?"):
-        type("Lacking", (OwnPhase,), written)()
+        type("Lacking", (ExtraPhase,), written)()

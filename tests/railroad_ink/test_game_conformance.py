@@ -9,7 +9,7 @@ import pytest
 from inkrally.match.conformance import check_game
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.game import Options
-from inkrally.railroad_ink.setup import how_they_fit
+from inkrally.railroad_ink.setup import compatibility
 from tests.counts import LONG, few, scaled
 from tests.railroad_ink.expanded import ComparesSketches, options
 
@@ -35,13 +35,13 @@ def test_a_match_of_two_dozen_keeps_the_contract() -> None:
     assert check_game(ComparesSketches(), Options(), 24, seed=7, matches=2).matches == 2
 
 
-TOGETHER = [pair for pair in combinations(facts.EXPANSIONS, 2) if how_they_fit(*pair)[0] != "never"]
+TOGETHER = [pair for pair in combinations(facts.EXPANSIONS, 2) if compatibility(*pair)[0] != "never"]
 
 
 @pytest.mark.parametrize("names", [*((name,) for name in facts.EXPANSIONS), *few(TOGETHER, 7)], ids="-".join)
 def test_13_random_matches_with_expansions_keep_the_contract(names: tuple[str, ...]) -> None:
     setup, matches = options(*names).setup, scaled(1, 300 if len(names) == 1 else 60)
-    rolls = sum(len(setup.throws(number)) for number in range(1, setup.last_round + 1))
+    rolls = sum(len(setup.rolls_for(number)) for number in range(1, setup.last_round + 1))
     for seats in (1, 3) if LONG and len(names) == 1 else (2,):
         report = check_game(ComparesSketches(), options(*names), seats, seed=70 + seats, matches=matches)
         assert report.matches == matches

@@ -12,7 +12,7 @@ from inkrally.railroad_ink.challenge.draft import PairsRolled
 from inkrally.railroad_ink.expansions.meteor.rules import Skip
 from inkrally.railroad_ink.expansions.underground.rules import Double
 from inkrally.railroad_ink.game import RailroadInk, Rolled, Scored, Table
-from inkrally.railroad_ink.round.acts import DrawDie, DrawSpecial
+from inkrally.railroad_ink.round.actions import DrawDie, DrawSpecial
 from tests.golden import golden, named
 from tests.railroad_ink.challenge import slow_buildings
 from tests.railroad_ink.expansions.canyon import slow_canyon

@@ -19,9 +19,9 @@ from inkrally.match.conformance import check_game
 from inkrally.railroad_ink import facts, notation, setup
 from inkrally.railroad_ink.expansions.lake.rules import rise
 from inkrally.railroad_ink.game import Options
-from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial
-from inkrally.railroad_ink.round.turn import RoundEditor, drawn
-from inkrally.railroad_ink.setup import how_they_fit
+from inkrally.railroad_ink.round.actions import Action, DrawDie, DrawSpecial
+from inkrally.railroad_ink.round.turn import RoundEditor, sheet_after
+from inkrally.railroad_ink.setup import compatibility
 from inkrally.railroad_ink.sheet.network import DRAWING_NUMBERS, SPACE_NAMES, SPACES
 from inkrally.railroad_ink.sheet.routes import ROUTE_OF, orientations
 from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
@@ -44,7 +44,7 @@ def mixes(count: int) -> list[tuple[str, ...]]:
     found: set[tuple[str, ...]] = set()
     while len(found) < count:
         names = tuple(name for name in facts.EXPANSIONS if rng.random() < 0.4)
-        if 2 <= len(names) <= 5 and all(how_they_fit(*pair)[0] != "never" for pair in combinations(names, 2)):
+        if 2 <= len(names) <= 5 and all(compatibility(*pair)[0] != "never" for pair in combinations(names, 2)):
             found.add(names)
     return sorted(found)
 
@@ -91,16 +91,16 @@ def flooded(sheet: Sheet, played: setup.Setup, rng: random.Random) -> Sheet:
             if Sheet(marks).network().clashes(DRAWING_NUMBERS[drawing]) >> SPACES[space] & 1:
                 continue
             marks[space] = Mark(drawing, 1)
-    turn = RoundEditor(Sheet(marks, sheet.crossed, layers), (), (), played, 1)
+    turn = RoundEditor(Sheet(marks, sheet.crossed_off, layers), (), (), played, 1)
     if "lake" in names:
         rise(turn, facts.EXPANSIONS["lake"].fill)
     return turn.sheet_now()
 
 
-def chosen(turn: RoundEditor, rng: random.Random) -> Act | None:
+def chosen(turn: RoundEditor, rng: random.Random) -> Action | None:
     """A legal act, those of expansions and their faces first; None to end the round."""
-    legal = list(turn.acts())
-    owed = next(turn.due(), None) is not None or next(turn.duties(), None) is not None
+    legal = list(turn.legal_actions())
+    owed = next(turn.required_dice(), None) is not None or next(turn.required_actions(), None) is not None
     if not legal or (not owed and rng.random() < 0.2):
         return None
     own = [
@@ -128,14 +128,17 @@ def test_a_round_is_never_judged_otherwise_than_it_is_written_down(names: tuple[
             roll = [rng.choice(die.faces) for die in played.dice(round_number)]
             turn = RoundEditor(sheet, roll, (), played, round_number)
             assert turn.sheet_now() == sheet, "to open a turn changes nothing that was written down"
-            acts: list[Act] = []
+            acts: list[Action] = []
             while (act := chosen(turn, rng)) is not None:
                 turn.draw(act)
                 acts.append(act)
-                assert drawn(sheet, acts, round_number, played, roll) == turn.sheet_now()
-            written = drawn(sheet, acts, round_number, played, roll)
+                assert sheet_after(sheet, acts, round_number, played, roll) == turn.sheet_now()
+            written = sheet_after(sheet, acts, round_number, played, roll)
             assert list(written.marks) == list(turn.sheet_now().marks)
-            assert written.network().words() == turn.network.words() or played.at(round_number).second_board is not None
+            assert (
+                written.network().words() == turn.network.words()
+                or played.round_setup(round_number).second_board is not None
+            )
             sheet = written
 
 
@@ -166,18 +169,18 @@ def test_every_sheet_that_is_played_can_be_read_and_has_the_same_points(names: t
         for round_number in range(1, played.last_round + 1):
             roll = [rng.choice(die.faces) for die in played.dice(round_number)]
             turn = RoundEditor(sheet, roll, (), played, round_number)
-            acts: list[Act] = []
+            acts: list[Action] = []
             while (act := chosen(turn, rng)) is not None:
                 turn.draw(act)
                 acts.append(act)
-            sheet = drawn(sheet, (*acts, *turn.finish()), round_number, played, roll)
+            sheet = sheet_after(sheet, (*acts, *turn.complete_by_default()), round_number, played, roll)
             again = notation.read_sheet(as_read(sheet, options)).score()
             assert replace(again, total=0) == replace(played.score(sheet), total=0)
 
 
 ALL = [
     *((name,) for name in facts.EXPANSIONS),
-    *(pair for pair in combinations(facts.EXPANSIONS, 2) if how_they_fit(*pair)[0] != "never"),
+    *(pair for pair in combinations(facts.EXPANSIONS, 2) if compatibility(*pair)[0] != "never"),
     *mixes(MIXES),
 ]
 """Every expansion, every pair that goes together, and mixes."""

@@ -17,8 +17,8 @@ from inkrally.match.errors import Refusal
 from inkrally.match.game import Commit, Expire, Open, Retract
 from inkrally.match.match import Match
 from inkrally.railroad_ink import facts
-from inkrally.railroad_ink.game import Offer, Options, RailroadInk, Rolled, Scored, TableView
-from inkrally.railroad_ink.round.acts import Act, DrawSpecial
+from inkrally.railroad_ink.game import LegalActions, Options, RailroadInk, Rolled, Scored, TableView
+from inkrally.railroad_ink.round.actions import Action, DrawSpecial
 from inkrally.railroad_ink.sheet import routes
 from tests.counts import scaled
 
@@ -51,7 +51,7 @@ def test_1_every_turn_and_mirror_image_may_be_drawn(drawing: str) -> None:
     spaces = [space for space, side in oracle.EXITS if oracle.why_not({}, space, drawing) is None]
     assert spaces
     for space in spaces:
-        RailroadInk().check(match.state.table, 0, [], die(3, space, drawing))
+        RailroadInk().check_action(match.state.table, 0, [], die(3, space, drawing))
 
 
 def test_2_the_exits_alternate_clockwise() -> None:
@@ -64,7 +64,7 @@ def test_2_the_exits_alternate_clockwise() -> None:
 
 def test_2_exits_are_not_spaces() -> None:
     match = opened(PLAIN)
-    assert {act.space for act in RailroadInk().acts(match.state.table, 0, [])} <= set(oracle.SPACES)
+    assert {act.space for act in RailroadInk().legal_actions(match.state.table, 0, [])} <= set(oracle.SPACES)
     assert masks({}).exit_points() == 0
 
 
@@ -114,7 +114,7 @@ def test_4_one_roll_for_all_on_a_sheet_of_their_own() -> None:
     match = opened(PLAIN, seats=3)
     assert match.state.table.roll == PLAIN
     for seat, space in enumerate(("A4", "G4", "A4")):
-        acts = RailroadInk().default(match.state.table, seat, [die(0, space, "-H-H:EW")], SeededChance(b"x" * 32))
+        acts = RailroadInk().default_draft(match.state.table, seat, [die(0, space, "-H-H:EW")], SeededChance(b"x" * 32))
         match.submit(Commit(seat, tuple(acts)))
     rolls = [entry.event for entry in match.entries if isinstance(entry.event, Rolled)]
     assert [event.round for event in rolls] == [1, 2]
@@ -127,7 +127,7 @@ def test_4_all_draw_at_the_same_time() -> None:
     """Nothing happens and nobody sees anything before the last has committed; then all is on the table at once."""
     match = opened(PLAIN, seats=3)
     empty = match.view(None).table
-    acts = tuple(RailroadInk().default(match.state.table, 0, (), SeededChance(b"x" * 32)))
+    acts = tuple(RailroadInk().default_draft(match.state.table, 0, (), SeededChance(b"x" * 32)))
     for seat in (2, 0):
         match.submit(Commit(seat, acts))
         assert match.owes == tuple(other for other in range(3) if other not in match.state.commits)
@@ -148,8 +148,10 @@ def test_4_who_is_first_makes_no_difference() -> None:
         while not match.over:
             table = match.state.table
             for seat in order:
-                draft = RailroadInk().acts(table, seat, [])[seat : seat + 1]
-                match.submit(Commit(seat, tuple(RailroadInk().default(table, seat, draft, SeededChance(b"x" * 32)))))
+                draft = RailroadInk().legal_actions(table, seat, [])[seat : seat + 1]
+                match.submit(
+                    Commit(seat, tuple(RailroadInk().default_draft(table, seat, draft, SeededChance(b"x" * 32))))
+                )
         ends.add(repr(match.state))
     assert len(ends) == 1
 
@@ -157,8 +159,8 @@ def test_4_who_is_first_makes_no_difference() -> None:
 def test_4_a_commit_may_be_taken_back_until_all_have_committed() -> None:
     match = opened(("h-straight", "h-straight", "h-straight", "overpass"), seats=2)
     game, table = RailroadInk(), match.state.table
-    one = game.default(table, 0, [die(0, "A4", "-H-H:EW")], SeededChance(b"x" * 32))
-    other = game.default(table, 0, [die(0, "G4", "-H-H:EW"), die(1, "F4", "-H-H:EW")], SeededChance(b"x" * 32))
+    one = game.default_draft(table, 0, [die(0, "A4", "-H-H:EW")], SeededChance(b"x" * 32))
+    other = game.default_draft(table, 0, [die(0, "G4", "-H-H:EW"), die(1, "F4", "-H-H:EW")], SeededChance(b"x" * 32))
     match.submit(Commit(0, tuple(one)))
     refused(match, Commit(0, tuple(other)), "already-committed", "seat")
     match.submit(Retract(0))
@@ -185,7 +187,7 @@ def test_4_what_stands_from_earlier_rounds_may_not_be_erased() -> None:
     match = opened(("h-straight", "h-straight", "h-straight", "overpass"))
     commit(match, *(die(n, space, "H-H-:NS") for n, space in enumerate(("B1", "B2", "B3"))), die(3, "B4", "HRHR:NS|EW"))
     before = drawings(match)
-    draft = Draft[Act](match.game, match.state, 0)
+    draft = Draft[Action](match.game, match.state, 0)
     with pytest.raises(Refusal, match="nothing to undo"):
         draft.undo()
     for space in before:
@@ -197,21 +199,21 @@ def test_4_what_stands_from_earlier_rounds_may_not_be_erased() -> None:
 def test_4_within_the_round_a_player_may_redraw_freely() -> None:
     """Taken back last first, and done again; only what is committed counts, and the log has nothing else."""
     match = opened(("h-straight", "h-straight", "h-straight", "overpass"))
-    draft = Draft[Act](match.game, match.state, 0)
-    tried: list[Act] = [die(0, "A4", "-H-H:EW"), die(1, "B4", "-H-H:EW"), special("C4", "HHHH:NESW")]
+    draft = Draft[Action](match.game, match.state, 0)
+    tried: list[Action] = [die(0, "A4", "-H-H:EW"), die(1, "B4", "-H-H:EW"), special("C4", "HHHH:NESW")]
     for act in tried:
         draft.add(act)
     entries = len(match.entries)
     assert [draft.undo() for _ in tried] == tried[::-1]
-    assert draft.acts == ()
+    assert draft.actions == ()
     assert draft.redo() == tried[0]
     draft.add(die(2, "B4", "-H-H:EW"))
     with pytest.raises(Refusal, match="nothing to redo"):
         draft.redo()
     while draft.may_commit() is not None:
-        draft.add(next(act for act in draft.legal() if act.drawing in ("-H-H:EW", "RHRH:NS|EW")))
+        draft.add(next(act for act in draft.legal_actions() if act.drawing in ("-H-H:EW", "RHRH:NS|EW")))
     assert len(match.entries) == entries
-    done: tuple[Act, ...] = draft.acts
+    done: tuple[Action, ...] = draft.actions
     commit(match, *done)
     assert drawings(match) == {act.space: act.drawing for act in done}
     assert match.state.table.sheets[0].specials() == ()
@@ -220,9 +222,9 @@ def test_4_within_the_round_a_player_may_redraw_freely() -> None:
 def test_4_a_drawing_that_carries_others_is_taken_back_after_them() -> None:
     """Undo goes backwards, so that what was joined to a drawing is gone before it."""
     match = opened(("h-straight", "h-straight", "h-straight", "overpass"))
-    draft = Draft[Act](match.game, match.state, 0, [die(0, "A4", "-H-H:EW"), die(1, "B4", "-H-H:EW")])
+    draft = Draft[Action](match.game, match.state, 0, [die(0, "A4", "-H-H:EW"), die(1, "B4", "-H-H:EW")])
     draft.undo()
-    assert [act.space for act in draft.acts] == ["A4"]
+    assert [act.space for act in draft.actions] == ["A4"]
     seen: TableView = draft.see().table
     assert list(seen.sheets[0].marks) == ["A4"]
     assert match.view(0).table.sheets[0].marks == {}
@@ -282,11 +284,11 @@ def test_4_1_legal_case(case: dict[str, Any]) -> None:
         "clash with neighbour": "clash",
     }
     if case["expect"]["result"] == "legal":
-        RailroadInk().check(match.state.table, 0, [], act)
-        assert act in RailroadInk().acts(match.state.table, 0, [])
+        RailroadInk().check_action(match.state.table, 0, [], act)
+        assert act in RailroadInk().legal_actions(match.state.table, 0, [])
     else:
         refused(match, Commit(0, (act,)), codes[case["expect"]["result"]], "acts.0.space")
-        assert act not in RailroadInk().acts(match.state.table, 0, [])
+        assert act not in RailroadInk().legal_actions(match.state.table, 0, [])
 
 
 def test_4_1_a_drawing_of_the_same_round_connects() -> None:
@@ -300,7 +302,7 @@ def test_4_1_a_drawing_of_the_same_round_connects() -> None:
 def test_4_1_one_joined_end_is_enough() -> None:
     match = amid(("h-tee", "h-straight", "h-straight", "overpass"), {"A4": "-H-H:EW"})
     for drawing in ("HH-H:NEW", "H-HH:NSW", "-HHH:ESW"):
-        RailroadInk().check(match.state.table, 0, [], die(0, "B4", drawing))
+        RailroadInk().check_action(match.state.table, 0, [], die(0, "B4", drawing))
     refused(match, Commit(0, (die(0, "B4", "HHH-:NES"),)), "not-connected")
 
 
@@ -318,10 +320,10 @@ def test_4_1_an_end_may_lie_against_a_blank_side_or_the_outer_edge() -> None:
         die(1, "C2", "HHH-:NES"),
         die(2, "F7", "H-H-:NS"),
     ):
-        RailroadInk().check(match.state.table, 0, [], act)
+        RailroadInk().check_action(match.state.table, 0, [], act)
     against_blank = amid(("h-curve", "h-tee", "h-straight", "overpass"), {"B1": "H-H-:NS", "A1": "--HH:SW"})
-    RailroadInk().check(against_blank.state.table, 0, [], die(0, "A2", "HH--:NE"))
-    RailroadInk().check(against_blank.state.table, 0, [die(0, "A2", "HH--:NE")], die(1, "B2", "HHH-:NES"))
+    RailroadInk().check_action(against_blank.state.table, 0, [], die(0, "A2", "HH--:NE"))
+    RailroadInk().check_action(against_blank.state.table, 0, [die(0, "A2", "HH--:NE")], die(1, "B2", "HHH-:NES"))
 
 
 def test_4_1_offers_and_acts_are_what_the_oracle_finds() -> None:
@@ -331,12 +333,12 @@ def test_4_1_offers_and_acts_are_what_the_oracle_finds() -> None:
     for seed in range(scaled(60, 1_000)):
         first, second, third, fourth = (rng.choice(shown) for shown in dice)
         match = amid((first, second, third, fourth), crowded(seed, 40).drawings)
-        draft = Draft[Act](match.game, match.state, 0)
+        draft = Draft[Action](match.game, match.state, 0)
         for _ in range(4):
-            legal = draft.legal()
-            assert set(legal) == legal_by_the_oracle(match, draft.acts)
+            legal = draft.legal_actions()
+            assert set(legal) == legal_by_the_oracle(match, draft.actions)
             assert len(set(legal)) == len(legal)
-            offer: Offer = RailroadInk().offer(match.state.table, 0, draft.acts)
+            offer: LegalActions = RailroadInk().legal_actions_view(match.state.table, 0, draft.actions)
             offered = {
                 die(number, space, drawing)
                 for number, spaces in enumerate(offer.dice)

@@ -16,11 +16,11 @@ from inkrally.match.chance import Chance, Draw
 from inkrally.match.errors import Refusal
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.contract import Expansion, ExpansionEvent, MomentName
-from inkrally.railroad_ink.round.acts import Act, Duty, ExpansionAct
-from inkrally.railroad_ink.scoring.score_sheet import ExpansionLine
-from inkrally.railroad_ink.sheet.editing import SheetEditor
+from inkrally.railroad_ink.round.actions import Action, ExpansionAction, RequiredAction
+from inkrally.railroad_ink.scoring.score_sheet import ExpansionScore
 from inkrally.railroad_ink.sheet.network import SPACES, Network
 from inkrally.railroad_ink.sheet.sheet import Sheet
+from inkrally.railroad_ink.sheet.sheet_editor import SheetEditor
 
 if TYPE_CHECKING:
     from inkrally.railroad_ink.game import Table
@@ -44,13 +44,13 @@ FACTS = facts.ExpansionFacts(
 )
 
 
-class Blast(ExpansionAct, frozen=True, tag="toll-blast", forbid_unknown_fields=True):
+class Blast(ExpansionAction, frozen=True, tag="toll-blast", forbid_unknown_fields=True):
     """Erase a space and leave a crater there; or, with a special route crossed off, do not."""
 
     route: str = ""
 
 
-class Sign(ExpansionAct, frozen=True, tag="toll-sign", forbid_unknown_fields=True):
+class Sign(ExpansionAction, frozen=True, tag="toll-sign", forbid_unknown_fields=True):
     """Sign the sheet."""
 
 
@@ -65,8 +65,8 @@ class Told(ExpansionEvent, frozen=True, tag="toll-told"):
 class Toll(Expansion):
     """See the module."""
 
-    acts_of_its_own = (Blast, Sign)
-    events_of_its_own = (Told,)
+    action_types = (Blast, Sign)
+    event_types = (Told,)
     moments = frozenset[MomentName](("drawn",))
     owes_first = True
 
@@ -78,16 +78,16 @@ class Toll(Expansion):
     def begin(self, turn: RoundEditor) -> None:
         turn.own[self.name] = {"blasted": not turn.roll, "signed": not turn.roll, "noted": 0}
 
-    def duties(self, turn: RoundEditor) -> Iterator[Duty]:
+    def duties(self, turn: RoundEditor) -> Iterator[RequiredAction]:
         if not turn.own[self.name]["blasted"]:
-            yield Duty("toll-blast", "blast first", tuple(turn.marks) or ("D4",), True)
+            yield RequiredAction("toll-blast", "blast first", tuple(turn.marks) or ("D4",), True)
         if not turn.own[self.name]["signed"]:
-            yield Duty("toll-sign", "sign the sheet")
+            yield RequiredAction("toll-sign", "sign the sheet")
 
-    def settle(self, turn: RoundEditor) -> Act | None:
+    def settle(self, turn: RoundEditor) -> Action | None:
         return next((act for act in self.acts(turn) if next(self.duties(turn), None)), None)
 
-    def acts(self, turn: RoundEditor) -> Iterator[ExpansionAct]:
+    def acts(self, turn: RoundEditor) -> Iterator[ExpansionAction]:
         own = turn.own[self.name]
         if not own["blasted"]:
             craters = turn.layers["craters"]
@@ -99,14 +99,14 @@ class Toll(Expansion):
         elif not own["signed"]:
             yield Sign()
 
-    def do(self, page: SheetEditor, act: ExpansionAct) -> None:
+    def do(self, page: SheetEditor, act: ExpansionAction) -> None:
         if not isinstance(act, Blast):
             return
         if act.route:
             page.cross_off(act.route)
         else:
             page.erase(act.space)
-            page.lay("craters", act.space)
+            page.add_to_layer("craters", act.space)
 
     def barred(self, turn: RoundEditor, drawing: int) -> int:
         return COLUMN_G
@@ -114,7 +114,7 @@ class Toll(Expansion):
     def why_barred(self, turn: RoundEditor, drawing: str, space: str) -> str:
         return f"the toll is not paid in {space}"
 
-    def noted(self, turn: RoundEditor, act: Act) -> None:
+    def noted(self, turn: RoundEditor, act: Action) -> None:
         own = turn.own[self.name]
         own["noted"] += 1
         if isinstance(act, Sign):
@@ -138,8 +138,8 @@ class Toll(Expansion):
     def points(self, sheet: Sheet, network: Network) -> int:
         return len(sheet.layers.get("craters", ()))
 
-    def behind(self, sheet: Sheet, network: Network) -> tuple[ExpansionLine, ...]:
-        return tuple(ExpansionLine(1, (space,)) for space in sheet.layers.get("craters", ()))
+    def breakdown(self, sheet: Sheet, network: Network) -> tuple[ExpansionScore, ...]:
+        return tuple(ExpansionScore(1, (space,)) for space in sheet.layers.get("craters", ()))
 
 
 def toll(faces: str = "usual", *others: Expansion) -> Setup:
@@ -150,7 +150,7 @@ def toll(faces: str = "usual", *others: Expansion) -> Setup:
     return Setup("original", "simple", [*others, Toll(FACTS, {"faces": faces})])
 
 
-def refused_code(turn: RoundEditor, act: Act) -> str | None:
+def refused_code(turn: RoundEditor, act: Action) -> str | None:
     """The code of the refusal of an act; None if it is legal."""
     try:
         turn.check(act)

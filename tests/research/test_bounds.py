@@ -12,19 +12,25 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from inkrally.analysis.steps import Steps, nobody
+from inkrally.analysis.progress import ProgressReporter, ignore_progress
 from inkrally.games import GAMES
 from inkrally.match.chance import SeededChance, numbered_seed
 from inkrally.match.log import read
-from inkrally.railroad_ink.analysis.best_games.jigsaw import Jigsaw
-from inkrally.railroad_ink.analysis.best_games.known import Known
+from inkrally.railroad_ink.analysis.best_games.neighborhood_search import NeighborhoodSearch
+from inkrally.railroad_ink.analysis.best_games.perfect_information import PerfectInformation
 from inkrally.railroad_ink.analysis.best_games.pieces import Board, Rolls
 from inkrally.railroad_ink.game import Options
 from inkrally.railroad_ink.sheet.network import DRAWING_NUMBERS, SPACES
 from inkrally.railroad_ink.sheet.sheet import network_of
 from research.railroad_ink import bounds
-from research.railroad_ink.connected import LabelledEnd, most_worth
-from research.railroad_ink.relaxation import Program, Relaxation, all_joined, counted, most_central
+from research.railroad_ink.connected import LabelledEnd, max_value_by_size
+from research.railroad_ink.relaxation import (
+    LinearProgram,
+    Relaxation,
+    all_exits_joined,
+    counting_bound,
+    max_central_spaces,
+)
 from tests.counts import compiled_only, scaled
 
 ROOT = Path(__file__).parents[2]
@@ -54,11 +60,11 @@ def board_of(drawings: dict[str, str]) -> Board:
 
 
 def lies_in_its_program(rolls: Rolls, board: Board, points: int) -> Relaxation:
-    relaxation = Relaxation(rolls, all_joined(board))
+    relaxation = Relaxation(rolls, all_exits_joined(board))
     point = relaxation.point(board)
-    assert not relaxation.program.broken(point)
+    assert not relaxation.program.violated_rows(point)
     assert all(0 <= value <= relaxation.program.tops[column] for column, value in point.items())
-    assert relaxation.program.value(point) == points
+    assert relaxation.program.objective(point) == points
     return relaxation
 
 
@@ -67,7 +73,7 @@ def test_what_was_played_lies_in_its_program_with_its_score(name: str) -> None:
     with (ROOT / "tests" / "golden" / f"{name}.jsonl").open("rb") as lines:
         log = read(lines, GAMES)
     for seat in range(min(scaled(8, 24), len(log.header.seats))):
-        known = Known(log, seat)
+        known = PerfectInformation(log, seat)
         board = board_of({act.space: act.drawing for acts in known.played for act in acts})
         lies_in_its_program([at.roll for at in known.rounds], board, known.points)
 
@@ -76,8 +82,8 @@ def test_what_was_played_lies_in_its_program_with_its_score(name: str) -> None:
 @pytest.mark.parametrize("seed", [1, 3])
 def test_what_a_search_found_lies_in_its_program_with_its_score(seed: int) -> None:
     rolls = dice_of(seed)
-    jigsaw = Jigsaw("original", False, rolls, 3)
-    best = jigsaw.best(Steps(nobody, jigsaw.steps))
+    jigsaw = NeighborhoodSearch("original", False, rolls, 3)
+    best = jigsaw.best(ProgressReporter(ignore_progress, jigsaw.steps))
     for found in [best, *list(jigsaw.finished.values())[: scaled(6, 200)]]:
         lies_in_its_program(rolls, found.board, found.points)
 
@@ -93,7 +99,7 @@ def test_a_sheet_with_all_exits_joined_lies_in_its_program_with_its_score() -> N
     assert not less.joined
     point = relaxation.point(board)
     twice = relaxation.drawn[DRAWING_NUMBERS["H-H-:NS"], SPACES["C3"]]
-    assert relaxation.program.broken({**point, twice: 1}), "the only straight highway is drawn already"
+    assert relaxation.program.violated_rows({**point, twice: 1}), "the only straight highway is drawn already"
 
 
 def test_what_cannot_be_drawn_breaks_a_row() -> None:
@@ -104,16 +110,18 @@ def test_what_cannot_be_drawn_breaks_a_row() -> None:
     def at(space: str, drawing: str) -> int:
         return drawn[DRAWING_NUMBERS[drawing], SPACES[space]]
 
-    assert relaxation.program.broken({at("C3", "H-H-:NS"): 1, at("C3", "R-R-:NS"): 1}), "two in a space"
-    assert relaxation.program.broken({at("C3", "-H-H:EW"): 1, at("D3", "-R-R:EW"): 1}), "kinds that clash (rules 4.1)"
+    assert relaxation.program.violated_rows({at("C3", "H-H-:NS"): 1, at("C3", "R-R-:NS"): 1}), "two in a space"
+    assert relaxation.program.violated_rows({at("C3", "-H-H:EW"): 1, at("D3", "-R-R:EW"): 1}), (
+        "kinds that clash (rules 4.1)"
+    )
     four = ("HHHH:NESW", "RRRR:NESW", "HRHR:NESW*", "HHRH:NESW*")
     specials = {at(space, drawing): 1 for space, drawing in zip(("B2", "D2", "F2", "B4"), four, strict=True)}
-    assert relaxation.program.broken(specials), "more than three special routes (rules 4.3)"
+    assert relaxation.program.violated_rows(specials), "more than three special routes (rules 4.3)"
     assert (DRAWING_NUMBERS["R-R-:NS"], SPACES["B1"]) not in drawn, "a railway against a highway's exit"
     open_end = relaxation.open["H", SPACES["C3"], 0]
     pair = {at("C3", "H-H-:NS"): 1, open_end: 1}
-    assert relaxation.program.broken(pair), "its other end is open too"
-    assert not relaxation.program.broken({**pair, relaxation.open["H", SPACES["C3"], 2]: 1})
+    assert relaxation.program.violated_rows(pair), "its other end is open too"
+    assert not relaxation.program.violated_rows({**pair, relaxation.open["H", SPACES["C3"], 2]: 1})
 
 
 def connected_sets(width: int, height: int) -> list[frozenset[LabelledEnd]]:
@@ -145,43 +153,43 @@ def test_connected_sets_are_as_worthy_as_those_that_are_all_looked_at(data: st.D
     for each in SMALL:
         if wanted <= each:
             best[len(each)] = max(best.get(len(each), 0), len(each & worthy))
-    assert most_worth(3, 3, wanted, worthy) == dict(sorted(best.items()))
+    assert max_value_by_size(3, 3, wanted, worthy) == dict(sorted(best.items()))
 
 
 def test_with_all_exits_joined_two_central_spaces_stay_empty() -> None:
-    assert [most_central(size) for size in (24, 25, 30, 31, 32, 33, 49)] == [0, 1, 6, 7, 8, 9, 9]
+    assert [max_central_spaces(size) for size in (24, 25, 30, 31, 32, 33, 49)] == [0, 1, 6, 7, 8, 9, 9]
 
 
 @settings(max_examples=scaled(60, 500), deadline=None)
 @given(st.data())
 def test_whatever_the_prices_what_they_prove_holds_for_all_points(data: st.DataObject) -> None:
     numbers = st.integers(-3, 3)
-    program = Program(data.draw(numbers))
+    program = LinearProgram(data.draw(numbers))
     for _ in range(4):
         program.column(data.draw(numbers), data.draw(st.integers(1, 2)))
     for _ in range(data.draw(st.integers(1, 4))):
         program.row({column: data.draw(numbers) for column in range(4)}, data.draw(st.integers(0, 4)))
-    proven = program.proven(
+    proven = program.dual_bound(
         data.draw(st.lists(st.floats(-1, 4), min_size=len(program.rows), max_size=len(program.rows)))
     )
     for values in product(*(range(top + 1) for top in program.tops)):
         point = dict(enumerate(values))
-        if not program.broken(point):
-            assert program.value(point) <= proven
+        if not program.violated_rows(point):
+            assert program.objective(point) <= proven
 
 
 def test_without_prices_nothing_is_proved_but_that_gains_have_an_end() -> None:
-    program = Program(1)
+    program = LinearProgram(1)
     program.row({program.column(2): 1, program.column(-1): 1, program.column(1, 3): 1}, 2)
-    assert program.proven([0.0]) == 1 + 2 + 3
-    assert program.proven([1.0]) == 1 + 2 + 1
-    assert program.proven([-5.0]) == 1 + 2 + 3
+    assert program.dual_bound([0.0]) == 1 + 2 + 3
+    assert program.dual_bound([1.0]) == 1 + 2 + 1
+    assert program.dual_bound([-5.0]) == 1 + 2 + 3
 
 
 def test_counting_alone_takes_each_route_for_passed_by_the_longest_ones() -> None:
     # 45 and 9, then 8 tees, 8 straights and curves, an overpass twice, of special routes two twice and one; four ends.
     dice = [("h-tee", "r-straight", "h-curve", "overpass"), *[("h-tee", "r-straight", "h-curve", "st-curve")] * 6]
-    assert counted(dice) == 45 + 9 + 7 * 3 + 2 + 5 + 4
+    assert counting_bound(dice) == 45 + 9 + 7 * 3 + 2 + 5 + 4
 
 
 def test_the_bench_says_what_is_wanting(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -197,4 +205,4 @@ def test_the_bench_says_what_is_wanting(monkeypatch: pytest.MonkeyPatch) -> None
 def test_the_bound_lies_between_what_was_found_and_what_is_counted() -> None:
     pytest.importorskip("ortools.linear_solver.pywraplp")
     rolls = dice_of(3)
-    assert 75 < bounds.bound(rolls) < counted(rolls)
+    assert 75 < bounds.bound(rolls) < counting_bound(rolls)

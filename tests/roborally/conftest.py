@@ -18,7 +18,7 @@ settings.load_profile("inkrally")
 
 @pytest.fixture(autouse=True)
 def floors_of_tests(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    printed = courses.course
-    monkeypatch.setattr(courses, "course", lambda name: turns.FLOORS.get(name) or printed(name))
+    printed = courses.printed_course
+    monkeypatch.setattr(courses, "printed_course", lambda name: turns.FLOORS.get(name) or printed(name))
     yield
     turns.FLOORS.clear()

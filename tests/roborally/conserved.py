@@ -6,7 +6,7 @@ from itertools import chain
 
 import msgspec
 
-from inkrally.roborally import parts
+from inkrally.roborally import rule_components
 from inkrally.roborally.game import RoboRally
 from inkrally.roborally.table import DECK, Table
 from inkrally.roborally.turn.robots import cards_of
@@ -25,10 +25,10 @@ def holds(table: Table) -> None:
 def options_once(table: Table) -> None:
     """Held, in the deck, under it or to be chosen from: in one place, and one of those that there are."""
     held = [option for one in table.robots for option in one.options]
-    found = [*held, *table.deck, *(one.option for one in table.under), *chain.from_iterable(table.choices)]
+    found = [*held, *table.deck, *(one.option for one in table.options_under_deck), *chain.from_iterable(table.choices)]
     if table.course is None or not table.course.placing:  # else it is boards that are chosen
         assert len(found) == len(set(found)), "an Option exists once"
-        assert set(found) <= set(parts.playable())
+        assert set(found) <= set(rule_components.deck_options())
 
 
 def cards_once(table: Table) -> None:

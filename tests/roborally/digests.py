@@ -8,8 +8,8 @@ from collections.abc import Iterator
 
 from inkrally.roborally import scenario
 from inkrally.roborally.analysis.reachability import Reachability
-from inkrally.roborally.bots.moves import Moves
-from inkrally.roborally.bots.planner import Planner
+from inkrally.roborally.bots.move_table import MoveTable
+from inkrally.roborally.bots.planner import PlannerBot
 from inkrally.roborally.floor import courses
 from inkrally.roborally.register.playout import Playout
 
@@ -23,8 +23,8 @@ def registers(count: int) -> Iterator[str]:
         answers = [scenario.resolve(case(seed)) for seed in range(start, min(start + 100, count))]
         yield f"{start} {hashlib.sha256(json.dumps(answers).encode()).hexdigest()}"
     for course in courses.course_list():
-        if courses.course(course.id).floor.docks:
-            playout = Playout(courses.course(course.id).floor, 8, count)
+        if courses.printed_course(course.id).floor.docks:
+            playout = Playout(courses.printed_course(course.id).floor, 8, count)
             keys = []
             for _ in range(20):
                 playout.play(max(1, count // 20))
@@ -34,12 +34,12 @@ def registers(count: int) -> Iterator[str]:
 
 def bots(count: int) -> Iterator[str]:
     """What a seat is offered, programs of bots, and which states a robot alone reaches."""
-    for bot in (GREEDY, BEAM, Planner("tiny", "", 4, 1, 500)):
+    for bot in (GREEDY, BEAM, PlannerBot("tiny", "", 4, 1, 500)):
         match = begun(1, 2, course="risky_exchange", draw_options=2)
-        yield str(GAME.offer(match.state.table, 0, ()))
+        yield str(GAME.legal_actions_view(match.state.table, 0, ()))
         yield str(played(match, [bot, bot], 1, 1))
-    floor = courses.course("risky_exchange").floor
-    moves = Moves(floor)
+    floor = courses.printed_course("risky_exchange").floor
+    moves = MoveTable(floor)
     ways = Reachability(moves)
-    far, _ = ways.ahead([moves.pose(floor.docks[0], "N")], moves.machine.index(*floor.flags[0]))
-    yield hashlib.sha256(repr((list(far), list(ways.deadly()))).encode()).hexdigest()
+    far, _ = ways.distances_from_starts([moves.pose(floor.docks[0], "N")], moves.machine.index(*floor.flags[0]))
+    yield hashlib.sha256(repr((list(far), list(ways.fatal_states()))).encode()).hexdigest()

@@ -10,7 +10,7 @@ import msgspec
 
 from inkrally.roborally import facts
 from inkrally.roborally.facts import Cell
-from inkrally.roborally.floor.factory import Floor, build
+from inkrally.roborally.floor.floor import Floor, build_floor
 from inkrally.roborally.register.trace import Space
 from inkrally.roborally.turn.robots import Robot
 
@@ -65,7 +65,7 @@ def floor_of(board: dict[str, Any], flags: list[dict[str, int]]) -> Floor:
         rest = {name: value for name, value in cell.items() if name not in ("x", "y")}
         cells[cell["x"], cell["y"]] = msgspec.convert(rest, Cell)
     ordered = sorted(flags, key=lambda flag: flag["flag"])
-    return build(board["width"], board["height"], cells, [(flag["x"], flag["y"]) for flag in ordered])
+    return build_floor(board["width"], board["height"], cells, [(flag["x"], flag["y"]) for flag in ordered])
 
 
 def _robot(number: int, value: dict[str, Any]) -> Robot:

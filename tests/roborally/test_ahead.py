@@ -13,11 +13,11 @@ from inkrally.match.chance import SeededChance, numbered_seed
 from inkrally.match.game import Commit, Expire
 from inkrally.match.match import Match
 from inkrally.roborally.facts import Belt, Cell
-from inkrally.roborally.floor.factory import SIDES
-from inkrally.roborally.offer import UseOffer
+from inkrally.roborally.floor.floor import SIDES
+from inkrally.roborally.legal_actions import OptionActions
 from inkrally.roborally.register.trace import Destroyed, Moved, Shot
-from inkrally.roborally.table import Table, Word
-from inkrally.roborally.turn.acts import Announce, StandingAnswer, Use
+from inkrally.roborally.table import StoredAnswer, Table
+from inkrally.roborally.turn.actions import AnnouncePowerDown, AnswerOption, StandingAnswer
 from inkrally.roborally.turn.robots import Robot
 from inkrally.roborally.view import resample
 from tests.roborally.turns import (
@@ -52,19 +52,19 @@ def stopped(*robots: Robot, programs: tuple[tuple[int, ...], ...], cells: Any = 
     match = playing(with_hands(position(options or plain(cells), *robots), *programs))
     run(match, *programs)
     while table_of(match).stage == "announce":
-        say(match, Announce(table_of(match).asked[0], False))
+        say(match, AnnouncePowerDown(table_of(match).asked[0], False))
     return match
 
 
-def offered(match: Match) -> UseOffer:
+def offered(match: Match) -> OptionActions:
     table = table_of(match)
     assert table.halt is not None
-    found = GAME.offer(table, table.robots[table.halt.question.robot].seat, ())
-    assert isinstance(found, UseOffer)
+    found = GAME.legal_actions_view(table, table.robots[table.halt.question.robot].seat, ())
+    assert isinstance(found, OptionActions)
     return found
 
 
-def ends(offer: UseOffer) -> dict[str, tuple[Any, ...]]:
+def ends(offer: OptionActions) -> dict[str, tuple[Any, ...]]:
     return {} if offer.leads is msgspec.UNSET else {choice: lead.end for choice, lead in offer.leads.items()}
 
 
@@ -106,7 +106,7 @@ def test_a_lead_is_where_the_robot_is_at_the_end_of_the_register() -> None:
         number = offer.question.robot
         for choice, end in ends(offer).items():
             other = playing(table, seed)
-            say(other, Use(number, offer.question.option, choice))
+            say(other, AnswerOption(number, offer.question.option, choice))
             while table_of(other).stage == "option" and table_of(other).halt.number == offer.register:  # type: ignore[union-attr]
                 late(other)  # nobody else uses anything in this register
             after = table_of(other)
@@ -236,10 +236,10 @@ def test_nothing_in_an_offer_depends_on_what_others_keep_secret() -> None:
             table = table_of(match)
             assert table.halt is not None
             seat = table.robots[table.halt.question.robot].seat
-            first = msgspec.json.encode(GAME.offer(table, seat, ()))
+            first = msgspec.json.encode(GAME.legal_actions_view(table, seat, ()))
             for other in range(4):
                 anew = resample(table, seat, SeededChance(numbered_seed(other)))
-                assert msgspec.json.encode(GAME.offer(anew, seat, ())) == first
+                assert msgspec.json.encode(GAME.legal_actions_view(anew, seat, ())) == first
                 looked += 1
             late(match)
     assert looked > 40
@@ -255,12 +255,12 @@ def braking(*more: Robot) -> Match:
 
 
 def registers_said(table: Table) -> dict[int | None, str]:
-    return {word.register: word.choice for word in table.said if word.option == "brakes"}
+    return {word.register: word.choice for word in table.stored_answers if word.option == "brakes"}
 
 
 def test_an_answer_for_the_rest_of_the_turn_is_asked_for_once_and_ends_with_the_turn() -> None:
     match = braking()
-    say(match, Use(0, "brakes", "yes", rest=True))
+    say(match, AnswerOption(0, "brakes", "yes", rest=True))
     table = table_of(match)
     assert table.stage == "program", "registers 3 and 4 were not asked about"
     assert table.turn == 2
@@ -271,9 +271,9 @@ def test_an_answer_for_the_rest_of_the_turn_is_asked_for_once_and_ends_with_the_
 
 def test_an_answer_for_the_rest_of_the_turn_replaces_what_was_said_of_later_registers() -> None:
     match = braking()
-    table = msgspec.structs.replace(table_of(match), said=(Word(0, "brakes", "no", 4),))
+    table = msgspec.structs.replace(table_of(match), stored_answers=(StoredAnswer(0, "brakes", "no", 4),))
     other = playing(table)
-    say(other, Use(0, "brakes", "yes", rest=True))
+    say(other, AnswerOption(0, "brakes", "yes", rest=True))
     assert table_of(other).robots[0].at == (4, 6)
 
 
@@ -282,7 +282,7 @@ def waiting() -> Match:
     program = (MOVE_1[0], MOVE_3[0], MOVE_1[1], MOVE_1[2], LEFT[1])
     match = stopped(robot((4, 7), options=("brakes", "fourth_gear")), robot((0, 0)), programs=(program, SPINS))
     assert offered(match).question.option == "brakes"
-    say(match, Use(0, "brakes", "yes", rest=True))
+    say(match, AnswerOption(0, "brakes", "yes", rest=True))
     assert offered(match).question.option == "fourth_gear"
     return match
 
@@ -292,7 +292,7 @@ def test_answers_for_the_rest_of_the_turn_are_seen_by_their_owner_alone() -> Non
     said = GAME.view(table, 0).said
     assert isinstance(said, tuple)
     assert [(word.register, word.choice) for word in said] == [(each, "yes") for each in (0, 1, 2, 3, 4, 5)]
-    silent = msgspec.structs.replace(table, said=())
+    silent = msgspec.structs.replace(table, stored_answers=())
     for viewer in (1, None):
         assert msgspec.json.encode(GAME.view(table, viewer)) == msgspec.json.encode(GAME.view(silent, viewer))
 
@@ -300,8 +300,8 @@ def test_answers_for_the_rest_of_the_turn_are_seen_by_their_owner_alone() -> Non
 def test_an_answer_for_the_rest_of_the_turn_is_taken_back_before_another_answer() -> None:
     match = waiting()
     back = StandingAnswer(0, "brakes", "ask")
-    assert back in GAME.acts(table_of(match), 0, ())
-    match.submit(Commit(0, (back, Use(0, "fourth_gear", "no"))))
+    assert back in GAME.legal_actions(table_of(match), 0, ())
+    match.submit(Commit(0, (back, AnswerOption(0, "fourth_gear", "no"))))
     offer = offered(match)
     assert (offer.question.option, offer.register) == ("brakes", 3), "it asks again"
     assert registers_said(table_of(match)) == {1: "yes", 2: "yes"}, "what has answered stands"
@@ -313,11 +313,11 @@ def test_what_takes_an_answer_back_is_no_answer() -> None:
     match = waiting()
     back = StandingAnswer(0, "brakes", "ask")
     assert refused(match, Commit(0, (back,))) == "answer-missing"
-    assert refused(match, Commit(0, (Use(0, "fourth_gear", "no"), back))) == "already-answered"
-    assert refused(match, Commit(0, (StandingAnswer(0, "fourth_gear", "ask"), Use(0, "fourth_gear", "no")))) == (
-        "already-said"
-    )
-    assert refused(match, Commit(0, (StandingAnswer(0, "brakes", "no"), Use(0, "fourth_gear", "no")))) == (
+    assert refused(match, Commit(0, (AnswerOption(0, "fourth_gear", "no"), back))) == "already-answered"
+    assert refused(
+        match, Commit(0, (StandingAnswer(0, "fourth_gear", "ask"), AnswerOption(0, "fourth_gear", "no")))
+    ) == ("already-said")
+    assert refused(match, Commit(0, (StandingAnswer(0, "brakes", "no"), AnswerOption(0, "fourth_gear", "no")))) == (
         "choice-unknown"
     )
     # Time is up for who has taken it back and said nothing more.
@@ -336,18 +336,18 @@ def test_an_answer_for_every_turn_is_taken_back_while_it_answers() -> None:
     table = table_of(match)
     assert table.halt is not None
     assert table.halt.question.matter == "discard"
-    say(match, Use(1, "discard", "keep", always=True))
+    say(match, AnswerOption(1, "discard", "keep", always=True))
     while table_of(match).stage == "option":
         offer = offered(match)
-        acts = GAME.acts(table_of(match), 1, ())
+        acts = GAME.legal_actions(table_of(match), 1, ())
         back = StandingAnswer(1, "discard", "ask")
         taking = (back,) if back in acts else ()
-        match.submit(Commit(1, (*taking, Use(1, offer.question.option, offer.question.choices[0]))))
-    assert not any(word.register is None for word in table_of(match).said)
+        match.submit(Commit(1, (*taking, AnswerOption(1, offer.question.option, offer.question.choices[0]))))
+    assert not any(word.register is None for word in table_of(match).stored_answers)
 
 
 def test_only_what_comes_again_is_answered_for_the_turn() -> None:
     match = braking()
-    assert refused(match, Commit(0, (Use(0, "brakes", "yes", always=True, rest=True),))) == "choice-unknown"
+    assert refused(match, Commit(0, (AnswerOption(0, "brakes", "yes", always=True, rest=True),))) == "choice-unknown"
     gyro = stopped(robot((4, 6), options=("gyroscopic_stabilizer",)), robot((0, 0)), programs=(LEFT[:5], SPINS))
-    assert refused(gyro, Commit(0, (Use(0, "gyroscopic_stabilizer", "off", rest=True),))) == "choice-unknown"
+    assert refused(gyro, Commit(0, (AnswerOption(0, "gyroscopic_stabilizer", "off", rest=True),))) == "choice-unknown"

@@ -11,7 +11,7 @@ from inkrally.match.errors import BadInput
 from inkrally.match.game import Commit, Expire, Retract
 from inkrally.match.match import Match
 from inkrally.roborally.table import Options
-from inkrally.roborally.turn.acts import Act, Announce, Place, Reenter, StayDown, Take
+from inkrally.roborally.turn.actions import Action, AnnouncePowerDown, PlaceCard, Reenter, StayDown, TakeCard
 
 from .turns import (
     GAME,
@@ -78,32 +78,37 @@ def home_free() -> Match:
     return playing(msgspec.structs.replace(table, stage="re-enter", returning=(0,)))
 
 
-CASES: list[tuple[str, str, Callable[[], Match], tuple[Act, ...]]] = [
-    ("robot-unknown", "no robot of that number", programming, (Place(9, 1, SPIN[0]),)),
-    ("robot-unknown", "below 0", programming, (Place(-1, 1, SPIN[0]),)),
-    ("robot-not-yours", "somebody else's robot", programming, (Place(1, 1, RIGHT[0]),)),
-    ("register-unknown", "register 0", programming, (Place(0, 0, SPIN[0]),)),
-    ("register-unknown", "register 6", programming, (Place(0, 6, SPIN[0]),)),
-    ("register-locked", "a locked register changed", programming, (Place(0, 5, SPIN[0]),)),
-    ("register-locked", "a locked card taken out", programming, (Take(0, 5),)),
-    ("register-filled", "a second card in a register", programming, (Place(0, 1, SPIN[0]), Place(0, 1, SPIN[1]))),
-    ("register-empty", "nothing to take back", programming, (Take(0, 1),)),
-    ("card-not-dealt", "a card of nobody", programming, (Place(0, 1, 840),)),
-    ("card-not-dealt", "a card that there is not", programming, (Place(0, 1, 7),)),
-    ("card-not-dealt", "somebody else's card", programming, (Place(0, 1, RIGHT[0]),)),
-    ("card-not-dealt", "the locked card", programming, (Place(0, 1, 300),)),
-    ("card-used", "a card twice", programming, (Place(0, 1, SPIN[0]), Place(0, 2, SPIN[0]))),
+CASES: list[tuple[str, str, Callable[[], Match], tuple[Action, ...]]] = [
+    ("robot-unknown", "no robot of that number", programming, (PlaceCard(9, 1, SPIN[0]),)),
+    ("robot-unknown", "below 0", programming, (PlaceCard(-1, 1, SPIN[0]),)),
+    ("robot-not-yours", "somebody else's robot", programming, (PlaceCard(1, 1, RIGHT[0]),)),
+    ("register-unknown", "register 0", programming, (PlaceCard(0, 0, SPIN[0]),)),
+    ("register-unknown", "register 6", programming, (PlaceCard(0, 6, SPIN[0]),)),
+    ("register-locked", "a locked register changed", programming, (PlaceCard(0, 5, SPIN[0]),)),
+    ("register-locked", "a locked card taken out", programming, (TakeCard(0, 5),)),
+    (
+        "register-filled",
+        "a second card in a register",
+        programming,
+        (PlaceCard(0, 1, SPIN[0]), PlaceCard(0, 1, SPIN[1])),
+    ),
+    ("register-empty", "nothing to take back", programming, (TakeCard(0, 1),)),
+    ("card-not-dealt", "a card of nobody", programming, (PlaceCard(0, 1, 840),)),
+    ("card-not-dealt", "a card that there is not", programming, (PlaceCard(0, 1, 7),)),
+    ("card-not-dealt", "somebody else's card", programming, (PlaceCard(0, 1, RIGHT[0]),)),
+    ("card-not-dealt", "the locked card", programming, (PlaceCard(0, 1, 300),)),
+    ("card-used", "a card twice", programming, (PlaceCard(0, 1, SPIN[0]), PlaceCard(0, 2, SPIN[0]))),
     ("registers-empty", "not all registers filled", programming, places(0, SPIN[:3], (1, 2, 3))),
     ("registers-empty", "nothing done", programming, ()),
     ("act-untimely", "coming back while programming", programming, (Reenter(0, (1, 1), "N", False),)),
     ("act-untimely", "staying down while programming", programming, (StayDown(0, True),)),
-    ("already-announced", "the same word twice", programming, (Announce(0, True), Announce(0, True))),
-    ("act-untimely", "a card while announcing", announcing, (Place(0, 1, SPIN[0]),)),
-    ("robot-not-yours", "another robot's turn to announce", announcing, (Announce(1, True),)),
+    ("already-announced", "the same word twice", programming, (AnnouncePowerDown(0, True), AnnouncePowerDown(0, True))),
+    ("act-untimely", "a card while announcing", announcing, (PlaceCard(0, 1, SPIN[0]),)),
+    ("robot-not-yours", "another robot's turn to announce", announcing, (AnnouncePowerDown(1, True),)),
     ("answer-missing", "no answer", announcing, ()),
-    ("already-answered", "two answers", announcing, (Announce(0, True), Announce(0, False))),
+    ("already-answered", "two answers", announcing, (AnnouncePowerDown(0, True), AnnouncePowerDown(0, False))),
     ("answer-missing", "no word about staying down", staying, ()),
-    ("act-untimely", "announcing instead of staying down", staying, (Announce(0, True),)),
+    ("act-untimely", "announcing instead of staying down", staying, (AnnouncePowerDown(0, True),)),
     ("already-answered", "two words about staying down", staying, (StayDown(0, True), StayDown(0, True))),
     ("space-off-floor", "off the floor", returning, (Reenter(0, (-1, 4), "N", False),)),
     ("space-off-floor", "far off the floor", returning, (Reenter(0, (2**70, 4), "N", False),)),
@@ -120,13 +125,13 @@ CASES: list[tuple[str, str, Callable[[], Match], tuple[Act, ...]]] = [
 
 
 @pytest.mark.parametrize(("code", "what", "match", "acts"), CASES, ids=[case[1] for case in CASES])
-def test_refused(code: str, what: str, match: Callable[[], Match], acts: tuple[Act, ...]) -> None:
+def test_refused(code: str, what: str, match: Callable[[], Match], acts: tuple[Action, ...]) -> None:
     assert refused(match(), Commit(0, acts)) == code
 
 
 def test_a_robot_without_damage_does_not_announce() -> None:
     match = programming()
-    acts = (*places(1, RIGHT[:5]), Announce(1, True))
+    acts = (*places(1, RIGHT[:5]), AnnouncePowerDown(1, True))
     assert refused(match, Commit(1, acts)) == "robot-undamaged"
 
 
@@ -138,8 +143,8 @@ def test_a_robot_that_is_down_is_not_programmed() -> None:
         table, seats=1, robots=tuple(msgspec.structs.replace(each, seat=0) for each in table.robots)
     )
     match = playing(table)
-    assert refused(match, Commit(0, (Place(1, 1, SPIN[0]),))) == "robot-idle"
-    assert refused(match, Commit(0, (Announce(1, True),))) == "robot-idle"
+    assert refused(match, Commit(0, (PlaceCard(1, 1, SPIN[0]),))) == "robot-idle"
+    assert refused(match, Commit(0, (AnnouncePowerDown(1, True),))) == "robot-idle"
 
 
 def test_another_robot_of_the_seat_is_not_asked() -> None:
@@ -147,7 +152,7 @@ def test_another_robot_of_the_seat_is_not_asked() -> None:
     table = match.state.table
     both = tuple(msgspec.structs.replace(each, seat=0) for each in table.robots)
     match = playing(msgspec.structs.replace(table, robots=both, seats=1))
-    assert refused(match, Commit(0, (Announce(1, True),))) == "robot-not-asked"
+    assert refused(match, Commit(0, (AnnouncePowerDown(1, True),))) == "robot-not-asked"
 
 
 @pytest.mark.parametrize("seat", [2, 3, 7, -1])
@@ -177,7 +182,7 @@ def test_a_card_of_the_last_turn() -> None:
     say(match, StayDown(1, False))
     old = [card for card in hand if card not in match.state.table.hands[0]]
     assert asked(match) == ("program", (0, 1))
-    assert refused(match, Commit(0, (Place(0, 1, old[0]),))) == "card-not-dealt"
+    assert refused(match, Commit(0, (PlaceCard(0, 1, old[0]),))) == "card-not-dealt"
 
 
 @pytest.mark.parametrize(

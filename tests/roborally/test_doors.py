@@ -1,4 +1,4 @@
-"""The doors of the turn (`roborally/contract.py`): each is there because a card or a rule of courses speaks at it."""
+"""The doors of the turn (`roborally/rule_hooks.py`): each is there because a card or a rule of courses speaks at it."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import get_args
 
-from inkrally.roborally import contract, parts
+from inkrally.roborally import rule_components, rule_hooks
 
-ROOM = Path(contract.__file__).parent
+ROOM = Path(rule_hooks.__file__).parent
 HOUSE = ROOM.parent
 OWN = [*(ROOM / "options").glob("*.py"), *(ROOM / "course_rules").glob("*.py")]
 ASKING = [
     path
     for room in (ROOM, HOUSE / "bots" / "roborally")
     for path in room.rglob("*.py")
-    if path not in OWN and path != Path(contract.__file__)
+    if path not in OWN and path != Path(rule_hooks.__file__)
 ]
 
 
@@ -26,9 +26,9 @@ TRAITS_OF_NO_PART = {
 }
 
 
-def speaking() -> Iterator[contract.Part]:
+def speaking() -> Iterator[rule_hooks.RuleComponent]:
     """Every card and every rule that is built."""
-    for listed in (parts.OPTIONS, parts.RULES):
+    for listed in (rule_components.OPTIONS, rule_components.RULES):
         yield from listed.values()
 
 
@@ -42,32 +42,32 @@ def in_any(files: list[Path], name: str) -> bool:
 
 
 def test_every_door_of_a_part_has_somebody_who_speaks_at_it() -> None:
-    assert len(doors(contract.Part)) == 25
-    idle = set(doors(contract.Part))
+    assert len(doors(rule_hooks.RuleComponent)) == 25
+    idle = set(doors(rule_hooks.RuleComponent))
     for part in speaking():
-        idle -= {name for name in idle if getattr(type(part), name) is not getattr(contract.Part, name)}
+        idle -= {name for name in idle if getattr(type(part), name) is not getattr(rule_hooks.RuleComponent, name)}
     assert not idle
 
 
 def test_every_door_of_a_part_is_asked() -> None:
-    assert not [name for name in doors(contract.Part) if not in_any(ASKING, name)]
+    assert not [name for name in doors(rule_hooks.RuleComponent) if not in_any(ASKING, name)]
 
 
 def test_all_that_a_running_register_offers_is_used_by_a_part() -> None:
-    assert len(doors(contract.Running)) > 10
-    assert not [name for name in doors(contract.Running) if not in_any(OWN, name)]
+    assert len(doors(rule_hooks.RegisterContext)) > 10
+    assert not [name for name in doors(rule_hooks.RegisterContext) if not in_any(OWN, name)]
 
 
 def test_all_that_a_robot_may_be_unlike_others_in_comes_of_a_part() -> None:
-    assert contract.Traits.__struct_fields__
+    assert rule_hooks.Traits.__struct_fields__
     said = "".join(path.read_text() for path in OWN)
-    idle = {name for name in contract.Traits.__struct_fields__ if not re.search(rf"\b{name}=", said)}
+    idle = {name for name in rule_hooks.Traits.__struct_fields__ if not re.search(rf"\b{name}=", said)}
     assert idle == set(TRAITS_OF_NO_PART)
 
 
 def test_each_feature_and_amount_has_a_part_and_is_asked_about() -> None:
     features = {feature for part in speaking() for feature in part.features}
     amounts = {amount for part in speaking() for amount in part.adds}
-    assert (features, amounts) == (set(get_args(contract.Feature)), set(get_args(contract.Amount)))
+    assert (features, amounts) == (set(get_args(rule_hooks.Feature)), set(get_args(rule_hooks.Amount)))
     for feature in features - {"while down"}:
         assert any(f'"{feature}"' in path.read_text() for path in ASKING), feature

@@ -14,12 +14,12 @@ from inkrally.match import log as logs
 from inkrally.match.chance import SeededChance, numbered_seed
 from inkrally.match.game import Commit, Expire, Open
 from inkrally.match.match import Match
-from inkrally.roborally.facts import Cell, Mount
+from inkrally.roborally.facts import Cell, LaserMount
 from inkrally.roborally.floor.courses import Course, course_json
-from inkrally.roborally.floor.own_courses import read_course
-from inkrally.roborally.offer import AskOffer, ProgramOffer, ReenterOffer
-from inkrally.roborally.table import DECK, Cleaned, Options, Ran, Returned, _own, course_of
-from inkrally.roborally.turn.acts import Announce, Place
+from inkrally.roborally.floor.custom_courses import read_course
+from inkrally.roborally.legal_actions import ProgramActions, ReentryActions, YesNoActions
+from inkrally.roborally.table import DECK, CleanUpDone, Options, RegisterResolved, RobotsReentered, _own, course_of
+from inkrally.roborally.turn.actions import AnnouncePowerDown, PlaceCard
 from inkrally.roborally.turn.programming import ProgramDraft
 from inkrally.roborally.turn.robots import Robot, apply_steps
 from inkrally.roborally.view import TableView
@@ -70,9 +70,9 @@ OWN: dict[str, Any] = {
 }
 
 
-def program_offer(match: Match, seat: int, *acts: Any) -> ProgramOffer:
-    offer = GAME.offer(table_of(match), seat, acts)
-    assert isinstance(offer, ProgramOffer)
+def program_offer(match: Match, seat: int, *acts: Any) -> ProgramActions:
+    offer = GAME.legal_actions_view(table_of(match), seat, acts)
+    assert isinstance(offer, ProgramActions)
     return offer
 
 
@@ -81,7 +81,7 @@ def program_offer(match: Match, seat: int, *acts: Any) -> ProgramOffer:
 
 def test_the_offer_lists_cards_and_registers_that_are_free() -> None:
     match = playing(with_hands(position(plain(), robot((1, 5)), robot((5, 3))), HAND, RIGHT[1:10]))
-    one = program_offer(match, 0, Place(0, 2, HAND[0])).robots
+    one = program_offer(match, 0, PlaceCard(0, 2, HAND[0])).robots
     assert set(one) == {0}
     assert one[0].hand == tuple(sorted(HAND[1:], reverse=True))
     assert one[0].free == (1, 3, 4, 5)
@@ -93,14 +93,14 @@ def test_the_offer_knows_a_standing_answer() -> None:
     match = playing(with_hands(position(plain(), robot((1, 5), damage=1), robot((5, 3))), HAND[:8], RIGHT[1:10]))
     assert program_offer(match, 0).robots[0].may_announce
     assert program_offer(match, 0).robots[0].no_power is msgspec.UNSET
-    assert program_offer(match, 0, Announce(0, True)).robots[0].standing is True
+    assert program_offer(match, 0, AnnouncePowerDown(0, True)).robots[0].standing is True
 
 
 def test_the_path_goes_as_far_as_registers_are_filled_and_leaves_others_out() -> None:
     # Robot 1 stands in the way, which the path does not know; the wall it knows.
     options = plain({(1, 2): Cell(walls=("N",))})
     match = playing(with_hands(position(options, robot((1, 5)), robot((1, 4))), HAND, RIGHT[1:10]))
-    acts = (Place(0, 1, MOVE_3[0]), Place(0, 2, RIGHT[0]), Place(0, 4, U_TURN[0]))
+    acts = (PlaceCard(0, 1, MOVE_3[0]), PlaceCard(0, 2, RIGHT[0]), PlaceCard(0, 4, U_TURN[0]))
     assert program_offer(match, 0, *acts).robots[0].path == ((1, 2, "N", "ok"), (1, 2, "E", "ok"))
 
 
@@ -109,7 +109,7 @@ def test_the_path_goes_as_far_as_registers_are_filled_and_leaves_others_out() ->
     [
         ({(1, 3): PIT}, (1, 5), 0, 0, MOVE_3[0], (1, 3, "N", "pit")),
         ({}, (1, 1), 0, 0, MOVE_3[0], (1, -1, "N", "edge")),
-        ({(1, 0): Cell(walls=("N",), laser=Mount("N", 2))}, (1, 6), 8, 0, MOVE_1[0], (1, 5, "N", "damage")),
+        ({(1, 0): Cell(walls=("N",), laser=LaserMount("N", 2))}, (1, 6), 8, 0, MOVE_1[0], (1, 5, "N", "damage")),
         ({}, (7, 6), 0, 1, MOVE_1[0], (7, 5, "N", "finish")),
     ],
     ids=["pit", "edge", "damage", "finish"],
@@ -122,7 +122,7 @@ def test_the_path_ends_where_the_robot_does(
     table = position(options, robot(start, damage=damage, flags=flags, registers=registers), robot((5, 3)))
     free = [number for number, card in enumerate(registers, 1) if card is None]
     match = playing(with_hands(table, (card, *SPIN)[: 9 - damage], RIGHT[1:6]))
-    acts = [Place(0, free[0], card)]
+    acts = [PlaceCard(0, free[0], card)]
     assert program_offer(match, 0, *acts).robots[0].path == (end,)
 
 
@@ -145,13 +145,13 @@ def test_the_path_is_what_happens_when_nobody_is_in_the_way() -> None:
 def test_questions_are_offered_with_their_robot() -> None:
     table = position(plain(), robot((1, 5), damage=1), robot((5, 3), damage=1))
     table = msgspec.structs.replace(table, stage="announce", asked=(0, 1))
-    assert GAME.offer(table, 0, ()) == AskOffer(0)
-    assert GAME.offer(table, 1, ()) is None
+    assert GAME.legal_actions_view(table, 0, ()) == YesNoActions(0)
+    assert GAME.legal_actions_view(table, 1, ()) is None
     table = msgspec.structs.replace(
         position(plain(), robot((1, 5), status="destroyed"), robot((5, 3))), stage="re-enter", returning=(0,)
     )
-    offer = GAME.offer(table, 0, ())
-    assert isinstance(offer, ReenterOffer)
+    offer = GAME.legal_actions_view(table, 0, ())
+    assert isinstance(offer, ReentryActions)
     assert msgspec.json.decode(msgspec.json.encode(offer)) == {
         "robot": 0,
         "spaces": [{"at": [1, 5], "facings": ["N", "E", "S", "W"]}],
@@ -188,7 +188,7 @@ def test_what_the_story_tells_is_what_the_log_holds_and_leads_to_what_is() -> No
             first = len(match.entries)
             late(match)
             for entry in match.entries[first:]:
-                if isinstance(entry.event, Ran | Cleaned | Returned):
+                if isinstance(entry.event, RegisterResolved | CleanUpDone | RobotsReentered):
                     robots = apply_steps(robots, entry.event.steps)
             assert standing(robots) == standing(table_of(match).robots)
 
@@ -276,8 +276,8 @@ def test_an_own_course_is_read_once_for_its_match_however_many_others_there_are(
     floors = [GAME.view(table_of(match), 0).floor for match in matches]
     for match, floor in zip(matches, floors, strict=True):
         table = table_of(match)
-        GAME.check(table, 0, (), GAME.acts(table, 0, ())[0])
-        GAME.offer(table, 0, ())
+        GAME.check_action(table, 0, (), GAME.legal_actions(table, 0, ())[0])
+        GAME.legal_actions_view(table, 0, ())
         assert GAME.view(table, 0).floor is floor
         late(match)
     assert read == len(matches)
@@ -301,7 +301,7 @@ def test_a_printed_course_is_asked_for_by_its_id() -> None:
 
 def test_a_draft_is_seen_by_its_seat_and_nobody_else() -> None:
     match = playing(with_hands(position(plain(), robot((1, 5)), robot((5, 3))), HAND, RIGHT[1:10]))
-    sketch = GAME.sketch(table_of(match), 0, (Place(0, 1, HAND[0]),))
+    sketch = GAME.preview_draft(table_of(match), 0, (PlaceCard(0, 1, HAND[0]),))
     assert GAME.view(sketch, 0).robots[0].registers[0] == HAND[0]
     assert GAME.view(sketch, 1).robots[0].registers[0] is None
 
@@ -313,17 +313,17 @@ def test_acts_lists_exactly_what_check_allows(seed: int, choices: list[int]) -> 
     table = table_of(match)
     draft: list[Any] = []
     for choice in choices:
-        legal = GAME.acts(table, 0, draft)
+        legal = GAME.legal_actions(table, 0, draft)
         if not legal:
             break
         draft.append(legal[choice % len(legal)])
-    listed = set(GAME.acts(table, 0, draft))
+    listed = set(GAME.legal_actions(table, 0, draft))
     own = next(number for number, each in enumerate(table.robots) if each.seat == 0)
     program = ProgramDraft(table, 0, draft)
     for register in range(1, 6):
         for card in table.hands[own]:
             allowed = register in program.empty(own) and card in program.hand(own)
-            assert (Place(own, register, card) in listed) is allowed
+            assert (PlaceCard(own, register, card) in listed) is allowed
 
 
 def test_the_same_seed_plays_the_same_match() -> None:

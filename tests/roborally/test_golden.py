@@ -9,11 +9,21 @@ import pytest
 
 from inkrally.match.game import Committed
 from inkrally.match.log import Log, fold, verify
-from inkrally.roborally.floor.courses import COURSE_IDS, course
+from inkrally.roborally.floor.courses import COURSE_IDS, printed_course
 from inkrally.roborally.game import RoboRally
 from inkrally.roborally.register.trace import Destroyed, Finished, Locked, Repaired, Touched
-from inkrally.roborally.table import DECK, OWN, Cleaned, Dealt, Options, Over, Programmed, Ran, Returned
-from inkrally.roborally.turn.acts import Announce, Reenter, StayDown
+from inkrally.roborally.table import (
+    DECK,
+    OWN_COURSE,
+    CleanUpDone,
+    Dealt,
+    Options,
+    Programmed,
+    RaceFinished,
+    RegisterResolved,
+    RobotsReentered,
+)
+from inkrally.roborally.turn.actions import AnnouncePowerDown, Reenter, StayDown
 from tests.golden import content, golden, named
 
 pytestmark = pytest.mark.hot("resolution")
@@ -25,11 +35,11 @@ replace = msgspec.structs.replace
 
 
 def test_the_golden_logs_are_on_ten_printed_courses() -> None:
-    assert len({golden(name).header.options.course for name in LOGS} - {OWN}) == 10
+    assert len({golden(name).header.options.course for name in LOGS} - {OWN_COURSE}) == 10
 
 
 def test_each_course_with_rules_of_its_own_has_a_log_by_the_rules_of_version_1_and_of_version_5() -> None:
-    special = {f"course-{name.replace('_', '-')}" for name in COURSE_IDS if course(name).rules}
+    special = {f"course-{name.replace('_', '-')}" for name in COURSE_IDS if printed_course(name).rules}
     assert set(named("course-")) == special
     of_version_5 = named("version-5-")
     assert {f"version-5-{name}" for name in special} < set(of_version_5)
@@ -44,14 +54,16 @@ def test_rules_4_4_and_what_version_1_said_of_who_is_late_from_turn_100_on() -> 
     (late,) = (
         entry
         for entry in log.entries
-        if isinstance(entry.event, Committed) and entry.event.drafted == 0 and entry.event.acts == (Announce(0, True),)
+        if isinstance(entry.event, Committed)
+        and entry.event.drafted == 0
+        and entry.event.acts == (AnnouncePowerDown(0, True),)
     )
     older = replace(log, header=replace(log.header, rules=1))
     verdict = verify(older, RoboRally())
     assert (verdict.rules, verdict.entry) == ("decided again by version 1", late.n)
     assert verdict.error is not None
     assert verdict.error.code == "log-rules"
-    said = replace(late, event=replace(late.event, acts=(Announce(0, False),)))
+    said = replace(late, event=replace(late.event, acts=(AnnouncePowerDown(0, False),)))
     cut = Log(older.header, (*log.entries[: late.n - 1], said), None)
     assert verify(cut, RoboRally()).ok
     assert verify(replace(cut, header=log.header), RoboRally()).entry == late.n
@@ -59,9 +71,9 @@ def test_rules_4_4_and_what_version_1_said_of_who_is_late_from_turn_100_on() -> 
 
 def test_rules_of_other_versions_are_not_known() -> None:
     game = RoboRally()
-    assert game.of_version(game.rules_version, Options()) is game
+    assert game.for_version(game.rules_version, Options()) is game
     unknown = game.rules_version + 1
-    assert [game.of_version(version, Options()) for version in (-1, 0, unknown)] == [None, None, None]
+    assert [game.for_version(version, Options()) for version in (-1, 0, unknown)] == [None, None, None]
     log = golden("roborally-death-trap-1")
     newer = verify(replace(log, header=replace(log.header, rules=unknown)), game)
     assert newer.ok
@@ -97,9 +109,9 @@ def test_the_golden_logs_have_in_them_what_they_are_for() -> None:
                 kinds.update(type(change).__name__ for change in step.changes)
                 kinds.update(change.by for change in step.changes if isinstance(change, Destroyed | Repaired))
                 kinds["card from the pile"] += sum(getattr(change, "card", None) is not None for change in step.changes)
-    events = (Dealt, Programmed, Ran, Cleaned, Returned, Over)
+    events = (Dealt, Programmed, RegisterResolved, CleanUpDone, RobotsReentered, RaceFinished)
     changes = (Destroyed, Locked, Touched, Finished, Repaired)
-    for kind in (*events, *changes, Announce, StayDown, Reenter):
+    for kind in (*events, *changes, AnnouncePowerDown, StayDown, Reenter):
         assert kinds[kind.__name__] > 0, kind
     reasons = ("pit", "edge", "damage", "wrench", "flag", "power-down")
     for what in (*reasons, "late", "late with a draft", "card from the pile"):

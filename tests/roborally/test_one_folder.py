@@ -12,7 +12,7 @@ from pathlib import Path
 SOURCE = Path(__file__).parents[2] / "src" / "inkrally"
 
 CARD = """
-from inkrally.roborally.contract import Part, Traits, said
+from inkrally.roborally.rule_hooks import Part, Traits, said
 from inkrally.roborally.turn.robots import Robot
 
 
@@ -29,7 +29,7 @@ class Mirror(Part):
 PART = Mirror()
 """
 RULE = """
-from inkrally.roborally.contract import Part
+from inkrally.roborally.rule_hooks import Part
 
 
 class Dented(Part):

@@ -11,7 +11,7 @@ import ast
 import re
 from pathlib import Path
 
-from inkrally.roborally import parts
+from inkrally.roborally import rule_components
 from inkrally.roborally.floor import courses
 
 HERE = Path(__file__).parent
@@ -45,12 +45,12 @@ def test_each_general_rule_has_a_test() -> None:
 
 
 def test_each_option_card_has_a_test() -> None:
-    assert len(parts.OPTIONS) == 26
-    assert [card for card in parts.OPTIONS if not any(card in name for name in TESTS)] == []
+    assert len(rule_components.OPTIONS) == 26
+    assert [card for card in rule_components.OPTIONS if not any(card in name for name in TESTS)] == []
 
 
 def test_each_course_with_rules_of_its_own_has_a_test() -> None:
-    printed = [courses.course(name) for name in courses.COURSE_IDS]
+    printed = [courses.printed_course(name) for name in courses.COURSE_IDS]
     special = {found.id: found.name for found in printed if found.rules}
     assert len(special) == 17
     of_courses = {name: text.lower() for name, text in TESTS.items() if re.match(r"test_6_", name)}

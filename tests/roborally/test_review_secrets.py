@@ -6,7 +6,7 @@ import msgspec
 
 from inkrally.match.chance import SeededChance, numbered_seed
 from inkrally.roborally.table import Table
-from inkrally.roborally.turn.acts import Announce
+from inkrally.roborally.turn.actions import AnnouncePowerDown
 
 from .turns import GAME, MOVE_1, RIGHT, SPIN, places, plain, position, robot, with_hands
 
@@ -20,7 +20,7 @@ def test_rule_4_4_a_word_said_while_programming_is_not_seen_in_a_draft_that_is_s
     table = damaged()
     seen = set()
     for word in (True, False):
-        drawn = GAME.sketch(table, 1, (*places(1, RIGHT[:5]), Announce(1, word)))
+        drawn = GAME.preview_draft(table, 1, (*places(1, RIGHT[:5]), AnnouncePowerDown(1, word)))
         for viewer in (0, None):
             assert GAME.view(drawn, viewer).robots[1].announced is False
             seen.add(msgspec.json.encode(GAME.view(drawn, viewer)))
@@ -29,7 +29,7 @@ def test_rule_4_4_a_word_said_while_programming_is_not_seen_in_a_draft_that_is_s
 
 
 def test_rule_4_2_no_card_is_seen_in_a_draft_that_is_shown() -> None:
-    drawn = GAME.sketch(damaged(), 1, places(1, RIGHT[:3], (1, 2, 4)))
+    drawn = GAME.preview_draft(damaged(), 1, places(1, RIGHT[:3], (1, 2, 4)))
     for viewer in (0, None):
         shown = GAME.view(drawn, viewer).robots[1]
         assert shown.registers == (None,) * 5

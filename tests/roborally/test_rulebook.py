@@ -12,7 +12,7 @@ import pytest
 
 from inkrally.match.errors import BadInput
 from inkrally.packs import packs
-from inkrally.roborally import facts, parts
+from inkrally.roborally import facts, rule_components
 from inkrally.roborally.examples import answer
 from inkrally.rulebook import rulebooks
 
@@ -34,7 +34,7 @@ def test_every_section_about_play_has_its_page() -> None:
     assert numbers <= pages
 
 
-@pytest.mark.parametrize("card", sorted(parts.OPTIONS))
+@pytest.mark.parametrize("card", sorted(rule_components.OPTIONS))
 def test_every_option_card_has_its_page_and_an_example(card: str) -> None:
     section = SECTIONS[card]
     assert section.title == f"option.{card}"
@@ -45,7 +45,7 @@ def test_every_option_card_has_its_page_and_an_example(card: str) -> None:
         assert card in json.dumps(EXAMPLES[name]), "the example is about the card"
 
 
-@pytest.mark.parametrize("rule", sorted(parts.RULES))
+@pytest.mark.parametrize("rule", sorted(rule_components.RULES))
 def test_every_rule_of_courses_has_its_page(rule: str) -> None:
     section = SECTIONS[rule]
     assert section.rules[0].about == (f"course-rule.{rule}",)

@@ -15,13 +15,13 @@ import random, sys, threading
 from inkrally.games import GAMES
 from inkrally.match.log import read, verify
 from inkrally.roborally import facts
-from inkrally.roborally.floor.courses import course
+from inkrally.roborally.floor.courses import printed_course
 from inkrally.roborally.register import resolution
 from inkrally.roborally.register.run import run_register
 from inkrally.roborally.turn.robots import Robot
 
 assert resolution.__file__.endswith(".py")
-floor = course("risky_exchange").floor
+floor = printed_course("risky_exchange").floor
 spaces = sorted(at for at, cell in floor.cells.items() if cell.floor != "pit")
 
 def job(seed):

@@ -12,16 +12,16 @@ from inkrally.match.chance import Chance, SeededChance, numbered_seed
 from inkrally.match.errors import InkrallyError
 from inkrally.match.game import Command, Commit, Expire, Open, Seat, State
 from inkrally.match.match import Match
-from inkrally.roborally.decisions.running import RegisterRun
+from inkrally.roborally.decisions.register_run import RegisterRun
 from inkrally.roborally.facts import Cell
 from inkrally.roborally.floor.courses import Course
-from inkrally.roborally.floor.factory import Floor, build
+from inkrally.roborally.floor.floor import Floor, build_floor
 from inkrally.roborally.game import RoboRally
 from inkrally.roborally.register.trace import Facing, Space, Step
 from inkrally.roborally.table import DECK, Options, Table
-from inkrally.roborally.turn.acts import Act, Place
+from inkrally.roborally.turn.actions import Action, PlaceCard
 from inkrally.roborally.turn.cleanup import clean_up
-from inkrally.roborally.turn.registers import CLEAN_UP
+from inkrally.roborally.turn.resolution_run import CLEAN_UP
 from inkrally.roborally.turn.robots import Robot
 
 GAME = RoboRally()
@@ -53,7 +53,7 @@ def plain(
     """Options for a match on an open floor with these cells."""
     width, height = size
     whole = {(x, y): Cell() for x in range(width) for y in range(height)} | dict(cells or {})
-    return Options(course=lay(build(width, height, whole, flags, docks)), timer=None)
+    return Options(course=lay(build_floor(width, height, whole, flags, docks)), timer=None)
 
 
 def cleaned(floor: Floor, robots: Sequence[Robot]) -> tuple[Step, ...]:
@@ -117,9 +117,9 @@ def asked(match: Match) -> tuple[str, tuple[Seat, ...]]:
     return ("over", ()) if phase is None else (phase.name, phase.asks)
 
 
-def places(number: int, cards: Sequence[int], registers: Sequence[int] = (1, 2, 3, 4, 5)) -> tuple[Act, ...]:
+def places(number: int, cards: Sequence[int], registers: Sequence[int] = (1, 2, 3, 4, 5)) -> tuple[Action, ...]:
     """A program as acts."""
-    return tuple(Place(number, register, card) for register, card in zip(registers, cards, strict=True))
+    return tuple(PlaceCard(number, register, card) for register, card in zip(registers, cards, strict=True))
 
 
 def with_hands(table: Table, *hands: Sequence[int]) -> Table:
@@ -140,7 +140,7 @@ def run(match: Match, *programs: Sequence[int], free: Mapping[int, Sequence[int]
     return [entry.event for entry in match.entries[first:]]
 
 
-def say(match: Match, act: Act) -> list[Any]:
+def say(match: Match, act: Action) -> list[Any]:
     """Answer a question for the seat that is asked: the events."""
     (seat,) = asked(match)[1]
     return [entry.event for entry in match.submit(Commit(seat, (act,)))]

@@ -52,7 +52,7 @@ def each_store(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) 
 def faults(caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch) -> Iterator[Faults]:
     """Fails a test in which the server logs a fault, ours or a library's."""
     for handler in logging.getLogger().handlers[:]:
-        if isinstance(handler, observe.OfLibraries):  # of a command that was tried in this process
+        if isinstance(handler, observe.LibraryLogHandler):  # of a command that was tried in this process
             logging.getLogger().removeHandler(handler)
     capture = LogCapture()
     structlog.configure(processors=[capture], cache_logger_on_first_use=False)

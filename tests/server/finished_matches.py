@@ -9,13 +9,13 @@ from inkrally.games import GAMES
 from inkrally.match.chance import numbered_seed
 from inkrally.match.game import Expire, Open
 from inkrally.match.match import Match
-from inkrally.server.levels import level_names
+from inkrally.server.bot_levels import level_names
 from inkrally.server.live.tables import new_id
-from inkrally.server.storage.rows import add_table
 from inkrally.server.storage.sessions import add_guest
 from inkrally.server.storage.store import Write
-from inkrally.table.doc import Player, TableDoc, TableSetup
-from inkrally.table.new import options_of
+from inkrally.server.storage.table_rows import add_table
+from inkrally.table.document import Player, TableDocument, TableSetup
+from inkrally.table.setup import options_of
 from inkrally.table.table import TableCore
 
 from .site import Site
@@ -34,7 +34,7 @@ def finished(names: Sequence[str] = ("Ann",), game: str = "railroad-ink", number
     while not match.over and len(match.entries) < MOST_ENTRIES:
         match.submit(Expire(), AT + 1000 * len(match.entries))
     seats = tuple(Player(name, f"{number:064}") for name in names)
-    doc = TableDoc(new_id(), setup, f"{number:064}", seats, AT, status="over")
+    doc = TableDocument(new_id(), setup, f"{number:064}", seats, AT, status="over")
     return TableCore(doc, GAMES[game], level_names(game), match)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from inkrally.server.storage.store import MaybeWritten, Store, Write
+from inkrally.server.storage.store import Store, Write, WriteOutcomeUnknown
 
 
 class Held:
@@ -71,7 +71,7 @@ def broken_off(store: Store, *what: str, kept: bool = True) -> Iterator[None]:
         if kept or not fits:
             await real(write)
         if fits:
-            raise MaybeWritten("store-failed", "it broke off")
+            raise WriteOutcomeUnknown("store-failed", "it broke off")
 
     setattr(store, name, broke_off)
     try:

@@ -5,16 +5,16 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
-from inkrally.server.cluster.bus import Bus, Callback, Hearer, NobodyHears, check_size, may_tell
+from inkrally.server.cluster.bus import Bus, MessageHandler, NoResponders, Subscription, check_size, fits_bus
 
 
 class InProcessBus(Bus):
     """A `Bus` that reaches nobody beyond this process, and needs nothing."""
 
     def __init__(self) -> None:
-        self._hearers: dict[str, list[Hearer]] = {}
+        self._hearers: dict[str, list[Subscription]] = {}
         self._open = False
-        self.on_back: list[Callable[[], None]] = []
+        self.on_reconnect: list[Callable[[], None]] = []
 
     async def open(self) -> None:
         self._open = True
@@ -25,25 +25,25 @@ class InProcessBus(Bus):
         self._hearers.clear()
         await asyncio.gather(*(hearer.close() for hearer in found))
 
-    async def ask(self, subject: str, data: bytes, timeout: float) -> bytes:
+    async def request(self, subject: str, data: bytes, timeout: float) -> bytes:
         check_size(data)
         if not self._open or subject not in self._hearers:
-            raise NobodyHears(subject)
-        tasks = [task for hearer in self._hearers[subject] if (task := hearer.take(data)) is not None]
+            raise NoResponders(subject)
+        tasks = [task for hearer in self._hearers[subject] if (task := hearer.handle(data)) is not None]
         async with asyncio.timeout(timeout):
             answer = await _first(tasks)
         if answer is None:
             raise TimeoutError(f"nobody has an answer on {subject}")
         return answer
 
-    def tell(self, subject: str, data: bytes) -> None:
-        if not (self._open and may_tell(subject, data)):
+    def publish(self, subject: str, data: bytes) -> None:
+        if not (self._open and fits_bus(subject, data)):
             return
         for hearer in self._hearers.get(subject, ()):
-            hearer.take(data)
+            hearer.handle(data)
 
-    def hear(self, subject: str, callback: Callback) -> Callable[[], None]:
-        hearer = Hearer(subject, callback)
+    def subscribe(self, subject: str, callback: MessageHandler) -> Callable[[], None]:
+        hearer = Subscription(subject, callback)
         self._hearers.setdefault(subject, []).append(hearer)
 
         def stop() -> None:

@@ -31,14 +31,14 @@ from inkrally.railroad_ink.game import RailroadInk, TableView
 from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.sheet.sheet import Sheet
 from inkrally.server import app
-from inkrally.server.app import Server, Services
+from inkrally.server.app import AppServices, Server
 from inkrally.server.config import Config, Limits
-from inkrally.server.http.sockets import Sockets
+from inkrally.server.http.connection_slots import ConnectionSlots
 from inkrally.server.http.static import read_files
-from inkrally.server.jobs.local_pool import LocalPool
+from inkrally.server.jobs.local_pool import LocalWorkerPool
 from inkrally.server.jobs.queue import JobQueue
 from inkrally.server.observability import metrics as observe
-from inkrally.server.storage.databases.sqlite_file import FILE, migrate
+from inkrally.server.storage.databases.sqlite_file import FILE_NAME, migrate
 from tests.plain_patch import patch
 
 from . import postgresql
@@ -78,31 +78,31 @@ PLENTY = Limits(
     new_reports_each_address=MUCH,
     open_tables_each_account=MUCH,
     open_tables_each_newcomer=MUCH,
-    seats_credits=MUCH,
-    seats_rate=MUCH,
+    play_burst=MUCH,
+    play_rate=MUCH,
     seats_waiting=MUCH,
     connect_credits=MUCH,
     connect_rate=MUCH,
     frame_credits=MUCH,
     frame_rate=MUCH,
     sockets_each_address=MUCH,
-    work_seconds=MUCH,
+    work_burst_seconds=MUCH,
     work_rate=MUCH,
     new_searches_each_address=MUCH,
     new_invitations_each_address=MUCH,
     new_mails_each_address=MUCH,
     lines_each_account=MUCH,
-    watchers_each_address=MUCH,
+    lobby_connections_each_address=MUCH,
 )
 USUAL: dict[str, Any] = {
     "limits": PLENTY,
     "away_seconds": 0.05,
     "heartbeat_seconds": 0.25,
-    "polite_reviews": True,
-    "notice_seconds": 0,
+    "reviews_share_cpu": True,
+    "drain_seconds": 0,
     "client_days": 0,
     "one_network": True,
-    **dict.fromkeys(("bot_seconds", "hint_seconds", "clerk_seconds", "drive_seconds"), 2 * SOON),
+    **dict.fromkeys(("bot_seconds", "hint_seconds", "request_job_seconds", "drive_seconds"), 2 * SOON),
 }
 """Reviews of tests do not wait until the machine has nothing else to do. Nothing is kept of their clients. Browsers of
 one address are paired and rated, as most tests have no other. No process is too slow that only starts slowly.
@@ -142,10 +142,10 @@ _parsed_once()
 sys.setswitchinterval(0.0005)
 
 
-def pool_of(job_queue: JobQueue) -> LocalPool:
+def pool_of(job_queue: JobQueue) -> LocalWorkerPool:
     """The pool of a queue whose work is done by processes of this machine."""
     pool = getattr(job_queue.pool, "_local", job_queue.pool)  # beside workers elsewhere, of which there are none
-    assert isinstance(pool, LocalPool)
+    assert isinstance(pool, LocalWorkerPool)
     return pool
 
 
@@ -258,14 +258,16 @@ class Page:
     def finish(self) -> list[Json]:
         """Acts that finish this seat's draft, judged by the engine from what the page sees."""
         kind: Any = View
-        seen = msgspec.convert(self.snapshot["match"], kind[TableView, RailroadInk.act_type])
+        seen = msgspec.convert(self.snapshot["match"], kind[TableView, RailroadInk.action_type])
         assert self.seat is not None
         view: TableView = seen.table
         marks = view.sheets[self.seat].marks
         old = Sheet({space: mark for space, mark in marks.items() if mark.round < view.round})
-        drawings: Any = list[RailroadInk.act_type]
+        drawings: Any = list[RailroadInk.action_type]
         acts = msgspec.convert(self.snapshot["draft"]["acts"], drawings)
-        finished: list[Json] = msgspec.to_builtins(list(RoundEditor(old, view.roll_of(self.seat), acts).finish()))
+        finished: list[Json] = msgspec.to_builtins(
+            list(RoundEditor(old, view.roll_of(self.seat), acts).complete_by_default())
+        )
         return finished
 
     async def play_round(self) -> None:
@@ -359,7 +361,7 @@ class Browser:
 class Site:
     """A running server."""
 
-    def __init__(self, services: Services, port: int, sockets: Sockets) -> None:
+    def __init__(self, services: AppServices, port: int, sockets: ConnectionSlots) -> None:
         self.stop: Callable[[], None] = lambda: None
         """Tells the server to stop, as a signal would."""
         self.services = services
@@ -386,7 +388,7 @@ def _empty_store() -> Path:
     """A store of which nothing was made yet: to lay its tables anew takes a quarter of a server's start."""
     folder = Path(tempfile.mkdtemp(prefix="inkrally-empty-"))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    path = folder / FILE
+    path = folder / FILE_NAME
     path.touch(0o600)
     migrate(path)
     return path
@@ -395,9 +397,9 @@ def _empty_store() -> Path:
 @asynccontextmanager
 async def running(data: Path, send_buffer: int = 0, **choices: Any) -> AsyncIterator[Site]:
     """A server over a data folder, stopped in the end as a signal would. `send_buffer`: the system's, in bytes."""
-    observe.quieten()
-    if not postgresql.WANTED and "store" not in choices and data.is_dir() and not (data / FILE).exists():
-        shutil.copy(_empty_store(), data / FILE)
+    observe.quiet_libraries()
+    if not postgresql.WANTED and "store" not in choices and data.is_dir() and not (data / FILE_NAME).exists():
+        shutil.copy(_empty_store(), data / FILE_NAME)
     # The protocol is named: asyncio sends small messages at once only where it knows that this is TCP.
     with socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP) as listener:
         if send_buffer:
@@ -408,7 +410,7 @@ async def running(data: Path, send_buffer: int = 0, **choices: Any) -> AsyncIter
         if choices.get("shared"):
             choices.setdefault("bus", nats_url())
         config = Config(data=data, port=port, **choices)
-        server = Server(Services(config))
+        server = Server(AppServices(config))
         task = asyncio.create_task(server.serve([listener]))
         while not server.started:
             if task.done():

@@ -13,14 +13,14 @@ from inkrally.railroad_ink.server import dice_towers
 from inkrally.railroad_ink.server.dice_towers import Towers
 from inkrally.roborally.server import own_courses
 from inkrally.roborally.server.own_courses import OwnCourses
-from inkrally.server import endless
+from inkrally.server import background_tasks
+from inkrally.server.background_tasks import FaultLog as Told
+from inkrally.server.background_tasks import log_unexpected_end, supervise
 from inkrally.server.cluster.nats_bus import NatsBus
 from inkrally.server.cluster.nats_link import NatsLink
-from inkrally.server.cluster.presence import SharedPresence
-from inkrally.server.endless import Faults as Told
-from inkrally.server.endless import keep_on, watched
+from inkrally.server.cluster.presence import ClusterPresence
 from inkrally.server.events import Dispatcher, Event, PresenceAsked, PresenceChanged, TablesListed
-from inkrally.server.health import Vitals
+from inkrally.server.health import ServerHealth
 from inkrally.server.live.tables import Tables
 from inkrally.server.observability import metrics as observe
 from tests.server.conftest import Faults
@@ -32,7 +32,7 @@ from tests.server.site import eventually, over_sockets, running
 @pytest.fixture
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """What fails is begun anew at once."""
-    monkeypatch.setattr(endless, "PAUSES", (0.0,))
+    monkeypatch.setattr(background_tasks, "RETRY_DELAYS_SECONDS", (0.0,))
 
 
 def told(faults: Faults, event: str) -> list[Any]:
@@ -54,7 +54,7 @@ async def test_what_fails_or_ends_is_begun_anew_and_told_once_for_each_kind(faul
         if times > 5:
             await asyncio.Event().wait()  # the fifth ends, which it must not
 
-    task = keep_on("work", do)
+    task = supervise("work", do)
     await eventually(lambda: times == 6)
     assert not task.done()
     assert [(entry["error"], entry["times"]) for entry in told(faults, "endless")] == [
@@ -84,12 +84,12 @@ async def test_it_waits_longer_each_time(faults: Faults, monkeypatch: pytest.Mon
     async def do() -> None:
         raise OSError
 
-    task = keep_on("work", do)
-    while len(waits) < len(endless.PAUSES) + 2:
+    task = supervise("work", do)
+    while len(waits) < len(background_tasks.RETRY_DELAYS_SECONDS) + 2:
         await sleep(0)
     task.cancel()
-    assert waits[: len(endless.PAUSES)] == [*endless.PAUSES]
-    assert set(waits[len(endless.PAUSES) :]) == {endless.PAUSES[-1]}
+    assert waits[: len(background_tasks.RETRY_DELAYS_SECONDS)] == [*background_tasks.RETRY_DELAYS_SECONDS]
+    assert set(waits[len(background_tasks.RETRY_DELAYS_SECONDS) :]) == {background_tasks.RETRY_DELAYS_SECONDS[-1]}
 
 
 @over_sockets
@@ -100,7 +100,7 @@ async def test_a_task_that_ends_is_in_the_log(faults: Faults) -> None:
         raise KeyError("lost")
 
     with pytest.raises(KeyError):
-        await watched(asyncio.create_task(work(), name="work"))
+        await log_unexpected_end(asyncio.create_task(work(), name="work"))
     await asyncio.sleep(0)
     (entry,) = told(faults, "task-ended")
     assert (entry["task"], entry["error"]) == ("work", "KeyError('lost')")
@@ -136,8 +136,8 @@ async def test_the_bus_over_nats_tells_after_a_failure(faults: Faults) -> None:
     link = Link()
     bus = NatsBus(cast(NatsLink, link))
     await bus.open()
-    bus.tell("a", b"lost")
-    bus.tell("a", b"told")
+    bus.publish("a", b"lost")
+    bus.publish("a", b"told")
     await eventually(lambda: [data for _, data in link.client.published] == [b"told"])
     await bus.close()
 
@@ -169,7 +169,7 @@ async def test_the_link_to_nats_outlives_what_is_no_nats(faults: Faults) -> None
 
     async def hears(message: Any) -> None: ...
 
-    link.hear("a.subject", hears, 1, 1)
+    link.subscribe("a.subject", hears, 1, 1)
     await link.open()
     await eventually(lambda: link.connected and b"a.subject" in subscribed)
     assert visits >= 3
@@ -196,8 +196,8 @@ async def test_who_is_here_is_told_on_after_a_failure(
             raise RuntimeError("changed during iteration")
         return ["someone"] if times > 2 else []
 
-    shared = SharedPresence("me", events, here, list, 0.0)
-    task = keep_on("presence", shared.watch)
+    shared = ClusterPresence("me", events, here, list, 0.0)
+    task = supervise("presence", shared.run)
     await eventually(lambda: any("someone" in event.came for event in told_accounts))
     assert len(asked) == 2, "begun anew, it asks whom it may have missed"
     task.cancel()
@@ -210,14 +210,14 @@ async def test_what_a_server_watches_goes_on(
     faults.expected.add("endless")
     times = 0
 
-    async def watch(self: Vitals) -> None:
+    async def watch(self: ServerHealth) -> None:
         nonlocal times
         times += 1
         if times == 1:
             raise ZeroDivisionError
         await asyncio.Event().wait()
 
-    monkeypatch.setattr(Vitals, "watch", watch)
+    monkeypatch.setattr(ServerHealth, "run", watch)
     async with running(tmp_path) as site:
         await eventually(lambda: times == 2)
         tasks = site.services._watch
@@ -276,7 +276,7 @@ async def test_other_servers_are_told_of_tables_after_a_failure(
 ) -> None:
     """Also of those that were to be told when it failed."""
     faults.expected.add("endless")
-    async with running(tmp_path, store=new_url(tmp_path), shared=True) as site:
+    async with running(tmp_path, store=new_url(tmp_path), cluster=True) as site:
         events, emit = site.services.events, site.services.events.emit
         listed: list[str] = []
         times = 0
@@ -300,6 +300,6 @@ def test_what_fails_with_every_message_does_not_fill_the_log(faults: Faults) -> 
     faults.expected.add("endless")
     many = Told("bus")
     for _ in range(1000):
-        many.tell(OSError())
+        many.record(OSError())
     assert len(told(faults, "endless")) == 10
     assert observe.log is not None

@@ -19,7 +19,7 @@ import msgspec
 import pytest
 
 from inkrally.games import GAMES, PACKS
-from inkrally.pack import Pack, load
+from inkrally.pack import Pack, load_named
 from tests.match.tiny_pack import PACK
 from tests.ports import free_port
 
@@ -31,7 +31,7 @@ PACKED = {**os.environ, "INKRALLY_PACKS": "tests.match.tiny_pack", "PYTHONPATH":
 SERVE = """
 from functools import partial
 from inkrally.server import config
-config.Config = partial(config.Config, clerk_seconds=60)
+config.Config = partial(config.Config, request_job_seconds=60)
 from inkrally.cli.main import main
 main()
 """
@@ -60,11 +60,11 @@ def served(data: Path) -> Iterator[Any]:
 
 @pytest.mark.parametrize("pack", [*PACKS.values(), PACK], ids=lambda pack: pack.name)
 def test_no_pack_names_what_is_not_there(pack: Pack) -> None:
-    assert load(pack.game).name == pack.name
-    for named in (pack.bots, pack.analysis, pack.summary, pack.routes, pack.work, pack.types, pack.rules):
-        assert not named or load(named)
+    assert load_named(pack.game).name == pack.name
+    for named in (pack.bots, pack.analysis, pack.summary_module, pack.routes, pack.job_module, pack.types, pack.rules):
+        assert not named or load_named(named)
     for name, module in pack.commands.items():
-        assert getattr(load(module), name)
+        assert getattr(load_named(module), name)
 
 
 def test_the_contract_stays_small() -> None:

@@ -22,19 +22,19 @@ from inkrally.cli.serve import address_from
 from inkrally.match.chance import SeededChance
 from inkrally.match.errors import BadInput, Refusal
 from inkrally.railroad_ink.server import dice_tower as tower
-from inkrally.server.admission import buckets as limits
+from inkrally.server.admission import rate_limits as limits
 from inkrally.server.config import Config, Limits
 from inkrally.server.events import Dispatcher
-from inkrally.server.features.tables.choices import OptionValues, choices_of
+from inkrally.server.features.tables.choices import OptionDefinition, choices_of
 from inkrally.server.http.client import Client
 from inkrally.server.http.origins import check_origin
-from inkrally.server.live import codes
+from inkrally.server.live import seat_codes
 from inkrally.server.live.tables import new_id
 from inkrally.server.storage import schema
-from inkrally.server.storage.databases.sqlite_file import FILE, migrate
+from inkrally.server.storage.databases.sqlite_file import FILE_NAME, migrate
 from inkrally.server.storage.sessions import add_guest
 from inkrally.server.storage.store import (
-    GATHER_FROM,
+    GATHER_MIN_WRITES_PER_SECOND,
     GATHER_SECONDS,
     GATHER_WRITES,
     LONGEST_GATHER,
@@ -55,13 +55,13 @@ class Clock:
 
 def test_buckets_fill_again(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = Clock()
-    bucket = limits.Bucket(2, 0.5, clock.now)
+    bucket = limits.TokenBucket(2, 0.5, clock.now)
     assert [bucket.take(1, 0) for _ in range(3)] == [True, True, False]
     assert not bucket.take(1, 1.9)
     assert bucket.take(1, 2.1)
     assert [bucket.take(1, 1000) for _ in range(3)] == [True, True, False]
     monkeypatch.setattr(limits, "MAX_BUCKETS", 3)
-    many = limits.Buckets(partial(limits.Bucket, 1, 0.1), clock)
+    many = limits.TokenBuckets(partial(limits.TokenBucket, 1, 0.1), clock)
     assert all(many.take(str(number)) for number in range(5))
     assert not many.take("4")
     assert many.take("0"), "a forgotten bucket is full"
@@ -69,15 +69,15 @@ def test_buckets_fill_again(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_connections_are_counted_in_and_out() -> None:
     rate_limits = limits.RateLimits(Limits(connections_each_address=2, connections=3), Clock(), Dispatcher())
-    rate_limits.enter("a")
-    rate_limits.enter("a")
+    rate_limits.open_connection("a")
+    rate_limits.open_connection("a")
     with pytest.raises(Refusal):
-        rate_limits.enter("a")
-    rate_limits.enter("b")
+        rate_limits.open_connection("a")
+    rate_limits.open_connection("b")
     with pytest.raises(Refusal):
-        rate_limits.enter("c")
-    rate_limits.leave("a")
-    rate_limits.enter("c")
+        rate_limits.open_connection("c")
+    rate_limits.close_connection("a")
+    rate_limits.open_connection("c")
 
 
 def client(headers: dict[str, str], **config: Any) -> Client:
@@ -89,11 +89,11 @@ def client(headers: dict[str, str], **config: Any) -> Client:
 def test_who_asks_is_believed_only_so_far() -> None:
     forwarded = {"x-forwarded-for": "1.1.1.1, 2.2.2.2", "x-forwarded-proto": "https", "host": "inside:1"}
     found = client(forwarded)
-    assert (found.address, found.secure, found.base) == ("10.0.0.9", False, "http://inside:1")
+    assert (found.address, found.secure, found.base_url) == ("10.0.0.9", False, "http://inside:1")
     found = client(forwarded, behind_proxy=True)
-    assert (found.address, found.secure, found.base) == ("2.2.2.2", True, "https://inside:1")
+    assert (found.address, found.secure, found.base_url) == ("2.2.2.2", True, "https://inside:1")
     found = client({"host": "evil"}, url="https://play.example/")
-    assert found.base == "https://play.example"
+    assert found.base_url == "https://play.example"
     for cookie in ("", "inkrally", "inkrally=", "=;=;;", "a" * 5000, "inkrally=\x01"):
         assert not client({"cookie": cookie}).tokens()
 
@@ -167,20 +167,20 @@ def test_choices_are_read_off_the_options() -> None:
         name: str = ""
 
     assert choices_of(Options) == (
-        OptionValues("box", ("small", "large"), None),
-        OptionValues("open", (False, True), False),
-        OptionValues("mode", (1, 2, None), None),
+        OptionDefinition("box", ("small", "large"), None),
+        OptionDefinition("open", (False, True), False),
+        OptionDefinition("mode", (1, 2, None), None),
     )
 
 
 def test_ids_and_codes_are_long_and_typed_with_ease() -> None:
     assert len({new_id() for _ in range(1000)}) == 1000
-    assert codes.hashed("abcde-fghjk") == codes.hashed(" ABCDE FGHJK ")
-    assert codes.hashed("ABCDEFGHJK") != codes.hashed("ABCDEFGHJM")
+    assert seat_codes.hash_code("abcde-fghjk") == seat_codes.hash_code(" ABCDE FGHJK ")
+    assert seat_codes.hash_code("ABCDEFGHJK") != seat_codes.hash_code("ABCDEFGHJM")
 
 
 def test_the_migrations_make_what_the_schema_says(tmp_path: Path) -> None:
-    path = tmp_path / FILE
+    path = tmp_path / FILE_NAME
     migrate(path)
     migrate(path)
     engine = sa.create_engine(f"sqlite:///{path}")
@@ -190,7 +190,7 @@ def test_the_migrations_make_what_the_schema_says(tmp_path: Path) -> None:
 
 
 def test_a_store_from_before_reviews_keeps_what_it_has(tmp_path: Path) -> None:
-    path = tmp_path / FILE
+    path = tmp_path / FILE_NAME
     engine = sa.create_engine(f"sqlite:///{path}")
     with engine.connect() as connection:
         config = AlembicConfig()
@@ -209,7 +209,7 @@ def test_a_store_from_before_reviews_keeps_what_it_has(tmp_path: Path) -> None:
 
 
 def test_a_store_from_before_best_games_keeps_that_reviews_were_asked_for(tmp_path: Path) -> None:
-    path = tmp_path / FILE
+    path = tmp_path / FILE_NAME
     engine = sa.create_engine(f"sqlite:///{path}")
     with engine.connect() as connection:
         config = AlembicConfig()
@@ -262,7 +262,7 @@ def guest(account: str) -> Write:
 
 
 def test_what_waits_too_long_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("inkrally.server.storage.store.MAX_WAITING", 3)
+    monkeypatch.setattr("inkrally.server.storage.store.MAX_QUEUED_WRITES", 3)
 
     async def go() -> None:
         store = Store(tmp_path)
@@ -281,7 +281,7 @@ def test_for_how_long_the_oldest_write_waits_is_told(tmp_path: Path, monkeypatch
     async def go() -> None:
         store = Store(tmp_path)
         await store.open()
-        assert store.oldest == 0
+        assert store.oldest_write_seconds == 0
         commit, came, go_on = store._commit, asyncio.Event(), asyncio.Event()
 
         async def slow(writes: Any) -> Any:
@@ -292,15 +292,15 @@ def test_for_how_long_the_oldest_write_waits_is_told(tmp_path: Path, monkeypatch
         monkeypatch.setattr(store, "_commit", slow)
         writing = asyncio.create_task(store.write(guest("1")))
         await came.wait()
-        first = store.oldest
+        first = store.oldest_write_seconds
         assert first > 0
-        assert store.waiting == 0
+        assert store.queued_writes == 0
         behind = asyncio.create_task(store.write(guest("2")))
         await asyncio.sleep(0)
-        assert store.oldest > first
+        assert store.oldest_write_seconds > first
         go_on.set()
         await asyncio.gather(writing, behind)
-        assert store.oldest == 0
+        assert store.oldest_write_seconds == 0
         await store.close()
 
     asyncio.run(go())
@@ -329,7 +329,7 @@ def test_a_busy_writer_waits_for_more_to_write_in_one_go(tmp_path: Path, monkeyp
         monkeypatch.setattr(asyncio, "sleep", slept)
         await store.write(guest("1"))
         assert sizes == [1], "one that has little to do writes at once"
-        store._pace = 10 * GATHER_FROM
+        store._pace = 10 * GATHER_MIN_WRITES_PER_SECOND
         first = asyncio.create_task(store.write(guest("2")))
         await gathers.wait()
         others = [asyncio.create_task(store.write(guest(str(number)))) for number in range(3, 6)]
@@ -345,20 +345,20 @@ def test_a_busy_writer_waits_for_more_to_write_in_one_go(tmp_path: Path, monkeyp
 def test_a_writer_whose_store_is_another_process_waits_for_some_writes(tmp_path: Path) -> None:
     store = Store(tmp_path)
     store.database.product = "postgresql"
-    store._pace = 2 * GATHER_FROM
+    store._pace = 2 * GATHER_MIN_WRITES_PER_SECOND
     assert store._gathers() == LONGEST_GATHER, "few come"
     store._pace = GATHER_WRITES / 0.01
     assert store._gathers() == pytest.approx(0.01)
-    store._pace = 100 * GATHER_FROM
+    store._pace = 100 * GATHER_MIN_WRITES_PER_SECOND
     assert store._gathers() == GATHER_SECONDS, "many come by themselves"
     store.database.product = "sqlite"
-    store._pace = 2 * GATHER_FROM
+    store._pace = 2 * GATHER_MIN_WRITES_PER_SECOND
     assert store._gathers() == GATHER_SECONDS
 
 
 def test_a_tower_rolls_the_dice_of_expansions_by_the_labels_of_a_match() -> None:
     seed = bytes(range(32))
-    doc = tower.TowerDoc("t", "original", expansions=("meteor", "river"), settings={"meteor.distance": "printed"})
+    doc = tower.TowerDocument("t", "original", expansions=("meteor", "river"), settings={"meteor.distance": "printed"})
     shown = tower.view(doc, seed)
     assert [faces[0] for faces in shown.dice[4:]] == ["v-straight", "v-straight", "N", "1"]
     assert shown.dice[7] == ("1", "1", "1", "2", "2", "3")
@@ -368,7 +368,7 @@ def test_a_tower_rolls_the_dice_of_expansions_by_the_labels_of_a_match() -> None
     assert [face.face for face in doc.rolls[0].faces[4:6]] == [
         chance.number(f"round 1, river die {die}", 6) for die in (1, 2)
     ]
-    again = tower.roll(tower.take_back(doc, 1), seed, 1)
+    again = tower.roll(tower.undo_roll(doc, 1), seed, 1)
     assert again.rolls[0].faces[4].face == SeededChance(seed).number("round 1, again 1, river die 1", 6)
     by_hand = tower.enter(
         again, 2, [*(face.route for face in doc.rolls[0].faces[:4]), "v-curve", "v-curve", "any", "3"]
@@ -381,7 +381,7 @@ def test_a_tower_rolls_the_dice_of_expansions_by_the_labels_of_a_match() -> None
 def test_a_tower_rolls_above_and_underground_by_turns() -> None:
     """Rules 12, for those who play it on paper: the labels are those of a match."""
     seed = bytes(32)
-    doc = tower.TowerDoc("t", "original", expansions=("underground",))
+    doc = tower.TowerDocument("t", "original", expansions=("underground",))
     first = tower.view(doc, seed).dice
     doc = tower.roll(doc, seed, 1)
     second = tower.view(doc, seed).dice
@@ -396,4 +396,4 @@ def test_a_tower_rolls_above_and_underground_by_turns() -> None:
 
 def test_a_tower_that_was_kept_before_there_were_expansions_is_read() -> None:
     kept = b'{"id": "t", "edition": "original", "rolls": [], "taken_back": [], "closed": false}'
-    assert tower.view(msgspec.json.decode(kept, type=tower.TowerDoc), bytes(32)).expansions == ()
+    assert tower.view(msgspec.json.decode(kept, type=tower.TowerDocument), bytes(32)).expansions == ()

@@ -52,7 +52,7 @@ def test_threads_read_at_once_what_was_known_before_them() -> None:
     code = """
 import sys, threading
 import msgspec
-from inkrally.server.shapes import know_shapes
+from inkrally.server.decoders import know_shapes
 
 sys.setswitchinterval(1e-6)
 shapes = []
@@ -91,7 +91,7 @@ assert not wrong, wrong
 def test_what_is_made_once_is_made_once_and_never_shown_half() -> None:
     code = """
 import threading, time
-from inkrally.server.shapes import made_once
+from inkrally.server.decoders import made_once
 
 made = []
 

@@ -13,7 +13,7 @@ import pytest
 from click.testing import CliRunner
 
 from inkrally.cli.main import main
-from inkrally.server.http.listen import listen_at
+from inkrally.server.http.listen import open_listener
 
 from .conftest import Faults
 from .site import SOON, over_sockets, running
@@ -22,7 +22,7 @@ from .site import SOON, over_sockets, running
 @over_sockets
 async def test_metrics_are_told_at_an_address_of_their_own_and_nothing_else(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "inkrally.cli.main", "serve", "--port", "0", "--data", str(tmp_path)]
-    with listen_at("127.0.0.1", 0) as free:
+    with open_listener("127.0.0.1", 0) as free:
         port = free.getsockname()[1]
     process = subprocess.Popen([*command, "--metrics-at", f"127.0.0.1:{port}"], stdout=subprocess.DEVNULL)
     try:
@@ -58,7 +58,7 @@ def test_an_address_for_metrics_that_is_none_is_said(address: str, tmp_path: Pat
 
 def test_metrics_are_not_told_at_the_port_of_pages(tmp_path: Path) -> None:
     """At another address of the machine that can be had; pages would be told figures there, and nothing else."""
-    with listen_at("127.0.0.1", 0) as free:
+    with open_listener("127.0.0.1", 0) as free:
         port = free.getsockname()[1]
     where = ["--host", "127.0.0.2", "--port", f"{port}", "--metrics-at", f"127.0.0.1:{port}"]
     done = subprocess.run(
@@ -79,7 +79,7 @@ async def test_metrics_are_told_while_the_store_cannot_be_read(tmp_path: Path, f
         async def gone() -> int:
             raise OSError("the disk is gone")
 
-        site.services.store.database.bytes = gone  # type: ignore[method-assign]  # as a store that fails
+        site.services.store.database.size_bytes = gone  # type: ignore[method-assign]  # as a store that fails
         answer = await site.browser().http.get("/metrics")
         assert answer.status_code == 200
         assert b"inkrally_store_waiting" in answer.content

@@ -9,9 +9,9 @@ import pytest
 
 from inkrally.match.errors import BadInput, InkrallyError
 from inkrally.match.game import Committed
-from inkrally.match.log import BY_CLOCK, StandInCommit, read, verify, write
+from inkrally.match.log import COMMITTED_BY_CLOCK, SubstituteCommit, read, verify, write
 from inkrally.table import commands as say
-from inkrally.table.doc import BotSeat, Clock, Free, Player
+from inkrally.table.document import BotSeat, Clock, EmptySeat, Player
 from inkrally.table.phase import NO_DRAFT
 from inkrally.table.snapshots import Audience, snapshot_of
 from inkrally.table.table import TableCore
@@ -22,20 +22,20 @@ from .test_table import GAME, NOW, SEED, acts_of, do, draw, new_doc, playing, re
 def ask(
     table: TableCore, session: str, seat: int, how: Literal["once", "until-back"], overdue: tuple[int, ...]
 ) -> None:
-    command = say.StandIn(seat, how)
+    command = say.UseSubstitute(seat, how)
     table.apply(table.handle(session, command, NOW, SEED, overdue))
 
 
 def asked_in_vain(table: TableCore, session: str, seat: int, overdue: tuple[int, ...] = ()) -> str:
     with pytest.raises(InkrallyError) as caught:
-        table.handle(session, say.StandIn(seat), NOW, SEED, overdue)
+        table.handle(session, say.UseSubstitute(seat), NOW, SEED, overdue)
     return caught.value.code
 
 
 def bot_plays(table: TableCore, well: bool = True) -> int:
     """The bot that is due decides; for which seat."""
-    (job,) = table.jobs(NOW)
-    done = table.bot_done(job, (*job.draft, *acts_of(table, job.seat)) if well else None, NOW)
+    (job,) = table.bot_requests(NOW)
+    done = table.apply_bot_decision(job, (*job.draft, *acts_of(table, job.seat)) if well else None, NOW)
     assert done is not None
     table.apply(done)
     return job.seat
@@ -45,14 +45,14 @@ def end_round(table: TableCore) -> None:
     """All seats commit: those of players what is drawn for them, the others by bots."""
     number = table.doc.number
     while table.doc.number == number:
-        for job in table.jobs(NOW):
-            done = table.bot_done(job, (*job.draft, *acts_of(table, job.seat)), NOW)
+        for job in table.bot_requests(NOW):
+            done = table.apply_bot_decision(job, (*job.draft, *acts_of(table, job.seat)), NOW)
             assert done is not None
             table.apply(done)
         for session, seat in table.doc.accounts.items():
             if table.doc.number == number and seat in (table.match.owes if table.match else ()):
                 for act in acts_of(table, seat):
-                    do(table, session, say.Act(msgspec.to_builtins(act)))
+                    do(table, session, say.AddAction(msgspec.to_builtins(act)))
                 do(table, session, say.Commit())
 
 
@@ -68,12 +68,12 @@ def test_a_leaver_does_not_freeze_a_table_without_a_clock() -> None:
     do(table, "s0", say.Commit())
     ask(table, "s0", 1, "once", (1,))
     assert info(table, 1).once
-    (job,) = table.jobs(NOW)
+    (job,) = table.bot_requests(NOW)
     assert job.draft == kept, "the stand-in goes on with what the player drew"
     assert bot_plays(table) == 1
     assert table.doc.number == 1
     # Once is once: the next round is the player's again.
-    assert table.jobs(NOW) == []
+    assert table.bot_requests(NOW) == []
     assert not info(table, 1).once
     assert info(table, 1).by_bot == (1,)
 
@@ -86,10 +86,10 @@ def test_who_is_asked_for_until_back_is_played_until_back() -> None:
         do(table, "s0", say.Commit())
         assert bot_plays(table) == 1
         assert info(table, 1).by_bot == tuple(range(1, number + 1))
-    back = table.back("s1")
+    back = table.player_returned("s1")
     assert back is not None
     table.apply(back)
-    assert table.jobs(NOW) == []
+    assert table.bot_requests(NOW) == []
     draw(table, 1)
     do(table, "s1", say.Commit())
     assert info(table, 1).by_bot == (1, 2)
@@ -98,12 +98,12 @@ def test_who_is_asked_for_until_back_is_played_until_back() -> None:
 def test_a_return_ends_what_was_asked_for_once_too() -> None:
     table = playing(2)
     ask(table, "s0", 1, "once", (1,))
-    (job,) = table.jobs(NOW)
-    back = table.back("s1")
+    (job,) = table.bot_requests(NOW)
+    back = table.player_returned("s1")
     assert back is not None
     table.apply(back)
-    assert table.jobs(NOW) == []
-    assert table.bot_done(job, acts_of(table, 1), NOW) is None
+    assert table.bot_requests(NOW) == []
+    assert table.apply_bot_decision(job, acts_of(table, 1), NOW) is None
 
 
 def test_nobody_who_is_there_is_replaced() -> None:
@@ -116,7 +116,7 @@ def test_nobody_who_is_there_is_replaced() -> None:
     draw(table, 1)
     do(table, "s1", say.Commit())
     assert asked_in_vain(table, "s0", 1, (1,)) == "seat-present", "it owes nothing"
-    do(table, "s0", say.Release(2), absent=(2,))
+    do(table, "s0", say.FreeSeat(2), absent=(2,))
     assert asked_in_vain(table, "s0", 2, (2,)) == "seat-present", "there is nobody"
 
 
@@ -130,17 +130,17 @@ def test_how_long_a_table_cannot_wait(patience: int) -> None:
 
 def test_a_host_who_is_gone_does_not_take_the_buttons_along() -> None:
     table = playing(4)
-    do(table, "s0", say.Release(1), absent=(1,))
-    do(table, "s0", say.SeatBot(1, "weak"))
-    assert table.host_gone(()) is None
-    assert table.host_gone(("watches", "s0")) is None
-    change = table.host_gone(("s3", "s2", "watches"))
+    do(table, "s0", say.FreeSeat(1), absent=(1,))
+    do(table, "s0", say.AddBot(1, "weak"))
+    assert table.reassign_host(()) is None
+    assert table.reassign_host(("watches", "s0")) is None
+    change = table.reassign_host(("s3", "s2", "watches"))
     assert change is not None
     table.apply(change)
     assert table.doc.host == "s2", "the next seat, over that of the bot"
-    assert refused(table, "s0", say.Release(3)) == "not-host"
+    assert refused(table, "s0", say.FreeSeat(3)) == "not-host"
     # From the last seat it goes on with the first.
-    change = table.host_gone(("s0", "s3"))
+    change = table.reassign_host(("s0", "s3"))
     assert change is not None
     table.apply(change)
     assert table.doc.host == "s3"
@@ -164,7 +164,9 @@ def test_what_a_bot_did_is_marked_in_the_log_and_still_verified() -> None:
     assert again == match.log
     assert verify(again, GAME).ok
     by = [(entry.event.seat, entry.by) for entry in again.entries if isinstance(entry.event, Committed)]
-    assert by == [each for number in range(7) for each in ((0, None), (1, "weak" if number != 3 else BY_CLOCK))]
+    assert by == [
+        each for number in range(7) for each in ((0, None), (1, "weak" if number != 3 else COMMITTED_BY_CLOCK))
+    ]
     assert b'"by":"clock"' in b"".join(lines)
     assert info(table, 1).by_bot == (1, 2, 3, 5, 6, 7)
     assert info(table, 1).by_clock == (4,)
@@ -186,11 +188,11 @@ def test_everybody_is_told_the_seat_of_the_host_who_invites() -> None:
         return snapshot_of(table, Audience(viewer, False), {}).table.host_seat
 
     assert [host_seat(viewer) for viewer in (0, 2, None)] == [0, 0, 0]
-    change = table.host_gone(("s3",))
+    change = table.reassign_host(("s3",))
     assert change is not None
     table.apply(change)
     assert host_seat(None) == 3
-    do(table, "s3", say.Stand())
+    do(table, "s3", say.LeaveSeat())
     assert host_seat(None) is None
 
 
@@ -199,8 +201,8 @@ def test_the_host_s_clock_wins_no_game_unmarked() -> None:
     draw(table, 0)
     do(table, "s0", say.Commit())
     late = NOW + 60_000
-    (job,) = table.jobs(late)
-    done = table.bot_done(job, None, late)
+    (job,) = table.bot_requests(late)
+    done = table.apply_bot_decision(job, None, late)
     assert done is not None
     table.apply(done)
     assert info(table, 1).by_clock == (1,)
@@ -211,7 +213,7 @@ def test_a_bot_s_commit_that_is_taken_back_is_not_marked() -> None:
     ask(table, "s0", 1, "once", (1,))
     assert bot_plays(table) == 1
     assert table.match is not None
-    assert table.match.marks == [StandInCommit(1, 1, "weak")]
+    assert table.match.marks == [SubstituteCommit(1, 1, "weak")]
     do(table, "s1", say.Retract())
     assert table.match.marks == []
     draw(table, 1)
@@ -225,14 +227,14 @@ def test_a_bot_of_the_table_is_not_marked_as_a_stand_in() -> None:
     doc = new_doc(2)
     table = TableCore(doc, GAME, ("weak", "strong"))
     do(table, "s0", say.Sit("Ann"))
-    do(table, "s0", say.SeatBot(1, "strong"))
+    do(table, "s0", say.AddBot(1, "strong"))
     do(table, "s0", say.Start())
     bot_plays(table)
     assert info(table, 1).by_bot == ()
     # But one that took a player's seat is.
     table = playing(2)
-    do(table, "s0", say.Release(1), absent=(1,))
-    do(table, "s0", say.SeatBot(1, "strong"))
+    do(table, "s0", say.FreeSeat(1), absent=(1,))
+    do(table, "s0", say.AddBot(1, "strong"))
     bot_plays(table)
     assert info(table, 1).by_bot == (1,)
 
@@ -243,12 +245,12 @@ def test_a_bot_of_the_table_is_not_marked_as_a_stand_in() -> None:
 def test_a_player_who_comes_back_is_offered_the_seat_that_was_freed() -> None:
     table = playing(3)
     draw(table, 1, 2)
-    do(table, "s0", say.Release(1), absent=(1,))
-    assert table.doc.former("s1") == 1
-    assert table.doc.former("s0") is table.doc.former("watches") is None
+    do(table, "s0", say.FreeSeat(1), absent=(1,))
+    assert table.doc.former_seat_of("s1") == 1
+    assert table.doc.former_seat_of("s0") is table.doc.former_seat_of("watches") is None
     assert snapshot_of(table, Audience(None, False, 1), {}).table.yours == 1
     # Without a seat's name it is the own one that one sits down on.
-    do(table, "s2", say.Stand())
+    do(table, "s2", say.LeaveSeat())
     do(table, "s1", say.Sit("Player 1"))
     assert table.doc.seat_of("s1") == 1
     assert table.drafts[1] == NO_DRAFT
@@ -259,16 +261,16 @@ def test_a_player_who_comes_back_is_offered_the_seat_that_was_freed() -> None:
 
 def test_nobody_sees_a_second_hand_by_sitting_down_elsewhere() -> None:
     table = playing(3)
-    do(table, "s0", say.Release(1), absent=(1,))
-    do(table, "s0", say.Stand())
+    do(table, "s0", say.FreeSeat(1), absent=(1,))
+    do(table, "s0", say.LeaveSeat())
     assert refused(table, "s0", say.Sit("Host", 1)) == "seat-secret"
     do(table, "s0", say.Sit("Host", 0))
-    do(table, "s2", say.Stand())
+    do(table, "s2", say.LeaveSeat())
     assert refused(table, "s2", say.Sit("Guest", 1)) == "seat-secret"
     do(table, "s2", say.Sit("Guest"))
     assert table.doc.seat_of("s2") == 2
     # Not over a bot's chair, not by a code, not after the store either.
-    do(table, "s2", say.Stand())
+    do(table, "s2", say.LeaveSeat())
     with pytest.raises(InkrallyError) as caught:
         table.move_seat(0, "s2")
     assert caught.value.code == "seat-secret"
@@ -276,10 +278,10 @@ def test_nobody_sees_a_second_hand_by_sitting_down_elsewhere() -> None:
     assert refused(table, "s2", say.Sit("Guest", 1)) == "seat-secret"
     # A newcomer may, and is bound to the seat once it is the newcomer's; its last player may have it again.
     do(table, "new", say.Sit("New", 1))
-    do(table, "new", say.Stand())
+    do(table, "new", say.LeaveSeat())
     do(table, "new", say.Sit("New", 1))
     end_round(table)
-    do(table, "new", say.Stand())
+    do(table, "new", say.LeaveSeat())
     assert refused(table, "new", say.Sit("New", 2)) == "seat-secret"
     do(table, "s1", say.Sit("Ilse", 1))
     assert table.doc.waits_for_deal(1), "another has played it since"
@@ -288,18 +290,18 @@ def test_nobody_sees_a_second_hand_by_sitting_down_elsewhere() -> None:
 def test_the_device_that_a_seat_left_knows_it_still() -> None:
     table = playing(2)
     table.apply(table.move_seat(1, "phone"))
-    do(table, "s0", say.Stand())
+    do(table, "s0", say.LeaveSeat())
     for session in ("s1", "phone"):
         if table.doc.seat_of(session) is not None:
-            do(table, session, say.Stand())
+            do(table, session, say.LeaveSeat())
         assert refused(table, session, say.Sit("X", 0)) == "seat-secret"
-    assert table.doc.former("phone") == table.doc.former("s1") == 1
+    assert table.doc.former_seat_of("phone") == table.doc.former_seat_of("s1") == 1
 
 
 def test_where_all_lies_open_seats_may_be_changed() -> None:
     table = playing(2, open_drafts=True)
-    do(table, "s0", say.Release(1), absent=(1,))
-    do(table, "s0", say.Stand())
+    do(table, "s0", say.FreeSeat(1), absent=(1,))
+    do(table, "s0", say.LeaveSeat())
     do(table, "s0", say.Sit("Host", 1))
     assert table.doc.seat_of("s0") == 1
 
@@ -307,7 +309,7 @@ def test_where_all_lies_open_seats_may_be_changed() -> None:
 def test_before_the_match_and_in_the_next_one_seats_are_free_for_all() -> None:
     table = TableCore(new_doc(2), GAME, ("weak",))
     do(table, "s0", say.Sit("Ann", 0))
-    do(table, "s0", say.Stand())
+    do(table, "s0", say.LeaveSeat())
     do(table, "s0", say.Sit("Ann", 1))
     do(table, "s1", say.Sit("Ben", 0))
     do(table, "s0", say.Start())
@@ -315,16 +317,16 @@ def test_before_the_match_and_in_the_next_one_seats_are_free_for_all() -> None:
     while table.doc.status != "over":
         for seat, session in enumerate(("s1", "s0")):
             for act in acts_of(table, seat):
-                do(table, session, say.Act(msgspec.to_builtins(act)))
+                do(table, session, say.AddAction(msgspec.to_builtins(act)))
             do(table, session, say.Commit())
     doc, _ = table.rematch("s0", "u", NOW)
     assert doc.seen == ()
-    assert doc.seats == (Free(), Player("Ann", "s0"))
+    assert doc.seats == (EmptySeat(), Player("Ann", "s0"))
 
 
 def test_no_view_has_who_sat_where() -> None:
     table = playing(2)
-    do(table, "s0", say.Release(1), absent=(1,))
+    do(table, "s0", say.FreeSeat(1), absent=(1,))
     told = msgspec.json.encode([snapshot_of(table, Audience(seat, seat == 0, None), {}) for seat in (0, None)])
     assert b"s1" not in told
     assert b"seen" not in told
@@ -335,8 +337,8 @@ def test_a_table_from_before_knows_who_sits_there() -> None:
     written = msgspec.to_builtins(table.doc)
     del written["seen"], written["setup"]["patience"]
     table.doc = msgspec.convert(written, type(table.doc))
-    do(table, "s0", say.Release(1), absent=(1,))
-    do(table, "s0", say.Stand())
+    do(table, "s0", say.FreeSeat(1), absent=(1,))
+    do(table, "s0", say.LeaveSeat())
     assert refused(table, "s0", say.Sit("Host", 1)) == "seat-secret"
-    assert isinstance(table.doc.seats[1], Free)
+    assert isinstance(table.doc.seats[1], EmptySeat)
     assert BotSeat("weak") not in table.doc.seats

@@ -9,11 +9,11 @@ import pytest
 
 from inkrally.games import GAMES
 from inkrally.match.log import read, verify, write
-from inkrally.server.storage.rows import _doc_row, add_difference
 from inkrally.server.storage.store import Write
+from inkrally.server.storage.table_rows import _doc_row, add_difference
 from inkrally.table import commands as say
-from inkrally.table.doc import BotSeat, Clock, Free, Player, TableDoc
-from inkrally.table.rated import deleted
+from inkrally.table.document import BotSeat, Clock, EmptySeat, Player, TableDocument
+from inkrally.table.rated import with_deleted_player
 from inkrally.table.snapshots import Audience, snapshot_of
 from inkrally.table.table import TableCore
 
@@ -31,9 +31,9 @@ def soon(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def bots_decide(table: TableCore, now: int) -> bool:
     """All bots that are due decide; whether any was."""
-    jobs = table.jobs(now)
+    jobs = table.bot_requests(now)
     for job in jobs:
-        done = table.bot_done(job, (*job.draft, *acts_of(table, job.seat)), now)
+        done = table.apply_bot_decision(job, (*job.draft, *acts_of(table, job.seat)), now)
         if done is not None:
             table.apply(done)
     return bool(jobs)
@@ -59,14 +59,14 @@ def test_a_match_whose_players_are_gone_stops_and_goes_on_when_one_is_back(at_en
     table = playing(2, clock=Clock(10, at_end))
     assert not told(table).rests
     assert played_on(table) == MOST
-    assert table.doc.rests
+    assert table.doc.is_paused
     assert (told(table).rests, told(table).deadline) == (True, None)
-    assert table.jobs(LATER * 99) == []
+    assert table.bot_requests(LATER * 99) == []
     assert table.tick(LATER * 99) is None
     # Nothing wakes the table, at any server.
     row = _doc_row(table, NOW)
     assert (row["deadline"], row["watched"]) == (None, 0)
-    back = table.back("s1")
+    back = table.player_returned("s1")
     assert back is not None
     table.apply(back)
     assert not told(table).rests
@@ -100,19 +100,19 @@ def test_bots_among_themselves_stop_too() -> None:
     table.doc = msgspec.structs.replace(table.doc, seats=seats)
     assert played_on(table) == MOST
     assert told(table).rests
-    assert table.back("s0") is None
+    assert table.player_returned("s0") is None
 
 
 def test_who_has_given_up_wakes_nobody_and_who_sits_down_does() -> None:
     table = playing(2, clock=Clock(10, "take-over"))
-    do(table, "s1", say.Stand())
+    do(table, "s1", say.LeaveSeat())
     table.doc = msgspec.structs.replace(
         table.doc, seats=(msgspec.structs.replace(table.doc.seats[0], left=True), table.doc.seats[1])
     )
     assert played_on(table) == MOST
-    assert table.back("s0") is None
+    assert table.player_returned("s0") is None
     do(table, "s2", say.Sit("Somebody"))
-    assert not table.doc.rests
+    assert not table.doc.is_paused
     assert bots_decide(table, NOW)
 
 
@@ -127,14 +127,14 @@ def test_a_rated_match_at_which_bots_stop_is_rated_no_more() -> None:
     assert not told(table).fixed
     rated(table)
     assert told(table).fixed
-    do(table, "s0", say.Stand())
-    gone = deleted(cast(Player, table.doc.seats[2]), "somebody", False)
+    do(table, "s0", say.LeaveSeat())
+    gone = with_deleted_player(cast(Player, table.doc.seats[2]), "somebody", False)
     table.doc = table.doc.with_seat(2, gone)
-    assert table.back("s0") is None
+    assert table.player_returned("s0") is None
     assert played_on(table) == MOST
     assert (told(table).rests, told(table).void, told(table).rated, told(table).fixed) == (True, True, False, False)
-    assert table.doc.seats[2] == Free()
-    back = table.back("s0")
+    assert table.doc.seats[2] == EmptySeat()
+    back = table.player_returned("s0")
     assert back is not None
     table.apply(back)
     assert (told(table).rests, told(table).void) == (False, True)
@@ -149,7 +149,7 @@ def test_a_rated_match_that_comes_to_its_end_counts(void: bool) -> None:
     rated(table)
     if void:  # stopped by a version that left it rated
         table.doc = msgspec.structs.replace(table.doc, alone=MOST)
-        back = table.back("s0")
+        back = table.player_returned("s0")
         assert back is not None
         table.apply(back)
     assert ("result" in played_to_the_end(table).rows) is not void
@@ -172,8 +172,8 @@ def play_round(table: TableCore) -> Write:
     if (change := table.tick(now)) is not None:
         table.apply(change)
     write = Write()
-    for job in table.jobs(now):
-        done = table.bot_done(job, (*job.draft, *acts_of(table, job.seat)), now)
+    for job in table.bot_requests(now):
+        done = table.apply_bot_decision(job, (*job.draft, *acts_of(table, job.seat)), now)
         assert done is not None
         write = Write()
         add_difference(write, table, table.after(done), now)
@@ -185,4 +185,4 @@ def test_a_table_of_before_is_read_and_goes_on() -> None:
     table = playing(2)
     old = msgspec.to_builtins(table.doc)
     del old["alone"], old["void"]
-    assert msgspec.convert(old, TableDoc) == table.doc
+    assert msgspec.convert(old, TableDocument) == table.doc

@@ -7,10 +7,10 @@ from random import Random
 from inkrally.bots.player import bots_of
 from inkrally.match.chance import numbered_seed
 from inkrally.roborally.game import RoboRally
-from inkrally.roborally.turn.acts import RecompileHand
+from inkrally.roborally.turn.actions import RecompileHand
 from inkrally.table import commands as say
-from inkrally.table.doc import TableSetup
-from inkrally.table.new import new_table
+from inkrally.table.document import TableSetup
+from inkrally.table.setup import new_table
 from inkrally.table.table import TableCore
 
 GAME = RoboRally()
@@ -23,7 +23,7 @@ def begun(seed: int) -> TableCore:
     setup = TableSetup("roborally", "A race", 2, options, stand_in="beam")
     table = TableCore(new_table("t", setup, "s0", {"roborally": GAME}, ("beam",), NOW), GAME, ("beam",))
     table.apply(table.handle("s0", say.Sit("Mira"), NOW))
-    table.apply(table.handle("s0", say.SeatBot(1, "beam"), NOW))
+    table.apply(table.handle("s0", say.AddBot(1, "beam"), NOW))
     table.apply(table.handle("s0", say.Start(), NOW, numbered_seed(seed)))
     return table
 
@@ -37,9 +37,9 @@ def first(table: TableCore) -> int:
 def test_a_bot_that_draws_its_hand_anew_still_owes_a_program_and_makes_it_of_the_new_one() -> None:
     table = next(table for seed in range(1, 20) if first(table := begun(seed)) == 1)
     assert table.match is not None
-    (job,) = table.jobs(NOW)
+    (job,) = table.bot_requests(NOW)
     before, number = table.match.state.table.hands[0], table.doc.number
-    shown = table.bot_done(job, (RecompileHand(0),), NOW)
+    shown = table.apply_bot_decision(job, (RecompileHand(0),), NOW)
     assert shown is not None
     table.apply(shown)
     hand = table.match.state.table.hands[0]
@@ -48,11 +48,11 @@ def test_a_bot_that_draws_its_hand_anew_still_owes_a_program_and_makes_it_of_the
     assert table.doc.number == number
     assert 1 in table.match.owes
 
-    (job,) = table.jobs(NOW)
+    (job,) = table.bot_requests(NOW)
     acts = bots_of("roborally")["beam"].choose(job.view, Random(1), job.draft).acts
     assert {getattr(act, "card", hand[0]) for act in acts} <= set(hand)
-    done = table.bot_done(job, acts, NOW)
+    done = table.apply_bot_decision(job, acts, NOW)
     assert done is not None
     table.apply(done)
     assert 1 not in table.match.owes
-    assert table.bot_done(job, acts, NOW) is None
+    assert table.apply_bot_decision(job, acts, NOW) is None

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from inkrally.table.delta import diff
-from inkrally.table.snapshots import MEMORY, Channel
+from inkrally.table.snapshots import REMEMBERED_UPDATES, Channel
 from tests.plain_patch import patch
 
 pytestmark = pytest.mark.hot("delta")
@@ -85,18 +85,18 @@ def test_little_changed_is_little_told() -> None:
 
 
 @settings(deadline=None)
-@given(some.lists(values, min_size=1, max_size=MEMORY + 20), some.integers(-2, MEMORY + 30))
+@given(some.lists(values, min_size=1, max_size=REMEMBERED_UPDATES + 20), some.integers(-2, REMEMBERED_UPDATES + 30))
 def test_a_channel_remembers_what_was_missed(told: list[Any], version: int) -> None:
     channel = Channel("e")
     seen: list[Any] = [None]
     for value in told:
         before = channel.version
-        changes = channel.tell(_Plain(value))  # type: ignore[arg-type]  # a room is only turned into JSON
+        changes = channel.advance(_Plain(value))  # type: ignore[arg-type]  # a room is only turned into JSON
         assert channel.version == before + (changes is not None)
         if changes is not None:
             seen.append(msgspec.to_builtins(channel.seen))
-    missed = channel.since(version)
-    remembered = max(0, channel.version - MEMORY)
+    missed = channel.updates_since(version)
+    remembered = max(0, channel.version - REMEMBERED_UPDATES)
     if not remembered <= version <= channel.version:
         assert missed is None
         return

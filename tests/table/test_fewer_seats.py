@@ -11,8 +11,8 @@ from inkrally.games import GAMES
 from inkrally.match.chance import numbered_seed
 from inkrally.match.errors import BadInput
 from inkrally.table import commands as say
-from inkrally.table.doc import TableSetup
-from inkrally.table.new import new_table
+from inkrally.table.document import TableSetup
+from inkrally.table.setup import new_table
 from inkrally.table.table import TableCore
 
 GAME, LEVELS, NOW = GAMES["roborally"], ("greedy",), 1_000_000

@@ -10,15 +10,15 @@ import pytest
 
 from inkrally.match.chance import numbered_seed
 from inkrally.match.game import Committed, Expire
-from inkrally.match.log import BY_CLOCK
+from inkrally.match.log import COMMITTED_BY_CLOCK
 from inkrally.roborally.game import RoboRally
 from inkrally.roborally.table import Stage, Table
-from inkrally.roborally.turn.acts import Announce, Place
-from inkrally.roborally.turn.clocks import BEGINNING_SECONDS, PLACING_SECONDS, QUESTION_SECONDS
+from inkrally.roborally.turn.actions import AnnouncePowerDown, PlaceCard
 from inkrally.roborally.turn.robots import Robot
+from inkrally.roborally.turn.timers import PLACING_SECONDS, QUESTION_SECONDS, SETUP_SECONDS
 from inkrally.table import commands as say
-from inkrally.table.doc import Clock, TableSetup
-from inkrally.table.new import new_table
+from inkrally.table.document import Clock, TableSetup
+from inkrally.table.setup import new_table
 from inkrally.table.snapshots import Audience, snapshot_of
 from inkrally.table.table import TableCore
 
@@ -99,7 +99,9 @@ def at_re_enter(**more: Any) -> TableCore:
 def hand_in(table: TableCore, seat: int) -> None:
     number = next(at for at, robot in enumerate(state(table).robots) if robot.seat == seat)
     for register, card in enumerate(state(table).hands[number][:5], 1):
-        table.apply(table.handle(f"s{seat}", say.Act(msgspec.to_builtins(Place(number, register, card))), NOW))
+        table.apply(
+            table.handle(f"s{seat}", say.AddAction(msgspec.to_builtins(PlaceCard(number, register, card))), NOW)
+        )
     table.apply(table.handle(f"s{seat}", say.Commit(), NOW))
 
 
@@ -114,7 +116,7 @@ def until(table: TableCore, stage: str) -> TableCore:
 
 
 STAGES: dict[str, tuple[Callable[..., TableCore], int | None]] = {
-    "set-up": (at_set_up, BEGINNING_SECONDS),
+    "set-up": (at_set_up, SETUP_SECONDS),
     "program": (at_program, None),
     "announce": (at_announce, QUESTION_SECONDS),
     "option": (at_option, QUESTION_SECONDS),
@@ -151,8 +153,8 @@ def test_every_decision_has_a_deadline_and_a_default(stage: str, clock: int | No
     number = table.doc.number
     change = table.tick(due)
     if change is None:  # by the host's clock a bot finishes it, and if none can the default holds
-        for job in table.jobs(due):
-            change = table.bot_done(job, None, due)
+        for job in table.bot_requests(due):
+            change = table.apply_bot_decision(job, None, due)
             assert change is not None
             table.apply(change)
     else:
@@ -168,14 +170,14 @@ def last_programs(clock: int | None = None, away: frozenset[int] = frozenset({1}
     table.away = away
     with_robots(table, hurt)
     number = next(at for at, robot in enumerate(state(table).robots) if robot.seat == 0)
-    table.apply(table.handle("s0", say.Act(msgspec.to_builtins(Announce(number, False))), NOW))
+    table.apply(table.handle("s0", say.AddAction(msgspec.to_builtins(AnnouncePowerDown(number, False))), NOW))
     hand_in(table, 0)
     due = table.doc.due
     assert due is not None
     change = table.tick(due)
     if change is None:
-        (job,) = table.jobs(due)
-        change = table.bot_done(job, None, due)
+        (job,) = table.bot_requests(due)
+        change = table.apply_bot_decision(job, None, due)
     assert change is not None
     table.apply(change)
     return table
@@ -189,8 +191,8 @@ def committed(table: TableCore) -> list[Any]:
 @pytest.mark.parametrize("clock", [None, LIVE])
 def test_4_4_who_is_late_while_programming_announces_no_power_down(clock: int | None) -> None:
     table = last_programs(clock)
-    late = next(entry for entry in committed(table) if entry.by == BY_CLOCK)
-    assert [act.power_down for act in late.event.acts if isinstance(act, Announce)] == [False]
+    late = next(entry for entry in committed(table) if entry.by == COMMITTED_BY_CLOCK)
+    assert [act.power_down for act in late.event.acts if isinstance(act, AnnouncePowerDown)] == [False]
     assert state(table).stage != "announce"
     assert not any(robot.announced for robot in state(table).robots)
 
@@ -237,12 +239,12 @@ def drawn_three(**setup: Any) -> TableCore:
     due = table.doc.due
     assert due is not None
     assert table.tick(due) is None
-    (job,) = table.jobs(due)
+    (job,) = table.bot_requests(due)
     assert job.draft == kept
-    change = table.bot_done(job, None, due)
+    change = table.apply_bot_decision(job, None, due)
     assert change is not None
     table.apply(change)
-    event = next(entry.event for entry in committed(table) if entry.by == BY_CLOCK)
+    event = next(entry.event for entry in committed(table) if entry.by == COMMITTED_BY_CLOCK)
     assert event.acts[:3] == kept
     assert len(event.acts) == 4
     return table
@@ -269,8 +271,8 @@ def test_a_draft_that_a_bot_finishes_is_told_as_such() -> None:
     test_table.draw(table, 1, 2)
     due = table.doc.due
     assert due is not None
-    job = next(job for job in table.jobs(due) if job.seat == 1)
-    change = table.bot_done(job, (*job.draft, *test_table.acts_of(table, 1)), due)
+    job = next(job for job in table.bot_requests(due) if job.seat == 1)
+    change = table.apply_bot_decision(job, (*job.draft, *test_table.acts_of(table, 1)), due)
     assert change is not None
     table.apply(change)
     found = told(table, 1)
@@ -279,7 +281,7 @@ def test_a_draft_that_a_bot_finishes_is_told_as_such() -> None:
 
 def test_somebody_new_in_a_seat_is_not_told_of_the_one_before() -> None:
     table = drawn_three()
-    table.apply(table.handle("s0", say.Release(1), NOW, absent={1}))
+    table.apply(table.handle("s0", say.FreeSeat(1), NOW, absent={1}))
     assert told(table, 1) is msgspec.UNSET
     test_table.do(table, "new", say.Sit("Somebody new", 1))
     assert told(table, 1) is msgspec.UNSET

@@ -11,12 +11,20 @@ from hypothesis import strategies as st
 
 from inkrally.games import GAMES
 from inkrally.match.errors import BadInput, Refusal
-from inkrally.server.levels import level_names
+from inkrally.server.bot_levels import level_names
 from inkrally.table import commands as say
-from inkrally.table.doc import MAX_NAME, BotSeat, Player, TableSetup
-from inkrally.table.lookalikes import DRAWN_LIKE, skeleton
-from inkrally.table.names import checked_name, fit_name, fit_title, match_names, player_name, table_title, unlike
-from inkrally.table.new import new_table
+from inkrally.table.confusables import CONFUSABLES, skeleton
+from inkrally.table.document import MAX_NAME, BotSeat, Player, TableSetup
+from inkrally.table.names import (
+    distinct_name,
+    fit_title,
+    match_names,
+    normalize_name,
+    player_name,
+    sanitize_name,
+    table_title,
+)
+from inkrally.table.setup import new_table
 from inkrally.table.table import TableCore
 
 LEVELS = level_names("railroad-ink")
@@ -67,7 +75,7 @@ def test_names_of_all_scripts_are_taken_as_they_are(name: str) -> None:
 def test_joiners_between_what_can_be_seen_are_kept(name: str, kept: str) -> None:
     """Names are compared without them: nobody passes for somebody else by a joiner."""
     assert player_name(name) == table_title(name) == kept
-    assert fit_name(name, 80) == kept
+    assert sanitize_name(name, 80) == kept
     assert skeleton(name) == skeleton(kept.replace("\u200c", "").replace("\u200d", ""))
 
 
@@ -93,13 +101,13 @@ def test_joiners_alone_are_refused_as_a_name_that_cannot_be_seen(name: str) -> N
     ],
 )
 def test_of_any_name_something_can_be_told_and_be_a_title(name: str, told: str, title: str) -> None:
-    assert (fit_name(name, 80), fit_title(name, "RoboRally")) == (told, title)
+    assert (sanitize_name(name, 80), fit_title(name, "RoboRally")) == (told, title)
 
 
 @given(st.text(min_size=1, max_size=90))
 def test_what_is_told_of_a_name_is_a_name(name: str) -> None:
-    told = fit_name(name, 80)
-    assert checked_name(told, 80, "a name") == told
+    told = sanitize_name(name, 80)
+    assert normalize_name(told, 80, "a name") == told
     assert table_title(fit_title(name, "RoboRally"))
 
 
@@ -149,20 +157,20 @@ def test_other_names_are_told_apart(one: str, two: str) -> None:
 
 
 def test_no_letter_stands_for_two() -> None:
-    letters = "".join(DRAWN_LIKE.values())
+    letters = "".join(CONFUSABLES.values())
     assert len(letters) == len(set(letters))
 
 
 @given(st.text(max_size=MAX_NAME), st.lists(st.text(max_size=MAX_NAME), max_size=5))
 def test_what_is_numbered_is_unlike_all_others_and_short_enough(name: str, others: list[str]) -> None:
-    found = unlike(name, others)
+    found = distinct_name(name, others)
     assert skeleton(found) not in {skeleton(other) for other in others}
     assert len(found) <= MAX_NAME
 
 
 def test_nobody_has_the_name_of_a_bot() -> None:
     at = table()
-    do(at, "host", say.SeatBot(0, "easy"))
+    do(at, "host", say.AddBot(0, "easy"))
     do(at, "host", say.Sit("Еasy"))
     assert names(at) == ["Еasy 2"]
     do(at, "host", say.Rename("easy"))
@@ -176,8 +184,8 @@ def test_no_two_of_a_match_are_written_down_under_one_name() -> None:
     seats = (BotSeat("easy"), Player("easy", "s"), BotSeat("easy"), BotSeat("beam"))
     assert match_names(seats) == ["easy 2", "easy", "easy 3", "beam"]
     at = table(2)
-    do(at, "host", say.SeatBot(0, "easy"))
-    do(at, "host", say.SeatBot(1, "easy"))
+    do(at, "host", say.AddBot(0, "easy"))
+    do(at, "host", say.AddBot(1, "easy"))
     do(at, "host", say.Start())
     assert at.match is not None
     assert list(at.match.header.seats) == ["easy", "easy 2"]

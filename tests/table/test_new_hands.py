@@ -8,10 +8,18 @@ import pytest
 from inkrally.match.chance import numbered_seed
 from inkrally.roborally.game import RoboRally
 from inkrally.roborally.table import Table
-from inkrally.roborally.turn.acts import Act, Announce, Fetch, Place, RecompileHand, StandingAnswer, Take
+from inkrally.roborally.turn.actions import (
+    Action,
+    AnnouncePowerDown,
+    FetchCard,
+    PlaceCard,
+    RecompileHand,
+    StandingAnswer,
+    TakeCard,
+)
 from inkrally.table import commands as say
-from inkrally.table.doc import Clock, TableSetup
-from inkrally.table.new import new_table
+from inkrally.table.document import Clock, TableSetup
+from inkrally.table.setup import new_table
 from inkrally.table.table import TableCore
 
 GAME = RoboRally()
@@ -46,21 +54,21 @@ def state(table: TableCore) -> Table:
     return found
 
 
-def do(table: TableCore, seat: int, *acts: Act) -> None:
+def do(table: TableCore, seat: int, *acts: Action) -> None:
     for act in acts:
-        table.apply(table.handle(f"s{seat}", say.Act(msgspec.to_builtins(act)), NOW))
+        table.apply(table.handle(f"s{seat}", say.AddAction(msgspec.to_builtins(act)), NOW))
 
 
 def test_what_was_said_and_the_cards_of_another_robot_stay_drafted() -> None:
     table, seat, first, other = racing()
     hand = state(table).hands[first]
     kept = (
-        Place(other, 1, state(table).hands[other][0]),
-        Announce(other, True),
-        Announce(first, True),
+        PlaceCard(other, 1, state(table).hands[other][0]),
+        AnnouncePowerDown(other, True),
+        AnnouncePowerDown(first, True),
         StandingAnswer(first, "discard", "keep"),
     )
-    gone = (Place(first, 1, hand[0]), Take(first, 1), Fetch(first, "flywheel"))
+    gone = (PlaceCard(first, 1, hand[0]), TakeCard(first, 1), FetchCard(first, "flywheel"))
     do(table, seat, *kept[:2], *gone, *kept[2:], RecompileHand(first))
     assert table.drafts[seat].acts == kept
     after = state(table)
@@ -71,14 +79,14 @@ def test_what_was_said_and_the_cards_of_another_robot_stay_drafted() -> None:
 def test_what_may_not_be_said_any_more_does_not() -> None:
     """The Option that goes against the token takes with it what was said for it."""
     table, seat, first, other = racing()
-    kept = Announce(other, True)
+    kept = AnnouncePowerDown(other, True)
     do(table, seat, StandingAnswer(first, "brakes", "yes", 1), kept, RecompileHand(first, "brakes"))
     assert table.drafts[seat].acts == (kept,)
-    table.game.check(state(table), seat, (), kept)
+    table.game.check_action(state(table), seat, (), kept)
 
 
 @pytest.mark.parametrize("before", [0, 1])
 def test_nothing_stays_where_nothing_was_drafted(before: int) -> None:
     table, seat, first, _ = racing()
-    do(table, seat, *(Fetch(first, "flywheel"),) * before, RecompileHand(first))
+    do(table, seat, *(FetchCard(first, "flywheel"),) * before, RecompileHand(first))
     assert table.drafts[seat].acts == ()

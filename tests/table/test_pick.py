@@ -12,7 +12,7 @@ from inkrally.bots.player import bots_of
 from inkrally.match.errors import BadInput
 from inkrally.match.game import View
 from inkrally.table import commands as say
-from inkrally.table.doc import BotSeat, Clock, Player
+from inkrally.table.document import BotSeat, Clock, Player
 from inkrally.table.phase import NO_DRAFT
 from inkrally.table.snapshots import Audience, snapshot_of
 from inkrally.table.table import BotRequest, TableCore
@@ -39,8 +39,8 @@ def phase(table: TableCore) -> str:
     return found.name
 
 
-def pair(number: int) -> say.Act:
-    return say.Act({"type": "pick", "pair": number})
+def pair(number: int) -> say.AddAction:
+    return say.AddAction({"type": "pick", "pair": number})
 
 
 def pick(table: TableCore, number: int, now: int = NOW) -> int:
@@ -84,8 +84,10 @@ def test_what_is_refused_changes_nothing() -> None:
     assert refused(table, own, say.Commit()) == "pick-missing"
     assert refused(table, own, pair(6)) == "pair-unknown"
     assert refused(table, own, pair(-1)) == "pair-unknown"
-    assert refused(table, own, say.Act({"type": "pick"})) == "act-form"
-    assert refused(table, own, say.Act({"type": "die", "die": 0, "space": "B1", "drawing": "H-H-:NS"})) == "pick-due"
+    assert refused(table, own, say.AddAction({"type": "pick"})) == "act-form"
+    assert (
+        refused(table, own, say.AddAction({"type": "die", "die": 0, "space": "B1", "drawing": "H-H-:NS"})) == "pick-due"
+    )
     do(table, own, pair(0))
     assert refused(table, own, pair(1)) == "pick-made"
     do(table, own, say.Commit())
@@ -132,25 +134,25 @@ def test_the_clock_runs_anew_for_every_pick() -> None:
 def test_a_bot_picks_for_who_is_late_and_leaves_the_seat() -> None:
     table = drafting(2, clock=Clock(60))
     seat, late = asked(table), NOW + 60_000
-    assert table.jobs(late - 1) == []
-    (job,) = table.jobs(late)
+    assert table.bot_requests(late - 1) == []
+    (job,) = table.bot_requests(late)
     assert (job.seat, job.level) == (seat, "weak")
-    change = table.bot_done(job, None, late)
+    change = table.apply_bot_decision(job, None, late)
     assert change is not None
     table.apply(change)
     assert taken(table) == [seat, None, None, None], "by default the first that is free"
     assert [each.stand_in for each in table.doc.seats if isinstance(each, Player)] == [False, False]
-    assert (asked(table), table.jobs(late)) == (1 - seat, [])
-    assert table.bot_done(job, None, late) is None, "the phase is over"
+    assert (asked(table), table.bot_requests(late)) == (1 - seat, [])
+    assert table.apply_bot_decision(job, None, late) is None, "the phase is over"
 
 
 def test_what_a_late_seat_had_picked_stands() -> None:
     table = drafting(2, clock=Clock(60))
     seat, late = asked(table), NOW + 60_000
     do(table, f"s{seat}", pair(2))
-    (job,) = table.jobs(late)
+    (job,) = table.bot_requests(late)
     assert [act.pair for act in job.draft] == [2]
-    change = table.bot_done(job, None, late)
+    change = table.apply_bot_decision(job, None, late)
     assert change is not None
     table.apply(change)
     assert taken(table) == [None, None, seat, None]
@@ -173,19 +175,19 @@ def test_a_bot_takes_over_picks_and_drawing_and_gives_back() -> None:
     pick(table, taken(table).index(None), late)
     run_bots(table, late)
     assert asked(table) == 1 - seat
-    back = table.back(f"s{seat}")
+    back = table.player_returned(f"s{seat}")
     assert back is not None
     table.apply(back)
     pick(table, taken(table).index(None), late)
-    assert (phase(table), table.jobs(late)) == ("draw", [])
+    assert (phase(table), table.bot_requests(late)) == ("draw", [])
 
 
 def run_bots(table: TableCore, now: int, play: Any = None) -> int:
     """Every bot that is asked decides, one after the other, until none is; how many decisions."""
     count = 0
-    while jobs := table.jobs(now):
+    while jobs := table.bot_requests(now):
         job = jobs[0]
-        change = table.bot_done(job, acts_of(table, job.seat) if play is None else play(job), now)
+        change = table.apply_bot_decision(job, acts_of(table, job.seat) if play is None else play(job), now)
         assert change is not None
         table.apply(change)
         count += 1
@@ -196,39 +198,39 @@ def test_bots_that_are_asked_one_after_another_among_people() -> None:
     """Seats 1 and 3 are bots: each decides only when it is asked, and then the table waits for a person again."""
     table = table_of(4, options=DRAFT)
     for seat in (1, 3):
-        do(table, "s0", say.Release(seat))
-        do(table, "s0", say.SeatBot(seat, "strong"))
+        do(table, "s0", say.FreeSeat(seat))
+        do(table, "s0", say.AddBot(seat, "strong"))
     do(table, "s0", say.Start())
     assert [isinstance(each, BotSeat) for each in table.doc.seats] == [False, True, False, True]
     bots = people = 0
     while phase(table) == "pick":
-        jobs = table.jobs(NOW)
+        jobs = table.bot_requests(NOW)
         assert len(jobs) <= 1
         if jobs:
             assert jobs[0].seat in (1, 3)
             assert jobs[0].level == "strong"
             bots += 1
-            change = table.bot_done(jobs[0], acts_of(table, jobs[0].seat), NOW)
+            change = table.apply_bot_decision(jobs[0], acts_of(table, jobs[0].seat), NOW)
             assert change is not None
             table.apply(change)
         else:
             people += 1
             assert pick(table, taken(table).index(None)) in (0, 2)
     assert (bots, people) == (4, 4)
-    assert [job.seat for job in table.jobs(NOW)] == [1, 3]
+    assert [job.seat for job in table.bot_requests(NOW)] == [1, 3]
 
 
 def test_what_a_bot_gets_wrong_is_picked_by_the_game() -> None:
     table = table_of(2, options=DRAFT)
-    do(table, "s0", say.Release(1))
-    do(table, "s0", say.SeatBot(1, "strong"))
+    do(table, "s0", say.FreeSeat(1))
+    do(table, "s0", say.AddBot(1, "strong"))
     do(table, "s0", say.Start())
     if asked(table) == 0:
         pick(table, 0)
-    (job,) = table.jobs(NOW)
+    (job,) = table.bot_requests(NOW)
     free = taken(table).index(None)
     for wrong in ((), ("nonsense",), acts_of(table, 1) * 2):
-        done = table.bot_done(job, wrong, NOW)
+        done = table.apply_bot_decision(job, wrong, NOW)
         assert done is not None
         assert [act.pair for act in done.entries[0].event.acts] == [free]
 
@@ -238,14 +240,14 @@ def test_real_bots_play_a_round_from_what_they_are_sent(options: dict[str, Any])
     """As in another process: the view goes as JSON, the acts come back."""
     table = table_of(3, options=options)
     for seat in (1, 2):
-        do(table, "s0", say.Release(seat))
-        do(table, "s0", say.SeatBot(seat, "weak"))
+        do(table, "s0", say.FreeSeat(seat))
+        do(table, "s0", say.AddBot(seat, "weak"))
     do(table, "s0", say.Start())
     bot = bots_of(GAME.name)["easy"]
     view_type: Any = View
 
     def play(job: BotRequest) -> tuple[Any, ...]:
-        view = msgspec.json.decode(msgspec.json.encode(job.view), type=view_type[GAME.view_type, GAME.act_type])
+        view = msgspec.json.decode(msgspec.json.encode(job.view), type=view_type[GAME.view_type, GAME.action_type])
         return bot.choose(view, random.Random(1), job.draft).acts
 
     decided = 0
@@ -268,12 +270,12 @@ def test_a_seat_that_is_released_while_it_is_asked() -> None:
     table = drafting(3)
     seat = asked(table)
     do(table, f"s{seat}", pair(4))
-    do(table, "s0", say.Release(seat), absent=(seat,))
-    (job,) = table.jobs(NOW)
+    do(table, "s0", say.FreeSeat(seat), absent=(seat,))
+    (job,) = table.bot_requests(NOW)
     assert (job.seat, job.draft) == (seat, ())
     do(table, "s9", say.Sit("New"))
     assert refused(table, "s9", pair(4)) == "plays-later"
-    change = table.bot_done(job, acts_of(table, seat), NOW)
+    change = table.apply_bot_decision(job, acts_of(table, seat), NOW)
     assert change is not None
     table.apply(change)
     assert not table.doc.waits_for_deal(seat), "what this seat hid is on the table"
@@ -284,7 +286,7 @@ def test_a_draft_needs_two() -> None:
         new_doc(1, options=DRAFT)
     assert caught.value.code == "draft-seats"
     table = table_of(2, options=DRAFT)
-    do(table, "s1", say.Stand())
+    do(table, "s1", say.LeaveSeat())
     assert refused(table, "s0", say.Start()) == "draft-seats", "free seats go, and one is left"
 
 

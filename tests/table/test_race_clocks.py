@@ -11,14 +11,14 @@ import pytest
 from inkrally.match.chance import numbered_seed
 from inkrally.match.game import Expire
 from inkrally.roborally.game import RoboRally
-from inkrally.roborally.table import Halted, Options, Table
-from inkrally.roborally.turn.acts import Place, Use
-from inkrally.roborally.turn.clocks import BEGINNING_SECONDS, QUESTION_SECONDS
+from inkrally.roborally.table import Options, ResolutionPaused, Table
+from inkrally.roborally.turn.actions import AnswerOption, PlaceCard
+from inkrally.roborally.turn.timers import QUESTION_SECONDS, SETUP_SECONDS
 from inkrally.table import commands as say
-from inkrally.table.doc import LIVE_PACE, Clock, TableSetup
-from inkrally.table.new import new_table
-from inkrally.table.phase import WATCH_MARGIN, watch_after
-from inkrally.table.snapshots import Audience, Memo, snapshot_of
+from inkrally.table.document import MAX_LIVE_SECONDS, Clock, TableSetup
+from inkrally.table.phase import PLAYBACK_MARGIN_SECONDS, next_playback
+from inkrally.table.setup import new_table
+from inkrally.table.snapshots import Audience, SnapshotCache, snapshot_of
 from inkrally.table.table import TableCore
 
 GAME = RoboRally()
@@ -76,7 +76,7 @@ def tick(table: TableCore) -> None:
 def test_6_who_is_gone_before_the_first_turn_holds_up_nobody(course: str) -> None:
     table = racing({"course": course})
     assert state(table).stage == "set-up"
-    assert table.doc.timer == NOW + 1000 * BEGINNING_SECONDS
+    assert table.doc.timer == NOW + 1000 * SETUP_SECONDS
     asked = 0
     while state(table).turn == 0:
         tick(table)
@@ -91,7 +91,7 @@ def test_6_who_is_gone_before_the_first_turn_holds_up_nobody(course: str) -> Non
 def test_2_3_a_question_at_a_table_without_a_timer_is_answered_by_default() -> None:
     table = asked_in_a_register()
     halted: Any = table.match.log.entries[-1].event  # type: ignore[union-attr]
-    assert isinstance(halted, Halted)
+    assert isinstance(halted, ResolutionPaused)
     assert table.doc.timer == NOW + 1000 * QUESTION_SECONDS, "who is away is shown nothing first"
     assert table.match is not None
     told = len(table.match.log.entries)
@@ -99,16 +99,16 @@ def test_2_3_a_question_at_a_table_without_a_timer_is_answered_by_default() -> N
     said = table.match.log.entries[told].event
     question = halted.question
     assert (said.seat, said.drafted) == (state(table).robots[question.robot].seat, 0)
-    assert said.acts == (Use(question.robot, question.option, question.choices[0]),)
+    assert said.acts == (AnswerOption(question.robot, question.option, question.choices[0]),)
 
 
 def test_2_3_who_is_there_is_shown_what_happened_before_the_time_runs() -> None:
     table = asked_in_a_register()
     table.away = frozenset()
     assert table.match is not None
-    watch = watch_after(table.game.status(table.match.state.table).playback, table.doc.watch, NOW)
+    watch = next_playback(table.game.status(table.match.state.table).playback, table.doc.watch, NOW)
     assert watch is not None
-    assert watch.until == NOW + 1000 * (watch.seconds + WATCH_MARGIN)
+    assert watch.until == NOW + 1000 * (watch.seconds + PLAYBACK_MARGIN_SECONDS)
     assert table._timer(table.match.state, watch, NOW) == watch.until + 1000 * QUESTION_SECONDS
 
 
@@ -116,7 +116,7 @@ def test_2_3_who_is_there_is_shown_what_happened_before_the_time_runs() -> None:
     ("clock", "patience", "seconds"),
     [
         (None, 120, QUESTION_SECONDS),
-        (LIVE_PACE, None, QUESTION_SECONDS),
+        (MAX_LIVE_SECONDS, None, QUESTION_SECONDS),
         (None, DAY, DAY),
         (None, None, None),
         (3 * DAY, 120, None),
@@ -138,8 +138,8 @@ SLOW = [(DAY, 120), (3 * DAY, None), (None, None), (None, DAY)]
 def hand_in(table: TableCore, seat: int) -> None:
     number = next(at for at, robot in enumerate(state(table).robots) if robot.seat == seat)
     for register, card in enumerate(state(table).hands[number][:5], 1):
-        act = msgspec.to_builtins(Place(number, register, card))
-        table.apply(table.handle(f"s{seat}", say.Act(act), NOW))
+        act = msgspec.to_builtins(PlaceCard(number, register, card))
+        table.apply(table.handle(f"s{seat}", say.AddAction(act), NOW))
     table.apply(table.handle(f"s{seat}", say.Commit(), NOW))
 
 
@@ -171,7 +171,7 @@ def test_2_3_a_question_beside_a_timer_hurries_nobody_there(clock: int | None, p
 
 
 def test_4_3_the_timer_runs_where_everybody_is_there() -> None:
-    for clock, patience in ((None, 120), (60, 120), (LIVE_PACE, None)):
+    for clock, patience in ((None, 120), (60, 120), (MAX_LIVE_SECONDS, None)):
         table = racing({"timer": 30}, clock, patience)
         hand_in(table, 0)
         assert table.doc.timer == NOW + 30_000
@@ -228,7 +228,7 @@ def test_4_3_a_timer_that_does_not_run_is_told_to_nobody(
     """Chosen together with a clock of days, or with a table that waits for ever: nobody reads of seconds."""
     table = racing(options, clock, patience)
     hand_in(table, 0)
-    memo = Memo()
+    memo = SnapshotCache()
     for viewer in (0, 1, None, 1):
         told = snapshot_of(table, Audience(viewer, False), {}, memo if viewer == 1 else None)
         assert told.match is not None
@@ -237,7 +237,10 @@ def test_4_3_a_timer_that_does_not_run_is_told_to_nobody(
 
 
 def test_4_3_a_timer_that_runs_is_told() -> None:
-    for options, clock, patience, seconds in (({"timer": 60}, None, 120, 60), ({"timer": 30}, LIVE_PACE, None, 30)):
+    for options, clock, patience, seconds in (
+        ({"timer": 60}, None, 120, 60),
+        ({"timer": 30}, MAX_LIVE_SECONDS, None, 30),
+    ):
         told = snapshot_of(racing(options, clock, patience), Audience(1, False), {})
         assert told.match is not None
         assert (told.match.table.timer, told.table.hurries) == (seconds, True)

@@ -10,12 +10,12 @@ import pytest
 from inkrally.games import GAMES
 from inkrally.match.chance import numbered_seed
 from inkrally.match.errors import BadInput, InkrallyError
-from inkrally.match.game import MAX_ACTS
+from inkrally.match.game import MAX_DRAFT_ACTIONS
 from inkrally.table import commands as say
-from inkrally.table.doc import MAX_SEATS, BotSeat, Clock, Free, Player, TableDoc, TableSetup
+from inkrally.table.document import MAX_SEATS, BotSeat, Clock, EmptySeat, Player, TableDocument, TableSetup
 from inkrally.table.names import player_name, table_title
-from inkrally.table.new import new_table
 from inkrally.table.phase import NO_DRAFT, DraftRow
+from inkrally.table.setup import new_table
 from inkrally.table.snapshots import Audience, Broadcast, Channel, explain, snapshot_of
 from inkrally.table.table import Change, TableCore
 from tests.plain_patch import patch
@@ -26,7 +26,7 @@ SEED = numbered_seed(5)
 NOW = 1_000_000
 
 
-def new_doc(seats: int = 2, **setup: Any) -> TableDoc:
+def new_doc(seats: int = 2, **setup: Any) -> TableDocument:
     chosen = TableSetup(**{"game": "railroad-ink", "title": "A table", "seats": seats, "stand_in": "weak", **setup})
     return new_table("t", chosen, "s0", GAMES, LEVELS, NOW)
 
@@ -70,13 +70,13 @@ def acts_of(table: TableCore, seat: int) -> tuple[Any, ...]:
     """What finishes a seat's draft."""
     assert table.match is not None
     drafted = table.drafts.get(seat, NO_DRAFT).acts
-    found = tuple(GAME.default(table.match.state.table, seat, drafted, None))  # type: ignore[arg-type]  # draws nothing
+    found = tuple(GAME.default_draft(table.match.state.table, seat, drafted, None))  # type: ignore[arg-type]  # draws nothing
     return found[len(drafted) :]
 
 
 def draw(table: TableCore, seat: int, count: int = 99) -> None:
     for act in acts_of(table, seat)[:count]:
-        do(table, f"s{seat}", say.Act(msgspec.to_builtins(act)))
+        do(table, f"s{seat}", say.AddAction(msgspec.to_builtins(act)))
 
 
 def seen(table: TableCore, seat: int | None) -> bytes:
@@ -129,42 +129,42 @@ def test_before_the_match() -> None:
     assert refused(table, "x", say.Sit("New")) == "table-full"
     assert refused(table, "x", say.Sit("New", 1)) == "seat-taken"
     assert refused(table, "x", say.Sit("New", 2)) == "seat-unknown"
-    assert refused(table, "x", say.Stand()) == "not-seated"
-    assert refused(table, "x", say.Here()) == "not-seated"
+    assert refused(table, "x", say.LeaveSeat()) == "not-seated"
+    assert refused(table, "x", say.PlayerReturned()) == "not-seated"
     assert refused(table, "x", say.Rename("Y")) == "not-seated"
     assert refused(table, "s0", say.Rename("<")) == "name"
     assert refused(table, "s1", say.Start()) == "not-host"
-    assert refused(table, "s1", say.Release(0)) == "not-host"
-    assert refused(table, "s1", say.SeatBot(0, "weak")) == "not-host"
-    assert refused(table, "s0", say.SeatBot(0, "weak")) == "seat-taken"
-    assert refused(table, "s0", say.SeatBot(0, "none")) == "unknown-bot"
-    assert refused(table, "s0", say.Release(9)) == "seat-unknown"
-    for command in (say.Act({}), say.Undo(), say.Redo(), say.Clear(), say.Commit(), say.Retract()):
+    assert refused(table, "s1", say.FreeSeat(0)) == "not-host"
+    assert refused(table, "s1", say.AddBot(0, "weak")) == "not-host"
+    assert refused(table, "s0", say.AddBot(0, "weak")) == "seat-taken"
+    assert refused(table, "s0", say.AddBot(0, "none")) == "unknown-bot"
+    assert refused(table, "s0", say.FreeSeat(9)) == "seat-unknown"
+    for command in (say.AddAction({}), say.Undo(), say.Redo(), say.Clear(), say.Commit(), say.Retract()):
         assert refused(table, "s0", command) == "not-open"
         assert refused(table, "x", command) == "not-seated"
     for session in ("s0", "s1"):
-        do(table, session, say.Stand())
+        do(table, session, say.LeaveSeat())
     assert refused(table, "s0", say.Start()) == "table-empty"
 
 
 def test_seats_are_exchanged_before_the_match() -> None:
     """The host any two, also free ones and those of bots; a player the own seat for a free one alone."""
     table = table_of(3)
-    do(table, "s2", say.Stand())
-    do(table, "s0", say.SeatBot(2, "weak"))
-    do(table, "s0", say.Swap(0, 2))
+    do(table, "s2", say.LeaveSeat())
+    do(table, "s0", say.AddBot(2, "weak"))
+    do(table, "s0", say.SwapSeats(0, 2))
     assert [isinstance(each, BotSeat) for each in table.doc.seats] == [True, False, False]
     assert (table.doc.seat_of("s0"), table.doc.host) == (2, "s0")
-    assert refused(table, "s1", say.Swap(1, 2)) == "not-host"
-    assert refused(table, "s1", say.Swap(0, 2)) == "not-host"
-    assert refused(table, "x", say.Swap(0, 1)) == "not-host"
-    assert refused(table, "s0", say.Swap(0, 3)) == "seat-unknown"
-    do(table, "s0", say.Release(0))
-    do(table, "s1", say.Swap(0, 1))
+    assert refused(table, "s1", say.SwapSeats(1, 2)) == "not-host"
+    assert refused(table, "s1", say.SwapSeats(0, 2)) == "not-host"
+    assert refused(table, "x", say.SwapSeats(0, 1)) == "not-host"
+    assert refused(table, "s0", say.SwapSeats(0, 3)) == "seat-unknown"
+    do(table, "s0", say.FreeSeat(0))
+    do(table, "s1", say.SwapSeats(0, 1))
     assert table.doc.seat_of("s1") == 0
-    assert refused(table, "s1", say.Swap(1, 2)) == "not-host"
+    assert refused(table, "s1", say.SwapSeats(1, 2)) == "not-host"
     do(table, "s0", say.Start())
-    assert refused(table, "s0", say.Swap(0, 1)) == "already-open"
+    assert refused(table, "s0", say.SwapSeats(0, 1)) == "already-open"
 
 
 def test_in_the_match() -> None:
@@ -174,12 +174,14 @@ def test_in_the_match() -> None:
     assert refused(table, "s0", say.Redo()) == "nothing-to-redo"
     assert refused(table, "s0", say.Commit()) == "dice-left"
     assert refused(table, "s0", say.Retract()) == "nothing-to-retract"
-    assert refused(table, "s0", say.Act({"type": "die"})) == "act-form"
-    assert refused(table, "s0", say.Act({"type": "die", "die": 7, "space": "B1", "drawing": "x"})) == "die-unknown"
+    assert refused(table, "s0", say.AddAction({"type": "die"})) == "act-form"
+    assert (
+        refused(table, "s0", say.AddAction({"type": "die", "die": 7, "space": "B1", "drawing": "x"})) == "die-unknown"
+    )
     draw(table, 0)
     assert refused(table, "s0", say.Undo(5)) == "nothing-to-undo"
     do(table, "s0", say.Commit())
-    for command in (say.Undo(), say.Clear(), say.Commit(), say.Act({})):
+    for command in (say.Undo(), say.Clear(), say.Commit(), say.AddAction({})):
         assert refused(table, "s0", command) == "already-committed"
 
 
@@ -187,11 +189,11 @@ def test_a_draft_has_an_end() -> None:
     """Acts that cost nothing could be said for ever, and a draft that is longer could not be handed in."""
     table = playing(2)
     assert table.match is not None
-    act = GAMES["railroad-ink"].acts(table.match.state.table, 0, ())[0]
-    table.drafts[0] = DraftRow((act,) * MAX_ACTS)
-    assert refused(table, "s0", say.Act({"type": "die"})) == "act-form"
-    assert refused(table, "s0", say.Act(msgspec.to_builtins(act))) == "too-many-acts"
-    do(table, "s0", say.Undo(MAX_ACTS))
+    act = GAMES["railroad-ink"].legal_actions(table.match.state.table, 0, ())[0]
+    table.drafts[0] = DraftRow((act,) * MAX_DRAFT_ACTIONS)
+    assert refused(table, "s0", say.AddAction({"type": "die"})) == "act-form"
+    assert refused(table, "s0", say.AddAction(msgspec.to_builtins(act))) == "too-many-acts"
+    do(table, "s0", say.Undo(MAX_DRAFT_ACTIONS))
     draw(table, 0)
 
 
@@ -200,9 +202,9 @@ def test_after_the_match() -> None:
     while table.doc.status != "over":
         draw(table, 0)
         do(table, "s0", say.Commit())
-    for command in (say.Act({}), say.Commit(), say.Retract(), say.Undo()):
+    for command in (say.AddAction({}), say.Commit(), say.Retract(), say.Undo()):
         assert refused(table, "s0", command) == "match-over"
-    for other in (say.Stand(), say.Release(0), say.SeatBot(0, "weak")):
+    for other in (say.LeaveSeat(), say.FreeSeat(0), say.AddBot(0, "weak")):
         assert refused(table, "s0", other) == "table-over"
     assert refused(table, "x", say.Sit("X")) == "table-over"
     assert table.doc.deadline is None
@@ -272,7 +274,7 @@ def test_players_who_see_the_same_change_share_its_json() -> None:
         broadcast: Broadcast = {}
         sent.clear()
         for key, channel in channels.items():
-            changes = channel.tell(snapshot_of(table, key, {}, channel.memo), broadcast)
+            changes = channel.advance(snapshot_of(table, key, {}, channel.memo), broadcast)
             if changes is not None:
                 shown[key] = patch(shown[key], msgspec.json.decode(changes))
                 sent.append(changes)
@@ -301,7 +303,7 @@ def test_the_round_resolves_once_all_have_handed_in() -> None:
     assert table.doc.number == 0
     draw(table, 1)
     change = do(table, "s1", say.Commit(), NOW + 5)
-    assert change.settled
+    assert change.finished_drafts
     assert table.drafts == {}
     assert table.doc.number == 1
     assert table.doc.deadline == NOW + 60_005
@@ -318,20 +320,20 @@ def test_a_deadline_that_finishes_leaves_the_seat_to_its_player() -> None:
     do(table, "s0", say.Commit())
     late = NOW + 60_000
     assert table.tick(late - 1) is None
-    assert table.jobs(late - 1) == []
+    assert table.bot_requests(late - 1) == []
     assert table.tick(late) is None
-    (job,) = table.jobs(late)
+    (job,) = table.bot_requests(late)
     assert (job.seat, job.level, job.draft) == (1, "weak", (act,))
     assert job.view.own is None
     assert not job.view.table.sheets[0].marks, "a bot sees no other seat's commit"
-    done = table.bot_done(job, None, late)
+    done = table.apply_bot_decision(job, None, late)
     assert done is not None
     table.apply(done)
     assert table.match is not None
     assert table.match.state.table.sheets[1].marks[act.space]
     assert isinstance(table.doc.seats[1], Player)
     assert not table.doc.seats[1].stand_in
-    assert table.bot_done(job, None, late) is None, "the phase is over"
+    assert table.apply_bot_decision(job, None, late) is None, "the phase is over"
 
 
 def test_a_bot_takes_over_and_gives_back() -> None:
@@ -344,64 +346,64 @@ def test_a_bot_takes_over_and_gives_back() -> None:
     table.apply(change)
     assert table.tick(late) is None
     assert snapshot_of(table, Audience(0, True), {}).table.seats[1].stand_in
-    (job,) = table.jobs(late)
-    done = table.bot_done(job, acts_of(table, 1), late)
+    (job,) = table.bot_requests(late)
+    done = table.apply_bot_decision(job, acts_of(table, 1), late)
     assert done is not None
     table.apply(done)
     assert table.doc.number == 1
-    (job,) = table.jobs(late)
+    (job,) = table.bot_requests(late)
     assert job.seat == 1
-    back = table.back("s1")
+    back = table.player_returned("s1")
     assert back is not None
     table.apply(back)
-    assert table.back("s1") is None
-    assert table.jobs(late) == []
-    assert table.bot_done(job, acts_of(table, 1), late) is None, "its player is back"
-    do(table, "s1", say.Here())
-    assert table.back("nobody") is None
+    assert table.player_returned("s1") is None
+    assert table.bot_requests(late) == []
+    assert table.apply_bot_decision(job, acts_of(table, 1), late) is None, "its player is back"
+    do(table, "s1", say.PlayerReturned())
+    assert table.player_returned("nobody") is None
 
 
 def test_what_a_bot_gets_wrong_is_finished_by_the_game() -> None:
     table = table_of(2)
-    do(table, "s0", say.Release(1))
-    do(table, "s0", say.SeatBot(1, "strong"))
+    do(table, "s0", say.FreeSeat(1))
+    do(table, "s0", say.AddBot(1, "strong"))
     do(table, "s0", say.Start())
-    (job,) = table.jobs(NOW)
+    (job,) = table.bot_requests(NOW)
     assert job.level == "strong"
     for wrong in ((), ("nonsense",), tuple(acts_of(table, 1)) * 2):
-        done = table.bot_done(job, wrong, NOW)
+        done = table.apply_bot_decision(job, wrong, NOW)
         assert done is not None
         assert [entry.event.drafted for entry in done.entries] == [0]
-    by_default = table.bot_done(job, None, NOW)
+    by_default = table.apply_bot_decision(job, None, NOW)
     assert by_default is not None
     table.apply(by_default)
-    assert table.jobs(NOW) == []
-    assert table.bot_done(job, None, NOW) is None
+    assert table.bot_requests(NOW) == []
+    assert table.apply_bot_decision(job, None, NOW) is None
 
 
 def test_a_released_seat_is_played_by_a_bot_until_somebody_sits() -> None:
     table = playing(2)
     draw(table, 1, 1)
-    assert refused(table, "s0", say.Release(1)) == "player-here"
-    do(table, "s0", say.Release(1), absent=(1,))
-    (job,) = table.jobs(NOW)
+    assert refused(table, "s0", say.FreeSeat(1)) == "player-here"
+    do(table, "s0", say.FreeSeat(1), absent=(1,))
+    (job,) = table.bot_requests(NOW)
     assert (job.seat, job.level, job.draft) == (1, "weak", ())
     assert refused(table, "s1", say.Undo()) == "not-seated"
     do(table, "s9", say.Sit("New"))
-    assert [each.seat for each in table.jobs(NOW)] == [1]
+    assert [each.seat for each in table.bot_requests(NOW)] == [1]
     assert refused(table, "s9", say.Commit()) == "plays-later"
-    change = table.bot_done(job, acts_of(table, 1), NOW)
+    change = table.apply_bot_decision(job, acts_of(table, 1), NOW)
     assert change is not None
     table.apply(change)
     draw(table, 0)
     do(table, "s0", say.Commit())
-    assert table.jobs(NOW) == []
+    assert table.bot_requests(NOW) == []
     draw_as = [msgspec.to_builtins(act) for act in acts_of(table, 1)]
     for act in draw_as:
-        do(table, "s9", say.Act(act))
+        do(table, "s9", say.AddAction(act))
     do(table, "s9", say.Commit())
-    do(table, "s9", say.Stand())
-    assert isinstance(table.doc.seats[1], Free)
+    do(table, "s9", say.LeaveSeat())
+    assert isinstance(table.doc.seats[1], EmptySeat)
 
 
 def test_a_seat_moves_with_its_draft_and_the_host() -> None:
@@ -414,15 +416,15 @@ def test_a_seat_moves_with_its_draft_and_the_host() -> None:
     do(table, "phone", say.Undo())
     with pytest.raises(InkrallyError, match="sits in seat 1"):
         table.move_seat(0, "s1")
-    do(table, "s1", say.Stand())
+    do(table, "s1", say.LeaveSeat())
     with pytest.raises(InkrallyError, match="nobody's"):
         table.move_seat(1, "tablet")
 
 
 def test_free_seats_go_when_the_match_begins() -> None:
     table = table_of(4)
-    do(table, "s0", say.Release(0))
-    do(table, "s0", say.Release(2))
+    do(table, "s0", say.FreeSeat(0))
+    do(table, "s0", say.FreeSeat(2))
     do(table, "s0", say.Start())
     assert [each.account for each in table.doc.seats if isinstance(each, Player)] == ["s1", "s3"]
     assert table.match is not None
@@ -432,14 +434,14 @@ def test_free_seats_go_when_the_match_begins() -> None:
 
 def test_a_rematch_has_the_same_seats() -> None:
     table = table_of(2)
-    do(table, "s0", say.Release(0))
-    do(table, "s0", say.SeatBot(0, "strong"))
+    do(table, "s0", say.FreeSeat(0))
+    do(table, "s0", say.AddBot(0, "strong"))
     do(table, "s0", say.Start())
     with pytest.raises(InkrallyError, match="over"):
         table.rematch("s1", "u", NOW)
     while table.doc.status != "over":
-        for job in table.jobs(NOW):
-            done = table.bot_done(job, None, NOW)
+        for job in table.bot_requests(NOW):
+            done = table.apply_bot_decision(job, None, NOW)
             assert done is not None
             table.apply(done)
         draw(table, 1)
@@ -468,12 +470,12 @@ def test_a_rematch_waits_for_nobody_and_says_who_asked() -> None:
     assert snapshot_of(table, Audience(None, False), {}).table.again == ()
     doc, change = table.rematch("s2", "u", NOW)
     table.apply(change)
-    assert doc.seats == (Free(), Free(), Player("Player 2", "s2"))
-    joined = table.again("s0")
+    assert doc.seats == (EmptySeat(), EmptySeat(), Player("Player 2", "s2"))
+    joined = table.join_rematch("s0")
     assert joined is not None
     table.apply(joined)
-    assert table.again("s0") is None
-    assert table.again("who watches") is None
+    assert table.join_rematch("s0") is None
+    assert table.join_rematch("who watches") is None
     assert snapshot_of(table, Audience(1, False), {}).table.again == (2, 0)
 
 

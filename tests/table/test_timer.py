@@ -12,9 +12,9 @@ from inkrally.match.chance import numbered_seed
 from inkrally.match.errors import Refusal
 from inkrally.match.game import Committed, Expire, Phase, Playback, Status
 from inkrally.table import commands as say
-from inkrally.table.doc import BotSeat, Clock, TableSetup
-from inkrally.table.new import new_table
-from inkrally.table.phase import WATCH_MARGIN, watch_after
+from inkrally.table.document import BotSeat, Clock, TableSetup
+from inkrally.table.phase import PLAYBACK_MARGIN_SECONDS, next_playback
+from inkrally.table.setup import new_table
 from inkrally.table.snapshots import Audience, snapshot_of
 from inkrally.table.table import TableCore
 from tests.match import tiny
@@ -23,7 +23,7 @@ GAME = tiny.Lanterns()
 NOW = 1_000_000
 END = NOW + 1000 * tiny.LAST_SECONDS
 SHOWN_SECONDS = 40
-UNTIL = NOW + 1000 * (SHOWN_SECONDS + WATCH_MARGIN)
+UNTIL = NOW + 1000 * (SHOWN_SECONDS + PLAYBACK_MARGIN_SECONDS)
 """Until then the clock waits for who is shown what happened at `NOW`."""
 
 
@@ -56,7 +56,7 @@ def do(table: TableCore, session: str, command: say.Command, now: int = NOW) -> 
 def play(table: TableCore, seat: int, now: int = NOW) -> None:
     """Play two numbers and hand them in."""
     for number in hand(table, seat)[:2]:
-        do(table, f"s{seat}", say.Act(msgspec.to_builtins(tiny.Play(number))), now)
+        do(table, f"s{seat}", say.AddAction(msgspec.to_builtins(tiny.Play(number))), now)
     do(table, f"s{seat}", say.Commit(), now)
 
 
@@ -86,7 +86,7 @@ def test_at_its_end_the_game_finishes_the_draft() -> None:
     play(table, 0)
     play(table, 1)
     number = hand(table, 2)[1]
-    do(table, "s2", say.Act(msgspec.to_builtins(tiny.Play(number))))
+    do(table, "s2", say.AddAction(msgspec.to_builtins(tiny.Play(number))))
     assert table.tick(END - 1) is None
     change = table.tick(END)
     assert change is not None
@@ -103,7 +103,7 @@ def test_a_commit_of_somebody_else_does_not_start_it_anew() -> None:
     table = last_round(2)
     play(table, 0)
     assert table.doc.timer == END
-    do(table, "s1", say.Act(msgspec.to_builtins(tiny.Play(hand(table, 1)[0]))), NOW + 5_000)
+    do(table, "s1", say.AddAction(msgspec.to_builtins(tiny.Play(hand(table, 1)[0]))), NOW + 5_000)
     do(table, "s1", say.Rename("Somebody"), NOW + 6_000)
     assert table.doc.timer == END
 
@@ -116,7 +116,7 @@ def test_the_clock_that_ends_first_is_shown_and_waited_for() -> None:
     assert shown(table) == table.doc.due == deadline
     # At the end of the host's clock a bot is asked; should it fail, the game's clock still runs.
     assert table.tick(deadline) is None
-    assert [job.seat for job in table.jobs(deadline)] == [1]
+    assert [job.seat for job in table.bot_requests(deadline)] == [1]
     assert table.doc.due_after(deadline) == END
     assert table.doc.due_after(END) is None
     change = table.tick(END)
@@ -134,7 +134,7 @@ def test_it_survives_the_store() -> None:
 
 def watched(table: TableCore, seat: int, now: int = NOW) -> None:
     """The page of a seat says that it has shown the last round."""
-    do(table, f"s{seat}", say.Watched(table.match.state.table.round), now)  # type: ignore[union-attr]
+    do(table, f"s{seat}", say.PlaybackSeen(table.match.state.table.round), now)  # type: ignore[union-attr]
 
 
 def starts(table: TableCore) -> int | None:
@@ -160,7 +160,7 @@ def test_a_page_that_never_says_it_has_watched_stalls_nobody() -> None:
     play(table, 0)
     assert table.doc.due == UNTIL + 1000 * tiny.LAST_SECONDS
     # Nor does one that speaks of another round, or says the same twice.
-    do(table, "s1", say.Watched(7), NOW)
+    do(table, "s1", say.PlaybackSeen(7), NOW)
     assert table.watching == (1,)
     watched(table, 1, UNTIL + 5_000)
     watched(table, 1, UNTIL + 6_000)
@@ -174,7 +174,7 @@ def test_a_page_that_never_says_it_has_watched_stalls_nobody() -> None:
 def test_drawing_is_watching_no_more() -> None:
     table = last_round(2, game=Shown())
     play(table, 0)
-    do(table, "s1", say.Act(msgspec.to_builtins(tiny.Play(hand(table, 1)[0]))), NOW + 3_000)
+    do(table, "s1", say.AddAction(msgspec.to_builtins(tiny.Play(hand(table, 1)[0]))), NOW + 3_000)
     assert not table.watching
     assert table.doc.timer == END + 3_000
 
@@ -184,7 +184,7 @@ def test_it_waits_for_no_bot_and_for_nobody_who_is_away() -> None:
     play(table, 0)
     table.doc = msgspec.structs.replace(table.doc, seats=(*table.doc.seats[:2], BotSeat("weak")))
     assert table.watching == (1,)
-    assert table.hurry(NOW) is None  # two owe: no clock yet
+    assert table.skip_playback(NOW) is None  # two owe: no clock yet
     play(table, 1)
     assert table.doc.timer == END
 
@@ -192,11 +192,11 @@ def test_it_waits_for_no_bot_and_for_nobody_who_is_away() -> None:
     play(table, 0)
     assert table.doc.timer == UNTIL + 1000 * tiny.LAST_SECONDS
     table.away = frozenset({1})
-    change = table.hurry(NOW + 2_000)
+    change = table.skip_playback(NOW + 2_000)
     assert change is not None
     table.apply(change)
     assert table.doc.timer == END + 2_000
-    assert table.hurry(NOW + 4_000) is None
+    assert table.skip_playback(NOW + 4_000) is None
 
 
 def test_what_is_told_on_is_waited_for_again() -> None:
@@ -208,17 +208,17 @@ def test_what_is_told_on_is_waited_for_again() -> None:
 
     game = More()
     table = last_round(2, game=game)
-    watched = say.Watched(1)
+    watched = say.PlaybackSeen(1)
     do(table, "s0", watched)
     assert table.watching == (1,)
     game.seconds += 3
-    watch = watch_after(game.status(table.match.state.table).playback, table.doc.watch, UNTIL + 60_000)  # type: ignore[union-attr]
+    watch = next_playback(game.status(table.match.state.table).playback, table.doc.watch, UNTIL + 60_000)  # type: ignore[union-attr]
     assert watch is not None
-    assert (watch.done, watch.until) == ((), UNTIL + 60_000 + 1000 * (3 + WATCH_MARGIN))
+    assert (watch.done, watch.until) == ((), UNTIL + 60_000 + 1000 * (3 + PLAYBACK_MARGIN_SECONDS))
 
 
 def test_who_only_looks_on_holds_up_nobody() -> None:
     table = last_round(2, game=Shown())
     with pytest.raises(Refusal) as found:
-        do(table, "nobody", say.Watched(2))
+        do(table, "nobody", say.PlaybackSeen(2))
     assert found.value.code == "not-seated"

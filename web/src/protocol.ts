@@ -5,61 +5,37 @@
 export const LIVE_PACE_S = 3600;
 
 /** What games and parts of games with a file of their own add to the named types: each declares its own there. */
-export interface OfGames {}
+export interface GameTypes {}
 type Of<Name extends string> = {
-  [Game in keyof OfGames]: OfGames[Game] extends { readonly [Key in Name]: infer Type } ? Type : never;
-}[keyof OfGames];
+  [Game in keyof GameTypes]: GameTypes[Game] extends { readonly [Key in Name]: infer Type } ? Type : never;
+}[keyof GameTypes];
 
 /** `[path, value]` sets, `[path]` removes; a path is keys and indexes from the root of the snapshot. */
 export type Change = [path: (string | number)[], value?: unknown];
 
-/** The people of an account. `followers` are those whom it does not follow. */
-export interface Acquaintances {
-  following: Friend[];
-  followers: string[];
-  hidden: HiddenPerson[];
-  invited: Invited[];
-}
-
-/** Add an action of the game to one's draft. */
-export interface Act {
-  type: 'act';
-  act: GameAct;
-}
-
-/** A recorded action of an operator. */
-export interface ActLine {
-  at: number;
-  by: string;
-  act: string;
-  handle: string | null;
-  table: string | null;
-  words: string;
-}
-
 /** The requested change was made. */
-export interface Agreed {
+export interface Accepted {
   type: 'done';
   id: number;
 }
 
-/** Ask for the best turn, given what the sender sees and has drafted. Other messages are answered meanwhile. */
-export interface AskHint {
-  type: 'hint';
-  id: number;
+/** Add an action of the game to one's draft. */
+export interface AddAction {
+  type: 'act';
+  act: GameAction;
 }
 
-/** What gives the points of each line: spaces such as `D4`, or spaces with sides such as `B2NS`. */
-export interface Behind {
-  networks: NetworkLine[];
-  highway: string[];
-  railway: string[];
-  centre: string[];
-  errors: string[];
-  expansions?: { [key: string]: ExpansionLine[] };
-  lost?: string[];
-  leaves?: { [key: string]: BoardBehind };
-  buildings?: { [key: string]: string[] };
+/** Put a bot into a free seat. Only for the host. */
+export interface AddBot {
+  type: 'seat-bot';
+  seat: number;
+  level: string;
+}
+
+/** Allow chat texts or only phrases. Only for the host. */
+export interface AllowFreeText {
+  type: 'free-talk';
+  on: boolean;
 }
 
 /** One of a player's best sheets. */
@@ -73,19 +49,8 @@ export interface BestSheet {
   sheet: SheetView | null;
 }
 
-/** The state of the best whole game of a seat. `best` is set when it is done. */
-export interface BestState {
-  state: 'done' | 'failed' | 'waiting' | 'working';
-  place: number;
-  done: number;
-  total: number;
-  mine: boolean;
-  error: Problem | null;
-  best: Hindsight | null;
-}
-
 /** What gives the points of a second board. */
-export interface BoardBehind {
+export interface BoardBreakdown {
   score: { [key: string]: number };
   networks: BoardNetwork[];
   longest: { [key: string]: string[] };
@@ -103,22 +68,53 @@ export interface BoardNetwork {
   parts: string[];
 }
 
-/** A figure in a box: the mean of `matches`, and the record with its table. */
-export interface BoxFigure {
-  mean: number;
-  best: number;
-  table: string;
-  matches: number;
+/** The reply to `explain`. The game defines its form. */
+export interface Breakdown {
+  type: 'explained';
+  id: number;
+  seat: number;
+  behind: GameBreakdown;
 }
 
-/** A player's results with the options of a box. */
-export interface BoxFigures {
-  box: string;
-  options: { [key: string]: unknown };
-  matches: number;
-  against: number;
-  won: number;
-  figures: (BoxFigure | null)[];
+/** Stop the search. */
+export interface CancelSeek {
+  type: 'stop';
+  id: number;
+}
+
+/** A chat line. `n` orders the lines of a table, and `seat` is the sender's seat at that time. It has a `phrase` or a `text`, or neither if it was `removed`. */
+export interface ChatLine {
+  n: number;
+  at: number;
+  seat: number | null;
+  name: string;
+  mine: boolean;
+  to: 'all' | 'players' | 'team';
+  phrase: 'again' | 'back' | 'bye' | 'close' | 'good-luck' | 'hello' | 'moment' | 'nice-one' | 'ouch' | 'sorry' | 'thanks' | 'thinking' | 'well-played' | 'your-turn' | null;
+  text: string | null;
+  removed: boolean;
+  reactions: ReactionCount[];
+}
+
+/** How somebody may speak at a table: `speak` with phrases and reactions, `text` also with free text, or why not; `team` whether there is one to speak to. */
+export interface ChatPermissions {
+  speak: boolean;
+  text: 'friends' | 'off' | 'yes';
+  team: boolean;
+}
+
+/** New and changed chat lines in order, or all lines if `whole`. `may` says what the reader may write, None if that has not changed. */
+export interface ChatUpdate {
+  type: 'talked';
+  lines: ChatLine[];
+  whole: boolean;
+  may: ChatPermissions | null;
+}
+
+/** Choose an avatar before the match begins. None: the first free one. */
+export interface ChooseAvatar {
+  type: 'look';
+  look?: number | null;
 }
 
 /** Undo the whole draft. */
@@ -132,15 +128,11 @@ export interface Clock {
   at_end: 'finish' | 'take-over';
 }
 
-/** Nothing more is rolled: publish the seed. */
-export interface CloseTower {
-  type: 'close';
-  id: number;
-}
-
-/** A one-time code as it was typed. */
-export interface Code {
-  code: string;
+/** The server closes the connection for this reason. `again`: the client should reconnect. */
+export interface Close {
+  type: 'bye';
+  error: Problem;
+  again: boolean;
 }
 
 /** Commit one's draft. */
@@ -148,12 +140,20 @@ export interface Commit {
   type: 'commit';
 }
 
-/** A seat committed. `drafted`, where a deadline committed for it: how many of the acts were its own. */
+/** A seat committed. `drafted`: for a commit by a deadline, how many of the actions were the seat's own. */
 export interface Committed {
   type: 'committed';
   seat: number;
-  acts: GameAct[];
+  acts: GameAction[];
   drafted?: number | null;
+}
+
+/** The people of an account. `followers` are those whom it does not follow. */
+export interface Contacts {
+  following: Friend[];
+  followers: string[];
+  hidden: HiddenPlayer[];
+  invited: Invitation[];
 }
 
 /** The numbers of tables by status, of players, of connections, of chat lines in 24 hours, and of muted accounts. */
@@ -167,6 +167,25 @@ export interface Counts {
   quieted: number;
 }
 
+/** The link to the dice of a match, and its page. */
+export interface CreatedLink {
+  link: string;
+  path: string;
+}
+
+/** A new table, its page, and the seat of the player, if there is one. */
+export interface CreatedTable {
+  table: string;
+  path: string;
+  seat: number | null;
+}
+
+/** The response to it: the tower and its page. */
+export interface CreatedTower {
+  tower: string;
+  path: string;
+}
+
 /** A signed-in browser. `here` is the one that asks. */
 export interface Device {
   id: string;
@@ -176,16 +195,25 @@ export interface Device {
   here: boolean;
 }
 
-/** A request for a link or a try. `name` is what the player wants to be called there. */
-export interface DiceWanted {
-  name?: string | null;
+/** One result with these dice. Equal results share a `place`. `bot` is whether a bot finished it. */
+export interface DiceResult {
+  table: string;
+  seat: number;
+  name: string;
+  bot: boolean;
+  mine: boolean;
+  place: number;
+  at: number;
+  sheet: SheetView | null;
+  robots: RobotSummary[];
+  round: number;
 }
 
-/** A die of a pair as players see it: its name, its face, and the value of that face. */
-export interface DieSeen {
-  die: string;
-  face: string;
-  value: number;
+/** The first message. Clients of protocol 2 name the `tower` here; later ones have it in the path. */
+export interface DiceTowerHello {
+  type: 'hello';
+  tower?: string;
+  protocol?: number;
 }
 
 /** A die as players see it: `white` or the name of its expansion, and whether it may be left undrawn. */
@@ -200,11 +228,18 @@ export interface Done {
   id: number;
 }
 
+/** A die of a pair as players see it: its name, its face, and the value of that face. */
+export interface DraftDieView {
+  die: string;
+  face: string;
+  value: number;
+}
+
 /** The viewer's own draft: its actions, how many can be redone, what is legal now, and why it cannot be committed. */
 export interface DraftInfo {
-  acts: GameAct[];
+  acts: GameAction[];
   undone: number;
-  offer: GameOffer;
+  offer: GameLegalActions;
   missing: Problem | null;
 }
 
@@ -215,12 +250,12 @@ export interface DraftOptions {
 }
 
 /** The draft of a round as players see it. Before the first round it has no pairs. */
-export interface DraftSeen {
+export interface DraftView {
   first: number;
   start: number;
   order: number[];
   asked: number | null;
-  pairs: PairSeen[];
+  pairs: PairView[];
   totals: number[] | null;
   next: number | null;
 }
@@ -255,16 +290,7 @@ export interface Duplicate {
   die?: number;
 }
 
-/** Something that a seat must do before it may commit, beside drawing its white dice. */
-export interface Duty {
-  code: string;
-  text: string;
-  spaces: string[];
-  first: boolean;
-  paths?: { [key: string]: string[] };
-}
-
-/** The dice of a round were rolled by hand: their routes, in the order of the dice. */
+/** Enter dice that were rolled by hand: their routes, in the order of the dice. */
 export interface EnterDice {
   type: 'enter';
   id: number;
@@ -273,7 +299,7 @@ export interface EnterDice {
 }
 
 /** The first message of a page. `epoch` and `version` are those of its list. Without an epoch it gets no list. */
-export interface EnterPlace {
+export interface EnterLobby {
   type: 'hello';
   protocol?: number;
   epoch?: string;
@@ -281,52 +307,24 @@ export interface EnterPlace {
 }
 
 /** Some of the points of an expansion, and the spaces that give them, with sides where these matter (`C3NS`). */
-export interface ExpansionLine {
+export interface ExpansionScore {
   points: number;
   parts: string[];
-}
-
-/** Ask for the breakdown of a seat's numbers, as the sender may see it. */
-export interface Explain {
-  type: 'explain';
-  id: number;
-  seat: number;
-}
-
-/** The reply to `explain`. The game defines its form. */
-export interface Explained {
-  type: 'explained';
-  id: number;
-  seat: number;
-  behind: GameBehind;
 }
 
 /** What a die shows, such as a route, and the number of the face, because two faces may show the same. */
 export type Face = [route: string, face: number];
 
-/** Seats must do something before the dice of this round are picked, such as a drought. */
-export interface FirstDue {
-  type: 'first-due';
-  seats: number[];
-}
-
 /** Follow or unfollow a player. */
-export interface Follow {
-  whom: Whom;
+export interface FollowRequest {
+  whom: PlayerRef;
   on: boolean;
 }
 
-/** The search has led to a table, where the match begins. */
-export interface Found {
-  type: 'found';
-  table: string;
-  path: string;
-}
-
-/** Allow chat texts or only phrases. Only for the host. */
-export interface FreeTalk {
-  type: 'free-talk';
-  on: boolean;
+/** Free a seat of a bot or a player. Only for the host. */
+export interface FreeSeat {
+  type: 'release';
+  seat: number;
 }
 
 /** A followed player. A `friend` follows back; only of friends `here` says whether they are connected. */
@@ -336,22 +334,30 @@ export interface Friend {
   here: boolean | null;
 }
 
-/** A player's results in a game, by box, the most played first. */
-export interface GameFigures {
-  game: string;
-  matches: number;
-  kinds: KeptFigure[];
-  boxes: BoxFigures[];
-}
-
 /** A game: its options and its bots. `hints` is whether its tables can allow hints, and its matches be reviewed. */
 export interface GameInfo {
   name: string;
   fewest_seats: number;
   most_seats: number;
-  options: OptionValues[];
+  options: OptionDefinition[];
   levels: Level[];
   hints: boolean;
+}
+
+/** A player's results in a game, by box, the most played first. */
+export interface GameStats {
+  game: string;
+  matches: number;
+  kinds: MatchStat[];
+  boxes: VariantStats[];
+}
+
+/** How much of a goal a sheet fulfils. The goal is reached if `have` is at least `need`; `spaces` count so far. */
+export interface GoalProgress {
+  code: string;
+  have: number;
+  need: number;
+  spaces: string[];
 }
 
 /** The goals of the match were drawn: their codes from the top down. */
@@ -367,14 +373,14 @@ export interface GoalsScored {
   seats: Reached[][];
 }
 
-/** The server closes the connection for this reason. `again`: the client should reconnect. */
-export interface Goodbye {
-  type: 'bye';
-  error: Problem;
-  again: boolean;
+/** The number of matches that two players played together, and how often the asking one was ahead or behind. */
+export interface HeadToHead {
+  matches: number;
+  ahead: number;
+  behind: number;
 }
 
-/** What was agreed before play. `seats` are the names by seat; `options` are the game's own struct. */
+/** The agreement before play: the names of the seats and the game's options, among others. */
 export interface Header {
   format: number;
   game: string;
@@ -395,38 +401,44 @@ export interface Hello {
   version?: number;
 }
 
-/** Return to one's seat, so that no bot plays it any more. Every other command of the player does so, too. */
-export interface Here {
-  type: 'here';
-}
-
 /** A muted or blocked person. `key` ends it. */
-export interface HiddenPerson {
+export interface HiddenPlayer {
   key: string;
   name: string;
   kind: 'block' | 'mute';
 }
 
 /** Mute or block a person, or end that. */
-export interface Hide {
-  whom: Whom;
+export interface HideRequest {
+  whom: PlayerRef;
   kind: 'block' | 'mute';
   on: boolean;
 }
 
-/** The best game found: its points, the acts of each round that the seat drew, the sheet that it ends with. */
+/** The best game found for a seat. */
 export interface Hindsight {
   seat: number;
   points: number;
   played: number;
   rounds: number[];
-  acts: GameAct[][];
+  acts: GameAction[][];
   sheet: SheetView;
   nodes: number;
   exact?: boolean;
 }
 
-/** The best turns, the best first: at most three, unlike each other if they can be, never with the same sheet. */
+/** The state of the best whole game of a seat. `best` is set when it is done. */
+export interface HindsightStatus {
+  state: 'done' | 'failed' | 'waiting' | 'working';
+  place: number;
+  done: number;
+  total: number;
+  mine: boolean;
+  error: Problem | null;
+  best: Hindsight | null;
+}
+
+/** The best turns, best first: at most three, different if possible, and never with the same sheet. */
 export interface Hint {
   lines: SuggestedTurn[];
   costs: number[];
@@ -442,7 +454,7 @@ export interface Hint {
 }
 
 /** The reply to `hint`, for the sender's draft at that time. The game defines its form. */
-export interface Hinted {
+export interface HintReply {
   type: 'hinted';
   id: number;
   hint: GameHint;
@@ -481,7 +493,7 @@ export interface HistoryPage {
 }
 
 /** A friend invites the reader to a table. */
-export interface Invited {
+export interface Invitation {
   type: 'invited';
   by: string;
   table: string;
@@ -489,27 +501,6 @@ export interface Invited {
   title: string;
   game: string;
   made: number;
-}
-
-/** A number that is kept of each seat of a match, and whether the most or the fewest of it is a record. */
-export interface KeptFigure {
-  name: string;
-  best: 'fewest' | 'most';
-}
-
-/** All devices, passkeys and recovery codes of the player that asks. */
-export interface Keys {
-  devices: Device[];
-  passkeys: KnownPasskey[];
-  codes: number;
-}
-
-/** A passkey of the player that asks. */
-export interface KnownPasskey {
-  id: string;
-  name: string;
-  created: number;
-  used: number;
 }
 
 /** A round in which time ran out for the viewer: the committed actions, how many of the first ones were the viewer's own, and whether a bot added the others. */
@@ -521,13 +512,30 @@ export interface LateRoundInfo {
 }
 
 /** A request to leave a table. `give_up` allows it while others play, and a bot takes the seat. */
-export interface Leave {
+export interface LeaveRequest {
   give_up?: boolean;
 }
 
 /** The result of leaving: whether the table was deleted. */
-export interface Left {
+export interface LeaveResult {
   deleted: boolean;
+}
+
+/** Leave the seat. */
+export interface LeaveSeat {
+  type: 'stand';
+}
+
+/** What a seat may draw now. */
+export interface LegalActions {
+  dice: ({ [key: string]: string[] } | null)[];
+  specials: { [key: string]: { [key: string]: string[] } };
+  due: number[];
+  acts?: GameAction[];
+  duties?: RequiredAction[];
+  duplicates?: { [key: string]: { [key: string]: string[] } };
+  free?: { [key: string]: { [key: string]: string[] } };
+  doublings?: { [key: string]: { [key: string]: string[] } };
 }
 
 /** The lesson of a table as its player sees it. */
@@ -537,14 +545,14 @@ export interface LessonInfo {
 }
 
 /** A lesson: its name, its game, and its number of steps. */
-export interface LessonLine {
+export interface LessonListItem {
   name: string;
   game: string;
   steps: number;
 }
 
 /** A request for a lesson's table: the player's name, and the title of the table. */
-export interface LessonWanted {
+export interface LessonRequest {
   name: string;
   title: string;
 }
@@ -556,7 +564,7 @@ export interface Level {
 }
 
 /** The page has missed too many changes, and must read the whole list again. */
-export interface ListAnew {
+export interface ListReset {
   type: 'list-anew';
 }
 
@@ -564,12 +572,107 @@ export interface ListAnew {
 export interface ListUpdate {
   type: 'list';
   version: number;
-  changed: ListedTable[];
+  changed: OpenTable[];
   gone: string[];
 }
 
+/** The load for the operator's page. */
+export interface Load {
+  commands: TimeSeries;
+  deliveries: TimeSeries;
+  refused: TimeSeries;
+  wait_ms: TimeSeries;
+  commit_ms: TimeSeries;
+  here: TimeSeries;
+  queues: QueueLoad[];
+  writes_waiting: number;
+  store_bytes: number;
+  database: string;
+  servers: ServerLoad[];
+}
+
+/** An address for notices, and the language of its reader. */
+export interface MailAddressRequest {
+  address: string;
+  language?: string;
+}
+
+/** A player's choices: the kinds of notices, the maximum number of mails in a day, and the language. */
+export interface MailChoices {
+  notices: NotificationChoices;
+  most: number;
+  language: string;
+}
+
+/** The effect of a link in a mail: it confirms an address, stops the notices, or refuses all confirmations. */
+export interface MailLink {
+  does: 'confirm' | 'never' | 'stop';
+  handle: string;
+}
+
+/** The token in the link of a mail. */
+export interface MailTokenRequest {
+  token: string;
+}
+
+/** A drawing in a space, and the round in which it was drawn. */
+export type Mark = [drawing: string, round: number];
+
+/** The search has led to a table, where the match begins. */
+export interface MatchFound {
+  type: 'found';
+  table: string;
+  path: string;
+}
+
+/** A number that is kept of each seat of a match, and whether the most or the fewest of it is a record. */
+export interface MatchStat {
+  name: string;
+  best: 'fewest' | 'most';
+}
+
+/** A network that has an exit, with its points (rules 6.1). */
+export interface NetworkScore {
+  points: number;
+  exits: string[];
+  parts: string[];
+}
+
+/** The account after a change, and new recovery codes, which are shown only once. */
+export interface NewRecoveryCodes {
+  me: OwnAccount;
+  codes: string[];
+}
+
+/** The kinds of notices that a player wants: a turn in a match over days, a match that began, an invitation, a finished match. */
+export interface NotificationChoices {
+  turn: boolean;
+  begun: boolean;
+  invitation: boolean;
+  over: boolean;
+}
+
+/** How many people are connected, and how many search for what. Sent only after a noticeable change. */
+export interface OnlineCount {
+  type: 'people-here';
+  people: number;
+  looking: ([string, 'day' | 'live' | 'three-days', boolean, number])[];
+}
+
+/** A report as the operator sees it. */
+export interface OpenReport {
+  id: number;
+  made: number;
+  why: string;
+  note: string;
+  table: string | null;
+  about: string | null;
+  context: unknown;
+  times: number;
+}
+
 /** A public table. `number` is its place in the list, which never changes; `seconds` its clock, None for none. */
-export interface ListedTable {
+export interface OpenTable {
   id: string;
   number: number;
   game: string;
@@ -586,173 +689,32 @@ export interface ListedTable {
   ratings: ([number, number, boolean] | null)[];
 }
 
-/** The load for the operator's page. */
-export interface Load {
-  commands: Measured;
-  deliveries: Measured;
-  refused: Measured;
-  wait_ms: Measured;
-  commit_ms: Measured;
-  here: Measured;
-  queues: QueueLine[];
-  writes_waiting: number;
-  store_bytes: number;
-  database: string;
-  servers: ServerLine[];
-}
-
-/** Choose an avatar before the match begins. None: the first free one. */
-export interface Look {
-  type: 'look';
-  look?: number | null;
-}
-
-/** The link to the dice of a match, and its page. */
-export interface MadeLink {
-  link: string;
-  path: string;
-}
-
-/** A new table, its page, and the seat of the player, if there is one. */
-export interface MadeTable {
-  table: string;
-  path: string;
-  seat: number | null;
-}
-
-/** A tower that was made, and its page. */
-export interface MadeTower {
-  tower: string;
-  path: string;
-}
-
-/** A player's choices: the kinds of notices, the maximum number of mails in a day, and the language. */
-export interface MailChoices {
-  notices: WantedNotices;
-  most: number;
-  language: string;
-}
-
-/** An address for notices, and the language of its reader. */
-export interface MailGiven {
-  address: string;
-  language?: string;
-}
-
-/** The effect of a link in a mail: it confirms an address, stops the notices, or refuses all confirmations. */
-export interface MailLink {
-  does: 'confirm' | 'never' | 'stop';
-  handle: string;
-}
-
-/** The token in the link of a mail. */
-export interface MailToken {
-  token: string;
-}
-
-/** A drawing in a space, and the round in which it was drawn. */
-export type Mark = [drawing: string, round: number];
-
-/** The account of a browser, for itself. */
-export interface Me {
-  handle: string | null;
-  since: number | null;
-  passkeys: number;
-  codes: number;
-  leaves: number | null;
-  banned: number | null;
-  ban_words: string | null;
-  notice: string | null;
-  page_hidden: boolean;
-}
-
-/** A value now, and for each half minute of the last hour, the oldest first. */
-export interface Measured {
+/** The whole list of public tables in one version. `people` is the number of connected people. */
+export interface OpenTableSnapshot {
+  epoch: string;
+  version: number;
   now: number;
-  hour: number[];
+  people: number;
+  tables: OpenTable[];
 }
 
-/** Ask for a one-time code with which another device takes over the sender's seat. */
-export interface MoveSeat {
-  type: 'move-seat';
-  id: number;
-}
-
-/** A network that has an exit, with its points (rules 6.1). */
-export interface NetworkLine {
-  points: number;
-  exits: string[];
-  parts: string[];
-}
-
-/** A request for a new table. With a `name`, the host sits down, and bots of the given levels take the next seats. */
-export interface NewTable {
-  setup: TableSetup;
-  name?: string | null;
-  bots?: string[];
-  start?: boolean;
-  dice_of?: string | null;
-  look?: number | null;
-  take_back?: boolean;
-}
-
-/** A tower that is wanted: with which dice, and as a table may choose them (`check_expansions`). */
-export interface NewTower {
-  edition?: 'challenge' | 'original';
-  expansions?: string[];
-  settings?: { [key: string]: string };
-}
-
-/** The account after a change, and new recovery codes, which are shown only once. */
-export interface NewWays {
-  me: Me;
-  codes: string[];
-}
-
-/** The reply to `rematch`. */
-export interface NextTable {
-  type: 'next-table';
-  id: number;
-  table: string;
-}
-
-/** There is no search. `looking` contains the numbers of people that search, by game and pace. */
-export interface NotSeeking {
-  type: 'not-seeking';
-  looking: ([string, 'day' | 'live' | 'three-days', boolean, number])[];
-}
-
-/** What a seat may draw now. */
-export interface Offer {
-  dice: ({ [key: string]: string[] } | null)[];
-  specials: { [key: string]: { [key: string]: string[] } };
-  due: number[];
-  acts?: GameAct[];
-  duties?: Duty[];
-  duplicates?: { [key: string]: { [key: string]: string[] } };
-  free?: { [key: string]: { [key: string]: string[] } };
-  doublings?: { [key: string]: { [key: string]: string[] } };
-}
-
-/** A report as the operator sees it. */
-export interface OpenReport {
-  id: number;
-  made: number;
-  why: string;
-  note: string;
-  table: string | null;
-  about: string | null;
-  context: unknown;
-  times: number;
-}
-
-/** The match began; always the first event of a log. */
+/** The match began. Always the first event of a log. */
 export interface Opened {
   type: 'opened';
 }
 
+/** A recorded action of an operator. */
+export interface OperatorLogEntry {
+  at: number;
+  by: string;
+  act: string;
+  handle: string | null;
+  table: string | null;
+  words: string;
+}
+
 /** One option: its values and its default. None is the value that the game chooses. */
-export interface OptionValues {
+export interface OptionDefinition {
   name: string;
   values: (string | number | boolean | null)[];
   default: string | number | boolean | null;
@@ -773,13 +735,26 @@ export interface Options {
 export interface Overview {
   now: number;
   counts: Counts;
-  tables: TableLine[];
-  players: PlayerLine[];
+  tables: TableSummary[];
+  players: PlayerSummary[];
   reports: OpenReport[];
   reports_open: number;
-  acts: ActLine[];
+  acts: OperatorLogEntry[];
   notice: string | null;
   load: Load;
+}
+
+/** The account of a browser, for itself. */
+export interface OwnAccount {
+  handle: string | null;
+  since: number | null;
+  passkeys: number;
+  codes: number;
+  leaves: number | null;
+  banned: number | null;
+  ban_words: string | null;
+  notice: string | null;
+  page_hidden: boolean;
 }
 
 /** The own mail settings. */
@@ -790,7 +765,7 @@ export interface OwnMail {
   off_at: number | null;
   wanted: string | null;
   wanted_refused: boolean;
-  notices: WantedNotices;
+  notices: NotificationChoices;
   most: number;
   language: string;
   languages: string[];
@@ -835,8 +810,8 @@ export interface OwnTable {
 }
 
 /** A pair as players see it, and the seat that took it. */
-export interface PairSeen {
-  dice: DieSeen[];
+export interface PairView {
+  dice: DraftDieView[];
   by: number | null;
 }
 
@@ -849,17 +824,18 @@ export interface PairsRolled {
   faces: Face[];
 }
 
-/** The score sheet of a sheet on paper, and what stands behind its numbers. */
+/** The score sheet of a written sheet, and the breakdown of its numbers. */
 export interface PaperScore {
   score: ScoreSheet;
-  behind: Behind;
+  behind: ScoreBreakdown;
 }
 
-/** How many people are connected, and how many search for what. Sent only after a noticeable change. */
-export interface PeopleHere {
-  type: 'people-here';
-  people: number;
-  looking: ([string, 'day' | 'live' | 'three-days', boolean, number])[];
+/** A passkey of the player that asks. */
+export interface PasskeyInfo {
+  id: string;
+  name: string;
+  created: number;
+  used: number;
 }
 
 /** A player at a table, in addition to the table's snapshot. */
@@ -870,7 +846,7 @@ export interface PersonAtTable {
   standing: Relation;
 }
 
-/** What is being decided: a name such as `draw`, and the seats that are asked, ascending. */
+/** A decision: its name, such as `draw`, and the seats that are asked, in ascending order. */
 export interface Phase {
   name: string;
   asks: number[];
@@ -884,7 +860,7 @@ export interface PickPair {
   pair: number;
 }
 
-/** A pair that was picked, the best one by its number, and how many points lie between them. */
+/** A picked pair and the best pair, by their numbers, and the points between them. */
 export interface PickReview {
   round: number;
   played: number;
@@ -897,31 +873,39 @@ export interface Ping {
   type: 'ping';
 }
 
-/** The whole list of public tables in one version. `people` is the number of connected people. */
-export interface PlaceList {
-  epoch: string;
-  version: number;
-  now: number;
-  people: number;
-  tables: ListedTable[];
+/** Finish watching the playback of this number. The game's timer may start when all seats have. */
+export interface PlaybackSeen {
+  type: 'watched';
+  number: number;
 }
 
-/** One result with these dice. Equal results share a `place`. `bot` is whether a bot finished it. */
-export interface Played {
-  table: string;
-  seat: number;
-  name: string;
-  bot: boolean;
-  mine: boolean;
-  place: number;
-  at: number;
-  sheet: SheetView | null;
-  robots: RobotSummary[];
-  round: number;
+/** A player's page without the list of matches. */
+export interface PlayerProfile {
+  matches: number;
+  hidden: boolean;
+  together: HeadToHead | null;
+  ratings: RatingSummary[];
+  games: GameStats[];
+  reviewed: ReviewedGame[];
+  best: BestSheet[];
+  company: string[];
+}
+
+/** A person: a player by handle, or the player of a seat or chat line at a table. */
+export interface PlayerRef {
+  handle?: string | null;
+  table?: string | null;
+  seat?: number | null;
+  line?: number | null;
+}
+
+/** Return to one's seat, so that no bot plays it any more. Every other command of the player does so, too. */
+export interface PlayerReturned {
+  type: 'here';
 }
 
 /** A player in the overview. */
-export interface PlayerLine {
+export interface PlayerSummary {
   handle: string;
   since: number;
   seen: number;
@@ -933,38 +917,18 @@ export interface PlayerLine {
   mail: '' | 'off' | 'on' | 'wanted';
 }
 
-/** A player's page without the list of matches. */
-export interface PlayerProfile {
-  matches: number;
-  hidden: boolean;
-  together: TogetherCount | null;
-  ratings: RatingLine[];
-  games: GameFigures[];
-  reviewed: ReviewedGame[];
-  best: BestSheet[];
-  company: string[];
-}
-
 /** The reply to `ping`, with the server's time in milliseconds since 1970. */
 export interface Pong {
   type: 'pong';
   now: number;
 }
 
-/** An error as data: a stable code, a sentence for programs and logs, the place where it is, its arguments. */
+/** An error as data: a stable code, an English message, the place in the input, and arguments. */
 export interface Problem {
   code: string;
   message: string;
   at?: string;
   args?: { [key: string]: string | number | (string | number)[] };
-}
-
-/** How much of a goal a sheet fulfils. The goal is reached if `have` is at least `need`; `spaces` count so far. */
-export interface Progress {
-  code: string;
-  have: number;
-  need: number;
-  spaces: string[];
 }
 
 /** A player as others see it. `you` is whether it is the player that asks. */
@@ -975,26 +939,18 @@ export interface PublicPlayer {
 }
 
 /** A set of rules with puzzles: its name, its game, and its title. */
-export interface PuzzleBox {
+export interface PuzzleSet {
   name: string;
   game: string;
   title: string;
 }
 
 /** A kind of job: the waiting and the running ones. `oldest` is how many seconds the oldest one has waited, or 0. */
-export interface QueueLine {
+export interface QueueLoad {
   sort: string;
   waiting: number;
   working: number;
   oldest: number;
-}
-
-/** A rating by game and tempo: its present value, and its points, the oldest first. */
-export interface RatingLine {
-  game: string;
-  tempo: 'days' | 'live';
-  rating: ShownRating;
-  points: RatingPoint[];
 }
 
 /** A rating after a number of matches, with its interval. */
@@ -1004,6 +960,14 @@ export interface RatingPoint {
   low: number;
   high: number;
   matches: number;
+}
+
+/** A rating by game and tempo: its present value, and its points, the oldest first. */
+export interface RatingSummary {
+  game: string;
+  tempo: 'days' | 'live';
+  rating: ShownRating;
+  points: RatingPoint[];
 }
 
 /** A goal that a seat reached for the first time, and its points. */
@@ -1027,7 +991,7 @@ export interface ReactionCount {
   mine: boolean;
 }
 
-/** What a turn costs against a better one: a code, the points, the spaces that it is about. */
+/** A part of what a turn costs against a better one: a code, the points, and the spaces that it is about. */
 export interface Reason {
   code: string;
   points: number;
@@ -1054,16 +1018,17 @@ export interface Relation {
   blocked: boolean;
 }
 
-/** Free a seat of a bot or a player. Only for the host. */
-export interface Release {
-  type: 'release';
-  seat: number;
-}
-
 /** Ask for a rematch. All players who ask get the same table. */
 export interface Rematch {
   type: 'rematch';
   id: number;
+}
+
+/** The reply to `rematch`. */
+export interface RematchTable {
+  type: 'next-table';
+  id: number;
+  table: string;
 }
 
 /** Change one's name. */
@@ -1093,7 +1058,7 @@ export interface ReplayStep {
 }
 
 /** A report: why, and about a seat or a chat line at a table, the whole table, or a player by handle. */
-export interface ReportWanted {
+export interface ReportRequest {
   why: 'leaves' | 'name' | 'other' | 'unfair' | 'words';
   table?: string | null;
   seat?: number | null;
@@ -1102,7 +1067,35 @@ export interface ReportWanted {
   note?: string;
 }
 
-/** How a match ended: by seat its score and its place, from 1; equal places share. */
+/** Ask for the breakdown of a seat's numbers, as the sender may see it. */
+export interface RequestBreakdown {
+  type: 'explain';
+  id: number;
+  seat: number;
+}
+
+/** Ask for the best turn, given what the sender sees and has drafted. Other messages are answered meanwhile. */
+export interface RequestHint {
+  type: 'hint';
+  id: number;
+}
+
+/** Something that a seat must do before it may commit, beside drawing its white dice. */
+export interface RequiredAction {
+  code: string;
+  text: string;
+  spaces: string[];
+  first: boolean;
+  paths?: { [key: string]: string[] };
+}
+
+/** Seats must do something before the dice of this round are picked, such as a drought. */
+export interface RequiredFirst {
+  type: 'first-due';
+  seats: number[];
+}
+
+/** How a match ended: each seat's score and place, from 1. Equal places are shared. */
 export interface Result {
   scores: number[];
   places: number[];
@@ -1120,13 +1113,19 @@ export interface Retract {
   type: 'retract';
 }
 
-/** A seat took its commit back. */
+/** A seat retracted its commit. */
 export interface Retracted {
   type: 'retracted';
   seat: number;
 }
 
-/** The seats that were reviewed; `budget` is the nodes for each turn, `seed` that of the sampled rolls. `hindsight` has the best game that these dice allowed for seats of which it was asked for. */
+/** Close the tower and publish the seed. */
+export interface RevealSeed {
+  type: 'close';
+  id: number;
+}
+
+/** The review of some seats. */
 export interface Review {
   seats: SeatReview[];
   budget: number;
@@ -1135,7 +1134,7 @@ export interface Review {
 }
 
 /** The state of a review. `review` is in the game's own format. While the job runs it is partial, and `part` counts the versions: a client that names the one that it has gets only another one. */
-export interface ReviewState {
+export interface ReviewStatus {
   state: 'done' | 'failed' | 'waiting' | 'working';
   place: number;
   done: number;
@@ -1176,7 +1175,7 @@ export interface RobotSummary {
   place: number | null;
 }
 
-/** The dice of a round. `again` counts the rolls of this round that were taken back; `by_hand`: entered. */
+/** The dice of a round. `again` counts the undone rolls of this round; `by_hand` dice were entered. */
 export interface Roll {
   round: number;
   again: number;
@@ -1184,7 +1183,7 @@ export interface Roll {
   faces: Face[];
 }
 
-/** Roll the dice of a round, the next one. */
+/** Roll the dice of a round, which must be the next one. */
 export interface RollDice {
   type: 'roll';
   id: number;
@@ -1198,11 +1197,11 @@ export interface Rolled {
   faces: Face[];
 }
 
-/** A turn of a seat; `board` names the board it was drawn on where that is not the sheet. */
+/** A turn of a seat. */
 export interface RoundReview {
   round: number;
-  played: GameAct[];
-  best: GameAct[];
+  played: GameAction[];
+  best: GameAction[];
   lost: number;
   error: number;
   reasons: Reason[];
@@ -1214,45 +1213,17 @@ export interface RoundReview {
   estimate?: boolean;
 }
 
-/** The dice of a match, as far as the account may know. */
-export interface SameDice {
-  link: string;
-  path: string;
-  game: string;
-  title: string;
-  options: { [key: string]: unknown };
-  by: string;
-  names: string[];
-  done: number;
-  playing: number;
-  tried: string[];
-  state: 'given-up' | 'match' | 'new' | 'over' | 'playing';
-  own: string | null;
-  table: string | null;
-  match: Played[];
-  tries: Played[];
-  more: number | null;
-  flags: number;
-  lives: number;
-  mine: Played | null;
-  alike: boolean;
-  ends: number;
-}
-
-/** A command. `id` counts up for each client, and the reply repeats it. */
-export interface Say {
-  type: 'say';
-  id: number;
-  command: Sit | Look | Stand | Rename | Here | Watched | SeatBot | StandIn | Release | Swap | Start | FreeTalk | Act | Undo | Redo | Clear | Commit | Retract;
-}
-
-/** Send a chat line: either a phrase or a text. `id` counts up as for commands; repeating it sends one line. */
-export interface SayLine {
-  type: 'talk';
-  id: number;
-  phrase?: 'again' | 'back' | 'bye' | 'close' | 'good-luck' | 'hello' | 'moment' | 'nice-one' | 'ouch' | 'sorry' | 'thanks' | 'thinking' | 'well-played' | 'your-turn' | null;
-  text?: string | null;
-  to?: 'all' | 'team';
+/** What gives the points of each line: spaces such as `D4`, or spaces with sides such as `B2NS`. */
+export interface ScoreBreakdown {
+  networks: NetworkScore[];
+  highway: string[];
+  railway: string[];
+  centre: string[];
+  errors: string[];
+  expansions?: { [key: string]: ExpansionScore[] };
+  lost?: string[];
+  leaves?: { [key: string]: BoardBreakdown };
+  buildings?: { [key: string]: string[] };
 }
 
 /** The lines of a score sheet, in points. `errors` is a count; each error costs `POINTS_PER_ERROR`. */
@@ -1274,19 +1245,17 @@ export interface Scored {
   sheets: ScoreSheet[];
 }
 
-/** Put a bot into a free seat. Only for the host. */
-export interface SeatBot {
-  type: 'seat-bot';
-  seat: number;
-  level: string;
-}
-
 /** The reply to `move-seat`. `expires` is in milliseconds since 1970. */
 export interface SeatCode {
   type: 'seat-code';
   id: number;
   code: string;
   expires: number;
+}
+
+/** A one-time code as it was typed. */
+export interface SeatCodeRequest {
+  code: string;
 }
 
 /** A seat as everyone sees it. */
@@ -1314,7 +1283,7 @@ export interface SeatRating {
   change: number | null;
 }
 
-/** A seat: its score, its rounds, what it lost and what luck gave it in all, each with its standard error. */
+/** The review of a seat: its rounds, and its total loss and luck in points, each with a standard error. */
 export interface SeatReview {
   seat: number;
   score: number;
@@ -1340,6 +1309,12 @@ export interface Seek {
   bots_after?: number | null;
 }
 
+/** There is no search. `looking` contains the numbers of people that search, by game and pace. */
+export interface SeekEnded {
+  type: 'not-seeking';
+  looking: ([string, 'day' | 'live' | 'three-days', boolean, number])[];
+}
+
 /** The state of the own search. Times are in milliseconds since 1970. */
 export interface Seeking {
   type: 'seeking';
@@ -1357,19 +1332,65 @@ export interface Seeking {
   anybody_at: number;
 }
 
+/** Send a chat line: either a phrase or a text. `id` counts up as for commands; repeating it sends one line. */
+export interface SendChatLine {
+  type: 'talk';
+  id: number;
+  phrase?: 'again' | 'back' | 'bye' | 'close' | 'good-luck' | 'hello' | 'moment' | 'nice-one' | 'ouch' | 'sorry' | 'thanks' | 'thinking' | 'well-played' | 'your-turn' | null;
+  text?: string | null;
+  to?: 'all' | 'team';
+}
+
+/** A command. `id` counts up for each client, and the reply repeats it. */
+export interface SendCommand {
+  type: 'say';
+  id: number;
+  command: Sit | ChooseAvatar | LeaveSeat | Rename | PlayerReturned | PlaybackSeen | AddBot | UseSubstitute | FreeSeat | SwapSeats | Start | AllowFreeText | AddAction | Undo | Redo | Clear | Commit | Retract;
+}
+
+/** A server of the cluster. `own` is the one that answers. `figures` is None if a server does not answer. */
+export interface ServerLoad {
+  name: string;
+  version: string;
+  own: boolean;
+  figures: ServerStats | null;
+}
+
 /** The load of one server: `cpu` of its own process in cores, tables in memory, successful commands a second. */
-export interface ServerFigures {
+export interface ServerStats {
   cpu: number;
   tables: number;
   acts: number;
 }
 
-/** A server of the cluster. `own` is the one that answers. `figures` is None if a server does not answer. */
-export interface ServerLine {
-  name: string;
-  version: string;
-  own: boolean;
-  figures: ServerFigures | null;
+/** The dice of a match, as far as the account may know. */
+export interface SharedDiceInfo {
+  link: string;
+  path: string;
+  game: string;
+  title: string;
+  options: { [key: string]: unknown };
+  by: string;
+  names: string[];
+  done: number;
+  playing: number;
+  tried: string[];
+  state: 'given-up' | 'match' | 'new' | 'over' | 'playing';
+  own: string | null;
+  table: string | null;
+  match: DiceResult[];
+  tries: DiceResult[];
+  more: number | null;
+  flags: number;
+  lives: number;
+  mine: DiceResult | null;
+  alike: boolean;
+  ends: number;
+}
+
+/** A request for a link or a try. `name` is what the player wants to be called there. */
+export interface SharedDiceRequest {
+  name?: string | null;
 }
 
 /** A question: may `drawing` be drawn in `space`? */
@@ -1391,15 +1412,15 @@ export interface SheetView {
   specials: string[];
   score: ScoreSheet;
   layers?: { [key: string]: unknown };
-  progress?: Progress[];
+  progress?: GoalProgress[];
   activated?: string[];
 }
 
-/** A seat did acts that cannot be undone; what it learnt is in the private events that follow. */
+/** A seat did actions that cannot be undone. Private events after this one contain what it learned. */
 export interface Shown {
   type: 'shown';
   seat: number;
-  acts: GameAct[];
+  acts: GameAction[];
 }
 
 /** A rating as people see it. `low` and `high` are the ends of its box; `settling` while there were few matches. */
@@ -1411,6 +1432,13 @@ export interface ShownRating {
   settling: boolean;
 }
 
+/** All devices, passkeys and recovery codes of the player that asks. */
+export interface SignInMethods {
+  devices: Device[];
+  passkeys: PasskeyInfo[];
+  codes: number;
+}
+
 /** Take a seat: the first free one if none is named, with a chosen avatar or the first free one. */
 export interface Sit {
   type: 'sit';
@@ -1420,7 +1448,7 @@ export interface Sit {
 }
 
 /** A request for the first free seat at a public table. */
-export interface SitDown {
+export interface SitDownRequest {
   name: string;
 }
 
@@ -1434,25 +1462,6 @@ export interface Snapshot {
   room: TableSnapshot;
 }
 
-/** How somebody may speak at a table: `speak` with phrases and reactions, `text` also with free text, or why not; `team` whether there is one to speak to. */
-export interface Speaking {
-  speak: boolean;
-  text: 'friends' | 'off' | 'yes';
-  team: boolean;
-}
-
-/** Leave the seat. */
-export interface Stand {
-  type: 'stand';
-}
-
-/** Let a bot decide for another player who is away or inactive: this once, or until the player is back. Only for seated players. */
-export interface StandIn {
-  type: 'stand-in';
-  seat: number;
-  how?: 'once' | 'until-back';
-}
-
 /** Start the match without the free seats. Only for the host. */
 export interface Start {
   type: 'start';
@@ -1464,31 +1473,31 @@ export interface StartDrawn {
   seat: number;
 }
 
+/** Begin now, with bots in the free seats. */
+export interface StartWithBots {
+  type: 'with-bots';
+  id: number;
+}
+
 /** A step as its player sees it. `reads`: it has no needs. `done`: it is done. */
 export interface StepInfo {
   name: string;
   round: number;
   rule: string;
-  acts: GameAct[];
+  acts: GameAction[];
   reads: boolean;
   done: boolean;
 }
 
-/** Stop the search. */
-export interface StopSeeking {
-  type: 'stop';
-  id: number;
-}
-
-/** A whole turn as acts, the final points expected after it, and their standard error. */
+/** A whole turn as acts, the expected final points after it, and their standard error. */
 export interface SuggestedTurn {
-  acts: GameAct[];
+  acts: GameAction[];
   worth: number;
   error: number;
 }
 
 /** Exchange two seats before the match begins: the host any two, a player the own seat for a free one. */
-export interface Swap {
+export interface SwapSeats {
   type: 'swap';
   seat: number;
   other: number;
@@ -1530,22 +1539,21 @@ export interface TableInfo {
   host_seat: number | null;
 }
 
-/** A table in the overview. `seats` are names, empty for a free seat. `viewers` is the number of connections. */
-export interface TableLine {
-  id: string;
-  title: string;
-  game: string;
-  status: string;
-  seats: string[];
-  waiting: number;
-  viewers: number;
-  updated: number;
-}
-
 /** The ratings at a table. `pending` means that a rated match has ended, and its ratings are not computed yet. */
 export interface TableRatings {
   seats: SeatRating[];
   pending: boolean;
+}
+
+/** A request for a new table. With a `name`, the host sits down, and bots of the given levels take the next seats. */
+export interface TableRequest {
+  setup: TableSetup;
+  name?: string | null;
+  bots?: string[];
+  start?: boolean;
+  dice_of?: string | null;
+  look?: number | null;
+  take_back?: boolean;
 }
 
 /** The settings of a table, chosen by its host. */
@@ -1574,6 +1582,18 @@ export interface TableSnapshot {
   finished?: LateRoundInfo;
 }
 
+/** A table in the overview. `seats` are names, empty for a free seat. `viewers` is the number of connections. */
+export interface TableSummary {
+  id: string;
+  title: string;
+  game: string;
+  status: string;
+  seats: string[];
+  waiting: number;
+  viewers: number;
+  updated: number;
+}
+
 /** The table as all players see it. Nothing is hidden except drafts and commits of the current round. */
 export interface TableView {
   options: Options;
@@ -1588,57 +1608,27 @@ export interface TableView {
   settled?: string[];
 }
 
-/** Undo a round or turn and all later ones, at a table for one player that allows it. */
-export interface TakeBack {
-  type: 'take-back';
-  id: number;
-  round: number;
+/** A value now, and for each half minute of the last hour, the oldest first. */
+export interface TimeSeries {
+  now: number;
+  hour: number[];
 }
 
-/** Take the last roll back. */
-export interface TakeRollBack {
-  type: 'take-back';
-  id: number;
-  round: number;
+/** The request for a new tower: its dice, with the same choices as for a table (`check_expansions`). */
+export interface TowerRequest {
+  edition?: 'challenge' | 'original';
+  expansions?: string[];
+  settings?: { [key: string]: string };
 }
 
-/** A chat line. `n` orders the lines of a table, and `seat` is the sender's seat at that time. It has a `phrase` or a `text`, or neither if it was `removed`. */
-export interface TalkLine {
-  n: number;
-  at: number;
-  seat: number | null;
-  name: string;
-  mine: boolean;
-  to: 'all' | 'players' | 'team';
-  phrase: 'again' | 'back' | 'bye' | 'close' | 'good-luck' | 'hello' | 'moment' | 'nice-one' | 'ouch' | 'sorry' | 'thanks' | 'thinking' | 'well-played' | 'your-turn' | null;
-  text: string | null;
-  removed: boolean;
-  reactions: ReactionCount[];
-}
-
-/** New and changed chat lines in order, or all lines if `whole`. `may` says what the reader may write, None if that has not changed. */
-export interface Talked {
-  type: 'talked';
-  lines: TalkLine[];
-  whole: boolean;
-  may: Speaking | null;
-}
-
-/** The number of matches that two players played together, and how often the asking one was ahead or behind. */
-export interface TogetherCount {
-  matches: number;
-  ahead: number;
-  behind: number;
-}
-
-/** The whole tower; sent to every screen whenever it has changed. */
+/** The whole tower. Sent to every screen after each change. */
 export interface TowerState {
   type: 'tower';
   now: number;
   tower: TowerView;
 }
 
-/** A tower for everybody who has the link. */
+/** A tower as everyone with the link sees it. */
 export interface TowerView {
   id: string;
   edition: 'challenge' | 'original';
@@ -1652,10 +1642,30 @@ export interface TowerView {
   seed: string | null;
 }
 
+/** Ask for a one-time code with which another device takes over the sender's seat. */
+export interface TransferSeat {
+  type: 'move-seat';
+  id: number;
+}
+
 /** Undo the last actions of one's draft. */
 export interface Undo {
   type: 'undo';
   count?: number;
+}
+
+/** Undo the last roll. */
+export interface UndoRoll {
+  type: 'take-back';
+  id: number;
+  round: number;
+}
+
+/** Undo a round or turn and all later ones, at a table for one player that allows it. */
+export interface UndoRound {
+  type: 'take-back';
+  id: number;
+  round: number;
 }
 
 /** The changes from the previous version of the snapshot to this one: `[path, value]` sets, `[path]` removes. */
@@ -1665,35 +1675,39 @@ export interface Update {
   changes: Change[];
 }
 
-/** What one viewer may know of a match. `own` is the viewer's own commit, `viewer` None for a spectator. */
+/** Let a bot decide for another player who is away or inactive: this once, or until the player is back. Only for seated players. */
+export interface UseSubstitute {
+  type: 'stand-in';
+  seat: number;
+  how?: 'once' | 'until-back';
+}
+
+/** A figure in a box: the mean of `matches`, and the record with its table. */
+export interface VariantStat {
+  mean: number;
+  best: number;
+  table: string;
+  matches: number;
+}
+
+/** A player's results with the options of a box. */
+export interface VariantStats {
+  box: string;
+  options: { [key: string]: unknown };
+  matches: number;
+  against: number;
+  won: number;
+  figures: (VariantStat | null)[];
+}
+
+/** The information that one viewer may have about a match. `own` is the viewer's own commit. `viewer` is None for a spectator. */
 export interface View {
   viewer: number | null;
   phase: Phase | null;
   committed: number[];
-  own: GameAct[] | null;
+  own: GameAction[] | null;
   table: GameView;
   result: Result | null;
-}
-
-/** The kinds of notices that a player wants: a turn in a match over days, a match that began, an invitation, a finished match. */
-export interface WantedNotices {
-  turn: boolean;
-  begun: boolean;
-  invitation: boolean;
-  over: boolean;
-}
-
-/** The first message. Pages of protocol 2 say here which `tower`; since then it stands in the path. */
-export interface WatchTower {
-  type: 'hello';
-  tower?: string;
-  protocol?: number;
-}
-
-/** Finish watching the playback of this number. The game's timer may start when all seats have. */
-export interface Watched {
-  type: 'watched';
-  number: number;
 }
 
 /** The origin of a table that continues another match: the finished table, the round to play again, and whether the dice of later rounds are the same. */
@@ -1704,55 +1718,41 @@ export interface WhatIf {
 }
 
 /** A request for a table that continues a finished match from a round, on one seat, against bots. */
-export interface WhatIfWanted {
+export interface WhatIfRequest {
   seat: number;
   round: number;
   dice: 'new' | 'same';
   name?: string | null;
 }
 
-/** A person: a player by handle, or the player of a seat or chat line at a table. */
-export interface Whom {
-  handle?: string | null;
-  table?: string | null;
-  seat?: number | null;
-  line?: number | null;
-}
+export type Command = Sit | ChooseAvatar | LeaveSeat | Rename | PlayerReturned | PlaybackSeen | AddBot | UseSubstitute | FreeSeat | SwapSeats | Start | AllowFreeText | AddAction | Undo | Redo | Clear | Commit | Retract;
 
-/** Begin now, with bots in the free seats. */
-export interface WithBots {
-  type: 'with-bots';
-  id: number;
-}
+export type ClientMessage = Hello | SendCommand | RequestBreakdown | TransferSeat | Rematch | UndoRound | RequestHint | SendChatLine | React | Ping;
 
-export type Command = Sit | Look | Stand | Rename | Here | Watched | SeatBot | StandIn | Release | Swap | Start | FreeTalk | Act | Undo | Redo | Clear | Commit | Retract;
+export type ServerMessage = Snapshot | Resumed | Update | Done | Refused | Breakdown | HintReply | SeatCode | RematchTable | ChatUpdate | Invitation | Pong | Close;
 
-export type FromPage = Hello | Say | Explain | MoveSeat | Rematch | TakeBack | AskHint | SayLine | React | Ping;
+export type LobbyClientMessage = EnterLobby | Seek | CancelSeek | StartWithBots | Ping;
 
-export type ToPage = Snapshot | Resumed | Update | Done | Refused | Explained | Hinted | SeatCode | NextTable | Talked | Invited | Pong | Goodbye;
+export type LobbyServerMessage = ListUpdate | ListReset | OnlineCount | Seeking | SeekEnded | MatchFound | Invitation | Accepted | Refused | Pong | Close;
 
-export type FromPlacePage = EnterPlace | Seek | StopSeeking | WithBots | Ping;
+export type TowerClientMessage = DiceTowerHello | RollDice | EnterDice | UndoRoll | RevealSeed | Ping;
 
-export type ToPlacePage = ListUpdate | ListAnew | PeopleHere | Seeking | NotSeeking | Found | Invited | Agreed | Refused | Pong | Goodbye;
+export type TowerServerMessage = TowerState | Done | Refused | Pong | Close;
 
-export type FromTowerPage = WatchTower | RollDice | EnterDice | TakeRollBack | CloseTower | Ping;
-
-export type ToTowerPage = TowerState | Done | Refused | Pong | Goodbye;
-
-export type GameAct = DrawDie | DrawSpecial | Duplicate | DrawFree | PickPair | Of<'GameAct'>;
+export type GameAction = DrawDie | DrawSpecial | Duplicate | DrawFree | PickPair | Of<'GameAction'>;
 
 export type GameView = TableView | Of<'GameView'>;
 
-export type GameOffer = Offer | Of<'GameOffer'>;
+export type GameLegalActions = LegalActions | Of<'GameLegalActions'>;
 
-export type GameBehind = Behind | Of<'GameBehind'>;
+export type GameBreakdown = ScoreBreakdown | Of<'GameBreakdown'>;
 
 export type GameOptions = Options | Of<'GameOptions'>;
 
-export type GameDraft = DraftSeen | Of<'GameDraft'>;
+export type GameDraft = DraftView | Of<'GameDraft'>;
 
 export type GameHint = Hint | Of<'GameHint'>;
 
 export type GameReview = Review | Of<'GameReview'>;
 
-export type GameEvent = Rolled | FirstDue | Scored | GoalsDrawn | GoalsScored | StartDrawn | PairsRolled | Opened | Committed | Retracted | Shown | Of<'GameEvent'>;
+export type GameEvent = Rolled | RequiredFirst | Scored | GoalsDrawn | GoalsScored | StartDrawn | PairsRolled | Opened | Committed | Retracted | Shown | Of<'GameEvent'>;

@@ -18,11 +18,11 @@ from statistics import mean, median, stdev
 
 import msgspec
 
-from inkrally.bots.player import Bot, bots_of, figures_of
+from inkrally.bots.player import Bot, bots_of, match_stats_of
 from inkrally.games import GAMES
 from inkrally.match.chance import numbered_seed
 from inkrally.match.game import Open, Result, command_of
-from inkrally.match.match import MOST_ALONE, Match
+from inkrally.match.match import MAX_UNATTENDED_PHASES, Match
 
 
 class PlayedMatch(msgspec.Struct, frozen=True):
@@ -114,7 +114,7 @@ def _play(
     nodes = [0] * len(bots)
     seconds: list[list[float]] = [[] for _ in bots]
     decision = phases = 0
-    while not match.over and phases < MOST_ALONE:
+    while not match.over and phases < MAX_UNATTENDED_PHASES:
         phases += 1
         for seat in match.owes:
             decision += 1
@@ -127,7 +127,7 @@ def _play(
             match.submit(command_of(match.game, seat, choice.acts))
     result = match.result or Result((0,) * len(bots), (1,) * len(bots))
     seats = [(slot + rotation) % len(bots) for slot in range(len(bots))]
-    tell = figures_of(game)
+    tell = match_stats_of(game)
     return PlayedMatch(
         seed,
         tuple(result.scores[seat] for seat in seats),
@@ -159,7 +159,7 @@ def play_matches(
     if cores > 1:
         known = bots_of(game)
         with ProcessPoolExecutor(cores - 1, mp_context=get_context("spawn")) as pool:
-            crews = [(known[bot] if isinstance(bot, str) else bot).over(pool, cores) for bot in bots]
+            crews = [(known[bot] if isinstance(bot, str) else bot).with_pool(pool, cores) for bot in bots]
             for seed, turn in zip(seeds, turns, strict=True):
                 yield play_match(game, crews, options, seed, turn, solo, same, time.perf_counter)
         return
@@ -171,7 +171,7 @@ def play_matches(
         yield from pool.map(one, seeds, turns)
 
 
-def rotated(games: int, seed: int, seats: int) -> tuple[list[int], list[int]]:
+def seed_rotations(games: int, seed: int, seats: int) -> tuple[list[int], list[int]]:
     """Seeds and rotations for so many games: each seed is played with the bots in every rotation, then the next one."""
     return [seed + game // seats for game in range(games)], [game % seats for game in range(games)]
 

@@ -16,10 +16,10 @@ import msgspec
 
 from inkrally.games import PACKS
 from inkrally.match.game import View
-from inkrally.pack import load
+from inkrally.pack import load_named
 
 
-class PlayResult(msgspec.Struct, frozen=True):
+class BotDecision(msgspec.Struct, frozen=True):
     """A decision: all acts of the phase, those already drafted included; `nodes` is what it cost.
 
     If the last of the acts reveals something, they are shown, and the bot is asked again (`command_of`).
@@ -34,14 +34,14 @@ class Bot(ABC):
 
     game: ClassVar[str]
     name: str
-    line: str
+    description: str
     """The level in a sentence, for people who choose an opponent."""
 
     @abstractmethod
-    def choose(self, view: View[Any, Any], random: Random, draft: Sequence[Any] = ()) -> PlayResult:
+    def choose(self, view: View[Any, Any], random: Random, draft: Sequence[Any] = ()) -> BotDecision:
         """Decide for the viewer's seat; `draft` are acts that stand already. All chance of its own is from `random`."""
 
-    def over(self, pool: Executor, processes: int) -> Bot:
+    def with_pool(self, pool: Executor, processes: int) -> Bot:
         """The same level that shares each decision out over this process and those of a pool, `processes` in all;
         itself where it does not."""
         return self
@@ -52,12 +52,12 @@ def bots_of(game: str) -> dict[str, Bot]:
     module = PACKS[game].bots if game in PACKS else ""
     if not module:
         return {}
-    found: dict[str, Bot] = {bot.name: bot for bot in load(module).BOTS}
+    found: dict[str, Bot] = {bot.name: bot for bot in load_named(module).BOTS}
     return found
 
 
-def figures_of(game: str) -> Callable[[View[Any, Any]], dict[str, float]] | None:
+def match_stats_of(game: str) -> Callable[[View[Any, Any]], dict[str, float]] | None:
     """What a game's bots tell of a finished match as a seat sees it, by name, beside its result; None where nothing."""
     told: Callable[[View[Any, Any]], dict[str, float]] | None
-    told = getattr(load(PACKS[game].bots), "figures", None)
+    told = getattr(load_named(PACKS[game].bots), "figures", None)
     return told

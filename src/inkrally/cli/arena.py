@@ -8,9 +8,9 @@ from typing import Any
 import click
 import msgspec
 
-from inkrally.bots.arena import PlayedMatch, play_matches, rotated, standings
+from inkrally.bots.arena import PlayedMatch, play_matches, seed_rotations, standings
 from inkrally.bots.player import bots_of
-from inkrally.cli.lines import CannotRun, warn_if_uncompiled, write
+from inkrally.cli.json_lines import CommandError, warn_if_uncompiled, write
 from inkrally.games import GAMES
 from inkrally.match.errors import BadInput
 
@@ -63,15 +63,15 @@ def arena(
       $ inkrally arena roborally --variant checkmate --bots planner,beam --games 20 --rotate
     """
     if game not in GAMES:
-        raise CannotRun(f"there is no game {game[:40]!r}; there are: {', '.join(GAMES)}")
+        raise CommandError(f"there is no game {game[:40]!r}; there are: {', '.join(GAMES)}")
     known = bots_of(game)
     bots = names.split(",")
     for name in bots:
         if name not in known:
-            raise CannotRun(f"there is no bot {name[:40]!r}; there are: {', '.join(known)}")
+            raise CommandError(f"there is no bot {name[:40]!r}; there are: {', '.join(known)}")
     for option, text in (("--options", options), ("--variant", variant or "")):
         if not text.isascii() and any("\ud800" <= sign <= "\udfff" for sign in text):
-            raise CannotRun(f"{option}: this is no UTF-8")
+            raise CommandError(f"{option}: this is no UTF-8")
     try:
         given = msgspec.json.decode(options, type=dict[str, Any])
         if variant is not None:
@@ -79,15 +79,15 @@ def arena(
         chosen = msgspec.convert(given, GAMES[game].options_type)
         GAMES[game].start(chosen, 1 if solo else len(bots))
     except msgspec.DecodeError as error:
-        raise CannotRun(f"--options: {error}") from None
+        raise CommandError(f"--options: {error}") from None
     except BadInput as error:
-        raise CannotRun(f"--options: {error}") from None
+        raise CommandError(f"--options: {error}") from None
     if cores > 1 and workers > 1:
-        raise CannotRun("--cores: matches are played one after the other where a decision has several processes")
+        raise CommandError("--cores: matches are played one after the other where a decision has several processes")
     if rotate and solo:
-        raise CannotRun("--rotate: who plays alone has no seat to change")
+        raise CommandError("--rotate: who plays alone has no seat to change")
     warn_if_uncompiled()
-    seeds, turns = rotated(games, seed, len(bots)) if rotate else (list(range(seed, seed + games)), [])
+    seeds, turns = seed_rotations(games, seed, len(bots)) if rotate else (list(range(seed, seed + games)), [])
     played: list[PlayedMatch] = []
     for match in play_matches(game, bots, chosen, seeds, workers, turns, solo, cores=cores):
         played.append(match)
@@ -101,6 +101,6 @@ def arena(
 
 def _ratings(played: list[PlayedMatch]) -> list[float]:
     """Return by bot the rating on the scale of rated tables that explains the places of all pairs best."""
-    from inkrally.place.ratings import fitted
+    from inkrally.lobby.ratings import fitted
 
     return [round(each, 1) for each in fitted([match.places for match in played])]

@@ -10,7 +10,7 @@ from typing import Any
 import click
 import msgspec
 
-from inkrally.cli.lines import GOOD, SOME_ERRORS, open_input, write
+from inkrally.cli.json_lines import GOOD, SOME_ERRORS, open_input, write
 from inkrally.games import GAMES
 from inkrally.match.errors import BadInput, BadLog, InkrallyError
 from inkrally.match.game import Seat
@@ -37,7 +37,7 @@ def seat_of(log: Log, name: str) -> Seat:
 
 
 @contextmanager
-def told_of_log(log: Log) -> Iterator[None]:
+def explain_invalid_log(log: Log) -> Iterator[None]:
     """Say of a log that is no match's what `verify` finds, where something trips over it. Raises BadLog; a log in which
     all is right, or can be as far as anybody knows, lets through what was raised."""
     try:
@@ -74,7 +74,7 @@ def replay(log: str, at: int | None, seat: str | None) -> None:
             raise BadInput("unknown-entry", f"the log has the entries 1 to {len(found.entries)}, not {at}", "at")
         game = GAMES[found.header.game]
         viewer = None if seat is None else seat_of(found, seat)
-        with told_of_log(found):
+        with explain_invalid_log(found):
             # Written within: what a view holds may be what no line can say.
             return msgspec.Raw(msgspec.json.encode(game.see(fold(found, game, at), viewer)))
 

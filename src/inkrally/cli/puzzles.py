@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import click
 
-from inkrally.cli.lines import write
+from inkrally.cli.json_lines import write
 from inkrally.match.errors import Refusal
-from inkrally.server.features.learning.puzzles import PuzzlesWanted, boxes, questions
+from inkrally.server.features.learning.puzzles import PuzzleRequest, boxes, questions
 
 
 @click.command()
@@ -24,7 +24,7 @@ def puzzles(box: str | None, seed: int) -> None:
             write(each)
         return
     try:
-        found = questions(PuzzlesWanted(box, seed))
+        found = questions(PuzzleRequest(box, seed))
     except Refusal as refusal:
         raise click.UsageError(refusal.problem.message) from None
     for each in found:

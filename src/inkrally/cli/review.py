@@ -11,13 +11,13 @@ from typing import Any
 
 import click
 
-from inkrally.cli.asked import AskedHint, AskedReview
-from inkrally.cli.lines import SOME_ERRORS, warn_if_uncompiled, write
-from inkrally.cli.logs import read_log, seat_of, told_of_log
+from inkrally.cli.json_lines import SOME_ERRORS, warn_if_uncompiled, write
+from inkrally.cli.logs import explain_invalid_log, read_log, seat_of
+from inkrally.cli.report_options import HintOptions, ReviewOptions
 from inkrally.games import PACKS
 from inkrally.match.errors import BadInput, InkrallyError
 from inkrally.match.log import Log
-from inkrally.pack import load
+from inkrally.pack import load_named
 
 BUDGET = click.IntRange(1, 10**9)
 """Nodes are counted in 32 bits."""
@@ -60,7 +60,7 @@ def review(
 
     def tell(found: Log) -> None:
         seats = tuple(range(len(found.header.seats))) if seat is None else (seat_of(found, seat),)
-        told_of(found).review(found, seats, AskedReview(budget, seed, best, states, as_json, workers))
+        report_module_of(found).review(found, seats, ReviewOptions(budget, seed, best, states, as_json, workers))
 
     _told(log, tell)
 
@@ -84,24 +84,24 @@ def hint(log: str, entry: int | None, seat: str, budget: int | None, seed: int, 
     """
 
     def tell(found: Log) -> None:
-        told_of(found).hint(found, seat_of(found, seat), AskedHint(entry, budget, seed, as_json))
+        report_module_of(found).hint(found, seat_of(found, seat), HintOptions(entry, budget, seed, as_json))
 
     _told(log, tell)
 
 
-def told_of(log: Log) -> Any:
+def report_module_of(log: Log) -> Any:
     """The module that tells the analysis of the log's game. Raises BadInput (`not-reviewed`) where there is none."""
     pack = PACKS[log.header.game]
-    if not pack.told:
+    if not pack.report_module:
         raise BadInput("not-reviewed", f"matches of {pack.title} are not analysed", "header")
-    return load(pack.told)
+    return load_named(pack.report_module)
 
 
 def _told(log: str, tell: Callable[[Log], None]) -> None:
     try:
         found = read_log(log)
         warn_if_uncompiled()
-        with told_of_log(found):
+        with explain_invalid_log(found):
             tell(found)
     except InkrallyError as error:
         write({"error": error.problem})

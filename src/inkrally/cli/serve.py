@@ -14,7 +14,7 @@ from threading import Timer
 import click
 import msgspec
 
-from inkrally.cli.lines import CannotRun, FiniteRange, warn_if_uncompiled
+from inkrally.cli.json_lines import CommandError, FiniteRange, warn_if_uncompiled
 
 DEFAULT_DATA = Path("inkrally-data")
 DAYS = FiniteRange(0)
@@ -144,28 +144,28 @@ def serve(
         return
 
     from inkrally.server.app import make_server
-    from inkrally.server.config import Config, Limits, Unusable
-    from inkrally.server.http.listen import listen_at
+    from inkrally.server.config import Config, Limits, StartupError
+    from inkrally.server.http.listen import open_listener
     from inkrally.server.observability import metrics as observe
-    from inkrally.server.observability import traces
-    from inkrally.server.storage.databases.coming import prepare_when_there
-    from inkrally.server.storage.databases.database import place_of
-    from inkrally.server.storage.databases.sqlite_file import FILE
+    from inkrally.server.observability import tracing
+    from inkrally.server.storage.databases.database import address_of
+    from inkrally.server.storage.databases.database_startup import prepare_with_retry
+    from inkrally.server.storage.databases.sqlite_file import FILE_NAME
 
     url = address_from(url)
     os.umask(0o077)  # what is stored is for nobody else
-    observe.set_up(log_level)
+    observe.configure_logging(log_level)
     sockets: list[socket.socket] = []
     try:
         if metrics_at:
-            sockets.append(listen_for_watchers(metrics_at, port))
+            sockets.append(open_metrics_socket(metrics_at, port))
         # Before the folder is touched: who has the port may well be at work on it.
-        listener = listen_at(host, port)
+        listener = open_listener(host, port)
         sockets.append(listener)
-    except Unusable as error:
+    except StartupError as error:
         for each in sockets:
             each.close()
-        raise CannotRun(f"{error.message} ({error.code})") from None
+        raise CommandError(f"{error.message} ({error.code})") from None
     port = listener.getsockname()[1]
     limits = Limits(connections_each_address=connections_each)
     if no_limits:
@@ -175,7 +175,7 @@ def serve(
     config = Config(
         data=data,
         store=store,
-        shared=shared,
+        cluster=shared,
         bus=bus,
         host=host,
         port=port,
@@ -190,11 +190,11 @@ def serve(
         bot_processes=bots or max(2, spare),
         bot_seconds=bot_seconds,
         analysis_processes=analysis or spare,
-        polite_reviews=polite_reviews,
+        reviews_share_cpu=polite_reviews,
         analysis_seconds=analysis_seconds,
         hint_seconds=hint_seconds,
-        unused_days=unused_days or None,
-        finished_days=finished_days or None,
+        unfinished_table_days=unused_days or None,
+        finished_match_days=finished_days or None,
         session_days=session_days or None,
         code_seconds=round(60 * code_minutes),
         tower_days=tower_days,
@@ -207,16 +207,16 @@ def serve(
     sys.setswitchinterval(0.0005)
     try:
         if traces_url:
-            traces.set_up(traces_url)
+            tracing.configure_tracing(traces_url)
         server = make_server(config)
-        prepare_when_there(server.services.store.prepare)
-        if store and (data / FILE).is_file():
+        prepare_with_retry(server.services.store.prepare)
+        if store and (data / FILE_NAME).is_file():
             # Else a backup without --store would go on saving what nobody plays on.
-            server.services.store.database.folder.mark_moved(place_of(store))
-    except Unusable as error:
+            server.services.store.database.folder.mark_moved(address_of(store))
+    except StartupError as error:
         for each in sockets:
             each.close()
-        raise CannotRun(f"{error.message} ({error.code})") from None
+        raise CommandError(f"{error.message} ({error.code})") from None
     warn_if_uncompiled()
     address = url or f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}"
     click.echo(f"inkrally at {address} (Ctrl-C ends it)")
@@ -227,7 +227,7 @@ def serve(
     gc.freeze()
     server.run(sockets=sockets)
     if not server.started:
-        raise CannotRun("the server could not start; its log says why")
+        raise CommandError("the server could not start; its log says why")
 
 
 def contact_from(value: str) -> str:
@@ -239,10 +239,10 @@ def contact_from(value: str) -> str:
 
 def address_from(url: str) -> str:
     """The public address as browsers say it. Raises BadParameter."""
-    from inkrally.server.http.hosts import public_address
+    from inkrally.server.http.hosts import public_url
 
     try:
-        return public_address(url)
+        return public_url(url)
     except ValueError as error:
         raise click.BadParameter(str(error), param_hint="--url") from None
 
@@ -264,9 +264,9 @@ def mail_from(url: str, path: Path | None) -> str:
     return lines[0].strip()
 
 
-def listen_for_watchers(address: str, pages: int) -> socket.socket:
+def open_metrics_socket(address: str, pages: int) -> socket.socket:
     """A socket at `HOST:PORT`; `pages` is the port of pages. Raises Unusable as `listen_at` does, BadParameter."""
-    from inkrally.server.http.listen import listen_at
+    from inkrally.server.http.listen import open_listener
 
     host, _, port = address.rpartition(":")
     if not host or not port.isdecimal() or int(port) > 65535:
@@ -274,4 +274,4 @@ def listen_for_watchers(address: str, pages: int) -> socket.socket:
     if int(port) == pages != 0:
         # What comes in is told apart by it, also where the host is another.
         raise click.BadParameter("it needs another port than --port", param_hint="--metrics-at")
-    return listen_at(host.strip("[]"), int(port), ("--metrics-at", "--metrics-at"))
+    return open_listener(host.strip("[]"), int(port), ("--metrics-at", "--metrics-at"))

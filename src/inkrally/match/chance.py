@@ -27,12 +27,12 @@ from typing import Any
 
 import msgspec
 
-from inkrally.match.errors import BadInput, GameFault
+from inkrally.match.errors import BadInput, GameContractError
 
 SEED_BYTES = 32
 BLOCK_BYTES = 64
 """The block size of SHA-256."""
-MOST_SIDES = 2**64
+MAX_SIDES = 2**64
 """The maximum number of sides that the first 8 bytes of a digest can tell apart."""
 
 
@@ -44,10 +44,10 @@ class Draw(msgspec.Struct, frozen=True):
     outcome: int | tuple[int, ...]
 
     @property
-    def possible(self) -> bool:
+    def is_possible(self) -> bool:
         """Whether a seed could give this outcome."""
         if isinstance(self.outcome, int):
-            return 0 <= self.outcome < self.sides <= MOST_SIDES
+            return 0 <= self.outcome < self.sides <= MAX_SIDES
         return self.sides == len(self.outcome) and sorted(self.outcome) == list(range(self.sides))
 
 
@@ -97,8 +97,8 @@ class Chance(ABC):
 
     def number(self, label: str, sides: int) -> int:
         """Return a uniform number in `range(sides)`. Raises GameFault unless `sides` is from 1 to 2**64."""
-        if not 1 <= sides <= MOST_SIDES:
-            raise GameFault(f"a draw has from 1 to 2**64 sides, {label!r} has {sides}")
+        if not 1 <= sides <= MAX_SIDES:
+            raise GameContractError(f"a draw has from 1 to 2**64 sides, {label!r} has {sides}")
         outcome = self._number(label, sides)
         self.drawn.append(Draw(label, sides, outcome))
         return outcome
@@ -106,7 +106,7 @@ class Chance(ABC):
     def shuffle(self, label: str, count: int) -> tuple[int, ...]:
         """Return a uniform permutation of `range(count)`. Raises GameFault for a negative count."""
         if count < 0:
-            raise GameFault(f"a shuffle has at least 0 things, {label!r} has {count}")
+            raise GameContractError(f"a shuffle has at least 0 things, {label!r} has {count}")
         order = self._shuffle(label, count)
         self.drawn.append(Draw(label, count, order))
         return order
@@ -142,7 +142,7 @@ class SeededChance(Chance):
         self._keyed: tuple[Any, Any] | None = None
 
     def _number(self, label: str, sides: int) -> int:
-        limit = MOST_SIDES - MOST_SIDES % sides
+        limit = MAX_SIDES - MAX_SIDES % sides
         if self._keyed is None:
             self._keyed = _keyed(self._seed)
         within, around = self._keyed
@@ -156,16 +156,16 @@ class SeededChance(Chance):
                 return x % sides
             attempt += 1
 
-    def agrees(self, draw: Draw) -> bool:
+    def matches(self, draw: Draw) -> bool:
         """Return whether the seed gives this draw."""
-        if not draw.possible:
+        if not draw.is_possible:
             return False  # do not draw it: `sides` may be zero, or too large to shuffle in time
         if isinstance(draw.outcome, int):
             return self._number(draw.label, draw.sides) == draw.outcome
         return self._shuffle(draw.label, draw.sides) == draw.outcome
 
 
-class GivenChance(Chance):
+class ScriptedChance(Chance):
     """Chance with given outcomes: for dice rolled at a real table, tests, and logs without a seed."""
 
     def __init__(self, outcomes: Mapping[str, int | tuple[int, ...]]) -> None:

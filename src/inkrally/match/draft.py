@@ -32,7 +32,7 @@ class Draft(Generic[ActT]):
             self.add(act)
 
     @property
-    def acts(self) -> tuple[ActT, ...]:
+    def actions(self) -> tuple[ActT, ...]:
         """The actions so far, in order."""
         return tuple(self._acts)
 
@@ -41,13 +41,13 @@ class Draft(Generic[ActT]):
         """The undone actions. `redo` restores the last one."""
         return tuple(self._undone)
 
-    def legal(self) -> Sequence[ActT]:
+    def legal_actions(self) -> Sequence[ActT]:
         """Return all actions that may follow now."""
-        return self.game.acts(self.state.table, self.seat, self.acts)
+        return self.game.legal_actions(self.state.table, self.seat, self.actions)
 
     def add(self, act: ActT) -> None:
         """Add an action. Raises Refusal, also for an action that reveals: submit `Show` to the match instead."""
-        self.game.check(self.state.table, self.seat, self.acts, act)
+        self.game.check_action(self.state.table, self.seat, self.actions, act)
         if self.game.reveals(act):
             raise Refusal("act-reveals", "an act that reveals something is shown, not drafted")
         self._acts.append(act)
@@ -70,11 +70,11 @@ class Draft(Generic[ActT]):
     def may_commit(self) -> Refusal | None:
         """Return why the draft may not be committed, or None if it may."""
         try:
-            self.game.complete(self.state.table, self.seat, self.acts)
+            self.game.check_complete(self.state.table, self.seat, self.actions)
         except Refusal as refusal:
             return refusal
         return None
 
     def see(self) -> View[Any, ActT]:
         """Return the seat's view including the draft."""
-        return self.game.see(self.state, self.seat, ((self.seat, self.acts),))
+        return self.game.see(self.state, self.seat, ((self.seat, self.actions),))

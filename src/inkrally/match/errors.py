@@ -61,5 +61,5 @@ class BadLog(InkrallyError):
     """A match log that is invalid. `at` is `entry N` or `header`."""
 
 
-class GameFault(Exception):
+class GameContractError(Exception):
     """A game violated the contract of `inkrally.match.game`. This is a bug of the game, never a player's mistake."""

@@ -27,12 +27,12 @@ from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 import msgspec
 
 from inkrally.match.chance import Chance, Draw
-from inkrally.match.errors import BadInput, BadLog, GameFault, Refusal
+from inkrally.match.errors import BadInput, BadLog, GameContractError, Refusal
 
 Seat: TypeAlias = int
 """A seat's number, from 0."""
 
-MAX_ACTS = 1_000
+MAX_DRAFT_ACTIONS = 1_000
 """The maximum length of a draft. Longer ones are refused unread."""
 
 MAX_SILENT_PHASES = 1_000
@@ -191,10 +191,10 @@ class State(msgspec.Struct, Generic[TableT, ActT], frozen=True):
     table: TableT
     commits: dict[Seat, tuple[ActT, ...]] = {}
     opened: bool = False
-    late: tuple[Seat, ...] = ()
+    defaulted_seats: tuple[Seat, ...] = ()
 
 
-class Decided(msgspec.Struct, Generic[TableT, ActT], frozen=True):
+class CommandOutcome(msgspec.Struct, Generic[TableT, ActT], frozen=True):
     """The outcome of a command: its events in order, and the state after them."""
 
     events: tuple[Any, ...]
@@ -226,13 +226,13 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
     """Increase it when `decide` changes. Old logs are then replayed, but their decisions are not checked."""
     variant: ClassVar[str]
     """The option on the first line of a log's header: `edition` or `course`."""
-    fewest_seats: ClassVar[int] = 1
-    most_seats: ClassVar[int | None] = None
-    hides: ClassVar[bool] = True
+    min_seats: ClassVar[int] = 1
+    max_seats: ClassVar[int | None] = None
+    has_hidden_information: ClassVar[bool] = True
     """Whether seats know more than all viewers, such as a hand of cards or a face-down program."""
     options_type: type[OptionsT]
     table_type: type[TableT]
-    act_type: Any
+    action_type: Any
     event_type: Any
     view_type: type[ViewT]
 
@@ -247,15 +247,15 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
         """Return what is being decided and by which seats, or None if the match is over. Without seats, it resolves."""
 
     @abstractmethod
-    def acts(self, table: TableT, seat: Seat, draft: Sequence[ActT]) -> Sequence[ActT]:
+    def legal_actions(self, table: TableT, seat: Seat, draft: Sequence[ActT]) -> Sequence[ActT]:
         """Return all actions that a seat may add to its draft, in a fixed order."""
 
     @abstractmethod
-    def complete(self, table: TableT, seat: Seat, draft: Sequence[ActT]) -> None:
+    def check_complete(self, table: TableT, seat: Seat, draft: Sequence[ActT]) -> None:
         """Raise Refusal if a seat may not commit this draft yet. Its actions are legal."""
 
     @abstractmethod
-    def default(self, table: TableT, seat: Seat, draft: Sequence[ActT], chance: Chance) -> Sequence[ActT]:
+    def default_draft(self, table: TableT, seat: Seat, draft: Sequence[ActT], chance: Chance) -> Sequence[ActT]:
         """Return a complete draft for a seat whose time is up. It begins with `draft`, and `complete` accepts it."""
 
     @abstractmethod
@@ -301,21 +301,21 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
         """
         return self.rules_version
 
-    def of_version(self, version: int, options: OptionsT) -> Game[OptionsT, TableT, ActT, EventT, ViewT] | None:
+    def for_version(self, version: int, options: OptionsT) -> Game[OptionsT, TableT, ActT, EventT, ViewT] | None:
         """Return the game with an older version of its rules, for logs and unfinished matches.
 
         Return None for an unknown version; `verify` then only replays. By default only the present version is known.
         """
         return self if version == self.version_for(options) else None
 
-    def check(self, table: TableT, seat: Seat, draft: Sequence[ActT], act: ActT) -> None:
+    def check_action(self, table: TableT, seat: Seat, draft: Sequence[ActT], act: ActT) -> None:
         """Raise Refusal unless an action is legal. Override it for speed and better messages."""
-        if act not in self.acts(table, seat, draft):
+        if act not in self.legal_actions(table, seat, draft):
             raise Refusal("act-illegal", f"this act is not allowed now: {msgspec.json.encode(act).decode()}")
 
-    def offer(self, table: TableT, seat: Seat, draft: Sequence[ActT]) -> Any:
+    def legal_actions_view(self, table: TableT, seat: Seat, draft: Sequence[ActT]) -> Any:
         """Return what a seat may do next for the client to draw: a struct or JSON. By default the legal actions."""
-        return self.acts(table, seat, draft)
+        return self.legal_actions(table, seat, draft)
 
     def explain(self, table: TableT, seat: Seat) -> Any:
         """Return the breakdown of a seat's numbers on the table, or None. `table` may contain drafts."""
@@ -325,7 +325,7 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
         """Return the round, the teams and other facts, all with defaults."""
         return Status()
 
-    def for_seats(self, options: OptionsT, seats: Sequence[Seat]) -> OptionsT:
+    def options_for_seats(self, options: OptionsT, seats: Sequence[Seat]) -> OptionsT:
         """Return the options for only these seats of the setup, for options with values by seat."""
         return options
 
@@ -345,11 +345,11 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
         """Return whether an action tells the seat something new, which ends its undo."""
         return False
 
-    def sketch(self, table: TableT, seat: Seat, draft: Sequence[ActT]) -> TableT:
+    def preview_draft(self, table: TableT, seat: Seat, draft: Sequence[ActT]) -> TableT:
         """Return the table with one seat's draft applied, for that seat and for bots. By default as if committed."""
         return self.record(table, {seat: draft})
 
-    def parted(
+    def split_at_reveal(
         self, table: TableT, seat: Seat, draft: Sequence[ActT], act: ActT
     ) -> tuple[Sequence[ActT], Sequence[ActT]]:
         """Split a draft at an action that reveals: the actions to show, ending with it, and those that stay drafted. By
@@ -358,7 +358,7 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
 
     def reveal(self, table: TableT, seat: Seat, acts: Sequence[ActT], chance: Chance) -> Sequence[EventT]:
         """Return the private events of an action that reveals, the last of `acts`. `table` already contains them."""
-        raise GameFault(f"{self.name} has acts that reveal, but no reveal()")
+        raise GameContractError(f"{self.name} has acts that reveal, but no reveal()")
 
     def resample(self, table: TableT, viewer: Seat | None, chance: Chance) -> TableT:
         """Return a table that looks the same to a viewer, with everything that the viewer may not know drawn again.
@@ -372,17 +372,19 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
 
     def begin(self, options: OptionsT, seats: int) -> State[TableT, ActT]:
         """Return the state before the first command. Raises BadInput for an invalid number of seats."""
-        if seats < self.fewest_seats or (self.most_seats is not None and seats > self.most_seats):
-            most = "any number" if self.most_seats is None else str(self.most_seats)
-            raise BadInput("seats", f"{self.name} seats {self.fewest_seats} to {most}, not {seats}", "seats")
+        if seats < self.min_seats or (self.max_seats is not None and seats > self.max_seats):
+            most = "any number" if self.max_seats is None else str(self.max_seats)
+            raise BadInput("seats", f"{self.name} seats {self.min_seats} to {most}, not {seats}", "seats")
         return State(table=self.start(options, seats))
 
-    def owes(self, state: State[TableT, ActT]) -> tuple[Seat, ...]:
+    def pending_seats(self, state: State[TableT, ActT]) -> tuple[Seat, ...]:
         """Return the seats that still owe a commit, in ascending order."""
         phase = self.phase(state.table) if state.opened else None
         return () if phase is None else tuple(seat for seat in phase.asks if seat not in state.commits)
 
-    def decide(self, state: State[TableT, ActT], command: Command[ActT], chance: Chance) -> Decided[TableT, ActT]:
+    def decide(
+        self, state: State[TableT, ActT], command: Command[ActT], chance: Chance
+    ) -> CommandOutcome[TableT, ActT]:
         """Judge a command by the rules, and return its events and the state after them. Raises Refusal."""
         if isinstance(command, Open):
             if state.opened:
@@ -408,20 +410,20 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
         if isinstance(command, Retract):
             if seat not in state.commits:
                 raise Refusal("nothing-to-retract", f"seat {seat} has not committed in this phase", "seat")
-            if seat in state.late:
+            if seat in state.defaulted_seats:
                 # The seat would see the default's chance and choose again, and the same chance would be drawn twice.
                 raise Refusal("deadline-past", f"a deadline has committed for seat {seat}", "seat")
             if self.status(state.table).final:
                 raise Refusal("commit-final", "what is committed in this phase is final", "seat")
             return _written(self, state, [Retracted(seat)])
         if seat in state.commits:
-            final = seat in state.late or self.status(state.table).final
+            final = seat in state.defaulted_seats or self.status(state.table).final
             hint = "that is final" if final else "it can take that back first"
             raise Refusal("already-committed", f"seat {seat} has committed; {hint}", "seat")
         if isinstance(command, Show):
             return _shown(self, state, command, chance)
         draft = _checked(self, state.table, seat, command.acts)
-        self.complete(state.table, seat, draft)
+        self.check_complete(state.table, seat, draft)
         return _settled(self, state, [Committed(seat, tuple(draft))], chance)
 
     def evolve(self, state: State[TableT, ActT], event: Any) -> State[TableT, ActT]:
@@ -433,28 +435,32 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
             commits = {**state.commits, event.seat: event.acts}
             table = state.table if event.drafted is None else self.apply(state.table, event)
             if len(commits) < len(phase.asks):
-                late = state.late if event.drafted is None else tuple(sorted((*state.late, event.seat)))
+                late = (
+                    state.defaulted_seats
+                    if event.drafted is None
+                    else tuple(sorted((*state.defaulted_seats, event.seat)))
+                )
                 return State(table, commits, True, late)
             # In the order of seats, not of time, so that nothing depends on which was first.
             return State(self.record(table, {seat: commits[seat] for seat in sorted(commits)}), {}, True)
         if isinstance(event, Retracted):
-            if event.seat not in state.commits or event.seat in state.late:
+            if event.seat not in state.commits or event.seat in state.defaulted_seats:
                 raise BadLog("log-fold", f"seat {event.seat} has nothing to take back here")
             rest = {seat: acts for seat, acts in state.commits.items() if seat != event.seat}
-            return State(state.table, rest, True, state.late)
+            return State(state.table, rest, True, state.defaulted_seats)
         if isinstance(event, Shown):
-            if event.seat not in self.owes(state):
+            if event.seat not in self.pending_seats(state):
                 raise BadLog("log-fold", f"seat {event.seat} has nothing to show here: it owes nothing")
-            return State(self.apply(state.table, event), state.commits, True, state.late)
+            return State(self.apply(state.table, event), state.commits, True, state.defaulted_seats)
         if isinstance(event, Opened):
             if state.opened:
                 raise BadLog("log-fold", "the match begins a second time here")
             return State(state.table, {}, True)
         if not state.opened:
             raise BadLog("log-fold", "nothing can happen before the match begins")
-        return State(self.apply(state.table, event), state.commits, True, state.late)
+        return State(self.apply(state.table, event), state.commits, True, state.defaulted_seats)
 
-    def follow(self, state: State[TableT, ActT], event: Any) -> State[TableT, ActT]:
+    def evolve_untrusted(self, state: State[TableT, ActT], event: Any) -> State[TableT, ActT]:
         """Apply an event from a log, which may be forged. Also raises BadLog (`log-fold`) for unknown numbers and
         names.
 
@@ -536,18 +542,18 @@ def shown_to(
 def drawn_in(game: AnyGame, table: Any, drawn: Iterable[tuple[Seat, Sequence[Any]]]) -> Any:
     """Return the table with the actions of some seats applied, in this order."""
     for seat, acts in drawn:
-        table = game.sketch(table, seat, acts)
+        table = game.preview_draft(table, seat, acts)
     return table
 
 
 def _checked(game: AnyGame, table: Any, seat: Seat, acts: Sequence[Any], shown: bool = False) -> list[Any]:
     """Return the actions as a list, after checking that each is legal. Only the last may reveal, if it is shown."""
-    if len(acts) > MAX_ACTS:
-        raise Refusal("too-many-acts", f"a draft has at most {MAX_ACTS} acts, not {len(acts)}", "acts")
+    if len(acts) > MAX_DRAFT_ACTIONS:
+        raise Refusal("too-many-acts", f"a draft has at most {MAX_DRAFT_ACTIONS} acts, not {len(acts)}", "acts")
     draft: list[Any] = []
     for number, act in enumerate(acts):
         try:
-            game.check(table, seat, draft, act)
+            game.check_action(table, seat, draft, act)
             if game.reveals(act) and not (shown and number == len(acts) - 1):
                 raise Refusal("act-reveals", "an act that reveals something is shown, not committed")
         except Refusal as refusal:
@@ -557,40 +563,40 @@ def _checked(game: AnyGame, table: Any, seat: Seat, acts: Sequence[Any], shown: 
     return draft
 
 
-def _shown(game: AnyGame, state: State[Any, Any], command: Show[Any], chance: Chance) -> Decided[Any, Any]:
+def _shown(game: AnyGame, state: State[Any, Any], command: Show[Any], chance: Chance) -> CommandOutcome[Any, Any]:
     if not command.acts or not game.reveals(command.acts[-1]):
         raise Refusal("act-hides", "the last act shown must be one that reveals something", "acts")
     acts = tuple(_checked(game, state.table, command.seat, command.acts, shown=True))
     shown = Shown(command.seat, acts)
     held = game.evolve(state, shown)
     learnt = _written(game, held, game.reveal(held.table, command.seat, acts, chance))
-    return Decided((shown, *learnt.events), learnt.state)
+    return CommandOutcome((shown, *learnt.events), learnt.state)
 
 
-def _written(game: AnyGame, state: State[Any, Any], events: Sequence[Any]) -> Decided[Any, Any]:
+def _written(game: AnyGame, state: State[Any, Any], events: Sequence[Any]) -> CommandOutcome[Any, Any]:
     for event in events:
         state = game.evolve(state, event)
-    return Decided(tuple(events), state)
+    return CommandOutcome(tuple(events), state)
 
 
 def _by_default(game: AnyGame, table: Any, seat: Seat, drafted: Sequence[Any], chance: Chance) -> Committed[Any]:
     draft: list[Any] = []
-    for act in drafted[:MAX_ACTS]:
+    for act in drafted[:MAX_DRAFT_ACTIONS]:
         # A deadline always works: keep the part of the draft that is legal.
         try:
-            game.check(table, seat, draft, act)
+            game.check_action(table, seat, draft, act)
         except Refusal:
             break
         if game.reveals(act):
             break  # a draft cannot contain it, since the seat never saw what it reveals
         draft.append(act)
-    acts = tuple(game.default(table, seat, tuple(draft), chance))
+    acts = tuple(game.default_draft(table, seat, tuple(draft), chance))
     if acts[: len(draft)] != tuple(draft):
-        raise GameFault(f"{game.name}.default() does not begin with the seat's own draft")
+        raise GameContractError(f"{game.name}.default() does not begin with the seat's own draft")
     return Committed(seat, acts, len(draft))
 
 
-def _settled(game: AnyGame, state: State[Any, Any], causes: Sequence[Any], chance: Chance) -> Decided[Any, Any]:
+def _settled(game: AnyGame, state: State[Any, Any], causes: Sequence[Any], chance: Chance) -> CommandOutcome[Any, Any]:
     """Apply events and resolve phases until a seat is asked or the match is over."""
     parts = [_written(game, state, causes)]
     if not isinstance(causes[0], Opened):
@@ -601,10 +607,10 @@ def _settled(game: AnyGame, state: State[Any, Any], causes: Sequence[Any], chanc
         state = parts[-1].state
         phase = game.phase(state.table)
         if phase is None or phase.asks:
-            return Decided(tuple(chain.from_iterable(part.events for part in parts)), state)
+            return CommandOutcome(tuple(chain.from_iterable(part.events for part in parts)), state)
         parts.append(_resolved(game, state, chance))
-    raise GameFault(f"{game.name} resolves without end")
+    raise GameContractError(f"{game.name} resolves without end")
 
 
-def _resolved(game: AnyGame, state: State[Any, Any], chance: Chance) -> Decided[Any, Any]:
+def _resolved(game: AnyGame, state: State[Any, Any], chance: Chance) -> CommandOutcome[Any, Any]:
     return _written(game, state, game.resolve(state.table, chance))

@@ -16,7 +16,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from inkrally.match.chance import SEED_BYTES, Chance, Draw, GivenChance, SeededChance, check_seed, parse_seed
+from inkrally.match.chance import SEED_BYTES, Chance, Draw, ScriptedChance, SeededChance, check_seed, parse_seed
 from inkrally.match.errors import BadInput, BadLog, InkrallyError, Problem
 from inkrally.match.game import (
     AnyGame,
@@ -39,7 +39,7 @@ from inkrally.match.game import (
 FORMAT = 1
 """The version of the format that is written. Older ones are migrated when read; there are none yet."""
 
-BY_CLOCK = "clock"
+COMMITTED_BY_CLOCK = "clock"
 """The value of `by` for a commit by default, after a deadline or because no bot could decide."""
 MAX_LOG_BYTES = 16 * 2**20
 MAX_LINE_BYTES = 2**20
@@ -75,7 +75,7 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     by: Annotated[str, msgspec.Meta(max_length=40)] | None = None
 
 
-class StandInCommit(msgspec.Struct, frozen=True):
+class SubstituteCommit(msgspec.Struct, frozen=True):
     """A commit that the seat's player did not make: the seat, the round or turn, and the bot level or `BY_CLOCK`."""
 
     seat: Seat
@@ -98,7 +98,7 @@ class Log(msgspec.Struct, frozen=True):
     end: End | None
 
 
-class Verdict(msgspec.Struct, frozen=True, omit_defaults=True):
+class VerificationResult(msgspec.Struct, frozen=True, omit_defaults=True):
     """The outcome of `verify`. `entry` is the first invalid one (0 is the header), or None. `prefix` is the number of
     entries taken over from another match: they replay, and verifying that match tells more."""
 
@@ -139,11 +139,11 @@ class LineWriter:
     def _line(self, content: Any) -> bytes:
         # Convert keys to text before sorting, as reading does: "10" comes before "2".
         body = msgspec.json.encode(msgspec.to_builtins(content, str_keys=True), order="sorted")
-        self._sum = line_sum(self._sum, body)
+        self._sum = line_checksum(self._sum, body)
         return body[:-1] + b',"sum":"' + self._sum.encode() + b'"}\n'
 
 
-def line_sum(previous: str, body: bytes) -> str:
+def line_checksum(previous: str, body: bytes) -> str:
     """Return the checksum of a line: 16 hexadecimal digits of SHA-256 over the previous checksum and the body.
 
     The previous checksum is empty for the first line. The body is the line's JSON without `sum`, with sorted keys and
@@ -227,7 +227,7 @@ class _Reader:
             # Check the number before the checksum, since it tells which line is missing or doubled.
             self._check_number(number)
         found = content.pop("sum", None)
-        self._sum = line_sum(self._sum, msgspec.json.encode(content, order="sorted"))
+        self._sum = line_checksum(self._sum, msgspec.json.encode(content, order="sorted"))
         if found != self._sum:
             raise BadLog(
                 "log-sum",
@@ -282,25 +282,25 @@ def event_union(game: AnyGame) -> Any:
     """Return the type of all events in a game's log, for decoding."""
     committed: Any = Committed
     shown: Any = Shown
-    return Opened | committed[game.act_type] | Retracted | shown[game.act_type] | game.event_type
+    return Opened | committed[game.action_type] | Retracted | shown[game.action_type] | game.event_type
 
 
 def fold(log: Log, game: AnyGame, upto: int | None = None) -> State[Any, Any]:
     """Return the state after entry `upto`, by default after the last one. Raises BadLog if an entry cannot follow."""
     state = _begin(log, game)
     for entry in log.entries if upto is None else log.entries[:upto]:
-        state = followed(game, state, entry)
+        state = evolve_entry(game, state, entry)
     return state
 
 
-def verify(log: Log, game: AnyGame) -> Verdict:
+def verify(log: Log, game: AnyGame) -> VerificationResult:
     """Check a log: whether it replays, its chance matches the committed seed, and every event follows by the rules.
 
     If the game does not know the log's version of the rules, decisions are not checked, and the result says so. Entries
     taken over from another match are only replayed. Never raises for a log returned by `read`.
     """
     version = game.version_for(log.header.options)
-    judge = game.of_version(log.header.rules, log.header.options)
+    judge = game.for_version(log.header.rules, log.header.options)
     seed = None if log.end is None else parse_seed(log.end.seed)
     checker = _Checker(log, judge or game, seed, judge is not None)
     problem, entry = None, None
@@ -319,7 +319,7 @@ def verify(log: Log, game: AnyGame) -> Verdict:
         rules = f"version {log.header.rules}, not decided again by {version}"
     else:
         rules = "decided again" + ("" if log.header.rules == version else f" by version {log.header.rules}") + own
-    return Verdict(
+    return VerificationResult(
         ok=problem is None,
         entries=len(log.entries),
         finished=log.end is not None,
@@ -376,7 +376,7 @@ class _Checker:
         for entry in self.log.entries:
             self.number = entry.n
             try:
-                state = followed(self.game, states[-1], entry)
+                state = evolve_entry(self.game, states[-1], entry)
                 self._check_chance(states[-1], entry)
             except BadLog as error:
                 return error
@@ -388,9 +388,9 @@ class _Checker:
             if draw.label in self._labels:
                 raise BadLog("log-chance", f"{draw.label!r} is drawn a second time", f"entry {entry.n}")
             self._labels.add(draw.label)
-            if not draw.possible:
+            if not draw.is_possible:
                 raise BadLog("log-chance", f"no chance gives {draw.label!r} this outcome", f"entry {entry.n}")
-            if self.seed is None or SeededChance(self.seed).agrees(draw):
+            if self.seed is None or SeededChance(self.seed).matches(draw):
                 continue
             if entry.n <= self.log.header.prefix:
                 self.same_dice = False
@@ -444,7 +444,7 @@ class _Checker:
                     cut = False
                     break
                 known |= {draw.label: draw.outcome for draw in self._draws(states[index], entry)}
-            chance = _CutChance(known) if cut else GivenChance(known)
+            chance = _CutChance(known) if cut else ScriptedChance(known)
         try:
             return self.game.decide(states[position], command, chance).events
         except InkrallyError as error:
@@ -465,7 +465,7 @@ class _Checker:
             raise BadLog("log-result", "the result is not that of the match", "end")
 
 
-class _CutChance(GivenChance):
+class _CutChance(ScriptedChance):
     """Chance for the last command of a log without a seed. The log may end before all its draws.
 
     Missing draws may have any outcome, since they are compared with nothing.
@@ -508,10 +508,10 @@ def _begin(log: Log, game: AnyGame) -> State[Any, Any]:
         raise BadLog("log-fold", f"no match can begin so: {error!r}", "header") from error
 
 
-def followed(game: AnyGame, state: State[Any, Any], entry: Entry) -> State[Any, Any]:
+def evolve_entry(game: AnyGame, state: State[Any, Any], entry: Entry) -> State[Any, Any]:
     """Return the state after an entry from any source. Raises BadLog if it cannot follow or is impossible."""
     try:
-        return game.follow(state, entry.event)
+        return game.evolve_untrusted(state, entry.event)
     except BadLog as error:
         raise BadLog(error.code, error.message, f"entry {entry.n}") from None
     except Exception as error:

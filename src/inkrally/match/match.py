@@ -14,17 +14,17 @@ from typing import Any
 import msgspec
 
 from inkrally.match.chance import Chance, SeededChance, commitment
-from inkrally.match.errors import BadLog, GameFault
+from inkrally.match.errors import BadLog, GameContractError
 from inkrally.match.game import AnyGame, Command, Committed, Phase, Result, Retracted, Seat, Shown, State, View
-from inkrally.match.log import FORMAT, End, Entry, Header, Log, StandInCommit, followed
+from inkrally.match.log import FORMAT, End, Entry, Header, Log, SubstituteCommit, evolve_entry
 
-ACTED = (Committed, Retracted, Shown)
-MOST_ALONE = 1000
+ACTION_EVENTS = (Committed, Retracted, Shown)
+MAX_UNATTENDED_PHASES = 1000
 """The maximum number of consecutive phases without a decision of a player. For a race that is hundreds of turns, for
 other games many times a whole match."""
 
 
-class Ahead(msgspec.Struct, frozen=True):
+class Transition(msgspec.Struct, frozen=True):
     """The effect of a command on a match: the new entries, and the states before and after them."""
 
     entries: tuple[Entry, ...]
@@ -56,7 +56,7 @@ class Match:
         )
         self.state: State[Any, Any] = game.begin(options, len(seats))
         self.entries: list[Entry] = []
-        self.marks: list[StandInCommit] = []
+        self.marks: list[SubstituteCommit] = []
         """The commits by bots and clocks for seats, in order, without retracted ones."""
         self.acted = 0
         """The last round in which a seat has acted, or 0."""
@@ -80,10 +80,10 @@ class Match:
     def submit(self, command: Command[Any], at: int = 0) -> list[Entry]:
         """Carry out a command. `at` is the time in milliseconds since 1970. Return the new entries. Raises Refusal."""
         ahead = self.decide(command, at)
-        self.go_on(ahead)
+        self.apply_transition(ahead)
         return list(ahead.entries)
 
-    def decide(self, command: Command[Any], at: int = 0, by: str | None = None) -> Ahead:
+    def decide(self, command: Command[Any], at: int = 0, by: str | None = None) -> Transition:
         """Return what a command would do, without doing it, so that the caller can store the entries first.
 
         `by` says who made the commits, if not the seat's player. Raises Refusal.
@@ -91,25 +91,25 @@ class Match:
         chance = self._chance or SeededChance(self.seed)
         decided = self.game.decide(self.state, command, chance)
         if not decided.events:
-            raise GameFault(f"{self.game.name} decided a command without an event")
+            raise GameContractError(f"{self.game.name} decided a command without an event")
         entries = tuple(
             Entry(number, at, event, by if isinstance(event, Committed) else None)
             for number, event in enumerate(decided.events, len(self.entries) + 1)
         )
-        return Ahead(entries, self.state, decided.state)
+        return Transition(entries, self.state, decided.state)
 
-    def go_on(self, ahead: Ahead) -> None:
+    def apply_transition(self, ahead: Transition) -> None:
         """Apply what `decide` returned. Raises BadLog if the match has changed since."""
         if ahead.before is not self.state:
             raise BadLog("log-fold", "this was decided upon another state of the match")
-        self.marks = self.marks_after(ahead)
-        if any(isinstance(entry.event, ACTED) for entry in ahead.entries):
+        self.marks = self.substitute_commits_after(ahead)
+        if any(isinstance(entry.event, ACTION_EVENTS) for entry in ahead.entries):
             # The seats acted in the round before any consequence.
             self.acted = self.game.status(self.state.table).round
         self.state = ahead.after
         self.entries += ahead.entries
 
-    def marks_after(self, ahead: Ahead) -> list[StandInCommit]:
+    def substitute_commits_after(self, ahead: Transition) -> list[SubstituteCommit]:
         """Return the marks as they will be after a transition."""
         marks = list(self.marks)
         for entry in ahead.entries:
@@ -125,21 +125,24 @@ class Match:
             if entry.n != number:
                 raise BadLog("log-gap", f"entry {number} is due, not {entry.n}", f"entry {entry.n}")
             self._mark(marks, entry, state, partial(self._up_to, number - 1, entries))
-            if isinstance(entry.event, ACTED):
+            if isinstance(entry.event, ACTION_EVENTS):
                 acted = self.game.status(state.table).round
-            state = followed(self.game, state, entry)
+            state = evolve_entry(self.game, state, entry)
         self.state = state
         self.marks = marks
         self.acted = acted
         self.entries += entries
 
-    def before(self, round_number: int) -> Match:
+    def rewound_to(self, round_number: int) -> Match:
         """Return this match as it was before a seat acted in a round, including the draws for that round. Raises BadLog
         if no seat acted in it."""
         earlier = Match(self.game, self.header.options, self.header.seats, self.seed, self._chance)
         earlier.header = self.header
         for entry in self.entries:
-            if isinstance(entry.event, ACTED) and self.game.status(earlier.state.table).round == round_number > 0:
+            if (
+                isinstance(entry.event, ACTION_EVENTS)
+                and self.game.status(earlier.state.table).round == round_number > 0
+            ):
                 return earlier
             earlier.append([entry])
         raise BadLog("log-round", f"nobody has acted in a round {round_number} of this match")
@@ -148,11 +151,11 @@ class Match:
         return [*self.entries, *more][:count]
 
     def _mark(
-        self, marks: list[StandInCommit], entry: Entry, state: State[Any, Any], before: Callable[[], Sequence[Entry]]
+        self, marks: list[SubstituteCommit], entry: Entry, state: State[Any, Any], before: Callable[[], Sequence[Entry]]
     ) -> None:
         event = entry.event
         if entry.by is not None and isinstance(event, Committed):
-            marks.append(StandInCommit(event.seat, self.game.status(state.table).round, entry.by))
+            marks.append(SubstituteCommit(event.seat, self.game.status(state.table).round, entry.by))
         elif isinstance(event, Retracted):
             _unmark(marks, event.seat, before())
 
@@ -196,7 +199,7 @@ class Match:
         return Log(self.header, tuple(self.entries), None if result is None else End(result, self.seed.hex()))
 
 
-def _unmark(marks: list[StandInCommit], seat: Seat, before: Sequence[Entry]) -> None:
+def _unmark(marks: list[SubstituteCommit], seat: Seat, before: Sequence[Entry]) -> None:
     """Remove the mark of a commit that a seat retracts, if it has one. `before` are the entries up to that point."""
     own = (each for each in reversed(before) if isinstance(each.event, Committed) and each.event.seat == seat)
     taken_back = next(own, None)

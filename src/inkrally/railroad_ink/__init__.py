@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from inkrally.match.offered import offered
+from inkrally.match.lazy_exports import lazy_exports
 
 if TYPE_CHECKING:
     from inkrally.match.draft import Draft
-    from inkrally.railroad_ink.front import bots, legal, new_match, play, score
     from inkrally.railroad_ink.game import Options, RailroadInk
     from inkrally.railroad_ink.notation import read_sheet
+    from inkrally.railroad_ink.public_api import bots, legal, new_match, play, score
 
 __all__ = ["Draft", "Options", "RailroadInk", "bots", "legal", "new_match", "play", "read_sheet", "score"]
 
@@ -26,4 +26,4 @@ _HOMES = {
     "read_sheet": "inkrally.railroad_ink.notation",
 }
 
-__getattr__, __dir__ = offered(__name__, __all__, _HOMES)
+__getattr__, __dir__ = lazy_exports(__name__, __all__, _HOMES)

@@ -7,7 +7,7 @@ from itertools import combinations
 import msgspec
 
 from inkrally.railroad_ink import facts
-from inkrally.railroad_ink.setup import CENTRE, CENTRES, Fit, how_they_fit
+from inkrally.railroad_ink.setup import CENTRE, CENTRES, Compatibility, compatibility
 
 
 class SettingInfo(msgspec.Struct, frozen=True):
@@ -34,7 +34,7 @@ class PairInfo(msgspec.Struct, frozen=True):
     """How well two expansions combine; `warning` says why they combine badly."""
 
     expansions: tuple[str, str]
-    fit: Fit
+    fit: Compatibility
     warning: str
 
 
@@ -65,6 +65,6 @@ def catalogue() -> Catalogue:
                 name, expansion.title, expansion.rounds, expansion.difficulty, len(expansion.dice), box_name, settings
             )
         )
-    pairs = tuple(PairInfo(pair, *how_they_fit(*pair)) for pair in combinations(facts.EXPANSIONS, 2))
+    pairs = tuple(PairInfo(pair, *compatibility(*pair)) for pair in combinations(facts.EXPANSIONS, 2))
     common = (SettingInfo(CENTRE, CENTRES, "what counts in the centre of the sheet"),)
     return Catalogue(tuple(boxes), tuple(infos), pairs, common)

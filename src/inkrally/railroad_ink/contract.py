@@ -23,14 +23,14 @@ import msgspec
 from inkrally.match.chance import Chance, Draw
 from inkrally.match.errors import BadInput, Refusal
 from inkrally.railroad_ink import facts
-from inkrally.railroad_ink.round.acts import Act, Duty, ExpansionAct
+from inkrally.railroad_ink.round.actions import Action, ExpansionAction, RequiredAction
 from inkrally.railroad_ink.round.placement_rules import kinds_that_connect, legal_face_spaces
 from inkrally.railroad_ink.scoring import regions
 from inkrally.railroad_ink.scoring.region_lines import region_lines
-from inkrally.railroad_ink.scoring.score_sheet import BoardBehind, ExpansionLine
-from inkrally.railroad_ink.sheet.editing import SheetEditor
+from inkrally.railroad_ink.scoring.score_sheet import BoardBreakdown, ExpansionScore
 from inkrally.railroad_ink.sheet.network import Network
 from inkrally.railroad_ink.sheet.sheet import Sheet, by_space, pairs, space_index
+from inkrally.railroad_ink.sheet.sheet_editor import SheetEditor
 
 if TYPE_CHECKING:
     from inkrally.match.game import Phase, Seat
@@ -48,7 +48,7 @@ class ExpansionEvent(msgspec.Struct, frozen=True):
     """An event that a part causes. Each is a struct with its own tag."""
 
 
-class Part:
+class RuleComponent:
     """Something in play beside dice and sheet, such as an expansion or the buildings on a sheet.
 
     Holds the settings and no state of a match: one object serves all seats. `name` is its key in `table.parts`, in
@@ -57,40 +57,40 @@ class Part:
 
     name: str = ""
 
-    acts_of_its_own: ClassVar[tuple[type[ExpansionAct], ...]] = ()
-    events_of_its_own: ClassVar[tuple[type[ExpansionEvent], ...]] = ()
+    action_types: ClassVar[tuple[type[ExpansionAction], ...]] = ()
+    event_types: ClassVar[tuple[type[ExpansionEvent], ...]] = ()
 
     # A turn: one seat draws in one round. Queries (`acts`, `check`, `duties`, ...) change nothing.
 
     def begin(self, turn: RoundEditor) -> None:
         """Prepare a turn after the roll, before the first act. The roll is empty if the sheet is only read."""
 
-    def acts(self, turn: RoundEditor) -> Iterator[ExpansionAct]:
+    def acts(self, turn: RoundEditor) -> Iterator[ExpansionAction]:
         """Yield the part's own acts that are legal now, in a fixed order."""
         return iter(())
 
-    def check(self, turn: RoundEditor, act: ExpansionAct) -> None:
+    def check(self, turn: RoundEditor, act: ExpansionAction) -> None:
         """Raise Refusal unless one of the part's own acts is legal now."""
         if act not in self.acts(turn):
             raise Refusal("act-illegal", f"this is not allowed now: {msgspec.json.encode(act).decode()[:200]}")
 
-    def do(self, page: SheetEditor, act: ExpansionAct) -> None:
+    def do(self, page: SheetEditor, act: ExpansionAction) -> None:
         """Apply the effects of one of its own acts, before the act's drawing is placed. Replayed logs call this too."""
 
-    def drawn(self, page: SheetEditor, act: Act) -> None:
+    def drawn(self, page: SheetEditor, act: Action) -> None:
         """Apply what any act, with its drawing, causes on the sheet. Replayed logs call this too."""
 
-    def noted(self, turn: RoundEditor, act: Act) -> None:
+    def noted(self, turn: RoundEditor, act: Action) -> None:
         """Remember after any act what the checks of the next acts need."""
 
     owes_first: ClassVar[bool] = False
     """Whether one of its duties may have to be done before anything else. Such a duty is yielded first."""
 
-    def duties(self, turn: RoundEditor) -> Iterator[Duty]:
+    def duties(self, turn: RoundEditor) -> Iterator[RequiredAction]:
         """Yield what the seat still owes on the sheet as it stands. The round cannot be committed before."""
         return iter(())
 
-    def settle(self, turn: RoundEditor) -> Act | None:
+    def settle(self, turn: RoundEditor) -> Action | None:
         """Return the next act that fulfils a duty, for a late seat, or None. It is the same on every machine."""
 
     def offered(self, turn: RoundEditor) -> dict[str, Any]:
@@ -130,12 +130,12 @@ class Part:
         return table.parts.get(self.name)
 
 
-def overriding(parts: Iterable[Part], hook: Callable[..., Any]) -> tuple[Any, ...]:
+def overriding(parts: Iterable[RuleComponent], hook: Callable[..., Any]) -> tuple[Any, ...]:
     """Return the parts that override a hook of `Part`, in order."""
     return tuple(part for part in parts if getattr(type(part), hook.__name__) is not hook)
 
 
-class Expansion(Part):
+class Expansion(RuleComponent):
     """An expansion in play, with the settings of the table. Without hooks, the manifest says everything."""
 
     def __init__(self, expansion: facts.ExpansionFacts, settings: Mapping[str, str]) -> None:
@@ -155,16 +155,16 @@ class Expansion(Part):
         """Return the points of a sheet, by default by the rule in the manifest; `network` has the sheet's masks."""
         return regions.rule_points(network, regions.RULES[self.name])
 
-    def behind(self, sheet: Sheet, network: Network) -> tuple[ExpansionLine, ...]:
+    def breakdown(self, sheet: Sheet, network: Network) -> tuple[ExpansionScore, ...]:
         """Return the lines that give its points; their sum is `points`."""
         return region_lines(self.name, network)
 
     # A board of its own (`second_board` in its manifest). One expansion has one so far.
 
-    def write_board(self, page: SheetEditor, acts: Sequence[Act]) -> None:
+    def write_board(self, page: SheetEditor, acts: Sequence[Action]) -> None:
         """Apply acts of a round on the board to its layer. One by one and all at once give the same result."""
 
-    def board_behind(self, sheet: Sheet) -> BoardBehind | None:
+    def board_behind(self, sheet: Sheet) -> BoardBreakdown | None:
         """Return the breakdown of the points of the board."""
 
     # A written sheet (`docs/notation.md`).
@@ -202,14 +202,14 @@ def read_spaces(value: object, at: str, name: str) -> list[str]:
     return list(value)
 
 
-class Module(Part):
+class RuleModule(RuleComponent):
     """A part that is not an expansion, made from its settings in the options (`Options.modules`)."""
 
     def __init__(self, chosen: Any = None) -> None:
         self.chosen = chosen
 
     @classmethod
-    def chosen_by(cls, options: Options) -> Hashable:
+    def settings_for(cls, options: Options) -> Hashable:
         """Return the settings for its constructor, or NOT_PLAYED if the options do not choose it."""
         return NOT_PLAYED
 
@@ -221,7 +221,7 @@ class Module(Part):
         """
 
 
-class OwnPhase(Part, ABC):
+class ExtraPhase(RuleComponent, ABC):
     """A part that asks seats for something before they draw, such as picks. Its state at the table says whom."""
 
     dealt: frozenset[str] = frozenset()
@@ -232,21 +232,21 @@ class OwnPhase(Part, ABC):
         """Return who must decide what, or None if the phase is over and the seats draw."""
 
     @abstractmethod
-    def phase_acts(self, table: Table, seat: Seat, draft: Sequence[Act]) -> Sequence[Act]:
+    def phase_acts(self, table: Table, seat: Seat, draft: Sequence[Action]) -> Sequence[Action]:
         """Return the legal acts, as `Game.acts` does."""
 
     @abstractmethod
-    def phase_check(self, table: Table, seat: Seat, draft: Sequence[Act], act: Act) -> None:
+    def phase_check(self, table: Table, seat: Seat, draft: Sequence[Action], act: Action) -> None:
         """Raise Refusal for an illegal act, as `Game.check` does."""
 
     @abstractmethod
-    def phase_complete(self, table: Table, seat: Seat, draft: Sequence[Act]) -> None:
+    def phase_complete(self, table: Table, seat: Seat, draft: Sequence[Action]) -> None:
         """Raise Refusal for an incomplete draft, as `Game.complete` does."""
 
     @abstractmethod
-    def phase_default(self, table: Table, seat: Seat, draft: Sequence[Act]) -> Sequence[Act]:
+    def phase_default(self, table: Table, seat: Seat, draft: Sequence[Action]) -> Sequence[Action]:
         """Return a complete draft for a late seat, as `Game.default` does, but without chance."""
 
     @abstractmethod
-    def phase_record(self, table: Table, commits: Mapping[Seat, Sequence[Act]]) -> Table:
+    def phase_record(self, table: Table, commits: Mapping[Seat, Sequence[Action]]) -> Table:
         """Return the table with the commits applied, as `Game.record` does."""

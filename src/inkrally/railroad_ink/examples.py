@@ -13,22 +13,22 @@ import msgspec
 
 from inkrally.match.errors import BadInput, Refusal
 from inkrally.railroad_ink import facts
-from inkrally.railroad_ink.game import ACTS
+from inkrally.railroad_ink.game import ActionUnion
 from inkrally.railroad_ink.notation import WrittenSheet, read_sheet
-from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial
+from inkrally.railroad_ink.round.actions import Action, DrawDie, DrawSpecial
 from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.sheet import routes
 from inkrally.railroad_ink.sheet.second_board import board_marks
 from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
 
-Drawn = dict[str, Any]
-Says = dict[str, str | int | bool]
+ExampleDrawing = dict[str, Any]
+ExampleFacts = dict[str, str | int | bool]
 
 BEFORE, NOW = 1, 2
 """The rounds of what is on the sheet before, and of what the example draws."""
 
 
-class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class RuleExample(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An example of Railroad Ink.
 
     It asks about a `face`, or about the last of `acts`, or if it has neither, about the score of the sheet.
@@ -60,13 +60,13 @@ class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     places: bool = False
 
 
-def answer(example: dict[str, Any]) -> tuple[Drawn, Says]:
+def answer(example: dict[str, Any]) -> tuple[ExampleDrawing, ExampleFacts]:
     """Return what to draw of an example, and what it says. Raises BadInput, or msgspec.ValidationError for its form."""
-    asked = msgspec.convert(example, Asked)
+    asked = msgspec.convert(example, RuleExample)
     given = read_sheet(asked.sheet)
     sheet = _before(given, asked)
-    says: Says = {}
-    drawn: Drawn = {"show": asked.show} if asked.show else {}
+    says: ExampleFacts = {}
+    drawn: ExampleDrawing = {"show": asked.show} if asked.show else {}
     if asked.drawing or asked.acts:
         sheet, told, more = _judged(given, sheet, asked)
         says |= told
@@ -84,13 +84,13 @@ def answer(example: dict[str, Any]) -> tuple[Drawn, Says]:
     return msgspec.to_builtins(drawn), says
 
 
-def _before(given: WrittenSheet, asked: Asked) -> Sheet:
+def _before(given: WrittenSheet, asked: RuleExample) -> Sheet:
     """Return the sheet before the example draws, with the special routes crossed off."""
     marks = {space: Mark(mark.drawing, BEFORE) for space, mark in given.sheet.marks.items()}
     return Sheet(marks, asked.crossed, dict(given.sheet.layers))
 
 
-def _judged(given: WrittenSheet, sheet: Sheet, asked: Asked) -> tuple[Sheet, Says, Drawn]:
+def _judged(given: WrittenSheet, sheet: Sheet, asked: RuleExample) -> tuple[Sheet, ExampleFacts, ExampleDrawing]:
     """Return the sheet after the acts, whether the last one is legal, and what to draw of it."""
     acts, roll = _acts(given, asked)
     # Acts that must come before drawing are examples of their own.
@@ -103,7 +103,7 @@ def _judged(given: WrittenSheet, sheet: Sheet, asked: Asked) -> tuple[Sheet, Say
     try:
         turn.check(last)
     except Refusal as refusal:
-        more: Drawn = {"refused": last.space}
+        more: ExampleDrawing = {"refused": last.space}
         if getattr(last, "drawing", ""):
             more["tried"] = [last.space, last.drawing]
         return turn.sheet_now(), {"legal": False, "code": refusal.code}, more
@@ -111,9 +111,9 @@ def _judged(given: WrittenSheet, sheet: Sheet, asked: Asked) -> tuple[Sheet, Say
     return turn.sheet_now(), {"legal": True}, {"fresh": NOW}
 
 
-def _acts(given: WrittenSheet, asked: Asked) -> tuple[Sequence[Act], tuple[str, ...]]:
+def _acts(given: WrittenSheet, asked: RuleExample) -> tuple[Sequence[Action], tuple[str, ...]]:
     if asked.acts:
-        return [msgspec.convert(act, ACTS) for act in asked.acts], asked.roll
+        return [msgspec.convert(act, ActionUnion) for act in asked.acts], asked.roll
     if asked.face in routes.SPECIALS:
         return [DrawSpecial(asked.space, asked.drawing)], ()
     dice = given.setup.dice(NOW)
@@ -124,16 +124,16 @@ def _acts(given: WrittenSheet, asked: Asked) -> tuple[Sequence[Act], tuple[str, 
     raise BadInput("unknown-route", f"no die of this match shows {asked.face!r}", "face")
 
 
-def _lines(scored: Any) -> Says:
+def _lines(scored: Any) -> ExampleFacts:
     """Return the lines of a score sheet; those of expansions by name."""
     lines = msgspec.to_builtins(scored)
     more = lines.pop("expansions")
     return {**lines, **more}
 
 
-def _picture(given: WrittenSheet, sheet: Sheet, asked: Asked) -> Drawn:
+def _picture(given: WrittenSheet, sheet: Sheet, asked: RuleExample) -> ExampleDrawing:
     """Return what the client draws: marks by space, layers, and the breakdown of a highlighted line."""
-    behind = given.setup.behind(sheet)
+    behind = given.setup.breakdown(sheet)
     lit = {"light": asked.light, "behind": behind} if asked.light else {}
     if asked.board:
         board = facts.EXPANSIONS[asked.board].name

@@ -122,7 +122,7 @@ class MeasuredFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     challenge: bool = False
 
 
-class Mended(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class RulesFix(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A fix of a wrong rule in the engine, and the matches that it changes.
 
     Attributes:
@@ -197,7 +197,7 @@ class ExpansionFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     goals_order: int = 99
     measured: MeasuredFacts = MeasuredFacts()
     own: dict[str, Any] = {}
-    mended: tuple[Mended, ...] = ()
+    mended: tuple[RulesFix, ...] = ()
 
 
 class BoxFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -19,24 +19,28 @@ from inkrally.match.game import Committed, Game, Phase, Result, Seat, Shown, Sta
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.challenge import MODULES
 from inkrally.railroad_ink.challenge.buildings import activated
-from inkrally.railroad_ink.contract import NOT_PLAYED, ExpansionEvent, MomentName, OwnPhase
+from inkrally.railroad_ink.contract import NOT_PLAYED, ExpansionEvent, ExtraPhase, MomentName
 from inkrally.railroad_ink.expansions import CLASSES
-from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial, Duty
-from inkrally.railroad_ink.round.first_duties import FIRSTS, owing, turn_before
-from inkrally.railroad_ink.round.log_validation import bad, check_acts, check_faces
+from inkrally.railroad_ink.round.actions import Action, DrawDie, DrawSpecial, RequiredAction
+from inkrally.railroad_ink.round.first_duties import (
+    REQUIRED_FIRST_PHASE,
+    seats_with_required_actions,
+    turn_without_white_dice,
+)
+from inkrally.railroad_ink.round.log_validation import check_acts, check_faces, invalid_log
 from inkrally.railroad_ink.round.rolls import Face
-from inkrally.railroad_ink.round.turn import RoundEditor, drawn
-from inkrally.railroad_ink.scoring.score_sheet import Behind, Progress, ScoreSheet
+from inkrally.railroad_ink.round.turn import RoundEditor, sheet_after
+from inkrally.railroad_ink.scoring.score_sheet import GoalProgress, ScoreBreakdown, ScoreSheet
 from inkrally.railroad_ink.scoring.ties import ranks
 from inkrally.railroad_ink.setup import (
     DieView,
     Modules,
     Setup,
+    base_setup,
     check_expansions,
-    is_alone,
-    plain_setup,
+    default_mode,
+    is_second_board_only,
     setup_of,
-    usual_mode,
 )
 from inkrally.railroad_ink.sheet.routes import ROUTE_NAMES
 from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
@@ -78,7 +82,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True
     @property
     def mode(self) -> facts.LongestMode:
         """How the longest routes are counted."""
-        return self.longest or usual_mode(self.edition, self.expansions or (), self.settings or {})
+        return self.longest or default_mode(self.edition, self.expansions or (), self.settings or {})
 
     @property
     def rounds(self) -> int:
@@ -90,7 +94,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True
         """The dice, parts and rounds of these options. Check the options first."""
         modules = self.modules
         if not self.expansions and not modules:
-            return plain_setup(self.edition, self.longest)
+            return base_setup(self.edition, self.longest)
         return setup_of(self.edition, self.mode, self.expansions or (), self.settings or {}, modules)
 
     @property
@@ -101,9 +105,9 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True
     @property
     def modules(self) -> Modules:
         """The parts that are not expansions, each with its settings."""
-        if is_alone(self.expansions or (), self.settings or {}):
+        if is_second_board_only(self.expansions or (), self.settings or {}):
             return ()
-        made = ((name, module.chosen_by(self)) for name, module in MODULES.items())
+        made = ((name, module.settings_for(self)) for name, module in MODULES.items())
         return tuple((name, chosen) for name, chosen in made if chosen is not NOT_PLAYED)
 
     @property
@@ -119,7 +123,7 @@ class Rolled(msgspec.Struct, frozen=True, tag="rolled"):
     faces: tuple[Face, ...]
 
 
-class FirstDue(msgspec.Struct, frozen=True, tag="first-due"):
+class RequiredFirst(msgspec.Struct, frozen=True, tag="first-due"):
     """Seats must do something before the dice of this round are picked, such as a drought."""
 
     seats: tuple[Seat, ...]
@@ -131,11 +135,11 @@ class Scored(msgspec.Struct, frozen=True, tag="scored"):
     sheets: tuple[ScoreSheet, ...]
 
 
-Event = Rolled | FirstDue | Scored | ExpansionEvent
+Event = Rolled | RequiredFirst | Scored | ExpansionEvent
 
 PARTS = (*CLASSES.values(), *MODULES.values())
-ACTS: Any = Union[(DrawDie, DrawSpecial, *(act for each in PARTS for act in each.acts_of_its_own))]
-EVENTS: Any = Union[(Rolled, FirstDue, Scored, *(event for each in PARTS for event in each.events_of_its_own))]
+ActionUnion: Any = Union[(DrawDie, DrawSpecial, *(act for each in PARTS for act in each.action_types))]
+EventUnion: Any = Union[(Rolled, RequiredFirst, Scored, *(event for each in PARTS for event in each.event_types))]
 
 
 class Table(msgspec.Struct, frozen=True, dict=True):
@@ -162,7 +166,7 @@ class Table(msgspec.Struct, frozen=True, dict=True):
     parts: dict[str, Any] = {}
     rolls: tuple[tuple[str, ...], ...] = ()
     first: tuple[Seat, ...] = ()
-    settled: tuple[str, ...] = ()
+    first_actions_done: tuple[str, ...] = ()
 
     def roll_of(self, seat: Seat) -> tuple[str, ...]:
         """Return the dice that a seat draws in this round."""
@@ -170,10 +174,10 @@ class Table(msgspec.Struct, frozen=True, dict=True):
 
     def settled_of(self, seat: Seat) -> str | None:
         """Return the value for `RoundEditor.settled`."""
-        return self.settled[seat] if self.settled else None
+        return self.first_actions_done[seat] if self.first_actions_done else None
 
     @cached_property
-    def asked(self) -> dict[Seat, tuple[list[Act], RoundEditor]]:
+    def asked(self) -> dict[Seat, tuple[list[Action], RoundEditor]]:
         """A cache of the last turn of each seat with its acts, so that the next act is checked without replaying them.
 
         It is not part of the state.
@@ -197,7 +201,7 @@ class SheetView(msgspec.Struct, frozen=True, omit_defaults=True):
     specials: tuple[str, ...]
     score: ScoreSheet
     layers: dict[str, Any] = {}
-    progress: tuple[Progress, ...] = ()
+    progress: tuple[GoalProgress, ...] = ()
     activated: tuple[str, ...] = ()
 
 
@@ -232,7 +236,7 @@ class TableView(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.settled[seat] if self.settled else None
 
 
-class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
+class LegalActions(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a seat may draw now.
 
     Attributes:
@@ -250,23 +254,23 @@ class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
     specials: dict[str, dict[str, tuple[str, ...]]]
     due: tuple[int, ...]
     acts: tuple[Any, ...] = ()
-    duties: tuple[Duty, ...] = ()
+    duties: tuple[RequiredAction, ...] = ()
     duplicates: dict[int, dict[str, tuple[str, ...]]] = {}
     free: dict[str, dict[str, tuple[str, ...]]] = {}
     doublings: dict[int, dict[str, tuple[str, ...]]] = {}
 
 
-class RailroadInk(Game[Options, Table, Act, Event, TableView]):
+class RailroadInk(Game[Options, Table, Action, Event, TableView]):
     """Railroad Ink in either edition with any of its expansions; any number of seats, each with its own sheet."""
 
     name = "railroad-ink"
     rules_version = 3
     variant = "edition"
-    hides = False  # sheets are public; the only secrets are drafts and commits of the current round
+    has_hidden_information = False  # sheets are public; the only secrets are drafts and commits of the current round
     options_type = Options
     table_type = Table
-    act_type = ACTS
-    event_type = EVENTS
+    action_type = ActionUnion
+    event_type = EventUnion
     view_type = TableView
 
     def version_for(self, options: Options) -> int:
@@ -285,7 +289,7 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
     def start(self, options: Options, seats: int) -> Table:
         check_expansions(options.expansions or (), options.settings or {})
         setup = options.setup
-        alone = is_alone(options.expansions or (), options.settings or {})
+        alone = is_second_board_only(options.expansions or (), options.settings or {})
         for module in MODULES.values():
             module.check_options(options, seats, alone)
         return Table(options, (setup.start(),) * seats)
@@ -301,25 +305,25 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
             return asking.phase(table)
         return Phase("draw", tuple(range(len(table.sheets))) if table.drawing else ())
 
-    def acts(self, table: Table, seat: Seat, draft: Sequence[Act]) -> Sequence[Act]:
+    def legal_actions(self, table: Table, seat: Seat, draft: Sequence[Action]) -> Sequence[Action]:
         asking = self._asking(table)
         if asking is not None:
             return asking.phase_acts(table, seat, draft)
-        return tuple(self._turn(table, seat, draft).acts())
+        return tuple(self._turn(table, seat, draft).legal_actions())
 
-    def check(self, table: Table, seat: Seat, draft: Sequence[Act], act: Act) -> None:
+    def check_action(self, table: Table, seat: Seat, draft: Sequence[Action], act: Action) -> None:
         asking = self._asking(table)
         if asking is not None:
             asking.phase_check(table, seat, draft, act)
         else:
             self._turn(table, seat, draft).check(act)
 
-    def offer(self, table: Table, seat: Seat, draft: Sequence[Act]) -> Offer:
+    def legal_actions_view(self, table: Table, seat: Seat, draft: Sequence[Action]) -> LegalActions:
         asking = self._asking(table)
         if asking is not None:
-            first = turn_before(table, seat, draft).first_duty()[0] if table.first else None
+            first = turn_without_white_dice(table, seat, draft).first_duty()[0] if table.first else None
             acts = tuple(asking.phase_acts(table, seat, draft))
-            return Offer((), {}, (), acts, () if first is None else (first,))
+            return LegalActions((), {}, (), acts, () if first is None else (first,))
         turn = self._turn(table, seat, draft)
         first = turn.first_duty()[0]
         if first is not None:
@@ -327,25 +331,25 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
             specials: dict[str, dict[str, tuple[str, ...]]] = {}
         else:
             # Dice of the same kind with the same face have the same legal drawings.
-            fitting = {(turn.dice[die].of, turn.roll[die]): turn.fitting_by_space(die) for die in turn.left}
+            fitting = {(turn.dice[die].owner_name, turn.roll[die]): turn.fitting_by_space(die) for die in turn.left}
             drawable = turn.special_routes() if turn.round <= turn.setup.rounds else ()
             specials = {route: turn.route_by_space(route) for route in drawable}
         dice = tuple(
-            fitting.get((turn.dice[die].of, route), {}) if die in turn.left else None
+            fitting.get((turn.dice[die].owner_name, route), {}) if die in turn.left else None
             for die, route in enumerate(turn.roll)
         )
         due = tuple(die for die in turn.left if turn.dice[die].part is None and dice[die])
         if not turn.setup.parts:
-            return Offer(dice, specials, due)
+            return LegalActions(dice, specials, due)
         # A first duty is offered alone, because it may change what else is owed.
-        duties = (first,) if first is not None else tuple(turn.duties())
-        acts = tuple(turn.acts_of_expansions(listed=True))
-        return Offer(dice, specials, due, acts, duties, **turn.offered())
+        duties = (first,) if first is not None else tuple(turn.required_actions())
+        acts = tuple(turn.expansion_actions(listed=True))
+        return LegalActions(dice, specials, due, acts, duties, **turn.offered())
 
-    def explain(self, table: Table, seat: Seat) -> Behind:
-        return table.options.setup.behind(table.sheets[seat])
+    def explain(self, table: Table, seat: Seat) -> ScoreBreakdown:
+        return table.options.setup.breakdown(table.sheets[seat])
 
-    def complete(self, table: Table, seat: Seat, draft: Sequence[Act]) -> None:
+    def check_complete(self, table: Table, seat: Seat, draft: Sequence[Action]) -> None:
         asking = self._asking(table)
         if asking is not None:
             asking.phase_complete(table, seat, draft)
@@ -353,38 +357,38 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
         turn = self._turn(table, seat, draft)
         duty = turn.first_duty()[0]
         if duty is None:
-            die = next(turn.due(), None)
+            die = next(turn.required_dice(), None)
             if die is not None:
                 name = ROUTE_NAMES[turn.roll[die]]
                 raise Refusal("dice-left", f"die {die} ({name}) can still be drawn, so it must be", f"die.{die}")
-            duty = next(turn.duties(), None)
+            duty = next(turn.required_actions(), None)
         if duty is not None:
             raise Refusal("duty-left", duty.text, f"duty.{duty.code}")
 
-    def default(self, table: Table, seat: Seat, draft: Sequence[Act], chance: Chance) -> Sequence[Act]:
+    def default_draft(self, table: Table, seat: Seat, draft: Sequence[Action], chance: Chance) -> Sequence[Action]:
         asking = self._asking(table)
         if asking is not None:
             return asking.phase_default(table, seat, draft)
         turn = self._turn_anew(table, seat, draft)
-        return (*draft, *turn.finish())
+        return (*draft, *turn.complete_by_default())
 
-    def record(self, table: Table, commits: Mapping[Seat, Sequence[Act]]) -> Table:
+    def record(self, table: Table, commits: Mapping[Seat, Sequence[Action]]) -> Table:
         asking = self._asking(table)
         if asking is not None:
             return asking.phase_record(table, commits)
         setup = table.options.setup
         sheets = tuple(
-            drawn(sheet, commits[seat], table.round, setup, table.roll_of(seat))
+            sheet_after(sheet, commits[seat], table.round, setup, table.roll_of(seat))
             for seat, sheet in enumerate(table.sheets)
         )
         return msgspec.structs.replace(table, sheets=sheets, drawing=False)
 
-    def sketch(self, table: Table, seat: Seat, draft: Sequence[Act]) -> Table:
+    def preview_draft(self, table: Table, seat: Seat, draft: Sequence[Action]) -> Table:
         asking = self._asking(table)
         if asking is not None:
             return asking.phase_record(table, {seat: draft})
         setup = table.options.setup
-        sheet = drawn(table.sheets[seat], draft, table.round, setup, table.roll_of(seat))
+        sheet = sheet_after(table.sheets[seat], draft, table.round, setup, table.roll_of(seat))
         return msgspec.structs.replace(table, sheets=(*table.sheets[:seat], sheet, *table.sheets[seat + 1 :]))
 
     def resolve(self, table: Table, chance: Chance) -> Sequence[Event]:
@@ -401,75 +405,75 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
             return [*events, Scored(tuple(_score(setup, table, seat) for seat in range(len(table.sheets))))]
         number = table.round + 1
         faces = []
-        for label, shown in setup.throws(number):
+        for label, shown in setup.rolls_for(number):
             face = chance.number(label, len(shown))
             faces.append(Face(shown[face], face))
         roll = Rolled(number, tuple(faces))
         events.append(roll)
-        rolling = setup.at(number).at_moment["rolled"]
+        rolling = setup.round_setup(number).at_moment["rolled"]
         table = self.apply(table, roll) if rolling else table
         for part in rolling:
             for event in part.happens(table, chance, "rolled"):
                 table = part.apply(table, event)
                 events.append(event)
         if self._has_firsts(table):
-            events.append(FirstDue(owing(table)))
+            events.append(RequiredFirst(seats_with_required_actions(table)))
         return events
 
     @staticmethod
     def _has_firsts(table: Table) -> bool:
         """Return whether some parts may require acts before the dice of this round are picked."""
         setup = table.options.setup
-        here = setup.at(table.round)
+        here = setup.round_setup(table.round)
         return (
             bool(here.dealt)
-            and bool(here.pressing)
+            and bool(here.first_duty_parts)
             and table.options.drafted.first == "duties"
             and table.round <= setup.rounds
         )
 
-    def apply(self, table: Table, event: Event | Committed[Act] | Shown[Act]) -> Table:
+    def apply(self, table: Table, event: Event | Committed[Action] | Shown[Action]) -> Table:
         if isinstance(event, Rolled):
             roll = tuple(face.route for face in event.faces)
             return msgspec.structs.replace(
-                table, round=event.round, roll=roll, rolls=(), drawing=True, first=(), settled=()
+                table, round=event.round, roll=roll, rolls=(), drawing=True, first=(), first_actions_done=()
             )
-        if isinstance(event, FirstDue):
-            return msgspec.structs.replace(table, first=event.seats, settled=("",) * len(table.sheets))
+        if isinstance(event, RequiredFirst):
+            return msgspec.structs.replace(table, first=event.seats, first_actions_done=("",) * len(table.sheets))
         if isinstance(event, Scored):
             return msgspec.structs.replace(table, scores=event.sheets)
         if isinstance(event, Committed | Shown):
             return table
-        part = table.options.setup.telling.get(type(event))
+        part = table.options.setup.part_of_event.get(type(event))
         if part is None:
             raise BadLog("log-fold", "an event of a part that is not in play")
         return part.apply(table, event)
 
-    def follow(self, state: State[Table, Act], event: Any) -> State[Table, Act]:
+    def evolve_untrusted(self, state: State[Table, Action], event: Any) -> State[Table, Action]:
         table = state.table
         setup = table.options.setup
         if isinstance(event, Committed):
             check_acts(setup, table.round, self._asking(table), event.acts)
         elif isinstance(event, Rolled):
             if event.round != table.round + 1 or event.round > setup.last_round:
-                raise bad(f"round {event.round} follows {table.round}")
-            check_faces([shown for _, shown in setup.throws(event.round)], event.faces)
-        elif isinstance(event, FirstDue) and not {*event.seats} <= {*range(len(table.sheets))}:
-            raise bad(f"there are {len(table.sheets)} seats")
+                raise invalid_log(f"round {event.round} follows {table.round}")
+            check_faces([shown for _, shown in setup.rolls_for(event.round)], event.faces)
+        elif isinstance(event, RequiredFirst) and not {*event.seats} <= {*range(len(table.sheets))}:
+            raise invalid_log(f"there are {len(table.sheets)} seats")
         elif isinstance(event, Scored) and len(event.sheets) != len(table.sheets):
-            raise bad(f"there are {len(table.sheets)} sheets, and {len(event.sheets)} scores")
+            raise invalid_log(f"there are {len(table.sheets)} sheets, and {len(event.sheets)} scores")
         return self.evolve(state, event)
 
     def view(self, table: Table, viewer: Seat | None) -> TableView:
         setup = table.options.setup
         sheets = tuple(_sheet_view(setup, table, seat) for seat in range(len(table.sheets)))
-        dice = setup.shown(table.round) if table.round and setup.expansions else ()
+        dice = setup.dice_views(table.round) if table.round and setup.expansions else ()
         parts: dict[str, Any] = {}
-        for part in setup.tabled:
+        for part in setup.table_parts:
             seen = part.seen(table)
             if seen is not None:
                 parts[part.name] = seen
-        board = setup.at(table.round).second_board
+        board = setup.round_setup(table.round).second_board
         return TableView(
             table.options,
             table.round,
@@ -480,15 +484,15 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
             parts,
             table.rolls,
             "" if board is None else board.name,
-            () if table.first else table.settled,
+            () if table.first else table.first_actions_done,
         )
 
-    def draws(self, table: Table, event: Event | Committed[Act]) -> Sequence[Draw]:
+    def draws(self, table: Table, event: Event | Committed[Action]) -> Sequence[Draw]:
         setup = table.options.setup
         if isinstance(event, Rolled):
-            throws = setup.throws(event.round)
+            throws = setup.rolls_for(event.round)
             return [Draw(label, 6, face.face) for (label, _), face in zip(throws, event.faces, strict=False)]
-        part = setup.telling.get(type(event))
+        part = setup.part_of_event.get(type(event))
         return part.draws(table, event) if part is not None and isinstance(event, ExpansionEvent) else ()
 
     def result(self, table: Table) -> Result | None:
@@ -497,24 +501,24 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
         return Result(tuple(score.total for score in table.scores), places(ranks(table)))
 
     @staticmethod
-    def _asking(table: Table) -> OwnPhase | None:
+    def _asking(table: Table) -> ExtraPhase | None:
         """Return the part whose own phase it is, or None."""
         if not table.drawing or not table.parts:
             return None
         if table.first:
-            return FIRSTS
-        for part in table.options.setup.at(table.round).asking:
+            return REQUIRED_FIRST_PHASE
+        for part in table.options.setup.round_setup(table.round).phase_parts:
             if part.phase(table) is not None:
                 return part
         return None
 
     @staticmethod
-    def _turn_anew(table: Table, seat: Seat, draft: Sequence[Act]) -> RoundEditor:
+    def _turn_anew(table: Table, seat: Seat, draft: Sequence[Action]) -> RoundEditor:
         roll, settled = table.roll_of(seat), table.settled_of(seat)
         return RoundEditor(table.sheets[seat], roll, draft, table.options.setup, table.round, settled)
 
     @staticmethod
-    def _turn(table: Table, seat: Seat, draft: Sequence[Act]) -> RoundEditor:
+    def _turn(table: Table, seat: Seat, draft: Sequence[Action]) -> RoundEditor:
         """Return the turn after a draft, for queries only. Continues the cached turn if the draft continues it."""
         # Remove it from the cache meanwhile: no other call may continue it, and not after an act that failed.
         done, turn = table.asked.pop(seat, _NOT_ASKED)
@@ -529,7 +533,7 @@ class RailroadInk(Game[Options, Table, Act, Event, TableView]):
         return turn
 
 
-_NOT_ASKED: tuple[list[Act], RoundEditor | None] = ([], None)
+_NOT_ASKED: tuple[list[Action], RoundEditor | None] = ([], None)
 
 
 def _goals(setup: Setup, table: Table, seat: Seat) -> int:
@@ -540,7 +544,7 @@ def _score(setup: Setup, table: Table, seat: Seat) -> ScoreSheet:
     return setup.score(table.sheets[seat], goals=_goals(setup, table, seat))
 
 
-class KeptView(NamedTuple):
+class CachedView(NamedTuple):
     """The cached view of a sheet, and what it was computed from beside the sheet.
 
     Attributes:
@@ -558,7 +562,7 @@ class KeptView(NamedTuple):
 def _sheet_view(setup: Setup, table: Table, seat: Seat) -> SheetView:
     """Return the view of a sheet. It is cached with the sheet, because most sheets do not change at a time."""
     sheet, parts = table.sheets[seat], table.parts
-    kept: KeptView | None = sheet.kept.get(KeptView)
+    kept: CachedView | None = sheet.cache.get(CachedView)
     if kept is not None and kept.setup is not setup:
         kept = None
     if kept is not None and kept.parts is parts and kept.seat == seat:
@@ -574,5 +578,5 @@ def _sheet_view(setup: Setup, table: Table, seat: Seat) -> SheetView:
         score = setup.score(sheet, network, goals=goals)
         woken = tuple(chain(*activated(sheet).values())) if setup.has_buildings else ()
         view = SheetView(sheet.marks, sheet.specials(), score, sheet.layers, progress, woken)
-    sheet.kept[KeptView] = KeptView(setup, parts, seat, (goals, codes), view)
+    sheet.cache[CachedView] = CachedView(setup, parts, seat, (goals, codes), view)
     return view

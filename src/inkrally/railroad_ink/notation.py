@@ -10,10 +10,10 @@ from typing import Any, get_args
 
 from inkrally.match.errors import BadInput
 from inkrally.railroad_ink import facts
-from inkrally.railroad_ink.challenge.paper import goal_points, goals_reached, printed_modules, village_points
+from inkrally.railroad_ink.challenge.written_sheet import goal_points, goals_reached, printed_modules, village_points
 from inkrally.railroad_ink.round.turn import RoundEditor
-from inkrally.railroad_ink.scoring.score_sheet import Behind, ScoreSheet
-from inkrally.railroad_ink.setup import Setup, check_expansions, setup_of, usual_mode
+from inkrally.railroad_ink.scoring.score_sheet import ScoreBreakdown, ScoreSheet
+from inkrally.railroad_ink.setup import Setup, check_expansions, default_mode, setup_of
 from inkrally.railroad_ink.sheet import routes
 from inkrally.railroad_ink.sheet.network import Network
 from inkrally.railroad_ink.sheet.sheet import Mark, Sheet, by_space, network_of
@@ -45,9 +45,9 @@ class WrittenSheet:
         """Return the score sheet, every line in points (rules 6)."""
         return self.setup.score(self.sheet, self.network, self.villages, self.goals)
 
-    def behind(self) -> Behind:
+    def breakdown(self) -> ScoreBreakdown:
         """Return the spaces and ends that give the points of each line."""
-        return self.setup.behind(self.sheet, self.network)
+        return self.setup.breakdown(self.sheet, self.network)
 
     def reached(self) -> list[str]:
         """Return the codes of the goals that the sheet reaches, of those that can be played with it (rules 9.2)."""
@@ -77,7 +77,7 @@ def read_sheet(value: object, at: str = "") -> WrittenSheet:
     printed = _choice(fields.get("sheet", edition), get_args(facts.Edition), "unknown-edition", prefix + "sheet")
     expansions = _expansions(fields, prefix)
     settings = _alone(fields, expansions)
-    mode = usual_mode(edition, expansions, settings)
+    mode = default_mode(edition, expansions, settings)
     if "longest" in fields:
         mode = _choice(fields["longest"], get_args(facts.LongestMode), "unknown-longest", prefix + "longest")
     if "drawings" not in fields and not settings:
@@ -95,7 +95,9 @@ def read_sheet(value: object, at: str = "") -> WrittenSheet:
     network = network_of(drawings, prefix + "drawings", on_sheet)
     setup = setup_of(edition, mode, expansions, settings, printed_modules(printed))
     layers = {name: _layer(fields, name, setup, drawings, prefix + name) for name in LAYER_OF if name in fields}
-    sheet = Sheet({space: Mark(routes.known(text, on_sheet), 0) for space, text in drawings.items()}, (), layers)
+    sheet = Sheet(
+        {space: Mark(routes.canonical_known(text, on_sheet), 0) for space, text in drawings.items()}, (), layers
+    )
     for part in setup.expansions:
         sheet = part.written(sheet, prefix)
     given = _object(fields.get("goals", {}), prefix + "goals", "goals")

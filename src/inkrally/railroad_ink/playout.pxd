@@ -4,7 +4,7 @@ from inkrally.match.xorshift cimport spread, xorshift
 from inkrally.railroad_ink.sheet.bits cimport lowest, popcount
 from inkrally.railroad_ink.sheet.network cimport WATER, Network
 from inkrally.railroad_ink.scoring.regions cimport points
-from inkrally.railroad_ink.sheet.board_below cimport Below, stations_of
+from inkrally.railroad_ink.sheet.board_below cimport SecondBoardSheet, stations_of
 
 cdef enum:
     MOST_DICE = 32
@@ -33,11 +33,11 @@ cdef class Playout:
     cdef bint water
     cdef bint second_board
     cdef bint under
-    cdef readonly Below board
+    cdef readonly SecondBoardSheet board
     cdef readonly unsigned int rules
     cdef int[8] in_play
 
-    cdef unsigned int below(self, unsigned int limit) noexcept
+    cdef unsigned int random_below(self, unsigned int limit) noexcept
     cdef bint draw_random(self, int first, int count, int connect) noexcept
     cdef void draw_special(self) noexcept
     cpdef void play_round(self) noexcept

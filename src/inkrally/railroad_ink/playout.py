@@ -21,18 +21,18 @@ if not cython.compiled:
     from inkrally.match.xorshift import spread, xorshift
     from inkrally.railroad_ink.scoring.regions import points
     from inkrally.railroad_ink.sheet.bits import lowest, popcount
-    from inkrally.railroad_ink.sheet.board_below import Below, stations_of
+    from inkrally.railroad_ink.sheet.board_below import SecondBoardSheet, stations_of
     from inkrally.railroad_ink.sheet.network import WATER, Network
 
 from inkrally.railroad_ink.sheet.network import KIND_SLOTS, LAYERS, ROUTE_NUMBERS
 
-DICE = 4
+DICE_PER_ROUND = 4
 ROUNDS = 7
-SPECIAL_ODDS = 2
+SPECIAL_ONE_IN = 2
 """A random player draws a special route in one of this many rounds, if it may."""
-LEAVE_ODDS = 2
+LEAVE_ONE_IN = 2
 """A random player leaves one of this many faces of expansions undrawn."""
-MOST_IN_PLAY = 8
+MAX_IN_PLAY = 8
 
 if not cython.compiled:
     MOST_DICE = 32
@@ -126,7 +126,7 @@ class Playout:
         # Xorshift needs a state that is not 0; `spread` also separates close seeds.
         self.state = spread(seed)
         for _ in range(4):
-            self.below(2)
+            self.random_below(2)
         self.round = 0
         self.specials = 0
         self.used = 0
@@ -134,17 +134,17 @@ class Playout:
         if not cython.compiled:
             self.moves = [0] * 256
             self.fitting = [0] * 8
-            self.in_play = [0] * MOST_IN_PLAY
-        self.dice = DICE
+            self.in_play = [0] * MAX_IN_PLAY
+        self.dice = DICE_PER_ROUND
         self.rounds = ROUNDS
         self.rules = 0
         self.water = False
         self.second_board = False
         self.under = False
-        self.board = Below()
+        self.board = SecondBoardSheet()
         die: cython.int
         first: cython.int = EDITION_DICE[edition]
-        for die in range(DICE):
+        for die in range(DICE_PER_ROUND):
             self.in_play[die] = first + die
         for name in expansions:
             self.rounds = min(self.rounds, facts.EXPANSIONS[name].rounds)
@@ -152,20 +152,20 @@ class Playout:
                 # The board has as many rounds of its own, with its own dice.
                 self.second_board = True
                 self.rounds *= 2
-                for die in range(DICE):
-                    self.in_play[DICE + die] = EXPANSION_DICE[name][die]
+                for die in range(DICE_PER_ROUND):
+                    self.in_play[DICE_PER_ROUND + die] = EXPANSION_DICE[name][die]
                 continue
             self.water = self.water or bool(facts.EXPANSIONS[name].fill)
             self.rules |= 1 << regions.RULES[name] if name in regions.RULES else 0
             for die in EXPANSION_DICE[name]:
-                if self.dice == MOST_IN_PLAY:
-                    raise ValueError(f"there is room for {MOST_IN_PLAY} dice in play")
+                if self.dice == MAX_IN_PLAY:
+                    raise ValueError(f"there is room for {MAX_IN_PLAY} dice in play")
                 self.in_play[self.dice] = die
                 self.dice += 1
-        if self.second_board and self.dice > DICE:
+        if self.second_board and self.dice > DICE_PER_ROUND:
             raise ValueError("a second board is played out by itself or with what brings no dice")
 
-    def below(self, limit: cython.uint) -> cython.uint:
+    def random_below(self, limit: cython.uint) -> cython.uint:
         """Return a random number below `limit`, by xorshift. Not for real matches."""
         self.state = xorshift(self.state)
         return (self.state >> 4) % limit
@@ -186,7 +186,7 @@ class Playout:
             total += popcount(spaces)
         if total == 0:
             return False
-        pick = self.below(total)
+        pick = self.random_below(total)
         for index in range(count):
             spaces = self.fitting[index]
             size = popcount(spaces)
@@ -200,11 +200,11 @@ class Playout:
                 else:
                     network.place(drawing, lowest(spaces))
                     if self.second_board and stations_of(drawing):
-                        self.board.build_above(lowest(spaces))
+                        self.board.on_station_above(lowest(spaces))
                 self.moves[self.move_count] = drawing << 6 | lowest(spaces)
                 self.move_count += 1
                 if self.water:
-                    spaces = network.settle()
+                    spaces = network.fill_water()
                     while spaces:
                         self.moves[self.move_count] = WATER << 6 | lowest(spaces)
                         self.move_count += 1
@@ -215,7 +215,7 @@ class Playout:
 
     def draw_special(self) -> None:
         """Draw a random special route that is left, if it fits."""
-        special: cython.int = self.below(6)
+        special: cython.int = self.random_below(6)
         if not self.used >> special & 1 and self.draw_random(SPECIAL_FIRST[special], SPECIAL_COUNT[special], RULE_41):
             self.used |= 1 << special
             self.specials += 1
@@ -230,23 +230,23 @@ class Playout:
         # Three bits for the face of each die; `left` has a bit for each die that is not drawn.
         rolled: cython.int = 0
         for die in range(self.dice):
-            rolled |= self.below(6) << (3 * die)
+            rolled |= self.random_below(6) << (3 * die)
         left = (1 << self.dice) - 1
         before: cython.int
         special: cython.int = 99
         self.under = self.second_board and self.round & 1 == 1
-        if not self.under and self.specials < 3 and self.below(SPECIAL_ODDS) == 0:
-            special = self.below(DICE)
+        if not self.under and self.specials < 3 and self.random_below(SPECIAL_ONE_IN) == 0:
+            special = self.random_below(DICE_PER_ROUND)
         tries = left
         while tries:
-            die = self.below(self.dice)
+            die = self.random_below(self.dice)
             if not tries >> die & 1:
                 continue
-            if die >= DICE and self.below(LEAVE_ODDS) == 0:
+            if die >= DICE_PER_ROUND and self.random_below(LEAVE_ONE_IN) == 0:
                 left &= ~(1 << die)
                 tries &= left
                 continue
-            number = self.in_play[die + DICE if self.under else die]
+            number = self.in_play[die + DICE_PER_ROUND if self.under else die]
             face = 6 * number + (rolled >> (3 * die) & 7)
             before = self.move_count
             if self.draw_random(FACE_FIRST[face], FACE_COUNT[face], DIE_CONNECT[number]):

@@ -17,16 +17,16 @@ from inkrally.match.game import Commit, Open
 from inkrally.match.match import Match
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.game import Options, RailroadInk
-from inkrally.railroad_ink.round.acts import DrawDie
+from inkrally.railroad_ink.round.actions import DrawDie
 from inkrally.railroad_ink.sheet.network import SPACES
 from inkrally.railroad_ink.sheet.routes import ROUTE_DRAWINGS, orientations
 
-QUESTIONS = 10
-MOST_ROUNDS = 3
+QUESTIONS_PER_SET = 10
+MAX_ROUNDS = 3
 """The maximum number of rounds on the sheet, so that a player sees the position at a glance."""
-TRIES = 60
+MAX_DRAWINGS_TRIED = 60
 """How many drawings to try for one that is refused for a new reason."""
-DULL = frozenset({"space-taken"})
+OBVIOUS_REASONS = frozenset({"space-taken"})
 """Reasons that every player sees at once. They are used only if no other is found."""
 
 
@@ -60,7 +60,7 @@ def questions(box: str, seed: int) -> list[SheetQuestion]:
     chance = SeededChance(numbered_seed(seed))
     asked: Counter[str] = Counter()
     found: list[SheetQuestion] = []
-    for number in range(QUESTIONS):
+    for number in range(QUESTIONS_PER_SET):
         played = _played(_options(box, number), seed, number, chance)
         found.append(_question(played, number, chance, asked))
     return found
@@ -83,18 +83,18 @@ class _Position:
         self.draft: list[Any] = []
 
     def acts(self) -> list[Any]:
-        return list(self.match.game.acts(self.match.state.table, 0, tuple(self.draft)))
+        return list(self.match.game.legal_actions(self.match.state.table, 0, tuple(self.draft)))
 
     def refusal(self, act: Any) -> Refusal | None:
         try:
-            self.match.game.check(self.match.state.table, 0, tuple(self.draft), act)
+            self.match.game.check_action(self.match.state.table, 0, tuple(self.draft), act)
         except Refusal as refusal:
             return refusal
         return None
 
     def may_end(self) -> bool:
         try:
-            self.match.game.complete(self.match.state.table, 0, tuple(self.draft))
+            self.match.game.check_complete(self.match.state.table, 0, tuple(self.draft))
         except Refusal:
             return False
         return True
@@ -107,10 +107,10 @@ def _pick(chance: SeededChance, label: str, among: list[Any]) -> Any:
 def _played(options: Options, seed: int, number: int, chance: SeededChance) -> _Position:
     """Return a match after some random rounds, with some random acts in the next one."""
     label = f"question {number}"
-    match = Match(RailroadInk(), options, ("A",), numbered_seed(seed * QUESTIONS + number))
+    match = Match(RailroadInk(), options, ("A",), numbered_seed(seed * QUESTIONS_PER_SET + number))
     match.submit(Open())
     # A round on the second board follows each round on the sheet. Questions can be about either.
-    rounds = 1 + chance.number(f"{label}, rounds", MOST_ROUNDS)
+    rounds = 1 + chance.number(f"{label}, rounds", MAX_ROUNDS)
     position = _Position(match)
     for _ in range(rounds):
         while not position.may_end():
@@ -153,7 +153,7 @@ def _question(position: _Position, number: int, chance: SeededChance, asked: Cou
     act, refusal = _pick(chance, f"{label}, legal", legal), None
     if chance.number(f"{label}, yes", 2) == 0:
         best = None
-        for attempt in range(TRIES):
+        for attempt in range(MAX_DRAWINGS_TRIED):
             die = left[chance.number(f"{label}, die {attempt}", len(left))]
             drawing = _pick(chance, f"{label}, drawing {attempt}", list(orientations(roll[die])))
             space = _pick(chance, f"{label}, space {attempt}", list(SPACES))
@@ -161,7 +161,7 @@ def _question(position: _Position, number: int, chance: SeededChance, asked: Cou
             why = position.refusal(wrong)
             if why is None:
                 continue
-            rank = (asked[why.code] + 3 * (why.code in DULL), attempt)
+            rank = (asked[why.code] + 3 * (why.code in OBVIOUS_REASONS), attempt)
             if best is None or rank < best[0]:
                 best = (rank, wrong, why)
         if best is not None:

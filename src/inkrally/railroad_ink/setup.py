@@ -19,16 +19,22 @@ from inkrally.railroad_ink.challenge import MODULES
 from inkrally.railroad_ink.challenge.buildings import Buildings, activated, village_points
 from inkrally.railroad_ink.challenge.draft import DiceDraft
 from inkrally.railroad_ink.challenge.goals import Goals
-from inkrally.railroad_ink.contract import Expansion, MomentName, OwnPhase, Part, overriding
+from inkrally.railroad_ink.contract import Expansion, ExtraPhase, MomentName, RuleComponent, overriding
 from inkrally.railroad_ink.expansions import CLASSES
 from inkrally.railroad_ink.scoring import regions
-from inkrally.railroad_ink.scoring.score_sheet import Behind, ExpansionLine, ScoreSheet, behind, score_sheet
+from inkrally.railroad_ink.scoring.score_sheet import (
+    ExpansionScore,
+    ScoreBreakdown,
+    ScoreSheet,
+    score_breakdown,
+    score_sheet,
+)
 from inkrally.railroad_ink.sheet.network import ROUTE_NUMBERS, Network
-from inkrally.railroad_ink.sheet.routes import BRINGING
+from inkrally.railroad_ink.sheet.routes import ROUTES_WITH_LAYERS
 from inkrally.railroad_ink.sheet.second_board import NONE, SURFACE, has_round, rounds_with
 from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
 
-Fit = Literal["good", "possible", "harsh", "never"]
+Compatibility = Literal["good", "possible", "harsh", "never"]
 
 Modules = tuple[tuple[str, Hashable], ...]
 """The parts that are not expansions, by name (`challenge.MODULES`), each with its settings."""
@@ -41,7 +47,7 @@ CENTRES = ("anything", "routes")
 WHITE = "white"
 
 
-class Die(msgspec.Struct, frozen=True):
+class DieInPlay(msgspec.Struct, frozen=True):
     """A die in play.
 
     Attributes:
@@ -57,7 +63,7 @@ class Die(msgspec.Struct, frozen=True):
     board: str = ""
 
     @property
-    def of(self) -> str:
+    def owner_name(self) -> str:
         """The name of its expansion or board, or `WHITE`."""
         return self.board or WHITE if self.part is None else self.part.name
 
@@ -68,7 +74,7 @@ class Die(msgspec.Struct, frozen=True):
 
     def label(self, round_number: int) -> str:
         """Return the label of its roll, which names the random draw. Numbers begin at 1."""
-        kind = "die" if self.of == WHITE else f"{self.of} die"
+        kind = "die" if self.owner_name == WHITE else f"{self.owner_name} die"
         return f"round {round_number}, {kind} {self.number}"
 
 
@@ -90,7 +96,7 @@ class Setup:
     """
 
     second_board: Expansion | None = None
-    below: Setup | None = None
+    second_board_setup: Setup | None = None
     on_board: frozenset[int] = frozenset()
     """The rounds that are drawn on the second board."""
 
@@ -100,14 +106,14 @@ class Setup:
         mode: facts.LongestMode,
         expansions: Sequence[Expansion],
         centre_of_routes: bool = False,
-        modules: Sequence[Part] = (),
+        modules: Sequence[RuleComponent] = (),
     ) -> None:
         """Take the parts in play; `centre_of_routes` counts only routes in the centre (rules, conflict X3)."""
         printed = facts.DICE.editions[edition]
         self.centre_of_routes = centre_of_routes
         self.edition = edition
         self.mode = mode
-        parts: tuple[Part, ...] = (*expansions, *modules)
+        parts: tuple[RuleComponent, ...] = (*expansions, *modules)
         self.parts = parts
         self.expansions = tuple(expansions)
         self.rounds = printed.rounds
@@ -119,15 +125,17 @@ class Setup:
                 self.rounds = min(self.rounds, part.facts.rounds)
         self.last_round = self.rounds + any(part.facts.last_roll for part in expansions)
         """The number of the last roll. A roll after the last round, when nothing is drawn, counts as a round."""
-        dice = [Die(None, number, facts.DICE.dice[name]) for number, name in enumerate(printed.dice, 1)]
+        dice = [DieInPlay(None, number, facts.DICE.dice[name]) for number, name in enumerate(printed.dice, 1)]
         for each in expansions:
             if not each.facts.second_board:
-                dice += [Die(each, number, each.facts.faces[name]) for number, name in enumerate(each.facts.dice, 1)]
+                dice += [
+                    DieInPlay(each, number, each.facts.faces[name]) for number, name in enumerate(each.facts.dice, 1)
+                ]
         self._dice = tuple(dice)
         self.white = len(printed.dice)
         self._find_moments()
         for board in self.boards:
-            self.below = self._on_board(board)
+            self.second_board_setup = self._on_board(board)
             self.on_board = frozenset(number for number in range(self.last_round + 2) if has_round(board, number))
 
     def _on_board(self, board: Expansion) -> Setup:
@@ -136,39 +144,43 @@ class Setup:
         below.second_board = board
         below.parts = below.expansions = (board,)
         below._dice = tuple(
-            Die(None, number, board.facts.faces[name], board.name) for number, name in enumerate(board.facts.dice, 1)
+            DieInPlay(None, number, board.facts.faces[name], board.name)
+            for number, name in enumerate(board.facts.dice, 1)
         )
         below._find_moments()
         return below
 
     def _find_moments(self) -> None:
         parts = self.parts
-        self._in_round: dict[int, tuple[Die, ...]] = {}
+        self._in_round: dict[int, tuple[DieInPlay, ...]] = {}
         self._of_part: dict[tuple[str, int], tuple[int, ...]] = {}
         self._throws: dict[int, tuple[tuple[str, facts.Die], ...]] = {}
         self._shown: dict[int, tuple[DieView, ...]] = {}
         """Caches by round: its dice, those of each part, the labels of its rolls, and its dice as players see them."""
-        self.turning: tuple[Part, ...] = tuple(
-            part for part in parts if any(overriding((part,), hook) for hook in (Part.begin, Part.acts, Part.noted))
+        self.turn_parts: tuple[RuleComponent, ...] = tuple(
+            part
+            for part in parts
+            if any(overriding((part,), hook) for hook in (RuleComponent.begin, RuleComponent.acts, RuleComponent.noted))
         )
-        self.offering: tuple[Part, ...] = overriding(parts, Part.offered)
-        self.owing: tuple[Part, ...] = overriding(parts, Part.duties)
-        self.pressing = tuple(part for part in self.owing if part.owes_first)
-        self.following = tuple(part.drawn for part in overriding(parts, Part.drawn))
-        self.barring = tuple(part for part in overriding(parts, Part.barred) if part.bars)
-        self.tabled: tuple[Part, ...] = overriding(parts, Part.happens)
+        self.offer_parts: tuple[RuleComponent, ...] = overriding(parts, RuleComponent.offered)
+        self.duty_parts: tuple[RuleComponent, ...] = overriding(parts, RuleComponent.duties)
+        self.first_duty_parts = tuple(part for part in self.duty_parts if part.owes_first)
+        self.effect_hooks = tuple(part.drawn for part in overriding(parts, RuleComponent.drawn))
+        self.forbidding_parts = tuple(part for part in overriding(parts, RuleComponent.barred) if part.bars)
+        self.table_parts: tuple[RuleComponent, ...] = overriding(parts, RuleComponent.happens)
         """The parts that override hooks of each kind, so that a call need not ask the others."""
-        self.doing: dict[type, Part] = {act: part for part in parts for act in part.acts_of_its_own}
-        self.telling: dict[type, Part] = {event: part for part in parts for event in part.events_of_its_own}
+        self.part_of_act: dict[type, RuleComponent] = {act: part for part in parts for act in part.action_types}
+        self.part_of_event: dict[type, RuleComponent] = {event: part for part in parts for event in part.event_types}
         """The part that each act and each event belongs to."""
-        self.at_moment: dict[MomentName, tuple[Part, ...]] = {
-            moment: tuple(part for part in self.tabled if moment in part.moments) for moment in get_args(MomentName)
+        self.at_moment: dict[MomentName, tuple[RuleComponent, ...]] = {
+            moment: tuple(part for part in self.table_parts if moment in part.moments)
+            for moment in get_args(MomentName)
         }
-        self.faces_bring = any(face in BRINGING for die in self._dice for face in die.faces)
+        self.faces_bring = any(face in ROUTES_WITH_LAYERS for die in self._dice for face in die.faces)
         """Whether any face in play lays something in a layer, or leaves something out of its drawing."""
         self.boards = tuple(part for part in self.expansions if part.facts.second_board)
-        self.asking = tuple(part for part in parts if isinstance(part, OwnPhase))
-        self.dealt: frozenset[str] = frozenset().union(*(part.dealt for part in self.asking))
+        self.phase_parts = tuple(part for part in parts if isinstance(part, ExtraPhase))
+        self.dealt: frozenset[str] = frozenset().union(*(part.dealt for part in self.phase_parts))
         """All faces of white dice that are dealt out instead of rolled for all; empty if they are rolled for all."""
         self.goals = next((part for part in parts if isinstance(part, Goals)), None)
         self.draft = next((part for part in parts if isinstance(part, DiceDraft)), None)
@@ -176,33 +188,33 @@ class Setup:
         self.rules = sum(1 << regions.RULES[part.name] for part in self.expansions if part.name in regions.RULES)
         """The rules for `regions.points`: one bit for each expansion that scores by a rule."""
 
-    def at(self, number: int) -> Setup:
+    def round_setup(self, number: int) -> Setup:
         """Return the setup of a round."""
-        return self if self.below is None or number not in self.on_board else self.below
+        return self if self.second_board_setup is None or number not in self.on_board else self.second_board_setup
 
     def rounds_left(self, number: int) -> int:
         """Return how many rounds after this one are drawn on the same board."""
-        board = self.second_board if self.below is None else self.below.second_board
+        board = self.second_board if self.second_board_setup is None else self.second_board_setup.second_board
         if board is None:
             return self.rounds - number
         here = has_round(board, number)
         return sum(has_round(board, each) == here for each in range(number + 1, self.rounds + 1))
 
-    def dice(self, number: int) -> tuple[Die, ...]:
+    def dice(self, number: int) -> tuple[DieInPlay, ...]:
         """Return the dice of a round, from 1, in the order in which they are rolled: white dice, then each part's."""
         if not self.parts:
             return self._dice
         kept = self._in_round.get(number)
         if kept is not None:
             return kept
-        dice = self.at(number)._dice
+        dice = self.round_setup(number)._dice
         if number > self.rounds:
             dice = tuple(die for die in dice if die.part is not None and die.part.facts.last_roll)
         if 0 <= number <= self.last_round:
             self._in_round[number] = dice
         return dice
 
-    def dice_of(self, part: Part, number: int) -> tuple[int, ...]:
+    def dice_of(self, part: RuleComponent, number: int) -> tuple[int, ...]:
         """Return the numbers of a part's dice in a round."""
         kept = self._of_part.get((part.name, number))
         if kept is not None:
@@ -212,20 +224,20 @@ class Setup:
             self._of_part[part.name, number] = found
         return found
 
-    def shown(self, number: int) -> tuple[DieView, ...]:
+    def dice_views(self, number: int) -> tuple[DieView, ...]:
         """Return the dice of a round as players see them; empty if all are white."""
         kept = self._shown.get(number)
         if kept is not None:
             return kept
         dice = self.dice(number)
         found: tuple[DieView, ...] = ()
-        if any(die.of != WHITE for die in dice):
-            found = tuple(DieView(die.of, die.optional) for die in dice)
+        if any(die.owner_name != WHITE for die in dice):
+            found = tuple(DieView(die.owner_name, die.optional) for die in dice)
         if number in self._in_round:
             self._shown[number] = found
         return found
 
-    def throws(self, number: int) -> tuple[tuple[str, facts.Die], ...]:
+    def rolls_for(self, number: int) -> tuple[tuple[str, facts.Die], ...]:
         """Return the label and the faces of each die that is rolled for all in a round."""
         kept = self._throws.get(number)
         if kept is None:
@@ -234,14 +246,14 @@ class Setup:
                 self._throws[number] = kept
         return kept
 
-    def rolled(self, number: int) -> tuple[Die, ...]:
+    def rolled(self, number: int) -> tuple[DieInPlay, ...]:
         """Return the dice of a round that are rolled for all seats. White dice are not if a draft deals them out."""
         dice = self.dice(number)
-        return tuple(die for die in dice if die.of != WHITE) if self.dealt else dice
+        return tuple(die for die in dice if die.owner_name != WHITE) if self.dealt else dice
 
-    def part_of(self, act: object) -> Part | None:
+    def part_of(self, act: object) -> RuleComponent | None:
         """Return the part that an act belongs to, or None."""
-        return self.doing.get(type(act))
+        return self.part_of_act.get(type(act))
 
     def start(self) -> Sheet:
         """Return an empty sheet with what expansions put on it at the start, such as the volcano in D4."""
@@ -273,14 +285,16 @@ class Setup:
             points[part.name] = part.points(sheet, network)
         return score_sheet(network, self.mode, villages, goals, points, routed)
 
-    def behind(self, sheet: Sheet, network: Network | None = None) -> Behind:
+    def breakdown(self, sheet: Sheet, network: Network | None = None) -> ScoreBreakdown:
         """Return the spaces and ends that give the points of each line of `score`."""
         if network is None:
             network = sheet.network()
-        lines: dict[str, tuple[ExpansionLine, ...]] = {
-            part.name: part.behind(sheet, network) for part in self.expansions
+        lines: dict[str, tuple[ExpansionScore, ...]] = {
+            part.name: part.breakdown(sheet, network) for part in self.expansions
         }
-        found = behind(network, self.mode, lines, self._to_come(sheet), sheet.marks if self.centre_of_routes else None)
+        found = score_breakdown(
+            network, self.mode, lines, self._to_come(sheet), sheet.marks if self.centre_of_routes else None
+        )
         boards = {board.name: each for board in self.boards if (each := board.board_behind(sheet)) is not None}
         if boards:
             found = msgspec.structs.replace(found, boards=boards)
@@ -319,7 +333,7 @@ def _setup(
 
 
 @cache
-def plain_setup(edition: facts.Edition, longest: facts.LongestMode | None) -> Setup:
+def base_setup(edition: facts.Edition, longest: facts.LongestMode | None) -> Setup:
     """Return the setup without any part; `longest` None counts the longest routes as the edition does."""
     return Setup(edition, longest or facts.DICE.editions[edition].longest, ())
 
@@ -333,20 +347,20 @@ def setup_of(
 ) -> Setup:
     """Return the setup for these choices. Call `check_expansions` first."""
     if not names and not modules:
-        return plain_setup(edition, mode)
+        return base_setup(edition, mode)
     return _setup(edition, mode, tuple(names), tuple(sorted((settings or {}).items())), modules)
 
 
-def is_alone(names: Sequence[str], settings: Mapping[str, str]) -> bool:
+def is_second_board_only(names: Sequence[str], settings: Mapping[str, str]) -> bool:
     """Return whether only the second board of an expansion is played, without the sheet."""
     return any(name in facts.SECOND_BOARDS and settings.get(f"{name}.{SURFACE}") == NONE for name in names)
 
 
-def usual_mode(
+def default_mode(
     edition: facts.Edition, names: Sequence[str] = (), settings: Mapping[str, str] | None = None
 ) -> facts.LongestMode:
     """Return how the longest routes are counted by default: as in the edition, unless the sheet is not played."""
-    return "trail" if is_alone(names, settings or {}) else facts.DICE.editions[edition].longest
+    return "trail" if is_second_board_only(names, settings or {}) else facts.DICE.editions[edition].longest
 
 
 def check_expansions(names: Sequence[str], settings: Mapping[str, str], at: str = "expansions") -> None:
@@ -359,7 +373,7 @@ def check_expansions(names: Sequence[str], settings: Mapping[str, str], at: str 
         if name in names[:number]:
             raise BadInput("expansion-twice", f"{name} is named twice", place, {"expansion": name})
     for one, other in combinations(names, 2):
-        fit, words = how_they_fit(one, other)
+        fit, words = compatibility(one, other)
         if fit == "never":
             raise BadInput("expansions-conflict", words, at)
     for key, value in settings.items():
@@ -379,7 +393,7 @@ def check_expansions(names: Sequence[str], settings: Mapping[str, str], at: str 
             raise BadInput("unknown-setting", f"{key} is one of {shown}, not {value[:40]!r}", f"settings.{key}")
 
 
-def how_they_fit(one: str, other: str) -> tuple[Fit, str]:
+def compatibility(one: str, other: str) -> tuple[Compatibility, str]:
     """Return how well two expansions combine (rules 13), and a warning if they combine badly or not at all."""
     first, second = facts.EXPANSIONS[one], facts.EXPANSIONS[other]
     for each in (first, second):

@@ -8,15 +8,15 @@ from typing import Any
 import msgspec
 
 from inkrally.match.game import Seat, View
-from inkrally.pack import KeptFigure, SeatLost
+from inkrally.pack import MatchStat, SeatLoss
 from inkrally.railroad_ink.game import SheetView, TableView
-from inkrally.railroad_ink.round.acts import Act
+from inkrally.railroad_ink.round.actions import Action
 from inkrally.railroad_ink.scoring.ties import board_errors
 from inkrally.railroad_ink.sheet.sheet import Sheet
 
-PER_POINT = 1_000
-SHEETS = True
-FIGURES = (KeptFigure("points", "most"), KeptFigure("route", "most"), KeptFigure("ends", "fewest"))
+RANK_PER_POINT = 1_000
+HAS_SHEETS = True
+STATS = (MatchStat("points", "most"), MatchStat("route", "most"), MatchStat("ends", "fewest"))
 """Total points, spaces of the longest route on any board, and errors on all boards."""
 ORIGINAL = "original"
 
@@ -63,7 +63,7 @@ class MatchSummary(msgspec.Struct, frozen=True, omit_defaults=True):
     boards: tuple[BoardFigures, ...] = ()
 
 
-def summary(view: View[TableView, Act], people: Sequence[bool]) -> MatchSummary:
+def summary(view: View[TableView, Action], people: Sequence[bool]) -> MatchSummary:
     """Return the summary of a match between two rounds."""
     asked = None if view.phase is None else view.phase.name
     sheets = tuple(
@@ -91,10 +91,10 @@ def rank(seen: MatchSummary, seat: Seat) -> int:
     """Return the rank of a seat in a finished match: points, then fewer errors on all boards (rules 12)."""
     sheet = seen.sheets[seat]
     assert sheet is not None, "matches are compared when they are over"
-    return sheet.score.total * PER_POINT - sheet.score.errors - _board(seen, seat).errors
+    return sheet.score.total * RANK_PER_POINT - sheet.score.errors - _board(seen, seat).errors
 
 
-def figures(seen: MatchSummary, seat: Seat) -> tuple[int | None, ...]:
+def match_stats(seen: MatchSummary, seat: Seat) -> tuple[int | None, ...]:
     """Return the statistics of a seat in a finished match, in the order of `FIGURES`."""
     sheet = seen.sheets[seat] if seat < len(seen.sheets) else None
     if sheet is None:
@@ -108,7 +108,7 @@ def _board(seen: MatchSummary, seat: Seat) -> BoardFigures:
     return seen.boards[seat] if seat < len(seen.boards) else BoardFigures(0, 0)
 
 
-def box_of(options: Mapping[str, Any]) -> str:
+def variant_of(options: Mapping[str, Any]) -> str:
     """Return the edition and the expansions of a match, such as `original+lake+river`."""
     return "+".join((str(options.get("edition", ORIGINAL)), *sorted(map(str, options.get("expansions") or ()))))
 
@@ -119,10 +119,10 @@ def options_of(box: str) -> dict[str, Any]:
     return {"edition": edition, **({"expansions": expansions} if expansions else {})}
 
 
-def lost(review: bytes) -> tuple[SeatLost, ...]:
+def losses_of(review: bytes) -> tuple[SeatLoss, ...]:
     """Return what each seat lost, from a `Review` in JSON. Raises msgspec.MsgspecError."""
     found = msgspec.json.decode(review, type=_ReviewedSheets).seats
     return tuple(
-        SeatLost(each.seat, each.lost, len({one.round for one in each.rounds}), next(iter(each.turning), None))
+        SeatLoss(each.seat, each.lost, len({one.round for one in each.rounds}), next(iter(each.turning), None))
         for each in found
     )

@@ -10,12 +10,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from inkrally.match.offered import offered
+from inkrally.match.lazy_exports import lazy_exports
 
 if TYPE_CHECKING:
     from inkrally.match.draft import Draft
-    from inkrally.roborally.front import bots, courses, new_match, play
     from inkrally.roborally.game import RoboRally
+    from inkrally.roborally.public_api import bots, courses, new_match, play
     from inkrally.roborally.scenario import resolve
     from inkrally.roborally.table import Options
 
@@ -28,4 +28,4 @@ _HOMES = {
     "resolve": "inkrally.roborally.scenario",
 }
 
-__getattr__, __dir__ = offered(__name__, __all__, _HOMES)
+__getattr__, __dir__ = lazy_exports(__name__, __all__, _HOMES)

@@ -13,25 +13,25 @@ from typing import Any
 import msgspec
 
 from inkrally.match.errors import BadInput
-from inkrally.roborally import facts, parts
+from inkrally.roborally import facts, rule_components
 from inkrally.roborally.facts import CARDS
 from inkrally.roborally.floor import courses
-from inkrally.roborally.floor.factory import Floor, floor_json
+from inkrally.roborally.floor.floor import Floor, floor_json
 from inkrally.roborally.register.trace import Step
-from inkrally.roborally.scenarios.playing import ScenarioPlay
-from inkrally.roborally.scenarios.reading import Case, read
-from inkrally.roborally.table import Pose, RegisterStory, Story
+from inkrally.roborally.scenarios.parser import Scenario, read
+from inkrally.roborally.scenarios.runner import ScenarioRun
+from inkrally.roborally.table import RegisterReplay, RobotSnapshot, TurnReplay
 from inkrally.roborally.turn.robots import Robot
 
-Drawn = dict[str, Any]
-Says = dict[str, str | int | bool]
+ExampleDrawing = dict[str, Any]
+ExampleFacts = dict[str, str | int | bool]
 Crop = tuple[int, int, int, int]
 
 PAGES = tuple(f"course-{course_id.replace('_', '-')}" for course_id in courses.COURSE_IDS)
 """The addresses of the rulebook pages of courses, which the client builds from data."""
 
 
-def answer(example: dict[str, Any]) -> tuple[Drawn, Says]:
+def answer(example: dict[str, Any]) -> tuple[ExampleDrawing, ExampleFacts]:
     """Return the drawing of an example and the arguments of its caption. Raises BadInput for an invalid example."""
     if "table" in example:
         return _damage_table(), {"destroys": facts.FATAL_DAMAGE}
@@ -42,12 +42,12 @@ def answer(example: dict[str, Any]) -> tuple[Drawn, Says]:
     return _scenario(read(fields), msgspec.convert(crop, Crop) if crop is not None else None)
 
 
-def _damage_table() -> Drawn:
+def _damage_table() -> ExampleDrawing:
     rows = [row for row in facts.DAMAGE if not row.destroyed]
     return {"damage": [[row.damage, row.cards_dealt, list(row.locked_registers)] for row in rows]}
 
 
-def _course_list(category: str) -> tuple[Drawn, Says]:
+def _course_list(category: str) -> tuple[ExampleDrawing, ExampleFacts]:
     """Return the courses of a category in the order of the manual, without their floors."""
     found = [line for line in courses.course_list() if line.category.startswith(category)]
     if not found:
@@ -55,12 +55,12 @@ def _course_list(category: str) -> tuple[Drawn, Says]:
     return {"courses": msgspec.to_builtins(found)}, {"count": len(found)}
 
 
-class _Telling(ScenarioPlay):
+class _Telling(ScenarioRun):
     """A scenario whose steps are collected with their causes, as a table has them."""
 
     explains = True
 
-    def __init__(self, case: Case) -> None:
+    def __init__(self, case: Scenario) -> None:
         super().__init__(case)
         self.steps: list[tuple[int | None, Step]] = []
         self.begun = case.run == "deal"
@@ -72,16 +72,16 @@ class _Telling(ScenarioPlay):
         super().tell(steps, register)
 
 
-def _scenario(case: Case, crop: Crop | None) -> tuple[Drawn, Says]:
+def _scenario(case: Scenario, crop: Crop | None) -> tuple[ExampleDrawing, ExampleFacts]:
     """Return the floor of a scenario, and its story in the form of a table's. Robots are numbered by their order."""
     named = _priorities(case)
     play = _Telling(case)
     play.run()
-    story = Story(1, tuple(map(_pose, case.robots)), _registers(case, play, named), _after(play, named))
+    story = TurnReplay(1, tuple(map(_pose, case.robots)), _registers(case, play, named), _after(play, named))
     course = case.course
-    if course is not None and parts.staged(case.rules) and case.rules:
+    if course is not None and rule_components.runs_by_stage(case.rules) and case.rules:
         story = msgspec.structs.replace(story, flags=course.flags, carriers=course.carriers or msgspec.UNSET)
-    drawn: Drawn = {"floor": _cropped(case.floor, crop), "story": msgspec.to_builtins(story)}
+    drawn: ExampleDrawing = {"floor": _cropped(case.floor, crop), "story": msgspec.to_builtins(story)}
     if crop is not None:
         drawn["crop"] = list(crop)
     if play.floor is not case.floor:
@@ -103,21 +103,21 @@ def _scenario(case: Case, crop: Crop | None) -> tuple[Drawn, Says]:
     return drawn, _said(case, play)
 
 
-def _said(case: Case, play: ScenarioPlay) -> Says:
+def _said(case: Scenario, play: ScenarioRun) -> ExampleFacts:
     """Return the final damage and flags of each robot and whether it is in the race, by its name in lower case."""
-    says: Says = {}
+    says: ExampleFacts = {}
     for name, robot in zip(case.names, play.robots, strict=True):
         of = name.lower()
         says |= {f"{of}-damage": robot.damage, f"{of}-flags": robot.flags, f"{of}-there": robot.status != "out"}
     return says
 
 
-def _registers(case: Case, play: _Telling, named: dict[int, int]) -> tuple[RegisterStory, ...]:
+def _registers(case: Scenario, play: _Telling, named: dict[int, int]) -> tuple[RegisterReplay, ...]:
     """Return the registers. What happens before the first one belongs to it."""
     if case.run == "deal":
         return ()
     return tuple(
-        RegisterStory(
+        RegisterReplay(
             number,
             tuple(_laid(robot, number, named) for robot in case.robots),
             tuple(_renamed(step, named) for register, step in play.steps if register == number),
@@ -130,15 +130,15 @@ def _after(play: _Telling, named: dict[int, int]) -> tuple[Step, ...]:
     return tuple(_renamed(step, named) for register, step in play.steps if register is None)
 
 
-def _pose(robot: Robot) -> Pose:
+def _pose(robot: Robot) -> RobotSnapshot:
     at = robot.at if robot.status == "racing" else None
-    pose = Pose(at, robot.facing, robot.damage, robot.flags, robot.lives, robot.archive)
+    pose = RobotSnapshot(at, robot.facing, robot.damage, robot.flags, robot.lives, robot.archive)
     if not robot.options:
         return pose
     return msgspec.structs.replace(pose, options=robot.options, tokens=dict(robot.tokens) or msgspec.UNSET)
 
 
-def _priorities(case: Case) -> dict[int, int]:
+def _priorities(case: Scenario) -> dict[int, int]:
     """Return the priority of each card of the scenario, which is its name in play."""
     for kind, priority in case.cards.values():
         if priority not in CARDS or CARDS[priority].kind != kind:
@@ -161,7 +161,7 @@ def _renamed(step: Step, named: dict[int, int]) -> Step:
     return msgspec.structs.replace(step, card=card, changes=tuple(changes))
 
 
-def _cropped(floor: Floor, crop: Crop | None) -> Drawn:
+def _cropped(floor: Floor, crop: Crop | None) -> ExampleDrawing:
     """Return a floor as JSON without what is outside its crop."""
     told = floor_json(floor) | {"id": "", "name": ""}
     if crop is None:

@@ -70,7 +70,7 @@ class Crusher(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     registers: tuple[int, ...]
 
 
-class Mount(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"side": "from"}):
+class LaserMount(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"side": "from"}):
     """The wall of a space on which a laser of the floor is mounted, and its number of beams."""
 
     side: Facing
@@ -86,7 +86,7 @@ class Cell(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     pusher: Pusher | None = None
     crusher: Crusher | None = None
     walls: tuple[Facing, ...] = ()
-    laser: Mount | None = None
+    laser: LaserMount | None = None
     start: int | None = None
 
 
@@ -109,7 +109,7 @@ class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sources: str = ""
 
 
-class Placing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class BoardPlacement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A board with its north-west corner at x, y, turned clockwise by 0, 90, 180 or 270 degrees."""
 
     board: str
@@ -151,8 +151,8 @@ class PrintedCourse(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     length: Length
     width: int
     height: int
-    boards: tuple[Placing, ...]
-    dock: Placing | None
+    boards: tuple[BoardPlacement, ...]
+    dock: BoardPlacement | None
     flags: tuple[FlagPlace, ...]
     special_rules: tuple[str, ...]
 

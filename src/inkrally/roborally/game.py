@@ -26,86 +26,86 @@ from inkrally.match.game import (
     Status,
     Timer,
 )
-from inkrally.roborally import opening, parts
-from inkrally.roborally.contract import EXPLAINED, MENDED, NEWEST
-from inkrally.roborally.decisions.course import CourseNow
-from inkrally.roborally.offer import Offer, offer
+from inkrally.roborally import rule_components, turn_opening
+from inkrally.roborally.decisions.course_state import CourseState
+from inkrally.roborally.legal_actions import LegalActions, legal_actions
 from inkrally.roborally.register.trace import Step
+from inkrally.roborally.rule_hooks import CAUSES_VERSION, LATEST_OPTION_RULES_VERSION, OPTION_FIXES_VERSION
 from inkrally.roborally.table import (
-    MOST_ROBOTS,
-    OWN,
-    Begun,
-    Cleaned,
-    CourseChange,
+    MAX_ROBOTS,
+    OWN_COURSE,
+    CleanUpDone,
+    CourseUpdate,
     Dealt,
     Dock,
     Docked,
     Event,
-    Halted,
     Options,
-    Over,
     Programmed,
-    Ran,
+    RaceFinished,
     Recompiled,
-    Returned,
+    RegisterResolved,
+    ResolutionPaused,
+    RobotsReentered,
+    SetupChosen,
+    StoredAnswer,
     Table,
-    Word,
     course_of,
     rules_of,
 )
-from inkrally.roborally.turn import clocks, programming, ranking, standing_answers
-from inkrally.roborally.turn.acts import (
-    Act,
-    Announce,
-    Choose,
-    Fetch,
-    Place,
+from inkrally.roborally.turn import programming, ranking, standing_answers, timers
+from inkrally.roborally.turn.actions import (
+    Action,
+    AnnouncePowerDown,
+    AnswerOption,
+    ChooseSetup,
+    FetchCard,
+    PlaceCard,
     RecompileHand,
     Reenter,
     StandingAnswer,
     StayDown,
-    Use,
 )
-from inkrally.roborally.turn.beginning import (
+from inkrally.roborally.turn.cleanup import apply_power_down, reenter_robot
+from inkrally.roborally.turn.dealing import deal, deal_draws, fill_at_random, fill_draw, start_options
+from inkrally.roborally.turn.log_validation import check_acts, check_event, check_table
+from inkrally.roborally.turn.match_setup import (
     BOARDS,
     BOARDS_LABEL,
     begin_draws,
     begins_at,
     check_teams,
     chosen_boards,
-    course_at_start,
-    robots_begun,
-    robots_each,
+    course_state_at_turn_start,
+    initial_course_state,
+    initial_robots,
+    reentering_robots,
+    robots_per_seat,
     room_for,
     start_deal,
-    turn_begins,
-    who_comes_back,
 )
-from inkrally.roborally.turn.cleanup import comes_back, power
-from inkrally.roborally.turn.dealing import deal, deal_draws, fill, fill_draw, start_options
-from inkrally.roborally.turn.log_validation import check_acts, check_event, check_table
-from inkrally.roborally.turn.reducers import applied, in_order
+from inkrally.roborally.turn.reducers import in_canonical_order, reduce_event
 from inkrally.roborally.turn.reentry import damage_shifts
-from inkrally.roborally.turn.registers import (
+from inkrally.roborally.turn.resolution_run import (
     CLEAN_UP,
-    Went,
-    clean_on,
-    draws,
-    go_on,
+    RunResult,
+    chance_draws,
     hand_draws,
-    recompiled,
+    recompile_hand,
+    resume_clean_up,
+    resume_register,
 )
 from inkrally.roborally.turn.robots import REGISTERS, apply_steps, locked
-from inkrally.roborally.view import TableView, lives_of, resample, view
+from inkrally.roborally.view import TableView, resample, start_lives, view
 
 replace = msgspec.structs.replace
 
 
-LONG_RACE = 100
+LOCKED_POWER_DOWN_TURN = 100
 """The turn from which on a robot with all registers locked powers down by default."""
 
 
-class RoboRally(Game[Options, Table, Act, Event, TableView]):
+class RoboRally(Game[Options, Table, Action, Event, TableView]):
     """The 2005 edition with Option cards, for one to eight players."""
 
     name = "roborally"
@@ -116,13 +116,13 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
     # 4: destruction removes tokens on an Option (`contract.EMPTIED`), in the same matches.
     # 5: no dock has an advantage (`contract.EVENLY`), in the same matches.
     # 6: steps name their causes, and the timer announces no power down (`contract.EXPLAINED`), in all matches.
-    rules_version = NEWEST
+    rules_version = LATEST_OPTION_RULES_VERSION
     variant = "course"
-    fewest_seats = 1
-    most_seats = MOST_ROBOTS
+    min_seats = 1
+    max_seats = MAX_ROBOTS
     options_type = Options
     table_type = Table
-    act_type = Act
+    action_type = Action
     event_type = Event
     view_type = TableView
 
@@ -133,15 +133,15 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
     def version_for(self, options: Options) -> int:
         return self.version
 
-    def of_version(self, version: int, options: Options) -> RoboRally | None:
+    def for_version(self, version: int, options: Options) -> RoboRally | None:
         if version == self.version_for(options):
             return self
-        return RoboRally(version) if 1 <= version <= NEWEST else None
+        return RoboRally(version) if 1 <= version <= LATEST_OPTION_RULES_VERSION else None
 
     def start(self, options: Options, seats: int) -> Table:
         course = course_of(options)
-        robots = seats * robots_each(options)
-        most = min(MOST_ROBOTS, room_for(options))
+        robots = seats * robots_per_seat(options)
+        most = min(MAX_ROBOTS, room_for(options))
         if robots > most:
             raise BadInput(
                 "robots",
@@ -158,7 +158,7 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
                     "option_cards",
                     {"most": robots},
                 )
-            parts.options_known(options.option_cards, "option_cards")
+            rule_components.check_options(options.option_cards, "option_cards")
         return Table(options, seats)
 
     # Questions to seats.
@@ -173,33 +173,33 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
                 waits = {robot.seat for robot, given in zip(table.robots, table.choices, strict=True) if given}
                 return Phase("set-up", () if table.picked else tuple(sorted(waits)))
             case "program":
-                asked = programming.is_asked
+                asked = programming.must_program
                 waits = {robot.seat for number, robot in enumerate(table.robots) if asked(table, number)}
                 # A seat that lost its robot while programming must still commit.
                 if table.recompiled:
                     waits.update(table.robots[number].seat for number in table.recompiled)
                 return Phase("program", tuple(sorted(waits)))
             case stage:
-                number = programming.asked(table)
+                number = programming.asked_robot(table)
                 if number is None or table.answer is not None:
                     return Phase(stage, ())
                 return Phase(stage, (table.robots[number].seat,))
 
-    def acts(self, table: Table, seat: Seat, draft: Sequence[Act]) -> Sequence[Act]:
+    def legal_actions(self, table: Table, seat: Seat, draft: Sequence[Action]) -> Sequence[Action]:
         phase = self.phase(table)
-        return programming.legal(table, seat, draft) if phase is not None and seat in phase.asks else ()
+        return programming.legal_actions(table, seat, draft) if phase is not None and seat in phase.asks else ()
 
-    def check(self, table: Table, seat: Seat, draft: Sequence[Act], act: Act) -> None:
+    def check_action(self, table: Table, seat: Seat, draft: Sequence[Action], act: Action) -> None:
         phase = self.phase(table)
         if phase is None or seat not in phase.asks:
             raise Refusal("seat-not-asked", f"seat {seat} is not asked now", "seat")
-        programming.check(table, seat, draft, act)
+        programming.check_action(table, seat, draft, act)
 
-    def complete(self, table: Table, seat: Seat, draft: Sequence[Act]) -> None:
-        programming.complete(table, seat, draft)
+    def check_complete(self, table: Table, seat: Seat, draft: Sequence[Action]) -> None:
+        programming.check_complete(table, seat, draft)
 
-    def offer(self, table: Table, seat: Seat, draft: Sequence[Act]) -> Offer | None:
-        return offer(table, seat, draft)
+    def legal_actions_view(self, table: Table, seat: Seat, draft: Sequence[Action]) -> LegalActions | None:
+        return legal_actions(table, seat, draft)
 
     def status(self, table: Table) -> Status:
         teams: tuple[int, ...] = ()
@@ -213,11 +213,11 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
             teams=teams,
             shares=table.stage == "program" and table.options.mates_see is True,
             done=tuple(seat for seat in range(table.seats) if seat not in playing),
-            playback=clocks.playback(table),
+            playback=timers.playback_of(table),
         )
 
-    def for_seats(self, options: Options, seats: Sequence[Seat]) -> Options:
-        robots = len(seats) * robots_each(options)
+    def options_for_seats(self, options: Options, seats: Sequence[Seat]) -> Options:
+        robots = len(seats) * robots_per_seat(options)
         given = options.option_cards
         if given is not msgspec.UNSET and len(given) > robots > 0:
             # Robots have no seat before docks are drawn, so the cards of missing robots are dealt out again.
@@ -232,7 +232,7 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
         return msgspec.structs.replace(options, teams=tuple(numbers[team] for team in left))
 
     def check_rated(self, options: Options) -> None:
-        if options.course == OWN or options.own is not None:
+        if options.course == OWN_COURSE or options.own is not None:
             raise BadInput(
                 "rated-race", "only races on printed courses are rated", "options.course", {"what": "course"}
             )
@@ -242,47 +242,47 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
         if options.teams is not msgspec.UNSET:
             raise BadInput("rated-race", "in a rated race the docks make the teams", "options.teams", {"what": "teams"})
 
-    def timer(self, state: State[Table, Act]) -> Timer | None:
-        return clocks.timer(state.table, self.owes(state))
+    def timer(self, state: State[Table, Action]) -> Timer | None:
+        return timers.timer(state.table, self.pending_seats(state))
 
-    def default(self, table: Table, seat: Seat, draft: Sequence[Act], chance: Chance) -> Sequence[Act]:
+    def default_draft(self, table: Table, seat: Seat, draft: Sequence[Action], chance: Chance) -> Sequence[Action]:
         if table.stage == "program":
             program = programming.ProgramDraft(table, seat, draft)
-            late: list[Act] = []
+            late: list[Action] = []
             for number in program.robots:
-                cards = fill(table.turn, number, program.empty(number), program.hand(number), chance)
-                late += [Place(number, register, card) for register, card in cards]
-            if table.version >= EXPLAINED:
-                late += [Announce(number, _goes_round(table, number)) for number in _unsaid(table, program)]
+                cards = fill_at_random(table.turn, number, program.empty(number), program.hand(number), chance)
+                late += [PlaceCard(number, register, card) for register, card in cards]
+            if table.version >= CAUSES_VERSION:
+                late += [AnnouncePowerDown(number, _goes_round(table, number)) for number in _unsaid(table, program)]
             return (*draft, *late)
         if table.stage == "set-up":
             said = {act.robot for act in draft}
             own = (number for number in programming.own_robots(table, seat) if table.choices[number])
-            return (*draft, *(Choose(robot, table.choices[robot][0]) for robot in own if robot not in said))
-        asked = programming.asked(table)
-        if programming.answers(draft) or asked is None:
+            return (*draft, *(ChooseSetup(robot, table.choices[robot][0]) for robot in own if robot not in said))
+        asked = programming.asked_robot(table)
+        if programming.has_answer(draft) or asked is None:
             return draft
         match table.stage:
             case "announce":
-                return (Announce(asked, self.version > 1 and _goes_round(table, asked)),)
+                return (AnnouncePowerDown(asked, self.version > 1 and _goes_round(table, asked)),)
             case "stay-down":
                 return (StayDown(asked, False),)
             case "option" if table.halt is not None:
-                return (*draft, Use(asked, table.halt.question.option, table.halt.question.choices[0]))
+                return (*draft, AnswerOption(asked, table.halt.question.option, table.halt.question.choices[0]))
             case _:
                 robot = table.robots[asked]
-                back = programming.way_back(table, asked)
+                back = programming.reentry_ways_of(table, asked)
                 way = back.ways[0]
                 return (Reenter(asked, way.at, way.facings[0], robot.announced and back.may_rest),)
 
     # Applying commits.
 
-    def record(self, table: Table, commits: Mapping[Seat, Sequence[Act]]) -> Table:
+    def record(self, table: Table, commits: Mapping[Seat, Sequence[Action]]) -> Table:
         for seat, acts in commits.items():
             table = self._recorded(table, seat, acts)
         return table
 
-    def sketch(self, table: Table, seat: Seat, draft: Sequence[Act]) -> Table:
+    def preview_draft(self, table: Table, seat: Seat, draft: Sequence[Action]) -> Table:
         if table.stage in ("program", "set-up"):
             return self._recorded(table, seat, draft)
         for act in draft:
@@ -291,19 +291,19 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
         return table
 
     @staticmethod
-    def _recorded(table: Table, seat: Seat, acts: Sequence[Act]) -> Table:
+    def _recorded(table: Table, seat: Seat, acts: Sequence[Action]) -> Table:
         robots = list(table.robots)
         if table.stage == "program":
             return _programmed(table, programming.ProgramDraft(table, seat, acts))
         if table.stage == "set-up":
             picked = list(table.picked or (None,) * len(robots))
             for act in acts:
-                if isinstance(act, Choose):
+                if isinstance(act, ChooseSetup):
                     picked[act.robot] = act.choice
             return replace(table, picked=tuple(picked))
         for act in acts:
             match act:
-                case Announce(number, word) | StayDown(number, word):
+                case AnnouncePowerDown(number, word) | StayDown(number, word):
                     robots[number] = replace(robots[number], announced=word)
                     asked = table.asked[1:]
                     stage = table.stage
@@ -314,28 +314,36 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
                     robots[number] = replace(robots[number], announced=word)
                     table = replace(table, robots=tuple(robots), answer=act)
                 case StandingAnswer() if table.halt is not None:
-                    table = replace(table, said=standing_answers.taken_back(table, act))
-                case Use() if table.halt is not None:
+                    table = replace(table, stored_answers=standing_answers.answers_after_withdrawal(table, act))
+                case AnswerOption() if table.halt is not None:
                     halt = replace(table.halt, answers=(*table.halt.answers, act.choice))
                     stage = "clean-up" if halt.number == CLEAN_UP else "register"
-                    table = replace(table, asked=(), stage=stage, halt=halt, said=standing_answers.said_too(table, act))
+                    table = replace(
+                        table,
+                        asked=(),
+                        stage=stage,
+                        halt=halt,
+                        stored_answers=standing_answers.answers_after_use(table, act),
+                    )
                 case _:
                     continue
         return table
 
-    def reveals(self, act: Act) -> bool:
+    def reveals(self, act: Action) -> bool:
         return isinstance(act, RecompileHand)
 
-    def parted(self, table: Table, seat: Seat, draft: Sequence[Act], act: Act) -> tuple[Sequence[Act], Sequence[Act]]:
+    def split_at_reveal(
+        self, table: Table, seat: Seat, draft: Sequence[Action], act: Action
+    ) -> tuple[Sequence[Action], Sequence[Action]]:
         # Cards fetched into the hand belong to it. Actions of other robots stay, and so do announcements and answers.
-        with_it = [one for one in draft if isinstance(one, Fetch) and one.robot == act.robot]
-        left = [one for one in draft if one.robot != act.robot or isinstance(one, (Announce, StandingAnswer))]
+        with_it = [one for one in draft if isinstance(one, FetchCard) and one.robot == act.robot]
+        left = [one for one in draft if one.robot != act.robot or isinstance(one, (AnnouncePowerDown, StandingAnswer))]
         return (*with_it, act), left
 
-    def reveal(self, table: Table, seat: Seat, acts: Sequence[Act], chance: Chance) -> Sequence[Event]:
+    def reveal(self, table: Table, seat: Seat, acts: Sequence[Action], chance: Chance) -> Sequence[Event]:
         act = acts[-1]
         assert isinstance(act, RecompileHand)
-        hand, went = recompiled(table, act, chance)
+        hand, went = recompile_hand(table, act, chance)
         return [Recompiled(act.robot, hand, went.steps, _news(table, went.course))]
 
     # Resolving.
@@ -359,7 +367,7 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
             if table.stage == "deal":
                 if not _is_locked_up(table):
                     return False
-                if (position := (table.robots, table.course, table.said)) in met:
+                if (position := (table.robots, table.course, table.stored_answers)) in met:
                     return True
                 met.append(position)
             for event in self._resolved_stage(table, chance):
@@ -377,32 +385,34 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
             case "set-up":
                 boards = table.course is not None and table.course.placing
                 course = chosen_boards(table.course, table.picked) if boards and table.course else table.course
-                return [Begun(table.picked, _news(table, course))]
+                return [SetupChosen(table.picked, _news(table, course))]
             case "deal":
-                steps = power(table.robots, rules_of(table), table.version >= EXPLAINED)
+                steps = apply_power_down(table.robots, rules_of(table), table.version >= CAUSES_VERSION)
                 robots = apply_steps(table.robots, steps)
                 hands = deal(table.turn + 1, robots, chance, rules_of(table))
-                return [Dealt(table.turn + 1, steps, hands, _news(table, turn_begins(table)))]
+                return [Dealt(table.turn + 1, steps, hands, _news(table, course_state_at_turn_start(table)))]
             case "program":
                 robots = table.robots
                 asks = (number for number, robot in enumerate(robots) if programming.may_announce(table, robot))
                 return [Programmed(tuple(number for number in asks if number not in table.answered))]
             case "register" | "clean-up":
-                if table.halt is None and ranking.over(table.robots, table.outs, table.options.play_on, table.course):
+                if table.halt is None and ranking.is_over(
+                    table.robots, table.eliminated, table.options.play_on, table.course
+                ):
                     return [_over(table)]
                 return [self._register(table, chance) if table.stage == "register" else self._cleaned(table, chance)]
             case "re-enter" if table.answer is not None:
-                return [Returned(_back(table, table.answer))]
+                return [RobotsReentered(_back(table, table.answer))]
             case _:
                 return []  # The next seat is asked.
 
     def _docked(self, table: Table, chance: Chance) -> Event:
         first = chance.number("first player", table.seats)
-        seats = [(first + place) % table.seats for place in range(table.seats)] * robots_each(table.options)
-        course = course_at_start(table.options, seats)
+        seats = [(first + place) % table.seats for place in range(table.seats)] * robots_per_seat(table.options)
+        course = initial_course_state(table.options, seats)
         docks = tuple(Dock(seat, at, "N") for seat, at in zip(seats, begins_at(table.options, course), strict=False))
         given, version = table.options.option_cards, self.version_for(table.options)
-        docked = Docked(first, docks, lives_of(table.options), options=given, course=course or msgspec.UNSET)
+        docked = Docked(first, docks, start_lives(table.options), options=given, course=course or msgspec.UNSET)
         start = start_deal(table.options, len(docks), version)
         if start is not None:
             held, choices = start_options(start, chance)
@@ -411,38 +421,41 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
             chooser = course.members(1 + chance.number(BOARDS_LABEL, 2))[0]
             choices = tuple(BOARDS if number == chooser else () for number in range(len(docks)))
             docked = replace(docked, choices=choices)
-        if version >= MENDED:
+        if version >= OPTION_FIXES_VERSION:
             docked = replace(docked, version=self.version)
-        damage = tuple(parts.total(robot, rules_of(table), "start damage", 0) for robot in robots_begun(docked))
+        damage = tuple(
+            rule_components.adjusted_amount(robot, rules_of(table), "start damage", 0)
+            for robot in initial_robots(docked)
+        )
         return replace(docked, damage=damage) if any(damage) else docked
 
     @staticmethod
     def _register(table: Table, chance: Chance) -> Event:
         number = table.halt.number if table.halt is not None else table.revealed + 1
-        went = go_on(table, chance)
+        went = resume_register(table, chance)
         if went.halt is None:
-            return Ran(number, went.cards, went.steps, _news(table, went.course))
+            return RegisterResolved(number, went.cards, went.steps, _news(table, went.course))
         return _halted(table, number, went)
 
     @staticmethod
     def _cleaned(table: Table, chance: Chance) -> Event:
-        went = clean_on(table, chance)
+        went = resume_clean_up(table, chance)
         if went.halt is not None:
             return _halted(table, CLEAN_UP, went)
         down = (number for number, robot in enumerate(table.robots) if robot.status == "racing" and robot.down)
-        back, course = who_comes_back(table, went.course)
-        return Cleaned(went.steps, tuple(down), back, _news(table, course))
+        back, course = reentering_robots(table, went.course)
+        return CleanUpDone(went.steps, tuple(down), back, _news(table, course))
 
-    def apply(self, table: Table, event: Event | Committed[Act] | Shown[Act]) -> Table:
+    def apply(self, table: Table, event: Event | Committed[Action] | Shown[Action]) -> Table:
         if isinstance(event, Committed):
             return _filled_at_random(table, event)
         if isinstance(event, Shown):
             return _recompiling(table, event.acts)
-        after = applied(table, event)
+        after = reduce_event(table, event)
         course = getattr(event, "course", msgspec.UNSET)
         return after if course is msgspec.UNSET else replace(after, course=course)
 
-    def follow(self, state: State[Table, Act], event: Any) -> State[Table, Act]:
+    def evolve_untrusted(self, state: State[Table, Action], event: Any) -> State[Table, Action]:
         table, kind = state.table, type(event)
         if kind is Committed or kind is Shown:
             check_acts(table, event.seat, event.acts)
@@ -453,7 +466,7 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
             check_table(table, after.table, event)
         return after
 
-    def draws(self, table: Table, event: Event | Committed[Act]) -> Sequence[Draw]:
+    def draws(self, table: Table, event: Event | Committed[Action]) -> Sequence[Draw]:
         match event:
             case Committed(seat, acts, drafted):
                 return _late_draws(table, seat, acts, drafted or 0)
@@ -463,10 +476,10 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
                 return list(hand_draws(table, number, hand))
             case Dealt(turn, steps, hands):
                 return deal_draws(turn, apply_steps(table.robots, steps), hands)
-            case Halted(number=number, steps=steps) | Ran(number=number, steps=steps):
-                return list(draws(table, number, steps))
-            case Cleaned(steps=steps):
-                return list(draws(table, CLEAN_UP, steps))
+            case ResolutionPaused(number=number, steps=steps) | RegisterResolved(number=number, steps=steps):
+                return list(chance_draws(table, number, steps))
+            case CleanUpDone(steps=steps):
+                return list(chance_draws(table, CLEAN_UP, steps))
             case _:
                 return []
 
@@ -482,28 +495,28 @@ class RoboRally(Game[Options, Table, Act, Event, TableView]):
         return table.result
 
 
-def _late_draws(table: Table, seat: Seat, acts: Sequence[Act], drafted: int) -> list[Draw]:
+def _late_draws(table: Table, seat: Seat, acts: Sequence[Action], drafted: int) -> list[Draw]:
     program = programming.ProgramDraft(table, seat, acts[:drafted])
     found = []
     for act in acts[drafted:]:
-        if isinstance(act, Place):
+        if isinstance(act, PlaceCard):
             found.append(fill_draw(table.turn, act.robot, act.register, act.card, program.hand(act.robot)))
-            program.do(act)
+            program.apply_action(act)
     return found
 
 
-def _filled_at_random(table: Table, committed: Committed[Act]) -> Table:
+def _filled_at_random(table: Table, committed: Committed[Action]) -> Table:
     if table.stage != "program":
         return table
     late = committed.acts[committed.drafted or 0 :]
-    found = ((act.robot, act.register) for act in late if isinstance(act, Place))
+    found = ((act.robot, act.register) for act in late if isinstance(act, PlaceCard))
     return replace(table, at_random=tuple(sorted((*table.at_random, *found))))
 
 
-def _recompiling(table: Table, acts: Sequence[Act]) -> Table:
+def _recompiling(table: Table, acts: Sequence[Action]) -> Table:
     number = acts[-1].robot
     table = replace(table, recompiled=(*table.recompiled, number))
-    fetched = {act.option for act in acts if isinstance(act, Fetch) and act.robot == number}
+    fetched = {act.option for act in acts if isinstance(act, FetchCard) and act.robot == number}
     if not fetched:
         return table
     robots = list(table.robots)
@@ -521,8 +534,8 @@ def _unsaid(table: Table, program: programming.ProgramDraft) -> list[int]:
 def _back(table: Table, act: Reenter) -> tuple[Step, ...]:
     taken = table.course is not None and act.robot in table.course.taken
     shifts = damage_shifts(table.robots[act.robot], rules_of(table))
-    explains = table.version >= EXPLAINED and not taken
-    return comes_back(act, programming.way_back(table, act.robot).damage, shifts if explains else ())
+    explains = table.version >= CAUSES_VERSION and not taken
+    return reenter_robot(act, programming.reentry_ways_of(table, act.robot).damage, shifts if explains else ())
 
 
 def _goes_round(table: Table, number: int) -> bool:
@@ -530,7 +543,7 @@ def _goes_round(table: Table, number: int) -> bool:
 
     It would play the same cards in each turn, and two such robots might go round for ever.
     """
-    return table.turn >= LONG_RACE and len(locked(table.robots[number])) == REGISTERS
+    return table.turn >= LOCKED_POWER_DOWN_TURN and len(locked(table.robots[number])) == REGISTERS
 
 
 def _is_locked_up(table: Table) -> bool:
@@ -546,12 +559,12 @@ def _is_won(table: Table) -> bool:
     return table.course is not None and bool(table.course.won) and table.halt is None
 
 
-def _over(table: Table) -> Over:
-    places = ranking.robot_places(table.robots, table.outs, table.course)
-    return Over(places, ranking.result(table.robots, table.outs, table.seats, table.course))
+def _over(table: Table) -> RaceFinished:
+    places = ranking.robot_places(table.robots, table.eliminated, table.course)
+    return RaceFinished(places, ranking.match_result(table.robots, table.eliminated, table.seats, table.course))
 
 
-def _news(table: Table, course: CourseNow | None) -> CourseChange:
+def _news(table: Table, course: CourseState | None) -> CourseUpdate:
     """Return the state of the course for an event, or UNSET if it is unchanged."""
     return msgspec.UNSET if course is None or course == table.course else course
 
@@ -576,15 +589,20 @@ def _programmed(table: Table, program: programming.ProgramDraft) -> Table:
             announced=program.standing.get(number, False),
             **new,
         )
-    said = tuple(Word(*key[:2], choice, key[2]) for key, choice in program.said.items())
+    said = tuple(StoredAnswer(*key[:2], choice, key[2]) for key, choice in program.said.items())
     answered = tuple(sorted((*table.answered, *program.standing)))
-    told = (*table.opening, *opening.put_aside(table.robots, robots))
+    told = (*table.opening, *turn_opening.put_aside(table.robots, robots))
     return replace(
-        table, robots=tuple(robots), hands=tuple(hands), answered=answered, said=in_order(said), opening=told
+        table,
+        robots=tuple(robots),
+        hands=tuple(hands),
+        answered=answered,
+        stored_answers=in_canonical_order(said),
+        opening=told,
     )
 
 
-def _halted(table: Table, number: int, went: Went) -> Halted:
+def _halted(table: Table, number: int, went: RunResult) -> ResolutionPaused:
     assert went.halt is not None
     halt = went.halt
-    return Halted(number, went.cards, went.steps, halt.point, halt.question, _news(table, went.course))
+    return ResolutionPaused(number, went.cards, went.steps, halt.point, halt.question, _news(table, went.course))

@@ -11,15 +11,15 @@ import msgspec
 
 from inkrally.match.chance import SeededChance, numbered_seed
 from inkrally.roborally import facts
-from inkrally.roborally.floor.courses import Course, course, course_list
-from inkrally.roborally.floor.factory import SIDES, beyond
+from inkrally.roborally.floor.courses import Course, course_list, printed_course
+from inkrally.roborally.floor.floor import SIDES, neighbor
 from inkrally.roborally.register.run import run_register
 from inkrally.roborally.register.trace import Destroyed, Moved, Space, Step
-from inkrally.roborally.table import Pose, RegisterStory, Story
+from inkrally.roborally.table import RegisterReplay, RobotSnapshot, TurnReplay
 from inkrally.roborally.turn.robots import Robot
 
 QUESTIONS = 10
-TRIES = 40
+MAX_REGISTERS_TRIED = 40
 """How many registers are tried to find one in which the floor moves the robot."""
 LIVES = 3
 
@@ -37,7 +37,7 @@ class RaceQuestion(msgspec.Struct, frozen=True):
     robots: int
     space: Space
     ends: Space | None
-    story: Story
+    story: TurnReplay
     yes: bool
 
 
@@ -46,13 +46,15 @@ def questions(box: str, seed: int) -> list[RaceQuestion]:
     BOXES[box]
     chance = SeededChance(numbered_seed(seed))
     plain = [line.id for line in course_list() if line.status == "ready" and not line.rules]
-    return [_question(course(plain[chance.number(f"{n}, course", len(plain))]), n, chance) for n in range(QUESTIONS)]
+    return [
+        _question(printed_course(plain[chance.number(f"{n}, course", len(plain))]), n, chance) for n in range(QUESTIONS)
+    ]
 
 
 def _question(on: Course, number: int, chance: SeededChance) -> RaceQuestion:
     """Return a question that the card alone does not answer, if one is found."""
     best = None
-    for attempt in range(TRIES):
+    for attempt in range(MAX_REGISTERS_TRIED):
         label = f"question {number}.{attempt}"
         robots = _robots(on, label, chance)
         register = 1 + chance.number(f"{label}, register", facts.REGISTERS)
@@ -70,10 +72,10 @@ def _question(on: Course, number: int, chance: SeededChance) -> RaceQuestion:
     if yes and ends is not None:
         space = ends
     else:
-        near = [by_card, *(beyond(ends or robots[0].at, side) for side in SIDES), robots[0].at]
+        near = [by_card, *(neighbor(ends or robots[0].at, side) for side in SIDES), robots[0].at]
         space = next(at for at in near if at is not None and at != ends and at in on.floor.cells)
-    poses = tuple(Pose(each.at, each.facing, 0, 0, LIVES, each.archive) for each in robots)
-    story = Story(1, poses, (RegisterStory(register, cards, steps),))
+    poses = tuple(RobotSnapshot(each.at, each.facing, 0, 0, LIVES, each.archive) for each in robots)
+    story = TurnReplay(1, poses, (RegisterReplay(register, cards, steps),))
     return RaceQuestion(on.id, register, len(robots), space, ends, story, yes)
 
 
@@ -83,7 +85,7 @@ def _robots(on: Course, label: str, chance: SeededChance) -> tuple[Robot, ...]:
     at = spaces[chance.number(f"{label}, space", len(spaces))]
     facing = SIDES[chance.number(f"{label}, facing", len(SIDES))]
     robots = [Robot(0, at, facing, at, LIVES)]
-    ahead = beyond(at, facing)
+    ahead = neighbor(at, facing)
     if ahead in spaces and chance.number(f"{label}, another", 3) == 0:
         other = SIDES[chance.number(f"{label}, other facing", len(SIDES))]
         robots.append(Robot(1, ahead, other, ahead, LIVES))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from inkrally.roborally.scenarios.playing import ScenarioPlay
-from inkrally.roborally.scenarios.reading import read
-from inkrally.roborally.scenarios.setting_up import set_up
+from inkrally.roborally.scenarios.parser import read
+from inkrally.roborally.scenarios.runner import ScenarioRun
+from inkrally.roborally.scenarios.setup_run import run_setup
 
 __all__ = ["read", "resolve"]
 
@@ -14,7 +14,7 @@ __all__ = ["read", "resolve"]
 def resolve(value: object) -> dict[str, Any]:
     """Return the answer to one scenario: the robots afterwards, the winner, and every step. Raises BadInput."""
     if isinstance(value, dict) and value.get("run") == "setup":
-        return set_up(value)
-    play = ScenarioPlay(read(value))
+        return run_setup(value)
+    play = ScenarioRun(read(value))
     play.run()
     return play.answer()

@@ -8,20 +8,20 @@ from typing import Any
 import msgspec
 
 from inkrally.match.game import Seat, View
-from inkrally.pack import KeptFigure, SeatLost
+from inkrally.pack import MatchStat, SeatLoss
 from inkrally.roborally.register.trace import Facing, Space
 from inkrally.roborally.table import course_of
-from inkrally.roborally.turn.acts import Act
+from inkrally.roborally.turn.actions import Action
 from inkrally.roborally.turn.robots import Status
 from inkrally.roborally.view import TableView
 
-SHEETS = False
-FIGURES = (KeptFigure("flags", "most"), KeptFigure("turns", "fewest"))
+HAS_SHEETS = False
+STATS = (MatchStat("flags", "most"), MatchStat("turns", "fewest"))
 """The stored figures: flags touched, and the number of turns of a winner with all flags.
 
 In a race that went on for the other places, the turns are not stored, because they are those of the last robot.
 """
-USUAL = "risky_exchange"
+DEFAULT_COURSE = "risky_exchange"
 PER_FLAG, PER_TURN, PER_LIFE = 1_000_000, 1_000, 20
 
 
@@ -71,7 +71,7 @@ class MatchSummary(msgspec.Struct, frozen=True, omit_defaults=True):
     went_on: bool = False
 
 
-def summary(view: View[TableView, Act], people: Sequence[bool]) -> MatchSummary:
+def summary(view: View[TableView, Action], people: Sequence[bool]) -> MatchSummary:
     """Return a race between two phases. All of it is public."""
     table = view.table
     robots = tuple(
@@ -94,16 +94,16 @@ def rank(seen: MatchSummary, seat: Seat) -> int:
     return best.flags * PER_FLAG - seen.round * PER_TURN + best.lives * PER_LIFE - best.damage
 
 
-def figures(seen: MatchSummary, seat: Seat) -> tuple[int | None, ...]:
+def match_stats(seen: MatchSummary, seat: Seat) -> tuple[int | None, ...]:
     """Return the stored figures of a racer (`FIGURES`) in a race that is over."""
     flags = max((robot.flags for robot in seen.robots if robot.seat == seat), default=0)
     first = seat < len(seen.places) and seen.places[seat] == 1
     return (flags, seen.round if first and flags == seen.flags > 0 and not seen.went_on else None)
 
 
-def box_of(options: Mapping[str, Any]) -> str:
+def variant_of(options: Mapping[str, Any]) -> str:
     """Return the id of a race's course. All custom courses are `own`."""
-    return str(options.get("course", USUAL))
+    return str(options.get("course", DEFAULT_COURSE))
 
 
 def options_of(box: str) -> dict[str, Any]:
@@ -111,10 +111,10 @@ def options_of(box: str) -> dict[str, Any]:
     return {"course": box}
 
 
-def lost(review: bytes) -> tuple[SeatLost, ...]:
+def losses_of(review: bytes) -> tuple[SeatLoss, ...]:
     """Return how many turns each seat lost by a `RaceReview` in JSON. Raises msgspec.MsgspecError."""
     found = msgspec.json.decode(review, type=_ReviewedRacers).seats
     return tuple(
-        SeatLost(each.seat, each.lost, len({one.turn for one in each.turns}), next(iter(each.turning), None))
+        SeatLoss(each.seat, each.lost, len({one.turn for one in each.turns}), next(iter(each.turning), None))
         for each in found
     )

@@ -15,15 +15,13 @@ import msgspec
 
 from inkrally.match.errors import BadInput
 from inkrally.match.game import Result
-from inkrally.roborally import parts
-from inkrally.roborally.contract import NEWEST, Question
-from inkrally.roborally.decisions.course import CourseNow, flagged
+from inkrally.roborally import rule_components
+from inkrally.roborally.decisions.course_state import CourseState, floor_with_flags
 from inkrally.roborally.facts import CARDS
 from inkrally.roborally.floor import courses
 from inkrally.roborally.floor.courses import Course, course_json
-from inkrally.roborally.floor.factory import Floor
-from inkrally.roborally.floor.own_courses import read_course
-from inkrally.roborally.register.names import Point
+from inkrally.roborally.floor.custom_courses import read_course
+from inkrally.roborally.floor.floor import Floor
 from inkrally.roborally.register.trace import (
     CardNumber,
     Damage,
@@ -44,11 +42,13 @@ from inkrally.roborally.register.trace import (
     Touched,
     destructions,
 )
-from inkrally.roborally.turn.acts import Reenter
-from inkrally.roborally.turn.robots import Pair, Robot, apply_steps, cards_in, cards_of
+from inkrally.roborally.register.vocabulary import Point
+from inkrally.roborally.rule_hooks import LATEST_OPTION_RULES_VERSION, Question
+from inkrally.roborally.turn.actions import Reenter
+from inkrally.roborally.turn.robots import CardPair, Robot, apply_steps, cards_in, cards_of
 
-MOST_ROBOTS = 8
-OWN = "own"
+MAX_ROBOTS = 8
+OWN_COURSE = "own"
 """The name of a custom course in the options."""
 
 Card: TypeAlias = int
@@ -87,7 +87,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, weakref=T
     mates_see: bool | msgspec.UnsetType = msgspec.UNSET
 
 
-CourseChange: TypeAlias = CourseNow | msgspec.UnsetType
+CourseUpdate: TypeAlias = CourseState | msgspec.UnsetType
 """The state of the course after an event. Left out if it is unchanged."""
 
 Stage: TypeAlias = Literal[
@@ -96,7 +96,7 @@ Stage: TypeAlias = Literal[
 """What is done or decided next: the names of the phases. `over` is the end."""
 
 
-class Pose(msgspec.Struct, frozen=True):
+class RobotSnapshot(msgspec.Struct, frozen=True):
     """A robot before a resolution. `at` is None if it was not on the floor. Empty fields are left out."""
 
     at: Space | None
@@ -110,7 +110,7 @@ class Pose(msgspec.Struct, frozen=True):
     down: bool | msgspec.UnsetType = msgspec.UNSET
 
 
-class RegisterStory(msgspec.Struct, frozen=True):
+class RegisterReplay(msgspec.Struct, frozen=True):
     """A resolved register: the card of each robot, None where it played none, and the steps.
 
     Attributes:
@@ -122,12 +122,12 @@ class RegisterStory(msgspec.Struct, frozen=True):
     number: int
     cards: tuple[Card | None, ...]
     steps: tuple[Step, ...]
-    pairs: dict[int, Pair] | msgspec.UnsetType = msgspec.UNSET
+    pairs: dict[int, CardPair] | msgspec.UnsetType = msgspec.UNSET
     closed: bool | msgspec.UnsetType = msgspec.UNSET
     flags: tuple[Space | None, ...] | msgspec.UnsetType = msgspec.UNSET
 
 
-class Story(msgspec.Struct, frozen=True):
+class TurnReplay(msgspec.Struct, frozen=True):
     """The last resolution as a whole.
 
     The states of the course are those at its beginning, and are left out where the course has none.
@@ -146,8 +146,8 @@ class Story(msgspec.Struct, frozen=True):
     """
 
     turn: int
-    before: tuple[Pose, ...]
-    registers: tuple[RegisterStory, ...] = ()
+    before: tuple[RobotSnapshot, ...]
+    registers: tuple[RegisterReplay, ...] = ()
     after: tuple[Step, ...] = ()
     at_random: tuple[tuple[int, int], ...] = ()
     opening: tuple[Step, ...] | msgspec.UnsetType = msgspec.UNSET
@@ -186,15 +186,15 @@ class Docked(msgspec.Struct, frozen=True, tag="docked"):
     damage: tuple[Damage, ...] | msgspec.UnsetType = msgspec.UNSET
     options: tuple[tuple[str, ...], ...] | msgspec.UnsetType = msgspec.UNSET
     choices: tuple[tuple[str, ...], ...] | msgspec.UnsetType = msgspec.UNSET
-    course: CourseChange = msgspec.UNSET
+    course: CourseUpdate = msgspec.UNSET
     version: Annotated[int, msgspec.Meta(ge=1, le=99)] | msgspec.UnsetType = msgspec.UNSET
 
 
-class Begun(msgspec.Struct, frozen=True, tag="begun"):
+class SetupChosen(msgspec.Struct, frozen=True, tag="begun"):
     """The choices before the first turn, by robot; None for a robot without a choice."""
 
     picked: tuple[str | None, ...]
-    course: CourseChange = msgspec.UNSET
+    course: CourseUpdate = msgspec.UNSET
 
 
 class Dealt(msgspec.Struct, frozen=True, tag="dealt"):
@@ -203,7 +203,7 @@ class Dealt(msgspec.Struct, frozen=True, tag="dealt"):
     turn: Turn
     steps: tuple[Step, ...]
     hands: tuple[tuple[CardNumber, ...], ...]
-    course: CourseChange = msgspec.UNSET
+    course: CourseUpdate = msgspec.UNSET
 
 
 class Programmed(msgspec.Struct, frozen=True, tag="programmed"):
@@ -212,7 +212,7 @@ class Programmed(msgspec.Struct, frozen=True, tag="programmed"):
     asks: tuple[RobotNumber, ...]
 
 
-class Halted(msgspec.Struct, frozen=True, tag="halted"):
+class ResolutionPaused(msgspec.Struct, frozen=True, tag="halted"):
     """A register (or clean-up, with `number` 0) stops to ask. The steps are those since its beginning or its last stop.
 
     `cards` is empty if the cards are not revealed yet.
@@ -223,7 +223,7 @@ class Halted(msgspec.Struct, frozen=True, tag="halted"):
     steps: tuple[Step, ...]
     point: Point
     question: Question
-    course: CourseChange = msgspec.UNSET
+    course: CourseUpdate = msgspec.UNSET
 
 
 class Recompiled(msgspec.Struct, frozen=True, tag="recompiled"):
@@ -232,51 +232,62 @@ class Recompiled(msgspec.Struct, frozen=True, tag="recompiled"):
     robot: RobotNumber
     hand: tuple[CardNumber, ...]
     steps: tuple[Step, ...]
-    course: CourseChange = msgspec.UNSET
+    course: CourseUpdate = msgspec.UNSET
 
 
-class Ran(msgspec.Struct, frozen=True, tag="register"):
+class RegisterResolved(msgspec.Struct, frozen=True, tag="register"):
     """A register was resolved (rules 3, steps A to E): the card of each robot, None where it played none."""
 
     number: Register
     cards: tuple[CardNumber | None, ...]
     steps: tuple[Step, ...]
-    course: CourseChange = msgspec.UNSET
+    course: CourseUpdate = msgspec.UNSET
 
 
-class Cleaned(msgspec.Struct, frozen=True, tag="cleaned"):
+class CleanUpDone(msgspec.Struct, frozen=True, tag="cleaned"):
     """Repairs and wiped registers (rules 7.1, 7.2). Next, owners decide about staying down and re-entry."""
 
     steps: tuple[Step, ...]
     stay_down: tuple[RobotNumber, ...]
     reenter: tuple[RobotNumber, ...]
-    course: CourseChange = msgspec.UNSET
+    course: CourseUpdate = msgspec.UNSET
 
 
-class Returned(msgspec.Struct, frozen=True, tag="reentered"):
+class RobotsReentered(msgspec.Struct, frozen=True, tag="reentered"):
     """A destroyed robot is back on the floor (rules 9)."""
 
     steps: tuple[Step, ...]
 
 
-class Over(msgspec.Struct, frozen=True, tag="over"):
+class RaceFinished(msgspec.Struct, frozen=True, tag="over"):
     """The match is over: the place of each robot, and the result by seat."""
 
     places: tuple[Few, ...]
     result: Result
 
 
-Event: TypeAlias = Docked | Begun | Dealt | Recompiled | Programmed | Halted | Ran | Cleaned | Returned | Over
+Event: TypeAlias = (
+    Docked
+    | SetupChosen
+    | Dealt
+    | Recompiled
+    | Programmed
+    | ResolutionPaused
+    | RegisterResolved
+    | CleanUpDone
+    | RobotsReentered
+    | RaceFinished
+)
 
 
-class Under(msgspec.Struct, frozen=True):
+class OptionUnderDeck(msgspec.Struct, frozen=True):
     """An Option under the deck, and the robot whose owner put it there and knows it."""
 
     robot: int
     option: str
 
 
-class Halt(msgspec.Struct, frozen=True):
+class PausedRun(msgspec.Struct, frozen=True):
     """A register (or clean-up, with `number` 0) that has stopped at a point with a question.
 
     It runs again from its beginning, with all answers and draws so far.
@@ -304,12 +315,12 @@ class Halt(msgspec.Struct, frozen=True):
     drawn: tuple[Card, ...] = ()
     drew: tuple[str, ...] = ()
     told: int = 0
-    under: tuple[Under, ...] = ()
-    course: CourseNow | None = None
+    under: tuple[OptionUnderDeck, ...] = ()
+    course: CourseState | None = None
     coins: tuple[Literal["heads", "tails"], ...] = ()
 
 
-class Word(msgspec.Struct, frozen=True):
+class StoredAnswer(msgspec.Struct, frozen=True):
     """A standing answer: the owner's answer for an Option before it is asked.
 
     `register` is None for every register. In the current register, it answers only questions after the first `since`
@@ -363,22 +374,22 @@ class Table(msgspec.Struct, frozen=True, weakref=True):
     answered: tuple[int, ...] = ()
     returning: tuple[int, ...] = ()
     answer: Reenter | None = None
-    fallen: tuple[int, ...] = ()
-    outs: tuple[tuple[int, ...], ...] = ()
-    story: Story | None = None
+    destroyed_order: tuple[int, ...] = ()
+    eliminated: tuple[tuple[int, ...], ...] = ()
+    story: TurnReplay | None = None
     places: tuple[int, ...] = ()
     result: Result | None = None
     at_random: tuple[tuple[int, int], ...] = ()
-    halt: Halt | None = None
-    said: tuple[Word, ...] = ()
+    halt: PausedRun | None = None
+    stored_answers: tuple[StoredAnswer, ...] = ()
     recompiled: tuple[int, ...] = ()
     deck: tuple[str, ...] = ()
-    under: tuple[Under, ...] = ()
+    options_under_deck: tuple[OptionUnderDeck, ...] = ()
     choices: tuple[tuple[str, ...], ...] = ()
     picked: tuple[str | None, ...] = ()
-    course: CourseNow | None = None
+    course: CourseState | None = None
     touched: tuple[tuple[int, ...], ...] = ()
-    version: int = NEWEST
+    version: int = LATEST_OPTION_RULES_VERSION
     opening: tuple[Step, ...] = ()
 
 
@@ -386,7 +397,7 @@ KeyT = TypeVar("KeyT")
 FoundT = TypeVar("FoundT")
 
 
-class ByIdentity(Generic[KeyT, FoundT]):
+class IdentityCache(Generic[KeyT, FoundT]):
     """A cache of a function for immutable objects, by identity, as long as the object is in memory.
 
     Comparing the contents would be slow.
@@ -433,16 +444,16 @@ def _read(text: bytes) -> _Raced:
     return _Raced(read_course(msgspec.json.decode(text), "own"))
 
 
-_own: ByIdentity[Options, _Raced] = ByIdentity(lambda options: _read(msgspec.json.encode(options.own)))
+_own: IdentityCache[Options, _Raced] = IdentityCache(lambda options: _read(msgspec.json.encode(options.own)))
 """The custom courses of options in use. A match keeps its options in memory, so no command parses a course again."""
 
 
 def course_of(options: Options) -> Course:
     """Return the course of a match. Raises BadInput for an unknown or invalid course."""
     if options.own is None:
-        return courses.course(options.course)
-    if options.course != OWN:
-        raise BadInput("course-own", f"with a course of your own, course is {OWN!r}", "course")
+        return courses.printed_course(options.course)
+    if options.course != OWN_COURSE:
+        raise BadInput("course-own", f"with a course of your own, course is {OWN_COURSE!r}", "course")
     return _own(options).course
 
 
@@ -453,21 +464,21 @@ def own_floor(options: Options) -> dict[str, Any] | None:
 
 def floor_of(table: Table) -> Floor:
     """Return the floor with the current positions of boards and flags."""
-    return floor_now(course_of(table.options), table.course)
+    return current_floor(course_of(table.options), table.course)
 
 
-def floor_now(course: Course, now: CourseNow | None) -> Floor:
+def current_floor(course: Course, now: CourseState | None) -> Floor:
     """Return a course's floor with its boards turned and its flags moved."""
     if now is None:
         return course.floor
     turned = tuple(degrees % 360 for degrees in now.rotations)
     floor = courses.turned_floor(course.id, turned) if any(turned) else course.floor
-    return flagged(floor, now.flags)
+    return floor_with_flags(floor, now.flags)
 
 
 @lru_cache(maxsize=64)
 def _turned_json(course_id: str, turned: tuple[int, ...]) -> dict[str, Any]:
-    course = courses.course(course_id)
+    course = courses.printed_course(course_id)
     return course_json(msgspec.structs.replace(course, floor=courses.turned_floor(course_id, turned)))
 
 
@@ -488,7 +499,7 @@ def discards(table: Table) -> tuple[Card, ...]:
     return tuple(card for card in DECK if card not in used)
 
 
-def pile_of(table: Table, change: StepChange | None = None) -> tuple[Card, ...]:
+def drawable_cards(table: Table, change: StepChange | None = None) -> tuple[Card, ...]:
     """Return the cards that may be drawn: the pile, or the discards if it is empty (rules 4.1).
 
     A card that `change` replaces is discarded before the draw.
@@ -499,7 +510,7 @@ def pile_of(table: Table, change: StepChange | None = None) -> tuple[Card, ...]:
     return tuple(sorted((*discards(table), *gone)))
 
 
-def pile_for_hand(table: Table, robot: int, drawn: Sequence[Card]) -> tuple[Card, ...]:
+def drawable_hand_cards(table: Table, robot: int, drawn: Sequence[Card]) -> tuple[Card, ...]:
     """Return the cards that the next card of a robot's new hand is drawn from.
 
     These are the pile, or, if it is empty, the discards and the replaced hand (rules 4.1).
@@ -517,34 +528,34 @@ def drawn_card(change: StepChange) -> Card | None:
     match change:
         case Locked(card=card):
             return card
-        case Replaced(card=card, by=by) if "stores" not in parts.part(by).features:
+        case Replaced(card=card, by=by) if "stores" not in rule_components.option_component(by).features:
             return card
         case _:
             return None
 
 
-def drawn_at_start(options: Options) -> int | None:
+def start_draw_count(options: Options) -> int | None:
     """Return how many Options each robot draws at the start, or None in a match without the deck."""
     rules = course_of(options).rules
     drawn = options.draw_options
-    if drawn is msgspec.UNSET and not parts.has(rules, "options"):
+    if drawn is msgspec.UNSET and not rule_components.has_feature(rules, "options"):
         return None
-    return (0 if drawn is msgspec.UNSET else drawn) + parts.dealt_at_start(rules)
+    return (0 if drawn is msgspec.UNSET else drawn) + rule_components.start_option_count(rules)
 
 
-def option_pile(table: Table) -> tuple[str, ...]:
+def drawable_options(table: Table) -> tuple[str, ...]:
     """Return the Options that may be drawn: the deck, or, if it is empty, the discarded ones (Options 2.9)."""
-    if table.deck or drawn_at_start(table.options) is None:
+    if table.deck or start_draw_count(table.options) is None:
         return table.deck
-    if table.under:
-        return (table.under[0].option,)
+    if table.options_under_deck:
+        return (table.options_under_deck[0].option,)
     held = {option for robot in table.robots for option in robot.options}
-    return tuple(option for option in parts.playable() if option not in held)
+    return tuple(option for option in rule_components.deck_options() if option not in held)
 
 
-def _with_touched(table: Table, course: CourseNow, step: Step) -> Table:
+def _with_touched(table: Table, course: CourseState, step: Step) -> Table:
     """Return the table with the robot that touched a flag for its team. Later steps give the flag to its mates."""
-    if not parts.has(rules_of(table), "shares flags"):
+    if not rule_components.has_feature(rules_of(table), "shares flags"):
         return table
     touched = list(table.touched or ((),) * max(course.teams, default=0))
     for change in step.changes:
@@ -555,7 +566,7 @@ def _with_touched(table: Table, course: CourseNow, step: Step) -> Table:
     return msgspec.structs.replace(table, touched=tuple(touched))
 
 
-def with_steps(table: Table, steps: tuple[Step, ...], **new: Any) -> Table:
+def apply_steps_to_table(table: Table, steps: tuple[Step, ...], **new: Any) -> Table:
     """Return the table after steps: the robots, the order of destructions, and drawn cards.
 
     `new` are other fields that change.
@@ -563,7 +574,7 @@ def with_steps(table: Table, steps: tuple[Step, ...], **new: Any) -> Table:
     if not steps:
         return msgspec.structs.replace(table, **new) if new else table
     written = 0
-    fallen, outs = table.fallen, table.outs
+    fallen, outs = table.destroyed_order, table.eliminated
     for place, step in enumerate(steps):
         if _OF_TABLE.isdisjoint(map(type, step.changes)):
             continue
@@ -580,7 +591,7 @@ def with_steps(table: Table, steps: tuple[Step, ...], **new: Any) -> Table:
             out = tuple(change.robot for change in gone if not change.lives)
             outs += (out,) if out else ()
     robots = apply_steps(table.robots, steps[written:] if written else steps)
-    return msgspec.structs.replace(table, robots=robots, fallen=fallen, outs=outs, **new)
+    return msgspec.structs.replace(table, robots=robots, destroyed_order=fallen, eliminated=outs, **new)
 
 
 _OF_TABLE = frozenset((Drew, Locked, Replaced, TakenOff, Destroyed, Touched))
@@ -592,10 +603,10 @@ def _with_change(table: Table, step: Step, change: StepChange) -> Table:
     new: dict[str, Any] = {}
     card = drawn_card(change)
     if card is not None:
-        new["pile"] = tuple(one for one in pile_of(table, change) if one != card)
+        new["pile"] = tuple(one for one in drawable_cards(table, change) if one != card)
     if isinstance(change, Drew):
-        new["under"] = tuple(one for one in table.under if one.option != change.option)
-        pile = option_pile(table) if table.deck or not table.under else ()
+        new["options_under_deck"] = tuple(one for one in table.options_under_deck if one.option != change.option)
+        pile = drawable_options(table) if table.deck or not table.options_under_deck else ()
         new["deck"] = tuple(option for option in pile if option != change.option)
     robots = apply_steps(table.robots, (msgspec.structs.replace(step, changes=(change,)),))
     return msgspec.structs.replace(table, robots=robots, **new)

@@ -13,31 +13,36 @@ import msgspec
 
 from inkrally.match.chance import Chance
 from inkrally.match.game import Seat
-from inkrally.roborally.contract import MENDED, Aim, Question, WaysBack
 from inkrally.roborally.course_rules import moving_flags
-from inkrally.roborally.decisions.course import CourseNow
+from inkrally.roborally.decisions.course_state import CourseState
 from inkrally.roborally.floor.courses import board_spaces
-from inkrally.roborally.parts import has, of_rules, timer_for_all
 from inkrally.roborally.register.trace import Facing, Replaced, Space, Step, StepChange
+from inkrally.roborally.rule_components import course_components, has_feature, shared_timer_seconds
+from inkrally.roborally.rule_hooks import OPTION_FIXES_VERSION, Question, ReentryWays, WinningCondition
 from inkrally.roborally.table import (
     Card,
-    Halt,
     Options,
-    Story,
+    PausedRun,
+    StoredAnswer,
     Table,
-    Word,
+    TurnReplay,
     course_of,
-    drawn_at_start,
     floor_of,
     own_floor,
     rules_of,
+    start_draw_count,
     turned_floor,
 )
 from inkrally.roborally.turn import standing_answers
-from inkrally.roborally.turn.programming import way_back
+from inkrally.roborally.turn.programming import reentry_ways_of
 from inkrally.roborally.turn.ranking import last_standing
-from inkrally.roborally.turn.registers import closed_question, open_question, standing_answer, weapons_left
-from inkrally.roborally.turn.robots import EMPTY, REGISTERS, Chosen, Control, Pair, Robot, Status, locked
+from inkrally.roborally.turn.resolution_run import (
+    public_question,
+    public_question_of,
+    standing_answer,
+    unanswered_weapons,
+)
+from inkrally.roborally.turn.robots import EMPTY, REGISTERS, CardPair, ChosenAnswer, Control, Robot, Status, locked
 
 
 class RobotView(msgspec.Struct, frozen=True):
@@ -78,10 +83,10 @@ class RobotView(msgspec.Struct, frozen=True):
     locked: tuple[int, ...]
     place: int | None
     options: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
-    chosen: tuple[Chosen, ...] | msgspec.UnsetType = msgspec.UNSET
+    chosen: tuple[ChosenAnswer, ...] | msgspec.UnsetType = msgspec.UNSET
     tokens: dict[str, int] | msgspec.UnsetType = msgspec.UNSET
     stored: dict[str, Card | None] | msgspec.UnsetType = msgspec.UNSET
-    paired: tuple[Pair, ...] | msgspec.UnsetType = msgspec.UNSET
+    paired: tuple[CardPair, ...] | msgspec.UnsetType = msgspec.UNSET
     control: Control | msgspec.UnsetType = msgspec.UNSET
     team: int | msgspec.UnsetType = msgspec.UNSET
     blocks: bool | msgspec.UnsetType = msgspec.UNSET
@@ -120,11 +125,11 @@ class CourseView(msgspec.Struct, frozen=True):
     superbot: int | None = None
     boards: tuple[int, ...] = ()
     homes: tuple[tuple[Space, Space], ...] = ()
-    back: WaysBack | None = None
+    back: ReentryWays | None = None
     flags_next: tuple[Space | None, ...] | msgspec.UnsetType = msgspec.UNSET
     flags_ahead: tuple[tuple[Space | None, ...], ...] | msgspec.UnsetType = msgspec.UNSET
     teams: tuple[TeamView, ...] = ()
-    aim: Aim | msgspec.UnsetType = msgspec.UNSET
+    aim: WinningCondition | msgspec.UnsetType = msgspec.UNSET
 
 
 class TableView(msgspec.Struct, frozen=True):
@@ -160,7 +165,7 @@ class TableView(msgspec.Struct, frozen=True):
     lives: int
     robots: tuple[RobotView, ...]
     hands: dict[int, tuple[Card, ...]]
-    story: Story | None
+    story: TurnReplay | None
     timer: int | None
     asked: tuple[int, ...]
     revealed: int
@@ -170,7 +175,7 @@ class TableView(msgspec.Struct, frozen=True):
     judged: bool
     question: Question | msgspec.UnsetType = msgspec.UNSET
     deck: int | msgspec.UnsetType = msgspec.UNSET
-    said: tuple[Word, ...] | msgspec.UnsetType = msgspec.UNSET
+    said: tuple[StoredAnswer, ...] | msgspec.UnsetType = msgspec.UNSET
     recompiled: tuple[int, ...] | msgspec.UnsetType = msgspec.UNSET
     choices: dict[int, tuple[str, ...]] | msgspec.UnsetType = msgspec.UNSET
     special: CourseView | msgspec.UnsetType = msgspec.UNSET
@@ -178,7 +183,7 @@ class TableView(msgspec.Struct, frozen=True):
     sites_repair: bool | msgspec.UnsetType = msgspec.UNSET
 
 
-def lives_of(options: Options) -> int:
+def start_lives(options: Options) -> int:
     """Return the lives of each robot at the start (rules 2.2)."""
     return options.lives or 3
 
@@ -190,7 +195,7 @@ def view(table: Table, viewer: Seat | None) -> TableView:
         options=table.options,
         course=course_of(table.options).id,
         turn=table.turn,
-        lives=lives_of(table.options),
+        lives=start_lives(table.options),
         robots=tuple([_robot(table, number, viewer) for number in range(len(table.robots))]),
         hands={
             number: tuple(sorted(table.hands[number], reverse=True))
@@ -198,22 +203,24 @@ def view(table: Table, viewer: Seat | None) -> TableView:
             if robot.seat == viewer
         },
         story=_veiled(table),
-        timer=timer_for_all(rules_of(table)) or table.options.timer,
+        timer=shared_timer_seconds(rules_of(table)) or table.options.timer,
         asked=table.returning if table.stage == "re-enter" else table.asked,
         revealed=table.revealed,
         floor=own_floor(table.options) or turned_floor(table),
-        last_standing=last_standing(table.robots, table.outs, table.course),
-        flags_in_order=not has(rules_of(table), "any order"),
+        last_standing=last_standing(table.robots, table.eliminated, table.course),
+        flags_in_order=not has_feature(rules_of(table), "any order"),
         judged=True,
         question=msgspec.UNSET if halt is None else _question(table, halt, viewer),
-        deck=msgspec.UNSET if drawn_at_start(table.options) is None else len(table.deck) + len(table.under),
+        deck=msgspec.UNSET
+        if start_draw_count(table.options) is None
+        else len(table.deck) + len(table.options_under_deck),
         said=_own_words(table, viewer) or msgspec.UNSET,
         recompiled=table.recompiled or msgspec.UNSET,
         choices={n: given for n, given in enumerate(table.choices) if given and table.robots[n].seat == viewer}
         or msgspec.UNSET,
         special=_special(table) or msgspec.UNSET,
         stopped=msgspec.UNSET if halt is None else halt.number,
-        sites_repair=False if has(rules_of(table), "no repairs") else msgspec.UNSET,
+        sites_repair=False if has_feature(rules_of(table), "no repairs") else msgspec.UNSET,
     )
 
 
@@ -222,44 +229,48 @@ def _special(table: Table) -> CourseView | None:
     if course is None:
         return None
     homes = [board_spaces(course_of(table.options).id, board) for board in course.homes]
-    rules = of_rules(rules_of(table))
+    rules = course_components(rules_of(table))
     moving = "moving_flags" in rules_of(table)
     ahead = moving_flags.flags_ahead(course, floor_of(table)) if moving else None
-    shared = has(rules_of(table), "shares flags")
+    shared = has_feature(rules_of(table), "shares flags")
     return CourseView(
         course.flags,
         course.claims,
         course.superbot,
         course.rotations if any(course.rotations) else (),
         tuple((spaces[0], spaces[-1]) for spaces in homes),
-        back=way_back(table, table.returning[0]) if table.stage == "re-enter" and table.returning else None,
+        back=reentry_ways_of(table, table.returning[0]) if table.stage == "re-enter" and table.returning else None,
         flags_next=msgspec.UNSET if ahead is None else tuple(way[0] for way in ahead),
         flags_ahead=msgspec.UNSET if ahead is None or table.stage == "option" else ahead,
         teams=tuple(_team(table, course, team, shared) for team in sorted({*course.teams} - {0})),
-        aim=next((rule.aim for rule in rules if rule.aim is not None), msgspec.UNSET),
+        aim=next((rule.winning_condition for rule in rules if rule.winning_condition is not None), msgspec.UNSET),
     )
 
 
-def _team(table: Table, course: CourseNow, team: int, shared: bool) -> TeamView:
+def _team(table: Table, course: CourseState, team: int, shared: bool) -> TeamView:
     touched = table.touched[team - 1] if table.touched else ()
     lives = sum(table.robots[number].lives for number in course.members(team) if number < len(table.robots))
     return TeamView(team, lives, touched if shared else msgspec.UNSET)
 
 
-def _question(table: Table, halt: Halt, viewer: Seat | None) -> Question | msgspec.UnsetType:
+def _question(table: Table, halt: PausedRun, viewer: Seat | None) -> Question | msgspec.UnsetType:
     """Return the current question, or to other seats its public form; UNSET if that is unknown.
 
     The owner's question may lack choices because of private standing answers.
     """
     own = table.robots[halt.question.robot].seat == viewer
-    return halt.question if own else open_question(table) or msgspec.UNSET
+    return halt.question if own else public_question_of(table) or msgspec.UNSET
 
 
-def _own_words(table: Table, viewer: Seat | None) -> tuple[Word, ...]:
-    return () if not table.said else tuple(word for word in table.said if table.robots[word.robot].seat == viewer)
+def _own_words(table: Table, viewer: Seat | None) -> tuple[StoredAnswer, ...]:
+    return (
+        ()
+        if not table.stored_answers
+        else tuple(word for word in table.stored_answers if table.robots[word.robot].seat == viewer)
+    )
 
 
-def _veiled(table: Table) -> Story | None:
+def _veiled(table: Table) -> TurnReplay | None:
     """Return the story without cards that were put face down into registers and never revealed."""
     story = table.story
     if story is None or not _hidden_cards(story):
@@ -267,7 +278,7 @@ def _veiled(table: Table) -> Story | None:
     return _told_anew(story, lambda card: None)
 
 
-def _told_anew(story: Story, card: Callable[[Card], Card | None]) -> Story:
+def _told_anew(story: TurnReplay, card: Callable[[Card], Card | None]) -> TurnReplay:
     """Return the story with other cards in place of those that were put face down and never revealed."""
 
     def anew(change: StepChange) -> StepChange:
@@ -285,13 +296,13 @@ def _told_anew(story: Story, card: Callable[[Card], Card | None]) -> Story:
     return msgspec.structs.replace(story, registers=registers)
 
 
-def _hidden_cards(story: Story) -> set[Card]:
+def _hidden_cards(story: TurnReplay) -> set[Card]:
     """Return the cards of a story that were put face down into registers and that no player has seen."""
     changes = (change for register in story.registers for step in register.steps for change in step.changes)
     return {card for change in changes if (card := _face_down(story, change)) is not None}
 
 
-def _face_down(story: Story, change: StepChange) -> Card | None:
+def _face_down(story: TurnReplay, change: StepChange) -> Card | None:
     """Return the card that a change put face down, unless it was revealed with its register.
 
     By then its robot may have been destroyed, controlled, or had its card replaced again.
@@ -302,7 +313,7 @@ def _face_down(story: Story, change: StepChange) -> Card | None:
     return None if register is not None and register.cards[change.robot] == change.card else change.card
 
 
-def shown(table: Table, number: int) -> int:
+def last_revealed_register(table: Table, number: int) -> int:
     """Return the last register that the robot has revealed. A controlled robot reveals none of its own."""
     control = table.robots[number].control
     return table.revealed if control is None else min(table.revealed, control.since - 1)
@@ -324,7 +335,7 @@ def _robot(table: Table, number: int, viewer: Seat | None) -> RobotView:
         flags=robot.flags,
         archive=robot.archive,
         powered_down=robot.down,
-        announced=robot.announced and (robot.seat == viewer or not undisclosed(table, number)),
+        announced=robot.announced and (robot.seat == viewer or not is_power_down_hidden(table, number)),
         registers=registers,
         filled=tuple([card is not None for card in robot.registers]),
         locked=locked(robot),
@@ -355,7 +366,7 @@ def _shut(table: Table, number: int, seen: tuple[Card | None, ...]) -> tuple[int
     return tuple([n for n in hidden_registers(table, number) if n in locks and seen[n - 1] is not None])
 
 
-def _on_course(table: Table, course: CourseNow, number: int, seen: RobotView) -> RobotView:
+def _on_course(table: Table, course: CourseState, number: int, seen: RobotView) -> RobotView:
     flag = course.carried_by(number)
     return msgspec.structs.replace(
         seen,
@@ -366,11 +377,11 @@ def _on_course(table: Table, course: CourseNow, number: int, seen: RobotView) ->
     )
 
 
-def _back_in(table: Table, course: CourseNow, number: int) -> int | None:
+def _back_in(table: Table, course: CourseState, number: int) -> int | None:
     """Return the turn in which a robot that sits out plays again; None if it re-enters now or never."""
     if table.robots[number].status != "destroyed" or table.stage == "over" or number in table.returning:
         return None
-    if not has(rules_of(table), "sits out"):
+    if not has_feature(rules_of(table), "sits out"):
         return None
     # Clean-up has moved the robots of this turn into the list of those that sit out.
     cleaned = table.stage in ("stay-down", "re-enter", "deal")
@@ -380,7 +391,7 @@ def _back_in(table: Table, course: CourseNow, number: int) -> int | None:
 def hidden_registers(table: Table, number: int) -> tuple[int, ...]:
     """Return the face-down registers of a robot: filled in this turn and not revealed yet."""
     robot = table.robots[number]
-    seen = shown(table, number)
+    seen = last_revealed_register(table, number)
     if seen >= REGISTERS or robot.registers == EMPTY:
         return ()
     hand = table.hands[number]
@@ -396,14 +407,14 @@ def hidden_registers(table: Table, number: int) -> tuple[int, ...]:
 def unseen_registers(table: Table, number: int, viewer: Seat | None) -> tuple[int, ...]:
     """Return the registers of a robot that the viewer may not see. Even its owner does not see a hidden new card."""
     robot = table.robots[number]
-    own = robot.seat == viewer or is_shown_to(table, number, viewer)
+    own = robot.seat == viewer or is_visible_to_teammate(table, number, viewer)
     if own and not robot.hidden:
         return ()
     hidden = hidden_registers(table, number)
     return tuple(register for register in hidden if register in robot.hidden) if own else hidden
 
 
-def is_shown_to(table: Table, number: int, viewer: Seat | None) -> bool:
+def is_visible_to_teammate(table: Table, number: int, viewer: Seat | None) -> bool:
     """Return whether the viewer is a team mate of a robot at a table where team mates see each other's registers.
 
     While programming, the table only has committed registers (`Status.shares`).
@@ -414,7 +425,7 @@ def is_shown_to(table: Table, number: int, viewer: Seat | None) -> bool:
     return any(table.robots[mate].seat == viewer for mate in course.members(course.team_of(number)))
 
 
-def undisclosed(table: Table, number: int) -> bool:
+def is_power_down_hidden(table: Table, number: int) -> bool:
     """Return whether an announcement of a robot is still secret, because its turn has not come (rules 4.4)."""
     # While programming, only drafts that the table shows to all viewers contain announcements, and too early.
     return table.stage == "program" or (table.stage == "announce" and bool(table.asked) and number > table.asked[0])
@@ -431,7 +442,7 @@ def resample(table: Table, viewer: Seat | None, chance: Chance) -> Table:
     robots = [_anew(robot, new) for robot in table.robots]
     said, halt = _words_anew(table, viewer, chance)
     for number, robot in enumerate(robots):
-        if robot.seat != viewer and undisclosed(table, number) and number in table.answered:
+        if robot.seat != viewer and is_power_down_hidden(table, number) and number in table.answered:
             announced = bool(chance.number(f"resample, robot {number}", 2))
             robots[number] = msgspec.structs.replace(robot, announced=announced)
     table = _options_anew(table, viewer, chance)
@@ -444,13 +455,13 @@ def resample(table: Table, viewer: Seat | None, chance: Chance) -> Table:
             for robot, hand in zip(table.robots, table.hands, strict=True)
         ),
         pile=tuple(sorted(_some_anew(table.pile, new))),
-        said=said,
+        stored_answers=said,
         story=_story_anew(table, new),
         halt=halt and _halt_anew(halt, new),
     )
 
 
-def _words_anew(table: Table, viewer: Seat | None, chance: Chance) -> tuple[tuple[Word, ...], Halt | None]:
+def _words_anew(table: Table, viewer: Seat | None, chance: Chance) -> tuple[tuple[StoredAnswer, ...], PausedRun | None]:
     """Return standing answers that others may have given, and the halt with what they leave of its question.
 
     None of the answers may answer the current question.
@@ -460,36 +471,39 @@ def _words_anew(table: Table, viewer: Seat | None, chance: Chance) -> tuple[tupl
         if robot.seat == viewer or not robot.options:
             continue
         for option in (*robot.options, "discard", "lose"):
-            choices = ("", *standing_answers.words(robot.options, option))
+            choices = ("", *standing_answers.standing_choices(robot.options, option))
             choice = choices[chance.number(f"resample, robot {number}, {option}", len(choices))]
             if choice:
-                said.append(Word(number, option, choice))
+                said.append(StoredAnswer(number, option, choice))
     halt = table.halt
     if halt is None or table.robots[halt.question.robot].seat == viewer:
         return tuple(said), halt
-    question, heard = open_question(table) or closed_question(halt.question), len(halt.answers)
+    question, heard = public_question_of(table) or public_question(halt.question), len(halt.answers)
     if standing_answer(said, halt.number, question, heard, table.version) is not None:
         said = [word for word in said if word.robot != question.robot]
-    if question.matter == "weapon" and table.version >= MENDED:
-        question = weapons_left(said, halt.number, question, heard)
+    if question.matter == "weapon" and table.version >= OPTION_FIXES_VERSION:
+        question = unanswered_weapons(said, halt.number, question, heard)
     return tuple(said), msgspec.structs.replace(halt, question=question)
 
 
 def _options_anew(table: Table, viewer: Seat | None, chance: Chance) -> Table:
     """Return the table with the hidden choices before the first turn, and hidden cards under the deck, drawn again."""
-    if not (table.under or (any(table.choices) and drawn_at_start(table.options) is not None)):
+    if not (table.options_under_deck or (any(table.choices) and start_draw_count(table.options) is not None)):
         return table
     hidden = [number for number, robot in enumerate(table.robots) if robot.seat != viewer]
     unseen = [option for number in hidden if table.choices for option in table.choices[number]]
-    unseen += [one.option for one in table.under if one.robot in hidden]
+    unseen += [one.option for one in table.options_under_deck if one.robot in hidden]
     unseen = sorted([*unseen, *table.deck])
     order = chance.shuffle("resample options", len(unseen))
     new = iter([unseen[place] for place in order])
     choices = tuple(
         tuple(next(new) for _ in given) if number in hidden else given for number, given in enumerate(table.choices)
     )
-    under = tuple(msgspec.structs.replace(one, option=next(new)) if one.robot in hidden else one for one in table.under)
-    return msgspec.structs.replace(table, choices=choices, under=under, deck=tuple(sorted(new)))
+    under = tuple(
+        msgspec.structs.replace(one, option=next(new)) if one.robot in hidden else one
+        for one in table.options_under_deck
+    )
+    return msgspec.structs.replace(table, choices=choices, options_under_deck=under, deck=tuple(sorted(new)))
 
 
 def _unseen_cards(table: Table, viewer: Seat | None) -> set[Card]:
@@ -539,7 +553,7 @@ def _anew(robot: Robot, new: dict[Card, Card]) -> Robot:
     )
 
 
-def _halt_anew(halt: Halt, new: dict[Card, Card]) -> Halt:
+def _halt_anew(halt: PausedRun, new: dict[Card, Card]) -> PausedRun:
     return msgspec.structs.replace(
         halt,
         before=tuple(_anew(robot, new) for robot in halt.before),
@@ -548,7 +562,7 @@ def _halt_anew(halt: Halt, new: dict[Card, Card]) -> Halt:
     )
 
 
-def _story_anew(table: Table, new: dict[Card, Card]) -> Story | None:
+def _story_anew(table: Table, new: dict[Card, Card]) -> TurnReplay | None:
     story = table.story
     if story is None or not _hidden_cards(story):
         return story

@@ -17,43 +17,45 @@ from litestar.exceptions import HTTPException
 from inkrally.games import GAMES
 from inkrally.match.errors import InkrallyError
 from inkrally.server.admission.admission import Admission
-from inkrally.server.admission.buckets import RateLimits
-from inkrally.server.admission.fair_queue import Bounds, FairQueue
-from inkrally.server.admission.waits import Gone
+from inkrally.server.admission.connection_waits import ClientDisconnected
+from inkrally.server.admission.fair_queue import FairQueue, QueueLimits
+from inkrally.server.admission.rate_limits import RateLimits
+from inkrally.server.background_tasks import supervise
+from inkrally.server.bot_levels import load_levels
 from inkrally.server.clock import SteadyClock
-from inkrally.server.cluster.contract import Ownership, new_server
+from inkrally.server.cluster.contract import Ownership, new_server_id
 from inkrally.server.cluster.make_bus import make_bus
-from inkrally.server.cluster.ownership_alone import Alone
-from inkrally.server.cluster.presence import SharedPresence
+from inkrally.server.cluster.ownership_alone import SingleServerOwnership
+from inkrally.server.cluster.presence import ClusterPresence
 from inkrally.server.config import Config
-from inkrally.server.endless import keep_on
+from inkrally.server.decoders import build_decoders
 from inkrally.server.events import Dispatcher
 from inkrally.server.feature import Feature
 from inkrally.server.features.accounts.accounts import Accounts
-from inkrally.server.features.accounts.adoption import Adoption
 from inkrally.server.features.accounts.challenges import Challenges
 from inkrally.server.features.accounts.deletion import Deletion
 from inkrally.server.features.accounts.export import Export
+from inkrally.server.features.accounts.guest_merge import GuestMerge
 from inkrally.server.features.accounts.passkeys import Passkeys
 from inkrally.server.features.accounts.routes import player_routes
-from inkrally.server.features.history.keeper import Keeper
-from inkrally.server.features.history.matches import Matches
+from inkrally.server.features.history.matches import MatchLists
 from inkrally.server.features.history.profiles import Profiles
+from inkrally.server.features.history.recorder import HistoryRecorder
 from inkrally.server.features.history.routes import history_routes
 from inkrally.server.features.learning.lesson_routes import lesson_routes
 from inkrally.server.features.learning.puzzle_routes import puzzle_routes
+from inkrally.server.features.lobby.cluster_lobby import TablesOfOthers
+from inkrally.server.features.lobby.lobby import Lobby, lobby_handler
+from inkrally.server.features.lobby.matchmaking import Matchmaker
 from inkrally.server.features.lobby.open_tables import OpenTables
-from inkrally.server.features.lobby.others import TablesOfOthers
-from inkrally.server.features.lobby.place import MeetingPlace, place_handler
-from inkrally.server.features.lobby.quick import QuickGames
-from inkrally.server.features.lobby.routes import place_routes
-from inkrally.server.features.mail.make import make_post
+from inkrally.server.features.lobby.routes import lobby_routes
+from inkrally.server.features.mail.factory import make_mail_sender
 from inkrally.server.features.mail.routes import mail_routes
 from inkrally.server.features.mail.subscriptions import Subscriptions
-from inkrally.server.features.moderation.key import OperatorKey
-from inkrally.server.features.moderation.load import LoadMeter
-from inkrally.server.features.moderation.notices import Notices
+from inkrally.server.features.moderation.announcements import Announcements
+from inkrally.server.features.moderation.load_metrics import LoadMeter
 from inkrally.server.features.moderation.operator import Operator
+from inkrally.server.features.moderation.operator_key import OperatorKey
 from inkrally.server.features.moderation.reports import Reports
 from inkrally.server.features.moderation.routes import operator_routes, report_routes
 from inkrally.server.features.pages.pages import Pages
@@ -61,43 +63,48 @@ from inkrally.server.features.pages.routes import static_routes
 from inkrally.server.features.people.invitations import Invitations
 from inkrally.server.features.people.relations import Relations
 from inkrally.server.features.ratings.ratings import Ratings
-from inkrally.server.features.ratings.strengths import Strengths
-from inkrally.server.features.replays.dice import Dice
+from inkrally.server.features.ratings.seat_ratings import SeatRatings
 from inkrally.server.features.replays.dice_routes import dice_routes
 from inkrally.server.features.replays.held_back import HeldBack
+from inkrally.server.features.replays.shared_dice import SharedDice
 from inkrally.server.features.reviews.hints import Hints
 from inkrally.server.features.reviews.reviews import Reviews
 from inkrally.server.features.reviews.routes import review_routes
 from inkrally.server.features.tables.my_tables import own_routes
 from inkrally.server.features.tables.routes import table_routes
-from inkrally.server.features.talk.rooms import TalkRooms
+from inkrally.server.features.talk.chat_rooms import ChatRooms
 from inkrally.server.features.talk.routes import people_routes
-from inkrally.server.game_routes import Parts, brought, closed, filled
-from inkrally.server.health import Timed, Vitals, host_routes
+from inkrally.server.game_routes import PluginContext, load_game_plugins, resolve_setup, why_not_public
+from inkrally.server.health import RequestTimer, ServerHealth, health_routes
+from inkrally.server.http.connection_slots import ConnectionSlots, raise_file_limit
 from inkrally.server.http.costs import RouteCosts
-from inkrally.server.http.earlier_files import EarlierFiles
-from inkrally.server.http.guard import ServerGuard
-from inkrally.server.http.protocol import Hearing
+from inkrally.server.http.earlier_files import PreviousClientFiles
+from inkrally.server.http.host_and_limit_middleware import HostAndLimitMiddleware
+from inkrally.server.http.http_protocol import HttpProtocol
+from inkrally.server.http.metrics_endpoint import MetricsMiddleware
 from inkrally.server.http.request_guard import RequestGuard
-from inkrally.server.http.responses import HEADERS, MAX_BODY_BYTES, on_fault, on_gone, on_http_error, on_our_error
+from inkrally.server.http.responses import (
+    MAX_BODY_BYTES,
+    SECURITY_HEADERS,
+    handle_disconnect,
+    handle_internal_error,
+    handle_refusal,
+    on_http_error,
+)
 from inkrally.server.http.security import security_routes
-from inkrally.server.http.sockets import Sockets, raise_file_limit
 from inkrally.server.http.static import client_folder, read_files
 from inkrally.server.http.transport import PlainSocket, Transport
-from inkrally.server.http.watching import ForWatchers
-from inkrally.server.jobs.bot_workers import Workers
-from inkrally.server.jobs.clerks import Clerks
+from inkrally.server.jobs.bot_dispatcher import BotDispatcher
 from inkrally.server.jobs.queue import JobQueue
+from inkrally.server.jobs.request_jobs import RequestJobs
 from inkrally.server.jobs.worker_pools import Pools, make_pools
-from inkrally.server.levels import know_levels
 from inkrally.server.live.hub import Hub, live_handler
-from inkrally.server.live.tables import Tables, clock_ms
+from inkrally.server.live.tables import Tables, machine_time_ms
 from inkrally.server.observability import metrics as observe
-from inkrally.server.observability import traces
+from inkrally.server.observability import tracing
 from inkrally.server.permissions.authors import Authors
 from inkrally.server.permissions.bans import Bans
-from inkrally.server.permissions.quiets import Quiets
-from inkrally.server.shapes import know_shapes
+from inkrally.server.permissions.chat_mutes import Mutes
 from inkrally.server.storage.retention import Retention
 from inkrally.server.storage.sessions import KnownSession, Sessions
 from inkrally.server.storage.store import Store
@@ -109,18 +116,18 @@ if TYPE_CHECKING:
 MAX_FRAME_BYTES = 64 * 1024
 """The maximum size of a WebSocket frame. A larger one closes the connection. A smaller one that exceeds the protocol's
 limit gets an error message."""
-STOP_SECONDS = 10
-SWEEP_TICKS = 5
+SHUTDOWN_SECONDS = 10
+IDLE_CHECK_TICKS = 5
 """How often to close connections whose time is up, in ticks of a tenth of a second."""
 
 
-class Services:
+class AppServices:
     """The parts of one server. `app` is the Litestar application."""
 
     def __init__(self, config: Config) -> None:
         self.config = config
-        me = new_server() if config.shared else ""
-        self.bus = make_bus(config.bus, "server", config.shared)
+        me = new_server_id() if config.cluster else ""
+        self.bus = make_bus(config.bus, "server", config.cluster)
         self.cluster = _cluster_events(self.bus, me, config) if me and self.bus else None
         """None unless this server belongs to a cluster."""
         events: Dispatcher = self.cluster or Dispatcher()
@@ -130,17 +137,17 @@ class Services:
         self.key = OperatorKey(
             config.data, config.host, config.port, lambda: [each.key for each in self.ownership.peers]
         )
-        self.ownership: Ownership = Alone()
+        self.ownership: Ownership = SingleServerOwnership()
         if self.bus is not None and self.cluster is not None:
-            self.ownership = several(me, self.store, self.bus, self.key, self.clock, self.cluster, config)
-        self.sessions = Sessions(self.store, self.clock.now, events, config.reread_seconds if config.shared else None)
+            self.ownership = make_shared_ownership(me, self.store, self.bus, self.key, self.clock, self.cluster, config)
+        self.sessions = Sessions(self.store, self.clock.now, events, config.reread_seconds if config.cluster else None)
         self.pools = make_pools(config, self.bus)
-        self.workers = Workers(self.pools.bots)
+        self.workers = BotDispatcher(self.pools.bots)
         self.rate_limits = limits = RateLimits(config.limits, time.monotonic, events)
         self.admission = Admission()
         self.bans = Bans(self.store, self.clock.now, events, lambda account: self.hub.addresses_of(account))
-        self.quiets = Quiets(self.store, self.clock.now, events)
-        self.relations = Relations(self.store, self.clock.now, events, lambda: self.hub.accounts_here())
+        self.quiets = Mutes(self.store, self.clock.now, events)
+        self.relations = Relations(self.store, self.clock.now, events, lambda: self.hub.local_accounts())
         self.authors = Authors(self.bans, self.quiets, self.rate_limits.name_changes)
         self.tables = Tables(
             config,
@@ -150,24 +157,24 @@ class Services:
             self.clock,
             self.authors,
             events,
-            self.admission.pressed,
+            self.admission.is_overloaded,
             self.relations.check_welcome,
             self.ownership,
             self.bus if me else None,
         )
-        self.vitals = Vitals(self.store, self.ownership)
+        self.vitals = ServerHealth(self.store, self.ownership)
         self._watch: list[asyncio.Task[None]] = []
         self.hint_queue, self.review_queue = job_queues(config, self.pools)
         self.reviews = Reviews(self.store, self.review_queue, events)
-        self.notices = Notices(self.store, self.clock.now, events)
-        self.talk = TalkRooms(self.store, self.relations, self.quiets, limits.talk, self.clock.now, events)
+        self.notices = Announcements(self.store, self.clock.now, events)
+        self.talk = ChatRooms(self.store, self.relations, self.quiets, limits.talk, self.clock.now, events)
         self.held = HeldBack(self.store, self.clock.now)
         self.presence = None
         if me:
-            self.presence = SharedPresence(
+            self.presence = ClusterPresence(
                 me,
                 events,
-                lambda: self.hub.accounts_here(),
+                lambda: self.hub.local_accounts(),
                 lambda: [each.id for each in self.ownership.peers],
                 config.heartbeat_seconds,
             )
@@ -183,14 +190,14 @@ class Services:
             events,
             self.presence,
         )
-        self.invitations = Invitations(self.store, self.relations, self.hub.tell_account, self.clock.now)
+        self.invitations = Invitations(self.store, self.relations, self.hub.send_to_account, self.clock.now)
         now = self.tables.now
-        self.post = make_post(
-            config, self.store, self.sessions, self.hub.those_here, self.invitations.of, now, events, self._leads
+        self.post = make_mail_sender(
+            config, self.store, self.sessions, self.hub.connected_among, self.invitations.of, now, events, self._leads
         )
         """None if the server sends no mail."""
         self.subscriptions = Subscriptions(self.store, self.post is not None, now, events)
-        self.clerks = Clerks(config, limits, events)
+        self.clerks = RequestJobs(config, limits, events)
         self.passkeys = Passkeys()
         self.export = Export(self.store)
         self.deletion = Deletion(self.tables, self.clerks, events, self._leads)
@@ -198,7 +205,7 @@ class Services:
             self.store,
             self.sessions,
             self.hub,
-            Adoption(self.tables),
+            GuestMerge(self.tables),
             self.passkeys,
             Challenges(time.monotonic),
             self.notices,
@@ -209,42 +216,49 @@ class Services:
         self.meter = LoadMeter(self.store, self.ownership, self.bus if me else None)
         self.operator = Operator(self.tables, self.hub, self.players, self.deletion, *order, self.meter)
         self.retention = Retention(
-            config, self.store, self.sessions, self.tables.in_use, self.hub.sessions_here, self.clock.now,
-            self.tables.forget, self._leads,
+            config, self.store, self.sessions, self.tables.in_use, self.hub.local_sessions, self.clock.now,
+            self.tables.unload, self._leads,
         )  # fmt: skip
         self.ratings = Ratings(self.store, self.clock.now, events, self._leads)
-        strengths = Strengths(self.store, self.ratings, self.clock.now)
-        self.keeper = Keeper(self.store, events, self._leads)
-        quick = QuickGames(
+        strengths = SeatRatings(self.store, self.ratings, self.clock.now)
+        self.keeper = HistoryRecorder(self.store, events, self._leads)
+        quick = Matchmaker(
             self.tables,
             self.ratings,
             self.clock.now,
             self.tables.check_player,
-            self.relations.apart,
+            self.relations.excluded_for,
             self.bans.check,
-            partial(limits.pay_once, "new_tables", what="new tables"),
+            partial(limits.pay_hourly, "new_tables", what="new tables"),
             events,
             config.one_network,
         )
-        open_tables = OpenTables(self.store, strengths, self.tables.here)
-        self.place = MeetingPlace(self.hub, open_tables, quick, self.clock.now, events, self.admission.pressed)
+        open_tables = OpenTables(self.store, strengths, self.tables.loaded_table)
+        self.place = Lobby(self.hub, open_tables, quick, self.clock.now, events, self.admission.is_overloaded)
         self.tables_of_others = None
         if me:
             self.tables_of_others = TablesOfOthers(
                 self.place, self.tables, self.ownership, events, config.heartbeat_seconds
             )
         guard = RequestGuard(config, self.rate_limits, self.sessions, self.bans, self.authors)
-        self.brought = brought(Parts(config, self.store, guard, self.hub, self.clerks, self.events, self.clock.now))
+        self.brought = load_game_plugins(
+            PluginContext(config, self.store, guard, self.hub, self.clerks, self.events, self.clock.now)
+        )
         """The additions of each game to the server, by game."""
         self.files = read_files(client_folder(config.client))
-        self.earlier = EarlierFiles(config.data, config.client_days)
+        self.earlier = PreviousClientFiles(config.data, config.client_days)
         created = table_routes(
-            guard, self.tables, self.clerks, self.held, partial(filled, self.brought), partial(closed, self.brought)
+            guard,
+            self.tables,
+            self.clerks,
+            self.held,
+            partial(resolve_setup, self.brought),
+            partial(why_not_public, self.brought),
         )
         people = people_routes(
-            guard, self.tables, self.players, self.relations, self.invitations, self.talk, self.hub.those_here
+            guard, self.tables, self.players, self.relations, self.invitations, self.talk, self.hub.connected_among
         )
-        lobby = place_routes(guard, self.tables, self.place, self.ratings, strengths, self.held)
+        lobby = lobby_routes(guard, self.tables, self.place, self.ratings, strengths, self.held)
         accounts = player_routes(guard, self.store, self.players, self.passkeys, self.deletion, self.export, self._came)
         profiles = Profiles(self.store, self.ratings, self.held, self.clock.now)
         pages = static_routes(self.files, guard, Pages(self.store), self.earlier.find)
@@ -257,34 +271,37 @@ class Services:
                     *report_routes(guard, self.players, self.reports),
                     *operator_routes(guard, self.key, self.operator, self.export),
                 ],
-                {"load": self.meter.watch},
+                {"load": self.meter.run},
                 [self.bans.open, self.quiets.open, self.notices.open],
             ),
             Feature(
                 "lobby",
-                [*lobby, place_handler(self.place)],
-                {"place": self.place.watch, "here": self.place.watch_here, "quick": quick.watch},
+                [*lobby, lobby_handler(self.place)],
+                {"place": self.place.run_updates, "here": self.place.run_online_count, "quick": quick.run},
                 [open_tables.open],
                 self.place.close,
             ),
-            Feature("accounts", accounts, {"deletion": self.deletion.watch}),
-            Feature("mail", mail_routes(guard, self.subscriptions), {"mail": self.post.watch} if self.post else {}),
+            Feature("accounts", accounts, {"deletion": self.deletion.run}),
+            Feature("mail", mail_routes(guard, self.subscriptions), {"mail": self.post.run} if self.post else {}),
             Feature(
                 "history",
-                history_routes(guard, self.players, Matches(self.store), profiles),
-                {"history": self.keeper.watch},
+                history_routes(guard, self.players, MatchLists(self.store), profiles),
+                {"history": self.keeper.run},
             ),
-            Feature("ratings", tasks={"ratings": self.ratings.watch}),
+            Feature("ratings", tasks={"ratings": self.ratings.run}),
             Feature("people", people),
-            Feature("replays", dice_routes(guard, Dice(self.tables), self.clerks)),
+            Feature("replays", dice_routes(guard, SharedDice(self.tables), self.clerks)),
             Feature("reviews", review_routes(guard, self.tables, self.reviews, self.held), close=self.reviews.close),
             Feature("pages", pages),
-            *(Feature(name, game.handlers, game.watches, close=game.close) for name, game in self.brought.items()),
+            *(
+                Feature(name, game.handlers, game.background_tasks, close=game.close)
+                for name, game in self.brought.items()
+            ),
         )
         self.app = Litestar(
             route_handlers=[
                 *(route for feature in self.features for route in feature.routes),
-                *host_routes(config, self.vitals),
+                *health_routes(config, self.vitals),
                 *security_routes(guard, config),
                 live_handler(self.hub),
             ],
@@ -294,49 +311,49 @@ class Services:
             openapi_config=None,
             logging_config=None,
             request_max_body_size=MAX_BODY_BYTES,
-            response_headers=[ResponseHeader(name=name, value=value) for name, value in HEADERS.items()],
+            response_headers=[ResponseHeader(name=name, value=value) for name, value in SECURITY_HEADERS.items()],
             exception_handlers={
-                InkrallyError: on_our_error,
+                InkrallyError: handle_refusal,
                 HTTPException: on_http_error,
-                Gone: on_gone,
-                Exception: on_fault,
+                ClientDisconnected: handle_disconnect,
+                Exception: handle_internal_error,
             },
         )
         self.costs = RouteCosts(self.app)
 
     def _leads(self) -> bool:
-        return self.ownership.leads
+        return self.ownership.is_leader
 
     async def _start(self) -> None:
-        know_shapes()
-        self._loading = asyncio.create_task(asyncio.to_thread(know_levels))
+        build_decoders()
+        self._loading = asyncio.create_task(asyncio.to_thread(load_levels))
         await self.store.open()
-        await self.earlier.open(clock_ms(), self.files)
+        await self.earlier.open(machine_time_ms(), self.files)
         if self.bus is not None:
             await self.bus.open()
-        if self.pools.far is not None:
-            self.pools.far.open()
+        if self.pools.remote is not None:
+            self.pools.remote.open()
         self.key.open()
         if self.cluster is not None:
-            observe.SERVER.info({"server": self.ownership.me})
+            observe.SERVER.info({"server": self.ownership.server_id})
         for feature in self.features:
             for opened in feature.open:
                 await opened()
         await self.tables.open()
         self.meter.open()
-        watched = {"retention": self.retention.watch, "vitals": self.vitals.watch, "pages": self.vitals.watch_pages}
+        watched = {"retention": self.retention.run, "vitals": self.vitals.run, "pages": self.vitals.watch_pages}
         for feature in self.features:
             watched |= feature.tasks
         if self.cluster is not None and self.presence is not None and self.tables_of_others is not None:
             watched |= {"told": partial(self.cluster.watch, self.store)}
-            watched |= {"presence": self.presence.watch, "listed": self.tables_of_others.watch}
-        self._watch = [keep_on(name, watch) for name, watch in watched.items()]
+            watched |= {"presence": self.presence.run, "listed": self.tables_of_others.watch}
+        self._watch = [supervise(name, watch) for name, watch in watched.items()]
         observe.log.info("started", port=self.config.port)
 
     async def _came(self, who: KnownSession) -> None:
         """Remember when a browser opened a page, which decides whether its account gets mails."""
         if self.post is not None:
-            await self.sessions.came(who.session)
+            await self.sessions.record_visit(who.session)
 
     async def _stop(self) -> None:
         self.vitals.stopping = True
@@ -354,36 +371,36 @@ class Services:
         await self.tables.close()
         await self.ownership.close()
         await self.workers.close()
-        if self.pools.far is not None:
-            await self.pools.far.close()
+        if self.pools.remote is not None:
+            await self.pools.remote.close()
         if self.bus is not None:
             await self.bus.close()
         self.passkeys.close()
         await asyncio.gather(self._loading, return_exceptions=True)  # a later use of the bots reports the error
         await self.store.close()
-        await asyncio.to_thread(traces.close)
+        await asyncio.to_thread(tracing.close)
         observe.log.info("stopped")
 
 
 def job_queues(config: Config, pools: Pools) -> tuple[JobQueue, JobQueue]:
     """Return the queues of hints and of reviews. They are separate, so that a hint never waits for a review."""
     limits = config.limits
-    hints = Bounds(limits.hints_each_account, limits.hints_each_address, limits.hints)
-    reviews = Bounds(limits.reviews_each_account, limits.reviews_each_address, limits.reviews)
+    hints = QueueLimits(limits.hints_each_account, limits.hints_each_address, limits.hints)
+    reviews = QueueLimits(limits.reviews_each_account, limits.reviews_each_address, limits.reviews)
     return JobQueue("hint", pools.hints, FairQueue(hints)), JobQueue("review", pools.reviews, FairQueue(reviews))
 
 
-def several(
+def make_shared_ownership(
     me: str, store: Store, bus: NatsBus, key: OperatorKey, clock: SteadyClock, cluster: ClusterEvents, config: Config
 ) -> Ownership:
     """Return the ownership of a server that shares a PostgreSQL database with others."""
-    from inkrally.server.cluster.ownership_shared import SharedOwnership
+    from inkrally.server.cluster.ownership_shared import ClusterOwnership
     from inkrally.server.storage.databases.postgresql import PostgresqlDatabase
 
     database = cast(PostgresqlDatabase, store.database)
     rules = "-".join(f"{game.rules_version}" for _, game in sorted(GAMES.items()))
     release = f"{version('inkrally')[:20]} (rules {rules})"[:40]  # the column has 40 characters
-    return SharedOwnership(
+    return ClusterOwnership(
         me, database, bus, release, key.hashed, clock, cluster.newest, config.heartbeat_seconds, config.lease_seconds
     )
 
@@ -397,16 +414,18 @@ def _cluster_events(bus: NatsBus, me: str, config: Config) -> ClusterEvents:
 class Server(uvicorn.Server):
     """Uvicorn's server. It asks clients to reconnect elsewhere before it stops."""
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, services: AppServices) -> None:
         self.services = services
         config = services.config
-        self.sockets = Sockets(config, services.rate_limits, raise_file_limit(), time.monotonic)
-        http: Any = partial(Hearing, self.sockets)
-        app: Any = Timed(
-            ServerGuard(services.app, config, services.rate_limits, services.costs, services.admission, HEADERS)
+        self.sockets = ConnectionSlots(config, services.rate_limits, raise_file_limit(), time.monotonic)
+        http: Any = partial(HttpProtocol, self.sockets)
+        app: Any = RequestTimer(
+            HostAndLimitMiddleware(
+                services.app, config, services.rate_limits, services.costs, services.admission, SECURITY_HEADERS
+            )
         )
         if config.metrics_port:
-            app = ForWatchers(app, config.metrics_port, services.vitals.figures)
+            app = MetricsMiddleware(app, config.metrics_port, services.vitals.metrics)
         super().__init__(
             uvicorn.Config(
                 app,
@@ -423,13 +442,13 @@ class Server(uvicorn.Server):
                 server_header=False,
                 proxy_headers=False,
                 lifespan="on",
-                timeout_keep_alive=math.ceil(config.keep_seconds),
-                timeout_graceful_shutdown=STOP_SECONDS,
+                timeout_keep_alive=math.ceil(config.keep_alive_seconds),
+                timeout_graceful_shutdown=SHUTDOWN_SECONDS,
             )
         )
 
     async def on_tick(self, counter: int) -> bool:
-        if counter % SWEEP_TICKS == 0:
+        if counter % IDLE_CHECK_TICKS == 0:
             self.sockets.sweep()
         return await super().on_tick(counter)
 
@@ -438,14 +457,14 @@ class Server(uvicorn.Server):
         services.vitals.stopping = True
         if not services.ownership.alone:
             # The proxy must notice first: otherwise it would route disconnected clients here again.
-            await asyncio.sleep(services.config.notice_seconds)
+            await asyncio.sleep(services.config.drain_seconds)
         services.hub.draining = True
         await services.tables.handover.drain()
-        self.services.hub.say_goodbye()
+        self.services.hub.disconnect_all()
         await asyncio.sleep(0)
         await super().shutdown(sockets)
 
 
 def make_server(config: Config) -> Server:
     """Create a server. Call its `run`."""
-    return Server(Services(config))
+    return Server(AppServices(config))

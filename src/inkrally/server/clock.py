@@ -11,10 +11,10 @@ import time
 from collections.abc import Callable
 from functools import partial
 
-SLEW = 0.005
+MAX_SLEW_RATE = 0.005
 """The maximum correction towards the machine's time, in seconds per second."""
 
-ANEW_SECONDS = 0.001
+RESAMPLE_SECONDS = 0.001
 """The minimum time between two readings of the machine's time."""
 _BOOTTIME: int | None = getattr(time, "CLOCK_BOOTTIME", None)
 
@@ -34,7 +34,7 @@ class SteadyClock:
         self.on_begin: Callable[[], None] = lambda: None
         """Called after `begin` has set the time."""
 
-    def begin(self, time: float) -> None:
+    def set_time(self, time: float) -> None:
         """Set the time to that of the other servers, in seconds since 1970.
 
         Call this before anything depends on the time, since the clock jumps.
@@ -42,7 +42,7 @@ class SteadyClock:
         self._at, self._read = time, self.steady()
         self.on_begin()
 
-    def follow(self, time: float) -> None:
+    def adjust_to(self, time: float) -> None:
         """Follow another clock from now on, which shows this time in seconds since 1970."""
         ahead = time - self.steady()
         self.wall = lambda: self.steady() + ahead
@@ -51,10 +51,10 @@ class SteadyClock:
         """Return the time in milliseconds since 1970."""
         read = self.steady()
         gone = max(0.0, read - self._read)
-        if gone < ANEW_SECONDS:
+        if gone < RESAMPLE_SECONDS:
             # Each command asks several times. Do not run ahead of what the next reading may correct.
-            return int((self._at + (1 - SLEW) * gone) * 1000)
+            return int((self._at + (1 - MAX_SLEW_RATE) * gone) * 1000)
         self._read = read
         off = self.wall() - (self._at + gone)
-        self._at += gone + min(SLEW * gone, max(-SLEW * gone, off))
+        self._at += gone + min(MAX_SLEW_RATE * gone, max(-MAX_SLEW_RATE * gone, off))
         return int(self._at * 1000)

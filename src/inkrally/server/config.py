@@ -9,7 +9,7 @@ import msgspec
 from inkrally.match.errors import InkrallyError
 
 
-class Unusable(InkrallyError):
+class StartupError(InkrallyError):
     """The server cannot start, because its data folder or its address is unavailable. Nothing was changed."""
 
 
@@ -70,13 +70,13 @@ class Limits(msgspec.Struct, frozen=True):
     """The maximum numbers of hints that wait: of one account, of one address, and in all."""
     hints_each_address: int = 8
     hints: int = 32
-    queued_bytes: int = 256 * 1024
+    max_send_buffer_bytes: int = 256 * 1024
     """The server disconnects a reader for whom more bytes than this wait."""
-    seats_credits: float = 20
-    seats_rate: float = 100
+    play_burst: float = 20
+    play_rate: float = 100
     seats_waiting: float = 900
     """As `address_*`, for messages of players in running matches. Accounts of one address take fair turns."""
-    address_debt: float = 1500
+    max_address_debt: float = 1500
     """The maximum credits that an address may owe for work that turned out to cost more, such as a flood of frames."""
     work_debt: float = 30
     """The maximum seconds of work that an address may owe."""
@@ -86,10 +86,10 @@ class Limits(msgspec.Struct, frozen=True):
     frame_credits: float = 200
     """WebSocket frames of one connection, also empty ones. The server ends a connection that exceeds them."""
     frame_rate: float = 60
-    sockets: int = 20_000
+    max_connections: int = 20_000
     """The maximum number of open connections of any kind. The system's limit of open files may lower it."""
     sockets_each_address: int = 256
-    work_seconds: float = 5
+    work_burst_seconds: float = 5
     """Seconds of a worker process for which an address may ask at once, such as for replays and printed sheets."""
     work_rate: float = 0.3
     """The seconds of `work_seconds` that return each second."""
@@ -98,9 +98,9 @@ class Limits(msgspec.Struct, frozen=True):
     work: int = 512
     cached_bytes: int = 32 * 2**20
     """The size of the cache of replies that never change, such as replays."""
-    watchers: int = 10_000
+    max_lobby_connections: int = 10_000
     """The maximum number of connections to the lobby. They are counted apart from those of players."""
-    watchers_each_address: int = 64
+    lobby_connections_each_address: int = 64
     new_searches_each_address: float = 240
     """Searches for players in an hour."""
     new_mails_each_address: float = 10
@@ -123,7 +123,7 @@ class Config(msgspec.Struct, frozen=True):
     data: Path
     store: str = ""
     """The URL of the PostgreSQL database, `postgresql://...`. If empty, SQLite keeps the data in a file in `data`."""
-    shared: bool = False
+    cluster: bool = False
     """Whether other servers share the PostgreSQL database. Each server owns some of the tables."""
     bus: str = ""
     """The URL of the NATS server, `nats://...`, that connects servers and workers. A `shared` server needs it."""
@@ -150,24 +150,24 @@ class Config(msgspec.Struct, frozen=True):
     """The number of processes for bots. With two or more, one host of bot tables cannot occupy all of them."""
     bot_seconds: float = 20
     """After this time the server stops a bot, and its seat decides by default."""
-    bot_patience: float = 120
+    bot_queue_seconds: float = 120
     """At a table with viewers, a bot that got no process for this long decides by default."""
-    settle_seconds: float = 3
+    overdue_bot_seconds: float = 3
     """The same after the host's clock has run out."""
-    rest_seconds: float = 600
+    bot_match_idle_seconds: float = 600
     """A match of bots alone pauses after this time without viewers, until someone opens the table."""
     bot_command: tuple[str, ...] = ()
     """The command that starts a bot process, if not the usual one."""
     analysis_processes: int = 1
     """The number of processes for reviews. Hints have one process of their own."""
-    polite_reviews: bool = False
+    reviews_share_cpu: bool = False
     """Whether reviews share the processor evenly with other programs. Otherwise they run at the lowest priority."""
     analysis_seconds: float = 3600
     """A review that takes longer fails."""
     hint_seconds: float = 30
     analysis_command: tuple[str, ...] = ()
     """The command that starts an analysis process, if not the usual one."""
-    notice_seconds: float = 0.75
+    drain_seconds: float = 0.75
     """How long a stopping server of a cluster goes on, so that the proxy notices. It checks every half second."""
     heartbeat_seconds: float = 1
     """How often a server of a cluster writes its heartbeat and reads changes. All servers need the same value."""
@@ -177,13 +177,13 @@ class Config(msgspec.Struct, frozen=True):
     """How often a server of a cluster reads again what it caches from the database."""
     hello_seconds: float = 10
     away_seconds: float = 5
-    host_seconds: float = 300
+    host_absence_seconds: float = 300
     """After this absence, the host's rights pass to the next player who is connected."""
     idle_seconds: float = 300
     code_seconds: int = 600
-    unused_days: float | None = 90
+    unfinished_table_days: float | None = 90
     """Days without activity after which an unfinished table is deleted. None: never."""
-    finished_days: float | None = None
+    finished_match_days: float | None = None
     """Days after its end at which a finished match is deleted. None: never."""
     session_days: float | None = 400
     """Days after which an unused session is deleted, unless it has a seat at an unfinished table. Browsers drop cookies
@@ -201,13 +201,13 @@ class Config(msgspec.Struct, frozen=True):
     """The maximum time for the head of a request, from the start of the connection or from its first byte."""
     body_seconds: float = 20
     """The maximum time for the body of a request."""
-    keep_seconds: float = 20
+    keep_alive_seconds: float = 20
     """How long an HTTP connection stays open without a request. Most clients close it sooner."""
-    stuck_seconds: float = 30
+    stalled_write_seconds: float = 30
     """After this time, the server disconnects a client that reads next to nothing of a response."""
     host_names: tuple[str, ...] = ()
     """Further host names of this server, beside `localhost`, the machine's own names and that of `url`."""
-    clerk_processes: int = 2
+    request_processes: int = 2
     """The number of processes for long requests, such as replays and printed sheets."""
-    clerk_seconds: float = 15
+    request_job_seconds: float = 15
     limits: Limits = Limits()

@@ -12,40 +12,40 @@ import msgspec
 
 from inkrally.games import PACKS
 from inkrally.match.errors import Problem
-from inkrally.pack import load
+from inkrally.pack import load_named
 from inkrally.server.config import Config
 from inkrally.server.events import Dispatcher
 from inkrally.server.feature import Task
 from inkrally.server.http.request_guard import RequestGuard
-from inkrally.server.jobs.clerks import Clerks
+from inkrally.server.jobs.request_jobs import RequestJobs
 from inkrally.server.live.hub import Hub
 from inkrally.server.storage.store import Store
-from inkrally.table.doc import TableSetup
+from inkrally.table.document import TableSetup
 
 
-class Parts(NamedTuple):
+class PluginContext(NamedTuple):
     """The parts of a server that a game's routes may use. `now` is the clock that all servers of a cluster share."""
 
     config: Config
     store: Store
     guard: RequestGuard
     hub: Hub
-    clerks: Clerks
+    clerks: RequestJobs
     events: Dispatcher
     now: Callable[[], int]
 
 
-class Brought(Protocol):
+class GamePlugin(Protocol):
     """The additions of one game: its route handlers, and background tasks by name (`watches`)."""
 
     handlers: Sequence[Any]
-    watches: dict[str, Task]
+    background_tasks: dict[str, Task]
 
-    async def fill(self, options: dict[str, Any]) -> dict[str, Any]:
+    async def resolve_options(self, options: dict[str, Any]) -> dict[str, Any]:
         """Return a table's options with everything included that they name and this server stores. Raises Refusal,
         BadInput."""
 
-    async def closed(self, options: dict[str, Any], address: str) -> Problem | None:
+    async def why_not_public(self, options: dict[str, Any], address: str) -> Problem | None:
         """Return why a table with these complete options may not be public or rated, or None if it may.
 
         The address pays for the work. Raises Refusal, BadInput.
@@ -55,21 +55,21 @@ class Brought(Protocol):
         """Stop what the game has started."""
 
 
-async def filled(found: Mapping[str, Brought], setup: TableSetup) -> TableSetup:
+async def resolve_setup(found: Mapping[str, GamePlugin], setup: TableSetup) -> TableSetup:
     """Return the setup with everything included that its options name, so that the match needs nothing else. Raises
     Refusal."""
     if setup.game not in found:
         return setup
-    return msgspec.structs.replace(setup, options=await found[setup.game].fill(setup.options))
+    return msgspec.structs.replace(setup, options=await found[setup.game].resolve_options(setup.options))
 
 
-async def closed(found: Mapping[str, Brought], setup: TableSetup, address: str) -> Problem | None:
+async def why_not_public(found: Mapping[str, GamePlugin], setup: TableSetup, address: str) -> Problem | None:
     """Return why a table with this complete setup may not be public or rated, or None. Raises Refusal, BadInput."""
     if not (setup.public or setup.rated) or setup.game not in found:
         return None
-    return await found[setup.game].closed(setup.options, address)
+    return await found[setup.game].why_not_public(setup.options, address)
 
 
-def brought(parts: Parts) -> dict[str, Brought]:
+def load_game_plugins(parts: PluginContext) -> dict[str, GamePlugin]:
     """Create what each game adds, by game."""
-    return {name: load(pack.routes).Brought(parts) for name, pack in PACKS.items() if pack.routes}
+    return {name: load_named(pack.routes).Plugin(parts) for name, pack in PACKS.items() if pack.routes}

@@ -14,16 +14,16 @@ from litestar import Response, get
 from inkrally.server.cluster.contract import Ownership
 from inkrally.server.config import Config
 from inkrally.server.http.client import Client
-from inkrally.server.http.responses import Asked, json, unknown
+from inkrally.server.http.responses import HttpRequest, json, not_found_refusal
 from inkrally.server.observability import metrics as observe
 from inkrally.server.storage.store import Store, StoreError
 
-BEAT_SECONDS = 0.25
-FIGURES_SECONDS = 2.0
+LAG_INTERVAL_SECONDS = 0.25
+QUERY_TIMEOUT_SECONDS = 2.0
 """How long to wait for an answer of the database."""
 PROBE_SECONDS = 1.0
 """The minimum time between two test writes to the database."""
-FRESH_SECONDS = 1.5
+TRUST_WRITE_SECONDS = 1.5
 """After a successful write, the database counts as working for this long. On an idle server, only a test write would
 notice a failure."""
 FIRST_CHECK_SECONDS = 600.0
@@ -34,7 +34,7 @@ OWN_ROUTES = ("/api/", "/live", "/health", "/ready", "/metrics")
 """The beginnings of routes with metrics of their own. Any other path is a file of the client."""
 
 
-class Vitals:
+class ServerHealth:
     """The state of a server. Run `watch` as a background task to measure the lag of the event loop."""
 
     def __init__(self, store: Store, ownership: Ownership) -> None:
@@ -46,11 +46,11 @@ class Vitals:
         self._probing = asyncio.Lock()
         self.stopping = False
 
-    async def watch(self) -> None:
+    async def run(self) -> None:
         """Measure the lag of the event loop until cancelled."""
         while True:
-            due = time.perf_counter() + BEAT_SECONDS
-            await asyncio.sleep(BEAT_SECONDS)
+            due = time.perf_counter() + LAG_INTERVAL_SECONDS
+            await asyncio.sleep(LAG_INTERVAL_SECONDS)
             observe.LOOP_LAG.observe(max(0.0, time.perf_counter() - due))
 
     async def watch_pages(self) -> None:
@@ -64,30 +64,30 @@ class Vitals:
             await asyncio.sleep(CHECK_SECONDS)
 
     @property
-    def cut_off(self) -> bool:
+    def is_isolated(self) -> bool:
         """Whether only this server has lost the database, while other servers still have it."""
-        return self._ownership.cut_off
+        return self._ownership.is_isolated
 
-    async def problem(self) -> str | None:
+    async def not_ready_reason(self) -> str | None:
         """Return why the server is not ready, or None if it is. A test write checks a database that failed, or to which
         nothing was written recently."""
         if self.stopping:
             return "stopping"
-        if self.cut_off or self._ownership.doubtful:  # tables cannot change then
+        if self.is_isolated or self._ownership.is_lease_uncertain:  # tables cannot change then
             return "store-failed"
-        if self._store.failing or time.monotonic() - self._store.written_at > FRESH_SECONDS:
+        if self._store.failing or time.monotonic() - self._store.written_at > TRUST_WRITE_SECONDS:
             async with self._probing:
                 if time.monotonic() - self._probed > PROBE_SECONDS:
                     self._found = await self._tried()
                     self._probed = time.monotonic()
             if self._found is not None:
                 return self._found
-        return None if self._store.writes else self._store.failed or "store-failed"
+        return None if self._store.is_writable else self._store.failed or "store-failed"
 
     async def _tried(self) -> str | None:
         """Return the error code of a write that changes nothing, or None if it succeeded."""
         try:
-            async with asyncio.timeout(FIGURES_SECONDS):
+            async with asyncio.timeout(QUERY_TIMEOUT_SECONDS):
                 await self._store.probe()
         except StoreError as error:
             return error.code
@@ -95,19 +95,19 @@ class Vitals:
             return "store-failed"
         return None
 
-    async def figures(self) -> bytes:
+    async def metrics(self) -> bytes:
         """Return all metrics, updated now. If the size of the database cannot be read, its last value remains, since
         metrics matter most during failures."""
-        observe.READY.set(await self.problem() is None)
-        observe.STORE_WAITING.set(self._store.waiting)
-        observe.STORE_OLDEST.set(self._store.oldest)
+        observe.READY.set(await self.not_ready_reason() is None)
+        observe.STORE_WAITING.set(self._store.queued_writes)
+        observe.STORE_OLDEST.set(self._store.oldest_write_seconds)
         if (memory := resident_bytes()) is not None:
             observe.MEMORY.set(memory)
         if (handles := open_handles()) is not None:
             observe.HANDLES.set(handles)
         with suppress(StoreError, TimeoutError):
-            async with asyncio.timeout(FIGURES_SECONDS):
-                observe.STORE_BYTES.set(await self._store.bytes())
+            async with asyncio.timeout(QUERY_TIMEOUT_SECONDS):
+                observe.STORE_BYTES.set(await self._store.size_bytes())
         return observe.metrics()
 
 
@@ -127,7 +127,7 @@ def open_handles() -> int | None:
         return None
 
 
-class Timed:
+class RequestTimer:
     """ASGI middleware that measures the time until a response begins."""
 
     def __init__(self, app: Any) -> None:
@@ -155,26 +155,26 @@ def route_of(scope: Any) -> str:
     return "file" if template else "none"
 
 
-def host_routes(config: Config, vitals: Vitals) -> list[Any]:
+def health_routes(config: Config, vitals: ServerHealth) -> list[Any]:
     """Return the routes for health, readiness and metrics."""
 
     @get("/health", cost=0.5)
     async def health() -> Response[bytes]:
         if vitals.stopping:  # a proxy then sends no new clients, and keeps the connected ones
             return json({"ok": False, "why": "stopping"}, 404)
-        if vitals.cut_off:  # a proxy then moves the connected clients to another server
+        if vitals.is_isolated:  # a proxy then moves the connected clients to another server
             return json({"ok": False, "why": "cut-off"}, 503)
         return json({"ok": True})
 
     @get("/ready", cost=0.5)
     async def ready() -> Response[bytes]:
-        problem = await vitals.problem()
+        problem = await vitals.not_ready_reason()
         return json({"ready": True}) if problem is None else json({"ready": False, "why": problem}, 503)
 
     @get("/metrics", cost=0.5)
-    async def metrics(request: Asked) -> Response[bytes]:
-        if not Client.of(config, request.scope).near:
-            raise unknown("file")
-        return Response(await vitals.figures(), media_type="text/plain; version=0.0.4")
+    async def metrics(request: HttpRequest) -> Response[bytes]:
+        if not Client.of(config, request.scope).is_local:
+            raise not_found_refusal("file")
+        return Response(await vitals.metrics(), media_type="text/plain; version=0.0.4")
 
     return [health, ready, metrics]

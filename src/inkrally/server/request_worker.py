@@ -16,18 +16,18 @@ import segno
 from inkrally.games import GAMES, PACKS
 from inkrally.match.errors import Problem
 from inkrally.match.log import write as log_lines
-from inkrally.pack import load
-from inkrally.server.features.learning.puzzles import made as puzzles_made
+from inkrally.pack import load_named
+from inkrally.server.features.learning.puzzles import run_job as puzzles_made
 from inkrally.server.features.replays.replays import StoredMatch, replay
 from inkrally.server.jobs.frames import Job
-from inkrally.server.jobs.worker_process import Show, Tell, Work
-from inkrally.server.live.setups import possible
-from inkrally.server.storage.rows import from_rows
-from inkrally.table.doc import TableSetup
+from inkrally.server.jobs.worker_process import JobFunction, PartialResultCallback, ProgressCallback
+from inkrally.server.live.setups import setup_problem
+from inkrally.server.storage.table_rows import table_from_rows
+from inkrally.table.document import TableSetup
 from inkrally.table.table import TableCore
 
 
-def qr(job: Job, tell: Tell, show: Show) -> str:
+def qr(job: Job, tell: ProgressCallback, show: PartialResultCallback) -> str:
     """A link as a picture; black on white in every theme, since cameras read it so."""
     picture = BytesIO()
     segno.make(msgspec.json.decode(job.content, type=str), error="m", micro=False).save(
@@ -44,17 +44,17 @@ def qr(job: Job, tell: Tell, show: Show) -> str:
     return picture.getvalue().decode()
 
 
-def check(job: Job, tell: Tell, show: Show) -> list[Problem | None]:
+def check(job: Job, tell: ProgressCallback, show: PartialResultCallback) -> list[Problem | None]:
     """Why no tables can be made of set-ups."""
-    return [possible(setup) for setup in msgspec.json.decode(job.content, type=list[TableSetup])]
+    return [setup_problem(setup) for setup in msgspec.json.decode(job.content, type=list[TableSetup])]
 
 
-def replayed(job: Job, tell: Tell, show: Show) -> bytes:
+def replayed(job: Job, tell: ProgressCallback, show: PartialResultCallback) -> bytes:
     """A finished match for a slider, packed by gzip."""
     return gzip.compress(msgspec.json.encode(replay(_table(job))), 6, mtime=0)
 
 
-def log(job: Job, tell: Tell, show: Show) -> bytes:
+def log(job: Job, tell: ProgressCallback, show: PartialResultCallback) -> bytes:
     """A finished match's log, packed by gzip."""
     table = _table(job)
     assert table.match is not None
@@ -65,11 +65,11 @@ def _table(job: Job) -> TableCore:
     stored = msgspec.json.decode(job.content, type=StoredMatch)
     row: Any = SimpleNamespace(id=stored.id, doc=stored.doc, header=stored.header, seed=stored.seed)
     entries = [SimpleNamespace(n=n, at=at, event=event, by=by) for n, at, event, by in stored.entries]
-    return from_rows((row, entries, ()))
+    return table_from_rows((row, entries, ()))
 
 
-WORK: dict[str, Work] = {
-    **{kind: do for pack in PACKS.values() if pack.work for kind, do in load(pack.work).WORK.items()},
+WORK: dict[str, JobFunction] = {
+    **{kind: do for pack in PACKS.values() if pack.job_module for kind, do in load_named(pack.job_module).WORK.items()},
     "qr": qr,
     "check": check,
     "replay": replayed,

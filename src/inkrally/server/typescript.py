@@ -20,9 +20,9 @@ from msgspec import NODEFAULT
 import inkrally
 from inkrally.games import PACKS
 from inkrally.match.errors import Problem
-from inkrally.pack import load
+from inkrally.pack import load_named
 from inkrally.server.features.accounts import accounts
-from inkrally.server.features.history import told as history_told
+from inkrally.server.features.history import schemas as history_told
 from inkrally.server.features.learning import lesson_routes as lessons
 from inkrally.server.features.learning import puzzles
 from inkrally.server.features.lobby import messages as place_messages
@@ -30,33 +30,33 @@ from inkrally.server.features.lobby import routes as place
 from inkrally.server.features.mail import routes as mail
 from inkrally.server.features.mail import subscriptions
 from inkrally.server.features.moderation import operator, reports
-from inkrally.server.features.ratings import ratings, strengths
-from inkrally.server.features.replays import dice, replays
+from inkrally.server.features.ratings import ratings, seat_ratings
+from inkrally.server.features.replays import replays, shared_dice
 from inkrally.server.features.reviews import forms as review_forms
 from inkrally.server.features.tables import my_tables
 from inkrally.server.features.tables import routes as tables
 from inkrally.server.features.talk import messages as talk_messages
 from inkrally.server.live import messages as msg
-from inkrally.server.live.tables import NewTable
+from inkrally.server.live.tables import TableRequest
 from inkrally.table import commands as say
-from inkrally.table.doc import LIVE_PACE
+from inkrally.table.document import MAX_LIVE_SECONDS
 
-WRITTEN = """\
+FILE_HEADER = """\
 // Written by `python -m inkrally.server.typescript web/src` from the server's structs; not by hand.
 // What each message means is in docs/protocol.md.
 """
-OF_GAMES_IN = """\
+GAME_IMPORT_COMMENT = """\
 /** What games and parts of games with a file of their own add to the named types: each declares its own there. */
-export interface OfGames {}
+export interface GameTypes {}
 type Of<Name extends string> = {
-  [Game in keyof OfGames]: OfGames[Game] extends { readonly [Key in Name]: infer Type } ? Type : never;
-}[keyof OfGames];
+  [Game in keyof GameTypes]: GameTypes[Game] extends { readonly [Key in Name]: infer Type } ? Type : never;
+}[keyof GameTypes];
 """
-OPEN_TO_GAMES = "Game"
+GAME_TYPE_PREFIX = "Game"
 """The prefix of the type names to which games may add."""
 PACE = f"""\
 /** A table that waits longer, in seconds, goes by hours or days: no clock of a game's own hurries anybody there. */
-export const LIVE_PACE_S = {LIVE_PACE};
+export const LIVE_PACE_S = {MAX_LIVE_SECONDS};
 """
 CHANGE = """\
 /** `[path, value]` sets, `[path]` removes; a path is keys and indexes from the root of the snapshot. */
@@ -65,77 +65,77 @@ export type Change = [path: (string | number)[], value?: unknown];
 
 UNIONS: dict[str, Any] = {
     "Command": say.Command,
-    "FromPage": msg.FromPage,
-    "ToPage": msg.ToPage,
-    "FromPlacePage": place_messages.FromPlacePage,
-    "ToPlacePage": place_messages.ToPlacePage,
+    "ClientMessage": msg.ClientMessage,
+    "ServerMessage": msg.ServerMessage,
+    "LobbyClientMessage": place_messages.LobbyClientMessage,
+    "LobbyServerMessage": place_messages.LobbyServerMessage,
 }
 """Named types. A pack's module of types may add members under the same names."""
 
-ASKED: tuple[Any, ...] = (
-    NewTable,
-    tables.Code,
-    review_forms.WhatIfWanted,
-    my_tables.Leave,
-    place.SitDown,
-    lessons.LessonWanted,
-    reports.ReportWanted,
-    dice.DiceWanted,
-    talk_messages.Follow,
-    talk_messages.Hide,
-    mail.MailGiven,
-    mail.MailToken,
+REQUEST_TYPES: tuple[Any, ...] = (
+    TableRequest,
+    tables.SeatCodeRequest,
+    review_forms.WhatIfRequest,
+    my_tables.LeaveRequest,
+    place.SitDownRequest,
+    lessons.LessonRequest,
+    reports.ReportRequest,
+    shared_dice.SharedDiceRequest,
+    talk_messages.FollowRequest,
+    talk_messages.HideRequest,
+    mail.MailAddressRequest,
+    mail.MailTokenRequest,
     subscriptions.MailChoices,
 )
-ANSWERED: tuple[Any, ...] = (
+RESPONSE_TYPES: tuple[Any, ...] = (
     Problem,
-    tables.MadeTable,
+    tables.CreatedTable,
     tables.GameInfo,
     my_tables.OwnTable,
-    my_tables.Left,
-    lessons.LessonLine,
-    puzzles.PuzzleBox,
-    place_messages.PlaceList,
+    my_tables.LeaveResult,
+    lessons.LessonListItem,
+    puzzles.PuzzleSet,
+    place_messages.OpenTableSnapshot,
     ratings.OwnRating,
-    strengths.TableRatings,
-    accounts.Me,
-    accounts.Keys,
+    seat_ratings.TableRatings,
+    accounts.OwnAccount,
+    accounts.SignInMethods,
     accounts.PublicPlayer,
-    accounts.NewWays,
+    accounts.NewRecoveryCodes,
     subscriptions.OwnMail,
     subscriptions.MailLink,
     history_told.HistoryPage,
     history_told.PlayerProfile,
     operator.Overview,
-    talk_messages.Acquaintances,
+    talk_messages.Contacts,
     talk_messages.PersonAtTable,
-    dice.MadeLink,
-    dice.SameDice,
+    shared_dice.CreatedLink,
+    shared_dice.SharedDiceInfo,
     replays.Replay,
-    review_forms.ReviewState,
-    review_forms.BestState,
+    review_forms.ReviewStatus,
+    review_forms.HindsightStatus,
 )
-FROM_PAGES: tuple[str, ...] = ("Command", "FromPage", "FromPlacePage")
+CLIENT_MESSAGE_UNIONS: tuple[str, ...] = ("Command", "ClientMessage", "LobbyClientMessage")
 
 OPEN_FIELDS = {
-    ("Act", "act"): "GameAct",
+    ("AddAction", "act"): "GameAction",
     ("View", "table"): "GameView",
-    ("View", "own"): "GameAct[] | null",
-    ("DraftInfo", "acts"): "GameAct[]",
-    ("DraftInfo", "offer"): "GameOffer",
-    ("Explained", "behind"): "GameBehind",
-    ("Hinted", "hint"): "GameHint",
-    ("BestState", "best"): "Hindsight | null",
-    ("ReviewState", "review"): "GameReview | null",
-    ("StepInfo", "acts"): "GameAct[]",
-    ("Committed", "acts"): "GameAct[]",
-    ("Shown", "acts"): "GameAct[]",
+    ("View", "own"): "GameAction[] | null",
+    ("DraftInfo", "acts"): "GameAction[]",
+    ("DraftInfo", "offer"): "GameLegalActions",
+    ("Breakdown", "behind"): "GameBreakdown",
+    ("HintReply", "hint"): "GameHint",
+    ("HindsightStatus", "best"): "Hindsight | null",
+    ("ReviewStatus", "review"): "GameReview | null",
+    ("StepInfo", "acts"): "GameAction[]",
+    ("Committed", "acts"): "GameAction[]",
+    ("Shown", "acts"): "GameAction[]",
     ("Header", "options"): "GameOptions",
     ("ReplayStep", "event"): "GameEvent",
     ("ReplayStep", "changes"): "Change[]",
     ("ReplayStep", "stages"): "Change[][]",
     ("Update", "changes"): "Change[]",
-    ("ListUpdate", "changed"): "ListedTable[]",
+    ("ListUpdate", "changed"): "OpenTable[]",
 }
 """Types of fields whose content the server does not decode, since games define it."""
 
@@ -169,10 +169,10 @@ class OwnFile(NamedTuple):
             *added,
             "}\n\n",
             "declare module '@/protocol' {\n",
-            f"  interface OfGames {{\n    {key}: Added;\n  }}\n",
+            f"  interface GameTypes {{\n    {key}: Added;\n  }}\n",
             "}\n",
         ]
-        return Writer(self.types, frozen=self.frozen).text(WRITTEN) + "\n" + "".join(declared)
+        return Writer(self.types, frozen=self.frozen).text(FILE_HEADER) + "\n" + "".join(declared)
 
 
 OWN_FILES: list[OwnFile] = []
@@ -180,19 +180,19 @@ OWN_FILES: list[OwnFile] = []
 for _pack in PACKS.values():
     if not _pack.types:
         continue
-    _types = load(_pack.types)
+    _types = load_named(_pack.types)
     UNIONS |= getattr(_types, "UNIONS", {})
     _folder = _pack.name.replace("-", "_")
-    if getattr(_types, "OWN", {}):
-        OWN_FILES.append(OwnFile(_folder, _types.OWN, getattr(_types, "OF_GAMES", {}), frozen=True))
+    if getattr(_types, "GAME_TYPES", {}):
+        OWN_FILES.append(OwnFile(_folder, _types.GAME_TYPES, getattr(_types, "SHARED_TYPE_ALIASES", {}), frozen=True))
     for _part, (_own, _added) in getattr(_types, "PARTS", {}).items():
         _file = OwnFile(f"{_folder}/{_part}", _own, _added, frozen=False)
         # Without a client folder, its actions are only sent back as offered, and no code needs their types.
         if Path(_file.path).parent.is_dir():
             OWN_FILES.append(_file)
-    ASKED += getattr(_types, "ASKED", ())
-    ANSWERED += getattr(_types, "ANSWERED", ())
-    FROM_PAGES += getattr(_types, "FROM_PAGES", ())
+    REQUEST_TYPES += getattr(_types, "REQUEST_TYPES", ())
+    RESPONSE_TYPES += getattr(_types, "RESPONSE_TYPES", ())
+    CLIENT_MESSAGE_UNIONS += getattr(_types, "CLIENT_MESSAGE_UNIONS", ())
     OPEN_FIELDS |= getattr(_types, "OPEN_FIELDS", {})
 
 
@@ -210,7 +210,7 @@ class Writer:
         """Return the file. `asked` and `answered` are structs in addition to the named types."""
         for name, union in self._unions.items():
             for each in _members(union):
-                self._walk(each, self._asked if name in FROM_PAGES else self._answered)
+                self._walk(each, self._asked if name in CLIENT_MESSAGE_UNIONS else self._answered)
         for struct in asked:
             self._walk(look.type_info(struct), self._asked)
         for struct in answered:
@@ -222,7 +222,7 @@ class Writer:
             types = [self._type(each) for each in _members(union)]
             if types == [name]:
                 continue  # a single struct of this name, which is written already
-            if name.startswith(OPEN_TO_GAMES):
+            if name.startswith(GAME_TYPE_PREFIX):
                 types.append(f"Of<{_literal(name)}>")
             parts.append(f"export type {name} = {' | '.join(types)};\n")
         return "\n".join(parts)
@@ -325,7 +325,9 @@ def _literal(value: Any) -> str:
 
 def protocol_types() -> str:
     """Return the content of the client's file `src/protocol.ts`."""
-    return Writer(UNIONS).text("\n".join([WRITTEN, PACE, OF_GAMES_IN, CHANGE]), ASKED, ANSWERED)
+    return Writer(UNIONS).text(
+        "\n".join([FILE_HEADER, PACE, GAME_IMPORT_COMMENT, CHANGE]), REQUEST_TYPES, RESPONSE_TYPES
+    )
 
 
 def files() -> dict[str, str]:

@@ -18,13 +18,13 @@ class Sit(msgspec.Struct, frozen=True, tag="sit", forbid_unknown_fields=True):
     look: SeatNumber | None = None
 
 
-class Look(msgspec.Struct, frozen=True, tag="look", forbid_unknown_fields=True):
+class ChooseAvatar(msgspec.Struct, frozen=True, tag="look", forbid_unknown_fields=True):
     """Choose an avatar before the match begins. None: the first free one."""
 
     look: SeatNumber | None = None
 
 
-class Stand(msgspec.Struct, frozen=True, tag="stand", forbid_unknown_fields=True):
+class LeaveSeat(msgspec.Struct, frozen=True, tag="stand", forbid_unknown_fields=True):
     """Leave the seat."""
 
 
@@ -34,24 +34,24 @@ class Rename(msgspec.Struct, frozen=True, tag="rename", forbid_unknown_fields=Tr
     name: str
 
 
-class SeatBot(msgspec.Struct, frozen=True, tag="seat-bot", forbid_unknown_fields=True):
+class AddBot(msgspec.Struct, frozen=True, tag="seat-bot", forbid_unknown_fields=True):
     """Put a bot into a free seat. Only for the host."""
 
     seat: SeatNumber
     level: str
 
 
-class Here(msgspec.Struct, frozen=True, tag="here", forbid_unknown_fields=True):
+class PlayerReturned(msgspec.Struct, frozen=True, tag="here", forbid_unknown_fields=True):
     """Return to one's seat, so that no bot plays it any more. Every other command of the player does so, too."""
 
 
-class Watched(msgspec.Struct, frozen=True, tag="watched", forbid_unknown_fields=True):
+class PlaybackSeen(msgspec.Struct, frozen=True, tag="watched", forbid_unknown_fields=True):
     """Finish watching the playback of this number. The game's timer may start when all seats have."""
 
     number: Count
 
 
-class StandIn(msgspec.Struct, frozen=True, tag="stand-in", forbid_unknown_fields=True):
+class UseSubstitute(msgspec.Struct, frozen=True, tag="stand-in", forbid_unknown_fields=True):
     """Let a bot decide for another player who is away or inactive: this once, or until the player is back. Only for
     seated players."""
 
@@ -59,13 +59,13 @@ class StandIn(msgspec.Struct, frozen=True, tag="stand-in", forbid_unknown_fields
     how: Literal["once", "until-back"] = "once"
 
 
-class Release(msgspec.Struct, frozen=True, tag="release", forbid_unknown_fields=True):
+class FreeSeat(msgspec.Struct, frozen=True, tag="release", forbid_unknown_fields=True):
     """Free a seat of a bot or a player. Only for the host."""
 
     seat: SeatNumber
 
 
-class Swap(msgspec.Struct, frozen=True, tag="swap", forbid_unknown_fields=True):
+class SwapSeats(msgspec.Struct, frozen=True, tag="swap", forbid_unknown_fields=True):
     """Exchange two seats before the match begins: the host any two, a player the own seat for a free one."""
 
     seat: SeatNumber
@@ -76,13 +76,13 @@ class Start(msgspec.Struct, frozen=True, tag="start", forbid_unknown_fields=True
     """Start the match without the free seats. Only for the host."""
 
 
-class FreeTalk(msgspec.Struct, frozen=True, tag="free-talk", forbid_unknown_fields=True):
+class AllowFreeText(msgspec.Struct, frozen=True, tag="free-talk", forbid_unknown_fields=True):
     """Allow chat texts or only phrases. Only for the host."""
 
     on: bool
 
 
-class Act(msgspec.Struct, frozen=True, tag="act", forbid_unknown_fields=True):
+class AddAction(msgspec.Struct, frozen=True, tag="act", forbid_unknown_fields=True):
     """Add an action of the game to one's draft."""
 
     act: Any
@@ -110,5 +110,18 @@ class Retract(msgspec.Struct, frozen=True, tag="retract", forbid_unknown_fields=
     """Retract one's commit while another player still owes one."""
 
 
-Seating = Sit | Look | Stand | Rename | Here | Watched | SeatBot | StandIn | Release | Swap | Start | FreeTalk
-Command = Seating | Act | Undo | Redo | Clear | Commit | Retract
+Seating = (
+    Sit
+    | ChooseAvatar
+    | LeaveSeat
+    | Rename
+    | PlayerReturned
+    | PlaybackSeen
+    | AddBot
+    | UseSubstitute
+    | FreeSeat
+    | SwapSeats
+    | Start
+    | AllowFreeText
+)
+Command = Seating | AddAction | Undo | Redo | Clear | Commit | Retract

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 
-class Need(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class StepCondition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A condition: the value at a path of the snapshot, such as `draft.acts`, is at least `least`.
 
     A number counts as itself, a list as the number of its items that match all of `where`, and null as nothing. With
@@ -36,7 +36,7 @@ class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     name: str
     round: int = 1
     rule: str = ""
-    needs: tuple[Need, ...] = ()
+    needs: tuple[StepCondition, ...] = ()
     acts: tuple[dict[str, Any], ...] = ()
 
 
@@ -76,14 +76,14 @@ def lesson_info(lesson: TableLesson, snapshot: msgspec.Struct, round_number: int
                 step.rule,
                 step.acts,
                 not step.needs,
-                over or round_number > step.round or any(holds(need, snapshot) for need in step.needs),
+                over or round_number > step.round or any(is_met(need, snapshot) for need in step.needs),
             )
             for step in lesson.steps
         ),
     )
 
 
-def holds(need: Need, snapshot: Any) -> bool:
+def is_met(need: StepCondition, snapshot: Any) -> bool:
     """Return whether a condition holds. A missing value counts as nothing."""
     found: Any = snapshot
     for part in need.at.split("."):

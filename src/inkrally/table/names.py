@@ -7,19 +7,21 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from inkrally.match.errors import BadInput
-from inkrally.table.doc import MAX_NAME, MAX_TITLE, BotSeat, Free, Occupant, Player
-from inkrally.table.lookalikes import skeleton
+from inkrally.table.confusables import skeleton
+from inkrally.table.document import MAX_NAME, MAX_TITLE, BotSeat, EmptySeat, Occupant, Player
 
 FORBIDDEN = frozenset('<>&"`\\')
-UNSEEN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0\U0001d159\U00016fe4")
+INVISIBLE_CHARACTERS = frozenset(
+    "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0\U0001d159\U00016fe4"
+)
 """Characters without ink that Unicode counts as letters, marks or symbols: fillers, blanks, joiners."""
-STYLES = frozenset(map(chr, (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))))
+VARIATION_SELECTORS = frozenset(map(chr, (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))))
 """Variation selectors, which choose the style of the character before them. They are removed."""
 JOINERS = frozenset("\u200c\u200d")
 """Zero width non-joiner and joiner, which Persian, Malayalam and some emoji need. They are kept after a visible
 character and removed elsewhere."""
 ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
-MOST_TOLD = 80
+MAX_COURSE_NAME = 80
 """The maximum length of the name of a player's own course in a list."""
 MAX_MARKS = 3
 """The maximum number of marks on one letter. More reach into the lines above and below."""
@@ -27,7 +29,7 @@ MAX_MARKS = 3
 
 def tidied(text: str) -> str:
     """Return a text in stored form: composed (NFC), with single spaces, without styles and useless joiners."""
-    drawn = "".join(character for character in text if character not in STYLES)
+    drawn = "".join(character for character in text if character not in VARIATION_SELECTORS)
     found = ""
     for character in " ".join(unicodedata.normalize("NFC", drawn).split()):
         if character not in JOINERS or (found and found[-1] not in JOINERS and found[-1] != " "):
@@ -38,7 +40,7 @@ def tidied(text: str) -> str:
     return found
 
 
-def unreadable(text: str, forbidden: frozenset[str] = frozenset()) -> str | None:
+def unreadable_reason(text: str, forbidden: frozenset[str] = frozenset()) -> str | None:
     """Return why a tidied text may not be shown to others, as the end of a sentence, or None if it may.
 
     All texts that players write for others are checked here: names, titles, courses and chat.
@@ -53,7 +55,7 @@ def unreadable(text: str, forbidden: frozenset[str] = frozenset()) -> str | None
     return None if _can_be_seen(text) else "has at least one character that can be seen"
 
 
-def checked_name(text: str, most: int, what: str, forbidden: frozenset[str] = frozenset()) -> str:
+def normalize_name(text: str, most: int, what: str, forbidden: frozenset[str] = frozenset()) -> str:
     """Return a tidied name after checking it.
 
     Raises:
@@ -64,7 +66,7 @@ def checked_name(text: str, most: int, what: str, forbidden: frozenset[str] = fr
     if len(text) > 8 * most or len(name) > most:
         reason: str | None = f"has at most {most} characters, not {max(len(name), len(text))}"
     else:
-        reason = unreadable(name, forbidden)
+        reason = unreadable_reason(name, forbidden)
     if reason is not None:
         why = "other" if _can_be_seen(name) else "unseen"
         raise BadInput("name", f"{what} {reason}", "name", {"most": most, "why": why})
@@ -73,7 +75,9 @@ def checked_name(text: str, most: int, what: str, forbidden: frozenset[str] = fr
 
 def _unfit(character: str, category: str) -> bool:
     """Return whether a character is a control character, invisible, or changes the text direction."""
-    return character not in JOINERS and (character in UNSEEN or category in ("Cc", "Cf", "Co", "Cs", "Cn"))
+    return character not in JOINERS and (
+        character in INVISIBLE_CHARACTERS or category in ("Cc", "Cf", "Co", "Cs", "Cn")
+    )
 
 
 def _is_mark(character: str) -> bool:
@@ -86,17 +90,17 @@ def _can_be_seen(text: str) -> bool:
 
 def player_name(text: str) -> str:
     """Return a player's name, tidied and checked. Raises BadInput (`name`)."""
-    return checked_name(text, MAX_NAME, "a name", FORBIDDEN)
+    return normalize_name(text, MAX_NAME, "a name", FORBIDDEN)
 
 
 def table_title(text: str) -> str:
     """Return a table's title, tidied and checked. Raises BadInput (`name`)."""
-    return checked_name(text, MAX_TITLE, "a title", FORBIDDEN)
+    return normalize_name(text, MAX_TITLE, "a title", FORBIDDEN)
 
 
-def fit_name(text: str, most: int, forbidden: frozenset[str] = frozenset(), instead: str = ELLIPSIS) -> str:
+def sanitize_name(text: str, most: int, forbidden: frozenset[str] = frozenset(), instead: str = ELLIPSIS) -> str:
     """Return a valid name made of a text: invalid characters become spaces. If nothing is left, return `instead`."""
-    drawn = "".join(character for character in text[: 8 * most] if character not in STYLES)
+    drawn = "".join(character for character in text[: 8 * most] if character not in VARIATION_SELECTORS)
     found, marks = "", 0
     for character in unicodedata.normalize("NFC", drawn):
         category = unicodedata.category(character)
@@ -109,16 +113,16 @@ def fit_name(text: str, most: int, forbidden: frozenset[str] = frozenset(), inst
 
 def fit_title(text: str, instead: str) -> str:
     """Return a valid title made of a text, or `instead`."""
-    return fit_name(text, MAX_TITLE, FORBIDDEN, instead)
+    return sanitize_name(text, MAX_TITLE, FORBIDDEN, instead)
 
 
 def own_course_of(options: dict[str, Any]) -> str:
     """Remove a player's own course from a game's options, for a list of tables. Return its name, or ""."""
     course = options.pop("own", None)
-    return fit_name(str(course.get("name", "")), MOST_TOLD) if isinstance(course, dict) else ""
+    return sanitize_name(str(course.get("name", "")), MAX_COURSE_NAME) if isinstance(course, dict) else ""
 
 
-def unlike(name: str, others: Iterable[str]) -> str:
+def distinct_name(name: str, others: Iterable[str]) -> str:
     """Return a name that looks like none of the others: the name itself, or with the first number that helps."""
     taken = {skeleton(other) for other in others}
     found, number = name, 1
@@ -136,8 +140,8 @@ def name_of(occupant: Occupant) -> str:
 
 def own_name(text: str, seat: int | None, seats: Sequence[Occupant]) -> str:
     """Return the name for a player in a seat, distinct from all others at the table. Raises BadInput (`name`)."""
-    others = [each for number, each in enumerate(seats) if number != seat and not isinstance(each, Free)]
-    return unlike(player_name(text), map(name_of, others))
+    others = [each for number, each in enumerate(seats) if number != seat and not isinstance(each, EmptySeat)]
+    return distinct_name(player_name(text), map(name_of, others))
 
 
 def match_names(seats: Sequence[Occupant]) -> list[str]:
@@ -147,7 +151,7 @@ def match_names(seats: Sequence[Occupant]) -> list[str]:
     for occupant in seats:
         name = name_of(occupant)
         if not isinstance(occupant, Player):
-            name = unlike(name, taken)
+            name = distinct_name(name, taken)
             taken.append(name)
         names.append(name)
     return names

@@ -13,13 +13,13 @@ import msgspec
 
 from inkrally.match.errors import BadInput, Refusal
 from inkrally.match.game import Game
-from inkrally.match.log import StandInCommit
-from inkrally.table.doc import Free, Occupant, Player, TableDoc, TableSetup
+from inkrally.match.log import SubstituteCommit
+from inkrally.table.document import EmptySeat, Occupant, Player, TableDocument, TableSetup
 
-FEWEST_PEOPLE = 2
+MIN_PEOPLE = 2
 MOST_SEATS = 8
-"""The maximum number of seats, since one result of more seats would change a rating too much (`place/ratings.py`)."""
-TAKEN_OVER = 2
+"""The maximum number of seats, since one result of more seats would change a rating too much (`lobby/ratings.py`)."""
+LEFT_ROUNDS_DIVISOR = 2
 """An absent player counts as having left if bots or clocks decided in at least one in this many of all rounds."""
 
 
@@ -44,8 +44,8 @@ def check_rated(
     if setup.clock.seconds is None:
         words = "a rated match has a clock, so that nobody can hold it up"
         raise BadInput("rated-setup", words, "clock.seconds", {"what": "clock"})
-    if not FEWEST_PEOPLE <= setup.seats <= MOST_SEATS:
-        words = f"a rated match has {FEWEST_PEOPLE} to {MOST_SEATS} seats"
+    if not MIN_PEOPLE <= setup.seats <= MOST_SEATS:
+        words = f"a rated match has {MIN_PEOPLE} to {MOST_SEATS} seats"
         raise BadInput("rated-setup", words, "seats", {"what": "seats"})
     if levels and setup.stand_in != levels[0]:
         words = f"in a rated match the least of the bots, {levels[0]!r}, plays for who is away"
@@ -63,24 +63,24 @@ def can_be_rated(
     return True
 
 
-def is_fixed(doc: TableDoc) -> bool:
+def is_fixed(doc: TableDocument) -> bool:
     """Return whether the seats of a table can no longer change hands."""
     return doc.setup.rated and doc.status != "open"
 
 
-def check_free(doc: TableDoc) -> None:
+def check_seats_can_change(doc: TableDocument) -> None:
     """Raise Refusal (`rated-fixed`) if the seats of a table can no longer change hands."""
     if is_fixed(doc):
         raise Refusal("rated-fixed", "this match is rated: its seats stay with those who began it")
 
 
-def check_start(doc: TableDoc, seats: Sequence[Occupant]) -> None:
+def check_start(doc: TableDocument, seats: Sequence[Occupant]) -> None:
     """Raise Refusal (`rated-people`) if a rated match has too few players."""
-    if doc.setup.rated and len({each.account for each in seats if isinstance(each, Player)}) < FEWEST_PEOPLE:
-        raise Refusal("rated-people", f"a rated match needs {FEWEST_PEOPLE} people; bots do not make one")
+    if doc.setup.rated and len({each.account for each in seats if isinstance(each, Player)}) < MIN_PEOPLE:
+        raise Refusal("rated-people", f"a rated match needs {MIN_PEOPLE} people; bots do not make one")
 
 
-def given_up(own: Player, done: bool) -> Player:
+def with_resignation(own: Player, done: bool) -> Player:
     """Return a player after leaving a rated match: a bot plays the seat from now on.
 
     A player who was `done` leaves no one waiting, and keeps the place in the result.
@@ -89,13 +89,13 @@ def given_up(own: Player, done: bool) -> Player:
     return Player(own.name, own.account, stand_in=True, look=own.look, left=True, done=done)
 
 
-def deleted(own: Player, name: str, done: bool) -> Player:
+def with_deleted_player(own: Player, name: str, done: bool) -> Player:
     """Return the player of a running rated match after the account was deleted, with a new name."""
-    gone = given_up(own, own.done or done)
+    gone = with_resignation(own, own.done or done)
     return msgspec.structs.replace(gone, name=name, account="", done=own.done or gone.done)
 
 
-def voided(doc: TableDoc) -> TableDoc:
+def unrated(doc: TableDocument) -> TableDocument:
     """Return an unfinished table after its bots have stopped (`TableDoc.rests`).
 
     A rated match is no longer rated, since no player has won it. Players who had given up may return, and the seats of
@@ -108,14 +108,14 @@ def voided(doc: TableDoc) -> TableDoc:
         if not isinstance(each, Player)
         else msgspec.structs.replace(each, left=False, done=False)
         if each.account
-        else Free()
+        else EmptySeat()
         for each in doc.seats
     )
     setup = msgspec.structs.replace(doc.setup, rated=False)
     return msgspec.structs.replace(doc, setup=setup, seats=tuple(seats), void=True)
 
 
-def gone_rounds(doc: TableDoc, seat: int, marks: Sequence[StandInCommit], rounds: int) -> int:
+def rounds_after_leaving(doc: TableDocument, seat: int, marks: Sequence[SubstituteCommit], rounds: int) -> int:
     """Return how many rounds of a finished match were decided for a player who left, or 0 for a player who stayed.
 
     A player has left who gave up, was away at the end, or was away in half of all rounds.
@@ -124,6 +124,6 @@ def gone_rounds(doc: TableDoc, seat: int, marks: Sequence[StandInCommit], rounds
     if not isinstance(occupant, Player):
         return 0
     missed = len({mark.round for mark in marks if mark.seat == seat})
-    if occupant.missing:
+    if occupant.has_missed_turns:
         return max(1, missed)
-    return missed if missed and TAKEN_OVER * missed >= rounds else 0
+    return missed if missed and LEFT_ROUNDS_DIVISOR * missed >= rounds else 0

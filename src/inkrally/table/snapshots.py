@@ -15,18 +15,18 @@ import msgspec
 
 from inkrally.match.errors import Problem, Refusal
 from inkrally.match.game import Seat, View, drawn_in, shown_to
-from inkrally.match.log import BY_CLOCK, StandInCommit
+from inkrally.match.log import COMMITTED_BY_CLOCK, SubstituteCommit
 from inkrally.match.match import Match
+from inkrally.table.avatars import avatars_of
 from inkrally.table.delta import diff
-from inkrally.table.doc import BotSeat, Clock, Free, Player, Status, TableDoc, WhatIf
+from inkrally.table.document import BotSeat, Clock, EmptySeat, Player, Status, TableDocument, WhatIf
 from inkrally.table.lesson import LessonInfo, lesson_info
-from inkrally.table.looks import looks_of
 from inkrally.table.phase import NO_DRAFT, DraftRow
 from inkrally.table.rated import is_fixed
 from inkrally.table.table import TableCore
-from inkrally.table.take_back import takes_back
+from inkrally.table.undo_round import undoable_round
 
-MEMORY = 64
+REMEMBERED_UPDATES = 64
 """How many changes a channel keeps for clients that reconnect."""
 
 _encode = msgspec.json.Encoder().encode
@@ -165,15 +165,15 @@ class Audience(NamedTuple):
     joins: Seat | None = None
 
     @classmethod
-    def of(cls, doc: TableDoc, account: str) -> Audience:
+    def of(cls, doc: TableDocument, account: str) -> Audience:
         """Return the audience of an account."""
         seat, host = doc.seat_of(account), account == doc.host
         if seat is not None and doc.waits_for_deal(seat):
             return cls(None, host, joins=seat)
-        return cls(seat, host, doc.former(account))
+        return cls(seat, host, doc.former_seat_of(account))
 
 
-class Memo:
+class SnapshotCache:
     """The last snapshot of an audience, kept to reuse its unchanged parts."""
 
     def __init__(self) -> None:
@@ -187,10 +187,10 @@ class Memo:
         self.draft: DraftInfo | None = None
 
 
-class CommonInfo(NamedTuple):
+class SharedTableInfo(NamedTuple):
     """The part of a table's info that is the same for all viewers, and what it was made of."""
 
-    doc: TableDoc
+    doc: TableDocument
     state: Any
     made_of: tuple[Any, ...]
     info: TableInfo
@@ -199,7 +199,11 @@ class CommonInfo(NamedTuple):
 
 
 def snapshot_of(
-    table: TableCore, key: Audience, away: Mapping[Seat, int], memo: Memo | None = None, overdue: Collection[Seat] = ()
+    table: TableCore,
+    key: Audience,
+    away: Mapping[Seat, int],
+    memo: SnapshotCache | None = None,
+    overdue: Collection[Seat] = (),
 ) -> TableSnapshot:
     """Return what an audience sees.
 
@@ -210,7 +214,7 @@ def snapshot_of(
         memo: The last snapshot of the audience.
         overdue: The seats whose players have been away or inactive for longer than the table waits.
     """
-    memo = memo or Memo()
+    memo = memo or SnapshotCache()
     match = table.match
     common, own = _common_info(table, away, overdue), (key.host, key.yours, key.joins)
     if own not in common.infos:
@@ -229,7 +233,7 @@ def snapshot_of(
         memo.base, memo.drawn = state.table, drawn
         memo.view = None
     seen = game.see(state, key.seat, drawn, memo.view, phase)
-    if memo.view is None and not table.doc.setup.hurries and getattr(seen.table, "timer", None) is not None:
+    if memo.view is None and not table.doc.setup.has_live_timer and getattr(seen.table, "timer", None) is not None:
         seen = msgspec.structs.replace(seen, table=msgspec.structs.replace(seen.table, timer=None))
     memo.view = seen.table
     draft = None
@@ -279,12 +283,12 @@ def _drawn(table: TableCore, match: Match, viewer: Seat | None) -> tuple[tuple[S
     return shown_to(table.game, match.state, viewer, ((seat, acts) for seat, acts in found if acts))
 
 
-def _common_info(table: TableCore, away: Mapping[Seat, int], overdue: Collection[Seat]) -> CommonInfo:
+def _common_info(table: TableCore, away: Mapping[Seat, int], overdue: Collection[Seat]) -> SharedTableInfo:
     """Return the info that is the same for all viewers. It is the same object as long as it is equal."""
     doc, match = table.doc, table.match
     made_of = (tuple(away.items()), tuple(overdue), table.away)
     state = match.state if match is not None else None
-    told: CommonInfo | None = table.told
+    told: SharedTableInfo | None = table.shown
     if told is not None and told.doc is doc and told.state is state and told.made_of == made_of:
         return told
     watching = table.watching if doc.watch is not None else ()
@@ -314,29 +318,29 @@ def _common_info(table: TableCore, away: Mapping[Seat, int], overdue: Collection
         doc.setup.public,
         doc.setup.rated,
         doc.free_talk,
-        doc.rests,
-        doc.timed,
-        doc.setup.hurries,
+        doc.is_paused,
+        doc.has_live_timer,
+        doc.setup.has_live_timer,
         doc.void,
         doc.setup.rated and is_fixed(doc),
-        takes_back(doc, match) if doc.take_back else None,
+        undoable_round(doc, match) if doc.take_back else None,
         host_seat=doc.seat_of(doc.host),
     )
     infos = {}
     if told is not None and told.info == info:
         info, infos = told.info, told.infos
-    common = table.told = CommonInfo(doc, state, made_of, info, infos)
+    common = table.shown = SharedTableInfo(doc, state, made_of, info, infos)
     return common
 
 
 def _seats(
-    doc: TableDoc, match: Match | None, away: Mapping[Seat, int], overdue: Collection[Seat]
+    doc: TableDocument, match: Match | None, away: Mapping[Seat, int], overdue: Collection[Seat]
 ) -> tuple[SeatInfo, ...]:
     owes = match.owes if match is not None else ()
     asked = match.phase.asks if match is not None and match.phase is not None else ()
     marks = match.marks if match is not None else []
     seats: list[SeatInfo] = []
-    looks = doc.looks or looks_of(doc.seats)
+    looks = doc.looks or avatars_of(doc.seats)
     for seat, occupant in enumerate(doc.seats):
         since = away.get(seat)
         ring: Literal["idle", "thinking", "committed", "away"] = "idle"
@@ -346,7 +350,7 @@ def _seats(
             ring = "committed"
         by_bot, by_clock = _marked(marks, seat) if marks and doc.status != "open" and doc.known_by(seat) else ((), ())
         match occupant:
-            case Free():
+            case EmptySeat():
                 seats.append(SeatInfo("free", "", ring, by_bot=by_bot, by_clock=by_clock, look=looks[seat]))
             case BotSeat(level):
                 seats.append(SeatInfo("bot", level, ring, by_bot=by_bot, by_clock=by_clock, look=looks[seat]))
@@ -358,16 +362,16 @@ def _seats(
     return tuple(seats)
 
 
-def _starts(doc: TableDoc) -> int | None:
+def _starts(doc: TableDocument) -> int | None:
     """Return when the game's timer starts at the latest, or None if it does not wait for viewers."""
-    return doc.watch.until if doc.watch is not None and doc.timed else None
+    return doc.watch.until if doc.watch is not None and doc.has_live_timer else None
 
 
-def _marked(marks: Sequence[StandInCommit], seat: Seat) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def _marked(marks: Sequence[SubstituteCommit], seat: Seat) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return the rounds in which bots, and in which clocks, committed for a seat, each once."""
     own = [mark for mark in marks if mark.seat == seat]
-    by_bot = dict.fromkeys(mark.round for mark in own if mark.by != BY_CLOCK)
-    by_clock = dict.fromkeys(mark.round for mark in own if mark.by == BY_CLOCK and mark.round not in by_bot)
+    by_bot = dict.fromkeys(mark.round for mark in own if mark.by != COMMITTED_BY_CLOCK)
+    by_clock = dict.fromkeys(mark.round for mark in own if mark.by == COMMITTED_BY_CLOCK and mark.round not in by_bot)
     return tuple(by_bot), tuple(by_clock)
 
 
@@ -375,10 +379,10 @@ def _draft_info(table: TableCore, match: Match, seat: Seat, row: DraftRow) -> Dr
     state = match.state.table
     missing = None
     try:
-        table.game.complete(state, seat, row.acts)
+        table.game.check_complete(state, seat, row.acts)
     except Refusal as refusal:
         missing = refusal.problem
-    return DraftInfo(row.acts, len(row.undone), table.game.offer(state, seat, row.acts), missing)
+    return DraftInfo(row.acts, len(row.undone), table.game.legal_actions_view(state, seat, row.acts), missing)
 
 
 class SharedChanges(NamedTuple):
@@ -426,10 +430,10 @@ class Channel:
         self.epoch = epoch
         self.version = 0
         self.seen: TableSnapshot | None = None
-        self.memo = Memo()
-        self._memory: deque[tuple[int, msgspec.Raw]] = deque(maxlen=MEMORY)
+        self.memo = SnapshotCache()
+        self._memory: deque[tuple[int, msgspec.Raw]] = deque(maxlen=REMEMBERED_UPDATES)
 
-    def tell(self, now: TableSnapshot, broadcast: Broadcast | None = None) -> msgspec.Raw | None:
+    def advance(self, now: TableSnapshot, broadcast: Broadcast | None = None) -> msgspec.Raw | None:
         """Return the changes since the last call as JSON, or None, and remember them under the next version.
 
         They are remembered as JSON because nested lists would take most of a server's memory. Channels with the same
@@ -450,7 +454,7 @@ class Channel:
         self._memory.append((self.version, told))
         return told
 
-    def since(self, version: int) -> list[tuple[int, msgspec.Raw]] | None:
+    def updates_since(self, version: int) -> list[tuple[int, msgspec.Raw]] | None:
         """Return the changes after a version, or None if not all are remembered and a snapshot is needed."""
         if version == self.version:
             return []

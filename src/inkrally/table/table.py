@@ -14,19 +14,31 @@ from typing import Any
 import msgspec
 
 from inkrally.match.errors import BadInput, Refusal
-from inkrally.match.game import MAX_ACTS, Commit, Expire, Game, Open, Retract, Seat, Show, State, View, command_of
-from inkrally.match.log import BY_CLOCK, Entry
-from inkrally.match.match import MOST_ALONE, Ahead, Match
+from inkrally.match.game import (
+    MAX_DRAFT_ACTIONS,
+    Commit,
+    Expire,
+    Game,
+    Open,
+    Retract,
+    Seat,
+    Show,
+    State,
+    View,
+    command_of,
+)
+from inkrally.match.log import COMMITTED_BY_CLOCK, Entry
+from inkrally.match.match import MAX_UNATTENDED_PHASES, Match, Transition
 from inkrally.table import commands as say
-from inkrally.table.alone import by_people, woken
-from inkrally.table.doc import BotSeat, Free, Occupant, Player, TableDoc, Watch
-from inkrally.table.looks import check_look, looks_of
+from inkrally.table.avatars import avatars_of, check_avatar
+from inkrally.table.document import BackgroundTask, BotSeat, EmptySeat, Occupant, Player, TableDocument
 from inkrally.table.names import match_names, own_name
-from inkrally.table.new import for_taken, rematch_of
-from inkrally.table.phase import NO_DRAFT, DraftRow, emptied, still_legal, watch_after
-from inkrally.table.rated import check_free, check_start, given_up, is_fixed, voided
-from inkrally.table.take_back import earlier_match
+from inkrally.table.phase import NO_DRAFT, DraftRow, empty_drafts, next_playback, still_legal
+from inkrally.table.rated import check_seats_can_change, check_start, is_fixed, unrated, with_resignation
+from inkrally.table.setup import rematch_of, without_free_seats
 from inkrally.table.timeouts import after_clocks, after_deadline
+from inkrally.table.unattended import resumed, was_decided_by_player
+from inkrally.table.undo_round import earlier_match
 
 AnyGame = Game[Any, Any, Any, Any, Any]
 
@@ -43,17 +55,17 @@ class Change(msgspec.Struct, frozen=True):
         earlier: The earlier state of the match, if rounds are undone.
     """
 
-    doc: TableDoc | None = None
-    ahead: Ahead | None = None
+    doc: TableDocument | None = None
+    transition: Transition | None = None
     drafts: dict[Seat, DraftRow] = {}
-    settled: bool = False
+    finished_drafts: bool = False
     begun: Match | None = None
     earlier: Match | None = None
 
     @property
     def entries(self) -> tuple[Entry, ...]:
         """The new log entries of the match."""
-        return () if self.ahead is None else self.ahead.entries
+        return () if self.transition is None else self.transition.entries
 
 
 class BotRequest(msgspec.Struct, frozen=True):
@@ -71,7 +83,7 @@ class TableCore:
 
     def __init__(
         self,
-        doc: TableDoc,
+        doc: TableDocument,
         game: AnyGame,
         levels: Sequence[str],
         match: Match | None = None,
@@ -84,7 +96,7 @@ class TableCore:
         self.drafts = dict(drafts or {})
         self.away: frozenset[Seat] = frozenset()
         """The seats whose players are away, set by the server. Clocks do not wait for them."""
-        self.told: Any = None
+        self.shown: Any = None
         """The table info that `snapshots` last showed to all viewers, kept to reuse equal parts."""
 
     def handle(
@@ -116,30 +128,30 @@ class TableCore:
         match command:
             case say.Sit(name, seat, look):
                 return self._sit(account, own_name(name, seat, self.doc.seats), seat, look)
-            case say.Look(look):
+            case say.ChooseAvatar(look):
                 return self._look(account, look)
-            case say.Stand():
+            case say.LeaveSeat():
                 self._not_over()
                 return self._stand(account)
-            case say.Here():
+            case say.PlayerReturned():
                 self._own_seat(account)
-                return self.back(account) or Change()
-            case say.Watched(number):
+                return self.player_returned(account) or Change()
+            case say.PlaybackSeen(number):
                 return self._watched(self._own_seat(account), number, now)
             case say.Rename(name):
                 self._not_over()  # a finished match keeps its names
                 seat = self._own_seat(account)
                 return self._seated(account, self._own_player(seat, name=own_name(name, seat, self.doc.seats)))
-            case say.SeatBot(seat, level):
+            case say.AddBot(seat, level):
                 return self._seat_bot(account, seat, level)
-            case say.StandIn(seat, how):
+            case say.UseSubstitute(seat, how):
                 return self._stand_in(account, seat, how, overdue)
-            case say.Release(seat):
+            case say.FreeSeat(seat):
                 return self._release(account, seat, absent)
-            case say.FreeTalk(on):
+            case say.AllowFreeText(on):
                 self._for_host(account)
                 return Change(msgspec.structs.replace(self.doc, free_talk=on))
-            case say.Swap(seat, other):
+            case say.SwapSeats(seat, other):
                 return self._swap(account, seat, other)
             case say.Start():
                 return self._start(account, now, seed)
@@ -152,7 +164,7 @@ class TableCore:
             case _:
                 return self._drafted(account, command, now)
 
-    def back(self, account: str) -> Change | None:
+    def player_returned(self, account: str) -> Change | None:
         """Return the change when a player is back and plays the seat again, or None if nothing changes."""
         seat = self.doc.seat_of(account)
         if seat is None:
@@ -161,17 +173,17 @@ class TableCore:
         if not isinstance(occupant, Player) or occupant.left:
             return None
         helped = occupant.stand_in or occupant.once == self.doc.number
-        if not helped and not self.doc.rests:
+        if not helped and not self.doc.is_paused:
             return None
         doc = self.doc.with_seat(seat, msgspec.structs.replace(occupant, stand_in=False, once=None))
-        return Change(woken(doc, None))
+        return Change(resumed(doc, None))
 
     def move_seat(self, seat: Seat, account: str) -> Change:
         """Return the change that gives a seat to another account: the same person on another device. Raises Refusal."""
         occupant = self._occupant(seat)
         if not isinstance(occupant, Player):
             raise Refusal("seat-free", f"seat {seat} is nobody's any more", "seat")
-        check_free(self.doc)
+        check_seats_can_change(self.doc)
         other = self.doc.seat_of(account)
         if other is not None and other != seat:
             raise Refusal("already-seated", f"this browser sits in seat {other} already", "seat")
@@ -184,7 +196,7 @@ class TableCore:
             doc = msgspec.structs.replace(doc, host=account)
         return Change(doc)
 
-    def rematch(self, account: str, table_id: str, now: int) -> tuple[TableDoc, Change]:
+    def rematch(self, account: str, table_id: str, now: int) -> tuple[TableDocument, Change]:
         """Return a rematch with the account as its host, and the change of this table.
 
         Raises:
@@ -194,14 +206,14 @@ class TableCore:
         made, doc = rematch_of(self.doc, self._own_seat(account), table_id, now, self.game, self.levels)
         return made, Change(doc)
 
-    def again(self, account: str) -> Change | None:
+    def join_rematch(self, account: str) -> Change | None:
         """Return the change when another player asks for the existing rematch. None if that changes nothing."""
         seat = self.doc.seat_of(account)
         if seat is None or seat in self.doc.again:
             return None
         return Change(msgspec.structs.replace(self.doc, again=(*self.doc.again, seat)))
 
-    def taken_back(self, account: str, round_number: int, now: int) -> Change:
+    def undo_round(self, account: str, round_number: int, now: int) -> Change:
         """Return the change when the only player undoes a round and all later ones. Raises Refusal."""
         self._own_seat(account)
         match = earlier_match(self.doc, self.match, round_number)
@@ -209,14 +221,14 @@ class TableCore:
         timer = self._timer(match.state, None, now)
         doc = msgspec.structs.replace(self.doc, number=number, deadline=deadline, timer=timer, watch=None, alone=0)
         doc = msgspec.structs.replace(doc, late=(), finished={})
-        return Change(doc, settled=True, earlier=match)
+        return Change(doc, finished_drafts=True, earlier=match)
 
     @property
     def watching(self) -> tuple[Seat, ...]:
         """The seats that owe a commit and still watch the playback. The game's timer waits for them for a while."""
         return () if self.match is None else self._watching(self.doc.watch, self.match.owes)
 
-    def hurry(self, now: int) -> Change | None:
+    def skip_playback(self, now: int) -> Change | None:
         """Return the change if the game's timer can start earlier, as fewer seats watch the playback, or None."""
         if self.match is None or self.doc.timer is None:
             return None
@@ -229,18 +241,18 @@ class TableCore:
         The game's own clock commits by default for all seats that owe a commit. `after_deadline` has the host's clock.
         """
         doc, match = self.doc, self.match
-        if match is None or doc.rests:
+        if match is None or doc.is_paused:
             return None
         if doc.timer is not None and now >= doc.timer and match.owes:
             if self._timer(match.state, doc.watch, now) is None:
                 # An older version stored timers also for tables with clocks of days.
                 return Change(msgspec.structs.replace(doc, timer=None))
             drafts = {seat: self.drafts.get(seat, NO_DRAFT).acts for seat in match.owes}
-            return self._decided(Expire(drafts), now, BY_CLOCK)
+            return self._decided(Expire(drafts), now, COMMITTED_BY_CLOCK)
         late = after_deadline(doc, match.owes, now)
         return None if late == doc else Change(late)
 
-    def jobs(self, now: int) -> list[BotRequest]:
+    def bot_requests(self, now: int) -> list[BotRequest]:
         """Return the decisions that bots have to make now."""
         return [self.job(seat, level) for seat, level in self.bots_due(now)]
 
@@ -251,7 +263,7 @@ class TableCore:
 
     def bots_due(self, now: int) -> list[tuple[Seat, str]]:
         """Return the seats for which a bot has to decide now, with its level."""
-        if self.match is None or self.doc.status != "playing" or self.doc.rests:
+        if self.match is None or self.doc.status != "playing" or self.doc.is_paused:
             return []
         late = self.doc.deadline is not None and now >= self.doc.deadline
         if not late and not any(map(self.doc.played_by_bot, range(len(self.doc.seats)))):
@@ -284,7 +296,7 @@ class TableCore:
             raise Refusal("not-asked", "a hint is for a seat that is asked for something now")
         return seat
 
-    def bot_done(self, job: BotRequest, acts: Sequence[Any] | None, now: int) -> Change | None:
+    def apply_bot_decision(self, job: BotRequest, acts: Sequence[Any] | None, now: int) -> Change | None:
         """Return the change by a bot's decision, or None if it comes too late.
 
         It is too late if the phase is over, the seat has committed, or its player is back. If `acts` is None or
@@ -298,23 +310,23 @@ class TableCore:
             with suppress(Exception):  # an error of a bot must not stop the table
                 command = command_of(self.game, job.seat, acts)
                 if isinstance(command, Show):
-                    return Change(ahead=self._playing().decide(command, now), drafts={job.seat: NO_DRAFT})
+                    return Change(transition=self._playing().decide(command, now), drafts={job.seat: NO_DRAFT})
                 return self._decided(command, now, job.level)
         drafts = {job.seat: self.drafts.get(job.seat, NO_DRAFT).acts}
-        return self._decided(Expire(drafts, (job.seat,)), now, BY_CLOCK)
+        return self._decided(Expire(drafts, (job.seat,)), now, COMMITTED_BY_CLOCK)
 
     def after(self, change: Change) -> TableCore:
         """Return the table after a change; this table stays as it is. Without a change, return this table."""
-        if change.doc is None and change.ahead is None and change.earlier is None and not change.drafts:
+        if change.doc is None and change.transition is None and change.earlier is None and not change.drafts:
             return self
         match = change.begun or change.earlier or self.match
-        if change.ahead is not None and match is not None:
+        if change.transition is not None and match is not None:
             if match is self.match:
                 match = match.copy()
-            match.go_on(change.ahead)
-        drafts = change.drafts if change.settled else self.drafts | change.drafts
+            match.apply_transition(change.transition)
+        drafts = change.drafts if change.finished_drafts else self.drafts | change.drafts
         found = TableCore(change.doc or self.doc, self.game, self.levels, match, drafts)
-        found.away, found.told = self.away, self.told
+        found.away, found.shown = self.away, self.shown
         return found
 
     def apply(self, change: Change) -> None:
@@ -359,7 +371,7 @@ class TableCore:
         """Raise Refusal (`seat-secret`) if the account would see the hidden cards of a second seat."""
         if self.doc.status != "playing" or not self._hides:
             return
-        if self.doc.knows_another(account, seat):
+        if self.doc.had_another_seat(account, seat):
             raise Refusal(
                 "seat-secret",
                 f"you have had another seat of this match; seat {seat} is for its own player, a bot or somebody new",
@@ -369,23 +381,23 @@ class TableCore:
     @property
     def _hides(self) -> bool:
         """Whether a seat knows more than all viewers: hidden information of the game, or private drafts."""
-        return self.game.hides or not self.doc.setup.open_drafts
+        return self.game.has_hidden_information or not self.doc.setup.open_drafts
 
-    def vacated(self, doc: TableDoc) -> Change:
+    def without_players(self, doc: TableDocument) -> Change:
         """Return the change to a document in which players have left seats. It drops their drafts."""
-        return Change(doc, drafts=emptied(self.drafts, doc))
+        return Change(doc, drafts=empty_drafts(self.drafts, doc))
 
     def _release(self, account: str, seat: int, absent: Collection[Seat]) -> Change:
         self._for_host(account)
         self._not_over()
-        check_free(self.doc)
+        check_seats_can_change(self.doc)
         occupant = self._occupant(seat)
         away = seat in absent or not isinstance(occupant, Player) or occupant.account == account
         if self.doc.status == "playing" and not away:
             raise Refusal(
                 "player-here", f"the player of seat {seat} is here; only a seat whose player is away is freed"
             )
-        return self.vacated(self.doc.with_seat(seat, Free()))
+        return self.without_players(self.doc.with_seat(seat, EmptySeat()))
 
     def _not_over(self) -> None:
         if self.doc.status == "over":
@@ -395,10 +407,10 @@ class TableCore:
         own = self.doc.seats[self._own_seat(account)]
         assert isinstance(own, Player)
         if is_fixed(self.doc):
-            return self._seated(account, given_up(own, self.done_with(account)))
-        return self.vacated(self.doc.with_seat(self._own_seat(account), Free()))
+            return self._seated(account, with_resignation(own, self.is_done(account)))
+        return self.without_players(self.doc.with_seat(self._own_seat(account), EmptySeat()))
 
-    def done_with(self, account: str) -> bool:
+    def is_done(self, account: str) -> bool:
         """Return whether nothing more can be decided in an account's seat."""
         seat = self.doc.seat_of(account)
         return self.match is not None and seat is not None and seat in self.game.status(self.match.state.table).done
@@ -408,7 +420,7 @@ class TableCore:
         if self.doc.status != "open":
             raise Refusal("already-open", "figures are chosen before a match begins")
         if look is not None:
-            check_look(self.doc.seats, seat, look)
+            check_avatar(self.doc.seats, seat, look)
         own = self.doc.seats[seat]
         assert isinstance(own, Player)
         return Change(self.doc.with_seat(seat, msgspec.structs.replace(own, look=look)))
@@ -418,20 +430,20 @@ class TableCore:
         if self.doc.seat_of(account) is not None:
             raise Refusal("already-seated", "this browser has a seat here already")
         if seat is None:
-            free = [number for number, occupant in enumerate(self.doc.seats) if isinstance(occupant, Free)]
+            free = [number for number, occupant in enumerate(self.doc.seats) if isinstance(occupant, EmptySeat)]
             if not free:
                 raise Refusal("table-full", "every seat is taken; you can watch")
-            former = self.doc.former(account)
+            former = self.doc.former_seat_of(account)
             seat = free[0] if former is None else former
-        if not isinstance(self._occupant(seat), Free):
+        if not isinstance(self._occupant(seat), EmptySeat):
             raise Refusal("seat-taken", f"seat {seat} is taken", "seat")
         self._may_know(account, seat)
         if look is not None and self.doc.status == "open":
-            check_look(self.doc.seats, seat, look)
+            check_avatar(self.doc.seats, seat, look)
         doc = self.doc.with_seat(seat, Player(name, account, look=look))
         if doc.status == "playing" and not self._hides:
             doc = doc.take_over(seat)
-        return Change(woken(doc, None))
+        return Change(resumed(doc, None))
 
     def _stand_in(self, account: str, seat: int, how: str, overdue: Collection[Seat]) -> Change:
         own = self._own_seat(account)
@@ -451,7 +463,7 @@ class TableCore:
             occupant = msgspec.structs.replace(occupant, stand_in=True, once=None)
         return Change(self.doc.with_seat(seat, occupant))
 
-    def host_gone(self, here: Collection[str]) -> Change | None:
+    def reassign_host(self, here: Collection[str]) -> Change | None:
         """Return the change that passes the host's rights to the next connected player, or None."""
         doc = self.doc
         own = doc.seat_of(doc.host)
@@ -464,7 +476,7 @@ class TableCore:
 
     def _swap(self, account: str, seat: Seat, other: Seat) -> Change:
         here, there = self._occupant(seat), self._occupant(other)
-        if (self.doc.seat_of(account), Free) not in ((seat, type(there)), (other, type(here))):
+        if (self.doc.seat_of(account), EmptySeat) not in ((seat, type(there)), (other, type(here))):
             self._for_host(account)
         if self.doc.status != "open":
             raise Refusal("already-open", "seats are exchanged before a match begins")
@@ -473,12 +485,12 @@ class TableCore:
     def _seat_bot(self, account: str, seat: int, level: str) -> Change:
         self._for_host(account)
         self._not_over()
-        check_free(self.doc)
+        check_seats_can_change(self.doc)
         if level not in self.levels:
             raise Refusal(
                 "unknown-bot", f"there is no bot {level[:40]!r}; there are: {', '.join(self.levels)}", "level"
             )
-        if not isinstance(self._occupant(seat), Free):
+        if not isinstance(self._occupant(seat), EmptySeat):
             raise Refusal("seat-taken", f"seat {seat} is taken", "seat")
         return Change(self.doc.with_seat(seat, BotSeat(level)))
 
@@ -486,11 +498,11 @@ class TableCore:
         self._for_host(account)
         if self.doc.status != "open":
             raise Refusal("already-open", "this match has begun")
-        seats = tuple(occupant for occupant in self.doc.seats if not isinstance(occupant, Free))
+        seats = tuple(occupant for occupant in self.doc.seats if not isinstance(occupant, EmptySeat))
         if not seats:
             raise Refusal("table-empty", "somebody has to sit down first")
         check_start(self.doc, seats)
-        setup, options = for_taken(self.game, self.doc.setup, self.doc.seats)
+        setup, options = without_free_seats(self.game, self.doc.setup, self.doc.seats)
         match = Match(self.game, options, match_names(seats), seed)
         ahead = match.decide(Open(), now)
         seen = tuple((each.account,) if isinstance(each, Player) else () for each in seats)
@@ -498,7 +510,7 @@ class TableCore:
             self.doc,
             setup=setup,
             seats=seats,
-            looks=looks_of(seats),
+            looks=avatars_of(seats),
             status="playing",
             deadline=self._deadline(now),
             timer=self._timer(ahead.after, None, now),
@@ -511,7 +523,12 @@ class TableCore:
         return None if seconds is None else now + 1000 * seconds
 
     def _timer(
-        self, state: State[Any, Any], watch: Watch | None, now: int, running: int | None = None, late: Any = None
+        self,
+        state: State[Any, Any],
+        watch: BackgroundTask | None,
+        now: int,
+        running: int | None = None,
+        late: Any = None,
     ) -> int | None:
         """Return when the game's timer ends, or None without one.
 
@@ -519,11 +536,11 @@ class TableCore:
         the playback ends at the latest. It ends at once if all who owe a commit are away and a clock has decided for
         them before in this round.
         """
-        owes = self.game.owes(state)
+        owes = self.game.pending_seats(state)
         if owes and self.away.intersection(self.doc.late if late is None else late).issuperset(owes):
             return now
         clock = self.game.timer(state)
-        seconds = None if clock is None else self.doc.setup.gives(clock.seconds)
+        seconds = None if clock is None else self.doc.setup.timer_seconds(clock.seconds)
         if seconds is None:
             return None
         waits = watch is not None and bool(self._watching(watch, owes))
@@ -531,7 +548,7 @@ class TableCore:
         ends = begins + 1000 * seconds
         return ends if running is None else min(ends, running)
 
-    def _watching(self, watch: Watch | None, owes: Sequence[Seat]) -> tuple[Seat, ...]:
+    def _watching(self, watch: BackgroundTask | None, owes: Sequence[Seat]) -> tuple[Seat, ...]:
         if watch is None:
             return ()
         seats = (seat for seat in owes if seat not in watch.done and seat not in self.away)
@@ -570,13 +587,13 @@ class TableCore:
         if state.commits or state.table is match.state.table:
             timer = self._timer(state, self.doc.watch, now, self.doc.timer, decided.late)
             doc = decided if timer == self.doc.timer else msgspec.structs.replace(decided, timer=timer)
-            if by is None and (doc.rests or doc.setup.clock.seconds is not None):
-                doc = woken(doc, self._deadline(now))
+            if by is None and (doc.is_paused or doc.setup.clock.seconds is not None):
+                doc = resumed(doc, self._deadline(now))
             return Change(None if doc is self.doc else doc, ahead)
         over = self.game.phase(state.table) is None
-        alone = 0 if by_people(match, by) else self.doc.alone + 1
+        alone = 0 if was_decided_by_player(match, by) else self.doc.alone + 1
         status = self.game.status(state.table)
-        still, watch = over or alone >= MOST_ALONE, watch_after(status.playback, self.doc.watch, now)
+        still, watch = over or alone >= MAX_UNATTENDED_PHASES, next_playback(status.playback, self.doc.watch, now)
         doc = msgspec.structs.replace(
             decided,
             number=self.doc.number + 1,
@@ -586,10 +603,10 @@ class TableCore:
             watch=None if over else watch,
             alone=alone,
         )
-        if over or status.round != self.game.status(match.state.table).round or not self.game.hides:
+        if over or status.round != self.game.status(match.state.table).round or not self.game.has_hidden_information:
             # The hidden hands are over, so newcomers take over their seats.
             doc = doc.take_over(*filter(self.doc.waits_for_deal, range(len(doc.seats))))
-        return Change(voided(doc) if doc.rests else doc, ahead, settled=True)
+        return Change(unrated(doc) if doc.is_paused else doc, ahead, finished_drafts=True)
 
     def _drafted(self, account: str, command: say.Command, now: int) -> Change:
         seat = self._deciding_seat(account)
@@ -598,16 +615,16 @@ class TableCore:
             raise Refusal("already-committed", f"seat {seat} has handed in, or is not asked; take it back first")
         row = self.drafts.get(seat, NO_DRAFT)
         match command:
-            case say.Act(raw):
+            case say.AddAction(raw):
                 act = self._read_act(raw)
-                if len(row.acts) >= MAX_ACTS:
-                    raise Refusal("too-many-acts", f"a draft has at most {MAX_ACTS} acts; undo some first")
-                self.game.check(match.state.table, seat, row.acts, act)
+                if len(row.acts) >= MAX_DRAFT_ACTIONS:
+                    raise Refusal("too-many-acts", f"a draft has at most {MAX_DRAFT_ACTIONS} acts; undo some first")
+                self.game.check_action(match.state.table, seat, row.acts, act)
                 if self.game.reveals(act):
-                    shown, left = self.game.parted(match.state.table, seat, row.acts, act)
+                    shown, left = self.game.split_at_reveal(match.state.table, seat, row.acts, act)
                     ahead = match.decide(Show(seat, tuple(shown)), now)
                     left = still_legal(self.game, ahead, seat, left)
-                    return Change(ahead=ahead, drafts={seat: DraftRow(left) if left else NO_DRAFT})
+                    return Change(transition=ahead, drafts={seat: DraftRow(left) if left else NO_DRAFT})
                 row = DraftRow((*row.acts, act))
                 if seat in self.watching and self.doc.watch is not None:
                     # A player who acts has finished watching.
@@ -626,12 +643,12 @@ class TableCore:
 
     def _read_act(self, raw: Any) -> Any:
         try:
-            return msgspec.convert({"act": raw}, _act_form(self.game.act_type)).act
+            return msgspec.convert({"act": raw}, _action_holder(self.game.action_type)).act
         except msgspec.ValidationError as error:
             raise BadInput("act-form", str(error), "act") from None
 
 
 @cache
-def _act_form(act_type: Any) -> Any:
+def _action_holder(act_type: Any) -> Any:
     """Return a struct for one action. msgspec prepares a struct once, but a union of types for each conversion."""
     return msgspec.defstruct("DraftedAct", [("act", act_type)])

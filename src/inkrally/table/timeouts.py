@@ -12,12 +12,12 @@ from typing import Any
 import msgspec
 
 from inkrally.match.game import AnyGame, Committed, Seat
-from inkrally.match.log import BY_CLOCK
-from inkrally.match.match import Ahead
-from inkrally.table.doc import LateRound, Player, TableDoc
+from inkrally.match.log import COMMITTED_BY_CLOCK
+from inkrally.match.match import Transition
+from inkrally.table.document import LateRound, Player, TableDocument
 
 
-def after_deadline(doc: TableDoc, owes: Sequence[Seat], now: int) -> TableDoc:
+def after_deadline(doc: TableDocument, owes: Sequence[Seat], now: int) -> TableDocument:
     """Return the table after its deadline: the same before the deadline, or if bots only finish the drafts of late
     players (`TableCore.bots_due`). Otherwise substitutes take over the seats that owe a commit.
     """
@@ -31,7 +31,9 @@ def after_deadline(doc: TableDoc, owes: Sequence[Seat], now: int) -> TableDoc:
     return msgspec.structs.replace(doc, seats=tuple(seats))
 
 
-def after_clocks(game: AnyGame, doc: TableDoc, ahead: Ahead, drafts: Mapping[Seat, Sequence[Any]]) -> TableDoc:
+def after_clocks(
+    game: AnyGame, doc: TableDocument, ahead: Transition, drafts: Mapping[Seat, Sequence[Any]]
+) -> TableDocument:
     """Return the table after a command, with the rounds in which a clock decided for a player.
 
     A clock decides by default or by a bot that finishes the draft. Decisions of a substitute do not count, since it
@@ -51,7 +53,7 @@ def after_clocks(game: AnyGame, doc: TableDoc, ahead: Ahead, drafts: Mapping[Sea
             drafted = tuple(drafts.get(event.seat, ()))
             kept = event.drafted if event.drafted is not None else len(drafted)
             own = kept if event.acts[:kept] == drafted[:kept] else 0
-            finished[event.seat] = LateRound(before, entry.n, own, entry.by != BY_CLOCK)
+            finished[event.seat] = LateRound(before, entry.n, own, entry.by != COMMITTED_BY_CLOCK)
     stays = game.status(ahead.after.table).round == before
     left = tuple(sorted(late)) if stays else ()
     same = left == doc.late and finished == doc.finished

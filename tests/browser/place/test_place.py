@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from inkrally.server.storage.databases.sqlite_file import FILE
+from inkrally.server.storage.databases.sqlite_file import FILE_NAME
 from tests.browser.at_table import MAKE, Visitor, checked, counts, holds, holds_value, shows
 from tests.browser.finished import axe_finds
 
@@ -208,7 +208,7 @@ def test_four_meet_through_quick_game_and_play_a_rated_game_to_its_end(
         counts(one.page.locator(".strength-changes .settling"), 4)
         shows(one.page.locator(".strength-changes"), "provisional")
     assert axe_finds(four[1].page, "light", "dark", "contrast", "contrast-dark") == []
-    with closing(sqlite3.connect(data_folder / FILE)) as store:
+    with closing(sqlite3.connect(data_folder / FILE_NAME)) as store:
         (results,) = store.execute("SELECT count(*) FROM results").fetchone()
     assert results == 1
     four[0].page.goto(four[0].site)

@@ -11,12 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from inkrally.roborally.floor.courses import COURSE_IDS, course
+from inkrally.roborally.floor.courses import COURSE_IDS, printed_course
 from tests.browser import at_race
 from tests.browser.at_table import SOON, Visitor, counts, shows
 from tests.browser.finished import axe_finds
 
-SPECIAL = tuple(name for name in COURSE_IDS if course(name).rules)
+SPECIAL = tuple(name for name in COURSE_IDS if printed_course(name).rules)
 SOON_OVER = ("capture_the_flag", "interference", "tandem_carnage", "day_of_the_superbot", "tricksy", "toggle_boggle")
 """Races that bots bring to an end in some ten turns, with teams, two robots, a title and cards of one's own choice."""
 MESSAGES = Path(__file__).parents[3] / "locales/en/roborally_course_rules.json"
@@ -69,7 +69,7 @@ def test_6_a_first_turn(visit: Callable[..., Visitor], name: str, size: tuple[in
     at_race.race(one, 1 if robots == 2 else 3, course=name)
     kept_first(one)
     at_race.fits(one)
-    for rule in course(name).rules:
+    for rule in printed_course(name).rules:
         words = said_of(rule)
         if words is not None:
             shows(page.locator(".special-state"), words)

@@ -7,17 +7,23 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from inkrally.analysis.steps import Steps, nobody
+from inkrally.analysis.progress import ProgressReporter, ignore_progress
 from inkrally.games import GAMES
 from inkrally.match.chance import SeededChance, numbered_seed, parse_seed
 from inkrally.match.errors import BadInput, Refusal
 from inkrally.match.game import Commit, Open
 from inkrally.match.log import Log, read
 from inkrally.match.match import Match
-from inkrally.railroad_ink.analysis.best_games.hindsight import Hindsight, hindsight, is_plain
-from inkrally.railroad_ink.analysis.best_games.jigsaw import Jigsaw
-from inkrally.railroad_ink.analysis.best_games.known import Known
-from inkrally.railroad_ink.analysis.best_games.pieces import Rounds, acts_of_pieces, dealt, left_over, masks_of_pieces
+from inkrally.railroad_ink.analysis.best_games.hindsight import Hindsight, has_only_drawings, hindsight
+from inkrally.railroad_ink.analysis.best_games.neighborhood_search import NeighborhoodSearch
+from inkrally.railroad_ink.analysis.best_games.perfect_information import PerfectInformation
+from inkrally.railroad_ink.analysis.best_games.pieces import (
+    Rounds,
+    acts_of_pieces,
+    assign_rounds,
+    masks_of_pieces,
+    unused_dice,
+)
 from inkrally.railroad_ink.analysis.rounds import decisions
 from inkrally.railroad_ink.game import Options, RailroadInk
 from inkrally.railroad_ink.sheet.network import DRAWING_NUMBERS, SPACES
@@ -115,8 +121,8 @@ def test_it_asks_for_a_finished_match_and_a_seat_of_it() -> None:
 def test_what_was_played_is_decided_again_to_the_same_end(name: str) -> None:
     log = log_of(name)
     for seat in range(min(3, len(log.header.seats))):
-        known = Known(log, seat)
-        table = known.decided(known.played)
+        known = PerfectInformation(log, seat)
+        table = known.final_table(known.played)
         assert table.scores is not None
         assert table.scores[seat].total == known.points
         assert [each.number for each in known.rounds] == list(range(1, len(known.rounds) + 1))
@@ -125,7 +131,7 @@ def test_what_was_played_is_decided_again_to_the_same_end(name: str) -> None:
 def test_9_2_a_goal_gives_what_is_left_when_others_have_reached_it_before() -> None:
     log = log_of("railroad-ink-goals-3-seats")
     for seat in range(3):
-        known = Known(log, seat)
+        known = PerfectInformation(log, seat)
         others = {
             (each.code, event.round)
             for entry in log.entries
@@ -141,12 +147,12 @@ def test_9_2_a_goal_gives_what_is_left_when_others_have_reached_it_before() -> N
 
 
 def test_9_3_alone_a_goal_gives_less_after_its_deadline() -> None:
-    known = Known(log_of("railroad-ink-goals-1-seat"), 0)
+    known = PerfectInformation(log_of("railroad-ink-goals-1-seat"), 0)
     first = next(iter(known.rounds[0].goals))
     assert [at.goals[first] for at in known.rounds] == [4, 4, 4, 1, 1, 1, 1]
 
 
-def pieces_of(known: Known) -> Rounds:
+def pieces_of(known: PerfectInformation) -> Rounds:
     return tuple(tuple((DRAWING_NUMBERS[act.drawing], SPACES[act.space]) for act in acts) for acts in known.played)
 
 
@@ -154,26 +160,26 @@ def pieces_of(known: Known) -> Rounds:
 def test_4_1_pieces_are_dealt_out_to_rounds_in_which_they_are_joined(name: str) -> None:
     log = log_of(name)
     for seat in range(len(log.header.seats)):
-        known = Known(log, seat)
-        assert is_plain(known.setup)
+        known = PerfectInformation(log, seat)
+        assert has_only_drawings(known.setup)
         rolls = [at.roll for at in known.rounds]
         board = [piece for pieces in pieces_of(known) for piece in pieces]
-        rounds = dealt(board[::-1], rolls)
+        rounds = assign_rounds(board[::-1], rolls)
         if rounds is None:
             continue  # not all ways are tried
         assert sorted(piece for pieces in rounds for piece in pieces) == sorted(board)
-        table = known.decided(acts_of_pieces(rounds, rolls))
+        table = known.final_table(acts_of_pieces(rounds, rolls))
         assert table.scores is not None
         assert table.scores[seat].total == masks_of_pieces(board).total(known.mode) == known.points
 
 
 def test_4_2_no_die_may_be_left_that_could_be_drawn() -> None:
-    known = Known(log_of("railroad-ink-1-seat"), 0)
+    known = PerfectInformation(log_of("railroad-ink-1-seat"), 0)
     rolls = [at.roll for at in known.rounds]
     board = [piece for pieces in pieces_of(known) for piece in pieces]
-    assert dealt(board, rolls) is not None
-    assert dealt(board[:-1], rolls) is None
-    assert len(left_over(tuple(board[:-1]), rolls)) == 1 + len(left_over(tuple(board), rolls))
+    assert assign_rounds(board, rolls) is not None
+    assert assign_rounds(board[:-1], rolls) is None
+    assert len(unused_dice(tuple(board[:-1]), rolls)) == 1 + len(unused_dice(tuple(board), rolls))
 
 
 @compiled_only
@@ -185,7 +191,7 @@ def test_a_wider_search_of_the_base_game_comes_near_what_a_long_one_found() -> N
         tuple(die.faces[chance.number(die.label(number), 6)] for die in options.setup.rolled(number))
         for number in range(1, options.rounds + 1)
     ]
-    jigsaw = Jigsaw("original", False, rolls, 20)
-    found = jigsaw.best(Steps(nobody, jigsaw.steps))
+    jigsaw = NeighborhoodSearch("original", False, rolls, 20)
+    found = jigsaw.best(ProgressReporter(ignore_progress, jigsaw.steps))
     assert 68 <= found.points <= 85
     assert all(score.points <= found.points for score in jigsaw.finished.values())

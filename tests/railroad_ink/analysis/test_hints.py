@@ -14,8 +14,8 @@ from inkrally.match.errors import Refusal
 from inkrally.match.game import Commit, View
 from inkrally.railroad_ink.analysis.hints import Hint, hint
 from inkrally.railroad_ink.challenge.draft import PickPair
-from inkrally.railroad_ink.game import ACTS, Options, TableView
-from inkrally.railroad_ink.round.acts import DrawDie
+from inkrally.railroad_ink.game import ActionUnion, Options, TableView
+from inkrally.railroad_ink.round.actions import DrawDie
 from tests.counts import LONG, PURE, compiled_only, few, scaled
 from tests.railroad_ink.analysis.played import EASY, MODES, asked_view, in_round, over, phase_of
 from tests.railroad_ink.tables import opened
@@ -87,7 +87,7 @@ def test_a_hint_knows_no_dice_to_come() -> None:
 def test_a_hint_is_the_same_for_a_view_that_went_over_the_wire() -> None:
     """A server hands views on as JSON."""
     match = in_round(MODES["challenge"], 2, 3)
-    view, seen = match.view(0), View[TableView, ACTS]
+    view, seen = match.view(0), View[TableView, ActionUnion]
     assert hint(msgspec.json.decode(msgspec.json.encode(view), type=seen), (), BUDGET, 2) == hint(view, (), BUDGET, 2)
 
 

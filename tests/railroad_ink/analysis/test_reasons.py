@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
+from inkrally.railroad_ink.analysis.mixed_spaces import spaces_needing_both
 from inkrally.railroad_ink.analysis.reasons import Reason, compared, reasons
 from inkrally.railroad_ink.analysis.rollout import Rollout
-from inkrally.railroad_ink.analysis.wanting import wanting
-from inkrally.railroad_ink.cli.words import REASONS, clause, costs
+from inkrally.railroad_ink.cli.reason_text import REASONS, clause, costs
 from inkrally.railroad_ink.game import Options
 from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
 from tests.counts import compiled_only, few, scaled
@@ -54,13 +54,13 @@ def test_what_is_wanted_is_the_chance_that_no_die_joins_it() -> None:
     faces of one die."""
     marks = sheet({"F2": "H-H-:NS", "G3": "-R-R:EW"}).marks
     dice = [die.faces for die in Options().setup.dice(1)]
-    one = wanting(marks, Sheet(marks).network(), dice, 3)["F3"]
+    one = spaces_needing_both(marks, Sheet(marks).network(), dice, 3)["F3"]
     assert one.ends == 2
-    assert one.missed == pytest.approx((2 / 6) ** 3)
-    assert one.points == pytest.approx(2 * (2 / 6) ** 3)
-    assert wanting(marks, Sheet(marks).network(), dice, 0)["F3"].missed == 1
+    assert one.miss_probability == pytest.approx((2 / 6) ** 3)
+    assert one.expected_errors == pytest.approx(2 * (2 / 6) ** 3)
+    assert spaces_needing_both(marks, Sheet(marks).network(), dice, 0)["F3"].miss_probability == 1
     full = sheet({"F2": "H-H-:NS", "G3": "-R-R:EW", "F3": "HR--:NE*"})
-    assert wanting(full.marks, full.network(), dice, 3) == {}
+    assert spaces_needing_both(full.marks, full.network(), dice, 3) == {}
 
 
 def test_exits_that_are_not_joined() -> None:
@@ -143,8 +143,8 @@ def test_villages() -> None:
     match = in_round(Options(edition="challenge", goals=("B", "H", "I")), 3, 1)
     rollout = Rollout(match.view(0))
     before = rollout.sheet
-    better = Sheet(before.marks, before.crossed, {**before.layers, "buildings": {"villages": 4, "universities": 0}})
-    worse = Sheet(before.marks, before.crossed, {**before.layers, "buildings": {"villages": 1, "universities": 0}})
+    better = Sheet(before.marks, before.crossed_off, {**before.layers, "buildings": {"villages": 4, "universities": 0}})
+    worse = Sheet(before.marks, before.crossed_off, {**before.layers, "buildings": {"villages": 1, "universities": 0}})
     told = found(rollout, better, worse)
     score = rollout.setup.score
     assert told["village"].points == score(better).villages - score(worse).villages > 0

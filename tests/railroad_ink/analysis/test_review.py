@@ -16,10 +16,10 @@ from inkrally.match.log import End, Log, read
 from inkrally.match.match import Match
 from inkrally.railroad_ink.analysis import rounds
 from inkrally.railroad_ink.analysis.draft import Hands
-from inkrally.railroad_ink.analysis.error import doubt_of_cost, doubt_of_worth
+from inkrally.railroad_ink.analysis.error import cost_std_error, value_std_error
 from inkrally.railroad_ink.analysis.hints import hint
-from inkrally.railroad_ink.analysis.review import SEAT_BUDGET, Review, Reviewing, budget_of, review
-from inkrally.railroad_ink.bots.levels import Easy
+from inkrally.railroad_ink.analysis.review import SEAT_NODES, Review, ReviewRun, budget_of, review
+from inkrally.railroad_ink.bots.levels import EasyBot
 from inkrally.railroad_ink.game import Options
 from tests.counts import LONG, PURE, compiled_only, scaled
 from tests.railroad_ink.analysis.played import BEAM, EASY, MODES, begun, in_round, over, play_phase
@@ -70,10 +70,10 @@ def test_every_old_match_can_be_read_for_a_review(name: str) -> None:
         assert all(game.points >= game.played for game in told.hindsight)
 
 
-class Blundering(Easy):
+class Blundering(EasyBot):
     """Draws anywhere."""
 
-    LAPSE = 1.0
+    RANDOM_MOVE_PROBABILITY = 1.0
 
 
 @compiled_only
@@ -168,32 +168,32 @@ def test_estimates_come_first_and_change_nothing_that_comes_after(mode: str) -> 
     """
     match = over(MODES[mode], 5, seats=2)
     alone = review(match.log, (0, 1), BUDGET, 3)
-    both = Reviewing(match.log, (0, 1), BUDGET, 3)
-    for _ in both.estimates():
-        assert not any(seat.rounds and not seat.rounds[-1].estimate for seat in both.now.seats)
-    begun = both.now
+    both = ReviewRun(match.log, (0, 1), BUDGET, 3)
+    for _ in both.estimate():
+        assert not any(seat.rounds and not seat.rounds[-1].estimate for seat in both.current.seats)
+    begun = both.current
     assert [len(seat.rounds) for seat in begun.seats] == [len(seat.rounds) for seat in alone.seats]
     assert all(turn.estimate for seat in begun.seats for turn in seat.rounds)
     assert [seat.picks for seat in begun.seats] == [seat.picks for seat in alone.seats]
-    for seat, turn in both.closer():
-        assert turn in both.of(seat).rounds
+    for seat, turn in both.review_closely():
+        assert turn in both.seat_review(seat).rounds
         assert turn in alone.seats[seat].rounds
-    assert both.now == alone
+    assert both.current == alone
     assert both.done == both.total
 
 
 def test_no_error_leaves_out_the_rounds_to_come() -> None:
     """However many rolls are sampled, an error stays; where nothing more is rolled there is none."""
-    assert doubt_of_cost(1.0, 0.001, 60, 4) > 1
-    assert doubt_of_cost(1.0, 0.001, 60, 1) < doubt_of_cost(1.0, 0.001, 60, 4) < doubt_of_cost(9.0, 0.001, 60, 4)
-    assert doubt_of_cost(1.0, 0.001, 60, 4) < doubt_of_cost(1.0, 0.001, 120, 4)
-    assert doubt_of_cost(1.0, 0.0, 60, 0) == doubt_of_worth(0.0, 60, 0) == 0
-    assert doubt_of_worth(0.1, 60, 6) > doubt_of_worth(0.1, 60, 1) > doubt_of_worth(0.1, 60, 0) == 0.1
+    assert cost_std_error(1.0, 0.001, 60, 4) > 1
+    assert cost_std_error(1.0, 0.001, 60, 1) < cost_std_error(1.0, 0.001, 60, 4) < cost_std_error(9.0, 0.001, 60, 4)
+    assert cost_std_error(1.0, 0.001, 60, 4) < cost_std_error(1.0, 0.001, 120, 4)
+    assert cost_std_error(1.0, 0.0, 60, 0) == value_std_error(0.0, 60, 0) == 0
+    assert value_std_error(0.1, 60, 6) > value_std_error(0.1, 60, 1) > value_std_error(0.1, 60, 0) == 0.1
 
 
 @pytest.mark.parametrize("options", [Options(), Options(expansions=("underground",)), Options(edition="challenge")])
 def test_no_seat_costs_more_for_having_more_rounds(options: Options) -> None:
-    assert budget_of(options.setup) * options.setup.last_round <= SEAT_BUDGET
+    assert budget_of(options.setup) * options.setup.last_round <= SEAT_NODES
 
 
 def test_what_is_not_over_is_not_reviewed() -> None:

@@ -13,10 +13,10 @@ from inkrally.match.draft import Draft
 from inkrally.match.game import Commit, Open
 from inkrally.match.match import Match
 from inkrally.railroad_ink import facts
-from inkrally.railroad_ink.bots.levels import Beam
+from inkrally.railroad_ink.bots.levels import BeamBot
 from inkrally.railroad_ink.bots.search.decision import SearchLevel
 from inkrally.railroad_ink.game import Options, RailroadInk
-from inkrally.railroad_ink.round.acts import Act
+from inkrally.railroad_ink.round.actions import Action
 from tests.counts import PURE, few, scaled
 
 PLAYED = [(name,) for name in facts.EXPANSIONS] + [
@@ -26,9 +26,14 @@ PLAYED = [(name,) for name in facts.EXPANSIONS] + [
 
 def quick(bot: Bot) -> Bot:
     """With a small budget where nothing is compiled: the whole one takes minutes there."""
-    if not PURE or not isinstance(bot, Beam):
+    if not PURE or not isinstance(bot, BeamBot):
         return bot
-    return Beam(bot.name, "", SearchLevel(3, 3, 1, 300, last=1), msgspec.structs.replace(bot.expanded, budget=300))
+    return BeamBot(
+        bot.name,
+        "",
+        SearchLevel(3, 3, 1, 300, last_round_factor=1),
+        msgspec.structs.replace(bot.expanded, node_budget=300),
+    )
 
 
 @pytest.mark.parametrize("names", few(PLAYED, 5), ids="+".join)
@@ -39,10 +44,10 @@ def test_a_bot_plays_with_expansions(level: str, names: tuple[str, ...]) -> None
         match = Match(RailroadInk(), Options(expansions=names), [level], numbered_seed(seed))
         match.submit(Open())
         while not match.over:
-            draft = Draft[Act](match.game, match.state, 0)
+            draft = Draft[Action](match.game, match.state, 0)
             if match.state.table.round % 2 == 0:
-                draft.add(draft.legal()[0])
-            chosen = bot.choose(match.view(0), Random(seed), draft.acts)
-            assert chosen.acts[: len(draft.acts)] == draft.acts
+                draft.add(draft.legal_actions()[0])
+            chosen = bot.choose(match.view(0), Random(seed), draft.actions)
+            assert chosen.acts[: len(draft.actions)] == draft.actions
             match.submit(Commit(0, chosen.acts))
         assert match.result is not None

@@ -20,22 +20,22 @@ from inkrally.match.game import Commit, Result
 from inkrally.match.log import verify
 from inkrally.match.match import Match
 from inkrally.railroad_ink import facts
-from inkrally.railroad_ink.bots.evaluation.value import STAGES, Value
-from inkrally.railroad_ink.bots.evaluation.weights import read
-from inkrally.railroad_ink.bots.learned.files import (
-    Learned,
-    WeightsHeader,
-    numbers_of,
-    shipped,
-    shipped_file,
-    signature,
-    written,
-)
+from inkrally.railroad_ink.bots.evaluation.value import STAGES, SheetValue
+from inkrally.railroad_ink.bots.evaluation.weights import read_weights
+from inkrally.railroad_ink.bots.learned.features import ROWS, FeatureExtractor, symmetries
 from inkrally.railroad_ink.bots.learned.fit import NetworkFit
-from inkrally.railroad_ink.bots.learned.inputs import ROWS, Inputs, symmetries
 from inkrally.railroad_ink.bots.learned.modes import MODES, mode_of, rows_of
-from inkrally.railroad_ink.bots.learned.net import POINTS, Net, Weights, sizes
-from inkrally.railroad_ink.bots.levels import Beam
+from inkrally.railroad_ink.bots.learned.net import POINTS_PER_UNIT, ValueNetwork, Weights, sizes
+from inkrally.railroad_ink.bots.learned.weight_files import (
+    LearnedValue,
+    WeightsHeader,
+    decode_weights,
+    encode_weights,
+    packaged_file,
+    packaged_value,
+    signature,
+)
+from inkrally.railroad_ink.bots.levels import BeamBot
 from inkrally.railroad_ink.bots.search.decision import SearchLevel
 from inkrally.railroad_ink.game import Options
 from inkrally.railroad_ink.round.turn import RoundEditor
@@ -46,14 +46,22 @@ from research.railroad_ink.selfplay import (
     AMONG,
     COMPARED,
     ROLLS,
-    Looked,
     MatchPlayer,
     PlayedGame,
     Sample,
+    SampledCandidates,
     SelfPlayer,
-    look,
+    sample_candidates,
 )
-from research.railroad_ink.training import Settings, Training, Who, fitted, games_of, measured, wanted
+from research.railroad_ink.training import (
+    SelfPlayPolicy,
+    Settings,
+    Training,
+    compare_scores,
+    fit_network,
+    games_of,
+    training_targets,
+)
 from tests.compiled import both_ways
 from tests.counts import LONG, PURE, compiled_only, long_only, scaled
 from tests.railroad_ink.bots.test_players import GAME, begun
@@ -62,7 +70,7 @@ from tests.railroad_ink.bots.test_search import crowded_sheet, half_turn, mirror
 pytestmark = pytest.mark.hot("inputs", "fit", "net")
 
 SOME = NetworkFit(3, ROWS).weights()
-NOBODY = Who(None, True)
+NOBODY = SelfPlayPolicy(None, True)
 
 
 @cache
@@ -71,12 +79,12 @@ def some_weights() -> Weights:
     return Weights(SOME)
 
 
-JUDGED = Beam(
+JUDGED = BeamBot(
     "judged",
     "",
-    SearchLevel(5, 3, 1, 2_000, judged=12, judged_ahead=4, last=1),
+    SearchLevel(5, 3, 1, 2_000, reranked_ends=12, lookahead_reranked_ends=4, last_round_factor=1),
     SearchLevel(5, 3, 1, 2_000),
-    lambda _: Learned(some_weights()),
+    lambda _: LearnedValue(some_weights()),
 )
 TINY = Settings(rounds=2, games=scaled(3, 20), epochs=1, batch=8, measured=2)
 
@@ -96,7 +104,7 @@ def test_the_sheet_has_eight_symmetries_that_keep_its_exits() -> None:
 
 def test_rows_are_alike_under_half_turns_and_mirrors() -> None:
     rng = Random(8)
-    inputs = Inputs(Value(read()))
+    inputs = FeatureExtractor(SheetValue(read_weights()))
     for _ in range(scaled(40, 1000)):
         sheet = crowded_sheet(rng, rng.randrange(1, 7))
         plain = inputs.read(sheet.network(), 3, 0b101)
@@ -110,13 +118,13 @@ def test_rows_are_alike_under_half_turns_and_mirrors() -> None:
 def test_whole_numbers_say_what_the_fitted_ones_say() -> None:
     rng = Random(2)
     fit = NetworkFit(3, ROWS)
-    net, inputs = Net(some_weights(), Value(read())), Inputs(Value(read()))
+    net, inputs = ValueNetwork(some_weights(), SheetValue(read_weights())), FeatureExtractor(SheetValue(read_weights()))
     corrections = []
     for _ in range(scaled(40, 400)):
         network, stage = crowded_sheet(rng, rng.randrange(1, 7)).network(), rng.randrange(1, 7)
         plain = inputs.read(network, stage, 0b11)
-        corrections.append(1000 * POINTS * fit.predict(inputs.packed(), stage))
-        assert net.of(network, stage, 0b11) - plain == pytest.approx(corrections[-1], abs=60)
+        corrections.append(1000 * POINTS_PER_UNIT * fit.predict(inputs.packed(), stage))
+        assert net.evaluate(network, stage, 0b11) - plain == pytest.approx(corrections[-1], abs=60)
     assert max(corrections) - min(corrections) > 100
 
 
@@ -129,7 +137,7 @@ def test_fitting_follows_the_slope() -> None:
     before = fit.weights()
     goals = [float(number % 5 - 2) for number in range(len(samples))]
     rows, stages = [sample.rows for sample in samples], [1 + number % 6 for number in range(len(samples))]
-    errors = [fit.learn(rows, stages, goals, 0.005, 0.0) for _ in range(60)]
+    errors = [fit.train_batch(rows, stages, goals, 0.005, 0.0) for _ in range(60)]
     assert errors[-1] < errors[0] / 10
     on = {row[at] | row[at + 1] << 8 for row in rows for at in range(0, len(row), 2)}
     off = next(row for row in count() if row not in on)
@@ -139,10 +147,10 @@ def test_fitting_follows_the_slope() -> None:
 @compiled_only
 def test_what_a_sheet_led_to_is_the_mean_of_the_best_turns_after_it() -> None:
     """The ends that are compared share their rolls; the best of them, or one by chance, is gone on from."""
-    player = SelfPlayer(Learned(some_weights()))
+    player = SelfPlayer(LearnedValue(some_weights()))
     ends = player.turn(Sheet().network(), 0, 1, Random(4), 1)
-    chosen, found = look(player.search, player.inputs, 1, ends, Random(5))
-    again, same = look(player.search, player.inputs, 1, ends, Random(5))
+    chosen, found = sample_candidates(player.search, player.inputs, 1, ends, Random(5))
+    again, same = sample_candidates(player.search, player.inputs, 1, ends, Random(5))
     assert (chosen, found) == (again, same)
     assert len(found.samples) == COMPARED
     worths = [each.worth for each in found.samples]
@@ -151,22 +159,22 @@ def test_what_a_sheet_led_to_is_the_mean_of_the_best_turns_after_it() -> None:
     sheet, used = player.end(chosen)
     rng = Random(5)
     rng.sample(range(1, min(ends, AMONG)), COMPARED - 1)
-    assert player.search.outlook(sheet, STAGES, used, ROLLS, rng.getrandbits(31)) // ROLLS == max(worths)
-    astray = [look(player.search, player.inputs, 1, ends, Random(seed))[0] for seed in range(40)]
+    assert player.search.sampled_value(sheet, STAGES, used, ROLLS, rng.getrandbits(31)) // ROLLS == max(worths)
+    astray = [sample_candidates(player.search, player.inputs, 1, ends, Random(seed))[0] for seed in range(40)]
     assert len(set(astray)) > 3
 
 
 def test_luck_that_came_later_is_that_of_all_sheets_of_a_turn() -> None:
     """Where the game went on from one that is not the best, what came of it still tells how lucky the turn was."""
 
-    def turn(stage: int, chosen: int, *worths: int) -> Looked:
-        return Looked([Sample(b"", 40_000, stage, worth) for worth in worths], chosen)
+    def turn(stage: int, chosen: int, *worths: int) -> SampledCandidates:
+        return SampledCandidates([Sample(b"", 40_000, stage, worth) for worth in worths], chosen)
 
     game = PlayedGame([turn(1, 0, 50_000, 48_000), turn(2, 1, 52_000, 50_000)], 56_000, 56)
-    plain = [[POINTS * each for _, each in turn] for turn in wanted(game, 0)]
+    plain = [[POINTS_PER_UNIT * each for _, each in turn] for turn in training_targets(game, 0)]
     assert plain == [[10, 8], [12, 10]]
     # In the second turn 56 came of 50; in the first one 52 and half of that luck came of 50.
-    shared = [[POINTS * each for _, each in turn] for turn in wanted(game, 0.5)]
+    shared = [[POINTS_PER_UNIT * each for _, each in turn] for turn in training_targets(game, 0.5)]
     assert shared == [[12.5, 10.5], [15, 13]]
 
 
@@ -179,7 +187,7 @@ def test_what_sheets_of_a_turn_miss_in_common_counts_as_much_as_it_is_told_to() 
     for level in (0.0, 1.0):
         fit = NetworkFit(1, ROWS)
         for _ in range(200):
-            fit.learn(rows, stages, [5.0, 7.0], 0.005, 0.0, [2], level)
+            fit.train_batch(rows, stages, [5.0, 7.0], 0.005, 0.0, [2], level)
         found.append([fit.predict(each, 1) for each in rows])
     assert [high - low for low, high in found] == pytest.approx([2, 2], abs=0.1)
     assert sum(found[0]) < 6
@@ -212,8 +220,8 @@ def digests() -> list[str]:
     selfplay.COMPARED, selfplay.ROLLS = 2, 1  # enough to compare, and uncompiled six with two rolls take a while
     if not LONG:
         vars(selfplay)["Match"] = Shortened
-    fit = fitted(NetworkFit(1, ROWS), None, games_of(["alike"], NOBODY, "base"), TINY, 1, silent)
-    judge = Learned(Weights(NetworkFit(3, rows_of("lake+river")).weights()))
+    fit = fit_network(NetworkFit(1, ROWS), None, games_of(["alike"], NOBODY, "base"), TINY, 1, silent)
+    judge = LearnedValue(Weights(NetworkFit(3, rows_of("lake+river")).weights()))
     parts = MatchPlayer(judge, "lake+river", 200).game("alike")
     found = (msgspec.json.encode(acts), fit.weights().tobytes(), msgspec.msgpack.encode(parts))
     return [hashlib.sha256(each).hexdigest() for each in found]
@@ -271,15 +279,15 @@ def test_other_dice_to_come_change_no_move() -> None:
 def test_a_network_orders_the_ends_of_a_turn() -> None:
     """With a network the best end is the one that it values most."""
     rng = Random(4)
-    player = SelfPlayer(Learned(some_weights()))
-    net = Net(some_weights(), Value(read()))
+    player = SelfPlayer(LearnedValue(some_weights()))
+    net = ValueNetwork(some_weights(), SheetValue(read_weights()))
     sheet, used = player.end(0)
     ends = player.turn(sheet, 0, 1, rng, 1)
     worths = []
     for number in range(ends):
         sheet, used = player.end(number)
-        worths.append(net.of(sheet, 1, used))
-        assert worths[-1] == player.turns.end_value(number)
+        worths.append(net.evaluate(sheet, 1, used))
+        assert worths[-1] == player.turns.candidate_value(number)
     assert len(worths) > 5
     assert worths == sorted(worths, reverse=True)
 
@@ -288,7 +296,7 @@ def heavy_weights(by: float) -> Weights:
     """Some weights that add so many points more, or less, to every sheet."""
     numbers = [*SOME]
     for stage in range(1, STAGES + 1):
-        numbers[-stage] += by / POINTS
+        numbers[-stage] += by / POINTS_PER_UNIT
     return Weights(numbers)
 
 
@@ -299,9 +307,9 @@ def test_what_a_network_adds_to_all_sheets_alike_changes_no_search(by: float) ->
     found = []
     for weights in (some_weights(), heavy_weights(by)):
         rng = Random(4)
-        player = SelfPlayer(Learned(weights))
+        player = SelfPlayer(LearnedValue(weights))
         ends = player.turn(crowded_sheet(rng, 2).network(), 0, 3, rng, 1)
-        found.append([(player.turns.end_value(number), player.end(number)[0].key()) for number in range(ends)])
+        found.append([(player.turns.candidate_value(number), player.end(number)[0].key()) for number in range(ends)])
     assert [key for _, key in found[0]] == [key for _, key in found[1]]
     shifted = [one[0] - other[0] for one, other in zip(found[1], found[0], strict=True)]
     assert all(abs(each - 1000 * by) < 5 for each in shifted)
@@ -309,11 +317,11 @@ def test_what_a_network_adds_to_all_sheets_alike_changes_no_search(by: float) ->
 
 def test_a_network_that_prunes_values_every_end_itself() -> None:
     rng = Random(4)
-    player, net = SelfPlayer(Learned(some_weights())), Net(some_weights(), Value(read()))
+    player, net = SelfPlayer(LearnedValue(some_weights())), ValueNetwork(some_weights(), SheetValue(read_weights()))
     ends = player.turn(crowded_sheet(rng, 2).network(), 0, 3, rng, 1)
     for number in range(player.turns.ends):
         sheet, used = player.end(number)
-        assert net.of(sheet, 3, used) == player.turns.end_value(number)
+        assert net.evaluate(sheet, 3, used) == player.turns.candidate_value(number)
     assert ends > 5
 
 
@@ -340,9 +348,9 @@ def test_a_turn_is_of_the_mode_that_is_played() -> None:
     """Rules 13: a draft changes the dice alone; a network is for the parts and the way to count it was fitted to."""
     for mode, options in MODES.items():
         rounds = options.setup.rounds
-        found = {mode_of(options.setup.at(number)) for number in range(1, rounds + 1)}
+        found = {mode_of(options.setup.round_setup(number)) for number in range(1, rounds + 1)}
         assert mode in found
-        assert len(written(mode, [0.0] * sum(sizes(rows_of(mode))))) <= 1_000_000
+        assert len(encode_weights(mode, [0.0] * sum(sizes(rows_of(mode))))) <= 1_000_000
     assert mode_of(Options(draft=True).setup) == "base"
     assert mode_of(Options(longest="trail").setup) is None
     assert mode_of(Options(edition="challenge", goals="none").setup) == "challenge"
@@ -353,22 +361,22 @@ def test_a_turn_is_of_the_mode_that_is_played() -> None:
 @compiled_only
 def test_a_mode_begins_with_what_the_base_game_learned() -> None:
     """It plays then as the network of the base game does there, which adds nothing for what that game has not."""
-    begun_with = training.begun("lake")
+    begun_with = training.initial_weights("lake")
     assert begun_with is not None
-    lake = MatchPlayer(Learned(Weights(begun_with)), "lake", 200)
-    other = MatchPlayer(shipped("base"), "lake", 200)
+    lake = MatchPlayer(LearnedValue(Weights(begun_with)), "lake", 200)
+    other = MatchPlayer(packaged_value("base"), "lake", 200)
     assert lake.game("it") == other.game("it")
-    assert training.begun("base") is None
-    assert training.begun("underground-below") is None
+    assert training.initial_weights("base") is None
+    assert training.initial_weights("underground-below") is None
 
 
 def test_where_nothing_was_learned_the_plain_value_decides() -> None:
     """The same level with weights for nothing, and without any, draws alike."""
     options = Options(expansions=("lake",))
-    level = SearchLevel(4, 3, 1, 600, judged=9, judged_ahead=3)
+    level = SearchLevel(4, 3, 1, 600, reranked_ends=9, lookahead_reranked_ends=3)
     scores = []
     for networks in (None, lambda _: None):
-        bot = Beam("it", "", level, level, networks)
+        bot = BeamBot("it", "", level, level, networks)
         scores.append(play_match("railroad-ink", [bot], options, 3).scores)
     assert scores[0] == scores[1]
 
@@ -376,15 +384,15 @@ def test_where_nothing_was_learned_the_plain_value_decides() -> None:
 @compiled_only
 def test_bots_who_think_alike_begin_on_sheets_that_are_alike_but_not_the_same() -> None:
     """The empty sheet looks the same from four sides (rules 2), and what is drawn there is worth the same on each."""
-    level = SearchLevel(5, 1, 1, 100_000, judged=12, judged_ahead=4, last=1)
-    bot = Beam("it", "", level, networks=lambda _: Learned(some_weights()))
+    level = SearchLevel(5, 1, 1, 100_000, reranked_ends=12, lookahead_reranked_ends=4, last_round_factor=1)
+    bot = BeamBot("it", "", level, networks=lambda _: LearnedValue(some_weights()))
     drawn = {bot.choose(begun(1).view(0), Random(seed)).acts for seed in range(24)}
     assert len(drawn) == 4
-    net = Net(some_weights(), Value(read()))
+    net = ValueNetwork(some_weights(), SheetValue(read_weights()))
     worths = set()
     for acts in drawn:
         turn = RoundEditor(Sheet(), begun(1).view(0).table.roll, acts)
-        worths.add(net.of(turn.network, 1, sum(1 << facts.SPECIALS.index(route) for route in turn.specials)))
+        worths.add(net.evaluate(turn.network, 1, sum(1 << facts.SPECIALS.index(route) for route in turn.specials)))
     assert len(worths) == 1
 
 
@@ -404,33 +412,33 @@ def test_bots_who_think_alike_begin_on_sheets_that_are_alike_but_not_the_same() 
 def test_a_damaged_or_foreign_network_is_refused(damage: object, code: str) -> None:
     assert callable(damage)
     with pytest.raises(BadInput) as caught:
-        numbers_of(damage(written("base", SOME)), "base")
+        decode_weights(damage(encode_weights("base", SOME)), "base")
     assert caught.value.code == code
 
 
 def test_a_network_is_read_as_it_was_written_and_is_small() -> None:
-    data = written("base", SOME)
+    data = encode_weights("base", SOME)
     assert len(data) < 1_000_000
-    numbers = numbers_of(data, "base")
-    assert written("base", numbers) == data
+    numbers = decode_weights(data, "base")
+    assert encode_weights("base", numbers) == data
     assert max(abs(one - other) for one, other in zip(numbers, SOME, strict=True)) < 0.001
     assert msgspec.json.decode(data.partition(b"\n")[0], type=WeightsHeader).fits == signature("base")
-    assert written("base", [1e9] * len(SOME)) != data
+    assert encode_weights("base", [1e9] * len(SOME)) != data
 
 
 def test_what_is_shipped_fits() -> None:
     """A change of the plain value or of the inputs asks for new networks."""
-    there = [mode for mode in MODES if shipped_file(mode) is not None]
+    there = [mode for mode in MODES if packaged_file(mode) is not None]
     assert len(there) == 14
     for mode in there:
-        assert shipped(mode) is not None
-        log = msgspec.json.decode(shipped_file(mode, "json") or b"", type=training.TrainingLog)
+        assert packaged_value(mode) is not None
+        log = msgspec.json.decode(packaged_file(mode, "json") or b"", type=training.TrainingLog)
         assert (log.mode, log.fits) == (mode, signature(mode))
         assert any(entry.measure.accepted for entry in log.entries)
-        header = msgspec.json.decode((shipped_file(mode) or b"").partition(b"\n")[0], type=WeightsHeader)
+        header = msgspec.json.decode((packaged_file(mode) or b"").partition(b"\n")[0], type=WeightsHeader)
         assert log.sparing is not None
         assert header.prunes == (not log.sparing.accepted)
-    assert shipped("nothing") is None
+    assert packaged_value("nothing") is None
 
 
 @long_only
@@ -466,17 +474,17 @@ def test_training_comes_from_its_seed_and_goes_on_where_it_was(tmp_path: Path, m
 def test_whether_a_network_prunes_is_measured_and_kept_in_its_file(tmp_path: Path) -> None:
     for number, before in enumerate(([0, 1], [500, 501])):
         it = Training(tmp_path / str(number), "trail", TINY, silent)
-        it.put("net", written("trail", training.begun("trail") or []))
-        it.put("scores", msgspec.json.encode(before))
+        it.write_file("net", encode_weights("trail", training.initial_weights("trail") or []))
+        it.write_file("scores", msgspec.json.encode(before))
         it.settle_pruning()
         assert it.log.sparing is not None
-        header = msgspec.json.decode(it.get("net").partition(b"\n")[0], type=WeightsHeader)
+        header = msgspec.json.decode(it.read_file("net").partition(b"\n")[0], type=WeightsHeader)
         assert header.prunes == (not it.log.sparing.accepted) == (number == 1)
 
 
 def test_scores_of_another_length_are_told_in_words(tmp_path: Path) -> None:
     it = Training(tmp_path, "trail", TINY, silent)
-    it.put("scores", msgspec.json.encode([1] * (TINY.measured + 1)))
+    it.write_file("scores", msgspec.json.encode([1] * (TINY.measured + 1)))
     with pytest.raises(BadInput) as caught:
         it.accepted()
     assert caught.value.code == "train-damaged"
@@ -484,12 +492,12 @@ def test_scores_of_another_length_are_told_in_words(tmp_path: Path) -> None:
 
 def test_a_network_is_accepted_only_if_it_is_clearly_ahead() -> None:
     before = [50, 52, 54, 56] * 25
-    assert measured([score + 1 for score in before], before).accepted
-    assert not measured(before, before).accepted
+    assert compare_scores([score + 1 for score in before], before).accepted
+    assert not compare_scores(before, before).accepted
     rng = Random(1)
     chance = [score + rng.choice((-9, 9)) for score in before]
-    assert not measured(chance, before).accepted
-    assert measured(before, before).mean == 53
+    assert not compare_scores(chance, before).accepted
+    assert compare_scores(before, before).mean == 53
 
 
 @compiled_only

@@ -6,37 +6,37 @@ from random import Random
 
 import pytest
 
-from inkrally.railroad_ink.bots.evaluation.weights import read
-from inkrally.railroad_ink.bots.search.openings import MOST_FREE, Opening, openings
-from inkrally.railroad_ink.bots.search.turn_ends import TurnEnds
-from inkrally.railroad_ink.round.acts import Act
+from inkrally.railroad_ink.bots.evaluation.weights import read_weights
+from inkrally.railroad_ink.bots.search.openings import MAX_OPTIONAL_ACTIONS, Opening, openings
+from inkrally.railroad_ink.bots.search.turn_candidates import TurnCandidates
+from inkrally.railroad_ink.round.actions import Action
 from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.setup import setup_of
 
 
-def taken_up(*names: str, faces: int = 0, number: int = 4) -> TurnEnds:
+def taken_up(*names: str, faces: int = 0, number: int = 4) -> TurnCandidates:
     """The turn of a round in a game drawn plainly by chance, with the dice that show these faces."""
     chosen, rng = setup_of("original", "simple", names), Random(7)
     sheet = chosen.start()
     for each in range(1, number):
         turn = RoundEditor(sheet, [rng.choice(die.faces) for die in chosen.dice(each)], (), chosen, each)
-        list(turn.finish())
+        list(turn.complete_by_default())
         sheet = turn.sheet_now()
-    ends = TurnEnds(chosen, read())
-    ends.turn_to(RoundEditor(sheet, [die.faces[faces] for die in chosen.dice(number)], (), chosen, number), None)
+    ends = TurnCandidates(chosen, read_weights())
+    ends.start_turn(RoundEditor(sheet, [die.faces[faces] for die in chosen.dice(number)], (), chosen, number), None)
     return ends
 
 
-def by_look(ends: TurnEnds, backwards: bool = False) -> list[Opening]:
+def by_look(ends: TurnCandidates, backwards: bool = False) -> list[Opening]:
     def ranked(options: list[Opening]) -> list[Opening]:
-        return sorted(options, key=lambda each: ends.look(each.turn), reverse=not backwards)
+        return sorted(options, key=lambda each: ends.lookahead_value(each.turn), reverse=not backwards)
 
     return openings(ends, (), ranked, width=4)
 
 
 def longest(options: list[Opening]) -> list[Opening]:
     """Who would never draw if acts could be done instead."""
-    return sorted(options, key=lambda each: (each.draws, -len(each.acts)))
+    return sorted(options, key=lambda each: (each.is_ready_to_draw, -len(each.acts)))
 
 
 def test_without_own_acts_nothing_is_ranked() -> None:
@@ -45,7 +45,7 @@ def test_without_own_acts_nothing_is_ranked() -> None:
 
     ends = taken_up("river")
     (opening,) = openings(ends, (), never)
-    assert (opening.acts, opening.free, opening.draws) == ((), 0, True)
+    assert (opening.acts, opening.optional_count, opening.is_ready_to_draw) == ((), 0, True)
     assert ends.nodes == 0
 
 
@@ -57,10 +57,10 @@ def test_what_must_come_first_is_done_and_counts_as_no_free_act(faces: int) -> N
     found = by_look(ends)
     assert 1 < len(found) <= 4
     for opening in found:
-        assert opening.draws
+        assert opening.is_ready_to_draw
         assert opening.turn.first_duty()[0] is None
-        assert 0 <= opening.free <= MOST_FREE
-        assert opening.free < len(opening.acts)
+        assert 0 <= opening.optional_count <= MAX_OPTIONAL_ACTIONS
+        assert opening.optional_count < len(opening.acts)
 
 
 def test_no_more_than_some_are_done_that_need_not_be() -> None:
@@ -68,8 +68,8 @@ def test_no_more_than_some_are_done_that_need_not_be() -> None:
     ends = taken_up("lava", number=3)
     assert ends.own_acts(ends.base)
     (opening,) = openings(ends, (), longest)
-    assert 1 <= opening.free == len(opening.acts) <= MOST_FREE
-    assert opening.doubt > 0
+    assert 1 <= opening.optional_count == len(opening.acts) <= MAX_OPTIONAL_ACTIONS
+    assert opening.penalty > 0
 
 
 def test_they_go_on_from_what_is_begun_and_every_act_is_legal() -> None:
@@ -78,7 +78,7 @@ def test_they_go_on_from_what_is_begun_and_every_act_is_legal() -> None:
     for opening in openings(ends, (first,), longest, width=3):
         assert opening.acts[0] == first
         turn = ends.after(())
-        done: list[Act] = []
+        done: list[Action] = []
         for act in opening.acts:
             turn.check(act)
             turn.draw(act)
@@ -89,7 +89,7 @@ def test_they_go_on_from_what_is_begun_and_every_act_is_legal() -> None:
 def test_the_order_is_that_of_who_ranks_them() -> None:
     ends = taken_up("meteor")
     best, worst = by_look(ends)[0], by_look(ends, backwards=True)[0]
-    assert ends.look(best.turn) > ends.look(worst.turn)
+    assert ends.lookahead_value(best.turn) > ends.lookahead_value(worst.turn)
 
 
 def test_each_step_goes_on_in_so_many_ways_at_most() -> None:

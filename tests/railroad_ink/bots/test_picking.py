@@ -14,13 +14,20 @@ from inkrally.match.chance import numbered_seed
 from inkrally.match.game import Commit, Expire, Open, View
 from inkrally.match.match import Match
 from inkrally.railroad_ink.analysis.hints import hint
-from inkrally.railroad_ink.bots.levels import Beam, Easy
+from inkrally.railroad_ink.bots.levels import BeamBot, EasyBot
 from inkrally.railroad_ink.bots.search.decision import SearchLevel
-from inkrally.railroad_ink.bots.search.draft import Dice, best_pick, best_pick_against, hands_of, is_pick, turn_with
+from inkrally.railroad_ink.bots.search.draft import (
+    Dice,
+    best_pick,
+    best_pick_against_rivals,
+    hands_by_pair,
+    is_pick,
+    turn_with_dice,
+)
 from inkrally.railroad_ink.challenge.draft import PickPair
 from inkrally.railroad_ink.expansions.desert.rules import Ignore
 from inkrally.railroad_ink.game import DraftOptions, Options, RailroadInk
-from inkrally.railroad_ink.round.first_duties import owing
+from inkrally.railroad_ink.round.first_duties import seats_with_required_actions
 from inkrally.railroad_ink.sheet.network import SPACE_NAMES
 from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
 from tests.counts import LONG, PURE, compiled_only, scaled
@@ -41,7 +48,7 @@ def view_of(match: Match) -> View[Any, Any]:
     """What the seat sees that is asked, as it is sent to another process."""
     view_type: Any = View
     view = msgspec.json.encode(match.view(match.owes[0]))
-    found: View[Any, Any] = msgspec.json.decode(view, type=view_type[RailroadInk.view_type, RailroadInk.act_type])
+    found: View[Any, Any] = msgspec.json.decode(view, type=view_type[RailroadInk.view_type, RailroadInk.action_type])
     return found
 
 
@@ -50,10 +57,10 @@ def test_hands_are_the_own_dice_with_each_free_pair() -> None:
     view = view_of(match)
     pairs = [[die["face"] for die in pair["dice"]] for pair in view.table.parts["draft"]["pairs"]]
     assert is_pick(view)
-    assert hands_of(view) == {number: tuple(sorted(pair)) for number, pair in enumerate(pairs)}
+    assert hands_by_pair(view) == {number: tuple(sorted(pair)) for number, pair in enumerate(pairs)}
     for pair in (2, 0):
         match.submit(Commit(match.owes[0], (PickPair(pair=pair),)))
-    assert hands_of(view_of(match)) == {number: tuple(sorted([*pairs[2], *pairs[number]])) for number in (1, 3)}
+    assert hands_by_pair(view_of(match)) == {number: tuple(sorted([*pairs[2], *pairs[number]])) for number in (1, 3)}
     for pair in (1, 3):
         match.submit(Commit(match.owes[0], (PickPair(pair=pair),)))
     assert not is_pick(match.view(0))
@@ -62,14 +69,14 @@ def test_hands_are_the_own_dice_with_each_free_pair() -> None:
 def test_a_turn_with_some_dice_has_those_left_and_those_for_all() -> None:
     view = view_of(match_of(2, expansions=("river",)))
     for dice in ((), ("h-tee", "r-curve"), ("h-tee", "h-tee", "overpass", "r-curve")):
-        turn = turn_with(view, dice)
+        turn = turn_with_dice(view, dice)
         assert [turn.roll[die] for die in turn.left] == [*dice, *view.table.roll]
-        assert [turn.dice[die].of for die in turn.left] == ["white"] * len(dice) + ["river"] * 2
+        assert [turn.dice[die].owner_name for die in turn.left] == ["white"] * len(dice) + ["river"] * 2
 
 
 def test_the_pair_that_is_worth_most_is_picked() -> None:
     view = view_of(match_of(3))
-    hands = hands_of(view)
+    hands = hands_by_pair(view)
     for wanted in set(hands.values()):
 
         def worth(dice: Dice, best: Dice = wanted) -> float:
@@ -91,10 +98,10 @@ def test_a_pair_is_taken_from_who_needs_it() -> None:
         return 30.0 if "r-tee" in dice else 0.0
 
     assert best_pick(view, lambda dice: worth(match.owes[0], dice)) == PickPair(pair=0)
-    assert best_pick_against(view, worth, 4) == PickPair(pair=1)
-    assert best_pick_against(view, lambda seat, dice: worth(seat, dice) if seat == picker else 0.0, 4) == PickPair(
-        pair=0
-    )
+    assert best_pick_against_rivals(view, worth, 4) == PickPair(pair=1)
+    assert best_pick_against_rivals(
+        view, lambda seat, dice: worth(seat, dice) if seat == picker else 0.0, 4
+    ) == PickPair(pair=0)
 
 
 def test_who_picks_again_takes_first_what_would_be_gone() -> None:
@@ -107,7 +114,7 @@ def test_who_picks_again_takes_first_what_would_be_gone() -> None:
         return 9.0 * ("r-curve" in dice) + (10.0 * ("h-tee" in dice) if seat == picker else 1.0 * ("st-curve" in dice))
 
     assert best_pick(view, lambda dice: worth(match.owes[0], dice)) == PickPair(pair=0)
-    assert best_pick_against(view, worth, 4) == PickPair(pair=2)
+    assert best_pick_against_rivals(view, worth, 4) == PickPair(pair=2)
 
 
 @compiled_only
@@ -147,7 +154,7 @@ def test_the_same_lot_picks_the_same(level: str) -> None:
 @pytest.mark.parametrize("level", LEVELS)
 def test_dice_that_fit_nowhere_are_left_to_others(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Only the column D is empty, between two railway exits: of plain highways none can be drawn."""
-    monkeypatch.setattr(Easy, "LAPSE", 0)
+    monkeypatch.setattr(EasyBot, "RANDOM_MOVE_PROBABILITY", 0)
     highways, railways = ("h-straight", "h-curve"), ("r-straight", "r-straight")
     match = drafted.opened((highways, ("h-tee", "st-curve"), railways, ("h-curve", "st-curve")))
     walls = Sheet({space: Mark(drawing, 1) for space, drawing in WALLS.items()})
@@ -163,7 +170,10 @@ OPTIONS: list[dict[str, Any]] = [
     {"expansions": ("meteor", "lava")},
     {"expansions": ("desert", "lake"), "draft": DraftOptions(sets="both")},
 ]
-QUICK: list[Bot] = [Beam("quick", "", SearchLevel(3, 2, 1, 600, last=1), SearchLevel(3, 2, 1, 600)), Easy()]
+QUICK: list[Bot] = [
+    BeamBot("quick", "", SearchLevel(3, 2, 1, 600, last_round_factor=1), SearchLevel(3, 2, 1, 600)),
+    EasyBot(),
+]
 """The levels with small budgets."""
 
 
@@ -201,7 +211,7 @@ def test_a_bot_lets_no_cacti_die_for_nothing_before_it_picks() -> None:
         sheet = Sheet({}, (), {"cacti": dict.fromkeys(spaces, 2)})
         state = match.state
         table = replace(state.table, sheets=(sheet, sheet), roll=("drought", "d-two-cacti"), round=6)
-        match.state = replace(state, table=replace(table, first=owing(table), settled=("", "")))
+        match.state = replace(state, table=replace(table, first=seats_with_required_actions(table), settled=("", "")))
         acts = bot.choose(match.view(0), Random(1)).acts
         assert [isinstance(act, Ignore) for act in acts] == [spared]
         found = hint(match.view(0), acts, 10_000)

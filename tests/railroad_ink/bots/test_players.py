@@ -16,16 +16,16 @@ from inkrally.match.chance import numbered_seed
 from inkrally.match.draft import Draft
 from inkrally.match.game import Commit, Open, View
 from inkrally.match.match import Match
-from inkrally.railroad_ink.bots.levels import Beam, Easy
+from inkrally.railroad_ink.bots.levels import BeamBot, EasyBot
 from inkrally.railroad_ink.bots.search.decision import SearchLevel
 from inkrally.railroad_ink.game import Options, TableView
-from inkrally.railroad_ink.round.acts import Act, DrawSpecial
+from inkrally.railroad_ink.round.actions import Action, DrawSpecial
 from inkrally.railroad_ink.sheet import routes
 from tests.compiled import both_ways
 from tests.counts import compiled_only, long_only, scaled
 
 GAME = GAMES["railroad-ink"]
-QUICK = Beam("quick", "", SearchLevel(5, 3, 1, 3_000, last=1))
+QUICK = BeamBot("quick", "", SearchLevel(5, 3, 1, 3_000, last_round_factor=1))
 
 
 def begun(seed: int, seats: int = 1, options: Options | None = None) -> Match:
@@ -34,10 +34,10 @@ def begun(seed: int, seats: int = 1, options: Options | None = None) -> Match:
     return match
 
 
-def played(seed: int, bot: Beam | Easy, options: Options | None = None) -> list[Act]:
+def played(seed: int, bot: BeamBot | EasyBot, options: Options | None = None) -> list[Action]:
     """The acts of a whole game."""
     match = begun(seed, options=options)
-    acts: list[Act] = []
+    acts: list[Action] = []
     while not match.over:
         choice = bot.choose(match.view(0), Random(seed))
         acts += choice.acts
@@ -49,14 +49,14 @@ def played(seed: int, bot: Beam | Easy, options: Options | None = None) -> list[
 def test_every_choice_is_legal_and_the_same_seed_plays_the_same_game(mode: str) -> None:
     options = msgspec.convert({"longest": mode}, Options)
     for seed in range(scaled(6, 300)):
-        for bot in (QUICK, Easy()):
+        for bot in (QUICK, EasyBot()):
             assert played(seed, bot, options) == played(seed, bot, options)
 
 
 def test_levels_are_explained_in_a_line_and_found_by_name() -> None:
     bots = bots_of("railroad-ink")
     assert list(bots) == ["easy", "steady", "quick", "beam", "sharp", "master"]
-    assert all(bot.line.endswith(".") and "\n" not in bot.line for bot in bots.values())
+    assert all(bot.description.endswith(".") and "\n" not in bot.description for bot in bots.values())
     assert bots_of("chess") == {}
 
 
@@ -68,18 +68,18 @@ def test_a_match_of_24_easy_seats() -> None:
 
 def test_a_bot_decides_from_its_own_sheet_and_the_roll_alone() -> None:
     match = begun(4, seats=3)
-    view: View[TableView, Act] = match.view(1)
+    view: View[TableView, Action] = match.view(1)
     other = begun(4, seats=3)
     for _ in range(3):
         for seat in other.owes:
-            draft: Draft[Act] = Draft(GAME, other.state, seat)
+            draft: Draft[Action] = Draft(GAME, other.state, seat)
             while draft.may_commit() is not None:
-                draft.add(draft.legal()[-1])
-            other.submit(Commit(seat, draft.acts))
+                draft.add(draft.legal_actions()[-1])
+            other.submit(Commit(seat, draft.actions))
     strangers = other.view(1).table.sheets
     sheets = (strangers[0], view.table.sheets[1], strangers[2])
     changed = msgspec.structs.replace(view, table=msgspec.structs.replace(view.table, sheets=sheets))
-    for bot in (QUICK, Easy()):
+    for bot in (QUICK, EasyBot()):
         assert bot.choose(changed, Random(1)) == bot.choose(view, Random(1))
 
 
@@ -87,23 +87,23 @@ def test_a_draft_is_finished_and_never_undone() -> None:
     for seed in range(scaled(20, 300)):
         match = begun(seed)
         rng = Random(seed)
-        draft: Draft[Act] = Draft(GAME, match.state, 0)
+        draft: Draft[Action] = Draft(GAME, match.state, 0)
         for _ in range(rng.randrange(5)):
-            if legal := draft.legal():
+            if legal := draft.legal_actions():
                 draft.add(rng.choice(list(legal)))
-        for bot in (QUICK, Easy()):
-            choice = bot.choose(match.view(0), Random(1), draft.acts)
-            assert choice.acts[: len(draft.acts)] == draft.acts
-            GAME.complete(match.state.table, 0, choice.acts)
+        for bot in (QUICK, EasyBot()):
+            choice = bot.choose(match.view(0), Random(1), draft.actions)
+            assert choice.acts[: len(draft.actions)] == draft.actions
+            GAME.check_complete(match.state.table, 0, choice.acts)
             assert sum(isinstance(act, DrawSpecial) for act in choice.acts) <= 1
 
 
 def test_a_special_route_in_the_draft_ends_the_special_routes_of_the_round_alone() -> None:
     for seed in range(scaled(8, 100)):
         match = begun(seed)
-        draft: Draft[Act] = Draft(GAME, match.state, 0)
-        draft.add(next(act for act in draft.legal() if isinstance(act, DrawSpecial)))
-        acts = QUICK.choose(match.view(0), Random(1), draft.acts).acts
+        draft: Draft[Action] = Draft(GAME, match.state, 0)
+        draft.add(next(act for act in draft.legal_actions() if isinstance(act, DrawSpecial)))
+        acts = QUICK.choose(match.view(0), Random(1), draft.actions).acts
         assert sum(isinstance(act, DrawSpecial) for act in acts) == 1
         match.submit(Commit(0, acts))
         while not match.over:
@@ -113,7 +113,7 @@ def test_a_special_route_in_the_draft_ends_the_special_routes_of_the_round_alone
 
 def test_the_budget_is_kept_but_for_one_greedy_turn() -> None:
     for budget in (1, 100, 5_000):
-        bot = Beam("budget", "", SearchLevel(20, 12, 2, budget, last=1))
+        bot = BeamBot("budget", "", SearchLevel(20, 12, 2, budget, last_round_factor=1))
         for seed in range(scaled(3, 30)):
             assert bot.choose(begun(seed).view(0), Random(1)).nodes <= budget + 2_500
 
@@ -121,16 +121,16 @@ def test_the_budget_is_kept_but_for_one_greedy_turn() -> None:
 def test_more_nodes_play_better_and_the_beam_beats_easy() -> None:
     games = range(1, 1 + scaled(8, 100))
     bots = (
-        Easy(),
-        Beam("greedy", "", SearchLevel(1, 1, 1, 100_000, last=1)),
-        Beam("wide", "", SearchLevel(12, 1, 1, 100_000, last=1)),
+        EasyBot(),
+        BeamBot("greedy", "", SearchLevel(1, 1, 1, 100_000, last_round_factor=1)),
+        BeamBot("wide", "", SearchLevel(12, 1, 1, 100_000, last_round_factor=1)),
     )
     found = [mean(score(seed, bot) for seed in games) for bot in bots]
     assert found[0] < found[1] < found[2] + 3
     assert found[2] > 40
 
 
-def score(seed: int, bot: Beam | Easy) -> int:
+def score(seed: int, bot: BeamBot | EasyBot) -> int:
     match = begun(seed)
     while not match.over:
         match.submit(Commit(0, bot.choose(match.view(0), Random(seed)).acts))

@@ -15,13 +15,19 @@ from inkrally.bots.player import Bot, bots_of
 from inkrally.match.chance import numbered_seed
 from inkrally.match.game import Commit, Open, View
 from inkrally.match.match import Match
-from inkrally.railroad_ink.bots.levels import Beam
+from inkrally.railroad_ink.bots.levels import BeamBot
 from inkrally.railroad_ink.bots.search.decision import SearchLevel
-from inkrally.railroad_ink.bots.search.processes import Share, SharedBeam, Told, best_end, sampled
+from inkrally.railroad_ink.bots.search.shared_search import (
+    DecisionShare,
+    SharedBeam,
+    ShareFinished,
+    best_candidate,
+    sample_share,
+)
 from inkrally.railroad_ink.game import Options, RailroadInk
 from tests.counts import compiled_only
 
-BEAM = Beam("it", "", SearchLevel(5, 6, 1, 8_000, last=1), SearchLevel(4, 6, 1, 60_000))
+BEAM = BeamBot("it", "", SearchLevel(5, 6, 1, 8_000, last_round_factor=1), SearchLevel(4, 6, 1, 60_000))
 
 WAYS = {
     "base": Options(),
@@ -72,12 +78,14 @@ def views(options: Options, turns: int = 3) -> list[View[Any, Any]]:
 
 
 def test_the_best_end_is_that_of_all_that_was_sampled() -> None:
-    assert best_end([[(30, 3), (33, 3), (0, 0)], [(36, 3), (30, 3), (0, 0)]], 1) == 0
-    assert best_end([[(30, 3), (33, 3)], []], 1) == 1, "where one compared nothing there is nothing to put together"
-    assert best_end([[(0, 0)], [(0, 0)]], 0) == 0
+    assert best_candidate([[(30, 3), (33, 3), (0, 0)], [(36, 3), (30, 3), (0, 0)]], 1) == 0
+    assert best_candidate([[(30, 3), (33, 3)], []], 1) == 1, (
+        "where one compared nothing there is nothing to put together"
+    )
+    assert best_candidate([[(0, 0)], [(0, 0)]], 0) == 0
     # The third was dropped early, after two good rolls.
-    assert best_end([[(70, 10), (60, 10), (20, 2)]], 0) == 0
-    assert best_end([[(70, 10), (70, 10)]], 1) == 0, "of equals the first one"
+    assert best_candidate([[(70, 10), (60, 10), (20, 2)]], 0) == 0
+    assert best_candidate([[(70, 10), (70, 10)]], 1) == 0, "of equals the first one"
 
 
 @compiled_only
@@ -99,8 +107,8 @@ def test_the_same_seed_and_number_decide_the_same(way: str) -> None:
 @pytest.mark.parametrize("way", ["base", "lake", "challenge"])
 def test_every_process_compares_the_same_ends_by_rolls_of_its_own(way: str) -> None:
     view = views(WAYS[way])[-1]
-    found = [sampled(BEAM, view, Random(4).getstate(), (), number, 3) for number in (1, 2)]
-    tallies = [told.tally for told in found if isinstance(told, Told)]
+    found = [sample_share(BEAM, view, Random(4).getstate(), (), number, 3) for number in (1, 2)]
+    tallies = [told.tally for told in found if isinstance(told, ShareFinished)]
     assert len(tallies) == 2
     assert len(tallies[0]) == len(tallies[1]) > 1
     assert tallies[0] != tallies[1]
@@ -113,25 +121,25 @@ def test_every_process_compares_the_same_ends_by_rolls_of_its_own(way: str) -> N
 @pytest.mark.parametrize("way", ["base", "lake"])
 def test_where_processes_end_one_decides_by_itself(way: str, late: bool) -> None:
     for number, view in enumerate(views(WAYS[way])):
-        alone = BEAM.decide(view, Random(number), (), Share(0, 3, lambda: ()))
+        alone = BEAM.decide(view, Random(number), (), DecisionShare(0, 3, lambda: ()))
         assert SharedBeam(BEAM, Ended(late), 3).choose(view, Random(number)) == alone
 
 
 def test_a_share_of_one_is_the_whole() -> None:
-    share = Share(0, 1)
+    share = DecisionShare(0, 1)
     assert share.budget(1_000) == 1_000
     assert share.seed(7) == 7
-    assert Share(1, 4).budget(1_000) < 500
-    assert len({Share(number, 4).seed(7) for number in range(4)}) == 4
+    assert DecisionShare(1, 4).budget(1_000) < 500
+    assert len({DecisionShare(number, 4).seed(7) for number in range(4)}) == 4
 
 
 def test_levels_that_look_ahead_are_shared_out() -> None:
     bots = bots_of("railroad-ink")
-    shared = {name for name, bot in bots.items() if bot.over(Here(), 2) is not bot}
+    shared = {name for name, bot in bots.items() if bot.with_pool(Here(), 2) is not bot}
     assert shared == {"beam", "sharp", "master"}
-    assert bots["master"].over(Here(), 1) is bots["master"]
+    assert bots["master"].with_pool(Here(), 1) is bots["master"]
     planner: Bot = bots_of("roborally")["planner"]
-    assert planner.over(Here(), 2) is planner
+    assert planner.with_pool(Here(), 2) is planner
 
 
 @compiled_only

@@ -15,20 +15,20 @@ from inkrally.match.match import Match
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.bots.evaluation.expansion_value import FEATURE_NAMES as NAMES
 from inkrally.railroad_ink.bots.evaluation.search_setup import search_setup_of
-from inkrally.railroad_ink.bots.evaluation.value import Value
-from inkrally.railroad_ink.bots.evaluation.weights import read
-from inkrally.railroad_ink.bots.goals.evaluation import FAST, MOST_LACKING, GoalEvaluation
-from inkrally.railroad_ink.bots.goals.hit_rates import chance, counted
-from inkrally.railroad_ink.bots.goals.values import _chance, _value, expected, goal_evaluation_of
-from inkrally.railroad_ink.bots.levels import Beam, Easy
-from inkrally.railroad_ink.bots.search.beam import AGAIN, ANYWHERE, FREE, TurnSearch, packed
+from inkrally.railroad_ink.bots.evaluation.value import SheetValue
+from inkrally.railroad_ink.bots.evaluation.weights import read_weights
+from inkrally.railroad_ink.bots.goals.evaluation import COMPILED_GOALS, MOST_LACKING, GoalEvaluation
+from inkrally.railroad_ink.bots.goals.hit_rates import chance, count_hit_rates
+from inkrally.railroad_ink.bots.goals.values import _chance, _value, expected_values, goal_evaluation_of
+from inkrally.railroad_ink.bots.levels import BeamBot, EasyBot
+from inkrally.railroad_ink.bots.search.beam import ANYWHERE, DUPLICATE_OFFSET, FREE_SPECIAL, TurnSearch, packed
 from inkrally.railroad_ink.bots.search.decision import SearchLevel
-from inkrally.railroad_ink.bots.search.look_ahead import Search
-from inkrally.railroad_ink.bots.search.turn_ends import act_of
-from inkrally.railroad_ink.challenge.goal_codes import have
+from inkrally.railroad_ink.bots.search.look_ahead import LookaheadSearch
+from inkrally.railroad_ink.bots.search.turn_candidates import act_of
+from inkrally.railroad_ink.challenge.goal_codes import goal_progress
 from inkrally.railroad_ink.game import Options, RailroadInk
-from inkrally.railroad_ink.goal_tests.seen import Seen
-from inkrally.railroad_ink.round.acts import Act
+from inkrally.railroad_ink.goal_checks.goal_sheet import TestedSheet
+from inkrally.railroad_ink.round.actions import Action
 from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.setup import Setup, setup_of
 from inkrally.railroad_ink.sheet.network import DRAWINGS, SPACE_NAMES, SPACES, Network
@@ -37,17 +37,17 @@ from tests.counts import PURE, compiled_only, scaled
 
 pytestmark = pytest.mark.hot("evaluation")
 
-QUICK = Beam("quick", "", SearchLevel(5, 3, 1, 3_000, last=1), SearchLevel(4, 3, 1, 3_000))
+QUICK = BeamBot("quick", "", SearchLevel(5, 3, 1, 3_000, last_round_factor=1), SearchLevel(4, 3, 1, 3_000))
 NUMBERS = {drawing: number for number, drawing in enumerate(DRAWINGS)}
 CHALLENGE = setup_of("challenge", "trail", modules=(("buildings", None),))
 WITH_LAKES = setup_of("challenge", "trail", ("lake",), modules=(("buildings", None),))
 
 
-def played(seed: int, bot: Bot, options: Options) -> tuple[list[Act], int]:
+def played(seed: int, bot: Bot, options: Options) -> tuple[list[Action], int]:
     """The acts of a whole game alone, and its score."""
     match = Match(RailroadInk(), options, ["alone"], numbered_seed(seed))
     match.submit(Open())
-    acts: list[Act] = []
+    acts: list[Action] = []
     while not match.over:
         choice = bot.choose(match.view(0), Random(seed))
         acts += choice.acts
@@ -63,11 +63,11 @@ def sheet_of(chosen: Setup, rng: Random, rounds: int) -> Sheet:
         roll = [rng.choice(die.faces) for die in chosen.dice(number)]
         turn = RoundEditor(sheet, roll, (), chosen, number)
         for _ in range(8):
-            acts = list(turn.acts())
+            acts = list(turn.legal_actions())
             if not acts:
                 break
             turn.draw(rng.choice(acts))
-        list(turn.finish())
+        list(turn.complete_by_default())
         sheet = turn.sheet_now()
     return sheet
 
@@ -85,9 +85,11 @@ def test_effects_are_used_by_the_rules_and_scored_as_the_game_does(chosen: Setup
         roll = [rng.choice(die.faces) for die in chosen.dice(number)]
         start = RoundEditor(sheet, roll, (), chosen, number)
         marked = sheet.layers.get("buildings", {})
-        potential = plan.potential()
-        potential.mark(start.network, marked.get("villages", 0), marked.get("universities", 0))
-        search = TurnSearch(Value(read(), potential), True, 6, 12, len(plan.extras), plan.water, effects=True)
+        potential = plan.expansion_value()
+        potential.set_marks(start.network, marked.get("villages", 0), marked.get("universities", 0))
+        search = TurnSearch(
+            SheetValue(read_weights(), potential), True, 6, 12, len(plan.extras), plan.water, effects=True
+        )
         dice = [0, 1, 2, 3, *plan.extras]
         used = sum(1 << place for place, route in enumerate(facts.SPECIALS) if route in start.specials)
         used |= bool(start.uncounted) << 6
@@ -96,25 +98,25 @@ def test_effects_are_used_by_the_rules_and_scored_as_the_game_does(chosen: Setup
         assert count
         for end in range(count):
             turn = RoundEditor(sheet, roll, (), chosen, number)
-            for die, drawing, space in search.end_draws(end):
+            for die, drawing, space in search.candidate_moves(end):
                 act = act_of(die, dice, DRAWINGS[drawing], SPACE_NAMES[space])
                 turn.check(act)
                 turn.draw(act)
-                seen.add("twice" if die >= AGAIN else "free" if die == FREE else "plain")
-            assert next(turn.due(), None) is None
-            assert search.end_value(end) == 1000 * chosen.score(turn.sheet_now()).total
+                seen.add("twice" if die >= DUPLICATE_OFFSET else "free" if die == FREE_SPECIAL else "plain")
+            assert next(turn.required_dice(), None) is None
+            assert search.candidate_value(end) == 1000 * chosen.score(turn.sheet_now()).total
     assert seen == {"plain", "twice", "free"} or (PURE and seen)  # few sheets of the uncompiled run have them all
 
 
 def test_what_is_marked_is_told_by_what_stands() -> None:
     """Rules 9.1: a station in a village, a route in a university; what was erased since stays marked."""
-    potential = search_setup_of(CHALLENGE).potential()
+    potential = search_setup_of(CHALLENGE).expansion_value()
     network = Network()
     network.place(NUMBERS["H-R-:NS*"], SPACES["C1"])
     network.place(NUMBERS["H-H-:NS"], SPACES["F2"])
     network.place(NUMBERS["H-H-:NS"], SPACES["A3"])
     assert (potential.marked_villages(network), potential.marked_boxes(network)) == (1, 1)
-    potential.mark(network, 3, 1)
+    potential.set_marks(network, 3, 1)
     network.place(NUMBERS["H-R-:NS*"], SPACES["E3"])
     assert (potential.marked_villages(network), potential.marked_boxes(network)) == (4, 1)
     network.place(NUMBERS["H-R-:NS*"], SPACES["E6"])
@@ -129,19 +131,22 @@ def test_the_sampled_turn_has_the_effects_of_buildings() -> None:
     """Rules 9.1: a route that faces a factory leads to a fifth drawing in some of the turns that are sampled."""
     outlooks = []
     for effects in (False, True):
-        value = Value(read(), search_setup_of(CHALLENGE).potential())
-        search = Search(value, facts.faces("challenge"), True, 3, 1, 2, effects=effects)
+        value = SheetValue(read_weights(), search_setup_of(CHALLENGE).expansion_value())
+        search = LookaheadSearch(value, facts.faces("challenge"), True, 3, 1, 2, effects=effects)
         network = Network()
         network.place(NUMBERS["H-H-:NS"], SPACES["B7"])
         network.place(NUMBERS["-HH-:ES"], SPACES["B6"])
-        outlooks.append(search.outlook(network, 1, 0, 20, 1))
+        outlooks.append(search.sampled_value(network, 1, 0, 20, 1))
     assert outlooks[0] < outlooks[1]
 
 
 @compiled_only
 def test_who_sees_buildings_beats_who_does_not() -> None:
-    blind = Beam(
-        "blind", "", SearchLevel(5, 3, 1, 3_000, last=1), msgspec.structs.replace(QUICK.expanded, blind=("buildings",))
+    blind = BeamBot(
+        "blind",
+        "",
+        SearchLevel(5, 3, 1, 3_000, last_round_factor=1),
+        msgspec.structs.replace(QUICK.expanded, ignored=("buildings",)),
     )
     options = Options(edition="challenge", goals="none")
     seeds = range(1, 1 + scaled(10, 60))
@@ -153,7 +158,7 @@ def test_who_sees_buildings_beats_who_does_not() -> None:
 def test_both_levels_play_either_sheet_to_the_end(sheet: facts.Edition) -> None:
     for edition in ("original", "challenge"):
         options = Options(edition=edition, sheet=sheet)
-        for bot in (QUICK, Easy()):
+        for bot in (QUICK, EasyBot()):
             assert played(1, bot, options) == played(1, bot, options)
 
 
@@ -171,11 +176,11 @@ def test_what_sheets_lack_of_goals_is_told_by_the_goals_own_tests() -> None:
         network = sheet.network()
         villages = sheet.layers.get("buildings", {}).get("villages", 0)
         highway, railway = network.longest(0, True), network.longest(1, True)
-        for code in (*FAST, "LA", "LB", "LC"):
+        for code in (*COMPILED_GOALS, "LA", "LB", "LC"):
             need = facts.GOALS[code].need
-            lacking = max(0, need - have(code, Seen(network, sheet.layers, True)))
+            lacking = max(0, need - goal_progress(code, TestedSheet(network, sheet.layers, True)))
             aims = GoalEvaluation([code], [need], FLAT, FLAT, sheet.layers, True)
-            assert aims.worth(network, highway, railway, villages) == lacking
+            assert aims.value(network, highway, railway, villages) == lacking
             assert aims.reached(network, highway, railway, villages) == (lacking == 0)
 
 
@@ -186,13 +191,13 @@ def test_a_goal_that_was_reached_keeps_what_it_gave() -> None:
     empty, full = Network(), Network()
     for space in ("A1", "G1", "A7"):
         full.place(NUMBERS["H-H-:NS"], SPACES[space])
-    assert (aims.worth(empty, 0, 0, 0), aims.worth(full, 0, 0, 0), aims.most()) == (1, 4000, 4000)
+    assert (aims.value(empty, 0, 0, 0), aims.value(full, 0, 0, 0), aims.max_value()) == (1, 4000, 4000)
     aims.look_ahead(0)
-    assert (aims.worth(empty, 0, 0, 0), aims.worth(full, 0, 0, 0)) == (2, 2000)
+    assert (aims.value(empty, 0, 0, 0), aims.value(full, 0, 0, 0)) == (2, 2000)
     aims.look_ahead(1)
-    assert aims.worth(empty, 0, 0, 0) == 4000
+    assert aims.value(empty, 0, 0, 0) == 4000
     aims.look_here()
-    assert aims.worth(empty, 0, 0, 0) == 1
+    assert aims.value(empty, 0, 0, 0) == 1
 
 
 def test_sheets_that_goals_cannot_lift_are_passed_over_without_a_difference() -> None:
@@ -205,11 +210,11 @@ def test_sheets_that_goals_cannot_lift_are_passed_over_without_a_difference() ->
         for unheard_of in (0, 1 << 28):
             # One that every sheet has, so that a little too much passed over would show, and one that few have.
             rows = [[*each, *[0] * (MOST_LACKING - 4), unheard_of] for each in ([4000] * 4, [900, 600, 300, 0])]
-            value = Value(read("challenge"))
-            value.aim(GoalEvaluation(["D", "K"], [3, 3], rows, rows, {}, True))
+            value = SheetValue(read_weights("challenge"))
+            value.set_goals(GoalEvaluation(["D", "K"], [3, 3], rows, rows, {}, True))
             search = TurnSearch(value, False, 3, 4)
             count = search.run(sheet.network(), 1 + number % 5, roll, 4, 0, ANYWHERE, 1 << 30)
-            found.append([(search.end_value(end), search.end_draws(end)) for end in range(count)])
+            found.append([(search.candidate_value(end), search.candidate_moves(end)) for end in range(count)])
         assert found[0] == found[1]
 
 
@@ -227,8 +232,8 @@ def test_the_worth_of_a_goal_falls_with_what_is_lacking_and_with_time() -> None:
     assert _value([2, 1], None, [1, 1, 1], "G", 2, 7) < 1.2
     assert [_value([4, 1], 4, [], "G", 2, when) for when in (2, 4, 5)] == [4, 4, 1]
     values = [4.0, 4.0, 4.0, 1.0]
-    assert expected("G", 3, 0, values)[1] == 0
-    none, one, two, *_ = expected("G", 3, 3, values)
+    assert expected_values("G", 3, 0, values)[1] == 0
+    none, one, two, *_ = expected_values("G", 3, 3, values)
     assert none > one > two > 0
     assert none == 4000
 
@@ -236,7 +241,7 @@ def test_the_worth_of_a_goal_falls_with_what_is_lacking_and_with_time() -> None:
 def test_paces_are_counted_from_when_a_goal_is_first_reached() -> None:
     """Two of four sheets that lack one after round 1 have it after round 2, a third one after round 4."""
     games = [[1, 2, 2, 2, 2, 2, 2], [1, 2, 0, 0, 0, 0, 0], [1, 1, 1, 2, 2, 2, 2], [1, 1, 1, 1, 1, 1, 1]]
-    rows = counted(games * 1000, 2)
+    rows = count_hit_rates(games * 1000, 2)
     assert [round(each / 10) for each in rows[0][0]] == [50, 50, 75, 75, 75, 75]
     assert rows[0][1] == [0] * 6
     assert [len(row[0]) for row in rows] == [6, 5, 4, 3, 2, 1]
@@ -259,7 +264,7 @@ def test_a_seat_aims_at_goals_that_it_has_not_scored() -> None:
 @pytest.mark.parametrize("goals", [("A", "D", "E"), ("C", "G", "J")], ids="".join)
 def test_who_sees_goals_reaches_more_of_them(goals: tuple[str, ...]) -> None:
     """Rules 9.3: alone, with deadlines."""
-    blind = Beam("blind", "", QUICK.level, msgspec.structs.replace(QUICK.expanded, blind=("goals",)))
+    blind = BeamBot("blind", "", QUICK.level, msgspec.structs.replace(QUICK.expanded, ignored=("goals",)))
     found = {}
     for bot in (QUICK, blind):
         total = 0

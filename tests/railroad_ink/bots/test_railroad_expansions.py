@@ -17,23 +17,23 @@ from inkrally.match.game import Commit, Open
 from inkrally.match.match import Match
 from inkrally.railroad_ink import facts, game
 from inkrally.railroad_ink.bots.evaluation.expansion_value import FEATURE_NAMES
-from inkrally.railroad_ink.bots.evaluation.search_setup import PLAIN, read_tables, search_setup_of
-from inkrally.railroad_ink.bots.evaluation.weights import read
-from inkrally.railroad_ink.bots.learned.files import Learned
+from inkrally.railroad_ink.bots.evaluation.search_setup import DEFAULT_WEIGHTS, read_tables, search_setup_of
+from inkrally.railroad_ink.bots.evaluation.weights import read_weights
 from inkrally.railroad_ink.bots.learned.modes import rows_of
 from inkrally.railroad_ink.bots.learned.net import Weights, sizes
-from inkrally.railroad_ink.bots.levels import EXPANDED, Beam, Easy, turn_of
+from inkrally.railroad_ink.bots.learned.weight_files import LearnedValue
+from inkrally.railroad_ink.bots.levels import EXPANSION_LEVEL, BeamBot, EasyBot, turn_of
 from inkrally.railroad_ink.bots.search.decision import SearchLevel, TurnDecision
 from inkrally.railroad_ink.expansions.meteor.rules import Skip, Strike
 from inkrally.railroad_ink.game import Options, RailroadInk
-from inkrally.railroad_ink.round.acts import Act
+from inkrally.railroad_ink.round.actions import Action
 from inkrally.railroad_ink.setup import setup_of
 from tests.compiled import both_ways
 from tests.counts import PURE, compiled_only, few, long_only, scaled
 from tests.railroad_ink.expanded import amid
 from tests.railroad_ink.toy import Blast, Sign, Told, toll
 
-QUICK = Beam("quick", "", SearchLevel(5, 3, 1, 3_000, last=1), SearchLevel(4, 3, 1, 3_000))
+QUICK = BeamBot("quick", "", SearchLevel(5, 3, 1, 3_000, last_round_factor=1), SearchLevel(4, 3, 1, 3_000))
 PLAYED = [
     ("river",),
     ("lake",),
@@ -46,12 +46,12 @@ PLAYED = [
 ]
 
 
-def played(seed: int, names: tuple[str, ...], bot: Bot, rules: RailroadInk | None = None) -> tuple[list[Act], int]:
+def played(seed: int, names: tuple[str, ...], bot: Bot, rules: RailroadInk | None = None) -> tuple[list[Action], int]:
     """The acts of a whole game, and its score."""
     options = Options(expansions=names) if names else Options()
     match = Match(rules or RailroadInk(), options, ["alone"], numbered_seed(seed))
     match.submit(Open())
-    acts: list[Act] = []
+    acts: list[Action] = []
     while not match.over:
         choice = bot.choose(match.view(0), Random(seed))
         acts += choice.acts
@@ -68,21 +68,24 @@ def digest(bot: Bot, seeds: range, names: tuple[str, ...] = ()) -> str:
 def test_expansions_change_nothing_in_base_matches() -> None:
     """What the bots draw by the search and the weights that they have now: a change of either is to be meant."""
     assert digest(QUICK, range(2)) == "67878a87d1471bc1"
-    assert digest(Easy(), range(3)) == "795d88495602aa88"
+    assert digest(EasyBot(), range(3)) == "795d88495602aa88"
 
 
 @pytest.mark.parametrize("names", few(PLAYED, 1 if PURE else 4), ids="+".join)
 def test_the_same_seed_plays_the_same_game(names: tuple[str, ...]) -> None:
     for seed in range(scaled(1, 20)):
-        for bot in (QUICK, Easy()):
+        for bot in (QUICK, EasyBot()):
             assert played(seed, names, bot) == played(seed, names, bot)
 
 
 @pytest.mark.parametrize(("names", "ahead"), [(("river",), 6), (("lava",), 10)], ids=["river", "lava"])
 @compiled_only
 def test_who_sees_what_expansions_give_beats_who_does_not(names: tuple[str, ...], ahead: int) -> None:
-    blind = Beam(
-        "blind", "", SearchLevel(5, 3, 1, 3_000, last=1), msgspec.structs.replace(QUICK.expanded, blind=("expansions",))
+    blind = BeamBot(
+        "blind",
+        "",
+        SearchLevel(5, 3, 1, 3_000, last_round_factor=1),
+        msgspec.structs.replace(QUICK.expanded, ignored=("expansions",)),
     )
     seeds = range(1, 1 + scaled(3, 40))
     found = mean(played(seed, names, QUICK)[1] - played(seed, names, blind)[1] for seed in seeds)
@@ -94,7 +97,7 @@ def test_easy_draws_dice_of_expansions(names: tuple[str, ...]) -> None:
     """It did not, and got nothing but what is owed gives."""
     drawn = 0
     for seed in range(scaled(4, 40)):
-        acts, _ = played(seed, names, Easy())
+        acts, _ = played(seed, names, EasyBot())
         drawn += sum(getattr(act, "die", 0) >= 4 for act in acts)
     assert drawn > scaled(4, 40) * 2
 
@@ -103,8 +106,11 @@ def test_easy_draws_dice_of_expansions(names: tuple[str, ...]) -> None:
 def test_the_budget_is_kept_but_for_a_few_greedy_turns() -> None:
     for names in PLAYED:
         for budget in (1, scaled(8_000, 20_000)):
-            bot = Beam(
-                "budget", "", SearchLevel(20, 12, 2, 1, last=1), msgspec.structs.replace(EXPANDED, budget=budget)
+            bot = BeamBot(
+                "budget",
+                "",
+                SearchLevel(20, 12, 2, 1, last_round_factor=1),
+                msgspec.structs.replace(EXPANSION_LEVEL, node_budget=budget),
             )
             match = Match(RailroadInk(), Options(expansions=names), ["alone"], numbered_seed(1))
             match.submit(Open())
@@ -115,31 +121,31 @@ def test_a_node_costs_more_where_there_is_more_to_look_at() -> None:
     """By a learned value, fewer are examined then; by the plain one as many as the level says, but for goals."""
 
     def price(*names: str) -> int:
-        return search_setup_of(setup_of("original", "simple", names)).price
+        return search_setup_of(setup_of("original", "simple", names)).node_cost_percent
 
     assert price() == price("meteor") == price("desert") == price("canyon") == 100
     assert 100 < price("river") == price("lake") == price("lava") == price("forest") < price("trail")
     assert price("river") < price("meteor", "lava") < price("river", "lake")
-    below = setup_of("original", "simple", ("underground",)).below
+    below = setup_of("original", "simple", ("underground",)).second_board_setup
     assert below is not None
-    assert search_setup_of(below).price > 100
-    learned = Learned(Weights([0.0] * sum(sizes(rows_of("lake")))), True)
+    assert search_setup_of(below).node_cost_percent > 100
+    learned = LearnedValue(Weights([0.0] * sum(sizes(rows_of("lake")))), True)
     options = Options(expansions=("lake",))
     match = Match(RailroadInk(), options, ["alone"], numbered_seed(1))
     match.submit(Open())
     turn = turn_of(match.view(0), ())
     level = SearchLevel(4, 3, 1, 1_000)
-    budgets = [TurnDecision(turn, read(), level, Random(1), learned=each).budget for each in (None, learned)]
+    budgets = [TurnDecision(turn, read_weights(), level, Random(1), learned=each).budget for each in (None, learned)]
     assert budgets == [1_000, 1_000 * 100 // price("lake")]
 
 
 def test_what_a_plan_says_is_read_off_the_expansions() -> None:
     river = search_setup_of(setup_of("original", "simple", ("river",)))
-    assert (river.extras, river.owed, river.rest, river.water) == ([4, 5], 0, [], False)
+    assert (river.extras, river.owed, river.undrawn_dice, river.water) == ([4, 5], 0, [], False)
     lava = search_setup_of(setup_of("original", "simple", ("lava",)))
     assert (lava.extras, lava.owed) == ([4, 5], 0b11)
     meteor = search_setup_of(setup_of("original", "simple", ("meteor", "lava")))
-    assert (meteor.rest, meteor.extras, meteor.owed) == ([4, 5], [6, 7], 0b11)
+    assert (meteor.undrawn_dice, meteor.extras, meteor.owed) == ([4, 5], [6, 7], 0b11)
     # Two points for each end that faces a crater (rules 8.1), found by trying.
     assert meteor.parts[0][3] == 2
     assert search_setup_of(setup_of("original", "simple", ("river", "lake"))).water
@@ -152,7 +158,7 @@ def test_weights_are_named_and_are_there_for_what_is_known() -> None:
     tables = read_tables()
     assert set(tables) <= {*facts.EXPANSIONS, "buildings"}
     assert {"river", "lake", "meteor", "lava", "desert", "forest", "trail"} <= set(tables)
-    for table in (*tables.values(), PLAIN):
+    for table in (*tables.values(), DEFAULT_WEIGHTS):
         assert set(table) <= set(FEATURE_NAMES)
 
 
@@ -170,8 +176,11 @@ def test_acts_are_done_for_points_that_the_search_does_not_see() -> None:
     """Canyons are drawn along edges (rules 10.2), which the search does not know; their points are asked for."""
     assert search_setup_of(setup_of("original", "simple", ("canyon",))).unseen
     assert not search_setup_of(setup_of("original", "simple", ("river", "meteor", "forest"))).unseen
-    blind = Beam(
-        "blind", "", SearchLevel(5, 3, 1, 3_000, last=1), msgspec.structs.replace(QUICK.expanded, blind=("expansions",))
+    blind = BeamBot(
+        "blind",
+        "",
+        SearchLevel(5, 3, 1, 3_000, last_round_factor=1),
+        msgspec.structs.replace(QUICK.expanded, ignored=("expansions",)),
     )
     for seed in range(scaled(1, 20)):
         assert played(seed, ("canyon",), QUICK)[1] > played(seed, ("canyon",), blind)[1]
@@ -180,21 +189,21 @@ def test_acts_are_done_for_points_that_the_search_does_not_see() -> None:
 @compiled_only
 def test_all_expansions_at_once_are_played_to_the_end() -> None:
     """More dice than the search takes, and acts that could go to and fro: a crater erased and put back."""
-    for bot in (QUICK, Easy()):
+    for bot in (QUICK, EasyBot()):
         acts, _ = played(1, tuple(name for name, each in facts.EXPANSIONS.items() if not each.alone), bot)
         assert len(acts) > 20
 
 
 def test_an_expansion_that_it_has_never_met_is_played_without_an_edit(monkeypatch: pytest.MonkeyPatch) -> None:
     """The toy's blasts come first, its sign is owed, and nothing may be drawn in the column G."""
-    monkeypatch.setattr(game, "plain_setup", lambda *_: toll())
+    monkeypatch.setattr(game, "base_setup", lambda *_: toll())
 
     class TollGame(RailroadInk):
-        act_type = Union[game.ACTS, Blast, Sign]  # noqa: UP007  # one part is made at run time
-        event_type = Union[game.EVENTS, Told]  # noqa: UP007  # likewise
+        act_type = Union[game.ActionUnion, Blast, Sign]  # noqa: UP007  # one part is made at run time
+        event_type = Union[game.EventUnion, Told]  # noqa: UP007  # likewise
 
     for seed in range(scaled(1, 20)):
-        for bot in (QUICK, Easy()):
+        for bot in (QUICK, EasyBot()):
             acts, _ = played(seed, (), bot, TollGame())
             assert sum(isinstance(act, Sign) for act in acts) == 3
             assert not any(act.space.startswith("G") and act.drawing for act in acts)
@@ -213,8 +222,8 @@ def in_the_middle(*names: str) -> str:
     match = Match(RailroadInk(), Options(expansions=names), ["alone"], numbered_seed(3))
     match.submit(Open())
     for _ in range(3):
-        match.submit(Commit(0, Easy().choose(match.view(0), Random(1)).acts))
-    tiny = Beam("tiny", "", SearchLevel(1, 1, 1, 1, last=1), SearchLevel(1, 2, 1, 700))
+        match.submit(Commit(0, EasyBot().choose(match.view(0), Random(1)).acts))
+    tiny = BeamBot("tiny", "", SearchLevel(1, 1, 1, 1, last_round_factor=1), SearchLevel(1, 2, 1, 700))
     return msgspec.json.encode(tiny.choose(match.view(0), Random(1))).decode()
 
 

@@ -7,18 +7,18 @@ from random import Random
 import pytest
 
 from inkrally.railroad_ink import facts
-from inkrally.railroad_ink.bots.evaluation.edge_lines import INNER, Lines, reached
+from inkrally.railroad_ink.bots.evaluation.edge_lines import INNER, EdgeLines, reached
 from inkrally.railroad_ink.bots.evaluation.expansion_value import FEATURE_NAMES as NAMES
 from inkrally.railroad_ink.bots.evaluation.search_setup import SearchSetup, masks_of, search_setup_of
 from inkrally.railroad_ink.bots.evaluation.stations import stations, within_reach
-from inkrally.railroad_ink.bots.evaluation.value import Value
-from inkrally.railroad_ink.bots.evaluation.weights import read
+from inkrally.railroad_ink.bots.evaluation.value import SheetValue
+from inkrally.railroad_ink.bots.evaluation.weights import read_weights
 from inkrally.railroad_ink.bots.search.beam import ANYWHERE, NEVER, TurnSearch, packed
 from inkrally.railroad_ink.bots.search.decision import SearchLevel, TurnDecision
-from inkrally.railroad_ink.bots.search.look_ahead import NO_DOOM, blot, wither
+from inkrally.railroad_ink.bots.search.look_ahead import NO_PERISH_RULE, erase_and_lay, erase_unprotected
 from inkrally.railroad_ink.expansions.desert.rules import Drought
 from inkrally.railroad_ink.expansions.meteor.rules import Skip, Strike, flight
-from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial
+from inkrally.railroad_ink.round.actions import Action, DrawDie, DrawSpecial
 from inkrally.railroad_ink.round.placement_rules import legal_face_spaces
 from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.setup import Setup, setup_of
@@ -29,7 +29,7 @@ from tests.counts import scaled
 
 pytestmark = pytest.mark.hot("expansion_value", "stations", "look_ahead")
 
-WEIGHTS = read()
+WEIGHTS = read_weights()
 KEY = 49
 NUMBERS = {drawing: number for number, drawing in enumerate(DRAWINGS)}
 
@@ -45,17 +45,17 @@ def sheet_of(chosen: Setup, rng: Random, rounds: int) -> Sheet:
         roll = [rng.choice(die.faces) for die in chosen.dice(number)]
         turn = RoundEditor(sheet, roll, (), chosen, number)
         for _ in range(12):
-            acts = [act for act in turn.acts() if not isinstance(act, DrawSpecial | Skip)]
+            acts = [act for act in turn.legal_actions() if not isinstance(act, DrawSpecial | Skip)]
             if not acts:
                 break
             turn.draw(rng.choice(acts))
-        list(turn.finish())
+        list(turn.complete_by_default())
         sheet = turn.sheet_now()
     return sheet
 
 
 def search_of(plan: SearchSetup, width: int, blind: tuple[str, ...] = ()) -> TurnSearch:
-    value = Value(WEIGHTS, plan.potential(blind))
+    value = SheetValue(WEIGHTS, plan.expansion_value(blind))
     return TurnSearch(value, False, width, width, len(plan.extras), plan.water)
 
 
@@ -64,16 +64,16 @@ def all_ends(sheet: Sheet, roll: list[str], chosen: Setup, dice: list[int], most
     found: set[tuple[int, ...]] = set()
     seen = set()
 
-    def go(acts: tuple[Act, ...]) -> None:
+    def go(acts: tuple[Action, ...]) -> None:
         turn = RoundEditor(sheet, roll, acts, chosen, 4)
         turn.left = [die for die in turn.left if die in dice]
         at = (turn.network.key(), tuple(turn.left))
         if at in seen or len(found) > most:
             return
         seen.add(at)
-        if next(turn.due(), None) is None and next(turn.duties(), None) is None:
+        if next(turn.required_dice(), None) is None and next(turn.required_actions(), None) is None:
             found.add(tuple(turn.network.words()))
-        for act in turn.acts():
+        for act in turn.legal_actions():
             if isinstance(act, DrawDie):
                 go((*acts, act))
 
@@ -103,7 +103,7 @@ def test_a_wide_search_finds_the_ends_of_a_turn(name: str) -> None:
         found = set()
         for end in range(count):
             into = Network()
-            search.copy_end(end, into)
+            search.copy_candidate(end, into)
             found.add(tuple(into.words()))
         if name == "river":
             assert found == ends
@@ -126,7 +126,7 @@ def test_an_end_is_reached_by_the_rules_and_scored_as_the_game_does(names: tuple
         sheet = sheet_of(chosen, rng, rng.randrange(6))
         roll = [rng.choice(die.faces) for die in chosen.dice(6)]
         start = RoundEditor(sheet, roll, (), chosen, 6)
-        first = list(start.settle_first())
+        first = list(start.apply_required_first())
         dice = [0, 1, 2, 3, *plan.extras]
         search = search_of(plan, 6)
         shown = packed([roll[die] for die in dice])
@@ -136,16 +136,16 @@ def test_an_end_is_reached_by_the_rules_and_scored_as_the_game_does(names: tuple
         assert count
         for end in range(count):
             turn = RoundEditor(sheet, roll, first, chosen, 6)
-            for die, drawing, space in search.end_draws(end):
-                act: Act = DrawSpecial(SPACE_NAMES[space], DRAWINGS[drawing])
+            for die, drawing, space in search.candidate_moves(end):
+                act: Action = DrawSpecial(SPACE_NAMES[space], DRAWINGS[drawing])
                 if die >= 0:
                     act = DrawDie(dice[die], SPACE_NAMES[space], DRAWINGS[drawing])
                 turn.check(act)
                 turn.draw(act)
-            assert next(turn.due(), None) is None
-            assert all(duty.code == "lava-room" for duty in turn.duties())
-            doubt = plan.potential().doubt(masks_of(turn), 3 - len(turn.specials))
-            assert search.end_value(end) == 1000 * chosen.score(turn.sheet_now()).total - doubt
+            assert next(turn.required_dice(), None) is None
+            assert all(duty.code == "lava-room" for duty in turn.required_actions())
+            doubt = plan.expansion_value().points_at_risk(masks_of(turn), 3 - len(turn.specials))
+            assert search.candidate_value(end) == 1000 * chosen.score(turn.sheet_now()).total - doubt
 
 
 def test_who_is_blind_counts_neither_points_nor_errors_of_expansions() -> None:
@@ -153,34 +153,34 @@ def test_who_is_blind_counts_neither_points_nor_errors_of_expansions() -> None:
     for names in (("river",), ("lake",), ("lava",), ("meteor",)):
         chosen = setup(*names)
         plan = search_setup_of(chosen)
-        sees, blind = plan.potential(), plan.potential(("expansions",))
+        sees, blind = plan.expansion_value(), plan.expansion_value(("expansions",))
         for _ in range(scaled(10, 200)):
             sheet = sheet_of(chosen, rng, rng.randrange(1, 6))
             network = sheet.network()
             line = sum(part.points(sheet, network) for part in chosen.expansions)
             assert sees.points(network) == line
             assert network.total(False) + blind.points(network) == network.total(False) + sees.errors(network)
-            assert blind.of(network, 3) == 0
-            assert blind.live(network) == 0
+            assert blind.evaluate(network, 3) == 0
+            assert blind.live_open_ends(network) == 0
 
 
 def test_errors_and_live_ends_of_expansions() -> None:
     """Rules 7.1, 8.2: open river and lava ends are errors, water never is, the outer edge closes."""
-    potential = search_setup_of(setup("river", "lava")).potential()
+    potential = search_setup_of(setup("river", "lava")).expansion_value()
     network = Sheet().network()
     network.place(NUMBERS["VV--:NE"], SPACES["C3"])
-    assert (potential.errors(network), potential.live(network)) == (2, 2)
+    assert (potential.errors(network), potential.live_open_ends(network)) == (2, 2)
     network.place(NUMBERS["HH--:NE"], SPACES["C2"])
-    assert (potential.errors(network), potential.live(network)) == (2, 1)
+    assert (potential.errors(network), potential.live_open_ends(network)) == (2, 1)
     network.place(NUMBERS["-A-A:EW"], SPACES["A5"])
-    assert (potential.errors(network), potential.live(network)) == (3, 2)
+    assert (potential.errors(network), potential.live_open_ends(network)) == (3, 2)
     network.place(NUMBERS["LL--:NE"], SPACES["F6"])
-    assert (potential.errors(network), potential.live(network)) == (3, 2)
+    assert (potential.errors(network), potential.live_open_ends(network)) == (3, 2)
 
 
 def test_features_are_what_a_person_would_count() -> None:
     """A river of three from the edge with one end that can go on, and a bend apart from it."""
-    potential = search_setup_of(setup("river")).potential()
+    potential = search_setup_of(setup("river")).expansion_value()
     network = Sheet().network()
     for drawing, space in (("-V-V:EW", "A3"), ("-V-V:EW", "B3"), ("--VV:SW", "C3"), ("VV--:NE", "E5")):
         network.place(NUMBERS[drawing], SPACES[space])
@@ -205,7 +205,7 @@ def test_features_are_what_a_person_would_count() -> None:
 
 def test_features_of_a_layer() -> None:
     """A crater in a corner: one end faces it, beside it one space is empty."""
-    potential = search_setup_of(setup("meteor")).potential()
+    potential = search_setup_of(setup("meteor")).expansion_value()
     network = Sheet().network()
     network.mark(LAYERS["craters"], SPACES["A1"])
     network.place(NUMBERS["-H-H:EW"], SPACES["B1"])
@@ -223,11 +223,11 @@ def test_what_faces_lay_is_on_the_sheets_of_the_search() -> None:
     count = search.run(network, 7, packed(["f-h-straight"]), 0, 0, NEVER, 10**6, 1, 0)
     into = Network()
     assert count == 60
-    search.copy_end(0, into)
+    search.copy_candidate(0, into)
     assert into.layer(LAYERS["trees"]) == 0b111
     # Three spaces count twice (rank 2); in the last round a value is the points.
-    assert search.end_value(0) == 1000 * (plan.potential().points(into) + into.total(False))
-    assert plan.potential().points(into) == 6
+    assert search.candidate_value(0) == 1000 * (plan.expansion_value().points(into) + into.total(False))
+    assert plan.expansion_value().points(into) == 6
 
 
 def test_a_blot_leaves_what_a_meteor_leaves() -> None:
@@ -238,9 +238,9 @@ def test_a_blot_leaves_what_a_meteor_leaves() -> None:
         sheet = sheet_of(chosen, rng, rng.randrange(1, 6))
         roll = [rng.choice(die.faces) for die in chosen.dice(3)]
         turn = RoundEditor(sheet, roll, (), chosen, 3)
-        strike = rng.choice([act for act in turn.acts() if isinstance(act, Strike)])
+        strike = rng.choice([act for act in turn.legal_actions() if isinstance(act, Strike)])
         network = turn.network.copy()
-        blot(network, SPACES[strike.space], LAYERS["craters"])
+        erase_and_lay(network, SPACES[strike.space], LAYERS["craters"])
         turn.draw(strike)
         found, words = network.words(), turn.network.words()
         assert found[:KEY] + found[KEY + 1 :] == words[:KEY] + words[KEY + 1 :]
@@ -254,14 +254,14 @@ def test_what_may_befall_a_sheet_is_where_meteors_may_strike() -> None:
         sheet = sheet_of(chosen, rng, rng.randrange(1, 5))
         roll = [rng.choice(die.faces) for die in chosen.dice(5)]
         decision = TurnDecision(RoundEditor(sheet, roll, (), chosen, 5), WEIGHTS, SearchLevel(1, 1, 1, 1), Random(1))
-        turn = decision.after(list(decision.after(()).settle_first()))
-        strikes, layer = decision.strikes(turn)
+        turn = decision.after(list(decision.after(()).apply_required_first()))
+        strikes, layer = decision.sampled_disasters(turn)
         assert layer == LAYERS["craters"]
         dot, craters = turn.layers["dot"], turn.layers["craters"]
         possible = {SPACES[flight(dot, way, far, craters)[-1]] for way in "NESW" for far in (1, 2, 3)}
         assert all(1 <= len(choice) <= 4 and set(choice) <= possible for choice in strikes)
         last = TurnDecision(RoundEditor(sheet, roll, (), chosen, 6), WEIGHTS, SearchLevel(1, 1, 1, 1), Random(1))
-        assert last.strikes(last.after(())) == ([], 0)
+        assert last.sampled_disasters(last.after(())) == ([], 0)
 
 
 def test_a_station_is_told_by_its_ends() -> None:
@@ -293,7 +293,7 @@ def test_trails_reach_where_the_rules_let_them() -> None:
 def test_stations_that_trails_connect_are_counted_as_the_game_does() -> None:
     """Rules 11.2."""
     chosen = setup("trail")
-    potential = search_setup_of(chosen).potential()
+    potential = search_setup_of(chosen).expansion_value()
     rng = Random(12)
     for _ in range(scaled(30, 600)):
         sheet = sheet_of(chosen, rng, rng.randrange(1, 7))
@@ -308,13 +308,13 @@ def test_what_withers_is_what_a_drought_erases() -> None:
     assert plan.doom == (LAYERS["cacti"], LAYERS["oases"], "drought")
     # One of two dice with one such face each shows it in 11 of 36 rolls.
     assert plan.parts[0].risk == round(1000 * 11 / 36)
-    assert search_setup_of(setup("forest", "lava")).doom == NO_DOOM
+    assert search_setup_of(setup("forest", "lava")).doom == NO_PERISH_RULE
     rng = Random(13)
     for _ in range(scaled(20, 400)):
         sheet = sheet_of(chosen, rng, rng.randrange(1, 6))
         turn = RoundEditor(sheet, ["h-curve"] * 4 + ["drought"] * 2, (), chosen, 6)
         network = turn.network.copy()
-        wither(network, LAYERS["cacti"], LAYERS["oases"])
+        erase_unprotected(network, LAYERS["cacti"], LAYERS["oases"])
         if turn.first_duty()[0] is not None:
             turn.draw(Drought())
         assert network.words() == turn.network.words()
@@ -323,16 +323,16 @@ def test_what_withers_is_what_a_drought_erases() -> None:
 def test_lines_are_led_to_where_they_can_go_on() -> None:
     """Rules 10.2: a canyon that shuts itself in is worth less than one of the same length with room before it."""
     (lines,) = search_setup_of(setup("canyon")).lines
-    assert isinstance(lines, Lines)
+    assert isinstance(lines, EdgeLines)
     shut = state_of([[[2, 0], [2, 1], [2, 2], [1, 2], [1, 1]]])
     free = state_of([[[3, 0], [3, 1], [3, 2], [3, 3], [3, 4]]])
     assert reached(point_bit((1, 1)), INNER & ~(shut.block >> POINTS_AT)) == 0
     assert reached(point_bit((3, 4)), INNER & ~(free.block >> POINTS_AT)) == 32
-    assert lines.worth(free, 10) > lines.worth(shut, 10) + 5000
-    assert lines.worth(free, 0) == lines.worth(shut, 0) == 4000
+    assert lines.value(free, 10) > lines.value(shut, 10) + 5000
+    assert lines.value(free, 0) == lines.value(shut, 0) == 4000
     ring = state_of([[[0, 1], [1, 1], [1, 2], [0, 2]]])
     # Both ends lie on the outer edge: it is worth its points and cannot go on.
-    assert lines.worth(ring, 10) == lines.worth(ring, 0) == 1000 * (3 + 2)
+    assert lines.value(ring, 10) == lines.value(ring, 0) == 1000 * (3 + 2)
 
 
 def test_canyons_are_drawn_that_earn_much() -> None:

@@ -11,15 +11,19 @@ import pytest
 from inkrally.match.chance import numbered_seed
 from inkrally.match.game import Commit, Open
 from inkrally.match.match import Match
-from inkrally.railroad_ink.bots.evaluation.second_board_setup import SecondBoards, boards_of, masks_of_board
-from inkrally.railroad_ink.bots.evaluation.value import STAGES, Value
-from inkrally.railroad_ink.bots.levels import Beam, turn_of
+from inkrally.railroad_ink.bots.evaluation.second_board_setup import (
+    SecondBoardSetup,
+    masks_of_board,
+    second_board_setup_of,
+)
+from inkrally.railroad_ink.bots.evaluation.value import STAGES, SheetValue
+from inkrally.railroad_ink.bots.levels import BeamBot, turn_of
 from inkrally.railroad_ink.bots.search.beam import NEVER, TurnSearch
 from inkrally.railroad_ink.bots.search.decision import SearchLevel
 from inkrally.railroad_ink.expansions.underground.board import board_of
 from inkrally.railroad_ink.expansions.underground.rules import Double
 from inkrally.railroad_ink.game import Options, RailroadInk
-from inkrally.railroad_ink.round.acts import DrawSpecial
+from inkrally.railroad_ink.round.actions import DrawSpecial
 from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.sheet.network import SPACES
 from inkrally.railroad_ink.sheet.sheet import Sheet
@@ -28,8 +32,8 @@ from tests.railroad_ink.expansions.underground.undergrounds import ALONE, WITH, 
 
 pytestmark = pytest.mark.hot("second_board")
 
-QUICK = Beam("quick", "", SearchLevel(5, 3, 1, 3_000, last=1), SearchLevel(4, 3, 1, 3_000))
-BLIND = Beam("blind", "", QUICK.level, msgspec.structs.replace(QUICK.expanded, blind=("hubs",)))
+QUICK = BeamBot("quick", "", SearchLevel(5, 3, 1, 3_000, last_round_factor=1), SearchLevel(4, 3, 1, 3_000))
+BLIND = BeamBot("blind", "", QUICK.level, msgspec.structs.replace(QUICK.expanded, ignored=("hubs",)))
 
 
 def random_sheet(options: Options, rng: Random, rounds: int) -> Sheet:
@@ -39,16 +43,16 @@ def random_sheet(options: Options, rng: Random, rounds: int) -> Sheet:
     for number in range(1, rounds + 1):
         turn = RoundEditor(sheet, [rng.choice(die.faces) for die in setup.dice(number)], (), setup, number)
         for _ in range(6):
-            acts = [act for act in turn.acts() if not isinstance(act, DrawSpecial)]
+            acts = [act for act in turn.legal_actions() if not isinstance(act, DrawSpecial)]
             if acts:
                 turn.draw(rng.choice(acts))
-        list(turn.finish())
+        list(turn.complete_by_default())
         sheet = turn.sheet_now()
     return sheet
 
 
-def boards(options: Options) -> SecondBoards:
-    found = boards_of(options.setup, ())
+def boards(options: Options) -> SecondBoardSetup:
+    found = second_board_setup_of(options.setup, ())
     assert found is not None
     return found
 
@@ -63,12 +67,12 @@ def test_12_a_board_is_worth_its_points_in_the_end(options: Options) -> None:
         sheet = random_sheet(options, rng, options.setup.rounds)
         turn = RoundEditor(sheet, [], (), options.setup, options.setup.rounds)
         board = board_of(turn.layers)
-        value = Value(known.weights)
-        value.set_second_board(known.of(turn))
+        value = SheetValue(known.weights)
+        value.set_second_board(known.at_turn(turn))
         search = TurnSearch(value, options.setup.mode == "trail", 1, 1, effects=True)
         search.run(masks_of_board(known.rules, turn.layers), STAGES + 1, 0, 0, 0, NEVER, 1)
         points = options.setup.score(sheet).expansions["underground"]
-        assert search.end_value(0) == 1000 * (points + 2 * len(board["bursts"]))
+        assert search.candidate_value(0) == 1000 * (points + 2 * len(board["bursts"]))
         hubs += len(board["hubs"])
     assert hubs
 
@@ -92,7 +96,7 @@ def test_12_what_is_planned_in_the_last_round_comes_about(options: Options) -> N
         board = board_of(sheet.layers)
         points = options.setup.score(sheet).expansions["underground"] + 2 * len(board["bursts"])
         assert decision is not None
-        assert decision.search.worth() == 1000 * points
+        assert decision.search.chosen_value() == 1000 * points
     assert doublings > 0
 
 
@@ -110,16 +114,16 @@ def test_12_a_station_above_a_pipe_costs_and_one_above_a_station_pays() -> None:
 
 def test_12_who_is_blind_to_hubs_brings_nothing_to_the_board_below() -> None:
     board = board_with({"B1": "P-P-:NS", "D1": "M-M-:NS*"})
-    blind = boards_of(WITH.setup, ("hubs",))
+    blind = second_board_setup_of(WITH.setup, ("hubs",))
     assert blind is not None
     assert blind.brings(above(board)) == ([0] * 64, [0] * 64)
-    assert boards_of(WITH.setup, ("expansions",)) is None
-    assert boards_of(Options().setup, ()) is None
+    assert second_board_setup_of(WITH.setup, ("expansions",)) is None
+    assert second_board_setup_of(Options().setup, ()) is None
 
 
 @compiled_only
 def test_12_seeing_hubs_and_bursts_is_worth_points() -> None:
-    def score(bot: Beam, seed: int) -> int:
+    def score(bot: BeamBot, seed: int) -> int:
         match = Match(RailroadInk(), WITH, ["Ada"], numbered_seed(seed))
         match.submit(Open())
         while not match.over:

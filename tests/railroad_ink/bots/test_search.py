@@ -8,12 +8,12 @@ from random import Random
 import pytest
 
 from inkrally.railroad_ink import facts
-from inkrally.railroad_ink.bots.evaluation.value import STAGES, Value
-from inkrally.railroad_ink.bots.evaluation.weights import NAMES, read, written
+from inkrally.railroad_ink.bots.evaluation.value import STAGES, SheetValue
+from inkrally.railroad_ink.bots.evaluation.weights import VALUE_FEATURE_NAMES, format_weights, read_weights
 from inkrally.railroad_ink.bots.search.beam import ANYWHERE, NEVER, OUTSIDE, ROUTES, TurnSearch, packed
-from inkrally.railroad_ink.bots.search.look_ahead import Search
-from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial
-from inkrally.railroad_ink.round.turn import BASE, RoundEditor, drawn
+from inkrally.railroad_ink.bots.search.look_ahead import LookaheadSearch
+from inkrally.railroad_ink.round.actions import Action, DrawDie, DrawSpecial
+from inkrally.railroad_ink.round.turn import BASE, RoundEditor, sheet_after
 from inkrally.railroad_ink.sheet.network import DRAWINGS, SPACE_NAMES, Network
 from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
 from tests.counts import PURE, scaled
@@ -26,12 +26,12 @@ def crowded_sheet(rng: Random, rolls: int) -> Sheet:
     sheet = Sheet()
     for number in range(rolls):
         turn = RoundEditor(sheet, [rng.choice(faces) for faces in facts.faces("original")])
-        acts: list[Act] = []
-        while list(turn.due()):
-            act = rng.choice([act for act in turn.acts() if isinstance(act, DrawDie)])
+        acts: list[Action] = []
+        while list(turn.required_dice()):
+            act = rng.choice([act for act in turn.legal_actions() if isinstance(act, DrawDie)])
             turn.draw(act)
             acts.append(act)
-        sheet = drawn(sheet, acts, number + 1, BASE)
+        sheet = sheet_after(sheet, acts, number + 1, BASE)
     return sheet
 
 
@@ -40,15 +40,15 @@ def all_ends(sheet: Sheet, roll: list[str]) -> set[int]:
     found = set()
     seen = set()
 
-    def go(acts: tuple[Act, ...]) -> None:
+    def go(acts: tuple[Action, ...]) -> None:
         turn = RoundEditor(sheet, roll, acts)
         at = (turn.network.key(), tuple(turn.left))
         if at in seen:
             return
         seen.add(at)
-        if not list(turn.due()):
+        if not list(turn.required_dice()):
             found.add(turn.network.key())
-        for act in turn.acts():
+        for act in turn.legal_actions():
             if isinstance(act, DrawDie):
                 go((*acts, act))
 
@@ -67,12 +67,12 @@ def test_a_wide_search_finds_every_end_of_a_turn() -> None:
         if len(ends) > 600:
             continue
         compared += 1
-        search = TurnSearch(Value(read()), False, 1000, 1000)
+        search = TurnSearch(SheetValue(read_weights()), False, 1000, 1000)
         count = search.run(sheet.network(), 3, packed(roll), len(roll), 0, NEVER, 10**8)
         found = set()
         for end in range(count):
             into = Network()
-            search.copy_end(end, into)
+            search.copy_candidate(end, into)
             found.add(into.key())
         assert found == ends
 
@@ -82,21 +82,21 @@ def test_the_last_round_is_scored_exactly_and_the_best_end_is_first() -> None:
     for _ in range(scaled(4, 40)):
         sheet = crowded_sheet(rng, 6)
         roll = [rng.choice(faces) for faces in facts.faces("original")][:2]
-        search = TurnSearch(Value(read()), False, 1000, 1000)
+        search = TurnSearch(SheetValue(read_weights()), False, 1000, 1000)
         search.run(sheet.network(), 7, packed(roll), len(roll), 0, NEVER, 10**8)
         best = -(10**9)
 
-        def go(acts: tuple[Act, ...], sheet: Sheet = sheet, roll: list[str] = roll) -> None:
+        def go(acts: tuple[Action, ...], sheet: Sheet = sheet, roll: list[str] = roll) -> None:
             nonlocal best
             turn = RoundEditor(sheet, roll, acts)
-            if not list(turn.due()):
+            if not list(turn.required_dice()):
                 best = max(best, turn.network.total(False))
-            for act in turn.acts():
+            for act in turn.legal_actions():
                 if isinstance(act, DrawDie):
                     go((*acts, act))
 
         go(())
-        assert search.end_value(0) == 1000 * best
+        assert search.candidate_value(0) == 1000 * best
 
 
 def test_the_draws_of_an_end_lead_to_it_by_the_rules() -> None:
@@ -104,31 +104,31 @@ def test_the_draws_of_an_end_lead_to_it_by_the_rules() -> None:
     for _ in range(scaled(10, 200)):
         sheet = crowded_sheet(rng, rng.randrange(7))
         roll = [rng.choice(faces) for faces in facts.faces("original")]
-        search = TurnSearch(Value(read()), False, 8, 8)
+        search = TurnSearch(SheetValue(read_weights()), False, 8, 8)
         count = search.run(sheet.network(), 4, packed(roll), len(roll), 0, ANYWHERE, 10**6)
         for end in range(count):
             turn = RoundEditor(sheet, roll)
-            for die, drawing, space in search.end_draws(end):
-                act: Act = DrawSpecial(SPACE_NAMES[space], DRAWINGS[drawing])
+            for die, drawing, space in search.candidate_moves(end):
+                act: Action = DrawSpecial(SPACE_NAMES[space], DRAWINGS[drawing])
                 if die >= 0:
                     act = DrawDie(die, SPACE_NAMES[space], DRAWINGS[drawing])
                 turn.check(act)
                 turn.draw(act)
-            assert not list(turn.due())
+            assert not list(turn.required_dice())
             into = Network()
-            search.copy_end(end, into)
+            search.copy_candidate(end, into)
             assert into.words() == turn.network.words()
 
 
 def test_the_value_is_alike_under_half_turns_and_mirrors() -> None:
     """The sheet looks the same from two sides and in a mirror, so a position is worth the same."""
     rng = Random(6)
-    value = Value(read())
+    value = SheetValue(read_weights())
     for _ in range(scaled(50, 1000)):
         sheet = crowded_sheet(rng, rng.randrange(1, 7))
-        worth = value.of(sheet.network(), 3, 2)
+        worth = value.evaluate(sheet.network(), 3, 2)
         for move in (half_turn, mirror):
-            assert value.of(moved(sheet, move).network(), 3, 2) == worth
+            assert value.evaluate(moved(sheet, move).network(), 3, 2) == worth
 
 
 def moved(sheet: Sheet, move: object) -> Sheet:
@@ -162,7 +162,9 @@ def move_drawing(drawing: str, move: object) -> str:
 
 
 def test_weights_are_read_as_they_were_written() -> None:
-    assert written(read()) == written([column[: len(NAMES)] for column in read()])
+    assert format_weights(read_weights()) == format_weights(
+        [column[: len(VALUE_FEATURE_NAMES)] for column in read_weights()]
+    )
     assert len(ROUTES) == len(facts.ROUTES)
 
 
@@ -171,18 +173,18 @@ def test_no_fall_of_the_dice_is_sampled_twice() -> None:
     rng = Random(6)
     faces = facts.faces("original")[: 2 if PURE else 4]
     sheet = crowded_sheet(rng, 6).network()
-    search = Search(Value(read()), faces, False, 1, 1, 1)
-    plain = TurnSearch(Value(read()), False, 1, 1, quick=True)
+    search = LookaheadSearch(SheetValue(read_weights()), faces, False, 1, 1, 1)
+    plain = TurnSearch(SheetValue(read_weights()), False, 1, 1, quick=True)
 
     def worth(roll: tuple[str, ...]) -> int:
         plain.run(sheet, STAGES + 1, packed(list(roll)), len(faces), 0, OUTSIDE, 1 << 30)
-        return plain.end_value(0)
+        return plain.candidate_value(0)
 
     first: dict[tuple[str, ...], tuple[str, ...]] = {}
     falls = [tuple(reversed(fall)) for fall in product(*reversed(faces))]
     known = {fall: worth(first.setdefault(tuple(sorted(fall)), fall)) for fall in falls}
     every = sum(known[first[tuple(sorted(fall))]] for fall in falls)
     seeds = range(1, 20, 6)
-    assert [search.outlook(sheet, 1, 0, len(falls), seed) for seed in seeds] == [every] * 4
-    assert [search.outlook(sheet, 1, 0, 2 * len(falls), seed) for seed in seeds] == [2 * every] * 4
-    assert len({search.outlook(sheet, 1, 0, 3, seed) for seed in seeds}) > 1
+    assert [search.sampled_value(sheet, 1, 0, len(falls), seed) for seed in seeds] == [every] * 4
+    assert [search.sampled_value(sheet, 1, 0, 2 * len(falls), seed) for seed in seeds] == [2 * every] * 4
+    assert len({search.sampled_value(sheet, 1, 0, 3, seed) for seed in seeds}) > 1

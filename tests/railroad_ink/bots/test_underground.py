@@ -10,16 +10,16 @@ from inkrally.bots.player import Bot
 from inkrally.match.chance import numbered_seed
 from inkrally.match.game import Commit, Open
 from inkrally.match.match import Match
-from inkrally.railroad_ink.bots.levels import Beam, Easy
+from inkrally.railroad_ink.bots.levels import BeamBot, EasyBot
 from inkrally.railroad_ink.bots.search.decision import SearchLevel
 from inkrally.railroad_ink.game import Options, RailroadInk
 from tests.counts import scaled
 from tests.railroad_ink.expansions.underground.undergrounds import ALONE, CHALLENGE, WITH
 
-QUICK = Beam("quick", "", SearchLevel(5, 3, 1, 3_000, last=1), SearchLevel(4, 3, 1, 3_000))
+QUICK = BeamBot("quick", "", SearchLevel(5, 3, 1, 3_000, last_round_factor=1), SearchLevel(4, 3, 1, 3_000))
 
 
-@pytest.mark.parametrize("bot", [Easy(), QUICK], ids=["easy", "beam"])
+@pytest.mark.parametrize("bot", [EasyBot(), QUICK], ids=["easy", "beam"])
 @pytest.mark.parametrize("options", [WITH, ALONE, CHALLENGE], ids=["with", "alone", "challenge"])
 def test_12_a_match_is_played_to_its_end(options: Options, bot: Bot) -> None:
     for seed in range(scaled(1, 10)):

@@ -12,10 +12,10 @@ from inkrally.match.game import Commit, Open
 from inkrally.match.match import Match
 from inkrally.railroad_ink.bots.evaluation.search_setup import masks_of
 from inkrally.railroad_ink.bots.evaluation.second_board import HUBS
-from inkrally.railroad_ink.bots.evaluation.value import Value
-from inkrally.railroad_ink.bots.evaluation.weights import read
-from inkrally.railroad_ink.bots.levels import Easy, turn_of
-from inkrally.railroad_ink.bots.search.turn_ends import TurnEnds
+from inkrally.railroad_ink.bots.evaluation.value import SheetValue
+from inkrally.railroad_ink.bots.evaluation.weights import read_weights
+from inkrally.railroad_ink.bots.levels import EasyBot, turn_of
+from inkrally.railroad_ink.bots.search.turn_candidates import TurnCandidates
 from inkrally.railroad_ink.game import Options, RailroadInk
 from inkrally.railroad_ink.sheet.network import DRAWING_NUMBERS, DRAWINGS, SPACES, Network
 from tests.counts import scaled
@@ -54,7 +54,7 @@ def drawn_in(before: Network, rng: Random) -> list[tuple[int, Network]]:
 @pytest.mark.parametrize("way", WAYS)
 def test_a_sheet_is_worth_the_same_whether_or_not_it_was_reached_from_another(way: str) -> None:
     """Also with hubs, whose second group may be the only one that counts."""
-    bot: Bot = Easy()
+    bot: Bot = EasyBot()
     compared = 0
     for seed in range(scaled(4, 40)):
         match = Match(RailroadInk(), WAYS[way], ["Ada"], numbered_seed(seed))
@@ -63,8 +63,8 @@ def test_a_sheet_is_worth_the_same_whether_or_not_it_was_reached_from_another(wa
         while not match.over:
             view = match.view(0)
             turn = turn_of(view, ())
-            ends = TurnEnds(turn.setup, read(view.table.options.edition))
-            ends.turn_to(turn, None)
+            ends = TurnCandidates(turn.setup, read_weights(view.table.options.edition))
+            ends.start_turn(turn, None)
             before = masks_of(turn).copy()
             if turn.setup.second_board is not None:
                 filled = [space for space in SPACES.values() if before.filled() >> space & 1]
@@ -82,7 +82,7 @@ def test_a_sheet_is_worth_the_same_whether_or_not_it_was_reached_from_another(wa
 
 def test_a_sheet_full_of_lone_routes_is_read_whole() -> None:
     """No play leads there, but a log that somebody wrote may: each space has two groups that meet no other."""
-    value, network, before = Value(read("original")), Network(), Network()
+    value, network, before = SheetValue(read_weights("original")), Network(), Network()
     for space in SPACES.values():
         before = network.copy()
         row, column = divmod(space, 8)

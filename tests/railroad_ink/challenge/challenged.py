@@ -9,7 +9,7 @@ from inkrally.match.errors import Refusal
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.challenge.buildings import DrawFree, Duplicate
 from inkrally.railroad_ink.game import Options
-from inkrally.railroad_ink.round.acts import Act
+from inkrally.railroad_ink.round.actions import Action
 from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.scoring.score_sheet import ScoreSheet
 from inkrally.railroad_ink.setup import Setup, setup_of
@@ -41,7 +41,7 @@ def sheet_of(
 
 def turn(
     drawings: Mapping[str, str] | Sheet,
-    *acts: Act,
+    *acts: Action,
     roll: Sequence[str] = ROLL,
     names: Sequence[str] = (),
     layers: Mapping[str, Any] | None = None,
@@ -79,9 +79,9 @@ def score_of(found: RoundEditor) -> ScoreSheet:
     return found.setup.score(found.sheet_now())
 
 
-def refusal(found: RoundEditor, act: Act) -> tuple[str, str] | None:
+def refusal(found: RoundEditor, act: Action) -> tuple[str, str] | None:
     """The code and the place of the refusal of an act; None if it is legal. Whether it is listed agrees with that."""
-    listed = act in list(found.acts())
+    listed = act in list(found.legal_actions())
     code: tuple[str, str] | None = None
     try:
         found.check(act)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from inkrally.match.chance import GivenChance, numbered_seed
+from inkrally.match.chance import ScriptedChance, numbered_seed
 from inkrally.match.game import Commit, Expire, Open
 from inkrally.match.match import Match
 from inkrally.railroad_ink import facts
@@ -25,7 +25,7 @@ def drafting(*expansions: str, **more: Any) -> Options:
     return Options(draft=True, expansions=expansions, **more) if expansions else Options(draft=True, **more)
 
 
-def chance(rounds: Sequence[Sequence[Pair]], seats: int, first: int = 0) -> GivenChance:
+def chance(rounds: Sequence[Sequence[Pair]], seats: int, first: int = 0) -> ScriptedChance:
     """The dice come from the pool as they lie there, so that by turns both dice of a pair are plain, or one is.
 
     Of each round the pairs in that order; the last one is that of all rounds to come.
@@ -38,7 +38,7 @@ def chance(rounds: Sequence[Sequence[Pair]], seats: int, first: int = 0) -> Give
         for place, face in enumerate(face for pair in pairs for face in pair):
             label = f"round {number + 1}, pair {place // 2 + 1}, die {place % 2 + 1}"
             outcomes[label] = dice[place].index(face)
-    return GivenChance(outcomes)
+    return ScriptedChance(outcomes)
 
 
 def opened(*rounds: Sequence[Pair], seats: int = 2, first: int = 0) -> Match:

@@ -15,12 +15,12 @@ from inkrally.match.match import Match
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.challenge import buildings
 from inkrally.railroad_ink.challenge.buildings import DrawFree, Duplicate
-from inkrally.railroad_ink.expansions.lava.rules import MakeRoom, Volcano
+from inkrally.railroad_ink.expansions.lava.rules import ReplaceWithLava, Volcano
 from inkrally.railroad_ink.expansions.meteor.rules import ClearCrater, Strike
-from inkrally.railroad_ink.game import Offer, Options, RailroadInk
+from inkrally.railroad_ink.game import LegalActions, Options, RailroadInk
 from inkrally.railroad_ink.notation import read_sheet
-from inkrally.railroad_ink.round.acts import Act, DrawDie
-from inkrally.railroad_ink.round.turn import RoundEditor, drawn
+from inkrally.railroad_ink.round.actions import Action, DrawDie
+from inkrally.railroad_ink.round.turn import RoundEditor, sheet_after
 from tests.counts import scaled
 from tests.railroad_ink.cases import CASES
 from tests.railroad_ink.challenge import slow_buildings
@@ -63,7 +63,7 @@ def test_9_1_a_sheet_of_the_original_edition_has_none() -> None:
     match = Match(RailroadInk(), challenge(sheet="original"), ["Ada"], numbered_seed(1))
     match.submit(Open())
     table = msgspec.structs.replace(match.state.table, sheets=(sheet_of(NEAR_A1),), roll=ROLL)
-    assert RailroadInk().offer(table, 0, (FACTORY,)).duplicates == {}
+    assert RailroadInk().legal_actions_view(table, 0, (FACTORY,)).duplicates == {}
 
 
 # --- Factories ----------------------------------------------------------------------------------------------
@@ -74,13 +74,13 @@ def test_9_1_a_factory_lets_a_white_die_be_drawn_a_second_time() -> None:
     assert refusal(before, again(0, "B2", "H-H-:NS")) == ("effect-late", "die")
     now = turn(NEAR_A1, FACTORY)
     assert refusal(now, again(0, "F1", "H-H-:NS")) is None, "the die that was drawn there, too"
-    assert {act.die for act in now.acts() if isinstance(act, Duplicate)} == {0, 1, 2, 3}
+    assert {act.die for act in now.legal_actions() if isinstance(act, Duplicate)} == {0, 1, 2, 3}
     after = turn(NEAR_A1, FACTORY, again(0, "F1", "H-H-:NS"))
     assert after.marks["F1"].drawing == "H-H-:NS"
     assert after.marks["F1"].round == 3, "it has the number of the round"
     assert refusal(after, again(1, "A4", "H--H:NW")) == ("effect-used", "die")
     assert refusal(after, again(0, "A4", "-H-H:EW")) == ("duplicate-twice", "die")
-    assert not any(isinstance(act, Duplicate) for act in after.acts())
+    assert not any(isinstance(act, Duplicate) for act in after.legal_actions())
 
 
 def test_9_1_any_drawing_with_a_highway_or_railway_end_activates_a_factory() -> None:
@@ -158,17 +158,17 @@ def test_9_1_and_4_1_a_second_drawing_is_drawn_as_any_is() -> None:
 def test_9_1_and_4_2_a_second_drawing_is_never_forced() -> None:
     found = turn(NEAR_A1, FACTORY)
     while found.left:
-        found.draw(DrawDie(found.left[0], *next(found.fitting(found.left[0]))))
-    assert any(isinstance(act, Duplicate) for act in found.acts())
-    assert list(found.due()) == []
-    assert list(found.duties()) == []
-    assert list(found.finish()) == []
+        found.draw(DrawDie(found.left[0], *next(found.legal_placements(found.left[0]))))
+    assert any(isinstance(act, Duplicate) for act in found.legal_actions())
+    assert list(found.required_dice()) == []
+    assert list(found.required_actions()) == []
+    assert list(found.complete_by_default()) == []
 
 
 def test_9_1_and_4_2_a_die_drawn_by_a_factory_alone_is_still_due() -> None:
     """Which of the two drawings of a die comes first makes no difference."""
     found = turn(NEAR_A1, FACTORY, again(1, "F1", "H--H:NW"))
-    assert 1 in list(found.due())
+    assert 1 in list(found.required_dice())
     assert refusal(found, die(1, "B7", "-HH-:ES")) is None
 
 
@@ -350,7 +350,7 @@ def test_9_1_an_erased_building_keeps_its_effect_and_is_activated_again() -> Non
 def test_9_1_lava_that_erases_a_factory_and_draws_there_activates_it_again() -> None:
     """Twice in one round, which is two effects."""
     before = {"B6": "RAR-:NS|E", "C5": "H-H-:NS"}
-    acts = (die(0, "C6", "H-H-:NS"), MakeRoom("C6", "H-HA:NS|W", 4))
+    acts = (die(0, "C6", "H-H-:NS"), ReplaceWithLava("C6", "H-HA:NS|W", 4))
     found = turn(before, *acts, roll=(*ROLL, "a-quarter-h", "a-quarter-h"), names=("lava",))
     assert found.marks["C6"].drawing == "H-HA:NS|W"
     assert found.own["buildings"].factories == 2
@@ -398,14 +398,14 @@ def match_at(found: RoundEditor, *names: str) -> Match:
 def test_4_3_drawings_are_taken_back_last_first_with_what_they_caused() -> None:
     match = match_at(turn({**NEAR_A1, **NEAR_A3}, layers=TWO))
     draft = Draft(match.game, match.state, 0)
-    acts: list[Act] = [FACTORY, again(0, "A3", "H-H-:NS"), free("F1", "HHHH:NESW")]
+    acts: list[Action] = [FACTORY, again(0, "A3", "H-H-:NS"), free("F1", "HHHH:NESW")]
     seen = []
     for act in acts:
-        seen.append((set(draft.legal()), draft.see()))
+        seen.append((set(draft.legal_actions()), draft.see()))
         draft.add(act)
     for act, (legal, view) in zip(reversed(acts), reversed(seen), strict=True):
         assert draft.undo() == act
-        assert (set(draft.legal()), draft.see()) == (legal, view)
+        assert (set(draft.legal_actions()), draft.see()) == (legal, view)
     assert draft.see().table.sheets[0].layers == TWO
 
 
@@ -420,10 +420,10 @@ def test_4_3_without_the_drawing_that_activated_it_an_effect_is_refused() -> Non
         assert caught.value.code == "effect-late"  # type: ignore[attr-defined]  # a Refusal
         assert caught.value.at.startswith("acts.0")  # type: ignore[attr-defined]  # likewise
     assert msgspec.json.encode(match.state) == sheet_before
-    assert game.acts(match.state.table, 0, ())
+    assert game.legal_actions(match.state.table, 0, ())
 
 
-BAD: list[tuple[str, str, tuple[Act, ...]]] = [
+BAD: list[tuple[str, str, tuple[Action, ...]]] = [
     ("effect-late", "acts.0.die", (again(0, "F1", "H-H-:NS"),)),
     ("effect-late", "acts.1.die", (die(0, "F1", "H-H-:NS"), again(0, "F2", "H-H-:NS"))),
     ("effect-late", "acts.0.drawing", (free("F1", "HHHH:NESW"),)),
@@ -446,7 +446,7 @@ BAD: list[tuple[str, str, tuple[Act, ...]]] = [
 
 
 @pytest.mark.parametrize(("code", "at", "acts"), BAD)
-def test_what_effects_do_not_allow_is_refused_and_changes_nothing(code: str, at: str, acts: tuple[Act, ...]) -> None:
+def test_what_effects_do_not_allow_is_refused_and_changes_nothing(code: str, at: str, acts: tuple[Action, ...]) -> None:
     """Handed in, and as a draft that is read again."""
     roll = (*ROLL, "v-straight", "v-straight")
     found = turn({**NEAR_A1, **NEAR_A3}, layers=TWO, crossed=("sp-rrrr",), roll=roll, names=("river",))
@@ -471,12 +471,12 @@ def test_every_code_of_buildings_is_provoked_here() -> None:
 def test_a_late_seat_draws_what_is_due_and_uses_no_effect() -> None:
     match = match_at(turn({**NEAR_A1, **NEAR_A3}, layers=TWO))
     game = RailroadInk()
-    drafted: tuple[Act, ...] = (FACTORY, die(1, "B7", "--HH:SW"))
-    done = game.default(match.state.table, 0, drafted, SeededChance(b""))
-    assert done == game.default(match.state.table, 0, drafted, SeededChance(b"x"))
+    drafted: tuple[Action, ...] = (FACTORY, die(1, "B7", "--HH:SW"))
+    done = game.default_draft(match.state.table, 0, drafted, SeededChance(b""))
+    assert done == game.default_draft(match.state.table, 0, drafted, SeededChance(b"x"))
     assert done[:2] == drafted
     assert all(isinstance(act, DrawDie) for act in done)
-    game.complete(match.state.table, 0, done)
+    game.check_complete(match.state.table, 0, done)
     match.submit(Expire({0: drafted}))
     assert match.state.table.round == 4
 
@@ -487,18 +487,18 @@ def test_a_late_seat_draws_what_is_due_and_uses_no_effect() -> None:
 def test_an_offer_says_by_space_what_effects_allow() -> None:
     match = match_at(turn({**NEAR_A1, **NEAR_A3}, layers=TWO))
     game, table = RailroadInk(), match.state.table
-    plain = msgspec.to_builtins(game.offer(table, 0, ()))
+    plain = msgspec.to_builtins(game.legal_actions_view(table, 0, ()))
     assert not {"duplicates", "free", "acts"} & set(plain), "left out where nothing is activated"
     acts = (FACTORY,)
-    offered = game.offer(table, 0, acts)
+    offered = game.legal_actions_view(table, 0, acts)
     assert set(offered.duplicates) == {0, 1, 2, 3}
     assert offered.free == {}
-    used = game.offer(table, 0, (*acts, again(0, "A3", "H-H-:NS")))
+    used = game.legal_actions_view(table, 0, (*acts, again(0, "A3", "H-H-:NS")))
     assert used.duplicates == {}
     assert set(used.free) == set(facts.SPECIALS)
     for draft in (acts, (*acts, again(0, "A3", "H-H-:NS"))):
-        offered = game.offer(table, 0, draft)
-        said: set[Act] = {
+        offered = game.legal_actions_view(table, 0, draft)
+        said: set[Action] = {
             Duplicate(space, drawing, number)
             for number, spaces in offered.duplicates.items()
             for space, drawings in spaces.items()
@@ -510,16 +510,16 @@ def test_an_offer_says_by_space_what_effects_allow() -> None:
             for space, drawings in spaces.items()
             for drawing in drawings
         }
-        assert said == {act for act in game.acts(table, 0, draft) if isinstance(act, Duplicate | DrawFree)}
+        assert said == {act for act in game.legal_actions(table, 0, draft) if isinstance(act, Duplicate | DrawFree)}
         assert offered.acts == ()
-        again_read = msgspec.json.decode(msgspec.json.encode(offered), type=Offer)
+        again_read = msgspec.json.decode(msgspec.json.encode(offered), type=LegalActions)
         assert again_read == offered
 
 
 def test_a_view_tells_the_boxes() -> None:
     match = match_at(turn({"F1": "H-H-:NS"}))
     game = RailroadInk()
-    drafted = game.sketch(match.state.table, 0, (die(2, "F2", "HRH-:NES*"),))
+    drafted = game.preview_draft(match.state.table, 0, (die(2, "F2", "HRH-:NES*"),))
     view = game.view(drafted, None)
     assert view.sheets[0].layers == {"buildings": {"villages": 1, "universities": 0}}
     assert view.sheets[0].score.villages == 2
@@ -545,11 +545,11 @@ def test_9_1_random_play_agrees_with_the_slow_count(edition: facts.Edition) -> N
             roll = [rng.choice(each.faces) for each in played.dice(round_number)]
             now = RoundEditor(sheet, roll, (), played, round_number)
             story.start_round(roll)
-            acts: list[Act] = []
+            acts: list[Action] = []
             while True:
-                legal = {told(act): act for act in now.acts()}
+                legal = {told(act): act for act in now.legal_actions()}
                 assert set(legal) == story.legal()
-                assert (next(now.due(), None) is not None) == story.due()
+                assert (next(now.required_dice(), None) is not None) == story.due()
                 wanted = [act for name, act in sorted(legal.items(), key=repr) if rank(name)]
                 if not legal or (not story.due() and (not wanted or rng.random() < 0.3)):
                     break
@@ -559,7 +559,7 @@ def test_9_1_random_play_agrees_with_the_slow_count(edition: facts.Edition) -> N
                 acts.append(act)
                 if told(act)[0] in used:
                     used[told(act)[0]] += 1
-            folded = drawn(sheet, acts, round_number, played, roll)
+            folded = sheet_after(sheet, acts, round_number, played, roll)
             assert folded == now.sheet_now()
             sheet = folded
             assert boxes(sheet).get("villages", 0) == story.villages
@@ -585,8 +585,8 @@ def test_9_1_a_view_says_which_buildings_are_activated() -> None:
     wanted = {"factories": ("A1",), "villages": ("F2",), "universities": ("G7",)}
     assert RailroadInk().explain(table, 0).buildings == wanted
     written = {"edition": "challenge", "expansions": ["river"], "drawings": lines}
-    assert read_sheet(written).behind().buildings == wanted
-    plain = read_sheet({**written, "sheet": "original"}).behind()
+    assert read_sheet(written).breakdown().buildings == wanted
+    plain = read_sheet({**written, "sheet": "original"}).breakdown()
     assert plain.buildings == {}
     assert b"buildings" not in msgspec.json.encode(plain)
 

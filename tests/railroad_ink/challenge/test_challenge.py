@@ -99,9 +99,9 @@ def test_9_challenge_has_seven_rounds() -> None:
 
 def test_4_2_every_white_die_of_challenge_is_due() -> None:
     found = turn({})
-    assert list(found.due()) == [0, 1, 2, 3]
+    assert list(found.required_dice()) == [0, 1, 2, 3]
     ends = turn({}, roll=("h-straight", "r-curve", "h-end", "r-double"))
-    assert list(ends.due()) == [0, 1, 2, 3]
+    assert list(ends.required_dice()) == [0, 1, 2, 3]
 
 
 def test_5_both_curves_of_a_double_are_apart() -> None:
@@ -210,12 +210,14 @@ def test_12_buildings_are_ignored_underground() -> None:
     both = setup_of("challenge", mode, ("underground",), modules=(("buildings", None),))
     roll = ("m-straight", "m-straight", "p-straight", "u-overpass")
     below = RoundEditor(both.start(), roll, (), both, 2)
-    assert not any(isinstance(act, Duplicate) for act in below.acts())
-    (first, *_) = (act for act in below.acts() if act.space == "A6")
+    assert not any(isinstance(act, Duplicate) for act in below.legal_actions())
+    (first, *_) = (act for act in below.legal_actions() if act.space == "A6")
     after = RoundEditor(both.start(), roll, (first,), both, 2).sheet_now()
     assert "buildings" not in after.layers
     reached = [
-        act for act in below.acts() if act.space in set(facts.BUILDINGS.factories + facts.BUILDINGS.universities)
+        act
+        for act in below.legal_actions()
+        if act.space in set(facts.BUILDINGS.factories + facts.BUILDINGS.universities)
     ]
     for act in reached:
         assert "buildings" not in RoundEditor(both.start(), roll, (act,), both, 2).sheet_now().layers

@@ -21,14 +21,14 @@ from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.challenge import pool
 from inkrally.railroad_ink.challenge.draft import PairsRolled, PickPair, StartDrawn
 from inkrally.railroad_ink.game import (
-    Offer,
+    LegalActions,
     Options,
     RailroadInk,
     Rolled,
     Table,
     TableView,
 )
-from inkrally.railroad_ink.round.acts import DrawDie
+from inkrally.railroad_ink.round.actions import DrawDie
 from inkrally.railroad_ink.scoring.score_sheet import ScoreSheet
 from inkrally.railroad_ink.sheet.routes import ROUTE_OF
 from tests.counts import LONG, few, scaled
@@ -150,7 +150,7 @@ def test_9_4_everyone_draws_the_own_four_dice() -> None:
     assert view.rolls == (first, second)
     assert view.roll == ()
     assert view.dice == ()
-    offers: list[Offer] = [RailroadInk().offer(match.state.table, seat, ()) for seat in (0, 1)]
+    offers: list[LegalActions] = [RailroadInk().legal_actions_view(match.state.table, seat, ()) for seat in (0, 1)]
     for die in range(4):
         drawings = [{each for fits in (offer.dice[die] or {}).values() for each in fits} for offer in offers]
         assert drawings[0] <= set(oracle.orientations(first[die]))
@@ -292,11 +292,11 @@ def test_a_pick_can_be_taken_back_until_it_is_handed_in() -> None:
     draft = Draft[Any](match.game, match.state, 0)
     draft.add(PickPair(pair=1))
     assert draft.see().table.parts["draft"]["pairs"][1]["by"] == 0
-    assert draft.legal() == ()
+    assert draft.legal_actions() == ()
     assert draft.undo() == PickPair(pair=1)
-    assert [act.pair for act in draft.legal()] == [0, 1, 2, 3]
+    assert [act.pair for act in draft.legal_actions()] == [0, 1, 2, 3]
     draft.add(PickPair(pair=3))
-    match.submit(Commit(0, draft.acts))
+    match.submit(Commit(0, draft.actions))
     refused(match, Retract(0), "seat-not-asked", "seat")
 
 
@@ -321,8 +321,8 @@ def test_who_is_late_takes_the_first_pair_that_is_free() -> None:
 def test_an_act_without_its_pair_cannot_be_read() -> None:
     for raw in ({"type": "pick"}, {"type": "pick", "pair": "1"}, {"type": "pick", "pair": 1, "more": 1}):
         with pytest.raises(msgspec.ValidationError):
-            msgspec.convert(raw, RailroadInk.act_type)
-    assert msgspec.convert({"type": "pick", "pair": 1}, RailroadInk.act_type) == PickPair(pair=1)
+            msgspec.convert(raw, RailroadInk.action_type)
+    assert msgspec.convert({"type": "pick", "pair": 1}, RailroadInk.action_type) == PickPair(pair=1)
     assert msgspec.json.encode(PickPair(pair=0)) == b'{"type":"pick","pair":0}'
 
 
@@ -339,7 +339,7 @@ def played(options: Options, seats: int, seed: int) -> Match:
         assert phase is not None
         if phase.name == "pick":
             (seat,) = phase.asks
-            match.submit(Commit(seat, (lot.choice(match.game.acts(match.state.table, seat, ())),)))
+            match.submit(Commit(seat, (lot.choice(match.game.legal_actions(match.state.table, seat, ())),)))
         else:
             match.submit(Expire())
     return match

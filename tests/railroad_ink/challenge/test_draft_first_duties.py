@@ -15,9 +15,9 @@ from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.challenge.draft import PickPair
 from inkrally.railroad_ink.expansions.desert.rules import Drought, Ignore
 from inkrally.railroad_ink.expansions.meteor.rules import Skip, Strike
-from inkrally.railroad_ink.game import DraftOptions, FirstDue, Options, RailroadInk, Table
-from inkrally.railroad_ink.round.acts import DrawDie
-from inkrally.railroad_ink.round.first_duties import owing
+from inkrally.railroad_ink.game import DraftOptions, Options, RailroadInk, RequiredFirst, Table
+from inkrally.railroad_ink.round.actions import DrawDie
+from inkrally.railroad_ink.round.first_duties import seats_with_required_actions
 from inkrally.railroad_ink.sheet.sheet import Sheet
 from tests.counts import few, scaled
 from tests.railroad_ink.challenge.drafted import drafting, picked
@@ -34,11 +34,11 @@ def test_9_4_a_table_may_have_meteors_and_droughts_after_the_picks(name: str) ->
     if name == "desert":
         match.state = dry(match.state)
     assert match.view(0).phase == Phase("pick", (match.owes[0],))
-    assert RailroadInk().offer(match.state.table, match.owes[0], ()).duties == ()
+    assert RailroadInk().legal_actions_view(match.state.table, match.owes[0], ()).duties == ()
     picked(match, 0, 1, 2, 3)
     for seat in (0, 1):
-        assert [duty.first for duty in RailroadInk().offer(match.state.table, seat, ()).duties] == [True]
-    assert match.view(0).table.settled == ()
+        assert [duty.first for duty in RailroadInk().legal_actions_view(match.state.table, seat, ()).duties] == [True]
+    assert match.view(0).table.first_actions_done == ()
 
 
 def dry(state: State[Table, Any], *seats: int) -> State[Table, Any]:
@@ -56,10 +56,10 @@ def test_9_4_and_10_1_a_drought_comes_before_dice_are_picked() -> None:
     match = Match(game, drafting("desert"), ["Ada", "Ben", "Cleo"], numbered_seed(5))
     match.submit(Open())
     state = dry(match.state, 1, 2)
-    match.state = replace(state, table=replace(state.table, first=owing(state.table)))
+    match.state = replace(state, table=replace(state.table, first=seats_with_required_actions(state.table)))
     assert match.view(0).phase == Phase("first", (1, 2)), "nothing of the first seat's dies"
     assert match.view(0).table.parts["draft"]["asked"] is None
-    assert [duty.code for duty in game.offer(match.state.table, 1, ()).duties] == ["desert-drought"]
+    assert [duty.code for duty in game.legal_actions_view(match.state.table, 1, ()).duties] == ["desert-drought"]
     refused(match, Commit(1, (PickPair(pair=0),)), "duty-first", "acts.0")
     refused(match, Commit(0, (PickPair(pair=0),)), "seat-not-asked", "seat")
     refused(match, Commit(1, ()), "duty-left", "duty.desert-drought")
@@ -70,13 +70,13 @@ def test_9_4_and_10_1_a_drought_comes_before_dice_are_picked() -> None:
     match.submit(Commit(2, (Ignore(route="sp-hhhh"),)))
     table = match.view(0).table
     assert [sheet.layers for sheet in table.sheets] == [{}, {"cacti": {}}, {"cacti": {"B2": 2}}]
-    assert table.settled == ("", "", "sp-hhhh")
+    assert table.first_actions_done == ("", "", "sp-hhhh")
     assert table.sheets[2].specials == ("sp-hhhh",)
     assert match.view(0).phase == Phase("pick", (match.owes[0],))
     picked(match, 0, 1, 2, 3, 4, 5)
     assert match.owes == (0, 1, 2)
     for seat in match.owes:
-        offer = game.offer(match.state.table, seat, ())
+        offer = game.legal_actions_view(match.state.table, seat, ())
         assert offer.duties == (), "once is enough"
         assert bool(offer.specials) == (seat != 2)
     refused(match, Commit(2, (Drought(),)), "desert-over", "acts.0")
@@ -87,7 +87,7 @@ def test_9_4_who_is_late_before_the_picks_has_the_drought() -> None:
     match = Match(RailroadInk(), drafting("desert"), ["Ada", "Ben"], numbered_seed(5))
     match.submit(Open())
     state = dry(match.state)
-    match.state = replace(state, table=replace(state.table, first=owing(state.table)))
+    match.state = replace(state, table=replace(state.table, first=seats_with_required_actions(state.table)))
     match.submit(Expire())
     assert [sheet.layers for sheet in match.state.table.sheets] == [{"cacti": {}}] * 2
     assert match.view(0).phase == Phase("pick", (match.owes[0],))
@@ -110,7 +110,7 @@ def test_9_4_and_13_a_meteor_strikes_before_the_drought_and_both_before_the_pick
     layers = [each.layers for each in match.state.table.sheets]
     assert [each.get("craters") for each in layers] == [["E4"], None]
     assert [each["cacti"] for each in layers] == [{}, {}]
-    assert match.state.table.settled == ("", "sp-hhhh")
+    assert match.state.table.first_actions_done == ("", "sp-hhhh")
 
 
 @pytest.mark.parametrize("seats", few([2, 3], 1))
@@ -128,11 +128,11 @@ def test_old_logs_of_drafts_with_droughts_are_folded_as_they_were_played() -> No
     match = Match(game, drafting("desert"), ["Ada", "Ben"], numbered_seed(5))
     match.submit(Open())
     assert match.header.rules == 2
-    assert [type(entry.event) for entry in match.entries][-1] is FirstDue
+    assert [type(entry.event) for entry in match.entries][-1] is RequiredFirst
     old = Match(game, drafting("desert"), ["Ada", "Ben"], numbered_seed(5))
     old.append(match.entries[:-1])
     old.state = dry(old.state)
     picked(old, 0, 1, 2, 3)
-    assert [duty.code for duty in game.offer(old.state.table, 0, ()).duties] == ["desert-drought"]
+    assert [duty.code for duty in game.legal_actions_view(old.state.table, 0, ()).duties] == ["desert-drought"]
     for options in (drafting(), drafting("river"), Options(expansions=("desert",))):
         assert game.version_for(options) == 1

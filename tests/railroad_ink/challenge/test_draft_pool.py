@@ -34,7 +34,7 @@ def test_9_4_the_pool_is_one_set_of_white_dice_for_each_player() -> None:
     for edition, printed in facts.DICE.editions.items():
         assert pool.pool(DiceSets(edition), 2) == printed.dice * 2
         for seats in range(2, 25):
-            pairs = len(pool.pool(DiceSets(edition), seats)) // pool.PAIR
+            pairs = len(pool.pool(DiceSets(edition), seats)) // pool.DICE_PER_PAIR
             assert pairs == len(pool.picking_order(0, seats)), "nothing is left over"
 
 
@@ -85,7 +85,7 @@ def test_9_4_every_white_face_has_the_value_that_its_ends_say(edition: facts.Edi
     """Termini 1, two ends 2, three ends 3; overpasses and double curves 0."""
     for face in {face for die in facts.faces(edition) for face in die}:
         expected = 0 if face in ("overpass", "h-double", "r-double") else ends(face)
-        assert pool.value([face]) == expected, face
+        assert pool.dice_value([face]) == expected, face
 
 
 @pytest.mark.parametrize("case", of_kind("draftValues"))
@@ -97,7 +97,7 @@ def test_9_4_the_worked_values(case: dict[str, dict[str, list[int]]]) -> None:
 def test_9_4_the_values_are_of_all_white_faces_and_of_no_others() -> None:
     white = {face for edition in facts.DICE.editions for die in facts.faces(edition) for face in die}
     assert set(pool.FACTS.values) == white
-    assert pool.value(["h-tee", "st-curve", "overpass", "h-end"]) == 6
+    assert pool.dice_value(["h-tee", "st-curve", "overpass", "h-end"]) == 6
 
 
 def test_9_4_the_lowest_total_starts_the_next_round() -> None:
@@ -131,13 +131,13 @@ def test_9_4_nobody_has_less_and_nobody_with_as_much_chose_later(totals: list[in
 
 def test_9_4_final_ties_are_broken_counter_clockwise_from_the_right_of_the_first_start_player() -> None:
     """Clockwise are seats 0, 1, 2, 3; seat 1 was the very first, so seat 0 sits to the right of it."""
-    assert sorted(range(4), key=lambda seat: -pool.last_word(seat, 1, 4)) == [0, 3, 2, 1]
+    assert sorted(range(4), key=lambda seat: -pool.tie_break_rank(seat, 1, 4)) == [0, 3, 2, 1]
 
 
 @given(SEATS, st.data())
 def test_9_4_no_tie_is_left_and_the_very_first_start_player_is_last(seats: int, data: st.DataObject) -> None:
     first = data.draw(st.integers(0, seats - 1))
-    words = [pool.last_word(seat, first, seats) for seat in range(seats)]
+    words = [pool.tie_break_rank(seat, first, seats) for seat in range(seats)]
     assert len(set(words)) == seats
     assert min(range(seats), key=words.__getitem__) == first
     best = max(range(seats), key=words.__getitem__)

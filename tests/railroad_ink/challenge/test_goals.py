@@ -14,10 +14,10 @@ import pytest
 from inkrally.match.errors import BadInput
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.challenge.goal_codes import TESTS
-from inkrally.railroad_ink.expansions.lava.enclosed import enclosing_trail
+from inkrally.railroad_ink.expansions.lava.enclosing_trail import enclosing_trail
 from inkrally.railroad_ink.expansions.lava.goals import outside, volcanoes
-from inkrally.railroad_ink.goal_tests.loops import Core
-from inkrally.railroad_ink.goal_tests.seen import Seen, have_of, spaces_of
+from inkrally.railroad_ink.goal_checks.goal_sheet import TestedSheet, progress_of, spaces_of
+from inkrally.railroad_ink.goal_checks.loops import LoopCore
 from inkrally.railroad_ink.notation import goals, read_sheet, score
 from inkrally.railroad_ink.sheet.network import DRAWINGS, SPACES
 from tests.counts import scaled
@@ -342,13 +342,13 @@ def test_a_goal_holds_and_nearly_holds(code: str, why: str, yes: dict[str, Any],
     """Rules 9.2 and goals.json, by code."""
     assert code in goals(yes)["reached"], why
     assert code not in goals(no)["reached"], why
-    counted = [have_of(TESTS[code](seen_of(each))) for each in (yes, no)]
+    counted = [progress_of(TESTS[code](seen_of(each))) for each in (yes, no)]
     assert counted[0] >= facts.GOALS[code].need > counted[1]
 
 
-def seen_of(written: dict[str, Any]) -> Seen:
+def seen_of(written: dict[str, Any]) -> TestedSheet:
     read = read_sheet(written)
-    return Seen(read.network, {**read.sheet.layers, "buildings": {"villages": written.get("villages", 0)}})
+    return TestedSheet(read.network, {**read.sheet.layers, "buildings": {"villages": written.get("villages", 0)}})
 
 
 def test_every_goal_has_a_case() -> None:
@@ -494,8 +494,8 @@ def test_strange_loops_against_every_closed_trail(base: str) -> None:
         decided[expected] += 1
         # The slower search is exact by itself, also where a simple loop would do.
         network = masks(mixed | VOLCANO)
-        seen = Seen(network)
-        live, seconds = Core(seen).by_side()
+        seen = TestedSheet(network)
+        live, seconds = LoopCore(seen).by_side()
         assert bool(enclosing_trail(live, seconds, volcanoes(seen))) == expected, (base, seed)
     assert min(decided.values()) >= scaled(4, 100) // 4
 

@@ -11,9 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from inkrally.railroad_ink import facts
-from inkrally.railroad_ink.challenge.goal_codes import TESTS, have
-from inkrally.railroad_ink.goal_tests.seen import Seen, have_of, spaces_of
-from inkrally.railroad_ink.sheet.edges import PATTERNS, bits, fitting, grown, points_of, state_of
+from inkrally.railroad_ink.challenge.goal_codes import TESTS, goal_progress
+from inkrally.railroad_ink.goal_checks.goal_sheet import TestedSheet, progress_of, spaces_of
+from inkrally.railroad_ink.sheet.edges import PATTERNS, bits, fitting, points_of, state_of, with_path
 from inkrally.railroad_ink.sheet.network import DRAWINGS, SPACES
 from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
 from tests.counts import scaled
@@ -152,7 +152,7 @@ def layers(rng: random.Random, drawings: dict[str, str]) -> dict[str, Any]:
             places = fitting(rng.choice(CANYON_FACES), state)
             if places:
                 path = rng.choice(places).path
-                state = grown(state, path)
+                state = with_path(state, path)
                 canyons.append([list(point) for point in path])
         found["canyons"] = canyons
         found["bridges"] = [points_of(number) for number in bits(state.segments) if rng.random() < 0.3][:12]
@@ -163,11 +163,11 @@ def layers(rng: random.Random, drawings: dict[str, str]) -> dict[str, Any]:
 
 def compare(seed: int, decided: Counter[tuple[str, bool]]) -> None:
     sheet, mode = position(seed)
-    seen = Seen(sheet.network(), sheet.layers, mode == "trail")
+    seen = TestedSheet(sheet.network(), sheet.layers, mode == "trail")
     written = slow_goals.Written(sheet.drawings(), sheet.layers, mode)
     for code, test in TESTS.items():
         found = test(seen)
-        assert have(code, seen) == have_of(found)
+        assert goal_progress(code, seen) == progress_of(found)
         assert set(spaces_of(found)) <= set(oracle.SPACES)
         if code in WALKED:
             try:
@@ -176,7 +176,7 @@ def compare(seed: int, decided: Counter[tuple[str, bool]]) -> None:
                 continue
         else:
             expected = slow_goals.HAVE[code](written)
-        assert have_of(found) == expected, (code, seed, found)
+        assert progress_of(found) == expected, (code, seed, found)
         decided[code, expected >= facts.GOALS[code].need] += 1
 
 
@@ -198,5 +198,5 @@ def test_on_any_position(seed: int) -> None:
 def test_stations_are_told_by_their_ends() -> None:
     """Of every drawing of the surface: rules 3 and 7.2, with D8. Goals are of no other board."""
     for drawing in {drawing.partition("/")[0] for drawing in DRAWINGS if not set(drawing[:4]) & set("MP")} - {"----:"}:
-        seen = Seen(Sheet({"D4": Mark(drawing, 1)}).network())
+        seen = TestedSheet(Sheet({"D4": Mark(drawing, 1)}).network())
         assert bool(seen.stations()) == ("*" in drawing), drawing

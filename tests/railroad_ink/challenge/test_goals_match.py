@@ -19,7 +19,7 @@ from inkrally.match.log import read, verify, write
 from inkrally.match.match import Match
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.challenge.goals import GoalsDrawn, GoalsScored, card_draws, drawn_cards
-from inkrally.railroad_ink.game import ACTS, Options, RailroadInk, Rolled, Table, TableView
+from inkrally.railroad_ink.game import ActionUnion, Options, RailroadInk, Rolled, Table, TableView
 from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
 from tests.counts import LONG, few, scaled
 from tests.match.forgery import signed
@@ -259,7 +259,7 @@ def test_the_draw_is_read_back_off_the_cards(expansions: tuple[str, ...]) -> Non
         draws = card_draws(cards, expansions, "challenge")
         assert draws == chance.drawn
         assert len({each.label for each in draws}) == len(draws)
-        assert all(each.possible for each in draws)
+        assert all(each.is_possible for each in draws)
 
 
 @pytest.mark.parametrize(
@@ -267,7 +267,7 @@ def test_the_draw_is_read_back_off_the_cards(expansions: tuple[str, ...]) -> Non
 )
 def test_cards_that_no_chance_gives_are_read_as_an_impossible_draw(cards: tuple[str, ...]) -> None:
     draws: list[Draw] = card_draws(cards, (), "challenge")
-    assert not all(each.possible for each in draws)
+    assert not all(each.is_possible for each in draws)
 
 
 def match(options: Options, seats: int, seed: int = 1) -> Match:
@@ -323,7 +323,7 @@ def test_a_goal_is_claimed_by_no_act() -> None:
     """9.2: goals are tested for everybody; there is no act for it, and what is unknown is refused."""
     for text in (b'{"type":"goal","code":"A"}', b'{"type":"goals-scored","round":1,"seats":[]}'):
         with pytest.raises(msgspec.ValidationError):
-            msgspec.json.decode(text, type=ACTS)
+            msgspec.json.decode(text, type=ActionUnion)
 
 
 def test_a_forged_draw_is_found() -> None:
@@ -351,7 +351,7 @@ def test_progress_is_shown_and_of_a_draft_only_to_its_player() -> None:
     draft = (die(0, "D1", "R-R-:NS"),)
     table = msgspec.structs.replace(table, roll=("r-straight", *table.roll[1:]))
     before = GAME.view(table, 1)
-    own: TableView = GAME.view(GAME.sketch(table, 0, draft), 0)
+    own: TableView = GAME.view(GAME.preview_draft(table, 0, draft), 0)
     assert [(each.code, each.have, each.need, each.spaces) for each in own.sheets[0].progress] == [
         ("A", 0, 5, ()),
         ("I", 0, 6, ()),
@@ -362,7 +362,7 @@ def test_progress_is_shown_and_of_a_draft_only_to_its_player() -> None:
     running = match(Options(edition="challenge", goals=("A", "I", "G")), 2)
     running.state = State(table, {}, True)
     seen = msgspec.json.encode(running.view(1).table)
-    acts = tuple(GAME.default(table, 0, draft, SeededChance(b"")))
+    acts = tuple(GAME.default_draft(table, 0, draft, SeededChance(b"")))
     running.submit(Commit(0, acts))
     assert msgspec.json.encode(running.view(1).table) == seen
 

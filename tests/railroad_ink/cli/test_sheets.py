@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from inkrally.cli import lines
+from inkrally.cli import json_lines
 from inkrally.cli.main import main
 from inkrally.railroad_ink.sheet import routes
 
@@ -252,7 +252,7 @@ class Endless(io.RawIOBase):
 
 
 def test_a_line_of_100_megabytes_is_an_error_and_the_next_lines_are_answered() -> None:
-    found = list(lines.cases(io.BufferedReader(Endless())))
+    found = list(json_lines.cases(io.BufferedReader(Endless())))
     assert getattr(found[0], "code", None) == "too-large"
     assert found[1:] == [{"drawings": {}}, {"drawings": {}}]
 

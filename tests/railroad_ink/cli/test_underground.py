@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from inkrally.cli.main import main
-from inkrally.railroad_ink.cli.picture import sheet_picture, space_picture
+from inkrally.railroad_ink.cli.sheet_text import render_sheet, render_space
 
 
 def asked(command: str, case: Any, status: int = 0) -> Any:
@@ -49,11 +49,11 @@ def test_legal_asks_the_board_of_the_face() -> None:
     ],
 )
 def test_how_a_space_of_the_underground_looks(drawing: str, middle: str) -> None:
-    assert space_picture(drawing)[1] == middle
+    assert render_space(drawing)[1] == middle
 
 
 def test_hubs_and_bursts_are_letters_in_the_corners() -> None:
-    picture = sheet_picture({"B1": "P-P-:NS"}, signs={"B1": "X", "D1": "H"})
+    picture = render_sheet({"B1": "P-P-:NS"}, signs={"B1": "X", "D1": "H"})
     assert picture.splitlines()[2][5:25] == "     X ║       H    "
 
 

@@ -9,25 +9,25 @@ import pytest
 
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.game import Options
-from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial
-from inkrally.railroad_ink.round.turn import RoundEditor, drawn
-from inkrally.railroad_ink.setup import how_they_fit
+from inkrally.railroad_ink.round.actions import Action, DrawDie, DrawSpecial
+from inkrally.railroad_ink.round.turn import RoundEditor, sheet_after
+from inkrally.railroad_ink.setup import compatibility
 from tests.counts import scaled
 
 pytestmark = pytest.mark.hot("editing", "apply_acts")
 
 CHOICES = [
     *((name,) for name in facts.EXPANSIONS),
-    *(pair for pair in combinations(facts.EXPANSIONS, 2) if how_they_fit(*pair)[0] != "never"),
+    *(pair for pair in combinations(facts.EXPANSIONS, 2) if compatibility(*pair)[0] != "never"),
     ("lake", "meteor", "canyon"),
     ("lava", "canyon", "desert", "trail"),
 ]
 
 
-def chosen(turn: RoundEditor, rng: random.Random) -> Act | None:
+def chosen(turn: RoundEditor, rng: random.Random) -> Action | None:
     """An act that is legal, expansions' own ones first; None to end the round."""
-    legal = list(turn.acts())
-    owed = next(turn.due(), None) is not None or next(turn.duties(), None) is not None
+    legal = list(turn.legal_actions())
+    owed = next(turn.required_dice(), None) is not None or next(turn.required_actions(), None) is not None
     if not legal or (not owed and rng.random() < 0.3):
         return None
     own = [act for act in legal if not isinstance(act, DrawDie | DrawSpecial)]
@@ -49,12 +49,14 @@ def test_folding_is_playing(names: tuple[str, ...], edition: facts.Edition) -> N
         for number in range(1, setup.last_round + 1):
             roll = [rng.choice(die.faces) for die in setup.dice(number)]
             turn = RoundEditor(sheet, roll, (), setup, number)
-            acts: list[Act] = []
+            acts: list[Action] = []
             while (act := chosen(turn, rng)) is not None:
                 turn.draw(act)
                 acts.append(act)
-            folded, played = drawn(sheet, acts, number, setup, roll), turn.sheet_now()
+            folded, played = sheet_after(sheet, acts, number, setup, roll), turn.sheet_now()
             assert folded == played
             assert list(folded.marks) == list(played.marks)
-            assert played.network().words() == turn.network.words() or setup.at(number).second_board is not None
+            assert (
+                played.network().words() == turn.network.words() or setup.round_setup(number).second_board is not None
+            )
             sheet = folded

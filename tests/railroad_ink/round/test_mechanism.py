@@ -17,8 +17,8 @@ from inkrally.railroad_ink import facts, game
 from inkrally.railroad_ink import setup as setups
 from inkrally.railroad_ink.catalogue import catalogue
 from inkrally.railroad_ink.expansions import CLASSES
-from inkrally.railroad_ink.game import Offer, Options, RailroadInk, Rolled, TableView
-from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial
+from inkrally.railroad_ink.game import LegalActions, Options, RailroadInk, Rolled, TableView
+from inkrally.railroad_ink.round.actions import Action, DrawDie, DrawSpecial
 from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.sheet import routes
 from inkrally.railroad_ink.sheet.network import SPACES
@@ -31,16 +31,16 @@ from tests.railroad_ink.toy import FACTS, Blast, Sign, Told, refused_code, toll
 @pytest.fixture
 def tolls(monkeypatch: pytest.MonkeyPatch) -> type[RailroadInk]:
     """The game with the toy in every match."""
-    monkeypatch.setattr(game, "plain_setup", lambda *_: toll())
+    monkeypatch.setattr(game, "base_setup", lambda *_: toll())
 
     class TollGame(RailroadInk):
-        act_type = Union[game.ACTS, Blast, Sign]  # noqa: UP007  # one part is made at run time
-        event_type = Union[game.EVENTS, Told]  # noqa: UP007  # likewise
+        act_type = Union[game.ActionUnion, Blast, Sign]  # noqa: UP007  # one part is made at run time
+        event_type = Union[game.EventUnion, Told]  # noqa: UP007  # likewise
 
     return TollGame
 
 
-def turn_of(sheet: Sheet | None = None, *acts: Act, number: int = 1) -> RoundEditor:
+def turn_of(sheet: Sheet | None = None, *acts: Action, number: int = 1) -> RoundEditor:
     setup = toll()
     roll = (*PLAIN, "2") if number <= setup.rounds else ("2",)
     return RoundEditor(sheet or setup.start(), roll, acts, setup, number)
@@ -54,10 +54,10 @@ def test_a_first_duty_is_done_before_anything_else() -> None:
     assert refused_code(turn, die(0, "A4", "-H-H:EW")) == "duty-first"
     assert refused_code(turn, special("B1", "HHHH:NESW")) == "duty-first"
     assert refused_code(turn, Sign()) == "act-illegal"
-    assert all(isinstance(act, Blast) for act in turn.acts())
+    assert all(isinstance(act, Blast) for act in turn.legal_actions())
     turn.draw(Blast("C3"))
     assert refused_code(turn, die(0, "A4", "-H-H:EW")) is None
-    assert [duty.code for duty in turn.duties()] == ["toll-sign"]
+    assert [duty.code for duty in turn.required_actions()] == ["toll-sign"]
 
 
 def test_an_act_erases_and_lays_and_all_is_written_down() -> None:
@@ -65,10 +65,10 @@ def test_an_act_erases_and_lays_and_all_is_written_down() -> None:
     turn = turn_of(sheet, Blast("B1"))
     now = turn.sheet_now()
     assert set(now.marks) == {"B2"}
-    assert now.crossed == now.specials() == ("sp-hhhh",), "a special route stays crossed off"
+    assert now.crossed_off == now.specials() == ("sp-hhhh",), "a special route stays crossed off"
     assert now.layers == {"craters": ["D4", "B1"]}
     assert turn.network.words() == now.network().words()
-    assert turn.network.errors() == 1, "the end that faces the crater is none"
+    assert turn.network.error_count() == 1, "the end that faces the crater is none"
     assert sheet.layers == {"craters": ["D4"]}
 
 
@@ -84,7 +84,7 @@ def test_a_special_route_is_spent() -> None:
 def test_a_crater_fills_a_space_until_it_is_taken_away() -> None:
     turn = turn_of(None, Blast("A4"))
     assert refused_code(turn, die(0, "A4", "-H-H:EW")) == "space-taken"
-    turn.clear("craters", "A4")
+    turn.remove_from_layer("craters", "A4")
     assert refused_code(turn, die(0, "A4", "-H-H:EW")) is None
     assert turn.sheet_now().layers == {"craters": ["D4"]}
 
@@ -93,19 +93,19 @@ def test_what_is_barred_is_neither_legal_nor_owed() -> None:
     turn = turn_of(None, Blast("C3"))
     assert refused_code(turn, die(0, "G4", "-H-H:EW")) == "barred"
     assert refused_code(turn, special("G4", "HHHH:NESW")) == "barred"
-    drawn = {act.space for act in turn.acts() if isinstance(act, DrawDie | DrawSpecial)}
+    drawn = {act.space for act in turn.legal_actions() if isinstance(act, DrawDie | DrawSpecial)}
     assert drawn
     assert not any(space.startswith("G") for space in drawn)
     filled = {space: Mark("H-H-:NS", 1) for space in SPACES if space[0] != "G"}
     full = turn_of(Sheet(filled, (), {"craters": []}), Blast("D4"))
-    assert list(full.due()) == [], "only the column G has room"
+    assert list(full.required_dice()) == [], "only the column G has room"
 
 
 def test_a_die_that_is_not_drawn() -> None:
     turn = turn_of(None, Blast("C3"))
     assert refused_code(turn, die(4, "A4", "-H-H:EW")) == "route-not-rolled"
-    assert list(turn.fitting(4)) == []
-    assert 4 not in list(turn.due())
+    assert list(turn.legal_placements(4)) == []
+    assert 4 not in list(turn.required_dice())
 
 
 def test_every_act_is_noted() -> None:
@@ -115,11 +115,11 @@ def test_every_act_is_noted() -> None:
 
 def test_what_is_owed_is_settled_for_a_late_seat() -> None:
     turn = turn_of()
-    done = list(turn.finish())
+    done = list(turn.complete_by_default())
     assert isinstance(done[0], Blast)
     assert isinstance(done[-1], Sign)
     assert {act.die for act in done if isinstance(act, DrawDie)} == {0, 1, 2, 3}
-    assert list(turn.duties()) == []
+    assert list(turn.required_actions()) == []
 
 
 def test_acts_of_an_expansion_that_is_not_in_play() -> None:
@@ -137,14 +137,14 @@ def test_a_match_with_all_moments(tolls: type[RailroadInk]) -> None:
     assert (view.rounds, len(view.roll)) == (2, 5)
     assert [(each.of, each.optional) for each in view.dice] == [("white", False)] * 4 + [("toll", True)]
     assert view.sheets[0].layers == {"craters": ["D4"]}
-    offer: Offer = tolls().offer(match.state.table, 0, ())
+    offer: LegalActions = tolls().legal_actions_view(match.state.table, 0, ())
     assert [duty.first for duty in offer.duties] == [True]
     assert (offer.due, offer.specials) == ((), {})
     assert all(fits == {} for fits in offer.dice)
     refused(match, Commit(0, ()), "duty-left", "duty.toll-blast")
-    draft = Draft[Act](match.game, match.state, 0, [Blast("C3")])
+    draft = Draft[Action](match.game, match.state, 0, [Blast("C3")])
     while (refusal := draft.may_commit()) is not None and refusal.code == "dice-left":
-        draft.add(next(act for act in draft.legal() if isinstance(act, DrawDie)))
+        draft.add(next(act for act in draft.legal_actions() if isinstance(act, DrawDie)))
     assert refusal is not None
     assert refusal.code == "duty-left"
     draft.add(Sign())
@@ -152,8 +152,10 @@ def test_a_match_with_all_moments(tolls: type[RailroadInk]) -> None:
     seen: TableView = draft.see().table
     assert seen.sheets[0].layers == {"craters": ["D4", "C3"]}
     assert seen.sheets[0].score.expansions == {"toll": 2}
-    assert tolls().explain(tolls().sketch(match.state.table, 0, draft.acts), 0).expansions["toll"][1].parts == ("C3",)
-    match.submit(Commit(0, draft.acts))
+    assert tolls().explain(tolls().preview_draft(match.state.table, 0, draft.actions), 0).expansions["toll"][
+        1
+    ].parts == ("C3",)
+    match.submit(Commit(0, draft.actions))
     while not match.over:
         match.submit(Expire())
     events = [entry.event for entry in match.entries]
@@ -167,7 +169,7 @@ def test_a_match_with_all_moments(tolls: type[RailroadInk]) -> None:
 def test_nothing_is_drawn_after_the_last_round(tolls: type[RailroadInk]) -> None:
     turn = turn_of(None, Blast("C3"), number=3)
     assert refused_code(turn, special("B1", "HHHH:NESW")) == "special-round"
-    assert [type(act) for act in turn.acts()] == [Sign]
+    assert [type(act) for act in turn.legal_actions()] == [Sign]
 
 
 def test_the_toy_keeps_the_contract(tolls: type[RailroadInk]) -> None:
@@ -211,7 +213,9 @@ def test_13_settings_and_conflicts(monkeypatch: pytest.MonkeyPatch) -> None:
         with pytest.raises(BadInput) as caught:
             setups.check_expansions(pair, {})
         assert caught.value.code == "expansions-conflict"
-    assert setups.how_they_fit("river", "harsh") == setups.how_they_fit("harsh", "river") == ("harsh", "too much water")
+    assert (
+        setups.compatibility("river", "harsh") == setups.compatibility("harsh", "river") == ("harsh", "too much water")
+    )
     setups.check_expansions(("harsh", "river"), {"harsh.faces": "ones"})
     with pytest.raises(BadInput) as caught:
         setups.check_expansions(("harsh",), {"harsh.faces": "twos"})
@@ -248,9 +252,9 @@ def test_every_expansion_has_a_manifest_and_a_class() -> None:
 def test_what_the_bench_counts_as_drawn_is_an_act_of_its_own() -> None:
     """And one that tells no drawing itself, or it would count twice."""
     for name, expansion in facts.EXPANSIONS.items():
-        acts = {act.__struct_config__.tag: act for act in CLASSES[name].acts_of_its_own}
+        acts = {act.__struct_config__.tag: act for act in CLASSES[name].action_types}
         for tag in expansion.measured.draws:
-            assert not acts[tag].only_draws
+            assert not acts[tag].is_only_drawing
 
 
 def test_the_catalogue_has_every_expansion_in_a_box_and_every_pair() -> None:
@@ -271,7 +275,7 @@ def test_a_base_match_says_nothing_of_expansions() -> None:
     assert view["options"] == {"edition": "original", "longest": None}
     assert set(view) == {"options", "round", "rounds", "roll", "sheets"}
     assert set(view["sheets"][0]) == {"marks", "specials", "score"}
-    offer = msgspec.to_builtins(RailroadInk().offer(match.state.table, 0, ()))
+    offer = msgspec.to_builtins(RailroadInk().legal_actions_view(match.state.table, 0, ()))
     assert set(offer) == {"dice", "specials", "due"}
     assert set(msgspec.to_builtins(RailroadInk().explain(match.state.table, 0))) == {
         *("networks", "highway", "railway", "centre", "errors"),
@@ -285,7 +289,7 @@ def test_14_x3_the_centre_may_count_routes_only() -> None:
     usual, routes_only = Options(expansions=("lake",)).setup, chosen.setup
     assert (usual.score(sheet).centre, routes_only.score(sheet).centre) == (2, 1)
     assert usual.score(sheet).total == routes_only.score(sheet).total + 1
-    assert (usual.behind(sheet).centre, routes_only.behind(sheet).centre) == (("C3", "D4"), ("C3",))
+    assert (usual.breakdown(sheet).centre, routes_only.breakdown(sheet).centre) == (("C3", "D4"), ("C3",))
     setups.check_expansions(("lake",), {"centre": "routes"})
     for names, settings in ((("lake",), {"centre": "half"}), ((), {"centre": "routes"})):
         with pytest.raises(BadInput) as caught:

@@ -16,7 +16,7 @@ from inkrally.match.errors import Refusal
 from inkrally.match.game import Commit, Expire
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.game import RailroadInk
-from inkrally.railroad_ink.round.acts import Act, DrawSpecial
+from inkrally.railroad_ink.round.actions import Action, DrawSpecial
 from tests.counts import scaled
 from tests.railroad_ink import oracle
 from tests.railroad_ink.positions import crowded
@@ -123,7 +123,7 @@ def test_4_2_what_fits_is_what_the_oracle_says() -> None:
         first, second, third, fourth = (rng.choice(shown) for shown in dice)
         position = crowded(seed)
         match = amid((first, second, third, fourth), position.drawings)
-        refusal = Draft[Act](match.game, match.state, 0).may_commit()
+        refusal = Draft[Action](match.game, match.state, 0).may_commit()
         left = oracle.must_go_on(position.drawings, match.state.table.roll)
         assert (refusal is None) == (not left), seed
         if refusal is not None:
@@ -148,7 +148,7 @@ def test_d2_nothing_but_white_dice_is_forced() -> None:
     hole = {**dict.fromkeys(oracle.SPACES, "H-H-:NS"), **ends}
     del hole["D4"]
     match = amid(("r-straight", "r-curve", "r-tee", "overpass"), hole)
-    assert RailroadInk().acts(match.state.table, 0, []) == (special("D4", "HHHH:NESW"),)
+    assert RailroadInk().legal_actions(match.state.table, 0, []) == (special("D4", "HHHH:NESW"),)
     commit(match)
     assert drawings(match) == hole
 
@@ -187,19 +187,21 @@ def test_4_3_at_most_three_a_game_and_each_once() -> None:
         table = match.state.table
         if number:
             refused(match, Commit(0, (special("F7", "HHHH:NESW"),)), "special-used", "acts.0.drawing")
-        assert set(game.offer(table, 0, []).specials) == set(facts.SPECIALS) - set(table.sheets[0].specials())
-        commit(match, *game.default(table, 0, [special(space, drawing)], SeededChance(b"x" * 32)))
+        assert set(game.legal_actions_view(table, 0, []).specials) == set(facts.SPECIALS) - set(
+            table.sheets[0].specials()
+        )
+        commit(match, *game.default_draft(table, 0, [special(space, drawing)], SeededChance(b"x" * 32)))
     assert match.state.table.sheets[0].specials() == ("sp-hhhh", "sp-hhrh", "sp-hrhr")
     refused(match, Commit(0, (special("F7", "HRRR:NESW*"),)), "special-game", "acts.0.drawing")
-    assert RailroadInk().offer(match.state.table, 0, []).specials == {}
-    assert not any(isinstance(act, DrawSpecial) for act in RailroadInk().acts(match.state.table, 0, []))
+    assert RailroadInk().legal_actions_view(match.state.table, 0, []).specials == {}
+    assert not any(isinstance(act, DrawSpecial) for act in RailroadInk().legal_actions(match.state.table, 0, []))
 
 
 def test_4_3_special_route_limits_are_those_of_each_seat() -> None:
     match = opened(PLAIN, seats=2)
     for seat in range(2):
         draft = [special("B1", "HHHH:NESW")]
-        acts = RailroadInk().default(match.state.table, seat, draft, SeededChance(b"x" * 32))
+        acts = RailroadInk().default_draft(match.state.table, seat, draft, SeededChance(b"x" * 32))
         match.submit(Commit(seat, tuple(acts)))
     assert [each.specials for each in match.view(None).table.sheets] == [("sp-hhhh",)] * 2
 
@@ -220,7 +222,7 @@ def test_4_3_by_the_rules_of_every_drawing() -> None:
 
 def test_4_3_taking_it_back_gives_it_back() -> None:
     match = opened(PLAIN)
-    draft = Draft[Act](match.game, match.state, 0, [special("B1", "HHHH:NESW")])
+    draft = Draft[Action](match.game, match.state, 0, [special("B1", "HHHH:NESW")])
     with pytest.raises(Refusal, match="1 special route a round"):
         draft.add(special("B2", "HHRH:NESW*"))
     draft.undo()

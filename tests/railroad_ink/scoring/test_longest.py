@@ -345,7 +345,7 @@ def test_a_pass_search_that_gives_up_leaves_it_to_the_frontier(monkeypatch: pyte
         for _ in range(scaled(60, 1_000)):
             position = thrown(rng, oracle.SPACES, HIGHWAYS, rng.choice((0.5, 0.8)))
             length = position.network.longest(0, True)
-            methods.add(position.network.found()[0])
+            methods.add(position.network.last_search_outcome()[0])
             assert length == Frontier(position.network.pieces(0), True, False).run()
             check_witness(position, 0, True)
     assert {PASSES, DENSE} <= methods
@@ -361,7 +361,7 @@ def test_the_searches_agree_on_full_boards() -> None:
         position = thrown(rng, oracle.SPACES, pool, rng.choice((0.4, 0.6, 0.8, 1)))
         for mode in range(len(MODES)):
             length = position.network.longest(0, mode)
-            methods.add(position.network.found()[0])
+            methods.add(position.network.last_search_outcome()[0])
             assert length == Frontier(position.network.pieces(0), mode, False).run(), position.drawings
             check_witness(position, 0, mode)
     assert methods == {TREE, RINGS, PASSES, DENSE}
@@ -410,7 +410,7 @@ def test_a_ring_search_that_gives_up_leaves_it_to_the_frontier(monkeypatch: pyte
         for _ in range(scaled(60, 1_000)):
             position = thrown(rng, oracle.SPACES, [n for n in JUNCTIONS if "|" not in DRAWINGS[n]], 0.8)
             length = position.network.longest(0, False)
-            methods.add(position.network.found()[0])
+            methods.add(position.network.last_search_outcome()[0])
             assert length == Frontier(position.network.pieces(0), False, False).run()
             check_witness(position, 0, False)
     assert {RINGS, DENSE} <= methods
@@ -461,7 +461,7 @@ def test_the_route_told_takes_no_more_steps_than_the_length(monkeypatch: pytest.
     monkeypatch.setattr(rings, "STEP_LIMIT", 60)
     network = masks(drawings)
     assert network.longest(0, False) == 11
-    method, part = network.found()
+    method, part = network.last_search_outcome()
     assert method == RINGS
     assert RingSearch(part, *network.joins(0)).run(0) == -1
     check_witness(Position(drawings, network), 0, False)

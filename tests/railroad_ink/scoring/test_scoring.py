@@ -8,7 +8,7 @@ import pytest
 
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.game import Options, RailroadInk, Table
-from inkrally.railroad_ink.scoring.score_sheet import Behind, ScoreSheet, behind, score_sheet
+from inkrally.railroad_ink.scoring.score_sheet import ScoreBreakdown, ScoreSheet, score_breakdown, score_sheet
 from inkrally.railroad_ink.sheet.network import Network
 from inkrally.railroad_ink.sheet.sheet import Mark, Sheet, network_of
 from tests.counts import scaled
@@ -63,7 +63,7 @@ def parts_of(drawings: dict[str, str], inside: frozenset[oracle.Node]) -> set[st
 
 def check_behind(drawings: dict[str, str], network: Network, mode: facts.LongestMode) -> None:
     """What stands behind each number is that many, and the oracle finds the same."""
-    score, found = score_sheet(network, mode), behind(network, mode)
+    score, found = score_sheet(network, mode), score_breakdown(network, mode)
     assert sum(line.points for line in found.networks) == score.exits
     assert len(found.highway) == score.highway
     assert len(found.railway) == score.railway
@@ -97,7 +97,7 @@ def test_board_case(case: dict[str, Any], mode: facts.LongestMode) -> None:
     drawings = sheet(case["given"]["placements"])
     network = network_of(drawings)
     assert lines(score_sheet(network, mode)) == expected_score(case["expect"], mode)
-    assert [len(line.exits) for line in behind(network, mode).networks] == case["expect"]["networks"]
+    assert [len(line.exits) for line in score_breakdown(network, mode).networks] == case["expect"]["networks"]
     check_behind(drawings, network, mode)
 
 
@@ -122,19 +122,19 @@ def test_the_example_of_the_rulebook() -> None:
     drawings = board_case("red-board")
     score = score_sheet(network_of(drawings), "simple")
     assert score == ScoreSheet(32, 8, 5, 6, {}, 0, 0, 5, 46)
-    found = behind(network_of(drawings), "simple")
+    found = score_breakdown(network_of(drawings), "simple")
     assert [line.points for line in found.networks] == [20, 12]
-    assert found == behind(network_of(dict(reversed(drawings.items()))), "simple")
+    assert found == score_breakdown(network_of(dict(reversed(drawings.items()))), "simple")
 
 
 def test_an_empty_sheet_scores_nothing() -> None:
     for mode in LONGEST_MODES:
         assert score_sheet(Network(), mode) == ScoreSheet(0, 0, 0, 0, {}, 0, 0, 0, 0)
-        assert behind(Network(), mode) == Behind((), (), (), (), ())
+        assert score_breakdown(Network(), mode) == ScoreBreakdown((), (), (), (), ())
 
 
 def test_a_network_of_one_exit_is_named_and_worth_nothing() -> None:
-    (line,) = behind(network_of({"B1": "H-H-:NS"}), "simple").networks
+    (line,) = score_breakdown(network_of({"B1": "H-H-:NS"}), "simple").networks
     assert (line.points, line.exits, line.parts) == (0, ("B1N",), ("B1NS",))
 
 
@@ -151,7 +151,7 @@ def test_more_errors_than_points_are_less_than_nothing() -> None:
 
 
 def test_errors_of_one_space_count_each() -> None:
-    assert behind(masks({"D4": "HRHR:NS|EW"}), "simple").errors == ("D4N", "D4E", "D4S", "D4W")
+    assert score_breakdown(masks({"D4": "HRHR:NS|EW"}), "simple").errors == ("D4N", "D4E", "D4S", "D4W")
 
 
 def test_the_parts_of_random_sheets_add_up() -> None:
@@ -166,7 +166,7 @@ def test_the_game_explains_a_sheet_by_the_mode_it_is_played_in() -> None:
     marks = {space: Mark(drawing, 1) for space, drawing in drawings.items()}
     for mode in LONGEST_MODES:
         table = Table(Options(longest=mode), (Sheet(), Sheet(marks)))
-        assert RailroadInk().explain(table, 1) == behind(network_of(drawings), mode)
+        assert RailroadInk().explain(table, 1) == score_breakdown(network_of(drawings), mode)
         assert RailroadInk().view(table, None).sheets[1].score == score_sheet(network_of(drawings), mode)
 
 

@@ -18,7 +18,7 @@ from tests.railroad_ink.positions import crowded
 
 def lost(drawings: Mapping[str, str], *names: str, crossed: tuple[str, ...] = ()) -> tuple[str, ...]:
     sheet = Sheet({space: Mark(drawing, 1) for space, drawing in drawings.items()}, crossed)
-    return setup_of("original", "simple", names).behind(sheet).lost
+    return setup_of("original", "simple", names).breakdown(sheet).lost
 
 
 def test_6_4_an_end_against_a_blank_side_is_lost() -> None:

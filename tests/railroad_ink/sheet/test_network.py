@@ -137,7 +137,7 @@ def test_positions_agree_with_the_oracle() -> None:
                 network.longest(0, trail),
                 network.longest(1, trail),
                 network.centre(),
-                network.errors(),
+                network.error_count(),
             ) == tuple(expected_score.values())[:5], name
             assert network.total(bool(trail)) == expected_score["total"], name
         assert names(network.filled()) == set(drawings), name
@@ -152,7 +152,10 @@ def test_thrown_tiles_agree_with_the_oracle() -> None:
         assert network.words()[:KEY] == words_of(drawings)[:KEY], number
         assert sorted((exits for *_, exits in network.networks()), reverse=True) == oracle.network_exits(drawings)
         assert network.exit_points() == sum(map(oracle.network_value, oracle.network_exits(drawings))), drawings
-        assert (network.errors(), network.centre()) == (len(oracle.errors(drawings)), len(oracle.CENTRE & {*drawings}))
+        assert (network.error_count(), network.centre()) == (
+            len(oracle.errors(drawings)),
+            len(oracle.CENTRE & {*drawings}),
+        )
 
 
 def test_where_a_drawing_clashes_and_where_it_fits() -> None:
@@ -236,7 +239,7 @@ def test_a_copy_is_independent(seed: int) -> None:
 
 def test_a_copy_tells_how_a_search_ended_only_after_one() -> None:
     """Compiled and uncompiled alike."""
-    assert Network().found() == Network().copy().found() == (0, 0)
+    assert Network().last_search_outcome() == Network().copy().last_search_outcome() == (0, 0)
 
 
 def test_the_key_does_not_depend_on_the_order() -> None:

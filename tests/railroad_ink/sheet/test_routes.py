@@ -71,10 +71,10 @@ def test_a_known_drawing_is_known_in_any_order(drawing: str, rng: random.Random)
         texts.append("".join(sides) + "*" * group.endswith("*"))
     text = f"{drawing[:5]}{'|'.join(texts)}"
     expansion = facts.EXPANSION_OF.get(routes.ROUTE_OF[drawing])
-    assert routes.known(text, () if expansion is None else (expansion,)) == drawing
+    assert routes.canonical_known(text, () if expansion is None else (expansion,)) == drawing
     if expansion is not None:
         with pytest.raises(BadInput, match=expansion):
-            routes.known(text)
+            routes.canonical_known(text)
 
 
 @pytest.mark.parametrize("route", oracle.ROUTES)
@@ -105,7 +105,7 @@ def test_the_routes_and_the_dice_are_those_of_the_rules() -> None:
 )
 def test_drawing_form(text: str) -> None:
     """The message quotes the text, but never a long one whole."""
-    for reads in (routes.parse, routes.known):
+    for reads in (routes.parse, routes.canonical_known):
         with pytest.raises(BadInput) as caught:
             reads(text)
         assert caught.value.code == "drawing-form"
@@ -115,7 +115,7 @@ def test_drawing_form(text: str) -> None:
 @pytest.mark.parametrize("text", ["----:", "H-H-:N|S", "H-H-:NS*", "HRHR:NE|SW", "V-V-:NS", "MMMM:NESW", "HHH-:N|ES"])
 def test_unknown_drawing(text: str) -> None:
     with pytest.raises(BadInput) as caught:
-        routes.known(text)
+        routes.canonical_known(text)
     assert caught.value.code == "unknown-drawing"
 
 

@@ -16,22 +16,29 @@ from inkrally.match.chance import SeededChance, numbered_seed
 from inkrally.match.game import Open, command_of
 from inkrally.match.log import read
 from inkrally.match.match import Match
-from inkrally.roborally import parts
-from inkrally.roborally.analysis.hints import BY_RULES, FEWEST, SAMPLES, ProgramHint, hint, kept_of
-from inkrally.roborally.analysis.outcomes import Laid, ProgramOutcome, Trials, laid
+from inkrally.roborally import rule_components
+from inkrally.roborally.analysis.hints import (
+    MAX_SAMPLES,
+    MIN_RULES_SAMPLES,
+    RULES_SAMPLE_DIVISOR,
+    ProgramHint,
+    hint,
+    program_independent_draft,
+)
+from inkrally.roborally.analysis.outcomes import LaidProgram, ProgramOutcome, ProgramTrials, program_after
 from inkrally.roborally.analysis.reasons import reasons
-from inkrally.roborally.analysis.review import ReviewingRace, decisions
-from inkrally.roborally.bots.plain import Plain
-from inkrally.roborally.bots.players import BOTS
+from inkrally.roborally.analysis.review import RaceReviewRun, decisions
+from inkrally.roborally.bots.beam_bots import PrefixBeamBot
+from inkrally.roborally.bots.levels import BOTS
 from inkrally.roborally.floor.courses import COURSE_IDS
 from inkrally.roborally.table import Options
-from inkrally.roborally.turn.acts import Act, Fetch, Join, Place, StandingAnswer, StoreCard
+from inkrally.roborally.turn.actions import Action, FetchCard, PairCard, PlaceCard, StandingAnswer, StoreCard
 from tests.counts import LONG, scaled
 
 GAME = GAMES["roborally"]
 GOLDEN = Path(__file__).parents[2] / "golden"
-GREEDY = Plain("greedy", "", 1, 6)
-BEAM = Plain("beam", "", 12, 5, 1)
+GREEDY = PrefixBeamBot("greedy", "", 1, 6)
+BEAM = PrefixBeamBot("beam", "", 12, 5, 1)
 
 HIDDEN = ["day_of_the_superbot", "risky_exchange", "capture_the_flag", "toggle_boggle"]
 SPECIAL = sorted(path.stem for path in GOLDEN.glob("course-*.jsonl"))
@@ -46,12 +53,12 @@ def race(seed: int, seats: int = 4, **options: Any) -> Match:
 
 def held(seed: int, robots: int) -> tuple[tuple[str, ...], ...]:
     """Six Options for each of so many robots."""
-    names = sorted(parts.OPTIONS)
+    names = sorted(rule_components.OPTIONS)
     Random(seed).shuffle(names)
     return tuple(tuple(names[robot::robots][:6]) for robot in range(robots))
 
 
-def programming(match: Match, turns: int, bot: Plain = GREEDY) -> Iterator[int]:
+def programming(match: Match, turns: int, bot: PrefixBeamBot = GREEDY) -> Iterator[int]:
     """Play on by a plain bot; the seats that are asked for a program, while they are."""
     random = Random(1)
     while not match.over and match.state.table.turn <= turns:
@@ -62,17 +69,17 @@ def programming(match: Match, turns: int, bot: Plain = GREEDY) -> Iterator[int]:
             match.submit(command_of(GAME, seat, bot.choose(view, random).acts))
 
 
-def check_legal(match: Match, seat: int, found: ProgramHint) -> list[Act]:
+def check_legal(match: Match, seat: int, found: ProgramHint) -> list[Action]:
     """Every suggested program, done act by act upon the hand as it was dealt, fills the registers; all acts."""
-    done: list[Act] = []
+    done: list[Action] = []
     for robot in found.robots:
         assert robot.lines
         for line in robot.lines:
-            draft: list[Act] = []
+            draft: list[Action] = []
             for act in line.acts:
-                GAME.check(match.state.table, seat, draft, act)
+                GAME.check_action(match.state.table, seat, draft, act)
                 draft.append(act)
-            lies = laid(match.view(seat), robot.robot, draft)
+            lies = program_after(match.view(seat), robot.robot, draft)
             assert lies is not None
             assert lies.cards == line.cards
             assert lies.pairs == line.pairs
@@ -102,7 +109,7 @@ def test_in_races_with_random_options_what_is_suggested_may_be_handed_in() -> No
         )
         for seat in programming(match, 3, BEAM):
             seen |= {type(act) for act in check_legal(match, seat, hint(match.view(seat), (), seed, samples=2))}
-    assert {Place, Join, StandingAnswer, StoreCard, Fetch} <= seen
+    assert {PlaceCard, PairCard, StandingAnswer, StoreCard, FetchCard} <= seen
 
 
 @pytest.mark.parametrize("name", HIDDEN if LONG else HIDDEN[:2])
@@ -130,11 +137,11 @@ def test_a_turn_has_the_same_end_by_the_rules_as_by_the_kernel_where_nobody_is_a
             hand = view.table.hands[number]
             if len(hand) < 5 or view.table.robots[number].locked:
                 continue
-            trials = Trials(view, (), number, Random(1))
+            trials = ProgramTrials(view, (), number, Random(1))
             if trials.by_rules:  # somebody has drawn an Option by now
                 continue
             compared += 1
-            program = Laid(tuple(hand[:5]))
+            program = LaidProgram(tuple(hand[:5]))
             quick = trials.sampled(program, 6)
             monkeypatch.setattr(trials, "by_rules", True)
             slow = trials.sampled(program, 6)
@@ -148,7 +155,7 @@ def test_the_favourite_of_the_bot_is_among_what_is_compared() -> None:
     for seat in programming(match, 4):
         view = match.view(seat)
         acts = planner.choose(view, Random(9)).acts
-        if not any(isinstance(act, Place) for act in acts):
+        if not any(isinstance(act, PlaceCard) for act in acts):
             continue  # it wants another hand
         found = hint(view, acts, 9, samples=24)
         for robot in found.robots:
@@ -158,24 +165,27 @@ def test_the_favourite_of_the_bot_is_among_what_is_compared() -> None:
 
 
 def test_a_hint_keeps_what_was_said_and_drops_what_lies() -> None:
-    draft: list[Act] = [
+    draft: list[Action] = [
         StandingAnswer(0, "brakes", "yes"),
-        Fetch(0, "flywheel"),
-        Place(0, 1, 490),
-        Join(0, 1, 100, "crab_legs"),
+        FetchCard(0, "flywheel"),
+        PlaceCard(0, 1, 490),
+        PairCard(0, 1, 100, "crab_legs"),
         StoreCard(0, "flywheel", 500),
         StandingAnswer(0, "brakes", "no", 2),
-        Place(1, 1, 510),
+        PlaceCard(1, 1, 510),
     ]
-    assert kept_of(draft, 0) == [draft[0], draft[-1]]
+    assert program_independent_draft(draft, 0) == [draft[0], draft[-1]]
 
 
 def test_fewer_samples_where_the_rules_run_a_turn() -> None:
-    assert hint(race(5, course="risky_exchange").view(0), (), 1).samples == SAMPLES
-    assert hint(race(5, course="risky_exchange", draw_options=1).view(0), (), 1).samples == SAMPLES // BY_RULES
-    few = hint(race(5, course="tandem_carnage").view(0), (), 1, samples=2 * FEWEST)
-    assert few.samples == FEWEST
-    assert hint(race(5, course="interference").view(0), (), 1).samples == SAMPLES // (2 * BY_RULES)
+    assert hint(race(5, course="risky_exchange").view(0), (), 1).samples == MAX_SAMPLES
+    assert (
+        hint(race(5, course="risky_exchange", draw_options=1).view(0), (), 1).samples
+        == MAX_SAMPLES // RULES_SAMPLE_DIVISOR
+    )
+    few = hint(race(5, course="tandem_carnage").view(0), (), 1, samples=2 * MIN_RULES_SAMPLES)
+    assert few.samples == MIN_RULES_SAMPLES
+    assert hint(race(5, course="interference").view(0), (), 1).samples == MAX_SAMPLES // (2 * RULES_SAMPLE_DIVISOR)
 
 
 def test_a_hint_says_where_a_robot_goes_that_does_not_go_for_the_next_flag() -> None:
@@ -200,10 +210,10 @@ def test_every_special_course_is_reviewed(name: str) -> None:
     log = read((GOLDEN / f"{name}.jsonl").read_bytes().splitlines(keepends=True), GAMES)
     found = decisions(log)
     assert found
-    reviewing = ReviewingRace(log, 1, samples=2, seats=(0,))
+    reviewing = RaceReviewRun(log, 1, samples=2, seats=(0,))
     for _ in reviewing.closer():
         pass
-    (racer,) = reviewing.now.seats
+    (racer,) = reviewing.partial_review.seats
     assert racer.turns
     for turn in racer.turns:
         assert turn.best.outcome.turns <= turn.played.outcome.turns or turn.best == turn.played
@@ -218,11 +228,11 @@ def test_a_race_with_options_is_reviewed_with_pairs_and_cards_put_aside() -> Non
     while not match.over:
         for seat in match.owes:
             match.submit(command_of(GAME, seat, planner.choose(match.view(seat), random).acts))
-    reviewing = ReviewingRace(match.log, 1, samples=4)
+    reviewing = RaceReviewRun(match.log, 1, samples=4)
     for step in (reviewing.estimates(), reviewing.closer()):
         for _ in step:
             pass
-    played = [turn.played for seat in reviewing.now.seats for turn in seat.turns]
+    played = [turn.played for seat in reviewing.partial_review.seats for turn in seat.turns]
     done = {type(act) for program in played for act in program.acts}
-    assert {Place, StoreCard} <= done
+    assert {PlaceCard, StoreCard} <= done
     assert any(program.pairs for program in played)

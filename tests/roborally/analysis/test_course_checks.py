@@ -10,17 +10,28 @@ from hypothesis import strategies as st
 
 from inkrally.match.errors import BadInput
 from inkrally.roborally.analysis.course_checks import Finding, check, playable
-from inkrally.roborally.analysis.drives import drives, robots_for
 from inkrally.roborally.analysis.reachability import Reachability
-from inkrally.roborally.bots.moves import Moves
+from inkrally.roborally.analysis.test_drives import robot_count, run_test_drives
+from inkrally.roborally.bots.move_table import MoveTable
 from inkrally.roborally.floor import courses
-from inkrally.roborally.floor.edits import NEW, Edit, Lay, LayBelt, Put, SetDock, SetFlag, Wall, edited, printed
-from inkrally.roborally.floor.own_courses import read_course, read_draft
-from inkrally.roborally.floor.plain_board import turn_of
+from inkrally.roborally.floor.custom_courses import read_course, read_draft
+from inkrally.roborally.floor.edits import (
+    NEW_COURSE,
+    Edit,
+    LayBelt,
+    LayBoard,
+    PlaceElement,
+    SetDock,
+    SetFlag,
+    ToggleWall,
+    apply_edits,
+    copy_of_printed,
+)
+from inkrally.roborally.floor.scenario_board import turn_of
 from inkrally.roborally.register.trace import Facing
 from tests.roborally.floor.test_edits import EDITS
 
-PLAIN: Any = edited(NEW, [Lay("empty"), Lay("dock_simple"), SetFlag((3, 3)), SetFlag((8, 8))])
+PLAIN: Any = apply_edits(NEW_COURSE, [LayBoard("empty"), LayBoard("dock_simple"), SetFlag((3, 3)), SetFlag((8, 8))])
 BY_OWN_RULES = {"moving_targets", "capture_the_flag", "war_zone"}
 """Flags that belts carry, no docks, no flags: whoever builds a course has the usual rules, by which none of them can be
 raced."""
@@ -28,24 +39,24 @@ READY = [line.id for line in courses.course_list() if line.status == "ready" and
 
 
 def found(*edits: Edit, course: Any = PLAIN) -> dict[str, Finding]:
-    return {one.code: one for one in check(read_draft(edited(course, list(edits))))}
+    return {one.code: one for one in check(read_draft(apply_edits(course, list(edits))))}
 
 
 def boxed(at: tuple[int, int]) -> list[Edit]:
-    return [Wall((at,), side) for side in ("N", "E", "S", "W")]
+    return [ToggleWall((at,), side) for side in ("N", "E", "S", "W")]
 
 
 @pytest.mark.parametrize("course_id", READY)
 def test_printed_courses_can_be_raced(course_id: str) -> None:
-    findings = check(read_draft(printed(course_id)))
+    findings = check(read_draft(copy_of_printed(course_id)))
     assert playable(findings), findings
     ways = [one for one in findings if one.code in ("way", "long-way")]
-    assert len(ways) == len(courses.course(course_id).floor.flags)
+    assert len(ways) == len(courses.printed_course(course_id).floor.flags)
 
 
 @pytest.mark.parametrize("course_id", sorted(BY_OWN_RULES))
 def test_printed_courses_that_need_their_own_rules_cannot(course_id: str) -> None:
-    assert not playable(check(read_draft(printed(course_id))))
+    assert not playable(check(read_draft(copy_of_printed(course_id))))
 
 
 def test_no_way_to_a_flag() -> None:
@@ -60,19 +71,21 @@ def test_no_way_to_a_flag_from_which_a_belt_carries_everybody_off() -> None:
 
 
 def test_a_dock_from_which_no_way_leads() -> None:
-    course = edited(NEW, [Lay("empty"), *[SetDock((x, 11)) for x in (1, 3, 5)], SetFlag((3, 3)), SetFlag((8, 8))])
+    course = apply_edits(
+        NEW_COURSE, [LayBoard("empty"), *[SetDock((x, 11)) for x in (1, 3, 5)], SetFlag((3, 3)), SetFlag((8, 8))]
+    )
     one = found(*boxed((5, 11)), course=course)["dock-cut-off"]
     assert (one.level, one.spaces, one.message) == ("bad", ((5, 11),), "no way leads from dock 3 to flag 1")
 
 
 def test_a_robot_can_never_leave() -> None:
     """Whoever walks onto the pusher is pushed into a niche, and back into it in each register."""
-    every = Put("pusher", ((6, 5),), "W", (1, 2, 3, 4, 5))
-    niche = [Wall(((7, 5),), side) for side in ("N", "E", "S")]
+    every = PlaceElement("pusher", ((6, 5),), "W", (1, 2, 3, 4, 5))
+    niche = [ToggleWall(((7, 5),), side) for side in ("N", "E", "S")]
     one = found(every, *niche)["never-leaves"]
     assert (one.level, one.spaces) == ("known", ((7, 5),))
     assert one.message == "a robot that comes to 7,5 on its way to flag 1 can never leave"
-    now_and_then = Put("pusher", ((6, 5),), "W", (1,))
+    now_and_then = PlaceElement("pusher", ((6, 5),), "W", (1,))
     assert "never-leaves" not in found(now_and_then, *niche)
 
 
@@ -136,7 +149,7 @@ def test_being_destroyed_leads_nowhere_from_where_the_archive_marker_is() -> Non
 
 def test_a_space_on_which_a_robot_may_stand_otherwise_is_no_trap() -> None:
     """Facing north on 3,0 no card leads on; but nobody has to stand there so."""
-    one = found(course=printed("risky_exchange")).get("leaves-destroyed")
+    one = found(course=copy_of_printed("risky_exchange")).get("leaves-destroyed")
     assert one is None or (3, 0) not in one.spaces
 
 
@@ -161,13 +174,13 @@ def test_a_way_on_which_lasers_destroy_everybody_is_none(each: int, beams: int, 
 
 
 def test_a_flag_under_a_crusher_that_always_works() -> None:
-    one = found(Put("crusher", ((8, 8),), registers=(1, 2, 3, 4, 5)))["no-way"]
+    one = found(PlaceElement("crusher", ((8, 8),), registers=(1, 2, 3, 4, 5)))["no-way"]
     assert (one.level, one.args["remedy"]) == ("bad", "crusher")
 
 
 def test_a_laser_into_a_dock() -> None:
     dock = read_draft(PLAIN).floor.docks[0]
-    one = found(Put("laser", ((dock[0], 11),), "N"), Wall(((dock[0], 0),), "N"))["laser-dock"]
+    one = found(PlaceElement("laser", ((dock[0], 11),), "N"), ToggleWall(((dock[0], 0),), "N"))["laser-dock"]
     assert (one.level, dock in one.path) == ("known", True)
 
 
@@ -180,13 +193,13 @@ def test_a_flag_on_a_belt_and_belts_head_on() -> None:
 @pytest.mark.parametrize(
     "wall",
     [
-        Wall(((4, 1),), "E"),  # on the belt's own space
-        Wall(((5, 1),), "W"),  # on the space beside it
-        Put("pusher", ((5, 1),), "W", (1, 3)),  # the wall on which a pusher is
+        ToggleWall(((4, 1),), "E"),  # on the belt's own space
+        ToggleWall(((5, 1),), "W"),  # on the space beside it
+        PlaceElement("pusher", ((5, 1),), "W", (1, 3)),  # the wall on which a pusher is
     ],
 )
 def test_rule_5_4_a_belt_against_a_wall_is_a_finding_and_the_course_races(wall: Edit) -> None:
-    course = edited(PLAIN, [LayBelt(((3, 1), (4, 1), (5, 1))), Put("clear", ((5, 1),)), wall])
+    course = apply_edits(PLAIN, [LayBelt(((3, 1), (4, 1), (5, 1))), PlaceElement("clear", ((5, 1),)), wall])
     findings = {one.code: one for one in check(read_draft(course))}
     assert (findings["belt-walled"].level, findings["belt-walled"].spaces) == ("known", ((4, 1),))
     assert playable(findings.values())
@@ -194,7 +207,7 @@ def test_rule_5_4_a_belt_against_a_wall_is_a_finding_and_the_course_races(wall: 
 
 
 def test_faults_come_with_their_spaces() -> None:
-    findings = found(Put("pit", ((8, 8),)))
+    findings = found(PlaceElement("pit", ((8, 8),)))
     assert (findings["flag-place"].level, findings["flag-place"].spaces) == ("bad", ((8, 8),))
     assert findings["flag-place"].at == "flags.1"
     assert "way" in findings, "the other flag is looked at all the same"
@@ -203,17 +216,17 @@ def test_faults_come_with_their_spaces() -> None:
 def test_the_largest_course_is_checked_in_bounded_work() -> None:
     docks = [SetDock((x, 0)) for x in range(4)]
     flags = [SetFlag((40 - number, 40)) for number in range(8)]
-    timed = [Put("crusher", ((9, 9 + number),), registers=(number,)) for number in range(1, 6)]
-    big = edited(NEW, [Lay("empty", 0, 0, 0, 48, 47), *timed, *docks, *flags])
-    ways = Reachability(Moves(read_draft(big).floor))
+    timed = [PlaceElement("crusher", ((9, 9 + number),), registers=(number,)) for number in range(1, 6)]
+    big = apply_edits(NEW_COURSE, [LayBoard("empty", 0, 0, 0, 48, 47), *timed, *docks, *flags])
+    ways = Reachability(MoveTable(read_draft(big).floor))
     assert ways.count <= 5 * 4 * 50 * 50
     assert playable(check(read_draft(big)))
 
 
 def test_bots_drive_the_same_on_the_same_seeds() -> None:
-    course = printed("risky_exchange")
-    *_, one = drives(course, (1, 2), 4)
-    *_, other = drives(course, (1, 2), 4)
+    course = copy_of_printed("risky_exchange")
+    *_, one = run_test_drives(course, (1, 2), 4)
+    *_, other = run_test_drives(course, (1, 2), 4)
     assert one == other
     assert one.won == 2
     assert one.turns is not None
@@ -221,13 +234,13 @@ def test_bots_drive_the_same_on_the_same_seeds() -> None:
 
 
 def test_a_race_that_nobody_wins_ends_all_the_same() -> None:
-    course = edited(PLAIN, boxed((8, 8)))
-    (one,) = drives(course, (1,), 2)
+    course = apply_edits(PLAIN, boxed((8, 8)))
+    (one,) = run_test_drives(course, (1,), 2)
     assert (one.won, one.turns, one.races[0].turns) == (0, None, None)
 
 
 def test_as_many_robots_drive_as_the_course_is_meant_for() -> None:
-    assert [robots_for(players) for players in ((2, 3, 4), (5, 6), (1, 2), (8,))] == [4, 5, 2, 8]
+    assert [robot_count(players) for players in ((2, 3, 4), (5, 6), (1, 2), (8,))] == [4, 5, 2, 8]
 
 
 def refused(course: Any) -> str | None:
@@ -245,7 +258,7 @@ def test_whatever_is_built_is_checked_and_what_is_refused_is_found(edits: list[E
     course: Any = PLAIN
     for edit in edits:
         try:
-            after = edited(course, [edit])
+            after = apply_edits(course, [edit])
             read_draft(after)
         except BadInput:
             continue

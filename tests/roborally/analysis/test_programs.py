@@ -13,9 +13,9 @@ from inkrally.roborally.analysis import hints, review
 from inkrally.roborally.analysis.hints import hint
 from inkrally.roborally.analysis.outcomes import ProgramOutcome
 from inkrally.roborally.analysis.reasons import reasons
-from inkrally.roborally.analysis.review import ReviewingRace
-from inkrally.roborally.bots.race import MOST_SAMPLES
-from inkrally.roborally.turn.acts import Place
+from inkrally.roborally.analysis.review import RaceReviewRun
+from inkrally.roborally.bots.race_rollout import MOST_SAMPLES
+from inkrally.roborally.turn.actions import PlaceCard
 from tests.counts import compiled_only
 from tests.golden import golden
 
@@ -47,18 +47,18 @@ def test_a_suggested_program_tells_the_way_that_it_would_have_in_the_registers()
         view = match.view(0)
         (robot,) = hint(view, (), 1, 8).robots
         for line in robot.lines:
-            laid = [Place(robot.robot, register, card) for register, card in enumerate(line.cards, 1)]
-            offered: Any = match.game.offer(match.state.table, 0, laid)
+            laid = [PlaceCard(robot.robot, register, card) for register, card in enumerate(line.cards, 1)]
+            offered: Any = match.game.legal_actions_view(match.state.table, 0, laid)
             planned = offered.robots[robot.robot]
             assert len(line.path) > 0
             assert (line.path, line.trail) == (planned.path, planned.trail)
 
 
 def test_a_review_tells_the_ways_of_what_was_played_and_of_the_best() -> None:
-    race = ReviewingRace(golden("roborally-risky-exchange-2"), samples=4, seats=(0,))
+    race = RaceReviewRun(golden("roborally-risky-exchange-2"), samples=4, seats=(0,))
     for _ in race.estimates():
         break
-    (turn,) = race.now.seats[0].turns
+    (turn,) = race.partial_review.seats[0].turns
     assert turn.played.path
     assert turn.best.path
 
@@ -68,7 +68,7 @@ def test_what_lies_in_the_registers_is_held_against_the_best() -> None:
     view = match.view(1)
     robot = next(number for number, one in enumerate(view.table.robots) if one.seat == 1)
     worst = sorted(view.table.hands[robot])[:5]
-    draft = [Place(robot, register, card) for register, card in enumerate(worst, 1)]
+    draft = [PlaceCard(robot, register, card) for register, card in enumerate(worst, 1)]
     own = hint(view, draft, 1).robots[0].own
     assert own is not None
     assert own.cards == tuple(worst)
@@ -110,15 +110,15 @@ def test_7_4_who_falls_into_a_pit_is_told_so() -> None:
 @pytest.mark.parametrize("name", ["roborally-risky-exchange-2", "roborally-robot-stew-2-pairs"])
 def test_a_review_has_every_turn_that_was_programmed(name: str) -> None:
     log = golden(name)
-    reviewing = ReviewingRace(log, 1, samples=4)
-    assert [seat.turns for seat in reviewing.now.seats] == [()] * len(log.header.seats)
+    reviewing = RaceReviewRun(log, 1, samples=4)
+    assert [seat.turns for seat in reviewing.partial_review.seats] == [()] * len(log.header.seats)
     for _ in reviewing.estimates():
         assert reviewing.done <= reviewing.total // 2
-    assert all(turn.estimate for seat in reviewing.now.seats for turn in seat.turns)
+    assert all(turn.estimate for seat in reviewing.partial_review.seats for turn in seat.turns)
     for _ in reviewing.closer():
         pass
     assert reviewing.done == reviewing.total
-    told = reviewing.now
+    told = reviewing.partial_review
     for seat in told.seats:
         assert seat.turns
         assert len({(turn.turn, turn.robot) for turn in seat.turns}) == len(seat.turns)
@@ -127,56 +127,56 @@ def test_a_review_has_every_turn_that_was_programmed(name: str) -> None:
             assert turn.lost >= 0
             assert not turn.estimate
             assert (turn.lost == 0) == (turn.best == turn.played)
-    again = ReviewingRace(log, 1, samples=4)
+    again = RaceReviewRun(log, 1, samples=4)
     for step in (again.estimates(), again.closer()):
         for _ in step:
             pass
-    assert msgspec.json.encode(again.now) == msgspec.json.encode(told)
+    assert msgspec.json.encode(again.partial_review) == msgspec.json.encode(told)
 
 
 def test_the_samples_of_a_review_are_those_that_were_met(monkeypatch: pytest.MonkeyPatch) -> None:
     log = golden("roborally-risky-exchange-2")
-    monkeypatch.setattr(review, "MANY", 10)
+    monkeypatch.setattr(review, "FULL_SAMPLE_TURNS", 10)
     met = []
 
     def noted(decision: Any, seed: int, samples: int, estimate: bool) -> Any:
         met.append(samples)
         return reviewed(decision, seed, 1, estimate)
 
-    reviewed = review.reviewed
-    monkeypatch.setattr(review, "reviewed", noted)
-    reviewing = ReviewingRace(log, 1, samples=48)
+    reviewed = review.review_turn
+    monkeypatch.setattr(review, "review_turn", noted)
+    reviewing = RaceReviewRun(log, 1, samples=48)
     for step, told in ((reviewing.estimates(), 8), (reviewing.closer(), 48 * 10 // (reviewing.total // 2))):
         met.clear()
         for _ in step:
             pass
         assert 8 <= told < 48
-        assert (set(met), reviewing.now.samples) == ({told}, told)
+        assert (set(met), reviewing.partial_review.samples) == ({told}, told)
 
 
 def test_who_plans_loses_less_than_who_never_thinks_of_the_next() -> None:
     match = rr.play(["planner", "greedy"], seed=3, course="risky_exchange")
-    reviewing = ReviewingRace(match.log, 1, samples=12)
+    reviewing = RaceReviewRun(match.log, 1, samples=12)
     for _ in reviewing.closer():
         pass
-    planner, greedy = reviewing.now.seats
+    planner, greedy = reviewing.partial_review.seats
     turns = [len(seat.turns) for seat in (planner, greedy)]
     assert planner.lost / turns[0] < greedy.lost / turns[1]
 
 
 def test_what_is_not_reviewed() -> None:
     with pytest.raises(BadInput) as refused:
-        ReviewingRace(golden("railroad-ink-1-seat"))
+        RaceReviewRun(golden("railroad-ink-1-seat"))
     assert refused.value.problem.code == "not-reviewed"
     with pytest.raises(Refusal) as early:
-        ReviewingRace(a_race(course="risky_exchange").log)
+        RaceReviewRun(a_race(course="risky_exchange").log)
     assert early.value.problem.code == "not-over"
 
 
 def test_the_samples_are_those_that_are_said() -> None:
     match = a_race(course="risky_exchange")
     assert hint(match.view(0), (), 1, samples=4).samples == 4
-    assert hint(match.view(0), (), 1).samples == hints.SAMPLES
+    assert hint(match.view(0), (), 1).samples == hints.MAX_SAMPLES
 
 
 @compiled_only

@@ -13,17 +13,17 @@ from inkrally.bots.player import Bot
 from inkrally.match.chance import numbered_seed
 from inkrally.match.game import Commit, Expire, Open
 from inkrally.match.match import Match
-from inkrally.roborally.bots.options import crafts
+from inkrally.roborally.bots.levels import BOTS
+from inkrally.roborally.bots.observation import Observation
+from inkrally.roborally.bots.options import option_actions
 from inkrally.roborally.bots.options.plans import plans
-from inkrally.roborally.bots.options.standing import reach, target
+from inkrally.roborally.bots.options.race_evaluation import racing_target, reach
 from inkrally.roborally.bots.planner import race_of
-from inkrally.roborally.bots.players import BOTS
-from inkrally.roborally.bots.sight import Sight
 from inkrally.roborally.facts import CARDS
 from inkrally.roborally.game import RoboRally
 from inkrally.roborally.register.trace import Space
 from inkrally.roborally.table import DECK, Options, Table
-from inkrally.roborally.turn.acts import Place, Use
+from inkrally.roborally.turn.actions import AnswerOption, PlaceCard
 
 GAME = RoboRally()
 TURNS = tuple(card for card in DECK if CARDS[card].kind in "LR")
@@ -61,14 +61,14 @@ def reaching(match: Match, bot: Bot) -> list[tuple[int, str]]:
     robots, hands = match.state.table.robots, match.state.table.hands
     for seat in match.owes:
         own = [number for number, robot in enumerate(robots) if robot.seat == seat]
-        acts = [Place(number, place, hands[number][place - 1]) for number in own for place in range(1, 6)]
+        acts = [PlaceCard(number, place, hands[number][place - 1]) for number in own for place in range(1, 6)]
         match.submit(Commit(seat, tuple(acts)))
     said = []
     while not match.over and match.state.table.turn == 1:
         halt = match.state.table.halt
         if halt is not None and halt.question.matter == "reach":
             act = bot.choose(match.view(robots[0].seat), Random(1)).acts[0]
-            assert isinstance(act, Use)
+            assert isinstance(act, AnswerOption)
             said.append((halt.number, act.choice))
             match.submit(Commit(robots[0].seat, (act,)))
         else:
@@ -129,18 +129,18 @@ def test_6_5_the_other_teams_flag_is_taken_by_it(bot: Bot) -> None:
 
 def is_quiet(match: Match, at: Space) -> bool:
     """Whether a robot that turns on the spot stays there."""
-    cell = GAME.view(match.state.table, 0) and Sight(match.view(0), ()).floor.cell(at)
+    cell = GAME.view(match.state.table, 0) and Observation(match.view(0), ()).floor.cell(at)
     return bool(cell and cell.floor == "open" and not cell.belt and not cell.gear and not cell.pusher)
 
 
 def look(match: Match, number: int) -> tuple[int, int]:
     """What a turn on the spot leads to for a robot, in a race and alone, in thousandths of turns."""
-    sight = Sight(match.view(match.state.table.robots[number].seat), ())
-    worth, flag, _ = target(sight, number)
+    sight = Observation(match.view(match.state.table.robots[number].seat), ())
+    worth, flag, _ = racing_target(sight, number)
     race = race_of(sight, worth, number, Random(1))
     race.add(TURNS[:5])
     found, _ = plans(sight, worth, number, flag, 64)
-    return race.look(0, 0), min(value for _, value in found)
+    return race.sample_outcome(0, 0), min(value for _, value in found)
 
 
 def of_the_arm(course: str, places: dict[int, Space], number: int = 0, **more: Any) -> list[tuple[int, int]]:
@@ -151,7 +151,7 @@ def of_the_arm(course: str, places: dict[int, Space], number: int = 0, **more: A
         match = put(course, arm, places, **more)
         now = match.state.table.course
         assert now is not None
-        found.append(look(laid(match, course=now.after(**change)), number))
+        found.append(look(laid(match, course=now.replace(**change)), number))
     return found
 
 
@@ -177,21 +177,21 @@ def test_6_flags_that_moved_are_reached_where_they_lie() -> None:
     match = put("moving_targets", 0, {0: (1, 1), 1: (11, 1)}, seats=2)
     now = match.state.table.course
     assert now is not None
-    match = laid(match, course=now.after(flags=((5, 5), *now.flags[1:])))
-    sight = Sight(match.view(match.state.table.robots[0].seat), ())
-    moves = target(sight, 0)[0].field.moves
+    match = laid(match, course=now.replace(flags=((5, 5), *now.flags[1:])))
+    sight = Observation(match.view(match.state.table.robots[0].seat), ())
+    moves = racing_target(sight, 0)[0].field.moves
     found = reach(sight, 0, moves)
     assert found is not None
     assert found[moves.machine.index(5, 4)] & 1
     printed = sight.floor.flags[0]
     beside = moves.machine.index(1, 1)
-    assert crafts.reach(sight.floor, (printed,), moves)[beside] & 1
+    assert option_actions.flags_in_reach(sight.floor, (printed,), moves)[beside] & 1
     assert not found[beside] & 1
 
 
 def test_6_a_robot_is_not_reached_for() -> None:
     """War Zone has no flags, and whoever goes for a robot has to come to it."""
     match = put("war_zone", 0, {0: (5, 5), 1: (5, 7), 2: (0, 6), 3: (0, 8)})
-    sight = Sight(match.view(match.state.table.robots[0].seat), ())
-    assert sight.going(0).aim == "enemy"
-    assert reach(sight, 0, target(sight, 0)[0].field.moves) is None
+    sight = Observation(match.view(match.state.table.robots[0].seat), ())
+    assert sight.goal_of(0).aim == "enemy"
+    assert reach(sight, 0, racing_target(sight, 0)[0].field.moves) is None

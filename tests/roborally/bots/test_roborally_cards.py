@@ -16,29 +16,29 @@ from inkrally.match.chance import numbered_seed
 from inkrally.match.draft import Draft
 from inkrally.match.game import Commit, Open, command_of
 from inkrally.match.match import Match
-from inkrally.roborally import parts
-from inkrally.roborally.bots import charts
-from inkrally.roborally.bots.options import crafts
-from inkrally.roborally.bots.options.foresight import Foresight
+from inkrally.roborally import rule_components
+from inkrally.roborally.bots import floor_cache
+from inkrally.roborally.bots.observation import KIND_OF, Observation
+from inkrally.roborally.bots.options import option_actions
+from inkrally.roborally.bots.options.answer_search import AnswerSearch
 from inkrally.roborally.bots.options.plans import plans
-from inkrally.roborally.bots.options.unfolding import least_of
-from inkrally.roborally.bots.planner import Planner
-from inkrally.roborally.bots.sight import KIND_OF, Sight
-from inkrally.roborally.contract import Question
+from inkrally.roborally.bots.options.turn_rollout import least_valuable
+from inkrally.roborally.bots.planner import PlannerBot
 from inkrally.roborally.decisions.register import play
-from inkrally.roborally.decisions.running import RegisterRun
+from inkrally.roborally.decisions.register_run import RegisterRun
 from inkrally.roborally.facts import CARDS
-from inkrally.roborally.floor.courses import course
-from inkrally.roborally.floor.factory import SIDES
+from inkrally.roborally.floor.courses import printed_course
+from inkrally.roborally.floor.floor import SIDES
+from inkrally.roborally.rule_hooks import Question
 from inkrally.roborally.table import Options
-from inkrally.roborally.turn.acts import Join, Place, StandingAnswer, StoreCard, Use
-from inkrally.roborally.turn.registers import CARDS as NAMED
-from inkrally.roborally.turn.robots import Pair, Robot
+from inkrally.roborally.turn.actions import AnswerOption, PairCard, PlaceCard, StandingAnswer, StoreCard
+from inkrally.roborally.turn.resolution_run import CARDS as NAMED
+from inkrally.roborally.turn.robots import CardPair, Robot
 from tests.counts import compiled_only, scaled
 
 GAME = GAMES["roborally"]
-QUICK = Planner("quick", "", 8, 2, 20_000)
-PLAIN = Planner("plain", "", 8, 2, 20_000, 0)
+QUICK = PlannerBot("quick", "", 8, 2, 20_000)
+PLAIN = PlannerBot("plain", "", 8, 2, 20_000, 0)
 OF_KIND: dict[int, list[int]] = {}
 for _card in sorted(CARDS):
     OF_KIND.setdefault(KIND_OF[_card], []).append(_card)
@@ -50,11 +50,11 @@ def race(seed: int, seats: int, **options: Any) -> Match:
     return match
 
 
-@pytest.mark.parametrize("name", sorted(parts.OPTIONS))
+@pytest.mark.parametrize("name", sorted(rule_components.OPTIONS))
 def test_every_card_says_what_it_saves_and_its_words_fit_what_it_may_be(name: str) -> None:
-    part = parts.part(name)
-    assert 0 < part.saves < 200
-    assert not part.may_be or part.words[-1] == "yes"
+    part = rule_components.option_component(name)
+    assert 0 < part.savings_permille < 200
+    assert not part.alternative_spaces or part.standing_choices[-1] == "yes"
 
 
 @pytest.mark.parametrize(
@@ -68,23 +68,23 @@ def test_every_card_says_what_it_saves_and_its_words_fit_what_it_may_be(name: st
 )
 def test_an_action_ends_where_the_rules_take_the_robot_with_these_cards_and_this_answer(held: tuple[str, ...]) -> None:
     """Each action of the search, from random poses, against a register in which Options have a say."""
-    floor = course("vault_assault").floor
-    moves = charts.moves_of(floor)
-    moves.learn_more()
+    floor = printed_course("vault_assault").floor
+    moves = floor_cache.moves_of(floor)
+    moves.add_composite_motions()
     rng = Random(str(held))
     spaces = [at for at, cell in sorted(floor.cells.items()) if cell.floor != "pit"]
-    found = crafts.actions(held)
+    found = option_actions.actions(held)
     assert found
     for action in found:
         for _ in range(scaled(12, 300)):
             at, facing = rng.choice(spaces), rng.choice(SIDES)
             card = rng.choice(OF_KIND[action.first])
-            paired = (Pair(1, rng.choice(OF_KIND[action.second]), action.by),) if action.second else ()
+            paired = (CardPair(1, rng.choice(OF_KIND[action.second]), action.by),) if action.second else ()
             robot = Robot(0, at, facing, at, 3, flags=len(floor.flags), options=held, paired=paired)
             robot = msgspec.structs.replace(robot, registers=(card, None, None, None, None))
 
-            def answer(run: RegisterRun, question: Any, action: crafts.Action = action) -> str:
-                return action.word if question.option == action.uses else str(question.choices[0])
+            def answer(run: RegisterRun, question: Any, action: option_actions.CardAction = action) -> str:
+                return action.choice if question.option == action.uses else str(question.choices[0])
 
             run = RegisterRun(floor, (robot,), 1, (), NAMED, answer, lambda *_: None)
             play(run)
@@ -94,9 +94,9 @@ def test_an_action_ends_where_the_rules_take_the_robot_with_these_cards_and_this
 
 
 def test_what_is_reached_from_a_space_is_what_the_card_says() -> None:
-    floor = course("checkmate").floor
-    moves = charts.moves_of(floor)
-    found = crafts.reach(floor, floor.flags, moves)
+    floor = printed_course("checkmate").floor
+    moves = floor_cache.moves_of(floor)
+    found = option_actions.flags_in_reach(floor, floor.flags, moves)
     for flag, (x, y) in enumerate(floor.flags):
         near = [(x + dx, y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if (x + dx, y + dy) in floor.cells]
         reached = {at for at in near if found[moves.machine.index(*at)] >> flag & 1}
@@ -104,20 +104,20 @@ def test_what_is_reached_from_a_space_is_what_the_card_says() -> None:
         assert (x, y) not in reached
 
 
-def programmed(match: Match, seat: int, bot: Planner = QUICK) -> list[Any]:
+def programmed(match: Match, seat: int, bot: PlannerBot = QUICK) -> list[Any]:
     """What a bot does in its first turn; a draft refuses what is not legal."""
     draft: Draft[Any] = Draft(GAME, match.state, seat)
     for act in bot.choose(match.view(seat), Random(1)).acts:
         draft.add(act)
     assert draft.may_commit() is None
-    return list(draft.acts)
+    return list(draft.actions)
 
 
 @pytest.mark.parametrize(
     ("held", "kind"),
     [
-        (("dual_processor",), Join),
-        (("crab_legs", "extra_memory"), Join),
+        (("dual_processor",), PairCard),
+        (("crab_legs", "extra_memory"), PairCard),
         (("fourth_gear",), StandingAnswer),
         (("brakes",), StandingAnswer),
         (("gyroscopic_stabilizer",), StandingAnswer),
@@ -134,7 +134,7 @@ def test_programs_use_the_card_in_some_hands(held: tuple[str, ...], kind: type[A
         mine = [act for act in acts if isinstance(act, kind)]
         assert all(act.option in held for act in mine)
         used += bool(mine)
-        assert all(isinstance(act, Place) for act in programmed(match, 0, PLAIN))
+        assert all(isinstance(act, PlaceCard) for act in programmed(match, 0, PLAIN))
         if used:
             return
     raise AssertionError(held)
@@ -146,8 +146,8 @@ def test_the_best_program_with_a_card_is_never_worse_than_the_best_without() -> 
             found = []
             for options in ((), held):
                 match = race(seed, 1, option_cards=(options,), course="risky_exchange")
-                sight = Sight(match.view(0), ())
-                worth = charts.worth_of(sight.floor)
+                sight = Observation(match.view(0), ())
+                worth = floor_cache.turns_left_of(sight.floor)
                 found.append(plans(sight, worth, 0, 0, 4)[0][0][1])
             assert found[1] <= found[0], (seed, held)
 
@@ -176,7 +176,7 @@ def test_a_weapon_is_fired_or_not_by_what_comes_of_it_and_the_same_every_time(op
         view = match.view(seat)
         (act,) = QUICK.choose(view, Random(1)).acts
         assert QUICK.choose(view, Random(1)).acts == (act,)
-        assert isinstance(act, Use)
+        assert isinstance(act, AnswerOption)
         said.add(act.choice)
         match.submit(Commit(seat, (act,)))
     assert option in said
@@ -193,17 +193,17 @@ def test_an_option_goes_against_a_token_where_that_hurts_more_and_not_beside_a_w
         robots = list(view.table.robots)
         robots[number] = msgspec.structs.replace(robots[number], damage=damage, lives=1)
         table = msgspec.structs.replace(view.table, robots=tuple(robots), question=question)
-        sight = Sight(msgspec.structs.replace(view, table=table), ())
-        found[damage] = Foresight(sight, Random(1), question).best(1)
+        sight = Observation(msgspec.structs.replace(view, table=table), ())
+        found[damage] = AnswerSearch(sight, Random(1), question).best(1)
     assert found == {0: "keep", 9: "mechanical_arm"}
-    assert least_of(("mechanical_arm", "reverse_gear")) == "reverse_gear"
+    assert least_valuable(("mechanical_arm", "reverse_gear")) == "reverse_gear"
 
 
 @compiled_only
 def test_with_options_the_planner_is_ahead_of_itself_without_using_them() -> None:
     """By more than four standard errors in the long run; over few races only that it wins no fewer."""
     games = scaled(2, 150)
-    user, plain = Planner("a", "", 64, 12, 1_500_000), Planner("b", "", 64, 12, 1_500_000, 0)
+    user, plain = PlannerBot("a", "", 64, 12, 1_500_000), PlannerBot("b", "", 64, 12, 1_500_000, 0)
     ahead = []
     for seed in range(games):
         for bots in ([user, plain, user, plain], [plain, user, plain, user]):
@@ -217,8 +217,8 @@ def test_with_options_the_planner_is_ahead_of_itself_without_using_them() -> Non
 @compiled_only
 def test_where_teams_claim_flags_who_races_towards_them_holds_more() -> None:
     """The long run measures it; the short one only that such a race is won at all, by the side that looks ahead."""
-    guided = Planner("a", "", 64, 12, 1_500_000)
-    blind = Planner("b", "", 64, 12, 1_500_000, guided=False)
+    guided = PlannerBot("a", "", 64, 12, 1_500_000)
+    blind = PlannerBot("b", "", 64, 12, 1_500_000, guided=False)
     ahead = 0
     for seed in range(scaled(1, 20)):
         for bots in ([guided, blind, guided, blind], [blind, guided, blind, guided]):

@@ -15,18 +15,22 @@ from inkrally.match.chance import numbered_seed
 from inkrally.match.draft import Draft
 from inkrally.match.game import Open, command_of
 from inkrally.match.match import Match
-from inkrally.roborally import parts
-from inkrally.roborally.bots.plain import Plain
-from inkrally.roborally.bots.planner import Planner
-from inkrally.roborally.bots.sight import MOST_CARDS, Sight
+from inkrally.roborally import rule_components
+from inkrally.roborally.bots.beam_bots import PrefixBeamBot
+from inkrally.roborally.bots.observation import MAX_CARDS, Observation
+from inkrally.roborally.bots.planner import PlannerBot
 from inkrally.roborally.facts import CARDS
 from inkrally.roborally.floor.courses import COURSE_IDS
 from inkrally.roborally.table import Options
-from inkrally.roborally.turn.acts import Place, RecompileHand, StandingAnswer, StoreCard
+from inkrally.roborally.turn.actions import PlaceCard, RecompileHand, StandingAnswer, StoreCard
 from tests.counts import scaled
 
 GAME = GAMES["roborally"]
-BOTS: tuple[Bot, ...] = (Plain("greedy", "", 1, 6), Plain("beam", "", 12, 5, 1), Planner("quick", "", 8, 2, 20_000))
+BOTS: tuple[Bot, ...] = (
+    PrefixBeamBot("greedy", "", 1, 6),
+    PrefixBeamBot("beam", "", 12, 5, 1),
+    PlannerBot("quick", "", 8, 2, 20_000),
+)
 
 
 def race(seed: int, seats: int, **options: Any) -> Match:
@@ -37,7 +41,7 @@ def race(seed: int, seats: int, **options: Any) -> Match:
 
 def held(seed: int, robots: int) -> tuple[tuple[str, ...], ...]:
     """All the cards there are, among so many robots."""
-    names = sorted(parts.OPTIONS)
+    names = sorted(rule_components.OPTIONS)
     Random(seed).shuffle(names)
     return tuple(tuple(names[robot::robots]) for robot in range(robots))
 
@@ -140,10 +144,10 @@ def test_what_stands_in_a_draft_is_no_reason_to_throw_it_away() -> None:
     match = race(3, 2, course="risky_exchange", option_cards=(("recompile",),))
     seat = with_hand(match, 0, TURNS)
     draft: Draft[Any] = Draft(GAME, match.state, seat)
-    draft.add(draft.legal()[0])
-    acts = BOTS[2].choose(match.view(seat), Random(1), draft.acts).acts
-    assert acts[:1] == draft.acts
-    assert len([act for act in acts if isinstance(act, Place)]) == 5
+    draft.add(draft.legal_actions()[0])
+    acts = BOTS[2].choose(match.view(seat), Random(1), draft.actions).acts
+    assert acts[:1] == draft.actions
+    assert len([act for act in acts if isinstance(act, PlaceCard)]) == 5
 
 
 @pytest.mark.parametrize("bot", BOTS, ids=lambda bot: str(bot.name))
@@ -158,16 +162,16 @@ def test_a_draft_with_pairs_and_cards_put_aside_is_finished_and_never_undone(bot
         random = Random(seed)
         draft: Draft[Any] = Draft(GAME, match.state, seat)
         for _ in range(random.randint(1, 7)):
-            legal = [act for act in draft.legal() if not isinstance(act, never)]
+            legal = [act for act in draft.legal_actions() if not isinstance(act, never)]
             draft.add(random.choice(legal))
-        choice = bot.choose(match.view(seat), Random(1), draft.acts)
-        assert choice.acts[: len(draft.acts)] == draft.acts
-        begun = len(draft.acts)
+        choice = bot.choose(match.view(seat), Random(1), draft.actions)
+        assert choice.acts[: len(draft.actions)] == draft.actions
+        begun = len(draft.actions)
         try:
             for act in choice.acts[begun:]:
                 draft.add(act)
         except StopIteration:
-            raise AssertionError(draft.acts) from None
+            raise AssertionError(draft.actions) from None
         assert draft.may_commit() is None
 
 
@@ -179,6 +183,6 @@ def test_cards_beyond_those_that_the_search_has_room_for_are_left_in_the_hand() 
     pile = tuple(card for card in table.pile if card != spare)
     match.state = msgspec.structs.replace(match.state, table=msgspec.structs.replace(table, robots=robots, pile=pile))
     seat = table.robots[0].seat
-    sight = Sight(match.view(seat), (GAME.acts(match.state.table, seat, ())[-1],))
-    assert len(sight.hand(0)) <= MOST_CARDS
+    sight = Observation(match.view(seat), (GAME.legal_actions(match.state.table, seat, ())[-1],))
+    assert len(sight.hand(0)) <= MAX_CARDS
     assert spare not in sight.unseen()

@@ -16,20 +16,20 @@ from inkrally.match.chance import numbered_seed
 from inkrally.match.draft import Draft
 from inkrally.match.game import Commit, Expire, Open, Phase, View
 from inkrally.match.match import Match
-from inkrally.roborally.bots.plain import Plain
-from inkrally.roborally.bots.planner import Planner
+from inkrally.roborally.bots.beam_bots import PrefixBeamBot
+from inkrally.roborally.bots.planner import PlannerBot
 from inkrally.roborally.floor import courses
 from inkrally.roborally.table import Options
-from inkrally.roborally.turn.acts import Act, Announce, Place, Reenter, StayDown
-from inkrally.roborally.turn.reentry_spaces import ways
+from inkrally.roborally.turn.actions import Action, AnnouncePowerDown, PlaceCard, Reenter, StayDown
+from inkrally.roborally.turn.reentry_spaces import reentry_ways_near
 from inkrally.roborally.view import TableView
 from tests.compiled import both_ways
 from tests.counts import LONG, compiled_only, long_only, scaled
 
 GAME = GAMES["roborally"]
-GREEDY = Plain("greedy", "", 1, 6)
-BEAM = Plain("beam", "", 12, 5)
-QUICK = Planner("quick", "", 8, 2, 20_000)
+GREEDY = PrefixBeamBot("greedy", "", 1, 6)
+BEAM = PrefixBeamBot("beam", "", 12, 5)
+QUICK = PlannerBot("quick", "", 8, 2, 20_000)
 BOTS: tuple[Bot, ...] = (GREEDY, BEAM, QUICK)
 
 
@@ -39,9 +39,9 @@ def begun(seed: int, seats: int, **options: Any) -> Match:
     return match
 
 
-def played(match: Match, bots: list[Bot], seed: int, turns: int = 60) -> list[Act]:
+def played(match: Match, bots: list[Bot], seed: int, turns: int = 60) -> list[Action]:
     """The acts of a match between bots; the match refuses whatever is not legal."""
-    acts: list[Act] = []
+    acts: list[Action] = []
     while not match.over and match.state.table.turn <= turns:
         for seat in match.owes:
             choice = bots[seat].choose(match.view(seat), Random(f"{seed} {seat} {len(acts)}"))
@@ -50,9 +50,9 @@ def played(match: Match, bots: list[Bot], seed: int, turns: int = 60) -> list[Ac
     return acts
 
 
-def assert_legal(match: Match, seat: int, acts: tuple[Act, ...]) -> None:
+def assert_legal(match: Match, seat: int, acts: tuple[Action, ...]) -> None:
     """Each act may be drafted after those before it, and all may be committed."""
-    draft: Draft[Act] = Draft(GAME, match.state, seat)
+    draft: Draft[Action] = Draft(GAME, match.state, seat)
     for act in acts:
         draft.add(act)
     assert draft.may_commit() is None
@@ -125,7 +125,7 @@ def test_the_same_seed_plays_the_same_match() -> None:
 def test_levels_are_explained_in_a_line_and_found_by_name() -> None:
     bots = bots_of("roborally")
     assert list(bots) == ["novice", "greedy", "beam", "planner"]
-    assert all(bot.line.endswith(".") and "\n" not in bot.line for bot in bots.values())
+    assert all(bot.description.endswith(".") and "\n" not in bot.description for bot in bots.values())
 
 
 def test_a_bot_decides_from_its_view_alone() -> None:
@@ -135,10 +135,10 @@ def test_a_bot_decides_from_its_view_alone() -> None:
         match.submit(Commit(seat, GREEDY.choose(match.view(seat), Random(1)).acts))
     other = begun(4, 4)
     for seat in (0, 2):
-        draft: Draft[Act] = Draft(GAME, other.state, seat)
+        draft: Draft[Action] = Draft(GAME, other.state, seat)
         while draft.may_commit() is not None:
-            draft.add(next(act for act in reversed(draft.legal()) if isinstance(act, Place)))
-        other.submit(Commit(seat, draft.acts))
+            draft.add(next(act for act in reversed(draft.legal_actions()) if isinstance(act, PlaceCard)))
+        other.submit(Commit(seat, draft.actions))
     for bot in BOTS:
         assert bot.choose(match.view(1), Random(1)) == bot.choose(other.view(1), Random(1))
 
@@ -147,12 +147,12 @@ def test_a_draft_is_finished_and_never_undone() -> None:
     for seed in range(scaled(12, 200)):
         match = begun(seed, 3)
         rng = Random(seed)
-        draft: Draft[Act] = Draft(GAME, match.state, 1)
+        draft: Draft[Action] = Draft(GAME, match.state, 1)
         for _ in range(rng.randrange(7)):
-            draft.add(rng.choice(list(draft.legal())))
+            draft.add(rng.choice(list(draft.legal_actions())))
         for bot in BOTS:
-            choice = bot.choose(match.view(1), Random(1), draft.acts)
-            assert choice.acts[: len(draft.acts)] == draft.acts
+            choice = bot.choose(match.view(1), Random(1), draft.actions)
+            assert choice.acts[: len(draft.actions)] == draft.actions
             assert_legal(match, 1, choice.acts)
 
 
@@ -180,9 +180,9 @@ def test_matches_disturbed_by_random_programs_bring_every_question_and_legal_ans
 # Powering down and coming back.
 
 
-def asked_view(name: str, seat: int = 0, **changes: Any) -> View[TableView, Act]:
+def asked_view(name: str, seat: int = 0, **changes: Any) -> View[TableView, Action]:
     """A view of two robots far from everything, in which one question goes to the seat's robot, changed as said."""
-    view: View[TableView, Act] = begun(1, 2, course="risky_exchange").view(seat)
+    view: View[TableView, Action] = begun(1, 2, course="risky_exchange").view(seat)
     number = next(number for number, robot in enumerate(view.table.robots) if robot.seat == seat)
     robots = list(view.table.robots)
     robots[number] = msgspec.structs.replace(robots[number], **changes)
@@ -190,7 +190,7 @@ def asked_view(name: str, seat: int = 0, **changes: Any) -> View[TableView, Act]
     return msgspec.structs.replace(view, phase=Phase(name, (seat,)), table=table)
 
 
-def program_of(view: View[TableView, Act]) -> tuple[int, ...]:
+def program_of(view: View[TableView, Action]) -> tuple[int, ...]:
     """Any program of the seat's hand."""
     (hand,) = view.table.hands.values()
     return hand[:5]
@@ -202,21 +202,21 @@ def test_a_wreck_powers_down_and_a_scratch_does_not_matter(bot: Bot) -> None:
     for damage, down in ((8, True), (1, False)):
         view = asked_view("announce", damage=damage, registers=registers)
         (act,) = bot.choose(view, Random(1)).acts
-        assert isinstance(act, Announce)
+        assert isinstance(act, AnnouncePowerDown)
         assert act.power_down is down
 
 
 def test_the_planner_does_not_power_down_when_it_is_about_to_win() -> None:
     """Three spaces before the last flag even a slow robot arrives before a rested one."""
-    floor = courses.course("risky_exchange").floor
+    floor = courses.printed_course("risky_exchange").floor
     x, y = floor.flags[-1]
     registers = program_of(asked_view("announce"))
     view = asked_view("announce", damage=4, flags=len(floor.flags) - 1, at=(x + 1, y), facing="W", registers=registers)
     (act,) = QUICK.choose(view, Random(1)).acts
-    assert isinstance(act, Announce)
+    assert isinstance(act, AnnouncePowerDown)
     far = asked_view("announce", damage=4, registers=registers)
     (other,) = QUICK.choose(far, Random(1)).acts
-    assert isinstance(other, Announce)
+    assert isinstance(other, AnnouncePowerDown)
     assert (act.power_down, other.power_down) == (False, True)
 
 
@@ -248,8 +248,8 @@ def test_a_robot_comes_back_facing_its_way_or_beside_an_occupied_archive(bot: Bo
     (beside,) = bot.choose(taken, Random(1)).acts
     assert isinstance(beside, Reenter)
     robots: Any = taken.table.robots
-    floor = courses.course("risky_exchange").floor
-    legal = {way.at: way.facings for way in ways(floor, robots, robots[taken.table.asked[0]].archive)}
+    floor = courses.printed_course("risky_exchange").floor
+    legal = {way.at: way.facings for way in reentry_ways_near(floor, robots, robots[taken.table.asked[0]].archive)}
     assert beside.facing in legal[beside.at]
 
 
@@ -258,14 +258,16 @@ def test_a_robot_comes_back_facing_its_way_or_beside_an_occupied_archive(bot: Bo
 
 def test_the_budget_is_kept_but_for_the_stage_that_runs() -> None:
     match = begun(5, 4)
-    few, many = (Planner("budget", "", 32, 4, budget).choose(match.view(0), Random(1)).nodes for budget in (1, 300_000))
+    few, many = (
+        PlannerBot("budget", "", 32, 4, budget).choose(match.view(0), Random(1)).nodes for budget in (1, 300_000)
+    )
     assert few < many < 600_000
 
 
 SCRIPT = """
 import json
 from tests.roborally.bots.test_roborally_players import BEAM, GREEDY, QUICK, begun, played
-from inkrally.roborally.bots.race import __file__ as race
+from inkrally.roborally.bots.race_rollout import __file__ as race
 import msgspec
 acts = played(begun(3, 3, course="checkmate"), [QUICK, BEAM, GREEDY], 3)
 held = (("dual_processor", "mechanical_arm"), ("gyroscopic_stabilizer", "crab_legs"))

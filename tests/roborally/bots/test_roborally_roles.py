@@ -10,10 +10,10 @@ import pytest
 from inkrally.match.chance import numbered_seed
 from inkrally.match.game import Open
 from inkrally.match.match import Match
-from inkrally.roborally.bots.options.standing import RaceStanding, target
-from inkrally.roborally.bots.options.unfolding import traits_seen
+from inkrally.roborally.bots.observation import Observation, robot_of
+from inkrally.roborally.bots.options.race_evaluation import RaceEvaluator, racing_target
+from inkrally.roborally.bots.options.turn_rollout import traits_seen
 from inkrally.roborally.bots.planner import race_of
-from inkrally.roborally.bots.sight import Sight, robot_of
 from inkrally.roborally.game import RoboRally
 from inkrally.roborally.table import Options
 
@@ -21,7 +21,7 @@ GAME = RoboRally()
 SPIN = (70, 90, 110, 130, 150)
 
 
-def begun(course: str, seats: int, flags: tuple[int, ...] = (), titled: int = 0) -> Sight:
+def begun(course: str, seats: int, flags: tuple[int, ...] = (), titled: int = 0) -> Observation:
     """What seat 0 sees as the first turn begins, robots having touched so many flags, one having the title."""
     names = [f"seat {seat}" for seat in range(seats)]
     match = Match(GAME, Options(course=course, timer=None), names, numbered_seed(1))
@@ -30,10 +30,10 @@ def begun(course: str, seats: int, flags: tuple[int, ...] = (), titled: int = 0)
     robots = list(table.robots)
     for number, touched in enumerate(flags):
         robots[number] = msgspec.structs.replace(robots[number], flags=touched)
-    course_now = table.course.after(superbot=titled) if titled else table.course
+    course_now = table.course.replace(superbot=titled) if titled else table.course
     table = msgspec.structs.replace(table, robots=tuple(robots), course=course_now)
     match.state = msgspec.structs.replace(match.state, table=table)
-    return Sight(match.view(table.robots[0].seat), ())
+    return Observation(match.view(table.robots[0].seat), ())
 
 
 @pytest.mark.parametrize(
@@ -43,7 +43,7 @@ def begun(course: str, seats: int, flags: tuple[int, ...] = (), titled: int = 0)
 def test_6_3_a_blocker_waits_where_its_own_racer_need_not_come(racer: int, rival: int, number: int) -> None:
     sight = begun("interference", 2, (racer, rival))
     (own,) = [place for place, robot in enumerate(sight.robots) if robot.blocks is True and robot.seat == sight.seat]
-    assert sight.going(own).spaces == (sight.floor.flags[number],)
+    assert sight.goal_of(own).spaces == (sight.floor.flags[number],)
 
 
 def test_6_3_it_has_no_part_of_the_race() -> None:
@@ -53,11 +53,11 @@ def test_6_3_it_has_no_part_of_the_race() -> None:
     shares = set()
     for at in (robots[2].at, sight.floor.flags[1]):
         robots[2] = msgspec.structs.replace(robots[2], at=at)
-        shares.add(RaceStanding(sight).share(0, robots))
+        shares.add(RaceEvaluator(sight).win_share(0, robots))
     assert len(shares) == 1
     ahead = [*robots]
     ahead[0] = msgspec.structs.replace(robots[0], flags=1)
-    assert RaceStanding(sight).share(0, ahead) > shares.pop()
+    assert RaceEvaluator(sight).win_share(0, ahead) > shares.pop()
 
 
 @pytest.mark.hot("race")
@@ -65,7 +65,7 @@ def test_6_3_nor_has_it_in_a_race_that_is_played_out() -> None:
     """Of two programs the second leads its robot nearer to where it goes, which counts for a racer alone."""
     sight = begun("interference", 2)
     for number, best in ((0, 1), (2, 0)):
-        worth, flag, _ = target(sight, number)
+        worth, flag, _ = racing_target(sight, number)
         race = race_of(sight, worth, number, Random(1))
         race.add(SPIN)
         race.add((790, 670, 70, 680, 690))

@@ -10,24 +10,24 @@ from statistics import mean
 import pytest
 
 from inkrally.match.game import Commit
-from inkrally.roborally.bots import charts, surveys
+from inkrally.roborally.bots import floor_cache, precomputed_fields
 from inkrally.roborally.bots.beam import MOST_WIDTH, BeamSearch
-from inkrally.roborally.bots.field import DECK_KINDS, FAR, TURN, Field
-from inkrally.roborally.bots.moves import Moves
-from inkrally.roborally.bots.options.standing import target
-from inkrally.roborally.bots.plain import WIDTH, Plain
+from inkrally.roborally.bots.beam_bots import BEAM_WIDTH, PrefixBeamBot
+from inkrally.roborally.bots.distance_field import DECK_KINDS, FAR, TURN, DistanceField
+from inkrally.roborally.bots.move_table import MoveTable
+from inkrally.roborally.bots.observation import KIND_OF, Observation
+from inkrally.roborally.bots.options.race_evaluation import racing_target
 from inkrally.roborally.bots.planner import race_of
-from inkrally.roborally.bots.programs import Programs
-from inkrally.roborally.bots.race import MOST_SAMPLES, Race
-from inkrally.roborally.bots.sight import KIND_OF, Sight
-from inkrally.roborally.bots.worth import LOST, Worth
+from inkrally.roborally.bots.programs import ProgramSearch
+from inkrally.roborally.bots.race_rollout import MOST_SAMPLES, RaceRollout
+from inkrally.roborally.bots.turns_left import LOST, TurnsLeft
 from inkrally.roborally.facts import CARDS, Cell
 from inkrally.roborally.floor import courses
-from inkrally.roborally.floor.factory import SIDES, Floor, build
-from inkrally.roborally.offer import path
-from inkrally.roborally.register.resolution import Machine
+from inkrally.roborally.floor.floor import SIDES, Floor, build_floor
+from inkrally.roborally.legal_actions import path
+from inkrally.roborally.register.resolution import RegisterKernel
 from inkrally.roborally.register.state import ARCHIVE, AT, FACING, FLAGS, LIVES
-from inkrally.roborally.turn.acts import Place
+from inkrally.roborally.turn.actions import PlaceCard
 from inkrally.roborally.turn.robots import Robot
 from tests.counts import compiled_only, scaled
 from tests.roborally.bots.test_roborally_players import begun
@@ -44,14 +44,14 @@ def hall(width: int, height: int, flags: list[tuple[int, int]], **cells: Cell) -
     for name, cell in cells.items():
         x, y = name[1:].split("y")
         found[int(x), int(y)] = cell
-    return build(width, height, found, flags, [(0, 0)])
+    return build_floor(width, height, found, flags, [(0, 0)])
 
 
 @pytest.mark.parametrize("course", ["vault_assault", "whirlwind_tour", "island_hop"])
 def test_a_move_ends_where_the_path_shown_to_people_ends(course: str) -> None:
     """The path of the offer is found by the steps of a trace, the table by the kernel without one."""
-    floor = courses.course(course).floor
-    moves = charts.moves_of(floor)
+    floor = courses.printed_course(course).floor
+    moves = floor_cache.moves_of(floor)
     rng = Random(course)
     spaces = [at for at, cell in sorted(floor.cells.items()) if cell.floor != "pit"]
     for _ in range(scaled(200, 5000)):
@@ -64,8 +64,8 @@ def test_a_move_ends_where_the_path_shown_to_people_ends(course: str) -> None:
 
 
 def test_pushers_work_in_their_registers_only() -> None:
-    floor = courses.course("vault_assault").floor
-    moves = charts.moves_of(floor)
+    floor = courses.printed_course("vault_assault").floor
+    moves = floor_cache.moves_of(floor)
     tried = 0
     for at, cell in floor.cells.items():
         if cell.pusher:
@@ -78,7 +78,7 @@ def test_pushers_work_in_their_registers_only() -> None:
 
 def test_registers_to_a_flag_as_a_person_counts_them() -> None:
     floor = hall(6, 3, [(5, 0), (5, 2)])
-    field = Field(charts.moves_of(floor), floor, ())
+    field = DistanceField(floor_cache.moves_of(floor), floor, ())
     moves = field.moves
     assert field.registers(0, 1, moves.pose((4, 0), "E")) == 1
     assert field.registers(0, 1, moves.pose((2, 0), "E")) == 1
@@ -90,8 +90,8 @@ def test_registers_to_a_flag_as_a_person_counts_them() -> None:
 
 
 def test_registers_to_a_flag_by_a_search_forward() -> None:
-    floor = courses.course("vault_assault").floor
-    field = charts.rough(floor)
+    floor = courses.printed_course("vault_assault").floor
+    field = floor_cache.register_distances(floor)
     moves = field.moves
     rng = Random(1)
     for _ in range(scaled(10, 200)):
@@ -112,15 +112,15 @@ def test_registers_to_a_flag_by_a_search_forward() -> None:
 
 def test_no_way_is_far() -> None:
     floor = hall(4, 1, [(3, 0)], x2y0=Cell(floor="pit"))
-    field = Field(charts.moves_of(floor), floor, (2,))
+    field = DistanceField(floor_cache.moves_of(floor), floor, (2,))
     assert field.registers(0, 1, field.moves.pose((0, 0), "E")) == FAR
     assert field.turns(0, field.moves.pose((0, 0), "E")) > 5 * TURN
 
 
 def test_turns_are_the_mean_of_the_best_programs() -> None:
     """One flag, and a sweep: the same as trying all programs of many hands one by one, with the same turns after it."""
-    floor = courses.course("checkmate").floor
-    worth = charts.worth_of(floor)
+    floor = courses.printed_course("checkmate").floor
+    worth = floor_cache.turns_left_of(floor)
     field = worth.field
     deck = sorted(CARDS)
     rng = Random(7)
@@ -128,22 +128,22 @@ def test_turns_are_the_mean_of_the_best_programs() -> None:
         pose = 4 * rng.choice(field.moves.stands) + rng.randrange(4)
         found = []
         for _ in range(scaled(200, 1000)):
-            search = Programs(worth)
+            search = ProgramSearch(worth)
             search.set_hand(tuple(KIND_OF[card] for card in rng.sample(deck, 9)), (0,) * 5)
             search.search(pose, 1, pose >> 2, 0, 3, 1, 1)
             found.append(search.value_of(0))
         assert mean(found) == pytest.approx(field.turns(1, pose), abs=60 + 3000 / len(found) ** 0.5)
 
 
-def value_by_hand(worth: Worth, floor: Floor, pose: int, flag: int, kinds: tuple[int, ...]) -> int:
+def value_by_hand(worth: TurnsLeft, floor: Floor, pose: int, flag: int, kinds: tuple[int, ...]) -> int:
     """What a program leads to for a whole robot with three lives, register by register."""
     moves = worth.field.moves
     damage, archive = 0, pose >> 2
     for register, kind in enumerate(kinds, 1):
-        damage += moves.pain(pose, register, kind)
+        damage += moves.laser_damage(pose, register, kind)
         pose = moves.after(pose, register, kind)
         if not pose:
-            return TURN + worth.fallen(flag, archive, 2)
+            return TURN + worth.destroyed(flag, archive, 2)
         at = moves.machine.space(pose >> 2)
         cell = floor.cell(at)
         assert cell is not None
@@ -156,13 +156,13 @@ def value_by_hand(worth: Worth, floor: Floor, pose: int, flag: int, kinds: tuple
                 return register * TURN // 5
         if register == 5 and site and damage:
             damage -= 1
-    return TURN + worth.standing(flag, pose, damage)
+    return TURN + worth.on_board(flag, pose, damage)
 
 
 @pytest.mark.parametrize("course", ["vault_assault", "risky_exchange"])
 def test_the_best_program_is_the_best_of_all_orders_of_the_hand(course: str) -> None:
-    floor = courses.course(course).floor
-    worth = charts.worth_of(floor)
+    floor = courses.printed_course(course).floor
+    worth = floor_cache.turns_left_of(floor)
     rng = Random(course)
     for _ in range(scaled(4, 60)):
         hand = tuple(KIND_OF[card] for card in rng.sample(sorted(CARDS), rng.choice((5, 6, 7))))
@@ -170,7 +170,7 @@ def test_the_best_program_is_the_best_of_all_orders_of_the_hand(course: str) -> 
         flag = rng.randrange(3)
         lock = rng.choice((0, 0, rng.randrange(1, 8)))
         locked = (0, 0, 0, 0, lock)
-        search = Programs(worth)
+        search = ProgramSearch(worth)
         search.set_hand(hand, locked)
         assert search.search(pose, flag, pose >> 2, 0, 3, 20, 20) > 0
         orders = {(*order[:4], lock or order[4]) for order in permutations(hand, 5)}
@@ -183,32 +183,37 @@ def test_the_best_program_is_the_best_of_all_orders_of_the_hand(course: str) -> 
 
 
 def test_worse_is_more_turns() -> None:
-    worth = charts.worth_of(courses.course("risky_exchange").floor)
+    worth = floor_cache.turns_left_of(courses.printed_course("risky_exchange").floor)
     moves = worth.field.moves
     for space in moves.stands[::7]:
-        left = [worth.standing(0, 4 * space, damage) for damage in range(10)]
+        left = [worth.on_board(0, 4 * space, damage) for damage in range(10)]
         assert left == sorted(left)
-        assert worth.fallen(0, space, 2) < worth.fallen(0, space, 1) < worth.fallen(0, space, 0) == LOST
+        assert worth.destroyed(0, space, 2) < worth.destroyed(0, space, 1) < worth.destroyed(0, space, 0) == LOST
 
 
 def test_surveys_are_what_a_bot_would_find_and_are_found_again() -> None:
-    floor = courses.course("checkmate").floor
-    moves = Moves(floor)
-    surveyed = surveys.find(moves, floor)
+    floor = courses.printed_course("checkmate").floor
+    moves = MoveTable(floor)
+    surveyed = precomputed_fields.load_field(moves, floor)
     assert surveyed is not None
-    few = Field(moves, floor, (4, 4, 4, 4, 8))
+    few = DistanceField(moves, floor, (4, 4, 4, 4, 8))
     off = [few.turns(0, 4 * space) - surveyed.turns(0, 4 * space) for space in moves.stands]
     assert abs(mean(off)) < 500
     # Another flag, and it is another course.
-    assert surveys.find(moves, build(floor.width, floor.height, floor.cells, [(3, 3)], floor.docks)) is None
+    assert (
+        precomputed_fields.load_field(moves, build_floor(floor.width, floor.height, floor.cells, [(3, 3)], floor.docks))
+        is None
+    )
 
 
 @compiled_only
 def test_every_course_that_can_be_played_is_surveyed() -> None:
     for course_id in courses.COURSE_IDS:
-        course = courses.course(course_id)
+        course = courses.printed_course(course_id)
         if course.floor.flags:
-            assert surveys.find(charts.moves_of(course.floor), course.floor) is not None, course_id
+            assert precomputed_fields.load_field(floor_cache.moves_of(course.floor), course.floor) is not None, (
+                course_id
+            )
 
 
 def test_deck_has_all_cards() -> None:
@@ -219,10 +224,10 @@ def test_deck_has_all_cards() -> None:
 # Races.
 
 
-def two_in_a_hall(floor: Floor, places: list[tuple[tuple[int, int], str]]) -> tuple[Race, Moves]:
+def two_in_a_hall(floor: Floor, places: list[tuple[tuple[int, int], str]]) -> tuple[RaceRollout, MoveTable]:
     """Two whole robots with three lives; the first is the own one, the other does nothing."""
-    worth = Worth(Field(charts.moves_of(floor), floor, (4, 4, 8)), floor)
-    race = Race(worth, Machine(floor), (0, 1), 0, False)
+    worth = TurnsLeft(DistanceField(floor_cache.moves_of(floor), floor, (4, 4, 8)), floor)
+    race = RaceRollout(worth, RegisterKernel(floor), (0, 1), 0, False)
     moves = worth.field.moves
     for number, (at, facing) in enumerate(places):
         race.state.put(AT, number, moves.machine.index(*at))
@@ -256,20 +261,20 @@ def test_who_is_about_to_touch_the_last_flag_does() -> None:
 
 def test_others_are_dealt_what_nobody_sees() -> None:
     match = begun(2, 3)
-    sight = Sight(match.view(1), ())
-    own = set(sight.table.hands[sight.own()[0]])
+    sight = Observation(match.view(1), ())
+    own = set(sight.table.hands[sight.own_free_robots()[0]])
     assert not own & set(sight.unseen())
     assert len(sight.unseen()) == 84 - 9
-    race = race_of(sight, charts.worth_of(sight.floor), sight.own()[0], Random(1))
+    race = race_of(sight, floor_cache.turns_left_of(sight.floor), sight.own_free_robots()[0], Random(1))
     race.sample(5)
     assert race.samples == 5
     assert race.nodes > 5 * 2 * 100
 
 
-@pytest.mark.parametrize(("width", "weary"), [(WIDTH, 5), (1, 6)])
+@pytest.mark.parametrize(("width", "weary"), [(BEAM_WIDTH, 5), (1, 6)])
 def test_others_are_foreseen_as_the_plain_levels_program(width: int, weary: int) -> None:
     """Card by card, with every robot hurt or not and registers locked, where a race knows what they hold."""
-    bot = Plain("other", "", width, weary)
+    bot = PrefixBeamBot("other", "", width, weary)
     rng = Random(width)
     for seed in range(scaled(4, 40)):
         match = begun(seed, 3, course=("vault_assault", "checkmate", "death_trap", "risky_exchange")[seed % 4])
@@ -277,16 +282,18 @@ def test_others_are_foreseen_as_the_plain_levels_program(width: int, weary: int)
         while not match.over and turns < scaled(4, 20):
             for seat in match.owes:
                 choice = bot.choose(match.view(seat), rng)
-                sight = Sight(match.view(seat), ())
-                for number in sight.own() if match.phase is not None and match.phase.name == "program" else ():
+                sight = Observation(match.view(seat), ())
+                for number in (
+                    sight.own_free_robots() if match.phase is not None and match.phase.name == "program" else ()
+                ):
                     turns += 1
-                    race = race_of(sight, charts.worth_of(sight.floor), (number + 1) % 3, Random(1), width)
+                    race = race_of(sight, floor_cache.turns_left_of(sight.floor), (number + 1) % 3, Random(1), width)
                     hand = sight.hand(number)
                     for other in range(3):
                         race.set_hidden(other, len(hand) if other == number else 0)
                     race.set_pool(tuple(hand), 1)
                     race.sample(1)
-                    placed = {act.register: act.card for act in choice.acts if isinstance(act, Place)}
+                    placed = {act.register: act.card for act in choice.acts if isinstance(act, PlaceCard)}
                     for register, card in enumerate(sight.registers[number], 1):
                         assert race.card(0, number, register) == placed.get(register, card)
                 match.submit(Commit(seat, choice.acts))
@@ -294,12 +301,12 @@ def test_others_are_foreseen_as_the_plain_levels_program(width: int, weary: int)
 
 @pytest.mark.parametrize(("course", "same"), [("risky_exchange", False), ("toggle_boggle", True)])
 def test_who_goes_for_spaces_of_its_own_is_foreseen_by_turns(course: str, same: bool) -> None:
-    sight = Sight(begun(5, 4, course=course).view(1), ())
-    me = sight.own()[0]
-    worth, _, known = target(sight, me)
+    sight = Observation(begun(5, 4, course=course).view(1), ())
+    me = sight.own_free_robots()[0]
+    worth, _, known = racing_target(sight, me)
     assert known is not same
     found = []
-    for width in (WIDTH, 0):
+    for width in (BEAM_WIDTH, 0):
         race = race_of(sight, worth, me, Random(1), width)
         race.sample(8)
         others = [other for other in range(4) if other != me]
@@ -308,7 +315,7 @@ def test_who_goes_for_spaces_of_its_own_is_foreseen_by_turns(course: str, same: 
 
 
 def test_a_beam_has_room() -> None:
-    field = charts.rough(courses.course("checkmate").floor)
+    field = floor_cache.register_distances(courses.printed_course("checkmate").floor)
     for width in (0, MOST_WIDTH + 1):
         with pytest.raises(ValueError, match="prefixes"):
             BeamSearch(field, width)
@@ -324,20 +331,20 @@ def test_a_beam_has_room() -> None:
 
 def test_no_sample_is_drawn_or_looked_at_beyond_those_that_a_race_holds() -> None:
     match = begun(2, 3)
-    sight = Sight(match.view(1), ())
-    me = sight.own()[0]
-    race = race_of(sight, charts.worth_of(sight.floor), me, Random(1))
+    sight = Observation(match.view(1), ())
+    me = sight.own_free_robots()[0]
+    race = race_of(sight, floor_cache.turns_left_of(sight.floor), me, Random(1))
     race.add(tuple(sight.table.hands[me][:5]))
     other = (me + 1) % 3
     early: list[Callable[[], object]] = [
         lambda: race.card(0, other, 1),
-        lambda: race.look(1, 0),
-        lambda: race.look(-1, 0),
+        lambda: race.sample_outcome(1, 0),
+        lambda: race.sample_outcome(-1, 0),
     ]
     for wrong in early:
         with pytest.raises(IndexError):
             wrong()
-    race.look(0, 2)
+    race.sample_outcome(0, 2)
     cards = [race.card(2, other, register) for register in range(1, 6)]
     assert set(cards) <= {card for card in CARDS if card not in sight.table.hands[me]}
     assert len(set(cards)) == 5
@@ -346,8 +353,8 @@ def test_no_sample_is_drawn_or_looked_at_beyond_those_that_a_race_holds() -> Non
         lambda: race.card(-1, other, 1),
         lambda: race.card(2, 8, 1),
         lambda: race.card(2, other, 6),
-        lambda: race.look(0, MOST_SAMPLES),
-        lambda: race.look(0, -1),
+        lambda: race.sample_outcome(0, MOST_SAMPLES),
+        lambda: race.sample_outcome(0, -1),
         lambda: race.sample(MOST_SAMPLES + 1),
     ]
     for wrong in late:

@@ -11,10 +11,10 @@ from inkrally.bots.player import Bot
 from inkrally.match.chance import numbered_seed
 from inkrally.match.game import Commit, Expire, Open, command_of
 from inkrally.match.match import Match
-from inkrally.roborally.bots.players import BOTS
+from inkrally.roborally.bots.levels import BOTS
 from inkrally.roborally.game import RoboRally
 from inkrally.roborally.table import Options
-from inkrally.roborally.turn.acts import Use
+from inkrally.roborally.turn.actions import AnswerOption
 
 GAME = RoboRally()
 PLAIN = [bot for bot in BOTS if bot.name in ("novice", "greedy")]
@@ -50,7 +50,7 @@ def test_8_3_what_would_keep_it_down_goes_against_the_token_and_no_sooner(bot: B
         view = match.view(lies.seat)
         if view.table.question is not msgspec.UNSET and view.table.question.matter == "discard":
             act = bot.choose(view, Random(1)).acts[0]
-            assert isinstance(act, Use)
+            assert isinstance(act, AnswerOption)
             said.append(act.choice)
             match.submit(Commit(lies.seat, (act,)))
         else:

@@ -15,7 +15,7 @@ from inkrally.cli.main import main
 from inkrally.games import GAMES
 from inkrally.match.log import Entry, read, write
 from inkrally.roborally.register.trace import Moved
-from inkrally.roborally.table import Dealt, Docked, Ran
+from inkrally.roborally.table import Dealt, Docked, RegisterResolved
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "roborally-chop-shop-challenge-4.jsonl"
 LOG = read(GOLDEN.read_bytes().splitlines(keepends=True), GAMES)
@@ -73,7 +73,7 @@ def swapped(event: Dealt) -> Dealt:
     return replace(event, hands=((card, *first[1:]), *rest))
 
 
-def moved(event: Ran) -> Ran:
+def moved(event: RegisterResolved) -> RegisterResolved:
     """One space further."""
     steps = list(event.steps)
     place = next(number for number, step in enumerate(steps) if isinstance(step.changes[0], Moved))
@@ -89,7 +89,7 @@ def moved(event: Ran) -> Ran:
     [
         (Docked, lambda event: replace(event, first=(event.first + 1) % 4), "log-chance"),
         (Dealt, swapped, "log-chance"),
-        (Ran, moved, "log-rules"),
+        (RegisterResolved, moved, "log-rules"),
     ],
     ids=["another first player", "another card", "another move"],
 )

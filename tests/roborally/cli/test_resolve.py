@@ -127,8 +127,8 @@ def test_a_course_by_name_or_id() -> None:
 
 
 @pytest.mark.parametrize("line", courses.course_list(), ids=lambda line: line.id)
-def test_every_course_resolves_whose_rules_are_here(line: courses.CourseLine) -> None:
-    floor = courses.course(line.id).floor
+def test_every_course_resolves_whose_rules_are_here(line: courses.CourseListItem) -> None:
+    floor = courses.printed_course(line.id).floor
     at = next(space for space, cell in sorted(floor.cells.items()) if cell.floor != "pit")
     robot: dict[str, Any] = {"id": "A", "at": at, "facing": "N"}
     value = {"run": "register", "register": 1, "course": line.name, "robots": [robot]}

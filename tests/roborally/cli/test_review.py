@@ -14,11 +14,11 @@ from inkrally.games import GAMES
 from inkrally.match.log import read
 from inkrally.roborally.analysis.hints import SuggestedProgram
 from inkrally.roborally.analysis.outcomes import ProgramOutcome
-from inkrally.roborally.analysis.review import ReviewingRace
+from inkrally.roborally.analysis.review import RaceReviewRun
 from inkrally.roborally.cli.reviews import cards_words, options_words, program_words
 from inkrally.roborally.table import Dealt
-from inkrally.roborally.turn.acts import Fetch, Place, StandingAnswer, StoreCard
-from inkrally.roborally.turn.robots import Pair
+from inkrally.roborally.turn.actions import FetchCard, PlaceCard, StandingAnswer, StoreCard
+from inkrally.roborally.turn.robots import CardPair
 
 GOLDEN = Path(__file__).parents[2] / "golden"
 RACE = str(GOLDEN / "roborally-risky-exchange-2.jsonl")
@@ -42,10 +42,10 @@ def test_a_review_as_lines_of_json_is_that_of_the_analysis_whatever_the_processe
     said = run("review", RACE, "--seat", "0", "--json", *FEW)
     *turns, seat = [json.loads(line) for line in said.splitlines()]
     log = read(Path(RACE).read_bytes().splitlines(keepends=True), GAMES)
-    review = ReviewingRace(log, 0, 2, (0,))
+    review = RaceReviewRun(log, 0, 2, (0,))
     for _ in review.closer():
         pass
-    (racer,) = review.now.seats
+    (racer,) = review.partial_review.seats
     assert [(turn["turn"], turn["robot"], turn["lost"]) for turn in turns] == [
         (turn.turn, turn.robot, turn.lost) for turn in racer.turns
     ]
@@ -79,9 +79,14 @@ def test_two_robots_are_told_apart() -> None:
 def test_where_a_robot_goes_and_what_it_does_with_options_is_said() -> None:
     flags = str(GOLDEN / "course-toggle-boggle.jsonl")
     assert "to the nearest flag that its team does not hold:" in run("hint", flags, "--entry", str(dealt(flags)), *FEW)
-    acts = (Fetch(0, "flywheel"), Place(0, 1, 10), StandingAnswer(0, "brakes", "yes", 2), StoreCard(0, "flywheel", 90))
+    acts = (
+        FetchCard(0, "flywheel"),
+        PlaceCard(0, 1, 10),
+        StandingAnswer(0, "brakes", "yes", 2),
+        StoreCard(0, "flywheel", 90),
+    )
     outcome = ProgramOutcome(turns=1, error=0, flags=0, damage=0, destroyed=0, finished=0)
-    pairs = (Pair(2, 90, "crab_legs"),)
+    pairs = (CardPair(2, 90, "crab_legs"),)
     program = SuggestedProgram((10, 490, 840, 20, 500), outcome, 0, 0, (), pairs, acts)
     assert program_words(program) == "U 10, M1 490 + L 90, M3 840, U 20, M1 500"
     assert list(options_words(program)) == [

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from inkrally.match.log import fold
-from inkrally.roborally.floor.courses import course
+from inkrally.roborally.floor.courses import printed_course
 from inkrally.roborally.game import RoboRally
 from inkrally.roborally.register.trace import (
     Carried,
@@ -22,7 +22,7 @@ from inkrally.roborally.register.trace import (
     Titled,
     TurnedBoard,
 )
-from inkrally.roborally.table import Cleaned, Halted, Ran, Returned, Story, Table
+from inkrally.roborally.table import CleanUpDone, RegisterResolved, ResolutionPaused, RobotsReentered, Table, TurnReplay
 from tests.golden import golden
 
 SPECIAL = [
@@ -41,14 +41,14 @@ def tables(name: str) -> Iterator[Table]:
     state = fold(log, game, upto=0)
     for entry in log.entries:
         state = game.evolve(state, entry.event)
-        if isinstance(entry.event, Ran | Halted | Cleaned | Returned):
+        if isinstance(entry.event, RegisterResolved | ResolutionPaused | CleanUpDone | RobotsReentered):
             yield state.table
 
 
 class Read:
     """What somebody knows who has the story alone."""
 
-    def __init__(self, story: Story, teams: tuple[int, ...]) -> None:
+    def __init__(self, story: TurnReplay, teams: tuple[int, ...]) -> None:
         known = {
             name: None if (told := getattr(story, name)) is msgspec.UNSET else told
             for name in ("flags", "carriers", "claims", "superbot", "boards")
@@ -102,7 +102,7 @@ def test_a_story_read_to_its_end_is_what_the_table_has(name: str) -> None:
         assert tuple(read.claims) == now.claims
         # Nobody takes the title over from the last robot.
         assert now.superbot in (read.superbot, None)
-        turns = "coin_rotation" in course(table.options.course).rules
+        turns = "coin_rotation" in printed_course(table.options.course).rules
         assert tuple(read.boards) == (now.rotations if turns else ())
     assert seen > 20
 
@@ -117,7 +117,7 @@ def test_flags_that_come_back_as_a_register_begins_are_told_with_it() -> None:
         if register.flags is not msgspec.UNSET
     ]
     assert back
-    starts = course("moving_targets").floor.flags
+    starts = printed_course("moving_targets").floor.flags
     for flags, _ in back:
         assert None not in flags
         assert any(at == start for at, start in zip(flags, starts, strict=True))

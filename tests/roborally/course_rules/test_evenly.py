@@ -12,15 +12,15 @@ from inkrally.match.game import Expire, Open
 from inkrally.match.log import fold, verify
 from inkrally.match.match import Match
 from inkrally.roborally import scenario
-from inkrally.roborally.contract import EMPTIED, EVENLY, NEWEST
 from inkrally.roborally.decisions.register import play
-from inkrally.roborally.decisions.running import RegisterRun
+from inkrally.roborally.decisions.register_run import RegisterRun
 from inkrally.roborally.floor import courses
 from inkrally.roborally.game import RoboRally
 from inkrally.roborally.register.trace import Destroyed, Space, TakenOff, destructions
+from inkrally.roborally.rule_hooks import DOCK_FAIRNESS_VERSION, LATEST_OPTION_RULES_VERSION, OPTION_TOKENS_VERSION
 from inkrally.roborally.table import Options, Table, rules_of
-from inkrally.roborally.turn.beginning import course_at_start
-from inkrally.roborally.turn.registers import CARDS
+from inkrally.roborally.turn.match_setup import initial_course_state
+from inkrally.roborally.turn.resolution_run import CARDS
 from inkrally.roborally.turn.robots import Robot
 
 FRENETIC = "frenetic_factory"
@@ -46,7 +46,7 @@ def test_6_5_of_two_that_push_each_other_from_home_both_are_taken_off(names: str
 
 def pits(board: int) -> list[Space]:
     """The spaces of a board of Frenetic Factory that are pits once it has turned, and none as it lies."""
-    now = courses.course(FRENETIC).floor
+    now = courses.printed_course(FRENETIC).floor
     then = courses.turned_floor(FRENETIC, tuple(90 * (number == board) for number in range(4)))
     return [
         at
@@ -55,10 +55,10 @@ def pits(board: int) -> list[Space]:
     ]
 
 
-def coins(*options: str, version: int = NEWEST) -> list[list[int]]:
+def coins(*options: str, version: int = LATEST_OPTION_RULES_VERSION) -> list[list[int]]:
     """Robots 0 and 1 are credited and throw heads: the boards of 3 and 4, and of 2, turn, and a pit comes under each.
     Robot 4 has these Options. The moments of destruction."""
-    floor = courses.course(FRENETIC).floor
+    floor = courses.printed_course(FRENETIC).floor
     one, two = floor.flags[1:3]
     below = [*pits(2)[:1], *pits(1)[:2]]
     robots = (
@@ -68,7 +68,7 @@ def coins(*options: str, version: int = NEWEST) -> list[list[int]]:
         Robot(4, below[-1], "N", below[-1], 2, options=options),
     )
     given = Options(course=FRENETIC)
-    course = course_at_start(given, range(5))
+    course = initial_course_state(given, range(5))
     rules = rules_of(Table(given, 5))
     run = RegisterRun(floor, robots, 1, rules, CARDS, lambda _, asked: asked.choices[0], lambda *_: None, course)
     run.version = version
@@ -82,11 +82,11 @@ def test_6_4_what_two_coins_destroy_is_two_moments_whether_or_not_somebody_is_as
 
 
 def test_6_4_in_a_match_of_before_it_is_one_unless_somebody_is_asked() -> None:
-    assert coins(version=EMPTIED) == [[2, 3, 4]]
-    assert coins("brakes", "recompile", version=EMPTIED) == [[3, 4], [2]]
+    assert coins(version=OPTION_TOKENS_VERSION) == [[2, 3, 4]]
+    assert coins("brakes", "recompile", version=OPTION_TOKENS_VERSION) == [[3, 4], [2]]
 
 
-def tricksy(seats: int, version: int = NEWEST, **options: Any) -> Match:
+def tricksy(seats: int, version: int = LATEST_OPTION_RULES_VERSION, **options: Any) -> Match:
     game = RoboRally(version=version)
     names = [f"seat {seat}" for seat in range(seats)]
     match = Match(game, Options(course="tricksy", timer=None, **options), names, numbered_seed(1))
@@ -120,7 +120,7 @@ def test_6_options_given_are_no_choice_where_few_are_left() -> None:
     assert all(len(cards) >= 1 and not {*cards} & {*given[0], *given[1]} for cards in table.choices)
 
 
-@pytest.mark.parametrize("version", [EMPTIED, EVENLY])
+@pytest.mark.parametrize("version", [OPTION_TOKENS_VERSION, DOCK_FAIRNESS_VERSION])
 @pytest.mark.parametrize(("seats", "drawn"), [(8, 2), (7, 1), (3, 1)])
 def test_a_match_verifies_by_the_version_with_which_it_began(version: int, seats: int, drawn: int) -> None:
     match = tricksy(seats, version, draw_options=drawn)
@@ -130,24 +130,26 @@ def test_a_match_verifies_by_the_version_with_which_it_began(version: int, seats
     assert fold(match.log, RoboRally()) == match.state
     verdict = verify(match.log, RoboRally())
     assert verdict.ok, verdict.error
-    assert verdict.rules == "decided again" + (f" by version {version}" if version < NEWEST else "")
-    if (version, seats) == (EMPTIED, 8):
+    assert verdict.rules == "decided again" + (
+        f" by version {version}" if version < LATEST_OPTION_RULES_VERSION else ""
+    )
+    if (version, seats) == (OPTION_TOKENS_VERSION, 8):
         assert dealt(tricksy(8, version, draw_options=2)) == ([2, 2, 2, 2, 2, 0, 0, 0], [3, 3, 3, 3, 3, 1, 0, 0])
 
 
 def test_6_5_in_a_match_of_before_who_was_taken_off_first_takes_nobody_off() -> None:
     robots = (Robot(0, (11, 6), "E", (11, 6), 3), Robot(1, (12, 6), "W", (12, 6), 3))
     options = Options(course="capture_the_flag")
-    course = course_at_start(options, (0, 1))
+    course = initial_course_state(options, (0, 1))
     assert course is not None
-    course = course.after(homes=(0, 1), taken=(), placing=False, caught=((0, 1), (1, 0)))
+    course = course.replace(homes=(0, 1), taken=(), placing=False, caught=((0, 1), (1, 0)))
     found = {}
-    for version in (EMPTIED, NEWEST):
-        floor = courses.course(options.course).floor
+    for version in (OPTION_TOKENS_VERSION, LATEST_OPTION_RULES_VERSION):
+        floor = courses.printed_course(options.course).floor
         rules = rules_of(Table(options, 2))
         run = RegisterRun(floor, robots, 1, rules, CARDS, lambda *_: None, lambda *_: None, course)
         run.version = version
         play(run, "flags")
         assert not any(isinstance(change, Destroyed) for step in run.steps for change in step.changes)
         found[version] = [one.robot for step in run.steps for one in step.changes if isinstance(one, TakenOff)]
-    assert found == {EMPTIED: [0], NEWEST: [0, 1]}
+    assert found == {OPTION_TOKENS_VERSION: [0], LATEST_OPTION_RULES_VERSION: [0, 1]}

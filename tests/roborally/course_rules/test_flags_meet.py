@@ -8,13 +8,13 @@ import pytest
 
 from inkrally.match.errors import BadInput
 from inkrally.roborally import scenario
-from inkrally.roborally.contract import MENDED
-from inkrally.roborally.decisions import running
-from inkrally.roborally.floor.courses import course
-from inkrally.roborally.floor.factory import build
+from inkrally.roborally.decisions import register_run
+from inkrally.roborally.floor.courses import printed_course
+from inkrally.roborally.floor.floor import build_floor
 from inkrally.roborally.register.playout import Playout
 from inkrally.roborally.register.run import run_kinds
 from inkrally.roborally.register.trace import Touched
+from inkrally.roborally.rule_hooks import OPTION_FIXES_VERSION
 from tests.roborally.options.optioned import answer, held, unused
 from tests.roborally.turns import robot
 
@@ -28,7 +28,7 @@ def belts(*spaces: tuple[int, int], to: str = "E") -> dict[str, Any]:
 @pytest.fixture
 def before(monkeypatch: pytest.MonkeyPatch) -> None:
     """As it was judged in matches that began by rules before `MENDED`, and goes on in them."""
-    monkeypatch.setattr(running, "NEWEST", MENDED - 1)
+    monkeypatch.setattr(register_run, "LATEST_OPTION_RULES_VERSION", OPTION_FIXES_VERSION - 1)
 
 
 def moved(**more: Any) -> dict[str, Any]:
@@ -90,7 +90,7 @@ def test_6_1_in_a_match_that_began_before_the_last_flag_alone_is_there() -> None
 
 def test_6_1_the_kernel_alone_says_the_same() -> None:
     """Bots and planned paths ask it without the rules of the course."""
-    floor = build(3, 3, {}, [(1, 1), (1, 1), (2, 2)], [(0, 0)])
+    floor = build_floor(3, 3, {}, [(1, 1), (1, 1), (2, 2)], [(0, 0)])
     for flags, touched in ((0, 1), (1, 2), (2, None)):
         steps = run_kinds(floor, (robot((1, 1), flags=flags),), 1, [None])
         found = [change.flags for step in steps for change in step.changes if isinstance(change, Touched)]
@@ -114,7 +114,7 @@ def test_6_5_of_both_flags_on_a_space_one_is_sent_home_and_the_other_picked_up(
 ) -> None:
     own, other = homes["1"], homes["2"]
     found = both_at(*space, homes)
-    assert found["flags"][own] == course("capture_the_flag").floor.flags[own]
+    assert found["flags"][own] == printed_course("capture_the_flag").floor.flags[own]
     assert (found["flags"][other], found["robots"]["A"]["carries"]) == (None, other + 1)
 
 

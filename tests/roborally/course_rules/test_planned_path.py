@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from inkrally.roborally.ahead import PathStand
-from inkrally.roborally.floor.courses import course
-from inkrally.roborally.offer import ProgramOffer, offer
+from inkrally.roborally.floor.courses import printed_course
+from inkrally.roborally.legal_actions import ProgramActions, legal_actions
+from inkrally.roborally.question_outlook import PathPose
 from inkrally.roborally.table import Options, Table
-from inkrally.roborally.turn.acts import Place
-from inkrally.roborally.turn.beginning import course_at_start
+from inkrally.roborally.turn.actions import PlaceCard
+from inkrally.roborally.turn.match_setup import initial_course_state
 from inkrally.roborally.turn.robots import Robot
 
 pytestmark = pytest.mark.hot("offer", "register", "touching", "running")
@@ -21,20 +21,20 @@ HAND = (490, 500, 510, 520, 530, 540, 670, 680, 690)
 FAR = Robot(1, (0, 0), "N", (0, 0), 3)
 
 
-def planned(name: str, robot: Robot, cards: tuple[int, ...], **known: Any) -> tuple[PathStand, ...]:
+def planned(name: str, robot: Robot, cards: tuple[int, ...], **known: Any) -> tuple[PathPose, ...]:
     """The path of robot 0 with these cards in its registers; `known` is what the rules of the course know."""
     options = Options(course=name)
-    now = course_at_start(options, (0, 1))
+    now = initial_course_state(options, (0, 1))
     assert now is not None
-    table = Table(options, 2, (robot, FAR), "program", 1, (HAND, ()), course=now.after(**known))
-    found = offer(table, 0, [Place(0, register, card) for register, card in enumerate(cards, 1)])
-    assert isinstance(found, ProgramOffer)
+    table = Table(options, 2, (robot, FAR), "program", 1, (HAND, ()), course=now.replace(**known))
+    found = legal_actions(table, 0, [PlaceCard(0, register, card) for register, card in enumerate(cards, 1)])
+    assert isinstance(found, ProgramActions)
     return found.robots[0].path
 
 
 @pytest.mark.parametrize("flag", [0, 1])
 def test_6_5_a_robot_with_an_option_may_be_planned_to_end_on_a_flag(flag: int) -> None:
-    x, y = course("capture_the_flag").floor.flags[flag]
+    x, y = printed_course("capture_the_flag").floor.flags[flag]
     robot = Robot(0, (x, y - 1), "S", (x, y - 1), 3, options=("brakes",))
     (end,) = planned("capture_the_flag", robot, (490,), homes=(0, 1), placing=False, taken=())
     assert end[2:] == ("S", "ok")
@@ -42,7 +42,7 @@ def test_6_5_a_robot_with_an_option_may_be_planned_to_end_on_a_flag(flag: int) -
 
 @pytest.mark.parametrize("options", [(), ("brakes",)])
 def test_6_5_nobody_finishes_by_touching_flags_of_which_one_is_its_own(options: tuple[str, ...]) -> None:
-    flags = course("capture_the_flag").floor.flags
+    flags = printed_course("capture_the_flag").floor.flags
     (x, y), other = flags
     robot = Robot(0, (x, y + 1), "N", (x, y + 1), 3, flags=1, options=options)
     (end,) = planned("capture_the_flag", robot, (490,), homes=(0, 1), flags=(other, (x, y)), placing=False)

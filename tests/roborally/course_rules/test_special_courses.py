@@ -14,18 +14,18 @@ from inkrally.match.errors import BadInput, Refusal
 from inkrally.match.game import Commit, Expire, Open, Retract
 from inkrally.match.log import verify
 from inkrally.match.match import Match
-from inkrally.roborally.floor.courses import COURSE_IDS, course
+from inkrally.roborally.floor.courses import COURSE_IDS, printed_course
 from inkrally.roborally.game import RoboRally
 from inkrally.roborally.register.trace import Carried, Step, TakenOff
 from inkrally.roborally.table import Docked, Options, Table
 from inkrally.roborally.turn import ranking
-from inkrally.roborally.turn.acts import Choose, Place, Reenter
-from inkrally.roborally.turn.beginning import turn_begins, who_comes_back
+from inkrally.roborally.turn.actions import ChooseSetup, PlaceCard, Reenter
+from inkrally.roborally.turn.match_setup import course_state_at_turn_start, reentering_robots
 from inkrally.roborally.turn.robots import apply_steps
 from inkrally.roborally.view import CourseView, view
 
 GAME = RoboRally()
-SPECIAL = [name for name in COURSE_IDS if course(name).rules]
+SPECIAL = [name for name in COURSE_IDS if printed_course(name).rules]
 
 
 def begun(name: str, seats: int = 4, seed: int = 1, **options: Any) -> Match:
@@ -93,8 +93,8 @@ def test_6_team_mates_share_their_place_and_the_last_team_with_a_life_wins() -> 
         for number, robot in enumerate(table.robots)
     )
     outs = ((0,), (2,))
-    assert ranking.over(robots, outs, play_on=False, course=table.course)
-    found = ranking.result(robots, outs, 4, table.course)
+    assert ranking.is_over(robots, outs, play_on=False, course=table.course)
+    found = ranking.match_result(robots, outs, 4, table.course)
     assert sorted(found.places) == [1, 1, 3, 3]
     assert {robots[number].seat for number in (1, 3)} == set(found.winners)
     moment = ((0, 1, 2, 3),)
@@ -109,7 +109,7 @@ def in_teams(mates_see: bool, seed: int = 3) -> Match:
 
 def hand_in(match: Match, seat: int) -> None:
     chance = SeededChance(numbered_seed(seat))
-    match.submit(Commit(seat, tuple(GAME.default(table_of(match), seat, (), chance))), 0)
+    match.submit(Commit(seat, tuple(GAME.default_draft(table_of(match), seat, (), chance))), 0)
 
 
 @pytest.mark.parametrize("mates_see", [True, False])
@@ -124,7 +124,7 @@ def test_6_mates_see_registers_once_they_are_handed_in_where_the_table_is_made_s
     empty = (None,) * 5
     assert seen(0, 1) == empty
     hand_in(match, 1)
-    program = tuple(act.card for act in match.state.commits[1] if isinstance(act, Place))
+    program = tuple(act.card for act in match.state.commits[1] if isinstance(act, PlaceCard))
     assert len(program) == 5
     assert seen(1, 1) == empty, "its own page draws its own program in"
     assert seen(0, 1) == (program if mates_see else empty), "though seat 0 has not handed in"
@@ -151,16 +151,16 @@ def test_6_tricksy_is_chosen_in_secret_and_two_go_under_the_deck() -> None:
     assert GAME.view(table, None).choices is msgspec.UNSET
     number = next(iter(own))
     with pytest.raises(Refusal) as caught:
-        match.submit(Commit(0, (Choose(number, "no_such"),)), 0)
+        match.submit(Commit(0, (ChooseSetup(number, "no_such"),)), 0)
     assert caught.value.code == "choice-unknown"
-    match.submit(Commit(0, (Choose(number, own[number][1]),)), 0)
+    match.submit(Commit(0, (ChooseSetup(number, own[number][1]),)), 0)
     assert GAME.view(table_of(match), 1).robots[number].options is msgspec.UNSET, "until all have chosen"
     match.submit(Expire(), 0)
     after = table_of(match)
     assert after.robots[number].options == (own[number][1],)
     assert [len(robot.options) for robot in after.robots] == [1] * 4
-    assert len(after.under) == 8
-    assert not {one.option for one in after.under} & set(after.deck)
+    assert len(after.options_under_deck) == 8
+    assert not {one.option for one in after.options_under_deck} & set(after.deck)
 
 
 def test_6_3_interference_has_racers_on_the_first_docks_and_blockers_behind() -> None:
@@ -187,17 +187,17 @@ def test_6_1_flags_are_back_as_the_next_turn_begins() -> None:
     table = table_of(begun("moving_targets"))
     assert table.course is not None
     lost = msgspec.structs.replace(table, course=table.course.with_flag(1, None))
-    after = turn_begins(lost)
+    after = course_state_at_turn_start(lost)
     assert after is not None
     assert after.flags == table.course.starts
 
 
 def test_6_6_who_is_destroyed_sits_out_the_whole_next_turn() -> None:
-    table = msgspec.structs.replace(table_of(begun("toggle_boggle")), fallen=(2,))
-    back, course_then = who_comes_back(table, table.course)
+    table = msgspec.structs.replace(table_of(begun("toggle_boggle")), destroyed_order=(2,))
+    back, course_then = reentering_robots(table, table.course)
     assert (back, course_then and course_then.away) == ((), (2,))
-    next_turn = msgspec.structs.replace(table, course=course_then, fallen=(0,))
-    assert who_comes_back(next_turn, course_then)[0] == (2,)
+    next_turn = msgspec.structs.replace(table, course=course_then, destroyed_order=(0,))
+    assert reentering_robots(next_turn, course_then)[0] == (2,)
 
 
 def test_6_5_boards_are_chosen_and_the_choosing_team_places_its_robots_first() -> None:
@@ -206,7 +206,7 @@ def test_6_5_boards_are_chosen_and_the_choosing_team_places_its_robots_first() -
     assert table.course is not None
     chooser = next(number for number, given in enumerate(table.choices) if given)
     team = table.course.team_of(chooser)
-    match.submit(Commit(table.robots[chooser].seat, (Choose(chooser, "board 2"),)), 0)
+    match.submit(Commit(table.robots[chooser].seat, (ChooseSetup(chooser, "board 2"),)), 0)
     table = table_of(match)
     assert table.course is not None
     assert table.course.homes[team - 1] == 1
@@ -245,7 +245,7 @@ def test_6_flags_have_an_order_but_where_a_team_takes_them_as_it_likes(name: str
 
 def test_6_1_a_view_has_the_way_of_each_flag_through_the_whole_turn() -> None:
     """Moving Targets: flags go where the view has told before the turn, register by register, also over a pit."""
-    starts = course("moving_targets").floor.flags
+    starts = printed_course("moving_targets").floor.flags
     registers = lost = 0
     for seed in range(6):
         match = begun("moving_targets", 2, seed)
@@ -265,7 +265,7 @@ def test_6_1_a_view_has_the_way_of_each_flag_through_the_whole_turn() -> None:
                 for flag, at in enumerate(now):
                     now[flag] = carried.get(flag + 1, starts[flag] if at is None else at)
                 assert tuple(now) == tuple(way[number] for way in ahead), (seed, turn, number)
-                floor = course("moving_targets").floor
+                floor = printed_course("moving_targets").floor
                 cells = {flag: floor.cell(at) for flag, at in enumerate(now) if at is not None}
                 gone = [flag for flag, cell in cells.items() if cell is None or cell.floor == "pit"]
                 for flag in gone:
@@ -293,7 +293,7 @@ def test_6_1_a_view_says_where_belts_carry_each_flag_in_the_next_register() -> N
                 break
             steps = story.registers[0].steps
             carried = {one.flag: one.to for step in steps for one in step.changes if isinstance(one, Carried)}
-            starts = course("moving_targets").floor.flags
+            starts = printed_course("moving_targets").floor.flags
             for flag, (at, to) in enumerate(zip(now, told, strict=True)):
                 assert to == carried.get(flag + 1, starts[flag] if at is None else at), (seed, turn, flag)
             moved += len(carried)

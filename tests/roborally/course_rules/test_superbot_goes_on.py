@@ -11,7 +11,7 @@ from inkrally.match.game import Commit
 from inkrally.match.match import Match
 from inkrally.roborally.register.trace import Space, Titled, Touched
 from inkrally.roborally.table import Options
-from inkrally.roborally.turn.beginning import course_at_start
+from inkrally.roborally.turn.match_setup import initial_course_state
 from tests.roborally import turns
 from tests.roborally.options.optioned import answer, held
 from tests.roborally.turns import LEFT, MOVE_2, RIGHT, U_TURN, changes, places, playing, position, robot
@@ -28,7 +28,7 @@ def race(at: Space, program: tuple[int, ...], version: int | None = None) -> tup
     options = Options(course="day_of_the_superbot", play_on=True, timer=None)
     robots = [robot(at, "S", flags=1), robot((9, 13), "N", flags=1), robot((10, 13), "N", flags=1)]
     hands = (program, RIGHT[:5], LEFT[5:10])
-    table = position(options, *robots, hands=hands, course=course_at_start(options, (0, 1, 2)))
+    table = position(options, *robots, hands=hands, course=initial_course_state(options, (0, 1, 2)))
     if version is not None:
         table = msgspec.structs.replace(table, version=version)
     match = playing(table)

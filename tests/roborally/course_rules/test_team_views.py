@@ -9,16 +9,16 @@ from inkrally.match.chance import numbered_seed
 from inkrally.match.errors import BadInput
 from inkrally.match.game import Open
 from inkrally.match.match import Match
-from inkrally.roborally import parts
+from inkrally.roborally import rule_components
 from inkrally.roborally.facts import Cell
 from inkrally.roborally.floor.courses import course_list
-from inkrally.roborally.floor.factory import Floor
+from inkrally.roborally.floor.floor import Floor
 from inkrally.roborally.game import RoboRally
-from inkrally.roborally.offer import ChooseOffer, ProgramOffer
+from inkrally.roborally.legal_actions import ProgramActions, SetupActions
 from inkrally.roborally.register.trace import Step, Touched
-from inkrally.roborally.table import Options, floor_of, with_steps
-from inkrally.roborally.turn.acts import Place
-from inkrally.roborally.turn.cleanup import worth
+from inkrally.roborally.table import Options, apply_steps_to_table, floor_of
+from inkrally.roborally.turn.actions import PlaceCard
+from inkrally.roborally.turn.cleanup import site_benefit
 from inkrally.roborally.turn.robots import Robot
 from inkrally.roborally.view import CourseView
 
@@ -71,8 +71,8 @@ def test_who_touched_a_flag_of_its_team_is_told_and_mates_that_share_it_are_not(
     one, two = table.course.members(1)
     (other, _) = table.course.members(2)
     # The mate is written down after the one that stands on the flag.
-    table = with_steps(table, (Step("flags", changes=(Touched(two, 1), Touched(one, 1))),))
-    table = with_steps(table, (Step("flags", changes=(Touched(one, 2), Touched(two, 2), Touched(other, 1))),))
+    table = apply_steps_to_table(table, (Step("flags", changes=(Touched(two, 1), Touched(one, 1))),))
+    table = apply_steps_to_table(table, (Step("flags", changes=(Touched(one, 2), Touched(two, 2), Touched(other, 1))),))
     match.state = msgspec.structs.replace(match.state, table=table)
     assert [team.touched for team in special(match).teams] == [(two, one), (other,)]
 
@@ -81,8 +81,8 @@ def test_what_is_chosen_before_the_first_turn_is_said_with_it() -> None:
     for course, of in (("capture_the_flag", "boards"), ("tricksy", "options")):
         match = begun(course)
         (seat, *_) = match.owes
-        offer = match.game.offer(match.state.table, seat, ())
-        assert isinstance(offer, ChooseOffer)
+        offer = match.game.legal_actions_view(match.state.table, seat, ())
+        assert isinstance(offer, SetupActions)
         assert offer.of == of
 
 
@@ -113,10 +113,10 @@ def test_an_offer_says_which_register_would_push_a_mate_and_names_no_enemy() -> 
     hand = (490, 500, 510, 520, 530, 540, 550, 560, 570)  # Move 1
     hands = tuple(hand if number == one else () for number in range(4))
     table = msgspec.structs.replace(table, robots=robots, hands=hands)
-    draft = [Place(one, register, hand[register - 1]) for register in (1, 2, 3)]
+    draft = [PlaceCard(one, register, hand[register - 1]) for register in (1, 2, 3)]
     for placed, mates in ((1, msgspec.UNSET), (2, ((2, mate),)), (3, ((2, mate),))):
-        offer = match.game.offer(table, table.robots[one].seat, draft[:placed])
-        assert isinstance(offer, ProgramOffer)
+        offer = match.game.legal_actions_view(table, table.robots[one].seat, draft[:placed])
+        assert isinstance(offer, ProgramActions)
         assert offer.robots[one].mates == mates
 
 
@@ -134,13 +134,13 @@ def test_a_view_says_where_repair_sites_and_flags_repair_nothing() -> None:
 def test_what_sites_do_is_a_fact_of_the_rule_that_all_read_there(monkeypatch: pytest.MonkeyPatch) -> None:
     """With the fact told otherwise a view says so, and clean-up repairs."""
     rules = ("options_instead_of_repair",)
-    told = parts.RULES[rules[0]]
-    assert [name for name, found in parts.RULES.items() if "no repairs" in found.features] == list(rules)
+    told = rule_components.RULES[rules[0]]
+    assert [name for name, found in rule_components.RULES.items() if "no repairs" in found.features] == list(rules)
     hurt = Robot(0, (0, 0), "N", (0, 0), 3, damage=2)
     match = begun("option_world")
-    assert [worth(hurt, rules, by) for by in ("wrench", "flag", "hammer")] == [(0, 1), (0, 1), (0, 2)]
+    assert [site_benefit(hurt, rules, by) for by in ("wrench", "flag", "hammer")] == [(0, 1), (0, 1), (0, 2)]
     monkeypatch.setattr(type(told), "features", frozenset(("options",)))
-    assert [worth(hurt, rules, by) for by in ("wrench", "flag", "hammer")] == [(1, 1), (1, 1), (1, 2)]
+    assert [site_benefit(hurt, rules, by) for by in ("wrench", "flag", "hammer")] == [(1, 1), (1, 1), (1, 2)]
     assert match.view(None).table.sites_repair is msgspec.UNSET
 
 
@@ -148,8 +148,8 @@ def test_a_table_of_teams_begins_with_the_seats_that_are_taken_where_teams_are_e
     """What the lobby offers: two against two at a table of six."""
     game = RoboRally()
     options = Options(course="toggle_boggle", teams=(1, 2, 1, 2, 1, 2))
-    game.begin(game.for_seats(options, (0, 1, 4, 5)), 4)
+    game.begin(game.options_for_seats(options, (0, 1, 4, 5)), 4)
     partners = Options(course="tandem_carnage", teams=(1, 2, 3, 1, 2, 3))
-    game.begin(game.for_seats(partners, (0, 2, 3, 5)), 4)
+    game.begin(game.options_for_seats(partners, (0, 2, 3, 5)), 4)
     with pytest.raises(BadInput):
-        game.begin(game.for_seats(options, (0, 2, 4, 5)), 4)
+        game.begin(game.options_for_seats(options, (0, 2, 4, 5)), 4)

@@ -7,17 +7,17 @@ from typing import Any
 
 import pytest
 
-from inkrally.roborally import parts
-from inkrally.roborally.bots import charts
-from inkrally.roborally.bots.worth import Worth
-from inkrally.roborally.contract import Matter, Question
+from inkrally.roborally import rule_components
+from inkrally.roborally.bots import floor_cache
+from inkrally.roborally.bots.turns_left import TurnsLeft
 from inkrally.roborally.decisions import answer_costs
-from inkrally.roborally.floor.courses import course
-from inkrally.roborally.floor.factory import Floor
-from inkrally.roborally.offer import UseOffer
+from inkrally.roborally.floor.courses import printed_course
+from inkrally.roborally.floor.floor import Floor
+from inkrally.roborally.legal_actions import OptionActions
 from inkrally.roborally.register.trace import Damaged, Discarded, Locked
+from inkrally.roborally.rule_hooks import Question, QuestionTopic
 from inkrally.roborally.table import floor_of
-from inkrally.roborally.turn.acts import Announce
+from inkrally.roborally.turn.actions import AnnouncePowerDown
 from inkrally.roborally.turn.robots import Robot
 from tests.roborally.turns import (
     GAME,
@@ -43,12 +43,16 @@ FACTORY_REJECTS = ("no_power_down",)
 
 
 def order(
-    one: Robot, matter: Matter = "discard", rules: tuple[str, ...] = (), register: int = 1, floor: Floor | None = None
+    one: Robot,
+    matter: QuestionTopic = "discard",
+    rules: tuple[str, ...] = (),
+    register: int = 1,
+    floor: Floor | None = None,
 ) -> list[str]:
     """The choices of what a robot is asked, as they are offered."""
     choices = {"discard": ("keep", *one.options), "lose": one.options, "reach": ("none", "4,3", "5,3")}[matter]
     question = Question(0, matter, choices, "register", matter)
-    return list(answer_costs.by_loss(question, one, rules, floor or course("checkmate").floor, register))
+    return list(answer_costs.sorted_by_cost(question, one, rules, floor or printed_course("checkmate").floor, register))
 
 
 def test_a_card_that_does_little_is_offered_before_the_damage() -> None:
@@ -66,11 +70,11 @@ def test_before_the_token_that_destroys_any_card_goes() -> None:
     assert order(robot((4, 4), options=("mechanical_arm",), damage=9, announced=True))[0] == "mechanical_arm"
 
 
-@pytest.mark.parametrize("option", parts.playable())
+@pytest.mark.parametrize("option", rule_components.deck_options())
 def test_no_option_goes_for_a_token_that_locks_nothing(option: str) -> None:
     """Rules 4: the first four tokens lock no register, so they cost nothing yet that a repair does not give back."""
     for damage in range(4):
-        for tokens in ((), ((option, 1),)) if parts.part(option).counts > 1 else ((),):
+        for tokens in ((), ((option, 1),)) if rule_components.option_component(option).token_capacity > 1 else ((),):
             held = robot((4, 4), options=(option,), damage=damage, tokens=tokens)
             assert order(held) == ["keep", option], f"{damage} damage, {tokens}"
     # The lock of Fire Control at 3 damage is the one that the fifth token would bring.
@@ -129,35 +133,35 @@ def test_what_is_reached_for_nothing_is_offered_first() -> None:
 
 
 @pytest.mark.parametrize("matter", ["use", "weapon", "token"])
-def test_what_nobody_can_reckon_is_offered_as_it_is_asked(matter: Matter) -> None:
+def test_what_nobody_can_reckon_is_offered_as_it_is_asked(matter: QuestionTopic) -> None:
     question = Question(0, "brakes", ("no", "yes"), "register", matter, 1)
     one = robot((4, 4), options=("brakes",))
-    assert answer_costs.by_loss(question, one, (), course("checkmate").floor, 1) == question.choices
-    assert answer_costs.told(question, one, ()) is None
+    assert answer_costs.sorted_by_cost(question, one, (), printed_course("checkmate").floor, 1) == question.choices
+    assert answer_costs.answer_costs(question, one, ()) is None
 
 
 def test_the_order_is_offered_to_the_owner_and_changes_no_default() -> None:
     shooter, target = robot((2, 2), "E"), robot((2, 4), damage=4, options=("brakes", "crab_legs"))
     match = playing(with_hands(position(plain(), shooter, target), RIGHT[:5], LEFT[:5]))
     run(match, RIGHT[:5], LEFT[:5])
-    say(match, Announce(1, False))
+    say(match, AnnouncePowerDown(1, False))
     table = table_of(match)
     assert table.halt is not None
-    offer = GAME.offer(table, 1, ())
-    assert isinstance(offer, UseOffer)
+    offer = GAME.legal_actions_view(table, 1, ())
+    assert isinstance(offer, OptionActions)
     assert offer.order == ("brakes", "crab_legs", "keep")
     assert offer.question.choices == ("keep", "brakes", "crab_legs")
     assert match.view(1).table.question == offer.question, "as it is in logs and scenarios"
-    assert GAME.offer(table, 0, ()) is None
+    assert GAME.legal_actions_view(table, 0, ()) is None
     events = late(match)
     assert changes(events, Damaged)
     assert not changes(events, Discarded)
 
 
-def told(one: Robot, matter: Matter = "discard", rules: tuple[str, ...] = ()) -> dict[str, Any]:
+def told(one: Robot, matter: QuestionTopic = "discard", rules: tuple[str, ...] = ()) -> dict[str, Any]:
     """What is said of what the choices lose."""
     choices = {"discard": ("keep", *one.options), "lose": one.options}[matter]
-    found = answer_costs.told(Question(0, matter, choices, "register", matter), one, rules)
+    found = answer_costs.answer_costs(Question(0, matter, choices, "register", matter), one, rules)
     assert found is not None
     return {choice: (loss.why, loss.number) if loss.number else loss.why for choice, loss in found.items()}
 
@@ -191,30 +195,30 @@ def test_a_token_locks_the_register_that_was_told() -> None:
         shooter, target = robot((2, 2), "E"), robot((2, 4), damage=damage, options=("brakes",))
         match = playing(with_hands(position(plain(), shooter, target), RIGHT[:5], LEFT[:5]))
         run(match, RIGHT[:5], LEFT[:5])
-        say(match, Announce(1, False))
-        offer = GAME.offer(table_of(match), 1, ())
-        assert isinstance(offer, UseOffer)
+        say(match, AnnouncePowerDown(1, False))
+        offer = GAME.legal_actions_view(table_of(match), 1, ())
+        assert isinstance(offer, OptionActions)
         assert isinstance(offer.losses, dict)
         (locked,) = changes(late(match), Locked)[:1]
-        assert offer.losses["keep"] == answer_costs.Loss("locks", locked.register)
+        assert offer.losses["keep"] == answer_costs.AnswerCost("locks", locked.register)
 
 
 def test_a_token_costs_what_bots_reckon() -> None:
     """In thousandths of the way left, in the mean over every space and flag of three courses."""
     ways = []
     for name in ("risky_exchange", "vault_assault", "dizzy_dash"):
-        floor = course(name).floor
-        worth: Worth = charts.worth_of(floor)
+        floor = printed_course(name).floor
+        worth: TurnsLeft = floor_cache.turns_left_of(floor)
         spaces = [worth.field.moves.machine.index(*at) for at, cell in floor.cells.items() if cell.floor != "pit"]
         for pose in [4 * space + side for space in spaces for side in range(4)]:
             for flag in range(worth.flags):
-                left = [worth.standing(flag, pose, damage) for damage in range(10)]
+                left = [worth.on_board(flag, pose, damage) for damage in range(10)]
                 if left[0] > 0 and left[-1] < 10**5:  # where there is a way
                     ways.append([1000 * (more - less) / left[0] for less, more in pairwise(left)])
     means = [sum(found) / len(found) for found in zip(*ways, strict=True)]
-    assert list(answer_costs.TOKEN) == [pytest.approx(mean, rel=0.15) for mean in means]
+    assert list(answer_costs.TOKEN_COST_BY_DAMAGE) == [pytest.approx(mean, rel=0.15) for mean in means]
 
 
 def test_every_option_has_a_loss() -> None:
-    for name in parts.playable():
-        assert answer_costs.of_option(robot((4, 4), options=(name,)), (), name) >= 0
+    for name in rule_components.deck_options():
+        assert answer_costs.option_cost(robot((4, 4), options=(name,)), (), name) >= 0

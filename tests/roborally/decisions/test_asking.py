@@ -14,10 +14,10 @@ import pytest
 
 from inkrally.match.chance import SeededChance, numbered_seed
 from inkrally.roborally.floor.courses import Course
-from inkrally.roborally.scenarios.playing import ScenarioPlay
-from inkrally.roborally.scenarios.reading import Case, read
-from inkrally.roborally.table import DECK, Options, Table, with_steps
-from inkrally.roborally.turn import registers
+from inkrally.roborally.scenarios.parser import Scenario, read
+from inkrally.roborally.scenarios.runner import ScenarioRun
+from inkrally.roborally.table import DECK, Options, Table, apply_steps_to_table
+from inkrally.roborally.turn import resolution_run
 from tests.counts import scaled
 from tests.roborally import turns
 from tests.roborally.boards import case
@@ -25,8 +25,8 @@ from tests.roborally.boards import case
 pytestmark = pytest.mark.hot("resolution", "register", "running", "movement", "touching", "lasers", "parts", "robots")
 
 
-def played(one: Case, asking: bool) -> ScenarioPlay:
-    play = ScenarioPlay(msgspec.structs.replace(one, told=asking))
+def played(one: Scenario, asking: bool) -> ScenarioRun:
+    play = ScenarioRun(msgspec.structs.replace(one, told=asking))
     play.run()
     return play
 
@@ -68,10 +68,13 @@ def turn_of(table: Table, seed: int, seen: Counter[str]) -> list[object]:
     chance = SeededChance(numbered_seed(seed))
     found: list[object] = []
     for number in range(5):
-        went = registers.go_on(table, chance)
+        went = resolution_run.resume_register(table, chance)
         assert went.halt is None
-        drawn = [(draw.label, draw.sides, draw.outcome) for draw in registers.draws(table, number + 1, went.steps)]
-        table = msgspec.structs.replace(with_steps(table, went.steps), revealed=number + 1)
+        drawn = [
+            (draw.label, draw.sides, draw.outcome)
+            for draw in resolution_run.chance_draws(table, number + 1, went.steps)
+        ]
+        table = msgspec.structs.replace(apply_steps_to_table(table, went.steps), revealed=number + 1)
         found += [went, drawn, table]
         seen.update(change.__class__.__name__ for step in went.steps for change in step.changes)
         seen["draws"] += len(drawn)
@@ -84,7 +87,7 @@ def test_whole_turns_on_random_boards_come_out_as_the_kernel_has_them(monkeypatc
     for seed in range(scaled(300, 3_000)):
         table = table_of(seed)
         with monkeypatch.context() as patched:
-            patched.setattr(registers, "asks", lambda robots: True)
+            patched.setattr(resolution_run, "needs_decisions", lambda robots: True)
             asking = turn_of(table, seed, Counter())
         for mine, kernels in zip(asking, turn_of(table, seed, seen), strict=True):
             assert mine == kernels, f"case {seed}"

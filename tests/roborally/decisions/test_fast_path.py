@@ -10,19 +10,19 @@ from collections.abc import Sequence
 import msgspec
 import pytest
 
-from inkrally.roborally import parts
-from inkrally.roborally.contract import Part, Question, Running, Slot
+from inkrally.roborally import rule_components
 from inkrally.roborally.decisions import fast_path, movement, register
-from inkrally.roborally.decisions.running import RegisterRun
+from inkrally.roborally.decisions.register_run import RegisterRun
 from inkrally.roborally.facts import KINDS
-from inkrally.roborally.floor.factory import Floor
-from inkrally.roborally.register.lasers import Shots
-from inkrally.roborally.register.run import machine_of, state_of
+from inkrally.roborally.floor.floor import Floor
+from inkrally.roborally.register.lasers import LaserGrid
+from inkrally.roborally.register.run import kernel_of, robot_states_of
 from inkrally.roborally.register.state import RobotStates
-from inkrally.roborally.scenarios.reading import read
+from inkrally.roborally.rule_hooks import Question, RegisterContext, RuleComponent, Slot
+from inkrally.roborally.scenarios.parser import read
 from inkrally.roborally.table import DECK
-from inkrally.roborally.turn.registers import CARDS
-from inkrally.roborally.turn.robots import Chosen, Control, Pair, Robot
+from inkrally.roborally.turn.resolution_run import CARDS
+from inkrally.roborally.turn.robots import CardPair, ChosenAnswer, Control, Robot
 from tests.counts import scaled
 from tests.roborally.boards import case
 
@@ -36,7 +36,7 @@ def robots_of(seed: int) -> tuple[Floor, tuple[Robot, ...]]:
     """A random board with robots that hold Options, and what those have left of registers before."""
     one = read(case(seed))
     rng = random.Random(seed)
-    deck, pile = list(parts.playable()), list(DECK)
+    deck, pile = list(rule_components.deck_options()), list(DECK)
     rng.shuffle(deck)
     rng.shuffle(pile)
     robots = []
@@ -53,9 +53,9 @@ def robots_of(seed: int) -> tuple[Floor, tuple[Robot, ...]]:
         if rng.random() < 0.2:
             turn = next(card for card in pile if CARDS[card][0] in ("L", "R", "U"))
             pile.remove(turn)
-            new["paired"] = (Pair(rng.randint(1, 5), turn, rng.choice(("crab_legs", "dual_processor"))),)
+            new["paired"] = (CardPair(rng.randint(1, 5), turn, rng.choice(("crab_legs", "dual_processor"))),)
         if "gyroscopic_stabilizer" in held and rng.random() < 0.5:
-            new["chosen"] = (Chosen("gyroscopic_stabilizer", "active", True),)
+            new["chosen"] = (ChosenAnswer("gyroscopic_stabilizer", "active", True),)
         if rng.random() < 0.05 and len(one.robots) > 1:
             new["control"] = Control(rng.choice([other for other in range(len(one.robots)) if other != number]), 1)
         if 0 < robot.damage < 5 and rng.random() < 0.3:
@@ -74,7 +74,15 @@ class Played:
         self.cards = [card for card in DECK if not any(card in robot.registers for robot in robots)]
         run = RegisterRun(floor, robots, number, rules, CARDS, self.answer, self.draw)
         register.play(run)
-        self.came = (run.steps, run.robots, run.shown, run.course, run.sides, run.guarded, self.heard)
+        self.came = (
+            run.steps,
+            run.robots,
+            run.revealed_cards,
+            run.course,
+            run.shielded_sides,
+            run.guarded_tokens,
+            self.heard,
+        )
 
     def answer(self, run: RegisterRun, question: Question) -> str:
         self.heard.append((question, run.point, list(run.steps), run.robots))
@@ -93,7 +101,7 @@ def test_what_is_played_in_one_go_comes_out_as_stage_by_stage(
     """The story, the robots, every question and draw, and what was known when it came."""
     asked: Counter[str] = Counter()
     went: Counter[bool] = Counter()
-    usual = fast_path.run_on
+    usual = fast_path.run_stages
 
     def counted(run: RegisterRun, first: int, *rest: object) -> tuple[int, bool]:
         reached, must = usual(run, first, *rest)  # type: ignore[arg-type]  # what it was called with
@@ -105,11 +113,11 @@ def test_what_is_played_in_one_go_comes_out_as_stage_by_stage(
         number = seed % 5 + 1
         with monkeypatch.context() as patched:
             for module in (fast_path, movement):
-                patched.setattr(module, "run_on", counted)
+                patched.setattr(module, "run_stages", counted)
             mine = Played(floor, robots, number, rules, seed)
         with monkeypatch.context() as patched:
             for module in (fast_path, movement):
-                patched.setattr(module, "run_on", lambda run, first, *rest: (first, True))
+                patched.setattr(module, "run_stages", lambda run, first, *rest: (first, True))
             slow = Played(floor, robots, number, rules, seed)
         assert mine.came == slow.came, f"case {seed}"
         asked.update(mine.asked)
@@ -117,35 +125,39 @@ def test_what_is_played_in_one_go_comes_out_as_stage_by_stage(
     assert went[True] > went[False] > 0
 
 
-@pytest.mark.parametrize("name", parts.playable())
+@pytest.mark.parametrize("name", rule_components.deck_options())
 def test_2_10_spaces_are_changed_for_the_cards_that_an_option_names(name: str) -> None:
     """`may_be` says for which kinds of Move cards its door is heard: for others it has nothing to say."""
-    part = parts.part(name)
-    if not parts.overrides(part, "spaces"):
-        assert part.may_be == {}
+    part = rule_components.option_component(name)
+    if not rule_components.overrides_hook(part, "spaces"):
+        assert part.alternative_spaces == {}
         return
 
     class Silent:
         def ask(self, question: Question) -> str:
             raise AssertionError(f"asked for {question}")
 
-    silent: Running = Silent()  # type: ignore[assignment]  # nothing of a register is needed
+    silent: RegisterContext = Silent()  # type: ignore[assignment]  # nothing of a register is needed
     for kind in KINDS:
-        if kind not in part.may_be:
-            assert Part.spaces(part, silent, 0, Slot(1, kind, 1), 3) == part.spaces(silent, 0, Slot(1, kind, 1), 3) == 3
+        if kind not in part.alternative_spaces:
+            assert (
+                RuleComponent.spaces(part, silent, 0, Slot(1, kind, 1), 3)
+                == part.spaces(silent, 0, Slot(1, kind, 1), 3)
+                == 3
+            )
 
 
 def test_3_a_shot_that_nothing_comes_of_leaves_nobody_standing() -> None:
     """Step D looks at who is in whose way as often as it likes."""
     floor, robots = robots_of(3)
     run = RegisterRun(floor, robots, 1, (), CARDS, lambda _, question: question.choices[0], lambda *_: None)
-    machine = machine_of(floor)
-    state = state_of(machine, run.robots)
+    machine = kernel_of(floor)
+    state = robot_states_of(machine, run.robots)
     before: RobotStates = state.copy()
     told: list[list[int]] = []
     for _ in range(2):
         told.append([])
-        machine.aim(state, told[-1])
-    assert isinstance(machine, Shots)
+        machine.trace_shots(state, told[-1])
+    assert isinstance(machine, LaserGrid)
     assert told[0] == told[1] != []
     assert state.same(before)

@@ -15,14 +15,14 @@ from inkrally.match.errors import Refusal
 from inkrally.match.game import Commit, Expire, Open
 from inkrally.match.log import verify
 from inkrally.match.match import Match
-from inkrally.roborally import parts
-from inkrally.roborally.contract import EXPLAINED
+from inkrally.roborally import rule_components
 from inkrally.roborally.examples import answer
-from inkrally.roborally.floor.factory import floor_json
+from inkrally.roborally.floor.floor import floor_json
 from inkrally.roborally.game import RoboRally
 from inkrally.roborally.register.trace import Cause, Step
-from inkrally.roborally.table import Options, Story, course_of
-from inkrally.roborally.turn.acts import Announce
+from inkrally.roborally.rule_hooks import CAUSES_VERSION
+from inkrally.roborally.table import Options, TurnReplay, course_of
+from inkrally.roborally.turn.actions import AnnouncePowerDown
 
 ROOT = Path(__file__).parents[3]
 PAGE = ROOT / "src" / "inkrally" / "roborally" / "client" / "replay" / "reasons.json"
@@ -93,19 +93,21 @@ def drawn_of(name: str) -> Iterator[Found]:
         yield {"floor": floor, "story": story}
 
 
-def causes_in(story: Story) -> list[tuple[Cause, Any]]:
+def causes_in(story: TurnReplay) -> list[tuple[Cause, Any]]:
     """The causes of a story, each with the change that it is about."""
     opening = () if story.opening is msgspec.UNSET else story.opening
     steps: list[Step] = [*opening, *(step for register in story.registers for step in register.steps), *story.after]
     return [(cause, step.changes[cause.change]) for step in steps for cause in step.causes]
 
 
-@pytest.mark.parametrize("name", [*parts.OPTIONS, *(rule for rule in parts.RULES if rule != "no_power_down")])
+@pytest.mark.parametrize(
+    "name", [*rule_components.OPTIONS, *(rule for rule in rule_components.RULES if rule != "no_power_down")]
+)
 def test_the_steps_name_the_option_or_rule_that_acts(name: str) -> None:
-    found = [pair for drawn in drawn_of(name) for pair in causes_in(msgspec.convert(drawn["story"], Story))]
+    found = [pair for drawn in drawn_of(name) for pair in causes_in(msgspec.convert(drawn["story"], TurnReplay))]
     own = [(cause, change) for cause, change in found if name in (cause.option, cause.rule)]
     assert own, "nothing that happens is said to be its doing"
-    assert all((cause.option is None) is (name in parts.RULES) for cause, _ in own)
+    assert all((cause.option is None) is (name in rule_components.RULES) for cause, _ in own)
 
 
 NUMBERS = {
@@ -128,7 +130,7 @@ NUMBERS = {
 
 @pytest.mark.parametrize("name", NUMBERS)
 def test_a_cause_says_which_number_it_made_another(name: str) -> None:
-    found = [pair for drawn in drawn_of(name) for pair in causes_in(msgspec.convert(drawn["story"], Story))]
+    found = [pair for drawn in drawn_of(name) for pair in causes_in(msgspec.convert(drawn["story"], TurnReplay))]
     numbers = {(cause.was, cause.now) for cause, _ in found if name in (cause.option, cause.rule)}
     assert NUMBERS[name] in numbers
 
@@ -143,7 +145,7 @@ def test_two_multipliers_of_one_shot_are_told_one_after_the_other() -> None:
         "board": {"w": 4, "h": 1},
         "robots": [shooter, {"id": "B", "at": [3, 0], "facing": "N"}],
     }
-    found = causes_in(msgspec.convert(answer(scenario)[0]["story"], Story))
+    found = causes_in(msgspec.convert(answer(scenario)[0]["story"], TurnReplay))
     assert [(cause.option or cause.rule, cause.was, cause.now) for cause, _ in found] == [
         ("double_barreled_laser", 1, 2),
         ("double_lasers", 2, 4),
@@ -154,13 +156,13 @@ def test_where_nobody_powers_down_the_refusal_says_so() -> None:
     """Options 6, Factory Rejects: robots have damage from the start, and nobody is asked."""
     match = racing("no_power_down")
     with pytest.raises(Refusal) as caught:
-        match.submit(Commit(match.state.table.robots[0].seat, (Announce(0, True),)))
+        match.submit(Commit(match.state.table.robots[0].seat, (AnnouncePowerDown(0, True),)))
     assert caught.value.code == "no-power-down"
 
 
 def test_a_race_by_rules_of_before_names_no_causes_and_still_replays() -> None:
     """Its log was written without them."""
-    for version in (EXPLAINED - 1, EXPLAINED):
+    for version in (CAUSES_VERSION - 1, CAUSES_VERSION):
         game = RoboRally(version=version)
         cards = (("double_barreled_laser", "ramming_gear"), ("rear_firing_laser", "superior_archive"))
         options = Options("checkmate", option_cards=cards)
@@ -170,7 +172,7 @@ def test_a_race_by_rules_of_before_names_no_causes_and_still_replays() -> None:
             if match.phase is not None:
                 match.submit(Expire())
         steps = [step for entry in match.entries for step in getattr(entry.event, "steps", ())]
-        assert any(step.causes for step in steps) is (version == EXPLAINED)
+        assert any(step.causes for step in steps) is (version == CAUSES_VERSION)
         assert verify(match.log, RoboRally()).ok
 
 

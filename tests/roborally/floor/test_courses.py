@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 from inkrally.match.errors import BadInput
-from inkrally.roborally import facts, parts
+from inkrally.roborally import facts, rule_components
 from inkrally.roborally.floor import courses
-from inkrally.roborally.floor.own_boards import own_board_json, read_own_board
-from inkrally.roborally.floor.own_courses import read_course
+from inkrally.roborally.floor.custom_boards import own_board_json, read_own_board
+from inkrally.roborally.floor.custom_courses import read_course
 
 DOCS = Path(__file__).parents[3] / "docs" / "reference" / "courses.md"
 TABLE = [
@@ -46,13 +46,13 @@ def test_every_printed_course_can_be_played_and_its_rules_exist() -> None:
     assert {line.status for line in lines.values()} == {"ready"}
     for printed in facts.COURSES:
         assert lines[printed.id].rules == printed.special_rules
-        assert set(printed.special_rules) <= set(parts.RULES)
+        assert set(printed.special_rules) <= set(rule_components.RULES)
 
 
 @pytest.mark.parametrize("row", TABLE, ids=[row[0] for row in TABLE])
 def test_course_is_laid_as_in_section_10_2(row: tuple[str, str, str, str, str]) -> None:
     course_id, players, boards, dock, flags = row
-    one = courses.course(course_id)
+    one = courses.printed_course(course_id)
     low, _, high = players.partition("-")
     assert one.players == tuple(range(int(low), int(high) + 1))
     assert " ".join(f"{x},{y}" for x, y in one.floor.flags) == flags
@@ -78,7 +78,7 @@ def test_course_is_laid_as_in_section_10_2(row: tuple[str, str, str, str, str]) 
 @pytest.mark.parametrize("course_id", courses.COURSE_IDS)
 def test_flags_lie_where_the_data_says_and_docks_are_there(course_id: str) -> None:
     printed = next(course for course in facts.COURSES if course.id == course_id)
-    floor = courses.course(course_id).floor
+    floor = courses.printed_course(course_id).floor
     assert sorted(floor.flags) == sorted((flag.x, flag.y) for flag in printed.flags)
     assert (floor.width, floor.height) == (printed.width, printed.height)
     assert len(set(floor.docks)) == (8 if printed.dock else 0)
@@ -89,20 +89,22 @@ def test_flags_lie_where_the_data_says_and_docks_are_there(course_id: str) -> No
 
 
 def test_a_course_is_found_by_its_name() -> None:
-    assert courses.find("Risky Exchange") is courses.course("risky_exchange")
-    assert courses.find("all for one OR one for all?") is courses.course("all_for_one_or_one_for_all")
-    assert courses.find("Crowd Chess") is None
+    assert courses.find_printed_course("Risky Exchange") is courses.printed_course("risky_exchange")
+    assert courses.find_printed_course("all for one OR one for all?") is courses.printed_course(
+        "all_for_one_or_one_for_all"
+    )
+    assert courses.find_printed_course("Crowd Chess") is None
 
 
 def test_an_unknown_id_is_refused() -> None:
     with pytest.raises(BadInput) as caught:
-        courses.course("crowd_chess")
+        courses.printed_course("crowd_chess")
     assert caught.value.code == "unknown-course"
 
 
 def test_course_json_is_what_a_client_draws() -> None:
-    shown = json.loads(json.dumps(courses.course_json(courses.course("around_the_world"))))
-    floor = courses.course("around_the_world").floor
+    shown = json.loads(json.dumps(courses.course_json(courses.printed_course("around_the_world"))))
+    floor = courses.printed_course("around_the_world").floor
     assert list(shown) == [
         *("id", "name", "players", "length", "level"),
         *("width", "height", "cells", "walls", "lasers", "flags", "docks", "covered"),

@@ -12,9 +12,17 @@ import msgspec
 import pytest
 
 from inkrally.roborally import facts
-from inkrally.roborally.facts import Board, Cell, Mount
+from inkrally.roborally.facts import Board, Cell, LaserMount
 from inkrally.roborally.floor import courses
-from inkrally.roborally.floor.factory import OPPOSITE, STEPS, Floor, beyond, build, laid, turned_space
+from inkrally.roborally.floor.floor import (
+    DIRECTION_OFFSETS,
+    OPPOSITE,
+    Floor,
+    build_floor,
+    neighbor,
+    placed_cells,
+    turned_space,
+)
 from inkrally.roborally.register.run import run_kinds
 from inkrally.roborally.register.trace import Space
 from inkrally.roborally.turn.robots import Robot, apply_steps
@@ -63,7 +71,9 @@ def test_14_3_boards_are_as_they_are_drawn(text: str) -> None:
     name, _, *lines = text.rstrip("\n").split("\n")
     board = facts.BOARDS[name]
     expected = [line[4:].rstrip() for line in lines]
-    assert drawn(build(board.width, board.height, laid(board, 0, 0, 0))) == [line for line in expected if line]
+    assert drawn(build_floor(board.width, board.height, placed_cells(board, 0, 0, 0))) == [
+        line for line in expected if line
+    ]
 
 
 def kinds(cell: dict[str, Any]) -> list[str]:
@@ -90,7 +100,7 @@ def test_10_1_every_element_of_the_boards_is_on_the_course(course: dict[str, Any
     placings = [*course["boards"], *([course["dock"]] if course["dock"] else [])]
     laid_boards = [BOARDS[placing["board"]] for placing in placings]
     expected = Counter(kind for board in laid_boards for row in board["rows"] for cell in row for kind in kinds(cell))
-    floor = courses.course(course["id"]).floor
+    floor = courses.printed_course(course["id"]).floor
     assert counted(floor) == expected
     listed = sum(laser["beams"] for board in laid_boards for laser in board["lasers"])
     assert sum(laser.beams for laser in floor.lasers) == listed
@@ -99,7 +109,7 @@ def test_10_1_every_element_of_the_boards_is_on_the_course(course: dict[str, Any
 def test_14_all_printed_boards_together() -> None:
     total: Counter[str] = Counter()
     for board in facts.BOARDS.values():
-        floor = build(board.width, board.height, laid(board, 0, 0, 0))
+        floor = build_floor(board.width, board.height, placed_cells(board, 0, 0, 0))
         total += counted(floor)
     assert total["normal"] + total["express"] == 482
     assert (total["pit"], total["gear"], total["cw"], total["ccw"]) == (48, 36, 17, 19)
@@ -111,7 +121,7 @@ def test_14_all_printed_boards_together() -> None:
 @pytest.mark.parametrize("name", BOARDS)
 def test_14_1_beams_and_walls_are_those_that_the_board_lists(name: str) -> None:
     board = facts.BOARDS[name]
-    floor = build(board.width, board.height, laid(board, 0, 0, 0))
+    floor = build_floor(board.width, board.height, placed_cells(board, 0, 0, 0))
     listed = sorted(
         (laser["from"], laser["beams"], [tuple(at) for at in laser["cells"]]) for laser in BOARDS[name]["lasers"]
     )
@@ -124,7 +134,7 @@ def test_14_1_beams_and_walls_are_those_that_the_board_lists(name: str) -> None:
 @pytest.mark.parametrize("rotation", [0, 90, 180, 270])
 def test_10_1_rotation_sends_x_y_to_11_minus_y_x(rotation: int) -> None:
     board = facts.BOARDS["vault"]
-    turned = laid(board, 0, 0, rotation)
+    turned = placed_cells(board, 0, 0, rotation)
     order = "NESW"
 
     def side(old: str) -> str:
@@ -147,12 +157,12 @@ def test_10_1_rotation_sends_x_y_to_11_minus_y_x(rotation: int) -> None:
                     side(cell["pusher"]["pushes"]),
                 )
             if "laser" in cell:
-                assert found.laser == Mount(side(cell["laser"]["from"]), cell["laser"]["beams"])  # type: ignore[arg-type]  # one of four words
+                assert found.laser == LaserMount(side(cell["laser"]["from"]), cell["laser"]["beams"])  # type: ignore[arg-type]  # one of four words
 
 
 def test_10_1_spin_zone_looks_the_same_after_180_degrees() -> None:
     board = facts.BOARDS["spin_zone"]
-    straight, turned = (build(12, 12, laid(board, 0, 0, rotation)) for rotation in (0, 180))
+    straight, turned = (build_floor(12, 12, placed_cells(board, 0, 0, rotation)) for rotation in (0, 180))
     for at, cell in straight.cells.items():
         other = turned.cells[at]
         assert (cell.floor, cell.gear, set(cell.walls), cell.laser) == (
@@ -167,7 +177,7 @@ def test_10_1_spin_zone_looks_the_same_after_180_degrees() -> None:
 def test_a_board_that_is_not_square_turns() -> None:
     assert [turned_space((0, 0), 3, 2, turns) for turns in range(4)] == [(0, 0), (1, 0), (2, 1), (0, 2)]
     board = Board("", 3, 2, tuple(tuple(Cell(start=10 * y + x) for x in range(3)) for y in range(2)))
-    found = laid(board, 5, 7, 90)
+    found = placed_cells(board, 5, 7, 90)
     assert {at: cell.start for at, cell in found.items()} == {
         (6, 7): 0,
         (6, 8): 1,
@@ -180,23 +190,23 @@ def test_a_board_that_is_not_square_turns() -> None:
 
 @pytest.mark.parametrize("course_id", courses.COURSE_IDS)
 def test_10_1_every_wall_stands_with_both_its_spaces(course_id: str) -> None:
-    floor = courses.course(course_id).floor
+    floor = courses.printed_course(course_id).floor
     for at, cell in floor.cells.items():
-        for side in STEPS:
+        for side in DIRECTION_OFFSETS:
             assert floor.walled(at, side) == (side in cell.walls)
-            other = floor.cells.get(beyond(at, side))
+            other = floor.cells.get(neighbor(at, side))
             if other is not None:
                 assert (side in cell.walls) == (OPPOSITE[side] in other.walls)
             else:
-                assert floor.walled(beyond(at, side), OPPOSITE[side]) == (side in cell.walls)
+                assert floor.walled(neighbor(at, side), OPPOSITE[side]) == (side in cell.walls)
 
 
 @pytest.mark.parametrize("course_id", courses.COURSE_IDS)
 def test_10_1_tracks_fit_across_the_seams(course_id: str) -> None:
     """Wherever a belt leads onto another belt, that one has a track from there."""
-    floor = courses.course(course_id).floor
+    floor = courses.printed_course(course_id).floor
     for at, cell in floor.cells.items():
-        after = cell.belt and floor.cells.get(beyond(at, cell.belt.out))
+        after = cell.belt and floor.cells.get(neighbor(at, cell.belt.out))
         if cell.belt and after and after.belt and after.belt.out != OPPOSITE[cell.belt.out]:
             assert OPPOSITE[cell.belt.out] in after.belt.into, (at, cell)
 
@@ -210,15 +220,17 @@ def one_robot(floor: Floor, at: Space, facing: Any, *cards: Any) -> Robot:
 
 def test_10_1_belts_cross_seams_and_onto_the_docking_bay() -> None:
     """Pilgrimage: the Exchange, turned by 180 degrees, carries robots north onto the Cross and south onto the bay."""
-    floor = courses.course("pilgrimage").floor
+    floor = courses.printed_course("pilgrimage").floor
     crossing = [
         (at, cell.belt.out)
         for at, cell in floor.cells.items()
-        if cell.belt and at[1] // 12 != beyond(at, cell.belt.out)[1] // 12 and beyond(at, cell.belt.out) in floor.cells
+        if cell.belt
+        and at[1] // 12 != neighbor(at, cell.belt.out)[1] // 12
+        and neighbor(at, cell.belt.out) in floor.cells
     ]
     assert {out for _, out in crossing} == {"N", "S"}
     for at, out in crossing:
-        if floor.walled(beyond(at, out), out):
+        if floor.walled(neighbor(at, out), out):
             continue
         landed = one_robot(floor, at, "N", None)
         assert landed.status == "racing"
@@ -231,15 +243,15 @@ def test_10_1_a_wall_on_either_side_of_a_seam_counts() -> None:
         cells[wall_at] = Cell(walls=(side,))  # type: ignore[arg-type]  # one of four words
         west = Board("", 3, 1, (tuple(cells[x, 0] for x in range(3)),))
         east = Board("", 3, 1, (tuple(cells[x, 0] for x in range(3, 6)),))
-        floor = build(6, 1, laid(west, 0, 0, 0) | laid(east, 3, 0, 0))
+        floor = build_floor(6, 1, placed_cells(west, 0, 0, 0) | placed_cells(east, 3, 0, 0))
         assert one_robot(floor, (2, 0), "E", ("M1", 500)).at == (2, 0)
         assert one_robot(floor, (3, 0), "W", ("M1", 500)).at == (3, 0)
 
 
 def test_10_1_beams_robots_and_pushes_cross_seams() -> None:
-    west = Board("", 3, 1, ((Cell(laser=Mount("W", 2)), Cell(), Cell()),))
+    west = Board("", 3, 1, ((Cell(laser=LaserMount("W", 2)), Cell(), Cell()),))
     east = Board("", 3, 1, ((Cell(), Cell(), Cell()),))
-    floor = build(6, 1, laid(west, 0, 0, 0) | laid(east, 3, 0, 0))
+    floor = build_floor(6, 1, placed_cells(west, 0, 0, 0) | placed_cells(east, 3, 0, 0))
     assert floor.lasers[0].spaces == tuple((x, 0) for x in range(6))
     robots: tuple[Robot, ...] = (Robot(0, (1, 0), "E", (1, 0), 3), Robot(1, (2, 0), "N", (2, 0), 3))
     robots = apply_steps(robots, run_kinds(floor, robots, 1, [("M2", 700), None]))
@@ -249,12 +261,12 @@ def test_10_1_beams_robots_and_pushes_cross_seams() -> None:
 
 def test_10_1_everything_not_covered_is_off_the_board() -> None:
     """Frenetic Factory: its bay lies under the eastern boards only. A beam ends where the floor ends."""
-    floor = courses.course("frenetic_factory").floor
+    floor = courses.printed_course("frenetic_factory").floor
     assert floor.cell((11, 24)) is None
     assert floor.cell((12, 24)) is not None
     gone = one_robot(floor, (12, 24), "W", ("M1", 500))
     assert (gone.status, gone.lives) == ("destroyed", 2)
-    gap = build(3, 1, {(0, 0): Cell(laser=Mount("W", 1)), (2, 0): Cell()})
+    gap = build_floor(3, 1, {(0, 0): Cell(laser=LaserMount("W", 1)), (2, 0): Cell()})
     assert gap.lasers[0].spaces == ((0, 0),)
     robots = (Robot(0, (0, 0), "E", (0, 0), 3), Robot(1, (2, 0), "W", (2, 0), 3))
     assert [robot.damage for robot in apply_steps(robots, run_kinds(gap, robots, 1, [None, None]))] == [1, 0]

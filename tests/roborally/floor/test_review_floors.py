@@ -122,7 +122,7 @@ def as_oracle(robot: Robot) -> dict[str, Any]:
 @pytest.mark.parametrize("course", COURSES, ids=lambda course: course["id"])
 def test_10_1_kernel_and_oracle_agree_on_printed_courses(course: dict[str, Any]) -> None:
     rng = random.Random(course["id"])
-    floor = courses.course(course["id"]).floor
+    floor = courses.printed_course(course["id"]).floor
     bare = Course(course, {})
     assert set(floor.cells) == set(bare.cells)
     for _ in range(scaled(8, 300)):

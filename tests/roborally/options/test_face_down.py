@@ -11,8 +11,8 @@ from inkrally.match.chance import SeededChance, numbered_seed
 from inkrally.match.game import Commit
 from inkrally.roborally.game import RoboRally
 from inkrally.roborally.register.trace import Destroyed, Replaced, Step
-from inkrally.roborally.table import RegisterStory, Story, Table
-from inkrally.roborally.turn.acts import StandingAnswer
+from inkrally.roborally.table import RegisterReplay, Table, TurnReplay
+from inkrally.roborally.turn.actions import StandingAnswer
 from inkrally.roborally.view import resample, view
 from tests.roborally import turns
 from tests.roborally.turns import (
@@ -55,10 +55,10 @@ def test_2_1_the_card_is_told_as_soon_as_its_register_is_revealed_and_in_the_nex
     assert told(table) == [card]
 
 
-def story(change: Replaced, *more: Any, cards: tuple[int | None, ...] = (None,)) -> Story:
+def story(change: Replaced, *more: Any, cards: tuple[int | None, ...] = (None,)) -> TurnReplay:
     """Register 1 in which a card comes face down, and register 2 with what was revealed in it."""
-    first = RegisterStory(1, (LEFT[0],), (Step("lasers", (change, *more)),))
-    return Story(1, (), (first, RegisterStory(2, cards, ())))
+    first = RegisterReplay(1, (LEFT[0],), (Step("lasers", (change, *more)),))
+    return TurnReplay(1, (), (first, RegisterReplay(2, cards, ())))
 
 
 HIDDEN = Replaced(0, 2, MOVE_1[0], "scrambler", hidden=True)

@@ -9,16 +9,16 @@ import pytest
 from inkrally.match.game import Commit
 from inkrally.match.match import Match
 from inkrally.roborally.decisions.register import play
-from inkrally.roborally.decisions.running import RegisterRun
-from inkrally.roborally.facts import Cell, Mount
+from inkrally.roborally.decisions.register_run import RegisterRun
+from inkrally.roborally.facts import Cell, LaserMount
 from inkrally.roborally.floor import courses
 from inkrally.roborally.register.trace import Destroyed, destructions
-from inkrally.roborally.scenarios.playing import ScenarioPlay
-from inkrally.roborally.scenarios.reading import read
-from inkrally.roborally.table import Halted, Options, Table, Word, rules_of
-from inkrally.roborally.turn.acts import Announce, Use
-from inkrally.roborally.turn.beginning import course_at_start
-from inkrally.roborally.turn.registers import CARDS
+from inkrally.roborally.scenarios.parser import read
+from inkrally.roborally.scenarios.runner import ScenarioRun
+from inkrally.roborally.table import Options, ResolutionPaused, StoredAnswer, Table, rules_of
+from inkrally.roborally.turn.actions import AnnouncePowerDown, AnswerOption
+from inkrally.roborally.turn.match_setup import initial_course_state
+from inkrally.roborally.turn.resolution_run import CARDS
 from tests.roborally import turns
 from tests.roborally.options.optioned import held
 from tests.roborally.turns import LEFT, RIGHT, U_TURN, changes, places, plain, playing, position, robot
@@ -28,7 +28,7 @@ pytestmark = pytest.mark.hot("lasers", "running")
 
 def outs(case: dict[str, Any]) -> list[list[int]]:
     """The robots that are out, those of one moment together."""
-    play = ScenarioPlay(read({"run": "register", "register": 1, **case}))
+    play = ScenarioRun(read({"run": "register", "register": 1, **case}))
     play.run()
     return [gone for gone in play.outs if gone]
 
@@ -76,7 +76,7 @@ def test_12_so_is_under_whom_a_board_turns() -> None:
     board = courses.board_at("frenetic_factory", flag)
     assert board is not None
     turns_of = tuple(90 * (number == board) for number in range(courses.boards_of("frenetic_factory")))
-    now, then = courses.course("frenetic_factory").floor, courses.turned_floor("frenetic_factory", turns_of)
+    now, then = courses.printed_course("frenetic_factory").floor, courses.turned_floor("frenetic_factory", turns_of)
     first, second, third, *_ = (at for at, cell in now.cells.items() if cell.floor != then.cells[at].floor == "pit")
     robots = (
         robot(flag, "S", flags=1),
@@ -85,7 +85,7 @@ def test_12_so_is_under_whom_a_board_turns() -> None:
         robot(third, lives=1),
     )
     options = Options(course="frenetic_factory")
-    course = course_at_start(options, (0, 1, 2, 3))
+    course = initial_course_state(options, (0, 1, 2, 3))
     answer = lambda _, question: question.choices[0]  # noqa: E731
     run = RegisterRun(now, robots, 1, rules_of(Table(options, 4)), CARDS, answer, lambda *_: None, course)
     run.throw = lambda _: "heads"
@@ -98,19 +98,19 @@ def test_2_8_the_question_comes_when_all_are_gone() -> None:
     """At a table: the moment is told whole before its owner is asked, and goes on from there."""
     match = tables()
     halted = match.entries[-1].event
-    assert isinstance(halted, Halted)
+    assert isinstance(halted, ResolutionPaused)
     assert halted.question.matter == "lose"
     assert [one.robot for one in changes([halted], Destroyed)] == [0, 1, 2]
-    assert turns.table_of(match).outs == ((0, 2),)
-    after = turns.say(match, Use(1, "lose", "recompile"))
+    assert turns.table_of(match).eliminated == ((0, 2),)
+    after = turns.say(match, AnswerOption(1, "lose", "recompile"))
     assert not changes(after, Destroyed), "nobody is destroyed twice"
     table = turns.table_of(match)
-    assert (table.outs, table.robots[1].options) == (((0, 2),), ("brakes",))
+    assert (table.eliminated, table.robots[1].options) == (((0, 2),), ("brakes",))
 
 
 def tables() -> Match:
     """The volley at a table."""
-    laser = Cell(walls=("W",), laser=Mount("W", 1))
+    laser = Cell(walls=("W",), laser=LaserMount("W", 1))
     table = position(
         plain({(0, y): laser for y in (0, 2, 4)}),
         robot((3, 0), "W", damage=9, lives=1, registers=U_TURN[:5]),
@@ -119,11 +119,11 @@ def tables() -> Match:
         robot((7, 7), "W"),
         robot((7, 6), "W"),
         hands=((), (), (), RIGHT[5:10], LEFT[5:10]),
-        said=(Word(1, "discard", "keep"),),
+        stored_answers=(StoredAnswer(1, "discard", "keep"),),
     )
     match = playing(table)
     for seat, cards in ((3, RIGHT[5:10]), (4, LEFT[5:10])):
         match.submit(Commit(seat, places(seat, cards)))
     while match.phase is not None and match.phase.name == "announce":
-        turns.say(match, Announce(turns.table_of(match).asked[0], False))
+        turns.say(match, AnnouncePowerDown(turns.table_of(match).asked[0], False))
     return match

@@ -11,13 +11,18 @@ from inkrally.match.chance import numbered_seed
 from inkrally.match.game import Commit, Open, Show, Timer
 from inkrally.match.log import fold, verify
 from inkrally.match.match import Match
-from inkrally.roborally.contract import EMPTIED, MENDED, NEWEST, Question
 from inkrally.roborally.game import RoboRally
-from inkrally.roborally.offer import ProgramOffer
+from inkrally.roborally.legal_actions import ProgramActions
 from inkrally.roborally.register.trace import Shot
-from inkrally.roborally.table import Docked, Halted, Options, Table, Word
-from inkrally.roborally.turn.acts import RecompileHand, StandingAnswer, StoreCard, Use
-from inkrally.roborally.turn.registers import standing_answer
+from inkrally.roborally.rule_hooks import (
+    LATEST_OPTION_RULES_VERSION,
+    OPTION_FIXES_VERSION,
+    OPTION_TOKENS_VERSION,
+    Question,
+)
+from inkrally.roborally.table import Docked, Options, ResolutionPaused, StoredAnswer, Table
+from inkrally.roborally.turn.actions import AnswerOption, RecompileHand, StandingAnswer, StoreCard
+from inkrally.roborally.turn.resolution_run import standing_answer
 from tests.roborally import turns
 from tests.roborally.turns import LEFT, MOVE_1, RIGHT, U_TURN, asked, changes, places, plain, playing, position, robot
 
@@ -49,11 +54,11 @@ def locked_up(*options: str, hand: tuple[int, ...] = MOVE_1[:1], **more: Any) ->
 def test_5_extra_memory_who_has_a_card_and_no_register_for_it_is_asked(option: str) -> None:
     match = locked_up("extra_memory", option)
     assert asked(match) == ("program", (0, 1))
-    offered: Any = GAME.offer(table_of(match), 0, ())
+    offered: Any = GAME.legal_actions_view(table_of(match), 0, ())
     assert (offered.robots[0].free, offered.robots[0].hand) == ((), MOVE_1[:1])
     assert offered.robots[0].of_options, "it stores the card, or has it go"
-    assert StandingAnswer(0, "discard", "keep") in GAME.acts(table_of(match), 0, ())
-    GAME.complete(table_of(match), 0, ())
+    assert StandingAnswer(0, "discard", "keep") in GAME.legal_actions(table_of(match), 0, ())
+    GAME.check_complete(table_of(match), 0, ())
     commit(match, 0)
     assert asked(match)[1] == (0, 1)
     assert match.owes == (1,)
@@ -74,8 +79,8 @@ def test_5_recompile_at_nine_damage_with_extra_memory_destroys() -> None:
     match.submit(Show(0, (RecompileHand(0),)))
     assert table_of(match).robots[0].status == "destroyed"
     assert asked(match) == ("program", (0, 1)), "who did it is still to say that it is done"
-    assert GAME.offer(table_of(match), 0, ()) == ProgramOffer({}), "and is offered to say so"
-    assert GAME.offer(table_of(match), 1, ()) != ProgramOffer({})
+    assert GAME.legal_actions_view(table_of(match), 0, ()) == ProgramActions({}), "and is offered to say so"
+    assert GAME.legal_actions_view(table_of(match), 1, ()) != ProgramActions({})
     commit(match, 0)
     assert match.owes == (1,)
 
@@ -99,20 +104,20 @@ def test_4_3_whom_the_timer_waits_for_has_time_and_keeps_its_card() -> None:
 
 def test_a_match_that_began_before_is_folded_and_judged_as_it_began() -> None:
     """Who was not asked then has committed nothing; a log of these days says by which rules it is."""
-    for version in (2, MENDED, EMPTIED, NEWEST):
+    for version in (2, OPTION_FIXES_VERSION, OPTION_TOKENS_VERSION, LATEST_OPTION_RULES_VERSION):
         of_then = RoboRally(version=version)
         match = Match(of_then, Options(draw_options=2, timer=None), ("a", "b"), numbered_seed(3))
         match.submit(Open())
         docked = match.entries[1].event
         assert isinstance(docked, Docked)
-        assert docked.version == (msgspec.UNSET if version < MENDED else version)
+        assert docked.version == (msgspec.UNSET if version < OPTION_FIXES_VERSION else version)
         assert match.header.rules == table_of(match).version == version
         for _ in range(8):
             turns.late(match)
         for game in (RoboRally(), of_then):
             assert fold(match.log, game) == match.state
         assert verify(match.log, RoboRally()).rules == "decided again" + (
-            f" by version {version}" if version < NEWEST else ""
+            f" by version {version}" if version < LATEST_OPTION_RULES_VERSION else ""
         )
         assert verify(match.log, RoboRally()).ok
         table = locked_up("extra_memory", "flywheel").state.table
@@ -124,9 +129,9 @@ def test_a_match_that_began_before_is_folded_and_judged_as_it_began() -> None:
 def test_every_new_race_is_judged_by_the_newest_version_and_one_of_before_by_its_own() -> None:
     game = RoboRally()
     for options in (Options(), Options(draw_options=0), Options(course="moving_targets")):
-        assert game.version_for(options) == game.rules_version == NEWEST
-        assert game.of_version(NEWEST, options) is game
-        before = game.of_version(2, options)
+        assert game.version_for(options) == game.rules_version == LATEST_OPTION_RULES_VERSION
+        assert game.for_version(LATEST_OPTION_RULES_VERSION, options) is game
+        before = game.for_version(2, options)
         assert before is not None
         assert before.version_for(options) == 2
 
@@ -134,20 +139,20 @@ def test_every_new_race_is_judged_by_the_newest_version_and_one_of_before_by_its
 # What answers that stand say (2.4).
 
 WEAPONS = Question(0, "pressor_beam", ("laser", *BEAMS), "register", "weapon", 1)
-NEVER = Word(0, "pressor_beam", "laser")
+NEVER = StoredAnswer(0, "pressor_beam", "laser")
 
 
 def test_2_4_never_for_one_weapon_says_nothing_of_another() -> None:
     assert standing_answer((NEVER,), 1, WEAPONS) is None
-    assert standing_answer((NEVER, Word(0, "scrambler", "scrambler")), 1, WEAPONS) == "scrambler"
-    assert standing_answer((NEVER, Word(0, "scrambler", "laser")), 1, WEAPONS) == "laser"
-    both = (Word(0, "pressor_beam", "pressor_beam"), Word(0, "pressor_beam", "laser", 2))
+    assert standing_answer((NEVER, StoredAnswer(0, "scrambler", "scrambler")), 1, WEAPONS) == "scrambler"
+    assert standing_answer((NEVER, StoredAnswer(0, "scrambler", "laser")), 1, WEAPONS) == "laser"
+    both = (StoredAnswer(0, "pressor_beam", "pressor_beam"), StoredAnswer(0, "pressor_beam", "laser", 2))
     assert standing_answer(both, 1, WEAPONS) == "pressor_beam"
     assert standing_answer(both, 2, WEAPONS) is None, "in this register it is not fired"
-    assert standing_answer((NEVER,), 1, WEAPONS, version=MENDED - 1) == "laser"
+    assert standing_answer((NEVER,), 1, WEAPONS, version=OPTION_FIXES_VERSION - 1) == "laser"
 
 
-KEEP = Word(0, "discard", "keep")
+KEEP = StoredAnswer(0, "discard", "keep")
 
 
 def shooting(*words: StandingAnswer) -> tuple[Match, list[Any]]:
@@ -167,7 +172,7 @@ def weapons(events: list[Any]) -> list[str | None]:
 def test_2_4_a_weapon_that_is_always_fired_is_where_the_other_is_never() -> None:
     never, always = StandingAnswer(0, "pressor_beam", "laser"), StandingAnswer(0, "scrambler", "scrambler")
     _, events = shooting(never, always)
-    assert not [one for one in events if isinstance(one, Halted)]
+    assert not [one for one in events if isinstance(one, ResolutionPaused)]
     assert weapons(events)[0] == "scrambler"
     assert set(weapons(events)) == {"scrambler"}
 
@@ -175,15 +180,15 @@ def test_2_4_a_weapon_that_is_always_fired_is_where_the_other_is_never() -> None
 def test_2_4_asked_is_only_about_weapons_of_which_nothing_was_said() -> None:
     match, events = shooting(StandingAnswer(0, "pressor_beam", "laser"))
     assert events[-1].question == Question(0, "scrambler", ("laser", "scrambler"), "register", "weapon", 1)
-    assert turns.refused(match, Commit(0, (Use(0, "scrambler", "pressor_beam"),))) == "choice-unknown"
-    events = turns.say(match, Use(0, "scrambler", "laser", True))
+    assert turns.refused(match, Commit(0, (AnswerOption(0, "scrambler", "pressor_beam"),))) == "choice-unknown"
+    events = turns.say(match, AnswerOption(0, "scrambler", "laser", True))
     assert weapons(events) == [None, None]
-    assert table_of(match).said == (KEEP, NEVER, Word(0, "scrambler", "laser"))
+    assert table_of(match).stored_answers == (KEEP, NEVER, StoredAnswer(0, "scrambler", "laser"))
 
 
 def test_2_4_no_weapon_at_all_is_said_of_each() -> None:
     match, events = shooting()
     assert events[-1].question == WEAPONS
-    events = turns.say(match, Use(0, "pressor_beam", "laser", True))
+    events = turns.say(match, AnswerOption(0, "pressor_beam", "laser", True))
     assert weapons(events) == [None, None]
-    assert table_of(match).said == (KEEP, NEVER, Word(0, "scrambler", "laser"))
+    assert table_of(match).stored_answers == (KEEP, NEVER, StoredAnswer(0, "scrambler", "laser"))

@@ -6,8 +6,8 @@ import pytest
 
 from inkrally.match.conformance import CHECKS
 from inkrally.match.conformance.run import play
-from inkrally.roborally import parts
-from inkrally.roborally.floor.courses import COURSE_IDS, course
+from inkrally.roborally import rule_components
+from inkrally.roborally.floor.courses import COURSE_IDS, printed_course
 from inkrally.roborally.game import RoboRally
 from inkrally.roborally.table import Options
 from tests.counts import LONG, few
@@ -28,7 +28,7 @@ def race(number: int) -> tuple[Options, int]:
     """The options and seats of a race: courses in turn, and by and by every number of seats and way to have Options."""
     name = COURSE_IDS[number % len(COURSE_IDS)]
     lap = number // len(COURSE_IDS)
-    teams = parts.has(course(name).rules, "teams")
+    teams = rule_components.has_feature(printed_course(name).rules, "teams")
     order = [SEATS[(lap + number + step) % len(SEATS)] for step in range(len(SEATS))]
     for seats in order:
         options = Options(
@@ -47,7 +47,7 @@ def race(number: int) -> tuple[Options, int]:
 
 def held(number: int, robots: int) -> tuple[tuple[str, ...], ...]:
     """Two Options for each robot, each once, others for each number."""
-    names = parts.playable()
+    names = rule_components.deck_options()
     order = [names[(place * 7 + number) % len(names)] for place in range(len(names))]
     return tuple(tuple(order[2 * robot : 2 * robot + 2]) for robot in range(robots))
 
@@ -83,4 +83,4 @@ def test_the_races_have_every_course_every_number_of_seats_and_teams_in_them() -
     assert sum(options.mates_see is True for options, _ in races) > 20
     assert sum(options.robots_per_seat == 2 for options, _ in races) > 20
     given = {option for options, _ in races for cards in options.option_cards or () for option in cards}
-    assert given == set(parts.playable())
+    assert given == set(rule_components.deck_options())

@@ -9,11 +9,11 @@ import pytest
 
 from inkrally.match.game import Commit, Expire, Show
 from inkrally.match.match import Match
-from inkrally.roborally.contract import MENDED
 from inkrally.roborally.game import RoboRally
+from inkrally.roborally.rule_hooks import OPTION_FIXES_VERSION
 from inkrally.roborally.table import DECK
-from inkrally.roborally.turn.acts import Fetch, Place, RecompileHand, StandingAnswer, StoreCard, Take
-from inkrally.roborally.turn.robots import Pair
+from inkrally.roborally.turn.actions import FetchCard, PlaceCard, RecompileHand, StandingAnswer, StoreCard, TakeCard
+from inkrally.roborally.turn.robots import CardPair
 from tests.roborally import turns
 from tests.roborally.turns import LEFT, MOVE_1, RIGHT, places, plain, playing, position, robot, table_of
 
@@ -35,13 +35,13 @@ def at_hand() -> Match:
 
 def test_5_flywheel_who_takes_its_card_first_discards_it_with_the_hand() -> None:
     match = at_hand()
-    assert RecompileHand(0) in GAME.acts(table_of(match), 0, (Fetch(0, "flywheel"),))
-    match.submit(Show(0, (Fetch(0, "flywheel"), RecompileHand(0, "recompile"))))
+    assert RecompileHand(0) in GAME.legal_actions(table_of(match), 0, (FetchCard(0, "flywheel"),))
+    match.submit(Show(0, (FetchCard(0, "flywheel"), RecompileHand(0, "recompile"))))
     table = table_of(match)
     assert (table.robots[0].stored, len(table.hands[0])) == ((), 9), "as many as were dealt"
     assert not {MOVE_1[0], *LEFT[:9]} & {*table.hands[0], *table.pile}
     store = StoreCard(0, "flywheel", table.hands[0][0])
-    assert store in GAME.acts(table, 0, ()), "again in the same turn"
+    assert store in GAME.legal_actions(table, 0, ()), "again in the same turn"
     commit(match, 0, store, *places(0, table.hands[0][1:6]))
     commit(match, 1, *places(1, RIGHT[:5]))
     assert table_of(match).turn == 2
@@ -51,14 +51,14 @@ def test_5_flywheel_who_takes_its_card_first_discards_it_with_the_hand() -> None
 def test_5_flywheel_or_afterwards_and_then_it_stays() -> None:
     match = at_hand()
     match.submit(Show(0, (RecompileHand(0, "recompile"),)))
-    fetched = GAME.sketch(table_of(match), 0, (Fetch(0, "flywheel"),))
+    fetched = GAME.preview_draft(table_of(match), 0, (FetchCard(0, "flywheel"),))
     assert len(fetched.hands[0]) == 10
     assert MOVE_1[0] in fetched.hands[0]
 
 
 def test_2_9_where_the_pile_is_too_short_for_the_new_hand_the_discards_are_shuffled() -> None:
     """Eight robots, one with four pairs that are locked: eight cards are left for a hand of nine."""
-    pairs = tuple(Pair(place, RIGHT[place], "dual_processor") for place in range(1, 5))
+    pairs = tuple(CardPair(place, RIGHT[place], "dual_processor") for place in range(1, 5))
     kept: dict[str, Any] = {"damage": 4, "locks": (1, 2, 3, 4), "kept": (1, 2, 3, 4)}
     locked = robot((0, 0), registers=(*MOVE_1[:4], None), paired=pairs, options=("dual_processor",), **kept)
     others = [robot((place, 7), options=("recompile",) if place == 1 else ()) for place in range(1, 8)]
@@ -67,7 +67,7 @@ def test_2_9_where_the_pile_is_too_short_for_the_new_hand_the_discards_are_shuff
     pile = tuple(left[68:])
     match = playing(position(plain(), locked, *others, hands=hands, pile=pile))
     assert (len(pile), len(hands[1])) == (8, 9)
-    assert RecompileHand(1) in GAME.acts(table_of(match), 1, ())
+    assert RecompileHand(1) in GAME.legal_actions(table_of(match), 1, ())
     before, went = match.state, hands[1]
     match.submit(Show(1, (RecompileHand(1, "recompile"),)))
     table = table_of(match)
@@ -86,10 +86,12 @@ def test_2_9_where_the_pile_is_too_short_for_the_new_hand_the_discards_are_shuff
 
 def test_5_recompile_cards_that_were_placed_are_taken_back_first() -> None:
     match = at_hand()
-    place, take, new = Place(0, 1, LEFT[0]), Take(0, 1), RecompileHand(0, "recompile")
+    place, take, new = PlaceCard(0, 1, LEFT[0]), TakeCard(0, 1), RecompileHand(0, "recompile")
     assert turns.refused(match, Show(0, (place, new))) == "recompile"
     assert turns.refused(match, Show(0, (StoreCard(0, "flywheel", LEFT[0]), new))) == "option-full"
-    assert turns.refused(match, Show(0, (Fetch(0, "flywheel"), StoreCard(0, "flywheel", LEFT[0]), new))) == "recompile"
+    assert (
+        turns.refused(match, Show(0, (FetchCard(0, "flywheel"), StoreCard(0, "flywheel", LEFT[0]), new))) == "recompile"
+    )
     match.submit(Show(0, (place, take, new)))
     assert table_of(match).recompiled == (0,)
 
@@ -98,15 +100,18 @@ def test_5_recompile_what_is_done_with_another_robot_of_the_seat_does_not_matter
     match = at_hand()
     robots = tuple(msgspec.structs.replace(one, seat=0) for one in table_of(match).robots)
     table = msgspec.structs.replace(table_of(match), robots=robots, seats=1)
-    done = (Place(1, 1, RIGHT[0]), Place(1, 2, RIGHT[1]), StandingAnswer(0, "discard", "keep"))
+    done = (PlaceCard(1, 1, RIGHT[0]), PlaceCard(1, 2, RIGHT[1]), StandingAnswer(0, "discard", "keep"))
     act = RecompileHand(0)
-    assert act in GAME.acts(table, 0, done)
-    assert GAME.parted(table, 0, (*done, Fetch(0, "flywheel")), act) == ((Fetch(0, "flywheel"), act), list(done))
+    assert act in GAME.legal_actions(table, 0, done)
+    assert GAME.split_at_reveal(table, 0, (*done, FetchCard(0, "flywheel")), act) == (
+        (FetchCard(0, "flywheel"), act),
+        list(done),
+    )
 
 
 def test_in_a_match_that_began_before_a_new_hand_comes_before_anything_else() -> None:
-    table = msgspec.structs.replace(table_of(at_hand()), version=MENDED - 1)
+    table = msgspec.structs.replace(table_of(at_hand()), version=OPTION_FIXES_VERSION - 1)
     act = RecompileHand(0)
-    assert act in GAME.acts(table, 0, ())
-    for before in (Fetch(0, "flywheel"), StandingAnswer(0, "discard", "keep")):
-        assert act not in GAME.acts(table, 0, (before,))
+    assert act in GAME.legal_actions(table, 0, ())
+    for before in (FetchCard(0, "flywheel"), StandingAnswer(0, "discard", "keep")):
+        assert act not in GAME.legal_actions(table, 0, (before,))

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from inkrally.roborally.contract import EMPTIED
-from inkrally.roborally.decisions import running
+from inkrally.roborally.decisions import register_run
+from inkrally.roborally.rule_hooks import OPTION_TOKENS_VERSION
 from tests.roborally.options.optioned import after, answer, held, refused, unused, use
 
 pytestmark = pytest.mark.hot("lasers", "running")
@@ -180,7 +180,7 @@ def test_5_destruction_takes_damage_off_the_ablative_coat_and_no_uses_off_the_mi
 
 
 def test_5_in_a_match_that_began_before_tokens_stay_on_the_ablative_coat(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(running, "NEWEST", EMPTIED - 1)
+    monkeypatch.setattr(register_run, "LATEST_OPTION_RULES_VERSION", OPTION_TOKENS_VERSION - 1)
     assert driven_off("ablative_coat")["tokens"] == {"ablative_coat": 2}
 
 

@@ -15,8 +15,7 @@ from inkrally.match.chance import numbered_seed
 from inkrally.match.game import Commit, Committed, Expire, Open, Show, Timer
 from inkrally.match.log import fold, verify
 from inkrally.match.match import Match
-from inkrally.roborally import parts
-from inkrally.roborally.contract import Question
+from inkrally.roborally import rule_components
 from inkrally.roborally.game import RoboRally
 from inkrally.roborally.register.trace import (
     Absorbed,
@@ -31,9 +30,19 @@ from inkrally.roborally.register.trace import (
     Replaced,
     Stored,
 )
-from inkrally.roborally.table import Cleaned, Options, Word
-from inkrally.roborally.turn.acts import Fetch, Join, Place, RecompileHand, StandingAnswer, StoreCard, Take, Use
-from inkrally.roborally.turn.robots import Pair, Robot
+from inkrally.roborally.rule_hooks import Question
+from inkrally.roborally.table import CleanUpDone, Options, StoredAnswer
+from inkrally.roborally.turn.actions import (
+    AnswerOption,
+    FetchCard,
+    PairCard,
+    PlaceCard,
+    RecompileHand,
+    StandingAnswer,
+    StoreCard,
+    TakeCard,
+)
+from inkrally.roborally.turn.robots import CardPair, Robot
 from tests.counts import scaled
 from tests.roborally import turns
 from tests.roborally.conserved import holds
@@ -72,20 +81,20 @@ def commit(match: Match, seat: int, *acts: Any) -> list[Any]:
 def test_crab_legs_at_a_table_and_what_a_pair_needs() -> None:
     hand = (MOVE_1[0], LEFT[0], MOVE_2[0], *LEFT[1:5])
     match = start(robot((4, 4), options=("crab_legs",)), robot((0, 0)), hands=(hand, OTHERS))
-    pair = (Place(0, 1, MOVE_1[0]), Join(0, 1, LEFT[0], "crab_legs"))
-    assert refused(match, Commit(0, (Join(0, 1, LEFT[0], "crab_legs"),))) == "pair", "nothing lies there"
-    wrong = (Place(0, 1, MOVE_2[0]), Join(0, 1, LEFT[0], "crab_legs"))
+    pair = (PlaceCard(0, 1, MOVE_1[0]), PairCard(0, 1, LEFT[0], "crab_legs"))
+    assert refused(match, Commit(0, (PairCard(0, 1, LEFT[0], "crab_legs"),))) == "pair", "nothing lies there"
+    wrong = (PlaceCard(0, 1, MOVE_2[0]), PairCard(0, 1, LEFT[0], "crab_legs"))
     assert refused(match, Commit(0, wrong)) == "pair"
-    assert refused(match, Commit(0, (*pair, Place(0, 2, LEFT[0])))) == "card-used"
-    assert refused(match, Commit(0, (Join(0, 1, LEFT[0], "dual_processor"),))) == "option-not-held"
-    both = (*pair, Take(0, 1), Place(0, 1, LEFT[0]), Join(0, 1, MOVE_1[0], "crab_legs"))
+    assert refused(match, Commit(0, (*pair, PlaceCard(0, 2, LEFT[0])))) == "card-used"
+    assert refused(match, Commit(0, (PairCard(0, 1, LEFT[0], "dual_processor"),))) == "option-not-held"
+    both = (*pair, TakeCard(0, 1), PlaceCard(0, 1, LEFT[0]), PairCard(0, 1, MOVE_1[0], "crab_legs"))
     commit(match, 0, *both, *places(0, LEFT[1:5], (2, 3, 4, 5)))
     assert GAME.view(table_of(match), 1).robots[0].paired is msgspec.UNSET, "face down"
     events = commit(match, 1, *places(1, OTHERS))
     assert changes(events, Moved)[0].to == (3, 4)
     told = table_of(match).story
     assert told is not None
-    assert (told.registers[0].cards[0], told.registers[0].pairs) == (MOVE_1[0], {0: Pair(1, LEFT[0], "crab_legs")})
+    assert (told.registers[0].cards[0], told.registers[0].pairs) == (MOVE_1[0], {0: CardPair(1, LEFT[0], "crab_legs")})
     assert [one.pairs for one in told.registers[1:]] == [msgspec.UNSET] * 4
 
 
@@ -120,7 +129,7 @@ def test_a_register_that_stops_before_its_cards_are_revealed_says_so() -> None:
 def test_what_coming_back_costs_is_in_the_offer(held: tuple[str, ...], tokens: int) -> None:
     gone = robot((4, 4), options=held, status="destroyed", lives=2)
     table = position(plain(), gone, robot((0, 0)), stage="re-enter", returning=(0,))
-    offered: Any = GAME.offer(table, 0, ())
+    offered: Any = GAME.legal_actions_view(table, 0, ())
     assert (offered.tokens, offered.taken) == (tokens, msgspec.UNSET)
 
 
@@ -131,7 +140,7 @@ def test_who_was_taken_off_is_told_so() -> None:
     while table_of(match).stage != "re-enter":
         match.submit(Expire())
     table = table_of(match)
-    offered: Any = GAME.offer(table, table.robots[table.returning[0]].seat, ())
+    offered: Any = GAME.legal_actions_view(table, table.robots[table.returning[0]].seat, ())
     assert (offered.tokens, offered.taken) == (0, True)
 
 
@@ -140,17 +149,17 @@ def test_no_card_goes_second_or_aside_that_an_empty_register_needs() -> None:
     hand = (MOVE_1[0], LEFT[0], MOVE_2[0], LEFT[1], LEFT[2])
     held = ("crab_legs", "flywheel")
     match = start(robot((4, 4), damage=4, options=held), robot((0, 0)), hands=(hand, OTHERS))
-    first = Place(0, 1, MOVE_1[0])
-    second, aside = Join(0, 1, LEFT[0], "crab_legs"), StoreCard(0, "flywheel", LEFT[0])
+    first = PlaceCard(0, 1, MOVE_1[0])
+    second, aside = PairCard(0, 1, LEFT[0], "crab_legs"), StoreCard(0, "flywheel", LEFT[0])
     for act in (second, aside):
         assert refused(match, Commit(0, (first, act))) == "card-needed"
-        assert act not in GAME.acts(table_of(match), 0, (first,))
+        assert act not in GAME.legal_actions(table_of(match), 0, (first,))
     turns.late(match, drafts={0: (first, second)})
     committed = next(entry.event for entry in match.entries if isinstance(entry.event, Committed))
-    assert {act.register for act in committed.acts if isinstance(act, Place)} == {1, 2, 3, 4, 5}
+    assert {act.register for act in committed.acts if isinstance(act, PlaceCard)} == {1, 2, 3, 4, 5}
     spare = start(robot((4, 4), damage=3, options=held), robot((0, 0)), hands=((*hand, LEFT[3]), OTHERS))
     for act in (second, aside):
-        assert act in GAME.acts(table_of(spare), 0, (first,))
+        assert act in GAME.legal_actions(table_of(spare), 0, (first,))
     assert refused(spare, Commit(0, (first, second, StoreCard(0, "flywheel", LEFT[1])))) == "card-needed"
 
 
@@ -166,10 +175,10 @@ def test_2_1_a_card_on_the_flywheel_is_its_owners_and_joins_a_later_hand() -> No
     seen = [GAME.view(table, viewer).robots[0].stored for viewer in (0, 1, None)]
     assert seen == [{"flywheel": MOVE_1[0]}, {"flywheel": None}, {"flywheel": None}]
     first = table.hands[0][0]
-    assert refused(match, Commit(0, (Place(0, 1, first), Fetch(0, "flywheel")))) == "fetch"
-    offered: Any = GAME.offer(table, 0, (Fetch(0, "flywheel"),))
+    assert refused(match, Commit(0, (PlaceCard(0, 1, first), FetchCard(0, "flywheel")))) == "fetch"
+    offered: Any = GAME.legal_actions_view(table, 0, (FetchCard(0, "flywheel"),))
     assert MOVE_1[0] in offered.robots[0].hand
-    commit(match, 0, Fetch(0, "flywheel"), *places(0, (MOVE_1[0], *table.hands[0][:4])))
+    commit(match, 0, FetchCard(0, "flywheel"), *places(0, (MOVE_1[0], *table.hands[0][:4])))
     commit(match, 1, *places(1, table.hands[1][:5]))
     assert table_of(match).robots[0].stored == ()
 
@@ -183,7 +192,7 @@ def test_who_is_filled_up_by_the_timer_stores_nothing() -> None:
 
 def test_recompile_is_shown_draws_a_hand_and_costs_a_token_that_may_be_prevented() -> None:
     match = start(robot((4, 4), options=("recompile", "brakes")), robot((0, 0)), hands=(LEFT[:9], OTHERS))
-    first = (Place(0, 1, LEFT[0]), RecompileHand(0))
+    first = (PlaceCard(0, 1, LEFT[0]), RecompileHand(0))
     assert refused(match, Show(0, first)) == "recompile", "before the first card is placed"
     assert refused(match, Show(0, (RecompileHand(0, "flywheel"),))) == "option-not-held"
     events = [entry.event for entry in match.submit(Show(0, (RecompileHand(0, "brakes"),)))]
@@ -231,7 +240,7 @@ def test_2_4_an_answer_that_stands_is_private_and_no_register_stops_for_it() -> 
     events = commit(match, 1, *always, *places(1, (MOVE_1[0], *RIGHT[:4])))
     assert not [one for one in events if type(one).__name__ == "Halted"], "all was said before"
     table = table_of(match)
-    assert [(word.option, word.register) for word in table.said] == [
+    assert [(word.option, word.register) for word in table.stored_answers] == [
         ("discard", None),
         ("radio_control", None),
         ("discard", None),
@@ -254,21 +263,23 @@ def test_an_answer_may_be_that_of_every_other_question_of_the_kind() -> None:
     assert events[-1].question == Question(
         1, "discard", ("keep", "brakes", "flywheel", "crab_legs"), "register", "discard"
     )
-    offered: Any = GAME.offer(table_of(match), 1, ())
+    offered: Any = GAME.legal_actions_view(table_of(match), 1, ())
     assert offered.always == ("keep", "brakes", "flywheel", "crab_legs")
     assert (offered.register, offered.answered) == (2, 0)
-    say(match, Use(1, "discard", "brakes"))
-    offered = GAME.offer(table_of(match), 1, ())
+    say(match, AnswerOption(1, "discard", "brakes"))
+    offered = GAME.legal_actions_view(table_of(match), 1, ())
     assert (offered.register, offered.answered) == (2, 1), "the same card asks again"
-    assert refused(match, Commit(1, (Use(1, "discard", "brakes", True),))) == "choice-unknown", "that one is gone"
-    more = say(match, Use(1, "discard", "keep", True))
-    own = (Word(0, "discard", "keep"), Word(0, "scrambler", "laser"))
+    assert refused(match, Commit(1, (AnswerOption(1, "discard", "brakes", True),))) == "choice-unknown", (
+        "that one is gone"
+    )
+    more = say(match, AnswerOption(1, "discard", "keep", True))
+    own = (StoredAnswer(0, "discard", "keep"), StoredAnswer(0, "scrambler", "laser"))
     assert GAME.view(table_of(match), 0).said == own, "nobody else hears of it"
     assert not [one for one in more if type(one).__name__ == "Halted"], "the second shot asks, all others do not"
     after = table_of(match)
     assert after.robots[1].options == ("flywheel", "crab_legs")
     assert after.robots[1].damage >= 3
-    assert after.said == (*own, Word(1, "discard", "keep"))
+    assert after.stored_answers == (*own, StoredAnswer(1, "discard", "keep"))
     assert after.story is not None
     assert after.story.before[1].options == ("brakes", "flywheel", "crab_legs"), "as the turn began"
 
@@ -301,13 +312,13 @@ def test_9_2_who_is_pushed_off_comes_back_before_who_dies_of_the_ramming_that_di
     while table_of(match).stage == "announce":
         events += turns.late(match)
     assert [one.robot for one in changes(events, Destroyed)] == [2, 1]
-    cleaned = next(event for event in events if isinstance(event, Cleaned))
+    cleaned = next(event for event in events if isinstance(event, CleanUpDone))
     assert cleaned.reenter == (2, 1)
 
 
 def test_what_may_be_said_beforehand_is_offered_by_card_and_not_act_by_act() -> None:
     match = start(robot((0, 4), options=("pressor_beam", "brakes")), robot((4, 4)), hands=(LEFT[:5], RIGHT[:5]))
-    offered: Any = GAME.offer(table_of(match), 0, ())
+    offered: Any = GAME.legal_actions_view(table_of(match), 0, ())
     assert offered.robots[0].words == {
         "pressor_beam": ("laser", "pressor_beam"),
         "brakes": ("no", "yes"),
@@ -315,7 +326,7 @@ def test_what_may_be_said_beforehand_is_offered_by_card_and_not_act_by_act() -> 
         "lose": ("pressor_beam", "brakes"),
     }
     assert offered.robots[0].of_options == ()
-    assert GAME.offer(table_of(match), 1, ()).robots[1].words is msgspec.UNSET  # type: ignore[union-attr]
+    assert GAME.legal_actions_view(table_of(match), 1, ()).robots[1].words is msgspec.UNSET  # type: ignore[union-attr]
 
 
 def test_a_question_stops_in_the_middle_and_what_happened_is_not_told_twice() -> None:
@@ -328,10 +339,10 @@ def test_a_question_stops_in_the_middle_and_what_happened_is_not_told_twice() ->
     events = commit(match, 1, *places(1, RIGHT[5:10]))
     halted = events[-1]
     assert (halted.number, halted.point, halted.question.matter) == (2, "lasers", "weapon")
-    assert refused(match, Commit(0, (Use(0, "pressor_beam", "flywheel"),))) == "choice-unknown"
-    more = say(match, Use(0, "pressor_beam", "laser"))
+    assert refused(match, Commit(0, (AnswerOption(0, "pressor_beam", "flywheel"),))) == "choice-unknown"
+    more = say(match, AnswerOption(0, "pressor_beam", "laser"))
     assert more[-1].question.matter == "discard", "the token comes, and its owner is asked"
-    after = say(match, Use(1, "discard", "flywheel"))
+    after = say(match, AnswerOption(1, "discard", "flywheel"))
     assert not changes(more, Damaged)
     assert [one.option for one in changes(after, Discarded)] == ["flywheel"]
     story = table_of(match).story
@@ -362,12 +373,12 @@ def test_a_scrambled_card_is_nobodys_to_see_before_its_register() -> None:
         plain(),
         robot((0, 4), "E", options=("scrambler",)),
         robot((4, 4), "N", options=(option,), stored=((option, card),)),
-        said=(Word(1, option, "no", 1), Word(1, option, "no", 2)),
+        stored_answers=(StoredAnswer(1, option, "no", 1), StoredAnswer(1, option, "no", 2)),
     )
     match = playing(with_hands(table, program, RIGHT[5:10]))
     commit(match, 0, *places(0, program))
     commit(match, 1, *places(1, RIGHT[5:10]))
-    events = say(match, Use(0, "scrambler", "scrambler"))
+    events = say(match, AnswerOption(0, "scrambler", "scrambler"))
     halted = events[-1]
     assert (halted.number, halted.cards, halted.question.option) == (3, (), option), "before register 3 is revealed"
     (replaced,) = [one for one in changes(events, Replaced) if one.by == "scrambler"]
@@ -375,7 +386,7 @@ def test_a_scrambled_card_is_nobodys_to_see_before_its_register() -> None:
         view = GAME.view(table_of(match), viewer)
         assert view.robots[1].registers[2] is None
         assert changes(view.story.registers, Replaced)[0].card is None  # type: ignore[union-attr]
-    say(match, Use(1, option, "yes"))
+    say(match, AnswerOption(1, option, "yes"))
     story = GAME.view(table_of(match), None).story
     shown = changes(story.registers, Replaced)  # type: ignore[union-attr]
     assert [one.card for one in shown] == [None, card], (
@@ -387,7 +398,7 @@ def test_a_scrambled_card_is_nobodys_to_see_before_its_register() -> None:
 def test_options_are_drawn_on_wrench_and_hammer_from_a_deck_that_has_each_once() -> None:
     options = msgspec.structs.replace(plain({(4, 4): HAMMER}), draw_options=0)
     held = ("brakes", "flywheel")
-    deck = tuple(name for name in parts.playable() if name not in held)
+    deck = tuple(name for name in rule_components.deck_options() if name not in held)
     table = position(options, robot((4, 4), options=held), robot((0, 0)), deck=deck)
     match = playing(with_hands(table, LEFT[:5], OTHERS))
     commit(match, 0, *places(0, LEFT[:5]))
@@ -401,7 +412,7 @@ def test_options_are_drawn_on_wrench_and_hammer_from_a_deck_that_has_each_once()
 
 def test_an_empty_deck_of_options_is_made_anew_of_those_that_lie_open() -> None:
     options = msgspec.structs.replace(plain({(4, 4): HAMMER}), draw_options=0)
-    held = tuple(name for name in parts.playable() if name not in ("brakes", "flywheel"))
+    held = tuple(name for name in rule_components.deck_options() if name not in ("brakes", "flywheel"))
     table = position(options, robot((4, 4)), robot((0, 0), down=True, options=held), deck=())
     match = playing(with_hands(table, LEFT[:5], ()))
     events = commit(match, 0, *places(0, LEFT[:5]))
@@ -431,8 +442,8 @@ def random_race(seed: int, turns_played: int) -> Match:
         seat = random.choice(match.owes)
         acts: list[Any] = []
         for _ in range(random.randint(0, 25)):
-            never = (RecompileHand, Take) if seed % 2 else RecompileHand  # who takes nothing back is done in time
-            legal = [act for act in GAME.acts(match.state.table, seat, acts) if not isinstance(act, never)]
+            never = (RecompileHand, TakeCard) if seed % 2 else RecompileHand  # who takes nothing back is done in time
+            legal = [act for act in GAME.legal_actions(match.state.table, seat, acts) if not isinstance(act, never)]
             if not legal:
                 break
             acts.append(random.choice([act for act in legal if not isinstance(act, StandingAnswer)] or legal))
@@ -468,22 +479,24 @@ def asking() -> Match:
     return match
 
 
-ANSWER = Use(0, "pressor_beam", "laser")
+ANSWER = AnswerOption(0, "pressor_beam", "laser")
 
 
 @pytest.mark.parametrize(
     ("seat", "acts", "code"),
     [
-        (0, (Use(0, "tractor_beam", "tractor_beam"),), "option-not-asked"),
-        (0, (Use(0, "pressor_beam", "tractor_beam"),), "choice-unknown"),
+        (0, (AnswerOption(0, "tractor_beam", "tractor_beam"),), "option-not-asked"),
+        (0, (AnswerOption(0, "pressor_beam", "tractor_beam"),), "choice-unknown"),
         (0, (ANSWER, ANSWER), "already-answered"),
-        (0, (Use(1, "brakes", "yes"),), "robot-not-yours"),
+        (0, (AnswerOption(1, "brakes", "yes"),), "robot-not-yours"),
         (1, (ANSWER,), "seat-not-asked"),
-        (1, (Use(1, "brakes", "yes"),), "seat-not-asked"),
+        (1, (AnswerOption(1, "brakes", "yes"),), "seat-not-asked"),
         (0, (), "answer-missing"),
     ],
 )
-def test_an_answer_that_is_nobodys_to_give_changes_nothing(seat: int, acts: tuple[Use, ...], code: str) -> None:
+def test_an_answer_that_is_nobodys_to_give_changes_nothing(
+    seat: int, acts: tuple[AnswerOption, ...], code: str
+) -> None:
     """Not held, not offered, twice, for another's robot, by another: refused with its code."""
     assert refused(asking(), Commit(seat, acts)) == code
 

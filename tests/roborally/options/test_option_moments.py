@@ -10,8 +10,8 @@ import pytest
 from inkrally.match.game import Commit
 from inkrally.match.match import Match
 from inkrally.roborally.register.trace import Replaced
-from inkrally.roborally.table import Halted, Options
-from inkrally.roborally.turn.acts import Announce, StandingAnswer, Use
+from inkrally.roborally.table import Options, ResolutionPaused
+from inkrally.roborally.turn.actions import AnnouncePowerDown, AnswerOption, StandingAnswer
 from inkrally.roborally.turn.robots import Robot
 from tests.roborally.turns import (
     BACK_UP,
@@ -49,7 +49,7 @@ def test_2_2_no_arm_is_asked_for_what_it_would_not_change() -> None:
     match = match_of(floor, robot((4, 4), options=("mechanical_arm",)), robot((0, 0)), hands=(PLAIN, TURNS_LEFT))
     run(match, PLAIN, TURNS_LEFT)
     assert table_of(match).halt is not None
-    say(match, Use(0, "mechanical_arm", "4,3"))
+    say(match, AnswerOption(0, "mechanical_arm", "4,3"))
     table = table_of(match)
     assert (table.turn, table.robots[0].archive) == (2, (4, 3))
 
@@ -60,7 +60,7 @@ def test_2_2_the_arm_is_asked_about_a_hammer_in_clean_up_without_damage() -> Non
     lifted = robot((4, 4), options=("mechanical_arm",), archive=(4, 3))
     match = match_of(floor, lifted, robot((0, 0)), hands=(PLAIN, TURNS_LEFT))
     events = run(match, PLAIN, TURNS_LEFT)
-    assert [one.number for one in events if isinstance(one, Halted)] == [0]
+    assert [one.number for one in events if isinstance(one, ResolutionPaused)] == [0]
 
 
 def test_2_10_a_question_says_of_which_register_it_is_and_which_of_its_questions() -> None:
@@ -68,12 +68,12 @@ def test_2_10_a_question_says_of_which_register_it_is_and_which_of_its_questions
     hurt = robot((4, 4), options=("mechanical_arm",), damage=1)
     match = match_of(plain({(4, 3): WRENCH}), hurt, robot((0, 0)), hands=(PLAIN, TURNS_LEFT))
     run(match, PLAIN, TURNS_LEFT)
-    say(match, Announce(0, False))
+    say(match, AnnouncePowerDown(0, False))
     asked = []
     while table_of(match).halt is not None:
-        offered: Any = GAME.offer(table_of(match), 0, ())
+        offered: Any = GAME.legal_actions_view(table_of(match), 0, ())
         asked.append((offered.register, offered.answered))
-        say(match, Use(0, "mechanical_arm", "none"))
+        say(match, AnswerOption(0, "mechanical_arm", "none"))
     assert asked == [(1, 0), (2, 0), (3, 0), (4, 0), (5, 0), (0, 0)]
 
 
@@ -94,10 +94,10 @@ def test_7_3_an_order_to_abort_stands_when_the_last_option_is_gone() -> None:
     shot = robot((4, 4), "W", options=("abort_switch",))
     match = match_of(plain(), shot, robot((4, 7), "N"), hands=(PLAIN, (*LEFT[:2], *RIGHT[5:7], LEFT[2])))
     run(match, PLAIN, (LEFT[0], RIGHT[5], LEFT[1], RIGHT[6], LEFT[2]))
-    events = say(match, Use(0, "abort_switch", "abort"))
+    events = say(match, AnswerOption(0, "abort_switch", "abort"))
     while table_of(match).halt is not None:
         assert table_of(match).halt.question.matter == "discard"  # type: ignore[union-attr]
-        events += say(match, Use(0, "discard", "abort_switch"))
+        events += say(match, AnswerOption(0, "discard", "abort_switch"))
     assert table_of(match).turn == 2
     assert [one.register for one in changes(events, Replaced)] == [1, 2, 3, 4, 5]
 
@@ -114,7 +114,7 @@ def test_2_9_an_aborted_card_is_among_the_discards_that_are_shuffled_anew() -> N
     match = match_of(plain(), away, robot((0, 0)), hands=(PLAIN, TURNS_LEFT), pile=())
     run(match, PLAIN, TURNS_LEFT)
     before = table_of(match)
-    events = say(match, Use(0, "abort_switch", "abort"))
+    events = say(match, AnswerOption(0, "abort_switch", "abort"))
     assert sides(match, "turn 1, robot 1, abort_switch 1") == 84 - 9, "all but the nine that still lie"
     assert next(iter(GAME.draws(before, events[1]))).sides == 84 - 9, "and a log is checked by the same"
 
@@ -135,6 +135,6 @@ def test_3_who_dies_of_damage_is_destroyed_before_whom_a_weapon_moves_into_a_pit
     hands = (PLAIN, (MOVE_1[0], *LEFT[:4]), (), (MOVE_1[1], *RIGHT[5:9]))
     match = match_of(plain({(5, 4): PIT}), pressed, presses, dies, shoots, hands=hands)
     run(match, *hands)
-    say(match, Announce(2, False))
-    say(match, Use(1, "pressor_beam", "pressor_beam"))
-    assert table_of(match).fallen == (2, 0)
+    say(match, AnnouncePowerDown(2, False))
+    say(match, AnswerOption(1, "pressor_beam", "pressor_beam"))
+    assert table_of(match).destroyed_order == (2, 0)

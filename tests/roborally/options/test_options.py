@@ -15,19 +15,19 @@ from inkrally.match.errors import BadInput
 from inkrally.match.game import Commit, Open
 from inkrally.match.log import fold, verify
 from inkrally.match.match import Match
-from inkrally.roborally import parts, scenario
-from inkrally.roborally.bots.players import BOTS
-from inkrally.roborally.contract import Amount, Part, Traits, said
+from inkrally.roborally import rule_components, scenario
+from inkrally.roborally.bots.levels import BOTS
 from inkrally.roborally.facts import CARDS
 from inkrally.roborally.floor import courses
 from inkrally.roborally.game import RoboRally
-from inkrally.roborally.register import names, trace
-from inkrally.roborally.register.resolution import Machine
-from inkrally.roborally.register.run import packed
+from inkrally.roborally.register import trace, vocabulary
+from inkrally.roborally.register.resolution import RegisterKernel
+from inkrally.roborally.register.run import pack_traits
 from inkrally.roborally.register.state import GUARD, GUARD_UNIT, PIERCING, REAR, REAR_UNIT, STRONGER
 from inkrally.roborally.register.trace import Absorbed, Shot
+from inkrally.roborally.rule_hooks import Amount, RuleComponent, Traits, chosen_answer
 from inkrally.roborally.table import Options
-from inkrally.roborally.turn.acts import Announce, Reenter, Use
+from inkrally.roborally.turn.actions import AnnouncePowerDown, AnswerOption, Reenter
 from inkrally.roborally.turn.robots import Robot
 from tests.roborally import turns
 from tests.roborally.turns import changes, places, plain, playing, position, robot, run, table_of
@@ -68,7 +68,7 @@ BEAM = {"lasers": [{"at": [4, 7], "side": "S", "beams": 1}]}
 
 
 def test_a_course_brings_its_rule_to_a_scenario() -> None:
-    (x, y) = courses.course("set_to_kill").floor.docks[0]
+    (x, y) = courses.printed_course("set_to_kill").floor.docks[0]
     value = {"run": "register", "register": 1, "course": "Set to Kill", "robots": [held("A", x, y, "N")]}
     assert [shot["damage"] for shot in Outcome(scenario.resolve(value)).changes("shot")] == [2]
 
@@ -162,7 +162,7 @@ def programmed(match: Match) -> list[Any]:
 
 
 def test_tables_have_every_card() -> None:
-    held = tuple((name,) for name in sorted(parts.OPTIONS)[:4])
+    held = tuple((name,) for name in sorted(rule_components.OPTIONS)[:4])
     assert RoboRally().begin(carded(*held), 4)
     assert RoboRally().begin(Options(draw_options=2), 2)
 
@@ -184,15 +184,15 @@ def test_a_declaration_stops_the_turn_and_its_answer_holds_for_it() -> None:
     assert seat == table.robots[0].seat
     view = GAME.view(table_of(match), 1 - seat)
     assert view.question == halted.question, "it is open"
-    assert GAME.offer(table_of(match), seat, ()).question == halted.question  # type: ignore[union-attr]
+    assert GAME.legal_actions_view(table_of(match), seat, ()).question == halted.question  # type: ignore[union-attr]
     for act, code in [
-        (Use(0, "ramming_gear", "active"), "option-not-asked"),
-        (Use(0, GYRO, "upside-down"), "choice-unknown"),
-        (Use(1, GYRO, "active"), "robot-not-yours"),
-        (Announce(0, True), "act-untimely"),
+        (AnswerOption(0, "ramming_gear", "active"), "option-not-asked"),
+        (AnswerOption(0, GYRO, "upside-down"), "choice-unknown"),
+        (AnswerOption(1, GYRO, "active"), "robot-not-yours"),
+        (AnnouncePowerDown(0, True), "act-untimely"),
     ]:
         assert turns.refused(match, Commit(seat, (act,))) == code
-    match.submit(Commit(seat, (Use(0, GYRO, "active"),)))
+    match.submit(Commit(seat, (AnswerOption(0, GYRO, "active"),)))
     after = table_of(match)
     assert after.turn == 2 or after.stage != "register"
     assert after.story is not None
@@ -208,14 +208,14 @@ def test_6_factory_rejects_neither_asks_nor_hears_of_power_down() -> None:
     assert [one.damage for one in table.robots] == [2, 2]
     assert [len(hand) for hand in table.hands] == [7, 7]
     seat = table.robots[0].seat
-    assert turns.refused(match, Commit(seat, (Announce(0, True),))) == "no-power-down"
-    offered: Any = GAME.offer(table, seat, ())
+    assert turns.refused(match, Commit(seat, (AnnouncePowerDown(0, True),))) == "no-power-down"
+    offered: Any = GAME.legal_actions_view(table, seat, ())
     assert (offered.robots[0].may_announce, offered.robots[0].no_power) == (False, "no-power-down")
     lost = msgspec.structs.replace(table.robots[0], status="destroyed")
     back = msgspec.structs.replace(
         table, stage="re-enter", returning=(0,), robots=(lost, *table.robots[1:]), hands=((), ())
     )
-    acts = GAME.acts(back, seat, ())
+    acts = GAME.legal_actions(back, seat, ())
     assert acts
     assert not any(isinstance(act, Reenter) and act.power_down for act in acts)
 
@@ -247,18 +247,18 @@ def test_no_card_in_play_leaves_events_options_and_views_as_they_were() -> None:
 # The doors, by a card of the test's own.
 
 
-class Prism(Part):
+class Prism(RuleComponent):
     adds: ClassVar[dict[Amount, int]] = {"re-entry damage": -2}
     points = ("lasers",)
-    words = ("laser", "prism")
+    standing_choices = ("laser", "prism")
 
     def traits(self, robot: Robot, traits: Traits) -> Traits:
-        return Traits(laser=0, guard=2) if said(robot, "prism") == "prism" else traits
+        return Traits(laser=0, guard=2) if chosen_answer(robot, "prism") == "prism" else traits
 
 
 @pytest.fixture
 def prism(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(parts.OPTIONS, "prism", Prism())
+    monkeypatch.setitem(rule_components.OPTIONS, "prism", Prism())
 
 
 @pytest.mark.usefixtures("prism")
@@ -274,7 +274,7 @@ def test_a_question_instead_of_the_laser_stops_in_mid_register_and_both_pieces_a
     assert (halted.number, halted.point, halted.question.choices) == (1, "lasers", ("laser", "prism"))
     assert [step.stage for step in halted.steps] == ["cards", "cards"]
     assert table_of(match).revealed == 1, "the cards lie open"
-    said_ = turns.say(match, Use(0, "prism", "prism"))
+    said_ = turns.say(match, AnswerOption(0, "prism", "prism"))
     story = table_of(match).story
     assert story is not None
     assert [step.stage for step in story.registers[0].steps][:4] == ["cards", "cards", "options", "lasers"]
@@ -312,20 +312,20 @@ def test_re_entry_asks_the_parts() -> None:
 
 def test_the_kernels_numbers_are_those_of_the_words() -> None:
     tags = {struct.__struct_config__.tag for struct in get_args(trace.StepChange)}
-    assert set(names.RECORDS) - {"step"} <= tags
-    assert ("declaration", *names.REGISTER_STAGES, "clean-up") == names.POINTS
-    assert set(names.REGISTER_STAGES) < set(get_args(names.Stage))
-    machine = Machine(courses.course("risky_exchange").floor)
-    assert [names.STAGE[stage] for stage in names.REGISTER_STAGES] == list(range(8))
+    assert set(vocabulary.RECORDS) - {"step"} <= tags
+    assert ("declaration", *vocabulary.REGISTER_STAGES, "clean-up") == vocabulary.POINTS
+    assert set(vocabulary.REGISTER_STAGES) < set(get_args(vocabulary.Stage))
+    machine = RegisterKernel(courses.printed_course("risky_exchange").floor)
+    assert [vocabulary.STAGE[stage] for stage in vocabulary.REGISTER_STAGES] == list(range(8))
     assert machine.flag_count == 3
 
 
 def test_traits_are_bits_that_fit() -> None:
-    assert packed(Traits()) == 0
-    assert packed(Traits(laser=8)) & STRONGER == 7
-    assert packed(Traits(guard=15)) & GUARD == 15 * GUARD_UNIT < 2**15
-    assert packed(Traits(rear=7)) & REAR == 7 * REAR_UNIT < 2**15
-    assert packed(Traits(piercing=True)) == PIERCING
+    assert pack_traits(Traits()) == 0
+    assert pack_traits(Traits(laser=8)) & STRONGER == 7
+    assert pack_traits(Traits(guard=15)) & GUARD == 15 * GUARD_UNIT < 2**15
+    assert pack_traits(Traits(rear=7)) & REAR == 7 * REAR_UNIT < 2**15
+    assert pack_traits(Traits(piercing=True)) == PIERCING
     assert not PIERCING & REAR
     assert not (PIERCING | REAR) & (GUARD | STRONGER)
     assert Absorbed(0, 1).amount == 1

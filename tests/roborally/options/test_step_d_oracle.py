@@ -6,7 +6,7 @@ import json
 from random import Random
 from typing import Any
 
-from inkrally.roborally import parts, scenario
+from inkrally.roborally import rule_components, scenario
 from tests.counts import scaled
 from tests.roborally.turn_oracle.step_d import StepD
 
@@ -20,7 +20,7 @@ def random_case(random: Random) -> dict[str, Any]:
     cells = {f"{x},{y}": {"pit": True} for x, y in spaces[:2]}
     count = random.randint(2, 7)
     names = "ABCDEFGH"[:count]
-    options = list(parts.OPTIONS)
+    options = list(rule_components.OPTIONS)
     random.shuffle(options)
     robots = []
     for name, at in zip(names, spaces[2:], strict=False):

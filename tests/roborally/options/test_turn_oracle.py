@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from inkrally.roborally import parts
+from inkrally.roborally import rule_components
 from tests.counts import scaled
 from tests.roborally import turns
 from tests.roborally.turn_oracle.lockstep import Played, follow, random_case
@@ -29,7 +29,7 @@ def test_turns_with_options_come_out_as_in_the_second_implementation() -> None:
     assert over > 3, "some of them come to their end"
 
 
-@pytest.mark.parametrize("option", parts.playable())
+@pytest.mark.parametrize("option", rule_components.deck_options())
 def test_no_card_does_nothing(option: str) -> None:
     mattered, seed = 0, 1_000_000
     while mattered < scaled(1, 40):

@@ -9,7 +9,7 @@ import pytest
 
 from inkrally.roborally import scenario
 from inkrally.roborally.register.resolution import KIND_NUMBERS
-from inkrally.roborally.register.run import machine_of, run_kinds, state_of
+from inkrally.roborally.register.run import kernel_of, robot_states_of, run_kinds
 from inkrally.roborally.turn.robots import apply_steps
 from tests.counts import scaled
 from tests.roborally.boards import case
@@ -55,9 +55,9 @@ def test_the_trace_says_everything() -> None:
     rng = random.Random(1)
     for seed in range(scaled(600, 5_000)):
         one = scenario.read(case(seed))
-        machine = machine_of(one.floor)
+        machine = kernel_of(one.floor)
         robots = one.robots
-        state = state_of(machine, robots)
+        state = robot_states_of(machine, robots)
         silent = state.copy()
         for number in range(1, 6):
             priorities = rng.sample(range(1, 90), len(robots))
@@ -68,4 +68,4 @@ def test_the_trace_says_everything() -> None:
             machine.run_kinds(state, [KIND_NUMBERS[kind] for kind in kinds], priorities, number, numbers)
             machine.run_kinds(silent, [KIND_NUMBERS[kind] for kind in kinds], priorities, number, None)
             assert state == silent
-            assert state.same(state_of(machine, robots)), f"case {seed}"
+            assert state.same(robot_states_of(machine, robots)), f"case {seed}"

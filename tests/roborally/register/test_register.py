@@ -12,14 +12,23 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from inkrally.roborally import facts, scenario
-from inkrally.roborally.facts import Board, Cell, Mount
+from inkrally.roborally.facts import Board, Cell, LaserMount
 from inkrally.roborally.floor import courses
-from inkrally.roborally.floor.factory import MAX_SIDE, STEPS, Floor, beyond, build, laid, turned, turned_space
+from inkrally.roborally.floor.floor import (
+    DIRECTION_OFFSETS,
+    MAX_FLOOR_SIDE,
+    Floor,
+    build_floor,
+    neighbor,
+    placed_cells,
+    rotate_facing,
+    turned_space,
+)
 from inkrally.roborally.register import state
 from inkrally.roborally.register.grid import MAX_LASERS
 from inkrally.roborally.register.playout import Playout
-from inkrally.roborally.register.resolution import Machine
-from inkrally.roborally.register.run import machine_of, run_kinds, run_register, state_of
+from inkrally.roborally.register.resolution import RegisterKernel
+from inkrally.roborally.register.run import kernel_of, robot_states_of, run_kinds, run_register
 from inkrally.roborally.register.state import RobotStates
 from inkrally.roborally.register.trace import Destroyed, Moved, Space, Step, Stopped
 from inkrally.roborally.turn.robots import Robot, apply_steps
@@ -40,7 +49,7 @@ def check_step(floor: Floor, before: Sequence[Robot], step: Step) -> tuple[Robot
         match change:
             case Moved(robot, to):
                 start = before[robot].at
-                side = next(side for side in STEPS if beyond(start, side) == to)
+                side = next(side for side in DIRECTION_OFFSETS if neighbor(start, side) == to)
                 assert not floor.walled(start, side), "nobody passes a wall"
                 assert robot not in moved, "nobody moves twice in a step"
                 moved.add(robot)
@@ -74,7 +83,7 @@ def play(floor: Floor, robots: tuple[Robot, ...], rng: random.Random, registers:
 @settings(max_examples=scaled(60, 1_000), deadline=None)
 def test_2_and_5_no_two_robots_share_a_space_and_nobody_passes_a_wall(seed: int, course: str, count: int) -> None:
     rng = random.Random(seed)
-    floor = courses.course(course).floor
+    floor = courses.printed_course(course).floor
     free = [at for at, cell in floor.cells.items() if cell.floor != "pit"]
     places = rng.sample(free, count)
     robots = tuple(Robot(seat, at, rng.choice("NESW"), at, 99) for seat, at in enumerate(places))  # type: ignore[arg-type]  # one of four words
@@ -96,12 +105,14 @@ def rotated(floor: Floor, turns: int) -> Floor:
     board = Board("", floor.width, floor.height, rows)
     wide, high = (floor.height, floor.width) if turns % 2 else (floor.width, floor.height)
     size = (floor.width, floor.height)
-    return build(
+    return build_floor(
         wide,
         high,
-        laid(board, 0, 0, 90 * turns),
+        placed_cells(board, 0, 0, 90 * turns),
         [turned_space(flag, *size, turns) for flag in floor.flags],
-        lasers=[(turned_space(one.at, *size, turns), turned(one.side, turns), one.beams) for one in floor.lasers],
+        lasers=[
+            (turned_space(one.at, *size, turns), rotate_facing(one.side, turns), one.beams) for one in floor.lasers
+        ],
     )
 
 
@@ -118,7 +129,7 @@ def test_10_1_a_register_does_not_care_how_the_floor_lies(seed: int, turns: int)
                 robot,
                 at=turned_space(robot.at, *size, turns),
                 archive=turned_space(robot.archive, *size, turns),
-                facing=turned(robot.facing, turns),
+                facing=rotate_facing(robot.facing, turns),
             )
             for robot in robots
         )
@@ -133,7 +144,7 @@ def test_10_1_a_register_does_not_care_how_the_floor_lies(seed: int, turns: int)
 
 
 def test_3_nothing_happens_without_cards_on_plain_floor() -> None:
-    floor = build(5, 5, {(x, y): Cell() for x in range(5) for y in range(5)})
+    floor = build_floor(5, 5, {(x, y): Cell() for x in range(5) for y in range(5)})
     robots = (Robot(0, (2, 2), "N", (2, 2), 3),)
     steps = run_register(floor, robots, 1, [None])
     assert [step.stage for step in steps] == ["lasers"]
@@ -141,7 +152,7 @@ def test_3_nothing_happens_without_cards_on_plain_floor() -> None:
 
 
 def test_robots_that_are_not_racing_take_no_part() -> None:
-    floor = build(5, 1, {(x, 0): Cell() for x in range(5)})
+    floor = build_floor(5, 1, {(x, 0): Cell() for x in range(5)})
     for status in ("destroyed", "out", "finished"):
         robots = (Robot(0, (0, 0), "E", (0, 0), 3), Robot(1, (1, 0), "W", (1, 0), 3, status=status))
         after = apply_steps(robots, run_register(floor, robots, 1, [670, 490]))
@@ -173,9 +184,9 @@ def test_1_the_deck() -> None:
 
 
 def some_state() -> RobotStates:
-    machine = machine_of(courses.course("risky_exchange").floor)
-    docks = courses.course("risky_exchange").floor.docks
-    return state_of(machine, [Robot(seat, at, "N", at, 3, damage=seat) for seat, at in enumerate(docks[:5])])
+    machine = kernel_of(courses.printed_course("risky_exchange").floor)
+    docks = courses.printed_course("risky_exchange").floor.docks
+    return robot_states_of(machine, [Robot(seat, at, "N", at, 3, damage=seat) for seat, at in enumerate(docks[:5])])
 
 
 FIELDS = [
@@ -216,32 +227,34 @@ def test_a_state_has_one_to_eight_robots(count: int) -> None:
 
 def test_run_plays_cards_of_the_deck_for_bots() -> None:
     """`run` without a trace does what `run_register` tells."""
-    floor = courses.course("dizzy_dash").floor
-    machine = machine_of(floor)
+    floor = courses.printed_course("dizzy_dash").floor
+    machine = kernel_of(floor)
     rng = random.Random(3)
     robots = tuple(Robot(seat, at, "N", at, 3) for seat, at in enumerate(floor.docks))
     for number in range(scaled(200, 2_000)):
         cards = rng.sample(sorted(facts.CARDS), len(robots))
-        now = state_of(machine, robots)
+        now = robot_states_of(machine, robots)
         machine.run(now, cards, number % 5 + 1)
         robots = apply_steps(robots, run_register(floor, robots, number % 5 + 1, cards))
-        assert now == state_of(machine, robots)
+        assert now == robot_states_of(machine, robots)
         robots = tuple(msgspec.structs.replace(robot, lives=3) for robot in robots)
 
 
 def test_a_floor_has_limits() -> None:
-    wide = build(MAX_SIDE + 1, 1, {(0, 0): Cell()})
+    wide = build_floor(MAX_FLOOR_SIDE + 1, 1, {(0, 0): Cell()})
     with pytest.raises(ValueError, match="48"):
-        Machine(wide)
-    cells = {(x, y): Cell(laser=Mount("N", 1)) for x in range(24) for y in range(24)}
+        RegisterKernel(wide)
+    cells = {(x, y): Cell(laser=LaserMount("N", 1)) for x in range(24) for y in range(24)}
     assert len(cells) > MAX_LASERS
     with pytest.raises(ValueError, match="512"):
-        Machine(build(24, 24, cells))
+        RegisterKernel(build_floor(24, 24, cells))
 
 
 def test_the_largest_floor_runs() -> None:
-    floor = build(MAX_SIDE, MAX_SIDE, {(x, y): Cell() for x in range(MAX_SIDE) for y in range(MAX_SIDE)})
-    far = MAX_SIDE - 1
+    floor = build_floor(
+        MAX_FLOOR_SIDE, MAX_FLOOR_SIDE, {(x, y): Cell() for x in range(MAX_FLOOR_SIDE) for y in range(MAX_FLOOR_SIDE)}
+    )
+    far = MAX_FLOOR_SIDE - 1
     robots = (Robot(0, (0, far), "E", (0, far), 3), Robot(1, (far, far), "N", (0, 0), 3))
     after = apply_steps(robots, run_register(floor, robots, 1, [None, 490]))
     assert after[1].at == (far, far - 1)
@@ -250,7 +263,7 @@ def test_the_largest_floor_runs() -> None:
 
 def test_random_play_meets_the_whole_floor() -> None:
     """The playout that is measured drives, falls, shoots and touches."""
-    playout = Playout(courses.course("risky_exchange").floor, 4, 1)
+    playout = Playout(courses.printed_course("risky_exchange").floor, 4, 1)
     seen: set[Any] = set()
     names = {state.AT: "at", state.STATUS: "status", state.DAMAGE: "hurt", state.FLAGS: "flags"}
     for _ in range(400):
@@ -262,4 +275,4 @@ def test_random_play_meets_the_whole_floor() -> None:
 
 def test_random_play_needs_a_dock_for_each_robot() -> None:
     with pytest.raises(ValueError, match="docks"):
-        Playout(build(1, 1, {(0, 0): Cell()}), 1, 1)
+        Playout(build_floor(1, 1, {(0, 0): Cell()}), 1, 1)

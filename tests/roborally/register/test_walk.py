@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from inkrally.roborally.floor.courses import course
-from inkrally.roborally.offer import path, walk
+from inkrally.roborally.floor.courses import printed_course
+from inkrally.roborally.legal_actions import path, walk
 from inkrally.roborally.turn.robots import Robot
 
 
 def test_a_walk_tells_own_steps_from_carried_ones() -> None:
     """5.1, 5.4: three steps by card, one by belt; then carried; then one step and two spaces by express belt."""
-    floor = course("risky_exchange").floor
+    floor = printed_course("risky_exchange").floor
     robot = Robot(seat=0, at=(6, 11), facing="N", archive=(6, 11), lives=3)
     registers = (820, 100, 580, None, None)
     ends, trail = walk(floor, robot, registers)
@@ -29,7 +29,7 @@ def test_a_walk_tells_own_steps_from_carried_ones() -> None:
 
 def test_a_walk_ends_where_the_robot_does() -> None:
     """7.4: into a pit, and nothing after it."""
-    floor = course("risky_exchange").floor
+    floor = printed_course("risky_exchange").floor
     robot = Robot(seat=0, at=(2, 3), facing="N", archive=(6, 11), lives=3)
     ends, trail = walk(floor, robot, (700, 820, None, None, None))
     assert ends == ((2, 1, "N", "pit"),)

@@ -108,7 +108,7 @@ async def refused(browser: Browser, door: str, answer: httpx.Response) -> dict[s
 
 @over_sockets
 async def test_no_door_takes_a_bad_course(tmp_path: Path) -> None:
-    async with running(tmp_path, clerk_seconds=60) as site:
+    async with running(tmp_path, request_job_seconds=60) as site:
         place = await doors(site.browser())
         for name, (change, code, at) in BAD.items():
             for door, knock in place.all(change(place.course)).items():
@@ -130,7 +130,7 @@ async def test_no_door_takes_a_bad_course(tmp_path: Path) -> None:
 @over_sockets
 async def test_nobody_else_sits_down_to_a_race_that_cannot_be_held(tmp_path: Path) -> None:
     """Among friends it may be tried; a public or rated one would never end."""
-    async with running(tmp_path, clerk_seconds=60) as site:
+    async with running(tmp_path, request_job_seconds=60) as site:
         place = await doors(browser := site.browser())
         edits = [{"type": "wall", "at": [[8, 8]], "side": side} for side in "NESW"]
         closed = (await browser.post("/api/roborally/edit", {"course": place.course, "edits": edits})).json()["course"]
@@ -155,7 +155,7 @@ async def test_nobody_else_sits_down_to_a_race_that_cannot_be_held(tmp_path: Pat
 @long_only
 @over_sockets
 async def test_a_megabyte_of_names_is_read_by_nobody(tmp_path: Path) -> None:
-    async with running(tmp_path, clerk_seconds=60) as site:
+    async with running(tmp_path, request_job_seconds=60) as site:
         place = await doors(site.browser())
         names = {f"{number:07}": {"width": 1, "height": 1} for number in range(30_000)}
         for large in ({**place.course, "name": "x" * 1_000_000}, {**place.course, "own_boards": names}):
@@ -168,7 +168,7 @@ async def test_a_megabyte_of_names_is_read_by_nobody(tmp_path: Path) -> None:
 @long_only
 @over_sockets
 async def test_a_page_whose_session_is_gone_changes_nothing_and_may_keep_a_copy(tmp_path: Path) -> None:
-    async with running(tmp_path, clerk_seconds=60) as site:
+    async with running(tmp_path, request_job_seconds=60) as site:
         browser = site.browser()
         place = await doors(browser)
         before = dict(browser.http.cookies)
@@ -186,7 +186,7 @@ async def test_a_page_whose_session_is_gone_changes_nothing_and_may_keep_a_copy(
 @long_only
 @over_sockets
 async def test_a_page_whose_course_is_gone_is_told_and_may_keep_a_copy(tmp_path: Path) -> None:
-    async with running(tmp_path, clerk_seconds=60) as site:
+    async with running(tmp_path, request_job_seconds=60) as site:
         browser = site.browser()
         place = await doors(browser)
         assert (await browser.http.delete(place.path)).status_code == 204
@@ -198,11 +198,11 @@ async def test_a_page_whose_course_is_gone_is_told_and_may_keep_a_copy(tmp_path:
 
 @over_sockets
 async def test_a_page_goes_on_when_its_server_has_begun_anew(tmp_path: Path) -> None:
-    async with running(tmp_path, clerk_seconds=60) as site:
+    async with running(tmp_path, request_job_seconds=60) as site:
         browser = site.browser()
         place = await doors(browser)
         cookies = dict(browser.http.cookies)
-    async with running(tmp_path, clerk_seconds=60) as site:
+    async with running(tmp_path, request_job_seconds=60) as site:
         browser = site.browser()
         browser.http.cookies.update(cookies)
         newer = {**place.course, "name": "After the night"}
@@ -216,7 +216,7 @@ async def test_a_page_goes_on_when_its_server_has_begun_anew(tmp_path: Path) -> 
 
 @over_sockets
 async def test_no_other_revision_than_the_one_that_is_kept_is_changed(tmp_path: Path) -> None:
-    async with running(tmp_path, clerk_seconds=60) as site:
+    async with running(tmp_path, request_job_seconds=60) as site:
         browser = site.browser()
         place = await doors(browser)
         for revision in (0, -1, 2, 10**12):

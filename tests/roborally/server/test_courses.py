@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from inkrally.roborally.decisions.course import CourseNow
+from inkrally.roborally.decisions.course_state import CourseState
 from inkrally.roborally.facts import BOARDS
 from inkrally.roborally.floor import courses
 from inkrally.roborally.floor.courses import COURSE_IDS
@@ -69,7 +69,7 @@ async def test_the_floor_of_a_course_whose_boards_have_turned(tmp_path: Path) ->
         http = site.browser().http
         printed = (await http.get("/api/roborally/courses/frenetic_factory")).json()
         # That of a table on which they have turned so, as it tells it itself.
-        table = Table(Options(course="frenetic_factory"), 5, course=CourseNow((), (), rotations=(90, 0, 0, 270)))
+        table = Table(Options(course="frenetic_factory"), 5, course=CourseState((), (), rotations=(90, 0, 0, 270)))
         answer = await http.get("/api/roborally/courses/frenetic_factory/turned/90,0,0,270")
         assert answer.headers["cache-control"] == "public, max-age=86400"
         told = answer.json()

@@ -9,9 +9,9 @@ import msgspec
 import pytest
 
 from inkrally.server.features.pages.pages import Pages
-from inkrally.server.live.tables import NewTable, clock_ms, new_id
+from inkrally.server.live.tables import TableRequest, machine_time_ms, new_id
 from inkrally.server.storage.store import Write
-from inkrally.table.doc import TableSetup
+from inkrally.table.document import TableSetup
 from tests.roborally.server.test_own_courses import built
 from tests.server.features.accounts.test_ended_meanwhile import account_of
 from tests.server.postgresql import file_only, needs_postgresql
@@ -23,7 +23,7 @@ LONG = "Push & shove: " + "all the way round " * 3
 
 @over_sockets
 async def test_every_name_of_a_course_gives_a_title(tmp_path: Path) -> None:
-    async with running(tmp_path, clerk_seconds=60) as site:
+    async with running(tmp_path, request_job_seconds=60) as site:
         browser = site.browser()
         checked = await built(browser)
         for name, kept in ((f"  {LONG} ", LONG.rstrip()), ("\N{CIRCLED DIGIT ONE}", "\N{CIRCLED DIGIT ONE}")):
@@ -43,7 +43,7 @@ async def test_every_name_of_a_course_gives_a_title(tmp_path: Path) -> None:
 @over_sockets
 async def test_names_of_before_the_rules_for_them_spoil_nothing(tmp_path: Path, where: str) -> None:
     more: dict[str, Any] = {"store": new_url(tmp_path)} if where == "postgresql" else {}
-    async with running(tmp_path, clerk_seconds=60, **more) as site:
+    async with running(tmp_path, request_job_seconds=60, **more) as site:
         ada, tables = site.browser(), site.services.tables
         course = (await built(ada))["course"]
         (board,) = course["own_boards"]
@@ -55,12 +55,12 @@ async def test_names_of_before_the_rules_for_them_spoil_nothing(tmp_path: Path, 
             ],
         }
         await ada.make(1)
-        account, now = account_of(ada), clock_ms()
+        account, now = account_of(ada), machine_time_ms()
         row = {"id": new_id(), "account": account, "revision": 1, "copied": None, "created": now, "updated": now}
         text = msgspec.json.encode(strange).decode()
         await site.services.store.write(Write().add("course", **row, course=text, used=now))
         setup = TableSetup("roborally", "A table", 2, {"course": "own", "own": strange}, public=True)
-        table, _ = await tables.create(account, NewTable(setup, "Ada"))
+        table, _ = await tables.create(account, TableRequest(setup, "Ada"))
 
         # The file ends what it finds in a document at a NUL; PostgreSQL has none, and a sign in its place.
         name = "a\ufffd b" if where == "postgresql" else "a"

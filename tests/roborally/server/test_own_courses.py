@@ -37,7 +37,7 @@ async def built(browser: Browser, edits: list[dict[str, Any]] = EDITS) -> dict[s
 
 @over_sockets
 async def test_a_course_is_edited_and_checked_by_the_server(tmp_path: Path) -> None:
-    async with running(tmp_path, clerk_seconds=60) as site:
+    async with running(tmp_path, request_job_seconds=60) as site:
         browser = site.browser()
         checked = await built(browser)
         assert checked["playable"]
@@ -60,7 +60,7 @@ async def test_a_course_is_edited_and_checked_by_the_server(tmp_path: Path) -> N
 
 @over_sockets
 async def test_bad_input_of_edits_has_a_code_and_a_place(tmp_path: Path) -> None:
-    async with running(tmp_path, clerk_seconds=60) as site:
+    async with running(tmp_path, request_job_seconds=60) as site:
         browser = site.browser()
         course = (await built(browser))["course"]
         cases: list[tuple[Any, str, str]] = [
@@ -92,7 +92,7 @@ async def test_bad_input_of_edits_has_a_code_and_a_place(tmp_path: Path) -> None
 
 @over_sockets
 async def test_a_course_that_grows_too_large_is_refused(tmp_path: Path) -> None:
-    async with running(tmp_path, clerk_seconds=60) as site:
+    async with running(tmp_path, request_job_seconds=60) as site:
         browser = site.browser()
         everywhere = [[x, y] for x in range(48) for y in range(44)]
         edits = [
@@ -105,7 +105,7 @@ async def test_a_course_that_grows_too_large_is_refused(tmp_path: Path) -> None:
 
 @over_sockets
 async def test_a_course_is_kept_looked_at_changed_and_copied(tmp_path: Path) -> None:
-    async with running(tmp_path, clerk_seconds=60) as site:
+    async with running(tmp_path, request_job_seconds=60) as site:
         ada, bo = site.browser(), site.browser()
         course = (await built(ada))["course"]
         kept = (await ada.post("/api/roborally/own-courses", {"course": course})).json()
@@ -137,7 +137,7 @@ async def test_a_course_is_kept_looked_at_changed_and_copied(tmp_path: Path) -> 
 
 @over_sockets
 async def test_a_course_that_is_said_again_is_kept_once(tmp_path: Path) -> None:
-    async with running(tmp_path, clerk_seconds=60) as site:
+    async with running(tmp_path, request_job_seconds=60) as site:
         ann, bob = site.browser(), site.browser()
         course = (await built(ann))["course"]
         said = {"course": course, "once": "a word of this page"}
@@ -158,7 +158,7 @@ async def test_a_course_that_is_said_again_is_kept_once(tmp_path: Path) -> None:
 
 @over_sockets
 async def test_a_course_that_goes_while_it_is_changed_does_not_come_back(tmp_path: Path) -> None:
-    async with running(tmp_path, clerk_seconds=60) as site:
+    async with running(tmp_path, request_job_seconds=60) as site:
         ada = site.browser()
         course = (await built(ada))["course"]
         kept = (await ada.post("/api/roborally/own-courses", {"course": course})).json()
@@ -174,7 +174,7 @@ async def test_a_course_that_goes_while_it_is_changed_does_not_come_back(tmp_pat
 
 @over_sockets
 async def test_a_course_is_kept_for_nobody_who_is_gone(tmp_path: Path) -> None:
-    async with running(tmp_path, clerk_seconds=60) as site:
+    async with running(tmp_path, request_job_seconds=60) as site:
         ada = site.browser()
         course = (await built(ada))["course"]
         await ada.make(1)
@@ -189,7 +189,7 @@ async def test_a_course_is_kept_for_nobody_who_is_gone(tmp_path: Path) -> None:
 
 @over_sockets
 async def test_a_table_names_a_course_and_holds_it_whole(tmp_path: Path) -> None:
-    async with running(tmp_path, clerk_seconds=60) as site:
+    async with running(tmp_path, request_job_seconds=60) as site:
         ada, bo = site.browser(), site.browser()
         course = (await built(ada))["course"]
         kept = (await ada.post("/api/roborally/own-courses", {"course": course})).json()
@@ -207,7 +207,7 @@ async def test_a_table_names_a_course_and_holds_it_whole(tmp_path: Path) -> None
 
 @over_sockets
 async def test_pages_of_courses_say_what_they_are(tmp_path: Path) -> None:
-    async with running(tmp_path, clerk_seconds=60) as site:
+    async with running(tmp_path, request_job_seconds=60) as site:
         browser = site.browser()
         course = {**(await built(browser))["course"], "name": "<b>Sink"}
         kept = (await browser.post("/api/roborally/own-courses", {"course": course})).json()
@@ -219,7 +219,7 @@ async def test_pages_of_courses_say_what_they_are(tmp_path: Path) -> None:
 
 @over_sockets
 async def test_a_course_that_cannot_be_raced_can_be_kept(tmp_path: Path) -> None:
-    async with running(tmp_path, clerk_seconds=60) as site:
+    async with running(tmp_path, request_job_seconds=60) as site:
         browser = site.browser()
         course = (await built(browser, EDITS[:2]))["course"]
         kept = (await browser.post("/api/roborally/own-courses", {"course": course})).json()
@@ -230,7 +230,7 @@ async def test_a_course_that_cannot_be_raced_can_be_kept(tmp_path: Path) -> None
 
 @over_sockets
 async def test_so_many_courses_are_kept_and_no_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with running(tmp_path, clerk_seconds=60) as site:
+    async with running(tmp_path, request_job_seconds=60) as site:
         courses: Any = site.services.brought["roborally"]
         monkeypatch.setattr(courses.courses, "_most", 1)
         browser = site.browser()
@@ -242,7 +242,7 @@ async def test_so_many_courses_are_kept_and_no_more(tmp_path: Path, monkeypatch:
 
 @over_sockets
 async def test_what_nobody_uses_goes(tmp_path: Path) -> None:
-    async with running(tmp_path, clerk_seconds=60) as site:
+    async with running(tmp_path, request_job_seconds=60) as site:
         browser = site.browser()
         course = (await built(browser))["course"]
         kept = (await browser.post("/api/roborally/own-courses", {"course": course})).json()
@@ -264,7 +264,7 @@ async def driven(browser: Browser, wanted: dict[str, Any]) -> dict[str, Any]:
 
 @over_sockets
 async def test_bots_drive_over_a_course_and_the_same_seeds_tell_the_same(tmp_path: Path) -> None:
-    async with running(tmp_path, clerk_seconds=60) as site:
+    async with running(tmp_path, request_job_seconds=60) as site:
         browser = site.browser()
         course = (await built(browser))["course"]
         state = await driven(browser, {"course": course, "seed": 5, "races": 2})
@@ -282,7 +282,7 @@ async def test_bots_drive_over_a_course_and_the_same_seeds_tell_the_same(tmp_pat
 
 @over_sockets
 async def test_a_drive_is_taken_back_by_who_asked_for_it(tmp_path: Path) -> None:
-    async with running(tmp_path, clerk_seconds=60) as site:
+    async with running(tmp_path, request_job_seconds=60) as site:
         ada, bo = site.browser(), site.browser()
         course = (await built(ada))["course"]
         state = (await ada.post("/api/roborally/drives", {"course": course, "races": 24})).json()
@@ -295,7 +295,7 @@ async def test_a_drive_is_taken_back_by_who_asked_for_it(tmp_path: Path) -> None
 
 @over_sockets
 async def test_a_drive_that_others_wait_for_too_is_not_taken_from_them(tmp_path: Path) -> None:
-    async with running(tmp_path, clerk_seconds=60) as site:
+    async with running(tmp_path, request_job_seconds=60) as site:
         ada, bo = site.browser(), site.browser()
         wanted = {"course": (await built(ada))["course"], "races": 24}
         path = f"/api/roborally/drives/{(await ada.post('/api/roborally/drives', wanted)).json()['id']}"
@@ -311,7 +311,7 @@ async def test_a_drive_that_others_wait_for_too_is_not_taken_from_them(tmp_path:
 @over_sockets
 async def test_an_address_keeps_so_many_courses_an_hour(tmp_path: Path) -> None:
     limits = msgspec.structs.replace(PLENTY, new_courses_each_address=1)
-    async with running(tmp_path, clerk_seconds=60, limits=limits) as site:
+    async with running(tmp_path, request_job_seconds=60, limits=limits) as site:
         browser = site.browser()
         course = (await built(browser))["course"]
         assert (await browser.post("/api/roborally/own-courses", {"course": course})).status_code == 201
@@ -322,7 +322,7 @@ async def test_an_address_keeps_so_many_courses_an_hour(tmp_path: Path) -> None:
 @long_only
 @over_sockets
 async def test_a_drive_that_cannot_be(tmp_path: Path) -> None:
-    async with running(tmp_path, clerk_seconds=60) as site:
+    async with running(tmp_path, request_job_seconds=60) as site:
         browser = site.browser()
         course = (await built(browser, EDITS[:2]))["course"]
         state = await driven(browser, {"course": course})

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from inkrally.match.match import Match
 from inkrally.roborally.facts import Cell
 from inkrally.roborally.register.trace import Destroyed, Repaired, Wiped
-from inkrally.roborally.table import DECK, Cleaned, Dealt, Options, Table, floor_of
-from inkrally.roborally.turn.acts import Act, Announce, Reenter, StayDown
+from inkrally.roborally.table import DECK, CleanUpDone, Dealt, Options, Table, floor_of
+from inkrally.roborally.turn.actions import Action, AnnouncePowerDown, Reenter, StayDown
 from inkrally.roborally.turn.cleanup import site
 from inkrally.roborally.turn.robots import EMPTY
 from tests.roborally.scenarios import Scenario, differences, scenarios
@@ -87,7 +87,7 @@ def falling(lives: int = 3, cards: tuple[int, ...] = (MOVE_1[0], *SPIN[:4])) -> 
     match = playing(with_hands(table, (*cards, *MOVE_2[:3]), (*RIGHT[:5], *MOVE_1[4:8])))
     run(match, cards, RIGHT[:5])
     if asked(match)[0] == "announce":
-        say(match, Announce(0, False))
+        say(match, AnnouncePowerDown(0, False))
     return match
 
 
@@ -115,7 +115,7 @@ def test_rule_7_4_locked_cards_are_discarded_too() -> None:
     )
     match = playing(with_hands(table, (MOVE_1[0], *SPIN[:2]), (*RIGHT[:5], *MOVE_1[4:8])))
     run(match, (MOVE_1[0], *SPIN[:2]), RIGHT[:5], free={0: (1, 2, 3)})
-    say(match, Announce(0, False))
+    say(match, AnnouncePowerDown(0, False))
     assert table_of(match).robots[0].registers == EMPTY
     late(match)
     cards = {card for hand in table_of(match).hands for card in hand} | set(table_of(match).pile)
@@ -129,7 +129,7 @@ def test_rule_7_4_the_order_of_destruction_is_kept() -> None:
     hands = ((*MOVE_1[:2], *SPIN[:4], *LEFT[8:11]), (MOVE_1[2], *RIGHT[:5], *MOVE_1[4:7]))
     match = playing(with_hands(table, *hands))
     run(match, hands[0][:5], hands[1][:5])
-    assert table_of(match).fallen == (1, 0)
+    assert table_of(match).destroyed_order == (1, 0)
     assert asked(match) == ("re-enter", (1,))
 
 
@@ -170,14 +170,14 @@ class Walk:
 
     def answer(self, number: int) -> None:
         choices, name = self.scenario.choices, self.scenario.names[number]
-        act: Act
+        act: Action
         if self.table.stage == "stay-down":
             act = StayDown(number, choices.get("stay_down", {}).get(name, False))
         else:
             chosen: dict[str, Any] = choices.get("reenter", {}).get(name, {})
             at = tuple(chosen.get("space", self.table.robots[number].archive))
             act = Reenter(number, at, chosen.get("facing", "N"), chosen.get("power_down", False))
-        GAME.check(self.table, number, (), act)
+        GAME.check_action(self.table, number, (), act)
         self.table = GAME.record(self.table, {number: (act,)})
         if self.table.stage == "re-enter":
             self.resolve(self.table)
@@ -201,6 +201,6 @@ def test_scenario(scenario: Scenario) -> None:
 def test_events_of_a_whole_clean_up_are_read_off_the_log() -> None:
     match = falling()
     events = [entry.event for entry in match.entries]
-    (cleaned,) = [event for event in events if isinstance(event, Cleaned)]
+    (cleaned,) = [event for event in events if isinstance(event, CleanUpDone)]
     assert (cleaned.stay_down, cleaned.reenter) == ((), (0,))
     assert not [event for event in events if isinstance(event, Dealt)]

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from inkrally.match.errors import BadInput
 from inkrally.roborally import facts
-from inkrally.roborally.floor.courses import course
-from inkrally.roborally.table import DECK, Dealt, Docked, Options, Table, pile_of
+from inkrally.roborally.floor.courses import printed_course
+from inkrally.roborally.table import DECK, Dealt, Docked, Options, Table, drawable_cards
 from inkrally.roborally.turn import dealing
 from tests.counts import scaled
 from tests.roborally.turns import GAME, LEFT, SPIN, Loaded, begun, late, plain, playing, position, robot, table_of
@@ -35,7 +35,7 @@ def test_rule_1_the_deck_has_84_cards_of_seven_kinds() -> None:
 @pytest.mark.parametrize("seats", range(1, 9))
 def test_rule_2_4_robots_stand_on_the_first_docks_and_face_the_board(seats: int) -> None:
     table = table_of(begun(EXCHANGE, seats))
-    docks = course("risky_exchange").floor.docks
+    docks = printed_course("risky_exchange").floor.docks
     assert [each.at for each in table.robots] == list(docks[:seats])
     assert all(each.facing == "N" and each.archive == each.at for each in table.robots)
 
@@ -152,8 +152,8 @@ def test_what_was_dealt_is_read_back_card_by_card(damages: list[int], seed: int)
 def test_rule_4_1_a_pile_that_ran_out_is_made_of_the_discards() -> None:
     """Our ruling; only locks while powered down draw from it."""
     table = position(plain(), robot((1, 1), registers=SPIN), pile=())
-    assert pile_of(table) == tuple(card for card in DECK if card not in SPIN)
-    assert pile_of(position(plain(), robot((1, 1)), pile=(500, 510))) == (500, 510)
+    assert drawable_cards(table) == tuple(card for card in DECK if card not in SPIN)
+    assert drawable_cards(position(plain(), robot((1, 1)), pile=(500, 510))) == (500, 510)
 
 
 def test_the_table_holds_no_card_to_come() -> None:

@@ -8,9 +8,9 @@ from inkrally.bots.arena import play_match
 from inkrally.match.chance import SeededChance, numbered_seed
 from inkrally.match.game import State
 from inkrally.match.match import Match
-from inkrally.roborally.bots.players import BOTS
+from inkrally.roborally.bots.levels import BOTS
 from inkrally.roborally.register.trace import Space
-from inkrally.roborally.table import Dealt, Options, Over
+from inkrally.roborally.table import Dealt, Options, RaceFinished
 from tests.roborally import turns
 from tests.roborally.turns import LEFT, MOVE_1, RIGHT, SPIN, table_of
 
@@ -39,7 +39,7 @@ def test_12_places_are_as_ever_once_nobody_can_decide_anything() -> None:
     match = two_locked((80, 100, 120, 140, 160))
     game, table = match.game, table_of(match)
     (over,) = game.resolve(table, CHANCE)
-    assert isinstance(over, Over)
+    assert isinstance(over, RaceFinished)
     assert over.places == (2, 1)
     assert over.result.places == (2, 1)
 
@@ -52,7 +52,7 @@ def test_12_it_goes_on_as_long_as_something_will_happen_by_itself() -> None:
     phase = game.phase(state.table)
     while phase is not None and not phase.asks:
         events = game.resolve(state.table, CHANCE)
-        assert not any(isinstance(event, Over) for event in events)
+        assert not any(isinstance(event, RaceFinished) for event in events)
         for event in events:
             state = game.evolve(state, event)
         phase = game.phase(state.table)

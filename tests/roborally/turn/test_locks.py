@@ -8,11 +8,11 @@ import pytest
 from inkrally.match.chance import SeededChance, numbered_seed
 from inkrally.match.game import Commit
 from inkrally.roborally import facts
-from inkrally.roborally.facts import Cell, Mount
+from inkrally.roborally.facts import Cell, LaserMount
 from inkrally.roborally.register.trace import Damaged, Locked, Repaired, Step, Wiped
-from inkrally.roborally.table import MOST_ROBOTS, Table
-from inkrally.roborally.turn import registers
-from inkrally.roborally.turn.acts import Announce, Place
+from inkrally.roborally.table import MAX_ROBOTS, Table
+from inkrally.roborally.turn import resolution_run
+from inkrally.roborally.turn.actions import AnnouncePowerDown, PlaceCard
 from inkrally.roborally.turn.robots import EMPTY, REGISTERS, locked
 from tests.roborally.turns import (
     GAME,
@@ -35,7 +35,7 @@ from tests.roborally.turns import (
     with_hands,
 )
 
-LASER = Cell(walls=("N",), laser=Mount("N", 1))
+LASER = Cell(walls=("N",), laser=LaserMount("N", 1))
 FAR = robot((6, 3))
 FAR_CARDS = RIGHT[:5]
 FAR_HAND = (*FAR_CARDS, *MOVE_1[:4])
@@ -52,7 +52,7 @@ def test_rule_8_1_ten_damage_destroys() -> None:
     table = position(plain({(1, 0): LASER}), robot((1, 5), damage=9, registers=SPIN), FAR)
     match = playing(with_hands(table, (), FAR_HAND))
     run(match, (), FAR_CARDS)
-    events = say(match, Announce(0, False))
+    events = say(match, AnnouncePowerDown(0, False))
     assert [change.damage for change in changes(events, Damaged)] == [10]
     assert table_of(match).robots[0].status == "destroyed"
 
@@ -62,7 +62,7 @@ def test_rule_8_1_a_lock_holds_the_card_that_lies_there_although_it_was_not_reve
     table = position(plain({(1, 0): LASER}), robot((1, 5), damage=4), FAR)
     match = playing(with_hands(table, (*SPIN[:4], MOVE_1[5]), FAR_HAND))
     run(match, (*SPIN[:4], MOVE_1[5]), FAR_CARDS)
-    events = say(match, Announce(0, False))
+    events = say(match, AnnouncePowerDown(0, False))
     locks = [(change.register, change.card) for change in changes(events, Locked)]
     assert locks[0] == (5, None)
     robot_0 = table_of(match).robots[0]
@@ -75,7 +75,7 @@ def test_rule_8_1_the_locked_card_stays_and_is_executed_every_turn() -> None:
     table = position(plain(), robot((1, 5), damage=5, registers=(None, None, None, None, 300)), FAR)
     match = playing(with_hands(table, SPIN[:4], FAR_HAND))
     run(match, SPIN[:4], FAR_CARDS, free={0: (1, 2, 3, 4)})
-    say(match, Announce(0, False))
+    say(match, AnnouncePowerDown(0, False))
     story = table_of(match).story
     assert story is not None
     assert story.registers[4].cards[0] == 300
@@ -87,7 +87,7 @@ def test_rule_8_1_with_nine_damage_the_whole_old_program_runs_again() -> None:
     table = position(plain(), robot((1, 5), damage=9, registers=SPIN), FAR)
     match = playing(with_hands(table, (), FAR_HAND))
     run(match, (), FAR_CARDS)
-    say(match, Announce(0, False))
+    say(match, AnnouncePowerDown(0, False))
     story = table_of(match).story
     assert story is not None
     assert tuple(register.cards[0] for register in story.registers) == SPIN
@@ -98,8 +98,10 @@ def test_rule_8_1_with_nine_damage_the_whole_old_program_runs_again() -> None:
 def test_rule_8_1_locked_registers_are_not_programmed() -> None:
     table = position(plain(), robot((1, 5), damage=5, registers=(None, None, None, None, 300)), FAR)
     match = playing(with_hands(table, SPIN[:4], FAR_HAND))
-    assert refused(match, Commit(0, (Place(0, 5, SPIN[0]),))) == "register-locked"
-    assert not [act for act in GAME.acts(table_of(match), 0, ()) if isinstance(act, Place) and act.register == 5]
+    assert refused(match, Commit(0, (PlaceCard(0, 5, SPIN[0]),))) == "register-locked"
+    assert not [
+        act for act in GAME.legal_actions(table_of(match), 0, ()) if isinstance(act, PlaceCard) and act.register == 5
+    ]
 
 
 def test_rule_4_2_locked_cards_lie_open() -> None:
@@ -128,7 +130,7 @@ def test_rule_8_2_a_card_freed_in_clean_up_was_still_executed_in_its_turn() -> N
     table = position(plain({(1, 5): HAMMER}), robot((1, 5), damage=5, registers=(None,) * 4 + (LEFT[4],)), FAR)
     match = playing(with_hands(table, SPIN[:4], FAR_HAND))
     run(match, SPIN[:4], FAR_CARDS, free={0: (1, 2, 3, 4)})
-    say(match, Announce(0, False))
+    say(match, AnnouncePowerDown(0, False))
     story = table_of(match).story
     assert story is not None
     assert story.registers[4].cards[0] == LEFT[4]
@@ -140,13 +142,13 @@ def test_rule_4_1_without_options_the_pile_never_runs_out() -> None:
     """What a robot is dealt and what lies locked before it are nine cards at most, and five locks fill it while it is
     powered down, when it has none: so rules of version 1 still judge every race without Options alike."""
     most = max(row.cards_dealt + len(row.locked_registers) for row in facts.DAMAGE)
-    assert most * MOST_ROBOTS < len(facts.DECK)
+    assert most * MAX_ROBOTS < len(facts.DECK)
     assert most >= REGISTERS
 
 
 def test_rules_7_4_and_8_5_who_is_destroyed_by_a_salvo_locks_nothing() -> None:
     """Two lasers take a robot that is powered down from eight to ten: no card of the pile fills a register."""
-    twice = Cell(walls=("N",), laser=Mount("N", 2))
+    twice = Cell(walls=("N",), laser=LaserMount("N", 2))
     downed = robot((1, 1), damage=8, down=True)
     for asking in (False, True):
         steps = salvo(position(plain({(1, 0): twice}), downed, FAR), asking)
@@ -158,8 +160,8 @@ def salvo(table: Table, asking: bool) -> tuple[Step, ...]:
     """The first register of a table, by the kernel or as one that asks."""
     with pytest.MonkeyPatch.context() as patched:
         if asking:
-            patched.setattr(registers, "asks", lambda robots: True)
-        return registers.go_on(table, SeededChance(numbered_seed(1))).steps
+            patched.setattr(resolution_run, "needs_decisions", lambda robots: True)
+        return resolution_run.resume_register(table, SeededChance(numbered_seed(1))).steps
 
 
 def test_8_1_whose_lock_lies_face_down_is_told_to_who_sees_its_card() -> None:

@@ -6,12 +6,12 @@ from typing import Any
 
 import msgspec
 
-from inkrally.match.chance import GivenChance
+from inkrally.match.chance import ScriptedChance
 from inkrally.match.match import Match
-from inkrally.roborally.facts import Cell, Mount
+from inkrally.roborally.facts import Cell, LaserMount
 from inkrally.roborally.register.trace import Damaged, Locked, Powered, Repaired, Shot, Wiped
 from inkrally.roborally.table import Dealt, Table
-from inkrally.roborally.turn.acts import Announce, Reenter, StayDown
+from inkrally.roborally.turn.actions import AnnouncePowerDown, Reenter, StayDown
 from inkrally.roborally.turn.robots import EMPTY
 from tests.roborally.turns import (
     GAME,
@@ -32,7 +32,7 @@ from tests.roborally.turns import (
     with_hands,
 )
 
-LASER = Cell(walls=("N",), laser=Mount("N", 1))
+LASER = Cell(walls=("N",), laser=LaserMount("N", 1))
 """Fires south."""
 FAR = robot((6, 3))
 FAR_CARDS = RIGHT[:5]
@@ -134,7 +134,7 @@ def test_rule_7_3_staying_down_comes_before_re_entry_and_that_before_what_was_an
     hands = ((), (MOVE_1[0], *SPIN, 500, 510, 520), (*FAR_CARDS, 530, 540, 550))
     match = playing(with_hands(position(options, *robots), *hands))
     run(match, (), (MOVE_1[0], *SPIN[:4]), FAR_CARDS)
-    say(match, Announce(2, True))
+    say(match, AnnouncePowerDown(2, True))
     assert asked(match) == ("stay-down", (0,))
     say(match, StayDown(0, True))
     assert asked(match) == ("re-enter", (1,))
@@ -217,7 +217,7 @@ def test_rule_4_4_who_is_late_says_no_but_for_a_robot_that_would_go_round_for_ev
         (one, *others) = table.robots
         robots = (msgspec.structs.replace(one, down=False, damage=damage), *others)
         at_announcing = msgspec.structs.replace(table, robots=robots, turn=number, stage="announce", asked=(0,))
-        assert GAME.default(at_announcing, one.seat, (), GivenChance({})) == (Announce(0, said),)
-        older = GAME.of_version(1, at_announcing.options)
+        assert GAME.default_draft(at_announcing, one.seat, (), ScriptedChance({})) == (AnnouncePowerDown(0, said),)
+        older = GAME.for_version(1, at_announcing.options)
         assert older is not None
-        assert older.default(at_announcing, one.seat, (), GivenChance({})) == (Announce(0, False),)
+        assert older.default_draft(at_announcing, one.seat, (), ScriptedChance({})) == (AnnouncePowerDown(0, False),)

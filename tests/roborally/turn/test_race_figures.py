@@ -28,14 +28,14 @@ def seen_of(name: str) -> told.MatchSummary:
 def test_12_where_a_race_goes_on_for_the_places_its_turns_are_not_the_winners(name: str) -> None:
     seen = seen_of(name)
     first = seen.places.index(1)
-    assert told.figures(seen, first) == (seen.flags, None)
+    assert told.match_stats(seen, first) == (seen.flags, None)
 
 
 def test_12_where_the_first_ends_it_the_turns_are_the_winners() -> None:
     seen = seen_of("roborally-risky-exchange-2")
     first = seen.places.index(1)
-    assert told.figures(seen, first) == (seen.flags, seen.round)
-    assert told.figures(seen, 1 - first)[1] is None
+    assert told.match_stats(seen, first) == (seen.flags, seen.round)
+    assert told.match_stats(seen, 1 - first)[1] is None
     # What was kept before says nothing of it, and is read as ever.
     before = msgspec.json.decode(b'{"phase":null,"round":7}', type=told.MatchSummary)
     assert (before.round, before.went_on) == (7, False)

@@ -11,14 +11,14 @@ from hypothesis import strategies as st
 
 from inkrally.match.game import Commit
 from inkrally.roborally.facts import Cell
-from inkrally.roborally.floor.courses import course
-from inkrally.roborally.floor.factory import SIDES, beyond, build
-from inkrally.roborally.offer import ReenterOffer
+from inkrally.roborally.floor.courses import printed_course
+from inkrally.roborally.floor.floor import SIDES, build_floor, neighbor
+from inkrally.roborally.legal_actions import ReentryActions
 from inkrally.roborally.register.trace import Space
 from inkrally.roborally.table import Table, floor_of
-from inkrally.roborally.turn.acts import Reenter
-from inkrally.roborally.turn.cleanup import comes_back
-from inkrally.roborally.turn.reentry_spaces import in_sight, ring, stands, ways
+from inkrally.roborally.turn.actions import Reenter
+from inkrally.roborally.turn.cleanup import reenter_robot
+from inkrally.roborally.turn.reentry_spaces import in_sight, is_standable, reentry_ways_near, ring
 from inkrally.roborally.turn.robots import EMPTY, Robot, apply_steps
 from tests.roborally.turns import GAME, PIT, asked, late, plain, playing, position, refused, robot, say, table_of
 
@@ -36,8 +36,8 @@ def returning(*robots: Robot, order: tuple[int, ...] = (0,), cells: dict[Space, 
 
 
 def spaces(table: Table) -> dict[Space, tuple[str, ...]]:
-    offer = GAME.offer(table, table.robots[table.returning[0]].seat, ())
-    assert isinstance(offer, ReenterOffer)
+    offer = GAME.legal_actions_view(table, table.robots[table.returning[0]].seat, ())
+    assert isinstance(offer, ReentryActions)
     return {way.at: way.facings for way in offer.spaces}
 
 
@@ -125,14 +125,14 @@ def test_rule_9_2_a_ring_without_a_facing_is_not_legal_either() -> None:
 
 def test_rule_9_2_where_everybody_sees_somebody_the_sight_does_not_count() -> None:
     """Ours, for tiny floors of one's own: a robot always finds a space."""
-    floor = build(3, 1, {(x, 0): Cell(walls=()) for x in range(3)})
-    found = ways(floor, [robot((0, 0)), robot((2, 0))], (0, 0))
+    floor = build_floor(3, 1, {(x, 0): Cell(walls=()) for x in range(3)})
+    found = reentry_ways_near(floor, [robot((0, 0)), robot((2, 0))], (0, 0))
     assert found[0].facings == ("N", "S")
     walls = {(0, 0): Cell(), (1, 0): Cell(), (2, 0): Cell(), (1, 1): Cell(), (1, -1): Cell()}
-    cross = build(3, 2, walls)
+    cross = build_floor(3, 2, walls)
     crowd = [robot((0, 0)), robot((2, 0)), robot((1, 1)), robot((1, -1))]
-    assert [way.at for way in ways(cross, crowd, (0, 0))] == [(1, 0)]
-    assert ways(cross, crowd, (0, 0))[0].facings == SIDES
+    assert [way.at for way in reentry_ways_near(cross, crowd, (0, 0))] == [(1, 0)]
+    assert reentry_ways_near(cross, crowd, (0, 0))[0].facings == SIDES
 
 
 def test_rule_9_2_two_robots_with_one_archive_space() -> None:
@@ -167,8 +167,8 @@ def test_rule_9_3_powered_down_for_the_next_turn() -> None:
 @pytest.mark.parametrize("keep", [True, False])
 def test_rule_9_3_what_was_announced_before_may_be_kept_or_dropped(keep: bool) -> None:
     table = returning(gone(announced=True), robot((0, 1)))
-    offer = GAME.offer(table, 0, ())
-    assert isinstance(offer, ReenterOffer)
+    offer = GAME.legal_actions_view(table, 0, ())
+    assert isinstance(offer, ReentryActions)
     assert offer.announced
     match = playing(table)
     say(match, Reenter(0, HOME, "N", keep))
@@ -185,7 +185,7 @@ def test_who_is_late_comes_back_on_the_first_space_and_keeps_to_what_was_announc
 
 def test_a_seat_sees_its_choice_before_it_commits() -> None:
     table = returning(gone(), robot((0, 1)))
-    sketch = GAME.sketch(table, 0, (Reenter(0, HOME, "W", False),))
+    sketch = GAME.preview_draft(table, 0, (Reenter(0, HOME, "W", False),))
     seen = GAME.view(sketch, 0).robots[0]
     assert (seen.at, seen.facing, seen.damage) == (HOME, "W", 2)
     assert GAME.view(table, 0).robots[0].at is None
@@ -198,13 +198,13 @@ def test_a_seat_sees_its_choice_before_it_commits() -> None:
 )
 def test_every_way_back_keeps_the_rule_and_none_is_left_out(name: str, standing: list[Space], which: int) -> None:
     """By the words of 9.2, checked space by space in another way."""
-    floor = course(name).floor
-    standing = [at for at in standing if stands(floor, at)]
+    floor = printed_course(name).floor
+    standing = [at for at in standing if is_standable(floor, at)]
     if not standing:
         return
     archive = standing[which % len(standing)]
     found: dict[Space, set[str]]
-    found = {way.at: set(way.facings) for way in ways(floor, [robot(at) for at in standing], archive)}
+    found = {way.at: set(way.facings) for way in reentry_ways_near(floor, [robot(at) for at in standing], archive)}
     rings: dict[int, dict[Space, set[str]]] = {}
     for at, cell in floor.cells.items():
         if at in standing or cell.floor == "pit":
@@ -213,7 +213,7 @@ def test_every_way_back_keeps_the_rule_and_none_is_left_out(name: str, standing:
         for facing in SIDES:
             line = [at]
             while len(line) <= 3 and not floor.walled(line[-1], facing):
-                line.append(beyond(line[-1], facing))
+                line.append(neighbor(line[-1], facing))
             if not set(line[1:]) & set(standing):
                 free.add(facing)
         if free:
@@ -223,7 +223,7 @@ def test_every_way_back_keeps_the_rule_and_none_is_left_out(name: str, standing:
 
 
 def test_the_step_says_it_all() -> None:
-    (step,) = comes_back(Reenter(0, HOME, "S", False))
+    (step,) = reenter_robot(Reenter(0, HOME, "S", False))
     (back,) = apply_steps([msgspec.structs.replace(gone(), damage=0)], [step])
     assert (back.at, back.facing, back.damage, back.status) == (HOME, "S", 2, "racing")
     assert not in_sight(floor_of(returning(gone())), set(), HOME, "N")

@@ -9,11 +9,11 @@ import pytest
 
 from inkrally.match.game import Commit, Timer
 from inkrally.match.match import Match
-from inkrally.roborally.facts import Cell, Mount
-from inkrally.roborally.offer import ReenterOffer
+from inkrally.roborally.facts import Cell, LaserMount
+from inkrally.roborally.legal_actions import ReentryActions
 from inkrally.roborally.register.trace import Facing, Locked, Moved, Space
-from inkrally.roborally.table import Cleaned, Over, Programmed, Ran, Table
-from inkrally.roborally.turn.acts import Announce, Place, Reenter, StayDown
+from inkrally.roborally.table import CleanUpDone, Programmed, RaceFinished, RegisterResolved, Table
+from inkrally.roborally.turn.actions import AnnouncePowerDown, PlaceCard, Reenter, StayDown
 from inkrally.roborally.turn.robots import Robot
 from tests.roborally.turns import (
     GAME,
@@ -52,7 +52,7 @@ def two_each(table: Table) -> Table:
 
 
 def numbers(events: list[Any]) -> list[int]:
-    return [event.number for event in events if isinstance(event, Ran)]
+    return [event.number for event in events if isinstance(event, RegisterResolved)]
 
 
 # 4.3 and 4.4 with two robots a seat, and with nobody in time.
@@ -84,7 +84,7 @@ def test_rule_4_4_two_robots_a_seat_are_asked_in_dock_order_and_not_by_seat() ->
         (seat,) = asked(match)[1]
         number = table_of(match).asked[0]
         order.append((number, seat))
-        say(match, Announce(number, False))
+        say(match, AnnouncePowerDown(number, False))
     assert order == [(0, 0), (1, 1), (2, 0), (3, 1)]
 
 
@@ -96,7 +96,7 @@ def test_rule_4_4_what_was_said_while_programming_stands_when_time_runs_out() ->
     table = position(plain(), robot((1, 5), damage=1), FAR)
     match = playing(with_hands(table, (*SPIN, *MOVE_1[:3]), FAR_HAND))
     run(match, (), FAR_CARDS)
-    events = late(match, drafts={0: (Place(0, 3, SPIN[0]), Announce(0, True))})
+    events = late(match, drafts={0: (PlaceCard(0, 3, SPIN[0]), AnnouncePowerDown(0, True))})
     assert Programmed(()) in events
     assert table_of(match).robots[0].down
     story = table_of(match).story
@@ -108,7 +108,7 @@ def test_rule_4_4_what_was_said_while_programming_stands_when_time_runs_out() ->
 
 
 def test_rule_8_5_it_works_as_a_locked_card_after_waking_up() -> None:
-    laser = Cell(walls=("N",), laser=Mount("N", 1))
+    laser = Cell(walls=("N",), laser=LaserMount("N", 1))
     table = with_hands(position(plain({(1, 0): laser}), robot((1, 5), down=True), FAR), (), FAR_HAND)
     match = playing(table, given={"turn 1, robot 1, lock 5": table.pile.index(MOVE_2[0])})
     events = run(match, (), FAR_CARDS)
@@ -118,8 +118,8 @@ def test_rule_8_5_it_works_as_a_locked_card_after_waking_up() -> None:
     assert MOVE_2[0] not in (*before.pile, *before.hands[0], *before.hands[1])
     match = playing(with_hands(before, SPIN[:4], FAR_HAND))
     run(match, SPIN[:4], FAR_CARDS, free={0: (1, 2, 3, 4)})
-    events = say(match, Announce(0, False))
-    assert [event.cards[0] for event in events if isinstance(event, Ran)] == [*SPIN[:4], MOVE_2[0]]
+    events = say(match, AnnouncePowerDown(0, False))
+    assert [event.cards[0] for event in events if isinstance(event, RegisterResolved)] == [*SPIN[:4], MOVE_2[0]]
     moved = [(change.to, change.by) for change in changes(events, Moved) if change.robot == 0]
     assert moved == [((1, 4), "card"), ((1, 3), "card")]
 
@@ -131,8 +131,8 @@ def announced_and_destroyed() -> Match:
     table = position(plain({(3, 4): PIT}), robot((3, 5), damage=1, archive=(5, 6)), FAR)
     match = playing(with_hands(table, (MOVE_1[0], *SPIN, *MOVE_2[:2]), FAR_HAND))
     run(match, (MOVE_1[0], *SPIN[:4]), FAR_CARDS)
-    events = say(match, Announce(0, True))
-    assert [event.stay_down for event in events if isinstance(event, Cleaned)] == [()]
+    events = say(match, AnnouncePowerDown(0, True))
+    assert [event.stay_down for event in events if isinstance(event, CleanUpDone)] == [()]
     return match
 
 
@@ -140,8 +140,8 @@ def announced_and_destroyed() -> Match:
 def test_rule_9_3_who_announced_and_was_destroyed_in_the_same_turn_chooses_again(keep: bool) -> None:
     match = announced_and_destroyed()
     assert asked(match) == ("re-enter", (0,))
-    offer = GAME.offer(table_of(match), 0, ())
-    assert isinstance(offer, ReenterOffer)
+    offer = GAME.legal_actions_view(table_of(match), 0, ())
+    assert isinstance(offer, ReentryActions)
     assert offer.announced
     say(match, Reenter(0, (5, 6), "W", keep))
     back = table_of(match).robots[0]
@@ -170,14 +170,14 @@ def test_rule_12_the_registers_after_the_last_flag_are_not_run() -> None:
     match = finishing(play_on=False)
     events = finish(match)
     assert numbers(events) == [1, 2]
-    assert isinstance(events[-1], Over)
-    assert not [event for event in events if isinstance(event, Cleaned)]
+    assert isinstance(events[-1], RaceFinished)
+    assert not [event for event in events if isinstance(event, CleanUpDone)]
 
 
 def test_rule_12_if_play_goes_on_the_rest_of_the_turn_is_run_without_who_finished() -> None:
     match = finishing(play_on=True)
     events = finish(match)
-    ran = [event for event in events if isinstance(event, Ran)]
+    ran = [event for event in events if isinstance(event, RegisterResolved)]
     assert [event.cards[0] for event in ran] == [MOVE_1[0], MOVE_1[1], None, None, None]
     assert table_of(match).robots[1].at == (1, 4)
     assert [(each.status, each.place) for each in table_of(match).robots] == [
@@ -206,21 +206,21 @@ def test_rule_12_two_last_robots_that_shoot_each_other_go_in_the_same_instant_an
     assert match._chance is not None
     (event,) = GAME.resolve(table, match._chance)
     after = GAME.apply(table, event)
-    assert after.outs == ((0, 1),)
+    assert after.eliminated == ((0, 1),)
     (over,) = GAME.resolve(after, match._chance)
-    assert isinstance(over, Over)
+    assert isinstance(over, RaceFinished)
     assert over.places == (2, 1)
 
 
 def test_rule_12_who_is_alone_for_a_moment_has_won_although_lasers_destroy_it_in_the_same_register() -> None:
-    laser = Cell(walls=("W",), laser=Mount("W", 1))
+    laser = Cell(walls=("W",), laser=LaserMount("W", 1))
     options = plain({(0, 2): laser}, flags=((7, 0), (7, 7)))
     table = position(options, last_life((3, 0), flags=1), last_life((2, 2), damage=9, registers=SPIN))
     match = playing(with_hands(table, (MOVE_1[0], *RIGHT[:8]), ()))
     run(match, (MOVE_1[0], *RIGHT[:4]))
-    events = say(match, Announce(1, False))
+    events = say(match, AnnouncePowerDown(1, False))
     assert numbers(events) == [1]
-    assert table_of(match).outs == ((0,), (1,))
+    assert table_of(match).eliminated == ((0,), (1,))
     assert match.result is not None
     assert match.result.places == (2, 1)
 

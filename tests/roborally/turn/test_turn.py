@@ -12,9 +12,9 @@ import pytest
 from inkrally.match.game import Commit, Committed, Expire, Phase, Playback, Retract, Timer, outcomes
 from inkrally.match.match import Match
 from inkrally.roborally.register.trace import Repaired
-from inkrally.roborally.table import DECK, Cleaned, Dealt, Options, Programmed, Ran, Table, discards
-from inkrally.roborally.turn.acts import Announce, Place, Take
-from inkrally.roborally.turn.clocks import ASKED, STEP_SECONDS
+from inkrally.roborally.table import DECK, CleanUpDone, Dealt, Options, Programmed, RegisterResolved, Table, discards
+from inkrally.roborally.turn.actions import AnnouncePowerDown, PlaceCard, TakeCard
+from inkrally.roborally.turn.timers import ASKED, STEP_SECONDS
 from inkrally.roborally.view import view
 from tests.counts import scaled
 from tests.roborally.turns import (
@@ -56,15 +56,28 @@ def test_rule_3_a_turn_is_deal_program_five_registers_clean_up() -> None:
     match = playing(two())
     events = run(match, SPIN, SPIN_2)
     kinds = [type(event) for event in events]
-    assert kinds == [Committed, Committed, Programmed, Ran, Ran, Ran, Ran, Ran, Cleaned, Dealt]
-    assert [event.number for event in events if isinstance(event, Ran)] == [1, 2, 3, 4, 5]
+    assert kinds == [
+        Committed,
+        Committed,
+        Programmed,
+        RegisterResolved,
+        RegisterResolved,
+        RegisterResolved,
+        RegisterResolved,
+        RegisterResolved,
+        CleanUpDone,
+        Dealt,
+    ]
+    assert [event.number for event in events if isinstance(event, RegisterResolved)] == [1, 2, 3, 4, 5]
     assert asked(match) == ("program", (0, 1))
     assert table_of(match).turn == 2
 
 
 def test_rule_3_a_all_reveal_the_card_of_the_register() -> None:
     events = run(playing(two()), SPIN, SPIN_2)
-    assert [event.cards for event in events if isinstance(event, Ran)] == list(zip(SPIN, SPIN_2, strict=True))
+    assert [event.cards for event in events if isinstance(event, RegisterResolved)] == list(
+        zip(SPIN, SPIN_2, strict=True)
+    )
 
 
 def test_rule_4_2_one_card_in_every_free_register() -> None:
@@ -76,7 +89,7 @@ def test_rule_4_2_one_card_in_every_free_register() -> None:
 
 def test_rule_4_2_cards_may_be_taken_back_before_done() -> None:
     match = playing(two())
-    acts = (*places(0, SPIN), Take(0, 2), Place(0, 2, MOVE_1[0]))
+    acts = (*places(0, SPIN), TakeCard(0, 2), PlaceCard(0, 2, MOVE_1[0]))
     match.submit(Commit(0, acts))
     run(match, (), SPIN_2)
     story = table_of(match).story
@@ -132,7 +145,7 @@ def test_rule_4_2_with_five_damage_every_card_is_used(damage: int) -> None:
     match = playing(with_hands(table, SPIN[: len(free)], HAND_2))
     assert len(SPIN[: len(free)]) == 9 - damage == len(free)
     run(match, SPIN[: len(free)], SPIN_2, free={0: free})
-    say(match, Announce(0, False))
+    say(match, AnnouncePowerDown(0, False))
     story = table_of(match).story
     assert story is not None
     played = [register.cards[0] for register in story.registers]
@@ -181,12 +194,12 @@ def test_rule_4_3_at_its_end_unused_cards_fill_the_empty_registers_at_random() -
     for seed in range(scaled(60, 600)):
         match = playing(two(), seed)
         run(match, (), SPIN_2)
-        drafted = (Place(0, 2, MOVE_1[0]), Place(0, 5, SPIN[0]))
+        drafted = (PlaceCard(0, 2, MOVE_1[0]), PlaceCard(0, 5, SPIN[0]))
         event = late(match, drafts={0: drafted})[0]
         assert isinstance(event, Committed)
         assert event.acts[:2] == drafted
         assert event.drafted == 2
-        rest = [act for act in event.acts[2:] if isinstance(act, Place)]
+        rest = [act for act in event.acts[2:] if isinstance(act, PlaceCard)]
         assert [act.register for act in rest] == [1, 3, 4]
         cards = tuple(act.card for act in rest)
         assert set(cards) <= set(HAND_1) - {MOVE_1[0], SPIN[0]}
@@ -198,7 +211,7 @@ def test_rule_4_3_at_its_end_unused_cards_fill_the_empty_registers_at_random() -
 def test_rule_4_3_what_was_filled_at_random_is_not_told_as_a_choice() -> None:
     """The story names the registers, from when they are revealed on and for this turn alone; logs are as before."""
     match = playing(two())
-    drafted = (Place(0, 2, MOVE_1[0]), Place(0, 5, SPIN[0]))
+    drafted = (PlaceCard(0, 2, MOVE_1[0]), PlaceCard(0, 5, SPIN[0]))
     match.submit(Expire({0: drafted}, (0,)))
     assert table_of(match).story is None
     assert view(table_of(match), 1) == view(msgspec.structs.replace(table_of(match), at_random=()), 1)
@@ -240,7 +253,7 @@ def test_rule_4_3_what_was_drafted_is_read_back_too() -> None:
     chance = match._chance
     assert chance is not None
     before = match.state
-    drafted = (Place(0, 1, SPIN[0]), Place(0, 2, SPIN[1]), Take(0, 1), Place(0, 4, SPIN[0]))
+    drafted = (PlaceCard(0, 1, SPIN[0]), PlaceCard(0, 2, SPIN[1]), TakeCard(0, 1), PlaceCard(0, 4, SPIN[0]))
     (entry,) = match.submit(Expire({0: drafted}, (0,)))
     assert [draw.label[-1] for draw in chance.drawn] == ["1", "3", "5"]
     assert outcomes(GAME, before, entry.event) == chance.drawn
@@ -265,10 +278,10 @@ def test_rule_4_4_robots_with_damage_are_asked_in_dock_order_after_all_are_done(
     events = run(match, SPIN, SPIN_2, SPIN_3)
     assert events[-1] == Programmed((0, 2))
     assert asked(match) == ("announce", (0,))
-    say(match, Announce(0, False))
+    say(match, AnnouncePowerDown(0, False))
     assert asked(match) == ("announce", (2,))
-    events = say(match, Announce(2, True))
-    assert isinstance(events[1], Ran)
+    events = say(match, AnnouncePowerDown(2, True))
+    assert isinstance(events[1], RegisterResolved)
     assert [each.down for each in table_of(match).robots][:3] == [False, False, False]
     # Robot 3 was down in this turn and decides in clean-up (7.3).
     assert asked(match) == ("stay-down", (3,))
@@ -278,7 +291,7 @@ def test_rule_4_4_what_is_announced_comes_true_in_the_next_turn() -> None:
     table = with_hands(position(plain(), robot((1, 5), damage=2), robot((5, 3))), (*SPIN, 500, 510), HAND_2)
     match = playing(table)
     run(match, SPIN, SPIN_2)
-    say(match, Announce(0, True))
+    say(match, AnnouncePowerDown(0, True))
     assert table_of(match).robots[0].down
     assert table_of(match).robots[0].damage == 0
     assert asked(match) == ("program", (1,))
@@ -288,25 +301,25 @@ def test_rule_4_4_binding_even_if_the_damage_is_repaired_before() -> None:
     table = position(plain({(1, 5): WRENCH}), robot((1, 5), damage=2), robot((5, 3)))
     match = playing(with_hands(table, (*SPIN, 500, 510), HAND_2))
     run(match, SPIN, SPIN_2)
-    events = say(match, Announce(0, True))
+    events = say(match, AnnouncePowerDown(0, True))
     assert [change.by for change in changes(events, Repaired)] == ["wrench", "power-down"]
     assert table_of(match).robots[0].down
 
 
 def test_rule_4_4_an_answer_may_stand_before() -> None:
     match = playing(damaged())
-    match.submit(Commit(0, (Announce(0, False), *places(0, SPIN), Announce(0, True))))
+    match.submit(Commit(0, (AnnouncePowerDown(0, False), *places(0, SPIN), AnnouncePowerDown(0, True))))
     run(match, (), SPIN_2)
-    events = [entry.event for entry in match.submit(Commit(2, (*places(2, SPIN_3), Announce(2, False))))]
+    events = [entry.event for entry in match.submit(Commit(2, (*places(2, SPIN_3), AnnouncePowerDown(2, False))))]
     assert events[1] == Programmed(())
-    assert isinstance(events[2], Ran)
+    assert isinstance(events[2], RegisterResolved)
     assert [each.announced for each in table_of(match).robots][:3] == [True, False, False]
 
 
 def test_rule_4_4_a_standing_answer_is_heard_when_its_turn_has_come() -> None:
     match = playing(damaged())
     run(match, SPIN, SPIN_2)
-    match.submit(Commit(2, (*places(2, SPIN_3), Announce(2, True))))
+    match.submit(Commit(2, (*places(2, SPIN_3), AnnouncePowerDown(2, True))))
     assert asked(match) == ("announce", (0,))
     table = table_of(match)
     assert [GAME.view(table, viewer).robots[2].announced for viewer in (0, 1, 2, None)] == [False, False, True, False]

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from inkrally.match.match import Match
-from inkrally.roborally.table import Over, Ran, Table
+from inkrally.roborally.table import RaceFinished, RegisterResolved, Table
 from inkrally.roborally.turn import ranking
 from inkrally.roborally.turn.robots import Robot
 from tests.roborally.turns import (
@@ -50,8 +50,8 @@ def turn(match: Match, *programs: tuple[int, ...]) -> list[Any]:
 def test_rule_12_the_first_to_touch_all_flags_in_order_wins_at_the_end_of_that_register() -> None:
     match = racing()
     events = turn(match)
-    assert [event.number for event in events if isinstance(event, Ran)] == [1]
-    assert isinstance(events[-1], Over)
+    assert [event.number for event in events if isinstance(event, RegisterResolved)] == [1]
+    assert isinstance(events[-1], RaceFinished)
     assert asked(match) == ("over", ())
     assert match.result is not None
     assert match.result.winners == (0,)
@@ -122,7 +122,7 @@ def test_rule_12_alone_it_is_a_race_against_the_floor() -> None:
 
 def out(*robots: Robot, outs: tuple[tuple[int, ...], ...] = (), play_on: bool = False) -> Table:
     options = msgspec.structs.replace(plain(flags=FLAGS), play_on=play_on)
-    return position(options, *robots, stage="register", outs=outs)
+    return position(options, *robots, stage="register", eliminated=outs)
 
 
 def gone(**more: Any) -> Robot:
@@ -130,9 +130,9 @@ def gone(**more: Any) -> Robot:
 
 
 def result_of(table: Table) -> tuple[int, ...] | None:
-    if not ranking.over(table.robots, table.outs, table.options.play_on):
+    if not ranking.is_over(table.robots, table.eliminated, table.options.play_on):
         return None
-    return ranking.result(table.robots, table.outs, table.seats).places
+    return ranking.match_result(table.robots, table.eliminated, table.seats).places
 
 
 def test_rule_12_the_last_robot_in_the_game_wins_at_once() -> None:
@@ -205,11 +205,11 @@ def test_two_robots_a_seat_are_placed_by_the_better_one_and_win_together() -> No
     """Ours: with two robots each it is the last seat that wins."""
     robots = [robot((1, 1)), gone(), robot((3, 3)), gone()]
     seated = [msgspec.structs.replace(each, seat=number % 2) for number, each in enumerate(robots)]
-    assert ranking.over(seated, ((1,), (3,)), play_on=False)
-    assert ranking.result(seated, ((1,), (3,)), 2).places == (1, 2)
+    assert ranking.is_over(seated, ((1,), (3,)), play_on=False)
+    assert ranking.match_result(seated, ((1,), (3,)), 2).places == (1, 2)
     assert ranking.robot_places(seated, ((1,), (3,))) == (1, 4, 1, 3)
     still = [seated[0], robot((2, 2), seat=1), *seated[2:]]
-    assert not ranking.over(still, ((3,),), play_on=False)
+    assert not ranking.is_over(still, ((3,),), play_on=False)
 
 
 def test_the_end_is_seen_by_all() -> None:

@@ -11,19 +11,19 @@ import pytest
 
 from inkrally.match.chance import SeededChance, numbered_seed
 from inkrally.match.conformance import CHECKS
-from inkrally.match.conformance.run import AcceptedCommand, AnyState, Run, encoded
+from inkrally.match.conformance.run import AcceptedCommand, AnyState, RandomMatch, encoded
 from inkrally.match.errors import Refusal
 from inkrally.match.game import Command, Commit, Open
 from inkrally.match.match import Match
-from inkrally.roborally.contract import Matter, Question
 from inkrally.roborally.decisions.lasers import weapon_question
-from inkrally.roborally.decisions.running import RegisterRun
+from inkrally.roborally.decisions.register_run import RegisterRun
 from inkrally.roborally.game import RoboRally
-from inkrally.roborally.offer import UseOffer
-from inkrally.roborally.table import Halted, Options, Table, Word
-from inkrally.roborally.turn import programming, registers, standing_answers
-from inkrally.roborally.turn.acts import Act, StandingAnswer
-from inkrally.roborally.turn.registers import open_question
+from inkrally.roborally.legal_actions import OptionActions
+from inkrally.roborally.rule_hooks import Question, QuestionTopic
+from inkrally.roborally.table import Options, ResolutionPaused, StoredAnswer, Table
+from inkrally.roborally.turn import programming, resolution_run, standing_answers
+from inkrally.roborally.turn.actions import Action, StandingAnswer
+from inkrally.roborally.turn.resolution_run import public_question_of
 from inkrally.roborally.view import resample
 from tests.counts import LONG
 from tests.roborally.options.test_option_conformance import RACES, race
@@ -62,8 +62,8 @@ def test_2_4_a_weapon_that_is_never_fired_by_a_private_word_is_in_the_question_t
 
 def test_2_4_the_owner_is_asked_for_the_weapons_of_which_nothing_was_said() -> None:
     match = asked(StandingAnswer(0, "pressor_beam", "laser"))
-    offer = GAME.offer(table_of(match), 0, ())
-    assert isinstance(offer, UseOffer)
+    offer = GAME.legal_actions_view(table_of(match), 0, ())
+    assert isinstance(offer, OptionActions)
     assert match.view(0).table.question == offer.question
     assert (offer.question.option, offer.question.choices) == ("scrambler", ("laser", "scrambler"))
 
@@ -83,7 +83,7 @@ def test_2_4_whoever_reasons_about_what_is_hidden_may_think_of_any_word() -> Non
 
 
 @pytest.mark.parametrize("matter", ["weapon", "a matter to come"])
-def test_2_4_where_the_position_has_no_such_question_others_see_only_who_is_asked(matter: Matter) -> None:
+def test_2_4_where_the_position_has_no_such_question_others_see_only_who_is_asked(matter: QuestionTopic) -> None:
     """As if the engine had lost track: no word of the owner's may fill the gap."""
     lost, options = [], plain()
     for said in ((), (StandingAnswer(0, "pressor_beam", "laser"),)):
@@ -112,21 +112,21 @@ def test_2_4_the_open_question_of_a_table_is_found_once_for_all_who_look(monkeyp
         found.append(number)
         return weapon_question(run, number, target)
 
-    monkeypatch.setattr(registers, "weapon_question", counted)
-    table, kept = table_of(asked(StandingAnswer(0, "pressor_beam", "laser"))), len(registers._open)
+    monkeypatch.setattr(resolution_run, "weapon_question", counted)
+    table, kept = table_of(asked(StandingAnswer(0, "pressor_beam", "laser"))), len(resolution_run._open)
     found.clear()
     views = [GAME.view(table, viewer) for viewer in (1, None, 1, None)]
-    assert {view.question for view in views} == {open_question(table)}
+    assert {view.question for view in views} == {public_question_of(table)}
     assert found == [0]
     # Another table has its own, also one that is asked the same.
     shooter = msgspec.structs.replace(table.robots[0], options=("scrambler",))
     other = msgspec.structs.replace(table, robots=(shooter, *table.robots[1:]))
-    assert open_question(other) == Question(0, "scrambler", ("laser", "scrambler"), "register", "weapon", 1)
-    assert open_question(msgspec.structs.replace(table)) == open_question(table) != open_question(other)
-    assert len(registers._open) == kept + 2
+    assert public_question_of(other) == Question(0, "scrambler", ("laser", "scrambler"), "register", "weapon", 1)
+    assert public_question_of(msgspec.structs.replace(table)) == public_question_of(table) != public_question_of(other)
+    assert len(resolution_run._open) == kept + 2
     del table, other
     gc.collect()
-    assert len(registers._open) <= kept, "none is kept longer than its table"
+    assert len(resolution_run._open) <= kept, "none is kept longer than its table"
 
 
 # Random races.
@@ -140,20 +140,20 @@ def armed(number: int) -> tuple[Options, int]:
     return Options(course=("checkmate", "risky_exchange", "set_to_kill")[number % 3], option_cards=held), len(held)
 
 
-def words(rng: random.Random, table: Table, about: tuple[int, str]) -> tuple[Word, ...]:
+def words(rng: random.Random, table: Table, about: tuple[int, str]) -> tuple[StoredAnswer, ...]:
     """What stands, with another word about one Option of a robot, or none any more. What answered before the question
     of a register that has stopped does so when that is run again: then the word holds from the next question on."""
     since = 0 if table.halt is None else len(table.halt.answers) + 1
-    found = [word for word in table.said if since or (word.robot, word.option) != about]
-    choice = rng.choice((None, *standing_answers.words(table.robots[about[0]].options, about[1])))
+    found = [word for word in table.stored_answers if since or (word.robot, word.option) != about]
+    choice = rng.choice((None, *standing_answers.standing_choices(table.robots[about[0]].options, about[1])))
     if choice is not None:
-        found.append(Word(*about, choice, rng.choice((None, None, None, 1, 2, 3, 4, 5)), since))
+        found.append(StoredAnswer(*about, choice, rng.choice((None, None, None, 1, 2, 3, 4, 5)), since))
     return tuple(found)
 
 
 def spoken_of(rng: random.Random, moment: AcceptedCommand) -> tuple[int, str] | None:
     """What the other word is about: mostly what is asked next."""
-    asks = [event.question for event in moment.events if isinstance(event, Halted)]
+    asks = [event.question for event in moment.events if isinstance(event, ResolutionPaused)]
     weapons = [question for question in asks if question.matter == "weapon"]
     if weapons and rng.random() < 0.7:
         question = rng.choice(weapons)
@@ -167,13 +167,13 @@ def spoken_of(rng: random.Random, moment: AcceptedCommand) -> tuple[int, str] | 
 
 def public(event: Any) -> bytes:
     """What happens by an event for everybody: of a question that it comes, to whom and about what."""
-    if isinstance(event, Halted):
+    if isinstance(event, ResolutionPaused):
         question = msgspec.structs.replace(event.question, option="", choices=("",))
         event = msgspec.structs.replace(event, question=question)
     return encoded(event)
 
 
-def unseen(run: Run, counts: dict[str, int]) -> None:
+def unseen(run: RandomMatch, counts: dict[str, int]) -> None:
     """As long as the same things happen whatever an owner said before, every other viewer sees the same tables."""
     rng = run.rng("words")
     for moment in run.moments[1:]:
@@ -183,7 +183,7 @@ def unseen(run: Run, counts: dict[str, int]) -> None:
                 break
             table = moment.before.table
             owner = table.robots[about[0]].seat
-            table = msgspec.structs.replace(table, said=words(rng, table, about))
+            table = msgspec.structs.replace(table, stored_answers=words(rng, table, about))
             other = msgspec.structs.replace(moment.before, table=table)
             try:
                 events, _ = run.decide(other, moment.command)
@@ -193,7 +193,7 @@ def unseen(run: Run, counts: dict[str, int]) -> None:
             counts["fewer"] += told_apart(run, owner, moment, other, events)
 
 
-def told_apart(run: Run, owner: int, moment: AcceptedCommand, other: AnyState, events: list[Any]) -> int:
+def told_apart(run: RandomMatch, owner: int, moment: AcceptedCommand, other: AnyState, events: list[Any]) -> int:
     """How many questions an owner's words made smaller, which nobody else may see: `other` are the state before and the
     `events` with other words."""
     viewers = (None, *(seat for seat in range(run.seats) if seat != owner))
@@ -211,10 +211,10 @@ def told_apart(run: Run, owner: int, moment: AcceptedCommand, other: AnyState, e
     return found
 
 
-def played(number: int) -> Run:
+def played(number: int) -> RandomMatch:
     """A race with programs at random and now and then a word, in which most questions are asked."""
     options, seats = armed(number) if number % 3 else race(number % RACES)
-    run = Run(GAME, options, seats, number)
+    run = RandomMatch(GAME, options, seats, number)
     rng = run.rng("play")
     do(run, Open())
     while not run.match.over and len(run.moments) < LONGEST:
@@ -222,21 +222,21 @@ def played(number: int) -> Run:
         table = table_of(run.match)
         acts = tuple(rng.sample(answers(table, seat), 1)) if rng.random() < 0.3 and answers(table, seat) else ()
         if table.stage in ("program", "set-up"):
-            acts = tuple(GAME.default(table, seat, acts, SeededChance(numbered_seed(rng.getrandbits(32)))))
+            acts = tuple(GAME.default_draft(table, seat, acts, SeededChance(numbered_seed(rng.getrandbits(32)))))
         else:
             acts = ()
-            while not programming.answers(acts):
-                acts = (*acts, rng.choice(GAME.acts(table, seat, acts)))
+            while not programming.has_answer(acts):
+                acts = (*acts, rng.choice(GAME.legal_actions(table, seat, acts)))
         do(run, Commit(seat, acts))
     return run
 
 
-def answers(table: Table, seat: int) -> list[Act]:
-    found = GAME.acts(table, seat, ()) if table.stage == "program" else ()
+def answers(table: Table, seat: int) -> list[Action]:
+    found = GAME.legal_actions(table, seat, ()) if table.stage == "program" else ()
     return [act for act in found if isinstance(act, StandingAnswer)]
 
 
-def do(run: Run, command: Command[Any]) -> None:
+def do(run: RandomMatch, command: Command[Any]) -> None:
     before = run.match.state
     events = tuple(entry.event for entry in run.match.submit(command))
     run.moments.append(AcceptedCommand(before, command, events, (), run.match.state, b""))
@@ -250,9 +250,9 @@ def looked_at(number: int) -> dict[str, int]:
     for moment in run.moments:
         table = moment.after.table
         if table.halt is not None and table.stage == "option":
-            question, whole = table.halt.question, open_question(table)
+            question, whole = table.halt.question, public_question_of(table)
             assert whole is not None, "what is asked lies open"
-            spoken = any(word.robot == whole.robot for word in table.said)
+            spoken = any(word.robot == whole.robot for word in table.stored_answers)
             assert spoken or whole == question, "of whom nothing is said is asked everything"
             assert set(question.choices) <= set(whole.choices)
     return counts

@@ -13,30 +13,30 @@ import msgspec
 from inkrally.match.chance import Chance, numbered_seed
 from inkrally.match.game import Commit, Show, State
 from inkrally.match.match import Match
-from inkrally.roborally import parts
-from inkrally.roborally.floor.plain_board import read_board
+from inkrally.roborally import rule_components
+from inkrally.roborally.floor.scenario_board import read_board
 from inkrally.roborally.game import RoboRally
-from inkrally.roborally.table import Cleaned, Dealt, Options, Over, Ran, Table
-from inkrally.roborally.turn.acts import (
-    Announce,
-    Fetch,
-    Join,
-    Place,
+from inkrally.roborally.table import CleanUpDone, Dealt, Options, RaceFinished, RegisterResolved, Table
+from inkrally.roborally.turn.actions import (
+    AnnouncePowerDown,
+    AnswerOption,
+    FetchCard,
+    PairCard,
+    PlaceCard,
     RecompileHand,
     Reenter,
     StandingAnswer,
     StayDown,
     StoreCard,
-    Use,
 )
-from inkrally.roborally.turn.robots import Pair, Robot, locked
+from inkrally.roborally.turn.robots import CardPair, Robot, locked
 from tests.roborally import boards, turns
 
 from .heard import Heard, Told
 from .robots import CARDS, kind_of
 from .turns import Turns
 
-NAMES = list(parts.playable())
+NAMES = list(rule_components.deck_options())
 
 STANDING = {
     "brakes": ("no", "yes"),
@@ -61,13 +61,13 @@ class Watched(RoboRally):
     def apply(self, table: Table, event: Any) -> Table:
         after = super().apply(table, event)
         match event:
-            case Ran(number):
+            case RegisterResolved(number):
                 self.after["register", table.turn, number] = after
-            case Cleaned():
+            case CleanUpDone():
                 self.after["cleaned", table.turn, 0] = after
             case Dealt(turn):
                 self.after["dealt", turn, 0] = after
-            case Over():
+            case RaceFinished():
                 self.after["over", table.turn, 0] = after
             case _:
                 pass
@@ -149,7 +149,7 @@ def table_for(case: dict[str, Any]) -> Table:
         usual = tuple(range(10 - one["damage"], 6)) if one["damage"] > 4 else ()
         locks = tuple(sorted(one["locks"]))
         paired = tuple(
-            Pair(number, cards[1], "crab_legs" if cards[0] in case["sidesteps"] else "dual_processor")
+            CardPair(number, cards[1], "crab_legs" if cards[0] in case["sidesteps"] else "dual_processor")
             for number, cards in enumerate(one["registers"], 1)
             if len(cards) == 2
         )
@@ -231,7 +231,7 @@ class Played:
         acts: list[Any] = []
         stored = dict(robot.stored)
         if "flywheel" in stored and self.random.random() < 0.5:
-            acts.append(Fetch(seat, "flywheel"))
+            acts.append(FetchCard(seat, "flywheel"))
             hand.append(stored.pop("flywheel"))
         self.random.shuffle(hand)
         free = [number for number, card in enumerate(robot.registers, 1) if card is None]
@@ -239,16 +239,16 @@ class Played:
         while free:
             register = free.pop()
             card = hand.pop()
-            acts.append(Place(seat, register, card))
+            acts.append(PlaceCard(seat, register, card))
             spare = [one for one in hand if len(hand) > len(free) and self.pairs(robot, card, one)]
             if spare and self.random.random() < 0.7:
                 other = self.random.choice(spare)
                 hand.remove(other)
-                acts.append(Join(seat, register, other, self.random.choice(self.pairs(robot, card, other))))
+                acts.append(PairCard(seat, register, other, self.random.choice(self.pairs(robot, card, other))))
         for option in ("conditional_program", "flywheel"):
             if option in robot.options and option not in stored and hand and self.random.random() < 0.7:
                 acts.append(StoreCard(seat, option, hand.pop()))
-        said = {word.option for word in self.table.said if word.robot == seat}
+        said = {word.option for word in self.table.stored_answers if word.robot == seat}
         for option, choices in STANDING.items():
             held = option in robot.options or (option == "discard" and robot.options)
             if held and option not in said and self.random.random() < 0.2:
@@ -279,9 +279,9 @@ class Played:
             target = None if question.target is None else self.names[question.target]
             asked = Told(question.matter, name, frozenset(question.choices), choice, target, table.halt.number)
             self.told.append(asked)
-            self.match.submit(Commit(seat, (Use(seat, question.option, choice),)))
+            self.match.submit(Commit(seat, (AnswerOption(seat, question.option, choice),)))
             return
-        acts: list[Any] = list(self.game.acts(table, seat, ()))
+        acts: list[Any] = list(self.game.legal_actions(table, seat, ()))
         act = self.random.choice(acts)
         words = {self.word(one): one for one in acts}
         self.told.append(Told(table.stage, name, frozenset(words), self.word(act)))
@@ -290,7 +290,7 @@ class Played:
     @staticmethod
     def word(act: Any) -> Any:
         match act:
-            case Announce(power_down=word) | StayDown(stay=word):
+            case AnnouncePowerDown(power_down=word) | StayDown(stay=word):
                 return word
             case Reenter():
                 return act.at, act.facing, act.power_down

@@ -8,7 +8,7 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 
 import pytest
 
-from inkrally.server.cluster.bus import MAX_AT_ONCE, MAX_BYTES, Bus, NobodyHears
+from inkrally.server.cluster.bus import MAX_CONCURRENT_MESSAGES, MAX_MESSAGE_BYTES, Bus, NoResponders
 from inkrally.server.cluster.nats_bus import NatsBus
 from inkrally.server.cluster.nats_link import NatsLink
 from inkrally.server.observability import metrics as observe
@@ -65,8 +65,8 @@ async def heard(asker: Bus, subject: str) -> None:
     """Wait until somebody hears a subject: that travels, too."""
     while True:
         try:
-            await asker.ask(subject, b"", 0.5)
-        except (NobodyHears, TimeoutError):
+            await asker.request(subject, b"", 0.5)
+        except (NoResponders, TimeoutError):
             await asyncio.sleep(0.01)
         else:
             return
@@ -74,8 +74,8 @@ async def heard(asker: Bus, subject: str) -> None:
 
 async def nobody_hears(asker: Bus, subject: str) -> bool:
     try:
-        await asker.ask(subject, b"", 1.0)
-    except NobodyHears:
+        await asker.request(subject, b"", 1.0)
+    except NoResponders:
         return True
     except TimeoutError:
         pass  # it was told just before the other one stopped to hear
@@ -88,11 +88,11 @@ async def echo(data: bytes) -> bytes:
 
 def test_an_ask_is_answered(play: Play) -> None:
     async def check(asker: Bus, hearer: Bus) -> None:
-        hearer.hear("own.b.do", echo)
+        hearer.subscribe("own.b.do", echo)
         await heard(asker, "own.b.do")
-        every = bytes(range(256)) * (MAX_BYTES // 256)
-        assert await asker.ask("own.b.do", every, SECONDS) == every
-        answers = await asyncio.gather(*(asker.ask("own.b.do", b"%d" % n, SECONDS) for n in range(200)))
+        every = bytes(range(256)) * (MAX_MESSAGE_BYTES // 256)
+        assert await asker.request("own.b.do", every, SECONDS) == every
+        answers = await asyncio.gather(*(asker.request("own.b.do", b"%d" % n, SECONDS) for n in range(200)))
         assert answers == [b"%d" % n for n in range(200)]
 
     play(check)
@@ -101,9 +101,9 @@ def test_an_ask_is_answered(play: Play) -> None:
 def test_nobody_hears_is_known_at_once(play: Play) -> None:
     async def check(asker: Bus, hearer: Bus) -> None:
         for _ in range(3):
-            with pytest.raises(NobodyHears):
-                await asker.ask("own.gone", b"", 1000.0)
-        stop = hearer.hear("own.b", echo)
+            with pytest.raises(NoResponders):
+                await asker.request("own.gone", b"", 1000.0)
+        stop = hearer.subscribe("own.b", echo)
         await heard(asker, "own.b")
         stop()
         stop()
@@ -118,17 +118,17 @@ def test_who_has_no_answer_leaves_it_to_others_or_to_the_time(play: Play) -> Non
         async def nothing(data: bytes) -> None:
             return None
 
-        hearer.hear("a", nothing)
+        hearer.subscribe("a", nothing)
         while True:
             try:
-                await asker.ask("a", b"", 0.2)
-            except NobodyHears:
+                await asker.request("a", b"", 0.2)
+            except NoResponders:
                 continue
             except TimeoutError:
                 break
-        hearer.hear("a", echo)
+        hearer.subscribe("a", echo)
         await heard(asker, "a")
-        assert await asker.ask("a", b"x", SECONDS) == b"x"
+        assert await asker.request("a", b"x", SECONDS) == b"x"
 
     play(check)
 
@@ -143,12 +143,12 @@ def test_an_ask_ends_when_its_time_is_over_and_its_hearer_goes_on(play: Play) ->
                 done.set()
             return data
 
-        hearer.hear("slow", slow)
+        hearer.subscribe("slow", slow)
         await heard(asker, "slow")
         with pytest.raises(TimeoutError):
-            await asker.ask("slow", b"x", 0.05)
+            await asker.request("slow", b"x", 0.05)
         # One that waits holds up no other.
-        assert await asker.ask("slow", b"", SECONDS) == b""
+        assert await asker.request("slow", b"", SECONDS) == b""
         go.set()
         await done.wait()
 
@@ -165,17 +165,17 @@ def test_what_is_told_reaches_all_and_in_order(play: Play) -> None:
                     each.append(data)
                 return data
 
-            bus.hear("lists", keep)
-        alone = hearer.hear("sync", echo)
+            bus.subscribe("lists", keep)
+        alone = hearer.subscribe("sync", echo)
         await heard(asker, "sync")
         alone()
         told = [b"%d" % n for n in range(300)]
         for each_told in told:
-            asker.tell("lists", each_told)
+            asker.publish("lists", each_told)
         while any(len(each) < len(told) for each in found):
             await asyncio.sleep(0.01)
         assert found == [told] * 3
-        asker.tell("nobody", b"x")
+        asker.publish("nobody", b"x")
 
     play(check)
 
@@ -184,19 +184,22 @@ def test_a_hearer_that_fails_is_logged_and_others_go_on(play: Play, faults: Faul
     async def check(asker: Bus, hearer: Bus) -> None:
         async def fails(data: bytes) -> bytes:
             if data == b"long":
-                return b"x" * (MAX_BYTES + 1)
+                return b"x" * (MAX_MESSAGE_BYTES + 1)
             if data:
                 raise KeyError("here")
             return data
 
-        hearer.hear("bad", fails)
+        hearer.subscribe("bad", fails)
         await heard(asker, "bad")
         assert not faults.found
         for bad in (b"x", b"long"):
             with pytest.raises(TimeoutError):
-                await asker.ask("bad", bad, 0.3)
-        assert await asker.ask("bad", b"", SECONDS) == b""
-        assert [each["error"] for each in faults.found] == ["KeyError('here')", f"an answer of {MAX_BYTES + 1} bytes"]
+                await asker.request("bad", bad, 0.3)
+        assert await asker.request("bad", b"", SECONDS) == b""
+        assert [each["error"] for each in faults.found] == [
+            "KeyError('here')",
+            f"an answer of {MAX_MESSAGE_BYTES + 1} bytes",
+        ]
         faults.expected.add("bus-hearer")
 
     play(check)
@@ -204,11 +207,11 @@ def test_a_hearer_that_fails_is_logged_and_others_go_on(play: Play, faults: Faul
 
 def test_what_is_too_long_for_some_bus_is_sent_by_none(play: Play, faults: Faults) -> None:
     async def check(asker: Bus, hearer: Bus) -> None:
-        hearer.hear("a", echo)
+        hearer.subscribe("a", echo)
         await heard(asker, "a")
         with pytest.raises(ValueError, match="at most"):
-            await asker.ask("a", b"x" * (MAX_BYTES + 1), SECONDS)
-        asker.tell("a", b"x" * (MAX_BYTES + 1))
+            await asker.request("a", b"x" * (MAX_MESSAGE_BYTES + 1), SECONDS)
+        asker.publish("a", b"x" * (MAX_MESSAGE_BYTES + 1))
         assert [each["event"] for each in faults.found] == ["bus-told"]
         faults.expected.add("bus-told")
 
@@ -227,18 +230,18 @@ def test_a_flood_is_dropped_and_counted(play: Play) -> None:
                 over += 1
             return data
 
-        hearer.hear("flood", slow)
+        hearer.subscribe("flood", slow)
         await heard(asker, "flood")
         before = dropped()
-        for _ in range(MAX_AT_ONCE + 50):
-            asker.tell("flood", b"x")
-        while dropped() < before + 50 or begun < MAX_AT_ONCE:
+        for _ in range(MAX_CONCURRENT_MESSAGES + 50):
+            asker.publish("flood", b"x")
+        while dropped() < before + 50 or begun < MAX_CONCURRENT_MESSAGES:
             await asyncio.sleep(0.01)
-        assert (begun, dropped()) == (MAX_AT_ONCE, before + 50)
+        assert (begun, dropped()) == (MAX_CONCURRENT_MESSAGES, before + 50)
         go.set()
-        while over < MAX_AT_ONCE:
+        while over < MAX_CONCURRENT_MESSAGES:
             await asyncio.sleep(0.01)
-        assert await asker.ask("flood", b"", SECONDS) == b""
+        assert await asker.request("flood", b"", SECONDS) == b""
 
     play(check)
 
@@ -251,12 +254,12 @@ def dropped() -> float:
 def test_nobody_hears_before_it_is_open_and_after_it_is_closed() -> None:
     async def whole() -> None:
         bus = InProcessBus()
-        bus.hear("a", echo)
-        bus.tell("a", b"")
-        with pytest.raises(NobodyHears):
-            await bus.ask("a", b"", 1.0)
+        bus.subscribe("a", echo)
+        bus.publish("a", b"")
+        with pytest.raises(NoResponders):
+            await bus.request("a", b"", 1.0)
         await bus.open()
-        assert await bus.ask("a", b"x", 1.0) == b"x"
+        assert await bus.request("a", b"x", 1.0) == b"x"
         begun = asyncio.Event()
 
         async def for_ever(data: bytes) -> bytes:
@@ -264,14 +267,14 @@ def test_nobody_hears_before_it_is_open_and_after_it_is_closed() -> None:
             await asyncio.Event().wait()
             return data
 
-        bus.hear("ever", for_ever)
-        waiting = asyncio.create_task(bus.ask("ever", b"", SECONDS))
+        bus.subscribe("ever", for_ever)
+        waiting = asyncio.create_task(bus.request("ever", b"", SECONDS))
         await begun.wait()
         await bus.close()
         with pytest.raises(TimeoutError):
             await waiting
-        with pytest.raises(NobodyHears):
-            await bus.ask("a", b"x", 1.0)
-        bus.tell("a", b"")
+        with pytest.raises(NoResponders):
+            await bus.request("a", b"x", 1.0)
+        bus.publish("a", b"")
 
     asyncio.run(whole())

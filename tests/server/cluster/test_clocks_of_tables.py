@@ -11,10 +11,10 @@ import msgspec
 import pytest
 import sqlalchemy as sa
 
-from inkrally.server.cluster import ownership_shared, rows
+from inkrally.server.cluster import ownership_shared, ownership_sql
 from inkrally.server.live import tables as live_tables
-from inkrally.server.storage import rows as rows_in_store
 from inkrally.server.storage import schema
+from inkrally.server.storage import table_rows as rows_in_store
 from inkrally.server.storage.store import StoreError
 from inkrally.table.table import Change
 from tests.server import postgresql
@@ -69,11 +69,11 @@ def fail_once(site: Site, monkeypatch: pytest.MonkeyPatch, statement: str, how: 
 
 @over_sockets
 async def test_a_table_that_could_not_be_let_go_has_its_clock(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with running(tmp_path, store=new_url(tmp_path), shared=True, idle_seconds=0.2) as site:
-        failed = fail_once(site, monkeypatch, rows.RELEASE, "before")
+    async with running(tmp_path, store=new_url(tmp_path), cluster=True, idle_seconds=0.2) as site:
+        failed = fail_once(site, monkeypatch, ownership_sql.RELEASE, "before")
         table = await left_alone(site, 3)
         await eventually(lambda: failed)
-        assert table not in site.services.ownership.held
+        assert table not in site.services.ownership.owned_epochs
         await goes_on(site, table)
 
 
@@ -82,8 +82,8 @@ async def test_a_table_that_could_not_be_let_go_has_its_clock(tmp_path: Path, mo
 async def test_a_table_that_was_taken_unheard_has_its_clock(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, how: str
 ) -> None:
-    async with running(tmp_path, store=new_url(tmp_path), shared=True, idle_seconds=0.2) as site:
-        failed = fail_once(site, monkeypatch, rows.TAKE_DUE, how)
+    async with running(tmp_path, store=new_url(tmp_path), cluster=True, idle_seconds=0.2) as site:
+        failed = fail_once(site, monkeypatch, ownership_sql.TAKE_DUE, how)
         table = await left_alone(site, 3)
         going = asyncio.create_task(goes_on(site, table))
         await eventually(lambda: failed)
@@ -95,10 +95,10 @@ async def test_a_table_that_could_not_be_loaded_once_has_its_clock(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A page asked for it, and does not come back."""
-    async with running(tmp_path, store=new_url(tmp_path), shared=True, idle_seconds=0.2) as site:
+    async with running(tmp_path, store=new_url(tmp_path), cluster=True, idle_seconds=0.2) as site:
         table = await left_alone(site, 6)
         tables = site.services.tables
-        await eventually(lambda: table not in site.services.ownership.held)
+        await eventually(lambda: table not in site.services.ownership.owned_epochs)
         load, failed = rows_in_store.load, list[str]()
 
         async def load_or_fail(store: Any, table_id: str) -> Any:
@@ -110,7 +110,7 @@ async def test_a_table_that_could_not_be_loaded_once_has_its_clock(
         monkeypatch.setattr(live_tables, "load", load_or_fail)
         with pytest.raises(StoreError):
             await tables.get(table)
-        assert table in site.services.ownership.held
+        assert table in site.services.ownership.owned_epochs
         await goes_on(site, table)
 
 
@@ -118,37 +118,37 @@ async def test_a_table_that_could_not_be_loaded_once_has_its_clock(
 async def test_a_table_that_another_had_in_between_has_its_clock(tmp_path: Path) -> None:
     """The clock of the database was put right: for a moment each server takes all others for dead, so another takes
     what is due here, this one takes it back, and has it in memory all the while as it was before."""
-    async with running(tmp_path, store=new_url(tmp_path), shared=True) as site:
+    async with running(tmp_path, store=new_url(tmp_path), cluster=True) as site:
         ownership: Any = site.services.ownership
         await eventually(lambda: ownership._may_believe_dead)
         table = await left_alone(site, 3)
-        before = ownership.held[table]
+        before = ownership.owned_epochs[table]
         await site.execute(f"UPDATE owners SET owner = 'another', epoch = epoch + 1 WHERE id = '{table}'")
         assert table in site.services.tables._live
         await goes_on(site, table)
-        assert ownership.held[table] > before + 1
+        assert ownership.owned_epochs[table] > before + 1
 
 
 @over_sockets
 async def test_a_table_that_was_handed_over_to_who_had_given_up_has_its_clock(tmp_path: Path) -> None:
     """Or was taken by a statement that the database did long after it had been given up."""
-    async with running(tmp_path, store=new_url(tmp_path), shared=True, idle_seconds=0.2) as site:
+    async with running(tmp_path, store=new_url(tmp_path), cluster=True, idle_seconds=0.2) as site:
         ownership: Any = site.services.ownership
         table = await left_alone(site, 4)
-        await eventually(lambda: table not in ownership.held)
-        await site.execute(f"UPDATE owners SET owner = '{ownership.me}', epoch = epoch + 1 WHERE id = '{table}'")
+        await eventually(lambda: table not in ownership.owned_epochs)
+        await site.execute(f"UPDATE owners SET owner = '{ownership.server_id}', epoch = epoch + 1 WHERE id = '{table}'")
         await goes_on(site, table)
 
 
 @over_sockets
 async def test_also_where_as_many_are_known_as_there_should_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Another has taken one of which this server still believes that it has it: the numbers are the same."""
-    monkeypatch.setattr(ownership_shared, "WHOLE_BEATS", 3)
-    async with running(tmp_path, store=new_url(tmp_path), shared=True, idle_seconds=0.2) as site:
+    monkeypatch.setattr(ownership_shared, "FULL_READ_HEARTBEATS", 3)
+    async with running(tmp_path, store=new_url(tmp_path), cluster=True, idle_seconds=0.2) as site:
         ownership: Any = site.services.ownership
         await eventually(lambda: ownership._may_believe_dead)
         table = await left_alone(site, 4)
-        await eventually(lambda: table not in ownership.held)
+        await eventually(lambda: table not in ownership.owned_epochs)
         ownership._held["7urpt9phteev"] = 1
-        await site.execute(f"UPDATE owners SET owner = '{ownership.me}', epoch = epoch + 1 WHERE id = '{table}'")
+        await site.execute(f"UPDATE owners SET owner = '{ownership.server_id}', epoch = epoch + 1 WHERE id = '{table}'")
         await goes_on(site, table)

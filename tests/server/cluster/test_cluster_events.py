@@ -14,7 +14,7 @@ import pytest
 import sqlalchemy as sa
 
 from inkrally.server import events
-from inkrally.server.cluster.bus import Callback
+from inkrally.server.cluster.bus import MessageHandler
 from inkrally.server.cluster.cluster_events import KINDS, ClusterEvents
 from inkrally.server.cluster.contract import WRITES_EVENTS
 from inkrally.server.events import (
@@ -27,8 +27,8 @@ from inkrally.server.events import (
     TablesListedBy,
 )
 from inkrally.server.storage import schema
-from inkrally.server.storage.databases.one_statement import EVENTS
-from inkrally.server.storage.store import StoreError, TableDamaged, Write
+from inkrally.server.storage.databases.fenced_batch import EVENTS
+from inkrally.server.storage.store import StoreError, TableCorrupted, Write
 from tests.server import postgresql
 from tests.server.cluster.test_ownership import connected, opened
 from tests.server.conftest import Faults
@@ -45,13 +45,13 @@ class FakeBus:
     def __init__(self) -> None:
         self.on_back: list[Callable[[], None]] = []
         self.told: list[bytes] = []
-        self.heard: Callback
+        self.heard: MessageHandler
 
-    def hear(self, subject: str, callback: Callback) -> Callable[[], None]:
+    def subscribe(self, subject: str, callback: MessageHandler) -> Callable[[], None]:
         self.heard = callback
         return lambda: None
 
-    def tell(self, subject: str, data: bytes) -> None:
+    def publish(self, subject: str, data: bytes) -> None:
         self.told.append(data)
 
 
@@ -144,7 +144,7 @@ def test_what_could_not_be_read_is_read_later(cluster: Cluster) -> None:
 
 def test_a_row_that_can_never_be_handled_keeps_no_later_one_waiting(cluster: Cluster) -> None:
     async def handle(_: ModerationChanged) -> None:
-        raise TableDamaged("table-damaged", "for good")
+        raise TableCorrupted("table-damaged", "for good")
 
     async def play() -> None:
         cluster.events.newest(0)

@@ -11,7 +11,7 @@ import pytest
 
 from inkrally.railroad_ink.server import dice_towers
 from inkrally.railroad_ink.server.dice_towers import RollDice
-from inkrally.server.cluster import ownership_shared, rows
+from inkrally.server.cluster import ownership_shared, ownership_sql
 from tests.server import postgresql
 from tests.server.cluster.test_clocks_of_tables import goes_on, left_alone
 from tests.server.several.sites import at, new_url, two
@@ -68,13 +68,13 @@ async def test_no_tower_moves_for_who_asks_for_a_table_of_its_address(tmp_path: 
 
 @over_sockets
 async def test_what_was_deleted_while_it_was_taken_is_let_go(tmp_path: Path) -> None:
-    async with running(tmp_path, store=new_url(tmp_path), shared=True) as site:
+    async with running(tmp_path, store=new_url(tmp_path), cluster=True) as site:
         ownership: Any = site.services.ownership
         browser = site.browser()
         table = await browser.make(1, name="Ann")
         tower = (await browser.post("/api/towers", {})).json()["tower"]
         for get, key, where in ((site.services.tables.get, table, "tables"), (towers_of(site).get, tower, "towers")):
-            held, say = hold_statement(ownership, rows.TAKE, answer=True), ownership._say
+            held, say = hold_statement(ownership, ownership_sql.TAKE, answer=True), ownership._say
             coming = asyncio.create_task(get(key))
             await held.came.wait()
             await site.execute(f"DELETE FROM {where} WHERE id = '{key}'")
@@ -82,13 +82,13 @@ async def test_what_was_deleted_while_it_was_taken_is_let_go(tmp_path: Path) -> 
             with pytest.raises(Exception, match="there is no"):
                 await coming
             ownership._say = say
-            assert key not in ownership.held
+            assert key not in ownership.owned_epochs
             assert (await owner(site, key))[0] is None
 
 
 @over_sockets
 async def test_what_is_gone_is_unknown_at_once_though_a_dead_server_had_it(tmp_path: Path) -> None:
-    async with running(tmp_path, store=new_url(tmp_path), shared=True) as site:
+    async with running(tmp_path, store=new_url(tmp_path), cluster=True) as site:
         await site.execute("INSERT INTO owners VALUES ('7urpt9phteev', 'killed', 3, NULL)")
         assert await told(site, "/live/7urpt9phteev") == "table-unknown"
         assert await told(site, "/live/tower/7urpt9phteev") == "tower-unknown"
@@ -97,14 +97,14 @@ async def test_what_is_gone_is_unknown_at_once_though_a_dead_server_had_it(tmp_p
 @over_sockets
 async def test_a_clock_goes_on_after_the_database_was_away_for_a_moment(tmp_path: Path) -> None:
     """It did not hear this server, and heard others: all tables are let go, also where the gap was short in the end."""
-    async with running(tmp_path, store=new_url(tmp_path), shared=True, lease_seconds=1) as site:
+    async with running(tmp_path, store=new_url(tmp_path), cluster=True, lease_seconds=1) as site:
         ownership: Any = site.services.ownership
         table = await left_alone(site, 8)
         await site.services.tables.get(table)
         await eventually(lambda: ownership._steady() - ownership._since > site.services.config.lease_seconds)
-        ownership.cut_off = True
-        for key in list(ownership.held):
-            ownership._keeps.moved(key)
+        ownership.is_isolated = True
+        for key in list(ownership.owned_epochs):
+            ownership._keeps.handle_moved(key)
         await goes_on(site, table)
 
 
@@ -113,7 +113,7 @@ async def test_what_is_due_no_more_takes_no_table_away_from_where_it_is_played(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A server gives a table away in the moment in which a clock ends there."""
-    monkeypatch.setattr(ownership_shared, "STILL_SECONDS", 0.0)
+    monkeypatch.setattr(ownership_shared, "MIN_RESIDENCE_SECONDS", 0.0)
     async with two(tmp_path) as (one, other):
         ann = one.browser()
         table = await ann.make(1, name="Ann", start=True)
@@ -133,8 +133,8 @@ async def test_what_is_owned_and_nothing_is_done_with_is_let_go(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """And nothing else: no table in memory, none with a clock, no tower."""
-    monkeypatch.setattr(ownership_shared, "WHOLE_BEATS", 1)
-    async with running(tmp_path, store=new_url(tmp_path), shared=True) as site:
+    monkeypatch.setattr(ownership_shared, "FULL_READ_HEARTBEATS", 1)
+    async with running(tmp_path, store=new_url(tmp_path), cluster=True) as site:
         ownership: Any = site.services.ownership
         browser = site.browser()
         made = [await browser.make(1, name="Ann", start=True) for _ in range(4)]
@@ -142,31 +142,31 @@ async def test_what_is_owned_and_nothing_is_done_with_is_let_go(
         await towers_of(site).get(tower)
         await site.services.tables.get(made[0])
         for table in made[1:]:
-            await ownership.take(table)
-        site.services.tables._agenda.put(made[1], site.services.tables.now() + 3_600_000)
+            await ownership.acquire(table)
+        site.services.tables._agenda.schedule(made[1], site.services.tables.now() + 3_600_000)
         before = [await owner(site, key) for key in (tower, *made[:2])]
         async with asyncio.timeout(SOON):
             while [(await owner(site, key))[0] for key in made[2:]] != [None, None]:
                 await asyncio.sleep(0.1)
-        assert not ownership.held.keys() & set(made[2:])
+        assert not ownership.owned_epochs.keys() & set(made[2:])
         assert [await owner(site, key) for key in (tower, *made[:2])] == before
-        assert ownership.held.keys() == {tower, *made[:2]}
+        assert ownership.owned_epochs.keys() == {tower, *made[:2]}
 
 
 @over_sockets
 async def test_a_tower_that_goes_for_another_is_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(dice_towers, "MAX_IN_MEMORY", 2)
-    async with running(tmp_path, store=new_url(tmp_path), shared=True) as site:
+    async with running(tmp_path, store=new_url(tmp_path), cluster=True) as site:
         made = [(await site.browser().post("/api/towers", {})).json()["tower"] for _ in range(3)]
         for tower in made:
             await towers_of(site).get(tower)
-        assert site.services.ownership.held.keys() == set(made[1:])
+        assert site.services.ownership.owned_epochs.keys() == set(made[1:])
         assert (await owner(site, made[0]))[0] is None
 
 
 @over_sockets
 async def test_a_sign_of_life_waits_for_nothing_else_that_is_said(tmp_path: Path) -> None:
-    async with running(tmp_path, store=new_url(tmp_path), shared=True) as site:
+    async with running(tmp_path, store=new_url(tmp_path), cluster=True) as site:
         ownership: Any = site.services.ownership
         slow = [asyncio.create_task(ownership._say("SELECT pg_sleep(1.5)")) for _ in range(9)]
         await asyncio.sleep(0)
@@ -178,17 +178,17 @@ async def test_a_sign_of_life_waits_for_nothing_else_that_is_said(tmp_path: Path
 
 @over_sockets
 async def test_many_tables_are_let_go_some_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ownership_shared, "MOST_RELEASED", 2)
-    async with running(tmp_path, store=new_url(tmp_path), shared=True) as site:
+    monkeypatch.setattr(ownership_shared, "MAX_RELEASED", 2)
+    async with running(tmp_path, store=new_url(tmp_path), cluster=True) as site:
         ownership: Any = site.services.ownership
         browser = site.browser()
         made = [await browser.make(1, name="Ann") for _ in range(5)]
         for table in made:
-            await ownership.take(table)
+            await ownership.acquire(table)
         say, sizes = ownership._say, list[int]()
 
         async def counted(statement: str, *values: Any, **how: Any) -> Any:
-            if statement == rows.RELEASE:
+            if statement == ownership_sql.RELEASE:
                 sizes.append(len(values[1]))
             return await say(statement, *values, **how)
 
@@ -200,18 +200,18 @@ async def test_many_tables_are_let_go_some_at_a_time(tmp_path: Path, monkeypatch
 
 @over_sockets
 async def test_what_is_deleted_is_forgotten_some_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ownership_shared, "MOST_LOOKED", 2)
+    monkeypatch.setattr(ownership_shared, "MAX_LOOKED", 2)
     url = new_url(tmp_path)
-    async with running(tmp_path, store=url, shared=True) as site:
+    async with running(tmp_path, store=url, cluster=True) as site:
         ownership: Any = site.services.ownership
         table = await site.browser().make(1, name="Ann")
         await site.services.tables.get(table)
         await site.execute("INSERT INTO owners SELECT '0' || n, 'gone', 1, NULL FROM generate_series(1, 6) AS n")
-        assert (await ownership._say(rows.ORPHANS, "03", 2))[0][0] == "05"
+        assert (await ownership._say(ownership_sql.ORPHANS, "03", 2))[0][0] == "05"
         assert [row[0] for row in await ownership._say("SELECT id FROM owners ORDER BY id")] == [
             "01", "02", "03", "06", table,
         ]  # fmt: skip
-        monkeypatch.setattr(ownership_shared, "CLEAN_BEATS", 1)
+        monkeypatch.setattr(ownership_shared, "CLEANUP_HEARTBEATS", 1)
         async with asyncio.timeout(SOON):
             while [row[0] for row in await ownership._say("SELECT id FROM owners")] != [table]:
                 await asyncio.sleep(0.1)
@@ -219,10 +219,10 @@ async def test_what_is_deleted_is_forgotten_some_at_a_time(tmp_path: Path, monke
 
 @over_sockets
 async def test_what_was_let_go_and_is_not_said_yet_can_be_handed_over(tmp_path: Path) -> None:
-    async with running(tmp_path, store=new_url(tmp_path), shared=True) as site:
+    async with running(tmp_path, store=new_url(tmp_path), cluster=True) as site:
         ownership: Any = site.services.ownership
         table = await site.browser().make(1, name="Ann")
-        epoch = await ownership.take(table)
+        epoch = await ownership.acquire(table)
         del ownership._held[table]
         await ownership._hand(table, "another")
         assert await owner(site, table) == ("another", epoch + 1)

@@ -9,23 +9,23 @@ import pytest
 
 from inkrally.server.cluster.make_bus import make_bus
 from inkrally.server.cluster.nats_bus import NatsBus
-from inkrally.server.config import Unusable
+from inkrally.server.config import StartupError
 
 
 def test_which_bus() -> None:
     assert make_bus("", "server") is None
     assert isinstance(make_bus("nats://127.0.0.1:1", "server"), NatsBus)
     for wrong in ("http://a:1", "nats", "nats://", "tls://"):
-        with pytest.raises(Unusable) as caught:
+        with pytest.raises(StartupError) as caught:
             make_bus(wrong, "server")
         assert caught.value.code == "bus-unknown"
-    with pytest.raises(Unusable, match="--shared needs --bus"):
+    with pytest.raises(StartupError, match="--shared needs --bus"):
         make_bus("", "server", shared=True)
 
 
 def test_where_the_client_is_not_installed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("inkrally.server.cluster.make_bus.find_spec", lambda name: None)
-    with pytest.raises(Unusable, match="nats-py"):
+    with pytest.raises(StartupError, match="nats-py"):
         make_bus("nats://127.0.0.1:1", "server")
 
 

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from nats.errors import ConnectionClosedError, NoRespondersError
 
-from inkrally.server.cluster.bus import MaybeHeard, NobodyHears
-from inkrally.server.cluster.nats_bus import SENT_AT_ONCE, NatsBus
-from inkrally.server.cluster.nats_link import NatsLink, servers
+from inkrally.server.cluster.bus import NoResponders, RequestOutcomeUnknown
+from inkrally.server.cluster.nats_bus import MAX_UNSENT_MESSAGES, NatsBus
+from inkrally.server.cluster.nats_link import NatsLink, parse_addresses
 from inkrally.server.observability import metrics as observe
 from tests.server.conftest import Faults
 from tests.server.nats_server import NatsServer, needs_nats
@@ -43,28 +43,28 @@ async def test_it_is_killed_and_comes_back(nats: NatsServer, faults: Faults) -> 
     asker, hearer = NatsBus(one), NatsBus(two)
     await asker.open()
     await hearer.open()
-    hearer.hear("a", echo)
+    hearer.subscribe("a", echo)
     await heard(asker, "a")
     back: list[bool] = []
-    asker.on_back.append(lambda: back.append(True))
+    asker.on_reconnect.append(lambda: back.append(True))
     for turn in range(3):
         assert len(back) == turn, "it is told each time that words may have been lost"
         nats.kill()
         await until(one, False)
         began = time.monotonic()
         for _ in range(20):
-            with pytest.raises(NobodyHears):
-                await asker.ask("a", b"", 60.0)
-            asker.tell("a", b"")
+            with pytest.raises(NoResponders):
+                await asker.request("a", b"", 60.0)
+            asker.publish("a", b"")
         assert time.monotonic() - began < 5, "who asks while it is away does not wait"
-        stop = hearer.hear(f"while-away-{turn}", echo)
+        stop = hearer.subscribe(f"while-away-{turn}", echo)
         nats.start()
         await until(one, True)
         await heard(asker, "a")
         await heard(asker, f"while-away-{turn}")
         stop()
         # A request whose answer is lost with the connection is over in its own time.
-        assert await asker.ask("a", b"x", 10.0) == b"x"
+        assert await asker.request("a", b"x", 10.0) == b"x"
     assert observe.REGISTRY.get_sample_value("inkrally_bus_connected") == 1
     await asker.close()
     await hearer.close()
@@ -87,9 +87,9 @@ class BreaksOff:
 async def test_what_was_asked_while_it_went_away_may_have_been_heard(error: type[Exception], maybe: bool) -> None:
     link: Any = NatsLink("nats://nowhere", "one")
     link._client = BreaksOff(error())
-    with pytest.raises(NobodyHears) as told:
-        await link.ask("a", b"", 1.0)
-    assert isinstance(told.value, MaybeHeard) == maybe
+    with pytest.raises(NoResponders) as told:
+        await link.request("a", b"", 1.0)
+    assert isinstance(told.value, RequestOutcomeUnknown) == maybe
 
 
 @over_sockets
@@ -100,10 +100,10 @@ async def test_who_comes_before_it_does_is_there_when_it_is(nats: NatsServer, fa
     bus = NatsBus(link)
     back: list[bool] = []
     link.on_back.append(lambda: back.append(True))
-    bus.hear("a", echo)
+    bus.subscribe("a", echo)
     await bus.open()
-    with pytest.raises(NobodyHears):
-        await bus.ask("a", b"", 60.0)
+    with pytest.raises(NoResponders):
+        await bus.request("a", b"", 60.0)
     assert not back
     nats.start()
     await until(link, True)
@@ -119,7 +119,7 @@ async def test_who_is_refused_tries_on(nats: NatsServer, faults: Faults) -> None
     link = NatsLink(nats.url, "one")
     bus = NatsBus(link)
     await bus.open()
-    bus.hear("a", echo)
+    bus.subscribe("a", echo)
     await heard(bus, "a")
     nats.kill()
     nats._more = ("--user", "u", "--pass", "p")
@@ -142,12 +142,12 @@ async def test_what_cannot_be_sent_fast_enough_is_dropped(nats: NatsServer) -> N
     bus = NatsBus(NatsLink(nats.url, "one"))
     await bus.open()
     before = dropped("busy")
-    for _ in range(SENT_AT_ONCE + 10):
-        bus.tell("a", b"x")
+    for _ in range(MAX_UNSENT_MESSAGES + 10):
+        bus.publish("a", b"x")
     assert dropped("busy") == before + 10
     await bus.close()
     before = dropped("away")
-    bus.tell("a", b"x")
+    bus.publish("a", b"x")
     assert dropped("away") == before + 1
 
 
@@ -165,7 +165,7 @@ def dropped(why: str) -> float:
 
 
 def test_addresses() -> None:
-    assert servers("nats://a:1, tls://u:p@b:2") == ["nats://a:1", "tls://u:p@b:2"]
+    assert parse_addresses("nats://a:1, tls://u:p@b:2") == ["nats://a:1", "tls://u:p@b:2"]
     for wrong in ("", "a:4222", "http://a:1", "nats://", "nats://a,"):
         with pytest.raises(ValueError, match="address of a bus"):
-            servers(wrong)
+            parse_addresses(wrong)

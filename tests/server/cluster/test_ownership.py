@@ -13,12 +13,12 @@ import sqlalchemy as sa
 from websockets.exceptions import InvalidStatus
 
 from inkrally.server.clock import steady
-from inkrally.server.cluster import rows
-from inkrally.server.config import Unusable
+from inkrally.server.cluster import ownership_sql
+from inkrally.server.config import StartupError
 from inkrally.server.storage import schema
-from inkrally.server.storage.rows import add_table
 from inkrally.server.storage.sessions import add_guest
-from inkrally.server.storage.store import Fenced, Store, StoreError, Write
+from inkrally.server.storage.store import FencedWrite, Store, StoreError, Write
+from inkrally.server.storage.table_rows import add_table
 from tests.counts import long_only
 from tests.server import postgresql
 from tests.server.conftest import Faults
@@ -84,7 +84,7 @@ async def test_of_one_batch_only_what_is_another_server_s_fails(tmp_path: Path) 
             store.write(notice),
             return_exceptions=True,
         )
-        assert [type(each) for each in done] == [type(None), Fenced, Fenced, type(None)]
+        assert [type(each) for each in done] == [type(None), FencedWrite, FencedWrite, type(None)]
         kept = await store.rows(sa.select(schema.drafts.c.table_id, schema.drafts.c.acts))
         assert [tuple(row) for row in kept] == [(mine, "[4]")]
         assert len(await store.rows(sa.select(schema.notices))) == 1
@@ -97,7 +97,7 @@ async def test_what_goes_with_a_refused_write_is_not_written_either(tmp_path: Pa
         (theirs, _) = await two_tables(store)
         await own(store, theirs, "b", 2)
         write = Write().add("notice", id=None, words="with it", begins=1, ends=2).fence(theirs, 2)
-        with pytest.raises(Fenced) as refused:
+        with pytest.raises(FencedWrite) as refused:
             await store.write(write)
         assert refused.value.code == "table-moved"
         assert await store.rows(sa.select(schema.notices)) == []
@@ -122,7 +122,7 @@ async def test_rows_of_tables_that_are_let_go_are_locked_in_the_order_of_their_n
         first, others = await connected(database), await connected(database)
         try:
             await first.execute("BEGIN; SELECT FROM owners WHERE id = 'a0' FOR UPDATE")
-            going = asyncio.ensure_future(store.database.say(rows.RELEASE, "a", names[::-1], [1] * len(names)))  # type: ignore[attr-defined]  # of PostgreSQL
+            going = asyncio.ensure_future(store.database.say(ownership_sql.RELEASE, "a", names[::-1], [1] * len(names)))  # type: ignore[attr-defined]  # of PostgreSQL
             waits = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
             while not await others.fetchval(waits):
                 await asyncio.sleep(0.01)
@@ -141,15 +141,15 @@ async def test_rows_of_tables_that_are_let_go_are_locked_in_the_order_of_their_n
 async def test_servers_share_a_store_or_one_has_it(tmp_path: Path) -> None:
     url = new_url(tmp_path)
     async with opened(tmp_path / "a", url, "a"), opened(tmp_path / "b", url, "b"):
-        with pytest.raises(Unusable, match="another server"):
+        with pytest.raises(StartupError, match="another server"):
             await Store(tmp_path / "c", url).open()
     async with opened(tmp_path / "c", url, ""):
-        with pytest.raises(Unusable, match="another server"):
+        with pytest.raises(StartupError, match="another server"):
             await Store(tmp_path / "a", url, "a").open()
 
 
 def test_a_file_is_not_shared(tmp_path: Path) -> None:
-    with pytest.raises(Unusable) as error:
+    with pytest.raises(StartupError) as error:
         Store(tmp_path, "", "a")
     assert error.value.code == "store-unknown"
 
@@ -169,7 +169,7 @@ async def test_a_store_that_is_one_step_newer_is_gone_on_with(tmp_path: Path, ah
             await other.open()
             await other.close()
         else:
-            with pytest.raises(Unusable) as error:
+            with pytest.raises(StartupError) as error:
                 await other.open()
             assert error.value.code == "data-newer"
 
@@ -193,8 +193,8 @@ async def test_a_table_is_given_to_who_asks_and_said_twice_is_done_once(tmp_path
         again = await there.ask(page.last, type="say", command={"type": "undo"})
         assert again["type"] == "done"
         assert len(there.snapshot["draft"]["acts"]) == 1, "it was done before the table moved"
-        assert table in other.services.ownership.held
-        assert table not in one.services.ownership.held
+        assert table in other.services.ownership.owned_epochs
+        assert table not in one.services.ownership.owned_epochs
 
 
 @over_sockets
@@ -243,7 +243,7 @@ async def test_no_stranger_has_a_table_go_elsewhere(tmp_path: Path) -> None:
         tower = (await ann.post("/api/towers", {"edition": "original"})).json()["tower"]
         watching = Page(await ann.connect(f"/live/tower/{tower}"))
         await watching.send({"type": "hello", "protocol": 3})
-        await eventually(lambda: tower in one.services.ownership.held)
+        await eventually(lambda: tower in one.services.ownership.owned_epochs)
         for path, code in (("/live/tower", "protocol"), (f"/live/tower/{otherwise(tower)}", "tower-unknown")):
             there = Page(await stranger.connect(path))
             await there.send({"type": "hello", "protocol": 3, "tower": tower})
@@ -252,8 +252,8 @@ async def test_no_stranger_has_a_table_go_elsewhere(tmp_path: Path) -> None:
             assert there.bye["error"]["code"] == code
         assert page.bye is None
         assert watching.bye is None
-        assert {table, tower} <= set(one.services.ownership.held)
-        assert not other.services.ownership.held
+        assert {table, tower} <= set(one.services.ownership.owned_epochs)
+        assert not other.services.ownership.owned_epochs
 
 
 @over_sockets
@@ -292,7 +292,7 @@ async def test_what_is_asked_at_another_server_is_done_by_the_owner(tmp_path: Pa
         assert left.json() == {"deleted": False}
         await page.until(lambda: page.snapshot["table"]["seats"][1].get("name") != "Ben")
         assert page.bye is None, "nobody was cut off for it"
-        assert table in one.services.ownership.held
+        assert table in one.services.ownership.owned_epochs
 
 
 @long_only
@@ -337,7 +337,7 @@ async def test_a_dice_tower_goes_to_who_asks_too(tmp_path: Path) -> None:
 @over_sockets
 async def test_a_server_that_comes_gets_some_of_what_nobody_looks_at(tmp_path: Path) -> None:
     url = new_url(tmp_path)
-    async with running(tmp_path / "a", store=url, shared=True) as one:
+    async with running(tmp_path / "a", store=url, cluster=True) as one:
         ann = one.browser()
         tables = [await ann.make(1, name="Ann", start=True) for _ in range(4)]
         pages = [await ann.open(table) for table in tables]
@@ -346,11 +346,11 @@ async def test_a_server_that_comes_gets_some_of_what_nobody_looks_at(tmp_path: P
         services = one.services
         await eventually(lambda: sum(map(services.tables.viewers, tables)) == 1)
         await eventually(lambda: all(not services.tables._live[table].tasks for table in tables))
-        async with running(tmp_path / "b", store=url, shared=True) as other:
-            await eventually(lambda: len(services.ownership.held) == 2)
-            assert tables[0] in services.ownership.held, "somebody looks at it"
+        async with running(tmp_path / "b", store=url, cluster=True) as other:
+            await eventually(lambda: len(services.ownership.owned_epochs) == 2)
+            assert tables[0] in services.ownership.owned_epochs, "somebody looks at it"
             assert pages[0].bye is None
-            free = next(table for table in tables if table not in services.ownership.held)
+            free = next(table for table in tables if table not in services.ownership.owned_epochs)
             assert (await at(other, ann).open(free)).shown()
 
 
@@ -365,8 +365,8 @@ async def test_a_server_that_stops_gives_its_tables_first(tmp_path: Path) -> Non
         assert page.bye is not None
         assert page.bye["error"]["code"] == "server-stops"
         assert (await at(other, ann).open(table)).shown()
-        assert table in other.services.ownership.held
-        assert not one.services.ownership.held
+        assert table in other.services.ownership.owned_epochs
+        assert not one.services.ownership.owned_epochs
 
 
 @over_sockets
@@ -384,15 +384,15 @@ async def test_who_watches_sees_no_old_view_of_a_server_that_slept(tmp_path: Pat
             task.cancel()
         at_rest = steady()
         own._steady = lambda: at_rest
-        old = f"UPDATE servers SET beat = beat - 60000 WHERE id = '{own.me}'"
+        old = f"UPDATE servers SET beat = beat - 60000 WHERE id = '{own.server_id}'"
         await other.execute(old)
         theirs: Any = other.services.ownership
         await eventually(lambda: theirs._may_believe_dead)
         there = await at(other, ann).open(table, page="another")
         await there.play_round()
         await there.round_is(2)
-        assert not own.doubtful, "by such a clock it would show what it has"
-        assert slept.services.tables.here(table) is not None
+        assert not own.is_lease_uncertain, "by such a clock it would show what it has"
+        assert slept.services.tables.loaded_table(table) is not None
         # It wakes, and the clock by which a sign of life is old has gone on all the while.
         own._steady = lambda: at_rest + 60
         late = Page(await slept.browser().connect(f"/live/{table}"))
@@ -409,7 +409,7 @@ async def test_who_watches_sees_no_old_view_of_a_server_that_slept(tmp_path: Pat
 @long_only
 @over_sockets
 async def test_a_dead_server_is_dead_though_the_database_s_clock_was_put_back(tmp_path: Path) -> None:
-    async with running(tmp_path, store=new_url(tmp_path), shared=True) as site:
+    async with running(tmp_path, store=new_url(tmp_path), cluster=True) as site:
         ann = site.browser()
         table = await ann.make(1, name="Ann", start=True)
         await site.services.ownership.release([table])
@@ -419,7 +419,7 @@ async def test_a_dead_server_is_dead_though_the_database_s_clock_was_put_back(tm
         await own(site.services.store, table, "dead", 7)
         async with asyncio.timeout(SOON):
             assert (await ann.open(table)).shown()
-        assert site.services.ownership.held[table] == 8
+        assert site.services.ownership.owned_epochs[table] == 8
 
 
 @long_only
@@ -445,9 +445,9 @@ async def test_a_server_that_alone_lost_the_database_sends_its_pages_to_others(
                     await ann.open(table)
                 assert refused.value.response.status_code == 503
                 assert (await at(other, ann).open(table)).shown()
-            await eventually(lambda: not one.services.ownership.cut_off)
+            await eventually(lambda: not one.services.ownership.is_isolated)
             assert (await ann.http.get("/health")).status_code == 200
-            assert not one.services.ownership.held
+            assert not one.services.ownership.owned_epochs
     finally:
         nats.close()
 
@@ -468,7 +468,7 @@ async def test_servers_that_lost_the_database_together_keep_their_pages(
                     cut.setattr(site.services.ownership, "_say", unheard)
                 await asyncio.sleep(one.services.config.lease_seconds + 2)
             assert page.bye is None
-            assert not one.services.ownership.cut_off
+            assert not one.services.ownership.is_isolated
     finally:
         nats.close()
 
@@ -481,7 +481,7 @@ async def unheard(statement: str, *values: Any, **how: Any) -> Any:
 async def test_a_proxy_is_told_before_pages_are_sent_away(tmp_path: Path) -> None:
     """Else who is sent away comes to the same server once more, and the proxy waits for a second before it asks
     another."""
-    async with running(tmp_path, store=new_url(tmp_path), shared=True, notice_seconds=0.6) as site:
+    async with running(tmp_path, store=new_url(tmp_path), cluster=True, drain_seconds=0.6) as site:
         ann = site.browser()
         table = await ann.make(1, name="Ann", start=True)
         page = await ann.open(table)

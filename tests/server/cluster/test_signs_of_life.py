@@ -31,7 +31,7 @@ def test_how_old_a_sign_of_life_is_says_a_clock_that_goes_on_while_the_machine_s
 async def test_all_who_ask_whether_the_database_hears_wait_for_one_answer(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with running(tmp_path, store=new_url(tmp_path), shared=True) as site:
+    async with running(tmp_path, store=new_url(tmp_path), cluster=True) as site:
         ownership: Any = site.services.ownership
         beats = 0
 
@@ -46,8 +46,8 @@ async def test_all_who_ask_whether_the_database_hears_wait_for_one_answer(
         with monkeypatch.context() as away:
             away.setattr(ownership, "_beat", beat)
             away.setattr(ownership, "_good", ownership._steady() - 60)
-            told = await asyncio.gather(*(ownership.look() for _ in range(50)), return_exceptions=True)
+            told = await asyncio.gather(*(ownership.verify() for _ in range(50)), return_exceptions=True)
         assert [type(each) for each in told] == [StoreError] * 50
         assert beats == 1
-        await ownership.look()
-        assert not ownership.doubtful
+        await ownership.verify()
+        assert not ownership.is_lease_uncertain

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from inkrally.server.cluster import ownership_shared, rows
-from inkrally.server.cluster.contract import Elsewhere
+from inkrally.server.cluster import ownership_shared, ownership_sql
+from inkrally.server.cluster.contract import OwnedElsewhere
 from tests.server import postgresql
 from tests.server.several.sites import new_url, two
 from tests.server.site import SOON, eventually, over_sockets, running
@@ -19,11 +19,11 @@ pytestmark = postgresql.needs_postgresql
 
 def test_the_more_tables_there_are_the_less_often_they_are_counted() -> None:
     """The database looks at each row for it."""
-    for held, beats in ((0, 1), (2_000, 1), (10_000, 5), (10**6, ownership_shared.WHOLE_BEATS)):
+    for held, beats in ((0, 1), (2_000, 1), (10_000, 5), (10**6, ownership_shared.FULL_READ_HEARTBEATS)):
         counted = [
             beat
             for beat in range(60)
-            if ownership_shared.is_counted(beat, held) or beat % ownership_shared.WHOLE_BEATS == 0
+            if ownership_shared.is_counted(beat, held) or beat % ownership_shared.FULL_READ_HEARTBEATS == 0
         ]
         assert counted[:3] == [0, beats, 2 * beats]
 
@@ -31,7 +31,7 @@ def test_the_more_tables_there_are_the_less_often_they_are_counted() -> None:
 @over_sockets
 async def test_what_is_taken_is_never_let_go_as_unknown(tmp_path: Path) -> None:
     """However often it is looked at while tables come and go."""
-    async with running(tmp_path, store=new_url(tmp_path), shared=True) as site:
+    async with running(tmp_path, store=new_url(tmp_path), cluster=True) as site:
         ownership: Any = site.services.ownership
         browser = site.browser()
         made = [await browser.make(1, name="Ann", start=True) for _ in range(4)]
@@ -43,13 +43,13 @@ async def test_what_is_taken_is_never_let_go_as_unknown(tmp_path: Path) -> None:
 
         looks = [asyncio.create_task(tidy()) for _ in range(2)]
         for _ in range(30):
-            epochs = await asyncio.gather(*(ownership.take(table) for table in made))
-            assert [ownership.held[table] for table in made] == epochs
+            epochs = await asyncio.gather(*(ownership.acquire(table) for table in made))
+            assert [ownership.owned_epochs[table] for table in made] == epochs
             await ownership.release(made[:2])
         over.set()
         await asyncio.gather(*looks)
-        ids, found = (await ownership._say(rows.HELD, ownership.me))[0]
-        assert dict(zip(ids, found, strict=True)) == {table: ownership.held[table] for table in made[2:]}
+        ids, found = (await ownership._say(ownership_sql.OWNED_EPOCHS, ownership.server_id))[0]
+        assert dict(zip(ids, found, strict=True)) == {table: ownership.owned_epochs[table] for table in made[2:]}
 
 
 @over_sockets
@@ -72,8 +72,8 @@ async def test_who_gives_up_waiting_for_a_table_wants_it_no_more(
 
         monkeypatch.setattr(theirs, "_ask", unheard)
         monkeypatch.setattr(one.services.ownership, "_give", refused)
-        with pytest.raises(Elsewhere):
-            await theirs.take(table)
+        with pytest.raises(OwnedElsewhere):
+            await theirs.acquire(table)
         wants = f"SELECT wanted FROM owners WHERE id = '{table}' AND wanted IS NOT NULL"
         async with asyncio.timeout(SOON):
             while await theirs._say(wants):
@@ -95,16 +95,16 @@ async def test_what_its_owner_lets_go_again_and_again_is_not_unknown(
 
         async def let_go_between(statement: str, *values: Any, **how: Any) -> Any:
             nonlocal lets_go
-            if statement is rows.TAKE and lets_go:
-                await mine.take(table)
+            if statement is ownership_sql.TAKE and lets_go:
+                await mine.acquire(table)
             found = await say(statement, *values, **how)
-            if statement is rows.TAKE and lets_go:
+            if statement is ownership_sql.TAKE and lets_go:
                 lets_go -= 1
                 await mine.release([table])
             return found
 
         monkeypatch.setattr(theirs, "_say", let_go_between)
-        assert await theirs.take(table)
+        assert await theirs.acquire(table)
         assert lets_go == 0
 
 
@@ -116,18 +116,18 @@ async def test_of_what_is_another_server_s_nothing_is_known_here(tmp_path: Path)
         mine: Any = one.services.ownership
         theirs: Any = other.services.ownership
         for lose in (
-            lambda: theirs.lost(table, theirs.held[table]),
+            lambda: theirs.on_fenced(table, theirs.owned_epochs[table]),
             lambda: one.execute(f"UPDATE owners SET owner = NULL WHERE id = '{table}'"),
         ):
-            await mine.take(table)
-            await theirs.take(table)
+            await mine.acquire(table)
+            await theirs.acquire(table)
             assert table in theirs._given
-            assert theirs.handed(table) is not None
+            assert theirs.acquired_at_ms(table) is not None
             done = lose()
             if done is not None:
                 await done
             await theirs._read_held()
-            assert table not in {*theirs.held, *theirs._given, *theirs._handed}
+            assert table not in {*theirs.owned_epochs, *theirs._given, *theirs._handed}
             await one.execute(f"UPDATE owners SET owner = NULL WHERE id = '{table}'")
 
 
@@ -139,20 +139,20 @@ async def test_who_is_on_the_way_is_waited_for_since_the_table_came(tmp_path: Pa
         table = await browser.make(1, name="Ann", start=True)
         mine: Any = one.services.ownership
         theirs: Any = other.services.ownership
-        await mine.take(table)
-        assert mine.handed(table) is None, "nobody had it"
-        await mine.take(table)
-        assert mine.handed(table) is None, "this server has had it"
+        await mine.acquire(table)
+        assert mine.acquired_at_ms(table) is None, "nobody had it"
+        await mine.acquire(table)
+        assert mine.acquired_at_ms(table) is None, "this server has had it"
         before = other.services.clock.now()
-        await theirs.take(table)
-        came = theirs.handed(table)
+        await theirs.acquire(table)
+        came = theirs.acquired_at_ms(table)
         assert before <= came <= other.services.clock.now()
         await eventually(lambda: other.services.clock.now() > came)
         live = await other.services.tables.get(table)
         live.reload()
         anew = await other.services.tables.get(table)
         assert anew is not live
-        assert anew.presence._since == theirs.handed(table) == came
+        assert anew.presence._since == theirs.acquired_at_ms(table) == came
         await one.execute(f"UPDATE owners SET owner = 'dead', epoch = epoch + 1 WHERE id = '{table}'")
         await mine._say("UPDATE tables SET watched = 1 WHERE id = $1", table)
-        await eventually(lambda: any(each.handed(table) not in (None, came) for each in (mine, theirs)))
+        await eventually(lambda: any(each.acquired_at_ms(table) not in (None, came) for each in (mine, theirs)))

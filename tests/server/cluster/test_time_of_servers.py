@@ -11,7 +11,7 @@ import pytest
 from inkrally.server import app
 from inkrally.server.clock import SteadyClock
 from inkrally.server.cluster import ownership_shared
-from inkrally.server.cluster.bus import NobodyHears
+from inkrally.server.cluster.bus import NoResponders
 from inkrally.server.cluster.nats_bus import NatsBus
 from tests.counts import long_only
 from tests.server import postgresql
@@ -34,11 +34,11 @@ async def test_servers_have_one_time_whatever_their_machines_believe(
         monkeypatch.setattr(app, "SteadyClock", lambda: SteadyClock(lambda: time.time() + 3600 * hours))
 
     off(-1)
-    async with running(tmp_path / "a", store=url, shared=True) as one:
+    async with running(tmp_path / "a", store=url, cluster=True) as one:
         assert abs(one.services.clock.now() / 1000 - time.time()) < 2, "that of the database"
-        one.services.clock.begin(time.time() + 600)  # as if the database's had been set meanwhile
+        one.services.clock.set_time(time.time() + 600)  # as if the database's had been set meanwhile
         off(2)
-        async with running(tmp_path / "b", store=url, shared=True) as other:
+        async with running(tmp_path / "b", store=url, cluster=True) as other:
             assert abs(other.services.clock.now() - one.services.clock.now()) < 2000, "that of the others"
             assert abs(other.services.clock.wall() - time.time()) < 2, "and both follow the database's"
 
@@ -50,18 +50,18 @@ async def test_a_server_that_heard_nobody_at_its_start_has_their_time_as_soon_as
     faults.expected.add("server-time")
     url = new_url(tmp_path)
     monkeypatch.setattr(ownership_shared, "FIRST_ASK_SECONDS", 0.2)
-    async with running(tmp_path / "a", store=url, shared=True) as one:
+    async with running(tmp_path / "a", store=url, cluster=True) as one:
         ahead = one.services.clock.now() / 1000 + 3600  # as if the database's had been set meanwhile
-        one.services.clock.begin(ahead)
-        ask = NatsBus.ask
+        one.services.clock.set_time(ahead)
+        ask = NatsBus.request
 
         async def unheard(bus: Any, subject: str, *more: Any) -> bytes:
             if subject == ownership_shared.TIME:
-                raise NobodyHears(subject)
+                raise NoResponders(subject)
             return await ask(bus, subject, *more)
 
-        monkeypatch.setattr(NatsBus, "ask", unheard)
-        async with running(tmp_path / "b", store=url, shared=True) as other:
+        monkeypatch.setattr(NatsBus, "request", unheard)
+        async with running(tmp_path / "b", store=url, cluster=True) as other:
             clocks = one.services.clock, other.services.clock
             await eventually(lambda: abs(clocks[0].now() - clocks[1].now()) < 1000)
             assert clocks[0].now() / 1000 > ahead - 1, "who was there first keeps its own"

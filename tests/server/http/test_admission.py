@@ -14,12 +14,12 @@ import pytest
 from inkrally.cli.hosting.proxies import PROXIES
 from inkrally.match.errors import Refusal
 from inkrally.server.admission import admission as bounds
-from inkrally.server.admission.admission import Admission, Rank
-from inkrally.server.admission.waits import Gone, Waits
-from inkrally.server.http.guard import STATUS
+from inkrally.server.admission.admission import Admission, ConnectionPriority
+from inkrally.server.admission.connection_waits import ClientDisconnected, ConnectionWaits
+from inkrally.server.http.host_and_limit_middleware import STATUS_BY_CODE
 from inkrally.server.http.responses import status_of
-from inkrally.server.live.hub import HELD_SECONDS
-from inkrally.server.live.urgency import rank_of
+from inkrally.server.live.connection_priority import priority_of
+from inkrally.server.live.hub import REFUSAL_HOLD_SECONDS
 from tests.counts import long_only
 from tests.server.http.test_turns import Time
 from tests.server.site import PLENTY, Page, Site, eventually, over_sockets, running
@@ -31,26 +31,26 @@ def filled(admission: Admission, count: int, address: str = "", plays: bool = Tr
     """Let in as many as there is room for, each from somewhere else or all from an address; how many that were."""
     for number in range(count):
         try:
-            admission.enter(address or f"host {number}", plays, hands_in)
+            admission.admit_command(address or f"host {number}", plays, hands_in)
         except Refusal:
             return number
     return count
 
 
-def waiting(admission: Admission) -> list[Rank]:
+def waiting(admission: Admission) -> list[ConnectionPriority]:
     """The ranks of the arrivals that wait."""
-    return [rank for rank in Rank for _ in range(admission._arrivals[rank].waiting)]
+    return [rank for rank in ConnectionPriority for _ in range(admission._arrivals[rank].waiting)]
 
 
 def test_no_more_are_in_than_there_is_room_for_and_the_rest_is_refused_in_words() -> None:
     time = Time()
     admission = Admission(lambda: time.now)
-    assert filled(admission, 10 * bounds.FIRST) == bounds.FIRST
+    assert filled(admission, 10 * bounds.INITIAL_CAPACITY) == bounds.INITIAL_CAPACITY
     with pytest.raises(Refusal, match="try again soon") as refused:
-        admission.enter(HERE, True)
+        admission.admit_command(HERE, True)
     assert refused.value.code == "busy"
-    admission.leave("host 0", time.now)
-    admission.enter(HERE, True)
+    admission.finish_command("host 0", time.now)
+    admission.admit_command(HERE, True)
 
 
 @long_only
@@ -58,16 +58,18 @@ def test_room_is_less_when_what_was_let_in_is_late_and_more_again_when_it_is_in_
     time = Time()
     admission = Admission(lambda: time.now)
     rooms = []
-    for seconds in (10 * bounds.GOAL,) * 20 + (bounds.GOAL / 2,) * 400:
-        began, count = time.now, filled(admission, bounds.MOST)
+    for seconds in (10 * bounds.TARGET_SECONDS,) * 20 + (bounds.TARGET_SECONDS / 2,) * 400:
+        began, count = time.now, filled(admission, bounds.MAX_CAPACITY)
         time.now += seconds
         for number in range(count):
-            admission.leave(f"host {number}", began)
-        rooms.append(admission.room)
-    assert rooms[0] == bounds.FIRST * bounds.LESS, "all that were late together count once"
-    assert rooms[19] == bounds.FEWEST
-    assert rooms[19] < rooms[22] < rooms[25] <= rooms[-1] == bounds.MOST, "measured by `SAMPLE` commands at least"
-    assert admission.inside == 0
+            admission.finish_command(f"host {number}", began)
+        rooms.append(admission.capacity)
+    assert rooms[0] == bounds.INITIAL_CAPACITY * bounds.MAX_DECREASE, "all that were late together count once"
+    assert rooms[19] == bounds.MIN_CAPACITY
+    assert rooms[19] < rooms[22] < rooms[25] <= rooms[-1] == bounds.MAX_CAPACITY, (
+        "measured by `SAMPLE` commands at least"
+    )
+    assert admission.active == 0
 
 
 def server(seconds: Callable[[int], float]) -> tuple[list[float], list[float]]:
@@ -78,14 +80,14 @@ def server(seconds: Callable[[int], float]) -> tuple[list[float], list[float]]:
     waiting: deque[float] = deque()
     took, rooms = [], []
     for number in range(20_000):
-        while admission.inside < admission.room:
-            admission.enter(HERE, True)
+        while admission.active < admission.capacity:
+            admission.admit_command(HERE, True)
             waiting.append(time.now)
         time.now += seconds(number)
         began = waiting.popleft()
         took.append(time.now - began)
-        admission.leave(HERE, began)
-        rooms.append(admission.room)
+        admission.finish_command(HERE, began)
+        rooms.append(admission.capacity)
     return took, rooms
 
 
@@ -93,9 +95,9 @@ def server(seconds: Callable[[int], float]) -> tuple[list[float], list[float]]:
 def test_a_server_finds_the_room_in_which_all_is_done_in_time(pace: int) -> None:
     took, rooms = server(lambda _: 1 / pace)
     settled = sorted(took[5000:])
-    assert settled[int(0.99 * len(settled))] < 1.5 * bounds.GOAL
-    assert settled[len(settled) // 2] > bounds.GOAL / 2, "nor is it idle"
-    assert rooms[-1] == pytest.approx(pace * bounds.GOAL, rel=0.1)
+    assert settled[int(0.99 * len(settled))] < 1.5 * bounds.TARGET_SECONDS
+    assert settled[len(settled) // 2] > bounds.TARGET_SECONDS / 2, "nor is it idle"
+    assert rooms[-1] == pytest.approx(pace * bounds.TARGET_SECONDS, rel=0.1)
 
 
 def test_a_server_that_stands_still_now_and_then_has_room_all_the_same() -> None:
@@ -103,101 +105,105 @@ def test_a_server_that_stands_still_now_and_then_has_room_all_the_same() -> None
     even = server(lambda _: 0.0004)[1]
     uneven = server(lambda number: 0.0004 + (0.08 if number % 500 == 0 else 0))[1]
     assert sum(uneven[5000:]) > 0.5 * sum(even[5000:])
-    assert min(uneven[5000:]) > 1.25 * bounds.FEWEST
+    assert min(uneven[5000:]) > 1.25 * bounds.MIN_CAPACITY
 
 
 def test_what_a_server_took_in_a_larger_room_makes_a_smaller_one_no_smaller() -> None:
     time = Time()
     admission = Admission(lambda: time.now)
-    filled(admission, bounds.FIRST)
-    time.now += bounds.GOAL / bounds.LESS  # for all of them; half of them are measured
-    for number in range(bounds.FIRST):
-        admission.leave(f"host {number}", 0.0)
-    assert admission.room == pytest.approx(bounds.FIRST * bounds.LESS)
+    filled(admission, bounds.INITIAL_CAPACITY)
+    time.now += bounds.TARGET_SECONDS / bounds.MAX_DECREASE  # for all of them; half of them are measured
+    for number in range(bounds.INITIAL_CAPACITY):
+        admission.finish_command(f"host {number}", 0.0)
+    assert admission.capacity == pytest.approx(bounds.INITIAL_CAPACITY * bounds.MAX_DECREASE)
 
 
 def test_what_nobody_needs_makes_no_room() -> None:
     time = Time()
     admission = Admission(lambda: time.now)
     for _ in range(10_000):
-        admission.enter(HERE, True)
-        admission.leave(HERE, time.now)
-    assert admission.room == bounds.FIRST
+        admission.admit_command(HERE, True)
+        admission.finish_command(HERE, time.now)
+    assert admission.capacity == bounds.INITIAL_CAPACITY
 
 
 def test_who_watches_fills_a_part_and_players_the_rest() -> None:
     time = Time()
     admission = Admission(lambda: time.now)
-    assert filled(admission, bounds.FIRST, plays=False) == bounds.FIRST * bounds.WATCHERS
-    assert filled(admission, bounds.FIRST) == bounds.FIRST * (1 - bounds.WATCHERS)
+    assert filled(admission, bounds.INITIAL_CAPACITY, plays=False) == bounds.INITIAL_CAPACITY * bounds.SPECTATOR_SHARE
+    assert filled(admission, bounds.INITIAL_CAPACITY) == bounds.INITIAL_CAPACITY * (1 - bounds.SPECTATOR_SHARE)
 
 
 def test_who_hands_in_finds_some_room_behind_all_others() -> None:
     time = Time()
     admission = Admission(lambda: time.now)
-    assert filled(admission, bounds.MOST) == bounds.FIRST
-    assert filled(admission, bounds.MOST, hands_in=True) == bounds.FIRST * (bounds.HANDING_IN - 1)
+    assert filled(admission, bounds.MAX_CAPACITY) == bounds.INITIAL_CAPACITY
+    assert filled(admission, bounds.MAX_CAPACITY, hands_in=True) == bounds.INITIAL_CAPACITY * (bounds.COMMIT_SHARE - 1)
 
 
 def test_an_address_that_floods_leaves_room_for_others() -> None:
     time = Time()
     alone = Admission(lambda: time.now)
-    assert filled(alone, bounds.MOST, HERE) == bounds.FIRST, "who is alone, such as a proxy, has all of it"
+    assert filled(alone, bounds.MAX_CAPACITY, HERE) == bounds.INITIAL_CAPACITY, (
+        "who is alone, such as a proxy, has all of it"
+    )
     shared = Admission(lambda: time.now)
-    shared.enter(THERE, True)
-    flooded = filled(shared, bounds.MOST, HERE)
-    assert flooded <= bounds.FIRST / 2 + 1
-    assert filled(shared, bounds.FIRST // 4, THERE) == bounds.FIRST // 4
+    shared.admit_command(THERE, True)
+    flooded = filled(shared, bounds.MAX_CAPACITY, HERE)
+    assert flooded <= bounds.INITIAL_CAPACITY / 2 + 1
+    assert filled(shared, bounds.INITIAL_CAPACITY // 4, THERE) == bounds.INITIAL_CAPACITY // 4
 
 
 def test_a_server_is_pressed_while_it_is_half_full_and_a_moment_after_a_refusal() -> None:
     time = Time()
     admission = Admission(lambda: time.now)
     time.now = 100.0
-    assert not admission.pressed()
-    count = filled(admission, bounds.MOST)
+    assert not admission.is_overloaded()
+    count = filled(admission, bounds.MAX_CAPACITY)
     for number in range(count):
-        admission.leave(f"host {number}", time.now)
-    assert admission.inside == 0
-    assert admission.pressed()
-    time.now += bounds.PRESSED_SECONDS
-    assert not admission.pressed()
+        admission.finish_command(f"host {number}", time.now)
+    assert admission.active == 0
+    assert admission.is_overloaded()
+    time.now += bounds.OVERLOAD_SECONDS
+    assert not admission.is_overloaded()
 
 
 def test_what_is_asked_beside_play_waits_in_a_bounded_line_and_goes_on_one_by_one() -> None:
     async def lists() -> None:
         time = Time()
         admission = Admission(lambda: time.now, time.call)
-        await admission.give_way(HERE, Waits())  # at once where there is room
-        filled(admission, int(bounds.FIRST * bounds.WATCHERS) + 1)
+        await admission.wait_behind_play(HERE, ConnectionWaits())  # at once where there is room
+        filled(admission, int(bounds.INITIAL_CAPACITY * bounds.SPECTATOR_SHARE) + 1)
         done: list[int] = []
 
-        async def asked(number: int, address: str, waits: Waits) -> None:
-            await admission.give_way(address, waits)
+        async def asked(number: int, address: str, waits: ConnectionWaits) -> None:
+            await admission.wait_behind_play(address, waits)
             done.append(number)
 
-        waits = [Waits() for _ in range(bounds.BEHIND)]
+        waits = [ConnectionWaits() for _ in range(bounds.MAX_BACKGROUND_REQUESTS)]
         tasks = [
-            asyncio.create_task(asked(number, f"host {number // bounds.BEHIND_EACH}", each))
+            asyncio.create_task(asked(number, f"host {number // bounds.MAX_BACKGROUND_REQUESTS_PER_ADDRESS}", each))
             for number, each in enumerate(waits)
         ]
         await asyncio.sleep(0)
         for address in (HERE, "host 0"):
             with pytest.raises(Refusal) as refused:
-                await admission.give_way(address, Waits())
+                await admission.wait_behind_play(address, ConnectionWaits())
             assert refused.value.code == "busy"
         waits[0].end()  # hangs up
         for _ in range(3):
             await asyncio.sleep(0)
-        await time.go_on(2.5 * bounds.PRESSED_PAUSE)
-        assert done == [1, bounds.BEHIND_EACH], "in turns of their addresses, a few a second, however long play goes on"
-        for number in range(int(bounds.FIRST * bounds.WATCHERS) + 1):
-            admission.leave(f"host {number}", time.now)
-        await time.go_on(1 + bounds.BEHIND * bounds.PAUSE)
-        assert len(done) == bounds.BEHIND - 1
+        await time.go_on(2.5 * bounds.OVERLOAD_PAUSE_SECONDS)
+        assert done == [1, bounds.MAX_BACKGROUND_REQUESTS_PER_ADDRESS], (
+            "in turns of their addresses, a few a second, however long play goes on"
+        )
+        for number in range(int(bounds.INITIAL_CAPACITY * bounds.SPECTATOR_SHARE) + 1):
+            admission.finish_command(f"host {number}", time.now)
+        await time.go_on(1 + bounds.MAX_BACKGROUND_REQUESTS * bounds.PAUSE_SECONDS)
+        assert len(done) == bounds.MAX_BACKGROUND_REQUESTS - 1
         found = await asyncio.gather(*tasks, return_exceptions=True)
-        assert [type(each) for each in found if each is not None] == [Gone]
-        await admission.give_way("host 0", Waits())
+        assert [type(each) for each in found if each is not None] == [ClientDisconnected]
+        await admission.wait_behind_play("host 0", ConnectionWaits())
 
     asyncio.run(lists())
 
@@ -206,7 +212,7 @@ def test_what_is_asked_beside_play_waits_in_a_bounded_line_and_goes_on_one_by_on
 def test_no_proxy_takes_who_asks_too_much_for_a_server_that_is_away(code: str) -> None:
     """Or it would ask the others the same, and send nobody here for a while: not even to tables that are here."""
     status = status_of(Refusal(code, ""))
-    assert STATUS.get(code, status) == status
+    assert STATUS_BY_CODE.get(code, status) == status
     for name in ("haproxy", "nginx"):
         written = PROXIES[name](["10.0.0.1:8000"], ":80")
         all_again = [line for line in written.splitlines() if "retry-on" in line or "next_upstream " in line]
@@ -220,49 +226,49 @@ def test_who_comes_to_a_table_comes_by_how_urgent_it_is_and_lists_come_after_pla
     async def come() -> None:
         time = Time()
         admission = Admission(lambda: time.now, time.call)
-        full = filled(admission, bounds.MOST)
+        full = filled(admission, bounds.MAX_CAPACITY)
         done: list[str] = []
         over = asyncio.Event()
 
-        async def comes(name: str, rank: Rank, address: str, waits: Waits) -> None:
-            async with admission.arriving(address, rank, waits):
+        async def comes(name: str, rank: ConnectionPriority, address: str, waits: ConnectionWaits) -> None:
+            async with admission.admit_connection(address, rank, waits):
                 done.append(name)
                 await over.wait()
 
         async def lists() -> None:
-            await admission.give_way(HERE, Waits())
+            await admission.wait_behind_play(HERE, ConnectionWaits())
             done.append("list")
 
         asked = [
-            ("watcher", Rank.WATCHES, HERE),
-            ("player", Rank.PLAYS, HERE),
-            ("due, first of its address", Rank.DUE, HERE),
-            ("due, second of its address", Rank.DUE, HERE),
-            ("due, gone", Rank.DUE, "198.51.100.3"),
-            ("due, of another", Rank.DUE, THERE),
+            ("watcher", ConnectionPriority.SPECTATOR, HERE),
+            ("player", ConnectionPriority.PLAYER, HERE),
+            ("due, first of its address", ConnectionPriority.MUST_ACT, HERE),
+            ("due, second of its address", ConnectionPriority.MUST_ACT, HERE),
+            ("due, gone", ConnectionPriority.MUST_ACT, "198.51.100.3"),
+            ("due, of another", ConnectionPriority.MUST_ACT, THERE),
         ]
-        waits = {name: Waits() for name, _, _ in asked}
+        waits = {name: ConnectionWaits() for name, _, _ in asked}
         tasks = [asyncio.create_task(lists())]
         for name, rank, address in asked:
             tasks.append(asyncio.create_task(comes(name, rank, address, waits[name])))
             await asyncio.sleep(0)
         waits["due, gone"].end()
-        await time.go_on(10 * bounds.PRESSED_PAUSE)
+        await time.go_on(10 * bounds.OVERLOAD_PAUSE_SECONDS)
         assert done == [], "nobody before there is room, and no list before players"
         for number in range(4):
-            admission.leave(f"host {number}", time.now)
+            admission.finish_command(f"host {number}", time.now)
             await asyncio.sleep(0)
         assert done == ["due, first of its address", "due, of another", "due, second of its address", "player"]
-        await time.go_on(2 * bounds.PRESSED_PAUSE)
+        await time.go_on(2 * bounds.OVERLOAD_PAUSE_SECONDS)
         assert done[4:] == ["list"], "who watches waits longer than lists"
         for number in range(4, full):
-            admission.leave(f"host {number}", time.now)
+            admission.finish_command(f"host {number}", time.now)
         await asyncio.sleep(0)
         assert done[5:] == ["watcher"]
         over.set()
         found = await asyncio.gather(*tasks, return_exceptions=True)
-        assert [type(each) for each in found if each is not None] == [Gone]
-        assert admission.inside == admission._arriving == 0
+        assert [type(each) for each in found if each is not None] == [ClientDisconnected]
+        assert admission.active == admission._arriving == 0
         assert not any(line.waiting for line in admission._arrivals)
 
     asyncio.run(come())
@@ -270,29 +276,29 @@ def test_who_comes_to_a_table_comes_by_how_urgent_it_is_and_lists_come_after_pla
 
 def test_those_who_come_hold_a_part_of_the_room_and_wait_only_so_long(monkeypatch: pytest.MonkeyPatch) -> None:
     async def come() -> None:
-        monkeypatch.setattr(bounds, "ARRIVING_SECONDS", 0.05)
+        monkeypatch.setattr(bounds, "CONNECTING_TIMEOUT_SECONDS", 0.05)
         admission = Admission()
         over = asyncio.Event()
 
         async def comes() -> None:
-            async with admission.arriving(HERE, Rank.DUE, Waits()):
+            async with admission.admit_connection(HERE, ConnectionPriority.MUST_ACT, ConnectionWaits()):
                 await over.wait()
 
-        tasks = [asyncio.create_task(comes()) for _ in range(bounds.FIRST)]
+        tasks = [asyncio.create_task(comes()) for _ in range(bounds.INITIAL_CAPACITY)]
         await asyncio.sleep(0)
-        assert admission.inside == bounds.FIRST * bounds.ARRIVING
-        admission.enter(HERE, True)  # who plays has the rest
-        for task in tasks[int(bounds.FIRST * bounds.ARRIVING) :]:
+        assert admission.active == bounds.INITIAL_CAPACITY * bounds.CONNECTING_SHARE
+        admission.admit_command(HERE, True)  # who plays has the rest
+        for task in tasks[int(bounds.INITIAL_CAPACITY * bounds.CONNECTING_SHARE) :]:
             with pytest.raises(Refusal) as refused:
                 await task
             assert refused.value.code == "busy"
-        monkeypatch.setattr(bounds, "MOST_ARRIVING", 0)
+        monkeypatch.setattr(bounds, "MAX_CONNECTING", 0)
         with pytest.raises(Refusal):
             await comes()
         over.set()
-        admission.leave(HERE, admission.clock())
-        await asyncio.gather(*tasks[: int(bounds.FIRST * bounds.ARRIVING)])
-        assert admission.inside == 0
+        admission.finish_command(HERE, admission.clock())
+        await asyncio.gather(*tasks[: int(bounds.INITIAL_CAPACITY * bounds.CONNECTING_SHARE)])
+        assert admission.active == 0
 
     asyncio.run(come())
 
@@ -300,19 +306,19 @@ def test_those_who_come_hold_a_part_of_the_room_and_wait_only_so_long(monkeypatc
 def test_who_hangs_up_as_it_is_let_in_takes_no_place() -> None:
     async def come() -> None:
         admission = Admission()
-        full = filled(admission, bounds.MOST)
+        full = filled(admission, bounds.MAX_CAPACITY)
 
         async def comes() -> None:
-            async with admission.arriving(HERE, Rank.DUE, Waits()):
+            async with admission.admit_connection(HERE, ConnectionPriority.MUST_ACT, ConnectionWaits()):
                 raise AssertionError("it has gone")
 
         task = asyncio.create_task(comes())
         await asyncio.sleep(0)
-        admission.leave("host 0", admission.clock())
+        admission.finish_command("host 0", admission.clock())
         task.cancel()  # its turn has come already
         with pytest.raises(asyncio.CancelledError):
             await task
-        assert admission.inside == full - 1
+        assert admission.active == full - 1
         assert admission._arriving == 0
 
     asyncio.run(come())
@@ -331,21 +337,21 @@ async def test_a_full_server_refuses_at_once_and_the_same_id_is_done_when_there_
         _, page, _ = await begun(site)
         admission = site.services.admission
         first, second = page.finish()[:2]
-        full = filled(admission, bounds.MOST)
+        full = filled(admission, bounds.MAX_CAPACITY)
         refused = await page.ask(type="say", command={"type": "act", "act": first})
         assert refused["error"]["code"] == "busy"
         assert not page.snapshot["draft"]["acts"]
         await page.send({"type": "ping"})
         await page.until(lambda: any("pong" in text for text in page.heard))
         for number in range(full):
-            admission.leave(f"host {number}", admission.clock())
+            admission.finish_command(f"host {number}", admission.clock())
         # What was said upon the one that was refused is not done before it.
         later = await page.ask(type="say", command={"type": "act", "act": second})
         assert later["error"]["code"] == "busy"
         assert (await page.ask(page.last - 1, type="say", command={"type": "act", "act": first}))["type"] == "done"
         assert (await page.ask(page.last, type="say", command={"type": "act", "act": second}))["type"] == "done"
         assert [act["die"] for act in page.snapshot["draft"]["acts"]] == [first["die"], second["die"]]
-        assert admission.inside == 0
+        assert admission.active == 0
 
 
 @over_sockets
@@ -356,11 +362,11 @@ async def test_nobody_is_late_by_a_full_server_with_what_it_has(tmp_path: Path) 
         for act in page.finish():
             await page.done("act", act=act)
         admission = site.services.admission
-        filled(admission, bounds.MOST)
+        filled(admission, bounds.MAX_CAPACITY)
         assert await page.refused("clear") == "busy"
         assert await watcher.refused("commit") == "busy"
         now = admission.clock()
-        admission.clock = lambda: now + 2 * HELD_SECONDS
+        admission.clock = lambda: now + 2 * REFUSAL_HOLD_SECONDS
         await page.done("commit")
         await page.round_is(2)
 
@@ -370,14 +376,14 @@ async def test_a_page_that_does_not_say_it_again_is_held_for_a_moment_only(tmp_p
     async with running(tmp_path) as site:
         _, page, _ = await begun(site)
         admission = site.services.admission
-        full = filled(admission, bounds.MOST)
+        full = filled(admission, bounds.MAX_CAPACITY)
         assert await page.refused("clear") == "busy"
         for number in range(full):
-            admission.leave(f"host {number}", admission.clock())
+            admission.finish_command(f"host {number}", admission.clock())
         now = admission.clock()
         admission.clock = lambda: now + 1
         assert await page.refused("undo") == "busy", "on a poor line it was said before the refusal was heard"
-        admission.clock = lambda: now + 2 * HELD_SECONDS
+        admission.clock = lambda: now + 2 * REFUSAL_HOLD_SECONDS
         await page.done("act", act=page.finish()[0])
 
 
@@ -390,18 +396,18 @@ async def test_what_waits_for_its_own_page_alone_is_not_taken_for_too_much_to_do
         live = await site.services.tables.get(table)
         admission = site.services.admission
         began: list[float] = []
-        leave = admission.leave
+        leave = admission.finish_command
 
         def left(address: str, at: float) -> None:
             began.append(at)
             leave(address, at)
 
-        monkeypatch.setattr(admission, "leave", left)
+        monkeypatch.setattr(admission, "finish_command", left)
         act = page.finish()[0]
         async with live.lock:
             for number in (101, 102, 103):
                 await page.send({"type": "say", "id": number, "command": {"type": "act", "act": act}})
-            await eventually(lambda: admission.inside == 1)
+            await eventually(lambda: admission.active == 1)
             until = admission.clock()
         await page.until(lambda: {101, 102, 103} <= page.answers.keys())
         assert began[0] < until, "the first was held up by the table"
@@ -412,7 +418,7 @@ async def test_what_waits_for_its_own_page_alone_is_not_taken_for_too_much_to_do
 @over_sockets
 async def test_nobody_makes_less_room_by_pings_that_wait_before_a_command(tmp_path: Path) -> None:
     """Each waits for a turn of its own; what the command behind them waited is no sign of too much to do."""
-    limits = msgspec.structs.replace(PLENTY, seats_credits=1, seats_rate=20)
+    limits = msgspec.structs.replace(PLENTY, play_burst=1, play_rate=20)
     async with running(tmp_path, limits=limits) as site:
         _, page, _ = await begun(site)
         admission = site.services.admission
@@ -421,7 +427,7 @@ async def test_nobody_makes_less_room_by_pings_that_wait_before_a_command(tmp_pa
             await page.send(message)
         await page.until(lambda: 77 in page.answers)
         assert page.answers[77]["type"] == "done"
-        assert admission.room >= bounds.FIRST
+        assert admission.capacity >= bounds.INITIAL_CAPACITY
 
 
 @over_sockets
@@ -431,7 +437,7 @@ async def test_watchers_are_told_later_and_several_changes_as_one_while_players_
     async with running(tmp_path) as site:
         table, page, watcher = await begun(site)
         live = await site.services.tables.get(table)
-        site.services.tables.pressed = lambda: True
+        site.services.tables.is_overloaded = lambda: True
         version = watcher.version
         await page.play_round()
         await page.round_is(2)
@@ -454,11 +460,14 @@ async def test_watchers_are_told_later_and_several_changes_as_one_while_players_
 async def test_lists_wait_behind_play_and_are_refused_in_words_where_too_many_wait(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         admission = site.services.admission
-        admission.pressed = lambda: True  # type: ignore[method-assign]
+        admission.is_overloaded = lambda: True  # type: ignore[method-assign]
         admission._later = lambda seconds, do: None  # nobody's turn comes
         browser = site.browser()
-        asked = [asyncio.create_task(browser.http.get("/api/games")) for _ in range(bounds.BEHIND_EACH)]
-        await eventually(lambda: admission._behind.waiting == bounds.BEHIND_EACH)
+        asked = [
+            asyncio.create_task(browser.http.get("/api/games"))
+            for _ in range(bounds.MAX_BACKGROUND_REQUESTS_PER_ADDRESS)
+        ]
+        await eventually(lambda: admission._behind.waiting == bounds.MAX_BACKGROUND_REQUESTS_PER_ADDRESS)
         refused = await browser.http.get("/api/games")
         assert refused.status_code == 429
         assert refused.json()["error"]["code"] == "busy"
@@ -485,17 +494,17 @@ async def test_how_urgent_it_is_that_somebody_comes_is_said_of_tables_in_memory_
         accounts = [live.table.doc.seats[0].account, live.table.doc.seats[1].account]  # type: ignore[union-attr]
         watcher = next(each.account for each in live.viewers if each.account not in accounts)
 
-        async def ranks() -> list[Rank]:
-            return [await rank_of(tables, table, each) for each in [*accounts, watcher]]
+        async def ranks() -> list[ConnectionPriority]:
+            return [await priority_of(tables, table, each) for each in [*accounts, watcher]]
 
-        assert await ranks() == [Rank.PLAYS, Rank.DUE, Rank.WATCHES]
+        assert await ranks() == [ConnectionPriority.PLAYER, ConnectionPriority.MUST_ACT, ConnectionPriority.SPECTATOR]
         for page in pages:
             await page.connection.close()
         await eventually(lambda: live.idle)
         assert tables._live.pop(table) is live
-        assert tables.here(table) is None
-        assert await ranks() == [Rank.PLAYS, Rank.DUE, Rank.WATCHES]
-        assert await rank_of(tables, "nowhere", accounts[0]) == Rank.WATCHES
+        assert tables.loaded_table(table) is None
+        assert await ranks() == [ConnectionPriority.PLAYER, ConnectionPriority.MUST_ACT, ConnectionPriority.SPECTATOR]
+        assert await priority_of(tables, "nowhere", accounts[0]) == ConnectionPriority.SPECTATOR
 
 
 @over_sockets
@@ -507,33 +516,33 @@ async def test_a_player_comes_back_to_a_full_server_before_who_watches(tmp_path:
         for each in (page, watcher):
             await each.connection.close()
         admission = site.services.admission
-        full = filled(admission, bounds.MOST)
+        full = filled(admission, bounds.MAX_CAPACITY)
         first = asyncio.create_task(eve.open(table))
-        await eventually(lambda: waiting(admission) == [Rank.WATCHES])
+        await eventually(lambda: waiting(admission) == [ConnectionPriority.SPECTATOR])
         second = asyncio.create_task(ann.open(table, page))
         await eventually(lambda: len(waiting(admission)) == 2)
         third = asyncio.create_task(newcomer.open(table))
         await eventually(lambda: admission._behind.waiting == 1)
-        admission.leave("host 0", admission.clock())
+        admission.finish_command("host 0", admission.clock())
         back = await second
         assert back.heard
         assert not first.done(), "who watches waits"
         assert not third.done(), "and so does who has never been here"
-        assert waiting(admission) == [Rank.WATCHES]
+        assert waiting(admission) == [ConnectionPriority.SPECTATOR]
         for number in range(1, full):
-            admission.leave(f"host {number}", admission.clock())
+            admission.finish_command(f"host {number}", admission.clock())
         assert (await first).shown()
         assert (await third).shown()
-        assert admission.inside == 0
+        assert admission.active == 0
 
 
 @over_sockets
 async def test_who_waits_too_long_is_told_to_come_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bounds, "ARRIVING_SECONDS", 0.05)
+    monkeypatch.setattr(bounds, "CONNECTING_TIMEOUT_SECONDS", 0.05)
     async with running(tmp_path) as site:
         table, page, _ = await begun(site)
         admission = site.services.admission
-        full = filled(admission, bounds.MOST)
+        full = filled(admission, bounds.MAX_CAPACITY)
         eve = site.browsers[1]
         gone = await eve.open(table)
         await gone.until(lambda: gone.bye and gone.closed.is_set())
@@ -541,7 +550,7 @@ async def test_who_waits_too_long_is_told_to_come_back(tmp_path: Path, monkeypat
         assert (gone.bye["error"]["code"], gone.bye["again"]) == ("busy", True)
         assert gone.connection.close_code == 4503
         for number in range(full):
-            admission.leave(f"host {number}", admission.clock())
+            admission.finish_command(f"host {number}", admission.clock())
         assert (await eve.open(table)).shown()
         assert not page.closed.is_set()
 
@@ -553,10 +562,10 @@ async def test_a_rematch_has_its_turn_among_those_who_come(tmp_path: Path) -> No
         while page.snapshot["table"]["status"] != "over":
             await page.play_round()
         admission = site.services.admission
-        full = filled(admission, bounds.MOST)
+        full = filled(admission, bounds.MAX_CAPACITY)
         asked = asyncio.create_task(page.ask(type="rematch"))
-        await eventually(lambda: waiting(admission) == [Rank.PLAYS])
-        admission.leave("host 0", admission.clock())
+        await eventually(lambda: waiting(admission) == [ConnectionPriority.PLAYER])
+        admission.finish_command("host 0", admission.clock())
         answer = await asked
         assert answer["type"] == "next-table"
-        assert admission.inside == full - 1
+        assert admission.active == full - 1

@@ -229,7 +229,7 @@ async def test_too_fast_and_too_many(tmp_path: Path, faults: Faults) -> None:
 
 @over_sockets
 async def test_a_slow_reader_is_cut(tmp_path: Path) -> None:
-    limits = msgspec.structs.replace(PLENTY, queued_bytes=20_000)
+    limits = msgspec.structs.replace(PLENTY, max_send_buffer_bytes=20_000)
     async with running(tmp_path, limits=limits, send_buffer=4096) as site:
         ann = site.browser()
         table = await ann.make(1, name="Ann", start=True)

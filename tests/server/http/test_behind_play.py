@@ -8,8 +8,8 @@ import pytest
 
 from inkrally.match.errors import Refusal
 from inkrally.server.admission import admission as bounds
-from inkrally.server.admission.admission import Admission, Rank
-from inkrally.server.admission.waits import Gone, Waits
+from inkrally.server.admission.admission import Admission, ConnectionPriority
+from inkrally.server.admission.connection_waits import ClientDisconnected, ConnectionWaits
 from inkrally.server.observability import metrics as observe
 from tests.server.http.test_admission import HERE, THERE, filled
 from tests.server.http.test_turns import Time
@@ -17,7 +17,7 @@ from tests.server.http.test_turns import Time
 
 async def comes(admission: Admission, address: str) -> None:
     """A player who comes to a table."""
-    async with admission.arriving(address, Rank.PLAYS, Waits()):
+    async with admission.admit_connection(address, ConnectionPriority.PLAYER, ConnectionWaits()):
         pass
 
 
@@ -27,14 +27,21 @@ def test_what_is_asked_beside_play_waits_for_no_end_of_those_who_come(monkeypatc
     async def lists() -> None:
         time = Time()
         admission = Admission(lambda: time.now, time.call)
-        filled(admission, bounds.MOST)
+        filled(admission, bounds.MAX_CAPACITY)
         player = asyncio.create_task(comes(admission, THERE))
         await asyncio.sleep(0)
-        monkeypatch.setattr(bounds, "ARRIVING_SECONDS", 1.0)  # of lists alone
-        asked = [asyncio.create_task(admission.give_way(HERE, Waits())) for _ in range(bounds.BEHIND_EACH)]
+        monkeypatch.setattr(bounds, "CONNECTING_TIMEOUT_SECONDS", 1.0)  # of lists alone
+        asked = [
+            asyncio.create_task(admission.wait_behind_play(HERE, ConnectionWaits()))
+            for _ in range(bounds.MAX_BACKGROUND_REQUESTS_PER_ADDRESS)
+        ]
         await asyncio.sleep(0)
-        await time.go_on(2.5 * bounds.BEHIND_PLAYERS)
-        assert [each.done() for each in asked] == [True, True, *[False] * (bounds.BEHIND_EACH - 2)]
+        await time.go_on(2.5 * bounds.PAUSE_BEHIND_PLAYERS_SECONDS)
+        assert [each.done() for each in asked] == [
+            True,
+            True,
+            *[False] * (bounds.MAX_BACKGROUND_REQUESTS_PER_ADDRESS - 2),
+        ]
         for each in asked[2:]:
             with pytest.raises(Refusal) as refused:
                 await each
@@ -50,19 +57,21 @@ def test_who_has_hung_up_takes_no_place_in_the_line_from_others() -> None:
     async def lists() -> None:
         time = Time()
         admission = Admission(lambda: time.now, time.call)
-        filled(admission, bounds.MOST)
+        filled(admission, bounds.MAX_CAPACITY)
         player = asyncio.create_task(comes(admission, THERE))
         await asyncio.sleep(0)
-        waits = [Waits() for _ in range(bounds.BEHIND_EACH)]
-        gone = [asyncio.create_task(admission.give_way(HERE, each)) for each in waits]
+        waits = [ConnectionWaits() for _ in range(bounds.MAX_BACKGROUND_REQUESTS_PER_ADDRESS)]
+        gone = [asyncio.create_task(admission.wait_behind_play(HERE, each)) for each in waits]
         await asyncio.sleep(0)
         with pytest.raises(Refusal):
-            await admission.give_way(HERE, Waits())
+            await admission.wait_behind_play(HERE, ConnectionWaits())
         for each in waits:
             each.end()
-        assert [type(each) for each in await asyncio.gather(*gone, return_exceptions=True)] == [Gone] * len(gone)
-        task = asyncio.create_task(admission.give_way(HERE, Waits()))
-        await time.go_on(2 * bounds.BEHIND_PLAYERS)
+        assert [type(each) for each in await asyncio.gather(*gone, return_exceptions=True)] == [
+            ClientDisconnected
+        ] * len(gone)
+        task = asyncio.create_task(admission.wait_behind_play(HERE, ConnectionWaits()))
+        await time.go_on(2 * bounds.PAUSE_BEHIND_PLAYERS_SECONDS)
         await task
         player.cancel()
         await asyncio.gather(player, return_exceptions=True)
@@ -73,4 +82,4 @@ def test_who_has_hung_up_takes_no_place_in_the_line_from_others() -> None:
 def test_the_room_is_told_before_it_is_measured() -> None:
     observe.ROOM.set(0)
     Admission()
-    assert observe.ROOM._value.get() == bounds.FIRST
+    assert observe.ROOM._value.get() == bounds.INITIAL_CAPACITY

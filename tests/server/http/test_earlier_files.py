@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from inkrally.server.http.earlier_files import BOOK, DAY_MS, FOLDER, EarlierFiles
+from inkrally.server.http.earlier_files import DAY_MS, FOLDER, INDEX_FILE, PreviousClientFiles
 from inkrally.server.http.static import INDEX, read_files
 from tests.server.conftest import Faults
 from tests.server.site import over_sockets, running
@@ -39,7 +39,12 @@ async def test_a_page_of_the_release_before_gets_the_parts_that_it_asks_for_late
             assert answer.headers["content-type"].startswith("text/javascript")
             assert answer.headers["content-encoding"] == "gzip"
         (data / FOLDER / "assets" / "stray-straystr.js").write_text("nobody's")
-        for path in ("/assets/stray-straystr.js", f"/{BOOK}", f"/{FOLDER}/{BOOK}", f"/assets/../../{FOLDER}/{BOOK}"):
+        for path in (
+            "/assets/stray-straystr.js",
+            f"/{INDEX_FILE}",
+            f"/{FOLDER}/{INDEX_FILE}",
+            f"/assets/../../{FOLDER}/{INDEX_FILE}",
+        ):
             assert (await browser.http.get(path)).status_code == 404, path
 
 
@@ -48,13 +53,13 @@ async def test_what_is_of_no_release_for_long_goes_and_what_runs_stays(tmp_path:
     old, new = read_files(client(tmp_path / "old", OLD, BOTH)), read_files(client(tmp_path / "new", NEW, BOTH))
     data = tmp_path / "data"
     start = 10**12
-    await EarlierFiles(data, 30).open(start, old)
+    await PreviousClientFiles(data, 30).open(start, old)
     # However long it ran: it counts from when another came in its place.
-    late = EarlierFiles(data, 30)
+    late = PreviousClientFiles(data, 30)
     await late.open(start + 400 * DAY_MS, new)
     assert await late.find(OLD) is not None
     assert await late.find(BOTH) is None, "it is told with the present ones"
-    again = EarlierFiles(data, 30)
+    again = PreviousClientFiles(data, 30)
     await again.open(start + 431 * DAY_MS, new)
     assert await again.find(OLD) is None
     assert sorted(path.name for path in (data / FOLDER / "assets").iterdir()) == sorted(
@@ -65,11 +70,11 @@ async def test_what_is_of_no_release_for_long_goes_and_what_runs_stays(tmp_path:
 @over_sockets
 async def test_there_is_a_bound_to_them_and_the_newest_stay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     names = [f"assets/part-{number:08d}.js" for number in range(5)]
-    kept = EarlierFiles(tmp_path / "data", 30)
+    kept = PreviousClientFiles(tmp_path / "data", 30)
     for at, name in enumerate(names):
         files = read_files(client(tmp_path / str(at), name))
-        monkeypatch.setattr("inkrally.server.http.earlier_files.MOST_BYTES", 2 * len(files[name].content))
-        kept = EarlierFiles(tmp_path / "data", 30)
+        monkeypatch.setattr("inkrally.server.http.earlier_files.MAX_BYTES", 2 * len(files[name].content))
+        kept = PreviousClientFiles(tmp_path / "data", 30)
         await kept.open(at * 1000 + 1, files)
     assert [await kept.find(name) is not None for name in names] == [False, False, True, True, False]
 
@@ -80,20 +85,20 @@ async def test_a_server_goes_on_without_them(tmp_path: Path, faults: Faults) -> 
     faults.expected.add("client-files")
     files = read_files(client(tmp_path / "one", OLD))
     (tmp_path / "full").write_text("a file where a folder should be")
-    nowhere = EarlierFiles(tmp_path / "full", 30)
+    nowhere = PreviousClientFiles(tmp_path / "full", 30)
     await nowhere.open(1, files)
     assert await nowhere.find(OLD) is None
     data = tmp_path / "data"
     for spoilt in (b"{", msgspec.json.encode({"current": ["../../secret-12345678.js"]})):
-        await EarlierFiles(data, 30).open(1, files)
-        (data / FOLDER / BOOK).write_bytes(spoilt)
+        await PreviousClientFiles(data, 30).open(1, files)
+        (data / FOLDER / INDEX_FILE).write_bytes(spoilt)
         (tmp_path / "secret-12345678.js").write_text("secret")
-        kept = EarlierFiles(data, 30)
+        kept = PreviousClientFiles(data, 30)
         await kept.open(2, read_files(client(tmp_path / f"two{len(spoilt)}", NEW)))
         assert await kept.find("../../secret-12345678.js") is None
         assert (tmp_path / "secret-12345678.js").exists()
-    await EarlierFiles(data, 30).open(3, files)
-    kept = EarlierFiles(data, 30)
+    await PreviousClientFiles(data, 30).open(3, files)
+    kept = PreviousClientFiles(data, 30)
     await kept.open(4, {})
     os.unlink(data / FOLDER / OLD)
     assert await kept.find(OLD) is None

@@ -16,9 +16,9 @@ from inkrally.match.errors import Refusal
 from inkrally.railroad_ink import notation
 from inkrally.railroad_ink.server.dice_towers import DAY_MS
 from inkrally.server.config import Limits
-from inkrally.server.http.responses import POLICY
+from inkrally.server.http.responses import CONTENT_SECURITY_POLICY
 from inkrally.server.http.static import read_files
-from inkrally.server.live.tables import clock_ms, is_id
+from inkrally.server.live.tables import is_id, machine_time_ms
 from inkrally.server.storage import schema
 from inkrally.server.storage.store import Write
 from tests.server.postgresql import WANTED
@@ -42,10 +42,10 @@ async def test_the_client_and_what_comes_with_it(tmp_path: Path) -> None:
             assert answer.status_code == status, page
             assert answer.headers["content-type"].startswith("text/html")
             assert answer.headers["content-encoding"] == "gzip"
-            assert answer.headers["content-security-policy"] == POLICY
+            assert answer.headers["content-security-policy"] == CONTENT_SECURITY_POLICY
             assert answer.headers["x-content-type-options"] == "nosniff"
             assert answer.headers["cache-control"] == "no-cache"
-            assert "unsafe" not in POLICY
+            assert "unsafe" not in CONTENT_SECURITY_POLICY
         etag = (await http.get("/")).headers["etag"]
         again = await http.get("/", headers={"if-none-match": etag})
         assert (again.status_code, again.content) == (304, b"")
@@ -61,7 +61,7 @@ async def test_the_client_and_what_comes_with_it(tmp_path: Path) -> None:
             answer = await http.get(name)
             assert answer.status_code == 404, name
             assert answer.json()["error"]["code"] == "not-found"
-            assert answer.headers["content-security-policy"] == POLICY
+            assert answer.headers["content-security-policy"] == CONTENT_SECURITY_POLICY
         assert (await http.delete("/api/games")).json()["error"]["code"] in ("method", "not-found")
 
 
@@ -309,7 +309,7 @@ async def test_a_dice_tower_goes_some_days_after_its_last_roll(tmp_path: Path) -
     async with running(tmp_path) as site:
         towers = site.services.brought["railroad-ink"].towers  # type: ignore[attr-defined]  # of this game alone
         old, rolled, watched = [(await site.browser().post("/api/towers", {})).json()["tower"] for _ in range(3)]
-        now = clock_ms()
+        now = machine_time_ms()
         later = now + int(site.services.config.tower_days * DAY_MS) + 60_000
         assert await towers.sweep(later - 120_000) == 0
         await towers.get(old)  # it is in memory too
@@ -339,7 +339,7 @@ def test_the_clients_types_are_those_of_the_server() -> None:
     (robots,) = (text for path, text in texts.items() if path.endswith("/roborally/client/protocol.ts"))
     assert "export interface RobotView " in robots
     for name, part in CLASSES.items():
-        tags = {str(struct.__struct_config__.tag) for struct in (*part.acts_of_its_own, *part.events_of_its_own)}
+        tags = {str(struct.__struct_config__.tag) for struct in (*part.action_types, *part.event_types)}
         where = {path for path, text in texts.items() for tag in tags if f"type: '{tag}'" in text}
         assert {Path(path).parts[-3:] for path in where} == ({(name, "client", "protocol.ts")} if tags else set())
     if sources.exists():

@@ -12,10 +12,10 @@ import pytest
 from litestar import Litestar, WebSocket, get, websocket
 
 from inkrally.match.errors import Refusal
-from inkrally.railroad_ink.server.dice_towers import WatchTower
-from inkrally.server.admission.buckets import PacedBucket, RateLimits
-from inkrally.server.admission.waits import Gone, Waits
-from inkrally.server.app import Services
+from inkrally.railroad_ink.server.dice_towers import DiceTowerHello
+from inkrally.server.admission.connection_waits import ClientDisconnected, ConnectionWaits
+from inkrally.server.admission.rate_limits import QueuedTokenBucket, RateLimits
+from inkrally.server.app import AppServices
 from inkrally.server.config import Config, Limits
 from inkrally.server.events import Dispatcher
 from inkrally.server.http.costs import API_COST, RouteCosts
@@ -26,7 +26,7 @@ HERE = "127.0.0.1"
 FULL = 600.0
 """So much waits or is owed in a lane at most."""
 STILL = msgspec.structs.replace(
-    PLENTY, address_credits=100, address_rate=0.001, address_waiting=MUCH, address_debt=MUCH, seats_rate=MUCH
+    PLENTY, address_credits=100, address_rate=0.001, address_waiting=MUCH, max_address_debt=MUCH, play_rate=MUCH
 )
 """Whoever has no credits left waits for ever, but for players."""
 
@@ -54,17 +54,19 @@ class Time:
         self.now = end
 
 
-def lane_of(time: Time) -> PacedBucket:
-    return PacedBucket(10, 100, time.now, FULL, FULL, lambda: time.now, time.call)
+def lane_of(time: Time) -> QueuedTokenBucket:
+    return QueuedTokenBucket(10, 100, time.now, FULL, FULL, lambda: time.now, time.call)
 
 
-async def asked(lane: PacedBucket, who: str, cost: float, waits: Waits, done: list[str]) -> None:
-    await lane.turn(who, cost, waits)
+async def asked(lane: QueuedTokenBucket, who: str, cost: float, waits: ConnectionWaits, done: list[str]) -> None:
+    await lane.pay(who, cost, waits)
     done.append(who)
 
 
-def ask(lane: PacedBucket, who: str, cost: float, done: list[str], waits: Waits | None = None) -> asyncio.Task[None]:
-    return asyncio.create_task(asked(lane, who, cost, waits or Waits(), done))
+def ask(
+    lane: QueuedTokenBucket, who: str, cost: float, done: list[str], waits: ConnectionWaits | None = None
+) -> asyncio.Task[None]:
+    return asyncio.create_task(asked(lane, who, cost, waits or ConnectionWaits(), done))
 
 
 async def ready() -> None:
@@ -106,19 +108,19 @@ async def test_all_that_one_may_ask_is_not_done_at_once() -> None:
 @over_sockets
 async def test_who_hung_up_takes_nothing_from_the_others() -> None:
     time = Time()
-    lane, done, waits = lane_of(time), list[str](), Waits()
-    lane.owe(10, time.now)
+    lane, done, waits = lane_of(time), list[str](), ConnectionWaits()
+    lane.charge(10, time.now)
     gone = [ask(lane, "gone", 100, done, waits) for _ in range(5)]
     await ready()
     assert lane.waiting == 500
     waits.end()
-    assert {type(each) for each in await asyncio.gather(*gone, return_exceptions=True)} == {Gone}
+    assert {type(each) for each in await asyncio.gather(*gone, return_exceptions=True)} == {ClientDisconnected}
     assert lane.waiting == 0
     ask(lane, "other", 1, done)
     await ready()
     await time.go_on(0.02)
     assert done == ["other"]
-    with pytest.raises(Gone):
+    with pytest.raises(ClientDisconnected):
         await waits.sleep(1000)
 
 
@@ -126,18 +128,18 @@ async def test_who_hung_up_takes_nothing_from_the_others() -> None:
 async def test_what_waits_does_not_grow_without_bound() -> None:
     time = Time()
     lane, done = lane_of(time), list[str]()
-    lane.owe(10, time.now)
+    lane.charge(10, time.now)
     for _ in range(100):
         ask(lane, "greedy", 6, done)
     await ready()
     assert lane.waiting == FULL
     with pytest.raises(Refusal) as refused:
-        await lane.turn("greedy", 6, Waits())
+        await lane.pay("greedy", 6, ConnectionWaits())
     assert refused.value.code == "too-fast"
     await time.go_on(FULL / 100 + 1)
     assert len(done) == 100
     assert lane.waiting == 0
-    await lane.turn("greedy", 6, Waits())
+    await lane.pay("greedy", 6, ConnectionWaits())
 
 
 def test_debts_do_not_grow_without_bound() -> None:
@@ -148,10 +150,10 @@ def test_debts_do_not_grow_without_bound() -> None:
             limits.charge(HERE, 60)
             limits.charge_work(HERE, 15)
         with pytest.raises(Refusal) as refused:
-            await limits.pay(HERE, 1, Waits())
+            await limits.pay(HERE, 1, ConnectionWaits())
         assert refused.value.code == "too-fast"
-        now = limits.limits.address_debt / limits.limits.address_rate + 1
-        await limits.pay(HERE, 1, Waits())
+        now = limits.limits.max_address_debt / limits.limits.address_rate + 1
+        await limits.pay(HERE, 1, ConnectionWaits())
         with pytest.raises(Refusal):
             limits.pay_work(HERE, 1)
         now = limits.limits.work_debt / limits.limits.work_rate + 10
@@ -164,7 +166,7 @@ def test_debts_do_not_grow_without_bound() -> None:
 async def test_an_address_may_ask_for_as_much_as_waits_and_no_more() -> None:
     """600 credits at once, as its limits say together."""
     limits = RateLimits(Limits(), lambda: 0.0, Dispatcher())
-    asked = [asyncio.create_task(limits.pay(HERE, 10, Waits())) for _ in range(70)]
+    asked = [asyncio.create_task(limits.pay(HERE, 10, ConnectionWaits())) for _ in range(70)]
     await ready()
     refused = [each for each in asked if each.done() and each.exception() is not None]
     assert [len(refused), sum(each.done() for each in asked) - len(refused)] == [10, 4]
@@ -251,7 +253,7 @@ def test_a_request_that_hung_up_does_not_wait_on(
         limits = STILL
         if refused:  # also who is told after a while that it asks too much
             limits = msgspec.structs.replace(limits, address_waiting=0)
-            monkeypatch.setattr("inkrally.server.http.guard.REFUSED_SECONDS", 1000.0)
+            monkeypatch.setattr("inkrally.server.http.host_and_limit_middleware.REJECTION_DELAY_SECONDS", 1000.0)
         async with running(tmp_path, limits=limits) as site:
             site.services.rate_limits.charge(HERE, 10**5)
             lane = site.services.rate_limits.addresses.of(HERE)
@@ -293,7 +295,7 @@ async def test_what_a_dice_tower_is_told_is_done_in_turn(tmp_path: Path) -> None
     ],
 )
 def test_no_spelling_of_a_path_is_cheaper(tmp_path: Path, route: str, asked: str) -> None:
-    costs = Services(Config(tmp_path)).costs
+    costs = AppServices(Config(tmp_path)).costs
     assert costs.of("POST", asked) == costs.of("POST", route) > API_COST
 
 
@@ -313,7 +315,7 @@ def test_a_server_whose_route_or_message_has_no_cost_does_not_start() -> None:
         decoder_of(Ping | Done)
 
 
-@pytest.mark.parametrize(("path", "price"), [("/live", Hello.cost), ("/live/tower", WatchTower.cost)])
+@pytest.mark.parametrize(("path", "price"), [("/live", Hello.cost), ("/live/tower", DiceTowerHello.cost)])
 @over_sockets
 async def test_a_hello_is_paid_for_once(tmp_path: Path, path: str, price: float) -> None:
     limits = msgspec.structs.replace(PLENTY, address_credits=1000, address_rate=0)

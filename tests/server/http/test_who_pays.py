@@ -9,8 +9,8 @@ from typing import Any
 
 import msgspec
 
-from inkrally.server.features.lobby.messages import Seek, StopSeeking
-from inkrally.server.live.messages import React, SayLine
+from inkrally.server.features.lobby.messages import CancelSeek, Seek
+from inkrally.server.live.messages import React, SendChatLine
 from tests.server.features.lobby.test_place import DAYS_TABLE, PlacePage, sit
 from tests.server.site import PLENTY, Browser, Page, Site, over_sockets, running
 
@@ -78,14 +78,14 @@ async def test_who_asks_pays_and_who_is_told_pays_nothing(tmp_path: Path) -> Non
         path = f"/api/tables/{asks}/invite"
         await paid(costs.of("POST", path), partial(post, path, {"handle": "Benno"}))
         await watcher.until(lambda: watcher.last_of("invited"))
-        await paid(SayLine.cost, partial(one.ask, type="talk", phrase="hello"))
+        await paid(SendChatLine.cost, partial(one.ask, type="talk", phrase="hello"))
         await two.until(lambda: two.talk)
         assert (await two.ask(type="talk", phrase="hello"))["type"] == "done"
         await one.until(lambda: len(one.talk) == 2)
         await paid(React.cost, partial(one.ask, type="react", line=2, reaction="nice"))
         seek = partial(place.seek, "Ann")
         await paid(Seek.cost, seek)
-        await paid(StopSeeking.cost, partial(place.ask, "stop"))
+        await paid(CancelSeek.cost, partial(place.ask, "stop"))
         for page in (place, watcher):
             await page.close()
 

@@ -13,13 +13,13 @@ import segno
 from inkrally.match.errors import Refusal
 from inkrally.railroad_ink import notation
 from inkrally.server import request_worker
-from inkrally.server.admission.buckets import Bucket, RateLimits
+from inkrally.server.admission.rate_limits import RateLimits, TokenBucket
 from inkrally.server.config import Limits
 from inkrally.server.events import Dispatcher
-from inkrally.server.jobs.clerks import Kept
 from inkrally.server.jobs.queue import JobQueue
+from inkrally.server.jobs.request_jobs import ResponseCache
 from inkrally.server.live import setups
-from inkrally.table.doc import TableSetup
+from inkrally.table.document import TableSetup
 from tests.server.finished_matches import finished, stored
 from tests.server.site import PLENTY, over_sockets, running
 
@@ -117,7 +117,7 @@ async def test_a_set_up_that_comes_often_is_not_judged_often(tmp_path: Path, mon
 
 @over_sockets
 async def test_work_is_not_for_nothing(tmp_path: Path) -> None:
-    limits = msgspec.structs.replace(PLENTY, work_seconds=0.2, work_rate=0.0001)
+    limits = msgspec.structs.replace(PLENTY, work_burst_seconds=0.2, work_rate=0.0001)
     async with running(tmp_path, behind_proxy=True, limits=limits) as site:
         browser = site.browser()
 
@@ -133,13 +133,13 @@ async def test_work_is_not_for_nothing(tmp_path: Path) -> None:
 
 
 def test_what_costs_more_than_there_is_is_owed() -> None:
-    bucket = Bucket(10, 1, 0)
+    bucket = TokenBucket(10, 1, 0)
     assert bucket.take(100, 0), "what may be asked at all is begun with half of what a bucket holds"
     assert not bucket.take(1, 50)
     assert bucket.take(1, 95)
-    bucket.owe(20, 95)
+    bucket.charge(20, 95)
     assert not bucket.take(1, 100)
-    rate_limits = RateLimits(Limits(work_seconds=1), lambda: 0.0, Dispatcher())
+    rate_limits = RateLimits(Limits(work_burst_seconds=1), lambda: 0.0, Dispatcher())
     rate_limits.pay_work("a", 0.1)
     rate_limits.charge_work("a", 5)
     with pytest.raises(Refusal) as refused:
@@ -163,7 +163,7 @@ async def test_a_replay_is_not_worked_out_twice(tmp_path: Path, monkeypatch: pyt
 
 
 def test_what_is_kept_has_a_bound_of_bytes() -> None:
-    kept = Kept(100)
+    kept = ResponseCache(100)
     for number in range(50):
         kept.put(str(number), bytes(9))
         kept.get("0")
@@ -178,7 +178,7 @@ def test_what_is_kept_has_a_bound_of_bytes() -> None:
 @over_sockets
 async def test_one_address_does_not_fill_what_may_wait(tmp_path: Path) -> None:
     limits = msgspec.structs.replace(PLENTY, work_each_address=3)
-    async with running(tmp_path, limits=limits, clerk_processes=1) as site:
+    async with running(tmp_path, limits=limits, request_processes=1) as site:
         browser = site.browser()
         setups = [[own_course(100 * number + each) for each in range(30)] for number in range(12)]
         answers = await asyncio.gather(*(browser.post("/api/tables/check", each) for each in setups))

@@ -17,12 +17,12 @@ from inkrally.games import GAMES
 from inkrally.match.errors import Refusal
 from inkrally.match.log import read
 from inkrally.server.jobs.frames import Job
-from inkrally.server.jobs.worker_process import Show, Tell, serve
+from inkrally.server.jobs.worker_process import PartialResultCallback, ProgressCallback, run_jobs
 
 HANG_SECONDS = 600.0
 
 
-def behave(how: str, tell: Tell, show: Show, answer: Any) -> Any:
+def behave(how: str, tell: ProgressCallback, show: PartialResultCallback, answer: Any) -> Any:
     if how == "Crash":
         os._exit(7)
     if how == "Fault":
@@ -46,11 +46,11 @@ def behave(how: str, tell: Tell, show: Show, answer: Any) -> Any:
     return answer
 
 
-def hint(job: Job, tell: Tell, show: Show) -> Any:
+def hint(job: Job, tell: ProgressCallback, show: PartialResultCallback) -> Any:
     return behave(HOW, tell, show, {"heard": [msgspec.json.decode(job.view), msgspec.json.decode(job.draft)]})
 
 
-def review(job: Job, tell: Tell, show: Show) -> Any:
+def review(job: Job, tell: ProgressCallback, show: PartialResultCallback) -> Any:
     log = read(job.log.encode().splitlines(keepends=True), GAMES)
     rounds = [{"round": number} for number in range(1, 8)]
     seats = [
@@ -60,11 +60,11 @@ def review(job: Job, tell: Tell, show: Show) -> Any:
     return of_log(job, tell, show, {"seed": job.seed, "seats": seats})
 
 
-def best(job: Job, tell: Tell, show: Show) -> Any:
+def best(job: Job, tell: ProgressCallback, show: PartialResultCallback) -> Any:
     return of_log(job, tell, show, {"best of": job.seat})
 
 
-def of_log(job: Job, tell: Tell, show: Show, more: dict[str, Any]) -> Any:
+def of_log(job: Job, tell: ProgressCallback, show: PartialResultCallback, more: dict[str, Any]) -> Any:
     log = read(job.log.encode().splitlines(keepends=True), GAMES)
     names = log.header.seats
     how = HOW if HOW != "by name" else names[0]
@@ -77,4 +77,4 @@ HOW = ""
 
 if __name__ == "__main__":
     HOW = sys.argv[1]
-    serve({"hint": hint, "review": review, "best": best}, sys.argv[2])
+    run_jobs({"hint": hint, "review": review, "best": best}, sys.argv[2])

@@ -16,14 +16,14 @@ from typing import Any
 import msgspec
 
 from inkrally.bots.player import bots_of
-from inkrally.server.jobs.frames import BEHIND, Job
+from inkrally.server.jobs.frames import BELOW_SERVER, Job
 from inkrally.server.jobs.match_worker import decoders
-from inkrally.server.jobs.worker_process import Show, Tell, serve
+from inkrally.server.jobs.worker_process import PartialResultCallback, ProgressCallback, run_jobs
 
 HANG_SECONDS = 600.0
 
 
-def decide(job: Job, tell: Tell, show: Show) -> Any:
+def decide(job: Job, tell: ProgressCallback, show: PartialResultCallback) -> Any:
     how = HOWS.get(job.level, HOWS.get("", "Play"))
     if how == "Crash":
         os._exit(7)
@@ -50,4 +50,4 @@ HOWS: dict[str, str] = {}
 
 if __name__ == "__main__":
     HOWS = dict(each.rpartition("=")[::2] for each in sys.argv[1].split(","))
-    serve({"bot": decide}, BEHIND)
+    run_jobs({"bot": decide}, BELOW_SERVER)

@@ -13,14 +13,14 @@ from typing import Any
 import msgspec
 import pytest
 
-from inkrally.server.admission.buckets import payer
-from inkrally.server.jobs.bot_workers import AWAY, HERE, DecisionRequest, Workers, bot_processes
+from inkrally.server.admission.rate_limits import rate_limit_key
+from inkrally.server.jobs.bot_dispatcher import ATTENDED, UNATTENDED, BotDispatcher, BotJob, make_bot_pool
 from inkrally.server.jobs.frames import JOB, Job, frame
-from inkrally.server.jobs.owners import Owners
-from inkrally.server.jobs.queue import Work
+from inkrally.server.jobs.queue import QueuedJob
+from inkrally.server.jobs.table_requesters import TableRequesters
 from inkrally.server.live.table import LiveTable
 from inkrally.table import commands as say
-from inkrally.table.doc import Free, TableDoc, TableSetup
+from inkrally.table.document import EmptySeat, TableDocument, TableSetup
 from inkrally.table.table import Change
 from tests.counts import long_only
 from tests.server import postgresql
@@ -45,7 +45,7 @@ def with_doc(live: LiveTable, **fields: Any) -> Change:
     return Change(msgspec.structs.replace(live.table.doc, **fields))
 
 
-class From(Owners):
+class From(TableRequesters):
     """As if everybody came from one address from now on; what was made before stays as it was."""
 
     def __init__(self, site: Site, address: str) -> None:
@@ -53,8 +53,8 @@ class From(Owners):
         self._address = address
         site.services.tables.owners = self
 
-    def made(self, table_id: str, address: str) -> None:
-        super().made(table_id, self._address)
+    def record(self, table_id: str, address: str) -> None:
+        super().record(table_id, self._address)
 
 
 @postgresql.alone_only
@@ -76,7 +76,7 @@ async def test_many_bots_of_one_address_do_not_keep_those_of_another_waiting(tmp
         await one.round_is(4)
         # Nor has the first address more than one of two processes by now, though nobody else wants any.
         assert begun(rate_limits) == 1
-        assert site.services.workers.waiting(HERE) == 54
+        assert site.services.workers.queue_length(ATTENDED) == 54
         (rate_limits / "open").touch()
 
 
@@ -85,7 +85,7 @@ async def test_a_clock_does_not_wait_for_a_bot(tmp_path: Path) -> None:
     """Nor for the stand-in that is to finish for who is late: where none is free, it is the game's default."""
     rate_limits = tmp_path / "gate"
     rate_limits.mkdir()
-    patient: dict[str, Any] = {"bot_processes": 1, "settle_seconds": 0.2}
+    patient: dict[str, Any] = {"bot_processes": 1, "overdue_bot_seconds": 0.2}
     async with running(tmp_path / "data", **bots(f"=Gate {rate_limits}"), **patient) as site:
         eve = site.browser()
         await eve.make(2, name="Eve", bots=["easy"], start=True)
@@ -95,7 +95,7 @@ async def test_a_clock_does_not_wait_for_a_bot(tmp_path: Path) -> None:
         one = await ann.open(table)
         await one.round_is(1)
         live = await live_of(site, table)
-        await eventually(lambda: site.services.workers.waiting(HERE) == 1)
+        await eventually(lambda: site.services.workers.queue_length(ATTENDED) == 1)
         async with live.lock:
             await live.commit(with_doc(live, deadline=site.services.tables.now()))
         await one.round_is(2)
@@ -118,7 +118,7 @@ async def test_a_bot_that_is_too_slow_ends_no_other(tmp_path: Path, faults: Faul
         await two.play_round()
         From(site, "198.51.100.1")
         # Begun well after the other, so that it still thinks when that one's time is up.
-        await eventually(lambda: site.services.workers.waiting(HERE) == 0)
+        await eventually(lambda: site.services.workers.queue_length(ATTENDED) == 0)
         one = await ann.open(await ann.make(2, name="Ann", bots=["beam"], start=True))
         await eventually(lambda: begun(rate_limits) == 1)
         await two.round_is(2)
@@ -140,28 +140,28 @@ async def test_what_nobody_wants_any_more_waits_no_longer(tmp_path: Path) -> Non
         one, two = await ann.open(table), await site.browser().open(table)
         await two.done("sit", name="Cy", seat=3)
         await one.done("start")
-        waiting = site.services.workers.waiting
-        await eventually(lambda: begun(rate_limits) == 1 and waiting(HERE) == 1)
+        waiting = site.services.workers.queue_length
+        await eventually(lambda: begun(rate_limits) == 1 and waiting(ATTENDED) == 1)
         # The first is at work.
         await one.done("release", seat=2)
         await two.done("stand")
-        assert waiting(HERE) == 2
+        assert waiting(ATTENDED) == 2
         await two.done("sit", name="Cy", seat=3)
-        assert waiting(HERE) == 1
+        assert waiting(ATTENDED) == 1
         live = await live_of(site, table)
         async with live.lock:
             await live.commit(with_doc(live, number=live.table.doc.number + 1))
         # Those of the new phase alone: of the bot that was at work, and of the free seat.
-        await eventually(lambda: waiting(HERE) == 2)
+        await eventually(lambda: waiting(ATTENDED) == 2)
         live.reload()
-        assert waiting(HERE) + waiting(AWAY) == 0
+        assert waiting(ATTENDED) + waiting(UNATTENDED) == 0
         (rate_limits / "open").touch()
 
 
 @over_sockets
 async def test_a_match_of_bots_alone_does_not_go_on_for_nobody(tmp_path: Path) -> None:
     """It rests when nobody looked for a while, and goes on when somebody does."""
-    async with running(tmp_path, **bots("=Play"), rest_seconds=0) as site:
+    async with running(tmp_path, **bots("=Play"), bot_match_idle_seconds=0) as site:
         ann = site.browser()
         table = await ann.make(2, setup={"title": "Bots"})
         one = await ann.open(table)
@@ -175,7 +175,7 @@ async def test_a_match_of_bots_alone_does_not_go_on_for_nobody(tmp_path: Path) -
                 live.table.handle(live.table.doc.host, say.Start(), site.services.tables.now(), bytes(32))
             )
         await site.services.tables._look(table)
-        assert site.services.workers.waiting(HERE) == site.services.workers.waiting(AWAY) == 0
+        assert site.services.workers.queue_length(ATTENDED) == site.services.workers.queue_length(UNATTENDED) == 0
         assert not live._bots.asked
         one = await ann.open(table)
         await one.over()
@@ -184,8 +184,12 @@ async def test_a_match_of_bots_alone_does_not_go_on_for_nobody(tmp_path: Path) -
 @over_sockets
 async def test_who_waits_at_a_table_does_not_wait_for_tables_where_nobody_is(tmp_path: Path) -> None:
     """Of two lines with as much in each, the one where somebody is gets four of five turns."""
-    queue = Workers(bot_processes(1, 20))._queue
-    works = {Work(never): (where, f"owner {number}", "table") for number in range(20) for where in (HERE, AWAY)}
+    queue = BotDispatcher(make_bot_pool(1, 20))._queue
+    works = {
+        QueuedJob(never): (where, f"owner {number}", "table")
+        for number in range(20)
+        for where in (ATTENDED, UNATTENDED)
+    }
     for work, path in works.items():
         queue.push(work, path)
     order = []
@@ -193,7 +197,7 @@ async def test_who_waits_at_a_table_does_not_wait_for_tables_where_nobody_is(tmp
         path = works[queue.pop()]
         queue.done(path)
         order.append(path[0])
-    assert order.count(HERE) == 16
+    assert order.count(ATTENDED) == 16
 
 
 async def never() -> Job:
@@ -201,22 +205,22 @@ async def never() -> Job:
 
 
 def test_one_network_is_one_owner() -> None:
-    owners = Owners()
-    doc = TableDoc("7urpt9phteev", TableSetup("railroad-ink", "A table", 1), "ab" * 32, (Free(),), 0)
+    owners = TableRequesters()
+    doc = TableDocument("7urpt9phteev", TableSetup("railroad-ink", "A table", 1), "ab" * 32, (EmptySeat(),), 0)
     assert owners.of(doc) == f"host {'ab' * 32}"
-    owners.made(doc.id, "2001:db8:1:2:3:4:5:6")
-    assert owners.of(doc) == payer("2001:db8:1:2:ffff::1")
-    assert payer("2001:db8:1:3::") != payer("2001:db8:1:2::")
-    assert payer("::ffff:192.0.2.1") == payer("192.0.2.1") == "192.0.2.1"
-    assert payer("local") == "local"
+    owners.record(doc.id, "2001:db8:1:2:3:4:5:6")
+    assert owners.of(doc) == rate_limit_key("2001:db8:1:2:ffff::1")
+    assert rate_limit_key("2001:db8:1:3::") != rate_limit_key("2001:db8:1:2::")
+    assert rate_limit_key("::ffff:192.0.2.1") == rate_limit_key("192.0.2.1") == "192.0.2.1"
+    assert rate_limit_key("local") == "local"
     owners.inherit("other", doc.id)
     assert owners.of(msgspec.structs.replace(doc, id="other")) == owners.of(doc)
 
 
 @over_sockets
 async def test_a_decision_that_is_dropped_is_never_begun(tmp_path: Path) -> None:
-    workers = Workers(bot_processes(1, 20, bots("=Fault")["bot_command"]))
-    decision = DecisionRequest("railroad-ink", "easy", (HERE, "a", "b"), 0.0)
+    workers = BotDispatcher(make_bot_pool(1, 20, bots("=Fault")["bot_command"]))
+    decision = BotJob("railroad-ink", "easy", (ATTENDED, "a", "b"), 0.0)
     assert await workers.choose(decision) is None
     await workers.close()
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from inkrally.server.jobs.clerks import Make
 from inkrally.server.jobs.frames import Job
+from inkrally.server.jobs.request_jobs import JobFactory
 from tests.server.site import eventually, over_sockets, running
 
 
@@ -15,14 +15,14 @@ async def test_an_answer_that_is_ready_as_it_is_let_go_of_is_not_kept(tmp_path: 
     async with running(tmp_path) as site:
         clerks = site.services.clerks
 
-        async def done(address: str, seconds: float, make: Make) -> bytes:
+        async def done(address: str, seconds: float, make: JobFactory) -> bytes:
             # Between the end of the work and the word of it.
-            asyncio.get_running_loop().call_soon(clerks.drop, "a table")
+            asyncio.get_running_loop().call_soon(clerks.invalidate, "a table")
             return b"as it was"
 
-        clerks.do = done  # type: ignore[method-assign]  # no process works
-        assert await clerks.kept("replay a table", "here", 1, never) == b"as it was"
-        assert clerks.at_hand("replay a table") is None
+        clerks.run = done  # type: ignore[method-assign]  # no process works
+        assert await clerks.run_cached("replay a table", "here", 1, never) == b"as it was"
+        assert clerks.cached("replay a table") is None
 
 
 @over_sockets
@@ -32,23 +32,23 @@ async def test_an_answer_that_is_made_as_all_are_let_go_of_goes_to_who_waits_and
         ready = [asyncio.Event(), asyncio.Event()]
         begun: list[bytes] = []
 
-        async def done(address: str, seconds: float, make: Make) -> bytes:
+        async def done(address: str, seconds: float, make: JobFactory) -> bytes:
             begun.append(b"as it was" if not begun else b"as it is")
             number = len(begun) - 1
             await ready[number].wait()
             return begun[number]
 
-        clerks.do = done  # type: ignore[method-assign]  # no process works
-        before = asyncio.create_task(clerks.kept("replay a table", "here", 1, never))
+        clerks.run = done  # type: ignore[method-assign]  # no process works
+        before = asyncio.create_task(clerks.run_cached("replay a table", "here", 1, never))
         await eventually(lambda: len(begun) == 1)
-        await clerks.forget_kept()
-        after = asyncio.create_task(clerks.kept("replay a table", "here", 1, never))
+        await clerks.invalidate_all()
+        after = asyncio.create_task(clerks.run_cached("replay a table", "here", 1, never))
         await eventually(lambda: len(begun) == 2)
         for each in reversed(ready):
             each.set()
             await asyncio.sleep(0)
         assert (await before, await after) == (b"as it was", b"as it is")
-        assert clerks.at_hand("replay a table") == b"as it is"
+        assert clerks.cached("replay a table") == b"as it is"
 
 
 async def never() -> Job:

@@ -7,13 +7,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from inkrally.match.errors import Refusal
-from inkrally.server.admission.fair_queue import Bounds, FairQueue, Requester
+from inkrally.server.admission.fair_queue import FairQueue, QueueLimits, Requester
 
 ANN, ALSO, BEN = Requester("home", "ann"), Requester("home", "also"), Requester("away", "ben")
-PLENTY = Bounds(10**6, 10**6, 10**6)
+PLENTY = QueueLimits(10**6, 10**6, 10**6)
 
 
-def queue_of(bounds: Bounds, *pushed: tuple[str, Requester]) -> FairQueue[str]:
+def queue_of(bounds: QueueLimits, *pushed: tuple[str, Requester]) -> FairQueue[str]:
     queue = FairQueue[str](bounds)
     for what, requester in pushed:
         queue.push(what, requester)
@@ -31,7 +31,7 @@ def test_who_asks_for_much_waits_for_who_asks_for_little() -> None:
 
 
 def test_bounds_of_a_session_an_address_and_all() -> None:
-    queue = queue_of(Bounds(2, 3, 4), ("1", ANN), ("2", ANN), ("3", ALSO))
+    queue = queue_of(QueueLimits(2, 3, 4), ("1", ANN), ("2", ANN), ("3", ALSO))
     for requester in (ANN, ALSO):
         with pytest.raises(Refusal) as caught:
             queue.push("x", requester)
@@ -52,7 +52,7 @@ def test_what_does_not_wait() -> None:
     with pytest.raises(KeyError):
         queue.remove("x")
     with pytest.raises(KeyError):
-        queue.place("x")
+        queue.position("x")
 
 
 class Part:
@@ -126,7 +126,7 @@ def test_places_and_order_are_those_of_the_slow_queue(steps: list[tuple[str, int
             queue.push(number, requester, cost)
             slow.push(number, requester, cost)
         elif slow.waiting and step == "pop":
-            requester = next(each[1] for each in slow.waiting if queue.place(each[0]) == 0)
+            requester = next(each[1] for each in slow.waiting if queue.position(each[0]) == 0)
             assert queue.pop() == slow.pop()
             queue.done(requester)
         elif slow.waiting:
@@ -134,7 +134,7 @@ def test_places_and_order_are_those_of_the_slow_queue(steps: list[tuple[str, int
             queue.remove(what)
             slow.remove(what)
         assert len(queue) == len(slow.waiting)
-    places = [queue.place(what) for what, _, _ in slow.waiting]
+    places = [queue.position(what) for what, _, _ in slow.waiting]
     assert sorted(places) == list(range(len(queue)))
     order = sorted((place, what) for place, (what, _, _) in zip(places, slow.waiting, strict=True))
     assert [what for _, what in order] == [queue.pop() for _ in range(len(queue))]
@@ -164,12 +164,12 @@ def test_what_is_busy_lets_no_more_of_the_same_out_and_others_pass() -> None:
     for what, requester in (("a0", ANN), ("a1", ANN), ("c0", ALSO), ("c1", ALSO), ("b0", BEN)):
         queue.push(what, requester)
     assert [queue.pop(), queue.pop(), queue.pop()] == ["a0", "b0", "c0"]
-    assert not queue.may_pop()
+    assert not queue.can_pop()
     with pytest.raises(KeyError):
         queue.pop()
     queue.done(ALSO)
     assert queue.pop() == "c1"
-    assert not queue.may_pop()
+    assert not queue.can_pop()
     queue.done(ANN)
     assert queue.pop() == "a1"
 

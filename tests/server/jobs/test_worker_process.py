@@ -14,7 +14,7 @@ from typing import IO, Any
 import msgspec
 import pytest
 
-from inkrally.analysis.steps import nobody
+from inkrally.analysis.progress import ignore_progress
 from inkrally.games import GAMES
 from inkrally.match.log import write
 from inkrally.railroad_ink.analysis import hints
@@ -23,8 +23,8 @@ from inkrally.railroad_ink.analysis.best_games import hindsight as games
 from inkrally.railroad_ink.analysis.hints import Hint
 from inkrally.railroad_ink.analysis.review import Review
 from inkrally.server.jobs import match_worker
-from inkrally.server.jobs.frames import ERROR, JOB, LOWEST, POLITE, PROGRESS, RESULT, Job, frame, read_frame
-from inkrally.server.jobs.local_pool import ANALYST
+from inkrally.server.jobs.frames import BELOW_BOTS, ERROR, JOB, PROGRESS, RESULT, WHEN_IDLE, Job, frame, read_frame
+from inkrally.server.jobs.local_pool import MATCH_WORKER_COMMAND
 from tests.counts import LONG, compiled_only
 from tests.server.finished_matches import finished
 
@@ -43,9 +43,9 @@ def test_frames_are_read_as_they_were_written() -> None:
 @compiled_only
 def test_a_review_is_of_all_seats(monkeypatch: pytest.MonkeyPatch) -> None:
     """By the analysis itself, though with a few nodes only."""
-    monkeypatch.setattr(reviews, "SEAT_BUDGET", 14_000)
+    monkeypatch.setattr(reviews, "SEAT_NODES", 14_000)
     monkeypatch.setattr(reviews, "LUCK_ROLLS", 2)
-    monkeypatch.setattr(games, "STATES", 1)
+    monkeypatch.setattr(games, "BEAM_WIDTH", 1)
     table = finished(("Ann", "Ben"))
     told: list[tuple[int, int]] = []
     shown: list[Review] = []
@@ -72,16 +72,16 @@ def test_a_review_is_of_all_seats(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @compiled_only
 def test_the_best_game_is_looked_for_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(games, "STATES", 1)
+    monkeypatch.setattr(games, "BEAM_WIDTH", 1)
     table = finished(("Ann", "Ben"))
-    found = match_worker.best(Job("best", 5, log=log_of(table), seat=1), nobody, lambda answer: None)
+    found = match_worker.best(Job("best", 5, log=log_of(table), seat=1), ignore_progress, lambda answer: None)
     assert found.seat == 1
     assert found.points >= found.played
 
 
 @compiled_only
 def test_a_hint_is_of_what_the_seat_sees(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hints, "BUDGET", 20_000)
+    monkeypatch.setattr(hints, "HINT_NODES", 20_000)
     table = finished()
     game = GAMES["railroad-ink"]
     assert table.match is not None
@@ -89,14 +89,14 @@ def test_a_hint_is_of_what_the_seat_sees(monkeypatch: pytest.MonkeyPatch) -> Non
     for entry in table.match.entries[:2]:
         state = game.evolve(state, entry.event)
     view = msgspec.Raw(msgspec.json.encode(game.see(state, 0)))
-    found = match_worker.hint(Job("hint", 5, game=game.name, view=view), nobody, lambda answer: None)
+    found = match_worker.hint(Job("hint", 5, game=game.name, view=view), ignore_progress, lambda answer: None)
     assert msgspec.json.decode(msgspec.json.encode(found), type=Hint).lines
 
 
 @contextmanager
 def process_of(rank: str) -> Iterator[tuple[subprocess.Popen[bytes], IO[bytes], IO[bytes]]]:
     """A process with what it reads and what it writes; gone in the end, whatever a test found."""
-    with subprocess.Popen([*ANALYST, rank], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+    with subprocess.Popen([*MATCH_WORKER_COMMAND, rank], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
         assert process.stdin is not None
         assert process.stdout is not None
         try:
@@ -111,7 +111,7 @@ def give(target: IO[bytes], log: str) -> None:
 
 
 @pytest.mark.skipif(not hasattr(os, "sched_getscheduler"), reason="there is no such thing here")
-@pytest.mark.parametrize("rank", [POLITE, LOWEST])
+@pytest.mark.parametrize("rank", [BELOW_BOTS, WHEN_IDLE])
 def test_it_steps_back_and_ends_with_who_asks(rank: str) -> None:
     """A server that is killed leaves no process behind that reckons on."""
     with process_of(rank) as (process, jobs, answers):
@@ -120,12 +120,12 @@ def test_it_steps_back_and_ends_with_who_asks(rank: str) -> None:
         assert answer is not None
         assert answer[0] == ERROR
         ours = os.sched_getscheduler(0)
-        assert os.sched_getscheduler(process.pid) == (os.SCHED_IDLE if rank == LOWEST else ours)
-        nice = max(os.getpriority(os.PRIO_PROCESS, 0), {POLITE: 15, LOWEST: 19}[rank])
+        assert os.sched_getscheduler(process.pid) == (os.SCHED_IDLE if rank == WHEN_IDLE else ours)
+        nice = max(os.getpriority(os.PRIO_PROCESS, 0), {BELOW_BOTS: 15, WHEN_IDLE: 19}[rank])
         assert os.getpriority(os.PRIO_PROCESS, process.pid) == nice
         # Linux may share the processor among sessions first; then it is for the session to step back.
         group = Path(f"/proc/{process.pid}/autogroup")
-        if rank == LOWEST and group.exists():
+        if rank == WHEN_IDLE and group.exists():
             assert os.getsid(process.pid) == process.pid
             assert group.read_text().endswith("nice 19\n")
         else:
@@ -143,7 +143,7 @@ def test_it_steps_back_and_ends_with_who_asks(rank: str) -> None:
 
 @pytest.mark.skipif(not LONG, reason="takes a minute")
 def test_a_whole_review_by_the_process_itself() -> None:
-    with process_of(POLITE) as (_, jobs, answers):
+    with process_of(BELOW_BOTS) as (_, jobs, answers):
         give(jobs, log_of(finished()))
         told = 0
         while (answer := read_frame(answers)) is not None and answer[0] != RESULT:

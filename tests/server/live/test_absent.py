@@ -11,11 +11,11 @@ import pytest
 from inkrally.games import GAMES
 from inkrally.match import log as logs
 from inkrally.match.game import Committed
+from inkrally.server.bot_levels import level_names
 from inkrally.server.features.replays.replays import replay
-from inkrally.server.levels import level_names
-from inkrally.server.live.setups import usual_stand_in
-from inkrally.server.storage.rows import load
-from inkrally.table.doc import TableSetup
+from inkrally.server.live.setups import with_default_substitute
+from inkrally.server.storage.table_rows import load
+from inkrally.table.document import TableSetup
 from tests.counts import long_only
 from tests.server.features.moderation.test_order import act
 from tests.server.live.test_roborally_table import answer, mine
@@ -63,7 +63,7 @@ def seat_of(page: Page, seat: int) -> Any:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_running_out_the_clock_brings_no_master_to_play(game: str) -> None:
-    setup, levels = usual_stand_in(TableSetup(game, "A table", 2))
+    setup, levels = with_default_substitute(TableSetup(game, "A table", 2))
     assert setup.stand_in == levels[0] == level_names(game)[0]
     assert len(levels) > 2
     assert setup.patience is not None, "without a clock nobody has to wait for ever"
@@ -210,7 +210,7 @@ async def test_who_comes_to_a_table_that_was_left_need_not_wait_again(tmp_path: 
 
 @over_sockets
 async def test_a_table_whose_host_is_gone_has_another(tmp_path: Path) -> None:
-    async with running(tmp_path, host_seconds=0.2) as site:
+    async with running(tmp_path, host_absence_seconds=0.2) as site:
         table, one, two, ann, _ = await pair(site)
         await no_patience(site, table)
         assert not two.snapshot["table"]["host"]
@@ -230,7 +230,7 @@ async def test_a_table_whose_host_is_gone_has_another(tmp_path: Path) -> None:
 
 @over_sockets
 async def test_a_host_who_only_watches_is_missed_too(tmp_path: Path) -> None:
-    async with running(tmp_path, host_seconds=0.1) as site:
+    async with running(tmp_path, host_absence_seconds=0.1) as site:
         ann, ben = site.browser(), site.browser()
         table = await ann.make(1, setup={"patience": 5})
         one, two = await ann.open(table), await ben.open(table)

@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 
 from inkrally.server.admission.admission import Admission
-from inkrally.server.features.talk.rooms import TalkRooms
-from inkrally.server.jobs.bot_workers import DecisionRequest, Workers
+from inkrally.server.features.talk.chat_rooms import ChatRooms
+from inkrally.server.jobs.bot_dispatcher import BotDispatcher, BotJob
 from inkrally.server.live import table as live_table
-from inkrally.server.live.answers import PageAnswers
 from inkrally.server.live.bots import SeatedBots
+from inkrally.server.live.command_replies import ClientReplies
 from inkrally.server.live.hub import Connection
 from inkrally.server.live.presence import Presence
 from inkrally.server.live.table import LiveTable
@@ -74,10 +74,10 @@ STEPS: dict[str, tuple[Any, str]] = {
     "send-to-a-page": (Connection, "send"),
     "count-what-was-told": (observe.UPDATES, "inc"),
     "start-bots": (SeatedBots, "start"),
-    "move-a-decision": (Workers, "move"),
-    "drop-a-decision": (Workers, "drop"),
+    "move-a-decision": (BotDispatcher, "move"),
+    "drop-a-decision": (BotDispatcher, "drop"),
     "begin-when-full": (LiveTable, "_begin_when_full"),
-    "remember-the-answer": (PageAnswers, "add"),
+    "remember-the-answer": (ClientReplies, "add"),
     "leave-admission": (Admission, "leave"),
 }
 """Every step between the store's answer and the last page that is told."""
@@ -174,7 +174,7 @@ async def goes_on(site: Site, table: str, *browsers: Browser) -> None:
     for browser in browsers:
         other = await browser.open(table)
         await other.until(partial(called, "Benno", other))
-    assert not (await site.services.tables.get(table)).broken
+    assert not (await site.services.tables.get(table)).outdated
 
 
 @over_sockets
@@ -230,7 +230,7 @@ async def test_a_line_that_was_kept_is_not_said_to_have_failed(
         page = await ann.open(table)
         with monkeypatch.context() as within:
             fault = AfterWrite()
-            fault.step(within, TalkRooms, "_tell")
+            fault.step(within, ChatRooms, "_tell")
             fault.armed = True
             assert (await page.ask(type="talk", text="Hello"))["type"] == "done"
             assert fault.raised
@@ -247,8 +247,8 @@ def test_a_decision_moves_to_another_line_where_a_handle_does_not_tell_its_time(
             """No timer runs."""
 
     async def move() -> float | None:
-        workers = Workers.__new__(Workers)
-        decision = DecisionRequest("railroad-ink", "easy", ("here", "ann", "t"), 0)
+        workers = BotDispatcher.__new__(BotDispatcher)
+        decision = BotJob("railroad-ink", "easy", ("here", "ann", "t"), 0)
         decision.timer = Handle()  # type: ignore[assignment]
         decision.until = asyncio.get_running_loop().time()
         workers.move(decision, decision.path, 5)
@@ -260,7 +260,7 @@ def test_a_decision_moves_to_another_line_where_a_handle_does_not_tell_its_time(
 @over_sockets
 async def test_a_bot_whose_patience_is_over_is_moved(tmp_path: Path, faults: Faults) -> None:
     """The clock of a table is over, and somebody comes: nothing that this calls may fail."""
-    async with running(tmp_path, bot_patience=0) as site:
+    async with running(tmp_path, bot_queue_seconds=0) as site:
         ann = site.browser()
         table = await ann.make(2, name="Ann", bots=["easy"], start=True)
         page = await ann.open(table)

@@ -17,14 +17,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from inkrally.match.errors import Refusal
-from inkrally.server import endless
-from inkrally.server.clock import SLEW, SteadyClock
-from inkrally.server.cluster.contract import Elsewhere
-from inkrally.server.live import agenda as agendas
-from inkrally.server.live.agenda import LOADS, Agenda
-from inkrally.server.live.tables import Tables, clock_ms
+from inkrally.server import background_tasks
+from inkrally.server.clock import MAX_SLEW_RATE, SteadyClock
+from inkrally.server.cluster.contract import OwnedElsewhere
+from inkrally.server.live import deadline_scheduler as agendas
+from inkrally.server.live.deadline_scheduler import MAX_CONCURRENT_LOADS, DeadlineScheduler
+from inkrally.server.live.tables import Tables, machine_time_ms
 from inkrally.server.storage import schema
-from inkrally.server.storage.store import StoreError, TableDamaged
+from inkrally.server.storage.store import StoreError, TableCorrupted
 from inkrally.table.table import Change
 from tests.server.conftest import Faults
 from tests.server.site import Site, eventually, over_sockets, running
@@ -47,7 +47,7 @@ class Looks:
         return None
 
 
-async def with_agenda(agenda: Agenda, do: Callable[[], Awaitable[None]]) -> None:
+async def with_agenda(agenda: DeadlineScheduler, do: Callable[[], Awaitable[None]]) -> None:
     task = asyncio.create_task(agenda.run())
     try:
         await do()
@@ -65,11 +65,11 @@ def always(_: Any = None) -> bool:
 
 
 def test_what_is_due_far_ahead_is_kept_once_however_often_a_table_comes_and_goes() -> None:
-    agenda: Any = Agenda(lambda: 0, Looks().look, never, always)
+    agenda: Any = DeadlineScheduler(lambda: 0, Looks().look, never, always)
     for number in range(2000):
-        agenda.put("one", 900_000 + number)
-        agenda.put(f"table {number % 20}", 800_000 + number % 20)
-        agenda.drop(f"table {number % 20}")
+        agenda.schedule("one", 900_000 + number)
+        agenda.schedule(f"table {number % 20}", 800_000 + number % 20)
+        agenda.cancel(f"table {number % 20}")
     assert agenda._due == {"one": 901_999}
     assert len(agenda._heap) < 100
     assert (901_999, "one") in agenda._heap
@@ -82,25 +82,25 @@ async def test_a_table_is_known_until_it_was_looked_at_or_as_long_as_it_is_damag
     async def look(table_id: str) -> int | None:
         await looks.look(table_id)
         if table_id == "hurt":
-            raise TableDamaged("table-damaged", "it cannot be read")
+            raise TableCorrupted("table-damaged", "it cannot be read")
         return None
 
     for near in (never, always):
         looks.rate_limits.clear()
-        agenda = Agenda(lambda: 1000, look, near, always)
-        tables = [f"table {number}" for number in range(LOADS + 3)] + ["hurt"]
-        assert not any(agenda.knows(table) for table in tables)
-        agenda.begin([(table, 1000) for table in tables], [])
+        agenda = DeadlineScheduler(lambda: 1000, look, near, always)
+        tables = [f"table {number}" for number in range(MAX_CONCURRENT_LOADS + 3)] + ["hurt"]
+        assert not any(agenda.is_scheduled(table) for table in tables)
+        agenda.load([(table, 1000) for table in tables], [])
 
-        async def do(agenda: Agenda = agenda, tables: list[str] = tables) -> None:
+        async def do(agenda: DeadlineScheduler = agenda, tables: list[str] = tables) -> None:
             await eventually(lambda: not agenda._due)
-            assert all(agenda.knows(table) for table in tables), "it is looked at, or waits for that"
+            assert all(agenda.is_scheduled(table) for table in tables), "it is looked at, or waits for that"
             looks.rate_limits.set()
-            await eventually(lambda: not any(agenda.knows(table) for table in tables[:-1]))
+            await eventually(lambda: not any(agenda.is_scheduled(table) for table in tables[:-1]))
             await eventually(lambda: not agenda._attended)
-            assert agenda.knows("hurt")
-            agenda.drop("hurt")
-            assert not agenda.knows("hurt")
+            assert agenda.is_scheduled("hurt")
+            agenda.cancel("hurt")
+            assert not agenda.is_scheduled("hurt")
 
         await with_agenda(agenda, do)
 
@@ -109,17 +109,17 @@ async def test_a_table_is_known_until_it_was_looked_at_or_as_long_as_it_is_damag
 async def test_tables_are_not_all_loaded_at_once() -> None:
     """A few at a time, by when they were due, and those at which nobody waits after all others."""
     looks = Looks()
-    agenda = Agenda(lambda: 1000, looks.look, never, always)
+    agenda = DeadlineScheduler(lambda: 1000, looks.look, never, always)
     due = [(f"due {number:03}", 999 - number) for number in range(200)]
-    agenda.begin(due, ["bots 1", "bots 2"])
+    agenda.load(due, ["bots 1", "bots 2"])
 
     async def do() -> None:
-        await eventually(lambda: len(looks.begun) >= LOADS)
+        await eventually(lambda: len(looks.begun) >= MAX_CONCURRENT_LOADS)
         looks.rate_limits.set()
         await eventually(lambda: len(looks.ended) == 202)
 
     await with_agenda(agenda, do)
-    assert looks.most <= LOADS + 1
+    assert looks.most <= MAX_CONCURRENT_LOADS + 1
     assert looks.begun[:200] == [table for table, _ in reversed(due)]
     assert looks.begun[200:] == ["bots 1", "bots 2"]
 
@@ -128,12 +128,12 @@ async def test_tables_are_not_all_loaded_at_once() -> None:
 async def test_a_clock_does_not_wait_until_other_tables_are_loaded() -> None:
     """What is in memory already is looked at while the loading of all others stands still."""
     looks = Looks()
-    agenda = Agenda(lambda: 1000, looks.look, lambda table: table == "near", always)
-    agenda.begin([(f"far {number}", number) for number in range(50)], ["bots"])
+    agenda = DeadlineScheduler(lambda: 1000, looks.look, lambda table: table == "near", always)
+    agenda.load([(f"far {number}", number) for number in range(50)], ["bots"])
 
     async def do() -> None:
-        await eventually(lambda: len(looks.begun) == LOADS)
-        agenda.put("near", 900)
+        await eventually(lambda: len(looks.begun) == MAX_CONCURRENT_LOADS)
+        agenda.schedule("near", 900)
         await eventually(lambda: "near" in looks.begun)
 
     await with_agenda(agenda, do)
@@ -153,17 +153,17 @@ async def test_what_went_wrong_is_not_forgotten(faults: Faults, monkeypatch: pyt
         tried += 1
         if tried == 8:
             raise Refusal("table-unknown", "gone")
-        raise (sa.exc.TimeoutError("no connection"), KeyError("x"), Elsewhere("table-reloaded", "anew"))[tried % 3]
+        raise (sa.exc.TimeoutError("no connection"), KeyError("x"), OwnedElsewhere("table-reloaded", "anew"))[tried % 3]
 
-    agenda = Agenda(lambda: now, look, always, always)
-    real = agenda.put
+    agenda = DeadlineScheduler(lambda: now, look, always, always)
+    real = agenda.schedule
 
     def note(table_id: str, at: int) -> None:
         put.append(at - now)
         real(table_id, at)
 
-    monkeypatch.setattr(agenda, "put", note)
-    agenda.begin([("a", 0)], [])
+    monkeypatch.setattr(agenda, "schedule", note)
+    agenda.load([("a", 0)], [])
 
     async def do() -> None:
         nonlocal now
@@ -187,17 +187,17 @@ async def test_the_time_may_jump_and_what_is_due_is_looked_at() -> None:
         looked.set()
         return None
 
-    agenda = Agenda(lambda: now, look, always, always)
+    agenda = DeadlineScheduler(lambda: now, look, always, always)
     clock = SteadyClock()
-    clock.on_begin = agenda.wake
-    agenda.begin([("a", 3_600_000)], [])
+    clock.on_begin = agenda.recheck
+    agenda.load([("a", 3_600_000)], [])
 
     async def do() -> None:
         nonlocal now
         await asyncio.sleep(0)
         now = 3_600_000
-        clock.begin(3600.0)
-        async with asyncio.timeout(agendas.NAP_SECONDS / 3):
+        clock.set_time(3600.0)
+        async with asyncio.timeout(agendas.MAX_SLEEP_SECONDS / 3):
             await looked.wait()
 
     await with_agenda(agenda, do)
@@ -215,13 +215,13 @@ async def test_what_failed_by_the_store_is_looked_at_as_soon_as_it_is_back(monke
 
     monkeypatch.setattr(agendas, "FIRST_WAIT_MS", 10)
     monkeypatch.setattr(agendas, "LONGEST_UNSTORED_MS", 40)
-    agenda = Agenda(lambda: now, look, always, always)
+    agenda = DeadlineScheduler(lambda: now, look, always, always)
     for _ in range(6):
         for each in "abcdef":
             await agenda._attend(each)
             assert agenda._due.pop(each) <= 40
     for each in "bcdef":
-        agenda.put(each, 10**6)
+        agenda.schedule(each, 10**6)
     away = False
     await agenda._attend("a")
     assert {each: due <= 20 for each, due in agenda._due.items()} == dict.fromkeys("bcdef", True)
@@ -231,16 +231,16 @@ async def test_what_failed_by_the_store_is_looked_at_as_soon_as_it_is_back(monke
 @over_sockets
 async def test_a_table_that_comes_back_has_not_failed_before() -> None:
     async def look(table_id: str) -> int | None:
-        raise Elsewhere("table-elsewhere", "another has it")
+        raise OwnedElsewhere("table-elsewhere", "another has it")
 
-    agenda = Agenda(lambda: 0, look, always, always)
+    agenda = DeadlineScheduler(lambda: 0, look, always, always)
     for _ in range(6):
         await agenda._attend("a")
-    agenda.drop("a")
+    agenda.cancel("a")
     await agenda._attend("a")
     assert agenda._due["a"] <= agendas.FIRST_WAIT_MS
     # What was said meanwhile stays, where it is sooner.
-    agenda.put("a", 5)
+    agenda.schedule("a", 5)
     await agenda._attend("a")
     assert agenda._due["a"] == 5
 
@@ -284,7 +284,7 @@ async def test_a_clock_whose_table_cannot_be_read_for_a_while_is_not_lost(
     monkeypatch.setattr(Tables, "_load", load)
     monkeypatch.setattr(agendas, "FIRST_WAIT_MS", 10)
     async with running(tmp_path) as site:
-        site.services.tables.look_again(live.id)
+        site.services.tables.schedule_retry(live.id)
         await eventually(lambda: failed == 3 and live.id in site.services.tables._live)
         again = await site.services.tables.get(live.id)
         assert again is not live
@@ -318,7 +318,7 @@ def test_time_never_goes_back_nor_jumps(steps: list[tuple[float, float]]) -> Non
         wall += gone + step
         off = abs(wall * 1000 - last - 1000 * gone)
         now = clock.now()
-        assert (1 - SLEW) * 1000 * gone - 2 <= now - last <= (1 + SLEW) * 1000 * gone + 2
+        assert (1 - MAX_SLEW_RATE) * 1000 * gone - 2 <= now - last <= (1 + MAX_SLEW_RATE) * 1000 * gone + 2
         assert abs(wall * 1000 - now) <= off + 2
         last = now
 
@@ -338,15 +338,15 @@ def test_time_never_goes_back_between_two_looks_at_the_machine(steps: list[float
 async def test_a_restart_looks_only_where_something_is_due(tmp_path: Path) -> None:
     """Not at a table that waits for a person, nor at bots alone; but where a bot still owes what others wait for."""
     slow: dict[str, Any] = {"bot_command": ("sleep", "600")}
-    async with running(tmp_path, **slow, rest_seconds=3600) as site:
+    async with running(tmp_path, **slow, bot_match_idle_seconds=3600) as site:
         ann = site.browser()
         waits = await ann.make(2, name="Ann", start=True, bots=["easy"])
         owes = await ann.make(2, name="Ann", start=True, bots=["easy"], setup={"clock": {"seconds": 86400}})
         alone = await ann.make(2, bots=["easy", "easy"], start=True)
         live = await site.services.tables.get(waits)
         async with live.lock:
-            change = live.table.bot_done(
-                live.table.jobs(site.services.tables.now())[0], None, site.services.tables.now()
+            change = live.table.apply_bot_decision(
+                live.table.bot_requests(site.services.tables.now())[0], None, site.services.tables.now()
             )
             assert change is not None
             await live.commit(change)
@@ -384,7 +384,7 @@ async def test_the_agenda_goes_on_after_what_is_not_foreseen(faults: Faults, mon
     """No clock is lost with it: neither that of the table at which it went wrong, nor of one that is looked at just
     then, and what waits for leisure comes to its turn, too."""
     faults.expected.add("endless")
-    monkeypatch.setattr(endless, "PAUSES", (0.0,))
+    monkeypatch.setattr(background_tasks, "RETRY_DELAYS_SECONDS", (0.0,))
     monkeypatch.setattr(agendas, "FIRST_WAIT_MS", 10)
     looks = Looks()
     failed: list[str] = []
@@ -401,15 +401,15 @@ async def test_the_agenda_goes_on_after_what_is_not_foreseen(faults: Faults, mon
             raise ZeroDivisionError
         return True
 
-    agenda = Agenda(clock_ms, looks.look, near, room)
-    now = clock_ms()
-    agenda.begin([("far", now - 3), ("near", now - 2), ("wrong", now + 50)], ["bots"])
+    agenda = DeadlineScheduler(machine_time_ms, looks.look, near, room)
+    now = machine_time_ms()
+    agenda.load([("far", now - 3), ("near", now - 2), ("wrong", now + 50)], ["bots"])
 
     async def do() -> None:
         await eventually(lambda: "wrong" in failed and {"far", "near"} <= set(looks.begun))
         looks.rate_limits.set()
         await eventually(lambda: {"far", "near", "wrong", "bots"} <= set(looks.ended))
-        agenda.put("another", clock_ms())
+        agenda.schedule("another", machine_time_ms())
         await eventually(lambda: "another" in looks.ended)
 
     await with_agenda(agenda, do)

@@ -18,22 +18,22 @@ import sqlalchemy as sa
 from inkrally.games import GAMES
 from inkrally.match.chance import SeededChance, numbered_seed
 from inkrally.match.errors import Problem
-from inkrally.server.cluster.ownership_alone import Alone
+from inkrally.server.cluster.ownership_alone import SingleServerOwnership
 from inkrally.server.config import Config
 from inkrally.server.events import Dispatcher
-from inkrally.server.jobs.owners import Owners
+from inkrally.server.jobs.table_requesters import TableRequesters
 from inkrally.server.live import table as live_table
-from inkrally.server.live.answers import read_answers
-from inkrally.server.live.batch import MAX_COMMANDS, PageCommand, next_batch
-from inkrally.server.live.messages import Done, Hello, Refused, ToPage
-from inkrally.server.live.networks import Networks
+from inkrally.server.live.batch import MAX_BATCH_COMMANDS, PendingCommand, next_batch
+from inkrally.server.live.command_replies import read_answers
+from inkrally.server.live.messages import Done, Hello, Refused, ServerMessage
+from inkrally.server.live.player_addresses import PlayerAddresses
 from inkrally.server.live.table import LiveTable
 from inkrally.server.storage import schema
-from inkrally.server.storage.rows import add_difference, add_table, load
-from inkrally.server.storage.store import Fenced, MaybeWritten, OutOfStep, Store, StoreError, Write
+from inkrally.server.storage.store import FencedWrite, StaleWrite, Store, StoreError, Write, WriteOutcomeUnknown
+from inkrally.server.storage.table_rows import add_difference, add_table, load
 from inkrally.table import commands as say
-from inkrally.table.doc import TableSetup
-from inkrally.table.new import new_table
+from inkrally.table.document import TableSetup
+from inkrally.table.setup import new_table
 from inkrally.table.snapshots import Audience, snapshot_of
 from inkrally.table.table import TableCore
 from tests.plain_patch import patch
@@ -63,7 +63,7 @@ class Page:
             self.updates += 1
             self.shown = patch(self.shown, told["changes"])
 
-    def cut(self, problem: Problem, again: bool) -> None:
+    def disconnect(self, problem: Problem, again: bool) -> None:
         self.gone = problem
 
 
@@ -82,7 +82,7 @@ class GatedStore:
         self.writes.append(write)
         await self.open.wait()
         fault = self.fault(write)
-        if isinstance(fault, MaybeWritten):
+        if isinstance(fault, WriteOutcomeUnknown):
             await self.store.write(write)  # the worse of the two cases
         if fault is not None:
             raise fault
@@ -95,9 +95,9 @@ class Services:
     def __init__(self, folder: Path, store: GatedStore) -> None:
         self.config = Config(data=folder)
         self.store = store
-        self.owners = Owners()
-        self.networks = Networks(Dispatcher(), True)
-        self.ownership = Alone()
+        self.owners = TableRequesters()
+        self.networks = PlayerAddresses(Dispatcher(), True)
+        self.ownership = SingleServerOwnership()
         self.away_seconds = self.host_seconds = 1e6
         self.since = NOW
         self.time = NOW
@@ -117,7 +117,7 @@ class Services:
 
     def lost(self, live: LiveTable) -> None:
         self.gone = True
-        live.part(Problem("table-moved", "another server has this table"))
+        live.hand_over(Problem("table-moved", "another server has this table"))
 
 
 class Scene:
@@ -129,21 +129,21 @@ class Scene:
         self.services = services
         self.pages = pages
 
-    async def one_by_one(self, commands: list[tuple[int, say.Command]]) -> list[ToPage]:
+    async def one_by_one(self, commands: list[tuple[int, say.Command]]) -> list[ServerMessage]:
         return [await self.tell(seat, command) for seat, command in commands]
 
-    async def together(self, commands: list[tuple[int, say.Command]]) -> list[ToPage]:
+    async def together(self, commands: list[tuple[int, say.Command]]) -> list[ServerMessage]:
         """Let commands arrive while the table is busy, so that they are judged in one batch."""
         return await asyncio.gather(*await self.asked(commands))
 
-    async def asked(self, commands: list[tuple[int, say.Command]]) -> list[asyncio.Task[ToPage]]:
+    async def asked(self, commands: list[tuple[int, say.Command]]) -> list[asyncio.Task[ServerMessage]]:
         async with self.live.lock:
             tasks = [asyncio.create_task(self.tell(seat, command)) for seat, command in commands]
             while len(self.live._waiting) < len(commands):
                 await asyncio.sleep(0)
         return tasks
 
-    async def tell(self, seat: int, command: say.Command) -> ToPage:
+    async def tell(self, seat: int, command: say.Command) -> ServerMessage:
         page = self.pages[seat]
         page.last += 1
         return await self.live.command(page, page.last, command)
@@ -154,8 +154,10 @@ class Scene:
         assert match is not None
         row = self.live.table.drafts.get(seat)
         drafted = () if row is None else row.acts
-        acts = match.game.default(match.state.table, seat, drafted, SeededChance(numbered_seed(len(match.entries))))
-        return [say.Act(json.loads(_json(act))) for act in acts[len(drafted) :][:count]]
+        acts = match.game.default_draft(
+            match.state.table, seat, drafted, SeededChance(numbered_seed(len(match.entries)))
+        )
+        return [say.AddAction(json.loads(_json(act))) for act in acts[len(drafted) :][:count]]
 
     async def draw_all(self) -> None:
         for seat in range(len(self.pages)):
@@ -222,7 +224,7 @@ def random_command(found: Scene, seat: int, chance: random.Random) -> say.Comman
         ("act", "commit", "undo", "redo", "clear", "retract", "watched", "here"), (9, 7, 1, 1, 0.2, 1, 1, 1)
     )[0]
     if kind == "act":
-        return acts[0] if acts else say.Act({"type": "die", "die": 9, "space": "A1", "drawing": 0})
+        return acts[0] if acts else say.AddAction({"type": "die", "die": 9, "space": "A1", "drawing": 0})
     if kind == "commit" and acts and chance.random() < 0.7:
         return acts[0]
     commands: dict[str, say.Command] = {
@@ -231,8 +233,8 @@ def random_command(found: Scene, seat: int, chance: random.Random) -> say.Comman
         "redo": say.Redo(),
         "clear": say.Clear(),
         "retract": say.Retract(),
-        "watched": say.Watched(1),
-        "here": say.Here(),
+        "watched": say.PlaybackSeen(1),
+        "here": say.PlayerReturned(),
     }
     return commands[kind]
 
@@ -295,7 +297,7 @@ async def test_no_reader_sees_what_is_not_stored_yet(tmp_path: Path) -> None:
             [page.shown for page in found.pages],
             [page.updates for page in found.pages],
         )
-        explained = _json(live.behind(found.pages[1], 0))
+        explained = _json(live.breakdown(found.pages[1], 0))
         seen, hint = picture(before), _json(live.table.hint_job("s1").view)
         found.store.open.clear()
         found.store.writes.clear()
@@ -305,7 +307,7 @@ async def test_no_reader_sees_what_is_not_stored_yet(tmp_path: Path) -> None:
         assert picture(live.table) == seen
         assert live.table.match is not None
         assert live.table.match.owes == (0, 1, 2, 3)
-        assert _json(live.behind(found.pages[1], 0)) == explained
+        assert _json(live.breakdown(found.pages[1], 0)) == explained
         assert _json(live.table.hint_job("s1").view) == hint
         assert not live.table.bots_due(NOW)
         live.leave(found.pages[3])  # settles who is here, and tells nobody what is not stored
@@ -320,9 +322,9 @@ async def test_no_reader_sees_what_is_not_stored_yet(tmp_path: Path) -> None:
 
 STORE_FAULTS: dict[str, tuple[Callable[[], BaseException], bool, str]] = {
     "full": (lambda: StoreError("store-full", "the disk is full"), False, "store-full"),
-    "fenced": (lambda: Fenced("table-moved", "another server has it"), True, "table-moved"),
-    "out-of-step": (lambda: OutOfStep("store-failed", "another"), True, "table-reloaded"),
-    "maybe-written": (lambda: MaybeWritten("store-failed", "it broke off"), True, "store-failed"),
+    "fenced": (lambda: FencedWrite("table-moved", "another server has it"), True, "table-moved"),
+    "out-of-step": (lambda: StaleWrite("store-failed", "another"), True, "table-reloaded"),
+    "maybe-written": (lambda: WriteOutcomeUnknown("store-failed", "it broke off"), True, "store-failed"),
 }
 
 
@@ -341,7 +343,7 @@ async def test_a_write_that_fails_leaves_nothing_of_its_batch(tmp_path: Path, fa
         answers = await found.together([*commands, (3, say.Undo(9))])
         assert [answer.error.code for answer in answers if isinstance(answer, Refused)] == [code] * 4
         assert picture(found.live.table) == before
-        assert found.live.broken == breaks
+        assert found.live.outdated == breaks
         assert [page.updates for page in found.pages] == updates
         if breaks:
             assert all(page.gone is not None for page in found.pages)
@@ -424,7 +426,7 @@ async def test_commands_of_a_batch_that_is_cut_off_are_told_to_come_back(tmp_pat
         await eventually(lambda: found.store.writes)
         later = asyncio.create_task(found.tell(3, found.next_acts(3, 1)[0]))
         await eventually(lambda: found.live._waiting)
-        found.live.end()  # the table is deleted
+        found.live.discard()  # the table is deleted
         found.store.open.set()
         answers = await asyncio.gather(*tasks, later)
         assert [answer.error.code for answer in answers if isinstance(answer, Refused)] == ["table-reloaded"] * 4
@@ -469,7 +471,7 @@ async def test_a_page_that_misses_what_was_stored_has_its_answer_before_it_is_cu
 
         gone: list[bool] = []
 
-        async def ask(seat: int) -> ToPage:
+        async def ask(seat: int) -> ServerMessage:
             answer = await found.tell(seat, say.Commit())
             gone.append(found.pages[seat].gone is not None)
             return answer
@@ -489,12 +491,12 @@ async def test_a_page_that_misses_what_was_stored_has_its_answer_before_it_is_cu
 @over_sockets
 async def test_a_batch_has_one_command_of_each_account_and_no_more_than_its_bound() -> None:
     pages = [Page("flood")] * 3 + [Page(f"s{seat}") for seat in range(40)]
-    waiting = [PageCommand(page, number, say.Commit()) for number, page in enumerate(pages)]
+    waiting = [PendingCommand(page, number, say.Commit()) for number, page in enumerate(pages)]
     batches = []
     while waiting:
         batches.append([asked.number for asked in next_batch(waiting)])
     assert batches == [[0, *range(3, 34)], [1, *range(34, 43)], [2]]
-    assert len(batches[0]) == MAX_COMMANDS
+    assert len(batches[0]) == MAX_BATCH_COMMANDS
 
 
 @over_sockets

@@ -46,7 +46,9 @@ async def test_a_commit_goes_through_few_modules_and_functions(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Hot modules that are compiled, such as `table/delta.py`, do not appear in the trace and are not counted."""
-    monkeypatch.setattr(store, "GATHER_FROM", inf)  # a busy writer asks one function more for how long it waits
+    monkeypatch.setattr(
+        store, "GATHER_MIN_WRITES_PER_SECOND", inf
+    )  # a busy writer asks one function more for how long it waits
     trace = Trace()
     threading.setprofile(trace)
     try:

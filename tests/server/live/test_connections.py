@@ -12,11 +12,11 @@ import msgspec
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from inkrally.server.admission.buckets import RateLimits, payer
+from inkrally.server.admission.rate_limits import RateLimits, rate_limit_key
 from inkrally.server.config import Config, Limits
 from inkrally.server.events import Dispatcher
-from inkrally.server.http.hosts import is_known, own_names
-from inkrally.server.http.sockets import Sockets, most_sockets
+from inkrally.server.http.connection_slots import ConnectionSlots, max_connections
+from inkrally.server.http.hosts import is_known_host, own_names
 from inkrally.server.observability import metrics as observe
 from tests.server.site import PLENTY, Page, Site, eventually, over_sockets, running
 
@@ -128,7 +128,7 @@ async def test_a_page_that_says_more_than_is_done_is_read_no_further_until_it_is
 
         async with live.lock:
             await say()  # is worked on
-            await eventually(lambda: site.services.admission.inside == 1)
+            await eventually(lambda: site.services.admission.active == 1)
             assert transport.transport.is_reading(), "a page that waits for its answer is read on"
             for _ in range(20):
                 await say()
@@ -153,7 +153,7 @@ async def test_nobody_is_let_in_where_a_table_is_loaded_anew_meanwhile(tmp_path:
             coming = asyncio.create_task(ann.open(table))
             await eventually(lambda: live.lock._waiters)
             if how == "part":
-                site.services.tables.handover.moved(table)
+                site.services.tables.handover.handle_moved(table)
             else:
                 live.reload()
         page = await coming
@@ -202,7 +202,7 @@ async def test_a_request_that_is_answered_is_not_sent_on_for_ever(tmp_path: Path
 @over_sockets
 async def test_a_connection_that_was_idle_is_not_ended_while_it_asks_again(tmp_path: Path) -> None:
     """How long it may be idle ends with the next request, however long that takes to come and to be answered."""
-    async with running(tmp_path, keep_seconds=2) as site, wired(site) as connection:
+    async with running(tmp_path, keep_alive_seconds=2) as site, wired(site) as connection:
         await connection.say(HEAD + b"\r\n")
         assert b" 200 " in await connection.answer()
         await connection.say(
@@ -217,7 +217,7 @@ async def test_a_connection_that_was_idle_is_not_ended_while_it_asks_again(tmp_p
 @over_sockets
 async def test_a_page_stays_on_a_connection_that_was_idle(tmp_path: Path) -> None:
     """Proxies bring it over one that they have kept."""
-    async with running(tmp_path, keep_seconds=2) as site, wired(site) as connection:
+    async with running(tmp_path, keep_alive_seconds=2) as site, wired(site) as connection:
         await connection.say(HEAD + b"\r\n")
         assert b" 200 " in await connection.answer()
         await connection.say(HANDSHAKE)
@@ -229,7 +229,7 @@ async def test_a_page_stays_on_a_connection_that_was_idle(tmp_path: Path) -> Non
 
 @over_sockets
 async def test_a_connection_does_not_stay_on_empty_lines(tmp_path: Path) -> None:
-    async with running(tmp_path, keep_seconds=0.3) as site, wired(site) as connection:
+    async with running(tmp_path, keep_alive_seconds=0.3) as site, wired(site) as connection:
         await connection.say(HEAD + b"\r\n")
         assert b" 200 " in await connection.answer()
 
@@ -286,7 +286,7 @@ async def test_requests_sent_ahead_are_answered_in_order(tmp_path: Path) -> None
 @over_sockets
 async def test_idle_connections_shut_nobody_out(tmp_path: Path) -> None:
     """Those that do nothing make room, and players stay."""
-    async with running(tmp_path, limits=limits(sockets=20, sockets_each_address=1)) as site:
+    async with running(tmp_path, limits=limits(max_connections=20, sockets_each_address=1)) as site:
         browser = site.browser()
         page = await browser.open(await browser.make(1))
         idle = [await asyncio.open_connection("127.0.0.1", site.port, local_addr=("127.0.0.2", 0)) for _ in range(60)]
@@ -302,7 +302,7 @@ async def test_idle_connections_shut_nobody_out(tmp_path: Path) -> None:
 
 @over_sockets
 async def test_players_make_no_room_for_who_comes_later(tmp_path: Path) -> None:
-    async with running(tmp_path, limits=limits(sockets=3)) as site:
+    async with running(tmp_path, limits=limits(max_connections=3)) as site:
         site.sockets.most_each = 3
         browser = site.browser()
         table = await browser.make(1)
@@ -329,7 +329,7 @@ async def test_a_cap_is_not_met_without_a_word(tmp_path: Path, monkeypatch: pyte
             told.append({"event": event, **fields})
 
     monkeypatch.setattr(observe, "_met", {})
-    async with running(tmp_path, limits=limits(sockets=4)) as site:
+    async with running(tmp_path, limits=limits(max_connections=4)) as site:
         monkeypatch.setattr(observe, "log", Log())
         lines = [await asyncio.open_connection("127.0.0.1", site.port) for _ in range(12)]
         await eventually(lambda: told)
@@ -377,7 +377,7 @@ async def test_hellos_are_not_for_nothing(tmp_path: Path) -> None:
 @over_sockets
 async def test_who_is_refused_is_not_answered_ever_faster(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Who asks too much waits for the refusal, and nobody else does."""
-    monkeypatch.setattr("inkrally.server.http.guard.REFUSED_SECONDS", 1000.0)
+    monkeypatch.setattr("inkrally.server.http.host_and_limit_middleware.REJECTION_DELAY_SECONDS", 1000.0)
     async with (
         running(tmp_path, limits=limits(address_credits=4, address_rate=0.001, address_waiting=0)) as site,
         wired(site, "127.0.0.2") as connection,
@@ -445,26 +445,38 @@ async def test_rematches_are_not_tables_for_nothing(tmp_path: Path) -> None:
             if len(codes) == 1:
                 # What is there already is told, however often.
                 assert (await page.ask(type="rematch"))["table"] == answer["table"]
-                site.services.rate_limits.rare["new_tables"].owe("127.0.0.1", -1)
+                site.services.rate_limits.hourly["new_tables"].charge("127.0.0.1", -1)
         assert codes == ["next-table", "too-fast"]
 
 
 def test_addresses_of_one_network_are_one_payer() -> None:
-    assert payer("2001:db8::1") == payer("2001:db8::ffff:1") == payer("[2001:db8::2]:443") == "2001:db8::/64"
-    assert payer("2001:db8:0:1::1") != payer("2001:db8::1")
-    assert payer("::ffff:10.0.0.1") == payer("10.0.0.1") == payer("10.0.0.1:5000") == "10.0.0.1"
-    assert payer("fe80::1%eth0") == "fe80::/64"
-    assert payer("local") == "local"
+    assert (
+        rate_limit_key("2001:db8::1")
+        == rate_limit_key("2001:db8::ffff:1")
+        == rate_limit_key("[2001:db8::2]:443")
+        == "2001:db8::/64"
+    )
+    assert rate_limit_key("2001:db8:0:1::1") != rate_limit_key("2001:db8::1")
+    assert (
+        rate_limit_key("::ffff:10.0.0.1") == rate_limit_key("10.0.0.1") == rate_limit_key("10.0.0.1:5000") == "10.0.0.1"
+    )
+    assert rate_limit_key("fe80::1%eth0") == "fe80::/64"
+    assert rate_limit_key("local") == "local"
 
 
 def test_few_files_leave_some_for_the_store() -> None:
-    assert most_sockets(256, 20_000) == 171
-    assert most_sockets(65_536, 20_000) == 20_000
-    assert most_sockets(1, 20_000) == 1
-    config = Config(Path(), limits=Limits(sockets=100))
-    assert Sockets(config, RateLimits(config.limits, lambda: 0.0, Dispatcher()), 1000, lambda: 0.0).most_each == 25
+    assert max_connections(256, 20_000) == 171
+    assert max_connections(65_536, 20_000) == 20_000
+    assert max_connections(1, 20_000) == 1
+    config = Config(Path(), limits=Limits(max_connections=100))
+    assert (
+        ConnectionSlots(config, RateLimits(config.limits, lambda: 0.0, Dispatcher()), 1000, lambda: 0.0).most_each == 25
+    )
     behind = msgspec.structs.replace(config, behind_proxy=True)
-    assert Sockets(behind, RateLimits(config.limits, lambda: 0.0, Dispatcher()), 1000, lambda: 0.0).most_each == 100
+    assert (
+        ConnectionSlots(behind, RateLimits(config.limits, lambda: 0.0, Dispatcher()), 1000, lambda: 0.0).most_each
+        == 100
+    )
 
 
 @over_sockets
@@ -473,7 +485,7 @@ async def test_a_reader_that_takes_nothing_is_not_waited_for(tmp_path: Path) -> 
     client.mkdir()
     (client / "index.html").write_text("x")
     (client / "large.bin").write_bytes(bytes(8 * 2**20))
-    async with running(tmp_path / "data", client=client, stuck_seconds=0.2, send_buffer=4096) as site:
+    async with running(tmp_path / "data", client=client, stalled_write_seconds=0.2, send_buffer=4096) as site:
         reader, writer = await asyncio.open_connection("127.0.0.1", site.port, limit=1024)
         writer.write(b"GET /large.bin HTTP/1.1\r\nHost: localhost\r\n\r\n")
         await all_gone(site)
@@ -516,9 +528,9 @@ async def test_own_names_are_known(tmp_path: Path) -> None:
         for host in names:
             answer = await http.get("/api/games", headers={"Host": host})
             assert answer.status_code == 200, host
-    assert is_known("192.168.1.5:8000", "192.168.1.5", "0.0.0.0", ())
-    assert is_known("[fd00::5]:8000", "fd00::5", "::", ())
-    assert is_known("192.168.1.5", "::ffff:192.168.1.5", "::", ())
-    assert not is_known("192.168.1.6", "192.168.1.5", "0.0.0.0", ())
+    assert is_known_host("192.168.1.5:8000", "192.168.1.5", "0.0.0.0", ())
+    assert is_known_host("[fd00::5]:8000", "fd00::5", "::", ())
+    assert is_known_host("192.168.1.5", "::ffff:192.168.1.5", "::", ())
+    assert not is_known_host("192.168.1.6", "192.168.1.5", "0.0.0.0", ())
     async with running(tmp_path, url="https://play.example") as site:
         assert (await site.browser().http.get("/api/games", headers={"Host": "any.example"})).status_code == 200

@@ -26,16 +26,16 @@ from websockets.server import ServerProtocol
 
 from inkrally.match.game import View
 from inkrally.match.match import Match
-from inkrally.server.admission.buckets import KEPT, Bucket, Buckets
-from inkrally.server.http.sockets import OpenConnection
+from inkrally.server.admission.rate_limits import MIN_BUCKETS, TokenBucket, TokenBuckets
+from inkrally.server.http.connection_slots import OpenConnection
 from inkrally.server.http.transport import Transport
-from inkrally.server.jobs.bot_workers import DecisionRequest
-from inkrally.server.jobs.owners import Owners
-from inkrally.server.jobs.queue import Work
-from inkrally.server.live.answers import PageAnswers
+from inkrally.server.jobs.bot_dispatcher import BotJob
+from inkrally.server.jobs.queue import QueuedJob
+from inkrally.server.jobs.table_requesters import TableRequesters
+from inkrally.server.live.command_replies import ClientReplies
 from inkrally.server.live.hub import Connection
 from inkrally.server.live.table import LiveTable
-from inkrally.table.doc import BotSeat, TableDoc, TableSetup
+from inkrally.table.document import BotSeat, TableDocument, TableSetup
 from inkrally.table.snapshots import Channel
 from inkrally.table.table import TableCore
 from tests.counts import few, long_only
@@ -43,7 +43,7 @@ from tests.server.conftest import Faults
 from tests.server.finished_matches import finished, stored
 from tests.server.site import PLENTY, Page, Site, eventually, over_sockets, running
 
-OF_A_TABLE = (LiveTable, TableCore, Match, View, Channel, PageAnswers)
+OF_A_TABLE = (LiveTable, TableCore, Match, View, Channel, ClientReplies)
 OF_A_CONNECTION = (
     Connection,
     Transport,
@@ -53,7 +53,7 @@ OF_A_CONNECTION = (
     RequestResponseCycle,
     OpenConnection,
 )
-OF_A_JOB = (DecisionRequest, Work)
+OF_A_JOB = (BotJob, QueuedJob)
 ALL = (*OF_A_TABLE, *OF_A_CONNECTION, *OF_A_JOB)
 RACE = {"game": "roborally", "stand_in": "", "options": {"course": "death_trap", "timer": None}}
 TURNS = 3
@@ -322,17 +322,17 @@ class Clock:
 
 def test_few_buckets_are_kept_that_are_full_again() -> None:
     clock = Clock()
-    found = Buckets(partial(Bucket, 10, 1), clock)
-    for number in range(3 * KEPT):
+    found = TokenBuckets(partial(TokenBucket, 10, 1), clock)
+    for number in range(3 * MIN_BUCKETS):
         clock.now += 1
         assert found.take(f"session {number}", 5)
-        assert len(found) <= KEPT + 6
+        assert len(found) <= MIN_BUCKETS + 6
 
 
 def test_a_bucket_that_owes_is_kept_until_all_is_paid() -> None:
     clock = Clock()
-    found = Buckets(partial(Bucket, 10, 1, debt=30), clock)
-    found.owe("who owes", 30)
+    found = TokenBuckets(partial(TokenBucket, 10, 1, debt=30), clock)
+    found.charge("who owes", 30)
     for number in range(200):
         clock.now = number / 10
         found.take(f"session {number}")
@@ -344,17 +344,17 @@ def test_a_bucket_that_owes_is_kept_until_all_is_paid() -> None:
 
 
 def test_a_bucket_is_full_when_it_is_as_new() -> None:
-    bucket = Bucket(10, 2, 0)
+    bucket = TokenBucket(10, 2, 0)
     assert bucket.is_full(0)
-    bucket.owe(4, 0)
+    bucket.charge(4, 0)
     assert not bucket.is_full(1.9)
     assert bucket.is_full(2)
 
 
 def test_whose_a_table_was_goes_with_the_table() -> None:
-    owners = Owners()
-    owners.made("one", "127.0.0.1")
-    doc = TableDoc("one", TableSetup(game="railroad-ink", title="", seats=1), "host", (BotSeat("easy"),), 0)
+    owners = TableRequesters()
+    owners.record("one", "127.0.0.1")
+    doc = TableDocument("one", TableSetup(game="railroad-ink", title="", seats=1), "host", (BotSeat("easy"),), 0)
     assert owners.of(doc) == "127.0.0.1"
     owners.forget("one")
     owners.forget("one")

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from inkrally.server.app import Services
+from inkrally.server.app import AppServices
 from inkrally.server.live.tables import Tables
 from tests.server import postgresql
 from tests.server.held import is_waited_for, load_held
@@ -77,11 +77,11 @@ async def test_who_comes_as_room_is_made_for_another_server_comes_to_the_table_o
     async with two(tmp_path) as (one, other):
         ann, tables, rooms = one.browser(), one.services.tables, []
         table = await ann.make(3, name="Ann")
-        once_loaded(tables, monkeypatch, lambda: rooms.append(asyncio.ensure_future(tables.handover.make_room(1.0))))
+        once_loaded(tables, monkeypatch, lambda: rooms.append(asyncio.ensure_future(tables.handover.rebalance(1.0))))
         await sent_back(await ann.open(table))
         await asyncio.gather(*rooms)
         await both_sit(await at(other, ann).open(table), other.browser(), table)
-        assert table in other.services.ownership.held
+        assert table in other.services.ownership.owned_epochs
 
 
 @postgresql.needs_postgresql
@@ -108,7 +108,7 @@ async def test_a_table_that_comes_while_a_server_stops_goes_with_the_others(tmp_
         assert (await at(other, ann).open(second)).shown()
 
 
-def in_memory(services: Services) -> Any:
+def in_memory(services: AppServices) -> Any:
     tables: Any = services.tables
     return tables._live
 
@@ -116,9 +116,9 @@ def in_memory(services: Services) -> Any:
 @over_sockets
 async def test_whatever_is_in_memory_no_longer_is_marked(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
-        await marked(site, lambda tables, table: tables.forget(table))
+        await marked(site, lambda tables, table: tables.unload(table))
         await marked(site, lambda tables, table: tables._let_go(tables.now() + 10**9))
-        await marked(site, lambda tables, table: tables.handover.moved(table))
+        await marked(site, lambda tables, table: tables.handover.handle_moved(table))
 
 
 async def marked(site: Site, let_go: Callable[[Tables, str], Any]) -> None:
@@ -126,4 +126,4 @@ async def marked(site: Site, let_go: Callable[[Tables, str], Any]) -> None:
     live = await site.services.tables.get(table)
     let_go(site.services.tables, table)
     assert table not in in_memory(site.services)
-    assert live.broken
+    assert live.outdated

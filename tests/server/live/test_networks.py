@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from inkrally.server.events import Dispatcher
-from inkrally.server.live.networks import MOST_ADDRESSES, Networks
+from inkrally.server.live.player_addresses import MOST_ADDRESSES, PlayerAddresses
 
 
 def test_who_comes_from_many_addresses_is_near_nobody_else() -> None:
     """Otherwise whoever loses makes a match count for nobody."""
-    networks = Networks(Dispatcher())
+    networks = PlayerAddresses(Dispatcher())
     for number, who in enumerate(["ann", "ben", "cid"]):
-        networks.note("table", who, f"10.0.0.{number}")
+        networks.record("table", who, f"10.0.0.{number}")
     for number in range(MOST_ADDRESSES + 8):
-        networks.note("table", "ann", f"10.0.1.{number}")
-    assert networks.near("table", ["ann", "ben", "cid"]) == (0, 0, 0)
+        networks.record("table", "ann", f"10.0.1.{number}")
+    assert networks.groups("table", ["ann", "ben", "cid"]) == (0, 0, 0)
     assert len(networks._found["table"]["ann"]) == MOST_ADDRESSES
-    networks.note("table", "ben", "10.0.1.3")
-    assert networks.near("table", ["ann", "ben", "cid"]) == (1, 1, 0)
+    networks.record("table", "ben", "10.0.1.3")
+    assert networks.groups("table", ["ann", "ben", "cid"]) == (1, 1, 0)

@@ -11,14 +11,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from inkrally.match.errors import Problem
-from inkrally.server.live.answers import MAX_ANSWERS, MAX_GUEST_PAGES, MAX_OWN_PAGES, Answers, PageAnswers
-from inkrally.server.live.messages import Done, NextTable, Refused, ToPage
+from inkrally.server.live.command_replies import (
+    MAX_ANSWERS,
+    MAX_GUEST_PAGES,
+    MAX_OWN_PAGES,
+    ClientReplies,
+    CommandReplies,
+)
+from inkrally.server.live.messages import Done, Refused, RematchTable, ServerMessage
 from inkrally.server.storage import schema
-from inkrally.table.doc import TableDoc, TableSetup
+from inkrally.table.document import TableDocument, TableSetup
 from tests.server.site import Browser, Page, eventually, over_sockets, running
 
 PAGE = "the-players-page"
-TABLE = TableDoc("t", TableSetup("railroad-ink", "", 1), "s", (), 0)
+TABLE = TableDocument("t", TableSetup("railroad-ink", "", 1), "s", (), 0)
 ID_OLD = Problem("id-old", "this number was used long ago")
 
 
@@ -151,20 +157,20 @@ async def test_who_leaves_a_table_leaves_no_answers_there(tmp_path: Path) -> Non
 
 
 def test_answers_are_stored_as_runs_and_read_again() -> None:
-    page = PageAnswers()
+    page = ClientReplies()
     refused = Refused(7, Problem("nothing-to-undo", "0 acts can be undone, not 1", "count"))
     for number in (3, 4, 5):
         page.add(number, Done(number))
     page.add(7, refused)
-    page.add(8, NextTable(8, "elsewhere"))
+    page.add(8, RematchTable(8, "elsewhere"))
     page.add(9, Done(9))
     stored = page.stored(10)
     assert msgspec.json.decode(stored) == [[3, 5], [7, msgspec.to_builtins(refused.error)], [9, 10]]
     row = type("Row", (), {"account": "s", "page": "p", "answers": stored})()
-    again = Answers([row]).of("s", "p", TABLE)
+    again = CommandReplies([row]).of("s", "p", TABLE)
     assert [again.before(number) for number in (3, 5, 7, 10)] == [Done(3), Done(5), refused, Done(10)]
     assert again.before(8) is None
-    many = PageAnswers([(1, 2**53)])
+    many = ClientReplies([(1, 2**53)])
     assert many.before(2**53) == Done(2**53)
     assert many.before(2**53 - MAX_ANSWERS) == Refused(2**53 - MAX_ANSWERS, ID_OLD)
     assert many.before(1) == Refused(1, ID_OLD)
@@ -172,7 +178,7 @@ def test_answers_are_stored_as_runs_and_read_again() -> None:
 
 @given(st.lists(st.tuples(st.integers(1, 3), st.sampled_from(["done", "refused", "other"])), max_size=3 * MAX_ANSWERS))
 def test_what_is_stored_is_what_is_remembered_however_much_was_said(said: list[tuple[int, str]]) -> None:
-    page, number = PageAnswers(), 0
+    page, number = ClientReplies(), 0
     for step, kind in said:
         number += step
         if kind == "done":
@@ -180,12 +186,12 @@ def test_what_is_stored_is_what_is_remembered_however_much_was_said(said: list[t
         elif kind == "refused":
             page.add(number, Refused(number, Problem("nothing-to-undo", "none", "count")))
         else:
-            page.add(number, NextTable(number, "elsewhere"))
+            page.add(number, RematchTable(number, "elsewhere"))
     row = type("Row", (), {"account": "s", "page": "p", "answers": page.stored(number + 1)})()
-    again = Answers([row]).of("s", "p", TABLE)
+    again = CommandReplies([row]).of("s", "p", TABLE)
     for each in range(1, number + 1):
         found = remembered(page, each)
-        if isinstance(found, NextTable):
+        if isinstance(found, RematchTable):
             assert remembered(again, each) is None
         elif remembered(again, each) != found:
             # Only the oldest may have gone, for the one that was stored last.
@@ -194,13 +200,13 @@ def test_what_is_stored_is_what_is_remembered_however_much_was_said(said: list[t
             assert all(remembered(page, before) is None for before in range(1, each))
 
 
-def remembered(page: PageAnswers, number: int) -> ToPage | None:
+def remembered(page: ClientReplies, number: int) -> ServerMessage | None:
     found = page.before(number)
     return None if found == Refused(number, ID_OLD) else found
 
 
 def test_answers_of_many_who_watch_are_bounded() -> None:
-    answers = Answers()
+    answers = CommandReplies()
     answers.of("s", "p", TABLE).add(1, Done(1))
     for number in range(10 * MAX_GUEST_PAGES):
         answers.of(f"guest {number}", "p", TABLE)

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from inkrally.server.storage.store import MaybeWritten, Write
-from inkrally.table.doc import Player, TableDoc
+from inkrally.server.storage.store import Write, WriteOutcomeUnknown
+from inkrally.table.document import Player, TableDocument
 from tests.counts import long_only
 from tests.server import postgresql
 from tests.server.conftest import Faults
@@ -54,7 +54,7 @@ async def account_of(site: Site, browser: Browser) -> str:
     return found.account
 
 
-def names(doc: TableDoc) -> list[str]:
+def names(doc: TableDocument) -> list[str]:
     return [each.name if isinstance(each, Player) else "" for each in doc.seats]
 
 
@@ -78,7 +78,7 @@ async def redeem(site: Site, meeting: Meeting) -> None:
 
 
 async def adopt(site: Site, meeting: Meeting) -> None:
-    assert await site.services.tables.acts.done(meeting.table, "adopt", (meeting.bens, meeting.eves), bool)
+    assert await site.services.tables.acts.call(meeting.table, "adopt", (meeting.bens, meeting.eves), bool)
 
 
 async def delete(site: Site, meeting: Meeting) -> None:
@@ -86,7 +86,7 @@ async def delete(site: Site, meeting: Meeting) -> None:
 
 
 Act = Callable[[Site, Meeting], Awaitable[None]]
-ACTS: dict[Act, Callable[[Meeting, TableDoc], bool]] = {
+ACTS: dict[Act, Callable[[Meeting, TableDocument], bool]] = {
     sit: lambda meeting, doc: names(doc) == ["Ann", "Ben", "Eve"],
     leave: lambda meeting, doc: names(doc) == ["Ann", "", ""],
     redeem: lambda meeting, doc: doc.seat_of(meeting.eves) == 1,
@@ -126,7 +126,7 @@ async def test_an_act_is_done_where_the_table_is_when_it_goes_before_its_turn(tm
             acting = asyncio.ensure_future(act(other, meeting.at(other)))
             await eventually(lambda: live.lock._waiters)
             await one.services.ownership.release([meeting.table])
-            one.services.tables.handover.moved(meeting.table)
+            one.services.tables.handover.handle_moved(meeting.table)
         await acting
         assert ACTS[act](meeting, (await other.services.tables.get(meeting.table)).table.doc)
 
@@ -141,7 +141,7 @@ async def test_what_may_have_been_written_is_not_tried_again(tmp_path: Path, mon
 
         async def broken_off(wanted: Write) -> None:
             await write(wanted)
-            raise MaybeWritten("store-failed", "it broke off")
+            raise WriteOutcomeUnknown("store-failed", "it broke off")
 
         with monkeypatch.context() as breaks:
             breaks.setattr(store, "write", broken_off)
@@ -162,7 +162,7 @@ async def test_what_the_store_cannot_keep_breaks_no_table(tmp_path: Path, faults
         for viewer in live.viewers:
             viewer.page = "\0" if viewer.account == meeting.bens else viewer.page
         assert (await ben.say("rename", name="Benedikt"))["error"]["code"] == "store-failed"
-        assert not live.broken
+        assert not live.outdated
         await meeting.page.done("rename", name="Anna")
         await ben.until(lambda: ben.snapshot["table"]["seats"][0]["name"] == "Anna")
         assert ben.bye is None

@@ -15,11 +15,11 @@ from inkrally.match.game import Seat, State, Timer
 from inkrally.match.log import verify
 from inkrally.roborally.game import RoboRally
 from inkrally.roborally.table import Table
-from inkrally.roborally.turn.acts import Act, Place
+from inkrally.roborally.turn.actions import Action, PlaceCard
 from inkrally.server.storage import schema
-from inkrally.server.storage.rows import add_table, load
 from inkrally.server.storage.store import Write
-from inkrally.table.doc import Player
+from inkrally.server.storage.table_rows import add_table, load
+from inkrally.table.document import Player
 from tests.browser.at_race import CELLS
 from tests.server.conftest import Faults
 from tests.server.finished_matches import AT, finished
@@ -212,13 +212,13 @@ async def test_a_draft_that_cannot_be_shown_is_not_stored(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, faults: Faults
 ) -> None:
     """A fault of ours in one view is an answer to one command: the table is there, and is when it is loaded anew."""
-    printed = RoboRally.offer
+    printed = RoboRally.legal_actions_view
 
-    def faulty(game: RoboRally, table: Table, seat: Seat, draft: Sequence[Act]) -> Any:
-        assert not any(isinstance(act, Place) and act.register == 5 for act in draft)
+    def faulty(game: RoboRally, table: Table, seat: Seat, draft: Sequence[Action]) -> Any:
+        assert not any(isinstance(act, PlaceCard) and act.register == 5 for act in draft)
         return printed(game, table, seat, draft)
 
-    monkeypatch.setattr(RoboRally, "offer", faulty)
+    monkeypatch.setattr(RoboRally, "legal_actions_view", faulty)
     faults.expected.add("command")
     async with running(tmp_path) as site:
         browser = site.browser()

@@ -10,8 +10,8 @@ import sqlalchemy as sa
 
 from inkrally.match.log import verify
 from inkrally.server.storage import schema
-from inkrally.server.storage.rows import load
-from inkrally.table import take_back
+from inkrally.server.storage.table_rows import load
+from inkrally.table import undo_round
 from tests.server.live.test_roborally_table import SETUP, answer, asked
 from tests.server.site import Browser, Page, over_sockets, running
 
@@ -140,7 +140,7 @@ async def test_a_long_drive_is_not_folded_again(tmp_path: Path, monkeypatch: pyt
         _, page = await driving(site.browser())
         await drive(page, 2)
         assert last(page) == 1
-        monkeypatch.setattr(take_back, "MOST_ENTRIES", 3)
+        monkeypatch.setattr(undo_round, "MAX_LOG_ENTRIES", 3)
         await drive(page, 3)
         assert last(page) is None
         assert await refused(page, 1) == "no-take-back"

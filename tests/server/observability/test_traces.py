@@ -10,23 +10,23 @@ import pytest
 from opentelemetry.sdk.trace.export import SimpleSpanProcessor
 from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
 
-from inkrally.server.config import Unusable
-from inkrally.server.observability import traces
+from inkrally.server.config import StartupError
+from inkrally.server.observability import tracing
 from tests.server.site import over_sockets, running
 
 
 @over_sockets
 async def test_a_command_is_traced_from_page_to_disk(tmp_path: Path) -> None:
-    assert traces.span("x") is traces.span("y"), "off there is one thing for all, and nothing is made"
+    assert tracing.span("x") is tracing.span("y"), "off there is one thing for all, and nothing is made"
     found = InMemorySpanExporter()
     async with running(tmp_path) as site:
         ann = site.browser()
         page = await ann.open(await ann.make(1, name="Secret Ann"))
-        traces.begin(SimpleSpanProcessor(found))
+        tracing.begin(SimpleSpanProcessor(found))
         await page.done("start")
         with pytest.raises(AssertionError):
             await page.done("start")
-        traces.close()
+        tracing.close()
     spans = found.get_finished_spans()
     (whole,) = [each for each in spans if each.name == "command"][:1]
     assert whole.context is not None
@@ -45,8 +45,8 @@ def test_a_collector_that_is_silent_keeps_no_server_from_ending() -> None:
             go_on.wait(60)
             told.set()
 
-    traces.begin(Silent(InMemorySpanExporter()))
-    traces.close(0.01)
+    tracing.begin(Silent(InMemorySpanExporter()))
+    tracing.close(0.01)
     assert not told.is_set()
     go_on.set()
     assert told.wait(60)
@@ -67,16 +67,16 @@ def test_traces_are_sent_to_a_collector() -> None:
     with HTTPServer(("127.0.0.1", 0), Collector) as collector:
         thread = threading.Thread(target=collector.handle_request)
         thread.start()
-        traces.set_up(f"http://127.0.0.1:{collector.server_port}/v1/traces")
-        with traces.span("command", "Start"):
+        tracing.configure_tracing(f"http://127.0.0.1:{collector.server_port}/v1/traces")
+        with tracing.span("command", "Start"):
             pass
-        traces.close()
+        tracing.close()
         thread.join(30)
     assert b"inkrally.kind" in b"".join(heard)
-    assert traces.span("x") is traces.span("y")
+    assert tracing.span("x") is tracing.span("y")
 
 
 def test_where_it_is_not_installed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("inkrally.server.observability.traces.find_spec", lambda name: None)
-    with pytest.raises(Unusable, match="traces"):
-        traces.set_up("http://127.0.0.1:1/v1/traces")
+    monkeypatch.setattr("inkrally.server.observability.tracing.find_spec", lambda name: None)
+    with pytest.raises(StartupError, match="traces"):
+        tracing.configure_tracing("http://127.0.0.1:1/v1/traces")

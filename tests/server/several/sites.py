@@ -28,7 +28,7 @@ async def two(folder: Path, **choices: Any) -> AsyncIterator[tuple[Site, Site]]:
 def silence(site: Site) -> None:
     """Have a server tell the others nothing any more, neither over the bus nor by rows."""
     bus: Any = site.services.bus
-    bus.tell = lambda subject, data: None
+    bus.publish = lambda subject, data: None
     store: Any = site.services.store
     write = store.write
 

@@ -7,11 +7,11 @@ import asyncio
 import pytest
 
 from inkrally.match.errors import BadInput, InkrallyError, Refusal
-from inkrally.server.cluster.acts import Acts
-from inkrally.server.cluster.bus import MaybeHeard
-from inkrally.server.cluster.contract import Elsewhere, elsewhere
-from inkrally.server.cluster.ownership_alone import Alone
-from inkrally.server.storage.store import MaybeWritten, NewerRules, StoreError, TableDamaged
+from inkrally.server.cluster.bus import RequestOutcomeUnknown
+from inkrally.server.cluster.contract import OwnedElsewhere, elsewhere
+from inkrally.server.cluster.ownership_alone import SingleServerOwnership
+from inkrally.server.cluster.remote_calls import RemoteCalls
+from inkrally.server.storage.store import NewerVersionRequired, StoreError, TableCorrupted, WriteOutcomeUnknown
 from tests.server.conftest import Faults
 from tests.server.in_process_bus import InProcessBus
 from tests.server.site import over_sockets
@@ -24,19 +24,19 @@ class Deaf(InProcessBus):
         super().__init__()
         self.lost = lost
 
-    async def ask(self, subject: str, data: bytes, timeout: float) -> bytes:
-        answer = await super().ask(subject, data, timeout)
+    async def request(self, subject: str, data: bytes, timeout: float) -> bytes:
+        answer = await super().request(subject, data, timeout)
         if self.lost:
             self.lost -= 1
             raise TimeoutError
         return answer
 
 
-class Owned(Alone):
+class Owned(SingleServerOwnership):
     """As if another server, that of this id, had everything; or this one."""
 
     def __init__(self, me: str, owner: str | None) -> None:
-        self.me, self.held = me, {"table": 1}
+        self.server_id, self.owned_epochs = me, {"table": 1}
         self._owner = owner
 
     async def owner_of(self, key: str) -> str | None:
@@ -47,22 +47,22 @@ class Owned(Alone):
 async def test_an_act_whose_answer_was_lost_is_done_once() -> None:
     bus = Deaf(2)
     await bus.open()
-    asking, owner = Acts(Owned("a", "b"), bus), Acts(Owned("b", None), bus)
+    asking, owner = RemoteCalls(Owned("a", "b"), bus), RemoteCalls(Owned("b", None), bus)
     done: list[int] = []
 
     async def do(table_id: str, given: int) -> int:
         done.append(given)
         return given * 2
 
-    owner.on("double", int, do)
+    owner.register_handler("double", int, do)
     owner.open()
-    assert await asking.elsewhere("table", "double", 4, int) == 8
+    assert await asking.call_owner("table", "double", 4, int) == 8
     assert done == [4]
-    assert await asking.elsewhere("table", "double", 4, int) == 8
+    assert await asking.call_owner("table", "double", 4, int) == 8
     assert done == [4, 4], "another act, if it is the same"
     bus.lost = 9
-    with pytest.raises(MaybeWritten):
-        await asking.elsewhere("table", "double", 5, int)
+    with pytest.raises(WriteOutcomeUnknown):
+        await asking.call_owner("table", "double", 5, int)
     await bus.close()
 
 
@@ -89,18 +89,22 @@ async def test_an_act_that_another_server_may_have_done_is_not_said_to_be_refuse
     """A proxy would ask yet another server, or say that there is no such code where its seat has moved."""
     bus = Deaf(1)
     await bus.open()
-    asking, slow, third = Acts(Moving("a", "b", *then), bus), Acts(Owned("b", None), bus), Acts(Owned("c", None), bus)
+    asking, slow, third = (
+        RemoteCalls(Moving("a", "b", *then), bus),
+        RemoteCalls(Owned("b", None), bus),
+        RemoteCalls(Owned("c", None), bus),
+    )
 
     async def do(table_id: str, given: int) -> int:
         return given
 
-    asking.on("once", int, refuse)
-    slow.on("once", int, do)
-    third.on("once", int, refuse)
+    asking.register_handler("once", int, refuse)
+    slow.register_handler("once", int, do)
+    third.register_handler("once", int, refuse)
     for each in (slow, third):
         each.open()
-    with pytest.raises(MaybeWritten):
-        await asking.done("table", "once", 4, int)
+    with pytest.raises(WriteOutcomeUnknown):
+        await asking.call("table", "once", 4, int)
     await bus.close()
 
 
@@ -108,11 +112,11 @@ async def test_an_act_that_another_server_may_have_done_is_not_said_to_be_refuse
 async def test_who_answers_at_last_is_believed() -> None:
     bus = Deaf(2)
     await bus.open()
-    asking, owner = Acts(Owned("a", "b"), bus), Acts(Owned("b", None), bus)
-    owner.on("once", int, refuse)
+    asking, owner = RemoteCalls(Owned("a", "b"), bus), RemoteCalls(Owned("b", None), bus)
+    owner.register_handler("once", int, refuse)
     owner.open()
     with pytest.raises(Refusal) as told:
-        await asking.done("table", "once", 4, int)
+        await asking.call("table", "once", 4, int)
     assert told.value.code == "table-unknown"
     await bus.close()
 
@@ -122,7 +126,7 @@ async def test_an_act_that_goes_from_server_to_server_has_one_number() -> None:
     """By another one who has done it already would do it again."""
     bus = Deaf(1)
     await bus.open()
-    asking, owner = Acts(Moving("a", "b", None, "b"), bus), Acts(Owned("b", None), bus)
+    asking, owner = RemoteCalls(Moving("a", "b", None, "b"), bus), RemoteCalls(Owned("b", None), bus)
     done: list[int] = []
 
     async def do(table_id: str, given: int) -> int:
@@ -132,10 +136,10 @@ async def test_an_act_that_goes_from_server_to_server_has_one_number() -> None:
     async def not_here(table_id: str, given: int) -> int:
         raise elsewhere()
 
-    asking.on("once", int, not_here)
-    owner.on("once", int, do)
+    asking.register_handler("once", int, not_here)
+    owner.register_handler("once", int, do)
     owner.open()
-    assert await asking.done("table", "once", 4, int) == 4
+    assert await asking.call("table", "once", 4, int) == 4
     assert done == [4]
     await bus.close()
 
@@ -143,16 +147,16 @@ async def test_an_act_that_goes_from_server_to_server_has_one_number() -> None:
 class BreaksOff(InProcessBus):
     """A bus that is gone as soon as something was asked: it was heard or not."""
 
-    async def ask(self, subject: str, data: bytes, timeout: float) -> bytes:
-        raise MaybeHeard(subject)
+    async def request(self, subject: str, data: bytes, timeout: float) -> bytes:
+        raise RequestOutcomeUnknown(subject)
 
 
 @over_sockets
 async def test_what_was_asked_while_the_bus_broke_off_may_be_done() -> None:
     bus = BreaksOff()
     await bus.open()
-    with pytest.raises(MaybeWritten):
-        await Acts(Owned("a", "b"), bus).elsewhere("table", "double", 4, int)
+    with pytest.raises(WriteOutcomeUnknown):
+        await RemoteCalls(Owned("a", "b"), bus).call_owner("table", "double", 4, int)
     await bus.close()
 
 
@@ -161,15 +165,15 @@ async def test_what_went_wrong_in_the_middle_at_the_owner_may_be_done(faults: Fa
     faults.expected.add("act")
     bus = InProcessBus()
     await bus.open()
-    asking, owner = Acts(Owned("a", "b"), bus), Acts(Owned("b", None), bus)
+    asking, owner = RemoteCalls(Owned("a", "b"), bus), RemoteCalls(Owned("b", None), bus)
 
     async def do(table_id: str, given: int) -> int:
         raise ValueError("a fault of ours")
 
-    owner.on("fail", int, do)
+    owner.register_handler("fail", int, do)
     owner.open()
-    with pytest.raises(MaybeWritten):
-        await asking.elsewhere("table", "fail", 4, int)
+    with pytest.raises(WriteOutcomeUnknown):
+        await asking.call_owner("table", "fail", 4, int)
     await bus.close()
 
 
@@ -178,12 +182,12 @@ class Slept(Owned):
 
     def __init__(self, me: str, hears: bool) -> None:
         super().__init__(me, None)
-        self.doubtful, self._hears = True, hears
+        self.is_lease_uncertain, self._hears = True, hears
 
-    async def look(self) -> None:
+    async def verify(self) -> None:
         if not self._hears:
             raise StoreError("store-failed", "it does not answer")
-        self.doubtful, self.held = False, {}
+        self.is_lease_uncertain, self.owned_epochs = False, {}
 
 
 @pytest.mark.parametrize("hears", [True, False])
@@ -191,17 +195,17 @@ class Slept(Owned):
 async def test_who_slept_does_nothing_at_what_may_be_another_s_by_now(hears: bool) -> None:
     bus = InProcessBus()
     await bus.open()
-    asking, owner = Acts(Owned("a", "b"), bus), Acts(Slept("b", hears), bus)
+    asking, owner = RemoteCalls(Owned("a", "b"), bus), RemoteCalls(Slept("b", hears), bus)
     done: list[int] = []
 
     async def do(table_id: str, given: int) -> int:
         done.append(given)
         return given
 
-    owner.on("double", int, do)
+    owner.register_handler("double", int, do)
     owner.open()
-    with pytest.raises(Elsewhere):
-        await asking.elsewhere("table", "double", 4, int)
+    with pytest.raises(OwnedElsewhere):
+        await asking.call_owner("table", "double", 4, int)
     assert done == []
     await bus.close()
 
@@ -209,9 +213,9 @@ async def test_who_slept_does_nothing_at_what_may_be_another_s_by_now(hears: boo
 @pytest.mark.parametrize(
     ("error", "code"),
     [
-        *((each, "a-code") for each in (StoreError, MaybeWritten, Refusal, BadInput)),
-        (TableDamaged, "table-damaged"),
-        (NewerRules, "rules-newer"),
+        *((each, "a-code") for each in (StoreError, WriteOutcomeUnknown, Refusal, BadInput)),
+        (TableCorrupted, "table-damaged"),
+        (NewerVersionRequired, "rules-newer"),
     ],
 )
 @over_sockets
@@ -220,15 +224,15 @@ async def test_what_went_wrong_at_the_owner_is_of_the_same_kind_for_who_asked(
 ) -> None:
     bus = InProcessBus()
     await bus.open()
-    asking, owner = Acts(Owned("a", "b"), bus), Acts(Owned("b", None), bus)
+    asking, owner = RemoteCalls(Owned("a", "b"), bus), RemoteCalls(Owned("b", None), bus)
 
     async def do(table_id: str, given: int) -> int:
         raise error(code, "in words")
 
-    owner.on("fail", int, do)
+    owner.register_handler("fail", int, do)
     owner.open()
     with pytest.raises(error) as told:
-        await asking.elsewhere("table", "fail", 4, int)
+        await asking.call_owner("table", "fail", 4, int)
     assert type(told.value) is error
     await bus.close()
 
@@ -238,11 +242,11 @@ async def test_an_act_that_the_owner_does_not_know_is_refused_at_once() -> None:
     """While a release is under way servers of two versions ask each other."""
     bus = Deaf(0)
     await bus.open()
-    asking, owner = Acts(Owned("a", "b"), bus), Acts(Owned("b", None), bus)
+    asking, owner = RemoteCalls(Owned("a", "b"), bus), RemoteCalls(Owned("b", None), bus)
     owner.open()
     async with asyncio.timeout(2):
         with pytest.raises(StoreError) as told:
-            await asking.elsewhere("table", "fly", 4, int)
+            await asking.call_owner("table", "fly", 4, int)
     assert told.value.code == "table-elsewhere"
     await bus.close()
 
@@ -257,7 +261,7 @@ async def test_what_was_done_is_not_known_by_an_answer_of_another_version(faults
     async def odd(data: bytes) -> bytes:
         return answer
 
-    bus.hear("own.b.do", odd)
-    with pytest.raises(MaybeWritten):
-        await Acts(Owned("a", "b"), bus).elsewhere("table", "double", 4, int)
+    bus.subscribe("own.b.do", odd)
+    with pytest.raises(WriteOutcomeUnknown):
+        await RemoteCalls(Owned("a", "b"), bus).call_owner("table", "double", 4, int)
     await bus.close()

@@ -70,7 +70,7 @@ async def test_a_server_lets_go_of_a_finished_table_that_another_has_taken_and_d
             await eventually(lambda: is_waited_for(live.lock))
             await one.execute(f"UPDATE owners SET owner = 'another', epoch = epoch + 1 WHERE id = '{table}'")
         await going
-        assert live.broken, "what it had in memory is not what is stored"
+        assert live.outdated, "what it had in memory is not what is stored"
         assert await found_in_rows(one) == set(), "it was tried again, by whoever has the table"
 
 

@@ -12,15 +12,15 @@ import pytest
 import sqlalchemy as sa
 from prometheus_client import Gauge
 
-from inkrally.server.admission.buckets import RareAction
-from inkrally.server.cluster import rows
-from inkrally.server.cluster.bus import MAX_BYTES
-from inkrally.server.cluster.presence import SharedPresence
+from inkrally.server.admission.rate_limits import RareAction
+from inkrally.server.cluster import ownership_sql
+from inkrally.server.cluster.bus import MAX_MESSAGE_BYTES
+from inkrally.server.cluster.presence import ClusterPresence
 from inkrally.server.events import AccountCut, Dispatcher, PresenceChanged
-from inkrally.server.features.lobby import place
-from inkrally.server.features.moderation import load
+from inkrally.server.features.lobby import lobby
+from inkrally.server.features.moderation import load_metrics
 from inkrally.server.features.ratings.ratings import Ratings
-from inkrally.server.live.messages import Invited
+from inkrally.server.live.messages import Invitation
 from inkrally.server.observability import metrics as observe
 from inkrally.server.storage.store import Write
 from tests.counts import long_only
@@ -45,27 +45,27 @@ async def test_what_one_server_changes_the_other_knows(tmp_path: Path) -> None:
         page = await ann.open(table)
         await other.browser().http.get("/api/place")  # from now on somebody wants the list there
         listing = other.services.place.open_tables.listing
-        await eventually(lambda: any(table.encode() in bytes(each) for each in listing.whole()[1]))
+        await eventually(lambda: any(table.encode() in bytes(each) for each in listing.full_list()[1]))
         assert (await at(other, ann).http.get("/api/me")).status_code == 200
-        account = next(iter(one.services.hub.accounts_here()))
+        account = next(iter(one.services.hub.local_accounts()))
         async with asyncio.timeout(SOON):
-            while not await other.services.hub.those_here([account]):
+            while not await other.services.hub.connected_among([account]):
                 await asyncio.sleep(0.05)
-        assert not other.services.hub.is_here(account), "it is at the other one"
+        assert not other.services.hub.is_connected(account), "it is at the other one"
         assert await other.services.store.rows(sa.text("SELECT account FROM here")) == [], "servers tell each other"
         # A word of the operator, a ban, and the end of a session.
         await one.services.operator.announce("page", "Back at noon.", 1)
-        await eventually(lambda: other.services.notices.now() == "Back at noon.")
+        await eventually(lambda: other.services.notices.current() == "Back at noon.")
         await one.services.operator.ban("page", f"{table}:0", 1, "")
         await eventually(lambda: banned(other, account))
         mine = await at(other, ann).open(alone)
-        one.services.hub.tell_account(account, Invited("Ben", table, f"/t/{table}", "For all", "railroad-ink", 1))
+        one.services.hub.send_to_account(account, Invitation("Ben", table, f"/t/{table}", "For all", "railroad-ink", 1))
         await mine.until(lambda: mine.invited)
         await one.services.store.write(Write().tell(AccountCut(account, page_gone(), False)))
         await mine.until(lambda: mine.bye)
         await page.until(lambda: page.bye)
-        assert other.services.key.fits(one.services.key._key), "an operator of one is one of all"
-        assert sum(site.services.ownership.leads for site in (one, other)) == 1
+        assert other.services.key.matches(one.services.key._key), "an operator of one is one of all"
+        assert sum(site.services.ownership.is_leader for site in (one, other)) == 1
 
 
 @over_sockets
@@ -83,7 +83,7 @@ async def test_tables_that_wait_at_a_dead_server_are_listed_no_more(tmp_path: Pa
         await eventually(lambda: listing.get(table) is not None and listing.get(days) is not None)
         silence(one)  # it is dead
         Sleeper(one)
-        await other.execute(f"DELETE FROM servers WHERE id = '{one.services.ownership.me}'")
+        await other.execute(f"DELETE FROM servers WHERE id = '{one.services.ownership.server_id}'")
         await eventually(lambda: listing.get(table) is None)
         assert listing.get(days) is not None, "whoever looks may sit down there, and waits"
 
@@ -93,18 +93,18 @@ async def test_a_server_at_which_nobody_asks_for_the_list_reads_none_of_others_t
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Else each change of a table is a query of every server. Whoever asks is told all that was heard, at once."""
-    monkeypatch.setattr(place, "MOST_HEARD", 3)
+    monkeypatch.setattr(lobby, "MAX_REMOTE_CHANGES", 3)
     async with two(tmp_path) as (one, other):
         await eventually(lambda: other.services.place._anew is not None)
         other.services.place._anew = None  # a server that starts looks at all tables once
         looked: list[dict[str, bool | None]] = []
-        look_at = other.services.place.open_tables.look_at
+        look_at = other.services.place.open_tables.refresh
 
         async def counted(found: dict[str, bool | None]) -> None:
             looked.append(dict(found))
             await look_at(found)
 
-        monkeypatch.setattr(other.services.place.open_tables, "look_at", counted)
+        monkeypatch.setattr(other.services.place.open_tables, "refresh", counted)
         setup = {"public": True, "clock": {"seconds": 86400, "at_end": "finish"}}
         ann, waits = one.browser(), other.services.place._heard
         made = [await ann.make(2, name="Ann", setup=setup) for _ in range(3)]
@@ -117,7 +117,7 @@ async def test_a_server_at_which_nobody_asks_for_the_list_reads_none_of_others_t
         # It is kept as it is for a while now; and of what nobody asks for not more is remembered than so much.
         last = await ann.make(2, name="Ann", setup=setup)
         await eventually(lambda: any(last in each for each in looked))
-        monkeypatch.setattr(other.services.place, "_asked_at", -place.LATELY_SECONDS)
+        monkeypatch.setattr(other.services.place, "_asked_at", -lobby.RECENT_READER_SECONDS)
         more = [await ann.make(2, name="Ann", setup=setup) for _ in range(5)]
         await eventually(lambda: all(each in waits or any(each in found for found in looked) for each in more))
         await eventually(lambda: len(waits) <= 3)
@@ -135,7 +135,7 @@ class Telling:
         for me in self.here:
             events = Dispatcher()
             events.on(PresenceChanged, partial(self._tell, me))
-            self.parts[me] = SharedPresence(me, events, partial(self.here.get, me), lambda: self.lives, 1.0)  # type: ignore[arg-type]
+            self.parts[me] = ClusterPresence(me, events, partial(self.here.get, me), lambda: self.lives, 1.0)  # type: ignore[arg-type]
 
     def _tell(self, me: str, event: PresenceChanged) -> None:
         if me == event.server:
@@ -146,7 +146,7 @@ class Telling:
 
 def test_servers_tell_each_other_who_comes_and_goes() -> None:
     async def at_b(*accounts: str) -> set[str]:
-        return await telling.parts["b"].those_here(accounts)
+        return await telling.parts["b"].connected_elsewhere(accounts)
 
     def is_at_a(*accounts: str) -> set[str]:
         return asyncio.run(at_b(*accounts))
@@ -155,25 +155,25 @@ def test_servers_tell_each_other_who_comes_and_goes() -> None:
     one = telling.parts["a"]
     people = [f"{number:022}" for number in range(230)]
     telling.here["a"] |= set(people)
-    one.look()
+    one.publish_changes()
     assert is_at_a(*people, "nobody") == set(people)
-    assert max(map(len, telling.said)) < MAX_BYTES
+    assert max(map(len, telling.said)) < MAX_MESSAGE_BYTES
     telling.said.clear()
-    one.look()
+    one.publish_changes()
     assert telling.said == [], "nothing changes, nothing is said"
     telling.here["a"] -= set(people[:120])
-    one.look()
+    one.publish_changes()
     assert is_at_a(*people) == set(people[120:])
     telling.loses = True
     telling.here["a"].clear()
-    one.look()
+    one.publish_changes()
     telling.loses = False
     assert is_at_a(*people) == set(people[120:]), "the word was lost"
-    one.asked()
-    one.look()
+    one.on_request()
+    one.publish_changes()
     assert is_at_a(*people) == set(), "and all are told anew"
     telling.here["a"] |= {"ann"}
-    one.look()
+    one.publish_changes()
     telling.lives = ["b"]
     assert is_at_a("ann") == set(), "whoever was at a dead server is not here"
 
@@ -189,20 +189,20 @@ def banned(site: Site, account: str) -> bool:
 
 
 def page_gone() -> Any:
-    from inkrally.server.features.accounts.deletion import GONE
+    from inkrally.server.features.accounts.deletion import ACCOUNT_DELETED
 
-    return GONE
+    return ACCOUNT_DELETED
 
 
 @over_sockets
 async def test_the_operator_sees_what_each_server_says_of_itself(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(load, "ASK_SECONDS", 10.0)  # whatever else the machine does
+    monkeypatch.setattr(load_metrics, "ASK_SECONDS", 10.0)  # whatever else the machine does
     async with two(tmp_path) as (one, other):
         ann = one.browser()
         await ann.open(await ann.make(1, name="Ann", start=True))
-        me, its = one.services.ownership.me, other.services.ownership.me
+        me, its = one.services.ownership.server_id, other.services.ownership.server_id
         found = await one.services.meter.load()
         assert {each.name: each.own for each in found.servers} == {me: True, its: False}
         # Both are of this process, and count what it has.
@@ -214,7 +214,9 @@ async def test_the_operator_sees_what_each_server_says_of_itself(
         (reviews,) = [each for each in (await one.services.meter.load()).queues if each.sort == "review"]
         assert (reviews.waiting, reviews.oldest) == (6, 70), "of both together"
         # One that lives and does not answer, such as of the release before, is there without figures.
-        await one.execute(f"INSERT INTO servers (id, beat, version, key) VALUES ('old', {rows.NOW}, '0.1', 'key')")
+        await one.execute(
+            f"INSERT INTO servers (id, beat, version, key) VALUES ('old', {ownership_sql.NOW}, '0.1', 'key')"
+        )
         await eventually(lambda: len(one.services.ownership.peers) == 3)
         figures = {each.name: each.figures for each in (await one.services.meter.load()).servers}
         assert set(figures) == {me, its, "old"}
@@ -240,7 +242,7 @@ async def test_what_is_rare_counts_at_all_servers(tmp_path: Path) -> None:
 
         def counted(name: RareAction, left: float) -> Any:
             def check() -> bool:
-                buckets = [site.services.rate_limits.rare[name].of("127.0.0.1").left for site in (one, other)]
+                buckets = [site.services.rate_limits.hourly[name].of("127.0.0.1").left for site in (one, other)]
                 return all(each < left + 0.1 for each in buckets)
 
             return eventually(check)
@@ -265,7 +267,7 @@ async def test_what_is_rare_counts_at_all_servers(tmp_path: Path) -> None:
         )
         assert 2 <= sum(each != "too-fast" for each in answers) <= 4, "at most a bucket of each server"
         await counted("sign_ins", 0)
-        other.services.rate_limits.owe_once("of another release", "127.0.0.1")
+        other.services.rate_limits.record_remote_payment("of another release", "127.0.0.1")
 
 
 async def never(ratings: Ratings) -> None:
@@ -277,10 +279,10 @@ async def test_whichever_server_deletes_a_player_first_works_out_what_the_last_m
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The one that leads does nothing of it here, as if it were gone in that moment."""
-    monkeypatch.setattr(Ratings, "watch", never)
+    monkeypatch.setattr(Ratings, "run", never)
     async with two(tmp_path) as sites:
-        leader, other = sorted(sites, key=lambda site: not site.services.ownership.leads)
-        assert not other.services.ownership.leads
+        leader, other = sorted(sites, key=lambda site: not site.services.ownership.is_leader)
+        assert not other.services.ownership.is_leader
         ann, ben = other.browser(), other.browser()
         await ann.make(1), await ben.make(1)
         await named(other)
@@ -303,7 +305,7 @@ async def test_whichever_server_deletes_a_player_first_works_out_what_the_last_m
 async def test_of_servers_that_rate_the_same_results_at_once_the_first_is_believed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Ratings, "watch", never)
+    monkeypatch.setattr(Ratings, "run", never)
     async with two(tmp_path) as (site, other):
         ann, ben = site.browser(), site.browser()
         await ann.make(1), await ben.make(1)

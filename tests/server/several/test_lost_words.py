@@ -13,8 +13,8 @@ import pytest
 from inkrally.server.cluster import presence
 from inkrally.server.cluster.contract import Ownership
 from inkrally.server.events import AddressesBanned, AnswersOutdated, PlayerBlocked
-from inkrally.server.features.lobby.place import LATELY_SECONDS
-from inkrally.server.storage.sessions import hashed
+from inkrally.server.features.lobby.lobby import RECENT_READER_SECONDS
+from inkrally.server.storage.sessions import hash_token
 from inkrally.server.storage.store import StoreError, Write
 from tests.counts import few
 from tests.server import postgresql
@@ -50,26 +50,26 @@ def listed(site: Site, *tables: str) -> list[bool]:
 async def here(site: Site, account: str, is_here: bool) -> None:
     """Wait until a server knows that somebody is at another one, or no more."""
     async with asyncio.timeout(SOON):
-        while (account in await site.services.hub.those_here([account])) is not is_here:
+        while (account in await site.services.hub.connected_among([account])) is not is_here:
             await asyncio.sleep(0.02)
 
 
 def accounts(site: Site) -> set[str]:
-    return set(site.services.hub.accounts_here())
+    return set(site.services.hub.local_accounts())
 
 
 @contextmanager
 def bus_lost(site: Site) -> Iterator[None]:
     """Lose all that a server tells the others over NATS."""
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(site.services.bus, "tell", lambda subject, data: None)
+        patched.setattr(site.services.bus, "publish", lambda subject, data: None)
         yield
 
 
 async def keep(site: Site, key: str, content: bytes = b"as it was") -> None:
     """Have an answer that stays, at a server."""
     site.services.clerks._kept.put(key, content)
-    assert site.services.clerks.at_hand(key) == content
+    assert site.services.clerks.cached(key) == content
 
 
 @over_sockets
@@ -95,7 +95,7 @@ async def test_what_was_removed_goes_from_all_pages_though_the_word_was_lost(tmp
         later = await cleo.open(table)
         await reads(later, "a good word")
         assert read(later) == ["", "a good word"]
-        await eventually(lambda: one.services.clerks.at_hand(f"log {table}") is None)
+        await eventually(lambda: one.services.clerks.cached(f"log {table}") is None)
 
 
 @over_sockets
@@ -185,7 +185,7 @@ async def test_all_is_right_again_when_nats_was_away(
 ) -> None:
     """At once, and not only with the next half minute."""
     faults.expected.add("nats-away")
-    monkeypatch.setattr(presence, "ANEW", NEVER)
+    monkeypatch.setattr(presence, "FULL_REPORT_LOOKS", NEVER)
     async with two(tmp_path, reread_seconds=NEVER, bus=nats.url) as (one, other):
         ann, ben = one.browser(), one.browser()
         live, deleted = [await ann.make(2, name="Ann", setup=public(days)) for days in (False, True)]
@@ -214,9 +214,9 @@ async def test_all_is_right_again_when_nats_was_away(
         await one.services.operator.announce("page", "Back at noon.", 1)
         await eventually(lambda: listed(one, live, deleted, made) == [False, False, True])
         # What is in rows needs no NATS.
-        await eventually(lambda: other.services.notices.now() == "Back at noon.")
+        await eventually(lambda: other.services.notices.current() == "Back at noon.")
         await speaks.until(lambda: read(speaks) == [""])
-        await eventually(lambda: other.services.clerks.at_hand(f"log {deleted}") is None)
+        await eventually(lambda: other.services.clerks.cached(f"log {deleted}") is None)
         await eventually(lambda: listed(other, live, deleted) == [True, False])
         assert not listed(other, made)[0], "nobody has told it"
 
@@ -242,10 +242,10 @@ async def test_lists_and_sessions_are_right_though_each_word_was_lost(tmp_path: 
         made = await ann.make(2, name="Ann", setup=public(True))
         await page.close()
         ownership: Ownership = one.services.ownership
-        await eventually(lambda: live not in ownership.held)
+        await eventually(lambda: live not in ownership.owned_epochs)
         await eventually(lambda: listed(other, live, deleted, made) == [False, False, True])
         token = ben.http.cookies["inkrally"]
-        await one.execute(f"DELETE FROM sessions WHERE id = '{hashed(token)}'")
+        await one.execute(f"DELETE FROM sessions WHERE id = '{hash_token(token)}'")
         await ended.until(lambda: ended.bye)
         assert ended.bye is not None
         assert (ended.bye["error"]["code"], ended.bye["again"]) == ("signed-out", True)
@@ -262,20 +262,20 @@ async def test_what_was_lost_is_looked_for_where_somebody_looks_at_the_list(
         place = other.services.place
         await other.browser().http.get("/api/place")
         await eventually(lambda: listed(other, deleted) == [True])
-        monkeypatch.setattr(place, "_asked_at", -LATELY_SECONDS)
+        monkeypatch.setattr(place, "_asked_at", -RECENT_READER_SECONDS)
         reads = 0
-        read = place.open_tables.read_anew
+        read = place.open_tables.resync
 
         async def counted(there: Any) -> None:
             nonlocal reads
             reads += 1
             await read(there)
 
-        monkeypatch.setattr(place.open_tables, "read_anew", counted)
+        monkeypatch.setattr(place.open_tables, "resync", counted)
         silence(one)
         await one.services.operator.delete_table("page", deleted)
         for _ in range(3):
-            await place.read_anew(lambda table: False)
+            await place.resync(lambda table: False)
         assert reads == 0
         assert listed(other, deleted) == [True]
         # Who asks waits a moment for what is read, and on a busy machine is told the list as it was.
@@ -306,12 +306,12 @@ async def test_a_table_that_was_read_before_it_was_deleted_and_shown_after_is_no
             return rows
 
         monkeypatch.setattr(store, "rows_of_tables", late)
-        looks = asyncio.create_task(place.open_tables.look_at({deleted: True}))
+        looks = asyncio.create_task(place.open_tables.refresh({deleted: True}))
         await was_read.wait()
         monkeypatch.setattr(store, "rows_of_tables", rows_of_tables)
         silence(one)
         await one.services.operator.delete_table("page", deleted)
-        await place.open_tables.read_anew(lambda table: False)
+        await place.open_tables.resync(lambda table: False)
         assert listed(other, deleted) == [False]
         goes_on.set()
         await looks
@@ -332,7 +332,7 @@ async def test_a_session_that_ends_at_another_server_is_known_no_longer(tmp_path
     async with two(tmp_path, reread_seconds=NEVER) as (one, other):
         browser, _, _ = await player(one, "Petra")
         known = one.services.sessions._known
-        session = hashed(browser.http.cookies["inkrally"])
+        session = hash_token(browser.http.cookies["inkrally"])
         assert (await browser.http.get("/api/me")).json()["handle"] == "Petra"
         assert session in known
         with bus_lost(other) if lost else nullcontext():

@@ -13,11 +13,11 @@ import sqlalchemy as sa
 from websockets.exceptions import InvalidStatus
 
 from inkrally.games import GAMES
-from inkrally.server.cluster.versions import why_newer
+from inkrally.server.cluster.versions import newer_version_reason
 from inkrally.server.storage import schema
-from inkrally.server.storage.store import NewerRules
-from inkrally.table.doc import TableSetup
-from inkrally.table.new import new_table
+from inkrally.server.storage.store import NewerVersionRequired
+from inkrally.table.document import TableSetup
+from inkrally.table.setup import new_table
 from tests.counts import long_only
 from tests.server import postgresql
 from tests.server.conftest import Faults
@@ -51,7 +51,7 @@ def knows_tomorrow(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
         return set()
 
     monkeypatch.setattr(site.services.tables.newer, "check", check)
-    monkeypatch.setattr(site.services.tables.newer, "among", among)
+    monkeypatch.setattr(site.services.tables.newer, "newer_among", among)
 
 
 @postgresql.needs_postgresql
@@ -71,15 +71,15 @@ async def test_a_server_of_older_rules_takes_no_match_of_newer_ones(
         with pytest.raises(InvalidStatus) as refused:
             await at(old, ann).open(table)
         assert refused.value.response.status_code == 503
-        with pytest.raises(NewerRules) as why:
+        with pytest.raises(NewerVersionRequired) as why:
             await old.services.tables.get(table)
         assert (why.value.code, str(TOMORROW) in why.value.problem.message) == ("rules-newer", True)
-        assert table in new.services.ownership.held
-        assert table not in old.services.ownership.held
+        assert table in new.services.ownership.owned_epochs
+        assert table not in old.services.ownership.owned_epochs
         assert page.bye is None, "it was not even asked for"
         # And to one of the same version, which nobody can go past, in words: it is to come again.
         monkeypatch.setattr(old.services.ownership, "_version", new.services.ownership._version)  # type: ignore[attr-defined]
-        await eventually(lambda: not old.services.ownership.mixed)
+        await eventually(lambda: not old.services.ownership.has_mixed_versions)
         there = await at(old, ann).open(table)
         assert there.bye is not None
         assert (there.bye["error"]["code"], there.bye["again"]) == ("rules-newer", True)
@@ -101,13 +101,13 @@ async def test_what_is_due_at_a_newer_match_is_left_for_a_newer_server(
         monkeypatch.setattr(new.services.ownership, "_take_due", _nothing)
         statement = sa.text("UPDATE tables SET watched = 1")  # a bot has something to do there
         await new.services.store.database.write(lambda connection: execute(connection, statement))
-        await eventually(lambda: mine in own.held)
+        await eventually(lambda: mine in own.owned_epochs)
         await eventually(lambda: theirs in own._beyond)  # type: ignore[attr-defined]
-        assert theirs not in own.held
+        assert theirs not in own.owned_epochs
         assert await own.owner_of(theirs) is None, "whoever knows its rules may have it"
         monkeypatch.undo()
         knows_tomorrow(new, monkeypatch)
-        await eventually(lambda: theirs in new.services.ownership.held)
+        await eventually(lambda: theirs in new.services.ownership.owned_epochs)
 
 
 async def _nothing() -> None:
@@ -133,10 +133,10 @@ async def test_a_match_that_begins_while_its_table_is_taken_is_let_go(
             return await check(table_id)
 
         monkeypatch.setattr(old.services.tables.newer, "check", begins)
-        with pytest.raises(NewerRules):
+        with pytest.raises(NewerVersionRequired):
             await old.services.tables.get(table)
         assert len(looks) == 2
-        assert table not in old.services.ownership.held
+        assert table not in old.services.ownership.owned_epochs
         assert await new.services.ownership.owner_of(table) is None
 
 
@@ -190,7 +190,11 @@ def row(game: str, status: str) -> Any:
 
 def test_a_game_that_is_not_known_is_a_newer_version_s(faults: Faults) -> None:
     faults.expected.add("table-damaged")
-    assert why_newer(row("railroad-ink", "playing")) == ""
-    assert "chess" in why_newer(row("chess", "playing"))
-    assert "chess" in why_newer(row("chess", "over")), "nobody judges it any more, and it cannot be shown either"
-    assert why_newer(SimpleNamespace(id="table", doc="{", header=None)) == "", "damage is said where it is read"
+    assert newer_version_reason(row("railroad-ink", "playing")) == ""
+    assert "chess" in newer_version_reason(row("chess", "playing"))
+    assert "chess" in newer_version_reason(row("chess", "over")), (
+        "nobody judges it any more, and it cannot be shown either"
+    )
+    assert newer_version_reason(SimpleNamespace(id="table", doc="{", header=None)) == "", (
+        "damage is said where it is read"
+    )

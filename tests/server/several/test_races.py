@@ -14,11 +14,11 @@ import pytest
 import sqlalchemy as sa
 
 from inkrally.railroad_ink.server.dice_towers import RollDice
-from inkrally.server.cluster import rows
-from inkrally.server.cluster.contract import Elsewhere
-from inkrally.server.cluster.ownership_shared import SharedOwnership
+from inkrally.server.cluster import ownership_sql
+from inkrally.server.cluster.contract import OwnedElsewhere
+from inkrally.server.cluster.ownership_shared import ClusterOwnership
 from inkrally.server.storage import schema
-from inkrally.server.storage.databases.one_statement import CALL, call, function
+from inkrally.server.storage.databases.fenced_batch import CALL, call, create_function_sql
 from inkrally.server.storage.sessions import add_guest
 from inkrally.server.storage.store import Write
 from tests.counts import long_only
@@ -37,7 +37,7 @@ class Sleeper:
 
     def __init__(self, site: Site) -> None:
         ownership = site.services.ownership
-        assert isinstance(ownership, SharedOwnership)
+        assert isinstance(ownership, ClusterOwnership)
         self.ownership: Any = ownership
         for task in self.ownership._tasks:
             task.cancel()
@@ -55,7 +55,7 @@ class Sleeper:
 
     async def dead_for(self, other: Site) -> None:
         """To another server this one has been silent for so long that its tables can be taken."""
-        await other.execute(f"UPDATE servers SET beat = beat - 60000 WHERE id = '{self.ownership.me}'")
+        await other.execute(f"UPDATE servers SET beat = beat - 60000 WHERE id = '{self.ownership.server_id}'")
         theirs: Any = other.services.ownership
         await eventually(lambda: theirs._may_believe_dead)
 
@@ -110,24 +110,24 @@ async def test_who_is_asked_for_a_table_and_slept_shows_no_old_one(tmp_path: Pat
         page = await ann.open(table, page="page")
         await page.round_is(1)
         sleeper, tables = Sleeper(slept), slept.services.tables
-        held = hold_statement(sleeper.ownership, rows.HAND)
+        held = hold_statement(sleeper.ownership, ownership_sql.TRANSFER)
         giving: asyncio.Task[Any] | None = None
         if sleeps == "while it gives":
             giving = asyncio.create_task(sleeper.ownership._give(table, "a third server"))
             await held.came.wait()
         await sleeper.dead_for(other)
         await played_on(other, ann, table)
-        assert tables.here(table) is not None
+        assert tables.loaded_table(table) is not None
         sleeper.go_on(60)
         giving = giving or asyncio.create_task(sleeper.ownership._give(table, "a third server"))
         await eventually(lambda: held.came.is_set() or giving.done())
         assert giving.done() == (sleeps == "before it is asked"), "it gives nothing that is not its own"
-        await sleeper.ownership.look()
-        assert tables.here(table) is None
+        await sleeper.ownership.verify()
+        assert tables.loaded_table(table) is None
         await moved(page)
         held.go.set()
         await giving
-        assert table in other.services.ownership.held
+        assert table in other.services.ownership.owned_epochs
 
 
 @long_only
@@ -159,23 +159,23 @@ async def test_a_table_that_was_taken_while_a_server_that_slept_read_it_is_not_s
         ann = slept.browser()
         table = await ann.make(1, name="Ann", setup={"public": True}, start=True)
         sleeper, tables, held = Sleeper(slept), slept.services.tables, Held()
-        seen = tables.sessions.seen
+        seen = tables.sessions.last_seen
 
         async def seen_late(accounts: list[str]) -> dict[str, int]:
             found = await seen(accounts)
             await held.wait()
             return found
 
-        monkeypatch.setattr(tables.sessions, "seen", seen_late)
+        monkeypatch.setattr(tables.sessions, "last_seen", seen_late)
         loading = asyncio.create_task(tables.get(table))
         await held.came.wait()
         await sleeper.dead_for(other)
         await played_on(other, ann, table)
         sleeper.go_on(60)
         held.go.set()
-        with pytest.raises(Elsewhere):
+        with pytest.raises(OwnedElsewhere):
             await loading
-        assert tables.here(table) is None
+        assert tables.loaded_table(table) is None
 
 
 @asynccontextmanager
@@ -195,7 +195,7 @@ WAITING = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_databas
 async def test_results_have_their_numbers_in_the_order_in_which_they_can_be_read(tmp_path: Path) -> None:
     """A server that counted first and wrote last would have its matches rated never."""
     url = new_url(tmp_path)
-    async with running(tmp_path, store=url, shared=True) as site, beside(url) as slow:
+    async with running(tmp_path, store=url, cluster=True) as site, beside(url) as slow:
         ratings, store = site.services.ratings, site.services.store
         write = Write()
         for who in ("ann", "ben"):
@@ -207,7 +207,7 @@ async def test_results_have_their_numbers_in_the_order_in_which_they_can_be_read
             row = {"game": "roborally", "tempo": "live", "at": 1000, "standings": seats}
             return Write().add("result", table_id=table, **row)
 
-        await slow.execute(function())
+        await slow.execute(create_function_sql())
         began = slow.transaction()
         await began.start()
         assert await slow.fetchval(CALL, *call("other", [result("first")])) == []
@@ -244,18 +244,20 @@ async def test_a_table_that_was_taken_while_its_server_woke_is_let_go(tmp_path: 
         taken: asyncio.Task[Any]
         async with writing.transaction():
             await writing.execute("SELECT FROM owners WHERE id = $1 FOR NO KEY UPDATE", table)
-            taken = asyncio.create_task(taking.fetch(rows.TAKE, table, other.services.ownership.me, True, 1000))
+            taken = asyncio.create_task(
+                taking.fetch(ownership_sql.TAKE, table, other.services.ownership.server_id, True, 1000)
+            )
             while not await writing.fetchval(WAITING):
                 await asyncio.sleep(0.01)
             sleeper.go_on(60)
-            await sleeper.ownership.look()
-            assert table in sleeper.ownership.held, "it is its own still"
+            await sleeper.ownership.verify()
+            assert table in sleeper.ownership.owned_epochs, "it is its own still"
         assert len(await taken) == 1
         sleeper.go_on(1)
-        assert not sleeper.ownership.doubtful
+        assert not sleeper.ownership.is_lease_uncertain
         await sleeper.beat()
-        assert table not in sleeper.ownership.held
-        assert slept.services.tables.here(table) is None
+        assert table not in sleeper.ownership.owned_epochs
+        assert slept.services.tables.loaded_table(table) is None
         await moved(page)
 
 
@@ -270,14 +272,14 @@ async def test_two_screens_that_come_at_once_have_one_tower(tmp_path: Path, monk
     async with two(tmp_path) as (one, _):
         tower_id = (await one.browser().post("/api/towers", {})).json()["tower"]
         towers, held = towers_of(one), Held()
-        take, taken = one.services.ownership.take, list[int]()
+        take, taken = one.services.ownership.acquire, list[int]()
 
         async def take_late(key: str) -> int:
             taken.append(await take(key))
             await held.wait()
             return taken[-1]
 
-        monkeypatch.setattr(one.services.ownership, "take", take_late)
+        monkeypatch.setattr(one.services.ownership, "acquire", take_late)
         coming = [asyncio.create_task(towers.get(tower_id)) for _ in range(2)]
         await held.came.wait()
         await eventually(lambda: len(taken) == 2 or getattr(towers, "_loading", None))
@@ -285,7 +287,7 @@ async def test_two_screens_that_come_at_once_have_one_tower(tmp_path: Path, monk
         first, second = await asyncio.gather(*coming)
         assert first is second
         assert len(taken) == 1
-        assert one.services.ownership.held[tower_id] == first.epoch
+        assert one.services.ownership.owned_epochs[tower_id] == first.epoch
         await towers.do(first, RollDice(1, 1))
         assert len(first.doc.rolls) == 1
 
@@ -301,7 +303,7 @@ async def test_a_tower_that_is_given_away_while_it_is_read_shows_no_old_dice(
 
         async def row_late(wanted: Any) -> Any:
             found = await row(wanted)
-            if tower_id in one.services.ownership.held:  # it is looked up before it is taken, too
+            if tower_id in one.services.ownership.owned_epochs:  # it is looked up before it is taken, too
                 await held.wait()
             return found
 
@@ -312,9 +314,9 @@ async def test_a_tower_that_is_given_away_while_it_is_read_shows_no_old_dice(
             there = await towers_of(other).get(tower_id)
             await towers_of(other).do(there, RollDice(1, 1))
             held.go.set()
-            with pytest.raises(Elsewhere):
+            with pytest.raises(OwnedElsewhere):
                 await coming
-        assert tower_id in other.services.ownership.held
+        assert tower_id in other.services.ownership.owned_epochs
         assert len((await towers.get(tower_id)).doc.rolls) == 1, "whoever comes again has it here"
 
 
@@ -326,14 +328,16 @@ async def test_who_reacts_at_a_table_that_is_another_server_s_comes_back_to_that
         assert await say(ann, phrase="hello") == "done"
         await ben.until(lambda: ben.talk)
         Sleeper(one)  # so that no sign of life finds out before
-        taken = f"UPDATE owners SET owner = '{other.services.ownership.me}', epoch = epoch + 1 WHERE id = '{table}'"
+        taken = (
+            f"UPDATE owners SET owner = '{other.services.ownership.server_id}', epoch = epoch + 1 WHERE id = '{table}'"
+        )
         await one.execute(taken)
         reacting = asyncio.create_task(ben.ask(type="react", line=1, reaction="ha"))
         for page in (ann, ben):
             await moved(page)
         await reacting
-        assert one.services.tables.here(table) is None
-        assert table not in one.services.ownership.held
+        assert one.services.tables.loaded_table(table) is None
+        assert table not in one.services.ownership.owned_epochs
 
 
 @over_sockets
@@ -345,7 +349,7 @@ async def test_an_act_that_is_refused_as_another_server_s_is_done_there(tmp_path
         sleeper = Sleeper(one)
         await sleeper.dead_for(other)
         there = await at(other, ann).open(table)
-        assert table in sleeper.ownership.held, "it knows of nothing"
+        assert table in sleeper.ownership.owned_epochs, "it knows of nothing"
         sat = await ben.post(f"/api/tables/{table}/sit", {"name": "Ben"})
         assert sat.status_code == 200, sat.text
         await there.until(lambda: there.snapshot["table"]["seats"][1].get("name") == "Ben")
@@ -365,7 +369,7 @@ async def test_a_table_whose_deletion_is_refused_as_another_server_s_is_deleted_
         sleeper = Sleeper(one)
         await sleeper.dead_for(other)
         there = await at(other, ann).open(table)
-        assert table in sleeper.ownership.held, "it knows of nothing"
+        assert table in sleeper.ownership.owned_epochs, "it knows of nothing"
         if goes == "leaves":
             left = await ann.post(f"/api/tables/{table}/leave", {})
             assert left.json() == {"deleted": True}, left.text
@@ -407,18 +411,20 @@ async def test_who_looks_after_a_sleep_goes_by_no_beat_of_before_it(tmp_path: Pa
         await one.services.tables.get(table)
         sleeper = Sleeper(one)
         sleeper.go_on(3)
-        read = hold_statement(sleeper.ownership, rows.HELD, answer=True)
-        before = asyncio.create_task(sleeper.ownership.look())
+        read = hold_statement(sleeper.ownership, ownership_sql.OWNED_EPOCHS, answer=True)
+        before = asyncio.create_task(sleeper.ownership.verify())
         await read.came.wait()
         sleeper.go_on(60)
-        taken = f"UPDATE owners SET owner = '{other.services.ownership.me}', epoch = epoch + 1 WHERE id = '{table}'"
+        taken = (
+            f"UPDATE owners SET owner = '{other.services.ownership.server_id}', epoch = epoch + 1 WHERE id = '{table}'"
+        )
         await other.execute(taken)
-        after = asyncio.create_task(sleeper.ownership.look())
+        after = asyncio.create_task(sleeper.ownership.verify())
         await asyncio.sleep(0)
         read.go.set()
         await asyncio.gather(before, after)
-        assert not sleeper.ownership.doubtful
-        assert table not in sleeper.ownership.held
+        assert not sleeper.ownership.is_lease_uncertain
+        assert table not in sleeper.ownership.owned_epochs
 
 
 @over_sockets
@@ -429,14 +435,14 @@ async def test_the_answer_of_what_was_taken_first_may_be_heard_last(tmp_path: Pa
         for site in (one, other):
             await asleep(site)
         await ownership.release([table])
-        answer = hold_statement(ownership, rows.TAKE_DUE, answer=True)
+        answer = hold_statement(ownership, ownership_sql.TAKE_DUE, answer=True)
         await one.execute(f"UPDATE tables SET watched = 1 WHERE id = '{table}'")
         due = asyncio.create_task(ownership._take_due())
         await answer.came.wait()
-        epoch = await ownership.take(table)
+        epoch = await ownership.acquire(table)
         answer.go.set()
         await due
-        assert ownership.held[table] == epoch
+        assert ownership.owned_epochs[table] == epoch
 
 
 @over_sockets
@@ -447,15 +453,15 @@ async def test_what_is_taken_while_a_server_begins_to_stop_is_let_go(tmp_path: P
         for site in (one, other):
             await asleep(site)
             await site.services.ownership.release([table])
-        answer = hold_statement(ownership, rows.TAKE_DUE, answer=True)
+        answer = hold_statement(ownership, ownership_sql.TAKE_DUE, answer=True)
         await one.execute(f"UPDATE tables SET watched = 1 WHERE id = '{table}'")
         due = asyncio.create_task(ownership._take_due())
         await answer.came.wait()
-        ownership.retire()
+        ownership.stop_acquiring()
         answer.go.set()
         await due
-        assert ownership.held == {}
-        assert (await ownership._say(rows.OWNER, table, 1000))[0][0] is None
+        assert ownership.owned_epochs == {}
+        assert (await ownership._say(ownership_sql.OWNER, table, 1000))[0][0] is None
 
 
 async def asleep(site: Site) -> None:

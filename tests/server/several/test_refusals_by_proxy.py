@@ -22,9 +22,9 @@ import pytest
 
 from inkrally.cli.hosting.proxies import caddy, haproxy, nginx
 from inkrally.match.errors import Refusal
-from inkrally.server.http.guard import STATUS
-from inkrally.server.http.responses import OF_ANALYSIS, TOO_MUCH, status_of
-from inkrally.server.storage.store import Fenced, MaybeWritten, StoreError
+from inkrally.server.http.host_and_limit_middleware import STATUS_BY_CODE
+from inkrally.server.http.responses import ANALYSIS_STATUS, TOO_MANY_REQUESTS_CODES, status_of
+from inkrally.server.storage.store import FencedWrite, StoreError, WriteOutcomeUnknown
 from tests.ports import free_port
 from tests.server.site import over_sockets, running
 
@@ -46,16 +46,16 @@ def retried() -> dict[str, set[int]]:
 
 def test_no_proxy_asks_another_server_because_one_has_too_much_to_do() -> None:
     for proxy, statuses in retried().items():
-        for code in TOO_MUCH | OF_ANALYSIS.keys():
+        for code in TOO_MANY_REQUESTS_CODES | ANALYSIS_STATUS.keys():
             assert status_of(Refusal(code, "")) not in statuses, (proxy, code)
-        assert not statuses & set(STATUS.values()), proxy
+        assert not statuses & set(STATUS_BY_CODE.values()), proxy
         # It may be written, and to have it written once more would be wrong.
-        assert status_of(MaybeWritten("store-failed", "")) not in statuses, proxy
+        assert status_of(WriteOutcomeUnknown("store-failed", "")) not in statuses, proxy
 
 
 def test_a_proxy_asks_another_server_where_nothing_was_done_and_another_may_do_it() -> None:
     for proxy, statuses in retried().items():
-        for error in (StoreError("store-busy", ""), StoreError("store-failed", ""), Fenced("table-moved", "")):
+        for error in (StoreError("store-busy", ""), StoreError("store-failed", ""), FencedWrite("table-moved", "")):
             assert status_of(error) in statuses, (proxy, error)
 
 

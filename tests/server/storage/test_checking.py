@@ -19,10 +19,10 @@ from alembic.config import Config
 from click.testing import CliRunner, Result
 
 from inkrally.cli.main import main
-from inkrally.server.storage import checking, schema
+from inkrally.server.storage import integrity_check, schema
 from inkrally.server.storage.databases.database import MIGRATIONS
-from inkrally.server.storage.databases.sqlite_file import FILE
-from inkrally.server.storage.store import Store, loaded
+from inkrally.server.storage.databases.sqlite_file import FILE_NAME
+from inkrally.server.storage.store import Store, load_rows
 from tests.server import postgresql
 from tests.server.conftest import Faults
 from tests.server.finished_matches import AT
@@ -31,7 +31,7 @@ from tests.server.storage.test_stores import ANN, filled, opened, where
 
 def of_form(folder: Path, form: str) -> Path:
     """A store as an older version made it; the folder."""
-    config, engine = Config(), sa.create_engine(f"sqlite:///{folder / FILE}")
+    config, engine = Config(), sa.create_engine(f"sqlite:///{folder / FILE_NAME}")
     config.set_main_option("script_location", str(MIGRATIONS))
     with engine.connect() as connection:
         config.attributes["connection"] = connection
@@ -45,14 +45,14 @@ def add_matches(folder: Path, count: int) -> None:
     """Matches as far as an older store has what `check` asks for first."""
     row = {"doc": "{}", "status": "over", "watched": 0, "owes": "[]", "header": "{}", "created": 1, "updated": 1}
     statement = f"INSERT INTO tables (id, {', '.join(row)}) VALUES ({', '.join('?' * (len(row) + 1))})"
-    with closing(sqlite3.connect(folder / FILE)) as connection:
+    with closing(sqlite3.connect(folder / FILE_NAME)) as connection:
         for number in range(count):
             connection.execute(statement, (f"{number:012}", *row.values()))
         connection.commit()
 
 
 def form_of(folder: Path) -> str:
-    with closing(sqlite3.connect(folder / FILE)) as connection:
+    with closing(sqlite3.connect(folder / FILE_NAME)) as connection:
         return str(connection.execute("SELECT version_num FROM alembic_version").fetchone()[0])
 
 
@@ -95,9 +95,9 @@ def raising(monkeypatch: pytest.MonkeyPatch, hurt: str, sqlstate: str) -> None:
         if table_id == hurt:
             said = f"DO $$ BEGIN RAISE EXCEPTION 'on purpose' USING ERRCODE = '{sqlstate}'; END $$"
             connection.execute(sa.text(said))
-        return loaded(connection, table_id)
+        return load_rows(connection, table_id)
 
-    monkeypatch.setattr(checking, "loaded", read)
+    monkeypatch.setattr(integrity_check, "load_rows", read)
 
 
 def store_of(product: str, folder: Path) -> tuple[Path, str]:

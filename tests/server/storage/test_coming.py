@@ -12,10 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from inkrally.server.config import Unusable
-from inkrally.server.storage.databases.coming import PAUSES, prepare_when_there
+from inkrally.server.config import StartupError
+from inkrally.server.storage.data_folder import DatabaseUnavailable
+from inkrally.server.storage.databases.database_startup import RETRY_DELAYS_SECONDS, prepare_with_retry
 from inkrally.server.storage.databases.postgresql import PostgresqlDatabase
-from inkrally.server.storage.folder import NotThere
 from tests.ports import free_port
 from tests.server import postgresql
 from tests.server.conftest import Faults
@@ -33,17 +33,17 @@ class Coming:
     def prepare(self) -> None:
         self.tries -= 1
         if self.tries >= 0:
-            raise NotThere("data-failed", "nobody answers")
+            raise DatabaseUnavailable("data-failed", "nobody answers")
 
     def wait(self, seconds: float) -> None:
-        prepare_when_there(self.prepare, seconds, lambda: sum(self.slept), self.slept.append)
+        prepare_with_retry(self.prepare, seconds, lambda: sum(self.slept), self.slept.append)
 
 
 def test_it_is_waited_for_with_pauses_that_grow(faults: Faults) -> None:
     faults.expected.add("store-awaited")
     coming = Coming(7)
     coming.wait(60)
-    assert coming.slept == [*PAUSES, PAUSES[-1], PAUSES[-1]]
+    assert coming.slept == [*RETRY_DELAYS_SECONDS, RETRY_DELAYS_SECONDS[-1], RETRY_DELAYS_SECONDS[-1]]
     said = [(entry["event"], entry.get("error")) for entry in faults._capture.entries]
     assert said == [("store-awaited", "nobody answers"), ("store-there", None)]
 
@@ -51,17 +51,17 @@ def test_it_is_waited_for_with_pauses_that_grow(faults: Faults) -> None:
 def test_it_is_not_waited_for_for_ever(faults: Faults) -> None:
     faults.expected.add("store-awaited")
     coming = Coming(1000)
-    with pytest.raises(NotThere, match="nobody answers; it was waited for 60 seconds"):
+    with pytest.raises(DatabaseUnavailable, match="nobody answers; it was waited for 60 seconds"):
         coming.wait(60)
     assert sum(coming.slept) == 60
 
 
 def test_what_else_is_wrong_is_said_at_once() -> None:
     def prepare() -> None:
-        raise Unusable("data-locked", "another server uses it")
+        raise StartupError("data-locked", "another server uses it")
 
-    with pytest.raises(Unusable, match="another server"):
-        prepare_when_there(prepare, sleep=never)
+    with pytest.raises(StartupError, match="another server"):
+        prepare_with_retry(prepare, sleep=never)
 
 
 def never(seconds: float) -> None:
@@ -69,17 +69,17 @@ def never(seconds: float) -> None:
 
 
 def test_who_does_not_answer_is_not_there(tmp_path: Path) -> None:
-    with pytest.raises(NotThere, match="Connect call failed"):
+    with pytest.raises(DatabaseUnavailable, match="Connect call failed"):
         PostgresqlDatabase(tmp_path, f"postgresql://inkrally@127.0.0.1:{free_port()}/x").prepare()
-    with pytest.raises(NotThere, match="no-such-host"):
+    with pytest.raises(DatabaseUnavailable, match="no-such-host"):
         PostgresqlDatabase(tmp_path, "postgresql://inkrally@no-such-host.invalid/x").prepare()
 
 
 @needs_postgresql
 def test_who_answers_that_there_is_no_such_database_is_there(tmp_path: Path) -> None:
-    with pytest.raises(Unusable, match="does not exist") as refused:
+    with pytest.raises(StartupError, match="does not exist") as refused:
         PostgresqlDatabase(tmp_path, postgresql.cluster().url("nowhere")).prepare()
-    assert not isinstance(refused.value, NotThere)
+    assert not isinstance(refused.value, DatabaseUnavailable)
 
 
 @contextmanager

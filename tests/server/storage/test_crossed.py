@@ -15,10 +15,10 @@ import sqlalchemy as sa
 
 from inkrally.server.observability import metrics as observe
 from inkrally.server.storage import schema
-from inkrally.server.storage.databases.one_statement import call
+from inkrally.server.storage.databases.fenced_batch import call
 from inkrally.server.storage.databases.postgresql import DEADLOCK_MS
 from inkrally.server.storage.sessions import add_guest
-from inkrally.server.storage.store import CROSSED_HALVINGS, CROSSED_TIMES, Store, StoreError, Write
+from inkrally.server.storage.store import DEADLOCK_HALVINGS, DEADLOCK_RETRIES, Store, StoreError, Write
 from tests.counts import few
 from tests.server import postgresql
 from tests.server.conftest import Faults
@@ -107,8 +107,8 @@ async def test_of_a_large_batch_that_is_undone_again_and_again_few_parts_are_tri
         told = await asyncio.gather(*writes, return_exceptions=True)
         assert all(isinstance(each, StoreError) for each in told)
         tried = int(postgresql.cluster().say("SELECT last_value FROM tried", store_name(tmp_path)))
-        parts = 2**CROSSED_HALVINGS
-        assert tried == parts - 1 + parts * CROSSED_TIMES
+        parts = 2**DEADLOCK_HALVINGS
+        assert tried == parts - 1 + parts * DEADLOCK_RETRIES
 
 
 def tower(*names: str) -> Write:

@@ -16,13 +16,13 @@ import pytest
 import sqlalchemy as sa
 from click.testing import CliRunner
 
-from inkrally.cli.lines import CANNOT_RUN
+from inkrally.cli.json_lines import CANNOT_RUN
 from inkrally.cli.main import main
-from inkrally.server.config import Unusable
-from inkrally.server.http.listen import listen_at
+from inkrally.server.config import StartupError
+from inkrally.server.http.listen import open_listener
 from inkrally.server.observability import metrics as observe
-from inkrally.server.storage.databases.sqlite_file import FILE
-from inkrally.server.storage.folder import LOCK
+from inkrally.server.storage.data_folder import LOCK_FILE
+from inkrally.server.storage.databases.sqlite_file import FILE_NAME
 from inkrally.server.storage.store import Store
 from tests.counts import long_only
 from tests.server.conftest import Faults
@@ -50,15 +50,15 @@ def _rights_of_this_process() -> Iterator[None]:
 def test_a_second_server_never_opens_a_folder(tmp_path: Path) -> None:
     first, second = Store(tmp_path), Store(tmp_path)
     first.prepare()
-    with pytest.raises(Unusable, match=f"process {os.getpid()}") as error:
+    with pytest.raises(StartupError, match=f"process {os.getpid()}") as error:
         second.prepare()
     assert error.value.code == "data-locked"
     said = refused(tmp_path)
     assert "another server" in said
     assert "data-locked" in said
-    first.database.folder.give_back()
+    first.database.folder.unlock()
     second.prepare()
-    second.database.folder.give_back()
+    second.database.folder.unlock()
 
 
 @POSIX
@@ -66,34 +66,34 @@ def test_a_second_server_is_refused_although_the_lock_file_is_gone(tmp_path: Pat
     """A cleaning script may delete the lock file while a server runs."""
     first = Store(tmp_path)
     first.prepare()
-    (tmp_path / LOCK).unlink()
+    (tmp_path / LOCK_FILE).unlink()
     assert "data-locked" in refused(tmp_path)
-    first.database.folder.give_back()
+    first.database.folder.unlock()
 
 
 def test_a_store_of_zero_bytes_is_refused_and_not_begun_again(tmp_path: Path) -> None:
     """A store that was cut to nothing is lost data; a new store in its place would hide that."""
-    (tmp_path / FILE).touch()
+    (tmp_path / FILE_NAME).touch()
     said = refused(tmp_path)
     assert "data-damaged" in said
     assert "0 bytes" in said
-    assert (tmp_path / FILE).stat().st_size == 0
-    (tmp_path / FILE).unlink()
+    assert (tmp_path / FILE_NAME).stat().st_size == 0
+    (tmp_path / FILE_NAME).unlink()
     store = Store(tmp_path)
     store.prepare()
-    store.database.folder.give_back()
+    store.database.folder.unlock()
 
 
 def test_a_server_that_was_killed_holds_no_folder(tmp_path: Path) -> None:
-    (tmp_path / LOCK).write_text("123456\n")
+    (tmp_path / LOCK_FILE).write_text("123456\n")
     store = Store(tmp_path)
     store.prepare()
-    assert (tmp_path / LOCK).read_text() == f"{os.getpid()}\n"
-    store.database.folder.give_back()
+    assert (tmp_path / LOCK_FILE).read_text() == f"{os.getpid()}\n"
+    store.database.folder.unlock()
 
 
 def test_a_port_that_is_taken_is_said_before_the_folder_is_touched(tmp_path: Path) -> None:
-    with listen_at("127.0.0.1", 0) as taken:
+    with open_listener("127.0.0.1", 0) as taken:
         said = refused(tmp_path / "data", taken.getsockname()[1])
     assert "taken by another program" in said
     assert "port-taken" in said
@@ -101,20 +101,20 @@ def test_a_port_that_is_taken_is_said_before_the_folder_is_touched(tmp_path: Pat
 
 
 def test_an_address_of_another_machine_is_said_in_words() -> None:
-    with pytest.raises(Unusable) as error:
-        listen_at("192.0.2.1", 0)
+    with pytest.raises(StartupError) as error:
+        open_listener("192.0.2.1", 0)
     assert error.value.code == "address-unknown"
-    with pytest.raises(Unusable) as error:
-        listen_at("no such host.invalid", 0)
+    with pytest.raises(StartupError) as error:
+        open_listener("no such host.invalid", 0)
     assert error.value.code == "address-unknown"
 
 
 @pytest.mark.skipif(not socket.has_ipv6, reason="there is no IPv6 here")
 def test_it_listens_at_an_address_of_ipv6() -> None:
     try:
-        with listen_at("::1", 0) as listener:
+        with open_listener("::1", 0) as listener:
             assert listener.family == socket.AF_INET6
-    except Unusable:
+    except StartupError:
         pytest.skip("IPv6 is switched off here")
 
 
@@ -126,15 +126,15 @@ async def test_what_is_stored_is_never_for_others(tmp_path: Path) -> None:
     async with running(data) as site:
         await site.browser().make(1, name="Ada", start=True)
         files = [data, *data.iterdir()]
-        assert {file.name for file in files} >= {"data", LOCK, FILE, f"{FILE}-wal", f"{FILE}-shm"}
+        assert {file.name for file in files} >= {"data", LOCK_FILE, FILE_NAME, f"{FILE_NAME}-wal", f"{FILE_NAME}-shm"}
         assert [file for file in files if stat.S_IMODE(file.stat().st_mode) & 0o077] == []
 
 
 def test_a_store_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
     store = Store(tmp_path)
     store.prepare()
-    store.database.folder.give_back()
-    with closing(sqlite3.connect(tmp_path / FILE)) as connection:
+    store.database.folder.unlock()
+    with closing(sqlite3.connect(tmp_path / FILE_NAME)) as connection:
         connection.execute("UPDATE alembic_version SET version_num = '9999'")
         connection.commit()
     said = refused(tmp_path)
@@ -143,10 +143,10 @@ def test_a_store_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
 
 
 def test_what_is_no_store_is_said_in_words(tmp_path: Path) -> None:
-    (tmp_path / FILE).write_bytes(b"a diary, and no store" * 1000)
+    (tmp_path / FILE_NAME).write_bytes(b"a diary, and no store" * 1000)
     said = refused(tmp_path)
     assert "damaged" in said
-    assert (tmp_path / FILE).read_bytes().startswith(b"a diary")
+    assert (tmp_path / FILE_NAME).read_bytes().startswith(b"a diary")
 
 
 @contextmanager
@@ -171,7 +171,7 @@ def test_a_full_disk_at_the_start_is_said_in_words(tmp_path: Path) -> None:
     assert "data-full" in said
     store = Store(tmp_path)
     store.prepare()  # as soon as there is room
-    store.database.folder.give_back()
+    store.database.folder.unlock()
 
 
 @file_only
@@ -180,7 +180,7 @@ async def test_the_daily_check_of_pages_reports_damage_before_anybody_reads_it(t
     async with running(tmp_path) as site:
         table = await site.browser().make(1, name="Ada")
         assert await site.services.store.check_pages()
-    lose_a_page(tmp_path / FILE, table)
+    lose_a_page(tmp_path / FILE_NAME, table)
     faults.expected |= {"store-damaged"}
     async with running(tmp_path) as site:
         before = observe.STORE_FAILURES.labels("damaged")._value.get()
@@ -251,9 +251,9 @@ async def test_a_damaged_table_stops_no_other(
         browser = site.browser()
         tables = [await browser.make(1, name="Ada", start=True, setup=setup) for _ in range(3)]
         cookie = browser.http.cookies
-    due_at_once(tmp_path / FILE)
+    due_at_once(tmp_path / FILE_NAME)
     hurt, *others = tables
-    lose(tmp_path / FILE, hurt)
+    lose(tmp_path / FILE_NAME, hurt)
     async with running(tmp_path) as site:
         browser = site.browser()
         browser.http.cookies = cookie
@@ -288,7 +288,7 @@ async def test_another_writer_never_ends_a_table(tmp_path: Path, faults: Faults)
         table = await browser.make(1, name="Ada", start=True)
         page = await browser.open(table)
         other = await browser.open(await browser.make(1, name="Ada", start=True))
-        with closing(sqlite3.connect(tmp_path / FILE)) as connection:
+        with closing(sqlite3.connect(tmp_path / FILE_NAME)) as connection:
             # As another server would have written: the entry that comes next is there already.
             copied = "SELECT table_id, n + 1, at, event, by FROM entries WHERE table_id = ? ORDER BY n DESC LIMIT 1"
             connection.execute(f"INSERT INTO entries {copied}", (table,))
@@ -299,7 +299,7 @@ async def test_another_writer_never_ends_a_table(tmp_path: Path, faults: Faults)
         await page.closed.wait()
         assert page.bye is not None
         assert (page.bye["error"]["code"], page.bye["again"]) == ("table-reloaded", True)
-        with closing(sqlite3.connect(tmp_path / FILE)) as connection:
+        with closing(sqlite3.connect(tmp_path / FILE_NAME)) as connection:
             connection.execute(
                 "DELETE FROM entries WHERE table_id = ?1 AND n = (SELECT max(n) FROM entries WHERE table_id = ?1)",
                 (table,),

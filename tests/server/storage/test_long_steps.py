@@ -11,11 +11,11 @@ import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
 
-from inkrally.server.config import Unusable
+from inkrally.server.config import StartupError
 from inkrally.server.storage.databases import postgresql as over_postgresql
-from inkrally.server.storage.databases.beforehand import indexes_beforehand
-from inkrally.server.storage.databases.database import MIGRATIONS, bring_up_to_date
-from inkrally.server.storage.databases.postgresql import MIGRATING, PostgresqlDatabase
+from inkrally.server.storage.databases.concurrent_indexes import concurrent_index_statements
+from inkrally.server.storage.databases.database import MIGRATIONS, migrate_to_head
+from inkrally.server.storage.databases.postgresql import MIGRATION_LOCK, PostgresqlDatabase
 from tests.server import postgresql
 from tests.server.several.sites import new_url
 from tests.server.site import over_sockets
@@ -29,19 +29,19 @@ def first_do(monkeypatch: pytest.MonkeyPatch, statement: str) -> None:
     monkeypatch.setattr(over_postgresql, "STATEMENT_SECONDS", SECONDS)
 
     def bring(connection: sa.Connection, where: str, ahead: int = 0) -> set[str]:
-        heads = bring_up_to_date(connection, where, ahead)
+        heads = migrate_to_head(connection, where, ahead)
         connection.execute(sa.text(statement))
         connection.commit()
         return heads
 
-    monkeypatch.setattr(over_postgresql, "bring_up_to_date", bring)
+    monkeypatch.setattr(over_postgresql, "migrate_to_head", bring)
 
 
 def test_a_step_may_take_longer_than_a_statement_of_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     first_do(monkeypatch, f"SELECT pg_sleep({LONGER})")
     database = PostgresqlDatabase(tmp_path, new_url(tmp_path))
     database.prepare()
-    database.folder.give_back()
+    database.folder.unlock()
 
 
 @over_sockets
@@ -51,14 +51,14 @@ async def test_a_server_waits_for_another_that_brings_the_store_to_its_form(
     monkeypatch.setattr(over_postgresql, "STATEMENT_SECONDS", SECONDS)
     url = new_url(tmp_path)
     other = await asyncpg.connect(url)
-    await other.execute(f"SELECT pg_advisory_lock({MIGRATING})")
+    await other.execute(f"SELECT pg_advisory_lock({MIGRATION_LOCK})")
     database = PostgresqlDatabase(tmp_path, url, True)
     preparing = asyncio.create_task(asyncio.to_thread(database.prepare))
     await other.execute(f"SELECT pg_sleep({LONGER})")
     assert not preparing.done()
     await other.close()
     await preparing
-    database.folder.give_back()
+    database.folder.unlock()
 
 
 @over_sockets
@@ -69,17 +69,17 @@ async def test_a_step_that_has_to_wait_for_a_long_reader_gives_up(
     url = new_url(tmp_path)
     database = PostgresqlDatabase(tmp_path, url)
     await asyncio.to_thread(database.prepare)
-    database.folder.give_back()
+    database.folder.unlock()
     first_do(monkeypatch, "ALTER TABLE tables ADD COLUMN another INTEGER")
     monkeypatch.setattr(over_postgresql, "LOCK_SECONDS", SECONDS, raising=False)
     reading = await asyncpg.connect(url)
     async with reading.transaction():
         await reading.fetch("SELECT id FROM tables")
-        with pytest.raises(Unusable, match="lock timeout"):
+        with pytest.raises(StartupError, match="lock timeout"):
             await asyncio.to_thread(database.prepare)
     await reading.close()
     await asyncio.to_thread(database.prepare)
-    database.folder.give_back()
+    database.folder.unlock()
 
 
 BEFORE_INDEXES = "0016"
@@ -133,7 +133,7 @@ async def test_who_plays_goes_on_writing_while_indexes_of_a_coming_step_are_made
     await transaction.commit()
     await preparing
     assert all([await is_whole(other, index) for index in (INDEX, "accounts_banned", "accounts_quiet")])
-    database.folder.give_back()
+    database.folder.unlock()
     await writing.close()
     await other.close()
 
@@ -147,7 +147,7 @@ async def test_an_index_whose_making_was_broken_off_is_made_anew(tmp_path: Path)
     assert not await is_whole(connection, INDEX)
     database = PostgresqlDatabase(tmp_path, url)
     await asyncio.to_thread(database.prepare)
-    database.folder.give_back()
+    database.folder.unlock()
     assert await is_whole(connection, INDEX)
     assert "updated" in await connection.fetchval("SELECT indexdef FROM pg_indexes WHERE indexname = $1", INDEX)
     await connection.close()
@@ -159,12 +159,12 @@ async def test_nothing_is_made_beforehand_in_a_new_store_or_in_one_of_the_presen
     database = PostgresqlDatabase(tmp_path, url)
     engine = database._new_engine(1)
     async with engine.connect() as connection:
-        assert await connection.run_sync(indexes_beforehand) == []
+        assert await connection.run_sync(concurrent_index_statements) == []
     await asyncio.to_thread(database.prepare)
     async with engine.connect() as connection:
-        assert await connection.run_sync(indexes_beforehand) == []
+        assert await connection.run_sync(concurrent_index_statements) == []
     await engine.dispose()
-    database.folder.give_back()
+    database.folder.unlock()
 
 
 @over_sockets
@@ -175,9 +175,9 @@ async def test_a_step_takes_no_lock_for_indexes_that_are_there(tmp_path: Path) -
     connection, writing = await asyncpg.connect(url), await asyncpg.connect(url)
     engine = database._new_engine(1)
     async with engine.connect() as looking:
-        for statement in await looking.run_sync(indexes_beforehand):
+        for statement in await looking.run_sync(concurrent_index_statements):
             await connection.execute(statement.replace("CONCURRENTLY ", ""))
-        assert await looking.run_sync(indexes_beforehand) != [], "they are asked for until the step is taken"
+        assert await looking.run_sync(concurrent_index_statements) != [], "they are asked for until the step is taken"
     await engine.dispose()
     async with writing.transaction():
         for table in ("tables", "answers", "codes", "accounts"):
@@ -196,7 +196,7 @@ def step(url: str, folder: Path) -> None:
         async with engine.connect() as connection:
             await connection.exec_driver_sql("SET lock_timeout = '2s'")
             await connection.commit()
-            await connection.run_sync(bring_up_to_date, "here", 1)
+            await connection.run_sync(migrate_to_head, "here", 1)
         await engine.dispose()
 
     asyncio.run(take())

@@ -10,8 +10,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from inkrally.cli.main import main
-from inkrally.server.storage.databases.sqlite_file import FILE
-from inkrally.server.storage.folder import MOVED
+from inkrally.server.storage.data_folder import MOVED_FILE
+from inkrally.server.storage.databases.sqlite_file import FILE_NAME
 from tests.server import postgresql
 from tests.server.storage.test_restore import make_present
 from tests.server.storage.test_stores import where
@@ -27,7 +27,7 @@ def refused(folder: Path) -> None:
     for words in (["backup", copy], ["check"], ["ratings", "recompute"], ["serve", "--port", "0"]):
         done = said(*words, "--data", folder)
         assert (done.exit_code, "data-moved" in done.output) == (2, True), f"{words}: {done.output}"
-        assert str(folder / MOVED) in done.output
+        assert str(folder / MOVED_FILE) in done.output
     assert not copy.exists()
 
 
@@ -36,20 +36,20 @@ def test_a_file_that_was_moved_is_nobody_s_store_until_its_mark_is_gone(tmp_path
     make_present(old)
     done = said("move-store", "--data", old, "--to-data", new)
     assert done.exit_code == 0, done.output
-    assert str(new) in (old / MOVED).read_text()
+    assert str(new) in (old / MOVED_FILE).read_text()
     refused(old)
     assert said("check", "--data", new).exit_code == 0
-    (old / MOVED).unlink()
+    (old / MOVED_FILE).unlink()
     assert said("backup", tmp_path / "monday.sqlite3", "--data", old).exit_code == 0
 
 
 def test_what_was_not_moved_has_no_mark(tmp_path: Path) -> None:
     old, new = tmp_path / "old", tmp_path / "new"
     make_present(old)
-    (new / FILE).parent.mkdir()
-    (new / FILE).write_bytes(b"no store" * 1000)
+    (new / FILE_NAME).parent.mkdir()
+    (new / FILE_NAME).write_bytes(b"no store" * 1000)
     assert said("move-store", "--data", old, "--to-data", new).exit_code == 2
-    assert not (old / MOVED).exists()
+    assert not (old / MOVED_FILE).exists()
 
 
 @postgresql.needs_postgresql
@@ -62,7 +62,7 @@ def test_a_folder_that_is_served_from_postgresql_has_no_other_store(tmp_path: Pa
         line = server.stderr.readline()
         server.terminate()
     assert '"started"' in line, line
-    assert url.rsplit("/", 1)[-1] in (folder / MOVED).read_text()
+    assert url.rsplit("/", 1)[-1] in (folder / MOVED_FILE).read_text()
     refused(folder)
 
 
@@ -75,14 +75,14 @@ def test_where_a_store_goes_can_be_said_where_no_list_of_processes_shows_it(
     monkeypatch.setenv("INKRALLY_TO_STORE", url)
     done = said("move-store", "--data", old, "--to-data", new)
     assert done.exit_code == 0, done.output
-    assert not (new / FILE).exists()
-    assert url.rsplit("/", 1)[-1] in (old / MOVED).read_text()
+    assert not (new / FILE_NAME).exists()
+    assert url.rsplit("/", 1)[-1] in (old / MOVED_FILE).read_text()
     checked = said("check", "--data", new, "--store", url)
     assert checked.exit_code == 0, checked.output
 
 
 @pytest.mark.parametrize("url", ["postgresql://me:secret@db/x?password=secret", "postgres://db/x"])
 def test_a_mark_names_no_password(url: str) -> None:
-    from inkrally.server.storage.databases.database import place_of
+    from inkrally.server.storage.databases.database import address_of
 
-    assert place_of(url) == "db/x"
+    assert address_of(url) == "db/x"

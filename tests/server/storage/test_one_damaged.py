@@ -12,9 +12,9 @@ import sqlalchemy as sa
 
 from inkrally.server.observability import metrics as observe
 from inkrally.server.storage import schema
-from inkrally.server.storage.databases.sqlite_file import FILE
-from inkrally.server.storage.retention import Swept
-from inkrally.server.storage.store import TableDamaged
+from inkrally.server.storage.databases.sqlite_file import FILE_NAME
+from inkrally.server.storage.retention import SweepResult
+from inkrally.server.storage.store import TableCorrupted
 from tests.server import postgresql
 from tests.server.conftest import Faults
 from tests.server.features.accounts.test_players import at_name
@@ -42,7 +42,7 @@ async def test_a_damaged_table_is_read_by_itself(
     async with running(tmp_path) as site:
         browser = site.browser()
         hurt, *_ = [await browser.make(1, name="Ada", setup={"public": True}) for _ in range(TABLES)]
-    lose_a_page(tmp_path / FILE, hurt)
+    lose_a_page(tmp_path / FILE_NAME, hurt)
     async with running(tmp_path) as site:
         database, reads = site.services.store.database, list[Any]()
         read, me = database.read, asyncio.current_task()
@@ -66,7 +66,7 @@ async def test_a_damaged_table_is_read_by_itself(
 @over_sockets
 async def test_what_nobody_uses_goes_though_a_table_is_damaged(tmp_path: Path, faults: Faults, days: int) -> None:
     faults.expected |= {"table-damaged", "store-refused"}
-    choices = {"unused_days": 7, "finished_days": 7, "session_days": 7}
+    choices = {"unfinished_table_days": 7, "finished_match_days": 7, "session_days": 7}
     async with running(tmp_path, idle_seconds=0.05, **choices) as site:
         browser = site.browser()
         hurt, old = [await browser.make(1, name="Ada", start=True) for _ in range(2)]
@@ -78,12 +78,12 @@ async def test_what_nobody_uses_goes_though_a_table_is_damaged(tmp_path: Path, f
         await age(site, days, hurt)
         await age(site, 8, over[0])
         await age(site, 8, what="sessions", when="seen")
-    lose_a_page(tmp_path / FILE, hurt)
+    lose_a_page(tmp_path / FILE_NAME, hurt)
     async with running(tmp_path, **choices) as site:
-        assert await site.services.retention.sweep() == Swept(tables=1, finished=1, sessions=2)
+        assert await site.services.retention.sweep() == SweepResult(tables=1, finished=1, sessions=2)
         assert await ids(site) == {hurt}
         assert len(await ids(site, schema.sessions)) == len(before) - 2, "who sits there may come back"
-        with pytest.raises(TableDamaged):
+        with pytest.raises(TableCorrupted):
             await site.services.store.load(hurt)
     named = {entry["table"] for entry in faults._capture.entries if entry["event"] == "table-damaged"}
     assert named == {hurt}, "and no other"
@@ -124,8 +124,8 @@ async def test_what_is_told_of_many_tables_leaves_the_damaged_ones_out(
             # As of before there were summaries.
             await site.execute(f"UPDATE tables SET glance = NULL WHERE id = '{hurt}'")
             seen = ada.http.cookies
-        lose_some_bytes(tmp_path / FILE, hurt)
-        lose_a_page(tmp_path / FILE, asked)
+        lose_some_bytes(tmp_path / FILE_NAME, hurt)
+        lose_a_page(tmp_path / FILE_NAME, asked)
         async with mailing(tmp_path, box) as (site, post, clock):
             ada = at_name(site)
             ada.http.cookies = seen
@@ -135,12 +135,12 @@ async def test_what_is_told_of_many_tables_leaves_the_damaged_ones_out(
             async def reading(statement: Any, **values: Any) -> Any:
                 """As where a page of its log is lost, which here would now and then be one of others, too."""
                 if "FROM entries" in str(statement) and hurt in str(statement.compile().params):
-                    raise TableDamaged("table-damaged", "it is")
+                    raise TableCorrupted("table-damaged", "it is")
                 return await rows(statement, **values)
 
             monkeypatch.setattr(site.services.store, "rows", reading)
             clock.later = patience("turn") + 4 * MINUTE
-            assert await post.look() == 1
+            assert await post.send_due() == 1
             assert f"/t/{sound}" in text_of(box.mails[before])
             assert hurt not in text_of(box.mails[before])
             found = {

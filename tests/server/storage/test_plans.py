@@ -11,9 +11,9 @@ import pytest
 import sqlalchemy as sa
 
 from inkrally.server.features.ratings.ratings import _newest_before
-from inkrally.server.storage import belongings, schema
-from inkrally.server.storage.databases.sqlite_file import FILE, migrate
-from inkrally.server.storage.databases.statements import one_by_one
+from inkrally.server.storage import owned_rows, schema
+from inkrally.server.storage.databases.sqlite_file import FILE_NAME, migrate
+from inkrally.server.storage.databases.statements import row_statements
 from tests.server.postgresql import file_only
 from tests.server.site import over_sockets, running
 from tests.server.storage.test_stores import filled
@@ -21,7 +21,7 @@ from tests.server.storage.test_stores import filled
 
 @pytest.fixture(scope="module")
 def empty(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    path = tmp_path_factory.mktemp("empty") / FILE
+    path = tmp_path_factory.mktemp("empty") / FILE_NAME
     migrate(path)
     return path
 
@@ -34,9 +34,9 @@ def plan(path: Path, statement: sa.sql.ClauseElement) -> list[str]:
         return [row[3] for row in connection.execute(f"EXPLAIN QUERY PLAN {compiled}", values)]
 
 
-@pytest.mark.parametrize("name", sorted(belongings.statements()))
+@pytest.mark.parametrize("name", sorted(owned_rows.statements()))
 def test_who_signs_in_or_goes_has_no_table_read_to_its_end(empty: Path, name: str) -> None:
-    found = plan(empty, one_by_one("sqlite")[name])
+    found = plan(empty, row_statements("sqlite")[name])
     assert found
     assert not [each for each in found if each.startswith("SCAN")]
 
@@ -56,7 +56,7 @@ def test_of_ratings_before_a_result_the_last_ones_alone_are_read(empty: Path) ->
 @file_only
 @over_sockets
 async def test_a_list_of_ones_own_and_that_of_the_operator_and_a_sweep_read_what_they_tell(tmp_path: Path) -> None:
-    async with running(tmp_path, unused_days=7, finished_days=7) as site:
+    async with running(tmp_path, unfinished_table_days=7, finished_match_days=7) as site:
         ann = site.browser()
         for _ in range(2):
             await ann.make(1, name="Ann")
@@ -73,7 +73,7 @@ async def test_a_list_of_ones_own_and_that_of_the_operator_and_a_sweep_read_what
         await site.services.operator.overview("Ann")
         await site.services.retention.sweep()
         sa.event.remove(engine, "before_cursor_execute", hear)
-        with closing(sqlite3.connect(tmp_path / FILE)) as connection:
+        with closing(sqlite3.connect(tmp_path / FILE_NAME)) as connection:
             plans = [
                 row[3]
                 for statement, values in said

@@ -14,9 +14,9 @@ import sqlalchemy as sa
 from click.testing import CliRunner
 
 from inkrally.cli.main import main
-from inkrally.server.storage import copies, schema
-from inkrally.server.storage.databases.database import CommitTimes, forms
-from inkrally.server.storage.databases.sqlite_file import FILE, SqliteDatabase
+from inkrally.server.storage import schema, store_copy
+from inkrally.server.storage.databases.database import CommitTimes, schema_versions
+from inkrally.server.storage.databases.sqlite_file import FILE_NAME, SqliteDatabase
 from tests.server import postgresql
 from tests.server.storage.test_steps_broken_off import make
 from tests.server.storage.test_stores import opened, where
@@ -100,7 +100,7 @@ async def restored_while(file: Path, folder: Path, look: Callable[[], None]) -> 
 
     target.write = watched  # type: ignore[method-assign]  # to look at the folder meanwhile
     try:
-        return (await copies.restore(file, target)).total
+        return (await store_copy.restore(file, target)).total
     finally:
         await target.close()
 
@@ -117,7 +117,7 @@ def test_what_root_restores_is_the_folder_s_owner_s(tmp_path: Path) -> None:
 
 def test_a_backup_of_a_newer_version_is_refused_in_words(tmp_path: Path) -> None:
     file = tmp_path / "monday.sqlite3"
-    make(file, forms()[0])
+    make(file, schema_versions()[0])
     execute(file, "UPDATE alembic_version SET version_num = '9999'")
     done = CliRunner().invoke(main, ["restore", str(file), "--data", str(tmp_path / "there")])
     assert done.exit_code == 2
@@ -129,7 +129,7 @@ def test_a_backup_of_a_newer_version_is_refused_in_words(tmp_path: Path) -> None
 @pytest.mark.parametrize("command", ["restore", "move-store"])
 def test_a_store_with_something_in_it_that_was_named_by_mistake_keeps_its_form(command: str, tmp_path: Path) -> None:
     """Else the older version that has it would not start any more."""
-    there = older(tmp_path / "there" / FILE)
+    there = older(tmp_path / "there" / FILE_NAME)
     if command == "restore":
         words = [command, str(older(tmp_path / "monday.sqlite3")), "--data", str(there.parent)]
     else:
@@ -155,4 +155,4 @@ def test_a_store_in_postgresql_that_was_named_by_mistake_is_left_as_it_is(tmp_pa
 
 def make_present(folder: Path) -> None:
     folder.mkdir()
-    make(folder / FILE, forms()[0])
+    make(folder / FILE_NAME, schema_versions()[0])

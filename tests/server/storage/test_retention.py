@@ -13,14 +13,14 @@ import msgspec
 import pytest
 import sqlalchemy as sa
 
-from inkrally.server.features.reviews.reviews import What
+from inkrally.server.features.reviews.reviews import ReviewKey
 from inkrally.server.observability import metrics as observe
 from inkrally.server.storage import retention, schema
-from inkrally.server.storage.databases.sqlite_file import FILE
-from inkrally.server.storage.retention import CHUNK, DAY_MS, Retention, Swept
-from inkrally.server.storage.rows import add_table
+from inkrally.server.storage.databases.sqlite_file import FILE_NAME
+from inkrally.server.storage.retention import DAY_MS, TABLES_PER_TRANSACTION, Retention, SweepResult
 from inkrally.server.storage.store import StoreError, Write
-from inkrally.table.doc import Player
+from inkrally.server.storage.table_rows import add_table
+from inkrally.table.document import Player
 from inkrally.table.table import TableCore
 from tests.counts import long_only
 from tests.server.conftest import Faults
@@ -45,9 +45,11 @@ async def ids(site: Site, what: sa.Table = schema.tables) -> set[str]:
 
 @over_sockets
 async def test_unused_tables_go_and_others_never(tmp_path: Path) -> None:
-    async with running(tmp_path, idle_seconds=0.05, unused_days=7, session_days=None) as site:
+    async with running(tmp_path, idle_seconds=0.05, unfinished_table_days=7, session_days=None) as site:
         browser = site.browser()
-        old = {await browser.make(1, name="Ada", start=bool(number % 2)) for number in range(CHUNK + 5)}
+        old = {
+            await browser.make(1, name="Ada", start=bool(number % 2)) for number in range(TABLES_PER_TRANSACTION + 5)
+        }
         with_clock = await browser.make(1, name="Ada", start=True, setup={"clock": {"seconds": 14 * 24 * 3600}})
         over = set(await stored(site, finished(), finished(number=2)))
         seen = await browser.make(1, name="Ada", start=True)
@@ -55,7 +57,7 @@ async def test_unused_tables_go_and_others_never(tmp_path: Path) -> None:
         await eventually(lambda: set(site.services.tables._live) == {seen})
         await age(site, 8)
         new = await browser.make(1, name="Ada")
-        assert await site.services.retention.sweep() == Swept(tables=len(old))
+        assert await site.services.retention.sweep() == SweepResult(tables=len(old))
         assert await ids(site) == {with_clock, seen, new, *over}
         await page.play_round()
         for table in (schema.entries, schema.drafts, schema.seats, schema.answers):
@@ -66,14 +68,14 @@ async def test_unused_tables_go_and_others_never(tmp_path: Path) -> None:
 
 @over_sockets
 async def test_finished_matches_stay_until_somebody_says_otherwise(tmp_path: Path) -> None:
-    async with running(tmp_path, unused_days=None, finished_days=30, session_days=None) as site:
+    async with running(tmp_path, unfinished_table_days=None, finished_match_days=30, session_days=None) as site:
         old, newer = await stored(site, finished(), finished(number=2))
         kept = await site.browser().make(1, name="Ada", start=True)
         for table in (old, newer):
             await age(site, -(site.services.clock.now() - 1_700_000_000_000) / DAY_MS, table)  # from long ago to now
         await age(site, 31, old)
         await age(site, 1000, kept)
-        assert await site.services.retention.sweep() == Swept(finished=1)
+        assert await site.services.retention.sweep() == SweepResult(finished=1)
         assert await ids(site) == {newer, kept}
 
 
@@ -93,7 +95,7 @@ async def test_browsers_are_forgotten_but_never_those_with_a_seat(tmp_path: Path
             while not await site.services.store.rows(left):
                 await asyncio.sleep(0.01)
         await age(site, 101, what="sessions", when="seen")
-        assert await site.services.retention.sweep() == Swept(sessions=1)
+        assert await site.services.retention.sweep() == SweepResult(sessions=1)
         assert len(await ids(site, schema.sessions)) == 2
         assert not page.closed.is_set()
         token = gone.cookie
@@ -104,7 +106,9 @@ async def test_browsers_are_forgotten_but_never_those_with_a_seat(tmp_path: Path
 
 @over_sockets
 async def test_what_went_is_told_no_more(tmp_path: Path) -> None:
-    async with running(tmp_path, idle_seconds=0.05, unused_days=7, finished_days=7, session_days=None) as site:
+    async with running(
+        tmp_path, idle_seconds=0.05, unfinished_table_days=7, finished_match_days=7, session_days=None
+    ) as site:
         browser = site.browser()
         public = await browser.make(2, name="Ada", setup={"public": True, "clock": {"seconds": 259_200}})
         await (await browser.open(public)).close()
@@ -125,14 +129,14 @@ async def test_what_went_is_told_no_more(tmp_path: Path) -> None:
             return site.services.place.open_tables.listing.get(public) is not None
 
         for each in ids_of:
-            site.services.reviews._keep(What(each), gzip.compress(b"{}"))
+            site.services.reviews._keep(ReviewKey(each), gzip.compress(b"{}"))
         assert await told() == [200] * 4
         await eventually(listed)
         answer = await browser.post(f"/api/tables/{own.id}/leave", {})
         assert answer.json() == {"deleted": True}
         assert await told() == [200, 200, 404, 404]
         await age(site, 8)
-        assert await site.services.retention.sweep() == Swept(tables=1, finished=1)
+        assert await site.services.retention.sweep() == SweepResult(tables=1, finished=1)
         assert await told() == [404] * 4
         await eventually(lambda: not listed())
 
@@ -141,15 +145,15 @@ async def test_what_went_is_told_no_more(tmp_path: Path) -> None:
 async def test_browsers_that_stay_take_the_place_of_none_that_goes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(retention, "MOST", 2)
-    async with running(tmp_path, idle_seconds=0.05, unused_days=None, session_days=7) as site:
+    monkeypatch.setattr(retention, "MAX_PER_SWEEP", 2)
+    async with running(tmp_path, idle_seconds=0.05, unfinished_table_days=None, session_days=7) as site:
         for _ in range(2):
             await site.browser().make(1, name="Ada")
         await site.services.sessions.create()
         await put_away(site)
         seated = "SELECT count(*) FROM seats WHERE seats.account = sessions.account"
         await site.execute(f"UPDATE sessions SET seen = 2 - ({seated})")
-        assert await site.services.retention.sweep() == Swept(sessions=1)
+        assert await site.services.retention.sweep() == SweepResult(sessions=1)
 
 
 @file_only
@@ -160,7 +164,7 @@ async def test_a_player_who_was_forgotten_stops_no_table(tmp_path: Path) -> None
         table = await ann.make(2, name="Ann")
         one, two = await ann.open(table), await ben.open(table)
         await two.done("sit", name="Ben")
-        with closing(sqlite3.connect(tmp_path / FILE)) as connection:
+        with closing(sqlite3.connect(tmp_path / FILE_NAME)) as connection:
             connection.execute("PRAGMA foreign_keys=ON")
             connection.execute("DELETE FROM accounts WHERE id = ?", (site.services.tables._live[table].table.doc.host,))
             connection.commit()
@@ -187,9 +191,9 @@ async def test_codes_go_a_day_after_their_time(tmp_path: Path) -> None:
 @over_sockets
 async def test_play_never_waits_for_what_is_swept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Between two chunks the store takes what others write."""
-    async with running(tmp_path, idle_seconds=0.05, unused_days=1) as site:
+    async with running(tmp_path, idle_seconds=0.05, unfinished_table_days=1) as site:
         browser = site.browser()
-        for _ in range(3 * CHUNK):
+        for _ in range(3 * TABLES_PER_TRANSACTION):
             await browser.make(1)
         await put_away(site)
         await age(site, 2)
@@ -207,7 +211,7 @@ async def test_play_never_waits_for_what_is_swept(tmp_path: Path, monkeypatch: p
         sweep = asyncio.create_task(site.services.retention.sweep())
         await eventually(lambda: "swept" in order)
         await page.done("act", act=page.finish()[0])
-        assert (await sweep).tables == 3 * CHUNK
+        assert (await sweep).tables == 3 * TABLES_PER_TRANSACTION
         assert order.index("played") < len(order) - 1
 
 
@@ -216,11 +220,11 @@ async def test_a_sweep_that_fails_is_not_the_last(
     tmp_path: Path, faults: Faults, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     faults.expected |= {"retention"}
-    monkeypatch.setattr(retention, "FIRST_SECONDS", 0.0)
+    monkeypatch.setattr(retention, "STARTUP_DELAY_SECONDS", 0.0)
     monkeypatch.setattr(retention, "SWEEP_SECONDS", 0.01)
     real, failed = Retention.sweep, 0
 
-    async def sweep(self: Retention) -> Swept:
+    async def sweep(self: Retention) -> SweepResult:
         nonlocal failed
         failed += 1
         if failed <= 2:
@@ -228,7 +232,7 @@ async def test_a_sweep_that_fails_is_not_the_last(
         return await real(self)
 
     monkeypatch.setattr(Retention, "sweep", sweep)
-    async with running(tmp_path, idle_seconds=0.05, unused_days=1) as site:
+    async with running(tmp_path, idle_seconds=0.05, unfinished_table_days=1) as site:
         await site.browser().make(1)
         await put_away(site)
         await age(site, 2)

@@ -15,10 +15,10 @@ from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 
-from inkrally.server.config import Unusable
+from inkrally.server.config import StartupError
 from inkrally.server.storage import schema
-from inkrally.server.storage.databases.database import MIGRATIONS, forms
-from inkrally.server.storage.databases.sqlite_file import FILE, SCRUBBED, migrate
+from inkrally.server.storage.databases.database import MIGRATIONS, schema_versions
+from inkrally.server.storage.databases.sqlite_file import FILE_NAME, SECURE_DELETE_SINCE, migrate
 from tests.counts import LONG, few
 
 BEFORE_NAMES = "0007"
@@ -70,11 +70,11 @@ def check(path: Path) -> None:
     engine.dispose()
 
 
-@pytest.mark.parametrize("form", ["", *reversed(forms()[1:])] if LONG else [BEFORE_NAMES])
+@pytest.mark.parametrize("form", ["", *reversed(schema_versions()[1:])] if LONG else [BEFORE_NAMES])
 def test_a_store_whose_steps_were_broken_off_is_brought_to_its_form_at_the_next_start(
     tmp_path: Path, form: str
 ) -> None:
-    first, path = tmp_path / "first", tmp_path / FILE
+    first, path = tmp_path / "first", tmp_path / FILE_NAME
     if form:
         make(first, form)
         shutil.copy(first, path)
@@ -83,7 +83,7 @@ def test_a_store_whose_steps_were_broken_off_is_brought_to_its_form_at_the_next_
     steps = [number for number, each in enumerate(said) if not each.lstrip().startswith(("PRAGMA", "SELECT"))]
     assert len(steps) > 2
     for number in few(steps, 2):
-        for old in tmp_path.glob(f"{FILE}*"):
+        for old in tmp_path.glob(f"{FILE_NAME}*"):
             old.unlink()
         if form:
             shutil.copy(first, path)
@@ -94,7 +94,7 @@ def test_a_store_whose_steps_were_broken_off_is_brought_to_its_form_at_the_next_
 
 
 def test_what_was_deleted_long_ago_is_overwritten_at_the_next_start_where_the_first_had_no_room(tmp_path: Path) -> None:
-    path = tmp_path / FILE
+    path = tmp_path / FILE_NAME
     make(path, BEFORE_NAMES)
     name = "a name that was here once"
     engine = sa.create_engine(f"sqlite:///{path}")
@@ -104,9 +104,9 @@ def test_what_was_deleted_long_ago_is_overwritten_at_the_next_start_where_the_fi
         connection.execute(sa.text("INSERT INTO sessions VALUES (:id, 1, 2)"), many)
         connection.execute(sa.text("DELETE FROM sessions WHERE id <> 's'"))
     engine.dispose()
-    assert BEFORE_NAMES < SCRUBBED
+    assert BEFORE_NAMES < SECURE_DELETE_SINCE
     assert name.encode() in path.read_bytes()
-    with statements(word="VACUUM", error=OSError), pytest.raises(Unusable):
+    with statements(word="VACUUM", error=OSError), pytest.raises(StartupError):
         migrate(path)
     assert name.encode() in path.read_bytes()
     with statements() as said:

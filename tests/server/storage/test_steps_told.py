@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from inkrally.server.storage.databases.database import forms
+from inkrally.server.storage.databases.database import schema_versions
 
 CHANGELOG = Path(__file__).parents[3] / "CHANGELOG.md"
 UNTOLD = "0015"
@@ -20,6 +20,6 @@ def test_each_step_since_the_last_release_is_named_and_a_release_has_one_at_most
     unreleased, *releases = re.split(r"^## ", CHANGELOG.read_text(), flags=re.MULTILINE)[1:]
     assert unreleased.startswith("Unreleased")
     last = max({UNTOLD}.union(*map(named, releases)))
-    assert {form for form in forms() if form > last} == {form for form in named(unreleased) if form > last}
+    assert {form for form in schema_versions() if form > last} == {form for form in named(unreleased) if form > last}
     for release in [unreleased, *releases][: len(releases)]:  # what is to be the first release has no one before
         assert len(named(release)) <= 1, release.splitlines()[0]

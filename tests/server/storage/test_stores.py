@@ -17,15 +17,15 @@ from click.testing import CliRunner
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from inkrally.cli.main import main
-from inkrally.server.config import Unusable
+from inkrally.server.config import StartupError
 from inkrally.server.storage import schema
+from inkrally.server.storage.data_folder import MOVED_FILE
 from inkrally.server.storage.databases.functions import json_value
 from inkrally.server.storage.databases.postgresql import PostgresqlDatabase
-from inkrally.server.storage.databases.statements import INSERTS, ORDER, all_at_once, one_by_one
-from inkrally.server.storage.folder import MOVED
-from inkrally.server.storage.rows import add_table
+from inkrally.server.storage.databases.statements import INSERTS, WRITE_ORDER, batch_statements, row_statements
 from inkrally.server.storage.sessions import add_guest
-from inkrally.server.storage.store import OutOfStep, Store, StoreError, Write
+from inkrally.server.storage.store import StaleWrite, Store, StoreError, Write
+from inkrally.server.storage.table_rows import add_table
 from tests.counts import long_only
 from tests.server import postgresql
 from tests.server.conftest import Faults
@@ -82,7 +82,7 @@ async def filled(store: Store, tables: int = 2) -> list[str]:
 
 def test_both_know_the_same_statements() -> None:
     for product in INSERTS:
-        assert {*one_by_one(product), *all_at_once(product)} == set(ORDER)
+        assert {*row_statements(product), *batch_statements(product)} == set(WRITE_ORDER)
 
 
 @over_sockets
@@ -97,7 +97,7 @@ async def test_what_is_written_is_there_and_what_is_wrong_hurts_no_other(new_sto
         zero.add("notice", words="a \0 sign", begins=1, ends=2)
         done = await asyncio.gather(*map(store.write, (first, wrong, second, zero)), return_exceptions=True)
         assert [done[0], done[2]] == [None, None]
-        assert isinstance(done[1], OutOfStep)
+        assert isinstance(done[1], StaleWrite)
         assert await count(store, schema.accounts) == 2
         if store.database.product == "postgresql":  # it keeps no zeros in texts; SQLite does
             assert isinstance(done[3], StoreError)
@@ -130,7 +130,7 @@ async def test_one_server_has_a_store(new_store: NewStore, tmp_path: Path) -> No
     at = new_store("one")
     async with opened(at):
         other = Store(tmp_path / "two", at[1]) if at[1] else Store(*at)
-        with pytest.raises(Unusable, match="another server") as error:
+        with pytest.raises(StartupError, match="another server") as error:
             await other.open()
         assert error.value.code == "data-locked"
     async with opened(at):
@@ -234,7 +234,7 @@ async def test_a_database_that_is_killed_comes_back(tmp_path: Path, faults: Faul
                     refused.append(f"{number:064}")
             assert len(refused) >= 20
             assert written[-1] == f"{59:064}"
-            assert store.writes
+            assert store.is_writable
             found = [row.id for row in await store.rows(sa.select(schema.accounts.c.id).order_by("id"))]
             assert found == written
     finally:
@@ -256,7 +256,7 @@ async def test_a_commit_that_broke_off_is_read_anew(
         add_guest(write, ANN, AT)
         with monkeypatch.context() as now:
             now.setattr(store.database, "_commit", broken)
-            with pytest.raises(OutOfStep, match="look"):
+            with pytest.raises(StaleWrite, match="look"):
                 await store.write(write)
         write = Write()
         add_guest(write, BEN, AT)
@@ -309,7 +309,7 @@ def test_a_store_moves_and_goes_on(tmp_path: Path, ways: tuple[str, str]) -> Non
     assert done.exit_code == 0, done.output
     assert "rows, read back and the same" in done.output
     assert asyncio.run(look()) == ["No. 0 – “ř”", "No. 1 – “ř”", "No. 2 – “ř”", "one more"]
-    (old[0] / MOVED).unlink(missing_ok=True)
+    (old[0] / MOVED_FILE).unlink(missing_ok=True)
     again = CliRunner().invoke(main, command)
     assert again.exit_code == 2
     assert "store-not-empty" in again.output
@@ -361,7 +361,7 @@ def test_a_copy_that_was_broken_off_is_no_store(tmp_path: Path, product: Any) ->
             await store.database.write(_half)
 
     asyncio.run(half())
-    with pytest.raises(Unusable, match="broken off"):
+    with pytest.raises(StartupError, match="broken off"):
         Store(*at).prepare()
 
 
@@ -439,6 +439,6 @@ def test_of_a_password_nothing_is_said(tmp_path: Path, sign: str) -> None:
     for where in ("@db:abc/ink", f"@db:{sign}/ink", "@db/ink"):
         try:
             said = PostgresqlDatabase(tmp_path, f"postgresql://me:pw{sign}sekret{where}")._where
-        except Unusable as error:
+        except StartupError as error:
             said = error.message
         assert "sekret" not in said

@@ -11,12 +11,12 @@ import pytest
 import sqlalchemy as sa
 
 from inkrally.match.errors import InkrallyError
-from inkrally.server.features.history import keeper
-from inkrally.server.features.history.keeper import SLICE
+from inkrally.server.features.history import recorder
+from inkrally.server.features.history.recorder import BATCH_SIZE
 from inkrally.server.storage import schema
-from inkrally.server.storage.reading import read_doc
+from inkrally.server.storage.row_decoding import read_doc
 from inkrally.server.storage.sessions import add_guest
-from inkrally.server.storage.store import NewerRules, TableDamaged, Write
+from inkrally.server.storage.store import NewerVersionRequired, TableCorrupted, Write
 from tests.server.conftest import Faults
 from tests.server.features.accounts.test_deletion import NAMES
 from tests.server.features.accounts.test_deletion import finished as played
@@ -98,9 +98,9 @@ async def test_the_mail_of_others_goes_out(tmp_path: Path, faults: Faults, event
             await page.round_is(2)
         before = len(box.mails)
         await spoil(site, event, hurt, asked)
-        await post.look()
+        await post.send_due()
         clock.later += patience("turn")
-        assert await post.look() == 1
+        assert await post.send_due() == 1
         assert f"/t/{sound}" in text_of(box.mails[before])
         assert hurt not in text_of(box.mails[before])
         assert (await ada.http.get("/api/people")).json()["invited"] == []
@@ -124,7 +124,7 @@ async def test_who_cannot_be_mailed_to_keeps_no_mail_of_others(tmp_path: Path, f
             browser = await called(site, name)
             assert (await browser.post("/api/me/mail", {"address": f"{name}@example.org"})).status_code == 200
         await until_mailed(post, lambda: len(box.to) > 0)
-        await post.look()
+        await post.send_due()
         assert box.to == ["Ben@example.org"]
 
 
@@ -165,9 +165,9 @@ async def test_while_servers_of_several_versions_share_a_store_the_newer_one_let
         await site.execute("UPDATE accounts SET leaves = 1 WHERE handle IS NOT NULL")
     async with running(tmp_path) as site:
         await spoil(site, "table-newer", over)
-        monkeypatch.setattr(type(site.services.tables.ownership), "mixed", True)
+        monkeypatch.setattr(type(site.services.tables.ownership), "has_mixed_versions", True)
         assert await site.services.deletion.sweep() == 0, "it can take the name out of it"
-        monkeypatch.setattr(type(site.services.tables.ownership), "mixed", False)
+        monkeypatch.setattr(type(site.services.tables.ownership), "has_mixed_versions", False)
         assert await site.services.deletion.sweep() == 1
 
 
@@ -242,10 +242,10 @@ async def test_what_came_of_matches_is_kept_beside_any_number_that_cannot_be_rea
     faults.expected.add(event)
     async with running(tmp_path) as site:
         kept = site.services.keeper
-        many = [finished(number=number) for number in range(1, SLICE + 9)]
+        many = [finished(number=number) for number in range(1, BATCH_SIZE + 9)]
         kept._leads = lambda: False
         tables = sorted(await stored(site, *many))
-        hurt = tables[: SLICE + 4]
+        hurt = tables[: BATCH_SIZE + 4]
         await spoil(site, event, *hurt)
         assert await kept.catch_up() == 4
         assert await kept.catch_up() == 0
@@ -261,14 +261,14 @@ async def test_a_match_whose_parts_do_not_fit_stops_no_keeper(
         kept = site.services.keeper
         kept._leads = lambda: False
         tables = sorted(await stored(site, *(finished(number=number) for number in range(1, 4))))
-        worked_out = keeper._worked_out
+        worked_out = recorder._worked_out
 
         def fits_not(table_id: str, *rest: Any) -> Any:
             if table_id == tables[0]:
                 raise KeyError("a seat that is none")
             return worked_out(table_id, *rest)
 
-        monkeypatch.setattr(keeper, "_worked_out", fits_not)
+        monkeypatch.setattr(recorder, "_worked_out", fits_not)
         assert await kept.catch_up() == 2
         assert await kept.catch_up() == 0
     assert named(faults, "table-damaged") == [tables[0]]
@@ -389,22 +389,22 @@ def test_what_a_newer_version_may_have_written_is_told_from_damage(faults: Fault
     setup: Any = DOC["setup"]
     lesson = {"name": "first", "steps": [{"name": "one", "mood": "later"}]}
     assert read_as() is None
-    assert read_as(setup={**setup, "mood": "later"}) is NewerRules
-    assert read_as(setup={**setup, "clock": {"seconds": 60, "mood": "later"}}) is NewerRules
-    assert read_as(seats=[{"type": "team", "names": ["Ann"]}]) is NewerRules
-    assert read_as(status="paused") is NewerRules
-    assert read_as(lesson=lesson) is NewerRules
-    assert read_as(setup={**setup, "seats": "one"}) is TableDamaged
-    assert read_as(setup=7, seats=7) is TableDamaged
-    assert read_as(seats=[{"type": "player"}]) is TableDamaged
+    assert read_as(setup={**setup, "mood": "later"}) is NewerVersionRequired
+    assert read_as(setup={**setup, "clock": {"seconds": 60, "mood": "later"}}) is NewerVersionRequired
+    assert read_as(seats=[{"type": "team", "names": ["Ann"]}]) is NewerVersionRequired
+    assert read_as(status="paused") is NewerVersionRequired
+    assert read_as(lesson=lesson) is NewerVersionRequired
+    assert read_as(setup={**setup, "seats": "one"}) is TableCorrupted
+    assert read_as(setup=7, seats=7) is TableCorrupted
+    assert read_as(seats=[{"type": "player"}]) is TableCorrupted
     for text in ("{}", "", "[" * 100_000, json.dumps(DOC)[:-9], '"\ud800"', None):
-        with pytest.raises(TableDamaged):
+        with pytest.raises(TableCorrupted):
             read_doc("7urpt9phteev", text)  # type: ignore[arg-type]  # whatever a row has
 
 
 READ_ELSEWHERE = {
-    "live/answers.py": "the answers of pages, in the one place that reads them",
-    "storage/checking.py": "it says what is wrong with each",
+    "live/command_replies.py": "the answers of pages, in the one place that reads them",
+    "storage/integrity_check.py": "it says what is wrong with each",
     "storage/summary.py": "a game's own summary, as `rank` is told it",
 }
 
@@ -417,4 +417,4 @@ def test_no_other_place_decodes_rows() -> None:
         r"|\bdecode\(\s*\w+\.(?:doc|header|glance|owes|standings|rated|readers|context|names|course|answers)\b"
     )
     found = {str(path.relative_to(root)) for path in root.rglob("*.py") if decodes.search(path.read_text())}
-    assert found - {"storage/reading.py"} == set(READ_ELSEWHERE)
+    assert found - {"storage/row_decoding.py"} == set(READ_ELSEWHERE)

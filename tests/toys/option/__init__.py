@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from inkrally.roborally.contract import Part, Traits, said
+from inkrally.roborally.rule_hooks import RuleComponent, Traits, chosen_answer
 from inkrally.roborally.turn.robots import Robot
 
 
-class ToyMirror(Part):
+class ToyMirror(RuleComponent):
     points = ("lasers",)
-    words = ("laser", "mirror")
+    standing_choices = ("laser", "mirror")
 
     def traits(self, robot: Robot, traits: Traits) -> Traits:
-        return Traits(laser=0, guard=2) if said(robot, "toy_mirror") == "mirror" else traits
+        return Traits(laser=0, guard=2) if chosen_answer(robot, "toy_mirror") == "mirror" else traits
 
 
 PART = ToyMirror()

@@ -1,6 +1,6 @@
 /** The HTTP side of the server: ask, and get an answer or a Problem. Knows no page. */
 
-import type { GameInfo, MadeTable, NewTable, Problem } from '../protocol';
+import type { GameInfo, CreatedTable, TableRequest, Problem } from '../protocol';
 import { problemWords } from '../texts/problems';
 
 const OFFLINE: Problem = { code: 'offline', message: 'the server cannot be reached' };
@@ -70,8 +70,8 @@ export function listGames(): Promise<readonly GameInfo[]> {
   return games;
 }
 
-export const makeTable = (wanted: NewTable): Promise<MadeTable> => ask('/api/tables', wanted);
-export const redeem = (code: string): Promise<MadeTable> => ask('/api/codes', { code });
+export const makeTable = (wanted: TableRequest): Promise<CreatedTable> => ask('/api/tables', wanted);
+export const redeem = (code: string): Promise<CreatedTable> => ask('/api/codes', { code });
 
 /** A word that nobody else has, by which a page or what it says twice is known; also where the page came over plain HTTP and
  * `randomUUID` is withheld. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { choose, lastName } from './settings';
 import { kept } from './store';
-import type { Me } from '../protocol';
+import type { OwnAccount } from '../protocol';
 import { becoming, myName, PLAYER } from './me';
 
 beforeEach(() => {
@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const becomes = (handle: string | null) => becoming(Promise.resolve({ handle } as Me));
+const becomes = (handle: string | null) => becoming(Promise.resolve({ handle } as OwnAccount));
 
 test('a player is called by the nickname without writing it, and the next person here is not', async () => {
   await becomes(null);

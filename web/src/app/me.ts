@@ -4,15 +4,15 @@ import { signal } from '@preact/signals';
 import { ask } from './api';
 import { choose, lastName } from './settings';
 import { keep, kept } from './store';
-import type { Me, NewWays } from '../protocol';
+import type { OwnAccount, NewRecoveryCodes } from '../protocol';
 
 /** Undefined until it is known, or where it cannot be asked for. */
-export const me = signal<Me | undefined>(undefined);
+export const me = signal<OwnAccount | undefined>(undefined);
 
 /** Where this browser keeps the nickname while it is a player's: friends may ask for it wherever it is in the house. */
 export const PLAYER = 'player';
 
-function become(found: Me): void {
+function become(found: OwnAccount): void {
   const before = me.peek()?.handle ?? kept(PLAYER);
   me.value = found;
   keep(PLAYER, found.handle || null);
@@ -30,14 +30,14 @@ let asked: Promise<void> | undefined;
 
 /** Ask who this browser is, unless that is known. */
 export function findMe(): Promise<void> {
-  asked ??= ask<Me>('/api/me').then(become, () => {
+  asked ??= ask<OwnAccount>('/api/me').then(become, () => {
     asked = undefined;
   });
   return asked;
 }
 
 /** Do something after which one may be somebody else, or have more. */
-export async function becoming<Answer extends Me | NewWays>(done: Promise<Answer>): Promise<Answer> {
+export async function becoming<Answer extends OwnAccount | NewRecoveryCodes>(done: Promise<Answer>): Promise<Answer> {
   const answer = await done;
   become('me' in answer ? answer.me : answer);
   asked = Promise.resolve();

@@ -8,7 +8,7 @@ import type { ComponentChildren, ComponentType, VNode } from 'preact';
 import { type LazyPart, lazyPart } from '../app/lazy_part';
 import { loadGameTexts } from '../language';
 import type { Connection } from '../live/connection';
-import type { OwnTable, Played, TableSnapshot, SameDice } from '../protocol';
+import type { OwnTable, DiceResult, TableSnapshot, SharedDiceInfo } from '../protocol';
 import type { Says, Section } from '../rules/found';
 import type { RulesAsked } from '../rules/open';
 
@@ -113,10 +113,10 @@ export interface ListSlots {
   /** What in these words is a name that stays English in every language. */
   readonly english?: (options: Readonly<Record<string, unknown>>, ownCourse: string) => readonly string[];
   /** Two results side by side, where a game has a sheet to show. */
-  readonly Board?: ComponentType<{ dice: SameDice; played: Played }>;
+  readonly Board?: ComponentType<{ dice: SharedDiceInfo; played: DiceResult }>;
   /** The heads of the figures of a result, then the figures of one. */
   readonly heads: () => readonly string[];
-  readonly figures: (dice: SameDice, played: Played) => readonly Figure[];
+  readonly figures: (dice: SharedDiceInfo, played: DiceResult) => readonly Figure[];
   /** What reviews say was given away in each round, as a heading. */
   readonly lost?: () => string;
 }

@@ -3,13 +3,13 @@
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { ask } from '../app/api';
-import type { PuzzleBox } from '../protocol';
+import type { PuzzleSet } from '../protocol';
 import { say } from '../texts/learn';
 
 export function PuzzleBoxes({ but }: { but?: string }): VNode | null {
-  const [boxes, setBoxes] = useState<readonly PuzzleBox[]>([]);
+  const [boxes, setBoxes] = useState<readonly PuzzleSet[]>([]);
   useEffect(() => {
-    ask<readonly PuzzleBox[]>('/api/puzzles').then(setBoxes, () => undefined);
+    ask<readonly PuzzleSet[]>('/api/puzzles').then(setBoxes, () => undefined);
   }, []);
   if (boxes.length === 0) return null;
   return (

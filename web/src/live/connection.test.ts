@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { FromPage, TableSnapshot, ToPage } from '../protocol';
+import type { ClientMessage, TableSnapshot, ServerMessage } from '../protocol';
 import { Connection, OVER } from './connection';
 
 /** The other side of a socket: what was said, and what is answered. */
@@ -10,7 +10,7 @@ class Line {
   /** Whether the other side of every line is there to answer when it is closed. */
   static answers = true;
   readonly readyState = Line.OPEN;
-  readonly said: FromPage[] = [];
+  readonly said: ClientMessage[] = [];
   onopen: () => void = () => undefined;
   onmessage: (event: { data: string }) => void = () => undefined;
   onclose: () => void = () => undefined;
@@ -20,7 +20,7 @@ class Line {
   }
 
   send(text: string): void {
-    this.said.push(JSON.parse(text) as FromPage);
+    this.said.push(JSON.parse(text) as ClientMessage);
   }
 
   close(): void {
@@ -45,7 +45,7 @@ function connected(): Connection {
   const connection = new Connection('table', 'ws://example', 'page');
   connection.open();
   Line.last.onopen();
-  Line.last.tell({ type: 'back', now: 0, seat: 0 } satisfies ToPage);
+  Line.last.tell({ type: 'back', now: 0, seat: 0 } satisfies ServerMessage);
   Line.last.ids();
   return connection;
 }

@@ -3,7 +3,7 @@
 
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import { randomName } from '../app/api';
-import type { Command, FromPage, Problem, TableSnapshot, ToPage } from '../protocol';
+import type { Command, ClientMessage, Problem, TableSnapshot, ServerMessage } from '../protocol';
 import { wait } from './backoff';
 import { hearInvitation } from './invitations';
 import { TableTalk } from './talk';
@@ -28,8 +28,8 @@ const DRAFTING: ReadonlySet<Command['type']> = new Set(['act', 'undo', 'redo', '
 export const OVER = 'decision-over';
 
 interface Asked {
-  readonly message: FromPage;
-  readonly answered: (answer: ToPage) => void;
+  readonly message: ClientMessage;
+  readonly answered: (answer: ServerMessage) => void;
   /** The seat and the decision that it was meant for, where it was meant for one. */
   readonly of: string | null;
 }
@@ -101,7 +101,7 @@ export class Connection {
     };
     socket.onmessage = (event: MessageEvent<string>) => {
       if (socket === this.socket) {
-        this.hear(JSON.parse(event.data) as ToPage);
+        this.hear(JSON.parse(event.data) as ServerMessage);
       }
     };
     socket.onclose = () => {
@@ -143,7 +143,7 @@ export class Connection {
   }
 
   /** Ask for something by a message with a fresh id. */
-  ask(message: (id: number) => FromPage): Promise<ToPage> {
+  ask(message: (id: number) => ClientMessage): Promise<ServerMessage> {
     this.lastId += 1;
     const id = this.lastId;
     return new Promise((answered) => {
@@ -160,13 +160,13 @@ export class Connection {
     return `${this.seat.peek()} ${this.decision()}`;
   }
 
-  private send(message: FromPage): void {
+  private send(message: ClientMessage): void {
     if (this.socket?.readyState === WebSocket.OPEN) {
       this.socket.send(JSON.stringify(message));
     }
   }
 
-  private hear(message: ToPage): void {
+  private hear(message: ServerMessage): void {
     this.listen();
     switch (message.type) {
       case 'whole':
@@ -217,7 +217,7 @@ export class Connection {
     }
   }
 
-  private answer(id: number, message: ToPage): void {
+  private answer(id: number, message: ServerMessage): void {
     if (message.type === 'refused' && message.error.code === 'busy' && this.asked.has(id)) {
       if (this.busy < TRIES) {
         this.sayAgain();

@@ -2,21 +2,21 @@
 
 import { signal } from '@preact/signals';
 import { ask } from '../app/api';
-import type { Acquaintances, Invited } from '../protocol';
+import type { Contacts, Invitation } from '../protocol';
 
 /** Those that wait, the newest first. */
-export const invited = signal<readonly Invited[]>([]);
+export const invited = signal<readonly Invitation[]>([]);
 /** The people one has to do with; undefined until they were asked for. */
-export const acquaintances = signal<Acquaintances | undefined>(undefined);
+export const acquaintances = signal<Contacts | undefined>(undefined);
 
-export function hearInvitation(one: Invited): void {
+export function hearInvitation(one: Invitation): void {
   invited.value = [one, ...invited.value.filter((other) => other.table !== one.table)];
 }
 
 /** Ask for one's people, and the invitations that wait. */
 export async function findPeople(): Promise<void> {
   try {
-    const found = await ask<Acquaintances>('/api/people');
+    const found = await ask<Contacts>('/api/people');
     acquaintances.value = found;
     invited.value = found.invited;
   } catch {

@@ -5,7 +5,7 @@
 
 import { computed, signal } from '@preact/signals';
 import { ask, problemOf } from '../app/api';
-import type { BestState, Problem, ReviewState } from '../protocol';
+import type { HindsightStatus, Problem, ReviewStatus } from '../protocol';
 
 const LOOK_MS = 1_000;
 /** After a look that came to nothing, such as without a network. */
@@ -17,7 +17,7 @@ export const passes = (problem: Problem): boolean => PASSING.test(problem.code);
 /** The form in which it is told; what is told in it stays as it is, and the browser may keep it. */
 const FORM = 2;
 
-type State = ReviewState | BestState;
+type State = ReviewStatus | HindsightStatus;
 
 export class JobWatch<Told extends State, Answer> {
   /** Undefined before the server has answered, null where nobody has asked for it. */

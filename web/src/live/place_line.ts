@@ -9,7 +9,15 @@ import { keep, kept } from '../app/store';
 import { found } from '../app/found';
 import { wait } from './backoff';
 import { hearInvitation } from './invitations';
-import type { FromPlacePage, ListedTable, PlaceList, Problem, Seek, Seeking, ToPlacePage } from '../protocol';
+import type {
+  LobbyClientMessage,
+  OpenTable,
+  OpenTableSnapshot,
+  Problem,
+  Seek,
+  Seeking,
+  LobbyServerMessage,
+} from '../protocol';
 
 const SEEKING = 'seeking';
 const SILENCE = 10_000;
@@ -18,12 +26,12 @@ const STALE = 25_000;
 export type Wish = Omit<Seek, 'type' | 'id'>;
 
 interface Asked {
-  readonly message: FromPlacePage;
+  readonly message: LobbyClientMessage;
   readonly answered: (problem: Problem | null) => void;
 }
 
 /** The tables by id, in the order in which the server numbers them. */
-export const tables = signal<ReadonlyMap<string, ListedTable> | null>(null);
+export const tables = signal<ReadonlyMap<string, OpenTable> | null>(null);
 export const people = signal(0);
 /** One's search as last told; null where there is none. */
 export const search = signal<Seeking | null>(null);
@@ -82,7 +90,7 @@ export const stop = (): Promise<Problem | null> => ask((id) => ({ type: 'stop', 
 export const withBots = (): Promise<Problem | null> => ask((id) => ({ type: 'with-bots', id }));
 
 /** Said again after a lost line: each of these may be said twice. */
-function ask(message: (id: number) => FromPlacePage): Promise<Problem | null> {
+function ask(message: (id: number) => LobbyClientMessage): Promise<Problem | null> {
   lastId += 1;
   const id = lastId;
   return new Promise((answered) => {
@@ -119,7 +127,7 @@ function reopen(): void {
 }
 
 async function readList(): Promise<void> {
-  const list = await fetchJson<PlaceList>('/api/place');
+  const list = await fetchJson<OpenTableSnapshot>('/api/place');
   epoch = list.epoch;
   version = list.version;
   people.value = list.people;
@@ -139,7 +147,7 @@ function open(): void {
     listen();
   };
   mine.onmessage = (event: MessageEvent<string>) => {
-    if (mine === socket) hear(JSON.parse(event.data) as ToPlacePage);
+    if (mine === socket) hear(JSON.parse(event.data) as LobbyServerMessage);
   };
   mine.onclose = () => {
     if (mine === socket) lost();
@@ -154,7 +162,7 @@ function lost(): void {
   attempt += 1;
 }
 
-function send(message: FromPlacePage): void {
+function send(message: LobbyClientMessage): void {
   if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
 }
 
@@ -166,7 +174,7 @@ function listen(): void {
   }, SILENCE);
 }
 
-function hear(message: ToPlacePage): void {
+function hear(message: LobbyServerMessage): void {
   listen();
   offline.value = false;
   switch (message.type) {
@@ -220,7 +228,7 @@ function hear(message: ToPlacePage): void {
   }
 }
 
-function change(changed: readonly ListedTable[], gone: readonly string[], to: number): void {
+function change(changed: readonly OpenTable[], gone: readonly string[], to: number): void {
   version = to;
   const next = new Map(tables.peek() ?? []);
   // A table that is there keeps its place; a new one comes last.

@@ -2,10 +2,10 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import type { TalkLine } from '../protocol';
+import type { ChatLine } from '../protocol';
 import { TableTalk } from './talk';
 
-const line = (n: number, more: Partial<TalkLine> = {}): TalkLine => ({
+const line = (n: number, more: Partial<ChatLine> = {}): ChatLine => ({
   n,
   at: n,
   seat: 1,
@@ -18,7 +18,7 @@ const line = (n: number, more: Partial<TalkLine> = {}): TalkLine => ({
   reactions: [],
   ...more,
 });
-const told = (lines: readonly TalkLine[], whole = false) => ({
+const told = (lines: readonly ChatLine[], whole = false) => ({
   type: 'talked' as const,
   lines: [...lines],
   whole,

@@ -2,7 +2,7 @@
 
 import { computed, signal } from '@preact/signals';
 import { keep, kept } from '../app/store';
-import type { Speaking, TalkLine, Talked } from '../protocol';
+import type { ChatPermissions, ChatLine, ChatUpdate } from '../protocol';
 
 const READ = 'talk-read';
 const MOST_TABLES = 50;
@@ -17,15 +17,15 @@ function readMarks(): Map<string, number> {
 }
 
 export class TableTalk {
-  readonly lines = signal<readonly TalkLine[]>([]);
+  readonly lines = signal<readonly ChatLine[]>([]);
   /** How one may speak here; null where there is no talk. */
-  readonly may = signal<Speaking | null>(null);
+  readonly may = signal<ChatPermissions | null>(null);
   readonly read = signal(0);
   readonly unread = computed(
     () => this.lines.value.filter((line) => line.n > this.read.value && !line.mine && !line.removed).length,
   );
   /** Lines that came while the page was open, for who hears them said. */
-  readonly fresh = signal<readonly TalkLine[]>([]);
+  readonly fresh = signal<readonly ChatLine[]>([]);
 
   private readonly table: string;
 
@@ -34,12 +34,12 @@ export class TableTalk {
     this.read.value = readMarks().get(table) ?? 0;
   }
 
-  hear({ lines, whole, may }: Talked): void {
+  hear({ lines, whole, may }: ChatUpdate): void {
     if (may !== null) this.may.value = may;
     if (!whole && lines.length === 0) return;
     const before = new Map(this.lines.value.map((line) => [line.n, line]));
     const known = before.size > 0 ? Math.max(...before.keys()) : 0;
-    const next = whole ? new Map<number, TalkLine>() : before;
+    const next = whole ? new Map<number, ChatLine>() : before;
     for (const line of lines) next.set(line.n, line);
     if (!whole || known > 0) this.fresh.value = lines.filter((line) => line.n > known && !line.mine);
     this.lines.value = [...next.values()].sort((one, other) => one.n - other.n);

@@ -11,7 +11,7 @@ import { useTitle } from '../app/title';
 import { Button } from '../parts/button';
 import { Header } from '../parts/navigation/header';
 import { wayOn } from '../app/found';
-import type { SameDice } from '../protocol';
+import type { SharedDiceInfo } from '../protocol';
 import { joined, list, t } from '../texts/index';
 import { say } from '../texts/mine';
 import { packOf } from '../games/pack';
@@ -23,7 +23,7 @@ import { OwnNameField } from '../parts/fields/own_name_field';
 const DAY_MS = 24 * 3600 * 1000;
 
 export function DicePage({ id }: { id: string }): VNode {
-  const [dice, setDice] = useState<SameDice | null>(null);
+  const [dice, setDice] = useState<SharedDiceInfo | null>(null);
   const [problem, setProblem] = useState('');
   const [from, setFrom] = useState(0);
   useTitle(say('same.page'));
@@ -79,11 +79,11 @@ export function DicePage({ id }: { id: string }): VNode {
 }
 
 /** Whether everybody is told what came of it, and nobody begins any more. */
-const ended = (dice: SameDice): boolean => dice.alike && dice.ends !== undefined && dice.ends <= Date.now();
+const ended = (dice: SharedDiceInfo): boolean => dice.alike && dice.ends !== undefined && dice.ends <= Date.now();
 
-const daysLeft = (dice: SameDice): number => Math.max(1, Math.ceil(((dice.ends ?? 0) - Date.now()) / DAY_MS));
+const daysLeft = (dice: SharedDiceInfo): number => Math.max(1, Math.ceil(((dice.ends ?? 0) - Date.now()) / DAY_MS));
 
-function headingOf(dice: SameDice): string {
+function headingOf(dice: SharedDiceInfo): string {
   if (dice.state === 'match') return say('same.match', { done: dice.done });
   if (dice.mine === null) return say(dice.state === 'new' ? 'same.ended' : 'same.given-up');
   const facts = {
@@ -95,7 +95,7 @@ function headingOf(dice: SameDice): string {
 }
 
 /** Not played yet: a name, and begin. Nothing of what others drew is here, as the server has not told it. */
-function Invited({ dice }: { dice: SameDice }): VNode {
+function Invited({ dice }: { dice: SharedDiceInfo }): VNode {
   const pending = useSignal(false);
   const problem = useSignal('');
   const nameless = useSignal(false);
@@ -156,7 +156,7 @@ function Invited({ dice }: { dice: SameDice }): VNode {
   );
 }
 
-function Playing({ dice }: { dice: SameDice }): VNode {
+function Playing({ dice }: { dice: SharedDiceInfo }): VNode {
   return (
     <main class="text-page same-dice" id="main">
       <h1 class="heading-big" tabIndex={-1}>
@@ -171,7 +171,7 @@ function Playing({ dice }: { dice: SameDice }): VNode {
 }
 
 /** "Ben, Cy and 3 others". */
-function triedWords(dice: SameDice): string {
+function triedWords(dice: SharedDiceInfo): string {
   const more = dice.done - dice.tried.length;
   return more > 0 ? say('same.more-tried', { names: joined(dice.tried), more }) : list(dice.tried);
 }

@@ -14,27 +14,27 @@ import { learned, progress, setProgress } from '../learn/progress';
 import { Button } from '../parts/button';
 import { Header } from '../parts/navigation/header';
 import { wayOn } from '../app/found';
-import type { LessonLine, LessonWanted, MadeTable } from '../protocol';
+import type { LessonListItem, LessonRequest, CreatedTable } from '../protocol';
 import { guestName } from '../table/own_eyes';
 import { PuzzleBoxes } from '../learn/puzzle_boxes';
 import { myName } from '../app/me';
 
 export function LearnPage({ lesson }: { lesson: string }): VNode {
   useTitle(say('learn.page'));
-  const [lines, setLines] = useState<readonly LessonLine[] | null>(null);
+  const [lines, setLines] = useState<readonly LessonListItem[] | null>(null);
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState('');
   const said = lessonTexts.read();
   useEffect(() => {
-    ask<readonly LessonLine[]>('/api/lessons').then(setLines, (error: unknown) => setProblem(wordsOf(error)));
+    ask<readonly LessonListItem[]>('/api/lessons').then(setLines, (error: unknown) => setProblem(wordsOf(error)));
   }, []);
   const begin = async (name: string) => {
     setBusy(name);
     setProblem('');
     const goOn = wayOn();
     try {
-      const wanted: LessonWanted = { name: myName() || guestName(), title: lessonSays(name) };
-      const made = await ask<MadeTable>(`/api/lessons/${name}`, wanted);
+      const wanted: LessonRequest = { name: myName() || guestName(), title: lessonSays(name) };
+      const made = await ask<CreatedTable>(`/api/lessons/${name}`, wanted);
       setProgress({ table: made.table, lesson: name, step: 0, marks: [0] });
       goOn(made.path);
     } catch (error) {
@@ -46,7 +46,7 @@ export function LearnPage({ lesson }: { lesson: string }): VNode {
   const chosen = all.find((line) => line.name === lesson);
   const others = all.filter((line) => line !== chosen);
   const lost = lesson !== '' && said && lines !== null && chosen === undefined;
-  const one = (line: LessonLine, first: boolean) => (
+  const one = (line: LessonListItem, first: boolean) => (
     <Lesson key={line.name} line={line} first={first} busy={busy === line.name} onBegin={() => void begin(line.name)} />
   );
   return (
@@ -89,7 +89,7 @@ function Lesson({
   busy,
   onBegin,
 }: {
-  line: LessonLine;
+  line: LessonListItem;
   first: boolean;
   busy: boolean;
   onBegin: () => void;

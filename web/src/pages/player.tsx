@@ -16,7 +16,7 @@ import { Notice } from '../parts/navigation/me_link';
 import { SECTIONS } from '../place/profile/parts';
 import { forgetProfile, useProfile } from '../place/history/profile';
 import { say as sayHistory } from '../texts/mine';
-import type { Me, PublicPlayer } from '../protocol';
+import type { OwnAccount, PublicPlayer } from '../protocol';
 import { problemWords } from '../texts/problems';
 import { joined } from '../texts/index';
 import { say } from '../texts/player';
@@ -121,7 +121,7 @@ function Newcomer(): VNode {
   const take = async (handle: string) => {
     setProblem(undefined);
     try {
-      await becoming(ask<Me>('/api/me/handle', { handle }));
+      await becoming(ask<OwnAccount>('/api/me/handle', { handle }));
     } catch (error) {
       setProblem(problemWords(problemOf(error)));
     }

@@ -17,7 +17,7 @@ import { PuzzleBoxes } from '../learn/puzzle_boxes';
 import { Button } from '../parts/button';
 import { Fetching, useFetched } from '../parts/fetching';
 import { Header } from '../parts/navigation/header';
-import type { PuzzleBox } from '../protocol';
+import type { PuzzleSet } from '../protocol';
 
 /** So many tens the server has of each box. */
 const SEEDS = 1000;
@@ -31,7 +31,7 @@ interface Question {
 export function PuzzlesPage({ box }: { box: string }): VNode {
   const [seed, setSeed] = useState(chooseSeed);
   const { content, problem, again } = useFetched(async () => {
-    const boxes = await ask<readonly PuzzleBox[]>('/api/puzzles');
+    const boxes = await ask<readonly PuzzleSet[]>('/api/puzzles');
     const found = boxes.find((one) => one.name === box);
     if (box === '') return { found, seed, questions: [] };
     return {

@@ -12,7 +12,7 @@ import { Header } from '../parts/navigation/header';
 import { pageOfPlayer } from '../app/me';
 import { hasPasskeys } from '../place/passkey';
 import { signInByCode, signInByKey } from './player/prove';
-import type { Me } from '../protocol';
+import type { OwnAccount } from '../protocol';
 import { problemWords } from '../texts/problems';
 import { say } from '../texts/player';
 
@@ -20,7 +20,7 @@ export function SignInPage(): VNode {
   useTitle(say('sign-in.title'));
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
-  const come = async (answer: () => Promise<Me | null>) => {
+  const come = async (answer: () => Promise<OwnAccount | null>) => {
     setBusy(true);
     setProblem('');
     try {

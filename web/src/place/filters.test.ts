@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { ListedTable } from '../protocol';
+import type { OpenTable } from '../protocol';
 import { addressOf, filterOf, fits, likeIt } from './filters';
 
-const table = (number: number, more: Partial<ListedTable> = {}): ListedTable => ({
+const table = (number: number, more: Partial<OpenTable> = {}): OpenTable => ({
   id: `t${number}`,
   number,
   game: 'one',
@@ -28,7 +28,7 @@ test('an address says what is shown, and what is shown its address', () => {
 });
 
 test('a filter lets through what fits all that is chosen', () => {
-  const box = (one: ListedTable) => String(one.options['box'] ?? '');
+  const box = (one: OpenTable) => String(one.options['box'] ?? '');
   const slow = table(1, { pace: 'three-days', options: { box: 'lakes' } });
   expect(fits(slow, filterOf(''), box)).toBe(true);
   expect(fits(slow, filterOf('?pace=days&box=lakes&game=one'), box)).toBe(true);

@@ -2,7 +2,7 @@
 
 import { signal } from '@preact/signals';
 import { packOf } from '../games/pack';
-import type { ListedTable } from '../protocol';
+import type { OpenTable } from '../protocol';
 
 export interface Filter {
   readonly game: string;
@@ -37,11 +37,11 @@ export function chooseFilter(next: Partial<Filter>): void {
 }
 
 /** What a table is played with, as its game calls it. */
-export function boxOf(table: ListedTable): string {
+export function boxOf(table: OpenTable): string {
   return packOf(table.game)?.lists.read()?.box(table.options, table.own_course) ?? '';
 }
 
-export function fits(table: ListedTable, wanted: Filter, box = boxOf): boolean {
+export function fits(table: OpenTable, wanted: Filter, box = boxOf): boolean {
   return (
     (wanted.game === '' || wanted.game === table.game) &&
     (wanted.pace === '' || (wanted.pace === 'live') === (table.pace === 'live')) &&
@@ -50,8 +50,8 @@ export function fits(table: ListedTable, wanted: Filter, box = boxOf): boolean {
 }
 
 /** Tables like one that is taken: of its game, better of its pace too, with a free seat. */
-export function likeIt(table: ListedTable, all: Iterable<ListedTable>, most = 2): readonly ListedTable[] {
+export function likeIt(table: OpenTable, all: Iterable<OpenTable>, most = 2): readonly OpenTable[] {
   const free = [...all].filter((one) => one.id !== table.id && one.game === table.game && one.waits);
-  const near = (one: ListedTable) => Number(one.pace !== table.pace) + Number(one.rated !== table.rated) / 2;
+  const near = (one: OpenTable) => Number(one.pace !== table.pace) + Number(one.rated !== table.rated) / 2;
   return free.sort((one, other) => near(one) - near(other) || one.number - other.number).slice(0, most);
 }

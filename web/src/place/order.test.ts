@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { ListedTable } from '../protocol';
+import type { OpenTable } from '../protocol';
 import { NO_ORDER, orderOf } from './order';
 
-const table = (number: number, more: Partial<ListedTable> = {}): ListedTable =>
-  ({ id: `t${number}`, number, waits: number % 3 !== 0, looks: [0], ...more }) as ListedTable;
+const table = (number: number, more: Partial<OpenTable> = {}): OpenTable =>
+  ({ id: `t${number}`, number, waits: number % 3 !== 0, looks: [0], ...more }) as OpenTable;
 
 const MANY = 2000;
 const first = Array.from({ length: MANY }, (_, number) => table(number));

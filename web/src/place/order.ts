@@ -1,6 +1,6 @@
 /** In which order tables are shown: nothing that is read moves away by itself. Knows no page. */
 
-import type { ListedTable } from '../protocol';
+import type { OpenTable } from '../protocol';
 
 /** The tables in the order in which they were first shown; `key` says what was looked for then. */
 export interface Order {
@@ -14,7 +14,7 @@ export const NO_ORDER: Order = { key: '', ids: [] };
  * Those that wait before those that run, the newest of these first, and from then on each keeps its place; new ones come
  * last. With `still` also those keep it that are gone: somebody may be about to tap what is below.
  */
-export function orderOf(shown: readonly ListedTable[], key: string, before: Order, still = false): Order {
+export function orderOf(shown: readonly OpenTable[], key: string, before: Order, still = false): Order {
   if (before.key !== key) {
     const waiting = shown.filter((table) => table.waits);
     const running = shown.filter((table) => !table.waits).reverse();

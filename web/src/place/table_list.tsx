@@ -10,7 +10,7 @@ import { Button } from '../parts/button';
 import { English } from '../parts/english';
 import { Icon, type IconName } from '../parts/icons';
 import { FreeSeat, SeatMark } from '../parts/seat';
-import type { ListedTable, MadeTable } from '../protocol';
+import type { OpenTable, CreatedTable } from '../protocol';
 import { guestName } from '../table/own_eyes';
 import { Strength } from '../table/people/ratings';
 import { say } from '../texts/place';
@@ -27,19 +27,19 @@ const FIRST = 12;
 const PACE_ICONS: Readonly<Record<string, IconName>> = { live: 'bolt', days: 'days' };
 const QUICKER = new Set(['table-begun', 'table-full', 'seat-taken', 'table-unknown', 'table-over']);
 
-export function nameOf(table: ListedTable): string {
+export function nameOf(table: OpenTable): string {
   return titleWords(table.title, table.game);
 }
 
-function detailOf(table: ListedTable): string {
+function detailOf(table: OpenTable): string {
   const words = packOf(table.game)?.lists.read()?.played(table.options, table.own_course) ?? gameTitle(table.game);
   return joined([words, table.rated ? say('place.rated') : '']);
 }
 
 /** Tables as they are shown; of those that are gone and keep their place as they were last. */
-function useOrder(shown: readonly ListedTable[], key: string, still: boolean): readonly Shown[] {
+function useOrder(shown: readonly OpenTable[], key: string, still: boolean): readonly Shown[] {
   const known = useRef(NO_ORDER);
-  const last = useRef<ReadonlyMap<string, ListedTable>>(new Map());
+  const last = useRef<ReadonlyMap<string, OpenTable>>(new Map());
   known.current = orderOf(shown, key, known.current, still);
   const there = new Map(shown.map((table) => [table.id, table]));
   const found = known.current.ids.flatMap((id) => {
@@ -51,13 +51,13 @@ function useOrder(shown: readonly ListedTable[], key: string, still: boolean): r
 }
 
 interface Shown {
-  readonly table: ListedTable;
+  readonly table: OpenTable;
   readonly gone: boolean;
 }
 
 export function TableList({ onStart }: { onStart: () => void }): VNode {
   const [whole, setWhole] = useState(false);
-  const [missed, setMissed] = useState<{ table: ListedTable; problem: string } | null>(null);
+  const [missed, setMissed] = useState<{ table: OpenTable; problem: string } | null>(null);
   const [busy, setBusy] = useState('');
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
@@ -68,13 +68,13 @@ export function TableList({ onStart }: { onStart: () => void }): VNode {
     `${JSON.stringify(wanted)} ${all === null}`,
     pointed || focused,
   );
-  const sit = async (table: ListedTable) => {
+  const sit = async (table: OpenTable) => {
     setBusy(table.id);
     setMissed(null);
     const goOn = wayOn();
     try {
       const name = myName() || guestName();
-      goOn((await ask<MadeTable>(`/api/tables/${table.id}/sit`, { name })).path);
+      goOn((await ask<CreatedTable>(`/api/tables/${table.id}/sit`, { name })).path);
     } catch (error) {
       setMissed({ table, problem: QUICKER.has(problemOf(error).code) ? '' : wordsOf(error) });
     }
@@ -175,7 +175,7 @@ function Row({ table, gone, busy, onSit }: RowProps): VNode {
 }
 
 /** Of two each, of more the weakest and the strongest: what one is in for, in a line. */
-function Strengths({ ratings }: { ratings: ListedTable['ratings'] }): VNode | null {
+function Strengths({ ratings }: { ratings: OpenTable['ratings'] }): VNode | null {
   const found = ratings.filter((one) => one !== null).sort((one, other) => one[0] - other[0]);
   const [first, last] = [found[0], found.at(-1)];
   if (first === undefined || last === undefined) return null;
@@ -195,9 +195,9 @@ function Missed({
   problem,
   onSit,
 }: {
-  table: ListedTable;
+  table: OpenTable;
   problem: string;
-  onSit: (table: ListedTable) => void;
+  onSit: (table: OpenTable) => void;
 }): VNode {
   const like = problem === '' ? likeIt(table, tables.value?.values() ?? []) : [];
   const words = like.length === 0 ? say('place.quicker') : say('place.quicker-like', { count: like.length });
@@ -213,7 +213,7 @@ function Missed({
   );
 }
 
-function Filters({ tables: all, wanted }: { tables: ReadonlyMap<string, ListedTable> | null; wanted: Filter }): VNode {
+function Filters({ tables: all, wanted }: { tables: ReadonlyMap<string, OpenTable> | null; wanted: Filter }): VNode {
   const found = [...(all?.values() ?? [])].filter((table) => wanted.game === '' || wanted.game === table.game);
   const boxes = sorted(
     [...new Set([...found.map(boxOf), wanted.box])].filter((box) => box !== ''),

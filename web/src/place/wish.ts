@@ -3,10 +3,10 @@
 import { signal } from '@preact/signals';
 import { keep, kept } from '../app/store';
 import { GAMES, packOf } from '../games/pack';
-import type { ListedTable } from '../protocol';
+import type { OpenTable } from '../protocol';
 import { say } from '../texts/place';
 
-export type Pace = ListedTable['pace'];
+export type Pace = OpenTable['pace'];
 export const PACES: readonly Pace[] = ['live', 'day', 'three-days'];
 export const PEOPLE = ['2-4', '2', '3', '4'] as const;
 /** After so long it is asked whether a bot will do. */
@@ -53,7 +53,7 @@ export function chooseWish(next: Partial<QuickWish>): void {
 export const gameTitle = (game: string): string => packOf(game)?.title() ?? game;
 
 /** "60 s a round", "a round a day". */
-export function paceWords(table: ListedTable): string {
+export function paceWords(table: OpenTable): string {
   if (table.pace !== 'live') return say(`place.${table.pace}`);
   return table.seconds === null ? say('place.no-clock') : say('place.seconds', { n: table.seconds });
 }

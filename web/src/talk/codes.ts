@@ -1,9 +1,9 @@
 /** The codes of ready phrases and of reactions, in the order in which they are offered. */
 
-import type { React, SayLine, TalkLine } from '../protocol';
+import type { React, SendChatLine, ChatLine } from '../protocol';
 
-export type { TalkLine };
-export type Phrase = NonNullable<SayLine['phrase']>;
+export type { ChatLine };
+export type Phrase = NonNullable<SendChatLine['phrase']>;
 export type Reaction = NonNullable<React['reaction']>;
 
 export const PHRASES = [

@@ -4,13 +4,13 @@ import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { Icon } from '../parts/icons';
 import { number } from '../texts/index';
-import { REACTIONS, type Reaction, type TalkLine } from './codes';
+import { REACTIONS, type Reaction, type ChatLine } from './codes';
 import { say } from '../texts/talk';
 import { WhomActs } from './whom';
 import { lineWords, reactionWords, speakerName } from './words';
 
 interface LineRowProps {
-  readonly line: TalkLine;
+  readonly line: ChatLine;
   readonly table: string;
   /** Whether one may react. */
   readonly speaks: boolean;

@@ -9,7 +9,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { announce } from '../app/announcer';
 import type { Connection } from '../live/connection';
 import { Button, IconButton } from '../parts/button';
-import type { SayLine, TableSnapshot } from '../protocol';
+import type { SendChatLine, TableSnapshot } from '../protocol';
 import { problemWords } from '../texts/problems';
 import { FIRST_PHRASES, PHRASES } from './codes';
 import { t } from '../texts/index';
@@ -58,7 +58,7 @@ function Opened({ connection, snapshot }: { connection: Connection; snapshot: Ta
   useEffect(() => {
     list.current?.scrollTo({ top: list.current.scrollHeight });
   }, [lines.length]);
-  const send = async (what: Pick<SayLine, 'phrase' | 'text'>): Promise<boolean> => {
+  const send = async (what: Pick<SendChatLine, 'phrase' | 'text'>): Promise<boolean> => {
     setProblem('');
     const to = team && may?.team ? 'team' : 'all';
     const answer = await connection.ask((id) => ({ type: 'talk', id, to, ...what }));

@@ -6,15 +6,15 @@ import { announce } from '../app/announcer';
 import { ask, wordsOf } from '../app/api';
 import { Dialog } from '../parts/dialog';
 import { Button } from '../parts/button';
-import type { ReportWanted, Whom } from '../protocol';
+import type { ReportRequest, PlayerRef } from '../protocol';
 import './talk.css';
 import { say } from '../texts/talk';
 
-const WHYS = ['words', 'name', 'leaves', 'unfair', 'other'] as const satisfies readonly ReportWanted['why'][];
+const WHYS = ['words', 'name', 'leaves', 'unfair', 'other'] as const satisfies readonly ReportRequest['why'][];
 const LONGEST = 500;
 
-export function ReportDialog({ whom, title, onClose }: { whom: Whom; title: string; onClose: () => void }): VNode {
-  const [why, setWhy] = useState<ReportWanted['why']>('words');
+export function ReportDialog({ whom, title, onClose }: { whom: PlayerRef; title: string; onClose: () => void }): VNode {
+  const [why, setWhy] = useState<ReportRequest['why']>('words');
   const [note, setNote] = useState('');
   const [problem, setProblem] = useState('');
   const [sent, setSent] = useState(false);
@@ -25,7 +25,7 @@ export function ReportDialog({ whom, title, onClose }: { whom: Whom; title: stri
   const send = async () => {
     setProblem('');
     try {
-      await ask('/api/reports', { ...whom, why, note: note.trim() } satisfies ReportWanted);
+      await ask('/api/reports', { ...whom, why, note: note.trim() } satisfies ReportRequest);
       setSent(true);
       announce(say('report.sent'));
     } catch (error) {

@@ -5,13 +5,13 @@ import { useState } from 'preact/hooks';
 import { ask, wordsOf } from '../app/api';
 import { Button } from '../parts/button';
 import { me } from '../app/me';
-import type { Relation, Whom } from '../protocol';
+import type { Relation, PlayerRef } from '../protocol';
 import { say } from '../texts/talk';
 import { findPeople } from '../live/invitations';
 import { ReportDialog } from './report_dialog';
 
 interface WhomActsProps {
-  readonly whom: Whom;
+  readonly whom: PlayerRef;
   readonly name: string;
   /** How one stands with them, where that is known. */
   readonly standing?: Relation | undefined;

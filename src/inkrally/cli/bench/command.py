@@ -18,8 +18,8 @@ import click
 import msgspec
 
 from inkrally.cli.bench import measure, tables
-from inkrally.cli.lines import CannotRun, write
-from inkrally.pack import load
+from inkrally.cli.json_lines import CommandError, write
+from inkrally.pack import load_named
 from inkrally.packs import packs
 
 
@@ -38,7 +38,7 @@ class Figure(msgspec.Struct, frozen=True, omit_defaults=True):
 
 def of_games() -> dict[str, ModuleType]:
     """By the name of each game the module with its measures, where it has one."""
-    return {name: load(pack.bench) for name, pack in packs().items() if pack.bench}
+    return {name: load_named(pack.bench) for name, pack in packs().items() if pack.bench}
 
 
 def prepared() -> dict[str, Any]:
@@ -84,7 +84,7 @@ def bench(times: int, here: bool) -> None:
         try:
             given = msgspec.json.decode(sys.stdin.buffer.read(), type=dict[str, Any])
         except msgspec.DecodeError as error:
-            raise CannotRun(f"standard input has nothing that was prepared: {error}") from None
+            raise CommandError(f"standard input has nothing that was prepared: {error}") from None
         run_here(given, times)
         return
     ready = prepared()

@@ -12,11 +12,11 @@ from inkrally.match import xorshift
 
 COMPILED = not (xorshift.__file__ or "").endswith(".py")
 """Whether the hot modules are loaded compiled; `xorshift` is one of them."""
-PART = 1 if COMPILED else 20
+UNCOMPILED_DIVISOR = 1 if COMPILED else 20
 """One part of so many is done of what takes a good while compiled."""
-SHORTEST = 1e-9
+MIN_SECONDS = 1e-9
 """In seconds, what no work is quicker than, for a clock that has not moved meanwhile."""
-FEWEST_PAIRS = 7
+MIN_PAIRS = 7
 """So often at least each figure of a comparison is taken, and that of what it is compared with after it."""
 
 
@@ -34,7 +34,7 @@ def rate(count: int, work: Callable[[], object]) -> float:
     """How many a second, for work that does so many."""
     start = time.perf_counter()
     work()
-    return count / max(time.perf_counter() - start, SHORTEST)
+    return count / max(time.perf_counter() - start, MIN_SECONDS)
 
 
 def milliseconds(count: int, work: Callable[[], object]) -> float:
@@ -44,7 +44,7 @@ def milliseconds(count: int, work: Callable[[], object]) -> float:
 
 def scale(compiled: int) -> int:
     """How much to do: what takes a good while compiled, and a part of it otherwise."""
-    return max(1, compiled // PART)
+    return max(1, compiled // UNCOMPILED_DIVISOR)
 
 
 class Batch(msgspec.Struct, frozen=True):
@@ -54,16 +54,16 @@ class Batch(msgspec.Struct, frozen=True):
     work: Callable[[], object]
     count: int
     drawings: int
-    ready: Callable[[], object] = list
+    prepare: Callable[[], object] = list
 
     def seconds(self) -> float:
         """How long it takes, without the collection of what is left over."""
-        self.ready()
+        self.prepare()
         gc.disable()
         try:
             start = time.perf_counter()
             self.work()
-            return max(time.perf_counter() - start, SHORTEST)
+            return max(time.perf_counter() - start, MIN_SECONDS)
         finally:
             gc.enable()
 
@@ -81,7 +81,7 @@ class Comparison(msgspec.Struct, frozen=True):
         """The figure, and how many times as much a drawing costs here as in the base game: by the shortest time of
         each, as what else the machine does only ever makes it longer."""
         here, there = [], []
-        for _ in range(max(times, min(FEWEST_PAIRS, scale(20 * FEWEST_PAIRS)))):
+        for _ in range(max(times, min(MIN_PAIRS, scale(20 * MIN_PAIRS)))):
             here.append(self.batch.seconds())
             there.append(self.base.seconds())
         seconds = min(here)

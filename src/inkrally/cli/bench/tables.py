@@ -15,12 +15,12 @@ import msgspec
 from inkrally.cli.bench.measure import Measure, scale
 from inkrally.games import GAMES
 from inkrally.match.chance import SeededChance, numbered_seed
-from inkrally.server.levels import level_names
-from inkrally.server.storage.rows import add_difference
+from inkrally.server.bot_levels import level_names
 from inkrally.server.storage.store import Write
+from inkrally.server.storage.table_rows import add_difference
 from inkrally.table import commands as say
-from inkrally.table.doc import TableSetup
-from inkrally.table.new import new_table
+from inkrally.table.document import TableSetup
+from inkrally.table.setup import new_table
 from inkrally.table.snapshots import Audience, Channel, snapshot_of
 from inkrally.table.table import TableCore
 
@@ -59,11 +59,11 @@ class _Served:
         add_difference(Write(), self.table, after, 0)
         self.table = after
         for key, channel in self.channels:
-            changes = channel.tell(snapshot_of(self.table, key, {}, channel.memo))
+            changes = channel.advance(snapshot_of(self.table, key, {}, channel.memo))
             if changes is not None:
                 msgspec.json.encode((channel.version, changes))
-        self.seconds[change.settled] += time.perf_counter() - start
-        self.count[change.settled] += 1
+        self.seconds[change.finished_drafts] += time.perf_counter() - start
+        self.count[change.finished_drafts] += 1
 
     def play(self) -> None:
         """Phases by default, act by act."""
@@ -75,9 +75,9 @@ class _Served:
             assert match is not None
             chance = SeededChance(numbered_seed(1_000 * self.number + phase))
             for seat in match.owes:
-                for act in match.game.default(match.state.table, seat, (), chance):
+                for act in match.game.default_draft(match.state.table, seat, (), chance):
                     raw: Any = msgspec.to_builtins(act)
-                    self.do(f"s{seat}", say.Act(raw))
+                    self.do(f"s{seat}", say.AddAction(raw))
                 self.do(f"s{seat}", say.Commit())
             if self.table.match is None or self.table.match.over:
                 return

@@ -16,20 +16,20 @@ from urllib.parse import quote
 
 import click
 
-from inkrally.cli.lines import CannotRun, FiniteRange
+from inkrally.cli.json_lines import CommandError, FiniteRange
 
-SECONDS = 60
+TIMEOUT_SECONDS = 60
 
 
 class Remote:
     """A running server, by its data folder."""
 
     def __init__(self, data: Path) -> None:
-        from inkrally.server.features.moderation import key
+        from inkrally.server.features.moderation import operator_key
 
-        door = key.read(data)
+        door = operator_key.read(data)
         if door is None:
-            raise CannotRun(f"{data}: no server has run on this folder (--data names another)")
+            raise CommandError(f"{data}: no server has run on this folder (--data names another)")
         self._door = door
         self._data = data
         # What the shell says of proxies is for other places: this one is on this machine.
@@ -47,13 +47,13 @@ class Remote:
             },
         )
         try:
-            with self._opener.open(request, timeout=SECONDS) as answer:
+            with self._opener.open(request, timeout=TIMEOUT_SECONDS) as answer:
                 found: bytes = answer.read()
                 return found
         except urllib.error.HTTPError as error:
-            raise CannotRun(_words(error.read())) from None
+            raise CommandError(_words(error.read())) from None
         except OSError as error:
-            raise CannotRun(
+            raise CommandError(
                 f"no server answers at {self._door.url} ({error}); start `inkrally serve --data {self._data}` first"
             ) from None
 
@@ -105,7 +105,7 @@ def list_(context: click.Context, what: str, find: str) -> None:
     """What there is, newest first, 50 at most."""
     told = json.loads(_remote(context).ask(f"overview?find={quote(find)}"))
     for each in told[what]:
-        click.echo(LINES[what](each))
+        click.echo(LINE_FORMATTERS[what](each))
 
 
 def _table(each: Any) -> str:
@@ -134,7 +134,7 @@ def _act(each: Any) -> str:
     return f"{_time(each['at'])}  {each['by']:8} {each['act']:14} {about}  {each['words']}"
 
 
-LINES = {"tables": _table, "players": _player, "reports": _report, "acts": _act}
+LINE_FORMATTERS = {"tables": _table, "players": _player, "reports": _report, "acts": _act}
 
 
 @admin.command()
@@ -164,7 +164,7 @@ def ban(context: click.Context, whom: str, days: float, words: str, address_hour
 @click.argument("whom")
 @click.option("--hours", type=FiniteRange(0), default=24.0, show_default=True, help="For so long; 0 ends it.")
 @click.pass_context
-def quiet(context: click.Context, whom: str, hours: float) -> None:
+def mute(context: click.Context, whom: str, hours: float) -> None:
     """Let a player say nothing at tables. They play on. WHOM is a nickname, or TABLE:SEAT for a guest."""
     _sure(context, f"{whom} says nothing for {hours:g} hours." if hours else f"{whom} may speak again.")
     _remote(context).ask("quiet", {"whom": whom, "hours": hours})

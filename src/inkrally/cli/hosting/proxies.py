@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-TABLES = r"^/(t|tower|live|live/tower|api/(tables|towers))/([0-9a-z]{12}|place)"
+TABLE_PATHS = r"^/(t|tower|live|live/tower|api/(tables|towers))/([0-9a-z]{12}|place)"
 """Paths of one table or tower; the third group is its id, or `place`."""
-PLACE = "/api/place"
-FILES = "/assets/"
+LOBBY_PATH = "/api/place"
+ASSET_PATH = "/assets/"
 """Where the client's files are that are named by their content."""
 
 NETWORKS = (
@@ -77,12 +77,12 @@ frontend pages
     acl third path_beg /t/ /tower/ /live/
     acl fourth path_beg /live/tower/ /api/tables/ /api/towers/
     acl of_all path /api/tables/mine /api/tables/check
-    acl of_place path {PLACE}
+    acl of_place path {LOBBY_PATH}
     http-request set-var(txn.key) path,field(3,/) if third
     http-request set-var(txn.key) path,field(4,/) if fourth !of_all
     http-request set-var(txn.key) str(place) if of_place
     use_backend tables if {{ var(txn.key) -m found }}
-    use_backend files if {{ path_beg {FILES} }}
+    use_backend files if {{ path_beg {ASSET_PATH} }}
     default_backend others
 
 backend tables
@@ -129,8 +129,8 @@ map $http_upgrade $connection_upgrade {{
     ""      close;
 }}
 map $uri $inkrally_key {{
-    "~{TABLES}" $3;
-    "{PLACE}" place;
+    "~{TABLE_PATHS}" $3;
+    "{LOBBY_PATH}" place;
     default $remote_addr;
 }}
 # An address; of IPv6 its /64, however many zeros of it are left out.
@@ -164,7 +164,7 @@ server {{
         proxy_read_timeout 60s;
     }}
     # In the middle of a release servers have files of different builds: where one has none of that name another has it.
-    location {FILES} {{
+    location {ASSET_PATH} {{
         proxy_pass http://inkrally;
         proxy_http_version 1.1;
         proxy_connect_timeout 1s;
@@ -187,8 +187,8 @@ def caddy(servers: Sequence[str], listen: str) -> str:
 {listen} {{
     respond /metrics 404
     map {{path}} {{key}} {{
-        ~{TABLES} "${{3}}"
-        {PLACE} place
+        ~{TABLE_PATHS} "${{3}}"
+        {LOBBY_PATH} place
         default {{remote_host}}
     }}
     request_header X-Inkrally-Key {{key}}

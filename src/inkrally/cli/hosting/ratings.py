@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from inkrally.cli.lines import CannotRun
+from inkrally.cli.json_lines import CommandError
 from inkrally.cli.serve import DEFAULT_DATA
 
 
@@ -31,15 +31,15 @@ def recompute(data: Path, store: str) -> None:
     Example:
       $ inkrally ratings recompute --data ./inkrally-data
     """
-    from inkrally.server.config import Unusable
-    from inkrally.server.storage.databases.sqlite_file import FILE
+    from inkrally.server.config import StartupError
+    from inkrally.server.storage.databases.sqlite_file import FILE_NAME
 
-    if not store and not (data / FILE).is_file():
-        raise CannotRun(f"{data}: there is no store of a server here")
+    if not store and not (data / FILE_NAME).is_file():
+        raise CommandError(f"{data}: there is no store of a server here")
     try:
         matches, same = asyncio.run(_recomputed(data, store))
-    except Unusable as error:
-        raise CannotRun(f"{error.message} ({error.code})") from None
+    except StartupError as error:
+        raise CommandError(f"{error.message} ({error.code})") from None
     was = "the same numbers as before" if same else "other numbers than before"
     click.echo(f"{matches} rated matches, {was}")
 

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from inkrally.cli.lines import CannotRun
+from inkrally.cli.json_lines import CommandError
 from inkrally.cli.serve import DEFAULT_DATA
 
 if TYPE_CHECKING:
-    from inkrally.server.storage.copies import Copied
     from inkrally.server.storage.databases.database import Database
+    from inkrally.server.storage.store_copy import CopyResult
 
 T = TypeVar("T")
 FOLDER = click.Path(path_type=Path, file_okay=False)
@@ -25,24 +25,24 @@ _store = click.option(
 
 
 def _done(work: Callable[[], Coroutine[Any, Any, T]]) -> T:
-    from inkrally.server.config import Unusable
+    from inkrally.server.config import StartupError
 
     try:
         return asyncio.run(work())
-    except Unusable as error:
-        raise CannotRun(f"{error.message} ({error.code})") from None
+    except StartupError as error:
+        raise CommandError(f"{error.message} ({error.code})") from None
 
 
 def _existing(data: Path, store: str) -> Database:
     from inkrally.server.storage.databases.database import database
-    from inkrally.server.storage.databases.sqlite_file import FILE
+    from inkrally.server.storage.databases.sqlite_file import FILE_NAME
 
-    if not store and not (data / FILE).is_file():
-        raise CannotRun(f"{data}: there is no store of a server here")
+    if not store and not (data / FILE_NAME).is_file():
+        raise CommandError(f"{data}: there is no store of a server here")
     return database(data, store)
 
 
-def _tell(copied: Copied, where: str) -> None:
+def _tell(copied: CopyResult, where: str) -> None:
     for name, count in copied.rows.items():
         if count:
             click.echo(f"{count:10} {name}")
@@ -60,12 +60,12 @@ def backup(file: Path, data: Path, store: str) -> None:
     Example:
       $ inkrally backup monday.sqlite3 --data ./inkrally-data
     """
-    from inkrally.server.storage import copies
+    from inkrally.server.storage import store_copy
 
-    async def work() -> Copied:
+    async def work() -> CopyResult:
         source = _existing(data, store)
         try:
-            return await copies.backup(source, file)
+            return await store_copy.backup(source, file)
         finally:
             await source.close()
 
@@ -84,15 +84,15 @@ def restore(file: Path, data: Path, store: str) -> None:
     Example:
       $ inkrally restore monday.sqlite3 --data ./new-data
     """
-    from inkrally.server.storage import copies
+    from inkrally.server.storage import store_copy
     from inkrally.server.storage.databases.database import database
 
-    async def work() -> Copied:
+    async def work() -> CopyResult:
         target = database(data, store)
         try:
-            await copies.check_empty(target)
+            await store_copy.check_empty(target)
             await target.open()
-            return await copies.restore(file, target)
+            return await store_copy.restore(file, target)
         finally:
             await target.close()
 
@@ -115,22 +115,22 @@ def move_store(data: Path, store: str, to_data: Path | None, to_store: str) -> N
     Example:
       $ inkrally move-store --data ./inkrally-data --to-data ./server-1 --to-store postgresql://inkrally@db/inkrally
     """
-    from inkrally.server.storage import copies
-    from inkrally.server.storage.databases.database import database, place_of
+    from inkrally.server.storage import store_copy
+    from inkrally.server.storage.databases.database import address_of, database
 
-    where = place_of(to_store) if to_store else str(to_data)
+    where = address_of(to_store) if to_store else str(to_data)
 
-    async def work() -> Copied:
+    async def work() -> CopyResult:
         source = _existing(data, store)
         target = database(to_data or data, to_store)
         if to_data is None or to_data.resolve() == data.resolve():
             target.folder = source.folder  # they share its lock
         try:
-            await copies.check_form(source)  # to open it would bring it to the present one
-            await copies.check_empty(target)
+            await store_copy.check_schema_version(source)  # to open it would bring it to the present one
+            await store_copy.check_empty(target)
             await source.open()
             await target.open()
-            copied = await copies.copy(source, target)
+            copied = await store_copy.copy(source, target)
             if source.product == "sqlite":
                 source.folder.mark_moved(where)
             return copied
@@ -155,9 +155,9 @@ def check(data: Path, store: str) -> None:
     """
     import msgspec
 
-    from inkrally.server.storage.checking import Checked, check_store
+    from inkrally.server.storage.integrity_check import MatchFinding, check_store
 
-    def tell(found: Checked) -> None:
+    def tell(found: MatchFinding) -> None:
         click.echo(msgspec.json.encode(found))
 
     async def work() -> int:

@@ -8,7 +8,7 @@ import signal
 
 import click
 
-from inkrally.cli.lines import CannotRun, warn_if_uncompiled
+from inkrally.cli.json_lines import CommandError, warn_if_uncompiled
 
 COUNT = click.IntRange(0, 256)
 
@@ -38,18 +38,18 @@ def worker(
       $ inkrally worker --bus nats://10.0.0.5:4222
     """
     from inkrally.server.cluster.make_bus import check_nats
-    from inkrally.server.config import Unusable
+    from inkrally.server.config import StartupError
     from inkrally.server.observability import metrics as observe
 
     os.umask(0o077)
-    observe.set_up(log_level)
+    observe.configure_logging(log_level)
     try:
         check_nats(bus)
-    except Unusable as error:
-        raise CannotRun(f"{error.message} ({error.code})") from None
+    except StartupError as error:
+        raise CommandError(f"{error.message} ({error.code})") from None
     from inkrally.server.cluster.nats_link import NatsLink
-    from inkrally.server.jobs.frames import POLITE
-    from inkrally.server.jobs.local_pool import ANALYST
+    from inkrally.server.jobs.frames import BELOW_BOTS
+    from inkrally.server.jobs.local_pool import MATCH_WORKER_COMMAND
     from inkrally.server.jobs.worker import Worker, slots_of
 
     warn_if_uncompiled()
@@ -59,12 +59,14 @@ def worker(
     )
 
     if not any(slots.values()):
-        raise CannotRun("there is nothing to do: --bots, --hints and --reviews are all 0")
+        raise CommandError("there is nothing to do: --bots, --hints and --reviews are all 0")
 
     async def run() -> None:
-        working = Worker(NatsLink(bus, "worker"), slots, {"review": (*ANALYST, POLITE)} if polite_reviews else None)
+        working = Worker(
+            NatsLink(bus, "worker"), slots, {"review": (*MATCH_WORKER_COMMAND, BELOW_BOTS)} if polite_reviews else None
+        )
         for each in (signal.SIGINT, signal.SIGTERM):
-            asyncio.get_running_loop().add_signal_handler(each, working.end)
+            asyncio.get_running_loop().add_signal_handler(each, working.stop)
         await working.run()
 
     asyncio.run(run())

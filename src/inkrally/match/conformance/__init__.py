@@ -16,42 +16,42 @@ from typing import Any
 
 import msgspec
 
-from inkrally.match.conformance import asking, laws, secrecy
-from inkrally.match.conformance.run import ConformanceError, Run, play
+from inkrally.match.conformance import decision_checks, hidden_information, match_checks
+from inkrally.match.conformance.run import ConformanceError, RandomMatch, play
 from inkrally.match.game import AnyGame
 
-__all__ = ["ALL", "CHECKS", "ConformanceError", "Report", "check_game", "check_match"]
+__all__ = ["ALL", "CHECKS", "ConformanceError", "ConformanceReport", "check_game", "check_match"]
 
-CHECKS: Mapping[str, Callable[[Run], None]] = {
-    "play": laws.play,
-    "purity": laws.purity,
-    "phase": laws.phase,
-    "timer": laws.timer,
-    "determinism": laws.determinism,
-    "given": laws.given,
-    "fold": laws.fold,
-    "recorded": laws.recorded,
-    "log": laws.log,
-    "verify": laws.verify,
-    "draws": laws.draws,
-    "copies": laws.copies,
-    "result": laws.result,
-    "legal": asking.legal,
-    "refusals": asking.refusals,
-    "final": asking.final,
-    "undo": asking.undo,
-    "order": asking.order,
-    "deadline": asking.deadline,
-    "secret-commits": secrecy.commits,
-    "secret-table": secrecy.table,
-    "secret-shows": secrecy.shows,
+CHECKS: Mapping[str, Callable[[RandomMatch], None]] = {
+    "play": match_checks.play,
+    "purity": match_checks.purity,
+    "phase": match_checks.phase,
+    "timer": match_checks.timer,
+    "determinism": match_checks.determinism,
+    "given": match_checks.given,
+    "fold": match_checks.fold,
+    "recorded": match_checks.recorded,
+    "log": match_checks.log,
+    "verify": match_checks.verify,
+    "draws": match_checks.draws,
+    "copies": match_checks.copies,
+    "result": match_checks.result,
+    "legal": decision_checks.legal,
+    "refusals": decision_checks.refusals,
+    "final": decision_checks.final,
+    "undo": decision_checks.undo,
+    "order": decision_checks.order,
+    "deadline": decision_checks.deadline,
+    "secret-commits": hidden_information.commits,
+    "secret-table": hidden_information.table,
+    "secret-shows": hidden_information.shows,
 }
 """All checks by name, in the order in which they run. Checks on which others rely come first."""
 
 ALL: tuple[str, ...] = tuple(CHECKS)
 
 
-class Report(msgspec.Struct, frozen=True):
+class ConformanceReport(msgspec.Struct, frozen=True):
     """Counts of events in the matches, so that a test can check that it tested something.
 
     Attributes:
@@ -74,13 +74,13 @@ class Report(msgspec.Struct, frozen=True):
     final: int = 0
     timers: int = 0
 
-    def __add__(self, other: Report) -> Report:
-        return Report(
+    def __add__(self, other: ConformanceReport) -> ConformanceReport:
+        return ConformanceReport(
             *(a + b for a, b in zip(msgspec.structs.astuple(self), msgspec.structs.astuple(other), strict=True))
         )
 
 
-def check_match(game: AnyGame, options: Any, seats: int, seed: int, checks: Iterable[str] = ALL) -> Report:
+def check_match(game: AnyGame, options: Any, seats: int, seed: int, checks: Iterable[str] = ALL) -> ConformanceReport:
     """Play the random match with number `seed`, and run checks on it.
 
     Raises:
@@ -95,7 +95,7 @@ def check_match(game: AnyGame, options: Any, seats: int, seed: int, checks: Iter
     for name in wanted:
         _blamed(name, seats, seed, CHECKS[name], run)
     counts = run.counts
-    return Report(
+    return ConformanceReport(
         matches=1,
         commands=len(run.moments),
         phases=counts["phases"],
@@ -114,10 +114,12 @@ def check_match(game: AnyGame, options: Any, seats: int, seed: int, checks: Iter
 
 def check_game(
     game: AnyGame, options: Any, seats: int, seed: int, *, matches: int = 20, checks: Iterable[str] = ALL
-) -> Report:
+) -> ConformanceReport:
     """Run `check_match` for several matches with numbers from `seed` on. Return the sum of their reports."""
     wanted = tuple(checks)
-    return sum((check_match(game, options, seats, seed + number, wanted) for number in range(matches)), Report())
+    return sum(
+        (check_match(game, options, seats, seed + number, wanted) for number in range(matches)), ConformanceReport()
+    )
 
 
 def _blamed(name: str, seats: int, seed: int, work: Callable[..., Any], *given: Any) -> Any:

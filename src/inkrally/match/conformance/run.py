@@ -14,26 +14,26 @@ import msgspec
 
 from inkrally.match.chance import Draw, SeededChance, numbered_seed
 from inkrally.match.draft import Draft
-from inkrally.match.errors import GameFault, Refusal
+from inkrally.match.errors import GameContractError, Refusal
 from inkrally.match.game import AnyGame, Command, Commit, Expire, Open, Retract, Seat, Show, State
 from inkrally.match.match import Match
 
-MOST_COMMANDS = 20_000
+MAX_COMMANDS = 20_000
 """The maximum number of commands of a random match. A longer match counts as endless."""
 
-MOST_STEPS = 200
+MAX_STEPS = 200
 """The maximum number of changes of drafts in one phase before the deadline, so that drafts do not go in circles."""
 
-PROBES = 10
+PROBED_STATES = 10
 """How many random states of a match the slow checks examine."""
 
-POOL = 2_000
+MAX_POOLED_ACTIONS = 2_000
 
 AnyState: TypeAlias = State[Any, Any]
 AnyDraft: TypeAlias = Draft[Any]
 
 
-class ConformanceError(GameFault):
+class ConformanceError(GameContractError):
     """A game violates the contract. `check` is the name of the check that found it."""
 
     def __init__(self, check: str, detail: str) -> None:
@@ -67,7 +67,7 @@ class AcceptedCommand(msgspec.Struct, frozen=True):
     code: bytes
 
 
-class Run:
+class RandomMatch:
     """A finished random match with all its moments."""
 
     def __init__(self, game: AnyGame, options: Any, seats: int, number: int) -> None:
@@ -94,19 +94,19 @@ class Run:
     def remember(self, acts: Any) -> None:
         """Keep legal actions, to try them where they may be illegal."""
         for act in acts:
-            if len(self._pool) < POOL:
+            if len(self._pool) < MAX_POOLED_ACTIONS:
                 self._pool.setdefault(encoded(act), act)
 
     @property
     def last(self) -> AnyState:
         return self.moments[-1].after
 
-    def stops(self, rng: random.Random, most: int = PROBES) -> list[AnyState]:
+    def stops(self, rng: random.Random, most: int = PROBED_STATES) -> list[AnyState]:
         """Return states in which a seat owes a commit: all, or a random choice of `most`."""
         return [moment.before for moment in self.some(rng, self.moments[1:], most)]
 
     @staticmethod
-    def some(rng: random.Random, things: Any, most: int = PROBES) -> list[Any]:
+    def some(rng: random.Random, things: Any, most: int = PROBED_STATES) -> list[Any]:
         things = list(things)
         return things if len(things) <= most else rng.sample(things, most)
 
@@ -130,26 +130,26 @@ class Run:
     def whole(self, state: AnyState, seat: Seat, rng: random.Random) -> tuple[Any, ...]:
         """Return a random draft that may be committed. If random actions take too long, finish it by default."""
         draft: AnyDraft = Draft(self.game, state, seat)
-        for _ in range(MOST_STEPS):
+        for _ in range(MAX_STEPS):
             if draft.may_commit() is None and rng.random() < 0.5:
-                return draft.acts
+                return draft.actions
             if not self.grow(draft, rng):
                 break
         if draft.may_commit() is None:
-            return draft.acts
-        return tuple(self.game.default(state.table, seat, draft.acts, SeededChance(self.seed)))
+            return draft.actions
+        return tuple(self.game.default_draft(state.table, seat, draft.actions, SeededChance(self.seed)))
 
     def grow(self, draft: AnyDraft, rng: random.Random) -> bool:
         """Add one random action that reveals nothing. Return False if there is none."""
-        acts = [act for act in draft.legal() if not self.game.reveals(act)]
+        acts = [act for act in draft.legal_actions() if not self.game.reveals(act)]
         if acts:
             draft.add(rng.choice(acts))
         return bool(acts)
 
 
-def play(game: AnyGame, options: Any, seats: int, number: int) -> Run:
+def play(game: AnyGame, options: Any, seats: int, number: int) -> RandomMatch:
     """Play a random match to its end. Raises ConformanceError if a legal command fails."""
-    run = Run(game, options, seats, number)
+    run = RandomMatch(game, options, seats, number)
     _Player(run).play()
     return run
 
@@ -157,7 +157,7 @@ def play(game: AnyGame, options: Any, seats: int, number: int) -> Run:
 class _Player:
     """Plays all seats at random: they draft, undo, redo, show, commit, retract and are late."""
 
-    def __init__(self, run: Run) -> None:
+    def __init__(self, run: RandomMatch) -> None:
         self.run = run
         self.game = run.game
         self.match = run.match
@@ -169,7 +169,7 @@ class _Player:
     def play(self) -> None:
         self.submit(Open())
         while not self.match.over:
-            require(len(self.run.moments) < MOST_COMMANDS, "play", f"not over after {MOST_COMMANDS} commands")
+            require(len(self.run.moments) < MAX_COMMANDS, "play", f"not over after {MAX_COMMANDS} commands")
             owes = self.match.owes
             require(bool(owes), "phase", "the match is not over, but nobody owes anything")
             self.step(self.rng.choice(owes))
@@ -177,12 +177,12 @@ class _Player:
     def step(self, seat: Seat) -> None:
         state = self.match.state
         final = self.game.status(state.table).final
-        committed = [other for other in state.commits if other not in state.late and not final]
+        committed = [other for other in state.commits if other not in state.defaulted_seats and not final]
         chosen = self.rng.random()
-        if chosen < 0.04 or self.steps > MOST_STEPS:
-            self.submit(Expire({other: draft.acts for other, draft in self.drafts.items()}))
+        if chosen < 0.04 or self.steps > MAX_STEPS:
+            self.submit(Expire({other: draft.actions for other, draft in self.drafts.items()}))
         elif chosen < 0.08:
-            self.submit(Expire({other: draft.acts for other, draft in self.drafts.items()}, (seat,)))
+            self.submit(Expire({other: draft.actions for other, draft in self.drafts.items()}, (seat,)))
         elif chosen < 0.2 and committed:
             self.submit(Retract(self.rng.choice(committed)))
         else:
@@ -192,11 +192,11 @@ class _Player:
         """Do a few actions of one seat, and perhaps commit."""
         self.steps += 1
         draft = self.drafts.setdefault(seat, Draft(self.game, self.match.state, seat))
-        legal = draft.legal()
+        legal = draft.legal_actions()
         for _ in range(self.rng.randint(1, 5)):
             self.run.remember(legal)
             chosen = self.rng.random()
-            if draft.acts and (chosen < 0.1 or not legal):
+            if draft.actions and (chosen < 0.1 or not legal):
                 draft.undo()
                 self.run.counts["undone"] += 1
             elif draft.undone and chosen < 0.2:
@@ -205,9 +205,9 @@ class _Player:
                 break
             elif self.do(draft, self.rng.choice(legal)):
                 return
-            legal = draft.legal()
+            legal = draft.legal_actions()
         if draft.may_commit() is None and (not legal or self.rng.random() < 0.6):
-            self.submit(Commit(seat, draft.acts))
+            self.submit(Commit(seat, draft.actions))
             self.drafts.pop(seat, None)
 
     def do(self, draft: AnyDraft, act: Any) -> bool:
@@ -218,14 +218,14 @@ class _Player:
             except Refusal as refusal:
                 raise ConformanceError("legal", f"acts() lists {act}, but check() refuses it: {refusal}") from refusal
             return False
-        self.submit(Show(draft.seat, (*draft.acts, act)))
+        self.submit(Show(draft.seat, (*draft.actions, act)))
         self.drafts.pop(draft.seat, None)
         before, after = self.run.moments[-1].before, self.match.state
         same = self.game.phase(before.table) == self.game.phase(after.table) and before.commits == after.commits
         require(same, "phase", f"{act} changes who is asked or what is committed")
         for other in list(self.drafts):
             try:
-                self.drafts[other] = Draft(self.game, after, other, self.drafts[other].acts)
+                self.drafts[other] = Draft(self.game, after, other, self.drafts[other].actions)
             except Refusal as refusal:
                 detail = f"what seat {draft.seat} showed spoils the draft of seat {other}: {refusal}"
                 raise ConformanceError("secret-shows", detail) from refusal

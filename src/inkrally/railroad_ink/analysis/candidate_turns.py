@@ -12,26 +12,26 @@ from typing import Any
 
 import msgspec
 
-from inkrally.railroad_ink.analysis.rollout import Rollout, learned
-from inkrally.railroad_ink.bots.evaluation.weights import read
+from inkrally.railroad_ink.analysis.rollout import Rollout, learned_value_for
+from inkrally.railroad_ink.bots.evaluation.weights import read_weights
 from inkrally.railroad_ink.bots.goals.values import goal_evaluation_of
 from inkrally.railroad_ink.bots.search.beam import ANYWHERE
 from inkrally.railroad_ink.bots.search.decision import SearchLevel, TurnDecision
 from inkrally.railroad_ink.bots.search.openings import Opening, openings
-from inkrally.railroad_ink.bots.search.turn_ends import key_of
-from inkrally.railroad_ink.round.acts import Act
+from inkrally.railroad_ink.bots.search.turn_candidates import position_key
+from inkrally.railroad_ink.round.actions import Action
 from inkrally.railroad_ink.sheet.sheet import Sheet
 
-WIDTH = 40
+BEAM_WIDTH = 40
 """The beam width for a turn. `TurnDecision` widens it in the last round."""
 
-OPENINGS = 4
+MAX_OPENINGS = 4
 """The maximum number of openings to continue."""
 
-ENDS = 48
+MAX_CANDIDATES = 48
 """The maximum number of candidates."""
 
-JUDGED = 150
+MAX_NETWORK_EVALUATIONS = 150
 """The number of ends that a learned value sorts again, if it does not prune."""
 
 
@@ -45,15 +45,20 @@ class CandidateTurn(msgspec.Struct, frozen=True):
 class CandidateTurns:
     """The search for the candidates of one turn. `nodes` counts the sheets examined."""
 
-    def __init__(self, rollout: Rollout, budget: int, begun: Sequence[Act] = ()) -> None:
+    def __init__(self, rollout: Rollout, budget: int, begun: Sequence[Action] = ()) -> None:
         """Prepare the search; `budget` is in nodes, and all candidates begin with the legal acts in `begun`."""
-        level = SearchLevel(WIDTH, ENDS, 2, budget, judged=JUDGED)
+        level = SearchLevel(BEAM_WIDTH, MAX_CANDIDATES, 2, budget, reranked_ends=MAX_NETWORK_EVALUATIONS)
         edition, turn = rollout.view.table.options.edition, rollout.turn()
         self.rollout = rollout
         self.begun = tuple(begun)
         self.budget = budget
         self.decision = TurnDecision(
-            turn, read(edition), level, Random(0), aims=goal_evaluation_of(rollout.view), learned=learned(turn.setup)
+            turn,
+            read_weights(edition),
+            level,
+            Random(0),
+            aims=goal_evaluation_of(rollout.view),
+            learned=learned_value_for(turn.setup),
         )
 
     @property
@@ -64,20 +69,20 @@ class CandidateTurns:
     def best(self) -> list[CandidateTurn]:
         """Return the candidates, roughly best first; at least one."""
         decision = self.decision
-        begins = openings(decision, self.begun, self.ranked, OPENINGS)
+        begins = openings(decision, self.begun, self.ranked, MAX_OPENINGS)
         limit = self.budget // len(begins)
-        found: list[tuple[int, tuple[Act, ...]]] = []
+        found: list[tuple[int, tuple[Action, ...]]] = []
         for begin in begins:
             found += decision.drawings(decision.search.turn, begin.turn, begin.acts, ANYWHERE, limit)
         found.sort(key=lambda each: -each[0])
         ways: dict[bytes, CandidateTurn] = {}
         for _, drawn in found:
-            whole = decision.whole(drawn)
+            whole = decision.complete_turn(drawn)
             sheet = self.rollout.drawn(whole)
-            ways.setdefault(key_of(sheet), CandidateTurn(whole, sheet))
-            if len(ways) == ENDS:
+            ways.setdefault(position_key(sheet), CandidateTurn(whole, sheet))
+            if len(ways) == MAX_CANDIDATES:
                 break
         return [*ways.values()]
 
     def ranked(self, options: list[Opening]) -> list[Opening]:
-        return [opening for _, opening in self.decision.quickly_ranked(options)]
+        return [opening for _, opening in self.decision.rank_quickly(options)]

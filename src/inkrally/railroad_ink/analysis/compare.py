@@ -16,30 +16,30 @@ import msgspec
 from inkrally.railroad_ink.analysis.candidate_turns import CandidateTurn
 from inkrally.railroad_ink.analysis.rollout import Roll, Rollout
 
-FINALISTS = 5
+FINALIST_COUNT = 5
 """The number of turns in the last comparison."""
 
-UNLIKE = 2
+DIVERSE_FINALIST_COUNT = 2
 """The number of finalists that are chosen because they differ from the others.
 
 Turns that differ only in the place of one die are mostly worth the same.
 """
 
-NODES_EACH = 20_000
+NODES_PER_TURN = 20_000
 """The node budget that adds one turn to the comparison."""
 
-FEWEST_ROLLS = 4
+MIN_ROLLS = 4
 """The minimum number of rolls in the last comparison."""
 
-MOST_ROLLS = 400
+MAX_ROLLS = 400
 
 
-class Compared(msgspec.Struct, frozen=True):
+class ComparedTurn(msgspec.Struct, frozen=True):
     """A turn, its expected points, and its cost in points against the best turn, each with its standard error."""
 
-    way: CandidateTurn
-    worth: float
-    error: float
+    candidate: CandidateTurn
+    value: float
+    std_error: float
     cost: float
     cost_error: float
     samples: tuple[int, ...]
@@ -47,27 +47,27 @@ class Compared(msgspec.Struct, frozen=True):
 
 def compare(
     rollout: Rollout, ways: Sequence[CandidateTurn], always: Sequence[CandidateTurn], budget: int, random: Random
-) -> list[Compared]:
+) -> list[ComparedTurn]:
     """Return the best turns, best first. Includes those in `always`. `budget` is in nodes of the rollout."""
-    most = max(FINALISTS, budget // NODES_EACH)
+    most = max(FINALIST_COUNT, budget // NODES_PER_TURN)
     asked = [*always, *ways[:most]]
     start = rollout.nodes
     if rollout.next is None:
         last = rollout.rolls(random, 0)
         found = {place: rollout.values(way.sheet, last) for place, way in enumerate(asked)}
         order = sorted(found, key=lambda place: -sum(found[place]))
-        kept = [order[place] for place in various([asked[place] for place in order], FINALISTS)]
+        kept = [order[place] for place in pick_diverse([asked[place] for place in order], FINALIST_COUNT)]
         kept += [place for place in order if place < len(always) and place not in kept]
-        return told([(asked[place], found[place]) for place in kept], len(last) == 6 ** len(last[0]))
+        return summarize([(asked[place], found[place]) for place in kept], len(last) == 6 ** len(last[0]))
     final = _chosen(rollout, asked, len(always), start + budget // 2, random)
     values: list[list[int]] = [[] for _ in final]
     rolls: list[Roll] = []
-    while len(rolls) < FEWEST_ROLLS or (rollout.nodes < start + budget and len(rolls) < MOST_ROLLS):
-        rolls = rolls + rollout.rolls(random, FEWEST_ROLLS)
+    while len(rolls) < MIN_ROLLS or (rollout.nodes < start + budget and len(rolls) < MAX_ROLLS):
+        rolls = rolls + rollout.rolls(random, MIN_ROLLS)
         for way, found_so_far in zip(final, values, strict=True):
-            found_so_far += rollout.values(way.sheet, rolls[-FEWEST_ROLLS:])
+            found_so_far += rollout.values(way.sheet, rolls[-MIN_ROLLS:])
     pairs = sorted(zip(final, values, strict=True), key=lambda pair: -sum(pair[1]))
-    return told(pairs, False)
+    return summarize(pairs, False)
 
 
 def _chosen(
@@ -77,7 +77,7 @@ def _chosen(
     left = list(range(len(asked)))
     sums = [0] * len(asked)
     stages = 0
-    while len(asked) > FINALISTS << stages:
+    while len(asked) > FINALIST_COUNT << stages:
         stages += 1
     while stages:
         limit = rollout.nodes + max(0, until - rollout.nodes) // stages
@@ -90,47 +90,47 @@ def _chosen(
         stages -= 1
         left.sort(key=lambda place: -sums[place])
         ordered = [asked[place] for place in left]
-        kept = [left[place] for place in various(ordered, FINALISTS << stages)]
+        kept = [left[place] for place in pick_diverse(ordered, FINALIST_COUNT << stages)]
         left = kept + [place for place in left if place < always and place not in kept]
     return [asked[place] for place in left]
 
 
-def various(ways: Sequence[CandidateTurn], count: int) -> list[int]:
+def pick_diverse(ways: Sequence[CandidateTurn], count: int) -> list[int]:
     """Return the positions of `count` turns of a sorted list: the first ones, then some that differ from all before."""
-    chosen = list(range(min(len(ways), count - UNLIKE)))
+    chosen = list(range(min(len(ways), count - DIVERSE_FINALIST_COUNT)))
     rest = list(range(len(chosen), len(ways)))
-    unlike = [place for place in rest if all(are_unlike(ways[place], ways[each]) for each in chosen)]
+    unlike = [place for place in rest if all(differ_substantially(ways[place], ways[each]) for each in chosen)]
     for place in (*unlike, *rest):
         if len(chosen) < count and place not in chosen:
             chosen.append(place)
     return sorted(chosen)
 
 
-def are_unlike(one: CandidateTurn, other: CandidateTurn) -> bool:
+def differ_substantially(one: CandidateTurn, other: CandidateTurn) -> bool:
     """Return whether two turns differ in more than one drawing."""
     first, second = ({(act.space, act.drawing) for act in way.acts if hasattr(act, "space")} for way in (one, other))
     return len(first - second) > 1 or len(second - first) > 1
 
 
-def told(pairs: Sequence[tuple[CandidateTurn, Sequence[int]]], exact: bool) -> list[Compared]:
+def summarize(pairs: Sequence[tuple[CandidateTurn, Sequence[int]]], exact: bool) -> list[ComparedTurn]:
     """Return turns with their sampled values in points. `exact` if the samples are all possible rolls."""
     best = pairs[0][1]
     found = []
     for way, values in pairs:
         costs = [one - other for one, other in zip(best, values, strict=True)]
         found.append(
-            Compared(
+            ComparedTurn(
                 way,
                 fmean(values) / 1000,
-                0.0 if exact else error_of(values) / 1000,
+                0.0 if exact else standard_error(values) / 1000,
                 fmean(costs) / 1000,
-                0.0 if exact else error_of(costs) / 1000,
+                0.0 if exact else standard_error(costs) / 1000,
                 tuple(values),
             )
         )
     return found
 
 
-def error_of(values: Sequence[int]) -> float:
+def standard_error(values: Sequence[int]) -> float:
     """Return the standard error of the mean of samples."""
     return stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0

@@ -17,14 +17,14 @@ import msgspec
 from inkrally.match.game import View
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.analysis.rollout import Rollout, rolls_of
-from inkrally.railroad_ink.bots.search.draft import Dice, hands_of
+from inkrally.railroad_ink.bots.search.draft import Dice, hands_by_pair
 from inkrally.railroad_ink.challenge import pool
-from inkrally.railroad_ink.challenge.draft import DiceDraft, DraftSeen, PickPair
+from inkrally.railroad_ink.challenge.draft import DiceDraft, DraftView, PickPair
 from inkrally.railroad_ink.game import TableView
 
-MOST_HANDS = 300
+MAX_LUCK_HANDS = 300
 """The maximum number of hands to value for the luck of a draft."""
-FEWEST_DEALS, MOST_DEALS = 4, 30
+MIN_DEALS, MAX_DEALS = 4, 30
 """The minimum and maximum number of other deals to compare with for that."""
 
 
@@ -36,8 +36,8 @@ class Hands:
         assert view.viewer is not None
         self.rollout = Rollout(view, before=True)
         self.common: Dice = view.table.roll
-        self.hands = hands_of(view)
-        self.seen = msgspec.convert(view.table.parts[DiceDraft.name], DraftSeen)
+        self.hands = hands_by_pair(view)
+        self.seen = msgspec.convert(view.table.parts[DiceDraft.name], DraftView)
         self.seats = len(view.table.sheets)
         self._known: dict[Dice, int] = {}
 
@@ -45,10 +45,10 @@ class Hands:
     def nodes(self) -> int:
         return self.rollout.nodes
 
-    def worths(self) -> dict[int, float]:
+    def pair_values(self) -> dict[int, float]:
         """Return the value of each free pair, in points, by its number."""
         if any(pair.by == self.rollout.view.viewer for pair in self.seen.pairs):
-            return {number: self.worth(hand, self.common) / 1000 for number, hand in self.hands.items()}
+            return {number: self.hand_value(hand, self.common) / 1000 for number, hand in self.hands.items()}
         return {number: worth / 1000 for number, worth in self.firsts(self.hands, self.common).items()}
 
     def firsts(self, free: dict[int, Dice], common: Dice) -> dict[int, float]:
@@ -59,12 +59,12 @@ class Hands:
 
     def with_second(self, first: int, free: dict[int, Dice], left: int, common: Dice) -> float:
         """Return the value of a first pair, if the second is the best of `left` pairs that remain at random."""
-        others = [self.worth((*free[first], *pair), common) for number, pair in free.items() if number != first]
+        others = [self.hand_value((*free[first], *pair), common) for number, pair in free.items() if number != first]
         others.sort(reverse=True)
         ways = comb(len(others), left)
         return sum(worth * comb(len(others) - 1 - rank, left - 1) for rank, worth in enumerate(others)) / ways
 
-    def worth(self, dice: Dice, common: Dice) -> int:
+    def hand_value(self, dice: Dice, common: Dice) -> int:
         """Return the value of four white dice, together with dice for all seats, in thousandths of a point."""
         roll = (*sorted(dice), *common)
         if roll not in self._known:
@@ -78,10 +78,10 @@ class Hands:
         """
         free = self.hands
         each = len(free) * (len(free) - 1) // 2
-        if each * FEWEST_DEALS > MOST_HANDS:
+        if each * MIN_DEALS > MAX_LUCK_HANDS:
             return 0.0, 0.0
         here = max(self.firsts(free, self.common).values())
-        deals = min(MOST_DEALS, MOST_HANDS // each)
+        deals = min(MAX_DEALS, MAX_LUCK_HANDS // each)
         others = [max(self.firsts(*self.dealt(len(free), random)).values()) for _ in range(deals)]
         return (here - fmean(others)) / 1000, stdev(others) / sqrt(deals) / 1000
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from math import hypot
 
-COST = (0.0, 0.001, 0.016, 0.020)
+COST_ERROR_BY_ROUNDS_LEFT = (0.0, 0.001, 0.016, 0.020)
 """The error of the difference of two turns, as a share of the expected points, by the number of rounds left.
 
 A last roll counts as a round. The last number also holds for more rounds.
@@ -20,11 +20,11 @@ A last roll counts as a round. The last number also holds for more rounds.
 COST_MORE = 0.24
 """The additional error, as a share of the difference itself."""
 
-WORTH = (0.0, 0.03, 0.07, 0.07, 0.07, 0.10, 0.12)
+VALUE_ERROR_BY_ROUNDS_LEFT = (0.0, 0.03, 0.07, 0.07, 0.07, 0.10, 0.12)
 """The error of the expected points themselves, for a player in a hurry, in the same form as COST."""
 
 
-def doubt_of_cost(cost: float, sampled: float, worth: float, left: int) -> float:
+def cost_std_error(cost: float, sampled: float, worth: float, left: int) -> float:
     """Return the standard error of the cost of a turn, in points, including all that comes after the turn.
 
     Args:
@@ -33,12 +33,12 @@ def doubt_of_cost(cost: float, sampled: float, worth: float, left: int) -> float
         worth: The expected final points.
         left: The number of rounds left in the match, including a last roll.
     """
-    return hypot(sampled, _at(COST, left) * worth, COST_MORE * cost) if left else sampled
+    return hypot(sampled, _at(COST_ERROR_BY_ROUNDS_LEFT, left) * worth, COST_MORE * cost) if left else sampled
 
 
-def doubt_of_worth(sampled: float, worth: float, left: int) -> float:
+def value_std_error(sampled: float, worth: float, left: int) -> float:
     """Return the standard error of the expected final points after a turn, in the same way."""
-    return hypot(sampled, _at(WORTH, left) * worth) if left else sampled
+    return hypot(sampled, _at(VALUE_ERROR_BY_ROUNDS_LEFT, left) * worth) if left else sampled
 
 
 def _at(figures: tuple[float, ...], left: int) -> float:

@@ -16,27 +16,33 @@ import msgspec
 from inkrally.match.errors import Refusal
 from inkrally.match.game import View
 from inkrally.railroad_ink.analysis.candidate_turns import CandidateTurn, CandidateTurns
-from inkrally.railroad_ink.analysis.compare import Compared, are_unlike, compare
+from inkrally.railroad_ink.analysis.compare import ComparedTurn, compare, differ_substantially
 from inkrally.railroad_ink.analysis.draft import Hands, picked, ranked
 from inkrally.railroad_ink.analysis.reasons import Reason, reasons
 from inkrally.railroad_ink.analysis.rollout import Rollout
-from inkrally.railroad_ink.bots.search.draft import hands_to_come, is_first, is_pick, turn_with, ways_to_settle
-from inkrally.railroad_ink.bots.search.turn_ends import key_of, legal
+from inkrally.railroad_ink.bots.search.draft import (
+    asks_before_picks,
+    is_pick,
+    sample_hands,
+    turn_with_dice,
+    ways_to_act_first,
+)
+from inkrally.railroad_ink.bots.search.turn_candidates import is_legal, position_key
 from inkrally.railroad_ink.challenge.draft import PickPair
 from inkrally.railroad_ink.game import TableView
-from inkrally.railroad_ink.round.first_duties import spent
+from inkrally.railroad_ink.round.first_duties import special_spent
 from inkrally.railroad_ink.round.turn import RoundEditor
 
-BUDGET = 1_500_000
+HINT_NODES = 1_500_000
 """The default number of nodes (sheets examined) of a hint: about one second."""
 
-LINES = 3
+MAX_HINT_TURNS = 3
 """The maximum number of turns in a hint."""
 
-FIRST_HANDS = 12
+SAMPLED_HAND_COUNT = 12
 """The number of sampled hands that stand for the picks, when a seat must act before them."""
 
-SEARCH_PART = 3
+SEARCH_NODE_DIVISOR = 3
 """The share of the nodes for finding turns, as one part in this many. The rest is for comparing them."""
 
 
@@ -75,7 +81,7 @@ class Hint(msgspec.Struct, frozen=True):
     begun: int = 0
 
 
-def hint(view: View[TableView, Any], draft: Sequence[Any] = (), budget: int = BUDGET, seed: int = 0) -> Hint:
+def hint(view: View[TableView, Any], draft: Sequence[Any] = (), budget: int = HINT_NODES, seed: int = 0) -> Hint:
     """Return what to draw, or to pick, in the viewer's turn.
 
     The turns continue a draft that is drawn in part. If the draft may be committed as it is, they are the best whole
@@ -93,30 +99,30 @@ def hint(view: View[TableView, Any], draft: Sequence[Any] = (), budget: int = BU
     check_asked(view)
     if is_pick(view):
         return pick_hint(view, draft)
-    if is_first(view):
+    if asks_before_picks(view):
         return first_hint(view, draft, seed)
     rollout = Rollout(view)
     own = whole_draft(rollout, draft)
     begun = tuple(draft) if own is None and after_draft(rollout, draft) is not None else ()
-    compared, nodes = studied(rollout, () if own is None else (own,), budget, seed, begun)
+    compared, nodes = search_and_compare(rollout, () if own is None else (own,), budget, seed, begun)
     best = compared[0]
     options = [
-        Option(
-            each.way.acts,
-            each.worth,
-            each.error,
+        RatedTurn(
+            each.candidate.acts,
+            each.value,
+            each.std_error,
             each.cost,
             each.cost_error,
-            reasons(rollout, best.way.sheet, each.way.sheet, each.cost),
+            reasons(rollout, best.candidate.sheet, each.candidate.sheet, each.cost),
         )
         for each in compared
     ]
-    place = next((place for place, each in enumerate(compared) if each.way is own), None)
-    shown = [options[each] for each in shown_of(compared)]
-    return hint_of(shown, None if place is None else options[place], nodes, rollout.exact, len(begun))
+    place = next((place for place, each in enumerate(compared) if each.candidate is own), None)
+    shown = [options[each] for each in select_shown(compared)]
+    return build_hint(shown, None if place is None else options[place], nodes, rollout.exact, len(begun))
 
 
-class Option(NamedTuple):
+class RatedTurn(NamedTuple):
     """Something that a seat may do: its acts, value and cost, each with a standard error, and the reasons."""
 
     acts: tuple[Any, ...]
@@ -131,7 +137,9 @@ class Option(NamedTuple):
         return SuggestedTurn(self.acts, round(self.worth, 3), round(self.error, 3))
 
 
-def hint_of(shown: Sequence[Option], own: Option | None, nodes: int, exact: bool = False, begun: int = 0) -> Hint:
+def build_hint(
+    shown: Sequence[RatedTurn], own: RatedTurn | None, nodes: int, exact: bool = False, begun: int = 0
+) -> Hint:
     """Return the hint that shows these options, best first; `own` is the one in the draft."""
     return Hint(
         lines=tuple(each.line for each in shown),
@@ -151,31 +159,34 @@ def hint_of(shown: Sequence[Option], own: Option | None, nodes: int, exact: bool
 def pick_hint(view: View[TableView, Any], draft: Sequence[Any]) -> Hint:
     """Return a hint for a pick among all free pairs, without reasons."""
     hands = Hands(view)
-    worths = hands.worths()
+    worths = hands.pair_values()
     order = ranked(worths)
     options = {
-        pair: Option((PickPair(pair=pair),), worths[pair], 0.0, worths[order[0]] - worths[pair], 0.0) for pair in order
+        pair: RatedTurn((PickPair(pair=pair),), worths[pair], 0.0, worths[order[0]] - worths[pair], 0.0)
+        for pair in order
     }
     own = picked(draft)
-    return hint_of([options[pair] for pair in order[:LINES]], None if own is None else options.get(own), hands.nodes)
+    return build_hint(
+        [options[pair] for pair in order[:MAX_HINT_TURNS]], None if own is None else options.get(own), hands.nodes
+    )
 
 
 def first_hint(view: View[TableView, Any], draft: Sequence[Any], seed: int) -> Hint:
     """Return a hint for what to do before the picks, by the value of sampled hands, without reasons."""
     rollout = Rollout(view, before=True)
-    rolls = [(*hand, *view.table.roll) for hand in hands_to_come(view, Random(seed), FIRST_HANDS)]
+    rolls = [(*hand, *view.table.roll) for hand in sample_hands(view, Random(seed), SAMPLED_HAND_COUNT)]
     found: list[tuple[tuple[Any, ...], list[int]]] = []
-    for way in ways_to_settle(turn_with(view, ())):
-        sheet = turn_with(view, (), way).sheet_now()
-        found.append((tuple(way), rollout.values(sheet, rolls, spent(rollout.sheet, sheet))))
+    for way in ways_to_act_first(turn_with_dice(view, ())):
+        sheet = turn_with_dice(view, (), way).sheet_now()
+        found.append((tuple(way), rollout.values(sheet, rolls, special_spent(rollout.sheet, sheet))))
     found.sort(key=lambda each: -sum(each[1]))
     options = []
     for acts, values in found:
         lost = [one - other for one, other in zip(found[0][1], values, strict=True)]
         error = stdev(lost) / sqrt(len(lost)) / 1000
-        options.append(Option(acts, fmean(values) / 1000, error, (fmean(found[0][1]) - fmean(values)) / 1000, error))
+        options.append(RatedTurn(acts, fmean(values) / 1000, error, (fmean(found[0][1]) - fmean(values)) / 1000, error))
     own = next((each for each in options if each.acts == tuple(draft)), None)
-    return hint_of(options[:LINES], own, rollout.nodes)
+    return build_hint(options[:MAX_HINT_TURNS], own, rollout.nodes)
 
 
 def check_asked(view: View[TableView, Any]) -> None:
@@ -184,17 +195,17 @@ def check_asked(view: View[TableView, Any]) -> None:
         raise Refusal("not-asked", "a hint is for a seat that is asked for something now")
 
 
-def studied(
+def search_and_compare(
     rollout: Rollout, always: Sequence[CandidateTurn], budget: int, seed: int, begun: Sequence[Any] = ()
-) -> tuple[list[Compared], int]:
+) -> tuple[list[ComparedTurn], int]:
     """Find and compare turns. Returns them, best first, and the nodes used.
 
     The result includes those in `always`. New turns begin with the acts in `begun`.
     """
-    ways = CandidateTurns(rollout, budget // SEARCH_PART, begun)
+    ways = CandidateTurns(rollout, budget // SEARCH_NODE_DIVISOR, begun)
     found = ways.best()
-    keys = {key_of(way.sheet) for way in always}
-    others = [way for way in found if key_of(way.sheet) not in keys]
+    keys = {position_key(way.sheet) for way in always}
+    others = [way for way in found if position_key(way.sheet) not in keys]
     spent = ways.nodes
     compared = compare(rollout, others, always, max(0, budget - spent), Random(seed))
     return compared, spent + rollout.nodes
@@ -204,7 +215,7 @@ def after_draft(rollout: Rollout, draft: Sequence[Any]) -> RoundEditor | None:
     """Return the turn after a draft, or None if the draft is not legal."""
     turn = rollout.turn()
     for act in draft:
-        if not legal(turn, act):
+        if not is_legal(turn, act):
             return None
         turn.draw(act)
     return turn
@@ -217,15 +228,17 @@ def whole_draft(rollout: Rollout, draft: Sequence[Any]) -> CandidateTurn | None:
         return None
     if turn.setup.parts and turn.first_duty()[0] is not None:
         return None
-    if next(turn.due(), None) is not None or next(turn.duties(), None) is not None:
+    if next(turn.required_dice(), None) is not None or next(turn.required_actions(), None) is not None:
         return None
     return CandidateTurn(tuple(draft), rollout.drawn(draft))
 
 
-def shown_of(compared: Sequence[Compared]) -> list[int]:
+def select_shown(compared: Sequence[ComparedTurn]) -> list[int]:
     """Return the positions of the turns to show: the best, then the best that differ from those already shown."""
     shown = [0]
     for place in range(1, len(compared)):
-        if len(shown) < LINES and all(are_unlike(compared[place].way, compared[each].way) for each in shown):
+        if len(shown) < MAX_HINT_TURNS and all(
+            differ_substantially(compared[place].candidate, compared[each].candidate) for each in shown
+        ):
             shown.append(place)
-    return shown if len(shown) > 1 else list(range(min(LINES, len(compared))))
+    return shown if len(shown) > 1 else list(range(min(MAX_HINT_TURNS, len(compared))))

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from inkrally.railroad_ink.analysis.foresight import left_over
-from inkrally.railroad_ink.analysis.wanting import Wanting, wanting
+from inkrally.railroad_ink.analysis.mixed_spaces import MixedSpace, spaces_needing_both
+from inkrally.railroad_ink.analysis.potential_features import potential
 from inkrally.railroad_ink.bots.evaluation.second_board_setup import masks_of_board, specials_left, weights_of_board
 from inkrally.railroad_ink.bots.evaluation.value import STAGES
-from inkrally.railroad_ink.bots.evaluation.weights import SPECIALS_LEFT, read
+from inkrally.railroad_ink.bots.evaluation.weights import SPECIALS_LEFT, read_weights
 from inkrally.railroad_ink.round.turn import RoundEditor
-from inkrally.railroad_ink.scoring.score_sheet import Behind, BoardBehind
+from inkrally.railroad_ink.scoring.score_sheet import BoardBreakdown, ScoreBreakdown
 from inkrally.railroad_ink.sheet.routes import ROUTE_OF
 from inkrally.railroad_ink.sheet.second_board import board_marks
 from inkrally.railroad_ink.sheet.sheet import Sheet
@@ -25,10 +25,10 @@ from inkrally.railroad_ink.sheet.sheet import Sheet
 if TYPE_CHECKING:
     from inkrally.railroad_ink.analysis.rollout import Rollout
 
-MOST = 3
+MAX_REASONS = 3
 """The maximum number of reasons, the largest first."""
 
-LEAST = 0.05
+MIN_REASON_POINTS = 0.05
 """The minimum value of a reason, in points. A turn that costs less needs no reasons."""
 
 
@@ -45,20 +45,20 @@ def reasons(rollout: Rollout, better: Sheet, worse: Sheet, cost: float) -> tuple
 
     If nothing else is found, the reason is `outlook`: less can be expected of the rest of the match.
     """
-    if better == worse or cost < LEAST:
+    if better == worse or cost < MIN_REASON_POINTS:
         return ()
-    found = [each for each in compared(rollout, better, worse) if each.points >= LEAST]
+    found = [each for each in compared(rollout, better, worse) if each.points >= MIN_REASON_POINTS]
     found.sort(key=lambda each: -each.points)
     if not found:
         found = [Reason("outlook", round(cost, 2))]
-    return tuple(msgspec.structs.replace(each, points=round(each.points, 2)) for each in found[:MOST])
+    return tuple(msgspec.structs.replace(each, points=round(each.points, 2)) for each in found[:MAX_REASONS])
 
 
 def compared(rollout: Rollout, better: Sheet, worse: Sheet) -> Iterator[Reason]:
     """Yield every difference. One that is in favour of the worse sheet has points below 0."""
     setup = rollout.setup
     one, other = setup.score(better), setup.score(worse)
-    behind, lacking = setup.behind(better), setup.behind(worse)
+    behind, lacking = setup.breakdown(better), setup.breakdown(worse)
     yield from _networks(behind, lacking, one.exits - other.exits)
     for name in ("highway", "railway"):
         yield Reason(name, getattr(one, name) - getattr(other, name), spaces_of(getattr(behind, name)))
@@ -78,7 +78,7 @@ def compared(rollout: Rollout, better: Sheet, worse: Sheet) -> Iterator[Reason]:
         yield from _later(rollout, better, worse)
 
 
-def _networks(better: Behind, worse: Behind, points: int) -> Iterator[Reason]:
+def _networks(better: ScoreBreakdown, worse: ScoreBreakdown, points: int) -> Iterator[Reason]:
     """Yield exits that are not joined and networks that are apart. Together they explain the line of exits."""
     joined = {exit for line in better.networks for exit in line.exits}
     less = {exit for line in worse.networks for exit in line.exits}
@@ -97,7 +97,7 @@ def _networks(better: Behind, worse: Behind, points: int) -> Iterator[Reason]:
     yield Reason("exits", points, spaces_of(sorted(joined - less)))
 
 
-def _with_exits(behind: Behind) -> int:
+def _with_exits(behind: ScoreBreakdown) -> int:
     return sum(bool(line.exits) for line in behind.networks)
 
 
@@ -107,13 +107,15 @@ def _goals(rollout: Rollout, better: Sheet, worse: Sheet) -> Iterator[Reason]:
         yield Reason(f"goal:{code}", one.get(code, 0) - other.get(code, 0))
 
 
-def _ends(code: str, over: bool, better: Behind | BoardBehind, worse: Behind | BoardBehind) -> Iterator[Reason]:
+def _ends(
+    code: str, over: bool, better: ScoreBreakdown | BoardBreakdown, worse: ScoreBreakdown | BoardBreakdown
+) -> Iterator[Reason]:
     """Yield open ends that cost a point: those that nothing can join any more, or all in the last round."""
     one, other = (better.errors, worse.errors) if over else (better.lost, worse.lost)
     yield Reason(code, len(other) - len(one), spaces_of(end for end in other if end not in one))
 
 
-def _board(rollout: Rollout, better: BoardBehind, worse: BoardBehind) -> Iterator[Reason]:
+def _board(rollout: Rollout, better: BoardBreakdown, worse: BoardBreakdown) -> Iterator[Reason]:
     """Yield the lines of a second board. If hubs are missing, they explain what its networks lack."""
     lines = {name: better.score[name] - worse.score[name] for name in better.score}
     networks = [name for name in lines if name.endswith("-networks")]
@@ -134,15 +136,15 @@ def _wanting(rollout: Rollout, better: Sheet, worse: Sheet) -> Iterator[Reason]:
     """Yield spaces that need highway and railway in the worse sheet, and less so or not at all in the better one."""
     one, other = _wanted(rollout, better), _wanted(rollout, worse)
     for space, each in other.items():
-        before = one[space].points if space in one else 0.0
-        yield Reason("wants-both", each.points - before, (space,))
+        before = one[space].expected_errors if space in one else 0.0
+        yield Reason("wants-both", each.expected_errors - before, (space,))
 
 
-def _wanted(rollout: Rollout, sheet: Sheet) -> dict[str, Wanting]:
-    setup = rollout.setup.at(rollout.number)
+def _wanted(rollout: Rollout, sheet: Sheet) -> dict[str, MixedSpace]:
+    setup = rollout.setup.round_setup(rollout.number)
     marks = sheet.marks if setup.second_board is None else board_marks(setup.second_board, sheet.layers)
     dice = [die.faces for die in setup.dice(rollout.number) if die.part is None]
-    return wanting(marks, Sheet(marks).network(), dice, rollout.setup.rounds_left(rollout.number))
+    return spaces_needing_both(marks, Sheet(marks).network(), dice, rollout.setup.rounds_left(rollout.number))
 
 
 def _specials(rollout: Rollout, better: Sheet, worse: Sheet) -> Iterator[Reason]:
@@ -166,21 +168,21 @@ def _later(rollout: Rollout, better: Sheet, worse: Sheet) -> Iterator[Reason]:
     if not 1 <= stage <= STAGES:
         return
     table = _weights(rollout)
-    board = rollout.setup.at(rollout.number).second_board
+    board = rollout.setup.round_setup(rollout.number).second_board
     if board is None:
         networks = [sheet.network() for sheet in (better, worse)]
     else:
         networks = [masks_of_board(board, sheet.layers) for sheet in (better, worse)]
-    one, other = (left_over(network, table, stage) for network in networks)
+    one, other = (potential(network, table, stage) for network in networks)
     for code in one:
-        if one[code].many > other[code].many:
+        if one[code].amount > other[code].amount:
             yield Reason(code, one[code].points - other[code].points)
 
 
 def _weights(rollout: Rollout) -> list[list[int]]:
     """Return the weights of the plain value for the board of the round."""
-    board = rollout.setup.at(rollout.number).second_board
-    return read(rollout.view.table.options.edition) if board is None else weights_of_board(board.name)
+    board = rollout.setup.round_setup(rollout.number).second_board
+    return read_weights(rollout.view.table.options.edition) if board is None else weights_of_board(board.name)
 
 
 def spaces_of(ends: Iterable[str]) -> tuple[str, ...]:

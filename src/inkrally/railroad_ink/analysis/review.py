@@ -22,31 +22,31 @@ from inkrally.match.game import Seat
 from inkrally.match.log import Log
 from inkrally.railroad_ink.analysis.best_games.hindsight import Hindsight, hindsight
 from inkrally.railroad_ink.analysis.candidate_turns import CandidateTurn
-from inkrally.railroad_ink.analysis.compare import error_of
+from inkrally.railroad_ink.analysis.compare import standard_error
 from inkrally.railroad_ink.analysis.draft import Hands, picked, ranked
-from inkrally.railroad_ink.analysis.error import doubt_of_cost, doubt_of_worth
-from inkrally.railroad_ink.analysis.hints import studied
+from inkrally.railroad_ink.analysis.error import cost_std_error, value_std_error
+from inkrally.railroad_ink.analysis.hints import search_and_compare
 from inkrally.railroad_ink.analysis.reasons import Reason, reasons
 from inkrally.railroad_ink.analysis.rollout import Rollout
 from inkrally.railroad_ink.analysis.rounds import Decision, check_reviewable, check_seats, decisions
 from inkrally.railroad_ink.bots.search.draft import is_pick
 from inkrally.railroad_ink.setup import Setup
 
-SEAT_BUDGET = 3_500_000
+SEAT_NODES = 3_500_000
 """The default number of nodes for all turns of a seat: one second in the base game, at most four in any other match."""
 
-ESTIMATE = 8
+ESTIMATE_DIVISOR = 8
 """The share of a quick estimate in the nodes of a closer look, as one part in this many."""
 
 LUCK_ROLLS = 60
 """The maximum number of other rolls that a roll's luck is measured by."""
 
-TURNING = 1.0
+TURNING_POINT_MIN_POINTS = 1.0
 """The minimum loss in points that makes a round a turning point. It must also exceed its error."""
 
-MOST_TURNING = 3
+MAX_TURNING_POINTS = 3
 
-GAME_STEPS = 80
+BEST_GAME_STEPS = 80
 """The number of progress steps for the best whole game of a seat. An estimate is one step."""
 
 
@@ -126,7 +126,7 @@ class Review(msgspec.Struct, frozen=True, omit_defaults=True):
 
 def budget_of(setup: Setup) -> int:
     """Return the default number of nodes for each turn, so that more rounds do not take longer."""
-    return SEAT_BUDGET // setup.last_round
+    return SEAT_NODES // setup.last_round
 
 
 class ReviewItem(NamedTuple):
@@ -150,7 +150,7 @@ class ReviewItem(NamedTuple):
         return is_pick(self.decision.view)
 
 
-class Reviewing:
+class ReviewRun:
     """A review in progress: first `estimates`, if wanted, then `closer`. `now` is the review so far.
 
     The same log, seats, budget and seed give the same review, with or without estimates, and with or without a pool,
@@ -175,7 +175,7 @@ class Reviewing:
         self._lucks: dict[tuple[Seat, int], tuple[float, float]] = {}
         self.done = 0
         self.steps = len(self._jobs)
-        self.total = sum(1 if job.picks else 1 + ESTIMATE for job in self._jobs)
+        self.total = sum(1 if job.picks else 1 + ESTIMATE_DIVISOR for job in self._jobs)
 
     def _jobs_of(self, found: Sequence[Decision]) -> list[ReviewItem]:
         # The luck of a draft is that of the first pick, and counts for the turn after it.
@@ -193,15 +193,15 @@ class Reviewing:
             for each in found
         ]
 
-    def estimates(self) -> Iterator[None]:
+    def estimate(self) -> Iterator[None]:
         """Estimate all turns, and review picks completely. Yields after each one."""
-        jobs = [job._replace(budget=max(1, job.budget // ESTIMATE)) for job in self._jobs]
-        for number, (told, luck) in enumerate(self._map(reviewed, jobs)):
+        jobs = [job._replace(budget=max(1, job.budget // ESTIMATE_DIVISOR)) for job in self._jobs]
+        for number, (told, luck) in enumerate(self._map(review_decision, jobs)):
             self._keep(number, told, luck, True)
             self.done += 1
             yield
 
-    def closer(self, seats: Sequence[Seat] | None = None) -> Iterator[tuple[Seat, RoundReview | PickReview]]:
+    def review_closely(self, seats: Sequence[Seat] | None = None) -> Iterator[tuple[Seat, RoundReview | PickReview]]:
         """Review the turns of these seats, or of all, with the full budget, and yield each."""
         numbers = [
             number
@@ -211,11 +211,11 @@ class Reviewing:
         # Luck that is known from the estimates is not measured again.
         jobs = [self._jobs[each] for each in numbers]
         jobs = [job._replace(lucky=job.lucky and (job.seat, job.round) not in self._lucks) for job in jobs]
-        for number, (told, luck) in zip(numbers, self._map(reviewed, jobs), strict=True):
+        for number, (told, luck) in zip(numbers, self._map(review_decision, jobs), strict=True):
             job = self._jobs[number]
             known = (job.seat, job.round) in self._rounds
             given = self._keep(number, told, luck, False)
-            self.done += 1 if job.picks else ESTIMATE + (not known)
+            self.done += 1 if job.picks else ESTIMATE_DIVISOR + (not known)
             yield job.seat, given
 
     def _map(self, work: Any, jobs: Sequence[ReviewItem]) -> Iterator[Any]:
@@ -236,11 +236,11 @@ class Reviewing:
         return given
 
     @property
-    def now(self) -> Review:
+    def current(self) -> Review:
         """The review so far."""
-        return Review(tuple(self.of(seat) for seat in self.seats), self.budget, self.seed)
+        return Review(tuple(self.seat_review(seat) for seat in self.seats), self.budget, self.seed)
 
-    def of(self, seat: Seat) -> SeatReview:
+    def seat_review(self, seat: Seat) -> SeatReview:
         """Return the review of a seat so far."""
         rounds = [self._rounds[place] for place in sorted(self._rounds) if place[0] == seat]
         picks = [pick for number, pick in sorted(self._picks.items()) if self._jobs[number].seat == seat]
@@ -276,15 +276,15 @@ def review(
         BadInput: `not-reviewed` for another game, `unknown-seat` for a seat that does not exist.
         BadLog: For a log that does not replay.
     """
-    under_way = Reviewing(log, seats, budget, seed, pool)
-    total = under_way.total + (GAME_STEPS * len(under_way.seats) if states else 0)
+    under_way = ReviewRun(log, seats, budget, seed, pool)
+    total = under_way.total + (BEST_GAME_STEPS * len(under_way.seats) if states else 0)
     tell(0, total)
-    for _ in under_way.closer():
+    for _ in under_way.review_closely():
         tell(under_way.done, total)
     if not states:
-        return under_way.now
+        return under_way.current
     best = best_games(log, under_way.seats, states, lambda done: tell(under_way.done + done, total), pool)
-    return msgspec.structs.replace(under_way.now, hindsight=best)
+    return msgspec.structs.replace(under_way.current, hindsight=best)
 
 
 def best_games(
@@ -298,16 +298,16 @@ def best_games(
     found: list[Hindsight] = []
 
     def part(done: int, whole: int) -> None:
-        tell(GAME_STEPS * len(found) + GAME_STEPS * done // max(1, whole))
+        tell(BEST_GAME_STEPS * len(found) + BEST_GAME_STEPS * done // max(1, whole))
 
     search = partial(hindsight, log, states=states)
     for game in pool.map(search, seats) if pool else (search(seat, tell=part) for seat in seats):
         found.append(game)
-        tell(GAME_STEPS * len(found))
+        tell(BEST_GAME_STEPS * len(found))
     return tuple(found)
 
 
-def reviewed(job: ReviewItem) -> tuple[RoundReview | PickReview, tuple[float, float] | None]:
+def review_decision(job: ReviewItem) -> tuple[RoundReview | PickReview, tuple[float, float] | None]:
     """Return the review of one turn or pick, and the luck of its dice with its standard error, if requested."""
     decision, budget, seed, lucky = job
     if job.picks:
@@ -323,22 +323,22 @@ def round_review(decision: Decision, budget: int, seed: int) -> RoundReview:
     view = decision.view
     rollout = Rollout(view)
     played = CandidateTurn(decision.acts, rollout.drawn(decision.acts))
-    compared, _ = studied(rollout, (played,), budget, seed)
+    compared, _ = search_and_compare(rollout, (played,), budget, seed)
     best = compared[0]
-    own = next(each for each in compared if each.way is played)
+    own = next(each for each in compared if each.candidate is played)
     ahead = own.cost > own.cost_error
     left = 0 if rollout.exact else rollout.setup.last_round - rollout.number
     return RoundReview(
         round=view.table.round,
         played=decision.acts,
-        best=best.way.acts if ahead else decision.acts,
+        best=best.candidate.acts if ahead else decision.acts,
         lost=round(own.cost, 3) if ahead else 0.0,
-        error=round(doubt_of_cost(own.cost, own.cost_error, own.worth, left), 3) if ahead else 0.0,
-        reasons=reasons(rollout, best.way.sheet, played.sheet, own.cost) if ahead else (),
+        error=round(cost_std_error(own.cost, own.cost_error, own.value, left), 3) if ahead else 0.0,
+        reasons=reasons(rollout, best.candidate.sheet, played.sheet, own.cost) if ahead else (),
         luck=0.0,
         luck_error=0.0,
-        worth=round(own.worth, 3),
-        worth_error=round(doubt_of_worth(own.error, own.worth, left), 3),
+        worth=round(own.value, 3),
+        worth_error=round(value_std_error(own.std_error, own.value, left), 3),
         board=view.table.board,
     )
 
@@ -348,13 +348,13 @@ def luck_of(decision: Decision, seed: int) -> tuple[float, float]:
     rollout = Rollout(decision.view, before=True)
     rolls = rollout.rolls(Random(seed), LUCK_ROLLS)
     here, *others = rollout.values(rollout.sheet, [rollout.roll, *rolls])
-    error = error_of(others) if rollout.next is not None else 0.0
+    error = standard_error(others) if rollout.next is not None else 0.0
     return (here - fmean(others)) / 1000, error / 1000
 
 
 def pick_review(decision: Decision, hands: Hands) -> PickReview:
     """Return the review of one pick of a draft."""
-    worths = hands.worths()
+    worths = hands.pair_values()
     pair = picked(decision.acts)
     assert pair is not None
     best = ranked(worths)[0]
@@ -364,7 +364,9 @@ def pick_review(decision: Decision, hands: Hands) -> PickReview:
 
 def seat_review(seat: Seat, score: int, rounds: Sequence[RoundReview], picks: Sequence[PickReview]) -> SeatReview:
     """Return the review of a seat with the sums over its rounds."""
-    worst = sorted((each for each in rounds if each.lost >= max(TURNING, each.error)), key=lambda each: -each.lost)
+    worst = sorted(
+        (each for each in rounds if each.lost >= max(TURNING_POINT_MIN_POINTS, each.error)), key=lambda each: -each.lost
+    )
     return SeatReview(
         seat=seat,
         score=score,
@@ -373,6 +375,6 @@ def seat_review(seat: Seat, score: int, rounds: Sequence[RoundReview], picks: Se
         lost_error=round(sqrt(sum(each.error**2 for each in rounds)), 3),
         luck=round(sum(each.luck for each in rounds), 3),
         luck_error=round(sqrt(sum(each.luck_error**2 for each in rounds)), 3),
-        turning=tuple(each.round for each in worst[:MOST_TURNING]),
+        turning=tuple(each.round for each in worst[:MAX_TURNING_POINTS]),
         picks=tuple(picks),
     )

@@ -12,35 +12,40 @@ from random import Random
 from typing import Any
 
 from inkrally.match.game import View
-from inkrally.railroad_ink.bots.evaluation.edge_lines import EACH_DIE, EACH_POINT, OPEN_END, Lines
+from inkrally.railroad_ink.bots.evaluation.edge_lines import (
+    MILLIPOINTS_PER_DIE,
+    MILLIPOINTS_PER_FREE_POINT,
+    MILLIPOINTS_PER_OPEN_END,
+    EdgeLines,
+)
 from inkrally.railroad_ink.bots.evaluation.search_setup import masks_of, search_setup_of
-from inkrally.railroad_ink.bots.evaluation.second_board_setup import boards_of, specials_left
+from inkrally.railroad_ink.bots.evaluation.second_board_setup import second_board_setup_of, specials_left
 from inkrally.railroad_ink.bots.evaluation.value import STAGES
-from inkrally.railroad_ink.bots.evaluation.weights import read
+from inkrally.railroad_ink.bots.evaluation.weights import read_weights
 from inkrally.railroad_ink.bots.goals.values import goal_evaluation_of, goals_reached
-from inkrally.railroad_ink.bots.learned.files import Learned
+from inkrally.railroad_ink.bots.learned.weight_files import LearnedValue
 from inkrally.railroad_ink.bots.levels import STRONGEST
 from inkrally.railroad_ink.bots.search.decision import SearchLevel, TurnDecision
 from inkrally.railroad_ink.bots.search.draft import sheet_of
 from inkrally.railroad_ink.challenge.goals import CARDS
 from inkrally.railroad_ink.challenge.goals import NAME as GOALS
 from inkrally.railroad_ink.game import TableView
-from inkrally.railroad_ink.round.acts import Act
-from inkrally.railroad_ink.round.turn import RoundEditor, drawn
+from inkrally.railroad_ink.round.actions import Action
+from inkrally.railroad_ink.round.turn import RoundEditor, sheet_after
 from inkrally.railroad_ink.setup import Setup
 from inkrally.railroad_ink.sheet.sheet import Sheet
 
-AHEAD = SearchLevel(1, 1, 3, 60_000_000, judged_ahead=15)
-LAST = SearchLevel(1, 1, 8, 60_000_000)
+SAMPLED_TURN_LEVEL = SearchLevel(1, 1, 3, 60_000_000, lookahead_reranked_ends=15)
+LAST_TURN_LEVEL = SearchLevel(1, 1, 8, 60_000_000)
 """How much to search in a sampled turn, and in one of the last round, where a small search fails most easily.
 
 The node budgets are never reached.
 """
 
-MOST_SETTLED = 12
+MAX_FIRST_ACTS = 12
 """The maximum number of acts that must come first in a sampled turn."""
 
-MOST_LAST_ROLLS = 36
+MAX_LAST_ROLLS = 36
 """Up to this many possible last rolls are all used; of more, this many are sampled."""
 
 BIAS_ROLLS = 12
@@ -72,7 +77,7 @@ class Rollout:
         self.before = before
         self._bias: int | None = None
         self.next = next_on_board(self.setup, self.number, here=before)
-        boards = boards_of(self.setup, ())
+        boards = second_board_setup_of(self.setup, ())
         self.second_board = boards if boards is not None and not boards.alone else None
         self.here: _Board | None = None
         self.other: _Board | None = None
@@ -93,20 +98,20 @@ class Rollout:
         """Whether the board of this round is not drawn on any more."""
         return self.next is None
 
-    def turn(self, acts: Sequence[Act] = ()) -> RoundEditor:
+    def turn(self, acts: Sequence[Action] = ()) -> RoundEditor:
         """Return the current turn after these legal acts."""
         return RoundEditor(self.sheet, self.roll, acts, self.setup, self.number, self.settled)
 
-    def drawn(self, acts: Sequence[Act]) -> Sheet:
+    def drawn(self, acts: Sequence[Action]) -> Sheet:
         """Return the sheet after the acts of this turn."""
-        return drawn(self.sheet, acts, self.number, self.setup, self.roll)
+        return sheet_after(self.sheet, acts, self.number, self.setup, self.roll)
 
     # Rolls.
 
     def rolls(self, random: Random, count: int) -> list[Roll]:
         """Return sampled rolls of the next turn; all possible rolls if only a last roll follows."""
         if self.next is None:
-            return self.last_rolls(random, MOST_LAST_ROLLS)
+            return self.last_rolls(random, MAX_LAST_ROLLS)
         return rolls_of(self.setup, self.next, random, count)
 
     def last_rolls(self, random: Random, most: int) -> list[Roll]:
@@ -115,7 +120,7 @@ class Rollout:
         if number <= self.setup.rounds or (self.number >= number and not self.before):
             return [()]
         faces = [die.faces for die in self.setup.dice(number)]
-        if 6 ** len(faces) <= MOST_LAST_ROLLS:
+        if 6 ** len(faces) <= MAX_LAST_ROLLS:
             return [*product(*faces)]
         return rolls_of(self.setup, number, random, most)
 
@@ -124,33 +129,40 @@ class Rollout:
     def values(self, sheet: Sheet, rolls: Sequence[Roll], settled: str | None = None) -> list[int]:
         """Return the value of a sheet with each roll; `settled` as in `RoundEditor`, for rolls of this round."""
         if self.next is None:
-            rest = self.rest(sheet)
+            rest = self.other_board_gain(sheet)
             return [1000 * self.final(sheet, roll) + rest for roll in rolls]
         assert self.here is not None
-        base = self.base(sheet)
+        base = self.constant_value(sheet)
         found = self.here.values(sheet, rolls, settled)
         self.nodes += self.here.spent()
         return [base + each for each in found]
 
-    def base(self, sheet: Sheet) -> int:
+    def constant_value(self, sheet: Sheet) -> int:
         """Return the value of a sheet apart from what the search values on the board of this round."""
         assert self.here is not None
         assert self.next is not None
         turn = RoundEditor(sheet, (), (), self.setup, self.next)
         total = self.setup.score(sheet, goals=self.goals_before).total
-        found = 1000 * total - 1000 * self.here.decision.value.points(masks_of(turn)) + self.rest(sheet)
-        for lines in search_setup_of(self.setup).lines if self.setup.at(self.next).second_board is None else ():
-            found += self.lines_to_come(lines, sheet)
+        found = 1000 * total - 1000 * self.here.decision.value.points(masks_of(turn)) + self.other_board_gain(sheet)
+        for lines in (
+            search_setup_of(self.setup).lines if self.setup.round_setup(self.next).second_board is None else ()
+        ):
+            found += self.edge_line_gain(lines, sheet)
         return found
 
-    def lines_to_come(self, lines: Lines, sheet: Sheet) -> int:
+    def edge_line_gain(self, lines: EdgeLines, sheet: Sheet) -> int:
         """Return what lines along edges may gain: the best line, or one that begins later."""
         dice = lines.dice * (self.setup.rounds_left(self.number) + self.before)
-        fresh = min(EACH_POINT * lines.free(sheet.layers), EACH_DIE * dice) + OPEN_END if dice else 0
-        worth = max(lines.worth(lines.state(sheet.layers), dice), fresh)
+        fresh = (
+            min(MILLIPOINTS_PER_FREE_POINT * lines.free_points(sheet.layers), MILLIPOINTS_PER_DIE * dice)
+            + MILLIPOINTS_PER_OPEN_END
+            if dice
+            else 0
+        )
+        worth = max(lines.value(lines.state(sheet.layers), dice), fresh)
         return worth - 1000 * lines.part.points(sheet, sheet.network())
 
-    def rest(self, sheet: Sheet) -> int:
+    def other_board_gain(self, sheet: Sheet) -> int:
         """Return what the other board may gain."""
         if self.second_board is None or self.other is None:
             return 0
@@ -192,8 +204,8 @@ class Rollout:
             return self.setup.score(turn.sheet_now()).total
 
         turn = RoundEditor(sheet, roll, (), self.setup, self.setup.last_round)
-        turn = settled(turn, points)
-        list(turn.finish())
+        turn = with_first_acts(turn, points)
+        list(turn.complete_by_default())
         return turn.sheet_now()
 
 
@@ -209,13 +221,13 @@ class _Board:
         turn = RoundEditor(sheet, blank, (), setup, number)
         self.decision = TurnDecision(
             turn,
-            read(view.table.options.edition),
-            AHEAD if setup.rounds_left(number) else LAST,
+            read_weights(view.table.options.edition),
+            SAMPLED_TURN_LEVEL if setup.rounds_left(number) else LAST_TURN_LEVEL,
             Random(0),
             aims=goal_evaluation_of(view),
-            learned=learned(turn.setup),
+            learned=learned_value_for(turn.setup),
         )
-        self.boards = boards_of(setup, ())
+        self.boards = second_board_setup_of(setup, ())
 
     def spent(self) -> int:
         """Return the nodes used since the last call."""
@@ -225,9 +237,9 @@ class _Board:
     def set_second_board(self, turn: RoundEditor) -> None:
         """Set in the search what is on the boards of a turn before it begins."""
         value = self.decision.value
-        value.set_second_board(None if self.boards is None else self.boards.of(turn))
+        value.set_second_board(None if self.boards is None else self.boards.at_turn(turn))
         if self.ahead:
-            value.look_ahead(value.reached(masks_of(turn)))
+            value.value_next_round(value.reached(masks_of(turn)))
 
     def values(self, sheet: Sheet, rolls: Sequence[Roll], done: str | None = None) -> list[int]:
         """Return the value of the best end of the turn with each roll; `done` is their `settled`."""
@@ -236,7 +248,7 @@ class _Board:
 
     def value(self, sheet: Sheet, roll: Roll, done: str | None) -> int:
         turn = RoundEditor(sheet, roll, (), self.setup, self.number, done)
-        return self.decision.quick(settled(turn, self.decision.static))
+        return self.decision.quick_value(with_first_acts(turn, self.decision.static_value))
 
     def to_come(self, sheet: Sheet) -> int:
         """Return what the board may gain before this round of it, beyond its points."""
@@ -244,22 +256,22 @@ class _Board:
         self.set_second_board(turn)
         value, masks = self.decision.value, masks_of(turn)
         stage = max(1, STAGES - self.setup.rounds_left(self.number))
-        return value.of(masks, min(stage, STAGES), specials_left(turn)) - 1000 * value.points(masks)
+        return value.evaluate(masks, min(stage, STAGES), specials_left(turn)) - 1000 * value.points(masks)
 
 
-def settled(turn: RoundEditor, worth: Any) -> RoundEditor:
+def with_first_acts(turn: RoundEditor, worth: Any) -> RoundEditor:
     """Return a turn after everything that must come first, choosing the act with the best value each time."""
-    acts: list[Act] = []
-    for _ in range(MOST_SETTLED):
-        if not turn.setup.owing or turn.first_duty()[0] is None:
+    acts: list[Action] = []
+    for _ in range(MAX_FIRST_ACTS):
+        if not turn.setup.duty_parts or turn.first_duty()[0] is None:
             break
         ways = [
             RoundEditor(turn.sheet, turn.roll, [*acts, act], turn.setup, turn.round)
-            for act in turn.acts_of_expansions(True)
+            for act in turn.expansion_actions(True)
         ]
         if not ways:
             break
-        options = [*turn.acts_of_expansions(True)]
+        options = [*turn.expansion_actions(True)]
         worths = [worth(way) for way in ways]
         best = worths.index(max(worths))
         acts.append(options[best])
@@ -267,7 +279,7 @@ def settled(turn: RoundEditor, worth: Any) -> RoundEditor:
     return turn
 
 
-def learned(setup: Setup) -> Learned | None:
+def learned_value_for(setup: Setup) -> LearnedValue | None:
     """Return the learned value of the strongest bot for a board, or None."""
     return STRONGEST.learned(setup)
 
@@ -275,8 +287,10 @@ def learned(setup: Setup) -> Learned | None:
 def next_on_board(setup: Setup, number: int, here: bool = False) -> int | None:
     """Return the next round on the same board, or with `here` this round itself; None if there is none."""
     first = number if here else number + 1
-    board = setup.at(number).second_board
-    return next((each for each in range(first, setup.rounds + 1) if setup.at(each).second_board is board), None)
+    board = setup.round_setup(number).second_board
+    return next(
+        (each for each in range(first, setup.rounds + 1) if setup.round_setup(each).second_board is board), None
+    )
 
 
 def rolls_of(setup: Setup, number: int, random: Random, count: int) -> list[Roll]:

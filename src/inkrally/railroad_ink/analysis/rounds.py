@@ -12,7 +12,7 @@ import msgspec
 
 from inkrally.match.errors import BadInput, Refusal
 from inkrally.match.game import Committed, Retracted, Seat, View
-from inkrally.match.log import Log, fold, followed
+from inkrally.match.log import Log, evolve_entry, fold
 from inkrally.railroad_ink.game import RailroadInk, TableView
 
 GAME = RailroadInk()
@@ -34,12 +34,12 @@ def check_reviewable(log: Log) -> None:
         Refusal: `not-over` unless the match is over.
         BadLog: If an entry cannot follow.
     """
-    check_game(log)
+    check_is_railroad_ink(log)
     if log.end is None or GAME.phase(fold(log, GAME).table) is not None:
         raise Refusal("not-over", "this match is not over; it can be reviewed when it is")
 
 
-def check_game(log: Log) -> None:
+def check_is_railroad_ink(log: Log) -> None:
     """Raise BadInput (`not-reviewed`) for a log of another game."""
     if log.header.game != GAME.name:
         raise BadInput("not-reviewed", f"matches of {GAME.name} are reviewed, not of {log.header.game}", "header")
@@ -60,7 +60,7 @@ def view_at(log: Log, entry: int | None, seat: Seat) -> View[TableView, Any]:
         BadInput: `not-reviewed` for another game, `unknown-entry` or `unknown-seat`.
         BadLog: If an entry cannot follow.
     """
-    check_game(log)
+    check_is_railroad_ink(log)
     check_seats(log, (seat,))
     if entry is not None and not 0 <= entry <= len(log.entries):
         raise BadInput("unknown-entry", f"the log has the entries 1 to {len(log.entries)}, not {entry}", "entry")
@@ -84,7 +84,7 @@ def decisions(log: Log, seats: Sequence[Seat]) -> list[Decision]:
             acts[event.seat] = event.acts
         elif isinstance(event, Retracted):
             acts.pop(event.seat, None)
-        state = followed(GAME, state, entry)
+        state = evolve_entry(GAME, state, entry)
         if isinstance(event, Committed) and not state.commits and not asked.table.first:
             found += [Decision(seat, GAME.see(asked, seat), acts[seat]) for seat in seats if seat in acts]
     return found

@@ -12,21 +12,21 @@ from inkrally.railroad_ink.analysis import hints
 
 def hint(view: View[Any, Any], draft: Sequence[Any], seed: int) -> Any:
     """Return a hint for a seat, from what it sees and has drafted."""
-    return hints.hint(view, tuple(draft), hints.BUDGET, seed)
+    return hints.hint(view, tuple(draft), hints.HINT_NODES, seed)
 
 
 def review(log: Log, seed: int) -> Any:
     """Return the review of a match for all seats, not yet started."""
-    from inkrally.railroad_ink.analysis.review import Reviewing
+    from inkrally.railroad_ink.analysis.review import ReviewRun
 
-    return Reviewing(log, tuple(range(len(log.header.seats))), seed=seed)
+    return ReviewRun(log, tuple(range(len(log.header.seats))), seed=seed)
 
 
 def best(log: Log, seat: int, tell: Callable[[int, int], None]) -> Any:
     """Return the best whole game that the dice allowed a seat."""
     from inkrally.railroad_ink.analysis.best_games import hindsight as games
 
-    return games.hindsight(log, seat, games.STATES, tell)
+    return games.hindsight(log, seat, games.BEAM_WIDTH, tell)
 
 
 def answer_type(kind: str) -> Any:

@@ -12,49 +12,49 @@ from random import Random
 
 import msgspec
 
-from inkrally.bots.player import Bot, PlayResult
+from inkrally.bots.player import Bot, BotDecision
 from inkrally.match.game import Seat, View
 from inkrally.railroad_ink import facts
-from inkrally.railroad_ink.bots.evaluation.weights import read
+from inkrally.railroad_ink.bots.evaluation.weights import read_weights
 from inkrally.railroad_ink.bots.goals.values import goal_evaluation_of
-from inkrally.railroad_ink.bots.learned.files import Learned, shipped
-from inkrally.railroad_ink.bots.learned.modes import BASE, lends, mode_of
-from inkrally.railroad_ink.bots.search.decision import LAST, SearchLevel, TurnDecision
+from inkrally.railroad_ink.bots.learned.modes import BASE, base_network_applies, mode_of
+from inkrally.railroad_ink.bots.learned.weight_files import LearnedValue, packaged_value
+from inkrally.railroad_ink.bots.search.decision import LAST_ROUND_WIDTH_FACTOR, SearchLevel, TurnDecision
 from inkrally.railroad_ink.bots.search.draft import (
     Dice,
+    asks_before_picks,
     best_pick,
-    best_pick_against,
-    hands_of,
-    hands_to_come,
-    is_first,
+    best_pick_against_rivals,
+    hands_by_pair,
     is_pick,
+    sample_hands,
     sheet_of,
-    turn_with,
-    ways_to_settle,
+    turn_with_dice,
+    ways_to_act_first,
 )
-from inkrally.railroad_ink.bots.search.processes import Share, SharedBeam
-from inkrally.railroad_ink.bots.search.turn_ends import points_after, standing
+from inkrally.railroad_ink.bots.search.shared_search import DecisionShare, SharedBeam
+from inkrally.railroad_ink.bots.search.turn_candidates import points_after, points_so_far
 from inkrally.railroad_ink.challenge.draft import PickPair
 from inkrally.railroad_ink.game import TableView
 from inkrally.railroad_ink.pack import PACK
-from inkrally.railroad_ink.round.acts import Act, DrawDie
+from inkrally.railroad_ink.round.actions import Action, DrawDie
 from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.setup import Setup
 from inkrally.railroad_ink.sheet.network import DRAWING_NUMBERS, SPACES, Network
 
-MOST_PAIRS = 5
+MAX_PAIRS_PLAYED_OUT = 5
 """The maximum number of pairs for which a bot plays a draft through to its end."""
-PICK_PARTS = 30
+PICK_BUDGET_DIVISOR = 30
 """The share of a turn's node budget for valuing one hand, as one part in this many, divided by the number of seats."""
 
 
-HANDS = 3
+SAMPLED_HAND_COUNT = 3
 """The number of sampled hands that stand for the dice a seat may pick, when it must act before the picks."""
-MOST_WAYS = 8
+MAX_WAYS_COMPARED = 8
 """The maximum number of ways to act before the picks that are compared by sampled hands. A quick value selects them."""
 
 
-class Beam(Bot):
+class BeamBot(Bot):
     """A bot that searches the whole turn with beams and then looks one sampled turn ahead (`decision.py`)."""
 
     game = "railroad-ink"
@@ -65,7 +65,7 @@ class Beam(Bot):
         line: str,
         level: SearchLevel,
         expanded: SearchLevel | None = None,
-        networks: Callable[[str], Learned | None] | None = None,
+        networks: Callable[[str], LearnedValue | None] | None = None,
     ) -> None:
         """Create a level.
 
@@ -78,40 +78,40 @@ class Beam(Bot):
             networks: Returns the learned value for a way to play, if there is one.
         """
         self.name = name
-        self.line = line
+        self.description = line
         self.level = level
-        self.expanded = expanded or msgspec.structs.replace(level, last=LAST)
+        self.expanded = expanded or msgspec.structs.replace(level, last_round_factor=LAST_ROUND_WIDTH_FACTOR)
         self.networks = networks
 
-    def choose(self, view: View[TableView, Act], random: Random, draft: Sequence[Act] = ()) -> PlayResult:
+    def choose(self, view: View[TableView, Action], random: Random, draft: Sequence[Action] = ()) -> BotDecision:
         return self.decide(view, random, draft, None)
 
-    def over(self, pool: Executor, processes: int) -> Bot:
+    def with_pool(self, pool: Executor, processes: int) -> Bot:
         looks_ahead = self.level.candidates > 1 or self.expanded.candidates > 1
         return SharedBeam(self, pool, processes) if looks_ahead and processes > 1 else self
 
     def decide(
-        self, view: View[TableView, Act], random: Random, draft: Sequence[Act], share: Share | None
-    ) -> PlayResult:
+        self, view: View[TableView, Action], random: Random, draft: Sequence[Action], share: DecisionShare | None
+    ) -> BotDecision:
         """Decide as `choose` does, alone or with a share in a decision of several processes."""
         if is_pick(view):
             return self.pick(view, random, draft)
-        if is_first(view):
-            return self.settle(view, random, draft)
+        if asks_before_picks(view):
+            return self.choose_required(view, random, draft)
         return self.decision(view, turn_of(view, ()), random, share).decide(draft)
 
     def decision(
-        self, view: View[TableView, Act], turn: RoundEditor, random: Random, share: Share | None = None
+        self, view: View[TableView, Action], turn: RoundEditor, random: Random, share: DecisionShare | None = None
     ) -> TurnDecision:
         """Return the decision of a turn, before it is searched."""
         level = self.expanded if turn.setup.parts else self.level
-        aims = None if "goals" in level.blind else goal_evaluation_of(view)
+        aims = None if "goals" in level.ignored else goal_evaluation_of(view)
         learned = self.learned(turn.setup)
         weights = _weights(view.table.options.edition)
         turned = self.networks is not None and not turn.setup.parts
         return TurnDecision(turn, weights, level, random, aims=aims, learned=learned, share=share, turned=turned)
 
-    def learned(self, setup: Setup) -> Learned | None:
+    def learned(self, setup: Setup) -> LearnedValue | None:
         """Return the learned value for a setup, or None.
 
         A setup without a value of its own borrows that of the base game if it fits, but only for whole turns.
@@ -120,53 +120,55 @@ class Beam(Bot):
             return None
         mode = mode_of(setup)
         own = None if mode is None else self.networks(mode)
-        lent = self.networks(BASE) if own is None and lends(setup) else None
+        lent = self.networks(BASE) if own is None and base_network_applies(setup) else None
         return own if lent is None else lent._replace(prunes=False)
 
-    def pick(self, view: View[TableView, Act], random: Random, draft: Sequence[Act]) -> PlayResult:
+    def pick(self, view: View[TableView, Action], random: Random, draft: Sequence[Action]) -> BotDecision:
         """Pick the pair that makes the own dice worth most, and those of the others little."""
         if draft:
-            return PlayResult(tuple(draft), 0)
-        if "draft" in self.expanded.blind:
-            return PlayResult((PickPair(pair=random.choice([*hands_of(view)])),), 0)
+            return BotDecision(tuple(draft), 0)
+        if "draft" in self.expanded.ignored:
+            return BotDecision((PickPair(pair=random.choice([*hands_by_pair(view)])),), 0)
         assert view.viewer is not None
         seats = [msgspec.structs.replace(view, viewer=seat) for seat in range(len(view.table.sheets))]
-        decisions = [self.decision(each, turn_with(each, ()), random) for each in seats]
+        decisions = [self.decision(each, turn_with_dice(each, ()), random) for each in seats]
 
         def worth(seat: Seat, dice: Dice) -> float:
-            turn = turn_with(seats[seat], dice)
-            list(turn.settle_first())
-            return decisions[seat].quick(turn, PICK_PARTS * len(seats))
+            turn = turn_with_dice(seats[seat], dice)
+            list(turn.apply_required_first())
+            return decisions[seat].quick_value(turn, PICK_BUDGET_DIVISOR * len(seats))
 
-        if "rivals" in self.expanded.blind:
+        if "rivals" in self.expanded.ignored:
             pick = best_pick(view, partial(worth, view.viewer))
         else:
-            pick = best_pick_against(view, worth, MOST_PAIRS)
-        return PlayResult((pick,), sum(decision.nodes for decision in decisions))
+            pick = best_pick_against_rivals(view, worth, MAX_PAIRS_PLAYED_OUT)
+        return BotDecision((pick,), sum(decision.nodes for decision in decisions))
 
-    def settle(self, view: View[TableView, Act], random: Random, draft: Sequence[Act]) -> PlayResult:
+    def choose_required(self, view: View[TableView, Action], random: Random, draft: Sequence[Action]) -> BotDecision:
         """Do what must be done before the picks, in the way after which sampled hands are worth most."""
-        decision = self.decision(view, turn_with(view, ()), random)
-        ways: list[list[Act]] = [[*draft, *acts] for acts in ways_to_settle(turn_with(view, (), draft), draft)]
+        decision = self.decision(view, turn_with_dice(view, ()), random)
+        ways: list[list[Action]] = [
+            [*draft, *acts] for acts in ways_to_act_first(turn_with_dice(view, (), draft), draft)
+        ]
         if len(ways) == 1:
-            return PlayResult(tuple(ways[0]), 0)
+            return BotDecision(tuple(ways[0]), 0)
 
-        def look(acts: Sequence[Act]) -> int:
-            return decision.look(turn_with(view, (), acts))
+        def look(acts: Sequence[Action]) -> int:
+            return decision.lookahead_value(turn_with_dice(view, (), acts))
 
-        hands = hands_to_come(view, random, HANDS)
-        parts = PICK_PARTS * HANDS
+        hands = sample_hands(view, random, SAMPLED_HAND_COUNT)
+        parts = PICK_BUDGET_DIVISOR * SAMPLED_HAND_COUNT
 
-        def worth(acts: list[Act]) -> int:
-            turns = [turn_with(view, hand, acts) for hand in hands]
-            return sum(decision.quick(turn, parts) + decision.unseen(turn) for turn in turns)
+        def worth(acts: list[Action]) -> int:
+            turns = [turn_with_dice(view, hand, acts) for hand in hands]
+            return sum(decision.quick_value(turn, parts) + decision.unmodelled_points(turn) for turn in turns)
 
-        best = sorted(ways, key=look, reverse=True)[:MOST_WAYS]
+        best = sorted(ways, key=look, reverse=True)[:MAX_WAYS_COMPARED]
         worths = [worth(acts) for acts in best]
-        return PlayResult(tuple(best[worths.index(max(worths))]), decision.nodes)
+        return BotDecision(tuple(best[worths.index(max(worths))]), decision.nodes)
 
 
-class Easy(Bot):
+class EasyBot(Bot):
     """A bot that draws one die after the other where it joins most, and at times anywhere. It uses no special routes.
 
     Afterwards it draws those dice of expansions that give points at once.
@@ -174,25 +176,25 @@ class Easy(Bot):
 
     game = "railroad-ink"
     name = "easy"
-    line = "Draws what fits and thinks of nothing beyond; a child can beat it."
+    description = "Draws what fits and thinks of nothing beyond; a child can beat it."
 
-    LAPSE = 0.1
+    RANDOM_MOVE_PROBABILITY = 0.1
     """The probability that it draws a die at a random place."""
 
-    def choose(self, view: View[TableView, Act], random: Random, draft: Sequence[Act] = ()) -> PlayResult:
+    def choose(self, view: View[TableView, Action], random: Random, draft: Sequence[Action] = ()) -> BotDecision:
         if is_pick(view):
             return self.pick(view, random, draft)
-        if is_first(view):
-            return PlayResult((*draft, *turn_with(view, (), draft).settle_first()), 0)
+        if asks_before_picks(view):
+            return BotDecision((*draft, *turn_with_dice(view, (), draft).apply_required_first()), 0)
         turn = turn_of(view, draft)
-        acts: list[Act] = [*draft, *turn.settle_first()]
+        acts: list[Action] = [*draft, *turn.apply_required_first()]
         nodes = 0
-        while dice := list(turn.due()):
-            fitting = [DrawDie(die, space, drawing) for die in dice for space, drawing in turn.fitting(die)]
+        while dice := list(turn.required_dice()):
+            fitting = [DrawDie(die, space, drawing) for die in dice for space, drawing in turn.legal_placements(die)]
             chosen = random.choice(fitting)
-            if random.random() >= self.LAPSE:
+            if random.random() >= self.RANDOM_MOVE_PROBABILITY:
                 random.shuffle(fitting)
-                boards = turn.setup.second_board is not None or turn.setup.below is not None
+                boards = turn.setup.second_board is not None or turn.setup.second_board_setup is not None
                 chosen = max(
                     fitting,
                     key=lambda act: points_after(turn, acts, act) if boards else _points_after(turn.network, act),
@@ -202,22 +204,22 @@ class Easy(Bot):
             acts.append(chosen)
         nodes += _use_effects(turn, acts, random)
         for die in [die for die in turn.left if turn.dice[die].part is not None]:
-            fitting = [DrawDie(die, space, drawing) for space, drawing in turn.fitting(die)]
+            fitting = [DrawDie(die, space, drawing) for space, drawing in turn.legal_placements(die)]
             nodes += len(fitting)
             random.shuffle(fitting)
             best = max(fitting, key=lambda act: points_after(turn, acts, act), default=None)
-            if best is not None and points_after(turn, acts, best) > standing(turn):
+            if best is not None and points_after(turn, acts, best) > points_so_far(turn):
                 turn.draw(best)
                 acts.append(best)
-        return PlayResult((*acts, *turn.finish()), nodes)
+        return BotDecision((*acts, *turn.complete_by_default()), nodes)
 
-    def pick(self, view: View[TableView, Act], random: Random, draft: Sequence[Act]) -> PlayResult:
+    def pick(self, view: View[TableView, Action], random: Random, draft: Sequence[Action]) -> BotDecision:
         """Pick the pair whose dice join most, each on its own, and at times any pair."""
         if draft:
-            return PlayResult(tuple(draft), 0)
-        if random.random() < self.LAPSE:
-            return PlayResult((PickPair(pair=random.choice([*hands_of(view)])),), 0)
-        turn = turn_with(view, ())
+            return BotDecision(tuple(draft), 0)
+        if random.random() < self.RANDOM_MOVE_PROBABILITY:
+            return BotDecision((PickPair(pair=random.choice([*hands_by_pair(view)])),), 0)
+        turn = turn_with_dice(view, ())
         nodes = 0
 
         @cache
@@ -227,25 +229,25 @@ class Easy(Bot):
             nodes += len(fitting)
             return max((_points_after(turn.network, act) for act in fitting), default=0)
 
-        return PlayResult((best_pick(view, lambda dice: sum(alone(route) for route in dice)),), nodes)
+        return BotDecision((best_pick(view, lambda dice: sum(alone(route) for route in dice)),), nodes)
 
 
-def _use_effects(turn: RoundEditor, acts: list[Act], random: Random) -> int:
+def _use_effects(turn: RoundEditor, acts: list[Action], random: Random) -> int:
     """Use effects, such as drawing a die once more, if that gives points at once. Returns the sheets examined."""
     nodes = 0
     while any(turn.offered().values()):
-        fitting: list[Act] = [act for part in turn.setup.offering for act in part.acts(turn)]
+        fitting: list[Action] = [act for part in turn.setup.offer_parts for act in part.acts(turn)]
         random.shuffle(fitting)
         nodes += len(fitting)
         best = max(fitting, key=lambda act: points_after(turn, acts, act), default=None)
-        if best is None or points_after(turn, acts, best) <= standing(turn):
+        if best is None or points_after(turn, acts, best) <= points_so_far(turn):
             return nodes
         turn.draw(best)
         acts.append(best)
     return nodes
 
 
-def turn_of(view: View[TableView, Act], draft: Sequence[Act]) -> RoundEditor:
+def turn_of(view: View[TableView, Action], draft: Sequence[Action]) -> RoundEditor:
     """Return the turn of the viewer's seat, from what it sees."""
     assert view.viewer is not None
     table = view.table
@@ -262,52 +264,61 @@ def _points_after(network: Network, act: DrawDie) -> int:
 
 @cache
 def _weights(edition: facts.Edition) -> list[list[int]]:
-    return read(edition)
+    return read_weights(edition)
 
 
-EXPANDED = SearchLevel(12, 12, 2, 300_000)
+EXPANSION_LEVEL = SearchLevel(12, 12, 2, 300_000)
 """How much `beam` searches if other parts are in play."""
 
-AT_ONCE = 1 << 20
+NODES_WITHOUT_LOOKAHEAD = 1 << 20
 """A node budget that no turn without a look-ahead uses up."""
 
 BOTS: tuple[Bot, ...] = (
-    Easy(),
-    Beam(
+    EasyBot(),
+    BeamBot(
         "steady",
         "Draws what looks best now, from a few ideas; a good evening's opponent.",
-        SearchLevel(1, 1, 1, AT_ONCE, last=1),
-        SearchLevel(1, 1, 1, AT_ONCE),
+        SearchLevel(1, 1, 1, NODES_WITHOUT_LOOKAHEAD, last_round_factor=1),
+        SearchLevel(1, 1, 1, NODES_WITHOUT_LOOKAHEAD),
     ),
-    Beam(
+    BeamBot(
         "quick",
         "Answers at once by what it learned from its own games, without looking ahead.",
-        SearchLevel(6, 1, 1, AT_ONCE, last=1),
+        SearchLevel(6, 1, 1, NODES_WITHOUT_LOOKAHEAD, last_round_factor=1),
         SearchLevel(6, 1, 1, 60_000),
-        shipped,
+        packaged_value,
     ),
-    Beam(
+    BeamBot(
         "beam",
         "Searches every way to draw the roll and looks a turn ahead; few people beat it.",
-        SearchLevel(20, 12, 2, 400_000, last=1),
-        EXPANDED,
+        SearchLevel(20, 12, 2, 400_000, last_round_factor=1),
+        EXPANSION_LEVEL,
     ),
-    Beam(
+    BeamBot(
         "sharp",
         "Looks a turn ahead with what it learned from its own games; where it has not learned, as beam does.",
-        SearchLevel(20, 16, 5, 550_000, judged=100, judged_ahead=20, last=1),
-        SearchLevel(20, 20, 5, 450_000, judged=100, judged_ahead=15),
-        shipped,
+        SearchLevel(20, 16, 5, 550_000, reranked_ends=100, lookahead_reranked_ends=20, last_round_factor=1),
+        SearchLevel(20, 20, 5, 450_000, reranked_ends=100, lookahead_reranked_ends=15),
+        packaged_value,
     ),
-    Beam(
+    BeamBot(
         "master",
         "As sharp, with a second to think for each turn.",
-        SearchLevel(40, 32, 6, 1_700_000, judged=200, judged_ahead=30, prunes_ahead=True, last=1),
-        SearchLevel(30, 24, 8, 2_500_000, judged=150, judged_ahead=20),
-        shipped,
+        SearchLevel(
+            40,
+            32,
+            6,
+            1_700_000,
+            reranked_ends=200,
+            lookahead_reranked_ends=30,
+            prunes_lookahead=True,
+            last_round_factor=1,
+        ),
+        SearchLevel(30, 24, 8, 2_500_000, reranked_ends=150, lookahead_reranked_ends=20),
+        packaged_value,
     ),
 )
 """The levels, weakest first."""
 
-STRONGEST = next(bot for bot in BOTS if isinstance(bot, Beam) and bot.name == PACK.strongest)
+STRONGEST = next(bot for bot in BOTS if isinstance(bot, BeamBot) and bot.name == PACK.strongest)
 """The level whose value hints and reviews use."""

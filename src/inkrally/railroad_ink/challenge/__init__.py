@@ -8,7 +8,7 @@ from __future__ import annotations
 from inkrally.railroad_ink.challenge.buildings import Buildings
 from inkrally.railroad_ink.challenge.draft import DiceDraft
 from inkrally.railroad_ink.challenge.goals import Goals
-from inkrally.railroad_ink.contract import Module
+from inkrally.railroad_ink.contract import RuleModule
 
-MODULES: dict[str, type[Module]] = {"buildings": Buildings, "goals": Goals, "draft": DiceDraft}
+MODULES: dict[str, type[RuleModule]] = {"buildings": Buildings, "goals": Goals, "draft": DiceDraft}
 """The parts by name, in the order in which their hooks are called."""

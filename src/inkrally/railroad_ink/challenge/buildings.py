@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from inkrally.match.errors import Refusal
 from inkrally.railroad_ink import facts
-from inkrally.railroad_ink.contract import NOT_PLAYED, Module
-from inkrally.railroad_ink.round.acts import Act, ExpansionAct
+from inkrally.railroad_ink.contract import NOT_PLAYED, RuleModule
+from inkrally.railroad_ink.round.actions import Action, ExpansionAction
 from inkrally.railroad_ink.round.placement_rules import (
     check_die_number,
     check_die_shows,
@@ -22,9 +22,9 @@ from inkrally.railroad_ink.round.placement_rules import (
     unused_specials,
 )
 from inkrally.railroad_ink.sheet import routes
-from inkrally.railroad_ink.sheet.editing import SheetEditor
 from inkrally.railroad_ink.sheet.network import DRAWINGS
 from inkrally.railroad_ink.sheet.sheet import Sheet
+from inkrally.railroad_ink.sheet.sheet_editor import SheetEditor
 
 if TYPE_CHECKING:
     from inkrally.railroad_ink.game import Options
@@ -39,24 +39,24 @@ towards no limit.
 FACTORIES = frozenset(facts.BUILDINGS.factories)
 VILLAGES = frozenset(facts.BUILDINGS.villages)
 UNIVERSITIES = frozenset(facts.BUILDINGS.universities)
-MARKING = VILLAGES | UNIVERSITIES
-BOXES = {"villages": len(facts.SHEET.village_points) - 1, "universities": facts.BUILDINGS.university_boxes}
-NOTHING: dict[str, Any] = dict.fromkeys(BOXES, 0)
+MARKABLE_SPACES = VILLAGES | UNIVERSITIES
+BOX_COUNTS = {"villages": len(facts.SHEET.village_points) - 1, "universities": facts.BUILDINGS.university_boxes}
+EMPTY_LAYER: dict[str, Any] = dict.fromkeys(BOX_COUNTS, 0)
 """The layer of a sheet without marked boxes."""
 
 
-class Duplicate(ExpansionAct, frozen=True, tag="duplicate", forbid_unknown_fields=True):
+class Duplicate(ExpansionAction, frozen=True, tag="duplicate", forbid_unknown_fields=True):
     """Draw what a white die of this round shows a second time, by a factory."""
 
-    only_draws = True
+    is_only_drawing = True
 
     die: int = -1
 
 
-class DrawFree(ExpansionAct, frozen=True, tag="free-special", forbid_unknown_fields=True):
+class DrawFree(ExpansionAction, frozen=True, tag="free-special", forbid_unknown_fields=True):
     """Draw a special route by the last university box. It counts towards no limit, but is crossed off."""
 
-    only_draws = True
+    is_only_drawing = True
 
 
 def has_route(drawing: str) -> bool:
@@ -68,7 +68,7 @@ class Printed(NamedTuple):
     """The buildings of one kind: their spaces in the order of the sheet, and the drawings that activate them."""
 
     spaces: tuple[str, ...]
-    woken_by: frozenset[str]
+    activated_by: frozenset[str]
 
 
 def _printed(spaces: frozenset[str], station: bool = False) -> Printed:
@@ -83,7 +83,7 @@ PRINTED = {
 }
 
 
-class Effects:
+class TurnEffects:
     """The effects that a seat can still use in a turn.
 
     Attributes:
@@ -102,34 +102,34 @@ class Effects:
         self.freed = False
 
 
-class Buildings(Module):
+class Buildings(RuleModule):
     """The buildings on a sheet. Any drawing of a route or station in their spaces activates them."""
 
     name = NAME
-    acts_of_its_own = (Duplicate, DrawFree)
+    action_types = (Duplicate, DrawFree)
 
     @classmethod
-    def chosen_by(cls, options: Options) -> Hashable:
+    def settings_for(cls, options: Options) -> Hashable:
         return None if options.printed == "challenge" else NOT_PLAYED
 
-    def do(self, page: SheetEditor, act: ExpansionAct) -> None:
+    def do(self, page: SheetEditor, act: ExpansionAction) -> None:
         if isinstance(act, DrawFree):
-            page.layers[NAME] = {**page.layers.get(NAME, NOTHING), "free": routes.ROUTE_OF[act.drawing]}
+            page.layers[NAME] = {**page.layers.get(NAME, EMPTY_LAYER), "free": routes.ROUTE_OF[act.drawing]}
 
-    def drawn(self, page: SheetEditor, act: Act) -> None:
-        if act.space in MARKING:
-            marked = page.layers.get(NAME, NOTHING)
-            boxes = marking(act.space, act.drawing)
-            if boxes and marked[boxes] < BOXES[boxes]:
+    def drawn(self, page: SheetEditor, act: Action) -> None:
+        if act.space in MARKABLE_SPACES:
+            marked = page.layers.get(NAME, EMPTY_LAYER)
+            boxes = box_marked(act.space, act.drawing)
+            if boxes and marked[boxes] < BOX_COUNTS[boxes]:
                 page.layers[NAME] = {**marked, boxes: marked[boxes] + 1}
 
     def begin(self, turn: RoundEditor) -> None:
-        turn.own[NAME] = Effects(turn.layers.get(NAME, NOTHING)["universities"])
+        turn.own[NAME] = TurnEffects(turn.layers.get(NAME, EMPTY_LAYER)["universities"])
         if "free" in turn.layers.get(NAME, ()):
             turn.uncounted = 1
 
-    def noted(self, turn: RoundEditor, act: Act) -> None:
-        effects: Effects = turn.own[NAME]
+    def noted(self, turn: RoundEditor, act: Action) -> None:
+        effects: TurnEffects = turn.own[NAME]
         if isinstance(act, Duplicate):
             effects.factories -= 1
             effects.duplicated.append(act.die)
@@ -140,12 +140,12 @@ class Buildings(Module):
             turn.uncounted += 1
         if act.space in FACTORIES and has_route(act.drawing):
             effects.factories += 1
-        universities = turn.layers.get(NAME, NOTHING)["universities"]
-        if universities == BOXES["universities"] > effects.universities:
+        universities = turn.layers.get(NAME, EMPTY_LAYER)["universities"]
+        if universities == BOX_COUNTS["universities"] > effects.universities:
             effects.free += 1
         effects.universities = universities
 
-    def acts(self, turn: RoundEditor) -> Iterator[ExpansionAct]:
+    def acts(self, turn: RoundEditor) -> Iterator[ExpansionAction]:
         for die in self._duplicable(turn):
             for space, drawing in turn.fitting_route(turn.roll[die]):
                 yield Duplicate(space, drawing, die)
@@ -161,8 +161,8 @@ class Buildings(Module):
             "free": {route: turn.route_by_space(route) for route in self._free(turn)},
         }
 
-    def check(self, turn: RoundEditor, act: ExpansionAct) -> None:
-        effects: Effects = turn.own[NAME]
+    def check(self, turn: RoundEditor, act: ExpansionAction) -> None:
+        effects: TurnEffects = turn.own[NAME]
         if isinstance(act, Duplicate):
             route = check_die_number(turn, act.die)
             if turn.dice[act.die].part is not None:
@@ -181,7 +181,7 @@ class Buildings(Module):
     @staticmethod
     def _duplicable(turn: RoundEditor) -> list[int]:
         """Return the dice that may be drawn a second time now, whether or not they fit."""
-        effects: Effects = turn.own[NAME]
+        effects: TurnEffects = turn.own[NAME]
         if not effects.factories:
             return []
         return [die for die in range(len(turn.roll)) if turn.dice[die].part is None and die not in effects.duplicated]
@@ -194,7 +194,7 @@ class Buildings(Module):
 
 def village_points(sheet: Sheet) -> int:
     """Return the points of the marked villages; 0 if the sheet has no buildings."""
-    marked: int = sheet.layers.get(NAME, NOTHING)["villages"]
+    marked: int = sheet.layers.get(NAME, EMPTY_LAYER)["villages"]
     return facts.SHEET.village_points[marked]
 
 
@@ -202,12 +202,12 @@ def activated(sheet: Sheet) -> dict[str, tuple[str, ...]]:
     """Return the spaces of the activated buildings by kind."""
     marks = sheet.marks
     return {
-        kind: tuple([space for space in each.spaces if space in marks and marks[space].drawing in each.woken_by])
+        kind: tuple([space for space in each.spaces if space in marks and marks[space].drawing in each.activated_by])
         for kind, each in PRINTED.items()
     }
 
 
-def marking(space: str, drawing: str) -> str:
+def box_marked(space: str, drawing: str) -> str:
     """Return the kind of box that a drawing in a space marks, if one is left, or ""."""
     if space in VILLAGES and "*" in drawing:
         return "villages"

@@ -15,9 +15,9 @@ from inkrally.match.errors import BadInput, Refusal
 from inkrally.match.game import Phase
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.challenge import pool
-from inkrally.railroad_ink.contract import NOT_PLAYED, ExpansionEvent, Module, MomentName, OwnPhase
-from inkrally.railroad_ink.round.acts import Act, ExpansionAct
-from inkrally.railroad_ink.round.log_validation import bad, check_faces
+from inkrally.railroad_ink.contract import NOT_PLAYED, ExpansionEvent, ExtraPhase, MomentName, RuleModule
+from inkrally.railroad_ink.round.actions import Action, ExpansionAction
+from inkrally.railroad_ink.round.log_validation import check_faces, invalid_log
 from inkrally.railroad_ink.round.rolls import Face
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 PHASE = "pick"
 
 
-class PickPair(ExpansionAct, frozen=True, kw_only=True, tag="pick", forbid_unknown_fields=True):
+class PickPair(ExpansionAction, frozen=True, kw_only=True, tag="pick", forbid_unknown_fields=True):
     """Take a pair of dice, numbered from 0 in the order in which they were drawn from the pool."""
 
     pair: int
@@ -55,7 +55,7 @@ class PairsRolled(ExpansionEvent, frozen=True, tag="draft-pairs"):
     faces: tuple[Face, ...]
 
 
-class DieSeen(msgspec.Struct, frozen=True):
+class DraftDieView(msgspec.Struct, frozen=True):
     """A die of a pair as players see it: its name, its face, and the value of that face."""
 
     die: str
@@ -63,14 +63,14 @@ class DieSeen(msgspec.Struct, frozen=True):
     value: int
 
 
-class PairSeen(msgspec.Struct, frozen=True):
+class PairView(msgspec.Struct, frozen=True):
     """A pair as players see it, and the seat that took it."""
 
-    dice: tuple[DieSeen, ...]
+    dice: tuple[DraftDieView, ...]
     by: int | None
 
 
-class DraftSeen(msgspec.Struct, frozen=True):
+class DraftView(msgspec.Struct, frozen=True):
     """The draft of a round as players see it. Before the first round it has no pairs.
 
     Attributes:
@@ -86,24 +86,24 @@ class DraftSeen(msgspec.Struct, frozen=True):
     start: int
     order: tuple[int, ...]
     asked: int | None
-    pairs: tuple[PairSeen, ...]
+    pairs: tuple[PairView, ...]
     totals: tuple[int, ...] | None
     next: int | None
 
 
-class DiceDraft(OwnPhase, Module):
+class DiceDraft(ExtraPhase, RuleModule):
     """The draft as a part of a match; `chosen` are the dice sets in the pool (`pool.DiceSets`).
 
     Its state at the table has the very first start player, the start player of the round, and the pairs.
     """
 
     name = "draft"
-    acts_of_its_own = (PickPair,)
-    events_of_its_own = (StartDrawn, PairsRolled)
+    action_types = (PickPair,)
+    event_types = (StartDrawn, PairsRolled)
     moments = frozenset[MomentName](("opened", "rolled"))
 
     @classmethod
-    def chosen_by(cls, options: Options) -> Hashable:
+    def settings_for(cls, options: Options) -> Hashable:
         return pool.DiceSets(options.edition, options.drafted.sets) if options.draft else NOT_PLAYED
 
     def __init__(self, chosen: pool.DiceSets) -> None:
@@ -116,8 +116,8 @@ class DiceDraft(OwnPhase, Module):
             return
         if alone:
             raise BadInput("draft-dice", "a draft is of white dice, and none are rolled without the sheet", "draft")
-        if seats < pool.FEWEST_SEATS:
-            raise BadInput("draft-seats", f"a draft needs {pool.FEWEST_SEATS} seats or more, not {seats}", "draft")
+        if seats < pool.MIN_SEATS:
+            raise BadInput("draft-seats", f"a draft needs {pool.MIN_SEATS} seats or more, not {seats}", "draft")
         pool.DiceSets(options.edition, options.drafted.sets).editions(seats)
 
     # Randomness: who starts, which dice make a pair, and what they show.
@@ -144,15 +144,18 @@ class DiceDraft(OwnPhase, Module):
         seats = len(table.sheets)
         if isinstance(event, StartDrawn):
             if not 0 <= event.seat < seats:
-                raise bad(f"there is no seat {event.seat}")
+                raise invalid_log(f"there is no seat {event.seat}")
             return self._keep(table, {"first": event.seat, "start": event.seat, "pairs": []})
         assert isinstance(event, PairsRolled)
         names = pool.pool(self.chosen, seats)
         if not 0 <= event.start < seats or sorted(event.dice) != [*range(len(names))]:
-            raise bad("other dice are in the pool, or nobody picks first")
+            raise invalid_log("other dice are in the pool, or nobody picks first")
         check_faces([facts.DICE.dice[names[die]] for die in event.dice], event.faces)
         dice = [[names[die], face.route] for die, face in zip(event.dice, event.faces, strict=True)]
-        pairs = [{"dice": dice[place : place + pool.PAIR], "by": None} for place in range(0, len(dice), pool.PAIR)]
+        pairs = [
+            {"dice": dice[place : place + pool.DICE_PER_PAIR], "by": None}
+            for place in range(0, len(dice), pool.DICE_PER_PAIR)
+        ]
         return self._keep(table, {**table.parts[self.name], "start": event.start, "pairs": pairs})
 
     def draws(self, table: Table, event: ExpansionEvent) -> Sequence[Draw]:
@@ -168,13 +171,13 @@ class DiceDraft(OwnPhase, Module):
         seat = _asked(table.parts[self.name], len(table.sheets))
         return None if seat is None else Phase(PHASE, (seat,))
 
-    def phase_acts(self, table: Table, seat: Seat, draft: Sequence[Act]) -> Sequence[Act]:
+    def phase_acts(self, table: Table, seat: Seat, draft: Sequence[Action]) -> Sequence[Action]:
         kept = table.parts[self.name]
         if draft or seat != _asked(kept, len(table.sheets)):
             return ()
         return tuple(PickPair(pair=number) for number, pair in enumerate(kept["pairs"]) if pair["by"] is None)
 
-    def phase_check(self, table: Table, seat: Seat, draft: Sequence[Act], act: Act) -> None:
+    def phase_check(self, table: Table, seat: Seat, draft: Sequence[Action], act: Action) -> None:
         if not isinstance(act, PickPair):
             raise Refusal("pick-due", "a pair is picked now; nothing is drawn before all have picked")
         pairs = table.parts[self.name]["pairs"]
@@ -192,22 +195,22 @@ class DiceDraft(OwnPhase, Module):
         if act != PickPair(pair=act.pair):
             raise Refusal("act-illegal", "a pick says a pair and nothing else")
 
-    def phase_complete(self, table: Table, seat: Seat, draft: Sequence[Act]) -> None:
+    def phase_complete(self, table: Table, seat: Seat, draft: Sequence[Action]) -> None:
         if not draft:
             free = _free(table.parts[self.name]["pairs"])
             raise Refusal("pick-missing", f"pick a pair first; free are {free}", "pair")
 
-    def phase_default(self, table: Table, seat: Seat, draft: Sequence[Act]) -> Sequence[Act]:
+    def phase_default(self, table: Table, seat: Seat, draft: Sequence[Action]) -> Sequence[Action]:
         """Return the first free pair."""
         return draft or self.phase_acts(table, seat, draft)[:1]
 
-    def phase_record(self, table: Table, commits: Mapping[Seat, Sequence[Act]]) -> Table:
+    def phase_record(self, table: Table, commits: Mapping[Seat, Sequence[Action]]) -> Table:
         kept = table.parts[self.name]
         pairs = list(kept["pairs"])
         for seat, acts in commits.items():
             for act in acts:
                 if not isinstance(act, PickPair) or not 0 <= act.pair < len(pairs) or pairs[act.pair]["by"] is not None:
-                    raise bad("no pair that is left is picked")
+                    raise invalid_log("no pair that is left is picked")
                 pairs[act.pair] = {**pairs[act.pair], "by": seat}
         table = self._keep(table, {**kept, "pairs": pairs})
         if any(pair["by"] is None for pair in pairs):
@@ -217,7 +220,7 @@ class DiceDraft(OwnPhase, Module):
             rolls[pair["by"]] += [face for _, face in pair["dice"]]
         return msgspec.structs.replace(table, rolls=tuple((*own, *table.roll) for own in rolls))
 
-    def check(self, turn: RoundEditor, act: ExpansionAct) -> None:
+    def check(self, turn: RoundEditor, act: ExpansionAction) -> None:
         raise Refusal("pick-over", "all have picked their dice; now they are drawn")
 
     # What players see, and how ties break.
@@ -230,10 +233,10 @@ class DiceDraft(OwnPhase, Module):
         seats = len(table.sheets)
         totals = _totals(kept, seats)
         pairs = tuple(
-            PairSeen(tuple(DieSeen(die, face, pool.value([face])) for die, face in pair["dice"]), pair["by"])
+            PairView(tuple(DraftDieView(die, face, pool.dice_value([face])) for die, face in pair["dice"]), pair["by"])
             for pair in kept["pairs"]
         )
-        seen = DraftSeen(
+        seen = DraftView(
             first=kept["first"],
             start=kept["start"],
             order=pool.picking_order(kept["start"], seats),
@@ -246,7 +249,7 @@ class DiceDraft(OwnPhase, Module):
 
     def last_word(self, table: Table, seat: Seat) -> int:
         """Return the value that breaks a tie in points and errors; higher is better."""
-        return pool.last_word(seat, table.parts[self.name]["first"], len(table.sheets))
+        return pool.tie_break_rank(seat, table.parts[self.name]["first"], len(table.sheets))
 
     def _keep(self, table: Table, kept: dict[str, Any]) -> Table:
         return msgspec.structs.replace(table, parts={**table.parts, self.name: kept})
@@ -261,7 +264,7 @@ def _pool_label(number: int) -> str:
 
 def _die_label(number: int, place: int) -> str:
     """Return the label of a roll. Labels count pairs, and dice in a pair, from 1."""
-    return f"round {number}, pair {place // pool.PAIR + 1}, die {place % pool.PAIR + 1}"
+    return f"round {number}, pair {place // pool.DICE_PER_PAIR + 1}, die {place % pool.DICE_PER_PAIR + 1}"
 
 
 def _asked(kept: Mapping[str, Any], seats: int) -> Seat | None:
@@ -280,5 +283,5 @@ def _totals(kept: Mapping[str, Any], seats: int) -> tuple[int, ...] | None:
         return None
     totals = [0] * seats
     for pair in kept["pairs"]:
-        totals[pair["by"]] += pool.value(face for _, face in pair["dice"])
+        totals[pair["by"]] += pool.dice_value(face for _, face in pair["dice"])
     return tuple(totals)

@@ -9,16 +9,16 @@ from collections.abc import Callable
 from importlib import import_module
 
 from inkrally.railroad_ink import expansions, facts
-from inkrally.railroad_ink.goal_tests import areas, connections, lengths, loops
-from inkrally.railroad_ink.goal_tests.seen import Seen, counted, have_of
+from inkrally.railroad_ink.goal_checks import areas, connections, lengths, loops
+from inkrally.railroad_ink.goal_checks.goal_sheet import TestedSheet, pack_result, progress_of
 
 
-def villages(seen: Seen) -> int:
+def villages(seen: TestedSheet) -> int:
     """Goal B: return the number of activated villages (9.1)."""
-    return counted(seen.layers.get("buildings", {}).get("villages", 0), 0)
+    return pack_result(seen.layers.get("buildings", {}).get("villages", 0), 0)
 
 
-BASE: dict[str, Callable[[Seen], int]] = {
+BASE: dict[str, Callable[[TestedSheet], int]] = {
     "A": areas.central,
     "B": villages,
     "C": areas.full_line,
@@ -34,7 +34,7 @@ BASE: dict[str, Callable[[Seen], int]] = {
 }
 
 
-def _tests() -> dict[str, Callable[[Seen], int]]:
+def _tests() -> dict[str, Callable[[TestedSheet], int]]:
     """Return the test of every goal in the facts. Raises KeyError if an expansion has no test for a goal."""
     found = dict(BASE)
     for name, manifest in facts.EXPANSIONS.items():
@@ -43,14 +43,14 @@ def _tests() -> dict[str, Callable[[Seen], int]]:
     return {code: found[code] for code in facts.GOALS}
 
 
-TESTS: dict[str, Callable[[Seen], int]] = _tests()
+TESTS: dict[str, Callable[[TestedSheet], int]] = _tests()
 """The tests by code, in the order of the rules."""
 
 
-def have(code: str, seen: Seen) -> int:
+def goal_progress(code: str, seen: TestedSheet) -> int:
     """Return how much of a goal a sheet has. Faster than the test for some goals, because it finds no spaces."""
     if code == "I":
         return lengths.longest(seen, lengths.HIGHWAY)
     if code == "J":
         return lengths.longest(seen, lengths.RAILWAY)
-    return have_of(TESTS[code](seen))
+    return progress_of(TESTS[code](seen))

@@ -15,11 +15,11 @@ from msgspec import UNSET
 from inkrally.match.chance import Chance, Draw
 from inkrally.match.errors import BadInput
 from inkrally.railroad_ink import facts
-from inkrally.railroad_ink.challenge.goal_codes import TESTS, have
-from inkrally.railroad_ink.contract import NOT_PLAYED, ExpansionEvent, Module, MomentName
-from inkrally.railroad_ink.goal_tests.seen import Seen, have_of, spaces_of
-from inkrally.railroad_ink.round.log_validation import bad
-from inkrally.railroad_ink.scoring.score_sheet import Progress
+from inkrally.railroad_ink.challenge.goal_codes import TESTS, goal_progress
+from inkrally.railroad_ink.contract import NOT_PLAYED, ExpansionEvent, MomentName, RuleModule
+from inkrally.railroad_ink.goal_checks.goal_sheet import TestedSheet, progress_of, spaces_of
+from inkrally.railroad_ink.round.log_validation import invalid_log
+from inkrally.railroad_ink.scoring.score_sheet import GoalProgress
 from inkrally.railroad_ink.sheet.network import Network
 from inkrally.railroad_ink.sheet.sheet import Sheet
 
@@ -52,7 +52,7 @@ class GoalsScored(ExpansionEvent, frozen=True, tag="goals-scored"):
     seats: tuple[tuple[Reached, ...], ...]
 
 
-class GoalChoice(NamedTuple):
+class GoalSettings(NamedTuple):
     """The settings of goals: the codes from the top down, or None to draw them, and what decides which goals fit."""
 
     codes: tuple[str, ...] | None
@@ -162,24 +162,24 @@ def after_value(values: Sequence[int]) -> list[int]:
     return list(values[1:]) if len(values) > 1 else list(values)
 
 
-class Goals(Module):
+class Goals(RuleModule):
     """The goals of a match. Sheets are tested at the end of each round; a goal that is scored is kept."""
 
     name = NAME
-    events_of_its_own = (GoalsDrawn, GoalsScored)
+    event_types = (GoalsDrawn, GoalsScored)
 
     moments = frozenset[MomentName](("opened", "drawn"))
 
-    chosen: GoalChoice
+    chosen: GoalSettings
 
     @classmethod
-    def chosen_by(cls, options: Options) -> Hashable:
+    def settings_for(cls, options: Options) -> Hashable:
         goals = options.goals
         if goals is UNSET:
             goals = "drawn" if options.edition == "challenge" else "none"
         if goals == "none":
             return NOT_PLAYED
-        return GoalChoice(None if goals == "drawn" else tuple(goals), options.expansions or (), options.printed)
+        return GoalSettings(None if goals == "drawn" else tuple(goals), options.expansions or (), options.printed)
 
     @classmethod
     def check_options(cls, options: Options, seats: int, alone: bool) -> None:
@@ -203,12 +203,12 @@ class Goals(Module):
         seats = []
         for seat, sheet in enumerate(table.sheets):
             open_cards = [place for place, points in enumerate(kept[POINTS]) if points[seat] is None]
-            seen = Seen(sheet.network(), sheet.layers, mode)
+            seen = TestedSheet(sheet.network(), sheet.layers, mode)
             seats.append(
                 tuple(
                     Reached(code, self._worth(table, place))
                     for place in open_cards
-                    if have(code := kept[CARDS][place], seen) >= facts.GOALS[code].need
+                    if goal_progress(code := kept[CARDS][place], seen) >= facts.GOALS[code].need
                 )
             )
         return [GoalsScored(table.round, tuple(seats))] if any(seats) else ()
@@ -217,7 +217,7 @@ class Goals(Module):
         if isinstance(event, GoalsDrawn):
             number, seats = len(event.cards), len(table.sheets)
             if number > facts.GOAL_FACTS.cards or len({*event.cards} & TESTS.keys()) != number:
-                raise bad("there are no such goals")
+                raise invalid_log("there are no such goals")
             kept = {
                 CARDS: list(event.cards),
                 VALUES: [list(facts.GOAL_FACTS.values)] * number,
@@ -281,15 +281,15 @@ class Goals(Module):
         kept = table.parts.get(NAME)
         return tuple(kept[CARDS]) if kept else ()
 
-    def progress(self, sheet: Sheet, network: Network, mode: int, codes: tuple[str, ...]) -> tuple[Progress, ...]:
+    def progress(self, sheet: Sheet, network: Network, mode: int, codes: tuple[str, ...]) -> tuple[GoalProgress, ...]:
         """Return how much of each goal a sheet fulfils; `mode` is a number of `facts.MODE_NUMBERS`."""
         if not codes:
             return ()
-        seen = Seen(network, sheet.layers, mode)
+        seen = TestedSheet(network, sheet.layers, mode)
         answers = [TESTS[code](seen) for code in codes]
         return tuple(
             [
-                Progress(code, have_of(answer), facts.GOALS[code].need, spaces_of(answer))
+                GoalProgress(code, progress_of(answer), facts.GOALS[code].need, spaces_of(answer))
                 for code, answer in zip(codes, answers, strict=True)
             ]
         )

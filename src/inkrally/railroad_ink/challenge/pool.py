@@ -15,10 +15,10 @@ import msgspec
 from inkrally.match.errors import BadInput
 from inkrally.railroad_ink import facts
 
-FEWEST_SEATS = 2
+MIN_SEATS = 2
 """The minimum number of seats: a draft needs someone to draft against."""
 
-PAIR, PICKS = 2, 2
+DICE_PER_PAIR, PAIRS_PER_SEAT = 2, 2
 """The number of dice in a pair, and the number of pairs that each seat takes.
 
 The pool has a set of four dice for each seat, so there are two pairs for each seat.
@@ -77,10 +77,10 @@ def pool(sets: DiceSets, seats: int) -> tuple[str, ...]:
 def picking_order(start: int, seats: int) -> tuple[int, ...]:
     """Return the seat of each pick: clockwise from the start player, then once more in the same order."""
     once = tuple((start + step) % seats for step in range(seats))
-    return once * PICKS
+    return once * PAIRS_PER_SEAT
 
 
-def value(faces: Iterable[str]) -> int:
+def dice_value(faces: Iterable[str]) -> int:
     """Return the total value of dice with these faces."""
     return sum(FACTS.values[face] for face in faces)
 
@@ -97,7 +97,7 @@ def next_start(totals: Sequence[int], start: int) -> int:
     return max((seat for seat in range(seats) if totals[seat] == lowest), key=picking_order(start, seats)[:seats].index)
 
 
-def last_word(seat: int, first: int, seats: int) -> int:
+def tie_break_rank(seat: int, first: int, seats: int) -> int:
     """Return the value that breaks a tie in points and errors; higher is better. No two seats have the same.
 
     The player to the right of the very first start player wins ties, then the others counter-clockwise. The very first

@@ -16,7 +16,7 @@ from inkrally.match.log import write as log_lines
 from inkrally.match.match import Match
 from inkrally.railroad_ink import facts, playout
 from inkrally.railroad_ink.game import Options
-from inkrally.railroad_ink.round.acts import Act, DrawDie, ExpansionAct
+from inkrally.railroad_ink.round.actions import Action, DrawDie, ExpansionAction
 from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.sheet.network import DRAWING_NUMBERS, SPACES, Network
 
@@ -33,12 +33,12 @@ def random_match(number: int, seats: int, options: Options = BASE) -> Match:
         for seat in match.owes:
             table = match.state.table
             turn = RoundEditor(table.sheets[seat], table.roll, (), options.setup, table.round)
-            acts: list[Act] = list(turn.settle_first())
+            acts: list[Action] = list(turn.apply_required_first())
             optional = [die for die in turn.left if turn.dice[die].part is not None and rng.random() < 0.5]
-            while dice := [*turn.due(), *optional]:
+            while dice := [*turn.required_dice(), *optional]:
                 die = rng.choice(dice)
                 optional = [each for each in optional if each != die]
-                places = list(turn.fitting(die))
+                places = list(turn.legal_placements(die))
                 part = turn.dice[die].part
                 if places:
                     acts.append(DrawDie(die, *rng.choice(places)))
@@ -46,21 +46,21 @@ def random_match(number: int, seats: int, options: Options = BASE) -> Match:
                 elif part is not None and (patterns := [act for act in part.acts(turn) if _draws(act, die)]):
                     acts.append(rng.choice(patterns))
                     turn.draw(acts[-1])
-                effects = [act for part in turn.setup.offering for act in part.acts(turn)]
+                effects = [act for part in turn.setup.offer_parts for act in part.acts(turn)]
                 if effects:
                     acts.append(rng.choice(effects))
                     turn.draw(acts[-1])
-            acts += turn.finish()
+            acts += turn.complete_by_default()
             match.submit(Commit(seat, tuple(acts)))
     return match
 
 
-def _draws(act: ExpansionAct, die: int) -> bool:
+def _draws(act: ExpansionAction, die: int) -> bool:
     """Return whether an act draws what a die shows without a drawing in a space."""
     return draws_by_tag(act) and getattr(act, "die", None) == die
 
 
-def draws_by_tag(act: Act) -> bool:
+def draws_by_tag(act: Action) -> bool:
     """Return whether an act draws something without a `drawing`, by the manifest of its expansion."""
     return act.__struct_config__.tag in DRAWS
 
@@ -177,10 +177,10 @@ def prepared() -> list[dict[str, str]]:
 
 def beam_finished(count: int) -> list[dict[str, str]]:
     """Return sheets finished by the beam bot, with a smaller search than in a match."""
-    from inkrally.railroad_ink.bots.levels import Beam
+    from inkrally.railroad_ink.bots.levels import BeamBot
     from inkrally.railroad_ink.bots.search.decision import SearchLevel
 
-    quick = Beam("quick", "", SearchLevel(20, 1, 1, 10**6, last=1))
+    quick = BeamBot("quick", "", SearchLevel(20, 1, 1, 10**6, last_round_factor=1))
     found = []
     for number in range(1, count + 1):
         match = Match(GAMES["railroad-ink"], Options(), ["quick"], numbered_seed(number))

@@ -17,7 +17,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from inkrally.bots.player import bots_of
-from inkrally.cli.lines import CannotRun, warn_if_uncompiled
+from inkrally.cli.json_lines import CommandError, warn_if_uncompiled
 from inkrally.games import GAMES
 from inkrally.match.chance import new_seed, numbered_seed
 from inkrally.match.draft import Draft
@@ -26,13 +26,13 @@ from inkrally.match.game import Commit, Open, Seat, View
 from inkrally.match.log import write as log_lines
 from inkrally.match.match import Match
 from inkrally.railroad_ink import facts
-from inkrally.railroad_ink.challenge.buildings import BOXES, DrawFree, Duplicate
-from inkrally.railroad_ink.challenge.draft import PHASE, DraftSeen, PickPair
-from inkrally.railroad_ink.cli.picture import sheet_picture, space_picture
+from inkrally.railroad_ink.challenge.buildings import BOX_COUNTS, DrawFree, Duplicate
+from inkrally.railroad_ink.challenge.draft import PHASE, DraftView, PickPair
+from inkrally.railroad_ink.cli.sheet_text import render_sheet, render_space
 from inkrally.railroad_ink.game import Options, SheetView, TableView
-from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial, ExpansionAct
+from inkrally.railroad_ink.round.actions import Action, DrawDie, DrawSpecial, ExpansionAction
 from inkrally.railroad_ink.scoring.score_sheet import ScoreSheet
-from inkrally.railroad_ink.setup import is_alone
+from inkrally.railroad_ink.setup import is_second_board_only
 from inkrally.railroad_ink.sheet.routes import ROUTE_NAMES, ROUTE_OF
 from inkrally.railroad_ink.sheet.second_board import board_state
 
@@ -63,7 +63,7 @@ class Terminal:
     def __init__(self, match: Match, bots: list[Any]) -> None:
         self.match = match
         self.bots = bots
-        self.listed: list[Act] = []
+        self.listed: list[Action] = []
 
     def play(self) -> None:
         """Play to the end. Raises PlayerQuit."""
@@ -80,10 +80,10 @@ class Terminal:
             view = self.match.view(seat)
             chosen = self.bots[seat - OWN_SEAT - 1].choose(view, random.Random(f"{seat} {len(self.match.entries)}"))
             self.match.submit(Commit(seat, tuple(chosen.acts)), _now())
-            self.tell_pick(seat, chosen.acts)
+            self.show_picks(seat, chosen.acts)
         if OWN_SEAT not in self.match.owes or self.match.state.table is not before:
             return
-        draft: Draft[Act] = Draft(self.match.game, self.match.state, OWN_SEAT)
+        draft: Draft[Action] = Draft(self.match.game, self.match.state, OWN_SEAT)
         self.listed = []
         table: TableView = draft.see().table
         print(f"\nRound {table.round} of {table.rounds}")
@@ -93,11 +93,11 @@ class Terminal:
             words = _ask().split()
             if words:
                 try:
-                    self.obey(draft, *words)
+                    self.run_command(draft, *words)
                 except InkrallyError as error:
                     print(f"  {error.message}")
 
-    def obey(self, draft: Draft[Act], word: str, *rest: str) -> None:
+    def run_command(self, draft: Draft[Action], word: str, *rest: str) -> None:
         """Execute one command. Raises InkrallyError if it is not possible."""
         match word.lower():
             case "help" | "?" | "h":
@@ -106,7 +106,7 @@ class Terminal:
                 self.show_dice(draft)
             case "pick":
                 draft.add(self.pick_of(rest))
-                self.match.submit(Commit(OWN_SEAT, draft.acts), _now())
+                self.match.submit(Commit(OWN_SEAT, draft.actions), _now())
             case "list" | "l":
                 self.show_list(draft, rest[0] if rest else "")
             case "place" | "p":
@@ -125,13 +125,13 @@ class Terminal:
             case "score" | "s":
                 show_score(draft.see().table.sheets[OWN_SEAT].score)
             case "done":
-                self.match.submit(Commit(OWN_SEAT, draft.acts), _now())
+                self.match.submit(Commit(OWN_SEAT, draft.actions), _now())
             case "quit" | "q":
                 raise PlayerQuit
             case _:
                 raise Refusal("unknown-command", f"there is no command {word[:40]!r}; help lists them")
 
-    def act_of(self, draft: Draft[Act], words: tuple[str, ...]) -> Act:
+    def act_of(self, draft: Draft[Action], words: tuple[str, ...]) -> Action:
         """Return the act for the words after `place`. Raises Refusal."""
         if len(words) == 1 and _is_number(words[0]):
             number = int(words[0])
@@ -147,20 +147,20 @@ class Terminal:
             return DrawSpecial(space.upper(), drawing.upper())
         return DrawDie(_die(die), space.upper(), drawing.upper())
 
-    def pick_of(self, words: tuple[str, ...]) -> Act:
+    def pick_of(self, words: tuple[str, ...]) -> Action:
         """Return the pick for the word after `pick`, counted from 1. Raises Refusal."""
         if len(words) != 1 or not _is_number(words[0]):
             raise Refusal("pair-unknown", "name a pair by its number, such as: pick 2")
         return PickPair(pair=int(words[0]) - 1)
 
-    def tell_pick(self, seat: Seat, acts: Sequence[Act]) -> None:
+    def show_picks(self, seat: Seat, acts: Sequence[Action]) -> None:
         for act in acts:
             if isinstance(act, PickPair):
                 print(f"{self.match.header.seats[seat]} takes pair {act.pair + 1}.")
 
-    def show_pairs(self, view: View[TableView, Act]) -> None:
+    def show_pairs(self, view: View[TableView, Action]) -> None:
         """Print the pairs of a draft, their values, and who has which."""
-        seen = msgspec.convert(view.table.parts["draft"], DraftSeen)
+        seen = msgspec.convert(view.table.parts["draft"], DraftView)
         names = self.match.header.seats
         for number, pair in enumerate(seen.pairs, 1):
             faces = " and ".join(ROUTE_NAMES[die.face] for die in pair.dice)
@@ -171,13 +171,13 @@ class Terminal:
         order = ", ".join(names[seat] for seat in seen.order)
         print(f"  The picks in their order: {order}. It is your turn: pick NUMBER")
 
-    def show_dice(self, draft: Draft[Act]) -> None:
+    def show_dice(self, draft: Draft[Action]) -> None:
         """Print the dice and the special routes that are left, or the pairs if one must be picked."""
         view = draft.see()
         if view.phase is not None and view.phase.name == PHASE:
             self.show_pairs(view)
             return
-        drawn = {act.die for act in draft.acts if isinstance(act, DrawDie)}
+        drawn = {act.die for act in draft.actions if isinstance(act, DrawDie)}
         table: TableView = view.table
         roll = table.rolls[OWN_SEAT] if table.rolls else table.roll
         # Before the picks, only the dice for all seats are there, which come last.
@@ -187,7 +187,7 @@ class Terminal:
         used = table.sheets[OWN_SEAT].specials
         if not table.board:
             print("  s  special routes, used: " + (", ".join(ROUTE_NAMES[route] for route in used) or "none"))
-        offer = draft.game.offer(draft.state.table, OWN_SEAT, draft.acts)
+        offer = draft.game.legal_actions_view(draft.state.table, OWN_SEAT, draft.actions)
         if offer.duplicates:
             dice = ", ".join(str(die + 1) for die, spaces in offer.duplicates.items() if spaces) or "none fits now"
             print(f"  f  by a factory, one white die may be drawn a second time: {dice}")
@@ -203,38 +203,40 @@ class Terminal:
         if draft.may_commit() is None:
             print("  Nothing more must be drawn: done ends the round.")
 
-    def show_list(self, draft: Draft[Act], which: str) -> None:
+    def show_list(self, draft: Draft[Action], which: str) -> None:
         """Print every legal place for a die or for the special routes, numbered."""
         if which.lower() == "s":
-            self.listed = [act for act in draft.legal() if isinstance(act, DrawSpecial)]
+            self.listed = [act for act in draft.legal_actions() if isinstance(act, DrawSpecial)]
         elif which.lower() == "x":
-            self.listed = [act for act in draft.legal() if isinstance(act, ExpansionAct) and not act.only_draws]
+            self.listed = [
+                act for act in draft.legal_actions() if isinstance(act, ExpansionAction) and not act.is_only_drawing
+            ]
         elif which.lower() == "f":
-            self.listed = [act for act in draft.legal() if isinstance(act, Duplicate)]
+            self.listed = [act for act in draft.legal_actions() if isinstance(act, Duplicate)]
         elif which.lower() == "t":
-            self.listed = [act for act in draft.legal() if _draws_again(act)]
+            self.listed = [act for act in draft.legal_actions() if _draws_again(act)]
         elif which.lower() == "u":
-            self.listed = [act for act in draft.legal() if isinstance(act, DrawFree)]
+            self.listed = [act for act in draft.legal_actions() if isinstance(act, DrawFree)]
         else:
             die = _die(which)
-            self.listed = [act for act in draft.legal() if isinstance(act, DrawDie) and act.die == die]
+            self.listed = [act for act in draft.legal_actions() if isinstance(act, DrawDie) and act.die == die]
         if not self.listed:
             print("  no legal place")
         for number, act in enumerate(self.listed, 1):
-            if isinstance(act, ExpansionAct) and not act.only_draws:
+            if isinstance(act, ExpansionAction) and not act.is_only_drawing:
                 print(f"  {number:3}  {msgspec.json.encode(act).decode()}")
                 continue
-            shape = space_picture(act.drawing)[1]
+            shape = render_space(act.drawing)[1]
             of = f", die {act.die + 1}" if isinstance(act, Duplicate) or _draws_again(act) else ""
             print(f"  {number:3}  {act.space}  {shape}  {act.drawing:12}  {ROUTE_NAMES[ROUTE_OF[act.drawing]]}{of}")
 
-    def show_sheet(self, draft: Draft[Act]) -> None:
+    def show_sheet(self, draft: Draft[Action]) -> None:
         table: TableView = draft.see().table
         sheet, built = table.sheets[OWN_SEAT], table.options.printed == "challenge"
         show_boards(sheet, table.options)
         if built:
             marked = sheet.layers.get("buildings", {})
-            boxes = ", ".join(f"{name} {marked.get(name, 0)} of {count}" for name, count in BOXES.items())
+            boxes = ", ".join(f"{name} {marked.get(name, 0)} of {count}" for name, count in BOX_COUNTS.items())
             print(f"  F factory, V village, U university; marked: {boxes}")
         show_goals(table, OWN_SEAT)
         for layer, held in sheet.layers.items():
@@ -255,21 +257,21 @@ class Terminal:
 
 def show_boards(sheet: SheetView, options: Options) -> None:
     """Print the sheet, if it is played, and the boards below it, with H for hubs and X for bursts."""
-    if not is_alone(options.expansions or (), options.settings or {}):
+    if not is_second_board_only(options.expansions or (), options.settings or {}):
         drawings = {space: mark.drawing for space, mark in sheet.marks.items()}
-        print(sheet_picture(drawings, options.printed == "challenge"))
+        print(render_sheet(drawings, options.printed == "challenge"))
     for part in options.setup.boards:
         board = board_state(part, sheet.layers)
         signs = {**dict.fromkeys(board.bursts, "X"), **dict.fromkeys(board.hubs, "H")}
         print(f"{part.facts.title}: pipes are double lines, subways single ones")
-        print(sheet_picture({space: mark.drawing for space, mark in board.marks.items()}, signs=signs))
+        print(render_sheet({space: mark.drawing for space, mark in board.marks.items()}, signs=signs))
         hubs, bursts = (", ".join(each) or "none" for each in (board.hubs, board.bursts))
         print(f"  hubs H: {hubs}; bursts X: {bursts}; faces doubled: {board.doublings}")
 
 
-def _draws_again(act: Act) -> TypeGuard[Any]:
+def _draws_again(act: Action) -> TypeGuard[Any]:
     """Return whether an act draws a die of the round once more by the rules of an expansion."""
-    return isinstance(act, ExpansionAct) and act.only_draws and not isinstance(act, Duplicate | DrawFree)
+    return isinstance(act, ExpansionAction) and act.is_only_drawing and not isinstance(act, Duplicate | DrawFree)
 
 
 def show_score(score: ScoreSheet) -> None:
@@ -372,13 +374,13 @@ def play(
       $ inkrally play --edition challenge --bots beam --draft
     """
     if log_file is not None and not Path(log_file).parent.is_dir():
-        raise CannotRun(f"{log_file}: there is no such folder for the log")
+        raise CommandError(f"{log_file}: there is no such folder for the log")
     game = GAMES["railroad-ink"]
     known = bots_of(game.name)
     names = [name for name in levels.split(",") if name]
     for name in names:
         if name not in known:
-            raise CannotRun(f"there is no bot {name[:40]!r}; there are: {', '.join(known)}")
+            raise CommandError(f"there is no bot {name[:40]!r}; there are: {', '.join(known)}")
     if names:
         warn_if_uncompiled()
     secret = new_seed() if seed is None else numbered_seed(seed)
@@ -394,7 +396,7 @@ def play(
     try:
         match = Match(game, options, ["you", *names], secret)
     except BadInput as error:
-        raise CannotRun(f"--{(error.at or 'expansions').partition('.')[0]}: {error.message}") from None
+        raise CommandError(f"--{(error.at or 'expansions').partition('.')[0]}: {error.message}") from None
     print(f"Railroad Ink, {edition} edition. The dice are settled: SHA-256 {match.header.seed_sha256}")
     try:
         Terminal(match, [known[name] for name in names]).play()
@@ -404,5 +406,5 @@ def play(
         try:
             Path(log_file).write_bytes(b"".join(log_lines(match.log, game)))
         except OSError as error:
-            raise CannotRun(f"{log_file}: {error.strerror}") from None
+            raise CommandError(f"{log_file}: {error.strerror}") from None
         print(f"The log is in {log_file}.")

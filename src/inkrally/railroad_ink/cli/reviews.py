@@ -10,38 +10,38 @@ from multiprocessing import get_context
 
 import msgspec
 
-from inkrally.cli.asked import AskedHint, AskedReview, progress
-from inkrally.cli.lines import write
+from inkrally.cli.json_lines import write
+from inkrally.cli.report_options import HintOptions, ReviewOptions, progress
 from inkrally.match.game import Seat
 from inkrally.match.log import Log
 from inkrally.railroad_ink.analysis import hints
 from inkrally.railroad_ink.analysis import review as reviews
-from inkrally.railroad_ink.analysis.best_games.hindsight import STATES, Hindsight
-from inkrally.railroad_ink.analysis.review import PickReview, Reviewing, RoundReview, SeatReview, best_games
+from inkrally.railroad_ink.analysis.best_games.hindsight import BEAM_WIDTH, Hindsight
+from inkrally.railroad_ink.analysis.review import PickReview, ReviewRun, RoundReview, SeatReview, best_games
 from inkrally.railroad_ink.analysis.rounds import view_at
-from inkrally.railroad_ink.cli.words import costs, turn_words
+from inkrally.railroad_ink.cli.reason_text import costs, turn_words
 
 LEAST_ERROR = 0.05
 """The minimum error, in points, that is printed."""
 
 
-def review(log: Log, seats: tuple[Seat, ...], asked: AskedReview) -> None:
+def review(log: Log, seats: tuple[Seat, ...], asked: ReviewOptions) -> None:
     """Print the review of these seats, after a quick estimate on standard error. Raises BadInput, Refusal."""
     workers, seed = asked.workers, asked.seed
     with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) if workers > 1 else nullcontext() as pool:
-        under_way = reviews.Reviewing(log, seats, asked.budget, seed, pool)
+        under_way = reviews.ReviewRun(log, seats, asked.budget, seed, pool)
         if not asked.as_json:
             _estimate(log, under_way)
         for each in seats:
             (_write_lines if asked.as_json else _write_words)(log, under_way, each)
-        chosen = STATES if asked.states is None and asked.best else asked.states or 0
+        chosen = BEAM_WIDTH if asked.states is None and asked.best else asked.states or 0
         for game in best_games(log, seats, chosen, _tell_games(len(seats)), pool) if chosen else ():
             write({"seat": game.seat, "hindsight": game}) if asked.as_json else print(_best_words(log, game))
 
 
-def hint(log: Log, seat: Seat, asked: AskedHint) -> None:
+def hint(log: Log, seat: Seat, asked: HintOptions) -> None:
     """Print the best turns of a seat after an entry. Raises BadInput, Refusal."""
-    told = hints.hint(view_at(log, asked.entry, seat), (), asked.budget or hints.BUDGET, asked.seed)
+    told = hints.hint(view_at(log, asked.entry, seat), (), asked.budget or hints.HINT_NODES, asked.seed)
     if asked.as_json:
         write(told)
         return
@@ -53,29 +53,29 @@ def hint(log: Log, seat: Seat, asked: AskedHint) -> None:
 
 
 def _tell_games(seats: int) -> Callable[[int], None]:
-    return lambda done: progress(done, reviews.GAME_STEPS * seats)
+    return lambda done: progress(done, reviews.BEST_GAME_STEPS * seats)
 
 
-def _estimate(log: Log, under_way: Reviewing) -> None:
+def _estimate(log: Log, under_way: ReviewRun) -> None:
     """Print about how much each seat lost, before the closer look."""
-    for done, _ in enumerate(under_way.estimates(), 1):
+    for done, _ in enumerate(under_way.estimate(), 1):
         progress(done, under_way.steps)
-    for seat in under_way.now.seats:
+    for seat in under_way.current.seats:
         worst = f", most in round {', '.join(map(str, seat.turning))}" if seat.turning else ""
         print(f"{log.header.seats[seat.seat]}: about {seat.lost:.0f} points lost{worst}", file=sys.stderr)
 
 
-def _write_lines(log: Log, under_way: Reviewing, seat: Seat) -> None:
+def _write_lines(log: Log, under_way: ReviewRun, seat: Seat) -> None:
     """Print a seat's review as lines of JSON, each as soon as it is ready."""
     picks = []
-    for _, told in under_way.closer((seat,)):
+    for _, told in under_way.review_closely((seat,)):
         if isinstance(told, PickReview):
             picks.append({"seat": seat, "pick": told})
         else:
             write({"seat": seat, **_fields(told)})
     for pick in picks:
         write(pick)
-    own = under_way.of(seat)
+    own = under_way.seat_review(seat)
     write({key: value for key, value in _fields(own).items() if key not in ("rounds", "picks")})
 
 
@@ -83,19 +83,19 @@ def _fields(struct: msgspec.Struct) -> dict[str, object]:
     return {field.encode_name: getattr(struct, field.name) for field in msgspec.structs.fields(struct)}
 
 
-def _write_words(log: Log, under_way: Reviewing, seat: Seat) -> None:
+def _write_words(log: Log, under_way: ReviewRun, seat: Seat) -> None:
     """Print a seat's review as text, each round as soon as it is ready."""
-    print(f"{log.header.seats[seat]}: {under_way.of(seat).score} points")
+    print(f"{log.header.seats[seat]}: {under_way.seat_review(seat).score} points")
     print(f"{'round':>7}{'expected':>14}{'lost':>14}{'luck':>15}", flush=True)
-    for _, turn in under_way.closer((seat,)):
+    for _, turn in under_way.review_closely((seat,)):
         if isinstance(turn, RoundReview):
-            lost = doubted(turn.lost, turn.error) if turn.lost else "-"
-            worth, luck = doubted(turn.worth, turn.worth_error), doubted(turn.luck, turn.luck_error, "+")
+            lost = with_error(turn.lost, turn.error) if turn.lost else "-"
+            worth, luck = with_error(turn.worth, turn.worth_error), with_error(turn.luck, turn.luck_error, "+")
             print(f"{turn.round:>7}{worth:>14}{lost:>14}{luck:>15}", flush=True)
-    print("\n".join(_summary(under_way.of(seat))), flush=True)
+    print("\n".join(_summary(under_way.seat_review(seat))), flush=True)
 
 
-def doubted(value: float, error: float, sign: str = "") -> str:
+def with_error(value: float, error: float, sign: str = "") -> str:
     """Return a number with its error, if it has one."""
     said = f"{value:{sign}.1f}"
     return f"{said} ± {error:.1f}" if error >= LEAST_ERROR else said
@@ -103,7 +103,7 @@ def doubted(value: float, error: float, sign: str = "") -> str:
 
 def _summary(seat: SeatReview) -> Iterator[str]:
     """Yield the lines below the rounds of a seat."""
-    lost, luck = doubted(seat.lost, seat.lost_error), doubted(seat.luck, seat.luck_error, "+")
+    lost, luck = with_error(seat.lost, seat.lost_error), with_error(seat.luck, seat.luck_error, "+")
     yield f"{'in all':>7}{'':>14}{lost:>14}{luck:>15}"
     if seat.turning:
         yield f"  turning points: {', '.join(map(str, seat.turning))}"

@@ -3,7 +3,7 @@
 import type { VNode } from 'preact';
 import { nameOf } from '@/table/dice/results';
 import { say } from '@/texts/mine';
-import type { Played, SameDice } from '@/protocol';
+import type { DiceResult, SharedDiceInfo } from '@/protocol';
 import { number } from '@/texts/index';
 import { t } from './texts/index';
 import type { ListSlots, SmallTable } from '@/games/pack';
@@ -30,7 +30,7 @@ function Small({ table }: { table: SmallTable }): VNode {
   );
 }
 
-function Board({ dice, played }: { dice: SameDice; played: Played }): VNode {
+function Board({ dice, played }: { dice: SharedDiceInfo; played: DiceResult }): VNode {
   const name = nameOf(played, dice);
   const [top, ...below] = drawnBoards(
     dice.options as BoardOptions,

@@ -8,7 +8,7 @@ import { activatedIn, EDITIONS, sheetOf } from './drawing/editions';
 import type { Layers } from './drawing/expansions/types';
 import type { Space } from './drawing/notation';
 import { litBy } from './table/lit';
-import type { Behind } from './table/model';
+import type { ScoreBreakdown } from './table/model';
 
 /** As `railroad_ink/examples.py` writes it. */
 interface DrawnSheet {
@@ -22,7 +22,7 @@ interface DrawnSheet {
   readonly tried?: readonly [Space, string];
   readonly legal?: readonly Space[];
   readonly light?: string;
-  readonly behind?: Behind;
+  readonly behind?: ScoreBreakdown;
   /** The edition whose sheet it is drawn on, where that is not the usual one. */
   readonly printed?: string;
 }

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from inkrally.match.errors import BadInput
 from inkrally.railroad_ink import facts
-from inkrally.railroad_ink.sheet.editing import SheetEditor
+from inkrally.railroad_ink.sheet.sheet_editor import SheetEditor
 
 LAYER = "erased"
-MOST = 49 * 7
+MAX_ERASED = 49 * 7
 """The maximum count: every space in every round."""
 
 
@@ -34,6 +34,6 @@ def read_erased(value: object, at: str) -> dict[str, int]:
     for name, count in value.items():
         if name not in erasing:
             raise BadInput("erased", f"{str(name)[:40]!r} erases nothing; those that do: {', '.join(erasing)}", at)
-        if not isinstance(count, int) or isinstance(count, bool) or not 0 <= count <= MOST:
-            raise BadInput("erased", f"it is a number of spaces, 0 to {MOST}", f"{at}.{name}")
+        if not isinstance(count, int) or isinstance(count, bool) or not 0 <= count <= MAX_ERASED:
+            raise BadInput("erased", f"it is a number of spaces, 0 to {MAX_ERASED}", f"{at}.{name}")
     return dict(value)

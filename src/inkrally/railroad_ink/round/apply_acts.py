@@ -9,18 +9,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial, ExpansionAct
-from inkrally.railroad_ink.sheet.editing import SheetEditor
+from inkrally.railroad_ink.round.actions import Action, DrawDie, DrawSpecial, ExpansionAction
 from inkrally.railroad_ink.sheet.network import DRAWING_NUMBERS, SPACES
-from inkrally.railroad_ink.sheet.routes import BRINGS, PLAIN
+from inkrally.railroad_ink.sheet.routes import BARE_DRAWINGS, LAYERS_BY_FACE
 from inkrally.railroad_ink.sheet.sheet import Mark, Sheet, mark_of
+from inkrally.railroad_ink.sheet.sheet_editor import SheetEditor
 
 if TYPE_CHECKING:
     from inkrally.railroad_ink.contract import Expansion
     from inkrally.railroad_ink.setup import Setup
 
 
-def write(page: SheetEditor, acts: Sequence[Act]) -> None:
+def apply_actions(page: SheetEditor, acts: Sequence[Action]) -> None:
     """Apply acts to a page in order, with all their effects. Does not check them."""
     setup = page.setup
     if setup.second_board is not None:
@@ -31,31 +31,31 @@ def write(page: SheetEditor, acts: Sequence[Act]) -> None:
     marks: dict[str, Mark] = page.drawings
     # White dice lay nothing in layers, and in many matches no die does.
     white = setup.white if setup.faces_bring else None
-    bringing = setup.following
+    bringing = setup.effect_hooks
     for act in acts:
         drawing = act.drawing
         if type(act) is DrawDie:
             if white is not None and act.die >= white:
-                brings = BRINGS.get((page.roll[act.die], drawing))
+                brings = LAYERS_BY_FACE.get((page.roll[act.die], drawing))
                 if brings is not None:
                     for layer, value in brings:
-                        page.lay(layer, act.space, value)
-                drawing = PLAIN.get(drawing, drawing)
+                        page.add_to_layer(layer, act.space, value)
+                drawing = BARE_DRAWINGS.get(drawing, drawing)
         elif type(act) is not DrawSpecial:
-            assert isinstance(act, ExpansionAct)
-            setup.doing[type(act)].do(page, act)
+            assert isinstance(act, ExpansionAction)
+            setup.part_of_act[type(act)].do(page, act)
         if drawing:
             marks[act.space] = mark_of(drawing, number)
             if page.masks is not None:
                 page.masks.place(DRAWING_NUMBERS[drawing], SPACES[act.space])
         # A face without a route occupies its space too (rules 8.1).
-        if act.drawing and page.waiting:
-            page.waiting -= {act.space}
+        if act.drawing and page.reserved_spaces:
+            page.reserved_spaces -= {act.space}
         for brought in bringing:
             brought(page, act)
 
 
-def _write_below(board: Expansion, page: SheetEditor, acts: Sequence[Act]) -> None:
+def _write_below(board: Expansion, page: SheetEditor, acts: Sequence[Action]) -> None:
     """Apply the acts of a round that is drawn on a second board."""
     board.write_board(page, acts)
     page.drawings = None  # rebuilt from the board on the next access
@@ -64,8 +64,10 @@ def _write_below(board: Expansion, page: SheetEditor, acts: Sequence[Act]) -> No
             page.masks.place(DRAWING_NUMBERS[act.drawing], SPACES[act.space])
 
 
-def drawn(sheet: Sheet, acts: Sequence[Act], round_number: int, setup: Setup, roll: Sequence[str] = ()) -> Sheet:
+def sheet_after(
+    sheet: Sheet, acts: Sequence[Action], round_number: int, setup: Setup, roll: Sequence[str] = ()
+) -> Sheet:
     """Return the sheet after the acts of one round; `roll` is needed if expansions are in play."""
     page = SheetEditor(sheet, roll, setup, round_number)
-    write(page, acts)
+    apply_actions(page, acts)
     return page.sheet_now()

@@ -12,9 +12,9 @@ import msgspec
 
 from inkrally.match.errors import Refusal
 from inkrally.match.game import Phase, Seat
-from inkrally.railroad_ink.contract import OwnPhase
-from inkrally.railroad_ink.round.acts import Act
-from inkrally.railroad_ink.round.apply_acts import drawn
+from inkrally.railroad_ink.contract import ExtraPhase
+from inkrally.railroad_ink.round.actions import Action
+from inkrally.railroad_ink.round.apply_acts import sheet_after
 from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.sheet.sheet import Sheet
 
@@ -24,29 +24,33 @@ if TYPE_CHECKING:
 PHASE = "first"
 
 
-def owing(table: Table) -> tuple[Seat, ...]:
+def seats_with_required_actions(table: Table) -> tuple[Seat, ...]:
     """Return the seats that must do something first after a roll, whichever white dice they get later."""
-    return tuple(seat for seat in range(len(table.sheets)) if turn_before(table, seat, ()).first_duty()[0] is not None)
+    return tuple(
+        seat
+        for seat in range(len(table.sheets))
+        if turn_without_white_dice(table, seat, ()).first_duty()[0] is not None
+    )
 
 
-def turn_before(table: Table, seat: Seat, draft: Sequence[Act]) -> RoundEditor:
+def turn_without_white_dice(table: Table, seat: Seat, draft: Sequence[Action]) -> RoundEditor:
     """Return the turn of a seat before it has white dice, with the acts of its draft applied."""
     setup, number = table.options.setup, table.round
-    turn = RoundEditor(table.sheets[seat], without_white(table), (), setup, number)
+    turn = RoundEditor(table.sheets[seat], roll_with_placeholders(table), (), setup, number)
     turn.left = turn.left[setup.white :]
     for act in draft:
         turn.draw(act)
     return turn
 
 
-def without_white(table: Table) -> tuple[str, ...]:
+def roll_with_placeholders(table: Table) -> tuple[str, ...]:
     """Return the roll with placeholders for the white dice of a seat, before the dice that are rolled for all."""
     setup = table.options.setup
     white = [die.faces[0] for die in setup.dice(table.round)[: setup.white]]
     return (*white, *table.roll)
 
 
-class Firsts(OwnPhase):
+class RequiredFirstPhase(ExtraPhase):
     """The phase that asks the seats in `Table.first`."""
 
     name = PHASE
@@ -54,47 +58,47 @@ class Firsts(OwnPhase):
     def phase(self, table: Table) -> Phase | None:
         return Phase(PHASE, table.first) if table.first else None
 
-    def phase_acts(self, table: Table, seat: Seat, draft: Sequence[Act]) -> Sequence[Act]:
-        turn = turn_before(table, seat, draft)
-        return tuple(turn.acts_of_expansions()) if turn.first_duty()[0] is not None else ()
+    def phase_acts(self, table: Table, seat: Seat, draft: Sequence[Action]) -> Sequence[Action]:
+        turn = turn_without_white_dice(table, seat, draft)
+        return tuple(turn.expansion_actions()) if turn.first_duty()[0] is not None else ()
 
-    def phase_check(self, table: Table, seat: Seat, draft: Sequence[Act], act: Act) -> None:
-        turn = turn_before(table, seat, draft)
+    def phase_check(self, table: Table, seat: Seat, draft: Sequence[Action], act: Action) -> None:
+        turn = turn_without_white_dice(table, seat, draft)
         if turn.first_duty()[0] is None:
             raise Refusal("first-done", "what comes first is done; nothing else is done before the dice are picked")
         turn.check(act)
 
-    def phase_complete(self, table: Table, seat: Seat, draft: Sequence[Act]) -> None:
-        duty = turn_before(table, seat, draft).first_duty()[0]
+    def phase_complete(self, table: Table, seat: Seat, draft: Sequence[Action]) -> None:
+        duty = turn_without_white_dice(table, seat, draft).first_duty()[0]
         if duty is not None:
             raise Refusal("duty-left", duty.text, f"duty.{duty.code}")
 
-    def phase_default(self, table: Table, seat: Seat, draft: Sequence[Act]) -> Sequence[Act]:
-        return (*draft, *turn_before(table, seat, draft).settle_first())
+    def phase_default(self, table: Table, seat: Seat, draft: Sequence[Action]) -> Sequence[Action]:
+        return (*draft, *turn_without_white_dice(table, seat, draft).apply_required_first())
 
-    def phase_record(self, table: Table, commits: Mapping[Seat, Sequence[Act]]) -> Table:
-        setup, roll = table.options.setup, without_white(table)
-        sheets, settled = list(table.sheets), list(table.settled)
+    def phase_record(self, table: Table, commits: Mapping[Seat, Sequence[Action]]) -> Table:
+        setup, roll = table.options.setup, roll_with_placeholders(table)
+        sheets, settled = list(table.sheets), list(table.first_actions_done)
         for seat, acts in commits.items():
             before = sheets[seat]
-            sheets[seat] = drawn(before, acts, table.round, setup, roll)
-            settled[seat] = spent(before, sheets[seat])
+            sheets[seat] = sheet_after(before, acts, table.round, setup, roll)
+            settled[seat] = special_spent(before, sheets[seat])
         first = tuple(seat for seat in table.first if seat not in commits)
-        return msgspec.structs.replace(table, sheets=tuple(sheets), settled=tuple(settled), first=first)
+        return msgspec.structs.replace(table, sheets=tuple(sheets), first_actions_done=tuple(settled), first=first)
 
 
-def parted(table: Table, seat: Seat, acts: Sequence[Act]) -> tuple[tuple[Act, ...], tuple[Act, ...]]:
+def split_actions(table: Table, seat: Seat, acts: Sequence[Action]) -> tuple[tuple[Action, ...], tuple[Action, ...]]:
     """Split the acts of a whole round into those before the picks and those after them."""
     for count in range(len(acts)):
-        if turn_before(table, seat, acts[:count]).first_duty()[0] is None:
+        if turn_without_white_dice(table, seat, acts[:count]).first_duty()[0] is None:
             return tuple(acts[:count]), tuple(acts[count:])
     return tuple(acts), ()
 
 
-def spent(before: Sheet, after: Sheet) -> str:
+def special_spent(before: Sheet, after: Sheet) -> str:
     """Return the special route that was crossed off without drawing it, or "" if there is none."""
     new = set(after.specials()) - set(before.specials())
     return min(new, default="")
 
 
-FIRSTS = Firsts()
+REQUIRED_FIRST_PHASE = RequiredFirstPhase()

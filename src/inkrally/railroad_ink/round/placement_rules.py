@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING
 
 from inkrally.match.errors import BadInput, Refusal
 from inkrally.railroad_ink import facts
-from inkrally.railroad_ink.round.acts import DrawDie, DrawSpecial, ExpansionAct
+from inkrally.railroad_ink.round.actions import DrawDie, DrawSpecial, ExpansionAction
 from inkrally.railroad_ink.sheet import routes
 from inkrally.railroad_ink.sheet.network import DRAWING_NUMBERS, KIND_SLOTS, ROUTE_NUMBERS, SPACES, Network
 from inkrally.railroad_ink.sheet.sheet import space_index
@@ -77,7 +77,7 @@ def check_connected(network: Network, space: str, drawing: str) -> None:
         )
 
 
-def check_placement(turn: RoundEditor, act: DrawDie | DrawSpecial | ExpansionAct) -> None:
+def check_placement(turn: RoundEditor, act: DrawDie | DrawSpecial | ExpansionAction) -> None:
     """Raise Refusal unless a route is legal in its space and no part forbids it."""
     check_space(act.space)
     if not turn.network.fits(DRAWING_NUMBERS[act.drawing], SPACES[act.space]):
@@ -103,9 +103,9 @@ def check_expansion_face(turn: RoundEditor, part: Expansion, act: DrawDie) -> No
     check_not_forbidden(turn, act)
 
 
-def check_not_forbidden(turn: RoundEditor, act: DrawDie | DrawSpecial | ExpansionAct) -> None:
+def check_not_forbidden(turn: RoundEditor, act: DrawDie | DrawSpecial | ExpansionAction) -> None:
     """Raise Refusal if a part in play forbids this drawing in its space."""
-    for part in turn.setup.barring:
+    for part in turn.setup.forbidding_parts:
         if part.barred(turn, DRAWING_NUMBERS[act.drawing]) >> SPACES[act.space] & 1:
             reason = part.why_barred(turn, act.drawing, act.space)
             raise Refusal("barred", reason, "space", {"space": act.space})
@@ -123,7 +123,7 @@ def legal_face_spaces(turn: RoundEditor, part: Expansion, face: str) -> list[tup
 
 def without_forbidden(turn: RoundEditor, found: list[tuple[int, int]]) -> list[tuple[int, int]]:
     """Remove from the spaces (as bits) of each drawing those in which a part forbids it."""
-    for part in turn.setup.barring:
+    for part in turn.setup.forbidding_parts:
         found = [(number, spaces & ~part.barred(turn, number)) for number, spaces in found]
     return found
 
@@ -178,7 +178,7 @@ def dice_that_must_be_drawn(turn: RoundEditor) -> Iterator[int]:
 
 def has_legal_space(turn: RoundEditor, route: str) -> bool:
     """Return whether a route is legal in any space and orientation."""
-    if not turn.setup.barring:
+    if not turn.setup.forbidding_parts:
         return any(turn.network.spaces(number) for number in ROUTE_NUMBERS[route])
     return any(spaces for _, spaces in legal_spaces(turn, route))
 

@@ -10,10 +10,10 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from inkrally.match.errors import Refusal
-from inkrally.railroad_ink.contract import Part
-from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial, Duty, ExpansionAct
-from inkrally.railroad_ink.round.apply_acts import drawn as drawn
-from inkrally.railroad_ink.round.apply_acts import write
+from inkrally.railroad_ink.contract import RuleComponent
+from inkrally.railroad_ink.round.actions import Action, DrawDie, DrawSpecial, ExpansionAction, RequiredAction
+from inkrally.railroad_ink.round.apply_acts import apply_actions
+from inkrally.railroad_ink.round.apply_acts import sheet_after as sheet_after
 from inkrally.railroad_ink.round.placement_rules import (
     check_die,
     check_special,
@@ -24,10 +24,10 @@ from inkrally.railroad_ink.round.placement_rules import (
 )
 from inkrally.railroad_ink.setup import Setup, setup_of
 from inkrally.railroad_ink.sheet import routes
-from inkrally.railroad_ink.sheet.editing import SheetEditor
-from inkrally.railroad_ink.sheet.legal_by_space import gathered, gathered_route
+from inkrally.railroad_ink.sheet.legal_by_space import legal_by_space, legal_route_by_space
 from inkrally.railroad_ink.sheet.network import ROUTE_NUMBERS
 from inkrally.railroad_ink.sheet.sheet import Sheet, pairs
+from inkrally.railroad_ink.sheet.sheet_editor import SheetEditor
 
 BASE = setup_of("original", "simple")
 
@@ -41,7 +41,7 @@ class RoundEditor(SheetEditor):
         special_now: The special route crossed off in this round.
     """
 
-    due = dice_that_must_be_drawn
+    required_dice = dice_that_must_be_drawn
     special_routes = special_routes_left
 
     specials: list[str]
@@ -52,7 +52,7 @@ class RoundEditor(SheetEditor):
         self,
         sheet: Sheet,
         roll: Sequence[str],
-        acts: Sequence[Act] = (),
+        acts: Sequence[Action] = (),
         setup: Setup = BASE,
         round_number: int = 1,
         settled: str | None = None,
@@ -74,7 +74,7 @@ class RoundEditor(SheetEditor):
         # Some matches roll once more after the last round. Nothing is drawn then.
         self.left = list(range(len(roll))) if round_number <= self.setup.rounds else []
         self.special_now: str | None = settled or None
-        for part in self.setup.turning:
+        for part in self.setup.turn_parts:
             part.begin(self)
         for act in acts:
             self.draw(act)
@@ -87,15 +87,15 @@ class RoundEditor(SheetEditor):
                 return self.specials
             return super().__getattr__(name)
 
-    def draw(self, act: Act) -> None:
+    def draw(self, act: Action) -> None:
         """Apply an act with its effects. Does not check it; call `check` first."""
-        write(self, (act,))
+        apply_actions(self, (act,))
         if isinstance(act, DrawDie):
             self.left.remove(act.die)
         elif isinstance(act, DrawSpecial):
             self.special_now = routes.ROUTE_OF[act.drawing]
             self.specials.append(self.special_now)
-        for part in self.setup.turning:
+        for part in self.setup.turn_parts:
             part.noted(self, act)
 
     def cross_off(self, route: str) -> None:
@@ -103,7 +103,7 @@ class RoundEditor(SheetEditor):
         self.specials.append(route)
         super().cross_off(route)
 
-    def dice_of(self, part: Part) -> tuple[int, ...]:
+    def dice_of(self, part: RuleComponent) -> tuple[int, ...]:
         """Return the numbers of the dice of a part, of those that are rolled."""
         numbers, count = self.setup.dice_of(part, self.round), len(self.roll)
         if numbers and numbers[-1] >= count:
@@ -112,11 +112,11 @@ class RoundEditor(SheetEditor):
 
     # Checks and legal acts.
 
-    def check(self, act: Act) -> None:
+    def check(self, act: Action) -> None:
         """Raise Refusal, with a message that says what is allowed, unless the act is legal now."""
         if self.setup.parts:
             duty, blocking = self.first_duty()
-            if duty is not None and (not isinstance(act, ExpansionAct) or self.setup.part_of(act) is not blocking):
+            if duty is not None and (not isinstance(act, ExpansionAction) or self.setup.part_of(act) is not blocking):
                 raise Refusal("duty-first", duty.text)
         if isinstance(act, DrawDie):
             check_die(self, act)
@@ -128,7 +128,7 @@ class RoundEditor(SheetEditor):
                 raise Refusal("expansion-not-played", "this belongs to an expansion that is not in play")
             part.check(self, act)
 
-    def fitting(self, die: int) -> Iterator[tuple[str, str]]:
+    def legal_placements(self, die: int) -> Iterator[tuple[str, str]]:
         """Yield every legal space and drawing of a die that is not drawn, by space in reading order."""
         part, route = self.dice[die].part, self.roll[die]
         return self.fitting_route(route) if part is None else pairs(legal_face_spaces(self, part, route))
@@ -143,53 +143,53 @@ class RoundEditor(SheetEditor):
         if part is None:
             return self.route_by_space(route)
         found = legal_face_spaces(self, part, route)
-        return gathered(tuple([number for number, _ in found]), [spaces for _, spaces in found])
+        return legal_by_space(tuple([number for number, _ in found]), [spaces for _, spaces in found])
 
     def route_by_space(self, route: str) -> dict[str, tuple[str, ...]]:
         """Return the legal drawings of a route by space."""
-        if not self.setup.barring:
-            return gathered_route(self.network, route)
-        return gathered(ROUTE_NUMBERS[route], [spaces for _, spaces in legal_spaces(self, route)])
+        if not self.setup.forbidding_parts:
+            return legal_route_by_space(self.network, route)
+        return legal_by_space(ROUTE_NUMBERS[route], [spaces for _, spaces in legal_spaces(self, route)])
 
-    def acts_of_expansions(self, listed: bool = False) -> Iterator[ExpansionAct]:
+    def expansion_actions(self, listed: bool = False) -> Iterator[ExpansionAction]:
         """Yield every legal act that belongs to a part. `listed` leaves out those that `offered` returns by space."""
         duty, blocking = self.first_duty()
-        for part in self.setup.turning:
-            if (duty is None or part is blocking) and not (listed and part in self.setup.offering):
+        for part in self.setup.turn_parts:
+            if (duty is None or part is blocking) and not (listed and part in self.setup.offer_parts):
                 yield from part.acts(self)
 
     def offered(self) -> dict[str, Any]:
         """Return the fields of the offer in which parts give their legal acts by space."""
-        if not self.setup.offering or self.first_duty()[0] is not None:
+        if not self.setup.offer_parts or self.first_duty()[0] is not None:
             return {}
-        return {name: value for part in self.setup.offering for name, value in part.offered(self).items()}
+        return {name: value for part in self.setup.offer_parts for name, value in part.offered(self).items()}
 
-    def acts(self) -> Iterator[Act]:
+    def legal_actions(self) -> Iterator[Action]:
         """Yield every legal act: dice, special routes, each by space and drawing, then the acts of parts."""
         duty = self.first_duty()[0]
         if duty is None:
             for die in self.left:
-                for space, drawing in self.fitting(die):
+                for space, drawing in self.legal_placements(die):
                     yield DrawDie(die, space, drawing)
             for route in self.special_routes() if self.round <= self.setup.rounds else ():
                 for space, drawing in self.fitting_route(route):
                     yield DrawSpecial(space, drawing)
-        yield from self.acts_of_expansions()
+        yield from self.expansion_actions()
 
-    def duties(self) -> Iterator[Duty]:
+    def required_actions(self) -> Iterator[RequiredAction]:
         """Yield what the seat still owes to parts; duties that must be done first come first."""
-        duties = [duty for part in self.setup.owing for duty in part.duties(self)]
+        duties = [duty for part in self.setup.duty_parts for duty in part.duties(self)]
         yield from sorted(duties, key=lambda duty: not duty.first)
 
-    def first_duty(self) -> tuple[Duty | None, Part | None]:
+    def first_duty(self) -> tuple[RequiredAction | None, RuleComponent | None]:
         """Return the duty that must be done before anything else, and the part that asks for it, or None for both."""
-        for part in self.setup.pressing:
+        for part in self.setup.first_duty_parts:
             duty = next(part.duties(self), None)
             if duty is not None and duty.first:
                 return duty, part
         return None, None
 
-    def settle_first(self) -> Iterator[Act]:
+    def apply_required_first(self) -> Iterator[Action]:
         """Fulfil the duties that must be done first, as for a late seat. Yields the acts."""
         while (blocking := self.first_duty()[1]) is not None:
             act = blocking.settle(self)
@@ -197,17 +197,17 @@ class RoundEditor(SheetEditor):
             self.draw(act)
             yield act
 
-    def finish(self) -> Iterator[Act]:
+    def complete_by_default(self) -> Iterator[Action]:
         """Complete the turn for a late seat and yield the acts: white dice at their first legal place, then duties."""
         if self.setup.parts:
-            yield from self.settle_first()
+            yield from self.apply_required_first()
         while True:
-            die = next(self.due(), None)
-            act: Act | None = None
+            die = next(self.required_dice(), None)
+            act: Action | None = None
             if die is not None:
-                act = DrawDie(die, *next(self.fitting(die)))
+                act = DrawDie(die, *next(self.legal_placements(die)))
             else:
-                owed = (part.settle(self) for part in self.setup.owing)
+                owed = (part.settle(self) for part in self.setup.duty_parts)
                 act = next((each for each in owed if each is not None), None)
             if act is None:
                 return

@@ -19,7 +19,7 @@ INSIDE = sum(1 << index for index in SPACES.values())
 
 def error_count(network: Network) -> int:
     """Return the number of errors; each costs `POINTS_PER_ERROR`."""
-    return network.errors()
+    return network.error_count()
 
 
 def error_ends(network: Network) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from inkrally.railroad_ink.sheet import routes
 from inkrally.railroad_ink.sheet.network import SPACE_NAMES, SPACES, Network
 
 
-class NetworkLine(msgspec.Struct, frozen=True):
+class NetworkScore(msgspec.Struct, frozen=True):
     """A network that has an exit, with its points (rules 6.1).
 
     Attributes:
@@ -27,12 +27,12 @@ def exit_points(network: Network) -> int:
     return network.exit_points()
 
 
-def exit_networks(network: Network) -> tuple[NetworkLine, ...]:
+def exit_networks(network: Network) -> tuple[NetworkScore, ...]:
     """Return every network that has an exit, sorted by the number of exits, most first."""
     lines = []
     for first, second, count in network.networks():
         exits, parts = network_ends(network, first, second)
-        lines.append(NetworkLine(facts.SHEET.network_points[count], exits, parts))
+        lines.append(NetworkScore(facts.SHEET.network_points[count], exits, parts))
     return tuple(sorted(lines, key=lambda line: (-len(line.exits), line.exits)))
 
 

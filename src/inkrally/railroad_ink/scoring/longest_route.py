@@ -16,11 +16,11 @@ from inkrally.railroad_ink.sheet.routes import SIDES
 
 HIGHWAY, RAILWAY = 0, 1
 """The kinds of routes, numbered as in `Network.longest`."""
-STEPS = (-8, 1, 8, -1)
+NEIGHBOR_OFFSETS = (-8, 1, 8, -1)
 SPACE_LIST = tuple(SPACES.values())
 
 
-class Pass(NamedTuple):
+class RouteStep(NamedTuple):
     """One step of a route: a space, and the sides by which the route enters and leaves it.
 
     A side is -1 where the route begins or ends. If the first or last space has an end that no other step uses, the
@@ -48,7 +48,7 @@ def route_parts(network: Network, kind: int, mode: int) -> tuple[str, ...]:
     return tuple(SPACE_NAMES[each.space] + "".join(SIDES[side] for side in each[1:] if side >= 0) for each in passes)
 
 
-def longest_route(network: Network, kind: int, mode: int) -> list[Pass]:
+def longest_route(network: Network, kind: int, mode: int) -> list[RouteStep]:
     """Return one longest route of a kind, from end to end, or an empty list if the sheet has no end of that kind."""
     spaces = _spaces(network, kind, mode)
     if spaces == []:
@@ -68,7 +68,7 @@ def _spaces(network: Network, kind: int, mode: int) -> list[int] | None:
     length = network.longest(kind, mode)
     if length == 0:
         return []
-    method, start = network.found()
+    method, start = network.last_search_outcome()
     if method == DENSE:
         return None
     if method == PASSES:
@@ -87,20 +87,20 @@ def _passes(network: Network, kind: int, mode: int, part: int, length: int) -> l
     return search.spaces() if search.run(part, length - 1, True) == length else []
 
 
-def _walked(spaces: list[int]) -> list[Pass]:
+def _walked(spaces: list[int]) -> list[RouteStep]:
     """Return the passes of a route that visits these spaces in order."""
-    leaves = [STEPS.index(after - here) for here, after in pairwise(spaces)]
+    leaves = [NEIGHBOR_OFFSETS.index(after - here) for here, after in pairwise(spaces)]
     enters = [side ^ 2 for side in leaves]
-    return [Pass(*each) for each in zip(spaces, [-1, *enters], [*leaves, -1], strict=True)]
+    return [RouteStep(*each) for each in zip(spaces, [-1, *enters], [*leaves, -1], strict=True)]
 
 
-def _dense_route(network: Network, kind: int, mode: int) -> list[Pass]:
+def _dense_route(network: Network, kind: int, mode: int) -> list[RouteStep]:
     search = Frontier(network.pieces(kind), mode, True)
     search.run()
     left = [(SPACE_LIST[number], one, other) for number, one, other in search.passes()]
     if not left:  # the longest route is a single space
         ends = [index for index, pieces in enumerate(network.pieces(kind)) if pieces]
-        return [Pass(SPACE_LIST[ends[0]], -1, -1)]
+        return [RouteStep(SPACE_LIST[ends[0]], -1, -1)]
     here = next(each for each in left if TERMINAL in each[1:])
     route = []
     enters = -1
@@ -108,15 +108,15 @@ def _dense_route(network: Network, kind: int, mode: int) -> list[Pass]:
         left.remove(here)
         space, one, other = here
         leaves = one if enters in (-1, other) else other
-        route.append(Pass(space, enters, -1 if leaves == TERMINAL else leaves))
+        route.append(RouteStep(space, enters, -1 if leaves == TERMINAL else leaves))
         if leaves == TERMINAL:
             return route
         enters = leaves ^ 2
-        beyond = space + STEPS[leaves]
+        beyond = space + NEIGHBOR_OFFSETS[leaves]
         here = next(each for each in left if each[0] == beyond and enters in each[1:])
 
 
-def _with_outer_ends(route: list[Pass], pieces: list[list[tuple[int, int]]]) -> list[Pass]:
+def _with_outer_ends(route: list[RouteStep], pieces: list[list[tuple[int, int]]]) -> list[RouteStep]:
     """Extend the first and the last pass by an end that the route does not use, if there is one."""
 
     def spare(number: int) -> int:

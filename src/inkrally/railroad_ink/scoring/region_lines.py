@@ -9,11 +9,11 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from inkrally.railroad_ink import facts
-from inkrally.railroad_ink.scoring.score_sheet import ExpansionLine
+from inkrally.railroad_ink.scoring.score_sheet import ExpansionScore
 from inkrally.railroad_ink.sheet import routes
 from inkrally.railroad_ink.sheet.network import KIND_SLOTS, LAYERS, SPACE_NAMES, SPACES, Network
 
-STEPS = (-8, 1, 8, -1)
+NEIGHBOR_OFFSETS = (-8, 1, 8, -1)
 INSIDE = frozenset(SPACES.values())
 
 
@@ -25,7 +25,7 @@ class Region(NamedTuple):
     open_sides: int
 
 
-def found_regions(network: Network, rule: facts.RegionRule) -> list[Region]:
+def find_regions(network: Network, rule: facts.RegionRule) -> list[Region]:
     """Return every region of a rule, sorted by its first space in reading order."""
     if rule.side:
         kind = KIND_SLOTS[rule.side] // 4
@@ -35,7 +35,9 @@ def found_regions(network: Network, rule: facts.RegionRule) -> list[Region]:
     else:
         layer = network.layer(LAYERS[rule.layer])
         sides = {index: () for index in INSIDE if layer >> index & 1}
-        joined = {(index, side) for index in sides for side, step in enumerate(STEPS) if index + step in sides}
+        joined = {
+            (index, side) for index in sides for side, step in enumerate(NEIGHBOR_OFFSETS) if index + step in sides
+        }
     left = sorted(sides)
     regions = []
     while left:
@@ -43,33 +45,35 @@ def found_regions(network: Network, rule: facts.RegionRule) -> list[Region]:
         waiting = [left[0]]
         while waiting:
             here = waiting.pop()
-            for side, step in enumerate(STEPS):
+            for side, step in enumerate(NEIGHBOR_OFFSETS):
                 if (here, side) in joined and here + step not in region:
                     region.add(here + step)
                     waiting.append(here + step)
         left = [index for index in left if index not in region]
         ends = [(index, side) for index in region for side in sides[index]]
-        edge = sum(index + STEPS[side] not in INSIDE for index, side in ends)
-        open_sides = sum(index + STEPS[side] in INSIDE and (index, side) not in joined for index, side in ends)
+        edge = sum(index + NEIGHBOR_OFFSETS[side] not in INSIDE for index, side in ends)
+        open_sides = sum(
+            index + NEIGHBOR_OFFSETS[side] in INSIDE and (index, side) not in joined for index, side in ends
+        )
         worth = rule.space * len(region) + rule.both_ends * (edge == 2)
         regions.append(Region({index: sides[index] for index in sorted(region)}, worth, open_sides))
     return regions
 
 
 def _joined(sides: Mapping[int, tuple[int, ...]], index: int, side: int) -> bool:
-    return side ^ 2 in sides.get(index + STEPS[side], ())
+    return side ^ 2 in sides.get(index + NEIGHBOR_OFFSETS[side], ())
 
 
-def region_lines(name: str, network: Network) -> tuple[ExpansionLine, ...]:
+def region_lines(name: str, network: Network) -> tuple[ExpansionScore, ...]:
     """Return the regions that count for an expansion's points, each with the points that it gives."""
     rule = facts.EXPANSIONS[name].score
     if rule is None:
         raise ValueError(f"{name} has no rule for regions")
-    regions = found_regions(network, rule)
-    lines = [ExpansionLine(rule.closed, _parts(each)) for each in regions if rule.closed and each.open_sides == 0]
+    regions = find_regions(network, rule)
+    lines = [ExpansionScore(rule.closed, _parts(each)) for each in regions if rule.closed and each.open_sides == 0]
     ordered = sorted(regions, key=lambda each: each.worth, reverse=rule.pick == "most")
     for rank, each in zip(rule.ranks, ordered, strict=False):
-        lines.append(ExpansionLine(rank * each.worth, _parts(each)))
+        lines.append(ExpansionScore(rank * each.worth, _parts(each)))
     return tuple(lines)
 
 

@@ -12,7 +12,7 @@ import msgspec
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.scoring.centre import centre_points, centre_spaces
 from inkrally.railroad_ink.scoring.errors import POINTS_PER_ERROR, error_count, error_ends, lost_ends
-from inkrally.railroad_ink.scoring.exits import NetworkLine, exit_networks, exit_points
+from inkrally.railroad_ink.scoring.exits import NetworkScore, exit_networks, exit_points
 from inkrally.railroad_ink.scoring.longest_route import (
     HIGHWAY,
     RAILWAY,
@@ -38,7 +38,7 @@ class ScoreSheet(msgspec.Struct, frozen=True):
     total: int
 
 
-class ExpansionLine(msgspec.Struct, frozen=True):
+class ExpansionScore(msgspec.Struct, frozen=True):
     """Some of the points of an expansion, and the spaces that give them, with sides where these matter (`C3NS`)."""
 
     points: int
@@ -62,7 +62,7 @@ class BoardNetwork(msgspec.Struct, frozen=True):
     parts: tuple[str, ...]
 
 
-class BoardBehind(msgspec.Struct, frozen=True):
+class BoardBreakdown(msgspec.Struct, frozen=True):
     """What gives the points of a second board.
 
     Attributes:
@@ -79,7 +79,7 @@ class BoardBehind(msgspec.Struct, frozen=True):
     lost: tuple[str, ...]
 
 
-class Progress(msgspec.Struct, frozen=True):
+class GoalProgress(msgspec.Struct, frozen=True):
     """How much of a goal a sheet fulfils. The goal is reached if `have` is at least `need`; `spaces` count so far."""
 
     code: str
@@ -88,7 +88,7 @@ class Progress(msgspec.Struct, frozen=True):
     spaces: tuple[str, ...]
 
 
-class Behind(msgspec.Struct, frozen=True, omit_defaults=True):
+class ScoreBreakdown(msgspec.Struct, frozen=True, omit_defaults=True):
     """What gives the points of each line: spaces such as `D4`, or spaces with sides such as `B2NS`.
 
     Attributes:
@@ -101,14 +101,14 @@ class Behind(msgspec.Struct, frozen=True, omit_defaults=True):
         buildings: The spaces of the activated buildings by kind, such as `villages`.
     """
 
-    networks: tuple[NetworkLine, ...]
+    networks: tuple[NetworkScore, ...]
     highway: tuple[str, ...]
     railway: tuple[str, ...]
     centre: tuple[str, ...]
     errors: tuple[str, ...]
-    expansions: dict[str, tuple[ExpansionLine, ...]] = {}
+    expansions: dict[str, tuple[ExpansionScore, ...]] = {}
     lost: tuple[str, ...] = ()
-    boards: dict[str, BoardBehind] = msgspec.field(default_factory=dict, name="leaves")
+    boards: dict[str, BoardBreakdown] = msgspec.field(default_factory=dict, name="leaves")
     buildings: dict[str, tuple[str, ...]] = {}
 
 
@@ -142,13 +142,13 @@ def score_sheet(
     return ScoreSheet(exits, highway, railway, centre, more, villages, goals, errors, total)
 
 
-def behind(
+def score_breakdown(
     network: Network,
     mode: facts.LongestMode,
-    expansions: Mapping[str, tuple[ExpansionLine, ...]] | None = None,
+    expansions: Mapping[str, tuple[ExpansionScore, ...]] | None = None,
     drawings: Iterable[int] = (),
     only_routes: Mapping[str, Mark] | None = None,
-) -> Behind:
+) -> ScoreBreakdown:
     """Return the spaces and ends that give the points of a sheet.
 
     Args:
@@ -159,7 +159,7 @@ def behind(
         only_routes: As in `score_sheet`.
     """
     number = facts.MODE_NUMBERS[mode]
-    return Behind(
+    return ScoreBreakdown(
         networks=exit_networks(network),
         highway=route_parts(network, HIGHWAY, number),
         railway=route_parts(network, RAILWAY, number),

@@ -26,7 +26,7 @@ def ranks(table: Table) -> list[tuple[int, ...]]:
 
 def board_errors(setup: Setup, sheet: Sheet) -> int:
     """Return the errors on second boards, where each burst counts as one (rules 12). Cached with the sheet."""
-    kept: int | None = sheet.kept.get(board_errors)
+    kept: int | None = sheet.cache.get(board_errors)
     if kept is None:
         kept = 0
         for board in setup.boards:
@@ -34,6 +34,6 @@ def board_errors(setup: Setup, sheet: Sheet) -> int:
             network = Network()
             for space, (drawing, _) in layer["marks"].items():
                 network.place(DRAWING_NUMBERS[drawing], SPACES[space])
-            kept += network.errors() + len(layer["bursts"])
-        sheet.kept[board_errors] = kept
+            kept += network.error_count() + len(layer["bursts"])
+        sheet.cache[board_errors] = kept
     return kept

@@ -17,7 +17,7 @@ from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.round.rolls import Face
 from inkrally.railroad_ink.setup import Setup, setup_of
 
-MAX_TAKEN_BACK = 100
+MAX_UNDONE_ROLLS = 100
 
 
 class Roll(msgspec.Struct, frozen=True):
@@ -29,7 +29,7 @@ class Roll(msgspec.Struct, frozen=True):
     faces: tuple[Face, ...]
 
 
-class TowerDoc(msgspec.Struct, frozen=True):
+class TowerDocument(msgspec.Struct, frozen=True):
     """A tower as it is stored, without its seed. Expansions and settings are already checked."""
 
     id: str
@@ -67,7 +67,7 @@ class TowerView(msgspec.Struct, frozen=True):
     seed: str | None
 
 
-def view(doc: TowerDoc, seed: bytes) -> TowerView:
+def view(doc: TowerDocument, seed: bytes) -> TowerView:
     """Return what a tower shows: only past rolls, and the seed only when nothing can be rolled any more."""
     setup = doc.setup
     dice = setup.dice(min(len(doc.rolls) + 1, setup.last_round))
@@ -85,7 +85,7 @@ def view(doc: TowerDoc, seed: bytes) -> TowerView:
     )
 
 
-def roll(doc: TowerDoc, seed: bytes, number: int) -> TowerDoc:
+def roll(doc: TowerDocument, seed: bytes, number: int) -> TowerDocument:
     """Return the tower after rolling round `number`, which must be the next one. Raises Refusal."""
     again = _next(doc, number)
     chance = SeededChance(seed)
@@ -98,7 +98,7 @@ def roll(doc: TowerDoc, seed: bytes, number: int) -> TowerDoc:
     return _with(doc, Roll(number, again, False, tuple(rolled)))
 
 
-def enter(doc: TowerDoc, number: int, dice: Sequence[str]) -> TowerDoc:
+def enter(doc: TowerDocument, number: int, dice: Sequence[str]) -> TowerDocument:
     """Return the tower with dice that were rolled by hand. Raises Refusal, BadInput."""
     again = _next(doc, number)
     known = [die.faces for die in doc.setup.dice(number)]
@@ -113,30 +113,30 @@ def enter(doc: TowerDoc, number: int, dice: Sequence[str]) -> TowerDoc:
     return _with(doc, Roll(number, again, True, tuple(rolled)))
 
 
-def take_back(doc: TowerDoc, number: int) -> TowerDoc:
+def undo_roll(doc: TowerDocument, number: int) -> TowerDocument:
     """Return the tower without its last roll. Raises Refusal."""
     _open(doc)
     if not doc.rolls or doc.rolls[-1].round != number:
         raise Refusal(
             "round-not-last", f"only the last roll can be taken back, and that is not round {number}", "round"
         )
-    if len(doc.taken_back) >= MAX_TAKEN_BACK:
-        raise Refusal("too-many-rolls", f"{MAX_TAKEN_BACK} rolls were taken back; begin a new tower")
+    if len(doc.taken_back) >= MAX_UNDONE_ROLLS:
+        raise Refusal("too-many-rolls", f"{MAX_UNDONE_ROLLS} rolls were taken back; begin a new tower")
     return msgspec.structs.replace(doc, rolls=doc.rolls[:-1], taken_back=(*doc.taken_back, doc.rolls[-1]))
 
 
-def close(doc: TowerDoc) -> TowerDoc:
+def close(doc: TowerDocument) -> TowerDocument:
     """Return the closed tower, whose seed is public. Raises Refusal."""
     _open(doc)
     return msgspec.structs.replace(doc, closed=True)
 
 
-def _open(doc: TowerDoc) -> None:
+def _open(doc: TowerDocument) -> None:
     if doc.closed:
         raise Refusal("tower-closed", "this tower is closed and its seed published; begin a new one")
 
 
-def _next(doc: TowerDoc, number: int) -> int:
+def _next(doc: TowerDocument, number: int) -> int:
     """Return how often the round was undone. Raises Refusal unless it is next, so two taps at once roll only once."""
     _open(doc)
     due = len(doc.rolls) + 1
@@ -147,5 +147,5 @@ def _next(doc: TowerDoc, number: int) -> int:
     return sum(1 for each in doc.taken_back if each.round == number)
 
 
-def _with(doc: TowerDoc, rolled: Roll) -> TowerDoc:
+def _with(doc: TowerDocument, rolled: Roll) -> TowerDocument:
     return msgspec.structs.replace(doc, rolls=(*doc.rolls, rolled))

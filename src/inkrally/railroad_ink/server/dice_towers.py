@@ -19,19 +19,19 @@ from inkrally.match.errors import InkrallyError, Problem, Refusal
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.server import dice_tower as tower
 from inkrally.railroad_ink.setup import check_expansions
-from inkrally.server.cluster.contract import MOVED, Ownership, elsewhere
-from inkrally.server.cluster.ownership_alone import Alone
+from inkrally.server.cluster.contract import TABLE_MOVED, Ownership, elsewhere
+from inkrally.server.cluster.ownership_alone import SingleServerOwnership
 from inkrally.server.features.pages.qr import qr_code
 from inkrally.server.http.request_guard import RequestGuard
-from inkrally.server.http.responses import Asked, json
-from inkrally.server.jobs.clerks import Clerks
+from inkrally.server.http.responses import HttpRequest, json
+from inkrally.server.jobs.request_jobs import RequestJobs
 from inkrally.server.live import messages as msg
-from inkrally.server.live.hub import Connection, Hub, addressed, next_message, open_connection, understood
+from inkrally.server.live.hub import Connection, Hub, decode_message, next_message, open_connection, target_of
 from inkrally.server.live.tables import is_id, new_id
 from inkrally.server.observability import metrics as observe
 from inkrally.server.storage import schema
-from inkrally.server.storage.reading import read_own
-from inkrally.server.storage.store import Fenced, Store, StoreError, Write
+from inkrally.server.storage.row_decoding import decode_owned
+from inkrally.server.storage.store import FencedWrite, Store, StoreError, Write
 
 PATH = "/live/tower"
 MAX_IN_MEMORY = 1000
@@ -40,7 +40,7 @@ SWEEP_SECONDS = 3600.0
 RoundNumber = Annotated[int, msgspec.Meta(ge=0, le=999)]
 
 
-class NewTower(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class TowerRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The request for a new tower: its dice, with the same choices as for a table (`check_expansions`)."""
 
     edition: facts.Edition = "original"
@@ -48,14 +48,14 @@ class NewTower(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     settings: dict[str, str] = {}
 
 
-class MadeTower(msgspec.Struct, frozen=True):
+class CreatedTower(msgspec.Struct, frozen=True):
     """The response to it: the tower and its page."""
 
     tower: str
     path: str
 
 
-class WatchTower(msgspec.Struct, frozen=True, tag="hello", forbid_unknown_fields=True):
+class DiceTowerHello(msgspec.Struct, frozen=True, tag="hello", forbid_unknown_fields=True):
     """The first message. Clients of protocol 2 name the `tower` here; later ones have it in the path."""
 
     cost: ClassVar[float] = 5.0
@@ -80,7 +80,7 @@ class EnterDice(msgspec.Struct, frozen=True, tag="enter", forbid_unknown_fields=
     dice: tuple[str, ...]
 
 
-class TakeRollBack(msgspec.Struct, frozen=True, tag="take-back", forbid_unknown_fields=True):
+class UndoRoll(msgspec.Struct, frozen=True, tag="take-back", forbid_unknown_fields=True):
     """Undo the last roll."""
 
     cost: ClassVar[float] = 1.0
@@ -88,15 +88,15 @@ class TakeRollBack(msgspec.Struct, frozen=True, tag="take-back", forbid_unknown_
     round: RoundNumber
 
 
-class CloseTower(msgspec.Struct, frozen=True, tag="close", forbid_unknown_fields=True):
+class RevealSeed(msgspec.Struct, frozen=True, tag="close", forbid_unknown_fields=True):
     """Close the tower and publish the seed."""
 
     cost: ClassVar[float] = 1.0
     id: msg.MessageId
 
 
-TowerCommand = RollDice | EnterDice | TakeRollBack | CloseTower
-FromTowerPage = WatchTower | TowerCommand | msg.Ping
+TowerCommand = RollDice | EnterDice | UndoRoll | RevealSeed
+TowerClientMessage = DiceTowerHello | TowerCommand | msg.Ping
 
 
 class TowerState(msgspec.Struct, frozen=True, tag="tower"):
@@ -106,16 +106,16 @@ class TowerState(msgspec.Struct, frozen=True, tag="tower"):
     tower: tower.TowerView
 
 
-ToTowerPage = TowerState | msg.Done | msg.Refused | msg.Pong | msg.Goodbye
+TowerServerMessage = TowerState | msg.Done | msg.Refused | msg.Pong | msg.Close
 
-_decoder = msg.decoder_of(FromTowerPage)
+_decoder = msg.decoder_of(TowerClientMessage)
 _encode = msgspec.json.Encoder().encode
 
 
 class LiveTower:
     """A tower in memory with the connections that show it."""
 
-    def __init__(self, doc: tower.TowerDoc, seed: bytes, epoch: int = 0) -> None:
+    def __init__(self, doc: tower.TowerDocument, seed: bytes, epoch: int = 0) -> None:
         """Create a tower in memory; `epoch` is that of its ownership, 0 if the server is alone."""
         self.doc = doc
         self.epoch = epoch
@@ -137,9 +137,9 @@ class Towers:
         self._days = days
         self._live: OrderedDict[str, LiveTower] = OrderedDict()
         self._loading: dict[str, asyncio.Future[LiveTower]] = {}
-        self.ownership: Ownership = Alone()
+        self.ownership: Ownership = SingleServerOwnership()
 
-    async def watch(self) -> None:
+    async def run(self) -> None:
         """Sweep regularly, as a background task."""
         while True:
             try:
@@ -168,18 +168,18 @@ class Towers:
         await self._store.write(write)
         return len(old)
 
-    async def create(self, wanted: NewTower) -> str:
+    async def create(self, wanted: TowerRequest) -> str:
         """Create a tower and return its id. Raises StoreError, BadInput."""
         check_expansions(wanted.expansions, wanted.settings)
-        doc = tower.TowerDoc(new_id(), wanted.edition, expansions=wanted.expansions, settings=wanted.settings)
+        doc = tower.TowerDocument(new_id(), wanted.edition, expansions=wanted.expansions, settings=wanted.settings)
         seed = new_seed()
         await self._save(doc, seed)
         return doc.id
 
     async def get(self, tower_id: str) -> LiveTower:
         """Return a tower, loaded once for all concurrent calls. Raises Refusal (`tower-unknown`), StoreError."""
-        if self.ownership.doubtful:
-            await self.ownership.look()
+        if self.ownership.is_lease_uncertain:
+            await self.ownership.verify()
         live = self._live.get(tower_id)
         if live is None:
             loading = self._loading.get(tower_id)
@@ -196,18 +196,18 @@ class Towers:
         # Check that it exists before taking ownership: the id of a table here must not take it from another server.
         row, epoch = await self._row(tower_id), 0
         if row is not None and not self.ownership.alone:
-            epoch = await self.ownership.take(tower_id)
+            epoch = await self.ownership.acquire(tower_id)
             row = await self._row(tower_id) if epoch else None
         if row is None:
-            if epoch and self.ownership.held.get(tower_id) == epoch:
+            if epoch and self.ownership.owned_epochs.get(tower_id) == epoch:
                 await self.ownership.release([tower_id])
             raise Refusal("tower-unknown", "there is no dice tower of this address")
-        if self.ownership.doubtful:
-            await self.ownership.look()  # this server may have been suspended since it took the tower
-        if epoch and self.ownership.held.get(tower_id) != epoch:
+        if self.ownership.is_lease_uncertain:
+            await self.ownership.verify()  # this server may have been suspended since it took the tower
+        if epoch and self.ownership.owned_epochs.get(tower_id) != epoch:
             raise elsewhere()
         forgotten = self._forget()
-        live = self._live[tower_id] = LiveTower(read_own(tower_id, row.doc, tower.TowerDoc), row.seed, epoch)
+        live = self._live[tower_id] = LiveTower(decode_owned(tower_id, row.doc, tower.TowerDocument), row.seed, epoch)
         with suppress(StoreError):  # unused ownership is released later
             await self.ownership.release(forgotten)
         return live
@@ -220,7 +220,7 @@ class Towers:
         towers = schema.towers
         return await self._store.row(sa.select(towers).where(towers.c.id == tower_id)) if is_id(tower_id) else None
 
-    async def do(self, live: LiveTower, command: TowerCommand) -> None:
+    async def handle(self, live: LiveTower, command: TowerCommand) -> None:
         """Apply a command and show the tower on every screen. Raises InkrallyError."""
         async with live.lock:
             match command:
@@ -228,28 +228,28 @@ class Towers:
                     doc = tower.roll(live.doc, live.seed, number)
                 case EnterDice(_, number, dice):
                     doc = tower.enter(live.doc, number, dice)
-                case TakeRollBack(_, number):
-                    doc = tower.take_back(live.doc, number)
+                case UndoRoll(_, number):
+                    doc = tower.undo_roll(live.doc, number)
                 case _:
                     doc = tower.close(live.doc)
             try:
                 await self._save(doc, live.seed, live.epoch)
-            except Fenced:
-                self.ownership.lost(doc.id, live.epoch)
-                self.part(doc.id)
+            except FencedWrite:
+                self.ownership.on_fenced(doc.id, live.epoch)
+                self.release(doc.id)
                 raise
             live.doc = doc
             state = live.state(self.now())
             for connection in list(live.connections):
                 connection.send(state)
 
-    def part(self, tower_id: str) -> None:
+    def release(self, tower_id: str) -> None:
         """Drop a tower that another server owns now. Its screens reconnect to that server."""
         live = self._live.pop(tower_id, None)
         for connection in list(live.connections) if live is not None else ():
-            connection.cut(MOVED, True)
+            connection.disconnect(TABLE_MOVED, True)
 
-    async def _save(self, doc: tower.TowerDoc, seed: bytes, epoch: int = 0) -> None:
+    async def _save(self, doc: tower.TowerDocument, seed: bytes, epoch: int = 0) -> None:
         now = self.now()
         row = {"id": doc.id, "doc": _encode(doc).decode(), "seed": seed, "created": now, "updated": now}
         await self._store.write(Write().add("tower", **row).fence(doc.id, epoch))
@@ -272,22 +272,22 @@ def page_of(tower_id: str) -> str:
     return f"/tower/{tower_id}"
 
 
-def tower_routes(guard: RequestGuard, towers: Towers, clerks: Clerks) -> list[HTTPRouteHandler]:
+def tower_routes(guard: RequestGuard, towers: Towers, clerks: RequestJobs) -> list[HTTPRouteHandler]:
     """Return the HTTP routes of towers."""
 
     @post("/api/towers", cost=2.0)
-    async def make(request: Asked) -> Response[bytes]:
-        client, wanted = await guard.read(request, NewTower)
-        guard.rate_limits.pay_once("new_tables", client.address, "new towers")
+    async def make(request: HttpRequest) -> Response[bytes]:
+        client, wanted = await guard.read(request, TowerRequest)
+        guard.rate_limits.pay_hourly("new_tables", client.address, "new towers")
         tower_id = await towers.create(wanted)
-        return json(MadeTower(tower_id, page_of(tower_id)), 201)
+        return json(CreatedTower(tower_id, page_of(tower_id)), 201)
 
     @get("/api/towers/{tower_id:str}/qr.svg", cost=1.5)
-    async def qr(request: Asked, tower_id: FromPath[str]) -> Response[bytes]:
-        client = guard.ask(request)
+    async def qr(request: HttpRequest, tower_id: FromPath[str]) -> Response[bytes]:
+        client = guard.client_of(request)
         if not is_id(tower_id):
             raise Refusal("tower-unknown", "there is no dice tower of this address")
-        return await qr_code(clerks, client, client.base + page_of(tower_id))
+        return await qr_code(clerks, client, client.base_url + page_of(tower_id))
 
     return [make, qr]
 
@@ -299,34 +299,34 @@ def tower_handler(hub: Hub, towers: Towers) -> WebsocketRouteHandler:
     async def live(socket: WebSocket[Any, Any, Any]) -> None:
         connection = await open_connection(socket, hub)
         if connection is not None:
-            await hub.hold(connection, _converse(socket, hub, towers, connection))
+            await hub.connection_slot(connection, _converse(socket, hub, towers, connection))
 
     return live
 
 
 async def _converse(socket: WebSocket[Any, Any, Any], hub: Hub, towers: Towers, connection: Connection) -> None:
-    hello = await hub.hello(socket, connection, _decoder, WatchTower)
+    hello = await hub.receive_hello(socket, connection, _decoder, DiceTowerHello)
     if hello is None:
         return
     try:
-        live = await towers.get(await addressed(socket, PATH, hello.tower, towers.ownership))
+        live = await towers.get(await target_of(socket, PATH, hello.tower, towers.ownership))
     except Refusal as refusal:
-        connection.cut(refusal.problem, False)
+        connection.disconnect(refusal.problem, False)
         return
     except StoreError as error:
-        connection.cut(error.problem, True)
+        connection.disconnect(error.problem, True)
         return
     live.connections.add(connection)
     try:
         connection.send(live.state(towers.now()))
         while (data := await next_message(socket)) is not None:
-            await _answer(towers, connection, live, understood(data, _decoder))
+            await _answer(towers, connection, live, decode_message(data, _decoder))
     finally:
         live.connections.discard(connection)
 
 
 async def _answer(towers: Towers, connection: Connection, live: LiveTower, message: Any) -> None:
-    answer: ToTowerPage
+    answer: TowerServerMessage
     number = getattr(message, "id", None)
     too_fast = await connection.pay(message)
     if too_fast is not None:
@@ -335,11 +335,11 @@ async def _answer(towers: Towers, connection: Connection, live: LiveTower, messa
         answer = message
     elif isinstance(message, msg.Ping):
         answer = msg.Pong(towers.now())
-    elif isinstance(message, WatchTower):
+    elif isinstance(message, DiceTowerHello):
         answer = msg.Refused(None, Problem("hello-twice", "a connection is at one tower; open another one"))
     else:
         try:
-            await towers.do(live, message)
+            await towers.handle(live, message)
             answer = msg.Done(message.id)
         except InkrallyError as error:
             answer = msg.Refused(message.id, error.problem)

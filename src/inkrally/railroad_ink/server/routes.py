@@ -6,32 +6,32 @@ from typing import Any
 
 from inkrally.match.errors import Problem
 from inkrally.railroad_ink.server.dice_towers import Towers, tower_handler, tower_routes
-from inkrally.railroad_ink.server.paper import paper_routes
+from inkrally.railroad_ink.server.written_sheets import paper_routes
 from inkrally.server.events import OwnershipMoved
 from inkrally.server.feature import Task
-from inkrally.server.game_routes import Parts
+from inkrally.server.game_routes import PluginContext
 
 
-class Brought:
+class Plugin:
     """The handlers and background tasks of Railroad Ink."""
 
-    def __init__(self, parts: Parts) -> None:
+    def __init__(self, parts: PluginContext) -> None:
         self.towers = Towers(parts.store, parts.config.tower_days, parts.now)
         self.towers.ownership = parts.hub.tables.ownership
-        parts.events.on(OwnershipMoved, lambda event: self.towers.part(event.key))
-        parts.hub.tables.handover.others.append(self.towers.in_memory)
+        parts.events.on(OwnershipMoved, lambda event: self.towers.release(event.key))
+        parts.hub.tables.handover.in_memory_elsewhere.append(self.towers.in_memory)
         self.handlers = (
             *tower_routes(parts.guard, self.towers, parts.clerks),
             *paper_routes(parts.guard, parts.clerks),
             tower_handler(parts.hub, self.towers),
         )
-        self.watches: dict[str, Task] = {"towers": self.towers.watch}
+        self.background_tasks: dict[str, Task] = {"towers": self.towers.run}
 
-    async def fill(self, options: dict[str, Any]) -> dict[str, Any]:
+    async def resolve_options(self, options: dict[str, Any]) -> dict[str, Any]:
         """Return the options unchanged: nothing in them refers to stored data."""
         return options
 
-    async def closed(self, options: dict[str, Any], address: str) -> Problem | None:
+    async def why_not_public(self, options: dict[str, Any], address: str) -> Problem | None:
         """Return None: every choice of options may be public."""
         return None
 

@@ -18,14 +18,14 @@ from inkrally.railroad_ink.server import dice_towers, work
 
 def own_types(part: type[Expansion]) -> tuple[dict[str, Any], dict[str, str]]:
     """Return the named types of an expansion, and the common type that each is added to."""
-    kinds = {"Act": part.acts_of_its_own, "Event": part.events_of_its_own}
+    kinds = {"Act": part.action_types, "Event": part.event_types}
     own = {name: Union[(*structs,)] for name, structs in kinds.items() if structs}
     return own, {f"Game{name}": name for name in own}
 
 
 def without_expansions(union: Any) -> Any:
     """Return a union without the types that expansions add."""
-    brought = {each for part in CLASSES.values() for each in (*part.acts_of_its_own, *part.events_of_its_own)}
+    brought = {each for part in CLASSES.values() for each in (*part.action_types, *part.event_types)}
     return Union[(*(each for each in get_args(union) if each not in brought),)]
 
 
@@ -34,31 +34,31 @@ PARTS: dict[str, tuple[dict[str, Any], dict[str, str]]] = {
 }
 """The types of each part that has a file of its own, by its folder in the package."""
 UNIONS: dict[str, Any] = {
-    "FromTowerPage": dice_towers.FromTowerPage,
-    "ToTowerPage": dice_towers.ToTowerPage,
-    "GameAct": without_expansions(ink.RailroadInk.act_type),
+    "TowerClientMessage": dice_towers.TowerClientMessage,
+    "TowerServerMessage": dice_towers.TowerServerMessage,
+    "GameAction": without_expansions(ink.RailroadInk.action_type),
     "GameView": ink.TableView,
-    "GameOffer": ink.Offer,
-    "GameBehind": score_sheet.Behind,
+    "GameLegalActions": ink.LegalActions,
+    "GameBreakdown": score_sheet.ScoreBreakdown,
     "GameOptions": ink.Options,
-    "GameDraft": draft.DraftSeen,
+    "GameDraft": draft.DraftView,
     "GameHint": hints.Hint,
     "GameReview": reviews.Review,
     "GameEvent": without_expansions(ink.RailroadInk.event_type) | Opened | Committed[Any] | Retracted | Shown[Any],
 }
-ASKED: tuple[Any, ...] = (dice_towers.NewTower,)
-ANSWERED: tuple[Any, ...] = (work.PaperScore, dice_towers.MadeTower, puzzles.SheetQuestion)
-FROM_PAGES: tuple[str, ...] = ("FromTowerPage",)
+REQUEST_TYPES: tuple[Any, ...] = (dice_towers.TowerRequest,)
+RESPONSE_TYPES: tuple[Any, ...] = (work.PaperScore, dice_towers.CreatedTower, puzzles.SheetQuestion)
+CLIENT_MESSAGE_UNIONS: tuple[str, ...] = ("TowerClientMessage",)
 OPEN_FIELDS: dict[tuple[str, str], str] = {
-    ("Offer", "acts"): "GameAct[]",
-    ("Hindsight", "acts"): "GameAct[][]",
-    ("SuggestedTurn", "acts"): "GameAct[]",
-    ("RoundReview", "played"): "GameAct[]",
-    ("RoundReview", "best"): "GameAct[]",
+    ("LegalActions", "acts"): "GameAction[]",
+    ("Hindsight", "acts"): "GameAction[][]",
+    ("SuggestedTurn", "acts"): "GameAction[]",
+    ("RoundReview", "played"): "GameAction[]",
+    ("RoundReview", "best"): "GameAction[]",
     ("OwnTable", "sheet"): "SheetView | null",
     ("BestSheet", "sheet"): "SheetView | null",
     ("SheetQuestion", "sheet"): "SheetView",
-    ("Played", "sheet"): "SheetView | null",
+    ("DiceResult", "sheet"): "SheetView | null",
 }
-OWN: dict[str, Any] = {}
-OF_GAMES: dict[str, str] = {}
+GAME_TYPES: dict[str, Any] = {}
+SHARED_TYPE_ALIASES: dict[str, str] = {}

@@ -7,25 +7,25 @@ from typing import Any
 import msgspec
 
 from inkrally.railroad_ink import notation
-from inkrally.railroad_ink.scoring.score_sheet import Behind, ScoreSheet
+from inkrally.railroad_ink.scoring.score_sheet import ScoreBreakdown, ScoreSheet
 from inkrally.server.jobs.frames import Job
-from inkrally.server.jobs.worker_process import Show, Tell
+from inkrally.server.jobs.worker_process import PartialResultCallback, ProgressCallback
 
 
 class PaperScore(msgspec.Struct, frozen=True):
     """The score sheet of a written sheet, and the breakdown of its numbers."""
 
     score: ScoreSheet
-    behind: Behind
+    behind: ScoreBreakdown
 
 
-def score(job: Job, tell: Tell, show: Show) -> PaperScore:
+def score(job: Job, tell: ProgressCallback, show: PartialResultCallback) -> PaperScore:
     """Return the points of a written sheet."""
     sheet = notation.read_sheet(msgspec.json.decode(job.content))
-    return PaperScore(sheet.score(), sheet.behind())
+    return PaperScore(sheet.score(), sheet.breakdown())
 
 
-def legal(job: Job, tell: Tell, show: Show) -> dict[str, Any]:
+def legal(job: Job, tell: ProgressCallback, show: PartialResultCallback) -> dict[str, Any]:
     """Return what may be drawn on a written sheet."""
     return notation.legal(msgspec.json.decode(job.content))
 

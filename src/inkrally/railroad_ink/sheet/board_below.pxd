@@ -18,11 +18,11 @@ cpdef unsigned long long lines_of(int space) noexcept
 cpdef int hub_points(Network network, unsigned long long first, unsigned long long second)
 
 @cython.final
-cdef class Below:
+cdef class SecondBoardSheet:
     cdef readonly Network network
     cdef readonly bint alone
     cdef readonly unsigned long long stations, second_stations, hubs, second_hubs, above, bursts
 
     cpdef void draw(self, int drawing, int space) noexcept
-    cpdef void build_above(self, int space) noexcept
+    cpdef void on_station_above(self, int space) noexcept
     cpdef int total(self, int mode)

@@ -81,7 +81,7 @@ def hub_networks(network: Network, first: int, second: int) -> list[tuple[int, i
     return found
 
 
-class Below:
+class SecondBoardSheet:
     """A second board during a search, with what the sheet above does to it.
 
     Attributes:
@@ -118,7 +118,7 @@ class Below:
         else:
             self.second_hubs |= bit
 
-    def build_above(self, space: cython.int) -> None:
+    def on_station_above(self, space: cython.int) -> None:
         """Apply a station drawn on the sheet: a station below becomes a hub, and a pipe below bursts."""
         bit: cython.ulonglong = cython.cast(cython.ulonglong, 1) << space
         m = self.network.masks
@@ -135,6 +135,6 @@ class Below:
             + PIPE * network.longest(0, mode)
             + network.longest(1, mode)
             + network.centre()
-            - network.errors()
+            - network.error_count()
             - BURST * popcount(self.bursts)
         )

@@ -20,15 +20,15 @@ Point = tuple[int, int]
 Path = tuple[Point, ...]
 """Corner points, each next to the one before."""
 
-LAST = 7
-WORD = (1 << 64) - 1
-SOUTH = 64
+MAX_COORDINATE = 7
+SEGMENT_WORD_MASK = (1 << 64) - 1
+SOUTH_SEGMENT_OFFSET = 64
 """The bit at which the segments that run south begin."""
 
 
 def on_edge(point: Sequence[int]) -> bool:
     """Return whether a point is on the outer edge."""
-    return point[0] in (0, LAST) or point[1] in (0, LAST)
+    return point[0] in (0, MAX_COORDINATE) or point[1] in (0, MAX_COORDINATE)
 
 
 def point_bit(point: Sequence[int]) -> int:
@@ -37,10 +37,10 @@ def point_bit(point: Sequence[int]) -> int:
 
 def _segment_bits() -> dict[tuple[int, int, int, int], int]:
     found = {}
-    for x in range(LAST):
-        for y in range(1, LAST):
+    for x in range(MAX_COORDINATE):
+        for y in range(1, MAX_COORDINATE):
             # A segment that runs east and, with the coordinates swapped, one that runs south.
-            for points, bit in (((x, y, x + 1, y), 8 * y + x), ((y, x, y, x + 1), SOUTH + 8 * x + y)):
+            for points, bit in (((x, y, x + 1, y), 8 * y + x), ((y, x, y, x + 1), SOUTH_SEGMENT_OFFSET + 8 * x + y)):
                 found[points] = found[points[2:] + points[:2]] = 1 << bit
     return found
 
@@ -71,13 +71,13 @@ def bits(mask: int) -> Iterator[int]:
 
 def points_of(number: int) -> list[list[int]]:
     """Return the two points of a segment, by its bit number, as stored: the smaller point first."""
-    x, y = number % 8, number % SOUTH // 8
-    return [[x, y], [x, y + 1] if number >= SOUTH else [x + 1, y]]
+    x, y = number % 8, number % SOUTH_SEGMENT_OFFSET // 8
+    return [[x, y], [x, y + 1] if number >= SOUTH_SEGMENT_OFFSET else [x + 1, y]]
 
 
 def side_of(number: int) -> str:
     """Return a segment, by its bit number, as a side of the space south or east of it, such as `C3N`."""
-    return SPACE_NAMES[number % SOUTH] + ("W" if number >= SOUTH else "N")
+    return SPACE_NAMES[number % SOUTH_SEGMENT_OFFSET] + ("W" if number >= SOUTH_SEGMENT_OFFSET else "N")
 
 
 def _side_segments() -> dict[tuple[str, int], int]:
@@ -106,7 +106,7 @@ def touched_by(drawing: str, space: str) -> int:
 
 def spaces_at(segments: int) -> tuple[int, int, int, int]:
     """Return by side (N E S W) the spaces, as bits, that have one of the segments on that side."""
-    east, south = segments & WORD, segments >> SOUTH
+    east, south = segments & SEGMENT_WORD_MASK, segments >> SOUTH_SEGMENT_OFFSET
     return east, south >> 1, east >> 8, south
 
 
@@ -159,7 +159,7 @@ class EdgeState(NamedTuple):
 
 
 POINTS_AT, FULL_AT = 128, 192
-MOST_PATHS = 4096
+MAX_PATHS = 4096
 """The maximum number of paths in a cache. Patterns have fewer places, but a forged log can hold any paths."""
 
 
@@ -172,14 +172,14 @@ def placement(path: Path) -> Placement:
     return Placement(path, segments, ends, on_edge(path[0]) or on_edge(path[-1]), block)
 
 
-NONE = EdgeState(0, 0, 0, ())
+EMPTY_STATE = EdgeState(0, 0, 0, ())
 
 
 def state_of(paths: Sequence[Sequence[Sequence[int]]]) -> EdgeState:
     """Return the lines of a sheet from its paths. Paths that meet at an open end become one line."""
-    state = NONE
+    state = EMPTY_STATE
     for path in paths:
-        state = grown(state, path)
+        state = with_path(state, path)
     return state
 
 
@@ -200,7 +200,7 @@ class Shape(NamedTuple):
     block: int
 
 
-@lru_cache(maxsize=MOST_PATHS)
+@lru_cache(maxsize=MAX_PATHS)
 def shape(path: Path) -> Shape:
     """Return the shape of a path."""
     ends = frozenset(path[:1]) ^ frozenset(path[-1:])
@@ -217,32 +217,32 @@ def _bits_of(points: Iterable[Point]) -> int:
     return found
 
 
-WRITTEN: dict[Path, list[list[int]]] = {}
+INTERNED_PATHS: dict[Path, list[list[int]]] = {}
 """The stored form of each path. There is one list for each path, which is never changed, so its identity is its key."""
-SHAPES_KNOWN: dict[int, tuple[Sequence[Sequence[int]], Shape]] = {}
+SHAPE_BY_IDENTITY: dict[int, tuple[Sequence[Sequence[int]], Shape]] = {}
 """The stored path and its shape, by the identity of the list."""
 
 
-def written(path: Path) -> list[list[int]]:
+def interned_path(path: Path) -> list[list[int]]:
     """Return the stored form of a path, as in the layer of a sheet. Never change it."""
-    found = WRITTEN.get(path)
+    found = INTERNED_PATHS.get(path)
     if found is None:
         found = [list(point) for point in path]
-        if len(WRITTEN) < MOST_PATHS:
-            WRITTEN[path] = found
-            SHAPES_KNOWN[id(found)] = (found, shape(path))
+        if len(INTERNED_PATHS) < MAX_PATHS:
+            INTERNED_PATHS[path] = found
+            SHAPE_BY_IDENTITY[id(found)] = (found, shape(path))
     return found
 
 
 def shape_of(path: Sequence[Sequence[int]]) -> Shape:
     """Return the shape of a path in stored or other form."""
-    kept = SHAPES_KNOWN.get(id(path))
+    kept = SHAPE_BY_IDENTITY.get(id(path))
     if kept is not None and kept[0] is path:
         return kept[1]
     return shape(tuple([(point[0], point[1]) for point in path]))
 
 
-def grown(state: EdgeState, path: Sequence[Sequence[int]]) -> EdgeState:
+def with_path(state: EdgeState, path: Sequence[Sequence[int]]) -> EdgeState:
     """Return the lines with one more path."""
     mine, ends, _, open_points, block = shape_of(path)
     block |= state.block
@@ -257,7 +257,7 @@ def grown(state: EdgeState, path: Sequence[Sequence[int]]) -> EdgeState:
     return EdgeState(state.segments | mine, state.open_points ^ open_points, block, (*apart, EdgeLine(mine, ends)))
 
 
-def turned(path: Sequence[Sequence[int]]) -> Iterator[Path]:
+def rotations_of(path: Sequence[Sequence[int]]) -> Iterator[Path]:
     """Yield all orientations of a pattern, each moved so that it begins at (0, 0)."""
     for mirror in (1, -1):
         shape = [(mirror * x, y) for x, y in path]
@@ -270,9 +270,9 @@ def turned(path: Sequence[Sequence[int]]) -> Iterator[Path]:
 
 def _placements(path: Sequence[Sequence[int]]) -> tuple[Placement, ...]:
     found = set()
-    for shape in turned(path):
-        for x0 in range(LAST + 1):
-            for y0 in range(LAST + 1):
+    for shape in rotations_of(path):
+        for x0 in range(MAX_COORDINATE + 1):
+            for y0 in range(MAX_COORDINATE + 1):
                 here = tuple((x0 + x, y0 + y) for x, y in shape)
                 if here[0] < here[-1] and all(segment_bit(*each) for each in itertools.pairwise(here)):
                     found.add(here)
@@ -285,7 +285,7 @@ PLACED: dict[str, dict[Path, Placement]] = {
     face: {each.path: each for each in places} for face, places in PATTERNS.items()
 }
 """The places of each pattern by path."""
-SHAPES: dict[str, frozenset[Path]] = {face: frozenset(turned(path)) for face, path in facts.PATTERNS.items()}
+SHAPES: dict[str, frozenset[Path]] = {face: frozenset(rotations_of(path)) for face, path in facts.PATTERNS.items()}
 AT_EDGE: dict[str, tuple[Placement, ...]] = {
     face: tuple(each for each in places if each.begins_at_edge) for face, places in PATTERNS.items()
 }

@@ -27,7 +27,7 @@ The same choice is always the same tuple object, so an unchanged space is recogn
 """
 
 
-def gathered(numbers: tuple[int, ...], places: list[int]) -> dict[str, tuple[str, ...]]:
+def legal_by_space(numbers: tuple[int, ...], places: list[int]) -> dict[str, tuple[str, ...]]:
     """Return the legal drawings of each space in reading order; `places` has the spaces (as bits) of each drawing."""
     union: cython.ulonglong = 0
     word: cython.ulonglong
@@ -56,7 +56,7 @@ def gathered(numbers: tuple[int, ...], places: list[int]) -> dict[str, tuple[str
     return found
 
 
-def gathered_route(network: Network, route: str) -> dict[str, tuple[str, ...]]:
+def legal_route_by_space(network: Network, route: str) -> dict[str, tuple[str, ...]]:
     """Return where a route may be drawn by rule 4.1: the drawings of each space, spaces in reading order."""
     numbers: tuple[int, ...] = ROUTE_NUMBERS[route]
-    return gathered(numbers, [network.spaces(number) for number in numbers])
+    return legal_by_space(numbers, [network.spaces(number) for number in numbers])

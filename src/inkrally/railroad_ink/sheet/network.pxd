@@ -58,20 +58,20 @@ cdef class Network:
     cpdef void unmark(self, int layer, int space) noexcept
     cpdef bint has(self, int kind, int side, int space) noexcept
     cpdef unsigned long long layer(self, int layer) noexcept
-    cpdef unsigned long long settle(self) noexcept
-    cpdef void unsettle(self, unsigned long long filled) noexcept
+    cpdef unsigned long long fill_water(self) noexcept
+    cpdef void undo_fill_water(self, unsigned long long filled) noexcept
     cpdef unsigned long long spaces(self, int drawing) noexcept
     cpdef unsigned long long places(self, int drawing, unsigned int connect) noexcept
     cpdef bint fits(self, int drawing, int space) noexcept
     cpdef unsigned long long clashes(self, int drawing) noexcept
     cpdef unsigned long long filled(self) noexcept
     cpdef unsigned long long key(self) noexcept
-    cpdef int errors(self) noexcept
+    cpdef int error_count(self) noexcept
     cpdef int facing(self, unsigned long long spaces) noexcept
     cpdef int live_ends(self) noexcept
     cpdef int centre(self) noexcept
     cpdef int exit_points(self)
-    cdef int walk_networks(self, int* points, unsigned long long hubs, unsigned long long second_hubs, object found)
+    cdef int walk_networks(self, int* points, unsigned long long hubs, unsigned long long second_hubs, object last_search_outcome)
     cpdef int longest(self, int kind, int mode)
     cdef int dense_longest(self, int kind, int mode)
     cpdef int total(self, int mode)

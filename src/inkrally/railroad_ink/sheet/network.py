@@ -237,7 +237,7 @@ class Network:
         """Return the spaces that have something of a layer."""
         return self.masks[LAYER + layer]
 
-    def settle(self) -> cython.ulonglong:
+    def fill_water(self) -> cython.ulonglong:
         """Fill empty spaces that have water on three sides, until nothing changes (rules 7.2). Returns those spaces."""
         filled: cython.ulonglong = 0
         ready: cython.ulonglong
@@ -256,7 +256,7 @@ class Network:
                 self.place(WATER, lowest(ready))
                 ready &= ready - 1
 
-    def unsettle(self, filled: cython.ulonglong) -> None:
+    def undo_fill_water(self, filled: cython.ulonglong) -> None:
         """Undo `settle`. Call it before undoing the drawing that caused the filling."""
         while filled:
             self.erase(WATER, lowest(filled))
@@ -341,7 +341,7 @@ class Network:
             found.append(((routes_open & ~facing[side]) | others_open) & INNER[side])
         return found
 
-    def errors(self) -> cython.int:
+    def error_count(self) -> cython.int:
         """Return the number of open ends, each of which is an error."""
         m = self.masks
         count: cython.int = 0
@@ -535,7 +535,7 @@ class Network:
                 self.start = part
         return best
 
-    def found(self) -> tuple[int, int]:
+    def last_search_outcome(self) -> tuple[int, int]:
         """Return which search found the last longest route (TREE, RINGS, PASSES or DENSE), and where it starts."""
         return self.method, self.start
 
@@ -576,4 +576,4 @@ class Network:
 
     def total(self, mode: cython.int) -> cython.int:
         """Return the points of the base game (rules 6)."""
-        return self.exit_points() + self.longest(0, mode) + self.longest(1, mode) + self.centre() - self.errors()
+        return self.exit_points() + self.longest(0, mode) + self.longest(1, mode) + self.centre() - self.error_count()

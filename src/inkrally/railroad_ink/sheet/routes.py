@@ -121,13 +121,13 @@ for _route in ROUTE_DRAWINGS:
         ROUTE_OF.setdefault(_drawing, _route)
 
 
-PLAIN: dict[str, str] = {}
+BARE_DRAWINGS: dict[str, str] = {}
 """What a sheet stores for a drawing with more than ends, such as `H-H-:NS`, or "" for one without ends."""
 
-BRINGS: dict[tuple[str, str], tuple[tuple[str, Any], ...]] = {}
+LAYERS_BY_FACE: dict[tuple[str, str], tuple[tuple[str, Any], ...]] = {}
 """The layers in which a face lays something, by route and drawing, each with its value (None for a list of spaces)."""
 
-BRINGING: set[str] = set()
+ROUTES_WITH_LAYERS: set[str] = set()
 """The routes with a drawing in `BRINGS` or `PLAIN`. The drawings of all others are stored as they are."""
 
 
@@ -139,23 +139,23 @@ def _fill() -> None:
             if parsed.trail:
                 brings.append(("trails", [list(parsed.trail)]))
             if brings:
-                BRINGS[route.id, drawing] = tuple(brings)
+                LAYERS_BY_FACE[route.id, drawing] = tuple(brings)
             if parsed.trail or not parsed.groups:
-                PLAIN[drawing] = str(parsed._replace(trail=())) if parsed.groups else ""
-            if brings or drawing in PLAIN:
-                BRINGING.add(route.id)
+                BARE_DRAWINGS[drawing] = str(parsed._replace(trail=())) if parsed.groups else ""
+            if brings or drawing in BARE_DRAWINGS:
+                ROUTES_WITH_LAYERS.add(route.id)
 
 
 _fill()
 
 
-def known(text: str, expansions: Collection[str] = ()) -> str:
+def canonical_known(text: str, expansions: Collection[str] = ()) -> str:
     """Return the canonical notation of a drawing of the editions or of these expansions.
 
     Raises BadInput (`drawing-form`, `unknown-drawing`).
     """
     found = text if text in ROUTE_OF else str(parse(text))
-    if found not in ROUTE_OF or found in PLAIN:
+    if found not in ROUTE_OF or found in BARE_DRAWINGS:
         raise BadInput("unknown-drawing", f"no die and no special route shows {found!r} in any orientation")
     expansion = facts.EXPANSION_OF.get(ROUTE_OF[found])
     if expansion is not None and expansion not in expansions:

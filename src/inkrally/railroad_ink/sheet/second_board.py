@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 SURFACE, NONE = "surface", "none"
 """The setting of an expansion with a second board, and its value if only the board is played, without the sheet."""
 
-BURSTING = "P"
+BURSTING_KIND = "P"
 """The kind of ends whose drawings burst if a station is drawn above them."""
 
 EMPTY: dict[str, Any] = {"marks": {}, "hubs": [], "bursts": [], "doublings": 0}

@@ -47,11 +47,11 @@ class Sheet(msgspec.Struct, frozen=True, dict=True):
     """
 
     marks: dict[str, Mark] = {}
-    crossed: tuple[str, ...] = ()
+    crossed_off: tuple[str, ...] = ()
     layers: dict[str, Any] = {}
 
     @cached_property
-    def kept(self) -> dict[Any, Any]:
+    def cache(self) -> dict[Any, Any]:
         """A cache for values computed from this sheet. The key is chosen by the code that computes the value."""
         return {}
 
@@ -73,7 +73,7 @@ class Sheet(msgspec.Struct, frozen=True, dict=True):
     def specials(self) -> tuple[str, ...]:
         """Return the special routes crossed off: those on the sheet in the order of drawing, then the others."""
         drawn = [route for mark in self.marks.values() if (route := routes.ROUTE_OF[mark.drawing]) in routes.SPECIALS]
-        return (*drawn, *self.crossed)
+        return (*drawn, *self.crossed_off)
 
 
 def space_index(space: str, at: str) -> int:
@@ -101,7 +101,7 @@ def network_of(drawings: Mapping[str, str], at: str = "drawings", expansions: Co
         place = f"{at}.{space}"
         index = space_index(space, place)
         try:
-            number = DRAWING_NUMBERS[routes.known(text, expansions)]
+            number = DRAWING_NUMBERS[routes.canonical_known(text, expansions)]
         except BadInput as error:
             raise BadInput(error.code, error.message, place, error.arguments) from None
         if number in AUTOMATIC:

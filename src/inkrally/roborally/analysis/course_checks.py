@@ -13,21 +13,21 @@ import msgspec
 
 from inkrally.match.errors import Args
 from inkrally.roborally.analysis.reachability import BACK, DESTROYED, Reachability
-from inkrally.roborally.bots.moves import Moves
+from inkrally.roborally.bots.move_table import MoveTable
 from inkrally.roborally.facts import REGISTERS, Cell
-from inkrally.roborally.floor.factory import OPPOSITE, beyond
-from inkrally.roborally.floor.own_courses import CourseDraft
+from inkrally.roborally.floor.custom_courses import CourseDraft
+from inkrally.roborally.floor.floor import OPPOSITE, neighbor
 from inkrally.roborally.register.trace import Space
 
-LONG_WAY = 20
+LONG_WAY_REGISTERS = 20
 """The number of registers between two flags beyond which a way is called long."""
-HURTS = 5
+LOCKING_DAMAGE = 5
 """The damage from which on registers lock."""
-MOST_OF_A_KIND = 12
+MAX_FINDINGS_PER_CODE = 12
 """The maximum number of findings with the same code. More would not help."""
-MOST_SPACES = 200
+MAX_SPACES = 200
 
-Level = Literal["bad", "known", "good"]
+Severity = Literal["bad", "known", "good"]
 
 
 class Finding(msgspec.Struct, frozen=True):
@@ -42,7 +42,7 @@ class Finding(msgspec.Struct, frozen=True):
     """
 
     code: str
-    level: Level
+    level: Severity
     message: str
     at: str = ""
     spaces: tuple[Space, ...] = ()
@@ -78,8 +78,8 @@ def _fewer(found: Sequence[Finding]) -> list[Finding]:
     kept = []
     for one in found:
         counted[one.code] = counted.get(one.code, 0) + 1
-        if counted[one.code] <= MOST_OF_A_KIND:
-            kept.append(msgspec.structs.replace(one, spaces=one.spaces[:MOST_SPACES], path=one.path[:MOST_SPACES]))
+        if counted[one.code] <= MAX_FINDINGS_PER_CODE:
+            kept.append(msgspec.structs.replace(one, spaces=one.spaces[:MAX_SPACES], path=one.path[:MAX_SPACES]))
     return kept
 
 
@@ -90,14 +90,14 @@ def _named(space: Space) -> str:
 def _ways(draft: CourseDraft) -> list[Finding]:
     """Check for each leg, from the docks to flag 1 and so on, whether there is a way, and where robots get stuck."""
     floor = draft.floor
-    moves = Moves(floor)
+    moves = MoveTable(floor)
     ways = Reachability(moves)
     machine: Any = moves.machine
     numbers = [draft.flags.index(flag) + 1 for flag in floor.flags]
     docks = [moves.pose(dock, "N") for dock in floor.docks]
     starts = docks
     begin: Space = floor.docks[0]
-    deadly = ways.back(ways.deadly())
+    deadly = ways.can_reach_targets(ways.fatal_states())
     worn: Any = None
     archives = frozenset(
         machine.index(*at) for at, cell in floor.cells.items() if at in floor.flags or cell.floor.startswith("repair")
@@ -109,12 +109,12 @@ def _ways(draft: CourseDraft) -> list[Finding]:
     found: list[Finding] = []
     for number, flag in zip(numbers, floor.flags, strict=True):
         target = machine.index(*flag)
-        far, source = ways.ahead(starts, target)
+        far, source = ways.distances_from_starts(starts, target)
         goals = [
             register * ways.size + pose for register in range(REGISTERS) for pose in range(4 * target, 4 * target + 4)
         ]
         reached = [state for state in goals if far[state] > 0]
-        back = ways.back(goals)
+        back = ways.can_reach_targets(goals)
         if not reached:
             whence = "the docks" if starts is docks else f"flag {number - 1}"
             found.append(_no_way(whence, number, flag, begin, _remedy(floor.cells[flag])))
@@ -123,15 +123,17 @@ def _ways(draft: CourseDraft) -> list[Finding]:
             if not alive:
                 whence = "the docks" if starts is docks else f"flag {number - 1}"
                 found.append(_no_way(whence, number, flag, begin, "laser"))
-            elif damage >= HURTS:
-                message = f"on the way to flag {number} every robot comes to {HURTS} damage, which locks registers"
+            elif damage >= LOCKING_DAMAGE:
+                message = (
+                    f"on the way to flag {number} every robot comes to {LOCKING_DAMAGE} damage, which locks registers"
+                )
                 found.append(Finding("way-hurts", "known", message, "", (flag,), (begin, flag), {"flag": number}))
             damage = min(damage, BACK)
             if starts is docks:
                 found += _cut_docks(draft, [dock for dock in docks if not back[dock]], machine)
             trapped = [state for state in range(ways.count) if far[state] >= 0 and not back[state]]
             if worn is None and any(not deadly[state] for state in trapped):
-                worn = ways.wearing()
+                worn = ways.damage_loops()
             on: dict[int, int] = {}
             """The number of states of a trapped robot, by space."""
             for state in trapped:
@@ -182,12 +184,12 @@ def _alive(
 
     The damage is `HURTS` if every robot gets at least that much on its way.
     """
-    least = ways.least_damage(starts, damage, target, archives, HURTS)
+    least = ways.least_damage(starts, damage, target, archives, LOCKING_DAMAGE)
     found = min(least[state] for state in goals)
-    if found < HURTS:
+    if found < LOCKING_DAMAGE:
         return True, found
     least = ways.least_damage(starts, damage, target, archives, DESTROYED)
-    return min(least[state] for state in goals) < DESTROYED, HURTS
+    return min(least[state] for state in goals) < DESTROYED, LOCKING_DAMAGE
 
 
 def _caught(space: int, archives: Collection[int], back: Any) -> bool:
@@ -237,7 +239,7 @@ def _way(ways: Reachability, machine: Any, far: Any, source: Any, end: int, numb
     registers = far[end]
     args: Args = {"from": number - 1, "flag": number, "registers": registers}
     whence = "a dock" if number == 1 else f"flag {number - 1}"
-    if registers > LONG_WAY:
+    if registers > LONG_WAY_REGISTERS:
         message = f"the way to flag {number} is long: from {whence} at least {registers} registers"
         return Finding("long-way", "known", message, "", (flag,), spaces, args)
     message = f"from {whence} to flag {number} in {registers} registers at best"
@@ -294,9 +296,9 @@ def _belts(draft: CourseDraft) -> list[Finding]:
             found.append(Finding("belt-walled", "known", message, "", (at,), args={"space": _named(at)}))
         if cell.belt is None or cell.belt.out not in ("E", "S"):
             continue
-        other = cells.get(beyond(at, cell.belt.out))
+        other = cells.get(neighbor(at, cell.belt.out))
         if other is not None and other.belt is not None and other.belt.out == OPPOSITE[cell.belt.out]:
-            there = beyond(at, cell.belt.out)
+            there = neighbor(at, cell.belt.out)
             message = f"the belts at {_named(at)} and {_named(there)} lead head on against each other"
             found.append(
                 Finding(

@@ -13,48 +13,48 @@ import msgspec
 
 from inkrally.match.errors import Refusal
 from inkrally.match.game import View
-from inkrally.roborally.ahead import Passed, PathStand
 from inkrally.roborally.analysis.outcomes import (
-    Laid,
+    LaidProgram,
     Program,
     ProgramOutcome,
-    Trials,
-    error_of,
-    laid,
-    told,
+    ProgramTrials,
+    mean_outcome,
+    program_after,
+    standard_error,
 )
 from inkrally.roborally.analysis.reasons import ProgramReason, reasons
 from inkrally.roborally.bots.goals import Aim
+from inkrally.roborally.bots.levels import BOTS
+from inkrally.roborally.bots.observation import Observation
 from inkrally.roborally.bots.options.plans import Plan, acts_of, fetched
-from inkrally.roborally.bots.options.unfolding import course_seen
-from inkrally.roborally.bots.planner import Planner
-from inkrally.roborally.bots.players import BOTS
-from inkrally.roborally.bots.race import MOST_SAMPLES
-from inkrally.roborally.bots.sight import Sight
-from inkrally.roborally.offer import by_register
+from inkrally.roborally.bots.options.turn_rollout import course_seen
+from inkrally.roborally.bots.planner import PlannerBot
+from inkrally.roborally.bots.race_rollout import MOST_SAMPLES
+from inkrally.roborally.legal_actions import by_register
+from inkrally.roborally.question_outlook import Passed, PathPose
 from inkrally.roborally.register.trace import Space
-from inkrally.roborally.turn.acts import Act, Announce, RecompileHand, StandingAnswer
-from inkrally.roborally.turn.robots import Pair
+from inkrally.roborally.turn.actions import Action, AnnouncePowerDown, RecompileHand, StandingAnswer
+from inkrally.roborally.turn.robots import CardPair
 from inkrally.roborally.view import TableView
 
-PLANNER: Planner = next(bot for bot in BOTS if bot.name == "planner")
+PLANNER: PlannerBot = next(bot for bot in BOTS if bot.name == "planner")
 """The strongest bot, which supplies the programs, also for Options and goals of special courses."""
-CANDIDATES = 32
+MAX_CANDIDATES = 32
 """The number of programs to examine: the best ones of a lone robot."""
-FIRST = 12
-SAMPLES = 96
+FIRST_SAMPLES = 12
+MAX_SAMPLES = 96
 """The number of samples for each program at first, and for the best ones at the end."""
-BY_RULES = 4
+RULES_SAMPLE_DIVISOR = 4
 """The divisor for the number of samples if the rules run a turn instead of the kernel alone.
 
 There are at least `FEWEST` samples. With more than `USUAL_ROBOTS` robots there are even fewer, because each takes time.
 """
-FEWEST = 4
-USUAL_ROBOTS = 4
-LINES = 3
-ALIKE = 0.01
+MIN_RULES_SAMPLES = 4
+TYPICAL_ROBOTS = 4
+MAX_HINT_PROGRAMS = 3
+SAME_PROGRAM_TURNS = 0.01
 """Programs whose numbers of turns differ by less usually end in the same way."""
-CLOSE = 6
+FULLY_SAMPLED_PROGRAMS = 6
 """The number of programs that meet all samples."""
 
 
@@ -78,9 +78,9 @@ class SuggestedProgram(msgspec.Struct, frozen=True, omit_defaults=True):
     cost: float
     error: float
     reasons: tuple[ProgramReason, ...]
-    pairs: tuple[Pair, ...] = ()
-    acts: tuple[Act, ...] = ()
-    path: tuple[PathStand, ...] = ()
+    pairs: tuple[CardPair, ...] = ()
+    acts: tuple[Action, ...] = ()
+    path: tuple[PathPose, ...] = ()
     trail: tuple[Passed, ...] = ()
 
 
@@ -114,11 +114,11 @@ class ProgramHint(msgspec.Struct, frozen=True):
 class Candidate(msgspec.Struct, frozen=True):
     """A program to compare, and the actions that build it."""
 
-    laid: Laid
-    acts: tuple[Act, ...]
+    laid: LaidProgram
+    acts: tuple[Action, ...]
 
 
-def hint(view: View[TableView, Act], draft: Sequence[Act], seed: int, samples: int = SAMPLES) -> ProgramHint:
+def hint(view: View[TableView, Action], draft: Sequence[Action], seed: int, samples: int = MAX_SAMPLES) -> ProgramHint:
     """Return the best programs for the viewer's turn. Equal arguments give equal results.
 
     Raises:
@@ -127,12 +127,12 @@ def hint(view: View[TableView, Act], draft: Sequence[Act], seed: int, samples: i
     if view.phase is None or view.phase.name != "program" or view.viewer not in view.phase.asks:
         raise Refusal("not-asked", "a hint is for a program, while one is asked for")
     random = Random(seed)
-    anew, _ = PLANNER.thrown_away(view, draft, random)
+    anew, _ = PLANNER.choose_recompile(view, draft, random)
     found, met = [], 0
     for number, robot in enumerate(view.table.robots):
         if robot.seat != view.viewer or robot.status != "racing" or robot.powered_down:
             continue
-        trials = Trials(view, kept_of(draft, number), number, random)
+        trials = ProgramTrials(view, program_independent_draft(draft, number), number, random)
         if trials.sight.hand(number) and trials.sight.free(number):
             met = samples_of(trials, samples)
             of_robot = _of_robot(trials, draft, samples)
@@ -142,30 +142,33 @@ def hint(view: View[TableView, Act], draft: Sequence[Act], seed: int, samples: i
     return ProgramHint(tuple(found), met)
 
 
-def kept_of(draft: Sequence[Act], number: int) -> list[Act]:
+def program_independent_draft(draft: Sequence[Action], number: int) -> list[Action]:
     """Return the actions of a draft that hold for any program of a robot.
 
     These are actions of other robots, and answers that are not for one register. The client removes the same actions
     before it applies another program.
     """
-    kept: list[Act] = []
+    kept: list[Action] = []
     for act in draft:
-        lasts = isinstance(act, RecompileHand | Announce)
+        lasts = isinstance(act, RecompileHand | AnnouncePowerDown)
         if act.robot != number or lasts or (isinstance(act, StandingAnswer) and act.register is None):
             kept.append(act)
     return kept
 
 
-def samples_of(trials: Trials, samples: int) -> int:
+def samples_of(trials: ProgramTrials, samples: int) -> int:
     """Return how many samples the best programs meet. A race holds at most `MOST_SAMPLES`."""
     if trials.by_rules:
         racing = sum(robot.status == "racing" for robot in trials.robots)
-        samples = max(min(FEWEST, samples), samples * USUAL_ROBOTS // (BY_RULES * max(USUAL_ROBOTS, racing)))
+        samples = max(
+            min(MIN_RULES_SAMPLES, samples),
+            samples * TYPICAL_ROBOTS // (RULES_SAMPLE_DIVISOR * max(TYPICAL_ROBOTS, racing)),
+        )
     return min(samples, MOST_SAMPLES)
 
 
 def compared(
-    trials: Trials, own: Candidate | None, samples: int, favourite: bool = False
+    trials: ProgramTrials, own: Candidate | None, samples: int, favourite: bool = False
 ) -> list[tuple[Candidate, SuggestedProgram]]:
     """Return programs of a robot, best first, including `own`.
 
@@ -179,11 +182,11 @@ def compared(
     """
     number, kept = trials.number, list(trials.draft)
     taken = [act for act in fetched(trials.sight) if act.robot == number]
-    seen = Sight(trials.view, [*kept, *taken])
-    found, _ = PLANNER.judged(seen, trials.worth, number, trials.flag, CANDIDATES)
-    first = min(FIRST, samples)
-    rough = {plan: trials.roughly(plan, first) for plan, _ in found}
-    close = sorted(rough, key=rough.__getitem__)[:CLOSE]
+    seen = Observation(trials.view, [*kept, *taken])
+    found, _ = PLANNER.evaluated_programs(seen, trials.worth, number, trials.flag, MAX_CANDIDATES)
+    first = min(FIRST_SAMPLES, samples)
+    rough = {plan: trials.kernel_estimate(plan, first) for plan, _ in found}
+    close = sorted(rough, key=rough.__getitem__)[:FULLY_SAMPLED_PROGRAMS]
     if favourite and (liked := trials.favourite(tuple(rough), first, PLANNER.budget)) not in close:
         close.append(liked)
     candidates = [_candidate(trials, seen, taken, plan) for plan in close]
@@ -191,7 +194,7 @@ def compared(
         candidates.append(own)
     met = samples_of(trials, samples)
     turns = [trials.sampled(one.laid, met) for one in candidates]
-    outcomes = [told(one) for one in turns]
+    outcomes = [mean_outcome(one) for one in turns]
     order = sorted(range(len(candidates)), key=lambda place: outcomes[place].turns)
     best = order[0]
     suggested = []
@@ -207,7 +210,7 @@ def compared(
                     one.laid.cards,
                     outcomes[place],
                     round(cost, 3),
-                    round(error_of(apart), 3),
+                    round(standard_error(apart), 3),
                     reasons(outcomes[best], outcomes[place]),
                     one.laid.pairs,
                     one.acts,
@@ -219,40 +222,40 @@ def compared(
     return suggested
 
 
-def _way_of(trials: Trials, lies: Laid) -> tuple[tuple[PathStand, ...], tuple[Passed, ...]]:
+def _way_of(trials: ProgramTrials, lies: LaidProgram) -> tuple[tuple[PathPose, ...], tuple[Passed, ...]]:
     """Return where a program leads without other robots."""
     number, sight = trials.number, trials.sight
     course = course_seen(sight)
-    alone = None if course is None else course.alone(number)
+    alone = None if course is None else course.for_single_robot(number)
     ends, trails = by_register(
         sight.floor, trials.robots[number], lies.cards, tuple(sight.rules), tuple(lies.pairs), alone
     )
     return ends, tuple(chain.from_iterable(trails))
 
 
-def _candidate(trials: Trials, seen: Sight, taken: Sequence[Act], plan: Plan) -> Candidate:
+def _candidate(trials: ProgramTrials, seen: Observation, taken: Sequence[Action], plan: Plan) -> Candidate:
     """Return a program of the bot with the actions that build it."""
     acts = (*taken, *acts_of(seen, trials.number, plan))
-    lies = laid(trials.view, trials.number, (*trials.draft, *acts))
+    lies = program_after(trials.view, trials.number, (*trials.draft, *acts))
     assert lies is not None
     return Candidate(lies, acts)
 
 
-def own_of(view: View[TableView, Act], draft: Sequence[Act], number: int) -> Candidate | None:
+def own_program(view: View[TableView, Action], draft: Sequence[Action], number: int) -> Candidate | None:
     """Return the program in the registers of a robot after a draft, or None if one is empty."""
-    lies = laid(view, number, draft)
+    lies = program_after(view, number, draft)
     if lies is None:
         return None
-    kept = kept_of(draft, number)
+    kept = program_independent_draft(draft, number)
     return Candidate(lies, tuple(act for act in draft if act not in kept))
 
 
-def _of_robot(trials: Trials, draft: Sequence[Act], samples: int) -> RobotHint:
-    own = own_of(trials.view, draft, trials.number)
+def _of_robot(trials: ProgramTrials, draft: Sequence[Action], samples: int) -> RobotHint:
+    own = own_program(trials.view, draft, trials.number)
     suggested = compared(trials, own, samples, favourite=True)
     lines: list[SuggestedProgram] = []
     for _, line in suggested:
-        if len(lines) < LINES and all(unlike(line, other) for other in lines):
+        if len(lines) < MAX_HINT_PROGRAMS and all(leads_elsewhere(line, other) for other in lines):
             lines.append(line)
     mine = next((line for one, line in suggested if own is not None and one.laid == own.laid), None)
     going = trials.going
@@ -260,7 +263,7 @@ def _of_robot(trials: Trials, draft: Sequence[Act], samples: int) -> RobotHint:
     return RobotHint(trials.number, tuple(lines), mine, trials.before, going.aim, goal)
 
 
-def unlike(line: SuggestedProgram, other: SuggestedProgram) -> bool:
+def leads_elsewhere(line: SuggestedProgram, other: SuggestedProgram) -> bool:
     """Return whether two programs lead to different results."""
     a, b = line.outcome, other.outcome
-    return abs(a.turns - b.turns) > ALIKE or a.flags != b.flags
+    return abs(a.turns - b.turns) > SAME_PROGRAM_TURNS or a.flags != b.flags

@@ -15,25 +15,25 @@ from statistics import fmean, stdev
 import msgspec
 
 from inkrally.match.game import View
-from inkrally.roborally import parts
+from inkrally.roborally import rule_components
 from inkrally.roborally.bots.goals import RobotGoal
+from inkrally.roborally.bots.observation import Observation, robot_of
 from inkrally.roborally.bots.options.plans import Plan
-from inkrally.roborally.bots.options.standing import RaceStanding, target
-from inkrally.roborally.bots.options.unfolding import RestOfTurn, usual_answer
+from inkrally.roborally.bots.options.race_evaluation import RaceEvaluator, racing_target
+from inkrally.roborally.bots.options.turn_rollout import TurnRollout, default_answer
 from inkrally.roborally.bots.planner import race_of
-from inkrally.roborally.bots.sight import Sight, robot_of
-from inkrally.roborally.decisions.register import asks
+from inkrally.roborally.decisions.register import needs_decisions
 from inkrally.roborally.facts import REGISTERS
 from inkrally.roborally.register.state import DESTROYED, FINISHED, FLAGS, OUT, STATUS
-from inkrally.roborally.table import Card, Word
-from inkrally.roborally.turn.acts import Act, Announce, Fetch, StoreCard
-from inkrally.roborally.turn.reducers import in_order
-from inkrally.roborally.turn.robots import Pair, Robot
+from inkrally.roborally.table import Card, StoredAnswer
+from inkrally.roborally.turn.actions import Action, AnnouncePowerDown, FetchCard, StoreCard
+from inkrally.roborally.turn.reducers import in_canonical_order
+from inkrally.roborally.turn.robots import CardPair, Robot
 from inkrally.roborally.view import TableView
 
-TURN = 1000
+MILLITURNS_PER_TURN = 1000
 """Bots count in thousandths of turns."""
-OUT_TURNS = 20
+ELIMINATED_TURNS = 20
 """The number of turns that stands for a robot that is out of the race."""
 
 Program = tuple[Card, ...]
@@ -74,54 +74,54 @@ class SampledTurn(msgspec.Struct, frozen=True):
     arrived: bool = False
 
 
-class Laid(msgspec.Struct, frozen=True):
+class LaidProgram(msgspec.Struct, frozen=True):
     """A program in the registers: first and second cards, the card on each Option, and standing answers."""
 
     cards: Program
-    pairs: tuple[Pair, ...] = ()
+    pairs: tuple[CardPair, ...] = ()
     stored: tuple[tuple[str, Card], ...] = ()
-    said: tuple[Word, ...] = ()
+    standing_answers: tuple[StoredAnswer, ...] = ()
 
 
-def laid(view: View[TableView, Act], number: int, acts: Sequence[Act]) -> Laid | None:
+def program_after(view: View[TableView, Action], number: int, acts: Sequence[Action]) -> LaidProgram | None:
     """Return the program of a viewer's robot after some actions, or None if a register is empty."""
-    sight = Sight(view, acts)
+    sight = Observation(view, acts)
     cards = sight.registers[number]
     if not all(cards):
         return None
     stored = dict(robot_of(sight.robots[number]).stored)
     for act in acts:
-        if isinstance(act, Fetch) and act.robot == number:
+        if isinstance(act, FetchCard) and act.robot == number:
             stored.pop(act.option, None)
         elif isinstance(act, StoreCard) and act.robot == number:
             stored[act.option] = act.card
     pairs = tuple(pair for _, pair in sorted(sight.pairs[number].items()))
-    said = (Word(robot, option, choice, register) for (robot, option, register), choice in sight.said.items())
-    return Laid(tuple(cards), pairs, tuple(sorted(stored.items())), in_order(tuple(said)))
+    said = (StoredAnswer(robot, option, choice, register) for (robot, option, register), choice in sight.said.items())
+    return LaidProgram(tuple(cards), pairs, tuple(sorted(stored.items())), in_canonical_order(tuple(said)))
 
 
-class Trials:
+class ProgramTrials:
     """The turn of a robot that is about to program, with the same samples of other robots for all programs."""
 
-    def __init__(self, view: View[TableView, Act], draft: Sequence[Act], number: int, random: Random) -> None:
+    def __init__(self, view: View[TableView, Action], draft: Sequence[Action], number: int, random: Random) -> None:
         """Prepare a turn. `draft` are the actions that hold for any program."""
         self.view = view
         self.draft = tuple(draft)
         self.number = number
-        self.sight = Sight(view, draft)
-        self.worth, self.flag, _ = target(self.sight, number)
-        self.going: RobotGoal = self.sight.going(number)
-        self.outlook = RaceStanding(self.sight)
+        self.sight = Observation(view, draft)
+        self.worth, self.flag, _ = racing_target(self.sight, number)
+        self.going: RobotGoal = self.sight.goal_of(number)
+        self.outlook = RaceEvaluator(self.sight)
         self.race = race_of(self.sight, self.worth, number, random)
         self.robots = tuple(robot_of(robot) for robot in self.sight.robots)
         for act in draft:
-            if isinstance(act, Announce):
+            if isinstance(act, AnnouncePowerDown):
                 self.race.set_announced(act.robot, act.power_down)
                 announced = replace(self.robots[act.robot], announced=act.power_down)
                 self.robots = (*self.robots[: act.robot], announced, *self.robots[act.robot + 1 :])
-        self.by_rules = asks(self.robots) or parts.staged(tuple(self.sight.rules))
+        self.by_rules = needs_decisions(self.robots) or rule_components.runs_by_stage(tuple(self.sight.rules))
         """Whether the engine must run the turn, which takes some hundred times longer than the kernel."""
-        self._rest = RestOfTurn(self.sight)
+        self._rest = TurnRollout(self.sight)
         self._unseen = self.sight.unseen()
         self._seed = random.getrandbits(31)
         self._numbers: dict[Plan, int] = {}
@@ -129,10 +129,10 @@ class Trials:
     @property
     def before(self) -> float:
         """The turns to the robot's goal before this turn."""
-        left = self.outlook.left(self.number, self.robots[self.number])
-        return OUT_TURNS if left is None else round(left / TURN, 3)
+        left = self.outlook.turns_left(self.number, self.robots[self.number])
+        return ELIMINATED_TURNS if left is None else round(left / MILLITURNS_PER_TURN, 3)
 
-    def roughly(self, plan: Plan, samples: int) -> float:
+    def kernel_estimate(self, plan: Plan, samples: int) -> float:
         """Return the mean turns after a program of the bot over the first samples, by the kernel alone."""
         return fmean(self._looked(plan, sample).turns for sample in range(samples))
 
@@ -143,7 +143,7 @@ class Trials:
             self._numbered(plan)
         return list(self._numbers)[self.race.best(first, budget)]
 
-    def sampled(self, program: Laid, samples: int) -> list[SampledTurn]:
+    def sampled(self, program: LaidProgram, samples: int) -> list[SampledTurn]:
         """Return the results of a program in the first `samples` samples."""
         if self.by_rules:
             return [self._run(program, sample) for sample in range(samples)]
@@ -161,21 +161,21 @@ class Trials:
     def _looked(self, plan: Plan, sample: int) -> SampledTurn:
         race, me = self.race, self.number
         before = self.robots[me]
-        turns = race.look(self._numbered(plan), sample)
+        turns = race.sample_outcome(self._numbered(plan), sample)
         flags = race.work.get(FLAGS, me) - before.flags
         status = race.work.get(STATUS, me)
         return SampledTurn(
-            OUT_TURNS if turns < 0 else turns / TURN,
+            ELIMINATED_TURNS if turns < 0 else turns / MILLITURNS_PER_TURN,
             flags,
             race.most_damage - before.damage,
             status in (DESTROYED, OUT),
             status == FINISHED,
-            race.came > 0 and status != FINISHED,
+            race.arrival_register > 0 and status != FINISHED,
         )
 
     # By the engine.
 
-    def _run(self, program: Laid, sample: int) -> SampledTurn:
+    def _run(self, program: LaidProgram, sample: int) -> SampledTurn:
         """Run the five registers with this program and the programs of others in a sample."""
         me, before = self.number, self.robots[self.number]
         robots = self._with_cards(program, sample)
@@ -189,7 +189,11 @@ class Trials:
         most, goals, come, came = before.damage, self.going.spaces or (), 0, 0
         by_place = self.going.aim != "flags"
         for register, after in self._rest.registers(
-            robots, lambda run, question: usual_answer(program.said, run, question), pile, chance, coins.pop
+            robots,
+            lambda run, question: default_answer(program.standing_answers, run, question),
+            pile,
+            chance,
+            coins.pop,
         ):
             robots, robot = after, after[me]
             if robot.status == "finished":
@@ -208,11 +212,11 @@ class Trials:
         else:
             # A robot that is destroyed after its arrival must come there again.
             valued = replace(robot, flags=before.flags + min(come, len(goals) - 1)) if by_place else robot
-            left = self.outlook.left(me, valued)
-            turns = OUT_TURNS if left is None else (TURN + left) / TURN
+            left = self.outlook.turns_left(me, valued)
+            turns = ELIMINATED_TURNS if left is None else (MILLITURNS_PER_TURN + left) / MILLITURNS_PER_TURN
         return SampledTurn(turns, robot.flags - before.flags, most - before.damage, gone, False, arrived)
 
-    def _with_cards(self, program: Laid, sample: int) -> tuple[Robot, ...]:
+    def _with_cards(self, program: LaidProgram, sample: int) -> tuple[Robot, ...]:
         """Return the robots with their programs in a sample."""
         self.race.sample(sample + 1)
         found = []
@@ -227,12 +231,12 @@ class Trials:
         return tuple(found)
 
 
-def told(played: Sequence[SampledTurn]) -> ProgramOutcome:
+def mean_outcome(played: Sequence[SampledTurn]) -> ProgramOutcome:
     """Return the means of some samples."""
     turns = [one.turns for one in played]
     return ProgramOutcome(
         turns=round(fmean(turns), 3),
-        error=round(error_of(turns), 3),
+        error=round(standard_error(turns), 3),
         flags=round(fmean(one.flags for one in played), 3),
         damage=round(fmean(one.damage for one in played), 3),
         destroyed=round(fmean(one.destroyed for one in played), 3),
@@ -241,6 +245,6 @@ def told(played: Sequence[SampledTurn]) -> ProgramOutcome:
     )
 
 
-def error_of(values: Sequence[float]) -> float:
+def standard_error(values: Sequence[float]) -> float:
     """Return the standard error of the mean."""
     return stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0

@@ -1,6 +1,6 @@
 cimport cython
 
-from inkrally.roborally.bots.moves cimport Moves
+from inkrally.roborally.bots.move_table cimport MoveTable
 
 cpdef enum:
     REGISTERS = 5
@@ -25,4 +25,4 @@ cdef class Reachability:
     cdef int[::1] down
 
     cdef void _turn_round(self)
-    cdef void _power_down(self, Moves moves)
+    cdef void _power_down(self, MoveTable moves)

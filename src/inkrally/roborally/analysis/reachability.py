@@ -9,7 +9,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Collection
 
-from inkrally.roborally.bots.moves import Moves
+from inkrally.roborally.bots.move_table import MoveTable
 
 try:
     import cython
@@ -23,14 +23,14 @@ if not cython.compiled:
     DESTROYED = 10
     BACK = 2
 
-MOST_ROUNDS = 32
+MAX_LASER_LOOPS = 32
 """The maximum number of laser beams to pass one after another. More count as an endless number."""
 
 
 class Reachability:
     """The graph of states of a floor."""
 
-    def __init__(self, moves: Moves) -> None:
+    def __init__(self, moves: MoveTable) -> None:
         register: cython.int
         kind: cython.int
         place: cython.int
@@ -51,7 +51,7 @@ class Reachability:
         for register in range(REGISTERS):
             after = (register + 1) % REGISTERS * self.size
             for kind in range(KINDS):
-                place = moves.place(register + 1, kind + 1)
+                place = moves.row_offset(register + 1, kind + 1)
                 for pose in range(self.size):
                     end = moves.to[place + pose]
                     state = register * self.size + pose
@@ -63,7 +63,7 @@ class Reachability:
         self._turn_round()
         self._power_down(moves)
 
-    def _power_down(self, moves: Moves) -> None:
+    def _power_down(self, moves: MoveTable) -> None:
         """Compute where a powered-down turn ends for each pose (0: destroyed), and its damage."""
         register: cython.int
         pose: cython.int
@@ -76,8 +76,8 @@ class Reachability:
             pain = 0
             for register in range(1, REGISTERS + 1):
                 if at:
-                    pain += moves.hurt[moves.place(register, 0) + at]
-                    at = moves.to[moves.place(register, 0) + at]
+                    pain += moves.hurt[moves.row_offset(register, 0) + at]
+                    at = moves.to[moves.row_offset(register, 0) + at]
             if at and pain < DESTROYED:
                 self.down[pose] = at
                 self.down_pain[pose] = pain
@@ -101,7 +101,7 @@ class Reachability:
                 self.before[self.far[end]] = edge // KINDS
                 self.far[end] += 1
 
-    def ahead(self, starts: list[int], target: cython.int) -> tuple[array[int], array[int]]:
+    def distances_from_starts(self, starts: list[int], target: cython.int) -> tuple[array[int], array[int]]:
         """Compute the distances from some states in registers, and the predecessor on the way.
 
         The distance is -1 if there is no way. States on the space `target` (0 for none) are not continued.
@@ -134,7 +134,7 @@ class Reachability:
                     tail += 1
         return far, source
 
-    def back(self, targets: list[int]) -> array[int]:
+    def can_reach_targets(self, targets: list[int]) -> array[int]:
         """Return 1 for each state from which a target can be reached, else 0."""
         marks = array("b", [0]) * self.count
         self.marks = marks
@@ -160,7 +160,7 @@ class Reachability:
                     tail += 1
         return marks
 
-    def deadly(self) -> list[int]:
+    def fatal_states(self) -> list[int]:
         """Return the states in which some card destroys the robot."""
         state: cython.int
         edge: cython.int
@@ -235,12 +235,12 @@ class Reachability:
                     now = min(now, after)
         return least
 
-    def wearing(self) -> array[int]:
+    def damage_loops(self) -> array[int]:
         """Return 1 for each state from which the robot can take damage again and again until it is destroyed."""
         marks = array("b", [1]) * self.count
         state: cython.int
         edge: cython.int
-        for _ in range(MOST_ROUNDS):
+        for _ in range(MAX_LASER_LOOPS):
             self.marks = marks
             hurt = []
             for state in range(self.count):
@@ -248,7 +248,7 @@ class Reachability:
                     if self.next[edge] > 0 and self.pain[edge] and self.marks[self.next[edge]]:
                         hurt.append(state)
                         break
-            again = self.back(hurt)
+            again = self.can_reach_targets(hurt)
             if again == marks:
                 break
             marks = again

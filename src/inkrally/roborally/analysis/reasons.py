@@ -10,11 +10,11 @@ from inkrally.roborally.analysis.outcomes import ProgramOutcome
 
 RuleOfThumb = Literal["finish", "goal", "flag", "destroyed", "damage", "way"]
 
-OFTEN = 0.05
+MIN_SHARE_DIFFERENCE = 0.05
 """The minimum difference of shares of the samples that is mentioned."""
-HURT = 0.3
+MIN_DAMAGE_DIFFERENCE = 0.3
 """The minimum difference of damage that is mentioned."""
-FAR = 0.05
+MIN_TURNS_DIFFERENCE = 0.05
 """The minimum difference of turns that is mentioned."""
 DAMAGE_TURNS = 0.15
 """The cost of a damage token in turns, only to sort the reasons."""
@@ -36,14 +36,14 @@ class ProgramReason(msgspec.Struct, frozen=True):
 def reasons(best: ProgramOutcome, other: ProgramOutcome, most: int = 2) -> tuple[ProgramReason, ...]:
     """Return why `other` is worse, at most `most` reasons, the largest first. Empty if it is not worse."""
     cost = other.turns - best.turns
-    if cost <= FAR:
+    if cost <= MIN_TURNS_DIFFERENCE:
         return ()
     found = [
-        (DESTROYED_TURNS, OFTEN, ProgramReason("destroyed", round(other.destroyed - best.destroyed, 3))),
-        (DAMAGE_TURNS, HURT, ProgramReason("damage", round(other.damage - best.damage, 3))),
-        (FLAG_TURNS, OFTEN, ProgramReason("flag", round(best.flags - other.flags, 3))),
-        (FLAG_TURNS, OFTEN, ProgramReason("goal", round(best.arrived - other.arrived, 3))),
-        (FLAG_TURNS, OFTEN, ProgramReason("finish", round(best.finished - other.finished, 3))),
+        (DESTROYED_TURNS, MIN_SHARE_DIFFERENCE, ProgramReason("destroyed", round(other.destroyed - best.destroyed, 3))),
+        (DAMAGE_TURNS, MIN_DAMAGE_DIFFERENCE, ProgramReason("damage", round(other.damage - best.damage, 3))),
+        (FLAG_TURNS, MIN_SHARE_DIFFERENCE, ProgramReason("flag", round(best.flags - other.flags, 3))),
+        (FLAG_TURNS, MIN_SHARE_DIFFERENCE, ProgramReason("goal", round(best.arrived - other.arrived, 3))),
+        (FLAG_TURNS, MIN_SHARE_DIFFERENCE, ProgramReason("finish", round(best.finished - other.finished, 3))),
     ]
     said = [(weight * one.amount, one) for weight, least, one in found if one.amount >= least]
     if any(one.code == "finish" for _, one in said):

@@ -16,28 +16,28 @@ import msgspec
 
 from inkrally.match.errors import BadInput, Refusal
 from inkrally.match.game import Committed, Seat, View
-from inkrally.match.log import Log, fold, followed
-from inkrally.roborally.analysis.hints import SuggestedProgram, compared, kept_of, own_of
-from inkrally.roborally.analysis.outcomes import Trials
+from inkrally.match.log import Log, evolve_entry, fold
+from inkrally.roborally.analysis.hints import SuggestedProgram, compared, own_program, program_independent_draft
+from inkrally.roborally.analysis.outcomes import ProgramTrials
 from inkrally.roborally.bots.goals import Aim
-from inkrally.roborally.bots.race import MOST_SAMPLES
+from inkrally.roborally.bots.race_rollout import MOST_SAMPLES
 from inkrally.roborally.game import RoboRally
 from inkrally.roborally.register.trace import Space
 from inkrally.roborally.table import Dealt, Programmed, Recompiled
-from inkrally.roborally.turn.acts import Act, StoreCard
-from inkrally.roborally.turn.dealing import fills
+from inkrally.roborally.turn.actions import Action, StoreCard
+from inkrally.roborally.turn.dealing import has_free_registers
 from inkrally.roborally.view import TableView
 
 GAME = RoboRally()
 
 SAMPLES = 48
 """The number of samples for each turn in the close look, if there are at most `MANY` turns; otherwise fewer."""
-MANY = 80
-ESTIMATE = 8
+FULL_SAMPLE_TURNS = 80
+ESTIMATE_SAMPLES = 8
 """The number of samples in the quick estimate."""
-TURNING = 0.4
+TURNING_POINT_TURNS = 0.4
 """A turn is a turning point if it lost at least this many turns, and more than twice the standard error."""
-MOST_TURNING = 3
+MAX_TURNING_POINTS = 3
 
 
 class TurnReview(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -85,11 +85,11 @@ class PlayedProgram(NamedTuple):
 
     seat: Seat
     robot: int
-    view: View[TableView, Act]
-    acts: tuple[Act, ...]
+    view: View[TableView, Action]
+    acts: tuple[Action, ...]
 
 
-class ReviewingRace:
+class RaceReviewRun:
     """A review in progress: run `estimates`, then `closer`; `now` is the result so far.
 
     `done` of `total` steps are finished. Equal logs and seeds give equal results.
@@ -120,12 +120,12 @@ class ReviewingRace:
         self._seats = tuple(range(len(log.header.seats))) if seats is None else seats
         self._decisions = [one for one in decisions(log) if one.seat in self._seats]
         self._pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn")) if workers > 1 else None
-        self._met = min(ESTIMATE, samples)
+        self._met = min(ESTIMATE_SAMPLES, samples)
         self._turns: list[TurnReview | None] = [None] * len(self._decisions)
         self.done = 0
         self.total = 2 * len(self._decisions)
 
-    def __enter__(self) -> ReviewingRace:
+    def __enter__(self) -> RaceReviewRun:
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -134,16 +134,17 @@ class ReviewingRace:
 
     def estimates(self) -> Iterator[None]:
         """Make the quick estimate. Yields after each turn."""
-        yield from self._look(min(ESTIMATE, self.samples), True)
+        yield from self._look(min(ESTIMATE_SAMPLES, self.samples), True)
 
     def closer(self) -> Iterator[None]:
         """Make the close look. Yields after each turn."""
         yield from self._look(
-            min(self.samples, max(ESTIMATE, self.samples * MANY // max(1, len(self._decisions)))), False
+            min(self.samples, max(ESTIMATE_SAMPLES, self.samples * FULL_SAMPLE_TURNS // max(1, len(self._decisions)))),
+            False,
         )
 
     def _look(self, samples: int, estimate: bool) -> Iterator[None]:
-        look = partial(reviewed, seed=self.seed, samples=samples, estimate=estimate)
+        look = partial(review_turn, seed=self.seed, samples=samples, estimate=estimate)
         self._met = min(samples, MOST_SAMPLES)
         turns = map(look, self._decisions) if self._pool is None else self._pool.map(look, self._decisions)
         for number, turn in enumerate(turns):
@@ -152,7 +153,7 @@ class ReviewingRace:
             yield
 
     @property
-    def now(self) -> RaceReview:
+    def partial_review(self) -> RaceReview:
         """The result so far."""
         found = [
             (decision.seat, turn)
@@ -163,12 +164,14 @@ class ReviewingRace:
         return RaceReview(seats, self._met)
 
 
-def reviewed(decision: PlayedProgram, seed: int, samples: int, estimate: bool) -> TurnReview:
+def review_turn(decision: PlayedProgram, seed: int, samples: int, estimate: bool) -> TurnReview:
     """Return the review of one turn of one robot."""
     view, number = decision.view, decision.robot
     turn = view.table.turn
-    trials = Trials(view, kept_of(decision.acts, number), number, Random(f"{seed} {turn} {number}"))
-    own = own_of(view, decision.acts, number)
+    trials = ProgramTrials(
+        view, program_independent_draft(decision.acts, number), number, Random(f"{seed} {turn} {number}")
+    )
+    own = own_program(view, decision.acts, number)
     assert own is not None
     suggested = compared(trials, own, samples)
     played = next(line for one, line in suggested if one.laid == own.laid)
@@ -181,12 +184,14 @@ def reviewed(decision: PlayedProgram, seed: int, samples: int, estimate: bool) -
 
 
 def _of_seat(seat: Seat, turns: tuple[TurnReview, ...]) -> RacerReview:
-    worst = sorted((one for one in turns if one.lost > max(TURNING, 2 * one.error)), key=lambda one: -one.lost)
-    turning = tuple(dict.fromkeys(one.turn for one in worst))[:MOST_TURNING]
+    worst = sorted(
+        (one for one in turns if one.lost > max(TURNING_POINT_TURNS, 2 * one.error)), key=lambda one: -one.lost
+    )
+    turning = tuple(dict.fromkeys(one.turn for one in worst))[:MAX_TURNING_POINTS]
     return RacerReview(seat, turns, round(sum(one.lost for one in turns), 3), turning)
 
 
-def view_at(log: Log, entry: int | None, seat: Seat) -> View[TableView, Act]:
+def view_at(log: Log, entry: int | None, seat: Seat) -> View[TableView, Action]:
     """Return what a seat saw after an entry, by default the last one. Raises BadInput (`unknown-entry`)."""
     if entry is not None and not 0 <= entry <= len(log.entries):
         raise BadInput("unknown-entry", f"the log has the entries 1 to {len(log.entries)}, not {entry}", "entry")
@@ -198,10 +203,10 @@ def decisions(log: Log) -> list[PlayedProgram]:
     found: list[PlayedProgram] = []
     state: Any = fold(log, GAME, 0)
     dealt: Any = None
-    committed: dict[Seat, tuple[Any, tuple[Act, ...]]] = {}
+    committed: dict[Seat, tuple[Any, tuple[Action, ...]]] = {}
     for entry in log.entries:
         event = entry.event
-        state = followed(GAME, state, entry)
+        state = evolve_entry(GAME, state, entry)
         if isinstance(event, Dealt | Recompiled):
             dealt = state
         elif isinstance(event, Committed) and dealt is not None:
@@ -209,13 +214,13 @@ def decisions(log: Log) -> list[PlayedProgram]:
         elif isinstance(event, Programmed):
             views = {seat: GAME.see(then, seat) for seat, (then, _) in committed.items()}
             for number, robot in enumerate(dealt.table.robots):
-                if robot.seat in committed and fills(robot) and dealt.table.hands[number]:
+                if robot.seat in committed and has_free_registers(robot) and dealt.table.hands[number]:
                     found.append(PlayedProgram(robot.seat, number, views[robot.seat], committed[robot.seat][1]))
             dealt, committed = None, {}
     return found
 
 
-def _done(event: Committed[Act]) -> tuple[Act, ...]:
+def _done(event: Committed[Action]) -> tuple[Action, ...]:
     """Return the actions of a seat. A seat whose registers the timer filled stored no cards."""
     if event.drafted is None or event.drafted == len(event.acts):
         return event.acts

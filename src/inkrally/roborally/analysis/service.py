@@ -18,9 +18,9 @@ def hint(view: View[Any, Any], draft: Sequence[Any], seed: int) -> Any:
 
 def review(log: Log, seed: int) -> Any:
     """Return a review of all seats in progress."""
-    from inkrally.roborally.analysis.review import ReviewingRace
+    from inkrally.roborally.analysis.review import RaceReviewRun
 
-    return ReviewingRace(log, seed)
+    return RaceReviewRun(log, seed)
 
 
 def best(log: Log, seat: int, tell: Callable[[int, int], None]) -> Any:

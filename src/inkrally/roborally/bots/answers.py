@@ -10,28 +10,28 @@ from typing import Any
 
 import msgspec
 
-from inkrally.bots.player import PlayResult
+from inkrally.bots.player import BotDecision
 from inkrally.match.game import View
-from inkrally.roborally import parts
-from inkrally.roborally.bots import charts
+from inkrally.roborally import rule_components
+from inkrally.roborally.bots import floor_cache
 from inkrally.roborally.bots.goals import floor_seen
-from inkrally.roborally.bots.options import crafts
-from inkrally.roborally.bots.sight import robot_of
-from inkrally.roborally.contract import Question
+from inkrally.roborally.bots.observation import robot_of
+from inkrally.roborally.bots.options import option_actions
+from inkrally.roborally.rule_hooks import Question
 from inkrally.roborally.table import course_of
-from inkrally.roborally.turn.acts import Act, Announce, Choose, Reenter, StayDown, Use
-from inkrally.roborally.turn.reentry_spaces import ways
+from inkrally.roborally.turn.actions import Action, AnnouncePowerDown, AnswerOption, ChooseSetup, Reenter, StayDown
+from inkrally.roborally.turn.reentry_spaces import reentry_ways_near
 from inkrally.roborally.view import TableView
 
 
 def answer(
-    view: View[TableView, Act],
-    draft: Sequence[Act],
+    view: View[TableView, Action],
+    draft: Sequence[Action],
     powers_down: Callable[[int], bool],
     stays_down: Callable[[int], bool],
     return_cost: Callable[[int, int], tuple[int, bool]],
     use: Callable[[Question], tuple[str, int]] | None = None,
-) -> PlayResult:
+) -> BotDecision:
     """Return the answer to the question of the current phase.
 
     Args:
@@ -45,34 +45,34 @@ def answer(
             unless that would keep a robot powered down for ever.
     """
     if draft or view.phase is None:
-        return PlayResult(tuple(draft), 0)
+        return BotDecision(tuple(draft), 0)
     table = view.table
     if table.choices is not msgspec.UNSET and view.phase.name == "set-up":
         picked = {robot: best_of(given) for robot, given in table.choices.items()}
-        return PlayResult(tuple(Choose(robot, choice) for robot, choice in picked.items()), 1)
+        return BotDecision(tuple(ChooseSetup(robot, choice) for robot, choice in picked.items()), 1)
     robot = table.asked[0]
     if view.phase.name == "announce":
-        return PlayResult((Announce(robot, powers_down(robot)),), 1)
+        return BotDecision((AnnouncePowerDown(robot, powers_down(robot)),), 1)
     if view.phase.name == "stay-down":
-        return PlayResult((StayDown(robot, stays_down(robot)),), 1)
+        return BotDecision((StayDown(robot, stays_down(robot)),), 1)
     if table.question is not msgspec.UNSET:
         choice, nodes = use(table.question) if use is not None else (_usual(table, table.question), 1)
-        return PlayResult((Use(robot, table.question.option, choice),), nodes)
+        return BotDecision((AnswerOption(robot, table.question.option, choice),), nodes)
     floor = floor_seen(table)
     special = table.special
     back = special.back if special is not msgspec.UNSET else None
-    may = parts.may_power_down(robot_of(table.robots[robot]), course_of(table.options).rules)
+    may = rule_components.may_power_down(robot_of(table.robots[robot]), course_of(table.options).rules)
     if back is not None:
         may = back.may_rest
-    moves = charts.moves_of(floor)
+    moves = floor_cache.moves_of(floor)
     robots: Sequence[Any] = table.robots  # `ways` only reads status and space, which views of robots have too.
     found = [
         (*return_cost(robot, moves.pose(way.at, facing)), way.at, facing)
-        for way in (back.ways if back is not None else ways(floor, robots, table.robots[robot].archive))
+        for way in (back.ways if back is not None else reentry_ways_near(floor, robots, table.robots[robot].archive))
         for facing in way.facings
     ]
     _, down, at, facing = min(found, key=lambda one: one[0])
-    return PlayResult((Reenter(robot, at, facing, down and may),), len(found))
+    return BotDecision((Reenter(robot, at, facing, down and may),), len(found))
 
 
 def _usual(table: TableView, question: Question) -> str:
@@ -86,11 +86,20 @@ def _usual(table: TableView, question: Question) -> str:
     rules = course_of(table.options).rules
     for option in question.choices[1:]:
         spared = msgspec.structs.replace(robot, options=tuple(name for name in robot.options if name != option))
-        if crafts.forced(robot, rules) <= robot.damage + 1 < crafts.forced(spared, rules):
+        if (
+            option_actions.forced_power_down_damage(robot, rules)
+            <= robot.damage + 1
+            < option_actions.forced_power_down_damage(spared, rules)
+        ):
             return option
     return question.choices[0]
 
 
 def best_of(choices: Sequence[str]) -> str:
     """Return the Option that saves most. Boards are equally good, so the first one is returned."""
-    return max(choices, key=lambda name: parts.part(name).saves if name in parts.OPTIONS else 0)
+    return max(
+        choices,
+        key=lambda name: (
+            rule_components.option_component(name).savings_permille if name in rule_components.OPTIONS else 0
+        ),
+    )

@@ -1,7 +1,7 @@
 cimport cython
 
-from inkrally.roborally.bots.field cimport FAR, Field
-from inkrally.roborally.bots.moves cimport CARD_KINDS, Moves
+from inkrally.roborally.bots.distance_field cimport FAR, DistanceField
+from inkrally.roborally.bots.move_table cimport CARD_KINDS, MoveTable
 from inkrally.roborally.register.resolution cimport CARD_KIND
 
 cpdef enum:
@@ -12,8 +12,8 @@ cpdef enum:
 
 @cython.final
 cdef class BeamSearch:
-    cdef Field field
-    cdef Moves moves
+    cdef DistanceField field
+    cdef MoveTable moves
     cdef int width
     cdef readonly int nodes
     cdef int held
@@ -43,11 +43,11 @@ cdef class BeamSearch:
     cdef long long[1024] keys
 
     cpdef void set_hand(self, tuple hand, tuple locked)
-    cdef void hold(self, int card) noexcept
+    cdef void add_card(self, int card) noexcept
     cpdef bint search(self, int pose, int flag, int damage) noexcept
-    cdef void widen(self, int register) noexcept
+    cdef void expand(self, int register) noexcept
     cdef void offer(self, int register, int prefix, int kind, long long left) noexcept
     cdef bint is_new(self, long long key) noexcept
-    cdef void narrow(self) noexcept
+    cdef void select_beam(self) noexcept
     cdef int score(self, int register, int pose, int flag, int damage) noexcept
     cpdef int card(self, int register) noexcept

@@ -6,7 +6,7 @@ registers to the flags. Keep other robots out of this module.
 
 from __future__ import annotations
 
-from inkrally.roborally.bots.field import Field
+from inkrally.roborally.bots.distance_field import DistanceField
 from inkrally.roborally.facts import REGISTERS
 
 try:
@@ -15,8 +15,8 @@ except ModuleNotFoundError:
     from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
 
 if not cython.compiled:
-    from inkrally.roborally.bots.field import FAR
-    from inkrally.roborally.bots.moves import CARD_KINDS
+    from inkrally.roborally.bots.distance_field import FAR
+    from inkrally.roborally.bots.move_table import CARD_KINDS
     from inkrally.roborally.register.resolution import CARD_KIND
 
     # The cost in registers of a flag that is not touched yet: at least the distance of flags on most courses.
@@ -28,7 +28,7 @@ if not cython.compiled:
 class BeamSearch:
     """A search with its working memory. After `search`, `card(register)` is the program."""
 
-    def __init__(self, field: Field, width: cython.int) -> None:
+    def __init__(self, field: DistanceField, width: cython.int) -> None:
         """Create a search with beams of `width` prefixes. With one, it plays like the level `greedy`.
 
         Raises ValueError for a width that is too large.
@@ -76,11 +76,11 @@ class BeamSearch:
         register: cython.int
         self.held = 0
         for card in hand[:MOST_HELD]:
-            self.hold(card)
+            self.add_card(card)
         for register in range(REGISTERS):
             self.fixed[register + 1] = locked[register]
 
-    def hold(self, card: cython.int) -> None:
+    def add_card(self, card: cython.int) -> None:
         """Insert a card into the hand, which is sorted with the highest card first."""
         place: cython.int = self.held
         while place and self.cards[place - 1] < card:
@@ -110,10 +110,10 @@ class BeamSearch:
         self.played[0] = 0
         self.count = 1
         for register in range(1, REGISTERS + 1):
-            self.widen(register)
+            self.expand(register)
             if not self.found:
                 return False
-            self.narrow()
+            self.select_beam()
         for register in range(1, REGISTERS + 1):
             self.program[register] = 0
             kind = self.played[0] >> 4 * register & 15
@@ -124,7 +124,7 @@ class BeamSearch:
                     break
         return True
 
-    def widen(self, register: cython.int) -> None:
+    def expand(self, register: cython.int) -> None:
         """Extend all prefixes by one register, with the highest card of each kind, the highest card first."""
         prefix: cython.int
         card: cython.int
@@ -153,7 +153,7 @@ class BeamSearch:
         key: cython.longlong
         self.nodes += 1
         if pose:
-            place = self.moves.place(register, kind) + pose
+            place = self.moves.row_offset(register, kind) + pose
             pose = self.moves.to[place]
             hurt += self.moves.hurt[place]
         if pose and flag < self.field.flags and pose >> 2 == self.field.spaces[flag]:
@@ -190,7 +190,7 @@ class BeamSearch:
         self.keys[place] = key
         return True
 
-    def narrow(self) -> None:
+    def select_beam(self) -> None:
         """Make the best results the prefixes of the next register."""
         place: cython.int
         found: cython.int

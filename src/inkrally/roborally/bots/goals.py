@@ -11,10 +11,10 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from inkrally.roborally.floor import courses
-from inkrally.roborally.floor.factory import Floor
+from inkrally.roborally.floor.floor import Floor
 from inkrally.roborally.register.trace import Space
 from inkrally.roborally.table import course_of
-from inkrally.roborally.turn.reentry_spaces import distance, stands
+from inkrally.roborally.turn.reentry_spaces import distance, is_standable
 from inkrally.roborally.view import CourseView, RobotView, TableView
 
 Aim: TypeAlias = Literal["flags", "claim", "fetch", "home", "thief", "enemy", "block", "holder"]
@@ -48,7 +48,7 @@ def floor_seen(table: TableView) -> Floor:
     return courses.turned_floor(course.id, tuple(degrees % 360 for degrees in special.boards))
 
 
-def going(table: TableView, floor: Floor, number: int) -> RobotGoal:
+def goal_of(table: TableView, floor: Floor, number: int) -> RobotGoal:
     """Return the goal of a robot."""
     special = table.special
     if special is msgspec.UNSET:
@@ -129,4 +129,4 @@ def _nearest(here: Space, spaces: list[Space]) -> Space | None:
 def _plain(floor: Floor, at: Space) -> bool:
     """Return whether a robot can be on a space and no belt carries it away."""
     cell = floor.cell(at)
-    return stands(floor, at) and cell is not None and cell.belt is None
+    return is_standable(floor, at) and cell is not None and cell.belt is None

@@ -7,32 +7,32 @@ from random import Random
 
 from msgspec.structs import replace
 
-from inkrally.bots.player import Bot, PlayResult
+from inkrally.bots.player import Bot, BotDecision
 from inkrally.match.game import View
-from inkrally.roborally import parts
-from inkrally.roborally.bots import charts
+from inkrally.roborally import rule_components
+from inkrally.roborally.bots import floor_cache
 from inkrally.roborally.bots.answers import answer
-from inkrally.roborally.bots.options import crafts
-from inkrally.roborally.bots.options.anew import thrown_away
-from inkrally.roborally.bots.options.foresight import Foresight
+from inkrally.roborally.bots.beam_bots import BEAM_WIDTH
+from inkrally.roborally.bots.observation import KIND_OF, MAX_CARDS, Observation, robot_of
+from inkrally.roborally.bots.options import option_actions
+from inkrally.roborally.bots.options.answer_search import AnswerSearch
 from inkrally.roborally.bots.options.plans import Plan, acts_of, fetched, plans, put_aside_alone
-from inkrally.roborally.bots.options.standing import reach, target
-from inkrally.roborally.bots.options.unfolding import traits_seen
-from inkrally.roborally.bots.plain import WIDTH
-from inkrally.roborally.bots.programs import Programs
-from inkrally.roborally.bots.race import Race
-from inkrally.roborally.bots.sight import KIND_OF, MOST_CARDS, Sight, robot_of
-from inkrally.roborally.bots.worth import REENTRY, Worth
-from inkrally.roborally.contract import Question
-from inkrally.roborally.register.resolution import Machine
-from inkrally.roborally.turn.acts import Act, RecompileHand
+from inkrally.roborally.bots.options.race_evaluation import racing_target, reach
+from inkrally.roborally.bots.options.recompile import choose_recompile
+from inkrally.roborally.bots.options.turn_rollout import traits_seen
+from inkrally.roborally.bots.programs import ProgramSearch
+from inkrally.roborally.bots.race_rollout import RaceRollout
+from inkrally.roborally.bots.turns_left import REENTRY, TurnsLeft
+from inkrally.roborally.register.resolution import RegisterKernel
+from inkrally.roborally.rule_hooks import Question
+from inkrally.roborally.turn.actions import Action, RecompileHand
 from inkrally.roborally.view import TableView
 
-WEARY = 6
+POWER_DOWN_DAMAGE = 6
 """The damage from which on it powers down if robots cannot be compared in a race."""
 
 
-class Planner(Bot):
+class PlannerBot(Bot):
     """A level that values every program by the turns left after it, and compares the best programs in races."""
 
     game = "roborally"
@@ -45,7 +45,7 @@ class Planner(Bot):
         first: int,
         budget: int,
         worlds: int = 4,
-        width: int = WIDTH,
+        width: int = BEAM_WIDTH,
         guided: bool = True,
     ) -> None:
         """Create a level.
@@ -62,7 +62,7 @@ class Planner(Bot):
             guided: Whether to compare programs in races even if robots go for goals of their own.
         """
         self.name = name
-        self.line = line
+        self.description = line
         self.candidates = candidates
         self.first = first
         self.budget = budget
@@ -70,42 +70,42 @@ class Planner(Bot):
         self.width = width
         self.guided = guided
 
-    def choose(self, view: View[TableView, Act], random: Random, draft: Sequence[Act] = ()) -> PlayResult:
-        sight = Sight(view, draft)
+    def choose(self, view: View[TableView, Action], random: Random, draft: Sequence[Action] = ()) -> BotDecision:
+        sight = Observation(view, draft)
         if view.phase is None or view.phase.name != "program":
             return self.answer(view, sight, random, draft)
         acts, nodes = list(draft), 0
         if self.worlds:
-            again, nodes = self.thrown_away(view, draft, random)
+            again, nodes = self.choose_recompile(view, draft, random)
             if again is not None:
-                return PlayResult((again,), nodes)
+                return BotDecision((again,), nodes)
             acts += fetched(sight)
-            sight = Sight(view, acts)
+            sight = Observation(view, acts)
             acts += put_aside_alone(sight)
-        for number in sight.own():
+        for number in sight.own_free_robots():
             plan, cost = self.program(sight, number, random)
             nodes += cost
             acts += acts_of(sight, number, plan)
             sight.registers[number] = list(plan.cards)
-        return PlayResult(tuple(acts), nodes)
+        return BotDecision(tuple(acts), nodes)
 
-    def thrown_away(
-        self, view: View[TableView, Act], draft: Sequence[Act], random: Random
+    def choose_recompile(
+        self, view: View[TableView, Action], draft: Sequence[Action], random: Random
     ) -> tuple[RecompileHand | None, int]:
         """Return the action that replaces a hand, or None, and its cost in nodes."""
         looked = [0]
 
-        def value(sight: Sight, number: int) -> float:
-            worth, flag, _ = target(sight, number)
-            found, cost = self.judged(sight, worth, number, flag, 1)
+        def value(sight: Observation, number: int) -> float:
+            worth, flag, _ = racing_target(sight, number)
+            found, cost = self.evaluated_programs(sight, worth, number, flag, 1)
             looked[0] += cost
             return found[0][1]
 
-        return thrown_away(view, draft, value, random), looked[0]
+        return choose_recompile(view, draft, value, random), looked[0]
 
-    def program(self, sight: Sight, number: int, random: Random) -> tuple[Plan, int]:
+    def program(self, sight: Observation, number: int, random: Random) -> tuple[Plan, int]:
         """Return the program of an own robot, and its cost in nodes."""
-        worth, flag, known = target(sight, number)
+        worth, flag, known = racing_target(sight, number)
         found, nodes = self.plans(sight, worth, number, flag)
         alone = sum(robot.status == "racing" for robot in sight.robots) == 1
         if len(found) == 1 or alone or not (known or self.guided):
@@ -117,38 +117,40 @@ class Planner(Bot):
         best = race.best(self.first, self.budget)
         return found[best], nodes + race.nodes
 
-    def plans(self, sight: Sight, worth: Worth, number: int, flag: int) -> tuple[list[Plan], int]:
+    def plans(self, sight: Observation, worth: TurnsLeft, number: int, flag: int) -> tuple[list[Plan], int]:
         """Return the programs to compare, best first as if the robot were alone, and their cost in nodes."""
         if not self.worlds:
             cards, nodes = programs(sight, worth, number, flag, self.candidates)
             return [Plan(program) for program in cards], nodes
-        judged, nodes = self.judged(sight, worth, number, flag, self.candidates)
+        judged, nodes = self.evaluated_programs(sight, worth, number, flag, self.candidates)
         return [plan for plan, _ in judged], nodes
 
-    def judged(
-        self, sight: Sight, worth: Worth, number: int, flag: int, count: int
+    def evaluated_programs(
+        self, sight: Observation, worth: TurnsLeft, number: int, flag: int, count: int
     ) -> tuple[list[tuple[Plan, int]], int]:
         """Return the best programs with Options, their values as if the robot were alone, and the cost in nodes."""
-        declares = crafts.declaration(robot_of(sight.robots[number]), sight.rules)
+        declares = option_actions.declaration(robot_of(sight.robots[number]), sight.rules)
         if declares is None:
             return plans(sight, worth, number, flag, count)
         half = max(1, count // 2)
         found, nodes = plans(sight, worth, number, flag, half)
-        steady, more = plans(sight, worth, number, flag, half, charts.steady_moves_of(sight.floor))
+        steady, more = plans(sight, worth, number, flag, half, floor_cache.steady_moves_of(sight.floor))
         found += [(replace(plan, declares=declares), value) for plan, value in steady]
         found.sort(key=lambda one: one[1])
         return found, nodes + more
 
-    def answer(self, view: View[TableView, Act], sight: Sight, random: Random, draft: Sequence[Act]) -> PlayResult:
+    def answer(
+        self, view: View[TableView, Action], sight: Observation, random: Random, draft: Sequence[Action]
+    ) -> BotDecision:
         """Return the answer in a phase other than programming."""
 
         def powers_down(number: int) -> bool:
-            worth, _, known = target(sight, number)
+            worth, _, known = racing_target(sight, number)
             if not known:
-                return sight.robots[number].damage >= WEARY
+                return sight.robots[number].damage >= POWER_DOWN_DAMAGE
             race = race_of(sight, worth, number, random, self.width)
             robot, cards = robot_of(sight.robots[number]), sight.registers[number]
-            motions = (crafts.locked_motion(robot, place, card, KIND_OF) for place, card in enumerate(cards, 1))
+            motions = (option_actions.locked_motion(robot, place, card, KIND_OF) for place, card in enumerate(cards, 1))
             race.add(tuple(cards), tuple(motions))
             return bool(race.powers_down(self.first * 8))
 
@@ -156,29 +158,29 @@ class Planner(Bot):
             robot = sight.robots[number]
             if not robot.damage:
                 return False
-            worth, flag, _ = target(sight, number)
+            worth, flag, _ = racing_target(sight, number)
             moves = worth.field.moves
             pose, archive = sight.pose(number, moves), moves.machine.index(*robot.archive)
-            up = worth.standing(flag, pose, robot.damage)
-            return bool(worth.resting(flag, pose, archive, robot.lives) < up)
+            up = worth.on_board(flag, pose, robot.damage)
+            return bool(worth.powered_down(flag, pose, archive, robot.lives) < up)
 
         def return_cost(number: int, pose: int) -> tuple[int, bool]:
             robot = sight.robots[number]
-            worth, flag, _ = target(sight, number)
-            damage = parts.total(robot_of(robot), sight.rules, "re-entry damage", REENTRY)
-            up = worth.standing(flag, pose, damage)
-            down = worth.resting(flag, pose, worth.field.moves.machine.index(*robot.archive), robot.lives)
+            worth, flag, _ = racing_target(sight, number)
+            damage = rule_components.adjusted_amount(robot_of(robot), sight.rules, "re-entry damage", REENTRY)
+            up = worth.on_board(flag, pose, damage)
+            down = worth.powered_down(flag, pose, worth.field.moves.machine.index(*robot.archive), robot.lives)
             return min((up, False), (down, True))
 
         def use(question: Question) -> tuple[str, int]:
-            foresight = Foresight(sight, random, question)
+            foresight = AnswerSearch(sight, random, question)
             return foresight.best(self.worlds), foresight.nodes
 
         return answer(view, draft, powers_down, stays_down, return_cost, use if self.worlds else None)
 
 
 def programs(
-    sight: Sight, worth: Worth, number: int, flag: int, count: int, hand: Sequence[int] | None = None
+    sight: Observation, worth: TurnsLeft, number: int, flag: int, count: int, hand: Sequence[int] | None = None
 ) -> tuple[list[tuple[int, ...]], int]:
     """Return the best programs of a robot as if it were alone, best first, as cards, and their cost in nodes.
 
@@ -197,7 +199,7 @@ def programs(
     moves = worth.field.moves
     fixed = sight.registers[number]
     hand = sight.hand(number) if hand is None else list(hand)
-    search = Programs(worth)
+    search = ProgramSearch(worth)
     search.set_hand(tuple(KIND_OF[card] for card in hand), tuple(KIND_OF[card] for card in fixed))
     archive = moves.machine.index(*robot.archive)
     many = search.search(sight.pose(number, moves), flag, archive, robot.damage, robot.lives, count, 3)
@@ -224,7 +226,7 @@ def with_cards(kinds: Sequence[int], fixed: Sequence[int], hand: Sequence[int]) 
     return tuple(cards)
 
 
-def race_of(sight: Sight, worth: Worth, number: int, random: Random, width: int = WIDTH) -> Race:
+def race_of(sight: Observation, worth: TurnsLeft, number: int, random: Random, width: int = BEAM_WIDTH) -> RaceRollout:
     """Return the race of the turn that is about to run, as the owner of robot `number` sees it.
 
     `width` is the beam width by which other robots are assumed to program, as in `Planner`.
@@ -233,28 +235,28 @@ def race_of(sight: Sight, worth: Worth, number: int, random: Random, width: int 
     known = sight.goals(number) is None
     # The kernel may touch flags only if every robot goes for the flags in their order.
     floor = sight.floor if known else replace(sight.floor, flags=())
-    race = Race(worth, Machine(floor), seats, number, sight.table.options.play_on)
+    race = RaceRollout(worth, RegisterKernel(floor), seats, number, sight.table.options.play_on)
     if width and known:
         race.set_beams(width)
     traits = [traits_seen(sight, other) for other in range(len(sight.robots))]
-    sight.fill(race.state, worth.field.moves, traits)
+    sight.write_states(race.state, worth.field.moves, traits)
     for other, robot in enumerate(sight.robots):
         if not known:
-            race.set_target(other, *target(sight, other)[:2])
+            race.set_target(other, *racing_target(sight, other)[:2])
         race.set_announced(other, robot.announced)
         if robot.blocks is True:
-            race.set_no_racer(other)
+            race.exclude_robot(other)
         reaching = reach(sight, other, worth.field.moves)
         if reaching is not None:
             race.set_reach(other, reaching)
         if robot.options:
-            race.set_forced(other, crafts.forced(robot_of(robot), sight.rules))
+            race.set_forced(other, option_actions.forced_power_down_damage(robot_of(robot), sight.rules))
         for register, card in enumerate(sight.registers[other], 1):
             race.set_card(other, register, card)
         if other == number:
             continue
         if robot.seat == sight.seat:
-            race.set_hand(other, tuple(sight.hand(other)[:MOST_CARDS]) if sight.free(other) else ())
+            race.set_hand(other, tuple(sight.hand(other)[:MAX_CARDS]) if sight.free(other) else ())
         else:
             race.set_hidden(other, sight.hidden(other))
     race.set_pool(sight.unseen(), random.getrandbits(31))

@@ -1,17 +1,17 @@
 cimport cython
 
-from inkrally.roborally.bots.field cimport TURN
-from inkrally.roborally.bots.moves cimport CARD_KINDS, Moves
-from inkrally.roborally.bots.worth cimport Worth
+from inkrally.roborally.bots.distance_field cimport TURN
+from inkrally.roborally.bots.move_table cimport CARD_KINDS, MoveTable
+from inkrally.roborally.bots.turns_left cimport TurnsLeft
 
 cpdef enum:
     MOST_PROGRAMS = 256
     MOST_ACTIONS = 64
 
 @cython.final
-cdef class Programs:
-    cdef readonly Worth worth
-    cdef Moves moves
+cdef class ProgramSearch:
+    cdef readonly TurnsLeft worth
+    cdef MoveTable moves
     cdef readonly int count
     cdef readonly int nodes
     cdef int keep
@@ -35,8 +35,8 @@ cdef class Programs:
     cpdef void set_actions(self, tuple actions)
     cpdef void set_reach(self, object reach)
     cpdef int search(self, int pose, int flag, int archive, int damage, int lives, int keep, int alike, int since=*)
-    cdef void walk(self, int register, int pose, int flag, int archive, int damage) noexcept
-    cdef void tread(self, int register, int motion, int pose, int flag, int archive, int damage) noexcept
+    cdef void try_actions(self, int register, int pose, int flag, int archive, int damage) noexcept
+    cdef void apply_motion(self, int register, int motion, int pose, int flag, int archive, int damage) noexcept
     cdef void finish(self, int register, int value, int end) noexcept
     cdef void offer(self, int value, int end) noexcept
     cpdef int action_of(self, int program, int register) noexcept

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from array import array
 
-from inkrally.roborally.bots.moves import Moves
-from inkrally.roborally.bots.worth import Worth
+from inkrally.roborally.bots.move_table import MoveTable
+from inkrally.roborally.bots.turns_left import TurnsLeft
 from inkrally.roborally.facts import REGISTERS
 
 try:
@@ -18,13 +18,13 @@ except ModuleNotFoundError:
     from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
 
 if not cython.compiled:
-    from inkrally.roborally.bots.field import TURN
-    from inkrally.roborally.bots.moves import CARD_KINDS
+    from inkrally.roborally.bots.distance_field import TURN
+    from inkrally.roborally.bots.move_table import CARD_KINDS
 
     MOST_PROGRAMS, MOST_ACTIONS = 256, 64
 
 
-class Programs:
+class ProgramSearch:
     """A search with its working memory. `stock` is the hand by kind; `fixed` is the motion of each locked register.
 
     A register is filled by an action: the first seven are a card of each kind, the others come from Options. After
@@ -32,7 +32,7 @@ class Programs:
     in thousandths of turns from the beginning of this turn.
     """
 
-    def __init__(self, worth: Worth, moves: Moves | None = None) -> None:
+    def __init__(self, worth: TurnsLeft, moves: MoveTable | None = None) -> None:
         """Create a search. `moves` is another table of moves, for a robot that moves unlike others."""
         action: cython.int
         self.worth = worth
@@ -68,7 +68,7 @@ class Programs:
             self.second_kind[self.actions] = second
             self.motion[self.actions] = motion
             self.actions += 1
-        self.moves.learn_more()
+        self.moves.add_composite_motions()
 
     def set_reach(self, reach: array[int]) -> None:
         """Set the flags that the robot can touch from each space, as bits, the first flag being 1."""
@@ -122,10 +122,10 @@ class Programs:
                 self.spare -= 1
         if self.spare < 0:
             return 0  # The hand cannot fill a program, and `finish` relies on having enough cards.
-        self.walk(since, pose, flag, archive, damage)
+        self.try_actions(since, pose, flag, archive, damage)
         return self.count
 
-    def walk(
+    def try_actions(
         self, register: cython.int, pose: cython.int, flag: cython.int, archive: cython.int, damage: cython.int
     ) -> None:
         """Try every action in a register, and everything that follows."""
@@ -133,7 +133,7 @@ class Programs:
         second: cython.int
         if self.fixed[register]:
             self.program[register] = -1
-            self.tread(register, self.fixed[register], pose, flag, archive, damage)
+            self.apply_motion(register, self.fixed[register], pose, flag, archive, damage)
             return
         for action in range(self.actions):
             if not self.stock[self.first_kind[action]]:
@@ -147,13 +147,13 @@ class Programs:
                 self.spare -= 1
             self.stock[self.first_kind[action]] -= 1
             self.program[register] = action
-            self.tread(register, self.motion[action], pose, flag, archive, damage)
+            self.apply_motion(register, self.motion[action], pose, flag, archive, damage)
             self.stock[self.first_kind[action]] += 1
             if second:
                 self.stock[second] += 1
                 self.spare += 1
 
-    def tread(
+    def apply_motion(
         self,
         register: cython.int,
         motion: cython.int,
@@ -163,16 +163,16 @@ class Programs:
         damage: cython.int,
     ) -> None:
         """Apply a motion in a register."""
-        worth: Worth = self.worth
-        moves: Moves = self.moves
-        place: cython.int = moves.place(register, motion) + pose
+        worth: TurnsLeft = self.worth
+        moves: MoveTable = self.moves
+        place: cython.int = moves.row_offset(register, motion) + pose
         end: cython.int = moves.to[place]
         hurt: cython.int = damage + moves.hurt[place]
         space: cython.int = end >> 2
         value: cython.int
         self.nodes += 1
         if not end or hurt > 9:
-            self.finish(register, TURN + worth.fallen(flag, archive, self.lives - 1), 0)
+            self.finish(register, TURN + worth.destroyed(flag, archive, self.lives - 1), 0)
             return
         if worth.sites[space]:
             archive = space
@@ -184,11 +184,11 @@ class Programs:
         if flag == worth.flags:
             self.finish(register, register * TURN // REGISTERS, -register)
         elif register < REGISTERS:
-            self.walk(register + 1, end, flag, archive, hurt)
+            self.try_actions(register + 1, end, flag, archive, hurt)
         else:
             if hurt and worth.sites[space]:
                 hurt -= 1
-            value = TURN + worth.standing(flag, end, hurt)
+            value = TURN + worth.on_board(flag, end, hurt)
             self.offer(value, (end * 16 + flag) * 10 + hurt)
 
     def finish(self, register: cython.int, value: cython.int, end: cython.int) -> None:

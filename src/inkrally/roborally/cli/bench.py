@@ -13,26 +13,26 @@ from inkrally.match.chance import numbered_seed
 from inkrally.match.game import Commit, Open
 from inkrally.match.log import fold
 from inkrally.match.match import Match
-from inkrally.roborally import parts
+from inkrally.roborally import rule_components
 from inkrally.roborally.decisions.register import play
-from inkrally.roborally.decisions.running import RegisterRun
+from inkrally.roborally.decisions.register_run import RegisterRun
 from inkrally.roborally.floor import courses
-from inkrally.roborally.floor.factory import SIDES, Floor
+from inkrally.roborally.floor.floor import SIDES, Floor
 from inkrally.roborally.game import RoboRally
 from inkrally.roborally.register.playout import Playout
 from inkrally.roborally.register.run import STATUSES, run_register
 from inkrally.roborally.register.state import ARCHIVE, AT, DAMAGE, FACING, FLAGS, STATUS
 from inkrally.roborally.table import DECK, Options
-from inkrally.roborally.turn.acts import Act, Place
+from inkrally.roborally.turn.actions import Action, PlaceCard
 from inkrally.roborally.turn.programming import ProgramDraft
-from inkrally.roborally.turn.registers import CARDS
+from inkrally.roborally.turn.resolution_run import CARDS
 from inkrally.roborally.turn.robots import EMPTY, REGISTERS, Robot
 
 CARDS_PLAYED = (660, 500, 790, 80)
 """The cards of the robots in registers that are run as steps."""
-HELD = 3
+OPTIONS_PER_ROBOT = 3
 """The number of Options of each robot in measurements with Options."""
-DRAWN = 10
+DRAWN_CARD = 10
 """The card that is drawn, whichever is asked for."""
 POSITIONS = 200
 OF_OPTIONS = ("against_base at most 3", "")
@@ -41,7 +41,7 @@ BARS = {4: ("at least 300000", "at least 8000"), 8: ("at least 150000", "at leas
 
 def measures(_: object) -> Iterator[Measure]:
     """Yield measurements with random programs on Risky Exchange, which start on the docks."""
-    floor = courses.course("risky_exchange").floor
+    floor = courses.printed_course("risky_exchange").floor
     for robots, bars in BARS.items():
         count = scale(400_000)
 
@@ -79,11 +79,13 @@ def measures(_: object) -> Iterator[Measure]:
 
 def comparisons() -> Iterator[Comparison]:
     """Yield the cost of Options: registers in which each robot has three, with default answers, against none."""
-    floor = courses.course("risky_exchange").floor
-    deck = parts.playable()
+    floor = courses.printed_course("risky_exchange").floor
+    deck = rule_components.deck_options()
     plain = _standing(floor)
     held = [
-        msgspec.structs.replace(robot, options=deck[number :: len(plain)][:HELD], registers=(card,) * REGISTERS)
+        msgspec.structs.replace(
+            robot, options=deck[number :: len(plain)][:OPTIONS_PER_ROBOT], registers=(card,) * REGISTERS
+        )
         for number, (robot, card) in enumerate(zip(plain, CARDS_PLAYED, strict=True))
     ]
     yield _compared("register phases told step by step, 4 robots with three Options each", floor, [held], scale(1_000))
@@ -113,7 +115,7 @@ def _compared(name: str, floor: Floor, positions: list[list[Robot]], times: int)
                     (),
                     CARDS,
                     lambda _, question: question.choices[0],
-                    lambda *_: DRAWN,
+                    lambda *_: DRAWN_CARD,
                 )
                 play(run)
                 assert run.steps
@@ -126,7 +128,7 @@ def _met(floor: Floor, number: int) -> list[Robot]:
     rng = Random(number)
     playout = Playout(floor, 4, number)
     playout.play(5 * rng.randint(1, 20) + rng.randint(0, 4))
-    options = list(parts.playable())
+    options = list(rule_components.deck_options())
     rng.shuffle(options)
     cards = rng.sample(DECK, 4)
     state, space = playout.state, playout.machine.space
@@ -145,7 +147,7 @@ def _met(floor: Floor, number: int) -> list[Robot]:
                 flags=state.get(FLAGS, seat),
                 status="racing" if standing else "destroyed",
                 registers=(cards[seat],) * REGISTERS if standing else EMPTY,
-                options=tuple(options.pop() for _ in range(HELD)) if standing else (),
+                options=tuple(options.pop() for _ in range(OPTIONS_PER_ROBOT)) if standing else (),
             )
         )
     return found
@@ -164,15 +166,15 @@ def random_match(number: int, seats: int) -> Match:
     while not match.over:
         for seat in match.owes:
             table = match.state.table
-            acts: list[Act] = []
+            acts: list[Action] = []
             if table.stage == "program":
                 program = ProgramDraft(table, seat)
                 for robot in program.robots:
                     free = program.empty(robot)
                     cards = rng.sample(program.hand(robot), len(free))
-                    acts += [Place(robot, register, card) for register, card in zip(free, cards, strict=True)]
+                    acts += [PlaceCard(robot, register, card) for register, card in zip(free, cards, strict=True)]
             else:
-                acts = [rng.choice(match.game.acts(table, seat, ()))]
+                acts = [rng.choice(match.game.legal_actions(table, seat, ()))]
             match.submit(Commit(seat, tuple(acts)))
     return match
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from inkrally.cli.lines import answer_all
+from inkrally.cli.json_lines import answer_all
 from inkrally.roborally import scenario
 
 

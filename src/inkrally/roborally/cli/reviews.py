@@ -8,19 +8,19 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 
-from inkrally.cli.asked import AskedHint, AskedReview, progress
-from inkrally.cli.lines import write
+from inkrally.cli.json_lines import write
+from inkrally.cli.report_options import HintOptions, ReviewOptions, progress
 from inkrally.match.errors import Refusal
 from inkrally.match.game import Seat
 from inkrally.match.log import Log
 from inkrally.roborally.analysis import hints
 from inkrally.roborally.analysis.hints import SuggestedProgram
 from inkrally.roborally.analysis.reasons import ProgramReason, RuleOfThumb
-from inkrally.roborally.analysis.review import SAMPLES, RacerReview, ReviewingRace, TurnReview, view_at
+from inkrally.roborally.analysis.review import SAMPLES, RaceReviewRun, RacerReview, TurnReview, view_at
 from inkrally.roborally.bots.goals import Aim
 from inkrally.roborally.facts import CARDS
 from inkrally.roborally.table import Card
-from inkrally.roborally.turn.acts import Fetch, StandingAnswer, StoreCard
+from inkrally.roborally.turn.actions import FetchCard, StandingAnswer, StoreCard
 
 REASONS: dict[RuleOfThumb, str] = {
     "finish": "it finishes in {share} fewer of the samples",
@@ -44,21 +44,21 @@ AIMS: dict[Aim, str] = {
 """What a robot goes for. Turns are counted to there."""
 
 
-def review(log: Log, seats: tuple[Seat, ...], asked: AskedReview) -> None:
+def review(log: Log, seats: tuple[Seat, ...], asked: ReviewOptions) -> None:
     """Print the review of some seats, with a quick estimate on standard error first. Raises BadInput, Refusal."""
     if asked.best or asked.states:
         raise Refusal("not-reviewed", "races are reviewed turn by turn; there is no best whole race")
-    under_way = ReviewingRace(log, asked.seed, asked.budget or SAMPLES, seats, asked.workers)
+    under_way = RaceReviewRun(log, asked.seed, asked.budget or SAMPLES, seats, asked.workers)
     with under_way:
         if not asked.as_json:
             for _ in under_way.estimates():
                 progress(under_way.done, under_way.total)
-            for racer in under_way.now.seats:
+            for racer in under_way.partial_review.seats:
                 worst = f", most in turn {', '.join(map(str, racer.turning))}" if racer.turning else ""
                 print(f"{log.header.seats[racer.seat]}: about {racer.lost:.1f} turns lost{worst}", file=sys.stderr)
         for _ in under_way.closer():
             progress(under_way.done, under_way.total)
-    for racer in under_way.now.seats:
+    for racer in under_way.partial_review.seats:
         if not asked.as_json:
             print("\n".join(_racer(log, racer)))
             continue
@@ -67,10 +67,10 @@ def review(log: Log, seats: tuple[Seat, ...], asked: AskedReview) -> None:
         write({"seat": racer.seat, "lost": racer.lost, "turning": racer.turning})
 
 
-def hint(log: Log, seat: Seat, asked: AskedHint) -> None:
+def hint(log: Log, seat: Seat, asked: HintOptions) -> None:
     """Print the best programs for a seat's robots after an entry. Raises BadInput, Refusal."""
     view = view_at(log, asked.entry, seat)
-    found = hints.hint(view, (), asked.seed, asked.budget or hints.SAMPLES)
+    found = hints.hint(view, (), asked.seed, asked.budget or hints.MAX_SAMPLES)
     if asked.as_json:
         write(found)
         return
@@ -110,7 +110,7 @@ def options_words(program: SuggestedProgram) -> Iterator[str]:
     """Yield sentences about what is done with Option cards."""
     for act in program.acts:
         match act:
-            case Fetch(option=option):
+            case FetchCard(option=option):
                 yield f"takes the card that lies on {option}"
             case StoreCard(option=option, card=card):
                 yield f"puts {cards_words((card,))} on {option}"

@@ -5,11 +5,11 @@ import { say } from '@/texts/mine';
 import { sentence } from '@/texts/index';
 import type { ListSlots } from '@/games/pack';
 import { listCourses } from './drawing/floors';
-import type { CourseLine } from './protocol';
+import type { CourseListItem } from './protocol';
 import SmallFloor from './drawing/small_picture';
 import { raceName } from './texts/front';
 
-const courses = signal<readonly CourseLine[] | undefined>(undefined);
+const courses = signal<readonly CourseListItem[] | undefined>(undefined);
 
 /** The courses come a moment later: until then one is called by its id as people write it. */
 function courseName(id: string): string {

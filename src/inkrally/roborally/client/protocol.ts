@@ -10,10 +10,33 @@ export interface Absorbed {
 }
 
 /** Announce whether the robot powers down for the next turn (rules 4.4). A player may do so while programming. */
-export interface Announce {
+export interface AnnouncePowerDown {
   readonly type: 'announce';
   readonly robot: number;
   readonly power_down: boolean;
+}
+
+/** What an answer costs. */
+export interface AnswerCost {
+  readonly why: 'destroys' | 'empty' | 'locks' | 'repaired' | 'useless' | 'worn';
+  readonly number?: number;
+}
+
+/** Answer the question of an Option card. */
+export interface AnswerOption {
+  readonly type: 'use';
+  readonly robot: number;
+  readonly option: string;
+  readonly choice: string;
+  readonly always?: boolean;
+  readonly rest?: boolean;
+}
+
+/** Where an answer leads a robot: at the end of the register, or of the turn if the answer holds for the turn. */
+export interface AnswerOutcome {
+  readonly robot: number;
+  readonly end: readonly [number, number, 'E' | 'N' | 'S' | 'W', 'crusher' | 'damage' | 'edge' | 'finish' | 'ok' | 'pit'];
+  readonly trail: readonly (readonly [number, number, boolean])[];
 }
 
 /** The archive marker of a robot moves to a space (rules 6.4). */
@@ -24,16 +47,11 @@ export interface Archived {
   readonly by: 'flag' | 'repair';
 }
 
-/** A question with yes or no about a robot: whether it powers down, whether it stays down. */
-export interface AskOffer {
-  readonly robot: number;
-}
-
-/** The choices before the first turn, by robot; None for a robot without a choice. */
-export interface Begun {
-  readonly type: 'begun';
-  readonly picked: readonly (string | null)[];
-  readonly course?: CourseNow;
+/** A second card in a register, a turn beside the Move card, and the Option that allows it. */
+export interface CardPair {
+  readonly register: number;
+  readonly card: number;
+  readonly by: string;
 }
 
 /** A belt carries a flag, also into a pit or off the floor. Flags count from 1. `robot` is always None. */
@@ -54,21 +72,14 @@ export interface Cause {
 }
 
 /** Choose before the first turn: the Option that a robot keeps, or the board of its team. */
-export interface Choose {
+export interface ChooseSetup {
   readonly type: 'choose';
   readonly robot: number;
   readonly choice: string;
 }
 
-/** What is chosen before the first turn, by robot: one of Options to keep, or the home board of a team; the first choice is that of who says nothing. `picked` are those that were made. */
-export interface ChooseOffer {
-  readonly of: 'boards' | 'options';
-  readonly choices: { readonly [key: string]: readonly string[] };
-  readonly picked: { readonly [key: string]: string };
-}
-
 /** The owner's answer for one of its Options. It holds for the register, or for the turn if `turn` is true. */
-export interface Chosen {
+export interface ChosenAnswer {
   readonly option: string;
   readonly choice: string;
   readonly turn: boolean;
@@ -82,12 +93,12 @@ export interface Claimed {
 }
 
 /** Repairs and wiped registers (rules 7.1, 7.2). Next, owners decide about staying down and re-entry. */
-export interface Cleaned {
+export interface CleanUpDone {
   readonly type: 'cleaned';
   readonly steps: readonly Step[];
   readonly stay_down: readonly number[];
   readonly reenter: readonly number[];
-  readonly course?: CourseNow;
+  readonly course?: CourseState;
 }
 
 /** The robot whose registers are executed, from which register on, and the Option that causes it. */
@@ -115,7 +126,7 @@ export interface Counted {
 }
 
 /** An entry of the list of courses. */
-export interface CourseLine {
+export interface CourseListItem {
   readonly id: string;
   readonly name: string;
   readonly category: string;
@@ -139,7 +150,7 @@ export interface CourseLine {
 }
 
 /** The state of a course. */
-export interface CourseNow {
+export interface CourseState {
   readonly flags: readonly (readonly [number, number] | null)[];
   readonly starts: readonly (readonly [number, number])[];
   readonly teams?: readonly number[];
@@ -159,14 +170,14 @@ export interface CourseNow {
   readonly won?: readonly number[];
 }
 
-/** What rules of the course know, which everybody sees. `flags` are where they lie now, None for one on no space; `claims` the teams that hold them, `superbot` has that title, `boards` are by how much boards have turned; `homes` are the boards of the teams, counted from 0 as those of the course, with their spaces from the first corner to the last. `back` is how the robot that is asked comes onto the floor. `flags_next` is where the belts of one more register leave each flag, a pit and beyond the edge included; left out where flags do not move by themselves. `flags_ahead` has for each flag these spaces after each of the next five registers; left out in a register that has stopped, too. `teams` are in the order of their numbers, and `aim` by what one wins that is not the last: every flag held, every flag touched, the other team's flag at home, or nothing else than to be the last (`lives`). */
+/** The state of the course, which is public. */
 export interface CourseView {
   readonly flags: readonly (readonly [number, number] | null)[];
   readonly claims: readonly (number | null)[];
   readonly superbot: number | null;
   readonly boards: readonly number[];
   readonly homes: readonly (readonly [readonly [number, number], readonly [number, number]])[];
-  readonly back: WaysBack | null;
+  readonly back: ReentryWays | null;
   readonly flags_next?: readonly (readonly [number, number] | null)[];
   readonly flags_ahead?: readonly (readonly (readonly [number, number] | null)[])[];
   readonly teams: readonly TeamView[];
@@ -187,7 +198,7 @@ export interface Dealt {
   readonly turn: number;
   readonly steps: readonly Step[];
   readonly hands: readonly (readonly number[])[];
-  readonly course?: CourseNow;
+  readonly course?: CourseState;
 }
 
 /** An answer for an Option, or what follows from it. It holds for the register, or with `turn` for the turn. */
@@ -231,7 +242,7 @@ export interface Docked {
   readonly damage?: readonly number[];
   readonly options?: readonly (readonly string[])[];
   readonly choices?: readonly (readonly string[])[];
-  readonly course?: CourseNow;
+  readonly course?: CourseState;
   readonly version?: number;
 }
 
@@ -251,7 +262,7 @@ export interface Dropped {
 }
 
 /** Take the card on an Option into the hand, before the first card is placed. */
-export interface Fetch {
+export interface FetchCard {
   readonly type: 'fetch';
   readonly robot: number;
   readonly option: string;
@@ -264,45 +275,12 @@ export interface Finished {
   readonly place: number;
 }
 
-/** A register (or clean-up, with `number` 0) stops to ask. The steps are those since its beginning or its last stop. */
-export interface Halted {
-  readonly type: 'halted';
-  readonly number: number;
-  readonly cards: readonly (number | null)[];
-  readonly steps: readonly Step[];
-  readonly point: 'belts' | 'cards' | 'clean-up' | 'crushers' | 'declaration' | 'express' | 'flags' | 'gears' | 'lasers' | 'pushers';
-  readonly question: Question;
-  readonly course?: CourseNow;
-}
-
-/** Put a second card into a register with an Option that allows it: a turn beside a Move card, or the reverse. */
-export interface Join {
-  readonly type: 'join';
-  readonly robot: number;
-  readonly register: number;
-  readonly card: number;
-  readonly option: string;
-}
-
-/** Where an answer leads a robot: at the end of the register, or of the turn if the answer holds for the turn. */
-export interface Lead {
-  readonly robot: number;
-  readonly end: readonly [number, number, 'E' | 'N' | 'S' | 'W', 'crusher' | 'damage' | 'edge' | 'finish' | 'ok' | 'pit'];
-  readonly trail: readonly (readonly [number, number, boolean])[];
-}
-
 /** A register locks. `card` is the card from the deck if it was empty (rules 8.5). */
 export interface Locked {
   readonly type: 'locked';
   readonly robot: number;
   readonly register: number;
   readonly card?: number | null;
-}
-
-/** What an answer costs. */
-export interface Loss {
-  readonly why: 'destroys' | 'empty' | 'locks' | 'repaired' | 'useless' | 'worn';
-  readonly number?: number;
 }
 
 /** A robot moves one space. If `to` is a pit or off the floor, the same step destroys the robot. */
@@ -324,6 +302,22 @@ export interface Noted {
   readonly registers?: readonly number[];
 }
 
+/** The question of an Option card about a robot. The first choice is the default. */
+export interface OptionActions {
+  readonly question: Question;
+  readonly order: readonly string[];
+  readonly always: readonly string[];
+  readonly register: number;
+  readonly answered: number;
+  readonly losses?: { readonly [key: string]: AnswerCost };
+  readonly rest: readonly string[];
+  readonly point: 'belts' | 'cards' | 'clean-up' | 'crushers' | 'declaration' | 'express' | 'flags' | 'gears' | 'lasers' | 'pushers';
+  readonly shot?: Shot;
+  readonly rammed_by?: number;
+  readonly leads?: { readonly [key: string]: AnswerOutcome };
+  readonly again?: readonly number[];
+}
+
 /** The options of a match. */
 export interface Options {
   readonly course: string;
@@ -338,18 +332,13 @@ export interface Options {
   readonly mates_see?: boolean;
 }
 
-/** The match is over: the place of each robot, and the result by seat. */
-export interface Over {
-  readonly type: 'over';
-  readonly places: readonly number[];
-  readonly result: Result;
-}
-
-/** A second card in a register, a turn beside the Move card, and the Option that allows it. */
-export interface Pair {
+/** Put a second card into a register with an Option that allows it: a turn beside a Move card, or the reverse. */
+export interface PairCard {
+  readonly type: 'join';
+  readonly robot: number;
   readonly register: number;
   readonly card: number;
-  readonly by: string;
+  readonly option: string;
 }
 
 /** A robot picks up a flag and carries it. Flags count from 1. */
@@ -360,24 +349,11 @@ export interface PickedUp {
 }
 
 /** Put a card of the hand into an empty register (rules 4.2). */
-export interface Place {
+export interface PlaceCard {
   readonly type: 'place';
   readonly robot: number;
   readonly register: number;
   readonly card: number;
-}
-
-/** A robot before a resolution. `at` is None if it was not on the floor. Empty fields are left out. */
-export interface Pose {
-  readonly at: readonly [number, number] | null;
-  readonly facing: 'E' | 'N' | 'S' | 'W';
-  readonly damage: number;
-  readonly flags: number;
-  readonly lives: number;
-  readonly archive: readonly [number, number];
-  readonly options?: readonly string[];
-  readonly tokens?: { readonly [key: string]: number };
-  readonly down?: boolean;
 }
 
 /** A robot is powered down for the next turn, or powered up again. */
@@ -387,15 +363,15 @@ export interface Powered {
   readonly down: boolean;
 }
 
+/** The seat's robots that have a turn. Empty for a seat that has lost its robots while programming. */
+export interface ProgramActions {
+  readonly robots: { readonly [key: string]: RobotProgramming };
+}
+
 /** A hint for each robot of the seat with registers to fill. `samples` is how many the best programs have met. */
 export interface ProgramHint {
   readonly robots: readonly RobotHint[];
   readonly samples: number;
-}
-
-/** While programming: the seat's robots that have a turn; none for who has lost them by what it did in it. */
-export interface ProgramOffer {
-  readonly robots: { readonly [key: string]: Programming };
 }
 
 /** Where a program leads, as means over the samples. */
@@ -421,21 +397,6 @@ export interface Programmed {
   readonly asks: readonly number[];
 }
 
-/** What may be done with one robot: the cards that are not in a register yet, as the view sorts them, and the registers that are empty. `path` has the end of each register, from the first to the last before an empty one, `trail` every space on the way. */
-export interface Programming {
-  readonly hand: readonly number[];
-  readonly free: readonly number[];
-  readonly path: readonly (readonly [number, number, 'E' | 'N' | 'S' | 'W', 'crusher' | 'damage' | 'edge' | 'finish' | 'ok' | 'pit'])[];
-  readonly trail: readonly (readonly [number, number, boolean])[];
-  readonly may_announce: boolean;
-  readonly standing: boolean | null;
-  readonly no_power?: 'no-power-down' | 'robot-undamaged';
-  readonly pairs?: readonly Pair[];
-  readonly of_options?: readonly (Place | Take | Announce | StayDown | Reenter | Use | Join | StoreCard | Fetch | RecompileHand | StandingAnswer | Choose)[];
-  readonly words?: { readonly [key: string]: readonly string[] };
-  readonly mates?: readonly (readonly [number, number])[];
-}
-
 /** A question to the owner of a robot. The first choice is the default. */
 export interface Question {
   readonly robot: number;
@@ -446,6 +407,13 @@ export interface Question {
   readonly target: number | null;
 }
 
+/** The match is over: the place of each robot, and the result by seat. */
+export interface RaceFinished {
+  readonly type: 'over';
+  readonly places: readonly number[];
+  readonly result: Result;
+}
+
 /** Is the first robot on `space` at the end of a register? `story` has the register and the robots before it. */
 export interface RaceQuestion {
   readonly course: string;
@@ -453,7 +421,7 @@ export interface RaceQuestion {
   readonly robots: number;
   readonly space: readonly [number, number];
   readonly ends: readonly [number, number] | null;
-  readonly story: Story;
+  readonly story: TurnReplay;
   readonly yes: boolean;
 }
 
@@ -471,15 +439,6 @@ export interface RacerReview {
   readonly turning: readonly number[];
 }
 
-/** A register was resolved (rules 3, steps A to E): the card of each robot, None where it played none. */
-export interface Ran {
-  readonly type: 'register';
-  readonly number: number;
-  readonly cards: readonly (number | null)[];
-  readonly steps: readonly Step[];
-  readonly course?: CourseNow;
-}
-
 /** Replace the hand, with cards that were fetched into it, by a new one. Legal while no card is placed. */
 export interface RecompileHand {
   readonly type: 'recompile';
@@ -494,7 +453,7 @@ export interface Recompiled {
   readonly robot: number;
   readonly hand: readonly number[];
   readonly steps: readonly Step[];
-  readonly course?: CourseNow;
+  readonly course?: CourseState;
 }
 
 /** Decide where a destroyed robot re-enters, and whether it is powered down (rules 9). */
@@ -506,16 +465,6 @@ export interface Reenter {
   readonly power_down: boolean;
 }
 
-/** Where a robot may come back. `announced`: it had been said before that it powers down; `rests` False: it may not come back powered down. `tokens` are those that it gets by coming back; `taken`: it was not destroyed but taken off by a rule of the course, so it is not about its archive marker. */
-export interface ReenterOffer {
-  readonly robot: number;
-  readonly spaces: readonly Way[];
-  readonly announced: boolean;
-  readonly rests?: boolean;
-  readonly tokens: number;
-  readonly taken?: boolean;
-}
-
 /** A robot returns to the floor with some damage (rules 9). */
 export interface Reentered {
   readonly type: 'reentered';
@@ -525,14 +474,46 @@ export interface Reentered {
   readonly damage: number;
 }
 
+/** Where a robot can enter the floor. */
+export interface ReentryActions {
+  readonly robot: number;
+  readonly spaces: readonly ReentryWay[];
+  readonly announced: boolean;
+  readonly rests?: boolean;
+  readonly tokens: number;
+  readonly taken?: boolean;
+}
+
+/** A space for re-entry, and the directions that the robot may face there. */
+export interface ReentryWay {
+  readonly at: readonly [number, number];
+  readonly facings: readonly ('E' | 'N' | 'S' | 'W')[];
+}
+
+/** How a robot can enter the floor: the spaces, its damage, and whether it may enter powered down without an announcement. */
+export interface ReentryWays {
+  readonly ways: readonly ReentryWay[];
+  readonly damage: number;
+  readonly may_rest: boolean;
+}
+
 /** A resolved register: the card of each robot, None where it played none, and the steps. */
-export interface RegisterStory {
+export interface RegisterReplay {
   readonly number: number;
   readonly cards: readonly (number | null)[];
   readonly steps: readonly Step[];
-  readonly pairs?: { readonly [key: string]: Pair };
+  readonly pairs?: { readonly [key: string]: CardPair };
   readonly closed?: boolean;
   readonly flags?: readonly (readonly [number, number] | null)[];
+}
+
+/** A register was resolved (rules 3, steps A to E): the card of each robot, None where it played none. */
+export interface RegisterResolved {
+  readonly type: 'register';
+  readonly number: number;
+  readonly cards: readonly (number | null)[];
+  readonly steps: readonly Step[];
+  readonly course?: CourseState;
 }
 
 /** Damage tokens are removed; `damage` is what is left. Registers unlock by the damage table (rules 8.2). */
@@ -553,16 +534,21 @@ export interface Replaced {
   readonly hidden?: boolean;
 }
 
-/** How a match ended: by seat its score and its place, from 1; equal places share. */
+/** A register (or clean-up, with `number` 0) stops to ask. The steps are those since its beginning or its last stop. */
+export interface ResolutionPaused {
+  readonly type: 'halted';
+  readonly number: number;
+  readonly cards: readonly (number | null)[];
+  readonly steps: readonly Step[];
+  readonly point: 'belts' | 'cards' | 'clean-up' | 'crushers' | 'declaration' | 'express' | 'flags' | 'gears' | 'lasers' | 'pushers';
+  readonly question: Question;
+  readonly course?: CourseState;
+}
+
+/** How a match ended: each seat's score and place, from 1. Equal places are shared. */
 export interface Result {
   readonly scores: readonly number[];
   readonly places: readonly number[];
-}
-
-/** A destroyed robot is back on the floor (rules 9). */
-export interface Returned {
-  readonly type: 'reentered';
-  readonly steps: readonly Step[];
 }
 
 /** The best programs of a robot, best first. No two of them end in the same way. */
@@ -576,7 +562,35 @@ export interface RobotHint {
   readonly anew?: boolean;
 }
 
-/** A robot as a viewer sees it. `registers`: None is empty or hidden; `filled` says which of them have a card. */
+/** What can be done with one robot while programming. Fields that do not apply are left out. */
+export interface RobotProgramming {
+  readonly hand: readonly number[];
+  readonly free: readonly number[];
+  readonly path: readonly (readonly [number, number, 'E' | 'N' | 'S' | 'W', 'crusher' | 'damage' | 'edge' | 'finish' | 'ok' | 'pit'])[];
+  readonly trail: readonly (readonly [number, number, boolean])[];
+  readonly may_announce: boolean;
+  readonly standing: boolean | null;
+  readonly no_power?: 'no-power-down' | 'robot-undamaged';
+  readonly pairs?: readonly CardPair[];
+  readonly of_options?: readonly (PlaceCard | TakeCard | AnnouncePowerDown | StayDown | Reenter | AnswerOption | PairCard | StoreCard | FetchCard | RecompileHand | StandingAnswer | ChooseSetup)[];
+  readonly words?: { readonly [key: string]: readonly string[] };
+  readonly mates?: readonly (readonly [number, number])[];
+}
+
+/** A robot before a resolution. `at` is None if it was not on the floor. Empty fields are left out. */
+export interface RobotSnapshot {
+  readonly at: readonly [number, number] | null;
+  readonly facing: 'E' | 'N' | 'S' | 'W';
+  readonly damage: number;
+  readonly flags: number;
+  readonly lives: number;
+  readonly archive: readonly [number, number];
+  readonly options?: readonly string[];
+  readonly tokens?: { readonly [key: string]: number };
+  readonly down?: boolean;
+}
+
+/** A robot as a viewer sees it. Fields that do not apply are left out. */
 export interface RobotView {
   readonly seat: number;
   readonly status: 'destroyed' | 'finished' | 'out' | 'racing';
@@ -593,10 +607,10 @@ export interface RobotView {
   readonly locked: readonly number[];
   readonly place: number | null;
   readonly options?: readonly string[];
-  readonly chosen?: readonly Chosen[];
+  readonly chosen?: readonly ChosenAnswer[];
   readonly tokens?: { readonly [key: string]: number };
   readonly stored?: { readonly [key: string]: number | null };
-  readonly paired?: readonly Pair[];
+  readonly paired?: readonly CardPair[];
   readonly control?: Control;
   readonly team?: number;
   readonly blocks?: boolean;
@@ -605,12 +619,32 @@ export interface RobotView {
   readonly shut?: readonly number[];
 }
 
+/** A destroyed robot is back on the floor (rules 9). */
+export interface RobotsReentered {
+  readonly type: 'reentered';
+  readonly steps: readonly Step[];
+}
+
 /** A robot sends a flag of its team back to where it started. */
 export interface SentHome {
   readonly type: 'sent-home';
   readonly robot: number;
   readonly flag: number;
   readonly at: readonly [number, number];
+}
+
+/** The choices before the first turn, by robot: an Option to keep, or the home board of a team. */
+export interface SetupActions {
+  readonly of: 'boards' | 'options';
+  readonly choices: { readonly [key: string]: readonly string[] };
+  readonly picked: { readonly [key: string]: string };
+}
+
+/** The choices before the first turn, by robot; None for a robot without a choice. */
+export interface SetupChosen {
+  readonly type: 'begun';
+  readonly picked: readonly (string | null)[];
+  readonly course?: CourseState;
 }
 
 /** A laser fires from `at` to its last space `to`. `robot` is the shooter, or None for a laser of the floor. */
@@ -676,19 +710,13 @@ export interface Stored {
   readonly card?: number | null;
 }
 
-/** The last resolution as a whole. */
-export interface Story {
-  readonly turn: number;
-  readonly before: readonly Pose[];
-  readonly registers: readonly RegisterStory[];
-  readonly after: readonly Step[];
-  readonly at_random: readonly (readonly [number, number])[];
-  readonly opening?: readonly Step[];
-  readonly flags?: readonly (readonly [number, number] | null)[];
-  readonly carriers?: readonly (number | null)[];
-  readonly claims?: readonly (number | null)[];
-  readonly superbot?: number;
-  readonly boards?: readonly number[];
+/** A standing answer: the owner's answer for an Option before it is asked. */
+export interface StoredAnswer {
+  readonly robot: number;
+  readonly option: string;
+  readonly choice: string;
+  readonly register: number | null;
+  readonly since: number;
 }
 
 /** A program for all five registers, and where it leads. */
@@ -698,13 +726,13 @@ export interface SuggestedProgram {
   readonly cost: number;
   readonly error: number;
   readonly reasons: readonly ProgramReason[];
-  readonly pairs?: readonly Pair[];
-  readonly acts?: readonly (Place | Take | Announce | StayDown | Reenter | Use | Join | StoreCard | Fetch | RecompileHand | StandingAnswer | Choose)[];
+  readonly pairs?: readonly CardPair[];
+  readonly acts?: readonly (PlaceCard | TakeCard | AnnouncePowerDown | StayDown | Reenter | AnswerOption | PairCard | StoreCard | FetchCard | RecompileHand | StandingAnswer | ChooseSetup)[];
   readonly path?: readonly (readonly [number, number, 'E' | 'N' | 'S' | 'W', 'crusher' | 'damage' | 'edge' | 'finish' | 'ok' | 'pit'])[];
   readonly trail?: readonly (readonly [number, number, boolean])[];
 }
 
-/** The table as a viewer sees it. */
+/** The table as a viewer sees it. Fields that do not apply are left out. */
 export interface TableView {
   readonly options: Options;
   readonly course: string;
@@ -712,7 +740,7 @@ export interface TableView {
   readonly lives: number;
   readonly robots: readonly RobotView[];
   readonly hands: { readonly [key: string]: readonly number[] };
-  readonly story: Story | null;
+  readonly story: TurnReplay | null;
   readonly timer: number | null;
   readonly asked: readonly number[];
   readonly revealed: number;
@@ -722,7 +750,7 @@ export interface TableView {
   readonly judged: boolean;
   readonly question?: Question;
   readonly deck?: number;
-  readonly said?: readonly Word[];
+  readonly said?: readonly StoredAnswer[];
   readonly recompiled?: readonly number[];
   readonly choices?: { readonly [key: string]: readonly string[] };
   readonly special?: CourseView;
@@ -731,7 +759,7 @@ export interface TableView {
 }
 
 /** Take a card that was placed in this turn back into the hand. */
-export interface Take {
+export interface TakeCard {
   readonly type: 'take';
   readonly robot: number;
   readonly register: number;
@@ -744,7 +772,7 @@ export interface TakenOff {
   readonly by: number;
 }
 
-/** How a team stands: the `lives` of all its robots, and where flags are the team's, the robots that `touched` them, flag by flag. */
+/** A team: the `lives` of all its robots, and which robot touched each of its flags if teams share flags. */
 export interface TeamView {
   readonly team: number;
   readonly lives: number;
@@ -769,6 +797,21 @@ export interface Touched {
   readonly type: 'touched';
   readonly robot: number;
   readonly flags: number;
+}
+
+/** The last resolution as a whole. */
+export interface TurnReplay {
+  readonly turn: number;
+  readonly before: readonly RobotSnapshot[];
+  readonly registers: readonly RegisterReplay[];
+  readonly after: readonly Step[];
+  readonly at_random: readonly (readonly [number, number])[];
+  readonly opening?: readonly Step[];
+  readonly flags?: readonly (readonly [number, number] | null)[];
+  readonly carriers?: readonly (number | null)[];
+  readonly claims?: readonly (number | null)[];
+  readonly superbot?: number;
+  readonly boards?: readonly number[];
 }
 
 /** A turn of a robot: the played program and the best one, the same if no program is better. */
@@ -801,45 +844,6 @@ export interface TurnedBoard {
   readonly robot?: number | null;
 }
 
-/** Answer the question of an Option card. */
-export interface Use {
-  readonly type: 'use';
-  readonly robot: number;
-  readonly option: string;
-  readonly choice: string;
-  readonly always?: boolean;
-  readonly rest?: boolean;
-}
-
-/** What an Option card asks about a robot; the first choice is that of who says nothing. `order` are all of them as they are offered: the first one loses least. `always` are those that may be the answer to every other question of the kind too, `rest` those that may be it for the rest of the turn. `register` is the one that has stopped, 0 for clean-up, and `answered` how many questions of it were answered before: together they tell one question of a turn from the next. `losses` says what choices lose, as far as there is anything to say, where each of them costs something. `point` is where the register has stopped. `shot` is what brings the token that is asked about, or what would be fired at the target, `rammed_by` the robot that rams. `leads` is where answers lead, `again` the registers in which the question comes again this turn, once for each time, both as far as open cards tell; all of these are left out where there is nothing. */
-export interface UseOffer {
-  readonly question: Question;
-  readonly order: readonly string[];
-  readonly always: readonly string[];
-  readonly register: number;
-  readonly answered: number;
-  readonly losses?: { readonly [key: string]: Loss };
-  readonly rest: readonly string[];
-  readonly point: 'belts' | 'cards' | 'clean-up' | 'crushers' | 'declaration' | 'express' | 'flags' | 'gears' | 'lasers' | 'pushers';
-  readonly shot?: Shot;
-  readonly rammed_by?: number;
-  readonly leads?: { readonly [key: string]: Lead };
-  readonly again?: readonly number[];
-}
-
-/** A space for re-entry, and the directions that the robot may face there. */
-export interface Way {
-  readonly at: readonly [number, number];
-  readonly facings: readonly ('E' | 'N' | 'S' | 'W')[];
-}
-
-/** How a robot can enter the floor: the spaces, its damage, and whether it may enter powered down without an announcement. */
-export interface WaysBack {
-  readonly ways: readonly Way[];
-  readonly damage: number;
-  readonly may_rest: boolean;
-}
-
 /** The cards in these registers are discarded. */
 export interface Wiped {
   readonly type: 'wiped';
@@ -847,22 +851,18 @@ export interface Wiped {
   readonly registers: readonly number[];
 }
 
-/** A standing answer: the owner's answer for an Option before it is asked. */
-export interface Word {
+/** A yes-or-no question about a robot: whether it powers down, or whether it stays down. */
+export interface YesNoActions {
   readonly robot: number;
-  readonly option: string;
-  readonly choice: string;
-  readonly register: number | null;
-  readonly since: number;
 }
 
-export type Act = Place | Take | Announce | StayDown | Reenter | Use | Join | StoreCard | Fetch | RecompileHand | StandingAnswer | Choose;
+export type Act = PlaceCard | TakeCard | AnnouncePowerDown | StayDown | Reenter | AnswerOption | PairCard | StoreCard | FetchCard | RecompileHand | StandingAnswer | ChooseSetup;
 
 export type View = TableView;
 
-export type Offer = ProgramOffer | AskOffer | ReenterOffer | UseOffer | ChooseOffer;
+export type LegalActions = ProgramActions | YesNoActions | ReentryActions | OptionActions | SetupActions;
 
-export type Event = Docked | Begun | Dealt | Recompiled | Programmed | Halted | Ran | Cleaned | Returned | Over;
+export type Event = Docked | SetupChosen | Dealt | Recompiled | Programmed | ResolutionPaused | RegisterResolved | CleanUpDone | RobotsReentered | RaceFinished;
 
 export type StepChange = Moved | Turned | Stopped | Shot | Damaged | Absorbed | Locked | Destroyed | Archived | Touched | Finished | Repaired | Wiped | Powered | Reentered | Declared | Counted | Stored | Replaced | Controlled | Discarded | Drew | Claimed | Titled | TurnedBoard | Carried | PickedUp | Dropped | SentHome | TakenOff | Tossed | Noted;
 
@@ -874,7 +874,7 @@ export type Facing = 'E' | 'N' | 'S' | 'W';
 
 export type Space = readonly [number, number];
 
-export type PathStand = readonly [number, number, 'E' | 'N' | 'S' | 'W', 'crusher' | 'damage' | 'edge' | 'finish' | 'ok' | 'pit'];
+export type PathPose = readonly [number, number, 'E' | 'N' | 'S' | 'W', 'crusher' | 'damage' | 'edge' | 'finish' | 'ok' | 'pit'];
 
 export type Passed = readonly [number, number, boolean];
 
@@ -886,9 +886,9 @@ export type Review = RaceReview;
 
 /** What of these is a kind of what all games have. */
 export interface Added {
-  readonly GameAct: Act;
+  readonly GameAction: Act;
   readonly GameView: View;
-  readonly GameOffer: Offer;
+  readonly GameLegalActions: LegalActions;
   readonly GameOptions: Options;
   readonly GameEvent: Event;
   readonly GameHint: Hint;
@@ -896,7 +896,7 @@ export interface Added {
 }
 
 declare module '@/protocol' {
-  interface OfGames {
+  interface GameTypes {
     roborally: Added;
   }
 }

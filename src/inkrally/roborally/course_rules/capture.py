@@ -8,43 +8,43 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from inkrally.roborally.contract import (
-    EVENLY,
-    MENDED,
-    AfterStage,
-    Happening,
-    Part,
-    Pushed,
-    RobotGone,
-    Running,
-    WaysBack,
-)
-from inkrally.roborally.decisions.course import CourseNow
+from inkrally.roborally.decisions.course_state import CourseState
 from inkrally.roborally.floor import courses
-from inkrally.roborally.floor.factory import SIDES, Floor
+from inkrally.roborally.floor.floor import SIDES, Floor
 from inkrally.roborally.register.trace import Dropped, Moved, PickedUp, SentHome, Space, TakenOff
-from inkrally.roborally.turn.reentry_spaces import Way, in_sight, stands
+from inkrally.roborally.rule_hooks import (
+    DOCK_FAIRNESS_VERSION,
+    OPTION_FIXES_VERSION,
+    Pushed,
+    ReentryWays,
+    RegisterContext,
+    RegisterEvent,
+    RobotGone,
+    RuleComponent,
+    StageEnd,
+)
+from inkrally.roborally.turn.reentry_spaces import ReentryWay, in_sight, is_standable
 from inkrally.roborally.turn.robots import Robot
 
 BACK = 6
 """The number of back columns of a board."""
 
 
-class Capture(Part):
+class Capture(RuleComponent):
     features = frozenset(("teams", "any order", "chooses boards", "moves flags"))
-    aim = "home"
+    winning_condition = "home"
 
-    def credits(self, course: CourseNow, number: int) -> bool:
+    def earns_flag_credit(self, course: CourseState, number: int) -> bool:
         return False
 
-    def happens(self, running: Running, event: Happening) -> None:
+    def on_event(self, running: RegisterContext, event: RegisterEvent) -> None:
         course = running.course
         if isinstance(event, RobotGone):
             _drop(running, event.robot)
         elif isinstance(event, Pushed):
             number, other = event
             if course.team_of(number) != course.team_of(other) and at_home(course, number, running.robots[number].at):
-                running.course = course.after(caught=(*course.caught, (number, other)))
+                running.course = course.replace(caught=(*course.caught, (number, other)))
         elif isinstance(event, Moved) and course.carried_by(event.robot) is not None:
             number, there = event.robot, running.floor.cell(event.to)
             falls = there is None or there.floor == "pit"
@@ -52,42 +52,42 @@ class Capture(Part):
             if falls or (away and event.by in ("push", "pusher", "weapon")):
                 _drop(running, number)
 
-    def touches(self, running: Running, number: int, space: Space) -> None:
+    def on_touch(self, running: RegisterContext, number: int, space: Space) -> None:
         course = running.course
         for flag in _handled(running, number, space):
             # Both flags may be on this space.
-            now = running.course if running.version >= MENDED else course
+            now = running.course if running.version >= OPTION_FIXES_VERSION else course
             if owner(course, flag) != course.team_of(number):
                 running.course = now.with_flag(flag, None, number)
-                running.lay_flags()
+                running.update_floor_flags()
                 running.emit(PickedUp(number, flag + 1))
             else:
                 running.course = now.with_flag(flag, course.starts[flag])
-                running.lay_flags()
+                running.update_floor_flags()
                 running.emit(SentHome(number, flag + 1, course.starts[flag]))
 
-    def hears_touch(self, running: Running, number: int, space: Space) -> bool:
+    def reacts_to_touch(self, running: RegisterContext, number: int, space: Space) -> bool:
         return bool(_handled(running, number, space))
 
-    def after_stage(self, running: Running, stage: AfterStage) -> None:
+    def on_stage_end(self, running: RegisterContext, stage: StageEnd) -> None:
         if stage == "flags":
             self._take_off(running)
         elif stage == "repairs":
             self._win(running)
 
-    def _take_off(self, running: Running) -> None:
+    def _take_off(self, running: RegisterContext) -> None:
         """Take robots off the floor that were pushed by enemies on the enemies' home board."""
         caught = sorted({(other, number) for number, other in running.course.caught})
         left = running.robots
         for other, number in caught:
             # Under old rules, a robot that was already taken off no longer counted as a pusher.
-            pushers = left if running.version >= EVENLY else running.robots
+            pushers = left if running.version >= DOCK_FAIRNESS_VERSION else running.robots
             if pushers[number].status == "racing" and running.robots[other].status == "racing":
                 _drop(running, other)
-                running.course = running.course.after(taken=(*running.course.taken, other))
+                running.course = running.course.replace(taken=(*running.course.taken, other))
                 running.emit(TakenOff(other, number))
 
-    def _win(self, running: Running) -> None:
+    def _win(self, running: RegisterContext) -> None:
         """Let the teams win that have a robot with a flag on their home board."""
         course = running.course
         teams = {
@@ -96,22 +96,22 @@ class Capture(Part):
             if number is not None and at_home(course, number, running.robots[number].at)
         }
         won = tuple(number for number, team in enumerate(course.teams) if team in teams)
-        running.course = course.after(won=won)
+        running.course = course.replace(won=won)
 
 
-def ways_home(course: CourseNow, floor: Floor, robots: Sequence[Robot], number: int) -> WaysBack:
+def ways_home(course: CourseState, floor: Floor, robots: Sequence[Robot], number: int) -> ReentryWays:
     """Return how a robot that was taken off the floor starts again on the back columns of its home board."""
     standing = {robot.at: other for other, robot in enumerate(robots) if robot.status == "racing"}
     team = course.team_of(number)
     enemies = {at for at, other in standing.items() if course.team_of(other) != team and not course.placing}
-    free = [at for at in back_of(course, team) if at not in standing and stands(floor, at)]
-    found = [Way(at, tuple(side for side in SIDES if not in_sight(floor, enemies, at, side))) for at in free]
-    ways = tuple(way for way in found if way.facings) or tuple(Way(at, SIDES) for at in free)
+    free = [at for at in back_of(course, team) if at not in standing and is_standable(floor, at)]
+    found = [ReentryWay(at, tuple(side for side in SIDES if not in_sight(floor, enemies, at, side))) for at in free]
+    ways = tuple(way for way in found if way.facings) or tuple(ReentryWay(at, SIDES) for at in free)
     # No robot can have announced a power down before the first turn.
-    return WaysBack(ways, robots[number].damage, robots[number].announced)
+    return ReentryWays(ways, robots[number].damage, robots[number].announced)
 
 
-def _handled(running: Running, number: int, space: Space) -> list[int]:
+def _handled(running: RegisterContext, number: int, space: Space) -> list[int]:
     """Return the flags on a space that a robot picks up or sends home, counted from 0."""
     course = running.course
     found: list[int] = []
@@ -126,30 +126,30 @@ def _handled(running: Running, number: int, space: Space) -> list[int]:
     return found
 
 
-def _drop(running: Running, number: int) -> None:
+def _drop(running: RegisterContext, number: int) -> None:
     """Drop the flag that a robot carries on its space."""
     flag = running.course.carried_by(number)
     if flag is not None:
         at = running.robots[number].at
         running.course = running.course.with_flag(flag, at)
-        running.lay_flags()
+        running.update_floor_flags()
         running.emit(Dropped(number, flag + 1, at))
 
 
-def at_home(course: CourseNow, number: int, at: Space) -> bool:
+def at_home(course: CourseState, number: int, at: Space) -> bool:
     """Return whether a space is on the home board of a robot's team."""
     team = course.team_of(number)
     return course.printed is not None and courses.board_at(course.printed, at) == course.homes[team - 1]
 
 
-def owner(course: CourseNow, flag: int) -> int:
+def owner(course: CourseState, flag: int) -> int:
     """Return the team that owns a flag."""
     assert course.printed is not None
     board = courses.board_at(course.printed, course.starts[flag])
     return course.homes.index(board) + 1 if board in course.homes else 0
 
 
-def back_of(course: CourseNow, team: int) -> list[Space]:
+def back_of(course: CourseState, team: int) -> list[Space]:
     """Return the spaces of a home board's back columns, which are farthest from the other home board."""
     assert course.printed is not None
     first = courses.board_spaces(course.printed, course.homes[team - 1])

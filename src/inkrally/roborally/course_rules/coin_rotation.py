@@ -5,16 +5,16 @@ Runs at the end of step E, in dock order. Robots, flags and archive markers stay
 
 from __future__ import annotations
 
-from inkrally.roborally.contract import EVENLY, AfterStage, Part, Running
 from inkrally.roborally.floor import courses
-from inkrally.roborally.register.names import DestroyedBy
 from inkrally.roborally.register.trace import TurnedBoard
+from inkrally.roborally.register.vocabulary import DestroyedBy
+from inkrally.roborally.rule_hooks import DOCK_FAIRNESS_VERSION, RegisterContext, RuleComponent, StageEnd
 
 
-class CoinRotation(Part):
+class CoinRotation(RuleComponent):
     features = frozenset(("turns boards",))
 
-    def after_stage(self, running: Running, stage: AfterStage) -> None:
+    def on_stage_end(self, running: RegisterContext, stage: StageEnd) -> None:
         course = running.course
         if stage != "flags" or course.printed is None:
             return
@@ -23,15 +23,15 @@ class CoinRotation(Part):
             board = courses.board_at(course.printed, robot.at) if robot.status == "racing" else None
             if board is None:
                 continue
-            if running.version >= EVENLY:
-                running.begin(stage)  # Robots that different coins destroy are not destroyed at the same moment.
-            if not running.coin(number):
+            if running.version >= DOCK_FAIRNESS_VERSION:
+                running.begin_step(stage)  # Robots that different coins destroy are not destroyed at the same moment.
+            if not running.toss_coin(number):
                 continue
             turned = list(running.course.rotations)
             turned[board] += 90
-            running.course = running.course.after(rotations=tuple(turned))
+            running.course = running.course.replace(rotations=tuple(turned))
             running.floor = courses.turned_floor(course.printed, tuple(degrees % 360 for degrees in turned))
-            running.lay_flags()
+            running.update_floor_flags()
             running.emit(TurnedBoard(board + 1, turned[board], number))
             fallen: dict[int, DestroyedBy] = {}
             for other, one in enumerate(running.robots):

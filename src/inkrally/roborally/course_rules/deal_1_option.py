@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from inkrally.roborally.contract import Part
+from inkrally.roborally.rule_hooks import RuleComponent
 
 
-class DealOneOption(Part):
+class DealOneOption(RuleComponent):
     features = frozenset(("options",))
     start_options = 1
 

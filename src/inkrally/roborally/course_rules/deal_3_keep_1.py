@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from inkrally.roborally.contract import Part
+from inkrally.roborally.rule_hooks import RuleComponent
 
 
-class KeepOneOfThree(Part):
+class KeepOneOfThree(RuleComponent):
     features = frozenset(("options", "keeps one"))
     start_options = 3
 

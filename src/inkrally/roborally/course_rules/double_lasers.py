@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import msgspec
 
-from inkrally.roborally.contract import Part, Traits
+from inkrally.roborally.rule_hooks import RuleComponent, Traits
 from inkrally.roborally.turn.robots import Robot
 
 
-class DoubleLasers(Part):
+class DoubleLasers(RuleComponent):
     def traits(self, robot: Robot, traits: Traits) -> Traits:
         return msgspec.structs.replace(traits, laser=2 * traits.laser, rear=2 * traits.rear)
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from inkrally.roborally.contract import Part
+from inkrally.roborally.rule_hooks import RuleComponent
 
 
-class Elimination(Part):
+class Elimination(RuleComponent):
     features = frozenset(("teams",))
-    aim = "lives"
+    winning_condition = "lives"
 
 
 PART = Elimination()

@@ -6,23 +6,23 @@ flag carries the archive markers on its space along, except those at a repair si
 
 from __future__ import annotations
 
-from inkrally.roborally.contract import MENDED, AfterStage, Part, Running
-from inkrally.roborally.decisions.course import CourseNow
+from inkrally.roborally.decisions.course_state import CourseState
 from inkrally.roborally.facts import REGISTERS
-from inkrally.roborally.floor.factory import Floor, beyond
+from inkrally.roborally.floor.floor import Floor, neighbor
 from inkrally.roborally.register.trace import Archived, Carried, Space
+from inkrally.roborally.rule_hooks import OPTION_FIXES_VERSION, RegisterContext, RuleComponent, StageEnd
 
-BELTS: tuple[AfterStage, ...] = ("express", "belts")
+BELTS: tuple[StageEnd, ...] = ("express", "belts")
 
 
-def _carried(floor: Floor, at: Space | None, stage: AfterStage) -> Space | None:
+def _carried(floor: Floor, at: Space | None, stage: StageEnd) -> Space | None:
     """Return where a belt carries a flag from a space in a stage, or None."""
     cell = floor.cell(at) if at is not None else None
     if at is None or cell is None or cell.belt is None or floor.walled(at, cell.belt.out):
         return None
     if stage == "express" and cell.belt.kind != "express":
         return None
-    return beyond(at, cell.belt.out)
+    return neighbor(at, cell.belt.out)
 
 
 def _is_lost(floor: Floor, at: Space) -> bool:
@@ -39,13 +39,13 @@ def _after_belts(floor: Floor, at: Space | None) -> Space | None:
     return at
 
 
-class MovingFlags(Part):
+class MovingFlags(RuleComponent):
     features = frozenset(("moves flags",))
 
-    def after_stage(self, running: Running, stage: AfterStage) -> None:
+    def on_stage_end(self, running: RegisterContext, stage: StageEnd) -> None:
         if stage == "start":
             running.course = flags_back(running.course)
-            running.lay_flags()
+            running.update_floor_flags()
         if stage not in BELTS:
             return
         course, floor = running.course, running.floor
@@ -60,20 +60,20 @@ class MovingFlags(Part):
             cell = floor.cell(at)
             if cell is not None and not cell.floor.startswith("repair"):
                 markers.setdefault(at, (course.starts[flag] if gone else to, gone))
-                if running.version < MENDED:
+                if running.version < OPTION_FIXES_VERSION:
                     _with_flags(running, {at: markers[at]})
-        if running.version >= MENDED:
+        if running.version >= OPTION_FIXES_VERSION:
             _with_flags(running, markers)
-        running.lay_flags()
+        running.update_floor_flags()
 
 
-def flags_back(course: CourseNow) -> CourseNow:
+def flags_back(course: CourseState) -> CourseState:
     """Return the course with lost flags back at their starts, as at the beginning of turns and registers."""
     both = zip(course.flags, course.starts, strict=True)
-    return course.after(flags=tuple(start if at is None else at for at, start in both))
+    return course.replace(flags=tuple(start if at is None else at for at, start in both))
 
 
-def flags_ahead(course: CourseNow, floor: Floor) -> tuple[tuple[Space | None, ...], ...]:
+def flags_ahead(course: CourseState, floor: Floor) -> tuple[tuple[Space | None, ...], ...]:
     """Return the spaces of each flag after each of the next five registers.
 
     A space is None for a flag that is then on no space. A flag that a belt carries into a pit or off the floor has that
@@ -84,11 +84,11 @@ def flags_ahead(course: CourseNow, floor: Floor) -> tuple[tuple[Space | None, ..
         course = flags_back(course)
         after = tuple(_after_belts(floor, at) for at in course.flags)
         registers.append(after)
-        course = course.after(flags=tuple(None if at is None or _is_lost(floor, at) else at for at in after))
+        course = course.replace(flags=tuple(None if at is None or _is_lost(floor, at) else at for at in after))
     return tuple(zip(*registers, strict=True))
 
 
-def _with_flags(running: Running, markers: dict[Space, tuple[Space, bool]]) -> None:
+def _with_flags(running: RegisterContext, markers: dict[Space, tuple[Space, bool]]) -> None:
     """Move archive markers with their flags, each at most once in a stage.
 
     `markers` has, by space, the new space and whether the flag goes back to its start. A marker that has gone back

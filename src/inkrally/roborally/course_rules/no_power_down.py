@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from inkrally.roborally.contract import Part
+from inkrally.roborally.rule_hooks import RuleComponent
 from inkrally.roborally.turn.robots import Robot
 
 
-class NoPowerDown(Part):
+class NoPowerDown(RuleComponent):
     def power_down(self, robot: Robot) -> bool | None:
         return False
 

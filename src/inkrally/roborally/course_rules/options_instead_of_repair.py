@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from inkrally.roborally.contract import Amount, Part
+from inkrally.roborally.rule_hooks import Amount, RuleComponent
 
 
-class OptionsInsteadOfRepair(Part):
+class OptionsInsteadOfRepair(RuleComponent):
     features = frozenset(("options", "no repairs"))
     adds: ClassVar[dict[Amount, int]] = {"wrench": 1, "hammer": 1, "flag": 1}
 

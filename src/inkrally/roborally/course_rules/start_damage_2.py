@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from inkrally.roborally.contract import Amount, Part
+from inkrally.roborally.rule_hooks import Amount, RuleComponent
 
 
-class StartDamage(Part):
+class StartDamage(RuleComponent):
     adds: ClassVar[dict[Amount, int]] = {"start damage": 2}
 
 

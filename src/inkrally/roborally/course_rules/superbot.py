@@ -12,14 +12,24 @@ from collections.abc import Sequence
 
 import msgspec
 
-from inkrally.roborally.contract import MENDED, AfterStage, Happening, Part, Pushed, RobotGone, Running, ShotAt, Traits
-from inkrally.roborally.decisions.course import CourseNow
+from inkrally.roborally.decisions.course_state import CourseState
 from inkrally.roborally.facts import FATAL_DAMAGE
 from inkrally.roborally.register.trace import Repaired, Titled
+from inkrally.roborally.rule_hooks import (
+    OPTION_FIXES_VERSION,
+    Pushed,
+    RegisterContext,
+    RegisterEvent,
+    RobotGone,
+    RuleComponent,
+    ShotAt,
+    StageEnd,
+    Traits,
+)
 from inkrally.roborally.turn.robots import Robot
 
 
-class SuperBot(Part):
+class SuperBot(RuleComponent):
     features = frozenset(("title",))
 
     def traits(self, robot: Robot, traits: Traits) -> Traits:
@@ -27,20 +37,20 @@ class SuperBot(Part):
             return traits
         return msgspec.structs.replace(traits, laser=2 * traits.laser, rear=2 * traits.rear)
 
-    def credits(self, course: CourseNow, number: int) -> bool:
+    def earns_flag_credit(self, course: CourseState, number: int) -> bool:
         return number == course.superbot
 
-    def happens(self, running: Running, event: Happening) -> None:
+    def on_event(self, running: RegisterContext, event: RegisterEvent) -> None:
         title = running.course.superbot
         if isinstance(event, Pushed) and event.other == title:
-            running.course = running.course.after(last_hit=event.robot)
+            running.course = running.course.replace(last_hit=event.robot)
         elif isinstance(event, ShotAt) and event.target == title:
             last = min(event.shooters, key=lambda number: (_priority(running, number), number))
-            running.course = running.course.after(last_hit=last)
+            running.course = running.course.replace(last_hit=last)
         elif isinstance(event, RobotGone) and event.robot == title:
             self._inherited(running, event.robot)
 
-    def _inherited(self, running: Running, number: int) -> None:
+    def _inherited(self, running: RegisterContext, number: int) -> None:
         """Give the title of a destroyed robot to its heir."""
         course = running.course
         living = [other for other, robot in enumerate(running.robots) if robot.status == "racing"]
@@ -49,11 +59,11 @@ class SuperBot(Part):
         heir = course.last_hit
         if heir not in living:
             heir = _next(running, number, living)
-        running.course = course.after(superbot=heir, last_hit=None)
+        running.course = course.replace(superbot=heir, last_hit=None)
         if heir is not None:
             running.emit(Titled(heir))
 
-    def after_stage(self, running: Running, stage: AfterStage) -> None:
+    def on_stage_end(self, running: RegisterContext, stage: StageEnd) -> None:
         if stage not in ("start", "repairs"):
             return
         _after_the_winner(running)
@@ -62,27 +72,27 @@ class SuperBot(Part):
             running.emit(Repaired(number, 0, "power-down"))
 
 
-def _next(running: Running, number: int, living: Sequence[int]) -> int | None:
+def _next(running: RegisterContext, number: int, living: Sequence[int]) -> int | None:
     """Return the next living robot in dock order, itself last. Takes a destroyed one only if none is on the floor."""
     robots, count = running.robots, len(running.robots)
     after = [(number + step) % count for step in range(1, count + 1)]
-    back = (other for other in after if running.version >= MENDED and robots[other].status == "destroyed")
+    back = (other for other in after if running.version >= OPTION_FIXES_VERSION and robots[other].status == "destroyed")
     return next((other for other in after if other in living), next(back, None))
 
 
-def _after_the_winner(running: Running) -> None:
+def _after_the_winner(running: RegisterContext) -> None:
     """Pass the title on if the SuperBot has finished, so that another robot can get credit (rules 12)."""
     number = running.course.superbot
-    if number is None or running.version < MENDED or running.robots[number].status != "finished":
+    if number is None or running.version < OPTION_FIXES_VERSION or running.robots[number].status != "finished":
         return
     living = [other for other, robot in enumerate(running.robots) if robot.status == "racing"]
     heir = _next(running, number, living)
     if heir is not None:
-        running.course = running.course.after(superbot=heir, last_hit=None)
+        running.course = running.course.replace(superbot=heir, last_hit=None)
         running.emit(Titled(heir))
 
 
-def _priority(running: Running, number: int) -> int:
+def _priority(running: RegisterContext, number: int) -> int:
     """Return the priority of a robot's card in this register, 0 without a card."""
     slot = running.slot(number)
     return 0 if slot is None else slot.priority

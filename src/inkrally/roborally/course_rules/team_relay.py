@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from inkrally.roborally.contract import AfterStage, Part, Running
 from inkrally.roborally.register.trace import Touched
+from inkrally.roborally.rule_hooks import RegisterContext, RuleComponent, StageEnd
 
 
-class TeamRelay(Part):
+class TeamRelay(RuleComponent):
     features = frozenset(("teams", "partners", "shares flags"))
-    aim = "flags"
+    winning_condition = "flags"
 
-    def after_stage(self, running: Running, stage: AfterStage) -> None:
+    def on_stage_end(self, running: RegisterContext, stage: StageEnd) -> None:
         if stage != "flags":
             return
         for team in sorted(set(running.course.teams) - {0}):

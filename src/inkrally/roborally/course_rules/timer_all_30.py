@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from inkrally.roborally.contract import Part
+from inkrally.roborally.rule_hooks import RuleComponent
 
 
-class TimerForAll30(Part):
-    timer_for_all = 30
+class TimerForAll30(RuleComponent):
+    shared_timer_seconds = 30
 
 
 PART = TimerForAll30()

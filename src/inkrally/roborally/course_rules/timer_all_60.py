@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from inkrally.roborally.contract import Part
+from inkrally.roborally.rule_hooks import RuleComponent
 
 
-class TimerForAll60(Part):
-    timer_for_all = 60
+class TimerForAll60(RuleComponent):
+    shared_timer_seconds = 60
 
 
 PART = TimerForAll60()

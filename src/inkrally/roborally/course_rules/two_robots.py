@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from inkrally.roborally.contract import Part
-from inkrally.roborally.decisions.course import CourseNow
+from inkrally.roborally.decisions.course_state import CourseState
+from inkrally.roborally.rule_hooks import RuleComponent
 
 
-class TwoRobots(Part):
+class TwoRobots(RuleComponent):
     features = frozenset(("racer and blocker",))
 
-    def credits(self, course: CourseNow, number: int) -> bool:
+    def earns_flag_credit(self, course: CourseState, number: int) -> bool:
         return number not in course.blockers
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from inkrally.roborally.contract import Part
+from inkrally.roborally.rule_hooks import RuleComponent
 
 
-class TwoTeams(Part):
+class TwoTeams(RuleComponent):
     features = frozenset(("teams",))
-    aim = "flags"
+    winning_condition = "flags"
 
 
 PART = TwoTeams()

@@ -14,27 +14,27 @@ from typing import Literal
 
 import msgspec
 
-from inkrally.roborally import parts
-from inkrally.roborally.contract import Question
+from inkrally.roborally import rule_components
 from inkrally.roborally.facts import FATAL_DAMAGE
-from inkrally.roborally.floor.factory import Floor
-from inkrally.roborally.turn.cleanup import site, worth
+from inkrally.roborally.floor.floor import Floor
+from inkrally.roborally.rule_hooks import Question
+from inkrally.roborally.turn.cleanup import site, site_benefit
 from inkrally.roborally.turn.robots import Robot, locked, newly_locked
 
-TOKEN = (40, 170, 160, 240, 145, 130, 125, 175, 175)
+TOKEN_COST_BY_DAMAGE = (40, 170, 160, 240, 145, 130, 125, 175, 175)
 """The cost of a damage token for a robot with 0 to 8 tokens, by cards and locks, as the bots estimate it.
 
 These are means over all spaces of the printed courses. Later tokens cost no more, because the robot powers down anyway.
 """
-UNLOCKED = 1
+UNLOCKED_TOKEN_COST = 1
 """The cost of a token that locks nothing: less than any useful Option, more than a useless one."""
-LIFE = 1000
+LIFE_COST = 1000
 """The cost of a token that destroys the robot: more than any Option is worth."""
-EMPTY = 2
+EMPTY_OPTION_DIVISOR = 2
 """The divisor for the value of an Option that can hold a Program card and holds none."""
 
 
-class Loss(msgspec.Struct, frozen=True, omit_defaults=True):
+class AnswerCost(msgspec.Struct, frozen=True, omit_defaults=True):
     """What an answer costs.
 
     Attributes:
@@ -48,7 +48,9 @@ class Loss(msgspec.Struct, frozen=True, omit_defaults=True):
     number: int = 0
 
 
-def by_loss(question: Question, robot: Robot, rules: Sequence[str], floor: Floor, register: int) -> tuple[str, ...]:
+def sorted_by_cost(
+    question: Question, robot: Robot, rules: Sequence[str], floor: Floor, register: int
+) -> tuple[str, ...]:
     """Return the choices of a question, the cheapest first. Equally cheap ones keep their order.
 
     Args:
@@ -62,9 +64,9 @@ def by_loss(question: Question, robot: Robot, rules: Sequence[str], floor: Floor
     def loss(choice: str) -> int:
         match question.matter:
             case "discard" if choice == question.choices[0]:
-                return of_token(robot) if _token_loss(robot) is not None else UNLOCKED
+                return token_cost(robot) if _token_loss(robot) is not None else UNLOCKED_TOKEN_COST
             case "discard" | "lose":
-                return of_option(robot, rules, choice)
+                return option_cost(robot, rules, choice)
             case "reach" if choice != question.choices[0]:
                 x, _, y = choice.partition(",")
                 return -_gained(robot, rules, floor, register, (int(x), int(y)))
@@ -75,11 +77,11 @@ def by_loss(question: Question, robot: Robot, rules: Sequence[str], floor: Floor
     return tuple(sorted(question.choices, key=loss))
 
 
-def told(question: Question, robot: Robot, rules: Sequence[str]) -> dict[str, Loss] | None:
+def answer_costs(question: Question, robot: Robot, rules: Sequence[str]) -> dict[str, AnswerCost] | None:
     """Return what each choice of a question costs, or None for a question whose choices need not cost anything."""
     if question.matter not in ("discard", "lose"):
         return None
-    found: dict[str, Loss] = {}
+    found: dict[str, AnswerCost] = {}
     for choice in question.choices:
         kept = question.matter == "discard" and choice == question.choices[0]
         loss = _token_loss(robot) if kept else _option_loss(robot, rules, choice)
@@ -88,57 +90,57 @@ def told(question: Question, robot: Robot, rules: Sequence[str]) -> dict[str, Lo
     return found
 
 
-def _token_loss(robot: Robot) -> Loss | None:
+def _token_loss(robot: Robot) -> AnswerCost | None:
     damage, before = robot.damage + 1, locked(robot)
     if damage >= FATAL_DAMAGE:
-        return Loss("destroys")
+        return AnswerCost("destroys")
     if robot.announced:
-        return Loss("repaired")
+        return AnswerCost("repaired")
     # Earlier tokens of the same hit may not have locked their registers yet (Options 4).
     locks = [each for each in newly_locked(damage, before) if each not in newly_locked(robot.damage, before)]
-    return Loss("locks", locks[0]) if locks else None
+    return AnswerCost("locks", locks[0]) if locks else None
 
 
-def _option_loss(robot: Robot, rules: Sequence[str], option: str) -> Loss | None:
-    part = parts.part(option)
+def _option_loss(robot: Robot, rules: Sequence[str], option: str) -> AnswerCost | None:
+    part = rule_components.option_component(option)
     if _is_useless(robot, rules, option):
-        return Loss("useless")
+        return AnswerCost("useless")
     tokens = dict(robot.tokens).get(option, 0)
     if tokens:
-        return Loss("worn", part.counts - tokens)
+        return AnswerCost("worn", part.token_capacity - tokens)
     if "stores" in part.features and option not in dict(robot.stored):
-        return Loss("empty")
+        return AnswerCost("empty")
     return None
 
 
 def _is_useless(robot: Robot, rules: Sequence[str], option: str) -> bool:
     """Return whether an Option can do nothing more for a robot."""
-    part = parts.part(option)
-    if parts.overrides(part, "power_down") and not parts.may_power_down(robot, rules):
+    part = rule_components.option_component(option)
+    if rule_components.overrides_hook(part, "power_down") and not rule_components.may_power_down(robot, rules):
         return True
     # The robot has its last life, so it will not re-enter.
     return "re-entry damage" in part.adds and robot.status == "racing" and robot.lives == 1
 
 
-def of_token(robot: Robot) -> int:
+def token_cost(robot: Robot) -> int:
     """Return the cost of one more damage token on the robot's sheet."""
     if robot.damage + 1 >= FATAL_DAMAGE:
-        return LIFE
+        return LIFE_COST
     if robot.announced:
         return 0  # Powering down removes all tokens before the next hand is dealt (rules 8.4).
-    return TOKEN[robot.damage]
+    return TOKEN_COST_BY_DAMAGE[robot.damage]
 
 
-def of_option(robot: Robot, rules: Sequence[str], option: str) -> int:
+def option_cost(robot: Robot, rules: Sequence[str], option: str) -> int:
     """Return the cost of losing an Option: what it would still save."""
     if _is_useless(robot, rules, option):
         return 0
-    part = parts.part(option)
-    loss = part.saves
-    if part.counts:
-        loss = loss * (part.counts - dict(robot.tokens).get(option, 0)) // part.counts
+    part = rule_components.option_component(option)
+    loss = part.savings_permille
+    if part.token_capacity:
+        loss = loss * (part.token_capacity - dict(robot.tokens).get(option, 0)) // part.token_capacity
     if "stores" in part.features and option not in dict(robot.stored):
-        loss //= EMPTY
+        loss //= EMPTY_OPTION_DIVISOR
     return loss
 
 
@@ -146,6 +148,8 @@ def _gained(robot: Robot, rules: Sequence[str], floor: Floor, register: int, at:
     """Return the gain from touching a space: in clean-up what the site gives, in a register whether it is the next
     flag."""
     if register == 0:
-        return sum(worth(robot, rules, site(floor, at)))
+        return sum(site_benefit(robot, rules, site(floor, at)))
     flags = floor.flags
-    return int(not parts.has(rules, "any order") and robot.flags < len(flags) and flags[robot.flags] == at)
+    return int(
+        not rule_components.has_feature(rules, "any order") and robot.flags < len(flags) and flags[robot.flags] == at
+    )

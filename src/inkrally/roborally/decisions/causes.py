@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
-from inkrally.roborally import parts
-from inkrally.roborally.floor.factory import SIDES, Floor, beyond
+from inkrally.roborally import rule_components
+from inkrally.roborally.floor.floor import SIDES, Floor, neighbor
 from inkrally.roborally.register.trace import (
     Cause,
     Damaged,
@@ -28,10 +28,10 @@ from inkrally.roborally.register.trace import (
 from inkrally.roborally.turn.robots import Robot, apply_step
 
 if TYPE_CHECKING:
-    from inkrally.roborally.decisions.running import RegisterRun
+    from inkrally.roborally.decisions.register_run import RegisterRun
 
 
-class Scene(NamedTuple):
+class StepContext(NamedTuple):
     """Where a step happens. `run` is the running register, or None if the kernel ran the whole register."""
 
     floor: Floor
@@ -41,7 +41,7 @@ class Scene(NamedTuple):
     run: RegisterRun | None = None
 
 
-def explained(
+def with_causes(
     steps: Sequence[Step], floor: Floor, robots: tuple[Robot, ...], rules: Sequence[str], number: int
 ) -> tuple[Step, ...]:
     """Return the steps of a register that the kernel ran as a whole, with their causes."""
@@ -50,13 +50,16 @@ def explained(
     found: list[Step] = []
     for step in steps:
         after = apply_step(robots, step)
-        causes = (*of_belts(step, floor, robots, rules), *of_step(step, Scene(floor, after, tuple(rules), number)))
+        causes = (
+            *of_belts(step, floor, robots, rules),
+            *of_step(step, StepContext(floor, after, tuple(rules), number)),
+        )
         robots = after
         found.append(msgspec.structs.replace(step, causes=causes) if causes else step)
     return tuple(found)
 
 
-def of_step(step: Step, scene: Scene) -> Iterator[Cause]:
+def of_step(step: Step, scene: StepContext) -> Iterator[Cause]:
     """Yield the causes in the state of the robots after the step. No stage changes a trait that causes its changes."""
     if step.stage == "cards":
         yield from _of_card(step, scene)
@@ -65,31 +68,31 @@ def of_step(step: Step, scene: Scene) -> Iterator[Cause]:
             if isinstance(change, Shot) and change.robot is not None:
                 yield from _of_shot(index, change, change.robot, scene)
     for index, change in enumerate(step.changes):
-        for rule in parts.of_rules(scene.rules):
-            wins = isinstance(change, Finished) and rule.aim == "flags"
-            loses = isinstance(change, Destroyed) and not change.lives and rule.aim == "lives"
+        for rule in rule_components.course_components(scene.rules):
+            wins = isinstance(change, Finished) and rule.winning_condition == "flags"
+            loses = isinstance(change, Destroyed) and not change.lives and rule.winning_condition == "lives"
             if wins or loses:
-                yield parts.cause(index, rule)
+                yield rule_components.cause(index, rule)
 
 
-def _of_card(step: Step, scene: Scene) -> Iterator[Cause]:
+def _of_card(step: Step, scene: StepContext) -> Iterator[Cause]:
     """Yield why a robot plays these cards in this way, and why it damages robots that it moves into."""
     if step.robot is None:
         return
     robot = scene.robots[step.robot]
     control = robot.control
     if control is not None and control.option and control.since <= scene.number:
-        yield parts.cause(0, parts.part(control.option))
+        yield rule_components.cause(0, rule_components.option_component(control.option))
     by = _pair_of(step.card, scene)
     if by:
-        yield parts.cause(0, parts.part(by))
-    ramming = parts.trait_shifts(robot, scene.rules, "ramming")
+        yield rule_components.cause(0, rule_components.option_component(by))
+    ramming = rule_components.trait_adjustments(robot, scene.rules, "ramming")
     for index, change in enumerate(step.changes):
         if isinstance(change, Damaged) and change.robot != step.robot:
-            yield from (parts.cause(index, shift.part) for shift in ramming)
+            yield from (rule_components.cause(index, shift.part) for shift in ramming)
 
 
-def _pair_of(card: int | None, scene: Scene) -> str:
+def _pair_of(card: int | None, scene: StepContext) -> str:
     """Return the Option that put a second card into this register beside a card, or the empty string."""
     for robot in scene.robots:
         for registers, paired in ((robot.registers, robot.paired), (robot.left, robot.left_paired)):
@@ -100,27 +103,30 @@ def _pair_of(card: int | None, scene: Scene) -> str:
     return ""
 
 
-def _of_shot(index: int, shot: Shot, number: int, scene: Scene) -> Iterator[Cause]:
+def _of_shot(index: int, shot: Shot, number: int, scene: StepContext) -> Iterator[Cause]:
     if shot.weapon is not None:
-        yield parts.cause(index, parts.part(shot.weapon))
+        yield rule_components.cause(index, rule_components.option_component(shot.weapon))
         return
     robot = scene.robots[number]
     ahead = shot.facing == robot.facing
     trait = "laser" if ahead else "rear"
     titled = scene.run is not None and scene.run.course.is_titled(number)
-    yield from parts.causes(index, parts.trait_shifts(robot, scene.rules, trait, titled))
+    yield from rule_components.causes(index, rule_components.trait_adjustments(robot, scene.rules, trait, titled))
     if ahead and _passes(shot, scene):
-        yield from (parts.cause(index, shift.part) for shift in parts.trait_shifts(robot, scene.rules, "piercing"))
+        yield from (
+            rule_components.cause(index, shift.part)
+            for shift in rule_components.trait_adjustments(robot, scene.rules, "piercing")
+        )
 
 
-def _passes(shot: Shot, scene: Scene) -> bool:
+def _passes(shot: Shot, scene: StepContext) -> bool:
     """Return whether a shot passes a wall or a robot before its end."""
     at: Space = shot.at
     standing = {robot.at for robot in scene.robots if robot.status == "racing"}
     while at != shot.to:
         if scene.floor.walled(at, shot.facing):
             return True
-        at = beyond(at, shot.facing)
+        at = neighbor(at, shot.facing)
         if at in standing and at != shot.to:
             return True
     return False
@@ -136,9 +142,12 @@ def of_belts(step: Step, floor: Floor, before: Sequence[Robot], rules: Sequence[
             continue
         cell, robot = floor.cell(change.to), before[change.robot]
         if cell is not None and cell.belt is not None and _side(change.to, robot.at) in cell.belt.turns:
-            yield from (parts.cause(index, shift.part) for shift in parts.trait_shifts(robot, rules, "steady"))
+            yield from (
+                rule_components.cause(index, shift.part)
+                for shift in rule_components.trait_adjustments(robot, rules, "steady")
+            )
 
 
 def _side(at: Space, other: Space) -> Facing:
     """Return the side of a space on which an adjacent space is."""
-    return next(side for side in SIDES if beyond(at, side) == other)
+    return next(side for side in SIDES if neighbor(at, side) == other)

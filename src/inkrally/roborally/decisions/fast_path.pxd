@@ -1,15 +1,15 @@
 # checked
 cimport cython
 
-from inkrally.roborally.decisions.running cimport RegisterRun
-from inkrally.roborally.register.resolution cimport Machine
-from inkrally.roborally.register.run cimport composed, state_of
+from inkrally.roborally.decisions.register_run cimport RegisterRun
+from inkrally.roborally.register.resolution cimport RegisterKernel
+from inkrally.roborally.register.run cimport motion_code, robot_states_of
 from inkrally.roborally.register.state cimport RobotStates
 
 cdef int _STEP, _TOUCHED, _DAMAGED, _ABSORBED, _DESTROYED, _LASERS, _FLAGS, _END, WIDTH
 
-@cython.locals(machine=Machine, state=RobotStates, numbers=list, shots=list, kinds=list, priorities=list, names=list, reached=int, end=int, losing=bint, left=int)
-cpdef tuple run_on(RegisterRun run, int first, list plays, int until=*)
+@cython.locals(machine=RegisterKernel, state=RobotStates, numbers=list, shots=list, kinds=list, priorities=list, names=list, reached=int, end=int, losing=bint, left=int)
+cpdef tuple run_stages(RegisterRun run, int first, list plays, int until=*)
 @cython.locals(number=int)
 cdef int _hurt(int hurt, tuple robots) except -1
 @cython.locals(stage=int, begun=int, losing=bint, before=bint, at=int, kind=int)

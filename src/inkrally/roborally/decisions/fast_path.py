@@ -15,14 +15,14 @@ from typing import cast
 
 import msgspec
 
-from inkrally.roborally.decisions.running import Aimed, RegisterRun
-from inkrally.roborally.floor.factory import Floor
+from inkrally.roborally.decisions.register_run import AimedShots, RegisterRun
+from inkrally.roborally.floor.floor import Floor
 from inkrally.roborally.register.decoding import decode
-from inkrally.roborally.register.names import RECORD, REGISTER_STAGES, STAGE, Point
-from inkrally.roborally.register.names import RECORD_WIDTH as WIDTH
-from inkrally.roborally.register.run import composed, machine_of, state_of
+from inkrally.roborally.register.run import kernel_of, motion_code, robot_states_of
 from inkrally.roborally.register.state import AT
 from inkrally.roborally.register.trace import Space, Step
+from inkrally.roborally.register.vocabulary import RECORD, REGISTER_STAGES, STAGE, Point
+from inkrally.roborally.register.vocabulary import RECORD_WIDTH as WIDTH
 from inkrally.roborally.turn.reentry_spaces import ring
 from inkrally.roborally.turn.robots import Robot
 
@@ -31,7 +31,7 @@ _DAMAGED, _ABSORBED, _DESTROYED = RECORD["damaged"], RECORD["absorbed"], RECORD[
 _LASERS, _FLAGS, _END = STAGE["lasers"], STAGE["flags"], len(REGISTER_STAGES)
 
 
-class CardPlay(msgspec.Struct, frozen=True):
+class PlayedCard(msgspec.Struct, frozen=True):
     """What a robot does in step B: move some spaces in a direction (quarter turns clockwise from ahead), then turn."""
 
     robot: int
@@ -41,7 +41,7 @@ class CardPlay(msgspec.Struct, frozen=True):
     turn: int
 
 
-def run_on(run: RegisterRun, first: int, plays: Sequence[CardPlay], until: int = _END) -> tuple[int, bool]:
+def run_stages(run: RegisterRun, first: int, plays: Sequence[PlayedCard], until: int = _END) -> tuple[int, bool]:
     """Run stages as far as no player must be asked.
 
     The caller has asked everything before the first stage. No course rule may act during registers.
@@ -55,23 +55,23 @@ def run_on(run: RegisterRun, first: int, plays: Sequence[CardPlay], until: int =
     Returns:
         The number of the next stage (`first` if nothing was run), and whether a player must be asked in it.
     """
-    run.lay_flags()
+    run.update_floor_flags()
     if first == _FLAGS and not _near_sites(run):
         return _END, False
-    voices, robots = run.voices, run.robots
+    voices, robots = run.active_hooks, run.robots
     hurt = _hurt(voices.hurt, robots)
     for stage in voices.stages:
         if first < stage < until:
             until = stage
             break
-    machine = machine_of(run.floor)
-    state = state_of(machine, robots, run.rules)
+    machine = kernel_of(run.floor)
+    state = robot_states_of(machine, robots, run.rules)
     count = len(robots)
     kinds, priorities, names = [0] * count, [0] * count, [0] * count
     left = len(plays)
     for play in plays:
         robot = play.robot
-        kinds[robot] = composed(play.way, play.spaces, play.turn)
+        kinds[robot] = motion_code(play.way, play.spaces, play.turn)
         priorities[robot], names[robot] = left, play.card
         left -= 1
     numbers: list[int] = []
@@ -84,8 +84,8 @@ def run_on(run: RegisterRun, first: int, plays: Sequence[CardPlay], until: int =
         reached, end, losing = _looked_over(numbers, hurt, until)
     if reached > _LASERS >= first:
         # Usually no robot is hit, and then the records of the shots are not needed.
-        if machine.aim(state, None):
-            machine.aim(state, shots)
+        if machine.trace_shots(state, None):
+            machine.trace_shots(state, shots)
         if shots and _asked_of(shots, hurt, voices.aiming):
             reached = _LASERS
         else:
@@ -105,10 +105,10 @@ def run_on(run: RegisterRun, first: int, plays: Sequence[CardPlay], until: int =
         if losing:
             _lost(run, decode(numbers, machine.space, names))
         else:
-            run.tell(numbers, machine.space, names)
+            run.record_kernel_steps(numbers, machine.space, names)
         _credited(run, numbers)
     if reached == _LASERS and reached < until:
-        run.aimed = Aimed(run.robots, state, shots)
+        run.aimed = AimedShots(run.robots, state, shots)
     return reached, reached < until
 
 
@@ -146,7 +146,7 @@ def _lost(run: RegisterRun, steps: Sequence[Step]) -> None:
     """Take steps in which robots with Options are destroyed, and ask which Options they lose."""
     for step in steps:
         run.point = cast("Point", step.stage)
-        run.take((step,))
+        run.apply_kernel_steps((step,))
 
 
 def _asked_of(shots: Sequence[int], hurt: int, aiming: int) -> bool:
@@ -181,7 +181,7 @@ def _beside_sites(floor: Floor) -> frozenset[Space]:
 
 def _near_sites(run: RegisterRun) -> bool:
     """Return whether step E can do anything."""
-    sites, near, doors = _sites(run.floor), _beside_sites(run.floor), run.voices.doors
+    sites, near, doors = _sites(run.floor), _beside_sites(run.floor), run.active_hooks.doors
     for number, robot in enumerate(run.robots):
         if robot.status == "racing":
             at = robot.at
@@ -194,4 +194,4 @@ def _credited(run: RegisterRun, numbers: Sequence[int]) -> None:
     """Record which robots touched a flag in this register."""
     touched = [numbers[at + 1] for at in range(0, len(numbers), WIDTH) if numbers[at] == _TOUCHED]
     if touched:
-        run.course = run.course.after(credited=(*run.course.credited, *touched))
+        run.course = run.course.replace(credited=(*run.course.credited, *touched))

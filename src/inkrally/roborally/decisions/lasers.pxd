@@ -1,7 +1,7 @@
 # checked
 cimport cython
 
-from inkrally.roborally.decisions.running cimport RegisterRun
+from inkrally.roborally.decisions.register_run cimport RegisterRun
 
 cdef object _sights(RegisterRun run)
 cdef object _aimed(RegisterRun run, object machine)

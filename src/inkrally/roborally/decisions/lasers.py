@@ -9,21 +9,21 @@ from typing import cast
 
 import msgspec
 
-from inkrally.roborally import parts
-from inkrally.roborally.contract import Part, Question, ShotAt, Weapon
-from inkrally.roborally.decisions.running import Aimed, RegisterRun
+from inkrally.roborally import rule_components
+from inkrally.roborally.decisions.register_run import AimedShots, RegisterRun
 from inkrally.roborally.facts import FATAL_DAMAGE, REGISTERS
-from inkrally.roborally.floor.factory import OPPOSITE, beyond
+from inkrally.roborally.floor.floor import OPPOSITE, neighbor
 from inkrally.roborally.register.decoding import decode
-from inkrally.roborally.register.names import BY_TOKEN, DestroyedBy
-from inkrally.roborally.register.resolution import Machine
-from inkrally.roborally.register.run import machine_of, packed, state_of
+from inkrally.roborally.register.resolution import RegisterKernel
+from inkrally.roborally.register.run import kernel_of, pack_traits, robot_states_of
 from inkrally.roborally.register.state import TRAITS, RobotStates
 from inkrally.roborally.register.trace import Facing, Moved, Shot, Space, Stopped
+from inkrally.roborally.register.vocabulary import DISCARDED_FOR_TOKEN, DestroyedBy
+from inkrally.roborally.rule_hooks import Question, RuleComponent, ShotAt, Weapon
 from inkrally.roborally.turn.robots import Robot, locked
 
 
-class Said(msgspec.Struct, frozen=True):
+class TokenChoice(msgspec.Struct, frozen=True):
     """The owner's choice for one token of a main laser: `lock N` or `destroy OPTION`, and the Option that allows it."""
 
     target: int
@@ -31,7 +31,7 @@ class Said(msgspec.Struct, frozen=True):
     option: str
 
 
-class Gun(msgspec.Struct):
+class RobotWeapon(msgspec.Struct):
     """The shots of a robot that hit a robot.
 
     `weapon` is the Option that it fires instead of the main laser. `targets` are the robots that the main laser hits.
@@ -46,21 +46,21 @@ class Gun(msgspec.Struct):
     targets: tuple[int, ...] = ()
     rear_power: int = 0
     rear_target: int | None = None
-    said: list[Said] = []
+    said: list[TokenChoice] = []
 
-    def lasered(self) -> set[int]:
+    def laser_targets(self) -> set[int]:
         """Return the robots that its lasers hit, without a weapon."""
         found = set(self.targets) if self.weapon is None and self.power else set()
         return found | ({self.rear_target} if self.rear_target is not None else set())
 
-    def ordinary(self, target: int) -> int:
+    def ordinary_token_count(self, target: int) -> int:
         """Return how many ordinary tokens of the main laser a target gets."""
         if target not in self.targets:
             return 0
         return self.power - sum(one.target == target for one in self.said) if self.said else self.power
 
 
-class Sights(msgspec.Struct, frozen=True):
+class LaserTargets(msgspec.Struct, frozen=True):
     """What would be hit at the beginning of step D if no owner chose anything.
 
     `beams` are the lasers of the floor that hit a robot, in the floor's order. `guns` are the robots that hit a robot,
@@ -68,30 +68,30 @@ class Sights(msgspec.Struct, frozen=True):
     """
 
     beams: list[Shot]
-    guns: list[Gun]
+    guns: list[RobotWeapon]
     shots: list[Shot]
-    machine: Machine
+    machine: RegisterKernel
     state: RobotStates
 
 
 def fire(run: RegisterRun) -> None:
     """Run step D."""
-    run.begin("lasers")
+    run.begin_step("lasers")
     sights = _sights(run)
     guns = sights.guns
     for place, gun in enumerate(guns):
         _choose(run, gun, sights, guns[:place])
     armed = [gun for gun in guns if gun.weapon is not None]
-    run.begin("lasers")
-    run.show(_fired(run, sights.shots, armed) if armed else sights.shots)
-    victims = run.racing()
-    rules = parts.of_rules(run.rules)
+    run.begin_step("lasers")
+    run.add_visible_changes(_fired(run, sights.shots, armed) if armed else sights.shots)
+    victims = run.racing_robots()
+    rules = rule_components.course_components(run.rules)
     for victim in victims if rules else ():
-        shooters = [gun.robot for gun in guns if victim in gun.lasered()]
+        shooters = [gun.robot for gun in guns if victim in gun.laser_targets()]
         for rule in rules if shooters else ():
-            run.speaker = rule
-            rule.happens(run, ShotAt(victim, shooters))
-        run.speaker = None
+            run.acting_part = rule
+            rule.on_event(run, ShotAt(victim, shooters))
+        run.acting_part = None
     tokens = _tokens(sights.beams, guns)
     for victim in victims:
         hits = tokens.get(victim, ())
@@ -101,37 +101,37 @@ def fire(run: RegisterRun) -> None:
             continue
         before = locked(robot)
         for side in hits:
-            run.token(victim, side)
+            run.damage_token(victim, side)
         run.lock_new(victim, before)
     robots = run.robots
     gone: dict[int, DestroyedBy] = {number: "damage" for number in victims if robots[number].damage >= FATAL_DAMAGE}
     if gone:
         run.destroy_all(gone)
     for gun in armed:
-        run.speaker = _weapon_of(gun)
+        run.acting_part = _weapon_of(gun)
         _used(run, gun)
     for gun in guns:
-        run.speaker = None
+        run.acting_part = None
         if gun.said:
             _said(run, gun)
         if gun.weapon is not None and run.robots[gun.targets[0]].status == "racing":
-            run.speaker = parts.part(gun.weapon)
-            run.speaker.hits(run, gun.robot, gun.targets[0])
-    run.speaker = None
+            run.acting_part = rule_components.option_component(gun.weapon)
+            run.acting_part.on_weapon_hit(run, gun.robot, gun.targets[0])
+    run.acting_part = None
     if armed:
         _push(run, armed)
 
 
-def _sights(run: RegisterRun) -> Sights:
+def _sights(run: RegisterRun) -> LaserTargets:
     """Return what would be hit if no owner chose anything, as the kernel finds it."""
-    machine = machine_of(run.floor)
+    machine = kernel_of(run.floor)
     robots = run.robots
     aimed = run.aimed
     if aimed is None or aimed.robots is not robots:
         aimed = _aimed(run, machine)
     shots = [change for step in decode(aimed.shots, machine.space) for change in step.changes]
     beams: list[Shot] = []
-    guns: dict[int, Gun] = {}
+    guns: dict[int, RobotWeapon] = {}
     for shot in shots:
         assert isinstance(shot, Shot)
         if shot.robot is None:
@@ -140,26 +140,26 @@ def _sights(run: RegisterRun) -> Sights:
             robot = robots[shot.robot]
             gun = guns.get(shot.robot)
             if gun is None:
-                gun = guns[shot.robot] = Gun(shot.robot, robot.at, robot.facing)
+                gun = guns[shot.robot] = RobotWeapon(shot.robot, robot.at, robot.facing)
             if shot.facing == robot.facing:
                 gun.power = shot.damage
                 gun.targets += (shot.hit,)
             else:
                 gun.rear_target, gun.rear_power = shot.hit, shot.damage
-    return Sights(beams, list(guns.values()), cast("list[Shot]", shots), machine, aimed.state)
+    return LaserTargets(beams, list(guns.values()), cast("list[Shot]", shots), machine, aimed.state)
 
 
-def _aimed(run: RegisterRun, machine: Machine) -> Aimed:
-    state = state_of(machine, run.robots, run.rules)
-    for number in run.racing() if run.rules else ():
-        traits = parts.traits(run.robots[number], run.rules, run.course.is_titled(number))
-        state.put(TRAITS, number, packed(traits))
+def _aimed(run: RegisterRun, machine: RegisterKernel) -> AimedShots:
+    state = robot_states_of(machine, run.robots, run.rules)
+    for number in run.racing_robots() if run.rules else ():
+        traits = rule_components.traits(run.robots[number], run.rules, run.course.is_titled(number))
+        state.put(TRAITS, number, pack_traits(traits))
     shots: list[int] = []
-    machine.aim(state, shots)
-    return Aimed(run.robots, state, shots)
+    machine.trace_shots(state, shots)
+    return AimedShots(run.robots, state, shots)
 
 
-def _choose(run: RegisterRun, gun: Gun, sights: Sights, before: list[Gun]) -> None:
+def _choose(run: RegisterRun, gun: RobotWeapon, sights: LaserTargets, before: list[RobotWeapon]) -> None:
     """Ask the owner of a robot what it fires, and what each token of its main laser does (D1)."""
     number = gun.robot
     robot = run.robots[number]
@@ -170,7 +170,7 @@ def _choose(run: RegisterRun, gun: Gun, sights: Sights, before: list[Gun]) -> No
     if gun.weapon is not None:
         gun.targets, gun.power = (aimed,), _weapon_facts(gun.weapon).damage
         return
-    asking = [name for name, part in parts.working(robot) if "directs damage" in part.features]
+    asking = [name for name, part in rule_components.active_options(robot) if "directs damage" in part.features]
     for target in gun.targets if asking else ():
         side = OPPOSITE[gun.way]
         # A shield stops the first token from its side, so there is no choice for that token.
@@ -181,7 +181,7 @@ def _choose(run: RegisterRun, gun: Gun, sights: Sights, before: list[Gun]) -> No
                 if choices:
                     word = run.ask(Question(number, name, ("damage", *choices), "register", "token", target))
                     if word != "damage":
-                        gun.said.append(Said(target, word, name))
+                        gun.said.append(TokenChoice(target, word, name))
 
 
 def _token_choices(target: Robot) -> list[str]:
@@ -190,12 +190,12 @@ def _token_choices(target: Robot) -> list[str]:
     return [f"lock {register}" for register in free] + [f"destroy {option}" for option in target.options]
 
 
-def _comes_before(target: int, side: Facing, beams: list[Shot], guns: list[Gun]) -> bool:
+def _comes_before(target: int, side: Facing, beams: list[Shot], guns: list[RobotWeapon]) -> bool:
     """Return whether an earlier token comes to the target from the same side."""
     if any(beam.hit == target and OPPOSITE[beam.facing] == side for beam in beams):
         return True
     return any(
-        (gun.ordinary(target) and OPPOSITE[gun.way] == side)
+        (gun.ordinary_token_count(target) and OPPOSITE[gun.way] == side)
         or (gun.rear_target == target and gun.rear_power and gun.way == side)
         for gun in guns
     )
@@ -204,7 +204,7 @@ def _comes_before(target: int, side: Facing, beams: list[Shot], guns: list[Gun])
 def weapon_question(run: RegisterRun, number: int, target: int) -> Question | None:
     """Return the question which weapon a robot fires instead of its main laser, or None if it can aim no weapon."""
     found: list[str] = []
-    for name, part in parts.working(run.robots[number]):
+    for name, part in rule_components.active_options(run.robots[number]):
         if part.weapon is not None and part.can_aim(run, number, target):
             found.append(name)
     return Question(number, found[0], ("laser", *found), "register", "weapon", target) if found else None
@@ -219,7 +219,7 @@ def _weapon(run: RegisterRun, number: int, target: int) -> str | None:
     return None if choice == "laser" else choice
 
 
-def _fired(run: RegisterRun, shots: list[Shot], armed: list[Gun]) -> list[Shot]:
+def _fired(run: RegisterRun, shots: list[Shot], armed: list[RobotWeapon]) -> list[Shot]:
     """Return the shots, with the weapons in place of main lasers."""
     weapons = {gun.robot: gun for gun in armed}
     found: list[Shot] = []
@@ -235,7 +235,7 @@ def _fired(run: RegisterRun, shots: list[Shot], armed: list[Gun]) -> list[Shot]:
     return found
 
 
-def _tokens(beams: list[Shot], guns: list[Gun]) -> dict[int, list[Facing]]:
+def _tokens(beams: list[Shot], guns: list[RobotWeapon]) -> dict[int, list[Facing]]:
     """Return the sides from which tokens come to each robot, in their order (D3).
 
     Tokens of the floor come first, then those of each robot in dock order, its main laser or weapon before the rear
@@ -247,48 +247,52 @@ def _tokens(beams: list[Shot], guns: list[Gun]) -> dict[int, list[Facing]]:
         found.setdefault(beam.hit, []).extend([OPPOSITE[beam.facing]] * beam.damage)
     for gun in guns:
         for target in gun.targets:
-            found.setdefault(target, []).extend([OPPOSITE[gun.way]] * gun.ordinary(target))
+            found.setdefault(target, []).extend([OPPOSITE[gun.way]] * gun.ordinary_token_count(target))
         if gun.rear_target is not None:
             found.setdefault(gun.rear_target, []).extend([gun.way] * gun.rear_power)
     return found
 
 
-def _weapon_of(gun: Gun) -> Part | None:
+def _weapon_of(gun: RobotWeapon) -> RuleComponent | None:
     """Return the Option that a robot fires instead of its main laser, or None."""
-    return None if gun.weapon is None else parts.part(gun.weapon)
+    return None if gun.weapon is None else rule_components.option_component(gun.weapon)
 
 
 def _weapon_facts(option: str) -> Weapon:
-    return parts.part(option).weapon or Weapon()
+    return rule_components.option_component(option).weapon or Weapon()
 
 
-def _used(run: RegisterRun, gun: Gun) -> None:
+def _used(run: RegisterRun, gun: RobotWeapon) -> None:
     """Count the use of a weapon that has a limited number of uses."""
-    if gun.weapon is not None and gun.weapon in run.robots[gun.robot].options and parts.part(gun.weapon).counts:
-        run.count(gun.robot, gun.weapon)
+    if (
+        gun.weapon is not None
+        and gun.weapon in run.robots[gun.robot].options
+        and rule_components.option_component(gun.weapon).token_capacity
+    ):
+        run.add_option_token(gun.robot, gun.weapon)
 
 
-def _said(run: RegisterRun, gun: Gun) -> None:
+def _said(run: RegisterRun, gun: RobotWeapon) -> None:
     """Apply the choices for tokens of a main laser to targets that survive (D4)."""
     for one in gun.said:
         victim = run.robots[one.target]
         if victim.status != "racing":
             continue
-        run.speaker = parts.part(one.option)
+        run.acting_part = rule_components.option_component(one.option)
         what, _, name = one.word.partition(" ")
         if what == "destroy":
             if name in victim.options:
-                run.discard(one.target, name, BY_TOKEN)
+                run.discard(one.target, name, DISCARDED_FOR_TOKEN)
             continue
         if victim.damage + 1 >= FATAL_DAMAGE:
-            run.begin("lasers")  # After the robots that D3 destroyed.
+            run.begin_step("lasers")  # After the robots that D3 destroyed.
         run.damage_locking(one.target, int(name))
-    run.speaker = None
+    run.acting_part = None
 
 
-def _push(run: RegisterRun, guns: list[Gun]) -> None:
+def _push(run: RegisterRun, guns: list[RobotWeapon]) -> None:
     """Move the targets of weapons that push or pull, all at the same time (D5)."""
-    standing = run.standing()
+    standing = run.robots_by_space()
     chains: list[tuple[int, Facing, list[int], Space]] = []
     weapons = {gun.targets[0]: _weapon_of(gun) for gun in guns}
     for gun in guns:
@@ -298,31 +302,31 @@ def _push(run: RegisterRun, guns: list[Gun]) -> None:
             continue
         way = gun.way if push > 0 else OPPOSITE[gun.way]
         chain, at = [target], run.at(target)
-        while not run.floor.walled(at, way) and beyond(at, way) in standing:
-            at = beyond(at, way)
+        while not run.floor.walled(at, way) and neighbor(at, way) in standing:
+            at = neighbor(at, way)
             chain.append(standing[at])
         if run.floor.walled(at, way):
             # A wall stops it, so it cannot conflict with other weapons.
             alone = len(chain) == 1
-            run.speaker = _weapon_of(gun)
+            run.acting_part = _weapon_of(gun)
             run.emit(Stopped(target, "wall" if alone else "chain", at, way, None if alone else chain[-1]))
             continue
-        chains.append((target, way, chain, beyond(at, way)))
+        chains.append((target, way, chain, neighbor(at, way)))
     happening = []
     for one in chains:
         rivals = [two for two in chains if two is not one and (set(one[2]) & set(two[2]) or one[3] == two[3])]
-        run.speaker = weapons[one[0]]
+        run.acting_part = weapons[one[0]]
         if rivals:
             run.emit(Stopped(one[0], "weapons", other=rivals[0][0]))
         else:
             happening.append(one)
     moved: list[int] = []
-    run.begin("lasers")
+    run.begin_step("lasers")
     for target, way, chain, _ in happening:
-        run.speaker = weapons[target]
-        run.emit(*(Moved(one, beyond(run.at(one), way), "weapon" if one == target else "push") for one in chain))
+        run.acting_part = weapons[target]
+        run.emit(*(Moved(one, neighbor(run.at(one), way), "weapon" if one == target else "push") for one in chain))
         moved += chain
-    run.speaker = None
+    run.acting_part = None
     fallen: dict[int, DestroyedBy] = {}
     for number in sorted(moved):
         cell = run.floor.cell(run.at(number))

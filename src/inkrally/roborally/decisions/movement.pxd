@@ -1,11 +1,11 @@
 # checked
 cimport cython
 
-from inkrally.roborally.decisions.running cimport RegisterRun
+from inkrally.roborally.decisions.register_run cimport RegisterRun
 
 @cython.locals(number=int, said=bint, shown=list)
-cpdef reveal(RegisterRun run)
-cpdef list play_asked(RegisterRun run)
+cpdef run_reveal_step(RegisterRun run)
+cpdef list play_until_last_question(RegisterRun run)
 cdef list _priority_order(RegisterRun run)
 cdef bint _plays(RegisterRun run, int number) except -1
 cdef object _play(RegisterRun run, int number, object slot)

@@ -6,34 +6,34 @@ go, or one at a time if a player must be asked on the way.
 
 from __future__ import annotations
 
-from inkrally.roborally import parts
-from inkrally.roborally.contract import Pushed, Slot
-from inkrally.roborally.decisions.fast_path import CardPlay, run_on
-from inkrally.roborally.decisions.running import RegisterRun
+from inkrally.roborally import rule_components
+from inkrally.roborally.decisions.fast_path import PlayedCard, run_stages
+from inkrally.roborally.decisions.register_run import RegisterRun
 from inkrally.roborally.facts import KINDS, Kind
-from inkrally.roborally.floor.factory import beyond, turned
-from inkrally.roborally.register.names import STAGE
-from inkrally.roborally.register.run import run_composed
+from inkrally.roborally.floor.floor import neighbor, rotate_facing
+from inkrally.roborally.register.run import run_motion
 from inkrally.roborally.register.trace import Moved, Noted, Stopped
+from inkrally.roborally.register.vocabulary import STAGE
+from inkrally.roborally.rule_hooks import Pushed, Slot
 
-SPACES: dict[Kind, int] = {"M1": 1, "M2": 2, "M3": 3, "BU": 1}
+MOVE_SPACES: dict[Kind, int] = {"M1": 1, "M2": 2, "M3": 3, "BU": 1}
 """How many spaces a Move card moves that no Option changes."""
-TURNS: dict[Kind, int] = {"R": 1, "U": 2, "L": 3}
+QUARTER_TURNS: dict[Kind, int] = {"R": 1, "U": 2, "L": 3}
 """The quarter turns clockwise of a card that turns."""
-PLAIN: dict[Kind, tuple[int, int, int]] = {
-    kind: (2 if kind == "BU" else 0, SPACES.get(kind, 0), TURNS.get(kind, 0)) for kind in KINDS
+DEFAULT_MOTIONS: dict[Kind, tuple[int, int, int]] = {
+    kind: (2 if kind == "BU" else 0, MOVE_SPACES.get(kind, 0), QUARTER_TURNS.get(kind, 0)) for kind in KINDS
 }
 """The effect of a card that no Option changes: direction, spaces and turn, as in `CardPlay`."""
 
 _CARDS = STAGE["cards"]
 
 
-def reveal(run: RegisterRun) -> None:
+def run_reveal_step(run: RegisterRun) -> None:
     """Run step A: hooks before the cards are revealed, then hooks after it (P6, P7)."""
-    for number, part in run.voices.before_reveal:
-        run.speaker = part
+    for number, part in run.active_hooks.before_reveal:
+        run.acting_part = part
         part.before_reveal(run, number)
-    run.speaker = None
+    run.acting_part = None
     robots, slots = run.robots, run.slots
     shown: list[int | None] = []
     said = False
@@ -42,20 +42,20 @@ def reveal(run: RegisterRun) -> None:
         hidden = slot is None or (robot.control is not None and is_controlled(run, number))
         shown.append(None if hidden or slot is None else slot.card)
         said = said or bool(robot.chosen)
-    run.shown = tuple(shown)
-    if not said and not run.voices.revealed:
+    run.revealed_cards = tuple(shown)
+    if not said and not run.active_hooks.revealed:
         return
     for number, robot in enumerate(robots):
         if robot.chosen and robot.status == "racing":
             # An answer for the turn holds even if the robot has lost the card.
-            for _, part in parts.hearing(robot, "revealed", said_too=True):
-                run.speaker = part
-                part.revealed(run, number)
+            for _, part in rule_components.components_with_hook(robot, "on_revealed", said_too=True):
+                run.acting_part = part
+                part.on_revealed(run, number)
         else:
-            for _, part in run.voices.doors[number].revealed:
-                run.speaker = part
-                part.revealed(run, number)
-    run.speaker = None
+            for _, part in run.active_hooks.doors[number].revealed:
+                run.acting_part = part
+                part.on_revealed(run, number)
+    run.acting_part = None
 
 
 def is_controlled(run: RegisterRun, number: int) -> bool:
@@ -80,20 +80,20 @@ def play_cards_from(run: RegisterRun, first: int) -> None:
             _by_spaces(run, _play(run, number, slot))
 
 
-def play_asked(run: RegisterRun) -> list[CardPlay]:
+def play_until_last_question(run: RegisterRun) -> list[PlayedCard]:
     """Run step B up to the last card with a question, and return the plays that follow it."""
-    left: list[CardPlay] = []
-    doors = run.voices.doors
+    left: list[PlayedCard] = []
+    doors = run.active_hooks.doors
     for number, slot in _priority_order(run):
         if slot.kind in doors[number].kinds:
             _play_all(run, left)
-            left, doors = [], run.voices.doors
+            left, doors = [], run.active_hooks.doors
             if not _plays(run, number):
                 continue
             left.append(_play(run, number, slot))
         elif slot.turn is None:
-            way, spaces, turn = PLAIN[slot.kind]
-            left.append(CardPlay(number, slot.card, way, spaces, turn))
+            way, spaces, turn = DEFAULT_MOTIONS[slot.kind]
+            left.append(PlayedCard(number, slot.card, way, spaces, turn))
         else:
             left.append(_play(run, number, slot))
     return left
@@ -135,22 +135,22 @@ def _plays(run: RegisterRun, number: int) -> bool:
     return run.robots[number].status == "racing" and not run.robots[number].down
 
 
-def _play(run: RegisterRun, number: int, slot: Slot) -> CardPlay:
+def _play(run: RegisterRun, number: int, slot: Slot) -> PlayedCard:
     """Return what a robot does with the card in a register, its own or another's, after asking its owner."""
     kind = slot.kind
-    if kind not in SPACES:
-        return CardPlay(number, slot.card, *PLAIN[kind])
-    spaces = SPACES[kind]
-    if kind in run.voices.doors[number].kinds:
-        for part in parts.changing_spaces(run.robots[number], kind):
+    if kind not in MOVE_SPACES:
+        return PlayedCard(number, slot.card, *DEFAULT_MOTIONS[kind])
+    spaces = MOVE_SPACES[kind]
+    if kind in run.active_hooks.doors[number].kinds:
+        for part in rule_components.changing_spaces(run.robots[number], kind):
             was = spaces
             spaces = part.spaces(run, number, slot, was)
-            if run.explains and spaces != was:
-                run.begin("cards", number, slot.card)
-                run.note(Noted(number, "spaces", spaces), (parts.Shift(part, was, spaces),))
-    aside = slot.turn is not None and parts.sidesteps(slot.by)
+            if run.records_causes and spaces != was:
+                run.begin_step("cards", number, slot.card)
+                run.record_fact(Noted(number, "spaces", spaces), (rule_components.Adjustment(part, was, spaces),))
+    aside = slot.turn is not None and rule_components.sidesteps(slot.by)
     quarters, spaces, turn = motion(kind, spaces, slot.turn, aside)
-    return CardPlay(number, slot.card, quarters, spaces, 0 if turn is None else TURNS[turn])
+    return PlayedCard(number, slot.card, quarters, spaces, 0 if turn is None else QUARTER_TURNS[turn])
 
 
 def motion(kind: Kind, spaces: int, turn: Kind | None, aside: bool = False) -> tuple[int, int, Kind | None]:
@@ -172,47 +172,47 @@ def motion(kind: Kind, spaces: int, turn: Kind | None, aside: bool = False) -> t
     return 2 if kind == "BU" else 0, spaces, turn
 
 
-def _play_all(run: RegisterRun, plays: list[CardPlay]) -> None:
+def _play_all(run: RegisterRun, plays: list[PlayedCard]) -> None:
     """Play some cards, one after another."""
-    if plays and run_on(run, _CARDS, plays, _CARDS + 1)[1]:
+    if plays and run_stages(run, _CARDS, plays, _CARDS + 1)[1]:
         for play in plays:
             play_if_racing(run, play)
 
 
-def play_if_racing(run: RegisterRun, play: CardPlay) -> None:
+def play_if_racing(run: RegisterRun, play: PlayedCard) -> None:
     """Play a card one space at a time, unless the robot can no longer play it."""
     if _plays(run, play.robot):
         _by_spaces(run, play)
 
 
-def _by_spaces(run: RegisterRun, play: CardPlay) -> None:
+def _by_spaces(run: RegisterRun, play: PlayedCard) -> None:
     for _ in range(play.spaces):
         if not _step(run, play) or run.robots[play.robot].status != "racing":
             break
     if play.turn and run.robots[play.robot].status == "racing":
-        run.take(run_composed(run.floor, run.robots, play.robot, play.card, 0, 0, play.turn))
+        run.apply_kernel_steps(run_motion(run.floor, run.robots, play.robot, play.card, 0, 0, play.turn))
 
 
-def _step(run: RegisterRun, play: CardPlay) -> bool:
+def _step(run: RegisterRun, play: PlayedCard) -> bool:
     """Move a robot one space by its own card, and deal the damage of ramming. Return False if it is stopped."""
     number = play.robot
     robot = run.robots[number]
-    way = turned(robot.facing, play.way)
+    way = rotate_facing(robot.facing, play.way)
     ahead = None
-    if robot.options and parts.traits(robot, run.rules).ramming and not run.floor.walled(robot.at, way):
-        ahead = run.standing().get(beyond(robot.at, way))
-    steps = run_composed(run.floor, run.robots, number, play.card, play.way, 1, 0)
+    if robot.options and rule_components.traits(robot, run.rules).ramming and not run.floor.walled(robot.at, way):
+        ahead = run.robots_by_space().get(neighbor(robot.at, way))
+    steps = run_motion(run.floor, run.robots, number, play.card, play.way, 1, 0)
     changes = [change for step in steps for change in step.changes]
     pushed = next((one.robot for one in changes if isinstance(one, Moved) and one.by == "push"), None)
-    rules = parts.of_rules(run.rules)
-    next_to = run.standing().get(beyond(robot.at, way)) if rules and pushed is not None else None
+    rules = rule_components.course_components(run.rules)
+    next_to = run.robots_by_space().get(neighbor(robot.at, way)) if rules and pushed is not None else None
     if next_to is not None:
         for rule in rules:
-            run.speaker = rule
-            rule.happens(run, Pushed(number, next_to))
-        run.speaker = None
-    run.take(steps)
+            run.acting_part = rule
+            rule.on_event(run, Pushed(number, next_to))
+        run.acting_part = None
+    run.apply_kernel_steps(steps)
     moved = not any(isinstance(one, Stopped) and one.robot == number for one in changes)
     if ahead is not None and run.robots[ahead].status == "racing":
-        run.hit(ahead)
+        run.deal_damage(ahead)
     return moved

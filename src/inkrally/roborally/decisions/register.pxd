@@ -1,6 +1,6 @@
 # checked
-from inkrally.roborally.decisions.movement cimport play_asked, play_if_racing, reveal
-from inkrally.roborally.decisions.running cimport RegisterRun
+from inkrally.roborally.decisions.movement cimport play_until_last_question, play_if_racing, run_reveal_step
+from inkrally.roborally.decisions.register_run cimport RegisterRun
 
 cdef int _unstaged(RegisterRun run, int stage) except -1
 cdef int _staged(RegisterRun run, int stage) except -1

@@ -10,29 +10,29 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Literal, TypeAlias
 
-from inkrally.roborally import parts
-from inkrally.roborally.contract import Question
-from inkrally.roborally.decisions import fast_path, lasers, touching
-from inkrally.roborally.decisions.movement import play_asked, play_cards, play_if_racing, reveal
-from inkrally.roborally.decisions.running import RegisterRun
-from inkrally.roborally.floor.factory import Floor
-from inkrally.roborally.register.names import REGISTER_STAGES, STAGE, Point, RegisterStage
+from inkrally.roborally import rule_components
+from inkrally.roborally.decisions import fast_path, lasers, touch_step
+from inkrally.roborally.decisions.movement import play_cards, play_if_racing, play_until_last_question, run_reveal_step
+from inkrally.roborally.decisions.register_run import RegisterRun
+from inkrally.roborally.floor.floor import Floor
 from inkrally.roborally.register.run import run_kinds
 from inkrally.roborally.register.trace import Declared, Space
+from inkrally.roborally.register.vocabulary import REGISTER_STAGES, STAGE, Point, RegisterStage
+from inkrally.roborally.rule_hooks import Question
 from inkrally.roborally.turn.robots import Robot
 
-Since: TypeAlias = Literal["reveal"] | Point
+ResumePoint: TypeAlias = Literal["reveal"] | Point
 """Where to start a register: at its declarations, when its cards are revealed, or at a stage."""
 
 
-def asks(robots: Sequence[Robot]) -> bool:
+def needs_decisions(robots: Sequence[Robot]) -> bool:
     """Return whether a register needs more than the kernel: a robot has an Option or an effect of a lost one."""
     return any(
         robot.options or robot.paired or robot.control or robot.locks is not None or robot.chosen for robot in robots
     )
 
 
-def play(run: RegisterRun, since: Since = "declaration") -> None:
+def play(run: RegisterRun, since: ResumePoint = "declaration") -> None:
     """Run steps A to E.
 
     Args:
@@ -44,15 +44,15 @@ def play(run: RegisterRun, since: Since = "declaration") -> None:
     """
     if since == "declaration":
         if run.course.credited or run.course.caught:
-            run.course = run.course.after(credited=(), caught=())
-        for part in parts.of_rules(run.rules) if run.rules else ():
-            run.speaker = part
-            part.after_stage(run, "start")
-        run.speaker = None
+            run.course = run.course.replace(credited=(), caught=())
+        for part in rule_components.course_components(run.rules) if run.rules else ():
+            run.acting_part = part
+            part.on_stage_end(run, "start")
+        run.acting_part = None
         _points(run, "declaration")
     if since in ("declaration", "reveal"):
-        reveal(run)
-    staged = bool(run.rules) and parts.staged(run.rules)
+        run_reveal_step(run)
+    staged = bool(run.rules) and rule_components.runs_by_stage(run.rules)
     stage = STAGE.get(since, 0)
     while stage < len(REGISTER_STAGES):
         run.point = REGISTER_STAGES[stage]
@@ -63,8 +63,8 @@ def play(run: RegisterRun, since: Since = "declaration") -> None:
 
 def _unstaged(run: RegisterRun, stage: int) -> int:
     """Run the stages without questions, and then the first one with a question. Return the number of the next stage."""
-    plays = play_asked(run) if stage == STAGE["cards"] else []
-    reached, asked = fast_path.run_on(run, stage, plays)
+    plays = play_until_last_question(run) if stage == STAGE["cards"] else []
+    reached, asked = fast_path.run_stages(run, stage, plays)
     if not asked:
         return reached
     name = REGISTER_STAGES[reached]
@@ -86,10 +86,10 @@ def _staged(run: RegisterRun, stage: int) -> int:
         play_cards(run)
     else:
         _alone(run, name)
-    for part in parts.of_rules(run.rules):
-        run.speaker = part
-        part.after_stage(run, name)
-    run.speaker = None
+    for part in rule_components.course_components(run.rules):
+        run.acting_part = part
+        part.on_stage_end(run, name)
+    run.acting_part = None
     return stage + 1
 
 
@@ -98,23 +98,23 @@ def _alone(run: RegisterRun, stage: RegisterStage) -> None:
     if stage == "lasers":
         lasers.fire(run)
     elif stage == "flags":
-        touching.touch(run)
+        touch_step.touch(run)
     else:
         _element(run, stage)
 
 
 def _points(run: RegisterRun, point: Point) -> None:
     """Ask the questions that Options have before a point, in dock order (Options 2.2)."""
-    run.begin("options")
-    asked = run.voices.asked.get(point, ())
+    run.begin_step("options")
+    asked = run.active_hooks.asked.get(point, ())
     for number, name, part in asked:
         if part.until == "turn" and run.number > 1:
             continue
-        choice = run.ask(Question(number, name, part.words, part.until))
-        if choice != part.words[0]:
-            run.speaker = part
+        choice = run.ask(Question(number, name, part.standing_choices, part.until))
+        if choice != part.standing_choices[0]:
+            run.acting_part = part
             run.emit(Declared(number, name, choice, part.until == "turn"))
-            run.speaker = None
+            run.acting_part = None
     if asked:
         run.close()
 
@@ -131,4 +131,4 @@ def _element(run: RegisterRun, stage: RegisterStage) -> None:
     if not any(robot.status == "racing" and robot.at in moving for robot in run.robots):
         return
     stages = (STAGE[stage], STAGE[stage] + 1)
-    run.take(run_kinds(run.floor, run.robots, run.number, [None] * len(run.robots), run.rules, stages))
+    run.apply_kernel_steps(run_kinds(run.floor, run.robots, run.number, [None] * len(run.robots), run.rules, stages))

@@ -8,9 +8,9 @@ from typing import Any, Literal
 import msgspec
 
 from inkrally.match.errors import BadInput
-from inkrally.roborally import facts, parts
+from inkrally.roborally import facts, rule_components
 from inkrally.roborally.facts import Cell, Length, PrintedCourse
-from inkrally.roborally.floor.factory import Floor, build, floor_json, laid
+from inkrally.roborally.floor.floor import Floor, build_floor, floor_json, placed_cells
 from inkrally.roborally.register.trace import Space
 
 
@@ -30,7 +30,7 @@ class Course(msgspec.Struct, frozen=True, eq=False):
     rules: tuple[str, ...] = ()
 
 
-class CourseLine(msgspec.Struct, frozen=True):
+class CourseListItem(msgspec.Struct, frozen=True):
     """An entry of the list of courses.
 
     Attributes:
@@ -69,7 +69,7 @@ class CourseLine(msgspec.Struct, frozen=True):
     timer: int | None = None
 
 
-MOST_PLACED = 8
+MAX_PLACED = 8
 """The maximum number of robots on a course without docks, where owners place their robots."""
 
 COURSE_IDS: tuple[str, ...] = tuple(course.id for course in facts.COURSES)
@@ -86,7 +86,7 @@ def _players(course: PrintedCourse) -> tuple[int, ...]:
 
 
 @cache
-def course(course_id: str) -> Course:
+def printed_course(course_id: str) -> Course:
     """Return a printed course. Raises BadInput `unknown-course`."""
     printed = _PRINTED.get(course_id)
     if printed is None:
@@ -124,7 +124,7 @@ def turned_course(course_id: str, rotations: str) -> Course:
         BadInput: `unknown-course`, or `rotations` if they are not quarter turns, not one for each board, or turn boards
             that no race turns.
     """
-    one = course(course_id)
+    one = printed_course(course_id)
     boards = boards_of(course_id)
     # Only exact spellings are accepted, so that each floor has a single address.
     found = tuple(_QUARTERS.get(word, -1) for word in rotations.split(",", boards))
@@ -133,7 +133,7 @@ def turned_course(course_id: str, rotations: str) -> Course:
         raise BadInput("rotations", f"the {boards} boards of this course turn by one of {quarters} each", "boards")
     if not any(found):
         return one
-    if not parts.has(one.rules, "turns boards"):
+    if not rule_components.has_feature(one.rules, "turns boards"):
         raise BadInput("rotations", "no board of this course turns", "boards")
     return msgspec.structs.replace(one, floor=_laid_out(course_id, found))
 
@@ -145,11 +145,11 @@ def _laid_out(course_id: str, rotations: tuple[int, ...]) -> Floor:
     printed = _PRINTED[course_id]
     cells: dict[Space, Cell] = {}
     for placing, more in zip(printed.boards, rotations, strict=True):
-        cells |= laid(facts.BOARDS[placing.board], placing.x, placing.y, placing.rotation + more)
+        cells |= placed_cells(facts.BOARDS[placing.board], placing.x, placing.y, placing.rotation + more)
     if printed.dock:
-        cells |= laid(facts.BOARDS[printed.dock.board], printed.dock.x, printed.dock.y, printed.dock.rotation)
+        cells |= placed_cells(facts.BOARDS[printed.dock.board], printed.dock.x, printed.dock.y, printed.dock.rotation)
     flags = sorted(printed.flags, key=lambda flag: flag.flag or 0)
-    return build(printed.width, printed.height, cells, [(flag.x, flag.y) for flag in flags])
+    return build_floor(printed.width, printed.height, cells, [(flag.x, flag.y) for flag in flags])
 
 
 def board_at(course_id: str, at: Space) -> int | None:
@@ -174,22 +174,22 @@ def boards_of(course_id: str) -> int:
     return len(_PRINTED[course_id].boards)
 
 
-def find(name: str) -> Course | None:
+def find_printed_course(name: str) -> Course | None:
     """Return a printed course by its id or printed name, ignoring case, or None."""
     wanted = name.strip().casefold()
     for printed in facts.COURSES:
         if wanted in (printed.id, printed.name.casefold()):
-            return course(printed.id)
+            return printed_course(printed.id)
     return None
 
 
-def course_list() -> tuple[CourseLine, ...]:
+def course_list() -> tuple[CourseListItem, ...]:
     """Return an entry for each printed course."""
     found = []
     for course_id in COURSE_IDS:
-        one = course(course_id)
+        one = printed_course(course_id)
         found.append(
-            CourseLine(
+            CourseListItem(
                 one.id,
                 one.name,
                 one.category,
@@ -199,17 +199,17 @@ def course_list() -> tuple[CourseLine, ...]:
                 "ready",
                 one.rules,
                 (),
-                parts.has(one.rules, "teams"),
-                parts.has(one.rules, "partners"),
-                parts.has(one.rules, "options"),
-                len(one.floor.docks) or MOST_PLACED,
-                2 if parts.has(one.rules, "racer and blocker") else 1,
+                rule_components.has_feature(one.rules, "teams"),
+                rule_components.has_feature(one.rules, "partners"),
+                rule_components.has_feature(one.rules, "options"),
+                len(one.floor.docks) or MAX_PLACED,
+                2 if rule_components.has_feature(one.rules, "racer and blocker") else 1,
                 one.floor.width,
                 one.floor.height,
                 len(one.floor.flags),
                 tuple(facts.BOARDS[placing.board].name for placing in _PRINTED[course_id].boards),
                 _bay(_PRINTED[course_id]),
-                parts.timer_for_all(one.rules),
+                rule_components.shared_timer_seconds(one.rules),
             )
         )
     return tuple(found)
@@ -225,7 +225,7 @@ def board_list() -> list[dict[str, Any]]:
     """Return all printed boards without rotation as JSON for a client: id, name and floor."""
     found = []
     for name, board in facts.BOARDS.items():
-        floor = build(board.width, board.height, laid(board, 0, 0, 0), [])
+        floor = build_floor(board.width, board.height, placed_cells(board, 0, 0, 0), [])
         found.append({"id": name, "name": board.name} | floor_json(floor))
     return found
 

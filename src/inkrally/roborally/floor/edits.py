@@ -13,34 +13,43 @@ import msgspec
 
 from inkrally.match.errors import BadInput
 from inkrally.roborally import facts
-from inkrally.roborally.facts import Belt, Board, Cell, Crusher, Length, Mount, Placing, Pusher
+from inkrally.roborally.facts import Belt, Board, BoardPlacement, Cell, Crusher, LaserMount, Length, Pusher
 from inkrally.roborally.floor import courses
-from inkrally.roborally.floor.factory import MAX_SIDE, OPPOSITE, SIDES, beyond, laid, turned, turned_cell, turned_space
-from inkrally.roborally.floor.own_boards import MAX_DOCKS, own_board_json
-from inkrally.roborally.floor.own_courses import FORMAT, CourseDraft, read_draft
-from inkrally.roborally.floor.plain_board import MAX_BEAMS, MAX_FLAGS, turn_of
-from inkrally.roborally.floor.reading import MAX_NAME
+from inkrally.roborally.floor.custom_boards import MAX_DOCKS, own_board_json
+from inkrally.roborally.floor.custom_courses import COURSE_FORMAT, CourseDraft, read_draft
+from inkrally.roborally.floor.floor import (
+    MAX_FLOOR_SIDE,
+    OPPOSITE,
+    SIDES,
+    neighbor,
+    placed_cells,
+    rotate_facing,
+    turned_cell,
+    turned_space,
+)
+from inkrally.roborally.floor.json_reading import MAX_NAME
+from inkrally.roborally.floor.scenario_board import MAX_BEAMS, MAX_FLAGS, turn_of
 from inkrally.roborally.register.trace import Facing, Space
 
 replace = msgspec.structs.replace
 
-EMPTY = "empty"
+EMPTY_BOARD = "empty"
 """The name under which a plain board is laid."""
-CHANGED = ", changed"
-MAX_SPACES = MAX_SIDE * MAX_SIDE
+CHANGED_SUFFIX = ", changed"
+MAX_SPACES = MAX_FLOOR_SIDE * MAX_FLOOR_SIDE
 
-What: TypeAlias = Literal[
+ElementKind: TypeAlias = Literal[
     "pit", "repair", "repair_option", "gear-cw", "gear-ccw", "pusher", "crusher", "laser", "clear"
 ]
 
 
-class Begin(msgspec.Struct, frozen=True, tag="begin", forbid_unknown_fields=True):
+class LoadCourse(msgspec.Struct, frozen=True, tag="begin", forbid_unknown_fields=True):
     """Start again with a printed course, or with an empty one (`empty`)."""
 
     course: str
 
 
-class Describe(msgspec.Struct, frozen=True, tag="describe", forbid_unknown_fields=True):
+class SetCourseInfo(msgspec.Struct, frozen=True, tag="describe", forbid_unknown_fields=True):
     """Change the description of the course. Fields that are None stay as they are."""
 
     name: str | None = None
@@ -48,7 +57,7 @@ class Describe(msgspec.Struct, frozen=True, tag="describe", forbid_unknown_field
     length: Length | None = None
 
 
-class Lay(msgspec.Struct, frozen=True, tag="lay", forbid_unknown_fields=True):
+class LayBoard(msgspec.Struct, frozen=True, tag="lay", forbid_unknown_fields=True):
     """Lay a printed or custom board, or an `empty` one of a size. Without x and y it is put next to the others."""
 
     board: str
@@ -59,7 +68,7 @@ class Lay(msgspec.Struct, frozen=True, tag="lay", forbid_unknown_fields=True):
     height: int = 12
 
 
-class Move(msgspec.Struct, frozen=True, tag="move", forbid_unknown_fields=True):
+class MoveBoard(msgspec.Struct, frozen=True, tag="move", forbid_unknown_fields=True):
     """Move a board, given by its index."""
 
     board: int
@@ -67,26 +76,26 @@ class Move(msgspec.Struct, frozen=True, tag="move", forbid_unknown_fields=True):
     y: int
 
 
-class Turn(msgspec.Struct, frozen=True, tag="turn", forbid_unknown_fields=True):
+class TurnBoard(msgspec.Struct, frozen=True, tag="turn", forbid_unknown_fields=True):
     """Turn a board clockwise by a quarter turn."""
 
     board: int
 
 
-class Remove(msgspec.Struct, frozen=True, tag="remove", forbid_unknown_fields=True):
+class RemoveBoard(msgspec.Struct, frozen=True, tag="remove", forbid_unknown_fields=True):
     """Remove a board with the flags on it."""
 
     board: int
 
 
-class Mirror(msgspec.Struct, frozen=True, tag="mirror", forbid_unknown_fields=True):
+class MirrorCourse(msgspec.Struct, frozen=True, tag="mirror", forbid_unknown_fields=True):
     """Mirror the whole course: east becomes west."""
 
 
-class Put(msgspec.Struct, frozen=True, tag="put", forbid_unknown_fields=True):
+class PlaceElement(msgspec.Struct, frozen=True, tag="put", forbid_unknown_fields=True):
     """Put an element on spaces. `side` is where it is mounted. With `again`, an element of the same kind is turned."""
 
-    what: What
+    what: ElementKind
     at: tuple[Space, ...]
     side: Facing = "N"
     registers: tuple[int, ...] = (1, 3, 5)
@@ -106,7 +115,7 @@ class LayBelt(msgspec.Struct, frozen=True, tag="belt", forbid_unknown_fields=Tru
     again: bool = False
 
 
-class Wall(msgspec.Struct, frozen=True, tag="wall", forbid_unknown_fields=True):
+class ToggleWall(msgspec.Struct, frozen=True, tag="wall", forbid_unknown_fields=True):
     """Put a wall on a side of spaces, or remove it if all of them have it."""
 
     at: tuple[Space, ...]
@@ -144,24 +153,24 @@ class SetDock(msgspec.Struct, frozen=True, tag="dock", forbid_unknown_fields=Tru
 
 
 Edit: TypeAlias = (
-    Begin
-    | Describe
-    | Lay
-    | Move
-    | Turn
-    | Remove
-    | Mirror
-    | Put
+    LoadCourse
+    | SetCourseInfo
+    | LayBoard
+    | MoveBoard
+    | TurnBoard
+    | RemoveBoard
+    | MirrorCourse
+    | PlaceElement
     | LayBelt
-    | Wall
+    | ToggleWall
     | TurnSpace
     | SetFlag
     | OrderFlag
     | SetDock
 )
 
-NEW: dict[str, Any] = {
-    "format": FORMAT,
+NEW_COURSE: dict[str, Any] = {
+    "format": COURSE_FORMAT,
     "name": "A course",
     "players": [2, 3, 4],
     "length": "medium",
@@ -171,7 +180,7 @@ NEW: dict[str, Any] = {
 """A course without boards, as it is first opened."""
 
 
-def edited(course: Any, edits: Sequence[Edit]) -> Any:
+def apply_edits(course: Any, edits: Sequence[Edit]) -> Any:
     """Return the file of a course after some edits. Raises BadInput for an illegal edit or an invalid file."""
     for edit in edits:
         course = _edited(course, edit)
@@ -179,27 +188,27 @@ def edited(course: Any, edits: Sequence[Edit]) -> Any:
 
 
 def _edited(course: Any, edit: Edit) -> Any:
-    if isinstance(edit, Begin):
-        return NEW if edit.course == EMPTY else printed(edit.course)
-    opened = _OpenCourse(read_draft(course))
+    if isinstance(edit, LoadCourse):
+        return NEW_COURSE if edit.course == EMPTY_BOARD else copy_of_printed(edit.course)
+    opened = _CourseEditor(read_draft(course))
     match edit:
-        case Describe():
+        case SetCourseInfo():
             opened.describe(edit)
-        case Lay():
+        case LayBoard():
             opened.lay(edit)
-        case Move(board, x, y):
+        case MoveBoard(board, x, y):
             opened.move(opened.number(board), _inside(x, "x"), _inside(y, "y"))
-        case Turn(board):
+        case TurnBoard(board):
             opened.turn(opened.number(board))
-        case Remove(board):
+        case RemoveBoard(board):
             opened.remove(opened.number(board))
-        case Mirror():
+        case MirrorCourse():
             opened.mirror()
-        case Put():
+        case PlaceElement():
             opened.put(edit)
         case LayBelt():
             opened.belt(edit)
-        case Wall():
+        case ToggleWall():
             opened.wall(edit)
         case TurnSpace(at):
             opened.turn_space(at)
@@ -212,12 +221,12 @@ def _edited(course: Any, edit: Edit) -> Any:
     return opened.json()
 
 
-def printed(course_id: str) -> dict[str, Any]:
+def copy_of_printed(course_id: str) -> dict[str, Any]:
     """Return a printed course as the file of a custom course. Raises BadInput `unknown-course`."""
-    course = courses.course(course_id)
+    course = courses.printed_course(course_id)
     laid_so = next(one for one in facts.COURSES if one.id == course_id)
     return {
-        "format": FORMAT,
+        "format": COURSE_FORMAT,
         "name": course.name,
         "players": list(course.players),
         "length": course.length,
@@ -227,17 +236,17 @@ def printed(course_id: str) -> dict[str, Any]:
     }
 
 
-def _placing(placing: Placing) -> dict[str, Any]:
+def _placing(placing: BoardPlacement) -> dict[str, Any]:
     return {"board": placing.board, "x": placing.x, "y": placing.y, "rotation": placing.rotation}
 
 
 def _inside(value: int, what: str) -> int:
-    if not 0 <= value < MAX_SIDE:
-        raise BadInput("course-size", f"{what} is a number from 0 to {MAX_SIDE - 1}", what)
+    if not 0 <= value < MAX_FLOOR_SIDE:
+        raise BadInput("course-size", f"{what} is a number from 0 to {MAX_FLOOR_SIDE - 1}", what)
     return value
 
 
-class _OpenCourse:
+class _CourseEditor:
     """A course during an edit. `boards` and `docked` are like those of a draft."""
 
     def __init__(self, draft: CourseDraft) -> None:
@@ -251,7 +260,7 @@ class _OpenCourse:
         self.owner: dict[Space, int] = {}
         """The number of the board of each space. If two boards overlap, it is the first one."""
         for number, placing in enumerate(self.boards):
-            for at, cell in laid(self.board(placing), placing.x, placing.y, placing.rotation).items():
+            for at, cell in placed_cells(self.board(placing), placing.x, placing.y, placing.rotation).items():
                 if at not in self.owner:
                     self.cells[at], self.owner[at] = cell, number
         self.changed: set[int] = set()
@@ -265,7 +274,7 @@ class _OpenCourse:
         boards = [_placing(placing) for placing in self.boards]
         dock = boards.pop() if self.docked else None
         return {
-            "format": FORMAT,
+            "format": COURSE_FORMAT,
             "name": self.name,
             "players": list(self.players),
             "length": self.length,
@@ -288,7 +297,7 @@ class _OpenCourse:
         )
         self.own[placing.board] = replace(board, rows=rows)
 
-    def describe(self, edit: Describe) -> None:
+    def describe(self, edit: SetCourseInfo) -> None:
         # Invalid values are refused when the file is read again.
         self.name = self.name if edit.name is None else edit.name
         self.players = self.players if edit.players is None else edit.players
@@ -296,7 +305,7 @@ class _OpenCourse:
 
     # Boards.
 
-    def board(self, placing: Placing) -> Board:
+    def board(self, placing: BoardPlacement) -> Board:
         return self.own.get(placing.board) or facts.BOARDS[placing.board]
 
     def number(self, board: int) -> int:
@@ -305,19 +314,19 @@ class _OpenCourse:
             raise BadInput("unknown-board", f"{len(self.boards)} boards lie here, counted from 0", "board")
         return board
 
-    def lay(self, edit: Lay) -> None:
+    def lay(self, edit: LayBoard) -> None:
         name = edit.board
-        if name == EMPTY:
+        if name == EMPTY_BOARD:
             name = self.free_name("Board")
-            if not (0 < edit.width <= MAX_SIDE and 0 < edit.height <= MAX_SIDE):
-                raise BadInput("course-size", f"a board is 1 to {MAX_SIDE} spaces wide and high", "width")
+            if not (0 < edit.width <= MAX_FLOOR_SIDE and 0 < edit.height <= MAX_FLOOR_SIDE):
+                raise BadInput("course-size", f"a board is 1 to {MAX_FLOOR_SIDE} spaces wide and high", "width")
             self.own[name] = Board(name, edit.width, edit.height, ((Cell(),) * edit.width,) * edit.height)
         board = self.own.get(name) or facts.BOARDS.get(name)
         if board is None:
             raise BadInput("unknown-board", f"no board is called {name[:40]!r}", "board")
         size = (board.width, board.height) if edit.rotation % 180 == 0 else (board.height, board.width)
         x, y = self.free_place(*size) if edit.x is None or edit.y is None else (edit.x, edit.y)
-        placing = Placing(name, _inside(x, "x"), _inside(y, "y"), edit.rotation)
+        placing = BoardPlacement(name, _inside(x, "x"), _inside(y, "y"), edit.rotation)
         docks = name in facts.BOARDS and any(cell.start for row in board.rows for cell in row)
         if docks and not self.docked:
             self.boards.append(placing)
@@ -328,7 +337,7 @@ class _OpenCourse:
     def free_name(self, stem: str) -> str:
         """Return a name for a board that is not taken."""
         stem = stem[: MAX_NAME - 4]
-        taken = {*facts.BOARDS, *self.own, EMPTY}
+        taken = {*facts.BOARDS, *self.own, EMPTY_BOARD}
         return next(name for number in range(1, 100) if (name := f"{stem} {number}") not in taken)
 
     def free_place(self, width: int, height: int) -> Space:
@@ -337,12 +346,14 @@ class _OpenCourse:
         wide = [(p.x, p.y, *((b.width, b.height) if p.rotation % 180 == 0 else (b.height, b.width))) for p, b in sizes]
         across = sorted({0, *(x + w for x, _, w, _ in wide)})
         down = sorted({0, *(y + h for _, y, _, h in wide)})
-        places = [(x, y) for y in down for x in across if x + width <= MAX_SIDE and y + height <= MAX_SIDE]
+        places = [(x, y) for y in down for x in across if x + width <= MAX_FLOOR_SIDE and y + height <= MAX_FLOOR_SIDE]
         # Prefer places that keep the floor small.
         for x, y in sorted(places, key=lambda at: (max(at[0] + width, at[1] + height), at[0], at[1])):
             if not any((x + dx, y + dy) in self.cells for dx in range(width) for dy in range(height)):
                 return x, y
-        raise BadInput("course-size", f"a course has at most {MAX_SIDE} x {MAX_SIDE} spaces; there is no room", "board")
+        raise BadInput(
+            "course-size", f"a course has at most {MAX_FLOOR_SIDE} x {MAX_FLOOR_SIDE} spaces; there is no room", "board"
+        )
 
     def move(self, number: int, x: int, y: int) -> None:
         """Move a board with the flags on it."""
@@ -370,8 +381,8 @@ class _OpenCourse:
         gone = self.spaces(placing) - left
         self.flags = [flag for flag in self.flags if flag not in gone]
 
-    def spaces(self, placing: Placing) -> set[Space]:
-        return set(laid(self.board(placing), placing.x, placing.y, placing.rotation))
+    def spaces(self, placing: BoardPlacement) -> set[Space]:
+        return set(placed_cells(self.board(placing), placing.x, placing.y, placing.rotation))
 
     def mirror(self) -> None:
         width = self.draft.floor.width
@@ -383,7 +394,7 @@ class _OpenCourse:
             self.boards[number] = replace(placing, x=width - placing.x - board.width)
         self.flags = [(width - 1 - x, y) for x, y in self.flags]
 
-    def mine(self, number: int) -> Placing:
+    def mine(self, number: int) -> BoardPlacement:
         """Return a board as a custom board without rotation that is laid only once. Creates it if necessary."""
         placing = self.boards[number]
         name = placing.board
@@ -391,10 +402,10 @@ class _OpenCourse:
         if name in self.own and not twice and not placing.rotation:
             return placing
         board = self.board(placing)
-        cells = laid(board, 0, 0, placing.rotation)
+        cells = placed_cells(board, 0, 0, placing.rotation)
         width, height = (board.width, board.height) if placing.rotation % 180 == 0 else (board.height, board.width)
         if name not in self.own or twice:
-            stem = board.name.removesuffix(CHANGED)[: MAX_NAME - len(CHANGED)] + CHANGED
+            stem = board.name.removesuffix(CHANGED_SUFFIX)[: MAX_NAME - len(CHANGED_SUFFIX)] + CHANGED_SUFFIX
             name = stem if stem not in self.own and stem not in facts.BOARDS else self.free_name(stem)
         rows = tuple(tuple(cells[x, y] for x in range(width)) for y in range(height))
         self.own[name] = Board(name, width, height, rows)
@@ -414,7 +425,7 @@ class _OpenCourse:
             self.cells[at] = cell
             self.changed.add(self.owner[at])
 
-    def put(self, edit: Put) -> None:
+    def put(self, edit: PlaceElement) -> None:
         _some(edit.at)
         if edit.again and len(edit.at) == 1 and _kind(self.cell(edit.at[0])) == edit.what.removesuffix("-ccw"):
             self.turn_space(edit.at[0])
@@ -432,7 +443,7 @@ class _OpenCourse:
                     self.flags.remove(at)
 
     @staticmethod
-    def with_element(cell: Cell, edit: Put) -> Cell:
+    def with_element(cell: Cell, edit: PlaceElement) -> Cell:
         registers = tuple(sorted(set(edit.registers)))
         match edit.what:
             case "clear":
@@ -448,7 +459,7 @@ class _OpenCourse:
             case "crusher":
                 return replace(_floor(cell), crusher=Crusher(registers))
             case _:
-                return replace(cell, laser=Mount(edit.side, edit.beams))
+                return replace(cell, laser=LaserMount(edit.side, edit.beams))
 
     def turn_space(self, at: Space) -> None:
         cell = turned_cell(self.cell(at), 1)
@@ -460,7 +471,7 @@ class _OpenCourse:
         _some(edit.way)
         steps: list[Facing] = []
         for here, there in zip(edit.way, edit.way[1:], strict=False):
-            side = next((side for side in SIDES if beyond(here, side) == there), None)
+            side = next((side for side in SIDES if neighbor(here, side) == there), None)
             if side is None:
                 raise BadInput("belt-way", f"{list(there)} is not beside {list(here)}; a belt goes side by side", "way")
             steps.append(side)
@@ -491,14 +502,14 @@ class _OpenCourse:
         turns = {side: turn_of(side, out) for side in tracks if OPPOSITE[side] != out}
         self.set(at, replace(_floor(cell), gear=None, belt=Belt(kind, out, tracks, turns)))
 
-    def wall(self, edit: Wall) -> None:
+    def wall(self, edit: ToggleWall) -> None:
         _some(edit.at)
         all_there = all(edit.side in self.cell(at).walls or self.walled_beyond(at, edit.side) for at in edit.at)
         for at in edit.at:
             self.set_wall(at, edit.side, not all_there)
 
     def walled_beyond(self, at: Space, side: Facing) -> bool:
-        other = beyond(at, side)
+        other = neighbor(at, side)
         return other in self.cells and OPPOSITE[side] in self.cell(other).walls
 
     def set_wall(self, at: Space, side: Facing, there: bool) -> None:
@@ -510,8 +521,8 @@ class _OpenCourse:
             if side in cell.walls:
                 self.set(at, replace(cell, walls=_walls({*cell.walls} - {side})))
             if self.walled_beyond(at, side):
-                other = self.cell(beyond(at, side))
-                self.set(beyond(at, side), replace(other, walls=_walls({*other.walls} - {OPPOSITE[side]})))
+                other = self.cell(neighbor(at, side))
+                self.set(neighbor(at, side), replace(other, walls=_walls({*other.walls} - {OPPOSITE[side]})))
 
     # Flags and docks.
 
@@ -574,7 +585,7 @@ def _mirrored(cell: Cell) -> Cell:
     """Return a cell mirrored from east to west."""
 
     def side(facing: Facing) -> Facing:
-        return turned(facing, 2) if facing in ("E", "W") else facing
+        return rotate_facing(facing, 2) if facing in ("E", "W") else facing
 
     belt = cell.belt and Belt(
         cell.belt.kind,
@@ -588,5 +599,5 @@ def _mirrored(cell: Cell) -> Cell:
         gear=cell.gear and ("ccw" if cell.gear == "cw" else "cw"),
         pusher=cell.pusher and Pusher(side(cell.pusher.wall), side(cell.pusher.pushes), cell.pusher.registers),
         walls=tuple(side(wall) for wall in cell.walls),
-        laser=cell.laser and Mount(side(cell.laser.side), cell.laser.beams),
+        laser=cell.laser and LaserMount(side(cell.laser.side), cell.laser.beams),
     )

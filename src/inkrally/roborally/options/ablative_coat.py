@@ -5,13 +5,13 @@ Destruction removes these tokens, as it removes those of the robot.
 
 from __future__ import annotations
 
-from inkrally.roborally.contract import Part
+from inkrally.roborally.rule_hooks import RuleComponent
 
 
-class AblativeCoat(Part):
-    saves = 50
+class AblativeCoat(RuleComponent):
+    savings_permille = 50
     features = frozenset(("while down", "absorbs damage"))
-    counts = 3
+    token_capacity = 3
 
 
 PART = AblativeCoat()

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from inkrally.roborally.contract import Part, Question, Running, said
 from inkrally.roborally.register.trace import Declared, Replaced
+from inkrally.roborally.rule_hooks import Question, RegisterContext, RuleComponent, chosen_answer
 
 CARD = "abort_switch"
 
 
-class AbortSwitch(Part):
-    saves = 15
-    words = ("keep", "abort")
+class AbortSwitch(RuleComponent):
+    savings_permille = 15
+    standing_choices = ("keep", "abort")
 
-    def revealed(self, running: Running, number: int) -> None:
+    def on_revealed(self, running: RegisterContext, number: int) -> None:
         robot = running.robots[number]
         if running.slot(number) is None or robot.control is not None:
             return
-        if said(robot, CARD) != "abort":
+        if chosen_answer(robot, CARD) != "abort":
             # An answer of this turn holds even without the card, but a new one needs the card (Options 2.5).
             if CARD not in robot.options:
                 return

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from inkrally.roborally.contract import Part, Question, Running, Slot
 from inkrally.roborally.facts import Kind
+from inkrally.roborally.rule_hooks import Question, RegisterContext, RuleComponent, Slot
 
 
-class Brakes(Part):
-    saves = 15
-    words = ("no", "yes")
-    may_be: ClassVar[dict[Kind, int]] = {"M1": 0}
+class Brakes(RuleComponent):
+    savings_permille = 15
+    standing_choices = ("no", "yes")
+    alternative_spaces: ClassVar[dict[Kind, int]] = {"M1": 0}
 
-    def spaces(self, running: Running, number: int, slot: Slot, spaces: int) -> int:
+    def spaces(self, running: RegisterContext, number: int, slot: Slot, spaces: int) -> int:
         # A Move 1 with a turn in the same register moves no space anyway.
         applies = slot.kind == "M1" and slot.by != "dual_processor"
         if applies and running.ask(Question(number, "brakes", ("no", "yes"), "register")) == "yes":

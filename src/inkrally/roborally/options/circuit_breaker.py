@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from inkrally.roborally.contract import Part
+from inkrally.roborally.rule_hooks import RuleComponent
 from inkrally.roborally.turn.robots import Robot
 
 LEAST = 3
 
 
-class CircuitBreaker(Part):
-    saves = 5
+class CircuitBreaker(RuleComponent):
+    savings_permille = 5
     features = frozenset(("while down",))
 
     def power_down(self, robot: Robot) -> bool | None:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from inkrally.roborally.contract import Part, Question, Running
 from inkrally.roborally.register.trace import Replaced, Stored
+from inkrally.roborally.rule_hooks import Question, RegisterContext, RuleComponent
 
 CARD = "conditional_program"
 
 
-class ConditionalProgram(Part):
-    saves = 15
-    words = ("no", "yes")
+class ConditionalProgram(RuleComponent):
+    savings_permille = 15
+    standing_choices = ("no", "yes")
     features = frozenset(("stores",))
 
-    def before_reveal(self, running: Running, number: int) -> None:
+    def before_reveal(self, running: RegisterContext, number: int) -> None:
         robot = running.robots[number]
         card = dict(robot.stored).get(CARD)
         if card is None or robot.control is not None or running.slot(number) is None:

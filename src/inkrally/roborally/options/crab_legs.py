@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from inkrally.roborally.contract import Part
 from inkrally.roborally.facts import Kind
+from inkrally.roborally.rule_hooks import RuleComponent
 
 
-class CrabLegs(Part):
-    saves = 75
+class CrabLegs(RuleComponent):
+    savings_permille = 75
     pairs_with: ClassVar[dict[Kind, tuple[Kind, ...]]] = {"M1": ("L", "R")}
     features = frozenset(("sidesteps",))
 

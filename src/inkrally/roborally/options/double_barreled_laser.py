@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import msgspec
 
-from inkrally.roborally.contract import Part, Traits
+from inkrally.roborally.rule_hooks import RuleComponent, Traits
 from inkrally.roborally.turn.robots import Robot
 
 
-class DoubleBarreledLaser(Part):
-    saves = 35
+class DoubleBarreledLaser(RuleComponent):
+    savings_permille = 35
 
     def traits(self, robot: Robot, traits: Traits) -> Traits:
         return msgspec.structs.replace(traits, laser=2 * traits.laser)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from inkrally.roborally.contract import Part
 from inkrally.roborally.facts import Kind
+from inkrally.roborally.rule_hooks import RuleComponent
 
 TURNS: tuple[Kind, ...] = ("L", "R", "U")
 
 
-class DualProcessor(Part):
-    saves = 55
+class DualProcessor(RuleComponent):
+    savings_permille = 55
     pairs_with: ClassVar[dict[Kind, tuple[Kind, ...]]] = {"M1": TURNS, "M2": TURNS, "M3": TURNS, "BU": TURNS}
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from inkrally.roborally.contract import Amount, Part
+from inkrally.roborally.rule_hooks import Amount, RuleComponent
 
 
-class ExtraMemory(Part):
-    saves = 60
+class ExtraMemory(RuleComponent):
+    savings_permille = 60
     adds: ClassVar[dict[Amount, int]] = {"hand": 1}
 
 

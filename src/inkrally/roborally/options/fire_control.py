@@ -6,12 +6,12 @@ discard an Option against it.
 
 from __future__ import annotations
 
-from inkrally.roborally.contract import Part
+from inkrally.roborally.rule_hooks import RuleComponent
 
 
-class FireControl(Part):
-    saves = 35
-    words = ("damage", "lock 1", "lock 2", "lock 3", "lock 4", "lock 5")
+class FireControl(RuleComponent):
+    savings_permille = 35
+    standing_choices = ("damage", "lock 1", "lock 2", "lock 3", "lock 4", "lock 5")
     features = frozenset(("directs damage",))
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from inkrally.roborally.contract import Part
+from inkrally.roborally.rule_hooks import RuleComponent
 
 
-class Flywheel(Part):
-    saves = 60
+class Flywheel(RuleComponent):
+    savings_permille = 60
     features = frozenset(("stores", "keeps"))
 
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from inkrally.roborally.contract import Part, Question, Running, Slot
 from inkrally.roborally.facts import Kind
+from inkrally.roborally.rule_hooks import Question, RegisterContext, RuleComponent, Slot
 
 
-class FourthGear(Part):
-    saves = 45
-    words = ("no", "yes")
-    may_be: ClassVar[dict[Kind, int]] = {"M3": 4}
+class FourthGear(RuleComponent):
+    savings_permille = 45
+    standing_choices = ("no", "yes")
+    alternative_spaces: ClassVar[dict[Kind, int]] = {"M3": 4}
 
-    def spaces(self, running: Running, number: int, slot: Slot, spaces: int) -> int:
+    def spaces(self, running: RegisterContext, number: int, slot: Slot, spaces: int) -> int:
         applies = slot.kind == "M3"
         if applies and running.ask(Question(number, "fourth_gear", ("no", "yes"), "register")) == "yes":
             return 4

@@ -7,18 +7,18 @@ from __future__ import annotations
 
 import msgspec
 
-from inkrally.roborally.contract import Part, Traits, said
+from inkrally.roborally.rule_hooks import RuleComponent, Traits, chosen_answer
 from inkrally.roborally.turn.robots import Robot
 
 
-class GyroscopicStabilizer(Part):
-    saves = 20
-    words = ("off", "active")
+class GyroscopicStabilizer(RuleComponent):
+    savings_permille = 20
+    standing_choices = ("off", "active")
     points = ("declaration",)
     until = "turn"
 
     def traits(self, robot: Robot, traits: Traits) -> Traits:
-        active = said(robot, "gyroscopic_stabilizer") == "active"
+        active = chosen_answer(robot, "gyroscopic_stabilizer") == "active"
         return msgspec.structs.replace(traits, steady=True) if active else traits
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import msgspec
 
-from inkrally.roborally.contract import Part, Traits
+from inkrally.roborally.rule_hooks import RuleComponent, Traits
 from inkrally.roborally.turn.robots import Robot
 
 
-class HighPowerLaser(Part):
-    saves = 20
+class HighPowerLaser(RuleComponent):
+    savings_permille = 20
 
     def traits(self, robot: Robot, traits: Traits) -> Traits:
         return msgspec.structs.replace(traits, piercing=True)

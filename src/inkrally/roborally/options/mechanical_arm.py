@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from inkrally.roborally.contract import Part
+from inkrally.roborally.rule_hooks import RuleComponent
 
 
-class MechanicalArm(Part):
-    saves = 170
-    words = ("none",)
+class MechanicalArm(RuleComponent):
+    savings_permille = 170
+    standing_choices = ("none",)
     features = frozenset(("while down", "reaches sites"))
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from inkrally.roborally.contract import Part, Weapon
+from inkrally.roborally.rule_hooks import RuleComponent, Weapon
 
 
-class MiniHowitzer(Part):
-    saves = 35
-    words = ("laser", "mini_howitzer")
+class MiniHowitzer(RuleComponent):
+    savings_permille = 35
+    standing_choices = ("laser", "mini_howitzer")
     weapon = Weapon(damage=1, push=1)
-    counts = 5
+    token_capacity = 5
 
 
 PART = MiniHowitzer()

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import msgspec
 
-from inkrally.roborally.contract import Part, Traits
+from inkrally.roborally.rule_hooks import RuleComponent, Traits
 from inkrally.roborally.turn.robots import Robot
 
 
-class PowerDownShield(Part):
-    saves = 10
+class PowerDownShield(RuleComponent):
+    savings_permille = 10
     features = frozenset(("while down",))
 
     def traits(self, robot: Robot, traits: Traits) -> Traits:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from inkrally.roborally.contract import Part, Weapon
+from inkrally.roborally.rule_hooks import RuleComponent, Weapon
 
 
-class PressorBeam(Part):
-    saves = 25
-    words = ("laser", "pressor_beam")
+class PressorBeam(RuleComponent):
+    savings_permille = 25
+    standing_choices = ("laser", "pressor_beam")
     weapon = Weapon(push=1)
 
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from inkrally.roborally.contract import Part, Running, Weapon
 from inkrally.roborally.facts import REGISTERS
 from inkrally.roborally.register.trace import Controlled
+from inkrally.roborally.rule_hooks import RegisterContext, RuleComponent, Weapon
 
 
-class RadioControl(Part):
-    saves = 60
-    words = ("laser", "radio_control")
+class RadioControl(RuleComponent):
+    savings_permille = 60
+    standing_choices = ("laser", "radio_control")
     weapon = Weapon()
 
-    def hits(self, running: Running, number: int, target: int) -> None:
+    def on_weapon_hit(self, running: RegisterContext, number: int, target: int) -> None:
         if running.number < REGISTERS:
             running.emit(Controlled(target, number, running.number + 1))
 

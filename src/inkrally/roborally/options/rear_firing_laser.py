@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import msgspec
 
-from inkrally.roborally.contract import Part, Traits
+from inkrally.roborally.rule_hooks import RuleComponent, Traits
 from inkrally.roborally.turn.robots import Robot
 
 
-class RearFiringLaser(Part):
-    saves = 20
+class RearFiringLaser(RuleComponent):
+    savings_permille = 20
 
     def traits(self, robot: Robot, traits: Traits) -> Traits:
         return msgspec.structs.replace(traits, rear=1)

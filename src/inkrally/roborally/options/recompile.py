@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from inkrally.roborally.contract import Part
+from inkrally.roborally.rule_hooks import RuleComponent
 
 
-class Recompile(Part):
-    saves = 65
+class Recompile(RuleComponent):
+    savings_permille = 65
     features = frozenset(("recompiles",))
 
 

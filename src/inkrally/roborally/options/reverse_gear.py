@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from inkrally.roborally.contract import Part, Question, Running, Slot
 from inkrally.roborally.facts import Kind
+from inkrally.roborally.rule_hooks import Question, RegisterContext, RuleComponent, Slot
 
 
-class ReverseGear(Part):
-    saves = 35
-    words = ("no", "yes")
-    may_be: ClassVar[dict[Kind, int]] = {"BU": 2}
+class ReverseGear(RuleComponent):
+    savings_permille = 35
+    standing_choices = ("no", "yes")
+    alternative_spaces: ClassVar[dict[Kind, int]] = {"BU": 2}
 
-    def spaces(self, running: Running, number: int, slot: Slot, spaces: int) -> int:
+    def spaces(self, running: RegisterContext, number: int, slot: Slot, spaces: int) -> int:
         # With a U-Turn in the same register it moves no space either way.
         applies = slot.kind == "BU" and slot.turn != "U"
         if applies and running.ask(Question(number, "reverse_gear", ("no", "yes"), "register")) == "yes":

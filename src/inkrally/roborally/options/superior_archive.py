@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from inkrally.roborally.contract import Amount, Part
+from inkrally.roborally.rule_hooks import Amount, RuleComponent
 
 
-class SuperiorArchive(Part):
-    saves = 25
+class SuperiorArchive(RuleComponent):
+    savings_permille = 25
     features = frozenset(("while down",))
     adds: ClassVar[dict[Amount, int]] = {"re-entry damage": -2}
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from inkrally.roborally.contract import Part, Running, Weapon
+from inkrally.roborally.rule_hooks import RegisterContext, RuleComponent, Weapon
 
 
-class TractorBeam(Part):
-    saves = 25
-    words = ("laser", "tractor_beam")
+class TractorBeam(RuleComponent):
+    savings_permille = 25
+    standing_choices = ("laser", "tractor_beam")
     weapon = Weapon(push=-1)
 
-    def can_aim(self, running: Running, number: int, target: int) -> bool:
+    def can_aim(self, running: RegisterContext, number: int, target: int) -> bool:
         (x, y), (to_x, to_y) = running.robots[number].at, running.robots[target].at
         return abs(x - to_x) + abs(y - to_y) > 1
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
-from inkrally.roborally.floor.factory import SIDES
+from inkrally.roborally.floor.floor import SIDES
 from inkrally.roborally.register import trace
-from inkrally.roborally.register.names import REASONS, RECORD, REGISTER_STAGES, Record, Stage
-from inkrally.roborally.register.names import RECORD_WIDTH as WIDTH
 from inkrally.roborally.register.trace import Space, Step, StepChange
+from inkrally.roborally.register.vocabulary import REASONS, RECORD, REGISTER_STAGES, Record, Stage
+from inkrally.roborally.register.vocabulary import RECORD_WIDTH as WIDTH
 
 
 def decode(numbers: Sequence[int], space: Callable[[int], Space], names: Sequence[int | None] = ()) -> tuple[Step, ...]:

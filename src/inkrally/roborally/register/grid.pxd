@@ -24,9 +24,9 @@ cdef class Grid:
     cdef readonly int height
     cdef readonly int stride
     cdef readonly int flag_count
-    cdef int has
+    cdef int all_elements
     cdef int laser_count
-    cdef int[4] step
+    cdef int[4] offset
     cdef short[2500] kind
     cdef short[2500] walls
     cdef short[2500] belt

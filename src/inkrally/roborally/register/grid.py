@@ -8,7 +8,7 @@ Keep cards and the order of stages out of this module.
 from __future__ import annotations
 
 from inkrally.roborally import facts
-from inkrally.roborally.floor.factory import MAX_SIDE, OPPOSITE, SIDES, Floor, quarters
+from inkrally.roborally.floor.floor import MAX_FLOOR_SIDE, OPPOSITE, SIDES, Floor, quarter_turns
 
 try:
     import cython
@@ -32,8 +32,8 @@ class Grid:
 
     def __init__(self, floor: Floor) -> None:
         """Raise ValueError for a floor of more than 48 x 48 spaces or 512 lasers."""
-        if floor.width > MAX_SIDE or floor.height > MAX_SIDE or len(floor.lasers) > MAX_LASERS:
-            raise ValueError(f"a floor has at most {MAX_SIDE} x {MAX_SIDE} spaces and {MAX_LASERS} lasers")
+        if floor.width > MAX_FLOOR_SIDE or floor.height > MAX_FLOOR_SIDE or len(floor.lasers) > MAX_LASERS:
+            raise ValueError(f"a floor has at most {MAX_FLOOR_SIDE} x {MAX_FLOOR_SIDE} spaces and {MAX_LASERS} lasers")
         self.width = floor.width
         self.height = floor.height
         self.stride = floor.width + 2
@@ -41,7 +41,7 @@ class Grid:
         p: cython.int
         i: cython.int
         if not cython.compiled:
-            self.step = [0] * 4
+            self.offset = [0] * 4
             self.kind = [0] * spaces
             self.walls = [0] * spaces
             self.belt = [0] * spaces
@@ -55,11 +55,11 @@ class Grid:
             self.laser_at = [0] * len(floor.lasers)
             self.laser_to = [0] * len(floor.lasers)
             self.laser_beams = [0] * len(floor.lasers)
-        self.step[0] = -self.stride
-        self.step[1] = 1
-        self.step[2] = self.stride
-        self.step[3] = -1
-        self.has = 0
+        self.offset[0] = -self.stride
+        self.offset[1] = 1
+        self.offset[2] = self.stride
+        self.offset[3] = -1
+        self.all_elements = 0
         for p in range(spaces):
             self.kind[p] = VOID
         for (x, y), cell in floor.cells.items():
@@ -82,7 +82,7 @@ class Grid:
                 p = self.index(x, y)
                 self.kind[p] |= BEAM
         for p in range(spaces):
-            self.has |= self.kind[p]
+            self.all_elements |= self.kind[p]
 
     def _lay(self, p: int, cell: facts.Cell) -> None:
         for side in cell.walls:
@@ -97,10 +97,10 @@ class Grid:
                 self.kind[p] |= EXPRESS
             self.belt[p] = SIDES.index(cell.belt.out)
             for side, way in cell.belt.turns.items():
-                self.curve[4 * p + SIDES.index(OPPOSITE[side])] = quarters(way)
+                self.curve[4 * p + SIDES.index(OPPOSITE[side])] = quarter_turns(way)
         if cell.gear:
             self.kind[p] |= GEAR
-            self.gear[p] = quarters(cell.gear)
+            self.gear[p] = quarter_turns(cell.gear)
         if cell.pusher:
             self.kind[p] |= PUSHER
             self.pusher[p] = SIDES.index(cell.pusher.pushes)
@@ -121,8 +121,8 @@ class Grid:
                 continue
             for way in range(4):
                 q = p
-                while not self.walls[q] >> way & 1 and not self.kind[q + self.step[way]] & VOID:
-                    q += self.step[way]
+                while not self.walls[q] >> way & 1 and not self.kind[q + self.offset[way]] & VOID:
+                    q += self.offset[way]
                 self.reach[4 * p + way] = q - p if q > p else p - q
 
     def index(self, x: cython.int, y: cython.int) -> cython.int:
@@ -135,7 +135,7 @@ class Grid:
 
     def target_of(self, state: RobotStates, start: cython.int, way: cython.int, shooter: cython.int) -> cython.int:
         """Return the first robot in a direction, the start space included but not the shooter; -1 if there is none."""
-        w = state.words
+        w = state.fields
         robot: cython.int
         found: cython.int = -1
         # The range of the shot: up to a wall or the edge, then up to the nearest robot found so far.

@@ -8,13 +8,13 @@ from inkrally.roborally.register.state cimport (
 # Numbered by the words of names.py, when the module is loaded.
 cdef int T_SHOT
 
-cdef class Shots(Grid):
-    cdef short[2500] who
-    cdef int[8] hurt
+cdef class LaserGrid(Grid):
+    cdef short[2500] robot_at
+    cdef int[8] damage_dealt
 
-    cpdef bint aim(self, RobotStates state, object trace)
+    cpdef bint trace_shots(self, RobotStates state, object trace)
     cpdef int aimed_at(self, RobotStates state, int robot) noexcept
-    cdef void stand(self, RobotStates state) noexcept
-    cdef void leave(self, RobotStates state) noexcept
-    cdef bint shoot(self, RobotStates state, object trace)
-    cdef bint shoot_on(self, RobotStates state, int robot, int damage, object trace)
+    cdef void place_robots(self, RobotStates state) noexcept
+    cdef void clear_robots(self, RobotStates state) noexcept
+    cdef bint fire_all(self, RobotStates state, object trace)
+    cdef bint fire_piercing(self, RobotStates state, int robot, int damage, object trace)

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from inkrally.roborally.floor.factory import Floor
+from inkrally.roborally.floor.floor import Floor
 from inkrally.roborally.register.grid import Grid
-from inkrally.roborally.register.names import RECORD
 from inkrally.roborally.register.state import RobotStates
+from inkrally.roborally.register.vocabulary import RECORD
 
 try:
     import cython
@@ -37,7 +37,7 @@ if not cython.compiled:
 T_SHOT = RECORD["shot"]
 
 
-class Shots(Grid):
+class LaserGrid(Grid):
     """A floor with the positions of the robots in the current phase. Only one phase can run at a time."""
 
     def __init__(self, floor: Floor) -> None:
@@ -45,45 +45,45 @@ class Shots(Grid):
         Grid.__init__(self, floor)
         if not cython.compiled:
             # By space: the number of the robot there plus one. All 0 between phases.
-            self.who = [0] * (self.stride * (self.height + 2))
+            self.robot_at = [0] * (self.stride * (self.height + 2))
             # By robot: the number of damage tokens that it gets.
-            self.hurt = [0] * ROBOTS
+            self.damage_dealt = [0] * ROBOTS
 
-    def stand(self, state: RobotStates) -> None:
+    def place_robots(self, state: RobotStates) -> None:
         """Write the positions of the robots into `who`."""
-        w = state.words
+        w = state.fields
         robot: cython.int
         for robot in range(state.count):
             if w[STATUS + robot] == RACING:
-                self.who[w[AT + robot]] = robot + 1
+                self.robot_at[w[AT + robot]] = robot + 1
 
-    def leave(self, state: RobotStates) -> None:
+    def clear_robots(self, state: RobotStates) -> None:
         """Clear the positions of the robots in `who`."""
-        w = state.words
+        w = state.fields
         robot: cython.int
         for robot in range(state.count):
             if w[STATUS + robot] == RACING:
-                self.who[w[AT + robot]] = 0
+                self.robot_at[w[AT + robot]] = 0
 
-    def aim(self, state: RobotStates, trace: Any) -> cython.bint:
+    def trace_shots(self, state: RobotStates, trace: Any) -> cython.bint:
         """Append the shots of the current positions to `trace`, without damage. Return whether a robot is hit."""
         found: cython.bint
-        self.stand(state)
-        found = self.shoot(state, trace)
-        self.leave(state)
+        self.place_robots(state)
+        found = self.fire_all(state, trace)
+        self.clear_robots(state)
         return found
 
     def aimed_at(self, state: RobotStates, robot: cython.int) -> cython.int:
         """Return the first robot in the line of sight of another without a wall between them; -1 if there is none."""
-        return self.target_of(state, state.words[AT + robot], state.words[FACING + robot], robot)
+        return self.target_of(state, state.fields[AT + robot], state.fields[FACING + robot], robot)
 
-    def shoot(self, state: RobotStates, trace: Any) -> cython.bint:
+    def fire_all(self, state: RobotStates, trace: Any) -> cython.bint:
         """Fire all lasers at once, those of the floor first, and return whether a robot is hit (rules 6.1 to 6.3).
 
         The damage of each robot is in `hurt` then. Shots are appended to `trace` if it is not None.
         """
-        w = state.words
-        hurt = self.hurt
+        w = state.fields
+        hurt = self.damage_dealt
         count: cython.int = state.count
         robot: cython.int
         victim: cython.int
@@ -119,7 +119,7 @@ class Shots(Grid):
             if not traits & SILENT:
                 damage = 1 + (traits & STRONGER)
                 if traits & PIERCING:
-                    if self.shoot_on(state, robot, damage, trace):
+                    if self.fire_piercing(state, robot, damage, trace):
                         hits = True
                 else:
                     victim = self.target_of(state, start, way, robot)
@@ -142,12 +142,12 @@ class Shots(Grid):
                         trace.extend((T_SHOT, start, way ^ 2, w[AT + victim], robot, victim, damage))
         return hits
 
-    def shoot_on(self, state: RobotStates, robot: cython.int, damage: cython.int, trace: Any) -> cython.bint:
+    def fire_piercing(self, state: RobotStates, robot: cython.int, damage: cython.int, trace: Any) -> cython.bint:
         """Fire a shot that passes the first wall or robot and hits every robot that it reaches."""
-        w = state.words
+        w = state.fields
         start: cython.int = w[AT + robot]
         way: cython.int = w[FACING + robot]
-        step: cython.int = self.step[way]
+        step: cython.int = self.offset[way]
         space: cython.int = start
         victim: cython.int
         passed: cython.bint = False
@@ -160,10 +160,10 @@ class Shots(Grid):
             if self.kind[space + step] & VOID:
                 break
             space += step
-            victim = self.who[space] - 1
+            victim = self.robot_at[space] - 1
             if victim >= 0:
                 hits = True
-                self.hurt[victim] += damage
+                self.damage_dealt[victim] += damage
                 if trace is not None:
                     trace.extend((T_SHOT, start, way, space, robot, victim, damage))
                 if passed:

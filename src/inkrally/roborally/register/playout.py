@@ -7,8 +7,8 @@ locked registers.
 
 from __future__ import annotations
 
-from inkrally.roborally.floor.factory import Floor
-from inkrally.roborally.register.resolution import Machine
+from inkrally.roborally.floor.floor import Floor
+from inkrally.roborally.register.resolution import RegisterKernel
 from inkrally.roborally.register.state import RobotStates
 
 try:
@@ -44,7 +44,7 @@ class Playout:
         robot: cython.int
         if robots > len(floor.docks):
             raise ValueError(f"the floor has {len(floor.docks)} docks")
-        self.machine = Machine(floor)
+        self.machine = RegisterKernel(floor)
         self.state = RobotStates(robots)
         self.register = 1
         if not cython.compiled:
@@ -52,14 +52,14 @@ class Playout:
         for robot in range(robots):
             x, y = floor.docks[robot]
             self.home[robot] = self.machine.index(x, y)
-            self.state.words[STATUS + robot] = 1
+            self.state.fields[STATUS + robot] = 1
         # Xorshift needs a state that is not 0, and close seeds should give different sequences.
         self.random = spread(seed)
         for _ in range(4):
-            self.below(2)
+            self.random_below(2)
         self.put_back()
 
-    def below(self, limit: cython.uint) -> cython.uint:
+    def random_below(self, limit: cython.uint) -> cython.uint:
         """Return a random number below a limit by xorshift, which is good enough for random play."""
         self.random = xorshift(self.random)
         return (self.random >> 4) % limit
@@ -69,10 +69,10 @@ class Playout:
         robot: cython.int
         card: cython.int
         other: cython.int
-        machine: Machine = self.machine
+        machine: RegisterKernel = self.machine
         for robot in range(self.state.count):
             while True:
-                card = self.below(84) + 1
+                card = self.random_below(84) + 1
                 for other in range(robot):
                     if machine.priorities[other] == 10 * card:
                         break
@@ -83,7 +83,7 @@ class Playout:
 
     def put_back(self) -> None:
         """Put every robot that is not racing back on its dock. A robot waits if another one is on its dock."""
-        w = self.state.words
+        w = self.state.fields
         robot: cython.int
         other: cython.int
         for robot in range(self.state.count):
@@ -107,7 +107,7 @@ class Playout:
         _: cython.int
         for _ in range(registers):
             self.draw_cards()
-            self.machine.phase(self.state, self.register, None)
+            self.machine.run_phase(self.state, self.register, None)
             self.register += 1
             if self.register > 5:
                 self.register = 1

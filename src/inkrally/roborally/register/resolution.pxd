@@ -1,7 +1,7 @@
 cimport cython
 
 from inkrally.roborally.register.grid cimport BELT, CRUSHER, DEADLY, EXPRESS, GEAR, PUSHER, VOID
-from inkrally.roborally.register.lasers cimport Shots
+from inkrally.roborally.register.lasers cimport LaserGrid
 from inkrally.roborally.register.state cimport (
     AT, DAMAGE, DESTROYED, DOWN, FACING, GUARD, GUARD_UNIT, LIVES, OUT, RACING, RAMMING, ROBOTS, STATUS, STEADY, TRAITS,
     RobotStates,
@@ -24,7 +24,7 @@ cdef int[85] CARD_KIND
 cdef int[8] NEEDS
 
 @cython.final
-cdef class Machine(Shots):
+cdef class RegisterKernel(LaserGrid):
     cdef int[8] cards
     cdef int[8] priorities
     cdef int[8] target
@@ -35,15 +35,15 @@ cdef class Machine(Shots):
 
     cpdef void run(self, RobotStates state, object cards, int register)
     cpdef void run_kinds(self, RobotStates state, object kinds, object priorities, int register, object trace, int first=*, int last=*)
-    cdef void phase(self, RobotStates state, int register, object trace)
+    cdef void run_phase(self, RobotStates state, int register, object trace)
     cdef void play(self, RobotStates state, int register, int first, int last, object trace)
     cdef void play_cards(self, RobotStates state, object trace)
-    cdef void execute(self, RobotStates state, int robot, object trace)
-    cdef bint shove(self, RobotStates state, int start, int way, int by, int mover, object trace)
+    cdef void play_card(self, RobotStates state, int robot, object trace)
+    cdef bint push_robot(self, RobotStates state, int start, int way, int by, int mover, object trace)
     cdef void destroy(self, RobotStates state, int robot, int by, object trace)
-    cdef void carry(self, RobotStates state, int mask, int stage, object trace)
-    cdef void push(self, RobotStates state, int register, object trace)
+    cdef void move_belts(self, RobotStates state, int mask, int stage, object trace)
+    cdef void run_pushers(self, RobotStates state, int register, object trace)
     cdef void turn_gears(self, RobotStates state, object trace)
-    cdef void crush(self, RobotStates state, int register, object trace)
-    cdef void deal(self, RobotStates state, int robot, int tokens, object trace)
-    cdef void fire(self, RobotStates state, object trace)
+    cdef void run_crushers(self, RobotStates state, int register, object trace)
+    cdef void add_damage(self, RobotStates state, int robot, int tokens, object trace)
+    cdef void run_lasers(self, RobotStates state, object trace)

@@ -10,9 +10,9 @@ from __future__ import annotations
 from typing import Any
 
 from inkrally.roborally import facts
-from inkrally.roborally.floor.factory import Floor
-from inkrally.roborally.register.lasers import Shots
-from inkrally.roborally.register.names import REASON, RECORD, REGISTER_STAGES, STAGE, numbers
+from inkrally.roborally.floor.floor import Floor
+from inkrally.roborally.register.lasers import LaserGrid
+from inkrally.roborally.register.vocabulary import REASON, RECORD, REGISTER_STAGES, STAGE, numbers_of
 
 try:
     import cython
@@ -51,13 +51,13 @@ if not cython.compiled:
     NEEDS = [0] * 8
 
 # Numbers of the words in `names.py`: kinds of records (T_), stages (AT_) and reasons (BY_).
-T_STEP, T_MOVED, T_TURNED, T_STOPPED = numbers(RECORD, "step moved turned stopped")
-T_DAMAGED, T_ABSORBED, T_LOCKED, T_DESTROYED = numbers(RECORD, "damaged absorbed locked destroyed")
-AT_CARDS, AT_EXPRESS, AT_BELTS, AT_PUSHERS, AT_GEARS = numbers(STAGE, "cards express belts pushers gears")
-AT_CRUSHERS, AT_LASERS, AT_FLAGS = numbers(STAGE, "crushers lasers flags")
-BY_CARD, BY_PUSH, BY_BELT, BY_PUSHER, BY_CURVE = numbers(REASON, "card push belt pusher curve")
-BY_GEAR, BY_WALL, BY_CHAIN, BY_OCCUPIED, BY_CONTESTED = numbers(REASON, "gear wall chain occupied contested")
-BY_SWAP, BY_PUSHERS, BY_PIT, BY_EDGE, BY_DAMAGE = numbers(REASON, "swap pushers pit edge damage")
+T_STEP, T_MOVED, T_TURNED, T_STOPPED = numbers_of(RECORD, "step moved turned stopped")
+T_DAMAGED, T_ABSORBED, T_LOCKED, T_DESTROYED = numbers_of(RECORD, "damaged absorbed locked destroyed")
+AT_CARDS, AT_EXPRESS, AT_BELTS, AT_PUSHERS, AT_GEARS = numbers_of(STAGE, "cards express belts pushers gears")
+AT_CRUSHERS, AT_LASERS, AT_FLAGS = numbers_of(STAGE, "crushers lasers flags")
+BY_CARD, BY_PUSH, BY_BELT, BY_PUSHER, BY_CURVE = numbers_of(REASON, "card push belt pusher curve")
+BY_GEAR, BY_WALL, BY_CHAIN, BY_OCCUPIED, BY_CONTESTED = numbers_of(REASON, "gear wall chain occupied contested")
+BY_SWAP, BY_PUSHERS, BY_PIT, BY_EDGE, BY_DAMAGE = numbers_of(REASON, "swap pushers pit edge damage")
 BY_CRUSHER = REASON["crusher"]
 
 KIND_NUMBERS: dict[str, int] = {"M1": 1, "M2": 2, "M3": 3, "BU": 4, "R": 5, "U": 6, "L": 7}
@@ -77,12 +77,12 @@ def _fill_tables() -> None:
 _fill_tables()
 
 
-class Machine(Shots):
+class RegisterKernel(LaserGrid):
     """A floor that can run registers, one at a time: it keeps working numbers of the current phase."""
 
     def __init__(self, floor: Floor) -> None:
         """Raise ValueError for a floor of more than 48 x 48 spaces or 512 lasers."""
-        Shots.__init__(self, floor)
+        LaserGrid.__init__(self, floor)
         stage: cython.int
         if not cython.compiled:
             self.stages = [0] * 8
@@ -94,7 +94,7 @@ class Machine(Shots):
         # The stages that have an element on this floor, in their order.
         self.stage_count = 0
         for stage in range(len(REGISTER_STAGES)):
-            if not NEEDS[stage] or self.has & NEEDS[stage]:
+            if not NEEDS[stage] or self.all_elements & NEEDS[stage]:
                 self.stages[self.stage_count] = stage
                 self.stage_count += 1
 
@@ -110,7 +110,7 @@ class Machine(Shots):
         for robot in range(state.count):
             self.priorities[robot] = cards[robot]
             self.cards[robot] = CARD_KIND[self.priorities[robot] // 10]
-        self.phase(state, register, None)
+        self.run_phase(state, register, None)
 
     def run_kinds(
         self,
@@ -139,7 +139,7 @@ class Machine(Shots):
             self.priorities[robot] = priorities[robot]
         self.play(state, register, first, last, trace)
 
-    def phase(self, state: RobotStates, register: cython.int, trace: Any) -> None:
+    def run_phase(self, state: RobotStates, register: cython.int, trace: Any) -> None:
         """Run steps B to E with the cards that were set before."""
         self.play(state, register, 0, 8, trace)
 
@@ -147,7 +147,7 @@ class Machine(Shots):
         """Run the stages from `first` to before `last` with the cards that were set before."""
         i: cython.int
         stage: cython.int
-        self.stand(state)
+        self.place_robots(state)
         for i in range(self.stage_count):
             stage = self.stages[i]
             if stage < first or stage >= last:
@@ -155,24 +155,24 @@ class Machine(Shots):
             if stage == AT_CARDS:
                 self.play_cards(state, trace)
             elif stage == AT_LASERS:
-                self.fire(state, trace)
+                self.run_lasers(state, trace)
             elif stage == AT_FLAGS:
                 touch(self, state, trace)
             elif stage == AT_BELTS:
-                self.carry(state, BELT, stage, trace)
+                self.move_belts(state, BELT, stage, trace)
             elif stage == AT_EXPRESS:
-                self.carry(state, EXPRESS, stage, trace)
+                self.move_belts(state, EXPRESS, stage, trace)
             elif stage == AT_GEARS:
                 self.turn_gears(state, trace)
             elif stage == AT_PUSHERS:
-                self.push(state, register, trace)
+                self.run_pushers(state, register, trace)
             else:
-                self.crush(state, register, trace)
-        self.leave(state)
+                self.run_crushers(state, register, trace)
+        self.clear_robots(state)
 
     def play_cards(self, state: RobotStates, trace: Any) -> None:
         """Play the cards of all robots, the highest priority first (rules 5.2)."""
-        w = state.words
+        w = state.fields
         robot: cython.int
         best: cython.int
         left: cython.int = 0
@@ -186,11 +186,11 @@ class Machine(Shots):
                     best = robot
             left ^= 1 << best
             if w[STATUS + best] == RACING:
-                self.execute(state, best, trace)
+                self.play_card(state, best, trace)
 
-    def execute(self, state: RobotStates, robot: cython.int, trace: Any) -> None:
+    def play_card(self, state: RobotStates, robot: cython.int, trace: Any) -> None:
         """Play the card of one robot (rules 5.1), or a composed one: spaces in a direction, then a turn."""
-        w = state.words
+        w = state.fields
         card: cython.int = self.cards[robot]
         way: cython.int = w[FACING + robot]
         turn: cython.int = 0
@@ -210,12 +210,12 @@ class Machine(Shots):
                 trace.extend((T_STEP, AT_CARDS, robot, self.priorities[robot], 0, 0, 0))
             rammed = -1
             if w[TRAITS + robot] & RAMMING and not self.walls[w[AT + robot]] >> way & 1:
-                rammed = self.who[w[AT + robot] + self.step[way]] - 1
-            moved = self.shove(state, w[AT + robot], way, BY_CARD, robot, trace)
+                rammed = self.robot_at[w[AT + robot] + self.offset[way]] - 1
+            moved = self.push_robot(state, w[AT + robot], way, BY_CARD, robot, trace)
             if rammed >= 0 and w[STATUS + rammed] == RACING:
-                self.deal(state, rammed, 1, trace)
+                self.add_damage(state, rammed, 1, trace)
                 if w[DAMAGE + rammed] == FATAL:
-                    self.who[w[AT + rammed]] = 0
+                    self.robot_at[w[AT + rammed]] = 0
                     self.destroy(state, rammed, BY_DAMAGE, trace)
             if not moved or w[STATUS + robot] != RACING:
                 break
@@ -225,7 +225,7 @@ class Machine(Shots):
                 trace.extend((T_STEP, AT_CARDS, robot, self.priorities[robot], 0, 0, 0))
                 trace.extend((T_TURNED, robot, w[FACING + robot], BY_CARD, 0, 0, 0))
 
-    def shove(
+    def push_robot(
         self, state: RobotStates, start: cython.int, way: cython.int, by: cython.int, mover: cython.int, trace: Any
     ) -> cython.bint:
         """Move the robot on a space by one space, and push the robots before it (rules 5.1, 5.3).
@@ -233,9 +233,9 @@ class Machine(Shots):
         Returns:
             False if a wall stops the robot or the robots that it pushes.
         """
-        w = state.words
-        who = self.who
-        step: cython.int = self.step[way]
+        w = state.fields
+        who = self.robot_at
+        step: cython.int = self.offset[way]
         last: cython.int = start
         space: cython.int
         robot: cython.int
@@ -277,7 +277,7 @@ class Machine(Shots):
 
     def destroy(self, state: RobotStates, robot: cython.int, by: cython.int, trace: Any) -> None:
         """Take a robot off the floor (rules 7.4). The caller has cleared its space in `who`."""
-        w = state.words
+        w = state.fields
         w[LIVES + robot] -= 1
         w[STATUS + robot] = DESTROYED if w[LIVES + robot] > 0 else OUT
         w[AT + robot] = 0
@@ -286,10 +286,10 @@ class Machine(Shots):
         if trace is not None:
             trace.extend((T_DESTROYED, robot, by, w[LIVES + robot], 0, 0, 0))
 
-    def carry(self, state: RobotStates, mask: cython.int, stage: cython.int, trace: Any) -> None:
+    def move_belts(self, state: RobotStates, mask: cython.int, stage: cython.int, trace: Any) -> None:
         """Move the express belts, or all belts, by one space (rules 5.4 to 5.6)."""
-        w = state.words
-        who = self.who
+        w = state.fields
+        who = self.robot_at
         kind = self.kind
         target = self.target
         count: cython.int = state.count
@@ -310,7 +310,7 @@ class Machine(Shots):
                 stopped |= 1 << robot
                 self.why[robot] = BY_WALL
                 continue
-            target[robot] = space + self.step[way]
+            target[robot] = space + self.offset[way]
             movers |= 1 << robot
         if not movers and not stopped:
             return
@@ -380,10 +380,10 @@ class Machine(Shots):
             if movers >> robot & 1 and kind[w[AT + robot]] & DEADLY:
                 self.destroy(state, robot, BY_EDGE if kind[w[AT + robot]] & VOID else BY_PIT, trace)
 
-    def push(self, state: RobotStates, register: cython.int, trace: Any) -> None:
+    def run_pushers(self, state: RobotStates, register: cython.int, trace: Any) -> None:
         """Let all active pushers push at the same time (rules 5.7)."""
-        w = state.words
-        who = self.who
+        w = state.fields
+        who = self.robot_at
         # By robot on an active pusher: the space that the front robot is pushed to, and the pushed robots as bits.
         target = self.target
         chain = self.why
@@ -407,13 +407,13 @@ class Machine(Shots):
             robots = 0
             while who[space] and not self.walls[space] >> way & 1:
                 robots |= 1 << (who[space] - 1)
-                space += self.step[way]
+                space += self.offset[way]
             if trace is not None and not pushed:
                 trace.extend((T_STEP, AT_PUSHERS, -1, 0, 0, 0, 0))
             if who[space]:
                 # A wall stops this push, so it cannot conflict with other pushes.
                 if trace is not None:
-                    self.shove(state, w[AT + robot], way, BY_PUSHER, robot, trace)
+                    self.push_robot(state, w[AT + robot], way, BY_PUSHER, robot, trace)
                 continue
             pushed |= 1 << robot
             chain[robot] = robots
@@ -435,7 +435,7 @@ class Machine(Shots):
                 if trace is not None:
                     trace.extend((T_STOPPED, robot, BY_PUSHERS, -1, -1, self.other[robot], 0))
             elif pushed >> robot & 1:
-                self.shove(state, w[AT + robot], self.pusher[w[AT + robot]], BY_PUSHER, robot, trace)
+                self.push_robot(state, w[AT + robot], self.pusher[w[AT + robot]], BY_PUSHER, robot, trace)
         for robot in range(count):
             space = w[AT + robot]
             if w[STATUS + robot] == RACING and self.kind[space] & DEADLY:
@@ -443,7 +443,7 @@ class Machine(Shots):
 
     def turn_gears(self, state: RobotStates, trace: Any) -> None:
         """Let gears turn the robots on them (rules 5.8)."""
-        w = state.words
+        w = state.fields
         robot: cython.int
         begun: cython.bint = False
         for robot in range(state.count):
@@ -455,9 +455,9 @@ class Machine(Shots):
                     trace.extend((T_TURNED, robot, w[FACING + robot], BY_GEAR, 0, 0, 0))
                     begun = True
 
-    def crush(self, state: RobotStates, register: cython.int, trace: Any) -> None:
+    def run_crushers(self, state: RobotStates, register: cython.int, trace: Any) -> None:
         """Let active crushers destroy the robots on them (rules 5.9)."""
-        w = state.words
+        w = state.fields
         robot: cython.int
         space: cython.int
         begun: cython.bint = False
@@ -471,12 +471,12 @@ class Machine(Shots):
                 if trace is not None and not begun:
                     trace.extend((T_STEP, AT_CRUSHERS, -1, 0, 0, 0, 0))
                 begun = True
-                self.who[space] = 0
+                self.robot_at[space] = 0
                 self.destroy(state, robot, BY_CRUSHER, trace)
 
-    def deal(self, state: RobotStates, robot: cython.int, tokens: cython.int, trace: Any) -> None:
+    def add_damage(self, state: RobotStates, robot: cython.int, tokens: cython.int, trace: Any) -> None:
         """Give a robot damage tokens, and lock registers (rules 8.1). The caller destroys a robot with ten tokens."""
-        w = state.words
+        w = state.fields
         kept: cython.int = (w[TRAITS + robot] & GUARD) // GUARD_UNIT
         damage: cython.int
         token: cython.int
@@ -501,20 +501,20 @@ class Machine(Shots):
                         trace.extend((T_LOCKED, robot, FATAL - token, 0, 0, 0, 0))
         w[DAMAGE + robot] = damage
 
-    def fire(self, state: RobotStates, trace: Any) -> None:
+    def run_lasers(self, state: RobotStates, trace: Any) -> None:
         """Fire all lasers at once, deal the damage with its locks, and destroy robots (rules 6.1 to 6.3, 8.1)."""
-        w = state.words
-        hurt = self.hurt
+        w = state.fields
+        hurt = self.damage_dealt
         count: cython.int = state.count
         robot: cython.int
         if trace is not None:
             trace.extend((T_STEP, AT_LASERS, -1, 0, 0, 0, 0))
-        if not self.shoot(state, trace):
+        if not self.fire_all(state, trace):
             return
         for robot in range(count):
             if hurt[robot]:
-                self.deal(state, robot, hurt[robot], trace)
+                self.add_damage(state, robot, hurt[robot], trace)
         for robot in range(count):
             if hurt[robot] and w[DAMAGE + robot] == FATAL:
-                self.who[w[AT + robot]] = 0
+                self.robot_at[w[AT + robot]] = 0
                 self.destroy(state, robot, BY_DAMAGE, trace)

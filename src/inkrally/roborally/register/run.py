@@ -9,16 +9,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from threading import local
 
-from inkrally.roborally import facts, parts
-from inkrally.roborally.contract import Traits
+from inkrally.roborally import facts, rule_components
 from inkrally.roborally.facts import Kind
-from inkrally.roborally.floor.factory import SIDES, Floor
+from inkrally.roborally.floor.floor import SIDES, Floor
 from inkrally.roborally.register import state
 from inkrally.roborally.register.decoding import decode
-from inkrally.roborally.register.names import REGISTER_STAGES, STAGE
-from inkrally.roborally.register.resolution import COMPOSED, KIND_NUMBERS, Machine
+from inkrally.roborally.register.resolution import COMPOSED, KIND_NUMBERS, RegisterKernel
 from inkrally.roborally.register.state import RobotStates
 from inkrally.roborally.register.trace import Facing, Step
+from inkrally.roborally.register.vocabulary import REGISTER_STAGES, STAGE
+from inkrally.roborally.rule_hooks import Traits
 from inkrally.roborally.turn.robots import Robot
 
 STATUSES = ("racing", "destroyed", "out", "finished")
@@ -35,13 +35,13 @@ class _Machines(local):
     """
 
     def __init__(self) -> None:
-        self.of = lru_cache(maxsize=16)(Machine)
+        self.of = lru_cache(maxsize=16)(RegisterKernel)
 
 
 _machines = _Machines()
 
 
-def machine_of(floor: Floor) -> Machine:
+def kernel_of(floor: Floor) -> RegisterKernel:
     """Return the machine of a floor, created once for each thread. Raises ValueError for a floor that is too large."""
     return _machines.of(floor)
 
@@ -50,7 +50,9 @@ _TRAITS = state.TRAITS
 _BITS: dict[object, int] = {}
 
 
-def state_of(machine: Machine, robots: Sequence[Robot], rules: Sequence[str] = (), alike: bool = False) -> RobotStates:
+def robot_states_of(
+    machine: RegisterKernel, robots: Sequence[Robot], rules: Sequence[str] = (), alike: bool = False
+) -> RobotStates:
     """Return the robots as numbers. If `alike` is true, ignore what makes robots unlike others."""
     found = RobotStates(len(robots))
     rules = tuple(rules)
@@ -81,28 +83,28 @@ def _bits(robot: Robot, rules: Sequence[str]) -> int:
     key = (robot.options, robot.down, robot.chosen, rules)
     bits = _BITS.get(key)
     if bits is None:
-        if len(_BITS) >= parts.MOST_KEPT:
+        if len(_BITS) >= rule_components.MAX_KEPT:
             _BITS.clear()
-        bits = _BITS[key] = packed(parts.traits(robot, rules))
+        bits = _BITS[key] = pack_traits(rule_components.traits(robot, rules))
     return bits
 
 
-def packed(traits: Traits) -> int:
+def pack_traits(traits: Traits) -> int:
     """Return traits as the bits of `state.TRAITS`."""
-    if traits is parts.USUAL:
+    if traits is rule_components.DEFAULT_TRAITS:
         return 0
     bits = traits.laser - 1 if traits.laser else state.SILENT
     bits |= state.STEADY * traits.steady | state.RAMMING * traits.ramming | state.PIERCING * traits.piercing
     return bits | state.GUARD_UNIT * traits.guard | state.REAR_UNIT * traits.rear
 
 
-def composed(way: int, spaces: int, turn: int) -> int:
+def motion_code(way: int, spaces: int, turn: int) -> int:
     """Return the number of a composed kind of card: spaces in a direction, given in quarter turns from ahead, then a
     turn."""
     return COMPOSED | turn << 4 | spaces << 6 | way << 9
 
 
-def of_deck(cards: Sequence[int | None]) -> list[tuple[Kind, int] | None]:
+def cards_with_kinds(cards: Sequence[int | None]) -> list[tuple[Kind, int] | None]:
     """Return the kind and priority of cards of the deck, given by their priorities."""
     return [None if card is None else (facts.CARDS[card].kind, card) for card in cards]
 
@@ -119,15 +121,15 @@ def run_register(
         cards: The priority of each robot's card, or None if it plays none.
         rules: The rules of the course.
     """
-    return run_kinds(floor, robots, number, of_deck(cards), rules)
+    return run_kinds(floor, robots, number, cards_with_kinds(cards), rules)
 
 
-def run_alone(
+def run_single_robot(
     floor: Floor, robot: Robot, cards: Iterable[int], rules: Sequence[str] = ()
 ) -> Iterator[tuple[tuple[Step, ...], str, Facing]]:
     """Yield the registers of a robot that meets no other robot: the steps, and its status and facing after them."""
-    machine = machine_of(floor)
-    robots = state_of(machine, (robot,), rules)
+    machine = kernel_of(floor)
+    robots = robot_states_of(machine, (robot,), rules)
     for number, card in enumerate(cards, 1):
         numbers: list[int] = []
         machine.run_kinds(robots, [KIND_NUMBERS[facts.CARDS[card].kind]], [card], number, numbers)
@@ -147,22 +149,22 @@ def run_kinds(
 
     `stages` are the first stage to run and the one to stop before, as numbers of `names.STAGE`.
     """
-    machine = machine_of(floor)
+    machine = kernel_of(floor)
     numbers: list[int] = []
     kinds = [0 if card is None else KIND_NUMBERS[card[0]] for card in cards]
     priorities = [0 if card is None else card[1] for card in cards]
-    machine.run_kinds(state_of(machine, robots, rules), kinds, priorities, number, numbers, *stages)
+    machine.run_kinds(robot_states_of(machine, robots, rules), kinds, priorities, number, numbers, *stages)
     return decode(numbers, machine.space)
 
 
-def run_composed(
+def run_motion(
     floor: Floor, robots: Sequence[Robot], number: int, card: int, way: int, spaces: int, turn: int
 ) -> tuple[Step, ...]:
     """Run the card of one robot in step B with the effect that `composed` encodes. Ignores traits of the robots."""
-    machine = machine_of(floor)
+    machine = kernel_of(floor)
     numbers: list[int] = []
     kinds, priorities = [0] * len(robots), [0] * len(robots)
-    kinds[number], priorities[number] = composed(way, spaces, turn), 1
-    state = state_of(machine, robots, alike=True)
+    kinds[number], priorities[number] = motion_code(way, spaces, turn), 1
+    state = robot_states_of(machine, robots, alike=True)
     machine.run_kinds(state, kinds, priorities, 1, numbers, STAGE["cards"], STAGE["cards"] + 1)
     return decode(numbers, machine.space, [card] * len(robots))

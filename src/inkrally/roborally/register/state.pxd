@@ -35,7 +35,7 @@ cpdef enum:
 @cython.final
 cdef class RobotStates:
     cdef readonly int count
-    cdef short[80] words
+    cdef short[80] fields
 
     cpdef RobotStates copy(self)
     cpdef void assign(self, RobotStates other) noexcept

@@ -35,22 +35,22 @@ class RobotStates:
             raise ValueError(f"a state has 1 to {ROBOTS} robots")
         self.count = count
         if not cython.compiled:
-            self.words = [0] * FIELDS
+            self.fields = [0] * FIELDS
 
     def copy(self) -> RobotStates:
         """Return a copy."""
         new: RobotStates = RobotStates.__new__(RobotStates)
         new.count = self.count
         if cython.compiled:
-            new.words[:] = self.words
+            new.fields[:] = self.fields
         else:
-            new.words = self.words[:]
+            new.fields = self.fields[:]
         return new
 
     def assign(self, other: RobotStates) -> None:
         """Take over all numbers of another state."""
         self.count = other.count
-        self.words[:] = other.words
+        self.fields[:] = other.fields
 
     def same(self, other: RobotStates) -> cython.bint:
         """Return whether two states are equal."""
@@ -58,7 +58,7 @@ class RobotStates:
         if self.count != other.count:
             return False
         for i in range(FIELDS):  # noqa: SIM110 - a loop over C numbers
-            if self.words[i] != other.words[i]:
+            if self.fields[i] != other.fields[i]:
                 return False
         return True
 
@@ -70,7 +70,7 @@ class RobotStates:
         robot: cython.int
         for field in range(0, FIELDS, ROBOTS):
             for robot in range(self.count):
-                word = self.words[field + robot]
+                word = self.fields[field + robot]
                 h = ((h ^ word) * 1099511628211) & 0x7FFFFFFFFFFFFFFF
                 h ^= h >> 29
         return h
@@ -83,7 +83,7 @@ class RobotStates:
 
     def get(self, field: cython.int, robot: cython.int) -> cython.int:
         """Return a number of a robot. Does not check the arguments."""
-        return self.words[field + robot]
+        return self.fields[field + robot]
 
     def put_robot(
         self,
@@ -99,16 +99,16 @@ class RobotStates:
         place: cython.int,
     ) -> None:
         """Set all numbers of a robot except its traits, which are 0 at first. Does not check the arguments."""
-        self.words[AT + robot] = at
-        self.words[FACING + robot] = facing
-        self.words[DAMAGE + robot] = damage
-        self.words[FLAGS + robot] = flags
-        self.words[ARCHIVE + robot] = archive
-        self.words[LIVES + robot] = lives
-        self.words[STATUS + robot] = status
-        self.words[DOWN + robot] = 1 if down else 0
-        self.words[PLACE + robot] = place
+        self.fields[AT + robot] = at
+        self.fields[FACING + robot] = facing
+        self.fields[DAMAGE + robot] = damage
+        self.fields[FLAGS + robot] = flags
+        self.fields[ARCHIVE + robot] = archive
+        self.fields[LIVES + robot] = lives
+        self.fields[STATUS + robot] = status
+        self.fields[DOWN + robot] = 1 if down else 0
+        self.fields[PLACE + robot] = place
 
     def put(self, field: cython.int, robot: cython.int, value: cython.int) -> None:
         """Set a number of a robot. Does not check the arguments."""
-        self.words[field + robot] = value
+        self.fields[field + robot] = value

@@ -1,5 +1,5 @@
 from inkrally.roborally.register.grid cimport SITE
-from inkrally.roborally.register.lasers cimport Shots
+from inkrally.roborally.register.lasers cimport LaserGrid
 from inkrally.roborally.register.state cimport (
     ARCHIVE, AT, DOWN, FINISHED, FLAGS, PLACE, RACING, STATUS, RobotStates,
 )
@@ -8,4 +8,4 @@ from inkrally.roborally.register.state cimport (
 cdef int T_STEP, T_ARCHIVED, T_TOUCHED, T_FINISHED
 cdef int AT_FLAGS, BY_FLAG, BY_REPAIR
 
-cdef void touch(Shots floor, RobotStates state, object trace)
+cdef void touch(LaserGrid floor, RobotStates state, object trace)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from inkrally.roborally.register.lasers import Shots
-from inkrally.roborally.register.names import REASON, RECORD, STAGE, numbers
+from inkrally.roborally.register.lasers import LaserGrid
+from inkrally.roborally.register.vocabulary import REASON, RECORD, STAGE, numbers_of
 
 try:
     import cython
@@ -26,12 +26,12 @@ if not cython.compiled:
         RobotStates,
     )
 
-T_STEP, T_ARCHIVED, T_TOUCHED, T_FINISHED = numbers(RECORD, "step archived touched finished")
+T_STEP, T_ARCHIVED, T_TOUCHED, T_FINISHED = numbers_of(RECORD, "step archived touched finished")
 AT_FLAGS = STAGE["flags"]
-BY_FLAG, BY_REPAIR = numbers(REASON, "flag repair")
+BY_FLAG, BY_REPAIR = numbers_of(REASON, "flag repair")
 
 
-def touch(floor: Shots, state: RobotStates, trace: Any) -> None:
+def touch(floor: LaserGrid, state: RobotStates, trace: Any) -> None:
     """Let all robots on the floor touch the flags and repair sites on their spaces.
 
     A robot archives its space, and touches the flag if it is its next one. A robot with all flags has finished. Robots
@@ -42,7 +42,7 @@ def touch(floor: Shots, state: RobotStates, trace: Any) -> None:
         state: The robots, which are changed.
         trace: The list that gets the records of what happens, or None.
     """
-    w = state.words
+    w = state.fields
     robot: cython.int
     other: cython.int
     space: cython.int
@@ -76,7 +76,7 @@ def touch(floor: Shots, state: RobotStates, trace: Any) -> None:
             for other in range(state.count):
                 if w[STATUS + other] == FINISHED:
                     place += 1
-            floor.who[space] = 0
+            floor.robot_at[space] = 0
             w[AT + robot] = 0
             w[DOWN + robot] = 0
             w[STATUS + robot] = FINISHED

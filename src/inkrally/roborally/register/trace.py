@@ -11,7 +11,7 @@ from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
-from inkrally.roborally.register.names import (
+from inkrally.roborally.register.vocabulary import (
     ArchivedBy,
     DestroyedBy,
     DiscardedBy,

@@ -12,29 +12,29 @@ from typing import Any, Literal, TypeAlias
 import msgspec
 
 from inkrally.match.errors import BadInput
-from inkrally.roborally import facts, parts
-from inkrally.roborally.contract import Question
-from inkrally.roborally.decisions.running import RegisterRun
-from inkrally.roborally.floor.reading import (
-    a_list,
-    a_name,
-    a_number,
-    a_side,
-    a_space,
-    a_truth,
-    an_object,
+from inkrally.roborally import facts, rule_components
+from inkrally.roborally.decisions.register_run import RegisterRun
+from inkrally.roborally.floor.json_reading import (
+    read_bool,
+    read_list,
+    read_name,
+    read_number,
+    read_object,
+    read_side,
+    read_space,
 )
 from inkrally.roborally.register.trace import Facing, Space
+from inkrally.roborally.rule_hooks import Question
 
-What: TypeAlias = Literal["use", "discard", "lose", "power_down", "stay_down", "reenter", "keep"]
-_WHAT: tuple[What, ...] = ("use", "discard", "lose", "power_down", "stay_down", "reenter", "keep")
+DecisionKind: TypeAlias = Literal["use", "discard", "lose", "power_down", "stay_down", "reenter", "keep"]
+_WHAT: tuple[DecisionKind, ...] = ("use", "discard", "lose", "power_down", "stay_down", "reenter", "keep")
 _OF_USE = ("choice", "target", "lock", "destroy", "at")
 
-CLEAN_UP = 0
+CLEAN_UP_REGISTER = 0
 """The number of clean-up, which counts as a register."""
 
 
-class GivenReentry(msgspec.Struct, frozen=True):
+class ScriptedReentry(msgspec.Struct, frozen=True):
     """How a robot re-enters. Fields that are left out are None."""
 
     at: Space | None = None
@@ -42,7 +42,7 @@ class GivenReentry(msgspec.Struct, frozen=True):
     power_down: bool | None = None
 
 
-class GivenDecision(msgspec.Struct, frozen=True):
+class ScriptedDecision(msgspec.Struct, frozen=True):
     """An answer given in advance.
 
     Attributes:
@@ -55,7 +55,7 @@ class GivenDecision(msgspec.Struct, frozen=True):
 
     place: int
     robot: int
-    what: What
+    what: DecisionKind
     name: str = ""
     word: str | None = None
     register: int | None = None
@@ -63,21 +63,21 @@ class GivenDecision(msgspec.Struct, frozen=True):
     target: int | None = None
     at: Space | None = None
     yes: bool = True
-    back: GivenReentry = GivenReentry()
+    back: ScriptedReentry = ScriptedReentry()
 
     @property
     def where(self) -> str:
         return f"decisions.{self.place}"
 
 
-def read_decisions(value: object, names: Sequence[str]) -> list[GivenDecision]:
+def read_decisions(value: object, names: Sequence[str]) -> list[ScriptedDecision]:
     """Return the decisions of a scenario. Raises BadInput."""
-    return [_decision(one, place, names) for place, one in enumerate(a_list(value, "decisions", "decisions"))]
+    return [_decision(one, place, names) for place, one in enumerate(read_list(value, "decisions", "decisions"))]
 
 
-def _decision(value: object, place: int, names: Sequence[str]) -> GivenDecision:
+def _decision(value: object, place: int, names: Sequence[str]) -> ScriptedDecision:
     at = f"decisions.{place}"
-    fields = an_object(value, at, "a decision", ("robot",), ("register", "always", *_WHAT, *_OF_USE))
+    fields = read_object(value, at, "a decision", ("robot",), ("register", "always", *_WHAT, *_OF_USE))
     kinds = [word for word in _WHAT if word in fields]
     if len(kinds) != 1:
         raise BadInput("shape", f"a decision says one of {', '.join(_WHAT)}", at)
@@ -87,9 +87,11 @@ def _decision(value: object, place: int, names: Sequence[str]) -> GivenDecision:
     if "register" in fields:
         word = fields["register"]
         found["register"] = (
-            CLEAN_UP if word == "clean-up" else a_number(word, f"{at}.register", "register", 1, facts.REGISTERS)
+            CLEAN_UP_REGISTER
+            if word == "clean-up"
+            else read_number(word, f"{at}.register", "register", 1, facts.REGISTERS)
         )
-    found["always"] = a_truth(fields.get("always", False), f"{at}.always", "always")
+    found["always"] = read_bool(fields.get("always", False), f"{at}.always", "always")
     for name in _OF_USE:
         if name in fields and what != "use":
             raise BadInput("unknown-field", f"a decision about {what} has no {name}", f"{at}.{name}")
@@ -100,68 +102,68 @@ def _decision(value: object, place: int, names: Sequence[str]) -> GivenDecision:
     elif what == "reenter":
         found["back"] = _back(fields[what], f"{at}.{what}")
     else:
-        found["yes"] = a_truth(fields[what], f"{at}.{what}", what)
-    return GivenDecision(**found)
+        found["yes"] = read_bool(fields[what], f"{at}.{what}", what)
+    return ScriptedDecision(**found)
 
 
 def _use(fields: dict[str, Any], at: str, names: Sequence[str]) -> dict[str, Any]:
     found: dict[str, Any] = {"name": _option(fields["use"], f"{at}.use")}
     if "choice" in fields:
-        found["word"] = a_name(fields["choice"], f"{at}.choice", "a choice")
+        found["word"] = read_name(fields["choice"], f"{at}.choice", "a choice")
     if "target" in fields:
         found["target"] = _robot(fields["target"], f"{at}.target", names)
     if "at" in fields:
-        found["at"] = a_space(fields["at"], f"{at}.at", "a place")
+        found["at"] = read_space(fields["at"], f"{at}.at", "a place")
     if "lock" in fields and "destroy" in fields:
         raise BadInput("shape", "a token locks a register or destroys an Option, one of them", f"{at}.destroy")
     if "lock" in fields:
-        found["word"] = f"lock {a_number(fields['lock'], f'{at}.lock', 'a register', 1, facts.REGISTERS)}"
+        found["word"] = f"lock {read_number(fields['lock'], f'{at}.lock', 'a register', 1, facts.REGISTERS)}"
     if "destroy" in fields:
         found["word"] = f"destroy {_option(fields['destroy'], f'{at}.destroy')}"
     return found
 
 
 def _robot(value: object, at: str, names: Sequence[str]) -> int:
-    name = a_name(value, at, "a robot's id")
+    name = read_name(value, at, "a robot's id")
     if name not in names:
         raise BadInput("unknown-robot", f"no robot is called {name[:40]!r}", at)
     return names.index(name)
 
 
 def _option(value: object, at: str) -> str:
-    name = a_name(value, at, "an Option")
-    if name not in parts.OPTIONS:
+    name = read_name(value, at, "an Option")
+    if name not in rule_components.OPTIONS:
         raise BadInput("unknown-option", f"no Option card is called {name[:40]!r}", at)
     return name
 
 
-def _back(value: object, at: str) -> GivenReentry:
-    fields = an_object(value, at, "a way back", (), ("at", "facing", "power_down"))
-    return GivenReentry(
-        a_space(fields["at"], f"{at}.at", "a place") if "at" in fields else None,
-        a_side(fields["facing"], f"{at}.facing", "facing") if "facing" in fields else None,
-        a_truth(fields["power_down"], f"{at}.power_down", "power_down") if "power_down" in fields else None,
+def _back(value: object, at: str) -> ScriptedReentry:
+    fields = read_object(value, at, "a way back", (), ("at", "facing", "power_down"))
+    return ScriptedReentry(
+        read_space(fields["at"], f"{at}.at", "a place") if "at" in fields else None,
+        read_side(fields["facing"], f"{at}.facing", "facing") if "facing" in fields else None,
+        read_bool(fields["power_down"], f"{at}.power_down", "power_down") if "power_down" in fields else None,
     )
 
 
 class Decisions:
     """The unused decisions."""
 
-    def __init__(self, given: Sequence[GivenDecision]) -> None:
+    def __init__(self, given: Sequence[ScriptedDecision]) -> None:
         self.left = list(given)
 
-    def unused(self) -> GivenDecision | None:
+    def unused(self) -> ScriptedDecision | None:
         """Return the first unused decision that is not for `always`, or None."""
         return next((one for one in self.left if not one.always), None)
 
-    def take(self, robot: int, what: What, register: int | None = None) -> GivenDecision | None:
+    def take(self, robot: int, what: DecisionKind, register: int | None = None) -> ScriptedDecision | None:
         """Return the first decision of a kind and use it up, or return None."""
         for one in self.left:
             if (one.robot, one.what) == (robot, what) and (one.register is None or one.register == register):
                 return self._used(one)
         return None
 
-    def _used(self, one: GivenDecision) -> GivenDecision:
+    def _used(self, one: ScriptedDecision) -> ScriptedDecision:
         if not one.always:
             self.left.remove(one)
         return one
@@ -178,7 +180,7 @@ class Decisions:
         return question.choices[0]
 
 
-def _choice(run: RegisterRun, one: GivenDecision, question: Question) -> str | None:
+def _choice(run: RegisterRun, one: ScriptedDecision, question: Question) -> str | None:
     """Return a decision's answer to a question, or None if it is about something else. Raises BadInput `not-owned`."""
     if question.matter in ("discard", "lose"):
         if one.what != question.matter:
@@ -208,7 +210,7 @@ def _choice(run: RegisterRun, one: GivenDecision, question: Question) -> str | N
             return one.word
 
 
-def _owned(run: RegisterRun, one: GivenDecision, robot: int, name: str) -> str:
+def _owned(run: RegisterRun, one: ScriptedDecision, robot: int, name: str) -> str:
     if name not in run.robots[robot].options:
         raise BadInput("not-owned", f"that robot has no {name} now", one.where)
     return name

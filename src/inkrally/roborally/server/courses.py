@@ -15,9 +15,9 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
 from inkrally.match.errors import BadInput
-from inkrally.roborally.floor.courses import board_list, course, course_json, course_list, turned_course
+from inkrally.roborally.floor.courses import board_list, course_json, course_list, printed_course, turned_course
 from inkrally.server.http.request_guard import RequestGuard
-from inkrally.server.http.responses import Asked, json
+from inkrally.server.http.responses import HttpRequest, json
 
 A_DAY = {"cache-control": "public, max-age=86400"}
 
@@ -35,7 +35,7 @@ def _boards() -> bytes:
 @cache
 def _course(course_id: str) -> bytes:
     """Return a course as JSON. Raises BadInput (`unknown-course`), which is not cached."""
-    return msgspec.json.encode(course_json(course(course_id)))
+    return msgspec.json.encode(course_json(printed_course(course_id)))
 
 
 @lru_cache(maxsize=256)
@@ -58,25 +58,25 @@ def course_routes(guard: RequestGuard) -> list[HTTPRouteHandler]:
     """Return the route handlers of courses."""
 
     @get("/api/roborally/courses", cost=1.5)
-    async def courses(request: Asked) -> Response[bytes]:
-        guard.ask(request)
+    async def courses(request: HttpRequest) -> Response[bytes]:
+        guard.client_of(request)
         return Response(_list(), media_type="application/json", headers=A_DAY)
 
     @get("/api/roborally/courses/{course_id:str}", cost=1.5)
-    async def one(request: Asked, course_id: FromPath[str]) -> Response[bytes]:
-        guard.ask(request)
+    async def one(request: HttpRequest, course_id: FromPath[str]) -> Response[bytes]:
+        guard.client_of(request)
         return await asyncio.to_thread(_found, partial(_course, course_id))
 
     # A separate path, because an older server answers 404 to it. It would ignore a query parameter and return the
     # printed floor, which browsers cache for a day.
     @get("/api/roborally/courses/{course_id:str}/turned/{rotations:str}", cost=1.5)
-    async def turned(request: Asked, course_id: FromPath[str], rotations: FromPath[str]) -> Response[bytes]:
-        guard.ask(request)
+    async def turned(request: HttpRequest, course_id: FromPath[str], rotations: FromPath[str]) -> Response[bytes]:
+        guard.client_of(request)
         return await asyncio.to_thread(_found, partial(_turned, course_id, rotations))
 
     @get("/api/roborally/boards", cost=1.5)
-    async def boards(request: Asked) -> Response[bytes]:
-        guard.ask(request)
+    async def boards(request: HttpRequest) -> Response[bytes]:
+        guard.client_of(request)
         return Response(await asyncio.to_thread(_boards), media_type="application/json", headers=A_DAY)
 
     return [courses, one, turned, boards]

@@ -9,41 +9,43 @@ from typing import Any
 
 from inkrally.match.errors import BadInput
 from inkrally.roborally.facts import BOARDS
-from inkrally.roborally.floor.reading import MAX_NAME, inside
-from inkrally.table.names import checked_name, fit_name
+from inkrally.roborally.floor.json_reading import MAX_NAME, join_path
+from inkrally.table.names import normalize_name, sanitize_name
 
 
-def named(course: Any, at: str = "") -> Any:
+def with_checked_name(course: Any, at: str = "") -> Any:
     """Return a course with its name normalized. Raises BadInput (`name`) with the place. Ignores invalid courses."""
     if not isinstance(course, dict):
         return course
     own = course.get("own_boards")
     for board in own if isinstance(own, dict) else ():
-        _checked(board, inside(inside(at, "own_boards"), board), "a board's name")
+        _checked(board, join_path(join_path(at, "own_boards"), board), "a board's name")
     name = course.get("name")
-    return course | {"name": _checked(name, inside(at, "name"), "a course's name")} if isinstance(name, str) else course
+    return (
+        course | {"name": _checked(name, join_path(at, "name"), "a course's name")} if isinstance(name, str) else course
+    )
 
 
 def _checked(name: str, at: str, what: str) -> str:
     if not 1 <= len(name) <= MAX_NAME:
         return name  # Reading the course refuses its length.
     try:
-        return checked_name(name, MAX_NAME, what)
+        return normalize_name(name, MAX_NAME, what)
     except BadInput as error:
         problem = error.problem
         raise BadInput(problem.code, problem.message, at, problem.args) from None
 
 
-def fitted(course: dict[str, Any]) -> dict[str, Any]:
+def with_displayable_names(course: dict[str, Any]) -> dict[str, Any]:
     """Return a stored course with names that can be shown, even if they were accepted under older rules."""
     try:
-        return dict(named(course))
+        return dict(with_checked_name(course))
     except BadInput:
         pass
     taken = {*BOARDS}
     names: dict[str, str] = {}
     for board in course.get("own_boards", {}):
-        name = stem = fit_name(board, MAX_NAME - 4)
+        name = stem = sanitize_name(board, MAX_NAME - 4)
         number = 1
         while name in taken:
             number += 1
@@ -54,7 +56,10 @@ def fitted(course: dict[str, Any]) -> dict[str, Any]:
     def laid(placing: dict[str, Any]) -> dict[str, Any]:
         return placing | {"board": names.get(placing["board"], placing["board"])}
 
-    found = course | {"name": fit_name(course["name"], MAX_NAME), "boards": [laid(each) for each in course["boards"]]}
+    found = course | {
+        "name": sanitize_name(course["name"], MAX_NAME),
+        "boards": [laid(each) for each in course["boards"]],
+    }
     if "own_boards" in course:
         found["own_boards"] = {names[name]: board for name, board in course["own_boards"].items()}
     if course.get("dock"):

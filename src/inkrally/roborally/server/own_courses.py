@@ -17,21 +17,21 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
 from inkrally.match.errors import Problem, Refusal
-from inkrally.roborally.floor.reading import MAX_NAME
-from inkrally.roborally.server.naming import fitted
-from inkrally.roborally.server.work import CheckedCourse, EditWanted
+from inkrally.roborally.floor.json_reading import MAX_NAME
+from inkrally.roborally.server.naming import with_displayable_names
+from inkrally.roborally.server.work import CheckedCourse, EditRequest
 from inkrally.server.config import Config
 from inkrally.server.http.request_guard import RequestGuard
-from inkrally.server.http.responses import Asked, json, json_text
-from inkrally.server.jobs.clerks import Clerks, job_of
+from inkrally.server.http.responses import HttpRequest, json, json_text
 from inkrally.server.jobs.frames import Job
-from inkrally.server.live.tables import ID_ALPHABET, ID_LETTERS, is_id, new_id
+from inkrally.server.jobs.request_jobs import RequestJobs, json_job
+from inkrally.server.live.tables import ID_ALPHABET, ID_LENGTH, is_id, new_id
 from inkrally.server.observability import metrics as observe
 from inkrally.server.storage import schema
 from inkrally.server.storage.databases.functions import json_value
-from inkrally.server.storage.reading import read_own
+from inkrally.server.storage.row_decoding import decode_owned
 from inkrally.server.storage.store import Store, StoreError, Write
-from inkrally.table.names import fit_name
+from inkrally.table.names import sanitize_name
 
 EDIT_SECONDS = 0.03
 """The expected CPU time of an edit with its check, which is charged in advance. The rest is charged afterwards."""
@@ -40,7 +40,7 @@ SWEEP_SECONDS = 3600.0
 CHUNK = 100
 
 
-class CourseWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class CourseRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A request to store a course.
 
     `copied` is the course that it was copied from. `once` is a random key of the page: a request that is repeated with
@@ -59,7 +59,7 @@ class CourseChanged(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     revision: int
 
 
-class KeptCourse(msgspec.Struct, frozen=True):
+class StoredCourse(msgspec.Struct, frozen=True):
     """A stored course and the path of its page."""
 
     id: str
@@ -78,7 +78,7 @@ class OwnCourse(msgspec.Struct, frozen=True):
     checked: Any
 
 
-class KeptCourseLine(msgspec.Struct, frozen=True):
+class CourseListItem(msgspec.Struct, frozen=True):
     """An entry of the list of an account's courses."""
 
     id: str
@@ -96,7 +96,7 @@ def unknown_course() -> Refusal:
     return Refusal("course-unknown", "there is no course of this address")
 
 
-def changed_elsewhere(is_now: int, was: int) -> Refusal:
+def conflict(is_now: int, was: int) -> Refusal:
     return Refusal(
         "course-changed",
         f"this course was changed elsewhere: it has revision {is_now}, and you changed {was}; keep yours as a copy, "
@@ -108,7 +108,7 @@ def changed_elsewhere(is_now: int, was: int) -> Refusal:
 class OwnCourses:
     """The custom courses of a store. `watch` deletes courses that were not used for a long time."""
 
-    def __init__(self, config: Config, store: Store, clerks: Clerks, now: Callable[[], int]) -> None:
+    def __init__(self, config: Config, store: Store, clerks: RequestJobs, now: Callable[[], int]) -> None:
         """Create the service. `now` is the time that all servers share, so that a wrong clock deletes no courses."""
         self._now = now
         self._days = config.course_days
@@ -117,30 +117,32 @@ class OwnCourses:
         self._clerks = clerks
         self._writing = asyncio.Lock()
 
-    async def edited(self, address: str, wanted: EditWanted) -> bytes:
+    async def edited(self, address: str, wanted: EditRequest) -> bytes:
         """Return a course after some edits, checked, as JSON. Raises Refusal, BadInput."""
 
         async def make() -> Job:
-            return await asyncio.to_thread(job_of, "course", wanted)
+            return await asyncio.to_thread(json_job, "course", wanted)
 
-        return await self._clerks.do(address, EDIT_SECONDS, make)
+        return await self._clerks.run(address, EDIT_SECONDS, make)
 
-    async def closed(self, course: Any, address: str) -> Problem | None:
+    async def why_not_playable(self, course: Any, address: str) -> Problem | None:
         """Return why no race is possible on a course, or None. The result is cached. Raises Refusal, BadInput."""
         text = await asyncio.to_thread(msgspec.json.encode, course)
 
         async def make() -> Job:
-            return job_of("raceable", text)
+            return json_job("raceable", text)
 
-        found = await self._clerks.kept(f"raceable {hashlib.sha256(text).hexdigest()}", address, EDIT_SECONDS, make)
+        found = await self._clerks.run_cached(
+            f"raceable {hashlib.sha256(text).hexdigest()}", address, EDIT_SECONDS, make
+        )
         problem: Problem | None = msgspec.json.decode(found, type=Problem | None)
         return problem
 
     async def _checked(self, address: str, course: Any) -> Any:
-        checked = msgspec.json.decode(await self.edited(address, EditWanted(course)), type=CheckedCourse)
+        checked = msgspec.json.decode(await self.edited(address, EditRequest(course)), type=CheckedCourse)
         return checked.course
 
-    async def keep(self, account: str, address: str, wanted: CourseWanted) -> KeptCourse:
+    async def create(self, account: str, address: str, wanted: CourseRequest) -> StoredCourse:
         """Store a new course, or return the one that was stored with the same account and `once`.
 
         Raises Refusal (`courses-full`), BadInput, StoreError.
@@ -149,25 +151,25 @@ class OwnCourses:
         async with self._writing:
             return await self._kept(account, wanted, course)
 
-    async def _kept(self, account: str, wanted: CourseWanted, course: Any) -> KeptCourse:
+    async def _kept(self, account: str, wanted: CourseRequest, course: Any) -> StoredCourse:
         columns = schema.courses.c
         course_id = new_id() if wanted.once is None else _id_of(f"{account} {wanted.once}")
         if wanted.once is not None:
             before = await self._store.row(sa.select(columns.account, columns.revision).where(columns.id == course_id))
             if before is not None and before.account == account:
-                return KeptCourse(course_id, page_of_course(course_id), before.revision)
+                return StoredCourse(course_id, page_of_course(course_id), before.revision)
         row = await self._store.row(
             sa.select(sa.func.count()).select_from(schema.courses).where(columns.account == account)
         )
         if row[0] >= self._most:
             raise Refusal("courses-full", f"you keep {self._most} courses here, as many as one may; delete some first")
         copied = wanted.copied if wanted.copied is not None and is_id(wanted.copied) else None
-        kept, now = KeptCourse(course_id, page_of_course(course_id), 1), self._now()
+        kept, now = StoredCourse(course_id, page_of_course(course_id), 1), self._now()
         row = {"id": course_id, "account": account, "course": _text(course), "revision": 1, "copied": copied}
         await self._store.write(Write().add("course", **row, created=now, updated=now, used=now))
         return kept
 
-    async def change(self, account: str | None, address: str, course_id: str, wanted: CourseChanged) -> KeptCourse:
+    async def change(self, account: str | None, address: str, course_id: str, wanted: CourseChanged) -> StoredCourse:
         """Change a course of the account.
 
         Raises Refusal (`course-unknown`, `course-not-yours`, `course-changed`), BadInput, StoreError.
@@ -176,14 +178,14 @@ class OwnCourses:
         async with self._writing:
             row = await self._own(account, course_id)
             if row.revision != wanted.revision:
-                raise changed_elsewhere(row.revision, wanted.revision)
+                raise conflict(row.revision, wanted.revision)
             write = Write().add("course-changed", key=course_id, was=row.revision, told=_text(course), at=self._now())
             await self._store.write(write)
             # Of two concurrent changes, the store applies the first. A deleted course stays deleted.
             row = await self._own(account, course_id)
-            if read_own(course_id, row.course, dict) != course:
-                raise changed_elsewhere(row.revision, wanted.revision)
-            return KeptCourse(course_id, page_of_course(course_id), row.revision)
+            if decode_owned(course_id, row.course, dict) != course:
+                raise conflict(row.revision, wanted.revision)
+            return StoredCourse(course_id, page_of_course(course_id), row.revision)
 
     async def remove(self, account: str | None, course_id: str) -> None:
         """Delete a course of the account. Raises Refusal, StoreError."""
@@ -206,7 +208,7 @@ class OwnCourses:
                 observe.log.warning("courses", error=error.code)  # The course can be shown anyway.
         return row
 
-    async def mine(self, account: str | None) -> list[KeptCourseLine]:
+    async def list_for(self, account: str | None) -> list[CourseListItem]:
         """Return the courses of an account, the last changed first."""
         if account is None:
             return []
@@ -219,7 +221,8 @@ class OwnCourses:
             wanted.order_by(columns.updated.desc()).limit(self._most), own, columns.id
         )
         return [
-            KeptCourseLine(row.id, page_of_course(row.id), fit_name(row.name, MAX_NAME), row.updated) for row in rows
+            CourseListItem(row.id, page_of_course(row.id), sanitize_name(row.name, MAX_NAME), row.updated)
+            for row in rows
         ]
 
     async def _own(self, account: str | None, course_id: str) -> Any:
@@ -228,7 +231,7 @@ class OwnCourses:
             raise Refusal("course-not-yours", "this course is somebody else's; keep a copy of it, and change that")
         return row
 
-    async def watch(self) -> None:
+    async def run(self) -> None:
         """Delete unused courses every hour. Runs until it is cancelled."""
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
@@ -255,15 +258,15 @@ class OwnCourses:
 
 def course_of_row(row: Any) -> dict[str, Any]:
     """Return a stored course to show or to race. Raises Damaged."""
-    course: Any = read_own(row.id, row.course, dict)
-    return fitted(course)
+    course: Any = decode_owned(row.id, row.course, dict)
+    return with_displayable_names(course)
 
 
 def _id_of(text: str) -> str:
     """Return the id for a text. It is always the same, and cannot be guessed without the text."""
     number = int.from_bytes(hashlib.sha256(text.encode()).digest())
     letters = []
-    for _ in range(ID_LETTERS):
+    for _ in range(ID_LENGTH):
         number, letter = divmod(number, len(ID_ALPHABET))
         letters.append(ID_ALPHABET[letter])
     return "".join(letters)
@@ -277,40 +280,40 @@ def own_course_routes(guard: RequestGuard, courses: OwnCourses) -> list[HTTPRout
     """Return the route handlers of custom courses."""
 
     @post("/api/roborally/edit", status_code=200, cost=2.0)
-    async def edit(request: Asked) -> Response[bytes]:
-        client, wanted = await guard.read(request, EditWanted)
+    async def edit(request: HttpRequest) -> Response[bytes]:
+        client, wanted = await guard.read(request, EditRequest)
         return json_text(await courses.edited(client.address, wanted))
 
     @post("/api/roborally/own-courses", cost=6.5)
-    async def keep(request: Asked) -> Response[bytes]:
-        client, wanted = await guard.read(request, CourseWanted)
-        guard.rate_limits.pay_once("new_courses", client.address, "new courses")
-        account, headers = await guard.own_account(client)
+    async def keep(request: HttpRequest) -> Response[bytes]:
+        client, wanted = await guard.read(request, CourseRequest)
+        guard.rate_limits.pay_hourly("new_courses", client.address, "new courses")
+        account, headers = await guard.ensure_account(client)
         guard.authors.check(account, client.address)
-        return json(await courses.keep(account, client.address, wanted), 201, headers)
+        return json(await courses.create(account, client.address, wanted), 201, headers)
 
     @get("/api/roborally/own-courses", cost=1.5)
-    async def mine(request: Asked) -> Response[bytes]:
-        client = guard.ask(request)
-        return json(await courses.mine(await guard.account(client)))
+    async def mine(request: HttpRequest) -> Response[bytes]:
+        client = guard.client_of(request)
+        return json(await courses.list_for(await guard.account(client)))
 
     @get("/api/roborally/own-courses/{course_id:str}", cost=1.5)
-    async def look(request: Asked, course_id: FromPath[str]) -> Response[bytes]:
-        client = guard.ask(request)
+    async def look(request: HttpRequest, course_id: FromPath[str]) -> Response[bytes]:
+        client = guard.client_of(request)
         row = await courses.row(course_id)
-        checked = await courses.edited(client.address, EditWanted(course_of_row(row)))
+        checked = await courses.edited(client.address, EditRequest(course_of_row(row)))
         own = row.account == await guard.account(client)
         path = page_of_course(row.id)
         return json(OwnCourse(row.id, path, row.revision, own, row.copied, msgspec.Raw(checked)))
 
     @put("/api/roborally/own-courses/{course_id:str}", cost=4.0)
-    async def change(request: Asked, course_id: FromPath[str]) -> Response[bytes]:
+    async def change(request: HttpRequest, course_id: FromPath[str]) -> Response[bytes]:
         client, wanted = await guard.read(request, CourseChanged)
         return json(await courses.change(await guard.author(client), client.address, course_id, wanted))
 
     @delete("/api/roborally/own-courses/{course_id:str}", status_code=204, cost=4.0)
-    async def remove(request: Asked, course_id: FromPath[str]) -> None:
-        client = guard.ask_change(request)
+    async def remove(request: HttpRequest, course_id: FromPath[str]) -> None:
+        client = guard.changing_client(request)
         await courses.remove(await guard.account(client), course_id)
 
     return [edit, keep, mine, look, change, remove]

@@ -6,17 +6,17 @@ from typing import Any
 
 from inkrally.match.errors import Problem
 from inkrally.roborally.server.courses import course_routes
-from inkrally.roborally.server.drives import TestDrives, drive_routes
-from inkrally.roborally.server.naming import named
+from inkrally.roborally.server.naming import with_checked_name
 from inkrally.roborally.server.own_courses import OwnCourses, course_of_row, own_course_routes
+from inkrally.roborally.server.test_drives import TestDrives, drive_routes
 from inkrally.server.feature import Task
-from inkrally.server.game_routes import Parts
+from inkrally.server.game_routes import PluginContext
 
 
-class Brought:
+class Plugin:
     """The handlers and background tasks."""
 
-    def __init__(self, parts: Parts) -> None:
+    def __init__(self, parts: PluginContext) -> None:
         self.courses = OwnCourses(parts.config, parts.store, parts.clerks, parts.now)
         self.drives = TestDrives(parts.config)
         self.handlers = (
@@ -24,9 +24,9 @@ class Brought:
             *own_course_routes(parts.guard, self.courses),
             *drive_routes(parts.guard, self.drives),
         )
-        self.watches: dict[str, Task] = {"courses": self.courses.watch}
+        self.background_tasks: dict[str, Task] = {"courses": self.courses.run}
 
-    async def fill(self, options: dict[str, Any]) -> dict[str, Any]:
+    async def resolve_options(self, options: dict[str, Any]) -> dict[str, Any]:
         """Return the options of a table with the custom course itself in place of its id, so that the log has it.
 
         Raises Refusal (`course-unknown`), BadInput (`name`).
@@ -35,14 +35,14 @@ class Brought:
         if own is None:
             return options
         if not isinstance(own, str):
-            return {**options, "own": named(own, "own")}
+            return {**options, "own": with_checked_name(own, "own")}
         row = await self.courses.row(own)
         return {**options, "course": "own", "own": course_of_row(row)}
 
-    async def closed(self, options: dict[str, Any], address: str) -> Problem | None:
+    async def why_not_public(self, options: dict[str, Any], address: str) -> Problem | None:
         """Return why a table with these options must be private: no race is possible on its course. Otherwise None."""
         own = options.get("own")
-        return None if own is None else await self.courses.closed(own, address)
+        return None if own is None else await self.courses.why_not_playable(own, address)
 
     async def close(self) -> None:
         """Cancel the test drives."""

@@ -4,44 +4,44 @@ from __future__ import annotations
 
 from typing import Any
 
-from inkrally.roborally import ahead, offer, puzzles, summary, table, view
+from inkrally.roborally import legal_actions, puzzles, question_outlook, summary, table, view
 from inkrally.roborally.analysis import hints, review
 from inkrally.roborally.floor import courses
 from inkrally.roborally.game import RoboRally
 from inkrally.roborally.register import trace
 
 UNIONS: dict[str, Any] = {}
-ASKED: tuple[Any, ...] = ()
-ANSWERED: tuple[Any, ...] = (summary.RobotSummary,)
-FROM_PAGES: tuple[str, ...] = ()
+REQUEST_TYPES: tuple[Any, ...] = ()
+RESPONSE_TYPES: tuple[Any, ...] = (summary.RobotSummary,)
+CLIENT_MESSAGE_UNIONS: tuple[str, ...] = ()
 OPEN_FIELDS: dict[tuple[str, str], str] = {
     ("OwnTable", "robots"): "RobotSummary[]",
-    ("Played", "robots"): "RobotSummary[]",
+    ("DiceResult", "robots"): "RobotSummary[]",
     ("TableView", "floor"): "object | null",
 }
 
-OWN: dict[str, Any] = {
-    "Act": RoboRally.act_type,
+GAME_TYPES: dict[str, Any] = {
+    "Act": RoboRally.action_type,
     "View": view.TableView,
-    "Offer": offer.Offer,
+    "LegalActions": legal_actions.LegalActions,
     "Event": RoboRally.event_type,
     "StepChange": trace.StepChange,
     "PhaseName": table.Stage,
     "Stage": trace.Stage,
     "Facing": trace.Facing,
     "Space": trace.Space,
-    "PathStand": ahead.PathStand,
-    "Passed": ahead.Passed,
-    "CourseLine": courses.CourseLine,
+    "PathPose": question_outlook.PathPose,
+    "Passed": question_outlook.Passed,
+    "CourseListItem": courses.CourseListItem,
     "Puzzle": puzzles.RaceQuestion,
     "Hint": hints.ProgramHint,
     "Review": review.RaceReview,
 }
 """Types that are generated into a file of the game, because other games use the same names."""
-OF_GAMES: dict[str, str] = {
-    "GameAct": "Act",
+SHARED_TYPE_ALIASES: dict[str, str] = {
+    "GameAction": "Act",
     "GameView": "View",
-    "GameOffer": "Offer",
+    "GameLegalActions": "LegalActions",
     "GameOptions": "Options",
     "GameEvent": "Event",
     "GameHint": "Hint",

@@ -8,18 +8,18 @@ import msgspec
 
 from inkrally.match.errors import BadInput, Problem, Refusal
 from inkrally.roborally.analysis.course_checks import Finding, check, playable
-from inkrally.roborally.floor.edits import NEW, Edit, edited
-from inkrally.roborally.floor.factory import floor_json
-from inkrally.roborally.floor.own_courses import CourseDraft, course_of_draft, read_draft
-from inkrally.roborally.floor.reading import inside
+from inkrally.roborally.floor.custom_courses import CourseDraft, course_of_draft, read_draft
+from inkrally.roborally.floor.edits import NEW_COURSE, Edit, apply_edits
+from inkrally.roborally.floor.floor import floor_json
+from inkrally.roborally.floor.json_reading import join_path
 from inkrally.roborally.pack import PACK
-from inkrally.roborally.server.naming import named
+from inkrally.roborally.server.naming import with_checked_name
 from inkrally.server.jobs.frames import Job
-from inkrally.server.jobs.worker_process import Show, Tell
+from inkrally.server.jobs.worker_process import PartialResultCallback, ProgressCallback
 from inkrally.table.names import fit_title
 
 if TYPE_CHECKING:
-    from inkrally.roborally.analysis.drives import Drives
+    from inkrally.roborally.analysis.test_drives import TestDriveStats
 
 MAX_COURSE_BYTES = 48 * 1024
 """The maximum size of a course's file. It must fit into one request with the other options of a table."""
@@ -39,7 +39,7 @@ class LaidBoard(msgspec.Struct, frozen=True):
     dock: bool
 
 
-class EditWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class EditRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A request to edit a course, by default an empty one."""
 
     course: Any = None
@@ -60,7 +60,7 @@ class CheckedCourse(msgspec.Struct, frozen=True):
     title: str
 
 
-class DriveWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class TestDriveRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A request for test drives with consecutive seeds."""
 
     course: Any
@@ -68,16 +68,16 @@ class DriveWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     races: int = 12
 
 
-MOST_RACES = 24
-MOST_EDITS = 64
+MAX_RACES = 24
+MAX_EDITS = 64
 
 
-def edit(job: Job, tell: Tell, show: Show) -> CheckedCourse:
+def edit(job: Job, tell: ProgressCallback, show: PartialResultCallback) -> CheckedCourse:
     """Return a course after some edits, checked."""
-    wanted = msgspec.json.decode(job.content, type=EditWanted)
-    if len(wanted.edits) > MOST_EDITS:
-        raise BadInput("number-range", f"at most {MOST_EDITS} edits are done at once", "edits")
-    course = named(edited(NEW if wanted.course is None else wanted.course, wanted.edits))
+    wanted = msgspec.json.decode(job.content, type=EditRequest)
+    if len(wanted.edits) > MAX_EDITS:
+        raise BadInput("number-range", f"at most {MAX_EDITS} edits are done at once", "edits")
+    course = with_checked_name(apply_edits(NEW_COURSE if wanted.course is None else wanted.course, wanted.edits))
     draft = read_draft(course)
     size = len(msgspec.json.encode(course))
     if size > MAX_COURSE_BYTES:
@@ -102,7 +102,7 @@ def _boards(draft: CourseDraft) -> tuple[LaidBoard, ...]:
     return tuple(found)
 
 
-def raceable(job: Job, tell: Tell, show: Show) -> Problem | None:
+def raceable(job: Job, tell: ProgressCallback, show: PartialResultCallback) -> Problem | None:
     """Return why no race is possible on a course, or None. Raises BadInput if it is not a course file."""
     return _unplayable(read_draft(msgspec.json.decode(job.content)), "own")
 
@@ -111,32 +111,32 @@ def _unplayable(draft: CourseDraft, at: str = "") -> Problem | None:
     faults = [finding for finding in check(draft) if finding.level == "bad"]
     if not faults:
         return None
-    place = inside(at, faults[0].at) if faults[0].at else at
+    place = join_path(at, faults[0].at) if faults[0].at else at
     return Problem("course-unplayable", f"no race can be held here: {faults[0].message}", place)
 
 
-def drive(job: Job, tell: Tell, show: Show) -> Drives:
+def drive(job: Job, tell: ProgressCallback, show: PartialResultCallback) -> TestDriveStats:
     """Return the results of test drives. Shows the results so far after each race."""
     # Imported here, so that only processes that drive load the bots.
-    from inkrally.roborally.analysis.drives import drives, robots_for
+    from inkrally.roborally.analysis.test_drives import robot_count, run_test_drives
 
-    wanted = msgspec.json.decode(job.content, type=DriveWanted)
-    draft = read_draft(named(wanted.course))
+    wanted = msgspec.json.decode(job.content, type=TestDriveRequest)
+    draft = read_draft(with_checked_name(wanted.course))
     if (problem := _unplayable(draft)) is not None:
         raise Refusal(problem.code, problem.message, problem.at)
-    robots = robots_for(course_of_draft(draft).players)
+    robots = robot_count(course_of_draft(draft).players)
     tell(0, wanted.races)
-    found: list[Drives] = []
-    for now in drives(wanted.course, _seeds(wanted), robots):
+    found: list[TestDriveStats] = []
+    for now in run_test_drives(wanted.course, _seeds(wanted), robots):
         found.append(now)
         tell(len(found), wanted.races)
         show(lambda: found[-1])
     return found[-1]
 
 
-def _seeds(wanted: DriveWanted) -> tuple[int, ...]:
-    if not 1 <= wanted.races <= MOST_RACES:
-        raise BadInput("number-range", f"there are 1 to {MOST_RACES} drives at once", "races")
+def _seeds(wanted: TestDriveRequest) -> tuple[int, ...]:
+    if not 1 <= wanted.races <= MAX_RACES:
+        raise BadInput("number-range", f"there are 1 to {MAX_RACES} drives at once", "races")
     if not 0 <= wanted.seed < 2**31:
         raise BadInput("number-range", "a seed is a number from 0 to 2147483647", "seed")
     return tuple(range(wanted.seed, wanted.seed + wanted.races))

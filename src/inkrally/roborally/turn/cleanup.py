@@ -9,11 +9,10 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Literal
 
-from inkrally.roborally import parts
-from inkrally.roborally.decisions.running import RegisterRun
-from inkrally.roborally.decisions.touching import reached
-from inkrally.roborally.floor.factory import Floor
-from inkrally.roborally.register.names import RepairedBy
+from inkrally.roborally import rule_components
+from inkrally.roborally.decisions.register_run import RegisterRun
+from inkrally.roborally.decisions.touch_step import ask_reached_site
+from inkrally.roborally.floor.floor import Floor
 from inkrally.roborally.register.trace import (
     Cause,
     Drew,
@@ -26,8 +25,9 @@ from inkrally.roborally.register.trace import (
     Stored,
     Wiped,
 )
-from inkrally.roborally.turn.acts import Reenter
-from inkrally.roborally.turn.dealing import empties
+from inkrally.roborally.register.vocabulary import RepairedBy
+from inkrally.roborally.turn.actions import Reenter
+from inkrally.roborally.turn.dealing import registers_to_wipe
 from inkrally.roborally.turn.reentry_spaces import REENTRY_DAMAGE
 from inkrally.roborally.turn.robots import Robot, locked
 
@@ -53,18 +53,18 @@ def clean_up(run: RegisterRun, draw: DrawOption) -> None:
 
 def repair(run: RegisterRun, draw: DrawOption) -> None:
     """Repair robots and draw Options (rules 7.1)."""
-    run.begin("repairs")
-    for number in run.racing():
+    run.begin_step("repairs")
+    for number in run.racing_robots():
         _at(run, number, run.at(number), draw)
-        found = reached(run, number, partial(_helps, run, number))
+        found = ask_reached_site(run, number, partial(_helps, run, number))
         if found is not None:
-            space, run.speaker = found
+            space, run.acting_part = found
             _at(run, number, space, draw)
-            run.speaker = None
-    for rule in parts.of_rules(run.rules):
-        run.speaker = rule
-        rule.after_stage(run, "repairs")
-    run.speaker = None
+            run.acting_part = None
+    for rule in rule_components.course_components(run.rules):
+        run.acting_part = rule
+        rule.on_stage_end(run, "repairs")
+    run.acting_part = None
     run.close()
 
 
@@ -73,47 +73,51 @@ def _at(run: RegisterRun, number: int, space: Space, draw: DrawOption) -> None:
     by = site(run.floor, space)
     if by is None:
         return
-    tokens, cards = worth(run.robots[number], run.rules, by)
+    tokens, cards = site_benefit(run.robots[number], run.rules, by)
     if tokens:
         run.emit(Repaired(number, run.robots[number].damage - tokens, by))
     for _ in range(cards):
         option = draw(run, number)
         if option is not None:
-            run.explain(_upgrade_shifts(run.robots[number], run.rules, by) if run.explains else ())
+            run.record_causes(_upgrade_shifts(run.robots[number], run.rules, by) if run.records_causes else ())
             run.emit(Drew(number, option))
 
 
-def _upgrade_shifts(robot: Robot, rules: Sequence[str], by: RepairedBy) -> tuple[parts.Shift, ...]:
+def _upgrade_shifts(robot: Robot, rules: Sequence[str], by: RepairedBy) -> tuple[rule_components.Adjustment, ...]:
     """Return the parts that change how many Options a site or flag gives."""
-    return () if by == "power-down" else parts.shifts(robot, rules, by, int(by == "hammer"))
+    return () if by == "power-down" else rule_components.adjustments(robot, rules, by, int(by == "hammer"))
 
 
-def worth(robot: Robot, rules: Sequence[str], by: RepairedBy | None) -> tuple[int, int]:
+def site_benefit(robot: Robot, rules: Sequence[str], by: RepairedBy | None) -> tuple[int, int]:
     """Return how many tokens a site or flag removes from a robot, and how many Options it gives."""
     if by is None or by == "power-down":
         return 0, 0
-    tokens = 0 if parts.has(rules, "no repairs") else min(robot.damage, 1)
-    return tokens, parts.total(robot, rules, by, int(by == "hammer"))
+    tokens = 0 if rule_components.has_feature(rules, "no repairs") else min(robot.damage, 1)
+    return tokens, rule_components.adjusted_amount(robot, rules, by, int(by == "hammer"))
 
 
 def _helps(run: RegisterRun, number: int, space: Space) -> bool:
-    return any(worth(run.robots[number], run.rules, site(run.floor, space)))
+    return any(site_benefit(run.robots[number], run.rules, site(run.floor, space)))
 
 
 def wipe(run: RegisterRun) -> None:
     """Discard cards in registers that are not locked (rules 7.2), and cards stored for this turn only."""
-    run.begin("wipe")
+    run.begin_step("wipe")
     changes: list[StepChange] = []
     for number, robot in enumerate(run.robots):
-        registers = empties(robot, locked(robot))
+        registers = registers_to_wipe(robot, locked(robot))
         if registers:
             changes.append(Wiped(number, registers))
-        changes += [Stored(number, option) for option, _ in robot.stored if "keeps" not in parts.part(option).features]
+        changes += [
+            Stored(number, option)
+            for option, _ in robot.stored
+            if "keeps" not in rule_components.option_component(option).features
+        ]
     run.emit(*changes)
     run.close()
 
 
-def power(robots: Sequence[Robot], rules: Sequence[str] = (), explains: bool = False) -> tuple[Step, ...]:
+def apply_power_down(robots: Sequence[Robot], rules: Sequence[str] = (), explains: bool = False) -> tuple[Step, ...]:
     """Return the step that powers robots down or up for the next turn (rules 7.3, 8.4).
 
     A robot that powers down loses all damage, locks and locked cards.
@@ -126,22 +130,28 @@ def power(robots: Sequence[Robot], rules: Sequence[str] = (), explains: bool = F
     changes: list[StepChange] = []
     causes: list[Cause] = []
     for number, robot in enumerate(robots):
-        down = robot.announced or (bool(robot.options) and parts.powers_down(robot, rules))
+        down = robot.announced or (bool(robot.options) and rule_components.powers_down(robot, rules))
         if robot.status != "racing" or not (robot.down or down):
             continue
         if explains and down and not robot.announced:
-            causes += [parts.cause(len(changes), part) for part in parts.of(robot, rules) if part.power_down(robot)]
+            causes += [
+                rule_components.cause(len(changes), part)
+                for part in rule_components.components_of(robot, rules)
+                if part.power_down(robot)
+            ]
         changes.append(Powered(number, down))
         if down:
             if robot.damage:
                 changes.append(Repaired(number, 0, "power-down"))
-            registers = empties(robot, ())
+            registers = registers_to_wipe(robot, ())
             if registers:
                 changes.append(Wiped(number, registers))
     return (Step("power-down", tuple(changes), causes=tuple(causes)),) if changes else ()
 
 
-def comes_back(act: Reenter, damage: int = REENTRY_DAMAGE, shifts: Sequence[parts.Shift] = ()) -> tuple[Step, ...]:
+def reenter_robot(
+    act: Reenter, damage: int = REENTRY_DAMAGE, shifts: Sequence[rule_components.Adjustment] = ()
+) -> tuple[Step, ...]:
     """Return the step in which a destroyed robot re-enters, with two damage unless `shifts` change that (rules 9.1)."""
     change = Reentered(act.robot, act.at, act.facing, damage)
-    return (Step("re-entry", (change,), causes=parts.causes(0, shifts)),)
+    return (Step("re-entry", (change,), causes=rule_components.causes(0, shifts)),)

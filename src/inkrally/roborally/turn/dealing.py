@@ -12,52 +12,56 @@ from typing import TypeAlias
 import msgspec
 
 from inkrally.match.chance import Chance, Draw
-from inkrally.roborally import parts
+from inkrally.roborally import rule_components
 from inkrally.roborally.facts import CARDS, DAMAGE, REGISTERS
 from inkrally.roborally.turn.robots import Robot, cards_of
 
 __all__ = [
     "deal",
     "deal_draws",
-    "dealt_to",
-    "empties",
-    "fill",
+    "draw_lock_card",
+    "fill_at_random",
     "fill_draw",
-    "fills",
-    "free",
-    "lock",
+    "free_registers",
+    "hand_size",
+    "has_free_registers",
+    "has_turn",
     "lock_draw",
     "lock_label",
-    "lot",
-    "programs",
+    "registers_to_wipe",
+    "shuffled_cards",
 ]
 
 _DECK = tuple(sorted(CARDS))
 
 
-def programs(robot: Robot) -> bool:
+def has_turn(robot: Robot) -> bool:
     """Return whether the robot has a turn: it is on the floor and not powered down (rules 4.1)."""
     return robot.status == "racing" and not robot.down
 
 
-def dealt_to(robot: Robot, rules: Sequence[str] = ()) -> int:
+def hand_size(robot: Robot, rules: Sequence[str] = ()) -> int:
     """Return how many cards the robot is dealt: 9 minus its damage, none if it has no turn (rules 4.1)."""
-    return parts.total(robot, rules, "hand", DAMAGE[robot.damage].cards_dealt) if programs(robot) else 0
+    return (
+        rule_components.adjusted_amount(robot, rules, "hand", DAMAGE[robot.damage].cards_dealt)
+        if has_turn(robot)
+        else 0
+    )
 
 
-def free(robot: Robot) -> tuple[int, ...]:
+def free_registers(robot: Robot) -> tuple[int, ...]:
     """Return the registers that the owner fills in this turn: those without a locked card, ascending (rules 4.2)."""
-    if not programs(robot):
+    if not has_turn(robot):
         return ()
     return tuple(number for number, card in enumerate(robot.registers, 1) if card is None)
 
 
-def fills(robot: Robot) -> bool:
+def has_free_registers(robot: Robot) -> bool:
     """Return whether the owner fills a register in this turn."""
-    return None in robot.registers and programs(robot)
+    return None in robot.registers and has_turn(robot)
 
 
-def lot(cards: Iterable[int], robots: Iterable[Robot]) -> list[int]:
+def shuffled_cards(cards: Iterable[int], robots: Iterable[Robot]) -> list[int]:
     """Return the cards that are in no register and on no Option, ascending. They are shuffled (rules 4.1)."""
     held: set[int] = set()
     for robot in robots:
@@ -72,13 +76,13 @@ def _card_label(turn: int, robot: int, card: int) -> str:
 
 def deal(turn: int, robots: Sequence[Robot], chance: Chance, rules: Sequence[str] = ()) -> tuple[tuple[int, ...], ...]:
     """Return the hand of each robot, its cards in the order of dealing."""
-    deck = lot(_DECK, robots)
+    deck = shuffled_cards(_DECK, robots)
     hands = []
     for number, robot in enumerate(robots):
         hands.append(
             tuple(
                 deck.pop(chance.number(_card_label(turn, number, card), len(deck)))
-                for card in range(1, dealt_to(robot, rules) + 1)
+                for card in range(1, hand_size(robot, rules) + 1)
             )
         )
     return tuple(hands)
@@ -86,7 +90,7 @@ def deal(turn: int, robots: Sequence[Robot], chance: Chance, rules: Sequence[str
 
 def deal_draws(turn: int, robots: Sequence[Robot], hands: Sequence[Sequence[int]]) -> list[Draw]:
     """Return the draws of hands. Raises ValueError for a card that could not have been dealt."""
-    deck = lot(_DECK, robots)
+    deck = shuffled_cards(_DECK, robots)
     draws = []
     for number, hand in enumerate(hands):
         for count, card in enumerate(hand, 1):
@@ -100,7 +104,7 @@ def _fill_label(turn: int, robot: int, register: int) -> str:
     return f"turn {turn}, robot {robot + 1}, register {register}"
 
 
-def fill(
+def fill_at_random(
     turn: int, robot: int, registers: Iterable[int], cards: Sequence[int], chance: Chance
 ) -> list[tuple[int, int]]:
     """Return a random card for each of these empty registers, as pairs of register and card (rules 4.3)."""
@@ -121,7 +125,7 @@ def lock_label(turn: int, robot: int, register: int) -> str:
     return f"turn {turn}, robot {robot + 1}, lock {register}"
 
 
-def lock(turn: int, robot: int, register: int, pile: Sequence[int], chance: Chance) -> int:
+def draw_lock_card(turn: int, robot: int, register: int, pile: Sequence[int], chance: Chance) -> int:
     """Draw the card that fills a register which locks while its robot is powered down (rules 8.5)."""
     return pile[chance.number(lock_label(turn, robot, register), len(pile))]
 
@@ -131,7 +135,7 @@ def lock_draw(turn: int, robot: int, register: int, card: int, pile: Sequence[in
     return Draw(lock_label(turn, robot, register), len(pile), list(pile).index(card))
 
 
-def empties(robot: Robot, kept: Iterable[int]) -> tuple[int, ...]:
+def registers_to_wipe(robot: Robot, kept: Iterable[int]) -> tuple[int, ...]:
     """Return the registers whose cards are discarded if only those in `kept` stay (rules 7.2)."""
     stay = frozenset(kept)
     return tuple(number for number in range(1, REGISTERS + 1) if robot.registers[number - 1] and number not in stay)
@@ -165,7 +169,7 @@ class StartDeal(msgspec.Struct, frozen=True):
 
     def deck(self) -> list[str]:
         """Return the Options that are given to no robot."""
-        return [name for name in parts.playable() if not any(name in names for names in self.given)]
+        return [name for name in rule_components.deck_options() if not any(name in names for names in self.given)]
 
     def given_to(self, number: int) -> tuple[str, ...]:
         """Return the Options that are given to a robot."""

@@ -9,11 +9,11 @@ import msgspec
 
 from inkrally.match.chance import Chance
 from inkrally.roborally.register.trace import Locked, Step, StepChange
-from inkrally.roborally.table import Table, pile_of, with_steps
-from inkrally.roborally.turn.dealing import lock
+from inkrally.roborally.table import Table, apply_steps_to_table, drawable_cards
+from inkrally.roborally.turn.dealing import draw_lock_card
 
 
-def filled(table: Table, steps: tuple[Step, ...], chance: Chance) -> tuple[Step, ...]:
+def fill_locks(table: Table, steps: tuple[Step, ...], chance: Chance) -> tuple[Step, ...]:
     """Return the steps with a card in each register that locks while its robot is powered down."""
     down = {number for number, robot in enumerate(table.robots) if robot.down}
     if not down or not any(
@@ -25,10 +25,10 @@ def filled(table: Table, steps: tuple[Step, ...], chance: Chance) -> tuple[Step,
         changes: list[StepChange] = []
         for change in step.changes:
             if isinstance(change, Locked) and table.robots[change.robot].down:
-                card = lock(table.turn, change.robot, change.register, pile_of(table), chance)
+                card = draw_lock_card(table.turn, change.robot, change.register, drawable_cards(table), chance)
                 change = msgspec.structs.replace(change, card=card)
             # Cards of robots that were destroyed earlier in this register are among the discards.
-            table = with_steps(table, (Step(step.stage, (change,)),))
+            table = apply_steps_to_table(table, (Step(step.stage, (change,)),))
             changes.append(change)
         found.append(msgspec.structs.replace(step, changes=tuple(changes)))
     return tuple(found)

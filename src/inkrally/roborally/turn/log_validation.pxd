@@ -5,7 +5,7 @@ cimport cython
 cdef dict _OTHER
 cdef frozenset _OPTIONS, _DECK
 
-cpdef object fault_of(object robot, object floor)
+cpdef object robot_fault(object robot, object floor)
 cdef _check_played(object cards, int count)
 cdef _check_act(object table, object act)
 @cython.locals(known=bint, cards=bint, lying=list, spaces=list)

@@ -12,11 +12,11 @@ from typing import Protocol
 
 from inkrally.match.errors import BadLog
 from inkrally.match.game import Seat
-from inkrally.roborally import parts
-from inkrally.roborally.decisions.course import CourseNow
+from inkrally.roborally import rule_components
+from inkrally.roborally.decisions.course_state import CourseState
 from inkrally.roborally.facts import CARDS, DAMAGE, REGISTERS
 from inkrally.roborally.floor.courses import boards_of
-from inkrally.roborally.floor.factory import Floor
+from inkrally.roborally.floor.floor import Floor
 from inkrally.roborally.register.trace import (
     Controlled,
     Drew,
@@ -29,14 +29,32 @@ from inkrally.roborally.register.trace import (
     Stored,
     TakenOff,
 )
-from inkrally.roborally.table import MOST_ROBOTS, Dealt, Halted, Over, Ran, Table, course_of, rules_of
-from inkrally.roborally.turn.acts import Act, Fetch, Join, Place, StandingAnswer, StoreCard, Take, Use
-from inkrally.roborally.turn.dealing import dealt_to
+from inkrally.roborally.table import (
+    MAX_ROBOTS,
+    Dealt,
+    RaceFinished,
+    RegisterResolved,
+    ResolutionPaused,
+    Table,
+    course_of,
+    rules_of,
+)
+from inkrally.roborally.turn.actions import (
+    Action,
+    AnswerOption,
+    FetchCard,
+    PairCard,
+    PlaceCard,
+    StandingAnswer,
+    StoreCard,
+    TakeCard,
+)
+from inkrally.roborally.turn.dealing import hand_size
 from inkrally.roborally.turn.robots import Robot, cards_of
 
-MOST_LIVES = 9
+MAX_LIVES = 9
 _DAMAGES = len(DAMAGE)
-HOMES = 2
+HOME_BOARDS = 2
 """How many teams have a board of their own."""
 
 
@@ -57,7 +75,7 @@ class RobotOnFloor(Protocol):
     def lives(self) -> int: ...
 
 
-def fault_of(robot: RobotOnFloor, floor: Floor) -> str | None:
+def robot_fault(robot: RobotOnFloor, floor: Floor) -> str | None:
     """Return what about a robot is impossible on a floor, or None. A robot off the floor must have a valid archive."""
     cells = floor.cells
     if robot.status == "racing" and robot.at not in cells:
@@ -68,10 +86,10 @@ def fault_of(robot: RobotOnFloor, floor: Floor) -> str | None:
         return f"has {robot.damage} damage"
     if not 0 <= robot.flags <= len(floor.flags):
         return f"has touched {robot.flags} flags"
-    return None if 0 <= robot.lives <= MOST_LIVES else f"has {robot.lives} lives"
+    return None if 0 <= robot.lives <= MAX_LIVES else f"has {robot.lives} lives"
 
 
-def check_acts(table: Table, seat: Seat, acts: Sequence[Act]) -> None:
+def check_acts(table: Table, seat: Seat, acts: Sequence[Action]) -> None:
     """Raise BadLog if actions of a seat name a robot, register or card that it does not have."""
     robots = table.robots
     count = len(robots)
@@ -80,14 +98,14 @@ def check_acts(table: Table, seat: Seat, acts: Sequence[Act]) -> None:
         if not 0 <= number < count or robots[number].seat != seat:
             raise _bad(f"robot {number} is not of seat {seat}")
         # Nearly all actions of a race place a card.
-        if type(act) is not Place:
+        if type(act) is not PlaceCard:
             _check_act(table, act)
         elif not 1 <= act.register <= REGISTERS or act.card not in CARDS:
             _check_register(act.register)
             _check_cards((act.card,))
 
 
-def _check_act(table: Table, act: Act) -> None:
+def _check_act(table: Table, act: Action) -> None:
     kind = type(act)
     if kind in _WITH_REGISTER:
         register = act.register  # type: ignore[union-attr]  # these have one
@@ -97,13 +115,13 @@ def _check_act(table: Table, act: Act) -> None:
         _check_cards((act.card,))  # type: ignore[union-attr]  # these have one
     if kind in _WITH_OPTION and act.option not in table.robots[act.robot].options:  # type: ignore[union-attr]  # as above
         raise _bad(f"robot {act.robot} has no {act.option[:40]!r}")  # type: ignore[union-attr]  # as above
-    if isinstance(act, Use) and (table.halt is None or act.choice not in table.halt.question.choices):
+    if isinstance(act, AnswerOption) and (table.halt is None or act.choice not in table.halt.question.choices):
         raise _bad(f"{act.choice[:40]!r} is no answer to what is asked")
 
 
-_WITH_REGISTER: frozenset[type[Act]] = frozenset((Join, Take, StandingAnswer))
-_WITH_CARD: frozenset[type[Act]] = frozenset((Join, StoreCard))
-_WITH_OPTION: frozenset[type[Act]] = frozenset((Join, StoreCard, Fetch))
+_WITH_REGISTER: frozenset[type[Action]] = frozenset((PairCard, TakeCard, StandingAnswer))
+_WITH_CARD: frozenset[type[Action]] = frozenset((PairCard, StoreCard))
+_WITH_OPTION: frozenset[type[Action]] = frozenset((PairCard, StoreCard, FetchCard))
 """The actions, beside placing a card, that name a register, a dealt card, or an Option of the robot."""
 
 
@@ -113,16 +131,16 @@ def check_event(table: Table, event: object) -> None:
     if steps:
         _check_steps(table, steps)
     count = len(table.robots)
-    if isinstance(event, Ran):
+    if isinstance(event, RegisterResolved):
         _check_played(event.cards, count)
-    elif isinstance(event, Halted):
+    elif isinstance(event, ResolutionPaused):
         if event.cards:
             _check_played(event.cards, count)
         _check_numbers((event.question.robot, event.question.target or 0), count)
     elif isinstance(event, Dealt):
         if len(event.hands) != count:
             raise _bad(f"there are {count} robots, and hands for {len(event.hands)}")
-    elif isinstance(event, Over):
+    elif isinstance(event, RaceFinished):
         result = event.result
         if len(event.places) != count or not len(result.places) == len(result.scores) == table.seats:
             raise _bad("not every robot and seat has a place")
@@ -155,7 +173,7 @@ def _check_robots(table: Table, old: Sequence[Robot]) -> None:
     robots = table.robots
     floor = course_of(table.options).floor
     known = len(old) == len(robots)
-    if not table.seats <= len(robots) <= MOST_ROBOTS or (old and not known):
+    if not table.seats <= len(robots) <= MAX_ROBOTS or (old and not known):
         raise _bad(f"there are {len(robots)} robots")
     cards = False
     stands = False
@@ -167,7 +185,7 @@ def _check_robots(table: Table, old: Sequence[Robot]) -> None:
             stands = True
         if not 0 <= robot.seat < table.seats:
             raise _bad(f"robot {number} is of seat {robot.seat}, which is not there")
-        fault = fault_of(robot, floor)
+        fault = robot_fault(robot, floor)
         if fault is not None:
             raise _bad(f"robot {number} {fault}")
         if was is None or robot.registers is not was.registers or robot.paired or robot.stored:
@@ -207,7 +225,7 @@ def _check_hands(table: Table, event: object) -> None:
         for robot in table.robots:
             lying.update(cards_of(robot))
         for number, (robot, hand) in enumerate(zip(table.robots, table.hands, strict=True)):
-            if len(hand) != dealt_to(robot, rules):
+            if len(hand) != hand_size(robot, rules):
                 raise _bad(f"robot {number} is dealt {len(hand)} cards")
             if not lying.isdisjoint(hand):
                 raise _bad(f"robot {number} is dealt a card that lies in a register")
@@ -232,7 +250,7 @@ def _check_steps(table: Table, steps: Sequence[Step]) -> None:
             elif kind in _OPTIONS:
                 _check_options((getattr(change, "option"),))  # noqa: B009  # both have one
         for cause in step.causes:
-            named = cause.option in parts.OPTIONS or cause.rule in parts.RULES
+            named = cause.option in rule_components.OPTIONS or cause.rule in rule_components.RULES
             if cause.change >= len(step.changes) or not named:
                 raise _bad("a step has a cause that is not there")
 
@@ -258,7 +276,7 @@ def _check_choices(table: Table) -> None:
             _check_options(given)
 
 
-def _check_course(table: Table, course: CourseNow) -> None:
+def _check_course(table: Table, course: CourseState) -> None:
     """Check the state of the course: its numbers of flags, boards and robots."""
     played = course_of(table.options)
     cells, flags, count = played.floor.cells, len(played.floor.flags), len(table.robots)
@@ -274,7 +292,7 @@ def _check_course(table: Table, course: CourseNow) -> None:
     boards = 0 if course.printed is None else boards_of(played.id) if course.printed == played.id else -1
     if len(course.rotations) not in (0, boards):
         raise _bad("the course has other boards")
-    if len(course.homes) > HOMES or any(home >= max(boards, 0) for home in course.homes):
+    if len(course.homes) > HOME_BOARDS or any(home >= max(boards, 0) for home in course.homes):
         raise _bad("a team has its home on no board")
     for robot in (course.superbot, course.last_hit, *course.carriers):
         if robot is not None:
@@ -310,7 +328,7 @@ _DECK = frozenset(CARDS)
 
 def _check_options(names: Sequence[str]) -> None:
     for name in names:
-        if name not in parts.OPTIONS:
+        if name not in rule_components.OPTIONS:
             raise _bad(f"there is no Option {name[:40]!r}")
 
 

@@ -11,40 +11,40 @@ from typing import Literal, TypeAlias
 
 from inkrally.match.errors import Refusal
 from inkrally.match.game import Seat
-from inkrally.roborally import parts
-from inkrally.roborally.contract import MENDED, WaysBack
+from inkrally.roborally import rule_components
 from inkrally.roborally.facts import REGISTERS
+from inkrally.roborally.rule_hooks import OPTION_FIXES_VERSION, ReentryWays
 from inkrally.roborally.table import Card, Table, floor_of, rules_of
 from inkrally.roborally.turn import standing_answers
-from inkrally.roborally.turn.acts import (
-    Act,
-    Announce,
-    Choose,
-    Fetch,
-    Join,
-    Place,
+from inkrally.roborally.turn.actions import (
+    Action,
+    AnnouncePowerDown,
+    AnswerOption,
+    ChooseSetup,
+    FetchCard,
+    PairCard,
+    PlaceCard,
     RecompileHand,
     Reenter,
     StandingAnswer,
     StayDown,
     StoreCard,
-    Take,
-    Use,
+    TakeCard,
 )
-from inkrally.roborally.turn.dealing import fills, free, programs
-from inkrally.roborally.turn.reentry import ways_back
-from inkrally.roborally.turn.reentry_spaces import SIGHT, distance, stands
-from inkrally.roborally.turn.robots import Pair, Robot
+from inkrally.roborally.turn.dealing import free_registers, has_free_registers, has_turn
+from inkrally.roborally.turn.reentry import reentry_ways
+from inkrally.roborally.turn.reentry_spaces import SIGHT_SPACES, distance, is_standable
+from inkrally.roborally.turn.robots import CardPair, Robot
 
-NoPower: TypeAlias = Literal["no-power-down", "robot-undamaged"]
+PowerDownRefusal: TypeAlias = Literal["no-power-down", "robot-undamaged"]
 
-ACTS: dict[str, tuple[type[Act], ...]] = {
-    "program": (Place, Take, Announce, Join, StoreCard, Fetch, RecompileHand, StandingAnswer),
-    "announce": (Announce,),
+ACTS: dict[str, tuple[type[Action], ...]] = {
+    "program": (PlaceCard, TakeCard, AnnouncePowerDown, PairCard, StoreCard, FetchCard, RecompileHand, StandingAnswer),
+    "announce": (AnnouncePowerDown,),
     "stay-down": (StayDown,),
     "re-enter": (Reenter,),
-    "option": (StandingAnswer, Use),
-    "set-up": (Choose,),
+    "option": (StandingAnswer, AnswerOption),
+    "set-up": (ChooseSetup,),
 }
 """The actions of each phase."""
 
@@ -54,34 +54,34 @@ def own_robots(table: Table, seat: Seat) -> tuple[int, ...]:
     return tuple(number for number, robot in enumerate(table.robots) if robot.seat == seat)
 
 
-def way_back(table: Table, number: int) -> WaysBack:
+def reentry_ways_of(table: Table, number: int) -> ReentryWays:
     """Return how the robot whose owner is asked can enter the floor."""
-    return ways_back(table.course, floor_of(table), table.robots, number, rules_of(table))
+    return reentry_ways(table.course, floor_of(table), table.robots, number, rules_of(table))
 
 
 def may_announce(table: Table, robot: Robot) -> bool:
     """Return whether an announcement may power the robot down for the next turn (rules 4.4)."""
-    return programs(robot) and why_no_power(table, robot) is None
+    return has_turn(robot) and power_down_refusal(table, robot) is None
 
 
-def why_no_power(table: Table, robot: Robot) -> NoPower | None:
+def power_down_refusal(table: Table, robot: Robot) -> PowerDownRefusal | None:
     """Return the error code why the robot may not power down for the next turn, or None (rules 4.4)."""
-    if not parts.may_power_down(robot, rules_of(table)):
+    if not rule_components.may_power_down(robot, rules_of(table)):
         return "no-power-down"
     return None if robot.damage else "robot-undamaged"
 
 
-def is_asked(table: Table, number: int) -> bool:
+def must_program(table: Table, number: int) -> bool:
     """Return whether the owner of a robot programs it in this turn.
 
     That is so if a register is empty, or if a card in hand may be stored or replaced (Options 2.10, P2 and P3).
     """
     robot = table.robots[number]
-    if fills(robot):
+    if has_free_registers(robot):
         return True
-    if not robot.options or not table.hands[number] or not programs(robot) or table.version < MENDED:
+    if not robot.options or not table.hands[number] or not has_turn(robot) or table.version < OPTION_FIXES_VERSION:
         return False
-    return any({"stores", "recompiles"} & part.features for _, part in parts.of_options(robot))
+    return any({"stores", "recompiles"} & part.features for _, part in rule_components.option_components(robot))
 
 
 class ProgramDraft:
@@ -93,50 +93,50 @@ class ProgramDraft:
         said: The answers given in advance, by robot, Option and register.
     """
 
-    def __init__(self, table: Table, seat: Seat, draft: Sequence[Act] = ()) -> None:
+    def __init__(self, table: Table, seat: Seat, draft: Sequence[Action] = ()) -> None:
         self.table = table
         self.registers: dict[int, list[Card | None]] = {}
         self.standing: dict[int, bool] = {}
-        self.pairs: dict[int, dict[int, Pair]] = {}
+        self.pairs: dict[int, dict[int, CardPair]] = {}
         self.stored: dict[int, dict[str, Card]] = {}
         self.fetched: dict[int, dict[str, Card]] = {}
         # A plain loop, because this runs again for every action that is added to a draft.
         for number, robot in enumerate(table.robots):
-            if robot.seat == seat and programs(robot):
+            if robot.seat == seat and has_turn(robot):
                 self.registers[number] = list(robot.registers)
                 self.pairs[number] = {pair.register: pair for pair in robot.paired} if robot.paired else {}
                 self.stored[number], self.fetched[number] = {}, {}
         self.robots = tuple(self.registers)
         self.begun = False
-        words = table.said
+        words = table.stored_answers
         self.said = {(word.robot, word.option, word.register): word.choice for word in words} if words else {}
         for act in draft:
-            self.do(act)
+            self.apply_action(act)
 
-    def do(self, act: Act) -> None:
+    def apply_action(self, act: Action) -> None:
         """Apply a legal action."""
         self.begun = True
         match act:
-            case Place(robot, register, card):
+            case PlaceCard(robot, register, card):
                 self.registers[robot][register - 1] = card
-            case Take(robot, register):
+            case TakeCard(robot, register):
                 self.registers[robot][register - 1] = None
                 self.pairs[robot].pop(register, None)
-            case Announce(robot, power_down):
+            case AnnouncePowerDown(robot, power_down):
                 self.standing[robot] = power_down
-            case Join(robot, register, card, option):
+            case PairCard(robot, register, card, option):
                 lying = self.registers[robot][register - 1]
                 assert lying is not None
                 move, turn = (lying, card) if standing_answers.is_move(lying) else (card, lying)
                 self.registers[robot][register - 1] = move
-                self.pairs[robot][register] = Pair(register, turn, option)
+                self.pairs[robot][register] = CardPair(register, turn, option)
             case StoreCard(robot, option, card):
                 self.stored[robot][option] = card
-            case Fetch(robot, option):
+            case FetchCard(robot, option):
                 self.fetched[robot][option] = dict(self.table.robots[robot].stored)[option]
             case StandingAnswer(robot, option, choice, register):
                 self.said[robot, option, register] = choice
-                if choice == standing_answers.ASK:
+                if choice == standing_answers.WITHDRAW:
                     del self.said[robot, option, register]
             case _:
                 pass
@@ -151,7 +151,7 @@ class ProgramDraft:
         placed.update(self.stored[robot].values())
         return tuple(card for card in self.dealt(robot) if card not in placed)
 
-    def lying(self, robot: int, option: str) -> Card | None:
+    def stored_card(self, robot: int, option: str) -> Card | None:
         """Return the card on an Option, or None."""
         if option in self.stored[robot]:
             return self.stored[robot][option]
@@ -166,33 +166,37 @@ class ProgramDraft:
         before = list(self.table.robots[robot].registers)
         return self.registers[robot] != before or bool(self.stored[robot])
 
-    def acts(self) -> list[Act]:
+    def acts(self) -> list[Action]:
         """Return every legal action: cards by robot, register and hand, cards to take back, then answers."""
-        found: list[Act] = []
+        found: list[Action] = []
         for number in self.robots:
             robot = self.table.robots[number]
             hand = self.hand(number)
-            found += [Place(number, register, card) for register in self.empty(number) for card in hand]
+            found += [PlaceCard(number, register, card) for register in self.empty(number) for card in hand]
             empty = self.empty(number)
-            found += [Take(number, register) for register in free(robot) if register not in empty]
+            found += [TakeCard(number, register) for register in free_registers(robot) if register not in empty]
             if may_announce(self.table, robot):
-                found += [Announce(number, word) for word in (True, False) if self.standing.get(number) is not word]
+                found += [
+                    AnnouncePowerDown(number, word) for word in (True, False) if self.standing.get(number) is not word
+                ]
             if robot.options:
-                found += standing_answers.acts(self, number) + standing_answers.answers(self, number)
+                found += standing_answers.option_actions(self, number) + standing_answers.standing_answer_actions(
+                    self, number
+                )
         return found
 
-    def check(self, act: Act) -> None:
+    def check(self, act: Action) -> None:
         """Raise Refusal if the action is illegal."""
         number = act.robot
         robot = self.table.robots[number]
         if number not in self.registers:
             raise Refusal("robot-idle", f"robot {number} is not programmed this turn", "robot")
         match act:
-            case Announce(power_down=power_down):
+            case AnnouncePowerDown(power_down=power_down):
                 _check_announcement(self.table, number, robot)
                 if self.standing.get(number) is power_down:
                     raise Refusal("already-announced", f"that is said already for robot {number}", "power_down")
-            case Place(register=register, card=card):
+            case PlaceCard(register=register, card=card):
                 self.check_register(robot, register)
                 if self.registers[number][register - 1] is not None:
                     raise Refusal(
@@ -202,7 +206,7 @@ class ProgramDraft:
                         {"register": register},
                     )
                 self.check_card(number, card)
-            case Take(register=register):
+            case TakeCard(register=register):
                 self.check_register(robot, register)
                 if self.registers[number][register - 1] is None:
                     raise Refusal(
@@ -211,7 +215,7 @@ class ProgramDraft:
                         "register",
                         {"register": register},
                     )
-            case Join() | StoreCard() | Fetch() | RecompileHand() | StandingAnswer():
+            case PairCard() | StoreCard() | FetchCard() | RecompileHand() | StandingAnswer():
                 standing_answers.check(self, act)
             case _:
                 raise _untimely(act, self.table)
@@ -223,7 +227,7 @@ class ProgramDraft:
         if card not in self.hand(robot):
             raise Refusal("card-used", f"card {card} lies in a register or on an Option already", "card")
 
-    def spare(self, robot: int) -> int:
+    def spare_card_count(self, robot: int) -> int:
         """Return how many cards are left beyond one for each empty register.
 
         Only these may become a second card or be stored. Otherwise neither the player nor the timer could fill the
@@ -234,7 +238,7 @@ class ProgramDraft:
     def check_spare(self, robot: int, card: Card) -> None:
         """Raise Refusal if the card is not in the hand, or is needed for an empty register."""
         self.check_card(robot, card)
-        if self.spare(robot) < 1:
+        if self.spare_card_count(robot) < 1:
             raise Refusal("card-needed", f"robot {robot} needs all its cards for its empty registers", "card")
 
     @staticmethod
@@ -242,13 +246,13 @@ class ProgramDraft:
         """Raise Refusal if the register is not filled in this turn."""
         if not 1 <= register <= REGISTERS:
             raise Refusal("register-unknown", f"registers are 1 to {REGISTERS}, not {register}", "register")
-        if register not in free(robot):
+        if register not in free_registers(robot):
             raise Refusal(
                 "register-locked", f"register {register} is locked: its card stays", "register", {"register": register}
             )
 
 
-def check(table: Table, seat: Seat, draft: Sequence[Act], act: Act) -> None:
+def check_action(table: Table, seat: Seat, draft: Sequence[Action], act: Action) -> None:
     """Raise Refusal if a seat may not do the action after its draft."""
     if not isinstance(act, ACTS.get(table.stage, ())):
         raise _untimely(act, table)
@@ -260,72 +264,73 @@ def check(table: Table, seat: Seat, draft: Sequence[Act], act: Act) -> None:
     if table.stage == "program":
         ProgramDraft(table, seat, draft).check(act)
         return
-    if isinstance(act, Choose):
+    if isinstance(act, ChooseSetup):
         _check_choice(table, draft, act)
         return
     if table.stage == "option" and isinstance(act, StandingAnswer):
         _check_taking_back(table, draft, act)
         return
-    if act.robot != asked(table):
-        raise Refusal("robot-not-asked", f"robot {asked(table)} is asked now, not robot {act.robot}", "robot")
-    if answers(draft):
+    if act.robot != asked_robot(table):
+        raise Refusal("robot-not-asked", f"robot {asked_robot(table)} is asked now, not robot {act.robot}", "robot")
+    if has_answer(draft):
         raise Refusal("already-answered", "one answer is enough; undo the other one first")
     if isinstance(act, Reenter):
         _check_reentry(table, act)
-    if isinstance(act, Use):
+    if isinstance(act, AnswerOption):
         _check_use(table, act)
 
 
-def answers(draft: Sequence[Act]) -> bool:
+def has_answer(draft: Sequence[Action]) -> bool:
     """Return whether a draft answers the current question. Withdrawing earlier answers does not count."""
     return any(not isinstance(act, StandingAnswer) for act in draft)
 
 
-def asked(table: Table) -> int | None:
+def asked_robot(table: Table) -> int | None:
     """Return the robot whose owner is asked now, or None."""
     waiting = table.returning if table.stage == "re-enter" else table.asked
     return waiting[0] if waiting else None
 
 
-def legal(table: Table, seat: Seat, draft: Sequence[Act]) -> list[Act]:
+def legal_actions(table: Table, seat: Seat, draft: Sequence[Action]) -> list[Action]:
     """Return every legal action of a seat after its draft."""
-    robot = asked(table)
+    robot = asked_robot(table)
     if table.stage == "program":
         return ProgramDraft(table, seat, draft).acts()
     if table.stage == "set-up":
         return choices(table, seat, draft)
-    if answers(draft) or robot is None:
+    if has_answer(draft) or robot is None:
         return []
-    found: list[Act]
+    found: list[Action]
     match table.stage:
         case "announce":
-            found = [Announce(robot, word) for word in (True, False)]
+            found = [AnnouncePowerDown(robot, word) for word in (True, False)]
         case "stay-down":
             found = [StayDown(robot, word) for word in (True, False)]
         case "re-enter":
             found = [
                 Reenter(robot, way.at, facing, word)
-                for way in way_back(table, robot).ways
+                for way in reentry_ways_of(table, robot).ways
                 for facing in way.facings
                 for word in (False, True)
-                if not word or way_back(table, robot).may_rest
+                if not word or reentry_ways_of(table, robot).may_rest
             ]
         case "option" if table.halt is not None:
             question = table.halt.question
-            found = [Use(robot, question.option, choice) for choice in question.choices]
+            found = [AnswerOption(robot, question.option, choice) for choice in question.choices]
             held = table.robots[robot].options
             found += [
-                Use(robot, question.option, choice, True) for choice in standing_answers.said_always(held, question)
+                AnswerOption(robot, question.option, choice, True)
+                for choice in standing_answers.answers_for_all(held, question)
             ]
             for_turn = standing_answers.said_for_turn(held, question, table.halt.number)
-            found += [Use(robot, question.option, choice, rest=True) for choice in for_turn]
+            found += [AnswerOption(robot, question.option, choice, rest=True) for choice in for_turn]
             found += _taking_back(table, seat, draft)
         case _:
             found = []
     return found
 
 
-def complete(table: Table, seat: Seat, draft: Sequence[Act]) -> None:
+def check_complete(table: Table, seat: Seat, draft: Sequence[Action]) -> None:
     """Raise Refusal if something is missing in a draft."""
     if table.stage == "set-up":
         said = {act.robot for act in draft}
@@ -333,8 +338,8 @@ def complete(table: Table, seat: Seat, draft: Sequence[Act]) -> None:
             raise Refusal("answer-missing", "choose first")
         return
     if table.stage != "program":
-        if not answers(draft):
-            raise Refusal("answer-missing", f"say first what robot {asked(table)} does")
+        if not has_answer(draft):
+            raise Refusal("answer-missing", f"say first what robot {asked_robot(table)} does")
         return
     program = ProgramDraft(table, seat, draft)
     for robot in program.robots:
@@ -348,14 +353,14 @@ def complete(table: Table, seat: Seat, draft: Sequence[Act]) -> None:
             )
 
 
-def choices(table: Table, seat: Seat, draft: Sequence[Act]) -> list[Act]:
+def choices(table: Table, seat: Seat, draft: Sequence[Action]) -> list[Action]:
     """Return the choices of a seat before the first turn, one for each of its robots that has a choice."""
     said = {act.robot for act in draft}
     own = [number for number in own_robots(table, seat) if number not in said]
-    return [Choose(number, choice) for number in own for choice in table.choices[number]]
+    return [ChooseSetup(number, choice) for number in own for choice in table.choices[number]]
 
 
-def _check_choice(table: Table, draft: Sequence[Act], act: Choose) -> None:
+def _check_choice(table: Table, draft: Sequence[Action], act: ChooseSetup) -> None:
     if any(one.robot == act.robot for one in draft):
         raise Refusal("already-answered", "one answer is enough; undo the other one first")
     given = table.choices[act.robot]
@@ -367,16 +372,16 @@ def _check_choice(table: Table, draft: Sequence[Act], act: Choose) -> None:
 
 def _check_announcement(table: Table, number: int, robot: Robot) -> None:
     _check_power(table, robot)
-    if why_no_power(table, robot) is not None:
+    if power_down_refusal(table, robot) is not None:
         raise Refusal("robot-undamaged", f"robot {number} has no damage, so it does not power down", "robot")
 
 
 def _check_power(table: Table, robot: Robot) -> None:
-    if why_no_power(table, robot) == "no-power-down":
+    if power_down_refusal(table, robot) == "no-power-down":
         raise Refusal("no-power-down", "nobody powers down on this course", "power_down")
 
 
-def _check_use(table: Table, act: Use) -> None:
+def _check_use(table: Table, act: AnswerOption) -> None:
     assert table.halt is not None
     question = table.halt.question
     if act.option != question.option:
@@ -385,24 +390,26 @@ def _check_use(table: Table, act: Use) -> None:
         words = ", ".join(question.choices)
         raise Refusal("choice-unknown", f"the answer is one of {words}, not {act.choice[:40]!r}", "choice")
     held = table.robots[act.robot].options
-    if act.always and act.choice not in standing_answers.said_always(held, question):
+    if act.always and act.choice not in standing_answers.answers_for_all(held, question):
         raise Refusal("choice-unknown", f"{act.choice} is an answer to this question alone", "always")
     if act.rest and (act.always or act.choice not in standing_answers.said_for_turn(held, question, table.halt.number)):
         raise Refusal("choice-unknown", f"{act.choice} is no answer for the rest of the turn", "rest")
 
 
-def _taking_back(table: Table, seat: Seat, draft: Sequence[Act]) -> list[Act]:
+def _taking_back(table: Table, seat: Seat, draft: Sequence[Action]) -> list[Action]:
     """Return the actions that withdraw answers of a seat for registers to come."""
-    said = {(word.robot, word.option) for word in table.said if standing_answers.is_to_come(table, word)}
-    found = [StandingAnswer(robot, option, standing_answers.ASK) for robot, option in sorted(said)]
+    said = {(word.robot, word.option) for word in table.stored_answers if standing_answers.is_to_come(table, word)}
+    found = [StandingAnswer(robot, option, standing_answers.WITHDRAW) for robot, option in sorted(said)]
     return [act for act in found if table.robots[act.robot].seat == seat and act not in draft]
 
 
-def _check_taking_back(table: Table, draft: Sequence[Act], act: StandingAnswer) -> None:
-    if answers(draft):
+def _check_taking_back(table: Table, draft: Sequence[Action], act: StandingAnswer) -> None:
+    if has_answer(draft):
         raise Refusal("already-answered", "one answer is enough; undo the other one first")
-    if act.choice != standing_answers.ASK or act.register is not None:
-        raise Refusal("choice-unknown", f"while a register has stopped the answer is {standing_answers.ASK}", "choice")
+    if act.choice != standing_answers.WITHDRAW or act.register is not None:
+        raise Refusal(
+            "choice-unknown", f"while a register has stopped the answer is {standing_answers.WITHDRAW}", "choice"
+        )
     if act not in _taking_back(table, table.robots[act.robot].seat, draft):
         raise Refusal("already-said", "nothing is said for registers to come", "option")
 
@@ -413,11 +420,11 @@ def _check_reentry(table: Table, act: Reenter) -> None:
     where = f"{at[0]},{at[1]}"
     if floor.cell(at) is None:
         raise Refusal("space-off-floor", f"there is no floor at {where}", "at", {"space": where})
-    if not stands(floor, at):
+    if not is_standable(floor, at):
         raise Refusal("space-pit", f"there is a pit at {where}", "at", {"space": where})
     if any(robot.status == "racing" and robot.at == at for robot in table.robots):
         raise Refusal("space-occupied", f"a robot stands at {where}", "at", {"space": where})
-    back = way_back(table, act.robot)
+    back = reentry_ways_of(table, act.robot)
     found = {way.at: way.facings for way in back.ways}
     taken = table.course is not None and act.robot in table.course.taken
     if taken and at not in found:
@@ -436,12 +443,12 @@ def _check_reentry(table: Table, act: Reenter) -> None:
             "space-too-far", f"a space nearer to the archive space than {where} is free", "at", {"space": where}
         )
     if act.facing not in found.get(at, ()):
-        raise Refusal("facing-robot", f"a robot stands within {SIGHT} spaces that way", "facing")
+        raise Refusal("facing-robot", f"a robot stands within {SIGHT_SPACES} spaces that way", "facing")
     if act.power_down:
         _check_power(table, table.robots[act.robot])
         if not back.may_rest:
             raise Refusal("power-down-late", "it comes back powered down only if that was announced", "power_down")
 
 
-def _untimely(act: Act, table: Table) -> Refusal:
+def _untimely(act: Action, table: Table) -> Refusal:
     return Refusal("act-untimely", f"this is no act of the phase {table.stage!r}: {type(act).__name__.lower()}")

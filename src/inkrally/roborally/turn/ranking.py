@@ -10,14 +10,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from inkrally.match.game import Result, places
-from inkrally.roborally.decisions.course import CourseNow
+from inkrally.roborally.decisions.course_state import CourseState
 from inkrally.roborally.turn.robots import Robot
 
-Outs = Sequence[Sequence[int]]
+EliminationOrder = Sequence[Sequence[int]]
 """The robots that are out of the race, grouped by the moment in which they were destroyed."""
 
 
-def over(robots: Sequence[Robot], outs: Outs, play_on: bool, course: CourseNow | None = None) -> bool:
+def is_over(robots: Sequence[Robot], outs: EliminationOrder, play_on: bool, course: CourseState | None = None) -> bool:
     """Return whether the match is decided."""
     if course is not None and course.won:
         return True
@@ -27,17 +27,17 @@ def over(robots: Sequence[Robot], outs: Outs, play_on: bool, course: CourseNow |
     return not racing or last_standing(robots, outs, course) is not None
 
 
-def _counted(robots: Sequence[Robot], course: CourseNow | None) -> list[int]:
+def _counted(robots: Sequence[Robot], course: CourseState | None) -> list[int]:
     """Return the robots that can win."""
     return [number for number in range(len(robots)) if course is None or number not in course.blockers]
 
 
-def side_of(robots: Sequence[Robot], number: int, course: CourseNow | None) -> int:
+def side_of(robots: Sequence[Robot], number: int, course: CourseState | None) -> int:
     """Return the side of a robot: the number of its team, or a negative number for its seat."""
     return (course.team_of(number) if course is not None else 0) or -1 - robots[number].seat
 
 
-def last_standing(robots: Sequence[Robot], outs: Outs, course: CourseNow | None = None) -> int | None:
+def last_standing(robots: Sequence[Robot], outs: EliminationOrder, course: CourseState | None = None) -> int | None:
     """Return the first seat of the last side in the race, or None. A robot that has finished rules this out.
 
     Playing alone does not win this way. With several robots for each seat, the last seat wins (our ruling).
@@ -60,7 +60,7 @@ def last_standing(robots: Sequence[Robot], outs: Outs, course: CourseNow | None 
     return None
 
 
-def robot_places(robots: Sequence[Robot], outs: Outs, course: CourseNow | None = None) -> tuple[int, ...]:
+def robot_places(robots: Sequence[Robot], outs: EliminationOrder, course: CourseState | None = None) -> tuple[int, ...]:
     """Return the place of each robot. Team mates share a place.
 
     First come winners by a course rule, then robots that finished, in that order, then the last side in the race. The
@@ -69,7 +69,7 @@ def robot_places(robots: Sequence[Robot], outs: Outs, course: CourseNow | None =
     return places(_ranks(robots, outs, course))
 
 
-def _ranks(robots: Sequence[Robot], outs: Outs, course: CourseNow | None) -> list[Any]:
+def _ranks(robots: Sequence[Robot], outs: EliminationOrder, course: CourseState | None) -> list[Any]:
     winner = last_standing(robots, outs, course)
     won = course.won if course is not None else ()
     went = {number: moment for moment, gone in enumerate(outs) for number in gone}
@@ -94,7 +94,9 @@ def _ranks(robots: Sequence[Robot], outs: Outs, course: CourseNow | None) -> lis
     return [max(ranks[mate] for mate in course.members(team)) for team in course.teams]
 
 
-def result(robots: Sequence[Robot], outs: Outs, seats: int, course: CourseNow | None = None) -> Result:
+def match_result(
+    robots: Sequence[Robot], outs: EliminationOrder, seats: int, course: CourseState | None = None
+) -> Result:
     """Return the result by seat.
 
     A seat has the place of its best robot. Its score is the largest number of flags that one of its robots has touched
@@ -108,7 +110,7 @@ def result(robots: Sequence[Robot], outs: Outs, seats: int, course: CourseNow | 
     return Result(scores, places(best))
 
 
-def _score(robots: Sequence[Robot], number: int, course: CourseNow | None) -> int:
+def _score(robots: Sequence[Robot], number: int, course: CourseState | None) -> int:
     team = course.team_of(number) if course is not None else 0
     if course is None or not team:
         return robots[number].flags

@@ -10,68 +10,68 @@ from typing import Any
 
 import msgspec
 
-from inkrally.roborally import opening, parts
-from inkrally.roborally.contract import MENDED
+from inkrally.roborally import rule_components, turn_opening
 from inkrally.roborally.register.trace import Drew, Space, Step, Tossed
+from inkrally.roborally.rule_hooks import OPTION_FIXES_VERSION
 from inkrally.roborally.table import (
     DECK,
-    Begun,
     Card,
-    Cleaned,
+    CleanUpDone,
     Dealt,
     Docked,
     Event,
-    Halt,
-    Halted,
-    Over,
-    Pose,
+    PausedRun,
     Programmed,
-    Ran,
+    RaceFinished,
     Recompiled,
-    RegisterStory,
-    Returned,
-    Story,
+    RegisterReplay,
+    RegisterResolved,
+    ResolutionPaused,
+    RobotSnapshot,
+    RobotsReentered,
+    SetupChosen,
+    StoredAnswer,
     Table,
-    Word,
-    drawn_at_start,
+    TurnReplay,
+    apply_steps_to_table,
+    drawable_hand_cards,
     drawn_card,
-    pile_for_hand,
     rules_of,
-    with_steps,
+    start_draw_count,
 )
-from inkrally.roborally.turn.beginning import arrived, begun, robots_begun
-from inkrally.roborally.turn.dealing import lot
-from inkrally.roborally.turn.registers import CLEAN_UP, without_chosen
-from inkrally.roborally.turn.robots import EMPTY, REGISTERS, Pair, Robot
+from inkrally.roborally.turn.dealing import shuffled_cards
+from inkrally.roborally.turn.match_setup import initial_robots, with_robot_placed, with_setup_choices
+from inkrally.roborally.turn.resolution_run import CLEAN_UP, clear_expired_answers
+from inkrally.roborally.turn.robots import EMPTY, REGISTERS, CardPair, Robot
 
 replace = msgspec.structs.replace
 
 
-def applied(table: Table, event: Event) -> Table:
+def reduce_event(table: Table, event: Event) -> Table:
     """Return the table after an event. The state of the course is applied elsewhere."""
     match event:
         case Docked():
-            robots = robots_begun(event)
+            robots = initial_robots(event)
             deck: tuple[str, ...] = ()
-            if drawn_at_start(table.options) is not None:
+            if start_draw_count(table.options) is not None:
                 held = {option for robot in robots for option in robot.options}
                 if event.choices is not msgspec.UNSET:
                     held.update(option for dealt in event.choices for option in dealt)
-                deck = tuple(option for option in parts.playable() if option not in held)
+                deck = tuple(option for option in rule_components.deck_options() if option not in held)
             choices = event.choices if event.choices is not msgspec.UNSET else ()
             stage = "set-up" if any(choices) else "deal"
             table = replace(table, robots=robots, hands=((),) * len(robots), deck=deck)
-            version = MENDED - 1 if event.version is msgspec.UNSET else event.version
-            told = opening.set_up(event, robots, table.options)
+            version = OPTION_FIXES_VERSION - 1 if event.version is msgspec.UNSET else event.version
+            told = turn_opening.set_up(event, robots, table.options)
             return replace(table, choices=choices, stage=stage, version=version, opening=told)
-        case Begun(picked, course):
-            told = (*table.opening, *opening.kept(picked, table.choices, rules_of(table)))
-            return begun(replace(table, opening=told), picked, course)
+        case SetupChosen(picked, course):
+            told = (*table.opening, *turn_opening.kept(picked, table.choices, rules_of(table)))
+            return with_setup_choices(replace(table, opening=told), picked, course)
         case Dealt(turn, steps, hands):
             table = _told(table, steps)
-            robots = tuple(map(_new_turn, without_chosen(table.robots, turn=True)))
+            robots = tuple(map(_new_turn, clear_expired_answers(table.robots, turn=True)))
             dealt = set(chain.from_iterable(hands))
-            pile = tuple(card for card in lot(DECK, robots) if card not in dealt)
+            pile = tuple(card for card in shuffled_cards(DECK, robots) if card not in dealt)
             return replace(
                 table,
                 robots=robots,
@@ -80,59 +80,65 @@ def applied(table: Table, event: Event) -> Table:
                 pile=pile,
                 revealed=0,
                 answered=(),
-                fallen=(),
+                destroyed_order=(),
                 at_random=(),
-                said=tuple(word for word in table.said if word.register is None) if table.said else (),
+                stored_answers=tuple(word for word in table.stored_answers if word.register is None)
+                if table.stored_answers
+                else (),
                 recompiled=(),
-                opening=(*(table.opening if turn == 1 else ()), *opening.hands(robots, hands, rules_of(table))),
+                opening=(*(table.opening if turn == 1 else ()), *turn_opening.hands(robots, hands, rules_of(table))),
                 stage="program",
             )
         case Recompiled(number, hand, steps):
-            pile = pile_for_hand(table, number, hand) if len(hand) > len(table.pile) else table.pile
+            pile = drawable_hand_cards(table, number, hand) if len(hand) > len(table.pile) else table.pile
             pile = tuple(card for card in pile if card not in hand)
             hands = tuple(hand if place == number else old for place, old in enumerate(table.hands))
-            return with_steps(replace(table, hands=hands, pile=pile, opening=(*table.opening, *steps)), steps)
+            return apply_steps_to_table(replace(table, hands=hands, pile=pile, opening=(*table.opening, *steps)), steps)
         case Programmed(asks):
             return replace(table, asked=asks, stage="announce" if asks else "register")
-        case Halted(number=number, steps=steps, question=question):
+        case ResolutionPaused(number=number, steps=steps, question=question):
             halt = _halt_of(table, event)
             stops: dict[str, Any] = {"stage": "option", "asked": (question.robot,), "halt": halt}
             return _told(table, steps, **stops) if number == CLEAN_UP else _ran(table, event, **stops)
-        case Ran(number):
+        case RegisterResolved(number):
             stage = "register" if number < REGISTERS else "clean-up"
-            table = _ran(table, event, stage=stage, halt=None, said=settled(table.said))
-            robots = without_chosen(table.robots)
+            table = _ran(
+                table, event, stage=stage, halt=None, stored_answers=answers_after_register(table.stored_answers)
+            )
+            robots = clear_expired_answers(table.robots)
             return table if robots is table.robots else replace(table, robots=robots)
-        case Cleaned(steps, stay_down, reenter):
+        case CleanUpDone(steps, stay_down, reenter):
             stage = "stay-down" if stay_down else "re-enter" if reenter else "deal"
             waiting: dict[str, Any] = {"asked": stay_down, "returning": reenter, "stage": stage}
-            return _told(table, steps, **waiting, halt=None, said=settled(table.said))
-        case Returned(steps):
-            table = arrived(_told(table, steps), table.returning[0])
+            return _told(
+                table, steps, **waiting, halt=None, stored_answers=answers_after_register(table.stored_answers)
+            )
+        case RobotsReentered(steps):
+            table = with_robot_placed(_told(table, steps), table.returning[0])
             returning = table.returning[1:]
             return replace(table, returning=returning, answer=None, stage="re-enter" if returning else "deal")
-        case Over(places, result):
+        case RaceFinished(places, result):
             return replace(table, places=places, result=result, stage="over")
 
 
-def _pose(robot: Robot) -> Pose:
+def _pose(robot: Robot) -> RobotSnapshot:
     at = robot.at if robot.status == "racing" else None
     down = robot.down or msgspec.UNSET
-    pose = Pose(at, robot.facing, robot.damage, robot.flags, robot.lives, robot.archive, down=down)
+    pose = RobotSnapshot(at, robot.facing, robot.damage, robot.flags, robot.lives, robot.archive, down=down)
     if not robot.options:
         return pose
     return replace(pose, options=robot.options, tokens=dict(robot.tokens) or msgspec.UNSET)
 
 
-def settled(said: tuple[Word, ...]) -> tuple[Word, ...]:
+def answers_after_register(said: tuple[StoredAnswer, ...]) -> tuple[StoredAnswer, ...]:
     """Return the standing answers after a register: the latest one for each question."""
     if not said or not any(word.since for word in said):
         return said
     last = {(word.robot, word.option, word.register): word for word in sorted(said, key=lambda word: word.since)}
-    return in_order(tuple(replace(word, since=0) for word in last.values()))
+    return in_canonical_order(tuple(replace(word, since=0) for word in last.values()))
 
 
-def in_order(said: tuple[Word, ...]) -> tuple[Word, ...]:
+def in_canonical_order(said: tuple[StoredAnswer, ...]) -> tuple[StoredAnswer, ...]:
     """Return standing answers in a fixed order, so that nothing depends on the order in which players gave them."""
     return tuple(sorted(said, key=lambda word: (word.robot, word.option, word.register or 0, word.since)))
 
@@ -146,16 +152,16 @@ def _new_turn(robot: Robot) -> Robot:
     return replace(robot, control=None, hidden=(), left=(), left_paired=(), kept=kept)
 
 
-def _halt_of(table: Table, event: Halted) -> Halt:
+def _halt_of(table: Table, event: ResolutionPaused) -> PausedRun:
     """Return the state of a resolution that has stopped: its start, and all answers and draws so far."""
-    last = table.halt or Halt(
+    last = table.halt or PausedRun(
         event.number,
         event.point,
         event.question,
         table.robots,
         table.pile,
         table.deck,
-        under=table.under,
+        under=table.options_under_deck,
         course=table.course,
     )
     changes = [change for step in event.steps for change in step.changes]
@@ -171,7 +177,7 @@ def _halt_of(table: Table, event: Halted) -> Halt:
     )
 
 
-def _ran(table: Table, event: Halted | Ran, **new: Any) -> Table:
+def _ran(table: Table, event: ResolutionPaused | RegisterResolved, **new: Any) -> Table:
     """Return the table after a register, or a part of one. Its story has the whole register.
 
     `new` are other fields that change.
@@ -188,16 +194,16 @@ def _ran(table: Table, event: Halted | Ran, **new: Any) -> Table:
         flags = _flags_anew(table)
     open_now = cards or (None,) * len(table.robots)
     closed = msgspec.UNSET if cards else True
-    register = RegisterStory(number, open_now, steps, pairs or msgspec.UNSET, closed, flags)
+    register = RegisterReplay(number, open_now, steps, pairs or msgspec.UNSET, closed, flags)
     story = replace(story, registers=(*told, register))
     if cards:
         new["revealed"] = number
-    return with_steps(table, event.steps, story=story, **new)
+    return apply_steps_to_table(table, event.steps, story=story, **new)
 
 
-def _pairs(table: Table, number: int, cards: tuple[Card | None, ...]) -> dict[int, Pair] | msgspec.UnsetType:
+def _pairs(table: Table, number: int, cards: tuple[Card | None, ...]) -> dict[int, CardPair] | msgspec.UnsetType:
     """Return the second cards of a register by the robots that play the first ones, which may be controlled robots."""
-    pairs: dict[Card | None, Pair] = {}
+    pairs: dict[Card | None, CardPair] = {}
     for robot in table.robots:
         for pair in robot.paired:
             if pair.register == number:
@@ -205,14 +211,14 @@ def _pairs(table: Table, number: int, cards: tuple[Card | None, ...]) -> dict[in
     return {robot: pairs[card] for robot, card in enumerate(cards) if card is not None and card in pairs}
 
 
-def _story_begun(table: Table) -> Story:
+def _story_begun(table: Table) -> TurnReplay:
     """Return the story of a turn in which nothing has happened yet."""
-    told = opening.begun(table) or msgspec.UNSET
-    story = Story(table.turn, tuple(map(_pose, table.robots)), at_random=table.at_random, opening=told)
+    told = turn_opening.opening_steps(table) or msgspec.UNSET
+    story = TurnReplay(table.turn, tuple(map(_pose, table.robots)), at_random=table.at_random, opening=told)
     course = table.course
     if course is None:
         return story
-    turning = parts.has(rules_of(table), "turns boards")
+    turning = rule_components.has_feature(rules_of(table), "turns boards")
     return replace(
         story,
         flags=course.flags,
@@ -228,7 +234,7 @@ def _flags_anew(table: Table) -> tuple[Space | None, ...] | msgspec.UnsetType:
     course = table.course
     if course is None:
         return msgspec.UNSET
-    begun = parts.turn_begins(course, rules_of(table))
+    begun = rule_components.turn_begins(course, rules_of(table))
     return msgspec.UNSET if begun.flags == course.flags else begun.flags
 
 
@@ -236,4 +242,4 @@ def _told(table: Table, steps: tuple[Step, ...], **new: Any) -> Table:
     """Return the table after steps, which are added to the end of its story. `new` are other fields that change."""
     if table.story is not None and steps:
         new["story"] = replace(table.story, after=(*table.story.after, *steps))
-    return with_steps(table, steps, **new)
+    return apply_steps_to_table(table, steps, **new)

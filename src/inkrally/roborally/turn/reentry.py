@@ -4,26 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from inkrally.roborally import parts
-from inkrally.roborally.contract import WaysBack
+from inkrally.roborally import rule_components
 from inkrally.roborally.course_rules import capture
-from inkrally.roborally.decisions.course import CourseNow
-from inkrally.roborally.floor.factory import Floor
-from inkrally.roborally.turn.reentry_spaces import REENTRY_DAMAGE, ways
+from inkrally.roborally.decisions.course_state import CourseState
+from inkrally.roborally.floor.floor import Floor
+from inkrally.roborally.rule_hooks import ReentryWays
+from inkrally.roborally.turn.reentry_spaces import REENTRY_DAMAGE, reentry_ways_near
 from inkrally.roborally.turn.robots import Robot
 
 
-def ways_back(
-    course: CourseNow | None, floor: Floor, robots: Sequence[Robot], number: int, rules: Sequence[str]
-) -> WaysBack:
+def reentry_ways(
+    course: CourseState | None, floor: Floor, robots: Sequence[Robot], number: int, rules: Sequence[str]
+) -> ReentryWays:
     """Return every way onto the floor for a robot that is off it."""
     if course is not None and number in course.taken:
         return capture.ways_home(course, floor, robots, number)
     robot = robots[number]
-    damage = parts.total(robot, rules, "re-entry damage", REENTRY_DAMAGE)
-    return WaysBack(ways(floor, robots, robot.archive), damage, parts.may_power_down(robot, rules))
+    damage = rule_components.adjusted_amount(robot, rules, "re-entry damage", REENTRY_DAMAGE)
+    return ReentryWays(
+        reentry_ways_near(floor, robots, robot.archive), damage, rule_components.may_power_down(robot, rules)
+    )
 
 
-def damage_shifts(robot: Robot, rules: Sequence[str]) -> tuple[parts.Shift, ...]:
+def damage_shifts(robot: Robot, rules: Sequence[str]) -> tuple[rule_components.Adjustment, ...]:
     """Return the parts that change the number of damage tokens at re-entry."""
-    return parts.shifts(robot, rules, "re-entry damage", REENTRY_DAMAGE)
+    return rule_components.adjustments(robot, rules, "re-entry damage", REENTRY_DAMAGE)

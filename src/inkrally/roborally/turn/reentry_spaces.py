@@ -9,41 +9,41 @@ from collections.abc import Sequence
 
 import msgspec
 
-from inkrally.roborally.floor.factory import SIDES, Floor, beyond
+from inkrally.roborally.floor.floor import SIDES, Floor, neighbor
 from inkrally.roborally.register.trace import Facing, Space
 from inkrally.roborally.turn.robots import Robot
 
-SIGHT = 3
+SIGHT_SPACES = 3
 """How many spaces straight ahead must have no robot."""
 
 REENTRY_DAMAGE = 2
 
 
-class Way(msgspec.Struct, frozen=True):
+class ReentryWay(msgspec.Struct, frozen=True):
     """A space for re-entry, and the directions that the robot may face there."""
 
     at: Space
     facings: tuple[Facing, ...]
 
 
-def ways(floor: Floor, robots: Sequence[Robot], archive: Space) -> tuple[Way, ...]:
+def reentry_ways_near(floor: Floor, robots: Sequence[Robot], archive: Space) -> tuple[ReentryWay, ...]:
     """Return every way to re-enter, spaces from north to south and west to east. At least one if a space is free."""
     taken = {robot.at for robot in robots if robot.status == "racing"}
-    if archive not in taken and stands(floor, archive):
-        return (Way(archive, SIDES),)
-    found: list[Way] = []
+    if archive not in taken and is_standable(floor, archive):
+        return (ReentryWay(archive, SIDES),)
+    found: list[ReentryWay] = []
     for steps in range(1, max(floor.width, floor.height) + 1):
         for at in ring(archive, steps):
-            if at not in taken and stands(floor, at):
+            if at not in taken and is_standable(floor, at):
                 facings = tuple(facing for facing in SIDES if not in_sight(floor, taken, at, facing))
                 if facings:
-                    found.append(Way(at, facings))
+                    found.append(ReentryWay(at, facings))
         if found:
             return tuple(found)
     # On a crowded custom floor, robots may see each other in every direction. Then this restriction is dropped.
-    empty = [at for at in floor.cells if at not in taken and stands(floor, at)]
+    empty = [at for at in floor.cells if at not in taken and is_standable(floor, at)]
     nearest = min((distance(archive, at) for at in empty), default=0)
-    return tuple(Way(at, SIDES) for at in ring(archive, nearest) if at in empty)
+    return tuple(ReentryWay(at, SIDES) for at in ring(archive, nearest) if at in empty)
 
 
 def ring(middle: Space, steps: int) -> list[Space]:
@@ -58,7 +58,7 @@ def distance(one: Space, other: Space) -> int:
     return max(abs(one[0] - other[0]), abs(one[1] - other[1]))
 
 
-def stands(floor: Floor, at: Space) -> bool:
+def is_standable(floor: Floor, at: Space) -> bool:
     """Return whether a robot can be on a space: it is on the floor and not a pit."""
     cell = floor.cell(at)
     return cell is not None and cell.floor != "pit"
@@ -66,10 +66,10 @@ def stands(floor: Floor, at: Space) -> bool:
 
 def in_sight(floor: Floor, taken: set[Space], at: Space, facing: Facing) -> bool:
     """Return whether a robot is straight ahead within three spaces, without a wall between."""
-    for _ in range(SIGHT):
+    for _ in range(SIGHT_SPACES):
         if floor.walled(at, facing):
             return False
-        at = beyond(at, facing)
+        at = neighbor(at, facing)
         if at in taken:
             return True
     return False

@@ -40,9 +40,9 @@ replace = msgspec.structs.replace
 __all__ = [
     "EMPTY",
     "REGISTERS",
-    "Chosen",
+    "CardPair",
+    "ChosenAnswer",
     "Control",
-    "Pair",
     "Robot",
     "Status",
     "apply_changes",
@@ -62,7 +62,7 @@ UNLOCKING_DAMAGE = 4
 """The largest damage that locks no register. Each token beyond it locks one more."""
 
 
-class Chosen(msgspec.Struct, frozen=True):
+class ChosenAnswer(msgspec.Struct, frozen=True):
     """The owner's answer for one of its Options. It holds for the register, or for the turn if `turn` is true."""
 
     option: str
@@ -70,7 +70,7 @@ class Chosen(msgspec.Struct, frozen=True):
     turn: bool
 
 
-class Pair(msgspec.Struct, frozen=True):
+class CardPair(msgspec.Struct, frozen=True):
     """A second card in a register, a turn beside the Move card, and the Option that allows it."""
 
     register: int
@@ -128,16 +128,16 @@ class Robot(msgspec.Struct, frozen=True):
     announced: bool = False
     place: int | None = None
     options: tuple[str, ...] = ()
-    chosen: tuple[Chosen, ...] = ()
+    chosen: tuple[ChosenAnswer, ...] = ()
     tokens: tuple[tuple[str, int], ...] = ()
     stored: tuple[tuple[str, int], ...] = ()
-    paired: tuple[Pair, ...] = ()
+    paired: tuple[CardPair, ...] = ()
     locks: tuple[int, ...] | None = None
     kept: tuple[int, ...] = ()
     hidden: tuple[int, ...] = ()
     control: Control | None = None
     left: tuple[int | None, ...] = ()
-    left_paired: tuple[Pair, ...] = ()
+    left_paired: tuple[CardPair, ...] = ()
 
 
 def locked(robot: Robot) -> tuple[int, ...]:
@@ -286,7 +286,7 @@ def _reentered(robot: Robot, change: Reentered) -> dict[str, Any]:
 
 def _declared(robot: Robot, change: Declared) -> dict[str, Any]:
     others = tuple(one for one in robot.chosen if one.option != change.option)
-    return {"chosen": (*others, Chosen(change.option, change.choice, change.turn))}
+    return {"chosen": (*others, ChosenAnswer(change.option, change.choice, change.turn))}
 
 
 def _counted(robot: Robot, change: Counted) -> dict[str, Any]:

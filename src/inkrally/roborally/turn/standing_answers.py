@@ -11,19 +11,27 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from inkrally.match.errors import Refusal
-from inkrally.roborally import parts
-from inkrally.roborally.contract import MENDED, Question
+from inkrally.roborally import rule_components
 from inkrally.roborally.facts import CARDS, FATAL_DAMAGE, REGISTERS, Kind
-from inkrally.roborally.table import Table, Word
-from inkrally.roborally.turn.acts import Act, Fetch, Join, RecompileHand, StandingAnswer, StoreCard, Use
-from inkrally.roborally.turn.dealing import free
-from inkrally.roborally.turn.reducers import in_order
-from inkrally.roborally.turn.registers import CLEAN_UP
+from inkrally.roborally.rule_hooks import OPTION_FIXES_VERSION, Question
+from inkrally.roborally.table import StoredAnswer, Table
+from inkrally.roborally.turn.actions import (
+    Action,
+    AnswerOption,
+    FetchCard,
+    PairCard,
+    RecompileHand,
+    StandingAnswer,
+    StoreCard,
+)
+from inkrally.roborally.turn.dealing import free_registers
+from inkrally.roborally.turn.reducers import in_canonical_order
+from inkrally.roborally.turn.resolution_run import CLEAN_UP
 
 if TYPE_CHECKING:
     from inkrally.roborally.turn.programming import ProgramDraft
 
-ASK = "ask"
+WITHDRAW = "ask"
 """The choice that withdraws a standing answer."""
 
 _MOVES: tuple[Kind, ...] = ("M1", "M2", "M3", "BU")
@@ -37,28 +45,28 @@ def is_move(card: int) -> bool:
 def pairs(program: ProgramDraft, robot: int, register: int, card: int) -> list[str]:
     """Return the Options of a robot that allow a card beside the one in a register."""
     lying = program.registers[robot][register - 1]
-    if lying is None or register in program.pairs[robot] or register not in free(program.table.robots[robot]):
+    if lying is None or register in program.pairs[robot] or register not in free_registers(program.table.robots[robot]):
         return []
     move, turn = (lying, card) if is_move(lying) else (card, lying)
-    fitting = parts.pairs(CARDS[move].kind, CARDS[turn].kind)
+    fitting = rule_components.options_that_pair(CARDS[move].kind, CARDS[turn].kind)
     return [option for option in fitting if option in program.table.robots[robot].options]
 
 
-def words(held: tuple[str, ...], option: str) -> tuple[str, ...]:
+def standing_choices(held: tuple[str, ...], option: str) -> tuple[str, ...]:
     """Return the choices that an Option allows in advance. `discard` and `lose` are about all Options of a robot."""
     if option == "discard":
         return ("keep", *held)
     if option == "lose":
         return held if len(held) > 1 else ()
-    return parts.part(option).words if option in held else ()
+    return rule_components.option_component(option).standing_choices if option in held else ()
 
 
-def said_always(held: tuple[str, ...], question: Question) -> dict[str, str]:
+def answers_for_all(held: tuple[str, ...], question: Question) -> dict[str, str]:
     """Return the choices of a question that can become standing answers, with the Option that each is for."""
     found: dict[str, str] = {}
     for choice in question.choices:
         for option in (question.option, choice):
-            if choice in words(held, option):
+            if choice in standing_choices(held, option):
                 found.setdefault(choice, option)
     return found
 
@@ -68,42 +76,44 @@ def said_for_turn(held: tuple[str, ...], question: Question, register: int) -> d
 
     There are none if the question comes only once a turn.
     """
-    if register == CLEAN_UP or (question.option in parts.OPTIONS and parts.part(question.option).until == "turn"):
+    if register == CLEAN_UP or (
+        question.option in rule_components.OPTIONS and rule_components.option_component(question.option).until == "turn"
+    ):
         return {}
-    return said_always(held, question)
+    return answers_for_all(held, question)
 
 
-def is_to_come(table: Table, word: Word) -> bool:
+def is_to_come(table: Table, word: StoredAnswer) -> bool:
     """Return whether a standing answer applies after the register that has stopped, in this turn or in every turn."""
     now = table.revealed if table.halt is None else table.halt.number
     return now != CLEAN_UP and (word.register is None or word.register > now or word.register == CLEAN_UP)
 
 
-def acts(program: ProgramDraft, robot: int) -> list[Act]:
+def option_actions(program: ProgramDraft, robot: int) -> list[Action]:
     """Return every such action of a robot except standing answers."""
-    found: list[Act] = []
+    found: list[Action] = []
     held = program.table.robots[robot].options
-    hand = program.hand(robot) if program.spare(robot) else ()
-    for register in free(program.table.robots[robot]):
+    hand = program.hand(robot) if program.spare_card_count(robot) else ()
+    for register in free_registers(program.table.robots[robot]):
         for card in hand:
-            found += [Join(robot, register, card, option) for option in pairs(program, robot, register, card)]
+            found += [PairCard(robot, register, card, option) for option in pairs(program, robot, register, card)]
     for option in held:
-        if "stores" in parts.part(option).features and program.lying(robot, option) is None:
+        if "stores" in rule_components.option_component(option).features and program.stored_card(robot, option) is None:
             found += [StoreCard(robot, option, card) for card in hand]
         if _may_fetch(program, robot, option):
-            found.append(Fetch(robot, option))
+            found.append(FetchCard(robot, option))
         if _may_recompile(program, robot, option):
             lost = held if program.table.robots[robot].damage == FATAL_DAMAGE - 1 else ()
             found += [RecompileHand(robot, discard, lose) for discard in (None, *held) for lose in (None, *lost)]
     return found
 
 
-def answers(program: ProgramDraft, robot: int) -> list[Act]:
+def standing_answer_actions(program: ProgramDraft, robot: int) -> list[Action]:
     """Return every standing answer that a robot's owner can give or withdraw."""
-    found: list[Act] = []
+    found: list[Action] = []
     held = program.table.robots[robot].options
     for option in (*held, "discard", "lose"):
-        for choice in (*words(held, option), ASK):
+        for choice in (*standing_choices(held, option), WITHDRAW):
             for register in (None, *range(1, REGISTERS + 1)):
                 if _is_news(program, robot, option, choice, register):
                     found.append(StandingAnswer(robot, option, choice, register))
@@ -112,22 +122,27 @@ def answers(program: ProgramDraft, robot: int) -> list[Act]:
 
 def _may_fetch(program: ProgramDraft, robot: int, option: str) -> bool:
     lying = option in dict(program.table.robots[robot].stored) and option not in program.fetched[robot]
-    return lying and "keeps" in parts.part(option).features and not program.touched(robot)
+    return lying and "keeps" in rule_components.option_component(option).features and not program.touched(robot)
 
 
 def _may_recompile(program: ProgramDraft, robot: int, option: str) -> bool:
     done = robot in program.table.recompiled
     table = program.table
-    begun = program.touched(robot) if table.version >= MENDED else program.begun
-    return "recompiles" in parts.part(option).features and not done and not begun and bool(table.hands[robot])
+    begun = program.touched(robot) if table.version >= OPTION_FIXES_VERSION else program.begun
+    return (
+        "recompiles" in rule_components.option_component(option).features
+        and not done
+        and not begun
+        and bool(table.hands[robot])
+    )
 
 
 def _is_news(program: ProgramDraft, robot: int, option: str, choice: str, register: int | None) -> bool:
     said = program.said.get((robot, option, register))
-    return said is not None if choice == ASK else said != choice
+    return said is not None if choice == WITHDRAW else said != choice
 
 
-def check(program: ProgramDraft, act: Act) -> None:
+def check(program: ProgramDraft, act: Action) -> None:
     """Raise Refusal if the action is illegal."""
     robot = act.robot
     held = program.table.robots[robot].options
@@ -135,20 +150,20 @@ def check(program: ProgramDraft, act: Act) -> None:
     if option is not None and (not held or option not in (*held, "discard", "lose")):
         raise Refusal("option-not-held", f"robot {robot} has no Option {option[:40]!r}", "option")
     match act:
-        case Join(register=register, card=card):
+        case PairCard(register=register, card=card):
             program.check_register(program.table.robots[robot], register)
             program.check_spare(robot, card)
             if act.option not in pairs(program, robot, register, card):
                 raise Refusal("pair", f"{act.option} puts no such two cards into register {register}", "card")
         case StoreCard(card=card):
-            if act.option not in held or "stores" not in parts.part(act.option).features:
+            if act.option not in held or "stores" not in rule_components.option_component(act.option).features:
                 raise Refusal(
                     "option-stores-nothing", f"no card lies on {act.option}", "option", {"option": act.option}
                 )
-            if program.lying(robot, act.option) is not None:
+            if program.stored_card(robot, act.option) is not None:
                 raise Refusal("option-full", f"one card lies on {act.option} already", "option", {"option": act.option})
             program.check_spare(robot, card)
-        case Fetch():
+        case FetchCard():
             if act.option not in held or not _may_fetch(program, robot, act.option):
                 raise Refusal("fetch", "a card is taken from an Option before the first one is placed", "option")
         case RecompileHand(discard=discard, lose=lose):
@@ -161,49 +176,51 @@ def check(program: ProgramDraft, act: Act) -> None:
         case StandingAnswer(choice=choice, register=register):
             if register is not None and not 1 <= register <= REGISTERS:
                 raise Refusal("register-unknown", f"registers are 1 to {REGISTERS}, not {register}", "register")
-            known = (*words(held, act.option), ASK)
+            known = (*standing_choices(held, act.option), WITHDRAW)
             if choice not in known:
                 raise Refusal("choice-unknown", f"the answer is one of {', '.join(known)}", "choice")
             if not _is_news(program, robot, act.option, choice, register):
                 raise Refusal("already-said", "that is said already", "choice")
 
 
-def said_too(table: Table, act: Use) -> tuple[Word, ...]:
+def answers_after_use(table: Table, act: AnswerOption) -> tuple[StoredAnswer, ...]:
     """Return the standing answers after an answer, which joins them if it holds for later questions too.
 
     Earlier standing answers stay: they have answered questions of this register, and will again when it runs again.
     """
     assert table.halt is not None
     if not (act.always or act.rest):
-        return table.said
+        return table.stored_answers
     question, now = table.halt.question, table.halt.number
-    options: Sequence[str] = (said_always(table.robots[act.robot].options, question)[act.choice],)
-    if question.matter == "weapon" and act.choice == question.choices[0] and table.version >= MENDED:
+    options: Sequence[str] = (answers_for_all(table.robots[act.robot].options, question)[act.choice],)
+    if question.matter == "weapon" and act.choice == question.choices[0] and table.version >= OPTION_FIXES_VERSION:
         options = question.choices[1:]  # No weapon is fired.
     since = len(table.halt.answers) + 1
     if act.always:
-        return in_order((*table.said, *(Word(act.robot, option, act.choice, None, since) for option in options)))
+        return in_canonical_order(
+            (*table.stored_answers, *(StoredAnswer(act.robot, option, act.choice, None, since) for option in options))
+        )
     later = (*range(now + 1, REGISTERS + 1), CLEAN_UP)
     kept = [
         word
-        for word in table.said
+        for word in table.stored_answers
         if word.robot != act.robot or word.option not in options or word.register not in later
     ]
-    kept += [Word(act.robot, option, act.choice, now, since) for option in options]
-    kept += [Word(act.robot, option, act.choice, register) for option in options for register in later]
-    return in_order(tuple(kept))
+    kept += [StoredAnswer(act.robot, option, act.choice, now, since) for option in options]
+    kept += [StoredAnswer(act.robot, option, act.choice, register) for option in options for register in later]
+    return in_canonical_order(tuple(kept))
 
 
-def taken_back(table: Table, act: StandingAnswer) -> tuple[Word, ...]:
+def answers_after_withdrawal(table: Table, act: StandingAnswer) -> tuple[StoredAnswer, ...]:
     """Return the standing answers without those of an Option for registers to come.
 
     An answer that was used in the stopped register stays until it is over, because the register runs again.
     """
     assert table.halt is not None
-    found: list[Word] = []
-    for word in table.said:
+    found: list[StoredAnswer] = []
+    for word in table.stored_answers:
         if word.robot != act.robot or word.option != act.option or not is_to_come(table, word):
             found.append(word)
         elif word.register is None:
             found.append(msgspec.structs.replace(word, register=table.halt.number))
-    return in_order(tuple(found))
+    return in_canonical_order(tuple(found))

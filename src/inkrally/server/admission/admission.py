@@ -23,53 +23,53 @@ from contextlib import asynccontextmanager
 from enum import IntEnum
 
 from inkrally.match.errors import Refusal
-from inkrally.server.admission.buckets import Later
-from inkrally.server.admission.fair_queue import Turns
-from inkrally.server.admission.waits import Waits
+from inkrally.server.admission.connection_waits import ConnectionWaits
+from inkrally.server.admission.fair_queue import FairWaiters
+from inkrally.server.admission.rate_limits import Later
 from inkrally.server.observability import metrics as observe
 
-GOAL = 0.06
+TARGET_SECONDS = 0.06
 """Seconds in which a command that was let in is durable and broadcast, on average. Reading a command takes about half
 as long before that, and the slowest of a hundred takes four times as long, so p99 stays below a quarter of a second."""
-FEWEST, FIRST, MOST = 24, 256, 4096
+MIN_CAPACITY, INITIAL_CAPACITY, MAX_CAPACITY = 24, 256, 4096
 """The smallest room, the room at the start, and the largest. A core that does 800 commands a second finishes the fewest
 in half of `GOAL`, and a disk that takes 50 ms for a write still finishes 480 a second. The store takes 4096 at once."""
-SAMPLE = 64
+MIN_SAMPLE_COMMANDS = 64
 """The least number of commands in a measurement."""
-MORE, LESS = 1.25, 0.7
+MAX_INCREASE, MAX_DECREASE = 1.25, 0.7
 """The factors by which one measurement changes the room at most."""
-WATCHERS = 0.5
+SPECTATOR_SHARE = 0.5
 """The part of the room up to which spectators are let in. Beyond it the server is `pressed`."""
-HANDING_IN = 1.25
+COMMIT_SHARE = 1.25
 """The part of the room up to which commits are let in. A player commits once in a round."""
-FEWEST_EACH = 8
+MIN_COMMANDS_PER_ADDRESS = 8
 """How many commands of one address are let in whatever its share."""
-PRESSED_SECONDS = 0.5
+OVERLOAD_SECONDS = 0.5
 """How long the server remains `pressed` after a refusal."""
-BEHIND, BEHIND_EACH = 64, 8
+MAX_BACKGROUND_REQUESTS, MAX_BACKGROUND_REQUESTS_PER_ADDRESS = 64, 8
 """How many requests beside play may wait, in all and of one address."""
-PAUSE, PRESSED_PAUSE = 0.002, 0.05
+PAUSE_SECONDS, OVERLOAD_PAUSE_SECONDS = 0.002, 0.05
 """Seconds between two requests beside play, and while the server is pressed: they use about 5 % of a core."""
-BEHIND_PLAYERS = 1.0
+PAUSE_BEHIND_PLAYERS_SECONDS = 1.0
 """Seconds between two of them while players wait to come to their tables."""
-ARRIVING = 0.25
+CONNECTING_SHARE = 0.25
 """The part of the room for arrivals. Each costs as much as several commands."""
-MOST_ARRIVING = 1024
+MAX_CONNECTING = 1024
 """How many arrivals may wait."""
-ARRIVING_SECONDS = 5.0
+CONNECTING_TIMEOUT_SECONDS = 5.0
 """How long an arrival or a request beside play waits, before a page takes its connection for dead."""
 
 
-class Rank(IntEnum):
+class ConnectionPriority(IntEnum):
     """The priority of an arrival, the most urgent first."""
 
-    DUE = 0
+    MUST_ACT = 0
     """A player whom others wait for."""
-    PLAYS = 1
-    WATCHES = 2
+    PLAYER = 1
+    SPECTATOR = 2
 
 
-def busy() -> Refusal:
+def busy_refusal() -> Refusal:
     """Return the refusal of what finds no room."""
     return Refusal("busy", "more is asked of the server just now than it can do; nothing was changed, try again soon")
 
@@ -79,11 +79,11 @@ class Admission:
 
     def __init__(self, clock: Callable[[], float] = time.monotonic, later: Later | None = None) -> None:
         self.clock = clock
-        self.room = float(FIRST)
-        self.inside = 0
+        self.capacity = float(INITIAL_CAPACITY)
+        self.active = 0
         """The number of commands and arrivals that are let in and not done."""
         self._of: Counter[str] = Counter()
-        self._refused = -PRESSED_SECONDS
+        self._refused = -OVERLOAD_SECONDS
         self._since = self.clock()
         """The time of the last measurement. Commands that came before it are not measured."""
         self._done, self._seconds = 0, 0.0
@@ -93,79 +93,83 @@ class Admission:
         self._later = later or (lambda seconds, do: asyncio.get_running_loop().call_later(seconds, do))
         self._arriving = 0
         """The number of arrivals that are let in."""
-        self._arrivals = [self._line(rank) for rank in Rank]
+        self._arrivals = [self._line(rank) for rank in ConnectionPriority]
         """The arrivals that wait, by rank."""
-        self._behind = Turns()
+        self._behind = FairWaiters()
         """The requests beside play that wait."""
         self._waking = False
         self._went_on = 0.0
         """When the last request beside play went on, or the first began to wait."""
-        observe.ROOM.set(self.room)
+        observe.ROOM.set(self.capacity)
 
-    def _line(self, rank: Rank) -> Turns:
-        return Turns(lambda path: self._depart(path[0]), lambda address: self._may_arrive(address, rank))
+    def _line(self, rank: ConnectionPriority) -> FairWaiters:
+        return FairWaiters(lambda path: self._depart(path[0]), lambda address: self._may_arrive(address, rank))
 
-    def pressed(self) -> bool:
+    def is_overloaded(self) -> bool:
         """Tell whether the server is so busy that less urgent work should wait."""
         return (
-            self.inside > WATCHERS * self.room
+            self.active > SPECTATOR_SHARE * self.capacity
             or any(line.waiting for line in self._arrivals)
-            or self.clock() - self._refused < PRESSED_SECONDS
+            or self.clock() - self._refused < OVERLOAD_SECONDS
         )
 
-    def enter(self, address: str, plays: bool, hands_in: bool = False) -> None:
+    def admit_command(self, address: str, plays: bool, hands_in: bool = False) -> None:
         """Let in a command of a player or a spectator; `hands_in`: a commit. Raises Refusal (`busy`)."""
         if self._is_full(address, plays, hands_in):
             raise self._refuse()
-        self.inside += 1
+        self.active += 1
         self._of[address] += 1
 
     def _is_full(self, address: str, plays: bool, hands_in: bool = False) -> bool:
-        if self.inside < FEWEST_EACH:
+        if self.active < MIN_COMMANDS_PER_ADDRESS:
             return False
-        part = WATCHERS if not plays else HANDING_IN if hands_in else 1.0
-        if self.inside >= part * self.room:
+        part = SPECTATOR_SHARE if not plays else COMMIT_SHARE if hands_in else 1.0
+        if self.active >= part * self.capacity:
             return True
         # One address may use the whole room. Several share it once it is nearly full.
         own, others = self._of[address], len(self._of) - (address in self._of)
-        return self.inside > WATCHERS * self.room and own >= max(FEWEST_EACH, self.room / (others + 1))
+        return self.active > SPECTATOR_SHARE * self.capacity and own >= max(
+            MIN_COMMANDS_PER_ADDRESS, self.capacity / (others + 1)
+        )
 
     def _refuse(self) -> Refusal:
         self._refused = self.clock()
         observe.BUSY.inc()
-        return busy()
+        return busy_refusal()
 
-    def leave(self, address: str, began: float) -> None:
+    def finish_command(self, address: str, began: float) -> None:
         """Record that a command is done. `began` is when it arrived, by the clock."""
-        self._needed = self._needed or self.inside > self.room / 2
+        self._needed = self._needed or self.active > self.capacity / 2
         if began >= self._since:
             self._done += 1
             self._seconds += self.clock() - began
-            if self._done >= max(SAMPLE, self.room / 2):
+            if self._done >= max(MIN_SAMPLE_COMMANDS, self.capacity / 2):
                 self._measure()
         self._give_back(address)
 
     def _measure(self) -> None:
         """Change the room so that the commands in it take `GOAL`."""
-        off = GOAL * self._done / max(self._seconds, 1e-9)
+        off = TARGET_SECONDS * self._done / max(self._seconds, 1e-9)
         if off < 1:
-            self.room = max(FEWEST, self.room * max(LESS, off))
+            self.capacity = max(MIN_CAPACITY, self.capacity * max(MAX_DECREASE, off))
         elif self._needed:
-            self.room = min(MOST, self.room * min(MORE, off))
+            self.capacity = min(MAX_CAPACITY, self.capacity * min(MAX_INCREASE, off))
         self._since, self._done, self._seconds, self._needed = self.clock(), 0, 0.0, False
-        observe.ROOM.set(self.room)
+        observe.ROOM.set(self.capacity)
 
     @asynccontextmanager
-    async def arriving(self, address: str, rank: Rank, waits: Waits) -> AsyncIterator[None]:
+    async def admit_connection(
+        self, address: str, rank: ConnectionPriority, waits: ConnectionWaits
+    ) -> AsyncIterator[None]:
         """Hold a place while a connection is opened, at once or after waiting for it. Raises Refusal (`busy`) if too
         many wait or it takes too long, Gone."""
         if self._may_arrive(address, rank) and not any(line.waiting for line in self._arrivals[: rank + 1]):
             self._let_arrive(address)
-        elif sum(line.waiting for line in self._arrivals) >= MOST_ARRIVING:
+        elif sum(line.waiting for line in self._arrivals) >= MAX_CONNECTING:
             raise self._refuse()
         else:
             try:
-                await self._arrivals[rank].wait((address,), waits, seconds=ARRIVING_SECONDS)
+                await self._arrivals[rank].wait((address,), waits, seconds=CONNECTING_TIMEOUT_SECONDS)
             except TimeoutError:
                 raise self._refuse() from None
         try:
@@ -173,12 +177,14 @@ class Admission:
         finally:
             self._depart(address)
 
-    def _may_arrive(self, address: str, rank: Rank) -> bool:
-        return self._arriving < max(1.0, ARRIVING * self.room) and not self._is_full(address, rank < Rank.WATCHES)
+    def _may_arrive(self, address: str, rank: ConnectionPriority) -> bool:
+        return self._arriving < max(1.0, CONNECTING_SHARE * self.capacity) and not self._is_full(
+            address, rank < ConnectionPriority.SPECTATOR
+        )
 
     def _let_arrive(self, address: str) -> None:
         self._arriving += 1
-        self.inside += 1
+        self.active += 1
         self._of[address] += 1
 
     def _depart(self, address: str) -> None:
@@ -187,41 +193,47 @@ class Admission:
 
     def _give_back(self, address: str) -> None:
         """Free one place, and let in waiting arrivals while there is room."""
-        self.inside -= 1
+        self.active -= 1
         self._of[address] -= 1
         if self._of[address] <= 0:
             del self._of[address]
-        most = max(1.0, ARRIVING * self.room)
+        most = max(1.0, CONNECTING_SHARE * self.capacity)
         for line in self._arrivals:
-            while line.waiting and self._arriving < most and (turn := line.give()) is not None:
+            while line.waiting and self._arriving < most and (turn := line.release_next()) is not None:
                 self._let_arrive(turn.path[0])
 
-    async def give_way(self, address: str, waits: Waits) -> None:
+    async def wait_behind_play(self, address: str, waits: ConnectionWaits) -> None:
         """Let play go first: wait for the turn of a request beside play. Raises Refusal (`busy`) if too many wait or it
         takes too long, Gone."""
-        if not self._behind.waiting and not self.pressed():
+        if not self._behind.waiting and not self.is_overloaded():
             return
-        if self._behind.waiting >= BEHIND or self._behind.size((address,)) >= BEHIND_EACH:
+        if (
+            self._behind.waiting >= MAX_BACKGROUND_REQUESTS
+            or self._behind.size((address,)) >= MAX_BACKGROUND_REQUESTS_PER_ADDRESS
+        ):
             observe.BUSY.inc()
-            raise busy()
+            raise busy_refusal()
         if not self._behind.waiting:
             self._went_on = self.clock()
         self._wake()
         try:
-            await self._behind.wait((address,), waits, seconds=ARRIVING_SECONDS)
+            await self._behind.wait((address,), waits, seconds=CONNECTING_TIMEOUT_SECONDS)
         except TimeoutError:
             observe.BUSY.inc()
-            raise busy() from None
+            raise busy_refusal() from None
 
     def _wake(self) -> None:
         if not self._waking:
             self._waking = True
-            self._later(PRESSED_PAUSE if self.pressed() else PAUSE, self._next)
+            self._later(OVERLOAD_PAUSE_SECONDS if self.is_overloaded() else PAUSE_SECONDS, self._next)
 
     def _next(self) -> None:
         self._waking = False
-        players_wait = any(line.waiting for line in self._arrivals[: Rank.WATCHES])
-        if not (players_wait and self.clock() - self._went_on < BEHIND_PLAYERS) and self._behind.give() is not None:
+        players_wait = any(line.waiting for line in self._arrivals[: ConnectionPriority.SPECTATOR])
+        if (
+            not (players_wait and self.clock() - self._went_on < PAUSE_BEHIND_PLAYERS_SECONDS)
+            and self._behind.release_next() is not None
+        ):
             self._went_on = self.clock()
         if self._behind.waiting:
             self._wake()

@@ -22,13 +22,13 @@ from typing import Generic, NamedTuple, TypeAlias, TypeVar
 import msgspec
 
 from inkrally.match.errors import Refusal
-from inkrally.server.admission.waits import Waits
+from inkrally.server.admission.connection_waits import ConnectionWaits
 
 T = TypeVar("T", bound=Hashable)
 
 Path: TypeAlias = tuple[str, ...]
 """The names of the steps to a line. All paths of one queue have the same length."""
-REMEMBERED = 64
+CLEANUP_INTERVAL_BRANCHES = 64
 """How many branches are added before the queue looks for branches to forget."""
 
 
@@ -39,7 +39,7 @@ class Requester(NamedTuple):
     account: str
 
 
-class Bounds(msgspec.Struct, frozen=True):
+class QueueLimits(msgspec.Struct, frozen=True):
     """The maximum numbers of waiting items: of one account, of one address, and in all."""
 
     account: int
@@ -76,7 +76,7 @@ class FairQueue(Generic[T]):
 
     def __init__(
         self,
-        bounds: Bounds | None = None,
+        bounds: QueueLimits | None = None,
         most_busy: Callable[[int, str], int | None] = lambda depth, step: None,
         weight: Callable[[str], float] = lambda step: 1.0,
     ) -> None:
@@ -144,7 +144,7 @@ class FairQueue(Generic[T]):
             raise KeyError("nothing waits")
         return self._take(path)
 
-    def may_pop(self) -> bool:
+    def can_pop(self) -> bool:
         """Return whether `pop` would return an item."""
         return bool(self._root.size) and self._next(self._root, 0, self._busy) is not None
 
@@ -179,7 +179,7 @@ class FairQueue(Generic[T]):
             self.remove(what)
         return found
 
-    def place(self, what: T) -> int:
+    def position(self, what: T) -> int:
         """Return how many items would be popped before this one. Raises KeyError if it does not wait."""
         if self._order is None:
             self._order = {each: number for number, each in enumerate(self._in_order())}
@@ -243,7 +243,7 @@ class FairQueue(Generic[T]):
                 parent.parts = {name: part for name, part in parent.parts.items() if part.busy}
             elif not (node.size or node.busy or node.paid > parent.clock):
                 del parent.parts[step]
-            elif len(parent.parts) > 2 * parent.kept + REMEMBERED:
+            elif len(parent.parts) > 2 * parent.kept + CLEANUP_INTERVAL_BRANCHES:
                 parent.parts = {
                     name: part
                     for name, part in parent.parts.items()
@@ -271,7 +271,7 @@ class Waiter(NamedTuple):
     future: asyncio.Future[None]
 
 
-class Turns:
+class FairWaiters:
     """Callers that wait in a fair queue until the owner of the queue gives them a turn."""
 
     def __init__(
@@ -296,7 +296,7 @@ class Turns:
         """Return how many callers wait behind a path."""
         return self._queue.size(path)
 
-    async def wait(self, path: Path, waits: Waits, cost: float = 1.0, seconds: float | None = None) -> None:
+    async def wait(self, path: Path, waits: ConnectionWaits, cost: float = 1.0, seconds: float | None = None) -> None:
         """Wait for a turn. Raises Gone, TimeoutError."""
         waiter = Waiter(path, cost, asyncio.get_running_loop().create_future())
         self._queue.push(waiter, path, cost)
@@ -313,7 +313,7 @@ class Turns:
                 self._lost(path)
             raise
 
-    def give(self) -> Waiter | None:
+    def release_next(self) -> Waiter | None:
         """Give the next caller its turn; None if none may have it."""
         while self.waiting:
             try:

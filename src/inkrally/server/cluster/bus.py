@@ -12,20 +12,20 @@ from typing import Protocol
 
 from inkrally.server.observability import metrics as observe
 
-MAX_BYTES = 4096
+MAX_MESSAGE_BYTES = 4096
 """The maximum size of a message and of an answer."""
-MAX_AT_ONCE = 1024
+MAX_CONCURRENT_MESSAGES = 1024
 """How many messages of one subject are handled at once. More are dropped and counted."""
 
-Callback = Callable[[bytes], Awaitable[bytes | None]]
+MessageHandler = Callable[[bytes], Awaitable[bytes | None]]
 """Takes a message, and returns the answer, or None if there is none."""
 
 
-class NobodyHears(Exception):
+class NoResponders(Exception):
     """No server subscribes to a subject, or the bus is not connected."""
 
 
-class MaybeHeard(NobodyHears):
+class RequestOutcomeUnknown(NoResponders):
     """The connection broke during a request. A server may have received it."""
 
 
@@ -36,7 +36,7 @@ class Bus(Protocol):
     `close` no message arrives.
     """
 
-    on_back: list[Callable[[], None]]
+    on_reconnect: list[Callable[[], None]]
     """Called when the bus is connected again. Messages may have been lost meanwhile."""
 
     async def open(self) -> None:
@@ -51,7 +51,7 @@ class Bus(Protocol):
         """Disconnect, and cancel the running callbacks."""
         ...
 
-    async def ask(self, subject: str, data: bytes, timeout: float) -> bytes:
+    async def request(self, subject: str, data: bytes, timeout: float) -> bytes:
         """Send a request, and return the first answer. The subscriber may be this process.
 
         Args:
@@ -67,11 +67,11 @@ class Bus(Protocol):
         """
         ...
 
-    def tell(self, subject: str, data: bytes) -> None:
+    def publish(self, subject: str, data: bytes) -> None:
         """Send a message to all subscribers, also in this process, at most once to each. Never blocks or raises."""
         ...
 
-    def hear(self, subject: str, callback: Callback) -> Callable[[], None]:
+    def subscribe(self, subject: str, callback: MessageHandler) -> Callable[[], None]:
         """Subscribe to a subject, also before `open`. Return a function that ends the subscription.
 
         Callbacks start in the order of the messages, each in its own task, so none waits for another. If a callback
@@ -80,17 +80,17 @@ class Bus(Protocol):
         ...
 
 
-class Hearer:
+class Subscription:
     """A subscription: its callback, and the messages that it handles now."""
 
-    def __init__(self, subject: str, callback: Callback) -> None:
+    def __init__(self, subject: str, callback: MessageHandler) -> None:
         self.subject = subject
         self._callback = callback
         self._tasks: set[asyncio.Task[bytes | None]] = set()
 
-    def take(self, data: bytes) -> asyncio.Task[bytes | None] | None:
+    def handle(self, data: bytes) -> asyncio.Task[bytes | None] | None:
         """Start to handle a message. Return the task with the answer, or None if too many messages are handled."""
-        if len(self._tasks) >= MAX_AT_ONCE:
+        if len(self._tasks) >= MAX_CONCURRENT_MESSAGES:
             observe.BUS_DROPPED.labels("busy").inc()
             return None
         task = asyncio.get_running_loop().create_task(self._run(data))
@@ -114,20 +114,20 @@ class Hearer:
         except Exception as error:
             observe.log.error("bus-hearer", subject=self.subject, error=repr(error), exc_info=True)
             return None
-        if answer is not None and len(answer) > MAX_BYTES:
+        if answer is not None and len(answer) > MAX_MESSAGE_BYTES:
             observe.log.error("bus-hearer", subject=self.subject, error=f"an answer of {len(answer)} bytes")
             return None
         return answer
 
 
-def may_tell(subject: str, data: bytes) -> bool:
+def fits_bus(subject: str, data: bytes) -> bool:
     """Return whether a message is short enough for the bus. Log an error if not, as senders must not fail."""
-    if len(data) > MAX_BYTES:
+    if len(data) > MAX_MESSAGE_BYTES:
         observe.log.error("bus-told", subject=subject, error=f"{len(data)} bytes")
-    return len(data) <= MAX_BYTES
+    return len(data) <= MAX_MESSAGE_BYTES
 
 
 def check_size(data: bytes) -> None:
     """Raise ValueError if a request is too long for the bus."""
-    if len(data) > MAX_BYTES:
-        raise ValueError(f"a message of the bus has at most {MAX_BYTES} bytes, not {len(data)}")
+    if len(data) > MAX_MESSAGE_BYTES:
+        raise ValueError(f"a message of the bus has at most {MAX_MESSAGE_BYTES} bytes, not {len(data)}")

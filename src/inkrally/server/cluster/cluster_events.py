@@ -17,7 +17,7 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 
-from inkrally.server.cluster.bus import MAX_BYTES, Bus
+from inkrally.server.cluster.bus import MAX_MESSAGE_BYTES, Bus
 from inkrally.server.cluster.contract import WRITES_EVENTS
 from inkrally.server.events import (
     BestEffort,
@@ -34,7 +34,7 @@ from inkrally.server.observability import metrics as observe
 from inkrally.server.storage import schema
 from inkrally.server.storage.store import UNREADABLE, Store, StoreError
 
-SUBJECT = "told"
+EVENTS_SUBJECT = "told"
 AT_ONCE = 200
 """The maximum number of rows that one query reads."""
 
@@ -72,8 +72,8 @@ class ClusterEvents(Dispatcher):
         self._newest = 0
         self._missed = False
         self._wake = asyncio.Event()
-        bus.hear(SUBJECT, self._heard)
-        bus.on_back.append(lambda: self.emit(BusReconnected()))
+        bus.subscribe(EVENTS_SUBJECT, self._heard)
+        bus.on_reconnect.append(lambda: self.emit(BusReconnected()))
         self.on(BusReconnected, lambda _: self.missed())
 
     def reread(self, read: Read, *, always: bool = False) -> None:
@@ -83,8 +83,10 @@ class ClusterEvents(Dispatcher):
         super().emit(event)
         if isinstance(event, BestEffort | Durable):
             data = _encode((self._me, event.word, event))
-            if len(data) <= MAX_BYTES or isinstance(event, BestEffort):  # heartbeats find the rows of longer ones
-                self._bus.tell(SUBJECT, data)
+            if len(data) <= MAX_MESSAGE_BYTES or isinstance(
+                event, BestEffort
+            ):  # heartbeats find the rows of longer ones
+                self._bus.publish(EVENTS_SUBJECT, data)
 
     def missed(self) -> None:
         """Read all data again, as events of other servers may have been lost."""

@@ -16,8 +16,8 @@ import msgspec
 from inkrally.match.errors import Problem
 from inkrally.server.storage.store import StoreError
 
-MOVED = Problem("table-moved", "another server has this table now; come back to it")
-STOPS = Problem("server-stops", "the server starts anew; back in a moment")
+TABLE_MOVED = Problem("table-moved", "another server has this table now; come back to it")
+SERVER_STOPPING = Problem("server-stops", "the server starts anew; back in a moment")
 
 
 WRITES_EVENTS = "-e"
@@ -27,25 +27,25 @@ Remove this when no such server can run any more. Then messages on the bus only 
 """
 
 
-def new_server() -> str:
+def new_server_id() -> str:
     """Return a new ID for a run of a server."""
     return f"s{secrets.token_hex(8)}{WRITES_EVENTS}"
 
 
-class Elsewhere(StoreError):
+class OwnedElsewhere(StoreError):
     """Another server owns the table and cannot give it now (`table-elsewhere`), or it is reloaded (`table-reloaded`).
 
     Nothing was done, and trying again is right.
     """
 
 
-def reloaded() -> Elsewhere:
+def reloaded() -> OwnedElsewhere:
     """Return the error for a table that is loaded again from the store."""
-    return Elsewhere("table-reloaded", "this table is loaded anew; come back to it")
+    return OwnedElsewhere("table-reloaded", "this table is loaded anew; come back to it")
 
 
-def elsewhere() -> Elsewhere:
-    return Elsewhere("table-elsewhere", "another server has this table just now; try again in a moment")
+def elsewhere() -> OwnedElsewhere:
+    return OwnedElsewhere("table-elsewhere", "another server has this table just now; try again in a moment")
 
 
 class Peer(NamedTuple):
@@ -59,7 +59,7 @@ class Peer(NamedTuple):
 Kind = Literal["refusal", "input", "unsure", "store"]
 
 
-class ActRequest(msgspec.Struct, frozen=True):
+class RemoteCallRequest(msgspec.Struct, frozen=True):
     """A call for the owner of a table, as sent over the bus."""
 
     table: str
@@ -69,7 +69,7 @@ class ActRequest(msgspec.Struct, frozen=True):
     """The number of the call. If the answer is missing, it is sent again with the same number, and runs once."""
 
 
-class ActAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
+class RemoteCallReply(msgspec.Struct, frozen=True, omit_defaults=True):
     """The answer to a call: a value or a problem. `owned` is False if another server owns the table by now."""
 
     owned: bool = True
@@ -79,10 +79,10 @@ class ActAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
     """The kind of the problem. After `store` it is right to try again; after `unsure` it is not."""
 
 
-class Keeps(Protocol):
+class TableHost(Protocol):
     """The tables of this server, as ownership needs them."""
 
-    async def give(self, table_id: str, hand: Callable[[], Awaitable[None]]) -> bool:
+    async def transfer(self, table_id: str, hand: Callable[[], Awaitable[None]]) -> bool:
         """Hand a table over to another server.
 
         Args:
@@ -97,7 +97,7 @@ class Keeps(Protocol):
         """
         ...
 
-    def moved(self, table_id: str) -> None:
+    def handle_moved(self, table_id: str) -> None:
         """Stop everything at a table that another server owns now."""
         ...
 
@@ -105,11 +105,11 @@ class Keeps(Protocol):
         """Return the number of connections to a table of this server."""
         ...
 
-    async def make_room(self, share: float) -> None:
+    async def rebalance(self, share: float) -> None:
         """Release a share of the tables without connections, as another server has joined. Raises StoreError."""
         ...
 
-    async def beyond(self, table_ids: Collection[str]) -> set[str]:
+    async def requiring_newer_version(self, table_ids: Collection[str]) -> set[str]:
         """Return those of some tables that only a newer version of inkrally can continue. Raises StoreError."""
         ...
 
@@ -117,7 +117,7 @@ class Keeps(Protocol):
         """Return those of some owned tables at which this server has nothing to do."""
         ...
 
-    def due(self, table_id: str, at: int) -> None:
+    def handle_due(self, table_id: str, at: int) -> None:
         """Continue a table that this server took over because something is due there."""
         ...
 
@@ -127,17 +127,17 @@ class Ownership(Protocol):
 
     alone: bool
     """Whether this is a single server, which owns everything."""
-    me: str
+    server_id: str
     """The ID of this run of the server; empty for a single server."""
 
-    cut_off: bool
+    is_isolated: bool
     """Whether the database does not answer this server, but answers others. Clients should connect to those."""
 
-    async def open(self, keeps: Keeps) -> None:
+    async def open(self, keeps: TableHost) -> None:
         """Start. Raises StoreError."""
         ...
 
-    def retire(self) -> None:
+    def stop_acquiring(self) -> None:
         """Take no more tables, as this server is about to stop."""
         ...
 
@@ -146,16 +146,16 @@ class Ownership(Protocol):
         ...
 
     @property
-    def doubtful(self) -> bool:
+    def is_lease_uncertain(self) -> bool:
         """Whether others may think that this server is dead. Then call `look` before showing anything."""
         ...
 
-    async def look(self) -> None:
+    async def verify(self) -> None:
         """Check which tables this server still owns, and drop the others. Raises StoreError."""
         ...
 
     @property
-    def leads(self) -> bool:
+    def is_leader(self) -> bool:
         """Whether this server does the tasks that only one server should do, such as computing ratings."""
         ...
 
@@ -165,16 +165,16 @@ class Ownership(Protocol):
         ...
 
     @property
-    def mixed(self) -> bool:
+    def has_mixed_versions(self) -> bool:
         """Whether servers of several versions are live, as during an upgrade."""
         ...
 
     @property
-    def held(self) -> Mapping[str, int]:
+    def owned_epochs(self) -> Mapping[str, int]:
         """The epochs of all that this server owns; empty for a single server."""
         ...
 
-    async def take(self, key: str) -> int:
+    async def acquire(self, key: str) -> int:
         """Become the owner of a table or dice tower. Return the epoch, or 0 for a single server or an unknown ID.
 
         Raises:
@@ -183,14 +183,14 @@ class Ownership(Protocol):
         """
         ...
 
-    def handed(self, key: str) -> int | None:
+    def acquired_at_ms(self, key: str) -> int | None:
         """Return when a table came from another server, in milliseconds since 1970; None if no server had it.
 
         Players who were connected there reconnect at that time.
         """
         ...
 
-    def lost(self, key: str, epoch: int) -> None:
+    def on_fenced(self, key: str, epoch: int) -> None:
         """Note that the store refused a write of this epoch, so another server owns the table."""
         ...
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
-from inkrally.server.config import Unusable
+from inkrally.server.config import StartupError
 
 if TYPE_CHECKING:
     from inkrally.server.cluster.nats_bus import NatsBus
@@ -25,7 +25,7 @@ def make_bus(url: str, name: str, shared: bool = False) -> NatsBus | None:
         Unusable: The address is missing or wrong, or the client is not installed (`bus-unknown`).
     """
     if not url and shared:
-        raise Unusable(
+        raise StartupError(
             "bus-unknown", "servers that share a store talk over NATS: --shared needs --bus nats://HOST:PORT"
         )
     if not url:
@@ -40,12 +40,12 @@ def make_bus(url: str, name: str, shared: bool = False) -> NatsBus | None:
 def check_nats(url: str) -> None:
     """Raise Unusable (`bus-unknown`) for a wrong address, or if the NATS client is not installed."""
     if not url.startswith(NATS_SCHEMES):
-        raise Unusable("bus-unknown", "the bus is nats://HOST:PORT or tls://HOST:PORT, several with commas between")
+        raise StartupError("bus-unknown", "the bus is nats://HOST:PORT or tls://HOST:PORT, several with commas between")
     if find_spec("nats") is None:
-        raise Unusable("bus-unknown", "for NATS nats-py is needed: pip install '.[servers]' in a clone")
-    from inkrally.server.cluster.nats_link import servers
+        raise StartupError("bus-unknown", "for NATS nats-py is needed: pip install '.[servers]' in a clone")
+    from inkrally.server.cluster.nats_link import parse_addresses
 
     try:
-        servers(url)
+        parse_addresses(url)
     except ValueError as error:
-        raise Unusable("bus-unknown", str(error)) from None
+        raise StartupError("bus-unknown", str(error)) from None

@@ -9,13 +9,22 @@ from functools import partial
 from nats import errors
 from nats.aio.msg import Msg
 
-from inkrally.server.cluster.bus import MAX_AT_ONCE, MAX_BYTES, Bus, Callback, Hearer, NobodyHears, check_size, may_tell
+from inkrally.server.background_tasks import FaultLog, supervise
+from inkrally.server.cluster.bus import (
+    MAX_CONCURRENT_MESSAGES,
+    MAX_MESSAGE_BYTES,
+    Bus,
+    MessageHandler,
+    NoResponders,
+    Subscription,
+    check_size,
+    fits_bus,
+)
 from inkrally.server.cluster.nats_link import NatsLink
-from inkrally.server.endless import Faults, keep_on
 from inkrally.server.observability import metrics as observe
 
 PREFIX = "inkrally.bus."
-SENT_AT_ONCE = 1024
+MAX_UNSENT_MESSAGES = 1024
 """How many messages wait to be sent. More are dropped and counted."""
 
 
@@ -24,11 +33,11 @@ class NatsBus(Bus):
 
     def __init__(self, link: NatsLink) -> None:
         self._link = link
-        self._hearers: set[Hearer] = set()
-        self._sent: asyncio.Queue[tuple[str, bytes]] = asyncio.Queue(SENT_AT_ONCE)
+        self._hearers: set[Subscription] = set()
+        self._sent: asyncio.Queue[tuple[str, bytes]] = asyncio.Queue(MAX_UNSENT_MESSAGES)
         self._sending: asyncio.Task[None] | None = None
-        self._faults = Faults("bus")
-        self.on_back: list[Callable[[], None]] = []
+        self._faults = FaultLog("bus")
+        self.on_reconnect: list[Callable[[], None]] = []
         link.on_back.append(self._came)
 
     @property
@@ -38,11 +47,11 @@ class NatsBus(Bus):
 
     async def open(self) -> None:
         await self._link.open()
-        self._sending = keep_on("bus", self._send)
+        self._sending = supervise("bus", self._send)
 
     def _came(self) -> None:
         if self._sending is not None:  # not at the first connection
-            for each in self.on_back:
+            for each in self.on_reconnect:
                 each()
 
     async def close(self) -> None:
@@ -53,26 +62,28 @@ class NatsBus(Bus):
         await asyncio.gather(*(hearer.close() for hearer in self._hearers))
         await self._link.close()
 
-    async def ask(self, subject: str, data: bytes, timeout: float) -> bytes:
+    async def request(self, subject: str, data: bytes, timeout: float) -> bytes:
         check_size(data)
         if self._sending is None:
-            raise NobodyHears(subject)
-        return await self._link.ask(PREFIX + subject, data, timeout)
+            raise NoResponders(subject)
+        return await self._link.request(PREFIX + subject, data, timeout)
 
-    def tell(self, subject: str, data: bytes) -> None:
-        if may_tell(subject, data):
+    def publish(self, subject: str, data: bytes) -> None:
+        if fits_bus(subject, data):
             self._put(PREFIX + subject, data)
 
-    def hear(self, subject: str, callback: Callback) -> Callable[[], None]:
-        hearer = Hearer(subject, callback)
+    def subscribe(self, subject: str, callback: MessageHandler) -> Callable[[], None]:
+        hearer = Subscription(subject, callback)
         self._hearers.add(hearer)
 
         async def heard(message: Msg) -> None:
-            task = hearer.take(message.data)
+            task = hearer.handle(message.data)
             if task is not None and message.reply:
                 task.add_done_callback(partial(self._answer, message.reply))
 
-        line = self._link.hear(PREFIX + subject, heard, MAX_AT_ONCE, MAX_AT_ONCE * MAX_BYTES)
+        line = self._link.subscribe(
+            PREFIX + subject, heard, MAX_CONCURRENT_MESSAGES, MAX_CONCURRENT_MESSAGES * MAX_MESSAGE_BYTES
+        )
 
         def stop() -> None:
             self._hearers.discard(hearer)
@@ -103,4 +114,4 @@ class NatsBus(Bus):
             except Exception as error:
                 # Drop only this message, and go on with the next one.
                 observe.BUS_DROPPED.labels("away").inc()
-                self._faults.tell(error)
+                self._faults.record(error)

@@ -17,26 +17,26 @@ from nats.aio.client import Client
 from nats.aio.msg import Msg
 from nats.aio.subscription import Subscription
 
-from inkrally.server.cluster.bus import MaybeHeard, NobodyHears
-from inkrally.server.endless import Faults, keep_on
+from inkrally.server.background_tasks import FaultLog, supervise
+from inkrally.server.cluster.bus import NoResponders, RequestOutcomeUnknown
 from inkrally.server.observability import metrics as observe
 
-FIRST_SECONDS = 2.0
+CONNECT_WAIT_SECONDS = 2.0
 """How long a starting server waits for NATS. After that it starts without, and connects when NATS is there."""
 RETRY_SECONDS = 0.25
 PING_SECONDS = 5
 """The interval of pings. A silent connection is given up after two to three of them."""
 CLOSE_SECONDS = 2.0
-PENDING_BYTES = 2 * 2**20
+MAX_PENDING_BYTES = 2 * 2**20
 """How much unsent data may wait in this process before `publish` waits."""
 
-Heard = Callable[[Msg], Awaitable[None]]
+MessageHandler = Callable[[Msg], Awaitable[None]]
 
 
-class Subscriber:
+class LinkSubscription:
     """A subscription that each new client renews."""
 
-    def __init__(self, subject: str, heard: Heard, most: int, most_bytes: int) -> None:
+    def __init__(self, subject: str, heard: MessageHandler, most: int, most_bytes: int) -> None:
         """Create a subscription. More than `most` waiting messages or `most_bytes` bytes are dropped and counted."""
         self.subject = subject
         self.heard = heard
@@ -59,13 +59,13 @@ class NatsLink:
         Raises:
             ValueError: An address is wrong.
         """
-        self._servers = servers(url)
+        self._servers = parse_addresses(url)
         self._name = name
         self._client: Client | None = None
-        self._subscribers: list[Subscriber] = []
+        self._subscribers: list[LinkSubscription] = []
         self._keeping: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[None]] = set()
-        self._faults = Faults("nats")
+        self._faults = FaultLog("nats")
         self._there = asyncio.Event()
         self._away = self._refused = False
         """Whether a warning was logged since the last connect."""
@@ -84,9 +84,9 @@ class NatsLink:
 
     async def open(self) -> None:
         """Start to connect, and wait for it at most FIRST_SECONDS."""
-        self._keeping = keep_on("nats", self._keep)
+        self._keeping = supervise("nats", self._keep)
         try:
-            async with asyncio.timeout(FIRST_SECONDS):
+            async with asyncio.timeout(CONNECT_WAIT_SECONDS):
                 await self._there.wait()
         except TimeoutError:
             self._lost()
@@ -101,7 +101,7 @@ class NatsLink:
         if client is not None:
             await _end(client)
 
-    async def ask(self, subject: str, data: bytes, timeout: float) -> bytes:
+    async def request(self, subject: str, data: bytes, timeout: float) -> bytes:
         """Send a request, and return the first answer.
 
         Raises:
@@ -110,35 +110,35 @@ class NatsLink:
             TimeoutError: There was no answer in time.
         """
         if not self.connected:
-            raise NobodyHears(subject)
+            raise NoResponders(subject)
         try:
             async with asyncio.timeout(timeout):
                 return (await self.client.request(subject, data, timeout)).data
         except TimeoutError:
             raise TimeoutError(f"nobody has an answer on {subject}") from None
         except errors.NoRespondersError as error:
-            raise NobodyHears(subject) from error
+            raise NoResponders(subject) from error
         except Exception as error:  # the connection has broken
             if not isinstance(error, errors.Error | OSError):
-                self._faults.tell(error)
-            raise MaybeHeard(subject) from error
+                self._faults.record(error)
+            raise RequestOutcomeUnknown(subject) from error
 
-    def hear(self, subject: str, heard: Heard, most: int, most_bytes: int) -> Subscriber:
+    def subscribe(self, subject: str, heard: MessageHandler, most: int, most_bytes: int) -> LinkSubscription:
         """Subscribe to a subject until `end`, now or when there is a connection."""
-        subscriber = Subscriber(subject, heard, most, most_bytes)
+        subscriber = LinkSubscription(subject, heard, most, most_bytes)
         self._subscribers.append(subscriber)
         if self._client is not None:
-            self.spawn(self._subscribe(self._client, subscriber))
+            self.start_task(self._subscribe(self._client, subscriber))
         return subscriber
 
-    def end(self, subscriber: Subscriber) -> None:
+    def end(self, subscriber: LinkSubscription) -> None:
         if not subscriber.ended:
             subscriber.ended = True
             self._subscribers.remove(subscriber)
             if subscriber.subscription is not None:
-                self.spawn(_unsubscribe(subscriber.subscription))
+                self.start_task(_unsubscribe(subscriber.subscription))
 
-    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+    def start_task(self, work: Coroutine[Any, Any, None]) -> None:
         """Run something in the background until the connection is closed."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
@@ -147,7 +147,7 @@ class NatsLink:
     def _over(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
-            self._faults.tell(error)
+            self._faults.record(error)
 
     async def _keep(self) -> None:
         while True:
@@ -166,7 +166,7 @@ class NatsLink:
                     max_reconnect_attempts=1,
                     reconnect_time_wait=0,
                     ping_interval=PING_SECONDS,
-                    pending_size=PENDING_BYTES,
+                    pending_size=MAX_PENDING_BYTES,
                 )
                 for subscriber in list(self._subscribers):
                     await self._subscribe(client, subscriber)
@@ -184,13 +184,13 @@ class NatsLink:
                 await _end(client)
             except Exception as error:
                 # If the other end is not NATS, its client may raise anything.
-                self._faults.tell(error)
+                self._faults.record(error)
                 await _end(client)
             self._client = None
             self._lost()
             await asyncio.sleep(RETRY_SECONDS)
 
-    async def _subscribe(self, client: Client, subscriber: Subscriber) -> None:
+    async def _subscribe(self, client: Client, subscriber: LinkSubscription) -> None:
         if subscriber.ended:
             return
         try:
@@ -203,7 +203,7 @@ class NatsLink:
         except (errors.Error, OSError):
             pass  # the connection has broken; the next client subscribes again
         except Exception as error:
-            self._faults.tell(error)
+            self._faults.record(error)
             await _end(client)  # without this subscription requests would wait in vain; the next client tries again
         if subscriber.ended and subscriber.subscription is not None:
             await _unsubscribe(subscriber.subscription)
@@ -236,7 +236,7 @@ class NatsLink:
             observe.log.debug("nats", error=repr(error))
 
 
-def servers(url: str) -> list[str]:
+def parse_addresses(url: str) -> list[str]:
     """Split the addresses in the configuration. Raises ValueError for a wrong one."""
     found = [each.strip() for each in url.split(",")]
     for each in found:

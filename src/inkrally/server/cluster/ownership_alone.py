@@ -4,40 +4,40 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from inkrally.server.cluster.contract import Keeps, Ownership, Peer
+from inkrally.server.cluster.contract import Ownership, Peer, TableHost
 
 
-class Alone(Ownership):
+class SingleServerOwnership(Ownership):
     """The `Ownership` of a single server. It writes no rows, and its writes need no fence."""
 
     alone = True
-    me = ""
-    doubtful = False
-    cut_off = False
-    leads = True
-    mixed = False
+    server_id = ""
+    is_lease_uncertain = False
+    is_isolated = False
+    is_leader = True
+    has_mixed_versions = False
     peers: Collection[Peer] = ()
-    held: Mapping[str, int] = {}
+    owned_epochs: Mapping[str, int] = {}
 
-    async def open(self, keeps: Keeps) -> None:
+    async def open(self, keeps: TableHost) -> None:
         pass
 
-    def retire(self) -> None:
+    def stop_acquiring(self) -> None:
         pass
 
     async def close(self) -> None:
         pass
 
-    async def look(self) -> None:
+    async def verify(self) -> None:
         pass
 
-    async def take(self, key: str) -> int:
+    async def acquire(self, key: str) -> int:
         return 0
 
-    def handed(self, key: str) -> int | None:
+    def acquired_at_ms(self, key: str) -> int | None:
         return None
 
-    def lost(self, key: str, epoch: int) -> None:
+    def on_fenced(self, key: str, epoch: int) -> None:
         pass
 
     async def release(self, keys: Collection[str]) -> None:

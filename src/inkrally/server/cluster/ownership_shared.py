@@ -18,16 +18,16 @@ from typing import Any
 
 import msgspec
 
+from inkrally.server.background_tasks import supervise
 from inkrally.server.clock import SteadyClock
-from inkrally.server.cluster import rows
-from inkrally.server.cluster.bus import Bus, NobodyHears
+from inkrally.server.cluster import ownership_sql
+from inkrally.server.cluster.bus import Bus, NoResponders
 from inkrally.server.cluster.contract import (
-    Keeps,
     Ownership,
     Peer,
+    TableHost,
     elsewhere,
 )
-from inkrally.server.endless import keep_on
 from inkrally.server.observability import metrics as observe
 from inkrally.server.storage.databases.postgresql import PostgresqlDatabase
 from inkrally.server.storage.store import StoreError
@@ -38,33 +38,33 @@ FIRST_ASK_SECONDS, LONE_ASK_SECONDS = 5.0, 1.5
 
 Setting the database's clock makes every heartbeat look old.
 """
-YOUNG_SECONDS = 30.0
+CLOCK_ADOPTION_SECONDS = 30.0
 """How long after its start a server adopts the clock of an older server that it meets."""
-APART_SECONDS = 2.0
+MAX_CLOCK_SKEW_SECONDS = 2.0
 """Adopt another server's clock only if it differs by more than this. Following the database's clock removes smaller
 differences within minutes."""
-AGAIN_SECONDS = 0.15
-NEAR_MS = 1500
+RETRY_SECONDS = 0.15
+PREFETCH_MS = 1500
 """Take tables whose deadline is at most this many milliseconds away."""
-MOST_DUE = 20
+MAX_PREFETCHED_TABLES = 20
 """How many due tables to take at once."""
-MOST_RELEASED, MOST_LOOKED = 1000, 2000
+MAX_RELEASED, MAX_LOOKED = 1000, 2000
 """How many rows one statement releases, and how many it checks for deleted tables."""
-CLEAN_BEATS = 600
-STILL_SECONDS = 10.0
+CLEANUP_HEARTBEATS = 600
+MIN_RESIDENCE_SECONDS = 10.0
 """How long a table stays after it was handed over, while a client is connected.
 
 Two proxies may send its clients to different servers. Without this limit, each connection would move the table.
 """
 YES, NO = b"yes", b"no"
-WHOLE_BEATS = 20
+FULL_READ_HEARTBEATS = 20
 """Read all rows of this server once in this many heartbeats, even if their number is right."""
-COUNTED_EACH_BEAT = 2_500
+MAX_COUNTED_PER_HEARTBEAT = 2_500
 """How many more tables add one heartbeat to the interval between two counts of this server's rows, as PostgreSQL reads
 each row that it counts."""
 TIME, SOUND = "own.time", "own.sound"
 """Requests to any server: its time, and whether its database answers."""
-EXACT_SECONDS = 0.5
+MAX_CLOCK_RTT_SECONDS = 0.5
 """Ignore a time of the database if its query took at least this long. The first reading always counts."""
 
 _pairs = msgspec.json.Decoder(list[tuple[str, str]])
@@ -73,10 +73,10 @@ _peers = msgspec.json.Decoder(list[tuple[str, str, str]])
 
 def is_counted(beat: int, held: int) -> bool:
     """Return whether a server with this many tables counts its rows at this heartbeat."""
-    return beat % (1 + held // COUNTED_EACH_BEAT) == 0
+    return beat % (1 + held // MAX_COUNTED_PER_HEARTBEAT) == 0
 
 
-class SharedOwnership(Ownership):
+class ClusterOwnership(Ownership):
     """The `Ownership` of one of several servers."""
 
     alone = False
@@ -106,7 +106,7 @@ class SharedOwnership(Ownership):
             beat_seconds: The interval of heartbeats.
             lease_seconds: After this time without a heartbeat, others may take this server's tables.
         """
-        self.me = me
+        self.server_id = me
         self._database = database
         self._bus = bus
         self._version = version
@@ -145,7 +145,7 @@ class SharedOwnership(Ownership):
         """Since when heartbeats had no long gap, and the database's clock was not set."""
         self._ahead: float | None = None
         """How many seconds the database's clock was ahead of `_steady`."""
-        self.cut_off = False
+        self.is_isolated = False
         self._peers: tuple[Peer, ...] = ()
         self._beating = asyncio.Lock()
         self._looking: asyncio.Task[None] | None = None
@@ -154,26 +154,26 @@ class SharedOwnership(Ownership):
         self._gives: set[asyncio.Task[Any]] = set()
         self._stop: list[Callable[[], None]] = []
         self._closing = False
-        self._keeps: Keeps
+        self._keeps: TableHost
 
     # Start and stop.
 
-    async def open(self, keeps: Keeps) -> None:
+    async def open(self, keeps: TableHost) -> None:
         self._keeps = keeps
         self._opened = self._steady()
-        self._stop.append(self._bus.hear(f"own.{self.me}.give", self._asked))
+        self._stop.append(self._bus.subscribe(f"own.{self.server_id}.give", self._asked))
         await self._beat()
         await self._set_clock()
-        self._stop += [self._bus.hear(TIME, self._asked_time), self._bus.hear(SOUND, self._asked_sound)]
-        self._stop.append(self._bus.hear(f"own.{self.me}.time", self._asked_time_and_age))
+        self._stop += [self._bus.subscribe(TIME, self._asked_time), self._bus.subscribe(SOUND, self._asked_sound)]
+        self._stop.append(self._bus.subscribe(f"own.{self.server_id}.time", self._asked_time_and_age))
         works = {"beat": self._live, "tidy": self._tidy, "due": self._find_due, "sound": self._find_out}
-        self._tasks = [keep_on(f"own-{name}", work) for name, work in works.items()]
+        self._tasks = [supervise(f"own-{name}", work) for name, work in works.items()]
 
-    def retire(self) -> None:
+    def stop_acquiring(self) -> None:
         self._closing = True
 
     async def close(self) -> None:
-        self.retire()
+        self.stop_acquiring()
         for stop in self._stop:
             stop()
         tasks = [*self._tasks, *self._gives, *([] if self._looking is None else [self._looking])]
@@ -182,34 +182,38 @@ class SharedOwnership(Ownership):
         await asyncio.gather(*tasks, return_exceptions=True)
         try:
             await self.release(list(self._held))
-            await self._say(rows.GONE, self.me)
+            await self._say(ownership_sql.DELETE_SERVER, self.server_id)
         except StoreError as error:
             observe.log.info("servers-gone", error=error.code)  # others take the tables when the lease is over
 
     @property
-    def doubtful(self) -> bool:
+    def is_lease_uncertain(self) -> bool:
         return self._steady() - self._good > self._sure_seconds
 
     @property
-    def leads(self) -> bool:
-        return not self.doubtful and not self._closing and self.me <= min((each.id for each in self._peers), default="")
+    def is_leader(self) -> bool:
+        return (
+            not self.is_lease_uncertain
+            and not self._closing
+            and self.server_id <= min((each.id for each in self._peers), default="")
+        )
 
     @property
     def peers(self) -> Collection[Peer]:
         return self._peers
 
     @property
-    def mixed(self) -> bool:
+    def has_mixed_versions(self) -> bool:
         return any(each.version != self._version for each in self._peers)
 
     @property
-    def held(self) -> Mapping[str, int]:
+    def owned_epochs(self) -> Mapping[str, int]:
         return self._held
 
-    async def look(self) -> None:
+    async def verify(self) -> None:
         """Send a heartbeat if the lease may be over. Concurrent calls share one heartbeat and its error."""
         for _ in range(2):  # the first heartbeat may have begun before the machine slept
-            if not self.doubtful:
+            if not self.is_lease_uncertain:
                 return
             if self._looking is None or self._looking.done():
                 self._looking = asyncio.create_task(self._look())
@@ -218,7 +222,7 @@ class SharedOwnership(Ownership):
 
     async def _look(self) -> None:
         async with self._beating:
-            if self.doubtful:
+            if self.is_lease_uncertain:
                 await self._beat()
 
     async def _live(self) -> None:
@@ -236,20 +240,20 @@ class SharedOwnership(Ownership):
 
         async def tidy() -> None:
             nonlocal rounds, after
-            whole = rounds % WHOLE_BEATS == 0
+            whole = rounds % FULL_READ_HEARTBEATS == 0
             if whole or self._unknown or is_counted(rounds, len(self._held)):
                 await self._let_go_unknown(whole)
             rounds += 1
             if whole:
                 await self._let_go_idle()
-            if rounds % CLEAN_BEATS == 0 and self.leads:
-                await self._say(rows.FORGET)
+            if rounds % CLEANUP_HEARTBEATS == 0 and self.is_leader:
+                await self._say(ownership_sql.DELETE_STALE_SERVERS)
                 newest = self._event
-                await self._say(rows.OLD_EVENTS, self._old_event)
+                await self._say(ownership_sql.OLD_EVENTS, self._old_event)
                 self._old_event = newest
                 after = after or ""
             if after is not None:
-                after = (await self._say(rows.ORPHANS, after, MOST_LOOKED))[0][0]
+                after = (await self._say(ownership_sql.ORPHANS, after, MAX_LOOKED))[0][0]
 
         await self._again_and_again(tidy)
 
@@ -269,19 +273,19 @@ class SharedOwnership(Ownership):
         until = self._steady()
         if len(self._peers) > 1:
             until += FIRST_ASK_SECONDS
-        elif (await self._say(rows.OTHERS, self.me))[0][0]:
+        elif (await self._say(ownership_sql.OTHERS, self.server_id))[0][0]:
             until += LONE_ASK_SECONDS
         while (began := self._steady()) < until:
             try:
-                time = int(await self._bus.ask(TIME, b"", ASK_SECONDS)) / 1000
-            except (NobodyHears, TimeoutError):
-                await asyncio.sleep(AGAIN_SECONDS)
+                time = int(await self._bus.request(TIME, b"", ASK_SECONDS)) / 1000
+            except (NoResponders, TimeoutError):
+                await asyncio.sleep(RETRY_SECONDS)
                 continue
-            self._clock.begin(time + (self._steady() - began) / 2)
+            self._clock.set_time(time + (self._steady() - began) / 2)
             return
-        self._clock.begin((self._ahead or 0.0) + self._steady())
+        self._clock.set_time((self._ahead or 0.0) + self._steady())
         for each in self._peers:
-            if each.id != self.me:
+            if each.id != self.server_id:
                 self._soon(self._agree(each.id))
 
     async def _asked_time(self, _: bytes) -> bytes:
@@ -293,10 +297,10 @@ class SharedOwnership(Ownership):
     async def _agree(self, peer: str) -> None:
         """Adopt the time of a server that was met later, if it has run for longer. Older releases do not answer; they
         keep their time."""
-        while (began := self._steady()) - self._opened < YOUNG_SECONDS:
+        while (began := self._steady()) - self._opened < CLOCK_ADOPTION_SECONDS:
             try:
-                said = await self._bus.ask(f"own.{peer}.time", b"", ASK_SECONDS)
-            except (NobodyHears, TimeoutError):
+                said = await self._bus.request(f"own.{peer}.time", b"", ASK_SECONDS)
+            except (NoResponders, TimeoutError):
                 await asyncio.sleep(self._beat_seconds)
                 continue
             middle = (began + self._steady()) / 2
@@ -306,9 +310,9 @@ class SharedOwnership(Ownership):
                 observe.log.warning("server-time", server=peer, error=str(error)[:200])
                 return
             time = theirs / 1000 + self._steady() - middle
-            if age > middle - self._opened and abs(time - self._clock.now() / 1000) > APART_SECONDS:
+            if age > middle - self._opened and abs(time - self._clock.now() / 1000) > MAX_CLOCK_SKEW_SECONDS:
                 observe.log.warning("server-time", server=peer)
-                self._clock.begin(time)
+                self._clock.set_time(time)
             return
 
     async def _find_out(self) -> None:
@@ -317,12 +321,12 @@ class SharedOwnership(Ownership):
         told: float | None = None
         while True:
             await asyncio.sleep(self._beat_seconds / 4)
-            if self.cut_off or self._closing or not self.doubtful:
+            if self.is_isolated or self._closing or not self.is_lease_uncertain:
                 told = None
                 continue
             try:
-                await self._bus.ask(SOUND, b"", ASK_SECONDS)
-            except (NobodyHears, TimeoutError):
+                await self._bus.request(SOUND, b"", ASK_SECONDS)
+            except (NoResponders, TimeoutError):
                 told = None  # no server is better off, or it cannot be known
                 continue
             now = self._steady()
@@ -330,18 +334,22 @@ class SharedOwnership(Ownership):
             # Servers that lose the database together may notice it, or its return, one heartbeat apart.
             if now - told < 1.5 * self._beat_seconds or now - self._good < self._lease_seconds:
                 continue
-            observe.log.warning("server-cut-off", server=self.me)
-            self.cut_off = True
+            observe.log.warning("server-cut-off", server=self.server_id)
+            self.is_isolated = True
             for key in list(self._held):
-                self._keeps.moved(key)
+                self._keeps.handle_moved(key)
 
     async def _asked_sound(self, _: bytes) -> bytes | None:
-        return None if self.doubtful or self._closing else YES
+        return None if self.is_lease_uncertain or self._closing else YES
 
     async def _beat(self) -> None:
         """Send a heartbeat. After a gap, first drop the tables that others have taken. Raises StoreError."""
         began = self._steady()
-        found = (await self._say(rows.BEAT, self.me, self._version, self._key(), self._lease_ms, first=True))[0]
+        found = (
+            await self._say(
+                ownership_sql.HEARTBEAT, self.server_id, self._version, self._key(), self._lease_ms, first=True
+            )
+        )[0]
         self._compare(found[2] / 1000, began)
         if began - self._good > self._sure_seconds:
             self._since = began
@@ -349,16 +357,16 @@ class SharedOwnership(Ownership):
         elif began - self._since < self._lease_seconds:
             # A table that was asked for before this heartbeat may come after it, as the statement waited for a write.
             await self._read_held(first=True)
-        if self.cut_off:  # its tables are not in memory any more, so let others take them
+        if self.is_isolated:  # its tables are not in memory any more, so let others take them
             await self.release(list(self._held))
         self._good = began
-        self.cut_off = False
+        self.is_isolated = False
         self._event = found[3]
         self._newest_event(found[3])
         others = [Peer(*each) for each in _peers.decode(found[0])]
         known = {each.id for each in self._peers}
         new = [each for each in others if each.id not in known]
-        self._peers = (Peer(self.me, self._version, self._key()), *others)
+        self._peers = (Peer(self.server_id, self._version, self._key()), *others)
         for each in new:
             observe.log.info("server-met", server=each.id, version=each.version)
         if known and new:
@@ -379,9 +387,9 @@ class SharedOwnership(Ownership):
         if was_set:
             # The age of heartbeats means nothing until all live servers have sent new ones.
             self._since = began - self._lease_seconds + 2 * self._beat_seconds
-        if before is None or was_set or self._steady() - began < EXACT_SECONDS:
+        if before is None or was_set or self._steady() - began < MAX_CLOCK_RTT_SECONDS:
             self._ahead = ahead
-            self._clock.follow(time + self._steady() - middle)
+            self._clock.adjust_to(time + self._steady() - middle)
 
     def _soon(self, work: Coroutine[Any, Any, Any]) -> None:
         task = asyncio.get_running_loop().create_task(work)
@@ -390,24 +398,24 @@ class SharedOwnership(Ownership):
 
     async def _make_room(self, share: float) -> None:
         with suppress(StoreError):  # the tables stay until they are asked for
-            await self._keeps.make_room(share)
+            await self._keeps.rebalance(share)
 
     async def _read_held(self, first: bool = False) -> dict[str, int]:
         """Return what is this server's by its rows, and drop all other tables. Raises StoreError."""
         before = dict(self._held)
-        ids, epochs = (await self._say(rows.HELD, self.me, first=first))[0]
+        ids, epochs = (await self._say(ownership_sql.OWNED_EPOCHS, self.server_id, first=first))[0]
         kept: dict[str, int] = dict(zip(ids, epochs, strict=True))
         for key, epoch in before.items():
             if kept.get(key) != epoch and self._held.get(key) == epoch:
                 self._drop(key)
-                self._keeps.moved(key)
+                self._keeps.handle_moved(key)
         return kept
 
     async def _find_due(self) -> None:
         """Take due tables that have no owner, until the task is cancelled. Servers look at different moments."""
         while True:
             await asyncio.sleep(self._beat_seconds * random.uniform(0.6, 1.0))
-            if self.doubtful or self._closing:
+            if self.is_lease_uncertain or self._closing:
                 continue
             try:
                 await self._take_due()
@@ -419,23 +427,29 @@ class SharedOwnership(Ownership):
     async def _take_due(self) -> None:
         now, beyond = self._clock.now(), list(self._beyond)
         said = await self._say(
-            rows.DUE, now + NEAR_MS, self.me, self._may_believe_dead, MOST_DUE, beyond, self._lease_ms
+            ownership_sql.DUE,
+            now + PREFETCH_MS,
+            self.server_id,
+            self._may_believe_dead,
+            MAX_PREFETCHED_TABLES,
+            beyond,
+            self._lease_ms,
         )
         found = [row[0] for row in said]
         if not found:
             return
-        newer = await self._keeps.beyond(found)
+        newer = await self._keeps.requiring_newer_version(found)
         self._beyond |= newer
         mine = [key for key in found if key not in newer]
         if not mine:
             return
         with self._being_taken(mine):
             for key, epoch, before in await self._say(
-                rows.TAKE_DUE, mine, self.me, self._may_believe_dead, self._lease_ms
+                ownership_sql.TAKE_DUE, mine, self.server_id, self._may_believe_dead, self._lease_ms
             ):
                 if epoch > self._held.get(key, 0):  # answers of the database may arrive in another order
                     self._own(key, epoch, before)
-                    self._keeps.due(key, now)
+                    self._keeps.handle_due(key, now)
         if self._closing:  # `close` released what was held before this
             await self.release(mine)
 
@@ -458,7 +472,7 @@ class SharedOwnership(Ownership):
             StoreError: The database does not answer.
         """
         if not whole and not self._unknown:
-            how_many, epochs = (await self._say(rows.HOW_MANY, self.me))[0]
+            how_many, epochs = (await self._say(ownership_sql.COUNT_OWNED, self.server_id))[0]
             if (how_many, epochs) == (len(self._held), sum(self._held.values())):
                 return
         found, before = await self._read_held(), self._unknown
@@ -480,19 +494,19 @@ class SharedOwnership(Ownership):
     async def _say_released(self, epochs: Mapping[str, int]) -> None:
         """Release rows that are this server's with these epochs. Raises StoreError."""
         pairs = list(epochs.items())
-        for start in range(0, len(pairs), MOST_RELEASED):
-            some = dict(pairs[start : start + MOST_RELEASED])
-            await self._say(rows.RELEASE, self.me, list(some), list(some.values()))
+        for start in range(0, len(pairs), MAX_RELEASED):
+            some = dict(pairs[start : start + MAX_RELEASED])
+            await self._say(ownership_sql.RELEASE, self.server_id, list(some), list(some.values()))
 
     @property
     def _may_believe_dead(self) -> bool:
         """Whether a silent server counts as dead. It does not right after an outage of the database, when all were
         silent."""
-        return not self.doubtful and self._steady() - self._since >= self._lease_seconds
+        return not self.is_lease_uncertain and self._steady() - self._since >= self._lease_seconds
 
     # Take and hand over.
 
-    async def take(self, key: str) -> int:
+    async def acquire(self, key: str) -> int:
         marked: set[str] = set()
         try:
             with self._being_taken([key]):
@@ -505,15 +519,15 @@ class SharedOwnership(Ownership):
     async def _want_no_more(self, key: str) -> None:
         if key not in self._taking:
             with suppress(StoreError):  # otherwise the owner hands it over in vain, and `_tidy` releases it
-                await self._say(rows.WANT_NO_MORE, key, self.me)
+                await self._say(ownership_sql.CANCEL_REQUEST, key, self.server_id)
 
     async def _take(self, key: str, marked: set[str]) -> int:
         until, given = self._steady() + self._take_seconds, None
         while True:
             if self._closing:
                 raise elsewhere()
-            await self.look()
-            taken = await self._say(rows.TAKE, key, self.me, self._may_believe_dead, self._lease_ms)
+            await self.verify()
+            taken = await self._say(ownership_sql.TAKE, key, self.server_id, self._may_believe_dead, self._lease_ms)
             if taken:
                 epoch: int = taken[0][0]
                 self._own(key, epoch, taken[0][1])
@@ -521,8 +535,8 @@ class SharedOwnership(Ownership):
                     self._given[key] = given
                 return epoch
             owner, lives = await self._owner(key)
-            if owner is None or owner == self.me:
-                if not (await self._say(rows.THERE, key))[0][0]:
+            if owner is None or owner == self.server_id:
+                if not (await self._say(ownership_sql.EXISTS, key))[0][0]:
                     self._drop(key)
                     return 0
                 # Its owner released it meanwhile: try again.
@@ -531,8 +545,8 @@ class SharedOwnership(Ownership):
             else:
                 if lives and not marked:
                     marked.add(key)
-                    await self._say(rows.WANT, key, self.me)
-                await asyncio.sleep(AGAIN_SECONDS)
+                    await self._say(ownership_sql.REQUEST, key, self.server_id)
+                await asyncio.sleep(RETRY_SECONDS)
             if self._steady() > until:
                 raise elsewhere()
 
@@ -540,7 +554,7 @@ class SharedOwnership(Ownership):
         """Note that this server owns something; `before` is the owner that its row named."""
         if before is None:
             self._handed.pop(key, None)
-        elif before != self.me or self._held.get(key) != epoch - 1:
+        elif before != self.server_id or self._held.get(key) != epoch - 1:
             # Another server had it. If this one had it, and only loads it again, keep the old time.
             self._handed[key] = self._clock.now()
         self._held[key] = max(epoch, self._held.get(key, 0))
@@ -553,8 +567,8 @@ class SharedOwnership(Ownership):
     async def _ask(self, key: str, owner: str) -> bool:
         """Ask the owner for a table. Return whether it has answered. Raises Elsewhere if it keeps the table for now."""
         try:
-            answer = await self._bus.ask(f"own.{owner}.give", f"{key} {self.me}".encode(), ASK_SECONDS)
-        except (NobodyHears, TimeoutError):
+            answer = await self._bus.request(f"own.{owner}.give", f"{key} {self.server_id}".encode(), ASK_SECONDS)
+        except (NoResponders, TimeoutError):
             return False
         if answer == NO:
             raise elsewhere()
@@ -572,18 +586,20 @@ class SharedOwnership(Ownership):
 
     async def _give(self, key: str, to: str) -> bytes | None:
         try:
-            if self.doubtful:
-                await self.look()  # after a sleep of this machine, another server may own it
-            if self._steady() - self._given.get(key, -STILL_SECONDS) < STILL_SECONDS and self._keeps.viewers(key):
+            if self.is_lease_uncertain:
+                await self.verify()  # after a sleep of this machine, another server may own it
+            if self._steady() - self._given.get(
+                key, -MIN_RESIDENCE_SECONDS
+            ) < MIN_RESIDENCE_SECONDS and self._keeps.viewers(key):
                 return NO
-            return YES if await self._keeps.give(key, partial(self._hand, key, to)) else NO
+            return YES if await self._keeps.transfer(key, partial(self._hand, key, to)) else NO
         except StoreError:
             return None
 
-    def handed(self, key: str) -> int | None:
+    def acquired_at_ms(self, key: str) -> int | None:
         return self._handed.get(key)
 
-    def lost(self, key: str, epoch: int) -> None:
+    def on_fenced(self, key: str, epoch: int) -> None:
         if self._held.get(key) == epoch:
             self._drop(key)
 
@@ -592,15 +608,15 @@ class SharedOwnership(Ownership):
         self._given.pop(key, None)
         epoch = self._held.get(key)
         if epoch is None:  # released or taken, but not noted here yet: read the row
-            found = await self._say(rows.EPOCH, key, self.me)
+            found = await self._say(ownership_sql.EPOCH, key, self.server_id)
             epoch = found[0][0] if found else None
         if epoch is None:
             return
         try:
-            await self._say(rows.HAND, key, self.me, epoch, to)
+            await self._say(ownership_sql.TRANSFER, key, self.server_id, epoch, to)
         finally:
             # Not earlier: until the statement has run, a look would find the table lost.
-            self.lost(key, epoch)
+            self.on_fenced(key, epoch)
 
     async def release(self, keys: Collection[str]) -> None:
         found = {key: self._held[key] for key in keys if key in self._held}
@@ -609,21 +625,21 @@ class SharedOwnership(Ownership):
         await self._say_released(found)
 
     async def owned(self, keys: Collection[str]) -> set[str]:
-        return {row[0] for row in await self._say(rows.OWNED, list(keys))}
+        return {row[0] for row in await self._say(ownership_sql.OWNED, list(keys))}
 
     async def owner_of(self, key: str) -> str | None:
-        if key in self._held and not self.doubtful:
+        if key in self._held and not self.is_lease_uncertain:
             return None
         owner, lives = await self._owner(key)
-        return owner if lives and owner != self.me else None
+        return owner if lives and owner != self.server_id else None
 
     async def _owner(self, key: str) -> tuple[str | None, bool]:
-        found = await self._say(rows.OWNER, key, self._lease_ms)
+        found = await self._say(ownership_sql.OWNER, key, self._lease_ms)
         return (found[0][0], bool(found[0][1]) or found[0][0] is None) if found else (None, False)
 
     async def _say(self, statement: str, *values: Any, first: bool = False) -> Sequence[Any]:
         """Run a statement on ownership rows. With `first` it has a connection of its own. Raises StoreError."""
-        say = self._database.say_first if first else self._database.say
+        say = self._database.execute_heartbeat if first else self._database.execute_control
         try:
             return await say(statement, *values)
         except OSError as error:

@@ -12,13 +12,13 @@ from collections.abc import Callable, Collection, Sequence
 
 from inkrally.server.events import BusReconnected, Dispatcher, PresenceAsked, PresenceChanged
 
-ANEW = 30
+FULL_REPORT_LOOKS = 30
 """Send the full list once in this many looks."""
-AT_ONCE = 50
+ACCOUNTS_PER_EVENT = 50
 """The maximum number of accounts in one event, as the bus limits the size of messages."""
 
 
-class SharedPresence:
+class ClusterPresence:
     """The accounts that are connected to any server."""
 
     def __init__(
@@ -41,8 +41,8 @@ class SharedPresence:
         self._me = me
         self._events = events
         events.on(PresenceChanged, self._heard, remote_only=True)
-        events.on(PresenceAsked, lambda _: self.asked(), remote_only=True)
-        events.on(BusReconnected, lambda _: self.back())
+        events.on(PresenceAsked, lambda _: self.on_request(), remote_only=True)
+        events.on(BusReconnected, lambda _: self.on_reconnect())
         self._here = here
         self._look_seconds = look_seconds
         self._lives = lives
@@ -51,30 +51,30 @@ class SharedPresence:
         self._elsewhere: dict[str, set[str]] = {}
         """The connected accounts of each other server."""
 
-    async def watch(self) -> None:
+    async def run(self) -> None:
         """Send who connects and disconnects, until the task is cancelled."""
         self._events.emit(PresenceAsked())
         for look in itertools.count(1):
             await asyncio.sleep(self._look_seconds)
-            if look % ANEW == 0:
+            if look % FULL_REPORT_LOOKS == 0:
                 self._whole = True
                 for server in self._elsewhere.keys() - set(self._lives()):
                     del self._elsewhere[server]
-            self.look()
+            self.publish_changes()
 
-    def look(self) -> None:
+    def publish_changes(self) -> None:
         """Send the changes since the last look, or the full list if that is due."""
         here = set(self._here())
         come, went = sorted(here - self._told), sorted(self._told - here)
         if self._whole:
             come, went = sorted(here), []
-            self._tell(True, come[:AT_ONCE], went)
-            come = come[AT_ONCE:]
+            self._tell(True, come[:ACCOUNTS_PER_EVENT], went)
+            come = come[ACCOUNTS_PER_EVENT:]
         self._told, self._whole = here, False
-        for start in range(0, len(come), AT_ONCE):
-            self._tell(False, come[start : start + AT_ONCE], [])
-        for start in range(0, len(went), AT_ONCE):
-            self._tell(False, [], went[start : start + AT_ONCE])
+        for start in range(0, len(come), ACCOUNTS_PER_EVENT):
+            self._tell(False, come[start : start + ACCOUNTS_PER_EVENT], [])
+        for start in range(0, len(went), ACCOUNTS_PER_EVENT):
+            self._tell(False, [], went[start : start + ACCOUNTS_PER_EVENT])
 
     def _tell(self, whole: bool, come: Sequence[str], went: Sequence[str]) -> None:
         self._events.emit(PresenceChanged(self._me, whole, tuple(come), tuple(went)))
@@ -86,16 +86,16 @@ class SharedPresence:
         known.update(event.came)
         known.difference_update(event.went)
 
-    def asked(self) -> None:
+    def on_request(self) -> None:
         """Send the full list with the next look, as another server has asked for it."""
         self._whole = True
 
-    def back(self) -> None:
+    def on_reconnect(self) -> None:
         """After a reconnect, send the full list and ask the others for theirs."""
         self._whole = True
         self._events.emit(PresenceAsked())
 
-    async def those_here(self, accounts: Collection[str]) -> set[str]:
+    async def connected_elsewhere(self, accounts: Collection[str]) -> set[str]:
         """Return those of some accounts that are connected to another live server."""
         wanted, found = set(accounts), set()
         for server in self._lives():

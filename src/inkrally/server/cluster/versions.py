@@ -14,9 +14,9 @@ import sqlalchemy as sa
 from inkrally.games import GAMES
 from inkrally.match.errors import BadInput
 from inkrally.server.storage import schema
-from inkrally.server.storage.reading import read_doc, read_header
-from inkrally.server.storage.store import NewerRules, Store, TableDamaged, newer
-from inkrally.table.new import options_of
+from inkrally.server.storage.row_decoding import read_doc, read_header
+from inkrally.server.storage.store import NewerVersionRequired, Store, TableCorrupted, newer_version_required
+from inkrally.table.setup import options_of
 
 # Build the queries once: SQLAlchemy leaves a reference cycle for each query with `in_`.
 _tables = schema.tables.c
@@ -25,7 +25,7 @@ _WANTED = sa.select(_tables.id, _tables.doc, _tables.header).where(_SOME)
 _AMONG = sa.select(_tables.id).where(_SOME)
 
 
-def why_newer(row: Any) -> str:
+def newer_version_reason(row: Any) -> str:
     """Return why this version cannot continue the table of a row (`id`, `doc`, `header`), or an empty text if it can.
 
     Finished and damaged tables return an empty text: the first need no rules, and loading reports the second.
@@ -33,9 +33,9 @@ def why_newer(row: Any) -> str:
     try:
         doc = read_doc(row.id, row.doc)
         header = read_header(row.id, row.header)
-    except NewerRules as error:
+    except NewerVersionRequired as error:
         return error.why
-    except TableDamaged:
+    except TableCorrupted:
         return ""
     game = GAMES.get(doc.setup.game)
     if game is None:
@@ -53,7 +53,7 @@ def why_newer(row: Any) -> str:
     return f"this match goes by version {header.rules} of the rules, and this server knows {known}"
 
 
-class Newer:
+class NewerTables:
     """Finds tables that need a newer version."""
 
     def __init__(self, store: Store) -> None:
@@ -73,14 +73,14 @@ class Newer:
             columns = schema.tables.c
             found = await self._store.row(sa.select(columns.id).where(columns.id == table_id))
             return None if found is None else False
-        why = why_newer(rows[0])
+        why = newer_version_reason(rows[0])
         if not why:
             return rows[0].header is not None
-        raise newer(table_id, why)
+        raise newer_version_required(table_id, why)
 
-    async def among(self, table_ids: Collection[str]) -> set[str]:
+    async def newer_among(self, table_ids: Collection[str]) -> set[str]:
         """Return those of some tables that need a newer version. Raises StoreError."""
-        return {row.id for row in await self._rows(table_ids) if why_newer(row)}
+        return {row.id for row in await self._rows(table_ids) if newer_version_reason(row)}
 
     async def _rows(self, table_ids: Collection[str]) -> Any:
         return await self._store.rows_of_tables(_WANTED, _AMONG, some=list(table_ids))

@@ -8,12 +8,12 @@ import sqlalchemy as sa
 
 from inkrally.server.live.tables import is_id, unknown_table
 from inkrally.server.storage import schema
-from inkrally.server.storage.reading import read_doc
+from inkrally.server.storage.row_decoding import read_doc
 from inkrally.server.storage.store import Store
-from inkrally.table.doc import TableDoc
+from inkrally.table.document import TableDocument
 
 
-async def doc_of(store: Store, table_id: str) -> TableDoc:
+async def doc_of(store: Store, table_id: str) -> TableDocument:
     """Return the stored document of a table.
 
     Raises:
@@ -35,6 +35,6 @@ async def handles_of(store: Store, accounts: Collection[str]) -> dict[str, str]:
     return {row.id: row.handle for row in await store.rows(wanted)}
 
 
-def has_sat(doc: TableDoc, account: str) -> bool:
+def has_sat(doc: TableDocument, account: str) -> bool:
     """Return whether an account has or had a seat at a table, or hosts it."""
     return account == doc.host or any(account in doc.known_by(seat) for seat in range(len(doc.seats)))

@@ -9,13 +9,13 @@ from collections.abc import Iterable
 from typing import Any
 
 from inkrally.match.errors import Refusal
-from inkrally.server.admission.buckets import payer
+from inkrally.server.admission.rate_limits import rate_limit_key
 from inkrally.server.config import Config
 from inkrally.server.http.devices import device_of
-from inkrally.server.http.hosts import FORM, MAX_HOST, is_known
-from inkrally.server.storage.sessions import TOKEN_FORM, cookie_name
+from inkrally.server.http.hosts import HOST_PATTERN, MAX_HOST, is_known_host
+from inkrally.server.storage.sessions import TOKEN_PATTERN, cookie_name
 
-CLIENT = "inkrally.client"
+CLIENT_SCOPE_KEY = "inkrally.client"
 """The key of the `Client` in an ASGI scope."""
 HTTP_SCHEMES = {"ws": "http", "wss": "https"}
 LOOPBACK = ("127.0.0.1", "::1", "::ffff:127.0.0.1")
@@ -40,22 +40,22 @@ class Client:
             forwarded = self._last("x-forwarded-host").lower()
             self._given = self._given or bool(forwarded)
             self.host = forwarded or self.host
-        self.address = payer(address)
-        self.near = address in LOOPBACK
+        self.address = rate_limit_key(address)
+        self.is_local = address in LOOPBACK
         """Whether the request comes from this machine."""
-        self.base = config.url.rstrip("/") or f"{self.scheme}://{self.host}"
+        self.base_url = config.url.rstrip("/") or f"{self.scheme}://{self.host}"
 
     @classmethod
     def of(cls, config: Config, scope: Any) -> Client:
         """Return the client of a request. Its head is read only once."""
-        found: Client | None = scope.get(CLIENT)
+        found: Client | None = scope.get(CLIENT_SCOPE_KEY)
         if found is None:
-            found = scope[CLIENT] = cls(config, scope)
+            found = scope[CLIENT_SCOPE_KEY] = cls(config, scope)
         return found
 
     @property
     def secure(self) -> bool:
-        return self.base.startswith("https:")
+        return self.base_url.startswith("https:")
 
     @property
     def device(self) -> str:
@@ -67,9 +67,9 @@ class Client:
 
         A page of another site could otherwise point its own domain at this server and read its responses.
         """
-        if len(self.host) > MAX_HOST or not FORM.fullmatch(self.host or "none"):
+        if len(self.host) > MAX_HOST or not HOST_PATTERN.fullmatch(self.host or "none"):
             raise Refusal("host-unknown", f"this is no name of a host of at most {MAX_HOST} letters", "host")
-        if not self._given and not is_known(self.host, self._reached, self._config.host, self._config.host_names):
+        if not self._given and not is_known_host(self.host, self._reached, self._config.host, self._config.host_names):
             raise Refusal(
                 "host-unknown",
                 f"this server does not know that it is called {self.host[:80]!r}; whoever runs it can start it with"
@@ -90,7 +90,7 @@ class Client:
         name = cookie_name(self.secure)
         parts = (part.partition("=") for part in self._headers.get("cookie", "").split(";"))
         found = (value.strip() for key, _, value in parts if key.strip() == name)
-        return list(dict.fromkeys(token for token in found if TOKEN_FORM.fullmatch(token)))
+        return list(dict.fromkeys(token for token in found if TOKEN_PATTERN.fullmatch(token)))
 
     def _last(self, name: str) -> str:
         return self._headers.get(name, "").rpartition(",")[2].strip()[:300]

@@ -13,24 +13,24 @@ from pathlib import Path
 
 import msgspec
 
-from inkrally.server.http.static import HASHED, File, file_of
+from inkrally.server.http.static import HASHED_NAME, File, file_of
 from inkrally.server.observability import metrics as observe
 
 FOLDER = "client-files"
-BOOK = "files.json"
+INDEX_FILE = "files.json"
 DAY_MS = 24 * 3600 * 1000
-MOST_BYTES = 64 * 2**20
+MAX_BYTES = 64 * 2**20
 """The maximum size of all earlier files together. The oldest are removed first."""
 
 
-class Book(msgspec.Struct, frozen=True):
+class FileIndex(msgspec.Struct, frozen=True):
     """The index of the folder: the files of the latest release, and when each older file was replaced."""
 
     current: tuple[str, ...] = ()
     earlier: dict[str, int] = {}
 
 
-class EarlierFiles:
+class PreviousClientFiles:
     """The files of earlier releases. They are kept for `days`; 0 turns this off."""
 
     def __init__(self, data: Path, days: float) -> None:
@@ -60,12 +60,12 @@ class EarlierFiles:
         return file_of(name, (self._folder / name).read_bytes())
 
     def _keep(self, now_ms: int, present: Mapping[str, File]) -> frozenset[str]:
-        hashed = {name: file for name, file in present.items() if HASHED.search(name)}
+        hashed = {name: file for name, file in present.items() if HASHED_NAME.search(name)}
         book = self._book()
         earlier = dict.fromkeys(book.current, now_ms) | book.earlier
         known = sorted(((since, name) for name, since in earlier.items() if name not in hashed), reverse=True)
         stays: dict[str, int] = {}
-        room = MOST_BYTES
+        room = MAX_BYTES
         for since, name in known:
             path = self._folder / name
             size = path.stat().st_size if path.is_file() else 0
@@ -78,24 +78,24 @@ class EarlierFiles:
                 path.parent.mkdir(parents=True, exist_ok=True)
                 path.write_bytes(file.content)
         # The index forgets the files that are neither present nor kept, before they are deleted.
-        self._write(Book(tuple(hashed), stays))
+        self._write(FileIndex(tuple(hashed), stays))
         for _, name in known:
             if name not in stays:
                 (self._folder / name).unlink(missing_ok=True)
         return frozenset(stays)
 
-    def _book(self) -> Book:
+    def _book(self) -> FileIndex:
         """Return the saved index, or an empty one if it cannot be read, for example after the disk was full."""
         try:
-            book = msgspec.json.decode((self._folder / BOOK).read_bytes(), type=Book)
+            book = msgspec.json.decode((self._folder / INDEX_FILE).read_bytes(), type=FileIndex)
         except (OSError, ValueError):
-            return Book()
+            return FileIndex()
         # Reject names that this class cannot have written.
         names = {*book.current, *book.earlier}
-        return book if all(HASHED.search(name) and ".." not in Path(name).parts for name in names) else Book()
+        return book if all(HASHED_NAME.search(name) and ".." not in Path(name).parts for name in names) else FileIndex()
 
-    def _write(self, book: Book) -> None:
+    def _write(self, book: FileIndex) -> None:
         self._folder.mkdir(parents=True, exist_ok=True)
-        beside = self._folder / f"{BOOK}.new"
+        beside = self._folder / f"{INDEX_FILE}.new"
         beside.write_bytes(msgspec.json.encode(book))
-        beside.replace(self._folder / BOOK)
+        beside.replace(self._folder / INDEX_FILE)

@@ -19,7 +19,7 @@ import idna
 SCHEME_PORTS = {"https": 443, "http": 80}
 MAX_HOST = 261
 """The length of a DNS name, a colon and a port."""
-FORM = re.compile(r"(\[[0-9a-f:.]+\]|[a-z0-9_]([a-z0-9_.-]*[a-z0-9_.])?)(:[0-9]{1,5})?")
+HOST_PATTERN = re.compile(r"(\[[0-9a-f:.]+\]|[a-z0-9_]([a-z0-9_.-]*[a-z0-9_.])?)(:[0-9]{1,5})?")
 """A lower-case host header: an IPv6 address in brackets, or a name or IPv4 address, with an optional port."""
 
 
@@ -32,7 +32,7 @@ def own_names() -> frozenset[str]:
 
 
 @lru_cache(maxsize=1024)
-def is_known(host: str, reached: str, listens: str, more: Sequence[str]) -> bool:
+def is_known_host(host: str, reached: str, listens: str, more: Sequence[str]) -> bool:
     """Return whether a Host header may name this server.
 
     Args:
@@ -60,7 +60,7 @@ def _address(text: str) -> IPv4Address | IPv6Address | None:
     return (found.ipv4_mapped or found) if isinstance(found, IPv6Address) else found
 
 
-def public_address(text: str) -> str:
+def public_url(text: str) -> str:
     """Return the public address of a server as browsers write it in `Origin`.
 
     For example, `https://play.example` for `https://play.example:443/`. International host names become ASCII.
@@ -86,6 +86,6 @@ def public_address(text: str) -> str:
     except (idna.IDNAError, UnicodeError):
         raise ValueError("this is no name of a host") from None
     host = f"[{host}]" if ":" in host else host
-    if not FORM.fullmatch(host):
+    if not HOST_PATTERN.fullmatch(host):
         raise ValueError("this is no name of a host")
     return f"{found.scheme}://{host}" + ("" if port in (None, SCHEME_PORTS[found.scheme]) else f":{port}")

@@ -5,12 +5,12 @@ from __future__ import annotations
 import errno
 import socket
 
-from inkrally.server.config import Unusable
+from inkrally.server.config import StartupError
 
 BACKLOG = 2048
 
 
-def listen_at(host: str, port: int, options: tuple[str, str] = ("--host", "--port")) -> socket.socket:
+def open_listener(host: str, port: int, options: tuple[str, str] = ("--host", "--port")) -> socket.socket:
     """Open a listening socket, on any free port for port 0.
 
     Args:
@@ -36,15 +36,15 @@ def listen_at(host: str, port: int, options: tuple[str, str] = ("--host", "--por
     except OSError as error:
         listener.close()
         if error.errno == errno.EADDRINUSE:
-            raise Unusable(
+            raise StartupError(
                 "port-taken",
                 f"port {port} of {host} is taken by another program; end it, or choose another {options[1]}",
             ) from None
         if error.errno in (errno.EACCES, errno.EPERM):
-            raise Unusable("port-denied", f"port {port} is not for everybody; choose one above 1023") from None
+            raise StartupError("port-denied", f"port {port} is not for everybody; choose one above 1023") from None
         raise _unknown(host, options[0]) from None
     return listener
 
 
-def _unknown(host: str, option: str) -> Unusable:
-    return Unusable("address-unknown", f"{host[:100]} is no address of this machine; choose another {option}")
+def _unknown(host: str, option: str) -> StartupError:
+    return StartupError("address-unknown", f"{host[:100]} is no address of this machine; choose another {option}")

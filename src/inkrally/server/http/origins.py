@@ -20,7 +20,7 @@ def check_origin(client: Client) -> None:
     if origin is None:
         same = client.header("sec-fetch-site") in (None, "none", "same-origin")
     else:
-        own = urlsplit(client.base.lower())
+        own = urlsplit(client.base_url.lower())
         try:
             found = urlsplit(origin.lower())
             same = (found.scheme, found.netloc) == (own.scheme, own.netloc)

@@ -8,23 +8,23 @@ from typing import Any, TypeVar
 import msgspec
 
 from inkrally.match.errors import BadInput, Refusal
-from inkrally.server.admission.buckets import RateLimits
-from inkrally.server.admission.waits import waits_of
+from inkrally.server.admission.connection_waits import waits_of
+from inkrally.server.admission.rate_limits import RateLimits
 from inkrally.server.config import Config
 from inkrally.server.http.client import Client
 from inkrally.server.http.origins import check_origin
-from inkrally.server.http.responses import Asked
+from inkrally.server.http.responses import HttpRequest
 from inkrally.server.permissions.authors import Authors
 from inkrally.server.permissions.bans import Bans
 from inkrally.server.storage.sessions import KnownSession, Sessions, cookie
 
 T = TypeVar("T")
 
-LONG_BODY = 8 * 1024
+LONG_BODY_BYTES = 8 * 1024
 """Decode a body of at least this many bytes in a thread."""
 
 
-def body_of(data: bytes, shape: Any) -> Any:
+def decode_body(data: bytes, shape: Any) -> Any:
     """Decode a JSON body as a struct. Raises BadInput (`json`, `shape`)."""
     try:
         return msgspec.json.decode(data, type=shape)
@@ -51,48 +51,52 @@ class RequestGuard:
         self._bans = bans
         self.authors = authors
 
-    def ask(self, request: Asked) -> Client:
+    def client_of(self, request: HttpRequest) -> Client:
         """Return the client of a request. `ServerGuard` has charged the cost of the route before."""
         return Client.of(self.config, request.scope)
 
-    def ask_change(self, request: Asked) -> Client:
+    def changing_client(self, request: HttpRequest) -> Client:
         """Return the client of a request that changes something. Raises Refusal (`origin`) if another site sent it."""
-        client = self.ask(request)
+        client = self.client_of(request)
         check_origin(client)
         return client
 
-    async def pay(self, request: Asked, credits: float) -> None:
+    async def pay(self, request: HttpRequest, credits: float) -> None:
         """Charge the address for work beyond its route's cost, and wait until it is paid. Raises Refusal, Gone."""
-        await self.rate_limits.pay(self.ask(request).address, credits, waits_of(request.scope))
+        await self.rate_limits.pay(self.client_of(request).address, credits, waits_of(request.scope))
 
-    async def read(self, request: Asked, shape: type[T]) -> tuple[Client, T]:
+    async def read(self, request: HttpRequest, shape: type[T]) -> tuple[Client, T]:
         """Return the client, and what a page of this server sent in the body.
 
         Raises:
             BadInput: The body is not JSON of this shape (`request`, `json`, `shape`).
             Refusal: A page of another site sent the request (`origin`).
         """
-        client = self.ask_change(request)
+        client = self.changing_client(request)
         kind = request.headers.get("content-type", "").partition(";")[0].strip()
         if kind != "application/json":
             raise BadInput("request", "send JSON, as application/json")
         data = await request.body()
         # Decode a long body in a thread: it takes milliseconds.
-        wanted: T = await asyncio.to_thread(body_of, data, shape) if len(data) > LONG_BODY else body_of(data, shape)
+        wanted: T = (
+            await asyncio.to_thread(decode_body, data, shape)
+            if len(data) > LONG_BODY_BYTES
+            else decode_body(data, shape)
+        )
         return client, wanted
 
-    async def who(self, client: Client) -> KnownSession | None:
+    async def session(self, client: Client) -> KnownSession | None:
         """Return the session of a client, or None."""
         return await self.sessions.find_any(client.tokens())
 
     async def account(self, client: Client) -> str | None:
         """Return the account of a client, or None."""
-        who = await self.who(client)
+        who = await self.session(client)
         return None if who is None else who.account
 
     async def known(self, client: Client) -> KnownSession:
         """Return the client's session. Raises Refusal (`not-a-player`) if it has none."""
-        who = await self.who(client)
+        who = await self.session(client)
         if who is None:
             raise Refusal("not-a-player", "this browser has done nothing here yet")
         return who
@@ -107,22 +111,22 @@ class RequestGuard:
         self.authors.check(account or "", client.address)
         return account
 
-    async def own(self, client: Client) -> tuple[KnownSession, dict[str, str]]:
+    async def ensure_session(self, client: Client) -> tuple[KnownSession, dict[str, str]]:
         """Return the session of a client and response headers. Without a session, create one of a new guest.
 
         Raises:
             Refusal: `banned`, or `too-fast` for too many new sessions.
             StoreError: The database does not answer.
         """
-        who = await self.who(client)
+        who = await self.session(client)
         self._bans.check("" if who is None else who.account, client.address)
         if who is not None:
             return who, {}
-        self.rate_limits.pay_once("new_sessions", client.address, "new browsers")
+        self.rate_limits.pay_hourly("new_sessions", client.address, "new browsers")
         who, token = await self.sessions.create()
         return who, {"set-cookie": cookie(token, client.secure)}
 
-    async def own_account(self, client: Client) -> tuple[str, dict[str, str]]:
+    async def ensure_account(self, client: Client) -> tuple[str, dict[str, str]]:
         """Return the account of a client and response headers, as `own`. Raises Refusal, StoreError."""
-        who, headers = await self.own(client)
+        who, headers = await self.ensure_session(client)
         return who.account, headers

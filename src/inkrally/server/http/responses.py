@@ -12,11 +12,11 @@ from litestar.exceptions import HTTPException
 
 from inkrally.match.errors import InkrallyError, Problem, Refusal
 from inkrally.server.observability import metrics as observe
-from inkrally.server.storage.store import AccountGone, MaybeWritten, StoreError
+from inkrally.server.storage.store import AccountGone, StoreError, WriteOutcomeUnknown
 
 MAX_BODY_BYTES = 64 * 1024
 
-POLICY = "; ".join(
+CONTENT_SECURITY_POLICY = "; ".join(
     (
         "default-src 'none'",
         "script-src 'self'",
@@ -34,8 +34,8 @@ POLICY = "; ".join(
 )
 """Only resources of this server, no inline scripts or styles, and no text that becomes markup."""
 
-HEADERS = {
-    "content-security-policy": POLICY,
+SECURITY_HEADERS = {
+    "content-security-policy": CONTENT_SECURITY_POLICY,
     "x-content-type-options": "nosniff",
     "referrer-policy": "same-origin",
     "cross-origin-opener-policy": "same-origin",
@@ -44,19 +44,19 @@ HEADERS = {
     "x-frame-options": "DENY",
 }
 
-NOT_FOUND = frozenset(
+NOT_FOUND_CODES = frozenset(
     {"table-unknown", "tower-unknown", "dice-unknown", "not-found", "no-review"}
     | {"course-unknown", "no-drive", "line-unknown", "lesson-unknown", "puzzles-unknown"}
     | {"player-unknown", "device-unknown", "passkey-unknown", "report-unknown", "mail-none", "mail-link-unknown"}
 )
-CONFLICT = frozenset(
+CONFLICT_CODES = frozenset(
     {"not-over", "not-reviewed", "already-seated", "code-unknown", "code-expired", "seat-free", "seat-secret"}
     | {"match-runs", "dice-none", "dice-own", "dice-tried", "dice-full", "dice-ended", "course-changed", "courses-full"}
     | {"handle-taken", "handle-kept", "not-a-player", "no-way-back", "passkeys-full", "passkey-old"}
     | {"relations-full", "invitations-full", "invitations-unanswered", "mail-link-old", "mail-link-used"}
     | {"reports-full", "tables-full", "table-over", "table-begun", "table-full", "seat-taken"}
 )
-FORBIDDEN = frozenset(
+FORBIDDEN_CODES = frozenset(
     {"origin", "course-not-yours", "passkey-refused", "recovery-wrong", "recovery-used", "banned", "table-private"}
     | {
         "operator-key",
@@ -70,12 +70,12 @@ FORBIDDEN = frozenset(
     }
     | {"prove-again"}
 )
-TOO_MUCH = frozenset({"too-fast", "busy", "analysis-busy"})
+TOO_MANY_REQUESTS_CODES = frozenset({"too-fast", "busy", "analysis-busy"})
 """Errors with status 429. Not 503: a proxy then tries other servers, so an overloaded cluster would get each request up
 to three times."""
-OF_ANALYSIS = {"analysis-failed": 500, "analysis-slow": 504}
+ANALYSIS_STATUS = {"analysis-failed": 500, "analysis-slow": 504}
 """Statuses of failed jobs. Also not 503, since the same job would fail at the next servers."""
-RETRY_AFTER = "2"
+RETRY_AFTER_SECONDS = "2"
 """Seconds until a client should retry after status 429."""
 
 MAIL_LINKS = ("/mail/", "/api/mail/stop/")
@@ -88,26 +88,26 @@ HTTP_PROBLEMS = {
 }
 UNREADABLE = Problem("request", "this cannot be read")
 
-Asked = Request[Any, Any, Any]
+HttpRequest = Request[Any, Any, Any]
 
 
 def status_of(error: InkrallyError) -> int:
     """Return the HTTP status of an error. 503 means that nothing was done and a proxy may try another server."""
-    if error.code == "table-damaged" or isinstance(error, MaybeWritten):
+    if error.code == "table-damaged" or isinstance(error, WriteOutcomeUnknown):
         return 500
     if isinstance(error, AccountGone):
         return 403
     if isinstance(error, StoreError):
         return 503
-    if error.code in OF_ANALYSIS:
-        return OF_ANALYSIS[error.code]
-    if error.code in TOO_MUCH:
+    if error.code in ANALYSIS_STATUS:
+        return ANALYSIS_STATUS[error.code]
+    if error.code in TOO_MANY_REQUESTS_CODES:
         return 429
-    if error.code in NOT_FOUND:
+    if error.code in NOT_FOUND_CODES:
         return 404
-    if error.code in FORBIDDEN:
+    if error.code in FORBIDDEN_CODES:
         return 403
-    return 409 if error.code in CONFLICT else 400
+    return 409 if error.code in CONFLICT_CODES else 400
 
 
 def json(content: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response[bytes]:
@@ -125,13 +125,13 @@ def json_text(content: bytes, status: int = 200, headers: dict[str, str] | None 
     )
 
 
-def takes_gzip(request: Asked) -> bool:
+def takes_gzip(request: HttpRequest) -> bool:
     """Return whether the client of a request reads gzip."""
     return "gzip" in request.headers.get("accept-encoding", "")
 
 
-async def packed(
-    request: Asked, content: bytes, headers: dict[str, str], kind: str = "application/json"
+async def gzip_response(
+    request: HttpRequest, content: bytes, headers: dict[str, str], kind: str = "application/json"
 ) -> Response[bytes]:
     """Return a response with content that is compressed already. It is decompressed for a client without gzip."""
     headers = {**headers, "vary": "accept-encoding"}
@@ -144,27 +144,27 @@ async def packed(
 
 def problem(error: Problem, status: int) -> Response[bytes]:
     # Litestar adds the configured headers to responses of routes, but not to errors.
-    more = {"retry-after": RETRY_AFTER} if status == 429 else {}
-    return json({"error": error}, status, {**HEADERS, **more})
+    more = {"retry-after": RETRY_AFTER_SECONDS} if status == 429 else {}
+    return json({"error": error}, status, {**SECURITY_HEADERS, **more})
 
 
-def on_our_error(request: Asked, error: InkrallyError) -> Response[bytes]:
+def handle_refusal(request: HttpRequest, error: InkrallyError) -> Response[bytes]:
     """Handle a refused request."""
     return problem(error.problem, status_of(error))
 
 
-def on_http_error(request: Asked, error: HTTPException) -> Response[bytes]:
+def on_http_error(request: HttpRequest, error: HTTPException) -> Response[bytes]:
     """Handle an error that Litestar raised before the route."""
     status = error.status_code
     return problem(HTTP_PROBLEMS.get(status, UNREADABLE), status)
 
 
-def on_gone(request: Asked, error: Exception) -> Response[bytes]:
+def handle_disconnect(request: HttpRequest, error: Exception) -> Response[bytes]:
     """Handle a client that hung up while its request waited. No client reads this response."""
     return problem(Problem("too-fast", "gone"), 429)
 
 
-def on_fault(request: Asked, error: Exception) -> Response[bytes]:
+def handle_internal_error(request: HttpRequest, error: Exception) -> Response[bytes]:
     """Handle an unexpected exception."""
     path = request.scope["path"][:100]
     if path.startswith(MAIL_LINKS):
@@ -173,5 +173,5 @@ def on_fault(request: Asked, error: Exception) -> Response[bytes]:
     return problem(Problem("internal", "something went wrong here"), 500)
 
 
-def unknown(what: str) -> Refusal:
+def not_found_refusal(what: str) -> Refusal:
     return Refusal("not-found", f"there is no such {what}")

@@ -11,7 +11,7 @@ from litestar.handlers import HTTPRouteHandler
 from inkrally.server.config import Config
 from inkrally.server.http.costs import FILE_COST
 from inkrally.server.http.request_guard import RequestGuard
-from inkrally.server.http.responses import Asked
+from inkrally.server.http.responses import HttpRequest
 
 PATH = "/.well-known/security.txt"
 VALID_DAYS = 180
@@ -22,8 +22,8 @@ def security_routes(guard: RequestGuard, config: Config) -> list[HTTPRouteHandle
     """Return the route of the file."""
 
     @get(PATH, cost=FILE_COST)
-    async def security_txt(request: Asked) -> Response[str]:
-        base = guard.ask(request).base
+    async def security_txt(request: HttpRequest) -> Response[str]:
+        base = guard.client_of(request).base_url
         text = security_text(contact_of(config, base), base, datetime.now(UTC))
         return Response(text, media_type="text/plain", headers={"cache-control": "no-cache"})
 

@@ -13,11 +13,17 @@ from pathlib import Path
 import msgspec
 
 INDEX = "index.html"
-HASHED = re.compile(r"-[A-Za-z0-9_-]{8,}\.[a-z0-9]+$")
+HASHED_NAME = re.compile(r"-[A-Za-z0-9_-]{8,}\.[a-z0-9]+$")
 """A file name with a hash of the content, as the client's build writes it."""
-FOR_EVER = "public, max-age=31536000, immutable"
-ASK_AGAIN = "no-cache"
-PACKED = ("text/", "application/json", "application/javascript", "image/svg+xml", "application/manifest+json")
+CACHE_IMMUTABLE = "public, max-age=31536000, immutable"
+CACHE_REVALIDATE = "no-cache"
+COMPRESSIBLE_TYPES = (
+    "text/",
+    "application/json",
+    "application/javascript",
+    "image/svg+xml",
+    "application/manifest+json",
+)
 TYPES = {".js": "text/javascript", ".webmanifest": "application/manifest+json", ".woff2": "font/woff2"}
 MAX_BYTES = 64 * 2**20
 NO_CLIENT = b"""<!doctype html>
@@ -68,11 +74,11 @@ def file_of(name: str, content: bytes) -> File:
     """Create a file from its name and content."""
     suffix = Path(name).suffix
     kind = TYPES.get(suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
-    packed = gzip.compress(content, 9, mtime=0) if kind.startswith(PACKED) else b""
+    packed = gzip.compress(content, 9, mtime=0) if kind.startswith(COMPRESSIBLE_TYPES) else b""
     return File(
         content,
         packed if packed and len(packed) < len(content) else None,
         kind,
         f'"{hashlib.sha256(content).hexdigest()[:16]}"',
-        FOR_EVER if HASHED.search(name) else ASK_AGAIN,
+        CACHE_IMMUTABLE if HASHED_NAME.search(name) else CACHE_REVALIDATE,
     )

@@ -20,19 +20,19 @@ from typing import Any
 from litestar import WebSocket
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from inkrally.server.admission.buckets import Bucket
-from inkrally.server.admission.waits import WAITS, Waits
-from inkrally.server.http.client import CLIENT
-from inkrally.server.http.sockets import OpenConnection, Sockets
+from inkrally.server.admission.connection_waits import WAITS_SCOPE_KEY, ConnectionWaits
+from inkrally.server.admission.rate_limits import TokenBucket
+from inkrally.server.http.client import CLIENT_SCOPE_KEY
+from inkrally.server.http.connection_slots import ConnectionSlots, OpenConnection
 from inkrally.server.observability import metrics as observe
 
 EXTENSION = "inkrally.wire"
-LAST_SECONDS = 2.0
+CLOSE_TIMEOUT_SECONDS = 2.0
 MAX_REASON_BYTES = 120
-FLOOD_COST = 60.0
+FLOOD_COST_CREDITS = 60.0
 """The credits charged to an address after its connection was closed for too many frames, so that it does not return at
 once."""
-PIECE_BYTES = 1024
+READ_CHUNK_BYTES = 1024
 """The number of bytes to parse at once: some 170 of the smallest frames."""
 
 
@@ -64,33 +64,33 @@ class Transport(WebSocketsSansIOProtocol):
 
     _waiting = 0
     _frames_out: list[bytes]
-    _sockets: Sockets | None = None
+    _sockets: ConnectionSlots | None = None
     _place: OpenConnection | None = None
-    _frames: Bucket | None = None
+    _frames: TokenBucket | None = None
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
-        self.waits = Waits()
+        self.waits = ConnectionWaits()
         self._frames_out = []
         """Frames that were pushed and not sent yet."""
         self.heard_at = 0.0
         """When data last arrived, by `time.monotonic`."""
 
-    def take_place(self, sockets: Sockets, place: OpenConnection) -> None:
+    def adopt_connection_slot(self, sockets: ConnectionSlots, place: OpenConnection) -> None:
         """Take over the slot of the HTTP request that opened this connection. It is idle until `settle`."""
         self._sockets, self._place = sockets, place
         self._frames = sockets.rate_limits.frame_bucket()
         # From here on the hello has its own timeout, and pings detect dead connections.
         place.deadline = None
 
-    def settle(self) -> None:
+    def mark_active(self) -> None:
         """Mark the connection as active, so that it is not closed to make room."""
         if self._place is not None:
             self._place.idle = False
 
     def connection_lost(self, exc: Exception | None) -> None:
         if self._sockets is not None and self._place is not None:
-            self._sockets.leave(self._place)
+            self._sockets.release(self._place)
         self.waits.end()
         super().connection_lost(exc)
         # Break the cycles of the parser and of the errors that it keeps.
@@ -101,10 +101,10 @@ class Transport(WebSocketsSansIOProtocol):
         self.heard_at = time.monotonic()
         if self._frames_out:
             self._flush()  # before the reaction to this data, which may close the connection
-        for start in range(0, len(data), PIECE_BYTES):
+        for start in range(0, len(data), READ_CHUNK_BYTES):
             if self.disconnected or self.transport.is_closing() or self.conn.parser_exc is not None:
                 return
-            super().data_received(data[start : start + PIECE_BYTES])
+            super().data_received(data[start : start + READ_CHUNK_BYTES])
 
     def handle_events(self) -> None:
         """Charge for the received frames, and handle them. A client with too many frames is disconnected without a
@@ -114,11 +114,11 @@ class Transport(WebSocketsSansIOProtocol):
             return
         if sockets is not None and self._frames is not None:
             paid = self._frames.take(len(self.conn.events), sockets.clock())
-            if not paid or self.transport.get_write_buffer_size() > sockets.config.limits.queued_bytes:
-                observe.limit_met("frames of one connection")
-                client: Any = self.scope.get(CLIENT)
+            if not paid or self.transport.get_write_buffer_size() > sockets.config.limits.max_send_buffer_bytes:
+                observe.log_limit("frames of one connection")
+                client: Any = self.scope.get(CLIENT_SCOPE_KEY)
                 if client is not None:
-                    sockets.rate_limits.charge(client.address, FLOOD_COST)
+                    sockets.rate_limits.charge(client.address, FLOOD_COST_CREDITS)
                 self.transport.abort()
                 return
         super().handle_events()
@@ -127,7 +127,7 @@ class Transport(WebSocketsSansIOProtocol):
         extensions: Any = self.scope["extensions"]
         extensions[EXTENSION] = self
         scope: Any = self.scope
-        scope[WAITS] = self.waits
+        scope[WAITS_SCOPE_KEY] = self.waits
         try:
             await super().run_asgi()
         finally:
@@ -165,7 +165,7 @@ class Transport(WebSocketsSansIOProtocol):
         if frames and not self.disconnected and not self.transport.is_closing():
             self.transport.write(frames[0] if len(frames) == 1 else b"".join(frames))
 
-    def cut(self, last_words: bytes, code: int, reason: str) -> None:
+    def close_with(self, last_words: bytes, code: int, reason: str) -> None:
         """Send a last message and close the connection. Drop it after `LAST_SECONDS` at the latest."""
         if self.disconnected or self.transport.is_closing():
             return
@@ -180,7 +180,7 @@ class Transport(WebSocketsSansIOProtocol):
         if self.read_paused:
             self.read_paused = False
             self.transport.resume_reading()
-        self.close_timer = self.loop.call_later(LAST_SECONDS, self._drop)
+        self.close_timer = self.loop.call_later(CLOSE_TIMEOUT_SECONDS, self._drop)
 
     def _drop(self) -> None:
         if not self.disconnected:

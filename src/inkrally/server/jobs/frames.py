@@ -10,11 +10,11 @@ import msgspec
 JOB, PROGRESS, PART, RESULT, ERROR, FAULT = b"j", b"p", b"a", b"r", b"e", b"f"
 """The kinds of frames: a `Job`, the progress `[done, total]`, a partial answer and the final answer as JSON, a
 `Problem` as JSON, and the text of an unexpected error."""
-BEHIND, POLITE, LOWEST = "behind", "polite", "lowest"
-NICE = {BEHIND: 10, POLITE: 15, LOWEST: 19}
+BELOW_SERVER, BELOW_BOTS, WHEN_IDLE = "behind", "polite", "lowest"
+NICENESS = {BELOW_SERVER: 10, BELOW_BOTS: 15, WHEN_IDLE: 19}
 """How nice each kind of process is. BEHIND: less urgent than the server. POLITE: less urgent than bots. LOWEST: runs
 only while the processor is idle, where the system can do that."""
-HEAD = struct.Struct(">cI")
+FRAME_HEADER = struct.Struct(">cI")
 MAX_FRAME_BYTES = 32 * 2**20
 """The limit of one frame. A log has at most 16 MiB, and escapes make it longer within JSON."""
 
@@ -39,14 +39,14 @@ class Job(msgspec.Struct, frozen=True, omit_defaults=True):
 
 def frame(kind: bytes, content: bytes) -> bytes:
     """Encode a frame: one byte for its kind, four bytes for the length of the content, the content."""
-    return HEAD.pack(kind, len(content)) + content
+    return FRAME_HEADER.pack(kind, len(content)) + content
 
 
 def read_frame(source: IO[bytes]) -> tuple[bytes, bytes] | None:
     """Return the kind and content of the next frame, or None at the end of the input."""
-    head = source.read(HEAD.size)
-    if len(head) < HEAD.size:
+    head = source.read(FRAME_HEADER.size)
+    if len(head) < FRAME_HEADER.size:
         return None
-    kind, length = HEAD.unpack(head)
+    kind, length = FRAME_HEADER.unpack(head)
     content = source.read(length)
     return (kind, content) if len(content) == length else None

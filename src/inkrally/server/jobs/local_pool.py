@@ -19,24 +19,24 @@ import msgspec
 
 from inkrally.match.errors import Problem, Refusal
 from inkrally.server.jobs.frames import (
-    BEHIND,
+    BELOW_SERVER,
     ERROR,
-    HEAD,
+    FRAME_HEADER,
     JOB,
     MAX_FRAME_BYTES,
-    NICE,
+    NICENESS,
     PART,
     PROGRESS,
     RESULT,
     Job,
     frame,
 )
-from inkrally.server.jobs.queue import Doer, Pool, Work
+from inkrally.server.jobs.queue import QueuedJob, Worker, WorkerPool
 from inkrally.server.observability import metrics as observe
 
 LARGE_BYTES = 64 * 1024
 """A longer job is encoded in a thread."""
-REST_SECONDS = 600.0
+IDLE_SECONDS = 600.0
 """A process that has no job for this long ends, and frees its memory."""
 
 _problem = msgspec.json.Decoder(Problem)
@@ -51,12 +51,12 @@ def worker_command(module: str) -> tuple[str, ...]:
     return (sys.executable, "-P", "-m", "inkrally.server.jobs.worker_process", module)
 
 
-ANALYST = worker_command("inkrally.server.jobs.match_worker")
-BOT = (*ANALYST, BEHIND)
-CLERK = (*worker_command("inkrally.server.request_worker"), BEHIND)
+MATCH_WORKER_COMMAND = worker_command("inkrally.server.jobs.match_worker")
+BOT_WORKER_COMMAND = (*MATCH_WORKER_COMMAND, BELOW_SERVER)
+REQUEST_WORKER_COMMAND = (*worker_command("inkrally.server.request_worker"), BELOW_SERVER)
 
 
-class Started:
+class StartedProcess:
     """A process with its streams: the part of `asyncio.subprocess.Process` that the pool uses."""
 
     def __init__(
@@ -82,7 +82,7 @@ class Started:
         return await asyncio.to_thread(self._process.wait)
 
 
-async def start(command: Sequence[str]) -> Started | Process:
+async def start_process(command: Sequence[str]) -> StartedProcess | Process:
     """Start a process with pipes for its standard input and output. Raises OSError."""
     if sys.platform == "win32":  # it has no fork, and a socket cannot be standard input
         return await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE)
@@ -93,7 +93,7 @@ async def start(command: Sequence[str]) -> Started | Process:
         except OSError:
             ours.close()
             raise
-    return Started(process, *await asyncio.open_unix_connection(sock=ours))
+    return StartedProcess(process, *await asyncio.open_unix_connection(sock=ours))
 
 
 def _of(job: Job) -> dict[str, str]:
@@ -105,14 +105,14 @@ def _put_behind(pid: int) -> None:
     """Lower the priority of a process that has just started, while it imports its modules."""
     if hasattr(os, "setpriority"):
         with suppress(OSError):  # the process has ended
-            os.setpriority(os.PRIO_PROCESS, pid, os.getpriority(os.PRIO_PROCESS, 0) + NICE[BEHIND])
+            os.setpriority(os.PRIO_PROCESS, pid, os.getpriority(os.PRIO_PROCESS, 0) + NICENESS[BELOW_SERVER])
 
 
 def _sent(job: Job) -> bytes:
     return frame(JOB, msgspec.json.encode(job))
 
 
-class Analyst(Doer):
+class WorkerProcess(Worker):
     """One worker process. It starts with its first job, and again after it died."""
 
     def __init__(self, command: Sequence[str], seconds: float, name: str = "analysis") -> None:
@@ -126,8 +126,8 @@ class Analyst(Doer):
         self._command = command
         self.seconds = seconds
         self._name = name
-        self._process: Started | Process | None = None
-        self._killed: list[Started | Process] = []
+        self._process: StartedProcess | Process | None = None
+        self._killed: list[StartedProcess | Process] = []
         self._starting = asyncio.Lock()
 
     async def warm(self) -> None:
@@ -135,11 +135,11 @@ class Analyst(Doer):
         with suppress(OSError):
             await self._started()
 
-    async def do(self, work: Work) -> bytes:
-        work.begin()
-        return await self.ask(await work.make(), work)
+    async def run(self, work: QueuedJob) -> bytes:
+        work.mark_started()
+        return await self.run_job(await work.make(), work)
 
-    async def ask(self, job: Job, work: Work) -> bytes:
+    async def run_job(self, job: Job, work: QueuedJob) -> bytes:
         """Return the answer to a job, as JSON. Cancelling this kills the process. Raises Refusal."""
         try:
             async with asyncio.timeout(self.seconds):
@@ -163,19 +163,19 @@ class Analyst(Doer):
             self.stop()
             raise
 
-    async def _started(self) -> Started | Process:
+    async def _started(self) -> StartedProcess | Process:
         async with self._starting:
             if self._process is not None and self._process.returncode is None:
                 return self._process
             self.stop()
-            self._process = await start(self._command)
+            self._process = await start_process(self._command)
             _put_behind(self._process.pid)
         return self._process
 
-    async def _answer(self, process: Started | Process, job: Job, work: Work) -> bytes:
+    async def _answer(self, process: StartedProcess | Process, job: Job, work: QueuedJob) -> bytes:
         assert process.stdout is not None
         while True:
-            kind, length = HEAD.unpack(await process.stdout.readexactly(HEAD.size))
+            kind, length = FRAME_HEADER.unpack(await process.stdout.readexactly(FRAME_HEADER.size))
             if length > MAX_FRAME_BYTES:
                 raise EOFError(f"a frame of {length} bytes")
             content = await process.stdout.readexactly(length)
@@ -184,7 +184,7 @@ class Analyst(Doer):
             if kind == PROGRESS:
                 work.done, work.total = _progress.decode(content)
             elif kind == PART:
-                work.part, work.parts = content, work.parts + 1
+                work.partial_answer, work.partial_count = content, work.partial_count + 1
             elif kind == ERROR:
                 problem = _problem.decode(content)
                 raise Refusal(problem.code, problem.message, problem.at, problem.args)
@@ -208,25 +208,25 @@ class Analyst(Doer):
             await process.wait()
 
 
-class LocalPool(Pool):
+class LocalWorkerPool(WorkerPool):
     """Worker processes of this machine. Each starts when it is first needed, and ends when it is idle for long."""
 
     def __init__(self, processes: int, seconds: float, command: Sequence[str], name: str = "analysis") -> None:
-        self.analysts = [Analyst(command, seconds, name) for _ in range(max(1, processes))]
-        self.on_free: Callable[[], None] = lambda: None
+        self.analysts = [WorkerProcess(command, seconds, name) for _ in range(max(1, processes))]
+        self.on_available: Callable[[], None] = lambda: None
         self._free = list(self.analysts)
-        self._rest: dict[Analyst, asyncio.TimerHandle] = {}
+        self._rest: dict[WorkerProcess, asyncio.TimerHandle] = {}
         self._warming: set[asyncio.Task[None]] = set()
         self._closed = False
 
     @property
-    def size(self) -> int:
+    def capacity(self) -> int:
         return len(self.analysts)
 
-    def check(self) -> None:
+    def check_available(self) -> None:
         pass
 
-    def take(self) -> Analyst | None:
+    def acquire(self) -> WorkerProcess | None:
         if not self._free:
             return None
         analyst = self._free.pop()
@@ -234,11 +234,11 @@ class LocalPool(Pool):
             handle.cancel()
         return analyst
 
-    def give(self, doer: Doer) -> None:
-        assert isinstance(doer, Analyst)
+    def release(self, doer: Worker) -> None:
+        assert isinstance(doer, WorkerProcess)
         self._free.append(doer)
         if not self._closed:
-            self._rest[doer] = asyncio.get_running_loop().call_later(REST_SECONDS, self._sleep, doer)
+            self._rest[doer] = asyncio.get_running_loop().call_later(IDLE_SECONDS, self._sleep, doer)
 
     def warm(self) -> None:
         """Start a process now, so that the first job does not wait for it."""
@@ -247,7 +247,7 @@ class LocalPool(Pool):
             task = asyncio.get_running_loop().create_task(analyst.warm())
             self._warming.add(task)
             task.add_done_callback(self._warming.discard)
-            self._rest[analyst] = asyncio.get_running_loop().call_later(REST_SECONDS, self._sleep, analyst)
+            self._rest[analyst] = asyncio.get_running_loop().call_later(IDLE_SECONDS, self._sleep, analyst)
 
     async def close(self) -> None:
         self._closed = True
@@ -258,6 +258,6 @@ class LocalPool(Pool):
             handle.cancel()
         await asyncio.gather(*(analyst.close() for analyst in self.analysts))
 
-    def _sleep(self, analyst: Analyst) -> None:
+    def _sleep(self, analyst: WorkerProcess) -> None:
         self._rest.pop(analyst, None)
         analyst.stop()

@@ -14,9 +14,9 @@ import msgspec
 
 from inkrally.games import GAMES, PACKS
 from inkrally.match.log import Log, read
-from inkrally.pack import load
+from inkrally.pack import load_named
 from inkrally.server.jobs.frames import Job
-from inkrally.server.jobs.worker_process import Show, Tell
+from inkrally.server.jobs.worker_process import PartialResultCallback, ProgressCallback
 
 
 @lru_cache
@@ -27,11 +27,11 @@ def decoders(game: str) -> tuple[Any, Any]:
     view: Any = View
     acts: Any = tuple
     found = GAMES[game]
-    shown = msgspec.json.Decoder(view[found.view_type, found.act_type])
-    return shown, msgspec.json.Decoder(acts[found.act_type, ...])
+    shown = msgspec.json.Decoder(view[found.view_type, found.action_type])
+    return shown, msgspec.json.Decoder(acts[found.action_type, ...])
 
 
-def decide(job: Job, tell: Tell, show: Show) -> Any:
+def choose_turn(job: Job, tell: ProgressCallback, show: PartialResultCallback) -> Any:
     """Return the actions that a bot commits, beginning with those of the draft."""
     from inkrally.bots.player import bots_of
 
@@ -40,16 +40,16 @@ def decide(job: Job, tell: Tell, show: Show) -> Any:
     return bot.choose(view.decode(job.view), random.Random(job.seed), draft.decode(job.draft)).acts
 
 
-def hint(job: Job, tell: Tell, show: Show) -> Any:
+def hint(job: Job, tell: ProgressCallback, show: PartialResultCallback) -> Any:
     """Return the best way to go on with a draft."""
     view, draft = decoders(job.game)
-    return load(PACKS[job.game].analysis).hint(view.decode(job.view), draft.decode(job.draft), job.seed)
+    return load_named(PACKS[job.game].analysis).hint(view.decode(job.view), draft.decode(job.draft), job.seed)
 
 
-def review(job: Job, tell: Tell, show: Show) -> Any:
+def review(job: Job, tell: ProgressCallback, show: PartialResultCallback) -> Any:
     """Return what each seat lost in each round. Shows estimates for all rounds first, then the exact values."""
     log = _log_of(job)
-    under_way = load(PACKS[log.header.game].analysis).review(log, job.seed)
+    under_way = load_named(PACKS[log.header.game].analysis).review(log, job.seed)
     for _ in under_way.estimates():
         tell(under_way.done, under_way.total)
     show(lambda: under_way.now)
@@ -59,14 +59,14 @@ def review(job: Job, tell: Tell, show: Show) -> Any:
     return under_way.now
 
 
-def best(job: Job, tell: Tell, show: Show) -> Any:
+def best(job: Job, tell: ProgressCallback, show: PartialResultCallback) -> Any:
     """Return the best whole game that the dice allowed a seat."""
     log = _log_of(job)
-    return load(PACKS[log.header.game].analysis).best(log, job.seat, tell)
+    return load_named(PACKS[log.header.game].analysis).best(log, job.seat, tell)
 
 
 def _log_of(job: Job) -> Log:
     return read(job.log.encode().splitlines(keepends=True), GAMES)
 
 
-WORK = {"bot": decide, "hint": hint, "review": review, "best": best}
+JOB_FUNCTIONS = {"bot": choose_turn, "hint": hint, "review": review, "best": best}

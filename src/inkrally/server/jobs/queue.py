@@ -19,11 +19,11 @@ from inkrally.server.jobs.frames import Job
 from inkrally.server.observability import metrics as observe
 
 
-class Withdrawn(Exception):
+class JobCancelled(Exception):
     """A job is not needed any more."""
 
 
-class Work:
+class QueuedJob:
     """A job in the queue, and its progress.
 
     Args:
@@ -35,27 +35,27 @@ class Work:
         self.make = make
         self.seconds = seconds
         self.path: Path = ()
-        self.since = time.monotonic()
+        self.queued_at = time.monotonic()
         """When the job was submitted, by the monotonic clock."""
         self.answer: asyncio.Future[bytes | Exception] = asyncio.get_running_loop().create_future()
         """The answer as JSON, or the error that `wait` raises."""
         self.working = False
         """Whether a worker has begun it. A remote worker begins some time after the job has left the queue."""
-        self.began: float | None = None
+        self.started_at: float | None = None
         """When a worker began it, by the monotonic clock."""
         self.done = 0
         self.total = 0
-        self.part = b""
+        self.partial_answer = b""
         """The partial answer, as JSON."""
-        self.parts = 0
+        self.partial_count = 0
         """How many partial answers there were."""
         self.task: asyncio.Task[bool] | None = None
 
-    def begin(self) -> None:
+    def mark_started(self) -> None:
         """Note that a worker has begun. Only the first call sets the time."""
         self.working = True
-        if self.began is None:
-            self.began = time.monotonic()
+        if self.started_at is None:
+            self.started_at = time.monotonic()
 
     async def wait(self) -> bytes:
         """Return the answer, or raise the error of the job.
@@ -68,10 +68,10 @@ class Work:
         return found
 
 
-class Doer(Protocol):
+class Worker(Protocol):
     """A worker that does one job at a time."""
 
-    async def do(self, work: Work) -> bytes:
+    async def run(self, work: QueuedJob) -> bytes:
         """Make the job, call `begin`, and return the answer as JSON. Cancelling this ends the job.
 
         Raises:
@@ -86,25 +86,25 @@ class Doer(Protocol):
         ...
 
 
-class Pool(Protocol):
+class WorkerPool(Protocol):
     """The workers for one queue. The queue sets `on_free`, which the pool calls when a worker may be free."""
 
-    on_free: Callable[[], None]
+    on_available: Callable[[], None]
 
     @property
-    def size(self) -> int:
+    def capacity(self) -> int:
         """The number of jobs that run at once."""
         ...
 
-    def check(self) -> None:
+    def check_available(self) -> None:
         """Raise Refusal if there is no worker, and jobs may not wait for one."""
         ...
 
-    def take(self) -> Doer | None:
+    def acquire(self) -> Worker | None:
         """Return a free worker, which is taken until `give`, or None."""
         ...
 
-    def give(self, doer: Doer) -> None:
+    def release(self, doer: Worker) -> None:
         """Return a worker after its job has ended."""
         ...
 
@@ -117,55 +117,55 @@ class Pool(Protocol):
         ...
 
 
-class NobodyWorks(Exception):
+class NoWorkerAvailable(Exception):
     """All workers of a sort are gone. The job goes back into the queue."""
 
 
 class JobQueue:
     """The waiting jobs of one sort, and the pool that does them."""
 
-    def __init__(self, sort: str, pool: Pool, queue: FairQueue[Work], name: str = "analysis") -> None:
+    def __init__(self, sort: str, pool: WorkerPool, queue: FairQueue[QueuedJob], name: str = "analysis") -> None:
         """Create a queue. `name` is the prefix of its log events."""
         self.sort = sort
         self.name = name
         self.pool = pool
         self._queue = queue
-        self._tasks: dict[asyncio.Task[bool], Work] = {}
+        self._tasks: dict[asyncio.Task[bool], QueuedJob] = {}
         """The jobs that a worker has. A remote worker may not have begun, and such a job counts as waiting."""
         self._closed = False
-        pool.on_free = self._go
+        pool.on_available = self._go
         observe.ANALYSIS_WAITING.labels(sort).set_function(lambda: len(self._queue) + len(self._unbegun()))
         observe.ANALYSIS_WORKING.labels(sort).set_function(lambda: len(self._tasks) - len(self._unbegun()))
-        observe.ANALYSIS_OLDEST.labels(sort).set_function(self.oldest)
+        observe.ANALYSIS_OLDEST.labels(sort).set_function(self.oldest_wait_seconds)
 
     def check(self, path: Path) -> None:
         """Raise Refusal if no more jobs may wait on a path (`analysis-busy`), or the pool has no worker."""
         if self._closed:
             raise Refusal("analysis-busy", "the server is about to stop; try again in a moment")
-        self.pool.check()
+        self.pool.check_available()
         self._queue.check(path)
 
-    def submit(self, work: Work, path: Path) -> None:
+    def submit(self, work: QueuedJob, path: Path) -> None:
         """Queue a job. Raises Refusal as `check` does."""
         self.check(path)
         self._push(work, path)
 
-    def _push(self, work: Work, path: Path) -> None:
+    def _push(self, work: QueuedJob, path: Path) -> None:
         self._queue.push(work, path, 1.0 if work.seconds is None else work.seconds)
         work.path = path
         self._go()
 
-    def move(self, work: Work, path: Path) -> None:
+    def move(self, work: QueuedJob, path: Path) -> None:
         """Move a waiting job to the end of another path."""
         if work in self._queue and work.path != path:
             self._queue.remove(work)
             self._push(work, path)
 
-    def withdraw(self, work: Work) -> bool:
+    def cancel_queued(self, work: QueuedJob) -> bool:
         """Take back a job that no worker has begun; `wait` raises Withdrawn. Return whether that was possible."""
         if work.working or work.answer.done():
             return False
-        _fail(work, Withdrawn())
+        _fail(work, JobCancelled())
         if work in self._queue:
             self._queue.remove(work)
         elif work.task is not None:
@@ -182,23 +182,23 @@ class JobQueue:
         """The number of jobs in the queue."""
         return len(self._queue)
 
-    def _unbegun(self) -> list[Work]:
+    def _unbegun(self) -> list[QueuedJob]:
         """Return the jobs that were given to a worker that has not begun."""
         return [work for work in self._tasks.values() if not work.working]
 
-    def oldest(self) -> float:
+    def oldest_wait_seconds(self) -> float:
         """Return for how many seconds the oldest waiting job has waited, or 0 if none waits."""
         since = min((work.since for work in (*self._queue, *self._unbegun())), default=None)
         return 0.0 if since is None else time.monotonic() - since
 
-    def place(self, work: Work) -> int:
+    def position(self, work: QueuedJob) -> int:
         """Return how many jobs are before this one, or 0 if it is not in the queue."""
-        return self._queue.place(work) if work in self._queue else 0
+        return self._queue.position(work) if work in self._queue else 0
 
-    def waits(self, work: Work) -> bool:
+    def is_queued(self, work: QueuedJob) -> bool:
         return work in self._queue
 
-    def cancel(self, work: Work) -> None:
+    def cancel(self, work: QueuedJob) -> None:
         """Remove a job from the queue, or end it in the middle."""
         if work in self._queue:
             self._queue.remove(work)
@@ -217,27 +217,27 @@ class JobQueue:
         await self.pool.close()
 
     def _go(self) -> None:
-        while not self._closed and self._queue.may_pop() and (doer := self.pool.take()) is not None:
+        while not self._closed and self._queue.can_pop() and (doer := self.pool.acquire()) is not None:
             work = self._queue.pop()
             work.task = asyncio.get_running_loop().create_task(self._run(doer, work))
             self._tasks[work.task] = work
             # In a callback, since a task that is cancelled before it starts never runs its own `finally`.
             work.task.add_done_callback(partial(self._ended, doer, work))
 
-    def _ended(self, doer: Doer, work: Work, task: asyncio.Task[bool]) -> None:
+    def _ended(self, doer: Worker, work: QueuedJob, task: asyncio.Task[bool]) -> None:
         del self._tasks[task]
-        self.pool.give(doer)
+        self.pool.release(doer)
         if work.seconds is None:
             self._queue.done(work.path)
         else:
-            took = 0.0 if work.began is None else time.monotonic() - work.began
+            took = 0.0 if work.started_at is None else time.monotonic() - work.started_at
             self._queue.done(work.path, work.seconds, took)
         again = not task.cancelled() and task.result()
         work.task = None
         if self._closed:
             work.answer.cancel()
         elif again and not work.answer.done():
-            work.working, work.began = False, None
+            work.working, work.started_at = False, None
             try:
                 self._push(work, work.path)
             except Refusal as error:
@@ -246,20 +246,20 @@ class JobQueue:
         else:
             self._go()
 
-    async def _run(self, doer: Doer, work: Work) -> bool:
+    async def _run(self, doer: Worker, work: QueuedJob) -> bool:
         """Run a job and set its answer. Return whether it has to be queued again."""
         outcome = "done"
         try:
-            answer = await doer.do(work)
+            answer = await doer.run(work)
             if not work.answer.done():
                 work.answer.set_result(answer)
         except asyncio.CancelledError:
             outcome = "cancelled"
             work.answer.cancel()
-        except NobodyWorks:
+        except NoWorkerAvailable:
             outcome = "again"
             return True
-        except Withdrawn as error:
+        except JobCancelled as error:
             outcome = "withdrawn"
             _fail(work, error)
         except InkrallyError as error:
@@ -271,12 +271,12 @@ class JobQueue:
             doer.stop()
             _fail(work, Refusal("analysis-failed", "this could not be analysed"))
         finally:
-            if work.began is not None:
-                observe.ANALYSIS_SECONDS.labels(self.sort).observe(time.monotonic() - work.began)
+            if work.started_at is not None:
+                observe.ANALYSIS_SECONDS.labels(self.sort).observe(time.monotonic() - work.started_at)
             observe.ANALYSIS_ENDED.labels(self.sort, outcome).inc()
         return False
 
 
-def _fail(work: Work, error: Exception) -> None:
+def _fail(work: QueuedJob, error: Exception) -> None:
     if not work.answer.done():
         work.answer.set_result(copy(error))

@@ -18,21 +18,21 @@ from nats.aio.msg import Msg
 from nats.js import JetStreamContext, api
 
 from inkrally.match.errors import Problem, Refusal
-from inkrally.server.cluster.bus import NobodyHears
+from inkrally.server.background_tasks import supervise
+from inkrally.server.cluster.bus import NoResponders
 from inkrally.server.cluster.nats_link import NatsLink
-from inkrally.server.endless import keep_on
 from inkrally.server.jobs import worker_messages as msg
-from inkrally.server.jobs.frames import LOWEST, POLITE, Job
-from inkrally.server.jobs.handing import have_stream
-from inkrally.server.jobs.local_pool import ANALYST, BOT, Analyst
-from inkrally.server.jobs.queue import Work
+from inkrally.server.jobs.frames import BELOW_BOTS, WHEN_IDLE, Job
+from inkrally.server.jobs.local_pool import BOT_WORKER_COMMAND, MATCH_WORKER_COMMAND, WorkerProcess
+from inkrally.server.jobs.queue import QueuedJob
+from inkrally.server.jobs.remote_dispatcher import ensure_stream
 from inkrally.server.observability import metrics as observe
 
 FETCH_SECONDS = 5.0
-ASK_SECONDS = 2.0
-GONE_SECONDS = 30.0
+REQUEST_SECONDS = 2.0
+SERVER_TIMEOUT_SECONDS = 30.0
 """How long to keep an answer for a server that does not respond."""
-LATER_SECONDS = 1.0
+RETRY_LATER_SECONDS = 1.0
 RETRY_SECONDS = 0.5
 STOP_SECONDS = 5.0
 """How long jobs may go on after `end`. Other workers get the jobs that are not done by then."""
@@ -40,11 +40,11 @@ STOP_SECONDS = 5.0
 _job = msgspec.json.Decoder(Job)
 
 
-NONSENSE = (ValueError, msgspec.MsgspecError, RecursionError)
+DECODE_ERRORS = (ValueError, msgspec.MsgspecError, RecursionError)
 """The errors of decoding a message of another version, or of another program."""
 
 
-class NotWanted(Exception):
+class JobCancelledByServer(Exception):
     """The server does not need the job any more, or is gone."""
 
 
@@ -52,7 +52,7 @@ class Worker:
     """The worker of one host, with a number of processes for each sort of job."""
 
     def __init__(
-        self, link: NatsLink, slots: dict[msg.Sort, int], commands: dict[msg.Sort, Sequence[str]] | None = None
+        self, link: NatsLink, slots: dict[msg.JobKind, int], commands: dict[msg.JobKind, Sequence[str]] | None = None
     ) -> None:
         """Create a worker.
 
@@ -63,21 +63,24 @@ class Worker:
         """
         self._link = link
         self._slots = {sort: count for sort, count in slots.items() if count}
-        self._commands: dict[msg.Sort, Sequence[str]] = {
-            "bot": BOT, "hint": (*ANALYST, POLITE), "review": (*ANALYST, LOWEST), **(commands or {}),
-        }  # fmt: skip
+        self._commands: dict[msg.JobKind, Sequence[str]] = {
+            "bot": BOT_WORKER_COMMAND,
+            "hint": (*MATCH_WORKER_COMMAND, BELOW_BOTS),
+            "review": (*MATCH_WORKER_COMMAND, WHEN_IDLE),
+            **(commands or {}),
+        }
         self._name = secrets.token_hex(8)
         self._ending = asyncio.Event()
-        self._reached: Counter[msg.Sort] = Counter()
+        self._reached: Counter[msg.JobKind] = Counter()
         """The number of slots that take tickets now, by sort. Only these are announced."""
         self._beats = asyncio.Event()
-        self.done = 0
+        self.jobs_done = 0
         """The number of jobs that have ended, failed ones included."""
 
     async def run(self) -> None:
         """Work until `end` is called. Then finish short jobs, and give back the others."""
         await self._link.open()
-        beating = keep_on("beat", self._beat)
+        beating = supervise("beat", self._beat)
         working = [
             asyncio.create_task(self._work(sort), name=f"{sort}-{number}")
             for sort, count in self._slots.items()
@@ -91,24 +94,24 @@ class Worker:
             task.cancel()
         await asyncio.gather(beating, *working, return_exceptions=True)
         await self._link.close()
-        observe.log.info("worker-stopped", done=self.done)
+        observe.log.info("worker-stopped", done=self.jobs_done)
 
-    def end(self) -> None:
+    def stop(self) -> None:
         self._ending.set()
 
     async def _beat(self) -> None:
         while True:
             self._beats.clear()
-            beat = msg.encode(msg.Beat(self._name, {sort: self._reached[sort] for sort in self._slots}))
+            beat = msg.encode(msg.WorkerHeartbeat(self._name, {sort: self._reached[sort] for sort in self._slots}))
             if self._link.connected:
                 with suppress(errors.Error, ConnectionError):
-                    await self._link.client.publish(msg.beat_subject(), beat)
+                    await self._link.client.publish(msg.heartbeat_subject(), beat)
             with suppress(TimeoutError):
-                async with asyncio.timeout(msg.WORD_SECONDS):
+                async with asyncio.timeout(msg.HEARTBEAT_SECONDS):
                     await self._beats.wait()
 
-    async def _work(self, sort: msg.Sort) -> None:
-        analyst = Analyst(self._commands[sort], 0.0, sort)
+    async def _work(self, sort: msg.JobKind) -> None:
+        analyst = WorkerProcess(self._commands[sort], 0.0, sort)
         try:
             while not self._ending.is_set():
                 try:
@@ -123,20 +126,20 @@ class Worker:
         finally:
             await analyst.close()
 
-    async def _take(self, sort: msg.Sort, analyst: Analyst) -> None:
+    async def _take(self, sort: msg.JobKind, analyst: WorkerProcess) -> None:
         """Take tickets for as long as the connection lasts."""
         if not self._link.connected:
             raise ConnectionError("NATS is away")
         client = self._link.client
-        stream = client.jetstream(timeout=ASK_SECONDS)
-        await have_stream(stream)
+        stream = client.jetstream(timeout=REQUEST_SECONDS)
+        await ensure_stream(stream)
         await stream.add_consumer(
             msg.STREAM,
             api.ConsumerConfig(
                 durable_name=msg.consumer_name(sort),
                 filter_subject=msg.ticket_subject(sort),
                 ack_policy=api.AckPolicy.EXPLICIT,
-                ack_wait=msg.ACK_WAIT,
+                ack_wait=msg.ACK_WAIT_SECONDS,
                 max_ack_pending=10_000,
                 max_waiting=10_000,
                 inactive_threshold=3600.0,
@@ -149,11 +152,13 @@ class Worker:
         finally:
             self._reach(sort, -1)
 
-    def _reach(self, sort: msg.Sort, more: int) -> None:
+    def _reach(self, sort: msg.JobKind, more: int) -> None:
         self._reached[sort] += more
         self._beats.set()
 
-    async def _take_from(self, tickets: JetStreamContext.PullSubscription, sort: msg.Sort, analyst: Analyst) -> None:
+    async def _take_from(
+        self, tickets: JetStreamContext.PullSubscription, sort: msg.JobKind, analyst: WorkerProcess
+    ) -> None:
         client = self._link.client
         while not self._ending.is_set() and client.is_connected:
             fetching = asyncio.create_task(tickets.fetch(1, FETCH_SECONDS))
@@ -172,23 +177,23 @@ class Worker:
         with suppress(errors.Error):
             await tickets.unsubscribe()
 
-    async def _handle(self, sort: msg.Sort, message: Msg, analyst: Analyst) -> None:
+    async def _handle(self, sort: msg.JobKind, message: Msg, analyst: WorkerProcess) -> None:
         """Do the job of a ticket, and acknowledge the ticket when the server has the answer."""
         try:
-            ticket = msg.read_ticket(message.data)
-        except NONSENSE:
+            ticket = msg.decode_ticket(message.data)
+        except DECODE_ERRORS:
             await message.term()
             return
         attempt, server = secrets.token_hex(8), msg.server_subject(ticket.server)
         try:
-            found = await self._ask(server, msg.BeginWork(ticket.id, attempt))
+            found = await self._ask(server, msg.ClaimJob(ticket.id, attempt))
         except TimeoutError:
-            found = msg.Later()
-        except (NobodyHears, *NONSENSE):  # the server is gone, or offers the job again
-            found = msg.No()
-        if isinstance(found, msg.Later):
-            await message.nak(LATER_SECONDS)
-        elif isinstance(found, msg.Given):
+            found = msg.RetryLater()
+        except (NoResponders, *DECODE_ERRORS):  # the server is gone, or offers the job again
+            found = msg.CancelJob()
+        if isinstance(found, msg.RetryLater):
+            await message.nak(RETRY_LATER_SECONDS)
+        elif isinstance(found, msg.JobStart):
             try:
                 job = await self._whole(server, ticket, attempt, found)
                 observe.log.debug("job-begun", sort=sort, job=ticket.id)
@@ -197,45 +202,52 @@ class Worker:
                 with suppress(errors.Error, ConnectionError):
                     await message.nak()
                 raise
-            except (NotWanted, NobodyHears, TimeoutError, *NONSENSE) as error:
+            except (JobCancelledByServer, NoResponders, TimeoutError, *DECODE_ERRORS) as error:
                 observe.log.debug("job-dropped", sort=sort, error=repr(error))
-            self.done += 1
+            self.jobs_done += 1
             await message.ack()
         else:
             await message.ack()
 
-    async def _whole(self, server: str, ticket: msg.Ticket, attempt: str, given: msg.Given) -> Job:
+    async def _whole(self, server: str, ticket: msg.Ticket, attempt: str, given: msg.JobStart) -> Job:
         if given.parts > msg.MAX_PARTS:
             raise ValueError("too many parts")
         parts = [given.content]
         while len(parts) < given.parts:
-            more = await self._ask(server, msg.More(ticket.id, attempt, len(parts)))
-            if not isinstance(more, msg.Next):
-                raise NotWanted
+            more = await self._ask(server, msg.RequestPart(ticket.id, attempt, len(parts)))
+            if not isinstance(more, msg.JobPart):
+                raise JobCancelledByServer
             parts.append(more.content)
-        return _job.decode(await asyncio.to_thread(msg.unpack, parts))
+        return _job.decode(await asyncio.to_thread(msg.decompress_parts, parts))
 
     async def _do(
-        self, server: str, ticket: msg.Ticket, attempt: str, job: Job, seconds: float, message: Msg, analyst: Analyst
+        self,
+        server: str,
+        ticket: msg.Ticket,
+        attempt: str,
+        job: Job,
+        seconds: float,
+        message: Msg,
+        analyst: WorkerProcess,
     ) -> None:
         async def make() -> Job:
             return job
 
         analyst.seconds = max(0.0, min(seconds, 86400.0))
-        work = Work(make)
-        doing = asyncio.create_task(analyst.do(work))
+        work = QueuedJob(make)
+        doing = asyncio.create_task(analyst.run(work))
         shown, quiet = 0, 0.0
         try:
             while True:
-                done, _ = await asyncio.wait((doing,), timeout=msg.WORD_SECONDS)
+                done, _ = await asyncio.wait((doing,), timeout=msg.HEARTBEAT_SECONDS)
                 if done:
                     break
-                part = msg.pack(work.part) if work.parts != shown else []
-                shown = work.parts
-                word = msg.Going(ticket.id, attempt, work.done, work.total, part[0] if len(part) == 1 else b"")
-                quiet = 0.0 if await self._word(server, word, message) else quiet + msg.WORD_SECONDS
-                if quiet > GONE_SECONDS:
-                    raise NotWanted
+                part = msg.compress_parts(work.partial_answer) if work.partial_count != shown else []
+                shown = work.partial_count
+                word = msg.JobProgress(ticket.id, attempt, work.done, work.total, part[0] if len(part) == 1 else b"")
+                quiet = 0.0 if await self._word(server, word, message) else quiet + msg.HEARTBEAT_SECONDS
+                if quiet > SERVER_TIMEOUT_SECONDS:
+                    raise JobCancelledByServer
         finally:
             if not doing.done():
                 doing.cancel()
@@ -244,43 +256,45 @@ class Worker:
             content, failed = doing.result(), False
         except Refusal as error:
             content, failed = msgspec.json.encode(error.problem), True
-        parts = msg.pack(content)
+        parts = msg.compress_parts(content)
         if len(parts) > msg.MAX_PARTS:
             problem = Problem("analysis-failed", "this could not be analysed")
-            parts, failed = msg.pack(msgspec.json.encode(problem)), True
+            parts, failed = msg.compress_parts(msgspec.json.encode(problem)), True
         for number, each in enumerate(parts):
-            await self._bring(server, msg.WorkDone(ticket.id, attempt, failed, number, len(parts), each), message)
+            await self._bring(server, msg.JobResult(ticket.id, attempt, failed, number, len(parts), each), message)
 
-    async def _word(self, server: str, word: msg.Going, message: Msg) -> bool:
+    async def _word(self, server: str, word: msg.JobProgress, message: Msg) -> bool:
         """Report that the job is in progress. Return whether the server replied. Raises NotWanted."""
         try:
             await message.in_progress()
-            if isinstance(await self._ask(server, word), msg.No):
-                raise NotWanted
-        except (errors.Error, ConnectionError, NobodyHears, TimeoutError):
+            if isinstance(await self._ask(server, word), msg.CancelJob):
+                raise JobCancelledByServer
+        except (errors.Error, ConnectionError, NoResponders, TimeoutError):
             return False
         return True
 
-    async def _bring(self, server: str, done: msg.WorkDone, message: Msg) -> None:
+    async def _bring(self, server: str, done: msg.JobResult, message: Msg) -> None:
         """Send one part of the answer until the server has it. Raises NotWanted."""
         waited = 0.0
         while True:
             try:
-                if isinstance(await self._ask(server, done), msg.No):
-                    raise NotWanted
+                if isinstance(await self._ask(server, done), msg.CancelJob):
+                    raise JobCancelledByServer
                 return
-            except (NobodyHears, TimeoutError):
+            except (NoResponders, TimeoutError):
                 waited += RETRY_SECONDS
-                if waited > GONE_SECONDS:
-                    raise NotWanted from None
+                if waited > SERVER_TIMEOUT_SECONDS:
+                    raise JobCancelledByServer from None
             with suppress(errors.Error, ConnectionError):
                 await message.in_progress()
             await asyncio.sleep(RETRY_SECONDS)
 
-    async def _ask(self, server: str, said: msg.Said) -> msg.Answer:
-        answer: msg.Answer = msg.read_answer(await self._link.ask(server, msg.encode(said), ASK_SECONDS))
+    async def _ask(self, server: str, said: msg.WorkerMessage) -> msg.ServerReply:
+        answer: msg.ServerReply = msg.decode_server_reply(
+            await self._link.request(server, msg.encode(said), REQUEST_SECONDS)
+        )
         return answer
 
 
-def slots_of(bots: int, hints: int, reviews: int) -> dict[msg.Sort, int]:
-    return dict(zip(msg.SORTS, (bots, hints, reviews), strict=True))
+def slots_of(bots: int, hints: int, reviews: int) -> dict[msg.JobKind, int]:
+    return dict(zip(msg.JOB_KINDS, (bots, hints, reviews), strict=True))

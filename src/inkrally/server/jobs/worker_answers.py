@@ -11,21 +11,21 @@ import msgspec
 
 from inkrally.games import PACKS
 from inkrally.match.errors import Problem, Refusal
-from inkrally.pack import load
-from inkrally.server.shapes import made_once
+from inkrally.pack import load_named
+from inkrally.server.decoders import cached_factory
 
 MAX_BYTES = {"bot": 256 * 1024, "hint": 2**20, "review": 16 * 2**20, "best": 4 * 2**20}
-MAX_CODE, MAX_WORDS, MAX_ARGUMENTS = 60, 400, 12
+MAX_CODE, MAX_MESSAGE_CHARS, MAX_ARGUMENTS = 60, 400, 12
 
 _problem = msgspec.json.Decoder(Problem)
 
 
-@made_once
+@cached_factory
 def _decoder(kind: str, game: str) -> Any:
-    return msgspec.json.Decoder(load(PACKS[game].analysis).answer_type(kind))
+    return msgspec.json.Decoder(load_named(PACKS[game].analysis).answer_type(kind))
 
 
-def checked(kind: str, game: str, content: bytes) -> bytes:
+def validated_answer(kind: str, game: str, content: bytes) -> bytes:
     """Return a validated answer, encoded again. Raises ValueError if it is too long or has another shape."""
     if len(content) > MAX_BYTES[kind]:
         raise ValueError(f"{len(content)} bytes")
@@ -43,4 +43,4 @@ def refusal(content: bytes) -> Refusal:
         raise ValueError("no code")
     if len(problem.args) > MAX_ARGUMENTS:
         raise ValueError("too many arguments")
-    return Refusal(problem.code, problem.message[:MAX_WORDS], problem.at[:MAX_WORDS], problem.args)
+    return Refusal(problem.code, problem.message[:MAX_MESSAGE_CHARS], problem.at[:MAX_MESSAGE_CHARS], problem.args)

@@ -18,27 +18,27 @@ from inkrally.games import GAMES
 from inkrally.server.jobs.frames import MAX_FRAME_BYTES
 
 STREAM = "inkrally-work"
-ACK_WAIT = 3.0
+ACK_WAIT_SECONDS = 3.0
 """How many seconds after its last report a worker loses a ticket to another one."""
-WORD_SECONDS = 1.0
+HEARTBEAT_SECONDS = 1.0
 """How often a worker announces itself, and reports progress."""
-QUIET_SECONDS = 2.5
+WORKER_TIMEOUT_SECONDS = 2.5
 """A worker without reports for this long counts as dead."""
 PART_BYTES = 512 * 1024
 """The size of the parts in which compressed jobs and answers are sent. NATS carries messages of 1 MiB."""
 MAX_PARTS = 64
 MAX_ID = 64
-FORM = 1
+MESSAGE_VERSION = 1
 """The version of these messages. Increase it when they change."""
 
-Sort: TypeAlias = Literal["bot", "hint", "review"]
-SORTS: tuple[Sort, ...] = ("bot", "hint", "review")
+JobKind: TypeAlias = Literal["bot", "hint", "review"]
+JOB_KINDS: tuple[JobKind, ...] = ("bot", "hint", "review")
 
 
-def release() -> str:
+def compatibility_version() -> str:
     """Return what servers and workers must share: the version of the messages, and of the rules of each game."""
     rules = "-".join(f"{game.rules_version}" for _, game in sorted(GAMES.items()))
-    return f"{FORM}-{rules}"
+    return f"{MESSAGE_VERSION}-{rules}"
 
 
 class Ticket(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -48,21 +48,21 @@ class Ticket(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     server: str
 
 
-class Beat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class WorkerHeartbeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The announcement of a worker, with its number of slots by sort."""
 
     worker: str
-    slots: dict[Sort, int]
+    slots: dict[JobKind, int]
 
 
-class BeginWork(msgspec.Struct, frozen=True, tag="begin", forbid_unknown_fields=True):
+class ClaimJob(msgspec.Struct, frozen=True, tag="begin", forbid_unknown_fields=True):
     """A worker asks for the job of a ticket. `attempt` is a new ID for each time that a worker begins."""
 
     ticket: str
     attempt: str
 
 
-class More(msgspec.Struct, frozen=True, tag="more", forbid_unknown_fields=True):
+class RequestPart(msgspec.Struct, frozen=True, tag="more", forbid_unknown_fields=True):
     """A worker asks for another part of a job. The first one is part 0, and comes with `Given`."""
 
     ticket: str
@@ -70,7 +70,7 @@ class More(msgspec.Struct, frozen=True, tag="more", forbid_unknown_fields=True):
     part: int
 
 
-class Going(msgspec.Struct, frozen=True, tag="going", forbid_unknown_fields=True):
+class JobProgress(msgspec.Struct, frozen=True, tag="going", forbid_unknown_fields=True):
     """A progress report. `shown` is the partial answer, compressed, if there is a new one."""
 
     ticket: str
@@ -80,7 +80,7 @@ class Going(msgspec.Struct, frozen=True, tag="going", forbid_unknown_fields=True
     shown: bytes = b""
 
 
-class WorkDone(msgspec.Struct, frozen=True, tag="done", forbid_unknown_fields=True):
+class JobResult(msgspec.Struct, frozen=True, tag="done", forbid_unknown_fields=True):
     """One part of the compressed answer: the result as JSON, or if `failed`, a Problem as JSON."""
 
     ticket: str
@@ -91,10 +91,10 @@ class WorkDone(msgspec.Struct, frozen=True, tag="done", forbid_unknown_fields=Tr
     content: bytes
 
 
-Said: TypeAlias = BeginWork | More | Going | WorkDone
+WorkerMessage: TypeAlias = ClaimJob | RequestPart | JobProgress | JobResult
 
 
-class Given(msgspec.Struct, frozen=True, tag="given"):
+class JobStart(msgspec.Struct, frozen=True, tag="given"):
     """The reply to `BeginWork`: the first part of the compressed job, the number of parts, and the time limit."""
 
     seconds: float
@@ -102,57 +102,57 @@ class Given(msgspec.Struct, frozen=True, tag="given"):
     content: bytes
 
 
-class Next(msgspec.Struct, frozen=True, tag="next"):
+class JobPart(msgspec.Struct, frozen=True, tag="next"):
     """The reply to `More`: another part of a job."""
 
     content: bytes
 
 
-class Yes(msgspec.Struct, frozen=True, tag="yes"):
+class Continue(msgspec.Struct, frozen=True, tag="yes"):
     """The reply to a report: go on."""
 
 
-class Later(msgspec.Struct, frozen=True, tag="later"):
+class RetryLater(msgspec.Struct, frozen=True, tag="later"):
     """The reply to `BeginWork` if another worker seems to work on it: try again in a second."""
 
 
-class No(msgspec.Struct, frozen=True, tag="no"):
+class CancelJob(msgspec.Struct, frozen=True, tag="no"):
     """The reply if the job is not needed any more."""
 
 
-Answer: TypeAlias = Given | Next | Yes | Later | No
+ServerReply: TypeAlias = JobStart | JobPart | Continue | RetryLater | CancelJob
 
 encode = msgspec.msgpack.Encoder().encode
-read_ticket = msgspec.msgpack.Decoder(Ticket).decode
-read_beat = msgspec.msgpack.Decoder(Beat).decode
-read_said = msgspec.msgpack.Decoder(Said).decode
-read_answer = msgspec.msgpack.Decoder(Answer).decode
+decode_ticket = msgspec.msgpack.Decoder(Ticket).decode
+decode_heartbeat = msgspec.msgpack.Decoder(WorkerHeartbeat).decode
+decode_worker_message = msgspec.msgpack.Decoder(WorkerMessage).decode
+decode_server_reply = msgspec.msgpack.Decoder(ServerReply).decode
 
 
 def ticket_subject(sort: str, ticket: str = "*") -> str:
     """Return the subject for tickets of a sort, for workers with the same `release`; `*` stands for any ticket."""
-    return f"inkrally.ticket.{sort}.{release()}.{ticket}"
+    return f"inkrally.ticket.{sort}.{compatibility_version()}.{ticket}"
 
 
 def consumer_name(sort: str) -> str:
-    return f"{sort}-{release()}"
+    return f"{sort}-{compatibility_version()}"
 
 
 def server_subject(server: str) -> str:
     return f"inkrally.work.{server}"
 
 
-def beat_subject() -> str:
-    return f"inkrally.worker.{release()}"
+def heartbeat_subject() -> str:
+    return f"inkrally.worker.{compatibility_version()}"
 
 
-def pack(content: bytes) -> list[bytes]:
+def compress_parts(content: bytes) -> list[bytes]:
     """Compress content, and return it in parts, at least one."""
     packed = zlib.compress(content, 1)
     return [packed[at : at + PART_BYTES] for at in range(0, len(packed), PART_BYTES)]
 
 
-def unpack(parts: list[bytes]) -> bytes:
+def decompress_parts(parts: list[bytes]) -> bytes:
     """Decompress content. Raises ValueError if it is damaged, or longer than a frame may be."""
     reader = zlib.decompressobj()
     try:

@@ -10,49 +10,51 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from inkrally.server.config import Config
-from inkrally.server.jobs.bot_workers import bot_processes
-from inkrally.server.jobs.frames import LOWEST, POLITE
-from inkrally.server.jobs.local_pool import ANALYST, LocalPool
-from inkrally.server.jobs.queue import Pool
+from inkrally.server.jobs.bot_dispatcher import make_bot_pool
+from inkrally.server.jobs.frames import BELOW_BOTS, WHEN_IDLE
+from inkrally.server.jobs.local_pool import MATCH_WORKER_COMMAND, LocalWorkerPool
+from inkrally.server.jobs.queue import WorkerPool
 
 if TYPE_CHECKING:
     from inkrally.server.cluster.nats_bus import NatsBus
-    from inkrally.server.jobs.handing import FarWork
+    from inkrally.server.jobs.remote_dispatcher import RemoteDispatcher
 
-ALONE_SECONDS = 2.0
+NO_WORKER_SECONDS = 2.0
 """After this time without any worker, offered jobs are taken back, and run here if the pool has local processes."""
 
 
 class Pools(NamedTuple):
     """The pools of a server. `far` exists only with NATS, and is opened and closed with the server."""
 
-    bots: Pool
-    hints: Pool
-    reviews: Pool
-    far: FarWork | None = None
+    bots: WorkerPool
+    hints: WorkerPool
+    reviews: WorkerPool
+    remote: RemoteDispatcher | None = None
 
 
 def make_pools(config: Config, bus: NatsBus | None) -> Pools:
     """Return the pools of a server."""
-    command = config.analysis_command or ANALYST
-    rank = POLITE if config.polite_reviews else LOWEST
-    bots = bot_processes(config.bot_processes, config.bot_seconds, config.bot_command)
-    hints = LocalPool(1, config.hint_seconds, (*command, POLITE))
-    reviews = LocalPool(config.analysis_processes, config.analysis_seconds, (*command, rank))
+    command = config.analysis_command or MATCH_WORKER_COMMAND
+    rank = BELOW_BOTS if config.reviews_share_cpu else WHEN_IDLE
+    bots = make_bot_pool(config.bot_processes, config.bot_seconds, config.bot_command)
+    hints = LocalWorkerPool(1, config.hint_seconds, (*command, BELOW_BOTS))
+    reviews = LocalWorkerPool(config.analysis_processes, config.analysis_seconds, (*command, rank))
     if bus is None:
         return Pools(bots, hints, reviews)
-    from inkrally.server.jobs.handing import FarPool, FarWork
+    from inkrally.server.jobs.remote_dispatcher import RemoteDispatcher, RemoteWorkerPool
 
-    far, shared = FarWork(bus.link), config.shared
+    far, shared = RemoteDispatcher(bus.link), config.cluster
     return Pools(
-        FarPool(far, "bot", config.bot_seconds, bots, patience=ALONE_SECONDS, waits=True),
-        FarPool(far, "hint", config.hint_seconds, hints if shared else None, patience=ALONE_SECONDS, waits=shared),
-        FarPool(
+        RemoteWorkerPool(far, "bot", config.bot_seconds, bots, patience=NO_WORKER_SECONDS, waits=True),
+        RemoteWorkerPool(
+            far, "hint", config.hint_seconds, hints if shared else None, patience=NO_WORKER_SECONDS, waits=shared
+        ),
+        RemoteWorkerPool(
             far,
             "review",
             config.analysis_seconds,
             reviews if shared else None,
-            patience=ALONE_SECONDS if shared else None,
+            patience=NO_WORKER_SECONDS if shared else None,
             waits=True,
         ),
         far,

@@ -22,39 +22,39 @@ import msgspec
 
 from inkrally.games import PACKS
 from inkrally.match.errors import InkrallyError
-from inkrally.pack import load
+from inkrally.pack import load_named
 from inkrally.server.jobs.frames import (
+    BELOW_BOTS,
     ERROR,
     FAULT,
-    LOWEST,
-    NICE,
+    NICENESS,
     PART,
-    POLITE,
     PROGRESS,
     RESULT,
+    WHEN_IDLE,
     Job,
     frame,
     read_frame,
 )
 
-GROUP_TRIES, GROUP_WAIT = 100, 0.15
+PRIORITY_TRIES, PRIORITY_RETRY_SECONDS = 100, 0.15
 """How often to try to lower the priority of the session, and the pause in seconds. Linux limits how often a process may
 change it."""
-TOLD_EVERY = 0.1
+PROGRESS_SECONDS = 0.1
 """The minimum number of seconds between two progress messages."""
-SHOWN_EVERY = 0.5
+PARTIAL_SECONDS = 0.5
 """The minimum number of seconds between two partial answers."""
 PR_SET_PDEATHSIG = 1
 """The option of `prctl` on Linux that names the signal to get when the parent dies."""
 
-Tell = Callable[[int, int], None]
+ProgressCallback = Callable[[int, int], None]
 """Reports progress: the number of steps that are done, and of all."""
-Show = Callable[[Callable[[], Any]], None]
+PartialResultCallback = Callable[[Callable[[], Any]], None]
 """Takes a function that returns the partial answer. It is called only if a partial answer is due."""
-Work = Callable[[Job, Tell, Show], Any]
+JobFunction = Callable[[Job, ProgressCallback, PartialResultCallback], Any]
 
 
-def serve(works: Mapping[str, Work], rank: str) -> None:
+def run_jobs(works: Mapping[str, JobFunction], rank: str) -> None:
     """Do jobs until standard input ends.
 
     Args:
@@ -70,10 +70,10 @@ def serve(works: Mapping[str, Work], rank: str) -> None:
     # Send everything that is printed to standard error, so that it does not end up between frames.
     out = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
-    if rank == POLITE:  # a player waits for the first hint, so load its modules now
+    if rank == BELOW_BOTS:  # a player waits for the first hint, so load its modules now
         for pack in PACKS.values():
             if pack.analysis:
-                load(pack.analysis)
+                load_named(pack.analysis)
     jobs = _read_jobs(sys.stdin.buffer)
     while True:
         job = jobs.get()
@@ -105,12 +105,12 @@ def _read_jobs(source: IO[bytes]) -> queue.SimpleQueue[Job]:
 
 def _step_back(rank: str) -> None:
     """Lower the priority of this process."""
-    if rank == LOWEST:
-        _group_back(NICE[rank])
+    if rank == WHEN_IDLE:
+        _group_back(NICENESS[rank])
     if hasattr(os, "setpriority"):
         own = os.getpriority(os.PRIO_PROCESS, 0)
-        os.setpriority(os.PRIO_PROCESS, 0, max(own, NICE[rank]))
-    if rank == LOWEST and hasattr(os, "SCHED_IDLE"):
+        os.setpriority(os.PRIO_PROCESS, 0, max(own, NICENESS[rank]))
+    if rank == WHEN_IDLE and hasattr(os, "SCHED_IDLE"):
         # A nice process still gets a share of a busy processor. An idle one gets next to nothing.
         with suppress(OSError):  # not allowed everywhere
             os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
@@ -125,28 +125,28 @@ def _group_back(nice: int) -> None:
     if not group.exists():
         return
     os.setsid()
-    for _ in range(GROUP_TRIES):
+    for _ in range(PRIORITY_TRIES):
         try:
             group.write_text(str(nice))
             return
         except BlockingIOError:
-            time.sleep(GROUP_WAIT)
+            time.sleep(PRIORITY_RETRY_SECONDS)
 
 
-def _answer(work: Work, job: Job, out: IO[bytes]) -> tuple[bytes, bytes]:
+def _answer(work: JobFunction, job: Job, out: IO[bytes]) -> tuple[bytes, bytes]:
     told = shown = 0.0
 
     def tell(done: int, total: int) -> None:
         nonlocal told
         now = time.monotonic()
-        if now - told >= TOLD_EVERY:
+        if now - told >= PROGRESS_SECONDS:
             told = now
             _write(out, PROGRESS, msgspec.json.encode((done, total)))
 
     def show(answer: Callable[[], Any]) -> None:
         nonlocal shown
         now = time.monotonic()
-        if now - shown >= SHOWN_EVERY:
+        if now - shown >= PARTIAL_SECONDS:
             shown = now
             _write(out, PART, msgspec.json.encode(answer()))
 
@@ -164,4 +164,4 @@ def _write(out: IO[bytes], kind: bytes, content: bytes) -> None:
 
 
 if __name__ == "__main__":
-    serve(load(f"{sys.argv[1]}:WORK"), sys.argv[2])
+    run_jobs(load_named(f"{sys.argv[1]}:WORK"), sys.argv[2])

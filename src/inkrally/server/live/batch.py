@@ -12,33 +12,42 @@ from typing import TYPE_CHECKING
 
 from inkrally.match.errors import InkrallyError
 from inkrally.server.cluster.contract import reloaded
-from inkrally.server.live.answers import PageAnswers
-from inkrally.server.live.messages import Done, Refused, ToPage
+from inkrally.server.live.command_replies import ClientReplies
+from inkrally.server.live.messages import Done, Refused, ServerMessage
 from inkrally.server.live.presence import Viewer
-from inkrally.server.observability import traces
+from inkrally.server.observability import tracing
 from inkrally.server.storage.store import StoreError, after_write
 from inkrally.table import commands as say
 
 if TYPE_CHECKING:
     from inkrally.server.live.table import LiveTable
 
-MAX_COMMANDS = 32
-BATCHED = (say.Act, say.Undo, say.Redo, say.Clear, say.Commit, say.Retract, say.Watched, say.Here)
+MAX_BATCH_COMMANDS = 32
+BATCHED_COMMANDS = (
+    say.AddAction,
+    say.Undo,
+    say.Redo,
+    say.Clear,
+    say.Commit,
+    say.Retract,
+    say.PlaybackSeen,
+    say.PlayerReturned,
+)
 """The commands of play. Commands about seats and the start of a match run without a batch."""
 
 
-class PageCommand:
+class PendingCommand:
     """A command of a client, and the future of its reply."""
 
     def __init__(self, viewer: Viewer, number: int, command: say.Command) -> None:
         self.viewer = viewer
         self.number = number
         self.command = command
-        self.answers: PageAnswers | None = None
+        self.answers: ClientReplies | None = None
         """The earlier replies to the client."""
-        self.future: asyncio.Future[ToPage] = asyncio.get_running_loop().create_future()
+        self.future: asyncio.Future[ServerMessage] = asyncio.get_running_loop().create_future()
 
-    def settle(self, answer: ToPage | Exception) -> None:
+    def reply(self, answer: ServerMessage | Exception) -> None:
         """Reply to the client, or raise an error in its task. Does nothing if it has a reply or is gone."""
         if self.future.done():
             return
@@ -49,15 +58,15 @@ class PageCommand:
 
     def refuse(self, error: InkrallyError) -> None:
         """Reply that nothing was done. This reply is not remembered, since a retry is right."""
-        self.settle(Refused(self.number, error.problem))
+        self.reply(Refused(self.number, error.problem))
 
 
-def next_batch(waiting: list[PageCommand]) -> list[PageCommand]:
+def next_batch(waiting: list[PendingCommand]) -> list[PendingCommand]:
     """Take the next commands from those waiting: one of each account, so that no account delays the others."""
-    batch: dict[str, PageCommand] = {}
+    batch: dict[str, PendingCommand] = {}
     rest = []
     for asked in waiting:
-        if len(batch) < MAX_COMMANDS and asked.viewer.account not in batch:
+        if len(batch) < MAX_BATCH_COMMANDS and asked.viewer.account not in batch:
             batch[asked.viewer.account] = asked
         else:
             rest.append(asked)
@@ -65,26 +74,26 @@ def next_batch(waiting: list[PageCommand]) -> list[PageCommand]:
     return list(batch.values())
 
 
-async def do_together(live: LiveTable, batch: list[PageCommand]) -> None:
+async def run_batch(live: LiveTable, batch: list[PendingCommand]) -> None:
     """Judge commands in order, store the result, broadcast it, and reply to each. The lock is held."""
     after = live.table
-    judged: list[tuple[PageCommand, ToPage | Exception]] = []
+    judged: list[tuple[PendingCommand, ServerMessage | Exception]] = []
     """The replies, valid once the table on which the commands were judged is stored."""
-    done: list[PageCommand] = []
+    done: list[PendingCommand] = []
     try:
         for asked in batch:
             account = asked.viewer.account
             asked.answers = live.answers.of(account, asked.viewer.page, live.table.doc)
             if (known := asked.answers.before(asked.number)) is not None:
-                asked.settle(known)
+                asked.reply(known)
                 continue
             try:
-                after = live.heard(after, asked)
-                with traces.span("judge"):
+                after = live.with_sender_present(after, asked)
+                with tracing.span("judge"):
                     change = after.handle(account, asked.command, live.services.now())
                     changed = after.after(change)
                     if change.drafts:
-                        live.show_drafts(changed, change)
+                        live.prepare_draft_snapshots(changed, change)
                 after = changed
             except InkrallyError as error:
                 judged.append((asked, Refused(asked.number, error.problem)))
@@ -93,17 +102,17 @@ async def do_together(live: LiveTable, batch: list[PageCommand]) -> None:
             else:
                 judged.append((asked, Done(asked.number)))
                 done.append(asked)
-        live.used = live.services.now()
+        live.used_at = live.services.now()
         shown = not judged or await live.store(after, [(asked.viewer, asked.number) for asked in done])
     except Exception as error:
-        if len(judged) > 1 and not live.broken and not live.services.store.failing:
+        if len(judged) > 1 and not live.outdated and not live.services.store.failing:
             # One command cannot be stored. Store each alone, so that the others do not fail with it.
             for asked, _ in judged:
-                await do_together(live, [asked])
+                await run_batch(live, [asked])
             return
         for asked, _ in judged:
             # Refused commands also get the error: they were judged on a table that was not stored.
-            asked.settle(Refused(asked.number, error.problem) if isinstance(error, StoreError) else error)
+            asked.reply(Refused(asked.number, error.problem) if isinstance(error, StoreError) else error)
         return
     except BaseException:
         for asked in batch:
@@ -112,6 +121,6 @@ async def do_together(live: LiveTable, batch: list[PageCommand]) -> None:
     for asked, answer in judged:
         if asked.answers is not None and not isinstance(answer, Exception):
             after_write(asked.answers.add, asked.number, answer)
-        asked.settle(answer)
+        asked.reply(answer)
     if not shown:
         live.reload([asked.viewer for asked in done])

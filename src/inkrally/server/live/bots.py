@@ -12,10 +12,10 @@ from weakref import proxy
 
 from inkrally.match.game import Seat
 from inkrally.server.admission.fair_queue import Path
-from inkrally.server.jobs.bot_workers import AWAY, HERE, DecisionRequest
+from inkrally.server.jobs.bot_dispatcher import ATTENDED, UNATTENDED, BotJob
 from inkrally.server.observability import metrics as observe
 from inkrally.server.storage.store import StoreError
-from inkrally.table.doc import Player
+from inkrally.table.document import Player
 from inkrally.table.table import BotRequest
 
 if TYPE_CHECKING:
@@ -33,17 +33,17 @@ class SeatedBots:
     def __init__(self, live: LiveTable) -> None:
         # A weak reference: an unloaded table must leave memory without the garbage collector, which seldom runs.
         self._live: LiveTable = proxy(live)
-        self.asked: dict[tuple[Seat, int], DecisionRequest] = {}
+        self.asked: dict[tuple[Seat, int], BotJob] = {}
         """The decisions under way, by seat and phase."""
 
     def start(self) -> None:
         """Request the decisions that are due, update the priorities of pending ones, and cancel outdated ones."""
         live, now = self._live, self._live.services.now()
-        due = {} if live.broken or self.rest(now) else dict(live.table.bots_due(now))
+        due = {} if live.outdated or self.is_resting(now) else dict(live.table.bots_due(now))
         number = live.table.doc.number
         for key, decision in list(self.asked.items()) if self.asked else ():
             if key[1] != number or key[0] not in due:
-                live.services.workers.drop(decision)
+                live.services.workers.cancel(decision)
                 del self.asked[key]
         if not due:
             return
@@ -55,56 +55,61 @@ class SeatedBots:
             if asked is not None:
                 live.services.workers.move(asked, line, patience)
                 continue
-            decision = DecisionRequest(live.table.game.name, level, line, patience)
+            decision = BotJob(live.table.game.name, level, line, patience)
             decision.job = partial(self._wanted, key, decision)
             self.asked[key] = decision
             live.spawn(self._decide, key, decision)
 
-    def rest(self, now: int) -> bool:
+    def is_resting(self, now: int) -> bool:
         """Return whether a match of bots alone is paused until someone opens the table."""
         live = self._live
-        if live.viewers or now - live.used <= live.services.config.rest_seconds * 1000:
+        if live.viewers or now - live.used_at <= live.services.config.bot_match_idle_seconds * 1000:
             return False
         return not any(isinstance(each, Player) for each in live.table.doc.seats)
 
     def _line(self, now: int) -> Path:
         live, deadline = self._live, self._live.table.doc.deadline
         late = deadline is not None and now >= deadline
-        here = live.viewers or late or now - live.used <= RECENT_MS
-        return (HERE if here else AWAY, live.services.owners.of(live.table.doc), live.id)
+        here = live.viewers or late or now - live.used_at <= RECENT_MS
+        return (ATTENDED if here else UNATTENDED, live.services.owners.of(live.table.doc), live.id)
 
     def _patience(self, now: int, line: Path) -> float | None:
         """Return how many seconds a decision may wait for a process. Shorter if a player waits or a deadline passed."""
         live, config = self._live, self._live.services.config
-        patience = config.bot_patience if line[0] == HERE else None
+        patience = config.bot_queue_seconds if line[0] == ATTENDED else None
         deadline = live.table.doc.deadline
         if deadline is not None:
-            late = max(0.0, (deadline - now) / 1000) + config.settle_seconds
+            late = max(0.0, (deadline - now) / 1000) + config.overdue_bot_seconds
             patience = late if patience is None else min(patience, late)
         return patience
 
-    def _wanted(self, key: tuple[Seat, int], decision: DecisionRequest) -> BotRequest | None:
+    def _wanted(self, key: tuple[Seat, int], decision: BotJob) -> BotRequest | None:
         """Return what to decide as the table is now, or None if the decision is not needed any more."""
         live, now = self._live, self._live.services.now()
-        if live.broken or self.asked.get(key) is not decision or live.table.doc.number != key[1] or self.rest(now):
+        if (
+            live.outdated
+            or self.asked.get(key) is not decision
+            or live.table.doc.number != key[1]
+            or self.is_resting(now)
+        ):
             return None
         level = dict(live.table.bots_due(now)).get(key[0])
         return None if level is None else live.table.job(key[0], level)
 
-    async def _decide(self, key: tuple[Seat, int], decision: DecisionRequest) -> None:
+    async def _decide(self, key: tuple[Seat, int], decision: BotJob) -> None:
         """Get a decision for a seat and commit it, retrying after errors."""
         live, wait = self._live, FIRST_WAIT
         decided = None
         try:
-            while not live.broken:
+            while not live.outdated:
                 try:
                     decided = decided or await live.services.workers.choose(decision)
                     if decided is None:
                         return
                     async with live.lock:
-                        if live.broken:  # the reloaded table requests the decision again
+                        if live.outdated:  # the reloaded table requests the decision again
                             return
-                        change = live.table.bot_done(*decided, live.services.now())
+                        change = live.table.apply_bot_decision(*decided, live.services.now())
                         if change is not None:
                             await live.commit(change)
                         if self._wanted(key, decision) is None:

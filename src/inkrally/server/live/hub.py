@@ -14,30 +14,30 @@ from litestar import WebSocket, websocket
 from litestar.handlers import WebsocketRouteHandler
 
 from inkrally.match.errors import InkrallyError, Problem, Refusal
-from inkrally.server.admission.admission import Admission, Rank, busy
-from inkrally.server.admission.buckets import RateLimits
-from inkrally.server.admission.waits import Gone
-from inkrally.server.cluster.contract import STOPS, Ownership
-from inkrally.server.cluster.presence import SharedPresence
+from inkrally.server.admission.admission import Admission, ConnectionPriority, busy_refusal
+from inkrally.server.admission.connection_waits import ClientDisconnected
+from inkrally.server.admission.rate_limits import RateLimits
+from inkrally.server.cluster.contract import SERVER_STOPPING, Ownership
+from inkrally.server.cluster.presence import ClusterPresence
 from inkrally.server.config import Config
 from inkrally.server.events import AccountCut, AccountNotice, Dispatcher, SessionCut
 from inkrally.server.http.client import Client
 from inkrally.server.http.origins import check_origin
 from inkrally.server.http.transport import EXTENSION, Transport
 from inkrally.server.live import messages as msg
+from inkrally.server.live.connection_priority import priority_of
 from inkrally.server.live.messages import encoded
 from inkrally.server.live.table import LiveTable
 from inkrally.server.live.tables import Tables, is_id
-from inkrally.server.live.urgency import rank_of
 from inkrally.server.observability import metrics as observe
-from inkrally.server.observability import traces
+from inkrally.server.observability import tracing
 from inkrally.server.permissions.bans import Bans
 from inkrally.server.storage.sessions import KnownSession, Sessions, cookie
-from inkrally.server.storage.store import NewerRules, StoreError, TableDamaged, after_write
+from inkrally.server.storage.store import NewerVersionRequired, StoreError, TableCorrupted, after_write
 from inkrally.table.commands import Commit
-from inkrally.table.doc import TableDoc
+from inkrally.table.document import TableDocument
 
-CLOSE_CODES = {
+WEBSOCKET_CLOSE_CODES = {
     "hello-first": 4400,
     "protocol": 4426,
     "origin": 4403,
@@ -52,40 +52,40 @@ CLOSE_CODES = {
     "internal": 4500,
 }
 """WebSocket close codes by the code of the last message. Any other code is `GO_AWAY`: the client should reconnect."""
-GO_AWAY = 4503
+CLOSE_TRY_AGAIN = 4503
 PATH = "/live"
-TOLD_BYTES = 4096
+CHAT_BYTES_PER_CREDIT = 4096
 """One credit pays for this many bytes of a snapshot, in addition to the hello."""
-PLAY = (msg.Say, msg.Explain, msg.Ping)
+METERED_BY_TURN = (msg.SendCommand, msg.RequestBreakdown, msg.Ping)
 """Messages that are charged to the fair queue of players while a match is running."""
-AT_ONCE = (msg.Ping, msg.Hello, msg.Refused)
+UNMETERED_MESSAGES = (msg.Ping, msg.Hello, msg.Refused)
 """Messages that cost so little that an overloaded server answers them, too."""
-HELD_SECONDS = 1.5
+REFUSAL_HOLD_SECONDS = 1.5
 """After refusing a message because of overload, refuse later messages of the same client for this long.
 
 The client sent them assuming that the first one had been accepted. On a slow line, they arrive for as long as the
 refusal is on its way. If the client sends the refused message again, the wait ends.
 """
-NOBODY = KnownSession("", "")
-PATIENCE = 50
+ANONYMOUS_SESSION = KnownSession("", "")
+MAX_CONSECUTIVE_REFUSALS = 50
 """After this many messages over the rate limit in a row, the server disconnects the client."""
 
 
-class Addressed(msgspec.Struct):
+class MessageIdOnly(msgspec.Struct):
     """The ID of a message that is otherwise invalid, to answer it."""
 
     id: msg.MessageId | None = None
 
 
-_decoder = msg.decoder_of(msg.FromPage)
-_addressed = msgspec.json.Decoder(Addressed)
+_decoder = msg.decoder_of(msg.ClientMessage)
+_addressed = msgspec.json.Decoder(MessageIdOnly)
 
 
 SIGNED_OUT = Problem("signed-out", "this browser was signed out")
 INTERNAL = Problem("internal", "something went wrong here; nothing was changed")
 
 
-Handlers = dict[type[Any], Callable[..., Awaitable[msg.ToPage | None]]]
+Handlers = dict[type[Any], Callable[..., Awaitable[msg.ServerMessage | None]]]
 """Handlers by message type. A handler gets the connection, its table and the message, and returns the reply. It returns
 None if it replies later by `Connection.answer`."""
 
@@ -113,10 +113,10 @@ class Hub:
         sessions: Sessions,
         tables: Tables,
         bans: Bans,
-        check_viewer: Callable[[TableDoc, str], Awaitable[None]],
+        check_viewer: Callable[[TableDocument, str], Awaitable[None]],
         features: Sequence[LiveFeature],
         events: Dispatcher,
-        presence: SharedPresence | None = None,
+        presence: ClusterPresence | None = None,
     ) -> None:
         """Create the hub.
 
@@ -144,7 +144,7 @@ class Hub:
         self.connections: set[Connection] = set()
         self._of_account: dict[str, set[Connection]] = {}
 
-    async def hold(
+    async def connection_slot(
         self, connection: Connection, conversation: Coroutine[Any, Any, None], watches: bool = False
     ) -> None:
         """Run the conversation of a connection, and count the connection meanwhile.
@@ -152,10 +152,10 @@ class Hub:
         An unexpected exception ends only this connection. `watches`: it counts as a lobby connection, not a player's.
         """
         try:
-            self.rate_limits.enter(connection.client.address, watches)
+            self.rate_limits.open_connection(connection.client.address, watches)
         except Refusal as refusal:
             conversation.close()
-            connection.cut(refusal.problem, True)
+            connection.disconnect(refusal.problem, True)
             return
         self.connections.add(connection)
         if connection.account:
@@ -164,36 +164,38 @@ class Hub:
         try:
             await conversation
         except InkrallyError as error:
-            connection.cut(error.problem, True)  # the database failed, or the table is being reloaded
-        except Gone:
+            connection.disconnect(error.problem, True)  # the database failed, or the table is being reloaded
+        except ClientDisconnected:
             pass  # the client hung up while it waited
         except Exception as error:
             observe.log.error("live", error=repr(error), exc_info=True)
-            connection.cut(Problem("internal", "something went wrong here"), True)
+            connection.disconnect(Problem("internal", "something went wrong here"), True)
         finally:
             observe.CONNECTIONS.dec()
             self.connections.discard(connection)
             self._forget(connection)
-            self.rate_limits.leave(connection.client.address, watches)
+            self.rate_limits.close_connection(connection.client.address, watches)
 
-    async def hello(self, socket: WebSocket[Any, Any, Any], connection: Connection, decoder: Any, shape: Any) -> Any:
+    async def receive_hello(
+        self, socket: WebSocket[Any, Any, Any], connection: Connection, decoder: Any, shape: Any
+    ) -> Any:
         """Return the first message of a client, which must arrive soon and decode as `shape`. Its address pays for it.
         Return None if the client was disconnected."""
         try:
             async with asyncio.timeout(self.config.hello_seconds):
                 data = await next_message(socket)
         except TimeoutError:
-            connection.cut(Problem("hello-late", "a page says hello when it connects"), True)
+            connection.disconnect(Problem("hello-late", "a page says hello when it connects"), True)
             return None
         if data is None:
             return None
-        hello = understood(data, decoder)
+        hello = decode_message(data, decoder)
         if not isinstance(hello, shape):
             words = hello.error.message if isinstance(hello, msg.Refused) else "first of all, say hello"
-            connection.cut(Problem("hello-first", words), False)
+            connection.disconnect(Problem("hello-first", words), False)
             return None
-        if hello.protocol not in (msg.PROTOCOL, msg.OLD_PROTOCOL):
-            connection.cut(
+        if hello.protocol not in (msg.PROTOCOL, msg.PREVIOUS_PROTOCOL):
+            connection.disconnect(
                 Problem("protocol", f"this server speaks protocol {msg.PROTOCOL}; load the page anew"), False
             )
             return None
@@ -201,19 +203,19 @@ class Hub:
             # Charge the address before any database query.
             await self.rate_limits.pay(connection.client.address, hello.cost, connection.transport.waits)
         except Refusal as refusal:
-            connection.cut(refusal.problem, True)
+            connection.disconnect(refusal.problem, True)
             return None
-        connection.transport.settle()
+        connection.transport.mark_active()
         return hello
 
     @asynccontextmanager
-    async def arriving(self, connection: Connection, table_id: str) -> AsyncIterator[None]:
+    async def admit_connection(self, connection: Connection, table_id: str) -> AsyncIterator[None]:
         """Hold a place while a connection joins a table, after waiting for it if necessary. Raises Refusal (`busy`),
         StoreError, Gone."""
         # The priority needs a query, and matters only on an overloaded server.
-        pressed = self.admission.pressed()
-        rank = await rank_of(self.tables, table_id, connection.account) if pressed else Rank.PLAYS
-        async with self.admission.arriving(connection.client.address, rank, connection.transport.waits):
+        pressed = self.admission.is_overloaded()
+        rank = await priority_of(self.tables, table_id, connection.account) if pressed else ConnectionPriority.PLAYER
+        async with self.admission.admit_connection(connection.client.address, rank, connection.transport.waits):
             yield
 
     def _forget(self, connection: Connection) -> None:
@@ -223,16 +225,16 @@ class Hub:
             if not of_account:
                 del self._of_account[connection.account]
 
-    def is_here(self, account: str) -> bool:
+    def is_connected(self, account: str) -> bool:
         """Return whether an account is connected to this server."""
         return account in self._of_account
 
-    async def those_here(self, accounts: Collection[str]) -> set[str]:
+    async def connected_among(self, accounts: Collection[str]) -> set[str]:
         """Return which of some accounts are connected to any server."""
         here = {account for account in accounts if account in self._of_account}
-        return here if self._presence is None else here | await self._presence.those_here(accounts)
+        return here if self._presence is None else here | await self._presence.connected_elsewhere(accounts)
 
-    def accounts_here(self) -> Collection[str]:
+    def local_accounts(self) -> Collection[str]:
         """Return the accounts connected to this server."""
         return self._of_account.keys()
 
@@ -240,7 +242,7 @@ class Hub:
         """Return the addresses from which an account is connected to this server."""
         return {each.client.address for each in self._of_account.get(account, ())}
 
-    def tell_account(self, account: str, message: Any) -> None:
+    def send_to_account(self, account: str, message: Any) -> None:
         """Send a message to all connections of an account, also on other servers."""
         self._events.emit(AccountNotice(account, msgspec.Raw(encoded(message))))
 
@@ -248,31 +250,31 @@ class Hub:
         for connection in list(self._of_account.get(account, ())):
             connection.send(bytes(message))
 
-    def sessions_here(self) -> set[str]:
+    def local_sessions(self) -> set[str]:
         """Return the sessions connected to this server."""
         return {each.who.session for each in self.connections if each.who.session}
 
     def _cut_session(self, event: SessionCut) -> None:
-        self.cut_here(lambda who: who.session == event.session, event.why, event.again)
+        self.disconnect_locally(lambda who: who.session == event.session, event.why, event.again)
 
     def _cut_account(self, event: AccountCut) -> None:
-        self.cut_here(lambda who: who.account == event.account, event.why, event.again)
+        self.disconnect_locally(lambda who: who.account == event.account, event.why, event.again)
 
     async def _cut_ended(self) -> None:
         """Disconnect sessions that another server ended, in case the event was lost. Raises StoreError."""
-        for session in await self.sessions.ended(self.sessions_here()):
-            self.sessions.drop(session)
+        for session in await self.sessions.deleted_among(self.local_sessions()):
+            self.sessions.evict(session)
             self._cut_session(SessionCut(session, SIGNED_OUT, True))
 
-    def cut_here(self, of: Callable[[KnownSession], bool], problem: Problem, again: bool) -> None:
+    def disconnect_locally(self, of: Callable[[KnownSession], bool], problem: Problem, again: bool) -> None:
         """Disconnect the clients on this server whose session matches. `again`: they may reconnect."""
         for connection in [each for each in self.connections if of(each.who)]:
-            connection.cut(problem, again)
+            connection.disconnect(problem, again)
 
-    def say_goodbye(self) -> None:
+    def disconnect_all(self) -> None:
         """Disconnect all clients, since the server stops. They reconnect."""
         for connection in list(self.connections):
-            connection.cut(STOPS, True)
+            connection.disconnect(SERVER_STOPPING, True)
 
 
 class Connection:
@@ -286,9 +288,9 @@ class Connection:
         self.account = who.account
         self.page = secrets.token_hex(8)
         self.too_fast = 0
-        self.told = 0
+        self.sent_bytes = 0
         """The bytes sent."""
-        self.free_at = 0.0
+        self.answered_at = 0.0
         """When the previous message was answered, by the clock of `Admission`."""
         self._held: tuple[int, float] | None = None
 
@@ -297,32 +299,34 @@ class Connection:
         return self.client.address
 
     def send(self, message: bytes) -> None:
-        self.told += len(message)
-        if not self.transport.push(message, self.hub.config.limits.queued_bytes):
-            self.cut(Problem("slow-reader", "too much waits to be read here"), True)
+        self.sent_bytes += len(message)
+        if not self.transport.push(message, self.hub.config.limits.max_send_buffer_bytes):
+            self.disconnect(Problem("slow-reader", "too much waits to be read here"), True)
 
-    def answer(self, message: Any, answer: msg.ToPage) -> None:
+    def answer(self, message: Any, answer: msg.ServerMessage) -> None:
         """Send the reply to a message, and count it by its outcome."""
         self.send(encoded(answer))
         outcome = answer.error.code if isinstance(answer, msg.Refused) else "done"
         observe.commands[type(getattr(message, "command", message)).__name__, outcome] += 1
 
-    def cut(self, problem: Problem, again: bool) -> None:
+    def disconnect(self, problem: Problem, again: bool) -> None:
         observe.CUT.labels(problem.code).inc()
-        self.transport.cut(encoded(msg.Goodbye(problem, again)), CLOSE_CODES.get(problem.code, GO_AWAY), problem.code)
+        self.transport.close_with(
+            encoded(msg.Close(problem, again)), WEBSOCKET_CLOSE_CODES.get(problem.code, CLOSE_TRY_AGAIN), problem.code
+        )
 
-    def enter(self, number: int | None, plays: bool, hands_in: bool) -> None:
+    def admit(self, number: int | None, plays: bool, hands_in: bool) -> None:
         """Admit a message. `number` is its ID. Raises Refusal (`busy`)."""
         admission = self.hub.admission
         held, self._held = self._held, None
         if held is not None and number is not None and number > held[0] and admission.clock() < held[1]:
             self._held = held
-            raise busy()
+            raise busy_refusal()
         try:
-            admission.enter(self.client.address, plays, hands_in)
+            admission.admit_command(self.client.address, plays, hands_in)
         except Refusal:
             if number is not None:
-                self._held = (number, admission.clock() + HELD_SECONDS)
+                self._held = (number, admission.clock() + REFUSAL_HOLD_SECONDS)
             raise
 
     async def pay(self, message: Any, seated: bool = False) -> Problem | None:
@@ -334,11 +338,11 @@ class Connection:
         limits = self.hub.rate_limits
         try:
             account = self.account or self.page
-            await limits.speak(account, self.client.address, cost, seated, self.transport.waits)
+            await limits.pay_for_message(account, self.client.address, cost, seated, self.transport.waits)
         except Refusal as refusal:
             self.too_fast += 1
-            if self.too_fast >= PATIENCE:
-                self.cut(refusal.problem, False)
+            if self.too_fast >= MAX_CONSECUTIVE_REFUSALS:
+                self.disconnect(refusal.problem, False)
             return refusal.problem
         self.too_fast = 0
         return None
@@ -358,10 +362,13 @@ async def open_connection(
     """
     client = Client.of(hub.config, socket.scope)
     await socket.receive()
-    if hub.draining or hub.tables.ownership.cut_off:
-        await _reject(socket, STOPS, 503)  # a proxy then tries another server
+    if hub.draining or hub.tables.ownership.is_isolated:
+        await _reject(socket, SERVER_STOPPING, 503)  # a proxy then tries another server
         return None
-    if hub.tables.ownership.mixed and (problem := await hub.tables.newer_than_here(table_id)) is not None:
+    if (
+        hub.tables.ownership.has_mixed_versions
+        and (problem := await hub.tables.newer_version_reason(table_id)) is not None
+    ):
         await _reject(socket, problem, 503)
         return None
     try:
@@ -375,15 +382,15 @@ async def open_connection(
     who = await hub.sessions.find_any(client.tokens())
     if who is None and needs_session:
         try:
-            hub.rate_limits.pay_once("new_sessions", client.address, "new browsers")
+            hub.rate_limits.pay_hourly("new_sessions", client.address, "new browsers")
             who, token = await hub.sessions.create()
             headers.append((b"set-cookie", cookie(token, client.secure).encode()))
         except InkrallyError as error:
             problem = error.problem
     await socket.send({"type": "websocket.accept", "subprotocol": None, "headers": headers})
-    connection = Connection(hub, client, transport, who or NOBODY)
+    connection = Connection(hub, client, transport, who or ANONYMOUS_SESSION)
     if problem is not None:
-        connection.cut(problem, True)
+        connection.disconnect(problem, True)
         return None
     return connection
 
@@ -409,7 +416,7 @@ async def next_message(socket: WebSocket[Any, Any, Any]) -> bytes | None:
     return text.encode() if text is not None else event.get("bytes") or b""
 
 
-async def addressed(socket: WebSocket[Any, Any, Any], path: str, said: str, ownership: Ownership) -> str:
+async def target_of(socket: WebSocket[Any, Any, Any], path: str, said: str, ownership: Ownership) -> str:
     """Return the ID of the table or dice tower for a connection, or "" if it names none.
 
     A connection makes this server acquire the table, and the previous owner then disconnects its clients. So an
@@ -429,7 +436,7 @@ async def addressed(socket: WebSocket[Any, Any, Any], path: str, said: str, owne
     return said
 
 
-def understood(data: bytes, decoder: Any) -> Any:
+def decode_message(data: bytes, decoder: Any) -> Any:
     """Decode a message, or return the reply to an invalid one."""
     if len(data) > msg.MAX_MESSAGE_BYTES:
         return msg.Refused(None, Problem("too-large", f"a message has at most {msg.MAX_MESSAGE_BYTES} bytes"))
@@ -450,13 +457,13 @@ def live_handler(hub: Hub) -> WebsocketRouteHandler:
     async def live(socket: WebSocket[Any, Any, Any]) -> None:
         connection = await open_connection(socket, hub, table_id=socket.path_params.get("table_id", ""))
         if connection is not None:
-            await hub.hold(connection, _converse(socket, hub, connection))
+            await hub.connection_slot(connection, _converse(socket, hub, connection))
 
     return live
 
 
 async def _converse(socket: WebSocket[Any, Any, Any], hub: Hub, connection: Connection) -> None:
-    hello = await hub.hello(socket, connection, _decoder, msg.Hello)
+    hello = await hub.receive_hello(socket, connection, _decoder, msg.Hello)
     if hello is None:
         return
     if hello.page:
@@ -464,8 +471,8 @@ async def _converse(socket: WebSocket[Any, Any, Any], hub: Hub, connection: Conn
     live: LiveTable | None = None
     try:
         try:
-            table_id = await addressed(socket, PATH, hello.table, hub.tables.ownership)
-            async with hub.arriving(connection, table_id):
+            table_id = await target_of(socket, PATH, hello.table, hub.tables.ownership)
+            async with hub.admit_connection(connection, table_id):
                 found = await hub.tables.get(table_id)
                 await hub.check_viewer(found.table.doc, connection.account)
                 await found.join(connection, hello, hub.bans.may_play(connection.account, connection.client.address))
@@ -476,10 +483,10 @@ async def _converse(socket: WebSocket[Any, Any, Any], hub: Hub, connection: Conn
             if live is not None:
                 raise
             # A client should retry after a failure of the database or overload.
-            connection.cut(error.problem, _comes_again(hub, error))
+            connection.disconnect(error.problem, _comes_again(hub, error))
             return
-        hub.rate_limits.charge(connection.client.address, connection.told / TOLD_BYTES)
-        connection.free_at = hub.admission.clock()
+        hub.rate_limits.charge(connection.client.address, connection.sent_bytes / CHAT_BYTES_PER_CREDIT)
+        connection.answered_at = hub.admission.clock()
         while (data := await next_message(socket)) is not None:
             await _answer(hub, connection, live, data)
     finally:
@@ -490,9 +497,9 @@ async def _converse(socket: WebSocket[Any, Any, Any], hub: Hub, connection: Conn
 def _comes_again(hub: Hub, error: InkrallyError) -> bool:
     """Return whether a client that could not join should reconnect: after overload, a failure of the database, or if
     another server can accept it."""
-    if isinstance(error, NewerRules):
+    if isinstance(error, NewerVersionRequired):
         return not hub.tables.ownership.alone
-    return error.code == "busy" or (isinstance(error, StoreError) and not isinstance(error, TableDamaged))
+    return error.code == "busy" or (isinstance(error, StoreError) and not isinstance(error, TableCorrupted))
 
 
 async def _leave(hub: Hub, connection: Connection, live: LiveTable) -> None:
@@ -506,14 +513,14 @@ async def _leave(hub: Hub, connection: Connection, live: LiveTable) -> None:
 
 async def _answer(hub: Hub, connection: Connection, live: LiveTable, data: bytes) -> None:
     """Answer one message: rate limit, admission, permissions, handling, reply."""
-    message = understood(data, _decoder)
-    answer: msg.ToPage | None
+    message = decode_message(data, _decoder)
+    answer: msg.ServerMessage | None
     try:
         try:
-            if hub.tables.ownership.doubtful:
-                await hub.tables.ownership.look()
+            if hub.tables.ownership.is_lease_uncertain:
+                await hub.tables.ownership.verify()
             answer = await _let_in(hub, connection, live, message)
-        except Gone:
+        except ClientDisconnected:
             raise
         except InkrallyError as error:
             answer = msg.Refused(getattr(message, "id", None), error.problem)
@@ -525,58 +532,60 @@ async def _answer(hub: Hub, connection: Connection, live: LiveTable, data: bytes
             connection.answer(message, answer)
     finally:
         # The next message of this client has waited for this one, not for the server.
-        connection.free_at = hub.admission.clock()
+        connection.answered_at = hub.admission.clock()
 
 
-async def _let_in(hub: Hub, connection: Connection, live: LiveTable, message: Any) -> msg.ToPage | None:
+async def _let_in(hub: Hub, connection: Connection, live: LiveTable, message: Any) -> msg.ServerMessage | None:
     """Charge for a message, admit it, and return its reply, or None if the reply comes later. Raises Refusal, Gone."""
     number = getattr(message, "id", None)
     doc = live.table.doc
     seat, match = doc.seat_of(connection.account), live.table.match
     seated = seat is not None
     asked = hub.admission.clock()
-    heard = max(connection.transport.heard_at, connection.free_at)
-    too_fast = await connection.pay(message, seated and doc.status == "playing" and isinstance(message, PLAY))
+    heard = max(connection.transport.heard_at, connection.answered_at)
+    too_fast = await connection.pay(
+        message, seated and doc.status == "playing" and isinstance(message, METERED_BY_TURN)
+    )
     if too_fast is not None:
         return msg.Refused(number, too_fast)
-    if isinstance(message, AT_ONCE):
+    if isinstance(message, UNMETERED_MESSAGES):
         return await _reply(hub, connection, live, message)
     if isinstance(message, msg.Rematch):
         # A rematch creates a table that its players join at once, so it waits like a connection that joins.
-        rank = Rank.PLAYS if seated else Rank.WATCHES
-        async with hub.admission.arriving(connection.client.address, rank, connection.transport.waits):
+        rank = ConnectionPriority.PLAYER if seated else ConnectionPriority.SPECTATOR
+        async with hub.admission.admit_connection(connection.client.address, rank, connection.transport.waits):
             return await _reply(hub, connection, live, message)
-    hands_in = isinstance(message, msg.Say) and isinstance(message.command, Commit)
-    connection.enter(number, seated, hands_in and match is not None and seat in match.owes)
+    hands_in = isinstance(message, msg.SendCommand) and isinstance(message.command, Commit)
+    connection.admit(number, seated, hands_in and match is not None and seat in match.owes)
     # Time spent behind the client's own messages and rate limit does not measure the server's load.
     began = hub.admission.clock() - (asked - heard)
     try:
-        with traces.span("command", type(getattr(message, "command", message)).__name__):
+        with tracing.span("command", type(getattr(message, "command", message)).__name__):
             return await _reply(hub, connection, live, message)
     finally:
-        after_write(hub.admission.leave, connection.client.address, began)
+        after_write(hub.admission.finish_command, connection.client.address, began)
 
 
-async def _reply(hub: Hub, connection: Connection, live: LiveTable, message: Any) -> msg.ToPage | None:
+async def _reply(hub: Hub, connection: Connection, live: LiveTable, message: Any) -> msg.ServerMessage | None:
     """Check that the sender is not banned, and do what the message asks. Raises Refusal."""
     account, address = connection.account, connection.client.address
     banned = account in hub.bans.accounts or address in hub.bans.addresses
-    if banned and not isinstance(message, (msg.Explain, *AT_ONCE)):
+    if banned and not isinstance(message, (msg.RequestBreakdown, *UNMETERED_MESSAGES)):
         hub.bans.check(account, address)
     if (handler := hub.handlers.get(type(message))) is not None:
         return await handler(connection, live, message)
     match message:
-        case msg.Say(number, command):
+        case msg.SendCommand(number, command):
             return await live.command(connection, number, command)
-        case msg.Explain(number, seat):
-            return msg.Explained(number, seat, live.behind(connection, seat))
-        case msg.MoveSeat(number):
+        case msg.RequestBreakdown(number, seat):
+            return msg.Breakdown(number, seat, live.breakdown(connection, seat))
+        case msg.TransferSeat(number):
             return await hub.tables.seat_code(live, connection, number)
         case msg.Rematch(number):
-            pay = partial(hub.rate_limits.pay_once, "new_tables", connection.client.address, "new tables")
+            pay = partial(hub.rate_limits.pay_hourly, "new_tables", connection.client.address, "new tables")
             return await hub.tables.rematch(live, connection, number, pay)
-        case msg.TakeBack(number, round_number):
-            return await live.take_back(connection, number, round_number)
+        case msg.UndoRound(number, round_number):
+            return await live.undo_round(connection, number, round_number)
         case msg.Ping():
             return msg.Pong(hub.tables.now())
         case msg.Hello():

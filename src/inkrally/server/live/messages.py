@@ -12,13 +12,13 @@ from typing import Annotated, Any, ClassVar, Literal, get_args
 
 import msgspec
 
+from inkrally.lobby.chat import ChatAudience, ChatPermissions, Phrase, Reaction
 from inkrally.match.errors import Problem
-from inkrally.place.talk import Addressed, Phrase, Reaction, Speaking
 from inkrally.table.commands import Command, Count, SeatNumber
 from inkrally.table.snapshots import TableSnapshot
 
 PROTOCOL = 3
-OLD_PROTOCOL = 2
+PREVIOUS_PROTOCOL = 2
 """The protocol of the previous release, which named the table only in the hello. Its clients work for one release."""
 MAX_MESSAGE_BYTES = 4096
 MAX_NUMBER = 2**53 - 1
@@ -26,14 +26,14 @@ MAX_NUMBER = 2**53 - 1
 MALFORMED_COST = 3.0
 """Credits for an invalid message."""
 
-MAX_SAID = 2000
+MAX_INPUT_CHARS = 2000
 """The maximum length of a text that is checked. A longer one makes the whole message invalid."""
-PAGE_NAME = r"^[^\x00]*$"
+CLIENT_ID_PATTERN = r"^[^\x00]*$"
 """PostgreSQL cannot store NUL characters."""
 
 MessageId = Annotated[int, msgspec.Meta(ge=0, le=MAX_NUMBER)]
 
-Nth = Annotated[int, msgspec.Meta(ge=0, le=2**31 - 1)]
+LineNumber = Annotated[int, msgspec.Meta(ge=0, le=2**31 - 1)]
 """The number of a seat or of a chat line, at most what an integer column holds."""
 
 
@@ -46,13 +46,13 @@ class Hello(msgspec.Struct, frozen=True, tag="hello", forbid_unknown_fields=True
 
     cost: ClassVar[float] = 6.0
     table: str = ""
-    page: Annotated[str, msgspec.Meta(max_length=40, pattern=PAGE_NAME)] = ""
+    page: Annotated[str, msgspec.Meta(max_length=40, pattern=CLIENT_ID_PATTERN)] = ""
     protocol: int = PROTOCOL
     epoch: str = ""
     version: int = -1
 
 
-class Say(msgspec.Struct, frozen=True, tag="say", forbid_unknown_fields=True):
+class SendCommand(msgspec.Struct, frozen=True, tag="say", forbid_unknown_fields=True):
     """A command. `id` counts up for each client, and the reply repeats it."""
 
     cost: ClassVar[float] = 1.5
@@ -60,7 +60,7 @@ class Say(msgspec.Struct, frozen=True, tag="say", forbid_unknown_fields=True):
     command: Command
 
 
-class Explain(msgspec.Struct, frozen=True, tag="explain", forbid_unknown_fields=True):
+class RequestBreakdown(msgspec.Struct, frozen=True, tag="explain", forbid_unknown_fields=True):
     """Ask for the breakdown of a seat's numbers, as the sender may see it."""
 
     cost: ClassVar[float] = 2.0
@@ -68,7 +68,7 @@ class Explain(msgspec.Struct, frozen=True, tag="explain", forbid_unknown_fields=
     seat: SeatNumber
 
 
-class MoveSeat(msgspec.Struct, frozen=True, tag="move-seat", forbid_unknown_fields=True):
+class TransferSeat(msgspec.Struct, frozen=True, tag="move-seat", forbid_unknown_fields=True):
     """Ask for a one-time code with which another device takes over the sender's seat."""
 
     cost: ClassVar[float] = 1.5
@@ -82,7 +82,7 @@ class Rematch(msgspec.Struct, frozen=True, tag="rematch", forbid_unknown_fields=
     id: MessageId
 
 
-class TakeBack(msgspec.Struct, frozen=True, tag="take-back", forbid_unknown_fields=True):
+class UndoRound(msgspec.Struct, frozen=True, tag="take-back", forbid_unknown_fields=True):
     """Undo a round or turn and all later ones, at a table for one player that allows it."""
 
     cost: ClassVar[float] = 20.0
@@ -96,20 +96,20 @@ class Ping(msgspec.Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
     cost: ClassVar[float] = 1.0
 
 
-class AskHint(msgspec.Struct, frozen=True, tag="hint", forbid_unknown_fields=True):
+class RequestHint(msgspec.Struct, frozen=True, tag="hint", forbid_unknown_fields=True):
     """Ask for the best turn, given what the sender sees and has drafted. Other messages are answered meanwhile."""
 
     cost: ClassVar[float] = 10.0
     id: MessageId
 
 
-class SayLine(msgspec.Struct, frozen=True, tag="talk", forbid_unknown_fields=True):
+class SendChatLine(msgspec.Struct, frozen=True, tag="talk", forbid_unknown_fields=True):
     """Send a chat line: either a phrase or a text. `id` counts up as for commands; repeating it sends one line."""
 
     cost: ClassVar[float] = 1.5
     id: MessageId
     phrase: Phrase | None = None
-    text: Annotated[str, msgspec.Meta(max_length=MAX_SAID)] | None = None
+    text: Annotated[str, msgspec.Meta(max_length=MAX_INPUT_CHARS)] | None = None
     to: Literal["all", "team"] = "all"
 
 
@@ -118,7 +118,7 @@ class React(msgspec.Struct, frozen=True, tag="react", forbid_unknown_fields=True
 
     cost: ClassVar[float] = 2.0
     id: MessageId
-    line: Nth
+    line: LineNumber
     reaction: Reaction | None = None
 
 
@@ -130,7 +130,18 @@ def decoder_of(messages: Any) -> msgspec.json.Decoder[Any]:
     return msgspec.json.Decoder(messages)
 
 
-FromPage = Hello | Say | Explain | MoveSeat | Rematch | TakeBack | AskHint | SayLine | React | Ping
+ClientMessage = (
+    Hello
+    | SendCommand
+    | RequestBreakdown
+    | TransferSeat
+    | Rematch
+    | UndoRound
+    | RequestHint
+    | SendChatLine
+    | React
+    | Ping
+)
 
 
 class Snapshot(msgspec.Struct, frozen=True, tag="whole"):
@@ -171,7 +182,7 @@ class Refused(msgspec.Struct, frozen=True, tag="refused"):
     error: Problem
 
 
-class Explained(msgspec.Struct, frozen=True, tag="explained"):
+class Breakdown(msgspec.Struct, frozen=True, tag="explained"):
     """The reply to `explain`. The game defines its form."""
 
     id: int
@@ -179,7 +190,7 @@ class Explained(msgspec.Struct, frozen=True, tag="explained"):
     behind: Any
 
 
-class Hinted(msgspec.Struct, frozen=True, tag="hinted"):
+class HintReply(msgspec.Struct, frozen=True, tag="hinted"):
     """The reply to `hint`, for the sender's draft at that time. The game defines its form."""
 
     id: int
@@ -194,7 +205,7 @@ class SeatCode(msgspec.Struct, frozen=True, tag="seat-code"):
     expires: int
 
 
-class NextTable(msgspec.Struct, frozen=True, tag="next-table"):
+class RematchTable(msgspec.Struct, frozen=True, tag="next-table"):
     """The reply to `rematch`."""
 
     id: int
@@ -209,7 +220,7 @@ class ReactionCount(msgspec.Struct, frozen=True):
     mine: bool
 
 
-class TalkLine(msgspec.Struct, frozen=True):
+class ChatLine(msgspec.Struct, frozen=True):
     """A chat line. `n` orders the lines of a table, and `seat` is the sender's seat at that time. It has a `phrase` or
     a `text`, or neither if it was `removed`."""
 
@@ -218,23 +229,23 @@ class TalkLine(msgspec.Struct, frozen=True):
     seat: int | None
     name: str
     mine: bool
-    to: Addressed
+    to: ChatAudience
     phrase: Phrase | None
     text: str | None
     removed: bool
     reactions: tuple[ReactionCount, ...]
 
 
-class Talked(msgspec.Struct, frozen=True, tag="talked"):
+class ChatUpdate(msgspec.Struct, frozen=True, tag="talked"):
     """New and changed chat lines in order, or all lines if `whole`. `may` says what the reader may write, None if that
     has not changed."""
 
-    lines: tuple[TalkLine, ...]
+    lines: tuple[ChatLine, ...]
     whole: bool
-    may: Speaking | None
+    may: ChatPermissions | None
 
 
-class Invited(msgspec.Struct, frozen=True, tag="invited"):
+class Invitation(msgspec.Struct, frozen=True, tag="invited"):
     """A friend invites the reader to a table."""
 
     by: str
@@ -251,29 +262,29 @@ class Pong(msgspec.Struct, frozen=True, tag="pong"):
     now: int
 
 
-class Goodbye(msgspec.Struct, frozen=True, tag="bye"):
+class Close(msgspec.Struct, frozen=True, tag="bye"):
     """The server closes the connection for this reason. `again`: the client should reconnect."""
 
     error: Problem
     again: bool
 
 
-ToPage = (
+ServerMessage = (
     Snapshot
     | Resumed
     | Update
     | Done
     | Refused
-    | Explained
-    | Hinted
+    | Breakdown
+    | HintReply
     | SeatCode
-    | NextTable
-    | Talked
-    | Invited
+    | RematchTable
+    | ChatUpdate
+    | Invitation
     | Pong
-    | Goodbye
+    | Close
 )
 
 
-encoded: Callable[[ToPage], bytes] = msgspec.json.Encoder().encode
+encoded: Callable[[ServerMessage], bytes] = msgspec.json.Encoder().encode
 """Encode a message as JSON."""

@@ -8,11 +8,11 @@ from typing import Protocol
 
 from inkrally.match.errors import Problem
 from inkrally.match.game import Seat
-from inkrally.table.doc import Player
+from inkrally.table.document import Player
 from inkrally.table.table import TableCore
 
 DAY_MS = 24 * 3600 * 1000
-IN_LOBBY = 12
+PRE_MATCH_FACTOR = 12
 """How many times longer a host may be away before the match begins, since friends arrive late."""
 
 
@@ -29,7 +29,7 @@ class Viewer(Protocol):
     def send(self, message: bytes) -> None:
         """Send a message. Never waits and never fails."""
 
-    def cut(self, problem: Problem, again: bool) -> None:
+    def disconnect(self, problem: Problem, again: bool) -> None:
         """Close the connection with a problem. `again`: the client may reconnect."""
 
 
@@ -57,7 +57,7 @@ class Presence:
         self._number = -1
         self._asked = since
 
-    def settle(self, table: TableCore, here: Collection[str], now: int) -> None:
+    def update(self, table: TableCore, here: Collection[str], now: int) -> None:
         """Update everything for the table and the connected accounts."""
         doc = table.doc
         seats = doc.accounts
@@ -80,15 +80,15 @@ class Presence:
         """
         return frozenset(seat for seat, since in self.away.items() if max(since, self._loaded) + wait_ms <= now)
 
-    def wakes(self, table: TableCore, here: Collection[str], host_ms: int, now: int) -> int | None:
+    def next_check_ms(self, table: TableCore, here: Collection[str], host_ms: int, now: int) -> int | None:
         """Return when the next seat becomes overdue or the host loses its rights, or None."""
         moments = [at for at in self._waits(table).values() if at > now]
-        host = self.host_leaves(table, here, host_ms)
-        if host is not None and table.host_gone(here) is not None:
+        host = self.host_expires_at(table, here, host_ms)
+        if host is not None and table.reassign_host(here) is not None:
             moments.append(max(host, now))
         return min(moments, default=None)
 
-    def host_leaves(self, table: TableCore, here: Collection[str], host_ms: int) -> int | None:
+    def host_expires_at(self, table: TableCore, here: Collection[str], host_ms: int) -> int | None:
         """Return when an absent host loses its rights. None if the host is present or the match is over."""
         doc = table.doc
         since = self.gone.get(doc.host)
@@ -97,7 +97,7 @@ class Presence:
         setup = doc.setup
         patience = DAY_MS if setup.patience is None else 1000 * setup.patience
         wait = max(host_ms, patience, 1000 * (setup.clock.seconds or 0))
-        return max(since, self._since) + wait * (IN_LOBBY if doc.status == "open" else 1)
+        return max(since, self._since) + wait * (PRE_MATCH_FACTOR if doc.status == "open" else 1)
 
     def _waits(self, table: TableCore) -> dict[Seat, int]:
         """Return when each seat that owes a commit becomes overdue. Empty if the host's clock decides that."""

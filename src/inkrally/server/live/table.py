@@ -20,49 +20,49 @@ from inkrally.match.match import Match
 from inkrally.server.cluster.contract import Ownership, reloaded
 from inkrally.server.config import Config
 from inkrally.server.events import TableDeleted
-from inkrally.server.jobs.bot_workers import Workers
-from inkrally.server.jobs.owners import Owners
-from inkrally.server.live.answers import Answers
-from inkrally.server.live.batch import BATCHED, PageCommand, do_together, next_batch
+from inkrally.server.jobs.bot_dispatcher import BotDispatcher
+from inkrally.server.jobs.table_requesters import TableRequesters
+from inkrally.server.live.batch import BATCHED_COMMANDS, PendingCommand, next_batch, run_batch
 from inkrally.server.live.bots import SeatedBots
-from inkrally.server.live.messages import Done, Hello, Refused, Resumed, Snapshot, ToPage, Update, encoded
-from inkrally.server.live.networks import Networks
+from inkrally.server.live.command_replies import CommandReplies
+from inkrally.server.live.messages import Done, Hello, Refused, Resumed, ServerMessage, Snapshot, Update, encoded
+from inkrally.server.live.player_addresses import PlayerAddresses
 from inkrally.server.live.presence import Presence, Viewer
 from inkrally.server.observability import metrics as observe
-from inkrally.server.observability import traces
+from inkrally.server.observability import tracing
 from inkrally.server.permissions.authors import Authors
-from inkrally.server.storage.rows import add_difference
 from inkrally.server.storage.store import (
-    Fenced,
-    MaybeWritten,
-    OutOfStep,
+    FencedWrite,
+    StaleWrite,
     Store,
     StoreError,
     Write,
+    WriteOutcomeUnknown,
     after_write,
     awaited_after_write,
 )
+from inkrally.server.storage.table_rows import add_difference
 from inkrally.table import commands as say
-from inkrally.table.doc import Free, Player, TableDoc, TableSetup
+from inkrally.table.document import EmptySeat, Player, TableDocument, TableSetup
 from inkrally.table.snapshots import Audience, Broadcast, Channel, explain, snapshot_of
 from inkrally.table.table import Change, TableCore
 
-PRESENCE_AGAIN = 1.0
+PRESENCE_RETRY_SECONDS = 1.0
 """After the database refused to store the consequence of an absence, try again after this time."""
 
-WATCHERS_SECONDS = 0.5
+SPECTATOR_DELAY_SECONDS = 0.5
 """How much later spectators get updates while the server is overloaded."""
 
 
-class Services(Protocol):
+class TableServices(Protocol):
     """The parts of the server that a table needs. `Tables` implements it."""
 
     config: Config
     store: Store
     authors: Authors
-    workers: Workers
-    owners: Owners
-    networks: Networks
+    workers: BotDispatcher
+    owners: TableRequesters
+    networks: PlayerAddresses
     ownership: Ownership
     away_seconds: float
     host_seconds: float
@@ -71,7 +71,7 @@ class Services(Protocol):
 
     def now(self) -> int: ...
 
-    def pressed(self) -> bool: ...
+    def is_overloaded(self) -> bool: ...
 
     def deadline_changed(self, live: LiveTable) -> None: ...
 
@@ -79,11 +79,11 @@ class Services(Protocol):
 
     async def check_rated(self, account: str, setup: TableSetup) -> None: ...
 
-    async def check_welcome(self, account: str, doc: TableDoc) -> None: ...
+    async def check_welcome(self, account: str, doc: TableDocument) -> None: ...
 
-    def look_again(self, table_id: str) -> None: ...
+    def schedule_retry(self, table_id: str) -> None: ...
 
-    def lost(self, live: LiveTable) -> None: ...
+    def handle_lost(self, live: LiveTable) -> None: ...
 
     async def seed_for(self, table: TableCore) -> bytes: ...
 
@@ -94,9 +94,9 @@ class LiveTable:
     def __init__(
         self,
         table: TableCore,
-        services: Services,
+        services: TableServices,
         away: dict[str, int],
-        answers: Answers | None = None,
+        answers: CommandReplies | None = None,
         epoch: int = 0,
         since: int | None = None,
     ) -> None:
@@ -115,18 +115,18 @@ class LiveTable:
         self.services = services
         self.lock = asyncio.Lock()
         self.viewers: dict[Viewer, Audience] = {}
-        self.broken = False
+        self.outdated = False
         """The database may be ahead of this object. The table must be loaded again."""
-        self.used = services.now()
+        self.used_at = services.now()
         """When someone last used the table."""
         self.tasks: set[asyncio.Task[None]] = set()
         self._instance = secrets.token_hex(6)
         self._channels: dict[Audience, Channel] = {}
-        self.answers = answers or Answers()
+        self.answers = answers or CommandReplies()
         self._bots = SeatedBots(self)
-        self.presence = Presence(dict(away), services.since if since is None else since, self.used)
+        self.presence = Presence(dict(away), services.since if since is None else since, self.used_at)
         self._wake: asyncio.TimerHandle | None = None
-        self._waiting: list[PageCommand] = []
+        self._waiting: list[PendingCommand] = []
         """Commands that arrived while an earlier one was being stored."""
         self._stored = False
         """Whether the current command has already stored a change."""
@@ -144,11 +144,11 @@ class LiveTable:
         return not (self.viewers or self.tasks or self.lock.locked())
 
     @asynccontextmanager
-    async def turn(self) -> AsyncIterator[None]:
+    async def locked(self) -> AsyncIterator[None]:
         """Hold the lock, for an action without a connection. Raises Elsewhere (`table-reloaded`) if the table is no
         longer current: it must be loaded again, or another server owns it."""
         async with self.lock:
-            if self.broken:
+            if self.outdated:
                 raise reloaded()
             yield
 
@@ -165,11 +165,11 @@ class LiveTable:
             StoreError: The database does not answer.
         """
         async with self.lock:
-            if plays and not self.broken:
+            if plays and not self.outdated:
                 await self._come_back(viewer.account)
-            if self.services.ownership.doubtful:
-                await self.services.ownership.look()  # the machine slept since the table was found
-            if self.broken:
+            if self.services.ownership.is_lease_uncertain:
+                await self.services.ownership.verify()  # the machine slept since the table was found
+            if self.outdated:
                 raise reloaded()
             returned = self.presence.gone.pop(viewer.account, None) is not None
             key = self._key(viewer.account)
@@ -177,7 +177,7 @@ class LiveTable:
                 self._settle_presence()
                 self._tell()
             channel = self._channel(key)
-            missed = channel.since(hello.version) if hello.epoch == channel.epoch else None
+            missed = channel.updates_since(hello.version) if hello.epoch == channel.epoch else None
             if missed is None:
                 viewer.send(self._whole(key))
             else:
@@ -185,12 +185,12 @@ class LiveTable:
                 for version, changes in missed:
                     viewer.send(encoded(Update(version, cast(Any, changes))))
             self.viewers[viewer] = key
-            self.services.networks.note_all(self.table.doc, (viewer,))
+            self.services.networks.record_viewers(self.table.doc, (viewer,))
             overdue = self.presence.overdue
             self._settle_presence()
             if self.presence.overdue != overdue:
                 self._tell()  # the table now waits for a seat on behalf of this player
-            self.used = self.services.now()
+            self.used_at = self.services.now()
             self.services.table_changed(self)
             self.start_bots()
 
@@ -198,7 +198,7 @@ class LiveTable:
         """Remove a connection. Return whether it was the last one of its account at this table."""
         if self.viewers.pop(viewer, None) is None:
             return False
-        self.used = self.services.now()
+        self.used_at = self.services.now()
         if any(other.account == viewer.account for other in self.viewers):
             return False
         self._settle_presence()
@@ -207,7 +207,7 @@ class LiveTable:
             self.spawn(self._go_away, viewer.account, left)
         return True
 
-    def expect(self, account: str) -> None:
+    def expect_player(self, account: str) -> None:
         """Count a player as away who has sat down without a connection."""
         if all(viewer.account != account for viewer in self.viewers):
             self.presence.gone[account] = self.services.now()
@@ -217,19 +217,19 @@ class LiveTable:
     async def _go_away(self, account: str, left: int) -> None:
         await asyncio.sleep(self.services.away_seconds)
         async with self.lock:
-            if self.broken or any(other.account == account for other in self.viewers):
+            if self.outdated or any(other.account == account for other in self.viewers):
                 return
             self.presence.gone[account] = left
             self._settle_presence()
             self.services.table_changed(self)
-            hurried = self.table.hurry(self.services.now())
+            hurried = self.table.skip_playback(self.services.now())
             if hurried is not None:
                 with suppress(StoreError):  # then the clock starts at its usual time
                     await self.commit(hurried)
             self._tell()
 
     async def _come_back(self, account: str) -> None:
-        change = self.table.back(account)
+        change = self.table.player_returned(account)
         if change is not None:
             with suppress(StoreError):  # the player can still watch; its next command tries again
                 await self.commit(change)
@@ -239,7 +239,7 @@ class LiveTable:
         return {viewer.account for viewer in self.viewers}
 
     def _settle_presence(self) -> None:
-        self.presence.settle(self.table, self._here, self.services.now())
+        self.presence.update(self.table, self._here, self.services.now())
         self.table.away = frozenset(self.presence.away)
         self._look_again()
 
@@ -253,7 +253,7 @@ class LiveTable:
             return
         if wait is None:
             now = self.services.now()
-            at = self.presence.wakes(self.table, self._here, int(1000 * self.services.host_seconds), now)
+            at = self.presence.next_check_ms(self.table, self._here, int(1000 * self.services.host_seconds), now)
             if at is None:
                 return
             wait = (at - now) / 1000
@@ -263,16 +263,16 @@ class LiveTable:
     async def _long_gone(self) -> None:
         """React to a long absence: let other players ask for a substitute, or pass on the host's rights."""
         async with self.lock:
-            if self.broken:
+            if self.outdated:
                 return
-            host = self.presence.host_leaves(self.table, self._here, int(1000 * self.services.host_seconds))
+            host = self.presence.host_expires_at(self.table, self._here, int(1000 * self.services.host_seconds))
             if host is not None and host <= self.services.now():
-                change = self.table.host_gone(self._here)
+                change = self.table.reassign_host(self._here)
                 try:
                     if change is not None:
                         await self.commit(change)
                 except StoreError:
-                    self._look_again(PRESENCE_AGAIN)
+                    self._look_again(PRESENCE_RETRY_SECONDS)
                     return
             self._settle_presence()
             self._tell()
@@ -286,18 +286,18 @@ class LiveTable:
 
     # Commands
 
-    async def command(self, viewer: Viewer, number: int, command: say.Command) -> ToPage:
+    async def command(self, viewer: Viewer, number: int, command: say.Command) -> ServerMessage:
         """Run a command and return the reply. A repeated command gets its first reply again."""
-        if not isinstance(command, BATCHED):
-            return await self.once(viewer, number, partial(self._do_alone, viewer, number, command))
-        asked = PageCommand(viewer, number, command)
+        if not isinstance(command, BATCHED_COMMANDS):
+            return await self.run_once(viewer, number, partial(self._do_alone, viewer, number, command))
+        asked = PendingCommand(viewer, number, command)
         if self.lock.locked() or self._waiting:
             self._waiting.append(asked)
             if len(self._waiting) == 1:
                 self.spawn(self._do_waiting)
         else:
             async with self.lock:
-                await do_together(self, [asked])
+                await run_batch(self, [asked])
         return await asked.future
 
     async def _do_waiting(self) -> None:
@@ -305,9 +305,9 @@ class LiveTable:
         while self._waiting:
             async with self.lock:
                 if batch := next_batch(self._waiting):
-                    await do_together(self, batch)
+                    await run_batch(self, batch)
 
-    async def _do_alone(self, viewer: Viewer, number: int, command: say.Command) -> ToPage:
+    async def _do_alone(self, viewer: Viewer, number: int, command: say.Command) -> ServerMessage:
         """Run a command about seats or the whole match, without a batch. The lock is held."""
         seed = b""
         if isinstance(command, say.Start):
@@ -319,43 +319,43 @@ class LiveTable:
         await self._come_back(viewer.account)
         now = self.services.now()
         overdue, absent = self.presence.overdue, self.presence.absent(now, int(1000 * self.services.away_seconds))
-        with traces.span("judge"):
+        with tracing.span("judge"):
             change = self.table.handle(viewer.account, named, now, seed, overdue, absent)
         await self.commit(change, asker=viewer, number=number)
         await self._begin_when_full(command)
         return Done(number)
 
-    def heard(self, table: TableCore, asked: PageCommand) -> TableCore:
+    def with_sender_present(self, table: TableCore, asked: PendingCommand) -> TableCore:
         """Return the table with the sender of a command marked as present, so that no substitute plays its seat."""
-        if isinstance(asked.command, say.Watched):
+        if isinstance(asked.command, say.PlaybackSeen):
             return table  # the client sends this without the player
         account = asked.viewer.account
         self._hear(account)
-        change = table.back(account)
+        change = table.player_returned(account)
         return table if change is None else table.after(change)
 
-    async def take_back(self, viewer: Viewer, number: int, round_number: int) -> ToPage:
+    async def undo_round(self, viewer: Viewer, number: int, round_number: int) -> ServerMessage:
         """Undo a round and all later ones at a table with one player. Return the reply."""
 
-        async def do() -> ToPage:
+        async def do() -> ServerMessage:
             self._hear(viewer.account)
             # Replaying a long log takes time. Other tables go on meanwhile; the lock of this one is held.
             now = self.services.now()
-            change = await asyncio.to_thread(self.table.taken_back, viewer.account, round_number, now)
+            change = await asyncio.to_thread(self.table.undo_round, viewer.account, round_number, now)
             await self.commit(change, asker=viewer, number=number)
             return Done(number)
 
-        return await self.once(viewer, number, do)
+        return await self.run_once(viewer, number, do)
 
     async def sit_down(self, account: str, command: say.Sit) -> None:
         """Seat a player who has no connection yet. Raises Refusal, BadInput, StoreError."""
-        async with self.turn():
+        async with self.locked():
             await self._check_sitter(account)
             named = self._named(account, command)
             await self.commit(self.table.handle(account, named, self.services.now()))
-            self.used = self.services.now()
+            self.used_at = self.services.now()
             await self._begin_when_full(command)
-            self.expect(account)
+            self.expect_player(account)
 
     def _named(self, account: str, command: say.Command) -> say.Command:
         """Return a command with a name that its sender may use. Raises Refusal (`banned`, `quieted`, `too-fast`)."""
@@ -374,8 +374,8 @@ class LiveTable:
     async def _begin_when_full(self, command: say.Command) -> None:
         """Start a public match when the last seat is taken, so that strangers need not wait for the host."""
         doc = self.table.doc
-        full = doc.status == "open" and doc.setup.public and not any(isinstance(each, Free) for each in doc.seats)
-        if not full or not isinstance(command, say.Sit | say.SeatBot):
+        full = doc.status == "open" and doc.setup.public and not any(isinstance(each, EmptySeat) for each in doc.seats)
+        if not full or not isinstance(command, say.Sit | say.AddBot):
             return
         await awaited_after_write(self._begin, doc.host)
 
@@ -384,14 +384,14 @@ class LiveTable:
             seed = await self.services.seed_for(self.table)
             await self.commit(self.table.handle(host, say.Start(), self.services.now(), seed))
 
-    async def once(self, viewer: Viewer, number: int, do: Callable[[], Any]) -> ToPage:
+    async def run_once(self, viewer: Viewer, number: int, do: Callable[[], Any]) -> ServerMessage:
         """Do something under the lock once for each message ID. A refusal is a reply, too, and is remembered."""
         async with self.lock:
             answers = self.answers.of(viewer.account, viewer.page, self.table.doc)
             if (before := answers.before(number)) is not None:
                 return before
             self._stored = False
-            answer: ToPage
+            answer: ServerMessage
             try:
                 answer = await do()
             except Exception as error:
@@ -407,10 +407,10 @@ class LiveTable:
                 else:
                     raise
             after_write(answers.add, number, answer)
-            self.used = self.services.now()
+            self.used_at = self.services.now()
             return answer
 
-    def behind(self, viewer: Viewer, seat: Seat) -> Any:
+    def breakdown(self, viewer: Viewer, seat: Seat) -> Any:
         """Return the breakdown of a seat's numbers as this viewer may see it. Raises Refusal."""
         return explain(self.table, self._key(viewer.account), seat)
 
@@ -427,7 +427,7 @@ class LiveTable:
         """
         after = self.table.after(change)
         if change.drafts:
-            self.show_drafts(after, change)
+            self.prepare_draft_snapshots(after, change)
         done = [] if asker is None or number is None else [(asker, number)]
         if not await self.store(after, done, write):
             self.reload([] if asker is None else [asker])
@@ -441,24 +441,24 @@ class LiveTable:
         Raises:
             StoreError: The state was not stored. Nothing was changed.
         """
-        if self.broken:
+        if self.outdated:
             raise reloaded()
         write = write or Write()
-        add_difference(write, self.table, after, self.services.now(), self.services.networks.near)
+        add_difference(write, self.table, after, self.services.now(), self.services.networks.groups)
         if write.rows:
             commands = [(viewer.account, viewer.page, number) for viewer, number in done]
             self.answers.write(write, self.table.doc, after.doc, commands)
             try:
-                with traces.span("store"):
+                with tracing.span("store"):
                     await self.services.store.write(write.fence(after.doc.id, self.epoch) if self.epoch else write)
-            except Fenced:
-                self.services.lost(self)
+            except FencedWrite:
+                self.services.handle_lost(self)
                 raise
-            except MaybeWritten:
+            except WriteOutcomeUnknown:
                 # A retry could do it twice. Read the database instead.
                 self.reload()
                 raise
-            except OutOfStep:
+            except StaleWrite:
                 # Another server has written to this table, or this object is wrong.
                 self.reload()
                 raise reloaded() from None
@@ -470,7 +470,7 @@ class LiveTable:
                 raise
             self._stored = True
             self.answers.dropped.clear()
-        with traces.span("tell"):
+        with tracing.span("tell"):
             return self._become(after)
 
     async def delete(self) -> None:
@@ -479,21 +479,21 @@ class LiveTable:
             await self.services.store.write(
                 Write().add("no-own-table", key=self.id).tell(TableDeleted(self.id)).fence(self.id, self.epoch)
             )
-        except Fenced:
-            self.services.lost(self)
+        except FencedWrite:
+            self.services.handle_lost(self)
             raise
         except BaseException as error:
-            if isinstance(error, OutOfStep) or not isinstance(error, StoreError):
+            if isinstance(error, StaleWrite) or not isinstance(error, StoreError):
                 self.reload()  # it may be deleted or not
             raise
 
-    def show_drafts(self, after: TableCore, change: Change) -> None:
+    def prepare_draft_snapshots(self, after: TableCore, change: Change) -> None:
         """Create the snapshots for a change of drafts before it is stored.
 
         An error here changes nothing. After the change was stored, the same error would return with each load of the
         table. The snapshots are kept for the broadcast.
         """
-        if change.ahead is None:
+        if change.transition is None:
             for key in set(self.viewers.values()) & self._channels.keys():
                 if key.seat in change.drafts:
                     snapshot_of(after, key, self.presence.away, self._channels[key].memo, self.presence.overdue)
@@ -503,23 +503,23 @@ class LiveTable:
 
         The `askers` of a stored change get their replies first.
         """
-        self.broken = True
+        self.outdated = True
         after_write(self.start_bots)  # which cancels the requests to bots
-        after_write(self.services.look_again, self.id)
+        after_write(self.services.schedule_retry, self.id)
         for viewer in list(self.viewers):
             if viewer in askers:
-                asyncio.get_running_loop().call_soon(after_write, viewer.cut, reloaded().problem, True)
+                asyncio.get_running_loop().call_soon(after_write, viewer.disconnect, reloaded().problem, True)
             else:
-                after_write(viewer.cut, reloaded().problem, True)
+                after_write(viewer.disconnect, reloaded().problem, True)
 
-    def part(self, problem: Problem) -> None:
+    def hand_over(self, problem: Problem) -> None:
         """Stop, since another server owns the table. The viewers reconnect to that server."""
-        self.broken = True
+        self.outdated = True
         self.start_bots()
         for viewer in list(self.viewers):
-            viewer.cut(problem, True)
+            viewer.disconnect(problem, True)
 
-    def end(self) -> None:
+    def discard(self) -> None:
         """Stop, since the table was deleted."""
         self.reload()
         self.stop()
@@ -542,7 +542,7 @@ class LiveTable:
         known, moved = True, after.doc is not before.doc
         everybody = moved or after.match is not before.match
         if moved:
-            after_write(self.services.networks.changed, before.doc, after.doc, self.viewers)
+            after_write(self.services.networks.update, before.doc, after.doc, self.viewers)
         if everybody and (moved or self.presence.overdue or not _committed(before.match, after.match)):
             known = after_write(self._settle_presence)
         if moved:
@@ -602,10 +602,10 @@ class LiveTable:
         for viewer, key in self.viewers.items():
             if keys is None or key in keys:
                 listeners.setdefault(key, []).append(viewer)
-        if self.services.pressed() and (late := {key for key in listeners if key.seat is None}):
+        if self.services.is_overloaded() and (late := {key for key in listeners if key.seat is None}):
             # Players first. Spectators get several changes as one.
             if not self._late:
-                asyncio.get_running_loop().call_later(WATCHERS_SECONDS, self._catch_up)
+                asyncio.get_running_loop().call_later(SPECTATOR_DELAY_SECONDS, self._catch_up)
             self._late |= late
             for key in late:
                 del listeners[key]
@@ -617,7 +617,7 @@ class LiveTable:
         """Send the delayed updates to spectators."""
         late, self._late = self._late, set()
         for key in late & self._channels.keys():
-            if not self.broken:
+            if not self.outdated:
                 self._tell_those(key)
 
     def _tell_those(
@@ -626,7 +626,7 @@ class LiveTable:
         """Send an audience's pending changes to its viewers."""
         channel = self._channels[key]
         snapshot = snapshot_of(self.table, key, self.presence.away, channel.memo, self.presence.overdue)
-        changes = channel.tell(snapshot, broadcast)
+        changes = channel.advance(snapshot, broadcast)
         if changes is None:
             return
         if viewers is None:
@@ -634,7 +634,7 @@ class LiveTable:
         message = encoded(Update(channel.version, cast(Any, changes)))
         for viewer in viewers:
             if not after_write(viewer.send, message):
-                after_write(viewer.cut, reloaded().problem, True)  # only this client has missed an update
+                after_write(viewer.disconnect, reloaded().problem, True)  # only this client has missed an update
         observe.UPDATES.inc(len(viewers))
 
     # Timers, bots and tasks
@@ -643,7 +643,7 @@ class LiveTable:
         """Apply a timeout if one is due, and start bots."""
         async with self.lock:
             now = self.services.now()
-            change = None if self._bots.rest(now) else self.table.tick(now)
+            change = None if self._bots.is_resting(now) else self.table.tick(now)
             if change is not None:
                 await self.commit(change)
             self.start_bots()

@@ -18,47 +18,47 @@ from inkrally.games import GAMES
 from inkrally.lessons import Lesson
 from inkrally.match.chance import new_seed, numbered_seed
 from inkrally.match.errors import BadInput, Problem, Refusal
+from inkrally.server.background_tasks import supervise
 from inkrally.server.clock import SteadyClock
-from inkrally.server.cluster.acts import Acts
 from inkrally.server.cluster.bus import Bus
 from inkrally.server.cluster.contract import Ownership, elsewhere
-from inkrally.server.cluster.ownership_alone import Alone
-from inkrally.server.cluster.versions import Newer
+from inkrally.server.cluster.ownership_alone import SingleServerOwnership
+from inkrally.server.cluster.remote_calls import RemoteCalls
+from inkrally.server.cluster.versions import NewerTables
 from inkrally.server.config import Config
-from inkrally.server.endless import keep_on
 from inkrally.server.events import Dispatcher, TableChanged, TableDeleted, TableMade
-from inkrally.server.jobs.bot_workers import AWAY, Workers
-from inkrally.server.jobs.owners import Owners
-from inkrally.server.live.agenda import Agenda
-from inkrally.server.live.answers import read_answers
-from inkrally.server.live.codes import Codes
-from inkrally.server.live.handover import Handover
-from inkrally.server.live.messages import NextTable, SeatCode, ToPage
-from inkrally.server.live.networks import Networks
+from inkrally.server.jobs.bot_dispatcher import UNATTENDED, BotDispatcher
+from inkrally.server.jobs.table_requesters import TableRequesters
+from inkrally.server.live.command_replies import read_answers
+from inkrally.server.live.deadline_scheduler import DeadlineScheduler
+from inkrally.server.live.messages import RematchTable, SeatCode, ServerMessage
+from inkrally.server.live.player_addresses import PlayerAddresses
 from inkrally.server.live.presence import Viewer
-from inkrally.server.live.setups import usual_stand_in
+from inkrally.server.live.seat_codes import SeatCodes
+from inkrally.server.live.setups import with_default_substitute
 from inkrally.server.live.table import LiveTable
+from inkrally.server.live.table_transfer import TableTransfer
 from inkrally.server.observability import metrics as observe
 from inkrally.server.permissions.authors import Authors
 from inkrally.server.storage import schema
-from inkrally.server.storage.rows import add_table, load
 from inkrally.server.storage.sessions import Sessions
 from inkrally.server.storage.store import (
     UNREADABLE,
-    Fenced,
-    NewerRules,
+    FencedWrite,
+    NewerVersionRequired,
     Store,
     StoreError,
     Write,
     awaited_after_write,
 )
+from inkrally.server.storage.table_rows import add_table, load
 from inkrally.table import commands as say
-from inkrally.table.doc import BotSeat, TableDoc, TableSetup
-from inkrally.table.new import new_table
+from inkrally.table.document import BotSeat, TableDocument, TableSetup
+from inkrally.table.setup import new_table
 from inkrally.table.table import Change, TableCore
 
 ID_ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
-ID_LETTERS = 12
+ID_LENGTH = 12
 """About 59 bits, so that no one finds a table by guessing."""
 SWEEP_SECONDS = 15.0
 RETRY_MS = 1000
@@ -66,15 +66,15 @@ RETRY_MS = 1000
 
 def new_id() -> str:
     """Return a new random ID for a table or dice tower."""
-    return "".join(secrets.choice(ID_ALPHABET) for _ in range(ID_LETTERS))
+    return "".join(secrets.choice(ID_ALPHABET) for _ in range(ID_LENGTH))
 
 
 def is_id(text: str) -> bool:
     """Return whether a text has the form of a table ID."""
-    return len(text) == ID_LETTERS and all(letter in ID_ALPHABET for letter in text)
+    return len(text) == ID_LENGTH and all(letter in ID_ALPHABET for letter in text)
 
 
-def clock_ms() -> int:
+def machine_time_ms() -> int:
     """Return the machine's time in milliseconds since 1970."""
     return time.time_ns() // 1_000_000
 
@@ -83,7 +83,7 @@ def unknown_table() -> Refusal:
     return Refusal("table-unknown", "there is no table of this address")
 
 
-class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class TableRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A request for a new table. With a `name`, the host sits down, and bots of the given levels take the next seats.
 
     `look` is the host's avatar. `dice_of` is a finished table whose dice are used again. `take_back`: the only player
@@ -107,7 +107,7 @@ class Tables:
         config: Config,
         store: Store,
         sessions: Sessions,
-        workers: Workers,
+        workers: BotDispatcher,
         clock: SteadyClock,
         authors: Authors,
         events: Dispatcher,
@@ -132,35 +132,35 @@ class Tables:
             bus: The bus between servers in a cluster.
         """
         self._events = events
-        self.pressed = pressed
+        self.is_overloaded = pressed
         self._welcome = welcome
         self.config = config
-        self.ownership: Ownership = ownership or Alone()
-        self.acts = Acts(self.ownership, bus)
-        self.acts.on("redeem", tuple[str, str], self._redeem)
-        self.acts.on("sit", tuple[str, str], self._sit)
-        self.acts.on("forget", Problem, self._removed)
+        self.ownership: Ownership = ownership or SingleServerOwnership()
+        self.acts = RemoteCalls(self.ownership, bus)
+        self.acts.register_handler("redeem", tuple[str, str], self._redeem)
+        self.acts.register_handler("sit", tuple[str, str], self._sit)
+        self.acts.register_handler("forget", Problem, self._removed)
         self.store = store
         self.clock = clock
         self.now = clock.now
         self.authors = authors
-        self.owners = Owners()
-        self.networks = Networks(events, config.one_network)
+        self.owners = TableRequesters()
+        self.networks = PlayerAddresses(events, config.one_network)
         self.workers = workers
         self.sessions = sessions
-        self.codes = Codes(store, config.code_seconds)
+        self.codes = SeatCodes(store, config.code_seconds)
         self.away_seconds = config.away_seconds
-        self.host_seconds = config.host_seconds
+        self.host_seconds = config.host_absence_seconds
         self.since = self.now()
         self._idle_ms = int(config.idle_seconds * 1000)
         self._live: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Future[LiveTable | None]] = {}
         self._gone: set[str] = set()
         """The tables that were deleted while they were being loaded. Their loaded state is discarded."""
-        self._agenda = Agenda(self.now, self._look, self._is_near, self._has_room)
-        self.clock.on_begin = self._agenda.wake
-        self.newer = Newer(store)
-        self.handover = Handover(self.ownership, self._live, self._loading, self._agenda, self.newer, events)
+        self._agenda = DeadlineScheduler(self.now, self._look, self._is_near, self._has_room)
+        self.clock.on_begin = self._agenda.recheck
+        self.newer = NewerTables(store)
+        self.handover = TableTransfer(self.ownership, self._live, self._loading, self._agenda, self.newer, events)
         self._tasks: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
@@ -177,8 +177,8 @@ class Tables:
             # Bot tables with a clock come first, then the most recently used.
             idle = playing.where(columns.watched == 1).order_by(columns.deadline.is_(None), columns.updated.desc())
             waiting = await self.store.rows_of_tables(idle)
-            self._agenda.begin(((row.id, row.deadline) for row in due), [row.id for row in waiting])
-        self._tasks = [keep_on("agenda-all", self._agenda.run), keep_on("sweep", self._sweep)]
+            self._agenda.load(((row.id, row.deadline) for row in due), [row.id for row in waiting])
+        self._tasks = [supervise("agenda-all", self._agenda.run), supervise("sweep", self._sweep)]
 
     async def close(self) -> None:
         for task in self._tasks:
@@ -206,9 +206,9 @@ class Tables:
             Damaged: The stored table is corrupted.
             NewerRules: Only a server of a newer version can load it.
         """
-        if self.ownership.doubtful:
-            await self.ownership.look()  # after a sleep or a lost connection, other servers may own these tables
-        live = self.here(table_id)
+        if self.ownership.is_lease_uncertain:
+            await self.ownership.verify()  # after a sleep or a lost connection, other servers may own these tables
+        live = self.loaded_table(table_id)
         if live is not None:
             return live if by_itself else self._used(live)
         if not is_id(table_id):
@@ -229,32 +229,32 @@ class Tables:
         self._gone.discard(table_id)
 
     def _used(self, live: LiveTable) -> LiveTable:
-        live.used = self.now()
+        live.used_at = self.now()
         return live
 
     async def _load(self, table_id: str, by_itself: bool) -> LiveTable | None:
         if table_id in self._live:
             # It is reloaded because a write may still be on its way to the database.
-            await self.store.settled()
+            await self.store.flush()
         if self.handover.draining:
             raise elsewhere()
         # Check before acquiring, so that a server that can load the table keeps it, or a dice tower keeps its ID.
         begun = await self.newer.check(table_id)
         if begun is None:
             return None
-        epoch = await self.ownership.take(table_id)
+        epoch = await self.ownership.acquire(table_id)
         try:
             if epoch and not begun:
                 await self._check_begun(table_id)
             found = await self._read(table_id, epoch, by_itself)
-            if found is None and self.ownership.held.get(table_id) == epoch:
+            if found is None and self.ownership.owned_epochs.get(table_id) == epoch:
                 await self.ownership.release([table_id])  # the table was deleted meanwhile
             return found
         except UNREADABLE:
             raise
         except Exception:
-            if epoch and self.ownership.held.get(table_id) == epoch:
-                self.look_again(table_id)  # this server owns its deadline now, whether a client asks again or not
+            if epoch and self.ownership.owned_epochs.get(table_id) == epoch:
+                self.schedule_retry(table_id)  # this server owns its deadline now, whether a client asks again or not
             raise
 
     async def _read(self, table_id: str, epoch: int, by_itself: bool) -> LiveTable | None:
@@ -264,17 +264,17 @@ class Tables:
         people = {table.doc.host, *table.doc.accounts}
         answers = await read_answers(self.store, table_id)
         # Players connected to the previous owner are reconnecting. Their absence counts from the transfer on.
-        handed = self.ownership.handed(table_id)
+        handed = self.ownership.acquired_at_ms(table_id)
         since = self.since if handed is None else handed
-        live = LiveTable(table, self, await self.sessions.seen(sorted(people)), answers, epoch, since)
-        if self.ownership.doubtful:
-            await self.ownership.look()  # the machine slept since the table was acquired
-        if epoch and self.ownership.held.get(table_id) != epoch:
+        live = LiveTable(table, self, await self.sessions.last_seen(sorted(people)), answers, epoch, since)
+        if self.ownership.is_lease_uncertain:
+            await self.ownership.verify()  # the machine slept since the table was acquired
+        if epoch and self.ownership.owned_epochs.get(table_id) != epoch:
             raise elsewhere()
         if table_id in self._gone:
             return None
         if by_itself:
-            live.used = 0
+            live.used_at = 0
         self._live[table_id] = live
         observe.TABLES.set(len(self._live))
         self.deadline_changed(live)
@@ -286,26 +286,26 @@ class Tables:
         """Check again after acquiring a table: its match may have begun on a server of a newer version."""
         try:
             await self.newer.check(table_id)
-        except NewerRules:
+        except NewerVersionRequired:
             await self.ownership.release([table_id])
             raise
 
-    async def newer_than_here(self, table_id: str) -> Problem | None:
+    async def newer_version_reason(self, table_id: str) -> Problem | None:
         """Return why only a server of a newer version accepts connections to a table, or None."""
         if table_id in self._live or not is_id(table_id):
             return None
         try:
             await self.newer.check(table_id)
-        except NewerRules as error:
+        except NewerVersionRequired as error:
             return error.problem
         except StoreError:
             return None  # the client gets the error after it has connected
         return None
 
-    def here(self, table_id: str) -> LiveTable | None:
+    def loaded_table(self, table_id: str) -> LiveTable | None:
         """Return a table that is in memory and up to date, or None."""
         live = self._live.get(table_id)
-        return None if live is None or live.broken else live
+        return None if live is None or live.outdated else live
 
     async def in_use(self, table_id: str) -> bool:
         """Return whether a table may be in use on any server. Raises StoreError."""
@@ -332,9 +332,9 @@ class Tables:
             raise Refusal("not-over", "only the dice of a match that is over can be played again", "dice_of")
         return bytes(row.seed)
 
-    async def create(self, account: str, wanted: NewTable, address: str = "") -> tuple[str, int | None]:
+    async def create(self, account: str, wanted: TableRequest, address: str = "") -> tuple[str, int | None]:
         """Create a table. Return its ID and the host's seat. Raises Refusal, BadInput, StoreError."""
-        setup, levels = usual_stand_in(self.authors.setup(account, wanted.setup))
+        setup, levels = with_default_substitute(self.authors.setup(account, wanted.setup))
         now = self.now()
         doc = new_table(new_id(), setup, account, GAMES, levels, now)
         seed = b""
@@ -353,7 +353,7 @@ class Tables:
         if first + len(wanted.bots) > setup.seats:
             raise BadInput("seats", f"{len(wanted.bots)} bots do not fit into {setup.seats} seats", "bots")
         for seat, level in enumerate(wanted.bots, first):
-            table.apply(table.handle(account, say.SeatBot(seat, level), now))
+            table.apply(table.handle(account, say.AddBot(seat, level), now))
         if wanted.start:
             table.apply(table.handle(account, say.Start(), now, seed or new_seed()))
         if wanted.name is not None:
@@ -362,7 +362,7 @@ class Tables:
             raise BadInput(
                 "rated-setup", "dice that are known already make no rated match", "dice_of", {"what": "dice"}
             )
-        self.owners.made(doc.id, address)
+        self.owners.record(doc.id, address)
         await self.add(Write(), table)
         return doc.id, table.doc.seat_of(account)
 
@@ -373,13 +373,13 @@ class Tables:
         StoreError.
         """
         wanted = self.authors.setup(account, TableSetup(lesson.game, title, 1, lesson.file.options, patience=None))
-        setup, levels = usual_stand_in(wanted)
+        setup, levels = with_default_substitute(wanted)
         now = self.now()
         doc = msgspec.structs.replace(new_table(new_id(), setup, account, GAMES, levels, now), lesson=lesson.of_table)
         table = TableCore(doc, GAMES[setup.game], levels)
         table.apply(table.handle(account, say.Sit(self.authors.seat_name(account, name)), now))
         table.apply(table.handle(account, say.Start(), now, numbered_seed(lesson.file.seed)))
-        self.owners.made(doc.id, address)
+        self.owners.record(doc.id, address)
         write = Write()
         tables, seats = schema.tables.c, schema.seats.c
         before = sa.select(tables.id).join(schema.seats, seats.table_id == tables.id)
@@ -400,22 +400,22 @@ class Tables:
         if not self.ownership.alone:
             self._events.emit(TableMade(table_id))  # the first client makes its server acquire it, or its deadline
         elif at_once and not await awaited_after_write(self.get, table_id):  # in memory it runs, and is listed
-            self.look_again(table_id)
+            self.schedule_retry(table_id)
 
     # Messages other than commands
 
-    async def rematch(self, live: LiveTable, viewer: Viewer, number: int, pay: Callable[[], None]) -> ToPage:
+    async def rematch(self, live: LiveTable, viewer: Viewer, number: int, pay: Callable[[], None]) -> ServerMessage:
         """Create the rematch for the first player who asks, and return its ID to everyone who asks.
 
         If all other seats have bots, the match starts at once. `pay` is called before a table is created, and may
         refuse.
         """
 
-        async def do() -> ToPage:
+        async def do() -> ServerMessage:
             if live.table.doc.next is not None:
-                if (joined := live.table.again(viewer.account)) is not None:
+                if (joined := live.table.join_rematch(viewer.account)) is not None:
                     await live.commit(joined)
-                return NextTable(number, live.table.doc.next)
+                return RematchTable(number, live.table.doc.next)
             now = self.now()
             doc, change = live.table.rematch(viewer.account, new_id(), now)
             pay()
@@ -428,37 +428,37 @@ class Tables:
             add_table(write, table, now)
             await live.commit(change, write, viewer)
             self.owners.inherit(doc.id, live.id)
-            self.networks.note_all(doc, live.viewers)
+            self.networks.record_viewers(doc, live.viewers)
             await self._begins(doc.id, True)
-            return NextTable(number, doc.id)
+            return RematchTable(number, doc.id)
 
-        return await live.once(viewer, number, do)
+        return await live.run_once(viewer, number, do)
 
-    async def seat_code(self, live: LiveTable, viewer: Viewer, number: int) -> ToPage:
+    async def seat_code(self, live: LiveTable, viewer: Viewer, number: int) -> ServerMessage:
         """Create a code with which another device can take over the viewer's seat."""
 
-        async def do() -> ToPage:
+        async def do() -> ServerMessage:
             seat = live.table.doc.seat_of(viewer.account)
             if seat is None:
                 raise Refusal("not-seated", "take a seat first")
             try:
                 code, expires = await self.codes.create(live.id, seat, viewer.account, self.now(), live.epoch)
-            except Fenced:
-                self.lost(live)
+            except FencedWrite:
+                self.handle_lost(live)
                 raise
             return SeatCode(number, code, expires)
 
-        return await live.once(viewer, number, do)
+        return await live.run_once(viewer, number, do)
 
-    async def redeem(self, code: str, account: str) -> tuple[str, int]:
+    async def redeem_seat_code(self, code: str, account: str) -> tuple[str, int]:
         """Move a seat to this account by a code. Return the table and the seat. Raises Refusal, StoreError."""
         row = await self.codes.find(code, self.now())
-        return await self.acts.done(row.table_id, "redeem", (code, account), tuple[str, int])
+        return await self.acts.call(row.table_id, "redeem", (code, account), tuple[str, int])
 
     async def _redeem(self, table_id: str, given: tuple[str, str]) -> tuple[str, int]:
         code, account = given
         live = await self.get(table_id)
-        async with live.turn():
+        async with live.locked():
             # Check again under the lock: of two devices with the same code, one is too late.
             row = await self.codes.find(code, self.now())
             doc = live.table.doc
@@ -471,13 +471,13 @@ class Tables:
             write = Write().add("no-codes", key=live.id, at=row.seat)
             change = Change() if row.account == account else live.table.move_seat(seat, account)
             await live.commit(change, write)
-            live.expect(account)
+            live.expect_player(account)
         return live.id, seat
 
     async def sit(self, table_id: str, account: str, name: str) -> int:
         """Seat a player at a public table without a connection. Return the seat. Raises Refusal, BadInput,
         StoreError."""
-        return await self.acts.done(table_id, "sit", (account, name), int)
+        return await self.acts.call(table_id, "sit", (account, name), int)
 
     async def _sit(self, table_id: str, given: tuple[str, str]) -> int:
         account, name = given
@@ -495,43 +495,43 @@ class Tables:
 
     # Other servers and deletion
 
-    def lost(self, live: LiveTable) -> None:
+    def handle_lost(self, live: LiveTable) -> None:
         """Handle a write that was refused because another server owns the table."""
-        self.handover.lost(live)
+        self.handover.handle_lost(live)
 
     def public(self) -> list[LiveTable]:
         """Return the public tables in memory."""
         return [live for live in self._live.values() if live.table.doc.setup.public]
 
-    async def removed(self, table_id: str, problem: Problem) -> None:
+    async def disconnect_viewers_everywhere(self, table_id: str, problem: Problem) -> None:
         """Disconnect the viewers of a deleted table on all servers. Raises StoreError."""
-        await self.acts.elsewhere(table_id, "forget", problem, bool)
-        self.forget(table_id)
+        await self.acts.call_owner(table_id, "forget", problem, bool)
+        self.unload(table_id)
 
     async def _removed(self, table_id: str, problem: Problem) -> bool:
-        self.say_goodbye(table_id, problem)
-        self.forget(table_id)
+        self.close_connections(table_id, problem)
+        self.unload(table_id)
         return True
 
     def viewers(self, table_id: str) -> int:
         """Return the number of connections to a table on this server."""
         return self.handover.viewers(table_id)
 
-    def say_goodbye(self, table_id: str, problem: Problem) -> None:
+    def close_connections(self, table_id: str, problem: Problem) -> None:
         """Disconnect all viewers of a table. They must not reconnect."""
         live = self._live.get(table_id)
         for viewer in list(live.viewers) if live is not None else ():
-            viewer.cut(problem, False)
+            viewer.disconnect(problem, False)
 
-    def forget(self, table_id: str) -> None:
+    def unload(self, table_id: str) -> None:
         """Remove a deleted table from memory, and discard it if it is being loaded."""
         if table_id in self._loading:
             self._gone.add(table_id)
-        live = self.handover.let_go(table_id)
-        self._agenda.drop(table_id)
+        live = self.handover.unload(table_id)
+        self._agenda.cancel(table_id)
         self.owners.forget(table_id)
         if live is not None:
-            live.end()
+            live.discard()
 
     # Deadlines and events
 
@@ -539,9 +539,9 @@ class Tables:
         """Schedule the next deadline of a table."""
         deadline = live.table.doc.due
         if deadline is None:
-            self._agenda.drop(live.id)
+            self._agenda.cancel(live.id)
         else:
-            self._agenda.put(live.id, deadline)
+            self._agenda.schedule(live.id, deadline)
 
     def table_changed(self, live: LiveTable) -> None:
         """Emit `TableChanged`: the table changed, or a connection came or went."""
@@ -555,7 +555,7 @@ class Tables:
         if setup.rated:
             await self.check_player(account)
 
-    async def check_welcome(self, account: str, doc: TableDoc) -> None:
+    async def check_welcome(self, account: str, doc: TableDocument) -> None:
         """Raise Refusal (`not-welcome`) for an account blocked by the host of a public table. Raises StoreError.
 
         At a private table, the host has invited everyone who has the link.
@@ -570,16 +570,16 @@ class Tables:
         if row is None or row.handle is None:
             raise Refusal("rated-guest", "rated matches are for players; choose a nickname for good first")
 
-    def look_again(self, table_id: str) -> None:
+    def schedule_retry(self, table_id: str) -> None:
         """Check a table again soon, after an error."""
-        self._agenda.put(table_id, self.now() + RETRY_MS)
+        self._agenda.schedule(table_id, self.now() + RETRY_MS)
 
     async def _look(self, table_id: str) -> int | None:
         """Apply what is due at a table. Return the next time at which something is due, or None."""
         if not self.ownership.alone:
-            if self.ownership.doubtful:
-                await self.ownership.look()
-            if table_id not in self.ownership.held:
+            if self.ownership.is_lease_uncertain:
+                await self.ownership.verify()
+            if table_id not in self.ownership.owned_epochs:
                 return None  # scheduled before the table went to another server
         live = await self.get(table_id, by_itself=True)
         before = self.now()
@@ -587,10 +587,10 @@ class Tables:
         return live.table.doc.due_after(before)  # also deadlines that passed meanwhile
 
     def _is_near(self, table_id: str) -> bool:
-        return self.here(table_id) is not None
+        return self.loaded_table(table_id) is not None
 
     def _has_room(self) -> bool:
-        return self.workers.waiting(AWAY) < self.workers.processes
+        return self.workers.queue_length(UNATTENDED) < self.workers.capacity
 
     async def _sweep(self) -> None:
         """Unload idle tables again and again. They are loaded when someone asks for them."""
@@ -599,7 +599,7 @@ class Tables:
             gone = self._let_go(self.now())
             if gone and not self.ownership.alone:
                 for table_id in gone:
-                    self._agenda.drop(table_id)  # any server may acquire it when it is due
+                    self._agenda.cancel(table_id)  # any server may acquire it when it is due
                 with suppress(StoreError):  # the rows remain, and the next sweep releases them
                     await self.ownership.release(gone)
 
@@ -607,8 +607,8 @@ class Tables:
         gone = [
             table_id
             for table_id, live in self._live.items()
-            if live.broken or (live.idle and now - live.used > self._idle_ms)
+            if live.outdated or (live.idle and now - live.used_at > self._idle_ms)
         ]
         for table_id in gone:
-            self.handover.let_go(table_id)
+            self.handover.unload(table_id)
         return gone

@@ -151,7 +151,7 @@ commands: collections.Counter[tuple[str, str]] = collections.Counter()
 """Messages by kind and outcome since the last `hand_on`. Counting here costs a tenth of a metric."""
 
 
-def hand_on() -> None:
+def flush_counters() -> None:
     """Update the metrics before they are read."""
     for (kind, outcome), count in commands.items():
         COMMANDS.labels(kind, outcome).inc(count)
@@ -175,7 +175,7 @@ LIMIT_LOGGED_EVERY = 60.0
 _met: dict[str, tuple[float, int]] = {}
 
 
-def limit_met(limit: str, **figures: Any) -> None:
+def log_limit(limit: str, **figures: Any) -> None:
     """Log that a limit was reached: at once, then at most once a minute with a count. Clients are not named."""
     LIMITS_MET.labels(limit).inc()
     now = time.monotonic()
@@ -189,7 +189,7 @@ def limit_met(limit: str, **figures: Any) -> None:
 
 def metrics() -> bytes:
     """Return all metrics in Prometheus's text format."""
-    hand_on()
+    flush_counters()
     return generate_latest(REGISTRY)
 
 
@@ -204,7 +204,7 @@ class _NoNoise(logging.Filter):
         return not record.getMessage().startswith(NOISE)
 
 
-class OfLibraries(logging.Handler):
+class LibraryLogHandler(logging.Handler):
     """Writes the log records of libraries as JSON lines: the event is `library`, and `of` names the library."""
 
     def emit(self, record: logging.LogRecord) -> None:
@@ -212,7 +212,7 @@ class OfLibraries(logging.Handler):
         say("library", of=record.name, said=record.getMessage(), exc_info=record.exc_info)
 
 
-def set_up(level: str = "info") -> None:
+def configure_logging(level: str = "info") -> None:
     """Log to standard error, one JSON object a line."""
     structlog.configure(
         processors=[
@@ -225,13 +225,13 @@ def set_up(level: str = "info") -> None:
         logger_factory=structlog.WriteLoggerFactory(file=sys.stderr),
         cache_logger_on_first_use=True,
     )
-    quieten()
+    quiet_libraries()
     root = logging.getLogger()
-    if not any(isinstance(each, OfLibraries) for each in root.handlers):
-        root.addHandler(OfLibraries(logging.WARNING))
+    if not any(isinstance(each, LibraryLogHandler) for each in root.handlers):
+        root.addHandler(LibraryLogHandler(logging.WARNING))
 
 
-def quieten() -> None:
+def quiet_libraries() -> None:
     """Drop library messages below warnings, since they contain addresses."""
     for name in ("uvicorn.error", "uvicorn.access", "websockets", "litestar", "alembic"):
         logging.getLogger(name).setLevel(logging.WARNING)

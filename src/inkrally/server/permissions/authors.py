@@ -12,11 +12,11 @@ import msgspec
 
 from inkrally.games import PACKS
 from inkrally.match.errors import Refusal
-from inkrally.server.admission.buckets import Bucket, Buckets
+from inkrally.server.admission.rate_limits import TokenBucket, TokenBuckets
 from inkrally.server.observability import metrics as observe
 from inkrally.server.permissions.bans import Bans
-from inkrally.server.permissions.quiets import Quiets
-from inkrally.table.doc import TableSetup
+from inkrally.server.permissions.chat_mutes import Mutes
+from inkrally.table.document import TableSetup
 from inkrally.table.names import player_name
 
 NEUTRAL_NAME = "Guest"
@@ -28,7 +28,7 @@ MAX_REMEMBERED = 10_000
 class Authors:
     """The checks of authors. Every handler that stores a text for others to read calls one of them first."""
 
-    def __init__(self, bans: Bans, quiets: Quiets, name_changes: Buckets[Bucket]) -> None:
+    def __init__(self, bans: Bans, quiets: Mutes, name_changes: TokenBuckets[TokenBucket]) -> None:
         self._bans = bans
         self._quiets = quiets
         self._name_changes = name_changes
@@ -51,7 +51,7 @@ class Authors:
         `table_id` is empty for a new table. Raises Refusal (`too-fast`) for an account that comes back to a table under
         one name after another.
         """
-        if self._quiets.is_quiet(account):
+        if self._quiets.is_muted(account):
             return NEUTRAL_NAME
         if table_id:
             key = account, table_id
@@ -65,7 +65,7 @@ class Authors:
 
     def setup(self, account: str, wanted: TableSetup) -> TableSetup:
         """Return the setup for a new table. A muted account's table is named after its game."""
-        if not self._quiets.is_quiet(account) or wanted.game not in PACKS:
+        if not self._quiets.is_muted(account) or wanted.game not in PACKS:
             return wanted
         return msgspec.structs.replace(wanted, title=PACKS[wanted.game].title)
 
@@ -79,7 +79,7 @@ class Authors:
 
     def _pay(self, account: str) -> None:
         if not self._name_changes.take(account):
-            observe.limit_met("names")
+            observe.log_limit("names")
             raise Refusal(
                 "too-fast", "you have changed your name several times; the next change is possible in some minutes"
             )

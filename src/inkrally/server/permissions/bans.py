@@ -20,15 +20,15 @@ from inkrally.server.storage.store import Store, Write
 
 V = TypeVar("V")
 HOUR_MS = 3_600_000
-MOST_HOURS = 24
+MAX_ADDRESS_BAN_HOURS = 24
 """How long an address may be banned, since another person may have it tomorrow."""
-MOST_ADDRESSES = 10_000
-TOLD_MS = HOUR_MS
+MAX_ADDRESSES = 10_000
+REBROADCAST_MS = HOUR_MS
 """How long servers repeat that an account's addresses are banned. Each server bans the account's addresses once; those
 from which the account connects later may belong to other people."""
-TOLD_AT_ONCE = 50
+MAX_EVENT_ENTRIES = 50
 """The maximum number of addresses or accounts in one event."""
-NO_WORDS = "who hosts this server has asked you to pause; you can look on"
+DEFAULT_MESSAGE = "who hosts this server has asked you to pause; you can look on"
 
 
 class Bans:
@@ -76,7 +76,7 @@ class Bans:
             del self.accounts[account]
         until = max(until, self.addresses.get(address, 0))
         if until > now:
-            raise Refusal("banned", words or NO_WORDS, "", {"words": words})
+            raise Refusal("banned", words or DEFAULT_MESSAGE, "", {"words": words})
         self.addresses.pop(address, None)
 
     def may_play(self, account: str, address: str) -> bool:
@@ -103,7 +103,7 @@ class Bans:
     def ban_addresses(self, account: str, hours: float) -> None:
         """Ban an account's present addresses on all servers for a while."""
         now = self._now()
-        whose = {account: (now + int(min(hours, MOST_HOURS) * HOUR_MS), now)}
+        whose = {account: (now + int(min(hours, MAX_ADDRESS_BAN_HOURS) * HOUR_MS), now)}
         self._tell({}, whose)
         self._keep_off({}, whose)
 
@@ -138,9 +138,11 @@ class Bans:
         """Send all banned addresses to the other servers, since they are not stored."""
         now = self._now()
         addresses = [(address, until) for address, until in self.addresses.items() if until > now]
-        whose = [(account, each) for account, each in self._whose.items() if now < min(each[0], each[1] + TOLD_MS)]
-        for start in range(0, max(len(addresses), len(whose)), TOLD_AT_ONCE):
-            part = slice(start, start + TOLD_AT_ONCE)
+        whose = [
+            (account, each) for account, each in self._whose.items() if now < min(each[0], each[1] + REBROADCAST_MS)
+        ]
+        for start in range(0, max(len(addresses), len(whose)), MAX_EVENT_ENTRIES):
+            part = slice(start, start + MAX_EVENT_ENTRIES)
             self._tell(dict(addresses[part]), dict(whose[part]))
 
     async def _forget(self, event: AccountDeleting) -> None:
@@ -151,5 +153,5 @@ class Bans:
 def _put(known: OrderedDict[str, V], key: str, value: V) -> None:
     known[key] = value
     known.move_to_end(key)
-    if len(known) > MOST_ADDRESSES:
+    if len(known) > MAX_ADDRESSES:
         known.popitem(last=False)

@@ -14,29 +14,29 @@ from typing import Any, TypeVar
 import msgspec
 import sqlalchemy as sa
 
-from inkrally.place.talk import KEPT_DAYS
+from inkrally.lobby.chat import RETENTION_DAYS
+from inkrally.server.background_tasks import attempt
 from inkrally.server.config import Config
-from inkrally.server.endless import attempt
 from inkrally.server.events import TableDeleted
 from inkrally.server.observability import metrics as observe
-from inkrally.server.storage.databases.statements import seated_at_running
+from inkrally.server.storage.databases.statements import is_seated_at_running_table
 from inkrally.server.storage.schema import declines, invitations, reports, sessions, tables, talk
 from inkrally.server.storage.sessions import Sessions
-from inkrally.server.storage.store import Store, StoreError, TableDamaged, Write
+from inkrally.server.storage.store import Store, StoreError, TableCorrupted, Write
 
 T = TypeVar("T")
 DAY_MS = 24 * 3600 * 1000
 SWEEP_SECONDS = 3600.0
-FIRST_SECONDS = 60.0
+STARTUP_DELAY_SECONDS = 60.0
 """Not at once when a server starts: others wait for it then."""
-CHUNK = 20
+TABLES_PER_TRANSACTION = 20
 """So many tables, each with its log, go in one transaction."""
 SESSIONS_CHUNK = 200
-MOST_CHUNKS = 100
+MAX_CHUNKS = 100
 """Of lines and reports in one sweep; the next finds the rest."""
-MOST = 5000
+MAX_PER_SWEEP = 5000
 """So many of a kind are looked for in one sweep; the next finds the rest."""
-SHARE = 4.0
+PAUSE_FACTOR = 4.0
 """After each chunk comes a pause, so many times as long as it took."""
 LESSON_DAYS = 3
 """So long a lesson is kept that was left; it is played again in minutes."""
@@ -50,7 +50,7 @@ INVITATION_DAYS = 30
 """An invitation is told for a day; that it was dismissed, and how often others of its sender were, is known so long."""
 
 
-class Swept(msgspec.Struct):
+class SweepResult(msgspec.Struct):
     """How many went."""
 
     tables: int = 0
@@ -84,18 +84,18 @@ class Retention:
         self._now = now
         self._gone = gone
 
-    async def watch(self) -> None:
+    async def run(self) -> None:
         """Sweep now and then, for ever."""
-        await asyncio.sleep(FIRST_SECONDS)
+        await asyncio.sleep(STARTUP_DELAY_SECONDS)
         while True:
             if self._leads():
                 await attempt("retention", self.sweep)
             await asyncio.sleep(SWEEP_SECONDS)
 
-    async def sweep(self) -> Swept:
+    async def sweep(self) -> SweepResult:
         """Delete what nobody has used for too long; how much. What one part cannot do keeps no other from going on.
         Raises StoreError."""
-        swept, now, columns = Swept(), self._now(), tables.c
+        swept, now, columns = SweepResult(), self._now(), tables.c
         failed: list[StoreError] = []
 
         async def part(work: Awaitable[T], nothing: T) -> T:
@@ -106,24 +106,28 @@ class Retention:
                 return nothing
 
         await part(self._store.write(Write().add("old-codes", before=now - CODE_DAYS * DAY_MS)), None)
-        await part(self._rows("old-talk", talk.c.at, _before(now, KEPT_DAYS)), None)
+        await part(self._rows("old-talk", talk.c.at, _before(now, RETENTION_DAYS)), None)
         await part(self._rows("old-reports", reports.c.answered, _before(now, REPORT_DAYS)), None)
         await part(self._rows("old-invitations", invitations.c.made, _before(now, INVITATION_DAYS)), None)
         await part(self._rows("old-declines", declines.c.at, _before(now, INVITATION_DAYS)), None)
         # In these words, so that the index of lessons alone is read.
         swept.lessons = await part(self._tables(sa.text("lesson = 1"), _before(now, LESSON_DAYS)), 0)
-        if self._config.unused_days is not None:
+        if self._config.unfinished_table_days is not None:
             no_clock = sa.or_(columns.deadline.is_(None), columns.deadline < now)
             for status in ("open", "playing"):
                 # One status after the other, so that of what is newer nothing is looked at.
                 unused = sa.and_(columns.status == status, no_clock)
-                swept.tables += await part(self._tables(unused, _before(now, self._config.unused_days), status), 0)
-        if self._config.finished_days is not None:
+                swept.tables += await part(
+                    self._tables(unused, _before(now, self._config.unfinished_table_days), status), 0
+                )
+        if self._config.finished_match_days is not None:
             finished = columns.status == "over"
-            swept.finished = await part(self._tables(finished, _before(now, self._config.finished_days), "over"), 0)
+            swept.finished = await part(
+                self._tables(finished, _before(now, self._config.finished_match_days), "over"), 0
+            )
         if self._config.session_days is not None:
             swept.sessions = await part(self._browsers(_before(now, self._config.session_days)), 0)
-        if swept != Swept():
+        if swept != SweepResult():
             observe.log.info("swept", **msgspec.structs.asdict(swept))
         if failed:
             raise failed[0]
@@ -131,11 +135,11 @@ class Retention:
 
     async def _tables(self, which: sa.ColumnElement[bool] | sa.TextClause, before: int, status: str = "") -> int:
         used, ids = tables.c.updated, sa.select(tables.c.id)
-        old = ids.where(which, used < before).order_by(used).limit(MOST)
+        old = ids.where(which, used < before).order_by(used).limit(MAX_PER_SWEEP)
         # Where one is damaged: so that an index alone is read, which has all of them.
         among = ids.where(tables.c.status.concat("") == status, used < before) if status else old
         gone = 0
-        for chunk in _chunks([row.id for row in await self._store.rows_of_tables(old, among)], CHUNK):
+        for chunk in _chunks([row.id for row in await self._store.rows_of_tables(old, among)], TABLES_PER_TRANSACTION):
             going = [table_id for table_id in chunk if not await self._in_use(table_id)]
             # With its time once more: where something has happened meanwhile it stays.
             await self._each([[("no-table", {"key": table_id, "before": before})] for table_id in going])
@@ -151,11 +155,11 @@ class Retention:
         return gone
 
     async def _browsers(self, before: int) -> int:
-        old = sa.select(sessions.c.id).where(sessions.c.seen < before).order_by(sessions.c.seen).limit(MOST)
+        old = sa.select(sessions.c.id).where(sessions.c.seen < before).order_by(sessions.c.seen).limit(MAX_PER_SWEEP)
         try:
             # Those that stay take the place of none that goes.
-            found = await self._store.rows(old.where(~seated_at_running(sessions)))
-        except TableDamaged:
+            found = await self._store.rows(old.where(~is_seated_at_running_table(sessions)))
+        except TableCorrupted:
             found = await self._store.rows(old)
         gone = 0
         for chunk in _chunks([row.id for row in found], SESSIONS_CHUNK):
@@ -171,7 +175,7 @@ class Retention:
                 )
             finally:
                 for session in away:
-                    self._sessions.drop(session)  # no other server has it in memory, as it was here long ago
+                    self._sessions.evict(session)  # no other server has it in memory, as it was here long ago
             left = await self._store.rows(sa.select(sessions.c.id).where(sessions.c.id.in_(chunk)))
             gone += len(chunk) - len(left)
         return gone
@@ -179,7 +183,7 @@ class Retention:
     async def _rows(self, what: str, column: sa.Column[int], before: int) -> None:
         """Delete rows that are older, a chunk at a time."""
         old = sa.select(column).where(column < before).limit(1)
-        for _ in range(MOST_CHUNKS):
+        for _ in range(MAX_CHUNKS):
             if await self._store.row(old) is None:
                 return
             await self._do(Write().add(what, before=before))
@@ -193,7 +197,7 @@ class Retention:
                 together.add(what, **row)
         try:
             await self._do(together)
-        except TableDamaged:
+        except TableCorrupted:
             if len(goes) > 1:
                 for rows in goes:
                     await self._each([rows])
@@ -202,7 +206,7 @@ class Retention:
         if write.rows:
             began = time.perf_counter()
             await self._store.write(write)
-            await asyncio.sleep(SHARE * (time.perf_counter() - began))
+            await asyncio.sleep(PAUSE_FACTOR * (time.perf_counter() - began))
 
 
 def _before(now: int, days: float) -> int:

@@ -23,13 +23,13 @@ from sqlalchemy import (
 )
 
 metadata = MetaData()
-PASSING: dict[str, bool] = {"passing": True}
+NOT_COPIED: dict[str, bool] = {"passing": True}
 """Of tables: what servers that run now say of themselves. No copy of a store has it."""
-TO_KEEP = "status = 'over' AND kept = 0"
+HISTORY_PENDING = "status = 'over' AND kept = 0"
 """Of tables: what came of its match is not kept yet."""
-UNTOLD = "done IS NULL"
+NOTIFICATION_PENDING = "done IS NULL"
 """Of notices that are to be mailed."""
-FIGURE_COLUMNS = ("figure_1", "figure_2", "figure_3")
+STAT_COLUMNS = ("figure_1", "figure_2", "figure_3")
 
 accounts = Table(
     "accounts",
@@ -37,7 +37,7 @@ accounts = Table(
     Column("id", String(64), primary_key=True),
     Column("created", BigInteger, nullable=False),
     Column("handle", String(20)),  # None: a guest
-    Column("folded", String(40), unique=True),  # what of the handle a reader goes by (`place/handles.py`)
+    Column("folded", String(40), unique=True),  # what of the handle a reader goes by (`lobby/handles.py`)
     Column("named", BigInteger),  # since when it has a handle
     Column("banned", BigInteger),  # until when it may only look on
     Column("ban_words", Text),  # what it is told then
@@ -107,7 +107,7 @@ tables = Table(
     Column("glance", Text),  # what a list shows of the match (`summary.py`); None until it is looked at or begins
     Column("listed", Integer, nullable=False, server_default="0"),  # whether it is public, and not over
     Column("kept", Integer, nullable=False, server_default="0"),  # whether `history` has what came of it
-    Index("tables_to_keep", "id", sqlite_where=text(TO_KEEP), postgresql_where=text(TO_KEEP)),
+    Index("tables_to_keep", "id", sqlite_where=text(HISTORY_PENDING), postgresql_where=text(HISTORY_PENDING)),
     Column("lesson", Integer, nullable=False, server_default="0"),  # whether it teaches, and is soon forgotten
     Index("tables_at_work", "status", "watched", "deadline"),
     Index("tables_listed", "created", sqlite_where=text("listed = 1"), postgresql_where=text("listed = 1")),
@@ -207,7 +207,7 @@ courses = Table(
     Index("courses_by_use", "used"),
 )
 
-links = Table(
+dice_links = Table(
     "dice_links",
     metadata,
     Column("id", String(32), primary_key=True),
@@ -219,7 +219,7 @@ links = Table(
     Index("dice_links_by_seed", "seed"),
 )
 
-tries = Table(
+dice_tries = Table(
     "dice_tries",
     metadata,
     Column("link_id", String(32), ForeignKey("dice_links.id", ondelete="CASCADE"), primary_key=True),
@@ -271,7 +271,7 @@ ratings = Table(
     Column("doubt", Float, nullable=False),
     Column("matches", Integer, nullable=False),
     Column("at", BigInteger, nullable=False),
-    Column("rule", Integer, nullable=False, server_default="1"),  # by which it was worked out (`place/ratings.py`)
+    Column("rule", Integer, nullable=False, server_default="1"),  # by which it was worked out (`lobby/ratings.py`)
     Index("ratings_by_result", "n"),
     Index("ratings_by_rule", "rule", "n"),
     sqlite_with_rowid=False,
@@ -300,11 +300,11 @@ history = Table(
     Index(
         "history_by_time", "account", "at", "table_id", "game", "tempo", "outcome", "public", "seat", "people", "box"
     ),
-    Index("history_by_box", "account", "game", "box", "counts", "public", "outcome", *FIGURE_COLUMNS),
+    Index("history_by_box", "account", "game", "box", "counts", "public", "outcome", *STAT_COLUMNS),
     # And by which a record is found, the first of those with the best value, whoever asks.
     *(
         Index(f"history_by_{figure}", "account", "game", "box", "counts", figure, "at", "table_id", "public")
-        for figure in FIGURE_COLUMNS
+        for figure in STAT_COLUMNS
     ),
     Index("history_by_table", "table_id"),
     sqlite_with_rowid=False,
@@ -503,7 +503,12 @@ mail_notices = Table(
     Column("done", BigInteger),  # when it was mailed, or had come to nothing
     Column("mailed", Integer, nullable=False, server_default="0"),
     Index("mail_notices_of_table", "table_id"),
-    Index("mail_notices_waiting", "account", sqlite_where=text(UNTOLD), postgresql_where=text(UNTOLD)),
+    Index(
+        "mail_notices_waiting",
+        "account",
+        sqlite_where=text(NOTIFICATION_PENDING),
+        postgresql_where=text(NOTIFICATION_PENDING),
+    ),
     Index("mail_notices_by_time", "done"),
     sqlite_with_rowid=False,
 )
@@ -526,7 +531,7 @@ servers = Table(
     Column("beat", BigInteger, nullable=False),  # when it said last that it lives, by the clock of the database
     Column("version", String(40), nullable=False),
     Column("key", String(64), nullable=False),  # the hash of its operator's key, which the others let in, too
-    info=PASSING,
+    info=NOT_COPIED,
 )
 
 owners = Table(
@@ -538,7 +543,7 @@ owners = Table(
     Column("wanted", String(40)),  # the server that asks for it
     Index("owners_of", "owner", postgresql_where=text("owner IS NOT NULL")),
     Index("owners_wanted", "owner", postgresql_where=text("wanted IS NOT NULL")),
-    info=PASSING,
+    info=NOT_COPIED,
 )
 
 events = Table(
@@ -548,7 +553,7 @@ events = Table(
     Column("server", String(40), nullable=False),  # that emitted it
     Column("kind", String(20), nullable=False),  # its word in `server/events.py`
     Column("fields", Text, nullable=False),  # JSON
-    info=PASSING,
+    info=NOT_COPIED,
 )
 
 here = Table(
@@ -559,5 +564,5 @@ here = Table(
     Column("server", String(40), ForeignKey("servers.id", ondelete="CASCADE"), primary_key=True),
     Column("account", String(64), primary_key=True),
     Index("here_by_account", "account"),
-    info=PASSING,
+    info=NOT_COPIED,
 )

@@ -21,17 +21,17 @@ from inkrally.server.storage.schema import sessions
 from inkrally.server.storage.store import Store, StoreError, Write
 
 TOKEN_BYTES = 32
-TOKEN_FORM = re.compile(r"[A-Za-z0-9_-]{43}")
+TOKEN_PATTERN = re.compile(r"[A-Za-z0-9_-]{43}")
 COOKIE_SECONDS = 400 * 24 * 3600
 """Browsers keep no cookie longer."""
 MAX_CACHED = 20_000
 MAX_DEVICE = 60
-SEEN_EVERY = 3_600_000
-CAME_EVERY = 60_000
-DAY = 24 * 3_600_000
+SEEN_WRITE_MS = 3_600_000
+VISIT_WRITE_MS = 60_000
+DAY_MS = 24 * 3_600_000
 
 
-def hashed(token: str) -> str:
+def hash_token(token: str) -> str:
     """A session's id: the SHA-256 of its token."""
     return hashlib.sha256(token.encode()).hexdigest()
 
@@ -54,7 +54,7 @@ def cookie(token: str, secure: bool) -> str:
     )
 
 
-AT_ONCE = 500
+MAX_BATCH = 500
 """Of so many sessions it is asked at once whether they are there."""
 
 
@@ -84,7 +84,7 @@ class Sessions:
     ) -> None:
         """`fresh_seconds`: how long a session is believed that other servers can end; None if they cannot."""
         self._store = store
-        events.on(SessionForgotten, lambda event: self.drop(event.session), remote_only=True)
+        events.on(SessionForgotten, lambda event: self.evict(event.session), remote_only=True)
         events.on(AccountForgotten, lambda event: self.drop_account(event.account))
         self._now = now
         self._known: OrderedDict[str, _Known] = OrderedDict()
@@ -99,7 +99,7 @@ class Sessions:
         A browser may send cookies of this name that another site has laid there. They must not hide the right one.
         """
         if len(tokens) > 1:
-            found = [hashed(token) for token in tokens]
+            found = [hash_token(token) for token in tokens]
             rows = await self._store.rows(sa.select(sessions.c.id).where(sessions.c.id.in_(found)))
             there = {row.id for row in rows}
             tokens = [token for token, session in zip(tokens, found, strict=True) if session in there]
@@ -110,9 +110,9 @@ class Sessions:
 
     async def find(self, token: str | None) -> KnownSession | None:
         """The session of a token; None for one that this server never gave out, or that was ended."""
-        if token is None or not TOKEN_FORM.fullmatch(token):
+        if token is None or not TOKEN_PATTERN.fullmatch(token):
             return None
-        session = hashed(token)
+        session = hash_token(token)
         known = self._known.get(session)
         if known is not None and (self.fresh_ms is None or self._now() - known.read <= self.fresh_ms):
             self._known.move_to_end(session)
@@ -124,7 +124,7 @@ class Sessions:
                 self._known.pop(session, None)
                 return None
             known = self._remember(session, row.account, row.seen, drops)
-        if self._now() - known.seen > DAY:
+        if self._now() - known.seen > DAY_MS:
             # Once a day is enough to see who comes back; a store that cannot write now shuts nobody out.
             with suppress(StoreError):
                 await self.touch(session)
@@ -133,7 +133,7 @@ class Sessions:
     async def create(self) -> tuple[KnownSession, str]:
         """A new guest: its session, and the token of that. Raises StoreError."""
         token = secrets.token_urlsafe(TOKEN_BYTES)
-        session = hashed(token)
+        session = hash_token(token)
         now = self._now()
         write = Write()
         add_guest(write, session, now)
@@ -147,7 +147,7 @@ class Sessions:
         """A session of an account on a device, written down together with what else is to be written. `proves`: a
         passkey or a recovery code opens it. Raises StoreError."""
         token = secrets.token_urlsafe(TOKEN_BYTES)
-        session = hashed(token)
+        session = hash_token(token)
         now, drops = self._now(), self._drops
         proved = now if proves else None
         await self._store.write(write.add("session", **_session(session, account, device[:MAX_DEVICE], now, proved)))
@@ -162,18 +162,18 @@ class Sessions:
     async def touch(self, session: str, left: bool = False) -> None:
         """Write down that a session was here: now and then, and always when it has `left`."""
         now, known = self._now(), self._known.get(session)
-        if left or known is None or now - known.seen > SEEN_EVERY:
+        if left or known is None or now - known.seen > SEEN_WRITE_MS:
             if known is not None:
                 known.seen = now
             await self._store.write(Write().add("seen", key=session, at=now))
 
-    async def came(self, session: str) -> None:
+    async def record_visit(self, session: str) -> None:
         """Write down that a session opens a page, unless it was here a moment ago. Raises StoreError."""
         known = self._known.get(session)
-        if known is None or self._now() - known.seen > CAME_EVERY:
+        if known is None or self._now() - known.seen > VISIT_WRITE_MS:
             await self.touch(session, left=True)
 
-    async def seen(self, found: list[str]) -> dict[str, int]:
+    async def last_seen(self, found: list[str]) -> dict[str, int]:
         """When each of these accounts was here last, in whichever of its sessions."""
         if not found:
             return {}
@@ -182,15 +182,15 @@ class Sessions:
         rows = await self._store.rows(wanted.group_by(sessions.c.account))
         return {row.account: row.last for row in rows}
 
-    async def ended(self, found: Collection[str]) -> list[str]:
+    async def deleted_among(self, found: Collection[str]) -> list[str]:
         """Those of some sessions that are in the store no more. Raises StoreError."""
         asked, there = sorted(found), set[str]()
-        for start in range(0, len(asked), AT_ONCE):
-            wanted = sa.select(sessions.c.id).where(sessions.c.id.in_(asked[start : start + AT_ONCE]))
+        for start in range(0, len(asked), MAX_BATCH):
+            wanted = sa.select(sessions.c.id).where(sessions.c.id.in_(asked[start : start + MAX_BATCH]))
             there.update(row.id for row in await self._store.rows(wanted))
         return [each for each in asked if each not in there]
 
-    def drop(self, session: str) -> None:
+    def evict(self, session: str) -> None:
         """Remember nothing of a session."""
         self._drops += 1
         self._known.pop(session, None)

@@ -26,7 +26,7 @@ from inkrally.match.errors import InkrallyError
 from inkrally.server.events import Durable
 from inkrally.server.observability import metrics as observe
 from inkrally.server.storage.databases.database import ERRORS, CommitTimes, Fault, database
-from inkrally.server.storage.databases.statements import ORDER, all_at_once, one_by_one
+from inkrally.server.storage.databases.statements import WRITE_ORDER, batch_statements, row_statements
 from inkrally.server.storage.schema import drafts, entries, tables
 from inkrally.server.storage.writes.accounts import AUTHORS
 
@@ -37,26 +37,26 @@ if TYPE_CHECKING:
 
 NOT_LIVING = re.compile(r'NOT NULL constraint failed: accounts\.id|null value in column "id" of relation "accounts"')
 """What SQLite and PostgreSQL say of a write whose account is gone (`Write.living`)."""
-MAX_WAITING = 4096
+MAX_QUEUED_WRITES = 4096
 MAX_BATCH = 512
-GATHER_FROM, GATHER_SECONDS = 150.0, 0.005
+GATHER_MIN_WRITES_PER_SECOND, GATHER_SECONDS = 150.0, 0.005
 """From so many writes a second on the writer waits so long before each transaction, so that there are fewer of them:
 each takes some 0.3 ms of a core beside what is in it, whatever keeps the store."""
 GATHER_WRITES, LONGEST_GATHER = 6, 0.015
 """Where another process keeps the store a transaction costs some 0.5 ms of a core there, too: the writer waits for so
 many writes, and no longer than this."""
-CROSSED_HALVINGS, CROSSED_TIMES = 3, 3
+DEADLOCK_HALVINGS, DEADLOCK_RETRIES = 3, 3
 """So often a batch is divided that was undone since what another server wrote was in its way, and so often each of the
 parts is tried that come of it."""
-CROSSED_SECONDS = 0.02
+DEADLOCK_PAUSE_SECONDS = 0.02
 """So long the writer waits at most before it tries again, so that the other server's is done by then; not always as
 long, as that one may have been undone for a third one's."""
-PACE_OF_LATE = 0.2
+PACE_WEIGHT = 0.2
 """So much of the last transaction is in the pace of writes that is reckoned with, and the rest of those before."""
 SCRUB_PAUSES, SCRUB_LATER = (0.0, 0.05, 0.2, 0.5), 5.0
 """Seconds; and between tries while whoever deleted something waits no more."""
 Row = dict[str, Any]
-Waiting: TypeAlias = "tuple[Write, asyncio.Future[None], float]"
+QueuedWrite: TypeAlias = "tuple[Write, asyncio.Future[None], float]"
 """What is to be written, who waits for it, and since when."""
 
 
@@ -64,11 +64,11 @@ class StoreError(InkrallyError):
     """The store could not write: nothing was changed. `store-full`, `store-failed` or `store-busy`."""
 
 
-class OutOfStep(StoreError):
+class StaleWrite(StoreError):
     """What was to be written does not fit what is stored: whoever wanted it knows something older, and reads anew."""
 
 
-class Fenced(OutOfStep):
+class FencedWrite(StaleWrite):
     """Another server owns the table by now: nothing was changed, and what is here of it is old."""
 
 
@@ -76,57 +76,57 @@ class AccountGone(StoreError):
     """The account for which something was to be written is deleted, or is about to be: nothing was changed."""
 
 
-class MaybeWritten(OutOfStep):
+class WriteOutcomeUnknown(StaleWrite):
     """The store broke off, and has kept this or has not (`store-failed`)."""
 
 
-class TableDamaged(StoreError):
+class TableCorrupted(StoreError):
     """What is stored is no longer what was written, and cannot be read or changed any more (`table-damaged`)."""
 
 
-class NewerRules(StoreError):
+class NewerVersionRequired(StoreError):
     """A table is of a newer version of inkrally, which has to go on with it (`rules-newer`). `why` says in words what
     is not known here."""
 
     why = ""
 
 
-UNREADABLE = (TableDamaged, NewerRules)
+UNREADABLE = (TableCorrupted, NewerVersionRequired)
 """What is raised of one table that this version cannot read. It is named in the log; all others go on."""
 
 
-def damaged(table_id: str, error: BaseException) -> TableDamaged:
+def table_corrupted(table_id: str, error: BaseException) -> TableCorrupted:
     """Name a damaged table in the log, once; what to tell whoever asks for it."""
-    if first_time("table-damaged", table_id):
+    if is_first_report("table-damaged", table_id):
         observe.log.error("table-damaged", table=table_id, error=str(getattr(error, "orig", None) or repr(error))[:200])
     return _damaged()
 
 
-def newer(table_id: str, why: str) -> NewerRules:
+def newer_version_required(table_id: str, why: str) -> NewerVersionRequired:
     """Name a table of a newer version in the log, once, with what is not known here; what to tell whoever asks for
     it."""
-    if first_time("table-newer", table_id):
+    if is_first_report("table-newer", table_id):
         observe.log.warning("table-newer", table=table_id, why=why)
-    error = NewerRules("rules-newer", f"{why}; a newer version of inkrally goes on with it")
+    error = NewerVersionRequired("rules-newer", f"{why}; a newer version of inkrally goes on with it")
     error.why = why
     return error
 
 
-def first_time(event: str, what: str) -> bool:
+def is_first_report(event: str, what: str) -> bool:
     """Whether something is to be named in the log, since it was not yet."""
     known = (event, what) in _named
-    if len(_named) < MAX_NAMED:
+    if len(_named) < MAX_LOGGED_TABLES:
         _named.add((event, what))
     return not known
 
 
-def _damaged() -> TableDamaged:
+def _damaged() -> TableCorrupted:
     said = "what the server has stored of this is damaged; who hosts it may have a backup"
-    return TableDamaged("table-damaged", said)
+    return TableCorrupted("table-damaged", said)
 
 
 _named: set[tuple[str, str]] = set()
-MAX_NAMED = 10_000
+MAX_LOGGED_TABLES = 10_000
 
 
 def _failed() -> StoreError:
@@ -172,7 +172,7 @@ class Write:
         return self
 
 
-KEYED_BY_TABLE = frozenset(
+TABLE_KEYED_WRITES = frozenset(
     ("doc", "owes", "glance", "seed", "no-entries", "no-drafts", "no-seats", "no-answers", "no-codes", "no-review",
      "tried", "kept", "no-own-table", "no-table", "glossed", "doc-over")
 )  # fmt: skip
@@ -182,7 +182,7 @@ KEYED_BY_TABLE = frozenset(
 def _tables_of(write: Write) -> list[str]:
     """The tables of which something is written."""
     found = (
-        row.get("table_id", row.get("key") if what in KEYED_BY_TABLE else None)
+        row.get("table_id", row.get("key") if what in TABLE_KEYED_WRITES else None)
         for what, rows in write.rows.items()
         for row in rows
     )
@@ -203,12 +203,12 @@ class Store:
         self._owner = owner
         if owner:
             # Not for a server alone: to make ready what is written together takes a moment of its start.
-            from inkrally.server.storage.databases.one_statement import call
+            from inkrally.server.storage.databases.fenced_batch import call
 
             self._call = call
-        self._one_by_one = one_by_one(self.database.product)
-        self._all_at_once = all_at_once(self.database.product)
-        self._waiting: deque[Waiting] = deque()
+        self._one_by_one = row_statements(self.database.product)
+        self._all_at_once = batch_statements(self.database.product)
+        self._waiting: deque[QueuedWrite] = deque()
         self._wake = asyncio.Event()
         self._pace = 0.0
         """Writes a second, lately."""
@@ -246,12 +246,12 @@ class Store:
         await self.database.close()
 
     @property
-    def waiting(self) -> int:
+    def queued_writes(self) -> int:
         """So many writes wait for their transaction."""
         return len(self._waiting)
 
     @property
-    def oldest(self) -> float:
+    def oldest_write_seconds(self) -> float:
         """For how many seconds that write waits which waits longest, or is written; 0 where there is none."""
         since = self._writing_since
         if since is None and self._waiting:
@@ -259,7 +259,7 @@ class Store:
         return 0.0 if since is None else time.perf_counter() - since
 
     @property
-    def writes(self) -> bool:
+    def is_writable(self) -> bool:
         """Whether it takes writes, and the last transaction did not fail."""
         return self._task is not None and not self._task.done() and not self._closing and not self.failing
 
@@ -282,10 +282,10 @@ class Store:
             observe.log.error("store-damaged", errors=list(errors))
         return not errors
 
-    async def bytes(self) -> int:
+    async def size_bytes(self) -> int:
         """What the store takes on the disk. Raises StoreError."""
         try:
-            return await self.database.bytes()
+            return await self.database.size_bytes()
         except ERRORS as error:
             raise self._unread(error) from error
 
@@ -293,7 +293,7 @@ class Store:
         """Make it durable. Raises StoreError, and then nothing of it was written."""
         if self._closing:
             raise StoreError("store-busy", "the server is about to stop; try again in a moment")
-        if len(self._waiting) >= MAX_WAITING:
+        if len(self._waiting) >= MAX_QUEUED_WRITES:
             raise StoreError("store-busy", "too much waits to be written; try again in a moment")
         if self._owner and write.events:
             write.rows["event"] = [
@@ -324,21 +324,21 @@ class Store:
         """The rows of a query of `tables`, without those of damaged ones, which are named in the log. `among` is a
         query of the ids that there may be, by default all; it is asked only where the whole cannot be read. `key` is
         the column of the ids, where they are not of tables. `values` are of the parameters of both queries, by name."""
-        with suppress(TableDamaged):
+        with suppress(TableCorrupted):
             return await self.rows(statement, **values)
         found: list[Any] = []
         for row in await self.rows(sa.select(tables.c.id)) if among is None else await self.rows(among, **values):
             try:
                 found += await self.rows(statement.where(key == row[0]), **values)
-            except TableDamaged as error:
-                damaged(row[0], error.__cause__ or error)
+            except TableCorrupted as error:
+                table_corrupted(row[0], error.__cause__ or error)
         return found
 
     async def load(self, table_id: str) -> tuple[Any, Sequence[Any], Sequence[Any]] | None:
         """All of one table, as of one moment: its row, its entries in their order, its drafts. Raises StoreError,
         Damaged."""
         try:
-            return await self.database.read(lambda connection: loaded(connection, table_id), True)
+            return await self.database.read(lambda connection: load_rows(connection, table_id), True)
         except ERRORS as error:
             raise self._unread(error, table_id) from error
 
@@ -364,7 +364,7 @@ class Store:
             observe.log.warning("scrub", error=str(getattr(error, "orig", error)))
             return False
 
-    async def settled(self) -> None:
+    async def flush(self) -> None:
         """Wait until everything that waits now to be written is written, or has failed. Raises StoreError."""
         await self.write(Write())
 
@@ -376,11 +376,11 @@ class Store:
                 self._wake.clear()
                 await self._wake.wait()
                 continue
-            if self._pace >= GATHER_FROM and not self._closing:
+            if self._pace >= GATHER_MIN_WRITES_PER_SECOND and not self._closing:
                 await asyncio.sleep(self._gathers())
             batch = [self._waiting.popleft() for _ in range(min(len(self._waiting), MAX_BATCH))]
             now = time.perf_counter()
-            self._pace += PACE_OF_LATE * (len(batch) / max(GATHER_SECONDS, now - self._took_at) - self._pace)
+            self._pace += PACE_WEIGHT * (len(batch) / max(GATHER_SECONDS, now - self._took_at) - self._pace)
             self._took_at, self._writing_since = now, batch[0][2]
             try:
                 await self._batch(batch)
@@ -398,7 +398,9 @@ class Store:
             return GATHER_SECONDS
         return min(LONGEST_GATHER, max(GATHER_SECONDS, GATHER_WRITES / self._pace))
 
-    async def _batch(self, batch: list[Waiting], halvings: int = CROSSED_HALVINGS, times: int = CROSSED_TIMES) -> None:
+    async def _batch(
+        self, batch: list[QueuedWrite], halvings: int = DEADLOCK_HALVINGS, times: int = DEADLOCK_RETRIES
+    ) -> None:
         """Write a batch, and what else comes of it where that fails. Where another server is in its way it is divided
         so many times at most, and then tried so many times."""
         began = time.perf_counter()
@@ -443,12 +445,12 @@ class Store:
             if not future.done():
                 future.set_result(None)
 
-    async def _again(self, batch: list[Waiting], halvings: int, times: int, error: Exception) -> None:
+    async def _again(self, batch: list[QueuedWrite], halvings: int, times: int, error: Exception) -> None:
         """Write what was undone for what another server wrote, after a moment: in halves, which are less in anybody's
         way, and at last as it is."""
         observe.STORE_FAILURES.labels("crossed").inc()
         observe.log.info("store-crossed", writes=len(batch), error=str(getattr(error, "orig", error)))
-        await asyncio.sleep(random.uniform(CROSSED_SECONDS / 4, CROSSED_SECONDS))
+        await asyncio.sleep(random.uniform(DEADLOCK_PAUSE_SECONDS / 4, DEADLOCK_PAUSE_SECONDS))
         if not halvings or len(batch) == 1:
             await self._batch(batch, halvings, times - 1)
             return
@@ -475,18 +477,18 @@ class Store:
         if fault == "unkept":
             return StoreError("store-failed", "this has something in it that cannot be kept; nothing was changed")
         if fault == "refused":
-            return OutOfStep("store-failed", "what is stored is another by now; nothing was changed, try again")
+            return StaleWrite("store-failed", "what is stored is another by now; nothing was changed, try again")
         if fault == "damaged":
             named = _tables_of(write)
             if len(named) != 1:
                 # Nobody knows which one it is; who writes each by itself finds out.
                 observe.log.warning("store-refused", tables=named, error=said)
                 return _damaged()
-            return damaged(named[0], error)
+            return table_corrupted(named[0], error)
         self.failing, self.failed = True, "store-full" if fault == "full" else "store-failed"
         observe.log.error("store", error=said, full=fault == "full")
         if fault == "unsure":
-            return MaybeWritten(
+            return WriteOutcomeUnknown(
                 "store-failed", "the store broke off, and may have kept this or not; look, and try again"
             )
         if fault == "full":
@@ -498,8 +500,8 @@ class Store:
         if self.database.fault(error) == "damaged":
             observe.STORE_FAILURES.labels("damaged").inc()
             if table_id is not None:
-                return damaged(table_id, error)
-            return TableDamaged(
+                return table_corrupted(table_id, error)
+            return TableCorrupted(
                 "table-damaged", "what the server has stored is damaged here; who hosts it may have a backup"
             )
         observe.STORE_FAILURES.labels("unread").inc()
@@ -511,7 +513,7 @@ class Store:
         if self.database.product == "sqlite":
             # What is written often skips SQLAlchemy, whose share of a transaction would be a third.
             run = cast("sqlite3.Connection", connection.connection.driver_connection).execute
-        for what in ORDER:
+        for what in WRITE_ORDER:
             rows = [row for write in batch for row in write.rows.get(what, ())]
             if rows and what in self._one_by_one:
                 connection.execute(self._one_by_one[what], rows)
@@ -521,15 +523,15 @@ class Store:
                 run(statement, (msgspec.json.encode(values).decode(),))
 
 
-def _without(batch: list[Waiting], lost: Collection[str]) -> list[Waiting]:
+def _without(batch: list[QueuedWrite], lost: Collection[str]) -> list[QueuedWrite]:
     """What is left of a batch; who wrote of tables that are another server's is told."""
     for write, future, _ in batch:
         if any(table in lost for table, _ in write.fences):
-            _fail(future, Fenced("table-moved", "another server has this table now; come back to it"))
+            _fail(future, FencedWrite("table-moved", "another server has this table now; come back to it"))
     return [each for each in batch if not any(table in lost for table, _ in each[0].fences)]
 
 
-def _without_old(batch: list[Waiting]) -> list[Waiting]:
+def _without_old(batch: list[QueuedWrite]) -> list[QueuedWrite]:
     """What is left of a batch without writes of an epoch before another one of the same table."""
     newest: dict[str, int] = {}
     for write, _, _ in batch:
@@ -543,7 +545,7 @@ def _without_old(batch: list[Waiting]) -> list[Waiting]:
     return [each for each in batch if each not in old]
 
 
-def loaded(connection: sa.Connection, table_id: str) -> tuple[Any, Sequence[Any], Sequence[Any]] | None:
+def load_rows(connection: sa.Connection, table_id: str) -> tuple[Any, Sequence[Any], Sequence[Any]] | None:
     """All of one table: its row, its entries in their order, its drafts; None where it is not there."""
     found = connection.execute(sa.select(tables).where(tables.c.id == table_id)).first()
     if found is None:

@@ -11,9 +11,9 @@ import msgspec
 
 from inkrally.games import PACKS
 from inkrally.match.game import AnyGame, Seat, State
-from inkrally.pack import load
-from inkrally.server.shapes import made_once
-from inkrally.table.doc import Player, TableDoc
+from inkrally.pack import load_named
+from inkrally.server.decoders import cached_factory
+from inkrally.table.document import Player, TableDocument
 
 
 class MatchSummary(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -36,17 +36,17 @@ class MatchSummary(msgspec.Struct, frozen=True, omit_defaults=True):
 _encode = msgspec.json.Encoder().encode
 
 
-@made_once
+@cached_factory
 def _pack(game: str) -> tuple[Any, Any]:
     """The module of a game's summaries, and what reads one; None where it has none."""
-    named = PACKS[game].summary if game in PACKS else ""
+    named = PACKS[game].summary_module if game in PACKS else ""
     if not named:
         return None, msgspec.json.Decoder(MatchSummary)
-    module = load(named)
+    module = load_named(named)
     return module, msgspec.json.Decoder(module.MatchSummary)
 
 
-def summary_text(doc: TableDoc, game: AnyGame, state: State[Any, Any]) -> str:
+def summary_text(doc: TableDocument, game: AnyGame, state: State[Any, Any]) -> str:
     """A match as it stands between two rounds, as it is kept."""
     view = game.see(state, None)
     module, _ = _pack(game.name)

@@ -14,13 +14,13 @@ from inkrally.match.errors import BadInput
 from inkrally.match.game import Commit, Expire, Open
 from inkrally.match.match import Match
 from inkrally.railroad_ink import facts
-from inkrally.railroad_ink.expansions.canyon.act import DrawCanyon
+from inkrally.railroad_ink.expansions.canyon.action import DrawCanyon
 from inkrally.railroad_ink.expansions.meteor.rules import Strike
 from inkrally.railroad_ink.game import RailroadInk
 from inkrally.railroad_ink.notation import legal, read_sheet, score
-from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial
+from inkrally.railroad_ink.round.actions import Action, DrawDie, DrawSpecial
 from inkrally.railroad_ink.round.turn import RoundEditor
-from inkrally.railroad_ink.setup import how_they_fit, setup_of
+from inkrally.railroad_ink.setup import compatibility, setup_of
 from inkrally.railroad_ink.sheet.network import DRAWINGS
 from inkrally.railroad_ink.sheet.sheet import Sheet
 from tests.counts import scaled
@@ -54,7 +54,7 @@ def turn(
     drawings: dict[str, str] | None = None,
     canyons: Canyons | None = None,
     bridges: Canyons | None = None,
-    acts: tuple[Act, ...] = (),
+    acts: tuple[Action, ...] = (),
 ) -> RoundEditor:
     layers = {"canyons": canyons or [], "bridges": bridges or []}
     return turn_on(drawings or {}, "canyon", roll=roll, layers=layers, acts=acts)
@@ -195,7 +195,7 @@ def test_10_2_a_canyon_closed_to_a_ring_is_allowed_and_has_no_ends() -> None:
 
 
 def test_10_2_each_die_is_drawn_once() -> None:
-    both: tuple[Act, ...] = (canyon(4, (0, 3), (1, 3), (2, 3)), canyon(4, (0, 5), (1, 5), (2, 5)))
+    both: tuple[Action, ...] = (canyon(4, (0, 3), (1, 3), (2, 3)), canyon(4, (0, 5), (1, 5), (2, 5)))
     refused(opened(ROLL, "canyon"), Commit(0, both), "die-drawn", "acts.1.die")
 
 
@@ -238,7 +238,7 @@ def test_10_2_rivers_water_and_lava_need_no_bridge(name: str, face: str, drawing
     others = {"C3": "AAAA:NESW"} if name == "lava" else {}
     layers = {"canyons": [[[2, 3], [3, 3]]], "bridges": []}
     setup = setup_of("original", "simple", (name, "canyon"))
-    own = [each.of == name for each in setup.dice(1)]
+    own = [each.owner_name == name for each in setup.dice(1)]
     shown = [*WHITE, *(face if mine else "c-1" for mine in own[4:])]
     now = turn_on(others, name, "canyon", roll=shown, layers=layers)
     act = die(own.index(True), "C4", drawing)
@@ -260,7 +260,7 @@ def test_10_2_twelve_points_and_without_points_the_drawing_is_illegal() -> None:
         now = turn(drawings={"A4": "-H-H:EW"}, canyons=canyons, bridges=spent(12 - left))
         expected = None if left else "barred"
         assert refused_code(now, die(0, "B4", "-H-H:EW")) == expected
-        assert ("B4" in {space for space, drawing in now.fitting(0) if drawing == "-H-H:EW"}) == bool(left)
+        assert ("B4" in {space for space, drawing in now.legal_placements(0) if drawing == "-H-H:EW"}) == bool(left)
         assert refused_code(now, die(1, "B4", "H--H:NW")) == expected, "the canyon lies over B4 too"
         assert refused_code(now, die(1, "B4", "--HH:SW")) is None
 
@@ -276,7 +276,7 @@ def test_10_2_a_drawing_that_needs_two_bridges_with_one_point_left() -> None:
     assert "B4" in two.route_by_space("sp-hhhh")
     two.draw(special("B4", "HHHH:NESW"))
     assert len(two.layers["bridges"]) == 12
-    refusal = now.setup.barring[0].why_barred(now, "HHHH:NESW", "B4")
+    refusal = now.setup.forbidding_parts[0].why_barred(now, "HHHH:NESW", "B4")
     assert "2 segments" in refusal
     assert "left: 1" in refusal
 
@@ -287,7 +287,7 @@ def test_10_2_a_canyon_that_cannot_pay_its_bridges() -> None:
     act = canyon(5, (0, 3), (1, 3), (1, 4), (2, 4))
     now = turn(roll, drawings=ROUTE, canyons=TWELVE, bridges=spent(12))
     assert refused_code(now, act) == "canyon-bridges"
-    assert act not in list(now.acts())
+    assert act not in list(now.legal_actions())
     assert refused_code(now, canyon(4, (0, 3), (1, 3))) is None
     last = turn(roll, drawings=ROUTE, canyons=TWELVE, bridges=spent(11))
     assert refused_code(last, act) is None
@@ -299,7 +299,7 @@ def test_4_2_and_10_2_a_drawing_counts_as_possible_if_its_bridges_can_be_paid() 
     full |= {"B3": "-R-R:EW", "B5": "-R-R:EW"}
     canyons: Canyons = [[[1, 3], [1, 4]], [[2, 3], [2, 4]], *TWELVE]
     for left, due in ((2, [0, 1, 3]), (1, [1]), (0, [])):
-        assert list(turn(drawings=full, canyons=canyons, bridges=spent(12 - left)).due()) == due
+        assert list(turn(drawings=full, canyons=canyons, bridges=spent(12 - left)).required_dice()) == due
     match = amid(ROLL, full, "canyon", layers={"canyons": canyons, "bridges": spent(12)})
     assert offer_of(match).due == ()
     commit(match)
@@ -318,7 +318,7 @@ def test_10_2_and_d_a_point_stays_spent_and_the_segment_bridged_when_the_route_i
 
 def test_10_2_a_bridge_is_taken_back_with_what_it_was_built_for() -> None:
     match = amid(ROLL, {"A4": "-H-H:EW"}, "canyon", layers={"canyons": [[[2, 3], [2, 4]]]})
-    draft = Draft[Act](match.game, match.state, 0, [die(0, "B4", "-H-H:EW")])
+    draft = Draft[Action](match.game, match.state, 0, [die(0, "B4", "-H-H:EW")])
     assert draft.see().table.sheets[0].layers["bridges"] == [[[2, 3], [2, 4]]]
     draft.undo()
     assert "bridges" not in draft.see().table.sheets[0].layers
@@ -390,14 +390,14 @@ def test_10_2_what_stands_behind_the_points() -> None:
 def test_13_canyons_go_well_with_anything() -> None:
     for name, expansion in facts.EXPANSIONS.items():
         if name != "canyon" and not expansion.alone:
-            assert how_they_fit("canyon", name) == ("good", "")
+            assert compatibility("canyon", name) == ("good", "")
     assert setup_of("original", "simple", ("canyon", "desert")).rounds == 6
 
 
 def test_13_no_canyon_is_drawn_after_the_last_roll() -> None:
     setup = setup_of("original", "simple", ("canyon", "desert"))
     now = RoundEditor(Sheet(), ("drought", "d-two-cacti"), (), setup, 7)
-    assert list(now.acts()) == []
+    assert list(now.legal_actions()) == []
     assert refused_code(now, canyon(0, (0, 3), (1, 3))) == "die-unknown"
 
 
@@ -491,7 +491,7 @@ def test_bad_sheets(changes: dict[str, object], code: str, at: str) -> None:
         (die(4, "A1", "H-H-:NS"), "route-not-rolled", "die"),
     ],
 )
-def test_bad_acts(act: Act, code: str, at: str) -> None:
+def test_bad_acts(act: Action, code: str, at: str) -> None:
     refused(opened(ROLL, "canyon"), Commit(0, (act,)), code, f"acts.0.{at}".rstrip("."))
 
 
@@ -530,16 +530,16 @@ def test_10_2_places_bars_and_points_are_what_a_slow_look_says() -> None:
         written = [[list(point) for point in sorted(each)] for each in bridges]
         now = turn((*WHITE, first, second), drawings, canyons, written)
         for number, face in ((4, first), (5, second)):
-            acts = [act.path for act in now.acts_of_expansions() if isinstance(act, DrawCanyon) and act.die == number]
+            acts = [act.path for act in now.expansion_actions() if isinstance(act, DrawCanyon) and act.die == number]
             assert acts == slow_canyon.places(mine, bridges, drawings, face)
         for number, route in enumerate(WHITE):
             legal_there = {
                 (space, shape) for space, shapes in oracle.legal(drawings, route).items() for shape in shapes
             }
             paid = {each for each in legal_there if slow_canyon.cost(mine, bridges, *each) <= 12 - len(bridges)}
-            assert set(now.fitting(number)) == paid
+            assert set(now.legal_placements(number)) == paid
             assert {(space, each) for space, found in now.fitting_by_space(number).items() for each in found} == paid
-            assert (number in now.due()) == bool(paid)
+            assert (number in now.required_dice()) == bool(paid)
             barred += len(legal_there) - len(paid)
     assert barred > 0
 
@@ -552,13 +552,13 @@ def test_random_matches_are_what_a_slow_seat_follows() -> None:
         match.submit(Open())
         seat = slow_canyon.Seat()
         while not match.over:
-            table, draft = match.state.table, Draft[Act](match.game, match.state, 0)
+            table, draft = match.state.table, Draft[Action](match.game, match.state, 0)
             for _ in range(9):
-                acts = draft.legal()
+                acts = draft.legal_actions()
                 own = [act for act in acts if isinstance(act, DrawCanyon)]
                 if acts:
                     draft.add(rng.choice(own if own and rng.random() < 0.5 else acts))
-            done = RailroadInk().default(table, 0, draft.acts, None)  # type: ignore[arg-type]  # draws no chance
+            done = RailroadInk().default_draft(table, 0, draft.actions, None)  # type: ignore[arg-type]  # draws no chance
             left = dict(enumerate(table.roll))
             for act in done:
                 if isinstance(act, DrawCanyon):

@@ -19,10 +19,10 @@ from inkrally.railroad_ink.expansions.desert.rules import Drought, Ignore
 from inkrally.railroad_ink.expansions.meteor.rules import Skip, Strike
 from inkrally.railroad_ink.game import RailroadInk, Rolled
 from inkrally.railroad_ink.notation import legal, read_sheet, score
-from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial
+from inkrally.railroad_ink.round.actions import Action, DrawDie, DrawSpecial
 from inkrally.railroad_ink.round.placement_rules import legal_face_spaces
-from inkrally.railroad_ink.round.turn import RoundEditor, drawn
-from inkrally.railroad_ink.setup import check_expansions, how_they_fit, setup_of
+from inkrally.railroad_ink.round.turn import RoundEditor, sheet_after
+from inkrally.railroad_ink.setup import check_expansions, compatibility, setup_of
 from inkrally.railroad_ink.sheet import routes
 from inkrally.railroad_ink.sheet.network import ROUTE_NUMBERS
 from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
@@ -48,7 +48,7 @@ STANDING = {"B3": "H-H-:NS", "E5": "-R-R:EW", "C4": "R-R-:NS"}
 
 def desert(
     roll: tuple[str, ...] = DRY,
-    acts: tuple[Act, ...] = (),
+    acts: tuple[Action, ...] = (),
     layers: dict[str, Any] = LAYERS,
     crossed: tuple[str, ...] = (),
 ) -> RoundEditor:
@@ -57,7 +57,7 @@ def desert(
 
 
 def last(
-    acts: tuple[Act, ...] = (), crossed: tuple[str, ...] = (), roll: tuple[str, ...] = ("drought", "drought")
+    acts: tuple[Action, ...] = (), crossed: tuple[str, ...] = (), roll: tuple[str, ...] = ("drought", "drought")
 ) -> RoundEditor:
     """The last roll, after the sixth round."""
     sheet = Sheet({space: Mark(drawing, 1) for space, drawing in STANDING.items()}, crossed, LAYERS)
@@ -147,7 +147,7 @@ def test_4_1_a_space_with_only_cacti_is_not_empty_and_its_sides_are_blank() -> N
 def test_10_1_before_drawing_the_drought_erases_every_cactus_without_an_oasis_beside_it() -> None:
     """Routes stay."""
     turn = desert()
-    (duty,) = turn.duties()
+    (duty,) = turn.required_actions()
     assert (duty.code, duty.first, duty.spaces) == ("desert-drought", True, ("C4", "E5"))
     assert refused_code(turn, die(0, "B4", "H-H-:NS")) == "duty-first"
     turn.draw(Drought())
@@ -160,18 +160,18 @@ def test_10_1_before_drawing_the_drought_erases_every_cactus_without_an_oasis_be
 @pytest.mark.parametrize("oasis", ["D3", "E4", "C4", "D5"])
 def test_10_1_an_oasis_in_any_orthogonal_neighbour_saves_a_cactus(oasis: str) -> None:
     turn = turn_on({oasis: "H-H-:NS"}, "desert", roll=DRY, layers={"cacti": {"D4": 1}, "oases": [oasis]})
-    assert list(turn.duties()) == []
+    assert list(turn.required_actions()) == []
 
 
 @pytest.mark.parametrize("oasis", ["C3", "E5", "D6", "A4", "G3"])
 def test_10_1_an_oasis_elsewhere_does_not(oasis: str) -> None:
     turn = turn_on({oasis: "H-H-:NS"}, "desert", roll=DRY, layers={"cacti": {"D4": 1}, "oases": [oasis]})
-    assert [duty.spaces for duty in turn.duties()] == [("D4",)]
+    assert [duty.spaces for duty in turn.required_actions()] == [("D4",)]
 
 
 def test_10_1_the_end_of_a_row_is_not_beside_the_next() -> None:
     turn = turn_on({"A5": "H-H-:NS"}, "desert", roll=DRY, layers={"cacti": {"G4": 2}, "oases": ["A5"]})
-    assert [duty.spaces for duty in turn.duties()] == [("G4",)]
+    assert [duty.spaces for duty in turn.required_actions()] == [("G4",)]
 
 
 def test_10_1_a_space_left_without_anything_is_empty_again() -> None:
@@ -184,18 +184,18 @@ def test_10_1_a_space_left_without_anything_is_empty_again() -> None:
 
 def test_10_1_two_droughts_are_one() -> None:
     turn = desert(BOTH, (Drought(),))
-    assert list(turn.duties()) == []
+    assert list(turn.required_actions()) == []
 
 
 def test_10_1_no_drought_no_duty() -> None:
     turn = desert(ROLL)
-    assert list(turn.duties()) == []
+    assert list(turn.required_actions()) == []
     assert refused_code(turn, Drought()) == refused_code(turn, Ignore(route="sp-hhhh")) == "desert-over"
 
 
 def test_10_1_a_drought_that_would_erase_nothing_asks_nothing() -> None:
     turn = desert(layers={"cacti": {"B2": 2}, "oases": ["B3"]})
-    assert list(turn.duties()) == []
+    assert list(turn.required_actions()) == []
     assert refused_code(turn, die(0, "B4", "H-H-:NS")) is None
 
 
@@ -203,9 +203,9 @@ def test_10_1_a_cactus_drawn_in_the_round_of_a_drought_is_safe() -> None:
     """The drought comes before drawing."""
     turn = desert(acts=(Drought(), die(5, "F6", "H-H-:NS")))
     assert turn.layers["cacti"] == {"B2": 2, "F6": 1}
-    assert list(turn.duties()) == []
+    assert list(turn.required_actions()) == []
     none = turn_on({}, "desert", roll=DRY, acts=[die(5, "F6", "H-H-:NS")])
-    assert list(none.duties()) == []
+    assert list(none.required_actions()) == []
     assert refused_code(none, Drought()) == "desert-over"
 
 
@@ -213,7 +213,7 @@ def test_10_1_instead_a_special_route_may_be_crossed_off() -> None:
     """It counts toward both limits of 4.3."""
     turn = desert(BOTH, (Ignore(route="sp-hhhh"),))
     assert turn.layers == LAYERS
-    assert list(turn.duties()) == []
+    assert list(turn.required_actions()) == []
     assert refused_code(turn, special("B4", "HHRH:NESW*")) == "special-round"
     assert turn.sheet_now().specials() == ("sp-hhhh",)
     later = RoundEditor(turn.sheet_now(), ROLL, (), setup_of("original", "simple", ("desert",)), 4)
@@ -223,28 +223,28 @@ def test_10_1_instead_a_special_route_may_be_crossed_off() -> None:
 def test_4_3_no_special_route_to_cross_off() -> None:
     """After three, and for one that is used."""
     used = desert(crossed=("sp-hhhh", "sp-rrrr", "sp-hrrr"))
-    assert [act for act in used.acts() if isinstance(act, Ignore)] == []
+    assert [act for act in used.legal_actions() if isinstance(act, Ignore)] == []
     assert refused_code(used, Ignore(route="sp-hrhr")) == "special-game"
-    assert "unless" not in next(used.duties()).text
+    assert "unless" not in next(used.required_actions()).text
     one = desert(crossed=("sp-hhhh",))
     assert refused_code(one, Ignore(route="sp-hhhh")) == "special-used"
-    assert len([act for act in one.acts() if isinstance(act, Ignore)]) == 5
-    assert "unless" in next(one.duties()).text
+    assert len([act for act in one.legal_actions() if isinstance(act, Ignore)]) == 5
+    assert "unless" in next(one.required_actions()).text
 
 
 def test_10_1_a_drought_is_taken_back_with_all_that_it_erased() -> None:
     match = amid(DRY, STANDING, "desert", layers=LAYERS)
-    draft = Draft[Act](match.game, match.state, 0, [Drought()])
+    draft = Draft[Action](match.game, match.state, 0, [Drought()])
     assert draft.see().table.sheets[0].score.expansions == {"desert": 2}
     draft.undo()
     assert draft.see().table.sheets[0].score.expansions == {"desert": 4}
     draft.add(Ignore(route="sp-hhhh"))
-    acts = RailroadInk().default(match.state.table, 0, draft.acts, None)  # type: ignore[arg-type]  # draws no chance
+    acts = RailroadInk().default_draft(match.state.table, 0, draft.actions, None)  # type: ignore[arg-type]  # draws no chance
     refused(match, Commit(0, tuple(acts[1:])), "duty-first", "acts.0")
     refused(match, Commit(0, ()), "duty-left", "duty.desert-drought")
     commit(match, *acts)
     assert match.state.table.sheets[0].layers == LAYERS
-    assert match.state.table.sheets[0].crossed == ("sp-hhhh",)
+    assert match.state.table.sheets[0].crossed_off == ("sp-hhhh",)
 
 
 def test_a_late_seat_has_the_drought() -> None:
@@ -268,7 +268,7 @@ def test_10_1_after_round_6_the_desert_dice_are_rolled_once_more() -> None:
 
 def test_10_1_the_last_drought_has_the_same_effect() -> None:
     turn = last()
-    assert [duty.code for duty in turn.duties()] == ["desert-drought"]
+    assert [duty.code for duty in turn.required_actions()] == ["desert-drought"]
     turn.draw(Drought())
     assert turn.layers["cacti"] == {"B2": 2}
 
@@ -281,7 +281,7 @@ def test_10_1_in_the_last_roll_a_special_route_may_be_crossed_off_if_fewer_than_
 
 def test_10_1_after_the_last_roll_nothing_is_drawn() -> None:
     turn = last(roll=("d-h-straight-oasis", "d-two-cacti"))
-    assert list(turn.acts()) == []
+    assert list(turn.legal_actions()) == []
     assert refused_code(turn, die(1, "F2", CACTI)) == "last-roll"
     assert refused_code(turn, special("B4", "HHHH:NESW")) == "special-round"
 
@@ -331,18 +331,18 @@ def test_13_and_d7_the_meteor_comes_before_the_drought() -> None:
     roll = (*WHITE, "W", "2", "drought", "d-two-cacti")
     layers = {"cacti": {"B5": 1}, "oases": ["B4"], "dot": "D4"}
     turn = turn_on({"B4": "H-H-:NS"}, "meteor", "desert", roll=roll, layers=layers)
-    assert [duty.code for duty in turn.duties()] == ["meteor-strike"]
+    assert [duty.code for duty in turn.required_actions()] == ["meteor-strike"]
     assert refused_code(turn, Drought()) == "duty-first"
     turn.draw(Strike("B4", direction="W"))
     assert turn.layers["oases"] == []
-    assert [duty.code for duty in turn.duties()] == ["desert-drought"]
+    assert [duty.code for duty in turn.required_actions()] == ["desert-drought"]
     turn.draw(Drought())
     assert turn.layers["cacti"] == {}
     layers["cacti"] = {"G7": 1}
     skipped = turn_on({"B4": "H-H-:NS"}, "meteor", "desert", roll=roll, layers=layers, acts=[Skip(route="sp-hhhh")])
     assert refused_code(skipped, Ignore(route="sp-rrrr")) == "special-round"
     assert refused_code(skipped, Drought()) is None
-    assert how_they_fit("meteor", "desert")[0] == "harsh"
+    assert compatibility("meteor", "desert")[0] == "harsh"
 
 
 def test_7_2_a_space_that_a_drought_empties_is_filled_with_water() -> None:
@@ -352,7 +352,7 @@ def test_7_2_a_space_that_a_drought_empties_is_filled_with_water() -> None:
     assert "D4" not in turn.marks
     turn.draw(Drought())
     assert turn.marks["D4"] == Mark("LLLL:NESW", 3)
-    written = drawn(turn.sheet, (Drought(),), 3, turn.setup, roll)
+    written = sheet_after(turn.sheet, (Drought(),), 3, turn.setup, roll)
     assert written == turn.sheet_now(), "the water is written down, too"
     assert RoundEditor(written, roll, (), turn.setup, 4).sheet_now() == written
 
@@ -442,7 +442,7 @@ def test_a_face_that_is_not_drawn_has_no_legal_places(face: str) -> None:
         (die(4, "F2", CACTI), "duty-first", ""),
     ],
 )
-def test_bad_acts(act: Act, code: str, at: str) -> None:
+def test_bad_acts(act: Action, code: str, at: str) -> None:
     match = amid(DRY, STANDING, "desert", layers=LAYERS)
     refused(match, Commit(0, (act,)), code, f"acts.0.{at}".rstrip("."))
 
@@ -465,7 +465,7 @@ def test_10_1_faces_fit_where_a_slow_look_says() -> None:
         first, second = rng.choice(faces), rng.choice(faces)
         turn = turn_on(drawings, "desert", roll=(*WHITE, first, second), layers={"cacti": cacti})
         for number, face in ((4, first), (5, second)):
-            assert set(turn.fitting(number)) == slow_desert.places(drawings, cacti, face)
+            assert set(turn.legal_placements(number)) == slow_desert.places(drawings, cacti, face)
 
 
 def test_random_matches_are_what_a_slow_seat_follows() -> None:
@@ -478,16 +478,17 @@ def test_random_matches_are_what_a_slow_seat_follows() -> None:
         while not match.over:
             table = match.state.table
             seat.round(table.roll)
-            draft = Draft[Act](match.game, match.state, 0)
+            draft = Draft[Action](match.game, match.state, 0)
             for _ in range(12):
-                acts = draft.legal()
+                acts = draft.legal_actions()
                 if not acts or (rng.random() < 0.1 and draft.may_commit() is None):
                     break
                 own = [act for act in acts if not isinstance(act, DrawDie | DrawSpecial)]
                 draft.add(rng.choice(own or acts))
             if draft.may_commit() is not None:
-                draft = Draft[Act](match.game, match.state, 0, RailroadInk().default(table, 0, draft.acts, None))  # type: ignore[arg-type]  # draws no chance
-            for act in draft.acts:
+                left = RailroadInk().default_draft(table, 0, draft.actions, None)  # type: ignore[arg-type]  # draws no chance
+                draft = Draft[Action](match.game, match.state, 0, left)
+            for act in draft.actions:
                 if isinstance(act, Drought):
                     seat.dry()
                     droughts += 1
@@ -499,7 +500,7 @@ def test_random_matches_are_what_a_slow_seat_follows() -> None:
                 else:
                     seat.draw_special(act.space, act.drawing)
             seat.end()
-            commit(match, *draft.acts)
+            commit(match, *draft.actions)
             sheet = match.state.table.sheets[0]
             assert (sheet.drawings(), sheet.layers.get("cacti", {})) == (seat.drawings, seat.cacti)
             assert list(sheet.layers.get("oases", [])) == seat.oases

@@ -16,9 +16,9 @@ from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.expansions.meteor.rules import Strike
 from inkrally.railroad_ink.game import RailroadInk
 from inkrally.railroad_ink.notation import legal, read_sheet, score
-from inkrally.railroad_ink.round.acts import Act, DrawDie
+from inkrally.railroad_ink.round.actions import Action, DrawDie
 from inkrally.railroad_ink.round.turn import RoundEditor
-from inkrally.railroad_ink.setup import how_they_fit
+from inkrally.railroad_ink.setup import compatibility
 from inkrally.railroad_ink.sheet import routes
 from tests.counts import scaled
 from tests.railroad_ink import oracle
@@ -46,7 +46,7 @@ def test_11_1_six_rounds_two_dice_all_optional() -> None:
     assert [(each.of, each.optional) for each in view_of(match).dice][4:] == [("forest", True)] * 2
     offer = offer_of(match)
     assert (offer.due, offer.duties, offer.acts) == ((0, 1, 2, 3), (), ())
-    acts = RailroadInk().default(match.state.table, 0, (), None)  # type: ignore[arg-type]  # draws no chance
+    acts = RailroadInk().default_draft(match.state.table, 0, (), None)  # type: ignore[arg-type]  # draws no chance
     assert [act.die for act in acts if isinstance(act, DrawDie)] == [0, 1, 2, 3]
     while not match.over:
         match.submit(Expire())
@@ -113,13 +113,13 @@ def test_4_1_a_space_with_only_trees_is_not_empty() -> None:
 
 def test_11_1_trees_are_taken_back_with_their_face_and_written_down_with_it() -> None:
     match = opened(ROLL, "forest")
-    draft = Draft[Act](match.game, match.state, 0, [die(5, "B4", TREES), die(4, "B3", "H-H-:NS")])
+    draft = Draft[Action](match.game, match.state, 0, [die(5, "B4", TREES), die(4, "B3", "H-H-:NS")])
     draft.undo()
     assert draft.see().table.sheets[0].layers == {"trees": ["B4"]}
     draft.undo()
     assert draft.see().table.sheets[0].layers == {}
     both = (die(5, "C4", TREES), die(4, "C3", "H-H-:NS"))
-    acts = RailroadInk().default(match.state.table, 0, both, None)  # type: ignore[arg-type]  # draws no chance
+    acts = RailroadInk().default_draft(match.state.table, 0, both, None)  # type: ignore[arg-type]  # draws no chance
     commit(match, *acts)
     sheet = match.state.table.sheets[0]
     assert sheet.layers == {"trees": ["C4", "C3"]}
@@ -193,8 +193,8 @@ def test_13_a_meteor_erases_trees() -> None:
 
 
 def test_13_which_go_well_with_forests() -> None:
-    assert how_they_fit("forest", "river") == how_they_fit("river", "forest") == ("good", "")
-    assert how_they_fit("forest", "trail") == ("good", "")
+    assert compatibility("forest", "river") == compatibility("river", "forest") == ("good", "")
+    assert compatibility("forest", "trail") == ("good", "")
 
 
 # --- On paper -----------------------------------------------------------------------------------------------
@@ -241,7 +241,7 @@ def test_bad_sheets(changes: dict[str, object], code: str, at: str) -> None:
         (die(4, "D1", "H-H-:NS"), "clash", "space"),
     ],
 )
-def test_bad_acts(act: Act, code: str, at: str) -> None:
+def test_bad_acts(act: Action, code: str, at: str) -> None:
     refused(opened(ROLL, "forest"), Commit(0, (act,)), code, f"acts.0.{at}")
 
 
@@ -262,10 +262,10 @@ def test_11_1_faces_fit_where_a_slow_look_says() -> None:
         for first, second in (("f-h-straight", "f-r-curve"), ("f-r-straight", "f-h-curve"), ("f-trees", "f-trees")):
             turn = turn_on(drawings, "forest", roll=(*WHITE, first, second), layers={"trees": alone})
             for number, face in ((4, first), (5, second)):
-                assert set(turn.fitting(number)) == slow_forest.places(sheet, face)
+                assert set(turn.legal_placements(number)) == slow_forest.places(sheet, face)
             for number, route in enumerate(WHITE):
                 fits = {(space, shape) for space, shapes in oracle.legal(sheet, route).items() for shape in shapes}
-                assert set(turn.fitting(number)) == fits
+                assert set(turn.legal_placements(number)) == fits
 
 
 @given(st.sets(st.sampled_from(oracle.SPACES)))
@@ -289,15 +289,15 @@ def test_random_matches_end_with_what_a_slow_look_counts() -> None:
         match = opened([rng.choice(faces) for faces in dice], *names)
         drawn: list[str] = []
         while not match.over:
-            table, draft = match.state.table, Draft[Act](match.game, match.state, 0)
+            table, draft = match.state.table, Draft[Action](match.game, match.state, 0)
             for _ in range(8):
-                legal_acts = draft.legal()
+                legal_acts = draft.legal_actions()
                 if legal_acts:
                     draft.add(rng.choice(legal_acts))
             drawn += [
-                act.space for act in draft.acts if isinstance(act, DrawDie) and table.roll[act.die].startswith("f-")
+                act.space for act in draft.actions if isinstance(act, DrawDie) and table.roll[act.die].startswith("f-")
             ]
-            match.submit(Expire({0: draft.acts}))
+            match.submit(Expire({0: draft.actions}))
         sheet = match.state.table.sheets[0]
         assert list(sheet.layers.get("trees", [])) == drawn
         (told,) = match.state.table.scores

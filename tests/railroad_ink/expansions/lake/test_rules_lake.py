@@ -12,9 +12,9 @@ from inkrally.match.draft import Draft
 from inkrally.match.game import Commit, Expire
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.game import RailroadInk
-from inkrally.railroad_ink.round.acts import Act, DrawDie
-from inkrally.railroad_ink.round.turn import RoundEditor, drawn
-from inkrally.railroad_ink.setup import how_they_fit
+from inkrally.railroad_ink.round.actions import Action, DrawDie
+from inkrally.railroad_ink.round.turn import RoundEditor, sheet_after
+from inkrally.railroad_ink.setup import compatibility
 from inkrally.railroad_ink.sheet.network import DRAWING_NUMBERS, DRAWINGS, SPACES, Network
 from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
 from tests.counts import scaled
@@ -43,7 +43,7 @@ def test_7_six_rounds_two_dice_all_optional() -> None:
     assert [(each.of, each.optional) for each in view_of(match).dice][4:] == [("lake", True)] * 2
     offer = offer_of(match)
     assert (offer.due, offer.duties) == ((0, 1, 2, 3), ())
-    acts = RailroadInk().default(match.state.table, 0, (), None)  # type: ignore[arg-type]  # draws no chance
+    acts = RailroadInk().default_draft(match.state.table, 0, (), None)  # type: ignore[arg-type]  # draws no chance
     assert [act.die for act in acts if isinstance(act, DrawDie)] == [0, 1, 2, 3]
 
 
@@ -225,14 +225,14 @@ def test_7_2_water_costs_no_die_and_is_never_a_die() -> None:
 
 def test_7_2_water_is_taken_back_with_what_caused_it() -> None:
     match = amid(ROLL, {k: v for k, v in BAY.items() if k != "D5"}, "lake")
-    draft = Draft[Act](match.game, match.state, 0, [die(4, "D5", "L---:N")])
+    draft = Draft[Action](match.game, match.state, 0, [die(4, "D5", "L---:N")])
     assert "D4" in draft.see().table.sheets[0].marks
     draft.undo()
     assert "D4" not in draft.see().table.sheets[0].marks
     draft.redo()
-    for act in RailroadInk().default(match.state.table, 0, draft.acts, None)[1:]:  # type: ignore[arg-type]  # no chance
+    for act in RailroadInk().default_draft(match.state.table, 0, draft.actions, None)[1:]:  # type: ignore[arg-type]  # no chance
         draft.add(act)
-    commit(match, *draft.acts)
+    commit(match, *draft.actions)
     assert match.state.table.sheets[0].marks["D4"] == Mark("LLLL:NESW", 3)
 
 
@@ -250,9 +250,9 @@ def test_7_2_a_crater_is_not_filled() -> None:
     """A crater is not empty; with its own expansion it is laid by a meteor, here by hand."""
     network = masks(BAY)
     network.mark(0, SPACES["D4"])
-    assert network.settle() == 0
+    assert network.fill_water() == 0
     network.unmark(0, SPACES["D4"])
-    assert network.settle() == 1 << SPACES["D4"]
+    assert network.fill_water() == 1 << SPACES["D4"]
 
 
 def test_a_written_sheet_stays_as_it_was_written() -> None:
@@ -282,13 +282,13 @@ def test_7_2_automatic_water_is_what_the_oracle_fills() -> None:
     for number in range(scaled(60, 3_000)):
         drawings, network = thrown(rng, oracle.SPACES, numbers(*POOL, *ROUTES), rng.choice((0.3, 0.5, 0.7)))
         before = network.words()
-        filled = network.settle()
+        filled = network.fill_water()
         expected = oracle.flooded(drawings)
         found = {space for space, index in SPACES.items() if filled >> index & 1}
         assert found == set(expected) - set(drawings), number
         assert network.words() == masks(expected).words()
         several += len(found) > 1
-        network.unsettle(filled)
+        network.undo_fill_water(filled)
         assert network.words() == before
     assert several
 
@@ -318,7 +318,7 @@ def test_7_lake_faces_fit_where_the_oracle_says() -> None:
             turn = turn_on(drawings, "lake", roll=(*ROLL[:4], first, second))
             for number, route in ((4, first), (5, second)):
                 found: dict[str, list[str]] = {}
-                for space, drawing in turn.fitting(number):
+                for space, drawing in turn.legal_placements(number):
                     found.setdefault(space, []).append(drawing)
                 assert found == oracle.legal(drawings, route)
 
@@ -333,7 +333,7 @@ def test_7_2_settling_in_any_order_of_drawing(steps: list[tuple[str, str]]) -> N
             continue
         network.place(DRAWING_NUMBERS[drawing], index)
         drawings[space] = drawing
-        network.settle()
+        network.fill_water()
     assert network.words() == masks(oracle.flooded(drawings)).words()
 
 
@@ -345,14 +345,14 @@ def test_random_matches_end_with_what_the_oracle_counts(names: tuple[str, ...]) 
         dice = chosen.setup.dice(1)
         match = opened([rng.choice(each.faces) for each in dice], chosen=chosen)
         while not match.over:
-            draft = Draft[Act](match.game, match.state, 0)
+            draft = Draft[Action](match.game, match.state, 0)
             for _ in range(8):
-                legal = draft.legal()
+                legal = draft.legal_actions()
                 if not legal:
                     break
                 more = [act for act in legal if isinstance(act, DrawDie) and act.die > 3]
                 draft.add(rng.choice(more or legal))
-            match.submit(Expire({0: draft.acts}))
+            match.submit(Expire({0: draft.actions}))
         drawings = match.state.table.sheets[0].drawings()
         assert oracle.flooded(drawings) == drawings, "nothing is left to fill"
         (score,) = match.state.table.scores
@@ -374,13 +374,15 @@ def test_a_round_is_written_down_as_the_turn_left_it(names: tuple[str, ...]) -> 
         before, _ = thrown(rng, oracle.SPACES, numbers(*POOL), rng.choice((0.2, 0.4)))
         sheet = Sheet({space: Mark(drawing, 1) for space, drawing in oracle.flooded(before).items()})
         turn = RoundEditor(sheet, roll, (), setup, 2)
-        acts: list[Act] = []
+        acts: list[Action] = []
         for _ in range(6):
-            legal = [act for act in turn.acts() if not isinstance(act, DrawDie) or act.die > 3] or list(turn.acts())
+            legal = [act for act in turn.legal_actions() if not isinstance(act, DrawDie) or act.die > 3] or list(
+                turn.legal_actions()
+            )
             if legal:
                 acts.append(rng.choice(legal))
                 turn.draw(acts[-1])
-        assert drawn(sheet, acts, 2, setup, roll) == turn.sheet_now(), number
+        assert sheet_after(sheet, acts, 2, setup, roll) == turn.sheet_now(), number
         follows += len(turn.marks) > len(sheet.marks) + len(acts)
     assert follows
 
@@ -389,9 +391,9 @@ def test_a_round_is_written_down_as_the_turn_left_it(names: tuple[str, ...]) -> 
 
 
 def test_13_river_and_lake_are_a_sensible_pair() -> None:
-    assert how_they_fit("lake", "river") == ("good", "")
+    assert compatibility("lake", "river") == ("good", "")
     setup = options("lake", "river").setup
-    assert [die.of for die in setup.dice(1)] == ["white"] * 4 + ["river"] * 2 + ["lake"] * 2
+    assert [die.owner_name for die in setup.dice(1)] == ["white"] * 4 + ["river"] * 2 + ["lake"] * 2
     assert setup.rounds == 6
     labels = [die.label(2) for die in setup.dice(2)]
     assert labels[3:6] == ["round 2, die 4", "round 2, river die 1", "round 2, river die 2"]
@@ -412,7 +414,7 @@ def test_13_river_and_lake_are_a_sensible_pair() -> None:
         (special("C3", "LLLL:NESW"), "special-unknown", "drawing"),
     ],
 )
-def test_bad_acts(act: Act, code: str, at: str) -> None:
+def test_bad_acts(act: Action, code: str, at: str) -> None:
     refused(opened(ROLL, "lake"), Commit(0, (act,)), code, f"acts.0.{at}")
 
 
@@ -420,4 +422,4 @@ def test_every_lake_drawing_can_be_drawn_somewhere() -> None:
     assert set(POOL) <= set(DRAWINGS)
     for route in LAKE_FACES:
         turn = turn_on({}, "lake", roll=(*ROLL[:4], route, route))
-        assert {drawing for _, drawing in turn.fitting(4)} == set(oracle.orientations(route))
+        assert {drawing for _, drawing in turn.legal_placements(4)} == set(oracle.orientations(route))

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from inkrally.match.game import Commit, Expire
 from inkrally.railroad_ink import facts
-from inkrally.railroad_ink.expansions.lava.rules import MakeRoom, Volcano
+from inkrally.railroad_ink.expansions.lava.rules import ReplaceWithLava, Volcano
 from inkrally.railroad_ink.game import RailroadInk
-from inkrally.railroad_ink.round.acts import Act, DrawDie
+from inkrally.railroad_ink.round.actions import Action, DrawDie
 from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.sheet.sheet import network_of
 from tests.counts import scaled
@@ -38,12 +38,12 @@ def volcano(space: str) -> Volcano:
     return Volcano(space, FULL)
 
 
-def room(number: int, space: str, drawing: str) -> MakeRoom:
-    return MakeRoom(space, drawing, number)
+def room(number: int, space: str, drawing: str) -> ReplaceWithLava:
+    return ReplaceWithLava(space, drawing, number)
 
 
 def codes(turn: RoundEditor) -> list[str]:
-    return [duty.code for duty in turn.duties()]
+    return [duty.code for duty in turn.required_actions()]
 
 
 def crammed(empty: tuple[str, ...] = (), roll: tuple[str, ...] = ROLL) -> RoundEditor:
@@ -77,7 +77,7 @@ def test_8_2_a_volcano_stands_on_d4_from_the_start() -> None:
 
 def test_8_2_a_lava_face_needs_a_lava_side_joined_to_lava() -> None:
     turn = turn_on(VOLCANO, "lava", roll=ROLL)
-    assert {space for space, _ in turn.fitting(4)} == {"D3", "C4", "E4", "D5"}
+    assert {space for space, _ in turn.legal_placements(4)} == {"D3", "C4", "E4", "D5"}
     assert refused_code(turn, die(5, "D3", "A-A-:NS")) is None
     assert refused_code(turn, die(5, "D3", "-A-A:EW")) == "not-connected", "beside lava is not joined to it"
     assert refused_code(turn, die(5, "A1", "A-A-:NS")) == "not-connected"
@@ -150,7 +150,7 @@ def test_8_2_a_new_volcano_does_not_replace_the_face() -> None:
 
 def test_8_2_one_or_both_faces_must_be_drawn() -> None:
     match = opened(ROLL, "lava")
-    whites = [act for act in RailroadInk().default(match.state.table, 0, (), None) if act.die < 4]  # type: ignore[arg-type,union-attr]  # draws no chance; dice only
+    whites = [act for act in RailroadInk().default_draft(match.state.table, 0, (), None) if act.die < 4]  # type: ignore[arg-type,union-attr]  # draws no chance; dice only
     refused(opened(ROLL, "lava"), Commit(0, tuple(whites)), "duty-left")
     one = (*whites, die(5, "D3", "A-A-:NS"))
     offer = offer_of(match, *one)
@@ -162,22 +162,22 @@ def test_8_2_one_or_both_faces_must_be_drawn() -> None:
 
 def test_8_2_the_duty_names_the_spaces_and_does_not_come_first() -> None:
     turn = turn_on(VOLCANO, "lava", roll=ROLL)
-    (duty,) = turn.duties()
+    (duty,) = turn.required_actions()
     assert (duty.code, duty.first) == ("lava-face", False)
     assert set(duty.spaces) == {"D3", "C4", "E4", "D5"}
     assert refused_code(turn, die(0, "B1", "H-H-:NS")) is None
 
 
 def test_8_2_a_third_lava_face() -> None:
-    both: tuple[Act, ...] = (die(5, "D3", "A-A-:NS"), die(4, "D2", "-AA-:ES"))
+    both: tuple[Action, ...] = (die(5, "D3", "A-A-:NS"), die(4, "D2", "-AA-:ES"))
     refused(opened(ROLL, "lava"), Commit(0, (*both, die(4, "E2", "--AA:SW"))), "die-drawn", "acts.2.die")
     refused(opened(ROLL, "lava"), Commit(0, (*both, die(6, "E2", "--AA:SW"))), "die-unknown", "acts.2.die")
 
 
 def test_8_2_room_by_a_volcano_where_no_face_fits() -> None:
     turn = turn_on({**WALLED}, "lava", roll=ROLL)
-    assert not list(turn.fitting(4))
-    (duty,) = turn.duties()
+    assert not list(turn.legal_placements(4))
+    (duty,) = turn.required_actions()
     assert duty.code == "lava-room"
     assert "B2" in duty.spaces
     turn.draw(volcano("B2"))
@@ -230,8 +230,8 @@ def test_8_2_lava_case(case: dict[str, object]) -> None:
     else:
         quarters = {"D3": "-HAH:EW|S", "C4": "HAH-:NS|E", "E4": "H-HA:NS|W"}
         turn = turn_on({**VOLCANO, **quarters, "D5": "H-R-:NS*"}, "lava", roll=ROLL)
-        assert next(turn.fitting(4), None) is None
-        found = [act for act in turn.acts() if isinstance(act, MakeRoom)]
+        assert next(turn.legal_placements(4), None) is None
+        found = [act for act in turn.legal_actions() if isinstance(act, ReplaceWithLava)]
         assert {act.space for act in found} == {"D5"}
         assert room(5, "D5", "A-A-:NS") in found
 
@@ -249,7 +249,7 @@ def test_8_2_and_d4_the_duty_lapses_where_neither_way_leads_to_a_face() -> None:
     closed = {"C3": "-AA-:ES", "D3": "--AA:SW", "C4": "AA--:NE", "D4": "A--A:NW"}
     turn = turn_on({**full, **closed}, "lava", roll=ROLL)
     assert codes(turn) == []
-    assert turn.setup.owing[0].settle(turn) is None
+    assert turn.setup.duty_parts[0].settle(turn) is None
 
 
 def test_8_2_a_late_seat_draws_lava_too() -> None:
@@ -305,11 +305,11 @@ def test_8_2_faces_volcanoes_and_rooms_are_what_a_slow_search_finds() -> None:
     for number, drawings in enumerate(_sheets(scaled(60, 3000))):
         shown = rolls[number % len(rolls)]
         turn = turn_on(drawings, "lava", roll=(*WHITE, *shown))
-        faces = {(each, space, drawing) for each in (4, 5) for space, drawing in turn.fitting(each)}
+        faces = {(each, space, drawing) for each in (4, 5) for space, drawing in turn.legal_placements(each)}
         assert faces == slow_lava.faces(drawings, shown)
-        own = [act for act in turn.acts() if isinstance(act, Volcano | MakeRoom)]
+        own = [act for act in turn.legal_actions() if isinstance(act, Volcano | ReplaceWithLava)]
         assert {act.space for act in own if isinstance(act, Volcano)} == slow_lava.volcanoes(drawings)
-        rooms = {(act.die, act.space, act.drawing) for act in own if isinstance(act, MakeRoom)}
+        rooms = {(act.die, act.space, act.drawing) for act in own if isinstance(act, ReplaceWithLava)}
         assert rooms == slow_lava.rooms(drawings, shown)
         owed = slow_lava.owed(drawings, shown)
         assert codes(turn) == ([owed] if owed else [])
@@ -341,15 +341,15 @@ def test_8_2_points_and_errors_are_what_a_walk_finds(seed: int) -> None:
         (Volcano("B2", "AA--:NE"), "route-not-rolled", "drawing"),
         (Volcano("D4", FULL), "space-taken", "space"),
         (Volcano("D3", FULL), "lava-beside", "space"),
-        (MakeRoom("A1", "A-A-:NS", 5), "lava-room-closed", ""),
-        (MakeRoom("A1", "A-A-:NS", 2), "die-unknown", "die"),
-        (MakeRoom("A1", "A-A-:NS"), "die-unknown", "die"),
-        (MakeRoom("A1", "HHHH:NESW", 5), "route-not-rolled", "drawing"),
+        (ReplaceWithLava("A1", "A-A-:NS", 5), "lava-room-closed", ""),
+        (ReplaceWithLava("A1", "A-A-:NS", 2), "die-unknown", "die"),
+        (ReplaceWithLava("A1", "A-A-:NS"), "die-unknown", "die"),
+        (ReplaceWithLava("A1", "HHHH:NESW", 5), "route-not-rolled", "drawing"),
         (die(4, "A1", "AA--:NE"), "not-connected", "space"),
         (die(4, "D3", FULL), "route-not-rolled", "drawing"),
     ],
 )
-def test_bad_acts(act: Act, code: str, at: str) -> None:
+def test_bad_acts(act: Action, code: str, at: str) -> None:
     refused(opened(ROLL, "lava"), Commit(0, (act,)), code, f"acts.0.{at}".rstrip("."))
 
 

@@ -16,7 +16,7 @@ from inkrally.match.match import Match
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.expansions.meteor.rules import ClearCrater, Meteor, Restore, Skip, Strike, flight
 from inkrally.railroad_ink.game import RailroadInk, Rolled
-from inkrally.railroad_ink.round.acts import Act, DrawDie
+from inkrally.railroad_ink.round.actions import Action, DrawDie
 from inkrally.railroad_ink.round.turn import RoundEditor
 from tests.railroad_ink import oracle
 from tests.railroad_ink.cases import of_kind
@@ -46,7 +46,7 @@ def turn(
     drawings: dict[str, str] | None = None,
     dot: str = "D4",
     craters: tuple[str, ...] = (),
-    acts: tuple[Act, ...] = (),
+    acts: tuple[Action, ...] = (),
     white: tuple[str, ...] = WHITE,
 ) -> RoundEditor:
     """A round in which this was rolled, upon a sheet."""
@@ -60,7 +60,7 @@ def over(drawings: dict[str, str] | None = None, craters: tuple[str, ...] = (), 
 
 
 def codes(of: RoundEditor) -> list[str]:
-    return [duty.code for duty in of.duties()]
+    return [duty.code for duty in of.required_actions()]
 
 
 # --- 8 and 8.1 The dice -------------------------------------------------------------------------------------
@@ -74,7 +74,7 @@ def test_8_1_six_rounds_and_two_dice_that_are_not_drawn() -> None:
     assert view.roll[4:] == ("W", "2")
     meteor = facts.EXPANSIONS["meteor"]
     assert sorted(meteor.faces["meteor-direction"]) == ["E", "N", "S", "W", "any", "any"]
-    commit(match, strike("W", "B4"), *RailroadInk().default(match.state.table, 0, (strike("W", "B4"),), None)[1:])  # type: ignore[arg-type]  # draws no chance
+    commit(match, strike("W", "B4"), *RailroadInk().default_draft(match.state.table, 0, (strike("W", "B4"),), None)[1:])  # type: ignore[arg-type]  # draws no chance
     refused(match, Commit(0, (strike("W", match_target(match)), die(4, "D3", "H-H-:NS"))), "route-not-rolled")
     while not match.over:
         match.submit(Expire())
@@ -83,7 +83,7 @@ def test_8_1_six_rounds_and_two_dice_that_are_not_drawn() -> None:
 
 
 def match_target(match: Match) -> str:
-    (act,) = (act for act in RailroadInk().acts(match.state.table, 0, ()) if isinstance(act, Strike))
+    (act,) = (act for act in RailroadInk().legal_actions(match.state.table, 0, ()) if isinstance(act, Strike))
     return act.space
 
 
@@ -128,10 +128,10 @@ def test_8_1_meteor_case(case: dict[str, Any]) -> None:
         assert sheet.drawings() == expect["drawings"]
         roll = rolled(given["direction"], given["distance"])
         later = RoundEditor(sheet, roll, (), now.setup, 4)
-        assert next(later.acts()) == strike(given["direction"], expect["next"])
+        assert next(later.legal_actions()) == strike(given["direction"], expect["next"])
         return
     now = turn(given["direction"], given["distance"], given.get("drawings", {}), start, craters)
-    (duty,) = now.duties()
+    (duty,) = now.required_actions()
     assert duty.paths == {given["direction"]: tuple(expect["path"])}
     assert expect["path"][-1] == expect["hit"]
     hit = strike(given["direction"], expect["hit"])
@@ -188,19 +188,19 @@ def test_8_1_craters_on_the_way_are_no_hindrance() -> None:
 
 def test_8_1_any_direction_is_the_player_s_own_choice_with_both_dice_seen() -> None:
     now = turn("any", 2)
-    strikes = [act for act in now.acts() if isinstance(act, Strike)]
+    strikes = [act for act in now.legal_actions() if isinstance(act, Strike)]
     assert strikes == [strike("N", "D2"), strike("E", "F4"), strike("S", "D6"), strike("W", "B4")]
-    (duty,) = now.duties()
+    (duty,) = now.required_actions()
     assert duty.paths == {"N": ("D3", "D2"), "E": ("E4", "F4"), "S": ("D5", "D6"), "W": ("C4", "B4")}
     assert duty.spaces == ("D2", "F4", "D6", "B4")
-    (one,) = (act for act in turn("E", 2).acts() if isinstance(act, Strike))
+    (one,) = (act for act in turn("E", 2).legal_actions() if isinstance(act, Strike))
     assert one == strike("E", "F4")
 
 
 def test_8_1_two_directions_to_one_space_are_two_acts() -> None:
     now = turn("any", 1, dot="A1")
-    assert [act.space for act in now.acts() if isinstance(act, Strike)] == ["A2", "B1", "A2", "B1"]
-    assert next(now.duties()).spaces == ("A2", "B1")
+    assert [act.space for act in now.legal_actions() if isinstance(act, Strike)] == ["A2", "B1", "A2", "B1"]
+    assert next(now.required_actions()).spaces == ("A2", "B1")
 
 
 def test_8_1_what_is_about_to_happen_is_seen_before_it_does() -> None:
@@ -232,7 +232,7 @@ def test_8_1_everything_in_the_space_is_erased_a_crater_is_drawn_the_dot_moves()
     assert set(view.marks) == {"A4"}
     assert view.layers == {"dot": "B4", "craters": ["B4"], "erased": {"meteor": 1}}
     assert view.score.expansions == {"meteor": 2}
-    draft = Draft[Act](match.game, match.state, 0, [strike("W", "B4")])
+    draft = Draft[Action](match.game, match.state, 0, [strike("W", "B4")])
     draft.undo()
     assert draft.see().table.sheets[0].layers == {"dot": "D4"}, "taken back with all that it did"
     assert set(draft.see().table.sheets[0].marks) == {"A4", "B4"}
@@ -272,7 +272,7 @@ def test_8_1_the_strike_comes_before_drawing() -> None:
     assert refused_code(now, special("B1", "HHHH:NESW")) == "duty-first"
     assert refused_code(now, ClearCrater("C3")) == "duty-first"
     assert refused_code(now, Restore("C3")) == "duty-first"
-    assert all(isinstance(act, Strike | Skip) for act in now.acts())
+    assert all(isinstance(act, Strike | Skip) for act in now.legal_actions())
     refused(opened(rolled("W", 2), "meteor"), Commit(0, ()), "duty-left", "duty.meteor-strike")
     now.draw(strike("W", "B4"))
     assert refused_code(now, die(0, "B1", "H-H-:NS")) is None
@@ -293,7 +293,7 @@ def test_8_1_each_round_has_its_own_for_each_seat() -> None:
     for seat, target in enumerate(targets):
         ((direction, space),) = target.items()
         acts = (strike(direction, space),)
-        match.submit(Commit(seat, tuple(RailroadInk().default(match.state.table, seat, acts, None))))  # type: ignore[arg-type]  # draws no chance
+        match.submit(Commit(seat, tuple(RailroadInk().default_draft(match.state.table, seat, acts, None))))  # type: ignore[arg-type]  # draws no chance
     dots = [sheet.layers["dot"] for sheet in match.state.table.sheets]
     assert dots == ["D3", "C4"]
     assert [duty.code for duty in offer_of(match).duties] == ["meteor-strike"]
@@ -308,7 +308,7 @@ def test_8_1_a_special_route_crossed_off_stops_the_meteor_and_the_dot_stays() ->
     assert view.layers == {"dot": "D4"}
     assert view.specials == ("sp-hrhr",)
     assert view.marks == {}
-    acts = RailroadInk().default(match.state.table, 0, (skip("sp-hrhr"),), None)  # type: ignore[arg-type]  # draws no chance
+    acts = RailroadInk().default_draft(match.state.table, 0, (skip("sp-hrhr"),), None)  # type: ignore[arg-type]  # draws no chance
     commit(match, *acts)
     assert match.state.table.sheets[0].specials() == ("sp-hrhr",)
     assert [duty.paths for duty in offer_of(match).duties] == [{"W": ("C4", "B4")}], "from where the dot stayed"
@@ -322,11 +322,11 @@ def test_4_3_a_skip_counts_as_the_round_s_special_route_and_towards_the_game_s_t
     later = RoundEditor(sheet, rolled("W", 2), (), now.setup, 4)
     assert refused_code(later, skip("sp-rrrr")) == "special-used"
     assert refused_code(later, skip("sp-hhhh")) is None
-    third = RoundEditor(msgspec.structs.replace(sheet, crossed=SPECIALS[:3]), rolled("W", 2), (), now.setup, 5)
+    third = RoundEditor(msgspec.structs.replace(sheet, crossed_off=SPECIALS[:3]), rolled("W", 2), (), now.setup, 5)
     assert refused_code(third, skip("sp-rrrr")) == "special-game"
     assert refused_code(third, skip(SPECIALS[0])) == "special-game"
-    assert list(third.acts()) == [strike("W", "B4")]
-    assert "special" not in next(third.duties()).text
+    assert list(third.legal_actions()) == [strike("W", "B4")]
+    assert "special" not in next(third.required_actions()).text
 
 
 def test_8_1_a_skip_of_what_is_no_special_route() -> None:
@@ -398,7 +398,7 @@ def test_8_1_a_special_route_may_be_drawn_where_a_crater_was() -> None:
 def test_8_1_a_crater_is_erased_for_nothing_else_than_drawing() -> None:
     match = amid(rolled("W", 2), {}, "meteor", layers={"craters": ["B1"], "dot": "E6"})
     first = (strike("W", "C6"), ClearCrater("B1"))
-    rest = list(RailroadInk().default(match.state.table, 0, first[:1], None))  # type: ignore[arg-type]  # draws no chance
+    rest = list(RailroadInk().default_draft(match.state.table, 0, first[:1], None))  # type: ignore[arg-type]  # draws no chance
     assert all(act.space != "B1" for act in rest)
     refused(match, Commit(0, (*first, *rest[1:])), "duty-left", "duty.meteor-clear")
     commit(match, *first, *rest[1:], Restore("B1"))
@@ -410,7 +410,7 @@ def test_8_1_craters_are_erased_one_after_the_other() -> None:
     now = over({}, ("B1", "F1"), white=("h-straight", "h-curve", "r-tee", "overpass"))
     now.draw(ClearCrater("B1"))
     assert refused_code(now, ClearCrater("F1")) == "meteor-waiting"
-    assert [act for act in now.acts() if not isinstance(act, DrawDie)] == [Restore("B1")]
+    assert [act for act in now.legal_actions() if not isinstance(act, DrawDie)] == [Restore("B1")]
     now.draw(die(0, "B1", "H-H-:NS"))
     now.check(ClearCrater("F1"))
     now.draw(ClearCrater("F1"))
@@ -433,20 +433,22 @@ def test_4_2_nobody_has_to_erase_a_crater() -> None:
     """All spaces are full but that of a crater, in which a die would fit."""
     full = {space: "-H-H:EW" for space in oracle.SPACES if space not in ("B4", "D1")} | {"D1": "R-R-:NS"}
     now = over(full, ("B4",))
-    assert list(now.due()) == []
+    assert list(now.required_dice()) == []
     assert refused_code(now, ClearCrater("B4")) is None
     now.draw(ClearCrater("B4"))
-    assert list(now.due()) == [0, 1, 3], "while it is erased the space is an empty one"
+    assert list(now.required_dice()) == [0, 1, 3], "while it is erased the space is an empty one"
 
 
 def test_8_1_only_where_something_that_is_left_fits_a_crater_is_erased() -> None:
     now = over({}, ("D1", "B1"), white=("h-straight",) * 4)
-    assert [act.space for act in now.acts() if isinstance(act, ClearCrater)] == ["B1"]
+    assert [act.space for act in now.legal_actions() if isinstance(act, ClearCrater)] == ["B1"]
     assert refused_code(now, ClearCrater("D1")) == "meteor-nothing-fits"
     assert refused_code(now, ClearCrater("B1")) is None
     for number, space in enumerate(("F1", "A4", "F7", "B7")):
         now.draw(die(number, space, "-H-H:EW" if space == "A4" else "H-H-:NS"))
-    assert [act for act in now.acts() if isinstance(act, ClearCrater)] == [], "no die is left, a special route is spent"
+    assert [act for act in now.legal_actions() if isinstance(act, ClearCrater)] == [], (
+        "no die is left, a special route is spent"
+    )
 
 
 def test_8_1_a_crater_stays_for_the_next_round() -> None:
@@ -501,7 +503,7 @@ def test_8_1_for_a_late_seat_a_crater_that_was_erased_comes_back() -> None:
         (die(4, "D3", "H-H-:NS"), "duty-first", ""),
     ],
 )
-def test_bad_acts_before_the_strike(act: Act, code: str, at: str) -> None:
+def test_bad_acts_before_the_strike(act: Action, code: str, at: str) -> None:
     refusal = refused(opened(rolled("W", 2), "meteor"), Commit(0, (act,)), code, f"acts.0.{at}".rstrip("."))
     assert len(refusal.message) < 300
 
@@ -522,7 +524,7 @@ def test_bad_acts_before_the_strike(act: Act, code: str, at: str) -> None:
         (die(6, "D3", "H-H-:NS"), "die-unknown", "die"),
     ],
 )
-def test_bad_acts_after_the_strike(act: Act, code: str, at: str) -> None:
+def test_bad_acts_after_the_strike(act: Action, code: str, at: str) -> None:
     match = opened(rolled("W", 2), "meteor")
     refused(match, Commit(0, (strike("W", "B4"), act)), code, f"acts.1.{at}".rstrip("."))
 
@@ -534,7 +536,7 @@ def test_meteors_in_a_match_without_them() -> None:
 
 def test_a_sheet_that_is_only_read_owes_no_strike() -> None:
     reading = turn_on({}, "meteor", roll=(), layers={"craters": ["B1"]})
-    assert list(reading.duties()) == []
-    assert [act for act in reading.acts() if isinstance(act, Meteor.acts_of_its_own)] == []
+    assert list(reading.required_actions()) == []
+    assert [act for act in reading.legal_actions() if isinstance(act, Meteor.action_types)] == []
     assert refused_code(reading, strike("W", "B4")) == "meteor-over"
     assert refused_code(reading, ClearCrater("B1")) is not None

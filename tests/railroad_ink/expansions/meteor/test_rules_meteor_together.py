@@ -16,13 +16,13 @@ from inkrally.match.draft import Draft
 from inkrally.match.game import Commit, Committed, Expire, Open
 from inkrally.match.log import read
 from inkrally.match.match import Match
-from inkrally.railroad_ink.expansions.lava.rules import MakeRoom, Volcano
+from inkrally.railroad_ink.expansions.lava.rules import ReplaceWithLava, Volcano
 from inkrally.railroad_ink.expansions.meteor.rules import ClearCrater, Restore, Skip, Strike, flight
 from inkrally.railroad_ink.game import RailroadInk, Rolled, Table
 from inkrally.railroad_ink.notation import read_sheet
-from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial, ExpansionAct
-from inkrally.railroad_ink.round.turn import RoundEditor, drawn
-from inkrally.railroad_ink.setup import how_they_fit, setup_of
+from inkrally.railroad_ink.round.actions import Action, DrawDie, DrawSpecial, ExpansionAction
+from inkrally.railroad_ink.round.turn import RoundEditor, sheet_after
+from inkrally.railroad_ink.setup import compatibility, setup_of
 from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
 from tests.counts import scaled
 from tests.railroad_ink import oracle
@@ -60,7 +60,7 @@ def test_13_and_d7_what_comes_first_is_offered_alone() -> None:
     match = opened((*WHITE, "W", "2", *LAVA_DICE), "meteor", "lava")
     state = match.state.table
     assert [(duty.code, duty.first) for duty in offer_of(match).duties] == [("meteor-strike", True)]
-    (struck,) = RailroadInk().acts(state, 0, ())[:1]
+    (struck,) = RailroadInk().legal_actions(state, 0, ())[:1]
     assert [duty.code for duty in offer_of(match, struck).duties] == ["lava-face"]
 
 
@@ -93,9 +93,9 @@ def test_8_1_a_face_without_a_route_is_drawn_where_a_crater_was_erased_for_it(
     turn = turn_on({}, "meteor", name, roll=roll, layers=layers)
     for act in (strike("N", "D3"), ClearCrater("C3"), die(6, "C3", "----:")):
         turn.draw(act)
-    assert [duty.code for duty in turn.duties()] == []
+    assert [duty.code for duty in turn.required_actions()] == []
     assert refused_code(turn, Restore("C3")) is not None
-    for sheet in (turn.sheet_now(), [*turn.finish(), turn.sheet_now()][-1]):
+    for sheet in (turn.sheet_now(), [*turn.complete_by_default(), turn.sheet_now()][-1]):
         assert isinstance(sheet, Sheet)
         assert sheet.layers["craters"] == ["D3"]
         assert sheet.layers[layer] == laid
@@ -107,11 +107,11 @@ def test_old_logs_with_such_faces_are_not_decided_again(name: str, face: str, la
     """By version 2 the crater came back beside the trees; whatever a match came to stays as it was written down."""
     game = RailroadInk()
     assert game.version_for(options("meteor", name)) == game.rules_version == 3
-    assert game.of_version(2, options("meteor", name)) is None
+    assert game.for_version(2, options("meteor", name)) is None
     before = Sheet({}, (), {"dot": "D4", "craters": ["C3"]})
     setup = options("meteor", name).setup
     acts = (strike("N", "D3"), ClearCrater("C3"), die(6, "C3", "----:"), Restore("C3"))
-    folded = drawn(before, acts, 3, setup, (*WHITE, "N", "1", face, face))
+    folded = sheet_after(before, acts, 3, setup, (*WHITE, "N", "1", face, face))
     assert sorted(folded.layers["craters"]) == ["C3", "D3"]
     assert folded.layers[layer] == laid
 
@@ -147,17 +147,17 @@ def test_x8_only_a_route_replaces_a_crater_where_the_table_asks_for_one(
     assert refused_code(usual, ClearCrater("C3")) is None
     usual.draw(ClearCrater("C3"))
     face = next(die for die, shown in enumerate(usual.roll) if shown == faces[0])
-    assert (face, "C3") in {(act.die, act.space) for act in usual.acts() if isinstance(act, DrawDie)}
+    assert (face, "C3") in {(act.die, act.space) for act in usual.legal_actions() if isinstance(act, DrawDie)}
 
     alone = cleared("route", name, faces, drawings, "h-straight")
     assert refused_code(alone, ClearCrater("C3")) == "meteor-nothing-fits"
-    assert not [act for act in alone.acts() if isinstance(act, ClearCrater)]
+    assert not [act for act in alone.legal_actions() if isinstance(act, ClearCrater)]
 
     beside = cleared("route", name, faces, {**drawings, **route}, "h-straight")
     assert refused_code(beside, ClearCrater("C3")) is None
     beside.draw(ClearCrater("C3"))
     assert refused_code(beside, die(face, "C3", bare)) == "barred"
-    here = [act for act in beside.acts() if act.space == "C3"]
+    here = [act for act in beside.legal_actions() if act.space == "C3"]
     assert {type(act) for act in here} == {DrawDie, Restore}
     assert all(isinstance(act, Restore) or "H" in act.drawing[:4] or "R" in act.drawing[:4] for act in here)
     beside.draw(die(0, "C3", "-H-H:EW"))
@@ -169,7 +169,7 @@ def test_x8_no_volcano_replaces_a_crater_where_the_table_asks_for_a_route() -> N
         turn = cleared(crater, "lava", ("a-half", "a-half"), {"F5": FULL, "B3": "-H-H:EW"}, "h-straight")
         turn.draw(ClearCrater("C3"))
         assert refused_code(turn, Volcano("C3", FULL)) == code
-        assert (Volcano("C3", FULL) in list(turn.acts())) == (code is None)
+        assert (Volcano("C3", FULL) in list(turn.legal_actions())) == (code is None)
         assert refused_code(turn, Volcano("D3", FULL)) is None, "in a space without a crater it stays legal"
 
 
@@ -177,8 +177,8 @@ def test_x8_no_volcano_replaces_a_crater_where_the_table_asks_for_a_route() -> N
 
 
 def test_13_how_meteors_go_with_the_others() -> None:
-    assert how_they_fit("meteor", "lava") == ("good", "")
-    assert how_they_fit("lake", "meteor") == ("possible", "")
+    assert compatibility("meteor", "lava") == ("good", "")
+    assert compatibility("lake", "meteor") == ("possible", "")
     assert options("lava", "meteor").setup.rounds == 6
 
 
@@ -187,13 +187,13 @@ def test_13_all_is_rolled_at_once_then_the_meteor_then_drawing() -> None:
     assert match.view(None).table.roll == (*WHITE, "W", "2", *LAVA_DICE)
     assert [entry.event.round for entry in match.entries if isinstance(entry.event, Rolled)] == [1]
     turn = fiery("W", 2, {"D4": FULL})
-    assert [duty.code for duty in turn.duties()] == ["meteor-strike", "lava-face"]
-    assert [duty.first for duty in turn.duties()] == [True, False]
+    assert [duty.code for duty in turn.required_actions()] == ["meteor-strike", "lava-face"]
+    assert [duty.first for duty in turn.required_actions()] == [True, False]
     assert refused_code(turn, Volcano("B2", FULL)) == "duty-first"
     assert refused_code(turn, die(6, "D3", "--AA:SW")) == "duty-first"
     turn.draw(strike("W", "B4"))
     assert refused_code(turn, Volcano("B2", FULL)) is None
-    assert [duty.code for duty in turn.duties()] == ["lava-face"]
+    assert [duty.code for duty in turn.required_actions()] == ["lava-face"]
 
 
 def test_13_a_meteor_erases_lava_and_the_volcano_too() -> None:
@@ -217,11 +217,11 @@ def test_13_and_8_1_lava_that_faces_a_crater_stays_open_and_an_error() -> None:
 def test_13_when_all_lava_is_struck_the_duty_asks_for_a_new_volcano() -> None:
     turn = fiery("S", 1, {"D4": FULL}, "D3", ("D3",))
     turn.draw(strike("S", "D4"))
-    assert [duty.code for duty in turn.duties()] == ["lava-room"]
+    assert [duty.code for duty in turn.required_actions()] == ["lava-room"]
     turn.draw(Volcano("B2", FULL))
-    assert [duty.code for duty in turn.duties()] == ["lava-face"]
+    assert [duty.code for duty in turn.required_actions()] == ["lava-face"]
     turn.draw(die(7, "B3", "A-A-:NS"))
-    assert list(turn.duties()) == []
+    assert list(turn.required_actions()) == []
 
 
 def test_8_2_craters_need_not_be_erased_for_lava() -> None:
@@ -229,13 +229,13 @@ def test_8_2_craters_need_not_be_erased_for_lava() -> None:
     full = {space: "A--A:NW" for space in oracle.SPACES if space not in ("D4", "D3")}
     turn = fiery("W", 1, {**full, "D4": FULL, "C4": "-A-A:EW", "E4": "-A-A:EW", "D5": "A-A-:NS"}, "D2", ("D3",))
     turn.draw(strike("W", "C2"))
-    assert list(turn.duties()) == []
-    assert [act for act in turn.acts() if isinstance(act, ClearCrater)], "but it may"
+    assert list(turn.required_actions()) == []
+    assert [act for act in turn.legal_actions() if isinstance(act, ClearCrater)], "but it may"
     turn.draw(ClearCrater("D3"))
     assert refused_code(turn, die(7, "D3", "A-A-:NS")) is None
-    assert [duty.code for duty in turn.duties()] == ["meteor-clear", "lava-face"]
+    assert [duty.code for duty in turn.required_actions()] == ["meteor-clear", "lava-face"]
     turn.draw(Restore("D3"))
-    assert list(turn.duties()) == [], "it lapses again"
+    assert list(turn.required_actions()) == [], "it lapses again"
 
 
 def test_13_a_volcano_or_lava_may_be_drawn_where_a_crater_was() -> None:
@@ -249,7 +249,7 @@ def test_13_a_volcano_or_lava_may_be_drawn_where_a_crater_was() -> None:
     turn.draw(ClearCrater("D3"))
     turn.check(die(7, "D3", "A-A-:NS"))
     turn.draw(die(7, "D3", "A-A-:NS"))
-    assert list(turn.duties()) == []
+    assert list(turn.required_actions()) == []
     assert turn.layers["craters"] == ["B7"]
 
 
@@ -259,7 +259,7 @@ def test_13_room_for_lava_beside_craters() -> None:
     full = dict.fromkeys(oracle.SPACES, "-R-R:EW")
     turn = fiery("W", 1, {**full, **walls, "D4": FULL}, "G7", ())
     turn.draw(strike("W", "F7"))
-    act = MakeRoom("D3", "A-A-:NS", 7)
+    act = ReplaceWithLava("D3", "A-A-:NS", 7)
     turn.check(act)
     turn.draw(act)
     assert turn.layers["erased"] == {"meteor": 1, "lava": 1}
@@ -297,11 +297,11 @@ def test_13_water_does_not_rise_where_a_crater_was_erased_until_something_is_dra
     assert "D4" not in turn.marks
     turn.draw(die(0, "B1", "H-H-:NS"))
     assert "D4" not in turn.marks, "nor with a later change"
-    assert [duty.code for duty in turn.duties()] == ["meteor-clear"]
+    assert [duty.code for duty in turn.required_actions()] == ["meteor-clear"]
     turn.check(die(5, "D4", "L-H-:NS*"))
     turn.draw(die(5, "D4", "L-H-:NS*"))
     assert turn.marks["D4"].drawing == "L-H-:NS*"
-    assert list(turn.duties()) == []
+    assert list(turn.required_actions()) == []
 
 
 def test_13_water_rises_elsewhere_while_a_space_waits() -> None:
@@ -416,7 +416,7 @@ def follow(seat: slow_meteor.Seat, roll: Sequence[str], acts: Sequence[Any]) -> 
             assert act.space in slow_lava.volcanoes(seat.sheet)
             seat.put(act.space, act.drawing)
         else:
-            assert isinstance(act, MakeRoom)
+            assert isinstance(act, ReplaceWithLava)
             seat.sheet.pop(act.space)
             seat.draw(act.die, act.space, act.drawing)
     seat.end()
@@ -450,16 +450,16 @@ def points_are_right(seat: slow_meteor.Seat, table: Table, number: int) -> None:
     assert score.total == expected["total"] + fixed + sum(score.expansions.values())
 
 
-def grown(match: Match, rng: random.Random) -> tuple[Act, ...]:
+def grown(match: Match, rng: random.Random) -> tuple[Action, ...]:
     """A random draft that makes much of meteors: every second act is one of an expansion, where there is any."""
-    draft = Draft[Act](match.game, match.state, 0)
+    draft = Draft[Action](match.game, match.state, 0)
     for _ in range(12):
-        legal = draft.legal()
-        own = [act for act in legal if isinstance(act, ExpansionAct)]
+        legal = draft.legal_actions()
+        own = [act for act in legal if isinstance(act, ExpansionAction)]
         if not legal:
             break
         draft.add(rng.choice(own if own and rng.random() < 0.5 else legal))
-    return draft.acts
+    return draft.actions
 
 
 @each_together

@@ -12,7 +12,7 @@ from inkrally.match.draft import Draft
 from inkrally.match.game import Commit, Expire
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.game import RailroadInk, Rolled
-from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial
+from inkrally.railroad_ink.round.actions import Action, DrawDie, DrawSpecial
 from tests.counts import scaled
 from tests.railroad_ink import oracle
 from tests.railroad_ink.cases import of_kind
@@ -46,7 +46,7 @@ def test_7_each_face_is_optional_and_white_dice_stay_mandatory() -> None:
     assert offer.dice[5]
     assert offer.duties == ()
     assert [(each.of, each.optional) for each in view_of(match).dice][4:] == [("river", True)] * 2
-    acts = RailroadInk().default(match.state.table, 0, (), None)  # type: ignore[arg-type]  # draws no chance
+    acts = RailroadInk().default_draft(match.state.table, 0, (), None)  # type: ignore[arg-type]  # draws no chance
     assert [act.die for act in acts if isinstance(act, DrawDie)] == [0, 1, 2, 3]
     commit(match, *acts)
     refused(opened(ROLL, "river"), Commit(0, (die(4, "C3", "V-V-:NS"),)), "dice-left")
@@ -54,19 +54,19 @@ def test_7_each_face_is_optional_and_white_dice_stay_mandatory() -> None:
 
 def test_7_both_faces_may_be_drawn_each_once() -> None:
     match = opened(ROLL, "river")
-    both: tuple[Act, ...] = (die(4, "C3", "V-V-:NS"), die(5, "C4", "VV--:NE"))
-    draft = Draft[Act](match.game, match.state, 0, both)
+    both: tuple[Action, ...] = (die(4, "C3", "V-V-:NS"), die(5, "C4", "VV--:NE"))
+    draft = Draft[Action](match.game, match.state, 0, both)
     assert offer_of(match, *both).dice[4:] == (None, None)
-    for act in RailroadInk().default(match.state.table, 0, both, None)[2:]:  # type: ignore[arg-type]  # likewise
+    for act in RailroadInk().default_draft(match.state.table, 0, both, None)[2:]:  # type: ignore[arg-type]  # likewise
         draft.add(act)
-    commit(match, *draft.acts)
+    commit(match, *draft.actions)
     assert match.state.table.sheets[0].drawings()["C4"] == "VV--:NE"
     refused(opened(ROLL, "river"), Commit(0, (*both, die(4, "E3", "V-V-:NS"))), "die-drawn", "acts.2.die")
 
 
 def test_7_no_connection_is_needed_but_an_empty_space() -> None:
     turn = turn_on({"A4": "-H-H:EW"}, "river", roll=ROLL)
-    free = {space for space, _ in turn.fitting(4)}
+    free = {space for space, _ in turn.legal_placements(4)}
     assert free == set(oracle.SPACES) - {"A4"}
     assert refused_code(turn, die(4, "A4", "V-V-:NS")) == "space-taken"
     assert refused_code(turn, die(4, "D4", "V-V-:NS")) is None
@@ -184,7 +184,7 @@ def test_6_3_a_river_counts_in_the_centre() -> None:
 def test_9_2_a_special_route_cannot_be_a_bridge() -> None:
     """Specials have no river ends: against one they clash."""
     turn = turn_on({"A4": "-H-H:EW", "B3": "V-V-:NS"}, "river", roll=ROLL)
-    found = [act for act in turn.acts() if isinstance(act, DrawSpecial)]
+    found = [act for act in turn.legal_actions() if isinstance(act, DrawSpecial)]
     assert found
     assert all(act.space != "B4" for act in found), "each has four ends, and B3 has a river end to the south"
 
@@ -198,7 +198,7 @@ def test_7_1_river_faces_fit_where_the_oracle_says() -> None:
         turn = turn_on(drawings, "river", roll=ROLL)
         for number in (4, 5):
             found: dict[str, list[str]] = {}
-            for space, drawing in turn.fitting(number):
+            for space, drawing in turn.legal_placements(number):
                 found.setdefault(space, []).append(drawing)
             assert found == oracle.legal(drawings, ROLL[number])
 
@@ -235,7 +235,7 @@ def test_7_1_points_and_errors_are_what_a_walk_finds(thrown: dict[str, str]) -> 
         (special("C3", "VHVH:NS|EW"), "special-unknown", "drawing"),
     ],
 )
-def test_bad_acts(act: Act, code: str, at: str) -> None:
+def test_bad_acts(act: Action, code: str, at: str) -> None:
     refused(opened(ROLL, "river"), Commit(0, (act,)), code, f"acts.0.{at}")
 
 
@@ -257,13 +257,13 @@ def test_random_matches_end_with_what_the_oracle_counts() -> None:
     for number in range(scaled(10, 300)):
         match = opened([rng.choice(shown) for shown in (*facts.faces("original"), *[RIVER_FACES] * 2)], "river")
         while not match.over:
-            draft = Draft[Act](match.game, match.state, 0)
+            draft = Draft[Action](match.game, match.state, 0)
             for _ in range(8):
-                legal = draft.legal()
+                legal = draft.legal_actions()
                 if not legal:
                     break
                 draft.add(rng.choice(legal))
-            match.submit(Expire({0: draft.acts}))
+            match.submit(Expire({0: draft.actions}))
         drawings = match.state.table.sheets[0].drawings()
         (score,) = match.state.table.scores
         expected = oracle.score(drawings, "simple")

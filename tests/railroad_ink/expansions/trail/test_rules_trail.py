@@ -13,12 +13,12 @@ from inkrally.match.errors import BadInput
 from inkrally.match.game import Commit, Expire, Open
 from inkrally.match.match import Match
 from inkrally.railroad_ink import facts
-from inkrally.railroad_ink.expansions.lava.rules import MakeRoom
+from inkrally.railroad_ink.expansions.lava.rules import ReplaceWithLava
 from inkrally.railroad_ink.expansions.meteor.rules import Strike
 from inkrally.railroad_ink.game import RailroadInk
 from inkrally.railroad_ink.notation import legal, read_sheet, score
-from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial
-from inkrally.railroad_ink.setup import how_they_fit
+from inkrally.railroad_ink.round.actions import Action, DrawDie, DrawSpecial
+from inkrally.railroad_ink.setup import compatibility
 from inkrally.railroad_ink.sheet import routes
 from inkrally.railroad_ink.sheet.network import ROUTE_NUMBERS
 from tests.counts import scaled
@@ -106,7 +106,7 @@ def test_11_2_or_by_a_corner_of_a_space_with_a_station() -> None:
 
 def test_11_2_corners_do_not_wrap_round_the_board() -> None:
     turn = turn_on({"G3": STATION}, "trail", roll=ROLL)
-    spaces = {space for space, drawing in turn.fitting(4)} - {space for space, _ in oracle.EXITS}
+    spaces = {space for space, drawing in turn.legal_placements(4)} - {space for space, _ in oracle.EXITS}
     assert not any(space.startswith("A") for space in spaces)
 
 
@@ -127,10 +127,10 @@ def test_11_2_a_face_draws_its_route_and_lays_its_trail() -> None:
     assert {space: mark.drawing for space, mark in view.marks.items()} == {"B1": "H-H-:NS", "D1": "RR--:NE"}
     assert view.layers == {"trails": {"B1": [["SE", "NW"]], "D1": [["SE", "SW", "NW"]]}}
     assert view.score.highway == 1
-    draft = Draft[Act](match.game, match.state, 0, [die(4, "B1", "H-H-:NS/SE-NW")])
+    draft = Draft[Action](match.game, match.state, 0, [die(4, "B1", "H-H-:NS/SE-NW")])
     draft.undo()
     assert draft.see().table.sheets[0].layers == {}
-    acts = RailroadInk().default(match.state.table, 0, (die(4, "B1", "H-H-:NS/SE-NW"),), None)  # type: ignore[arg-type]  # draws no chance
+    acts = RailroadInk().default_draft(match.state.table, 0, (die(4, "B1", "H-H-:NS/SE-NW"),), None)  # type: ignore[arg-type]  # draws no chance
     commit(match, *acts)
     assert match.state.table.sheets[0].layers == {"trails": {"B1": [["SE", "NW"]]}}
     assert match.state.table.sheets[0].marks["B1"].drawing == "H-H-:NS"
@@ -228,12 +228,12 @@ def test_8_2_making_room_for_lava_erases_a_trail() -> None:
     walled = {"D4": "AAAA:NESW", "D3": "-H-H:EW", "D5": "-R-R:EW", "C4": "H-H-:NS", "E4": "R-R-:NS"}
     roll = (*WHITE, "a-half", "a-opposite", "t-h-straight", "t-r-tee")
     layers = {"trails": {"D3": DIAGONAL, "C4": DIAGONAL}}
-    turn = turn_on(walled, "lava", "trail", roll=roll, layers=layers, acts=[MakeRoom("D3", "A-A-:NS", 5)])
+    turn = turn_on(walled, "lava", "trail", roll=roll, layers=layers, acts=[ReplaceWithLava("D3", "A-A-:NS", 5)])
     assert turn.layers["trails"] == {"C4": DIAGONAL}
 
 
 def test_13_which_go_well_with_trails() -> None:
-    assert how_they_fit("forest", "trail") == how_they_fit("trail", "forest") == ("good", "")
+    assert compatibility("forest", "trail") == compatibility("trail", "forest") == ("good", "")
 
 
 # --- On paper -----------------------------------------------------------------------------------------------
@@ -294,7 +294,7 @@ def test_bad_sheets(changes: dict[str, object], code: str, at: str) -> None:
         (DrawSpecial("B1", "H-H-:NS/SE-NW"), "special-unknown", "drawing"),
     ],
 )
-def test_bad_acts(act: Act, code: str, at: str) -> None:
+def test_bad_acts(act: Action, code: str, at: str) -> None:
     refused(opened(ROLL, "trail"), Commit(0, (act,)), code, f"acts.0.{at}")
 
 
@@ -329,7 +329,7 @@ def test_11_2_places_and_points_are_what_a_slow_look_says() -> None:
         first, second = rng.sample(sorted(slow_trail.FACES), 2)
         turn = turn_on(drawings, "trail", roll=(*WHITE, first, second), layers={"trails": trails})
         for number, face in ((4, first), (5, second)):
-            assert set(turn.fitting(number)) == slow_trail.places(drawings, trails, face), seed
+            assert set(turn.legal_placements(number)) == slow_trail.places(drawings, trails, face), seed
     assert worth > 0
 
 
@@ -342,12 +342,12 @@ def test_random_matches_are_what_a_slow_look_follows() -> None:
         drawings: dict[str, str] = {}
         trails: dict[str, Any] = {}
         while not match.over:
-            table, draft = match.state.table, Draft[Act](match.game, match.state, 0)
+            table, draft = match.state.table, Draft[Action](match.game, match.state, 0)
             for _ in range(8):
-                legal_acts = draft.legal()
+                legal_acts = draft.legal_actions()
                 if legal_acts:
                     draft.add(rng.choice(legal_acts))
-            acts = RailroadInk().default(table, 0, draft.acts, None)  # type: ignore[arg-type]  # draws no chance
+            acts = RailroadInk().default_draft(table, 0, draft.actions, None)  # type: ignore[arg-type]  # draws no chance
             for act in acts:
                 if isinstance(act, DrawDie) and table.roll[act.die].startswith("t-"):
                     assert (act.space, act.drawing) in slow_trail.places(drawings, trails, table.roll[act.die])

@@ -15,13 +15,13 @@ from inkrally.railroad_ink.catalogue import catalogue
 from inkrally.railroad_ink.challenge.buildings import Duplicate
 from inkrally.railroad_ink.expansions.underground.board import LAYER
 from inkrally.railroad_ink.game import Options, RailroadInk
-from inkrally.railroad_ink.round.acts import Act, DrawDie
+from inkrally.railroad_ink.round.actions import Action, DrawDie
 from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.scoring.ties import board_errors
 from inkrally.railroad_ink.setup import setup_of
 from inkrally.railroad_ink.sheet import routes
 from inkrally.railroad_ink.sheet.second_board import EMPTY
-from inkrally.railroad_ink.summary import MatchSummary, figures, rank, summary
+from inkrally.railroad_ink.summary import MatchSummary, match_stats, rank, summary
 from tests.railroad_ink import oracle
 from tests.railroad_ink.cases import of_kind
 from tests.railroad_ink.expanded import offer_of, view_of
@@ -126,7 +126,7 @@ def test_12_all_four_dice_are_mandatory_if_possible() -> None:
     match = amid(2, sheet_with({}, EMPTY))
     offer = offer_of(match)
     assert offer.due == (0, 1, 2, 3)
-    drawn: tuple[Act, ...] = ()
+    drawn: tuple[Action, ...] = ()
     for act in (die(0, "A2", "-M-M:EW*"), die(1, "B1", "P-P-:NS"), die(2, "B2", "PP--:NE"), die(3, "A4", "MPMP:NS|EW")):
         refused(match, Commit(0, drawn), "dice-left")
         drawn = (*drawn, act)
@@ -192,7 +192,8 @@ def test_12_no_special_routes_underground() -> None:
     assert refused_code(turn, special("B1", "PPPP:NESW")) == "special-unknown"
     assert offer_of(amid(2, sheet_with({}, EMPTY))).specials == {}
     assert not any(
-        act.drawing in routes.ROUTE_OF and routes.ROUTE_OF[act.drawing] in routes.SPECIALS for act in turn.acts()
+        act.drawing in routes.ROUTE_OF and routes.ROUTE_OF[act.drawing] in routes.SPECIALS
+        for act in turn.legal_actions()
     )
     refused(amid(2, sheet_with({}, EMPTY)), Commit(0, (special("B1", "HHHH:NESW"),)), "special-board", "acts.0.drawing")
 
@@ -378,7 +379,7 @@ def test_12_alone_a_plain_station_stays_plain_for_good() -> None:
 def test_4_a_drawing_is_taken_back_with_its_hub_burst_and_doubling() -> None:
     board = board_with({"D1": "M-M-:NS*", "B1": "P-P-:NS"})
     match = amid(3, sheet_with({}, board))
-    draft = Draft[Act](match.game, match.state, 0)
+    draft = Draft[Action](match.game, match.state, 0)
     draft.add(die(3, "D1", "R-H-:NS*"))
     assert draft.see().table.sheets[0].layers[LAYER]["hubs"] == ["D1"]
     draft.undo()
@@ -387,7 +388,7 @@ def test_4_a_drawing_is_taken_back_with_its_hub_burst_and_doubling() -> None:
     draft.undo()
     assert draft.see().table.sheets[0].layers[LAYER] == board
     match = amid(4, sheet_with({"D1": "R-H-:NS*"}, EMPTY))
-    draft = Draft[Act](match.game, match.state, 0)
+    draft = Draft[Action](match.game, match.state, 0)
     draft.add(double(0, "D1", "M-M-:NS*"))
     assert draft.see().table.sheets[0].layers[LAYER]["hubs"] == ["D1"]
     draft.undo()
@@ -401,7 +402,7 @@ def test_writing_a_round_down_is_what_playing_it_gives() -> None:
         surface = {"D1": "R-H-:NS*", "B1": STATION}
         turn = below({}, *acts, surface=surface, options=options)
         match = amid(4, sheet_with(surface, EMPTY), options=options)
-        assert match.game.sketch(match.state.table, 0, acts).sheets[0] == turn.sheet_now()
+        assert match.game.preview_draft(match.state.table, 0, acts).sheets[0] == turn.sheet_now()
 
 
 # --- The end, and what is chosen ------------------------------------------------------------------------------
@@ -444,7 +445,7 @@ def test_6_12_and_so_is_who_tried_the_same_dice_and_what_a_profile_keeps(options
     assert result.places == (1, 2)
     totals = [options.setup.score(sheet).total for sheet in sheets]
     assert [rank(again, seat) for seat in (0, 1)] == [1000 * totals[0] - 1, 1000 * totals[1] - 2]
-    assert [figures(again, seat)[1:] for seat in (0, 1)] == [(3, 1), (3, 2)]
+    assert [match_stats(again, seat)[1:] for seat in (0, 1)] == [(3, 1), (3, 2)]
 
 
 def test_13_no_second_expansion_goes_with_it() -> None:
@@ -481,5 +482,5 @@ def test_the_view_says_on_which_board_a_round_is_drawn() -> None:
     assert offer.doublings.keys() == {0, 1, 2, 3}
     raw = msgspec.to_builtins(amid(3, sheet_with({}, EMPTY)).view(0))["table"]
     assert "leaf" not in raw
-    assert [act for act in match.game.acts(match.state.table, 0, ()) if isinstance(act, DrawDie)]
+    assert [act for act in match.game.legal_actions(match.state.table, 0, ()) if isinstance(act, DrawDie)]
     assert tuple(raw["roll"]) == SURFACE_ROLL

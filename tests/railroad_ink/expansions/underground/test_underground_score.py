@@ -18,9 +18,9 @@ from inkrally.railroad_ink.expansions.underground.score import network_points
 from inkrally.railroad_ink.game import Options, RailroadInk, Table
 from inkrally.railroad_ink.notation import legal, read_sheet, score
 from inkrally.railroad_ink.playout import Playout
-from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial, ExpansionAct
+from inkrally.railroad_ink.round.actions import Action, DrawDie, DrawSpecial, ExpansionAction
 from inkrally.railroad_ink.round.turn import RoundEditor
-from inkrally.railroad_ink.scoring.score_sheet import BoardBehind
+from inkrally.railroad_ink.scoring.score_sheet import BoardBreakdown
 from inkrally.railroad_ink.sheet.network import DRAWINGS, ROUTE_NUMBERS, SPACE_NAMES
 from tests.counts import scaled
 from tests.railroad_ink import oracle
@@ -78,12 +78,12 @@ WORKED = {
 WORKED_HUBS = ["E1", "F3", "G1", "G2", "G3", "G6"]
 
 
-def found(drawings: dict[str, str], hubs: list[str], bursts: list[str], options: Options = WITH) -> BoardBehind:
+def found(drawings: dict[str, str], hubs: list[str], bursts: list[str], options: Options = WITH) -> BoardBreakdown:
     """What stands behind a board, whose lines add up to its points, and are what a slow look says."""
     sheet = sheet_with({}, board_with(drawings, hubs, bursts))
     setup = options.setup
     points = setup.score(sheet).expansions["underground"]
-    behind = setup.behind(sheet)
+    behind = setup.breakdown(sheet)
     board = behind.boards["underground"]
     assert points == slow.score(drawings, hubs, bursts, setup.mode)
     assert points == board.score["total"] == sum(board.score.values()) - board.score["total"]
@@ -322,15 +322,15 @@ def followed(match: Match, rng: random.Random, alone: bool) -> None:
     while not match.over:
         table: Table = match.state.table
         turn = RoundEditor(table.sheets[0], table.roll, (), table.options.setup, table.round)
-        acts: list[Act] = []
+        acts: list[Action] = []
         for _ in range(rng.randrange(7)):
-            there = list(turn.acts())
+            there = list(turn.legal_actions())
             if not there:
                 break
             kind = rng.choice(sorted({type(act).__name__ for act in there}))
             acts.append(rng.choice([act for act in there if type(act).__name__ == kind]))
             turn.draw(acts[-1])
-        acts += turn.finish()
+        acts += turn.complete_by_default()
         below = turn.setup.second_board is not None
         assert below == (alone or table.round % 2 == 0)
         for act in acts:
@@ -345,7 +345,7 @@ def followed(match: Match, rng: random.Random, alone: bool) -> None:
                 assert act.drawing in slow.shapes(table.roll[act.die])
                 doubled += [table.round] * isinstance(act, Double)
             else:
-                assert isinstance(act, DrawDie | DrawSpecial | ExpansionAct)
+                assert isinstance(act, DrawDie | DrawSpecial | ExpansionAction)
             steps.append(("below" if below else "surface", act.space, act.drawing))
         match.submit(Commit(0, tuple(acts)))
         hubs, bursts, surface, drawn = slow.hubs_and_bursts(steps, alone)

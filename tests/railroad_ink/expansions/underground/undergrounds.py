@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from inkrally.match.chance import GivenChance, numbered_seed
+from inkrally.match.chance import ScriptedChance, numbered_seed
 from inkrally.match.game import Open, State
 from inkrally.match.match import Match
 from inkrally.railroad_ink.expansions.underground.board import LAYER, Board
 from inkrally.railroad_ink.expansions.underground.rules import Double
 from inkrally.railroad_ink.game import Options, RailroadInk, Table
-from inkrally.railroad_ink.round.acts import Act
+from inkrally.railroad_ink.round.actions import Action
 from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.setup import setup_of
 from inkrally.railroad_ink.sheet.second_board import EMPTY
@@ -40,7 +40,7 @@ def sheet_with(surface: Mapping[str, str], board: Board) -> Sheet:
 
 def below(
     drawings: Mapping[str, str] | None = None,
-    *acts: Act,
+    *acts: Action,
     surface: Mapping[str, str] | None = None,
     roll: Sequence[str] = ROLL,
     board: Board | None = None,
@@ -53,7 +53,7 @@ def below(
 
 
 def above(
-    board: Board, *acts: Act, surface: Mapping[str, str] | None = None, roll: Sequence[str] = SURFACE_ROLL
+    board: Board, *acts: Action, surface: Mapping[str, str] | None = None, roll: Sequence[str] = SURFACE_ROLL
 ) -> RoundEditor:
     """A turn of a surface round above a board."""
     return RoundEditor(
@@ -72,11 +72,11 @@ def opened(options: Options = WITH, seats: int = 1) -> Match:
     outcomes: dict[str, int | tuple[int, ...]] = {}
     setup = options.setup
     for number in range(1, setup.rounds + 1):
-        roll = ROLL if setup.at(number).second_board is not None else SURFACE_ROLL
+        roll = ROLL if setup.round_setup(number).second_board is not None else SURFACE_ROLL
         for die, shown in zip(setup.dice(number), roll, strict=True):
             outcomes[die.label(number)] = die.faces.index(shown)
     match = Match(
-        RailroadInk(), options, [f"seat {seat}" for seat in range(seats)], numbered_seed(1), GivenChance(outcomes)
+        RailroadInk(), options, [f"seat {seat}" for seat in range(seats)], numbered_seed(1), ScriptedChance(outcomes)
     )
     match.submit(Open())
     return match
@@ -85,7 +85,7 @@ def opened(options: Options = WITH, seats: int = 1) -> Match:
 def amid(number: int, *sheets: Sheet, options: Options = WITH) -> Match:
     """A match in a later round upon these sheets, one a seat."""
     match = opened(options, len(sheets))
-    roll = ROLL if options.setup.at(number).second_board is not None else SURFACE_ROLL
+    roll = ROLL if options.setup.round_setup(number).second_board is not None else SURFACE_ROLL
     match.state = State(Table(options, sheets, number, roll, True), {}, True)
     return match
 

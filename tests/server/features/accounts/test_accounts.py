@@ -13,24 +13,24 @@ from alembic.migration import MigrationContext
 from sqlalchemy.sql import visitors
 from sqlalchemy.sql.elements import BinaryExpression
 
-from inkrally.server.features.accounts.export import NOT_TOLD, _wanted
+from inkrally.server.features.accounts.export import NOT_EXPORTED, _wanted
 from inkrally.server.storage import schema
-from inkrally.server.storage.belongings import BELONGINGS
-from inkrally.server.storage.databases.sqlite_file import FILE
-from inkrally.server.storage.sessions import hashed
-from inkrally.table.doc import Free, Player, TableDoc, TableSetup
+from inkrally.server.storage.databases.sqlite_file import FILE_NAME
+from inkrally.server.storage.owned_rows import OWNED_COLUMNS
+from inkrally.server.storage.sessions import hash_token
+from inkrally.table.document import EmptySeat, Player, TableDocument, TableSetup
 from tests.server.postgresql import file_only
 from tests.server.site import Site, over_sockets, running
 
 ALSO_TOLD = {"reviewed.table_id", "reviewed.seat"}
 """Those of `history` once more, by which a review is found."""
 TOKEN = "t" * 43
-ME, OTHER = hashed(TOKEN), "o" * 64
+ME, OTHER = hash_token(TOKEN), "o" * 64
 TRICKY = 'Ann "session":"x" said'
 """A name that looks like a part of the document."""
 
 
-def before_accounts(path: Path, doc: TableDoc) -> None:
+def before_accounts(path: Path, doc: TableDocument) -> None:
     """A store as the release before accounts had it, with something of everything that was a session's."""
     engine = sa.create_engine(f"sqlite:///{path}")
     with engine.connect() as connection:
@@ -69,9 +69,9 @@ def before_accounts(path: Path, doc: TableDoc) -> None:
 @over_sockets
 async def test_a_store_of_the_release_before_keeps_whose_everything_is(tmp_path: Path) -> None:
     setup = TableSetup(game="railroad-ink", title="Friday ink", seats=3, stand_in="steady")
-    seats = (Player(TRICKY, ME), Player("Ben", OTHER), Free())
-    doc = TableDoc("abcdefghjkmn", setup, ME, seats, 5)
-    before_accounts(tmp_path / FILE, doc)
+    seats = (Player(TRICKY, ME), Player("Ben", OTHER), EmptySeat())
+    doc = TableDocument("abcdefghjkmn", setup, ME, seats, 5)
+    before_accounts(tmp_path / FILE_NAME, doc)
     async with running(tmp_path) as site:
         store = site.services.store
         for table, whose in (("answers", ME), ("codes", ME), ("courses", ME), ("dice_tries", OTHER), ("hidden", OTHER)):
@@ -82,7 +82,7 @@ async def test_a_store_of_the_release_before_keeps_whose_everything_is(tmp_path:
         sessions = await store.rows(sa.select(schema.sessions.c.id, schema.sessions.c.account, schema.sessions.c.seen))
         assert sorted(sessions) == sorted([(ME, ME, 5), (OTHER, OTHER, 6)])
         kept = await store.row(sa.select(schema.tables.c.doc))
-        assert msgspec.json.decode(kept.doc, type=TableDoc) == doc
+        assert msgspec.json.decode(kept.doc, type=TableDocument) == doc
         browser = site.browser()
         browser.http.cookies.set("inkrally", TOKEN)
         (mine,) = (await browser.http.get("/api/tables/mine")).json()
@@ -98,7 +98,7 @@ async def test_a_store_of_the_release_before_keeps_whose_everything_is(tmp_path:
 
 
 def test_every_column_that_names_an_account_says_what_becomes_of_it() -> None:
-    named = {each.name for each in BELONGINGS}
+    named = {each.name for each in OWNED_COLUMNS}
     found = {
         f"{table.name}.{column.name}"
         for table in schema.metadata.tables.values()
@@ -106,7 +106,7 @@ def test_every_column_that_names_an_account_says_what_becomes_of_it() -> None:
         if column.name == "account" or any(key.column is schema.accounts.c.id for key in column.foreign_keys)
     }
     assert found == named
-    for each in BELONGINGS:
+    for each in OWNED_COLUMNS:
         keys = [key.ondelete for key in each.column.foreign_keys]
         wanted: dict[str, list[list[str | None]]]
         wanted = {"cascade": [["CASCADE"]], "row": [[]], "nobody": [["SET NULL"], []]}
@@ -128,15 +128,15 @@ def test_the_file_of_a_player_has_all_that_the_store_has_of_it() -> None:
         ]
         told |= {f"{column.table.name}.{column.name}" for column in columns}
         tables |= {column.table.name for column in columns}
-    owned = {each.name for each in BELONGINGS}
-    assert owned - named - NOT_TOLD.keys() == set()
+    owned = {each.name for each in OWNED_COLUMNS}
+    assert owned - named - NOT_EXPORTED.keys() == set()
     everywhere = schema.metadata.tables
     missing = {f"{name}.{column.name}" for name in tables for column in everywhere[name].columns} - told - named
-    assert missing - NOT_TOLD.keys() == ALSO_TOLD
-    assert {name for name in everywhere if name not in tables} - {name.split(".")[0] for name in NOT_TOLD} == set()
+    assert missing - NOT_EXPORTED.keys() == ALSO_TOLD
+    assert {name for name in everywhere if name not in tables} - {name.split(".")[0] for name in NOT_EXPORTED} == set()
     known = {f"{table.name}.{column.name}" for table in everywhere.values() for column in table.columns}
-    assert NOT_TOLD.keys() <= known | everywhere.keys()
-    assert not NOT_TOLD.keys() & told, "said to be missing, and there"
+    assert NOT_EXPORTED.keys() <= known | everywhere.keys()
+    assert not NOT_EXPORTED.keys() & told, "said to be missing, and there"
 
 
 async def finds_nobody(site: Site) -> None:

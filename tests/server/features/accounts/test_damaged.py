@@ -10,8 +10,8 @@ import pytest
 import sqlalchemy as sa
 
 from inkrally.server.storage import schema
-from inkrally.server.storage.databases.sqlite_file import FILE
-from inkrally.server.storage.store import TableDamaged
+from inkrally.server.storage.databases.sqlite_file import FILE_NAME
+from inkrally.server.storage.store import TableCorrupted
 from tests.server import postgresql
 from tests.server.conftest import Faults
 from tests.server.features.accounts.test_deletion import NAMES, finished, found_in_rows
@@ -29,7 +29,7 @@ async def test_a_damaged_table_of_others_keeps_nobody_here(tmp_path: Path, fault
         cookies = one.http.cookies
         await one.make(2, name=NAMES[1])
         hurt = await site.browser().make(1, name="Ben")
-    lose_a_page(tmp_path / FILE, hurt)
+    lose_a_page(tmp_path / FILE_NAME, hurt)
     async with running(tmp_path) as site:
         one = at_name(site)
         one.http.cookies = cookies
@@ -53,7 +53,7 @@ async def test_the_file_of_a_player_is_whole_without_what_is_damaged(
         ben = site.browser()
         tables = [(await finished(one, ben, name="Ann", title="A table"))[0]]
         tables += [await one.make(2, name="Ann") for _ in range(2)]
-    lose_the_sense(tmp_path / FILE, tables[0])
+    lose_the_sense(tmp_path / FILE_NAME, tables[0])
     async with running(tmp_path) as site:
         if doc_too:
             await site.execute(f"UPDATE tables SET doc = '{{}}' WHERE id = '{tables[1]}'")
@@ -77,7 +77,7 @@ async def test_who_cannot_go_keeps_nobody_else_here(tmp_path: Path, faults: Faul
         async def fails_twice(account: str) -> None:
             tried.append(account)
             if len(tried) == 1:
-                raise TableDamaged("table-damaged", "what is stored is damaged")
+                raise TableCorrupted("table-damaged", "what is stored is damaged")
             if len(tried) == 2:
                 raise KeyError("a fault of ours")
             await delete(account)

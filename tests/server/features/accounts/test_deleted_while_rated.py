@@ -106,7 +106,7 @@ async def test_a_result_counts_with_what_was_known_of_who_goes_before_it_is_work
     async def never(ratings: Ratings) -> None:
         await asyncio.Event().wait()
 
-    monkeypatch.setattr(Ratings, "watch", never)
+    monkeypatch.setattr(Ratings, "run", never)
     async with running(tmp_path) as site:
         ann, ben = site.browser(), site.browser()
         await ann.make(1), await ben.make(1)

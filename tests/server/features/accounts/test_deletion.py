@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
-from inkrally.server.features.accounts.deletion import DAY_MS, DAYS
+from inkrally.server.features.accounts.deletion import DAY_MS, DELETION_DELAY_DAYS
 from inkrally.server.features.mail.subscriptions import hashed_token
 from inkrally.server.storage import schema, store
 from inkrally.server.storage.store import Write
@@ -143,11 +143,11 @@ async def test_seven_days_can_be_taken_back(tmp_path: Path) -> None:
         two, _, _ = await player(site, "Stays")
         for browser, handle in ((one, NAMES[0]), (two, "Stays")):
             me = (await browser.post("/api/me/delete", {"handle": handle})).json()
-            assert me["leaves"] > site.services.clock.now() + (DAYS - 1) * DAY_MS
+            assert me["leaves"] > site.services.clock.now() + (DELETION_DELAY_DAYS - 1) * DAY_MS
         assert (await two.post("/api/me/stay", {})).json()["leaves"] is None
         assert await site.services.deletion.sweep() == 0
         real = site.services.tables.now
-        site.services.tables.now = lambda: real() + DAYS * DAY_MS + 1  # days later
+        site.services.tables.now = lambda: real() + DELETION_DELAY_DAYS * DAY_MS + 1  # days later
         assert await site.services.deletion.sweep() == 1
         site.services.tables.now = real  # and today again
         assert (await one.http.get("/api/me")).json()["handle"] is None

@@ -11,8 +11,8 @@ import sqlalchemy as sa
 from litestar.routes import HTTPRoute
 
 from inkrally.server.storage import schema
-from inkrally.server.storage.belongings import BELONGINGS
-from inkrally.server.storage.databases.statements import INSERTS, ORDER, all_at_once, one_by_one
+from inkrally.server.storage.databases.statements import INSERTS, WRITE_ORDER, batch_statements, row_statements
+from inkrally.server.storage.owned_rows import OWNED_COLUMNS
 from inkrally.server.storage.store import AccountGone, Write
 from inkrally.server.storage.writes.accounts import AUTHORS, GOING
 from tests.server.features.accounts.test_deletion import NAMES
@@ -37,19 +37,19 @@ NOT_BY_AUTHORS = {
 
 def inserted(what: str) -> str | None:
     """The table into which a write inserts rows."""
-    statement = one_by_one("sqlite").get(what)
+    statement = row_statements("sqlite").get(what)
     if isinstance(statement, sa.Insert):
         return str(statement.table.name)
-    often = all_at_once("sqlite").get(what)
+    often = batch_statements("sqlite").get(what)
     return often[0].split()[2].strip('"') if often is not None and often[0].startswith("INSERT INTO") else None
 
 
 def test_every_write_that_names_an_account_has_an_author() -> None:
-    named = {each.column.table.name for each in BELONGINGS}
-    found = {what for what in ORDER if inserted(what) in named or inserted(what) == "accounts"}
+    named = {each.column.table.name for each in OWNED_COLUMNS}
+    found = {what for what in WRITE_ORDER if inserted(what) in named or inserted(what) == "accounts"}
     checks = {"living", "passkey-there", "recovery-there"}
     assert found - checks - AUTHORS.keys() <= NOT_BY_AUTHORS.keys()
-    assert AUTHORS.keys() <= set(ORDER)
+    assert AUTHORS.keys() <= set(WRITE_ORDER)
     assert INSERTS
 
 

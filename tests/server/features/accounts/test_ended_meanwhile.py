@@ -11,9 +11,9 @@ import sqlalchemy as sa
 from httpx import Response
 
 from inkrally.server.cluster.contract import elsewhere
-from inkrally.server.features.accounts.accounts import MOST_SESSIONS
+from inkrally.server.features.accounts.accounts import MAX_SESSIONS
 from inkrally.server.storage import schema
-from inkrally.server.storage.sessions import hashed
+from inkrally.server.storage.sessions import hash_token
 from inkrally.server.storage.store import Write
 from tests.server.conftest import Faults
 from tests.server.features.accounts.authenticator import Authenticator
@@ -31,7 +31,7 @@ def token_of(browser: Browser) -> str:
 
 def account_of(browser: Browser) -> str:
     """The account of a browser, as its server remembers it; a guest's has the id of its first session."""
-    session = hashed(token_of(browser))
+    session = hash_token(token_of(browser))
     known = browser.site.services.sessions._known.get(session)
     return session if known is None else known.account
 
@@ -41,13 +41,13 @@ async def test_a_session_that_is_read_while_it_ends_is_not_remembered(tmp_path: 
     async with running(tmp_path) as site:
         one, _, _ = await player(site, "Petra")
         sessions, token = site.services.sessions, token_of(one)
-        sessions.drop(hashed(token))
+        sessions.evict(hash_token(token))
         with read_held(site.services.store, READ_SESSION) as held:
             before = asyncio.create_task(sessions.find(token))
             await held.here()
             answer = await site.browser().http.get("/api/me")
             assert answer.json()["handle"] is None
-            await site.services.players._end([hashed(token)])
+            await site.services.players._end([hash_token(token)])
             held.let_go()
             assert await before is not None, "it was one when that was asked"
         assert await sessions.find(token) is None
@@ -63,7 +63,7 @@ async def test_a_session_that_is_read_while_it_is_swept_is_not_remembered(tmp_pa
         with write_held(site.services.store, "no-session") as held, write_held(site.services.store, "seen") as touch:
             sweep = asyncio.create_task(site.services.retention.sweep())
             await held.here()
-            sessions.drop(hashed(token))
+            sessions.evict(hash_token(token))
             found = asyncio.create_task(sessions.find(token))
             await touch.here()
             held.let_go()
@@ -79,9 +79,9 @@ async def test_the_oldest_browser_of_too_many_is_not_remembered(tmp_path: Path) 
     async with running(tmp_path) as site:
         one, device, _ = await player(site, "Petra")
         store, sessions, token = site.services.store, site.services.sessions, token_of(one)
-        row = await store.row(sa.select(schema.sessions.c.account).where(schema.sessions.c.id == hashed(token)))
+        row = await store.row(sa.select(schema.sessions.c.account).where(schema.sessions.c.id == hash_token(token)))
         await age(site, 0.5, what="sessions", when="seen")
-        for _ in range(MOST_SESSIONS - 1):
+        for _ in range(MAX_SESSIONS - 1):
             await sessions.create_for(row.account, "Another", Write())
         with write_held(store, "end-session") as held:
             coming = asyncio.create_task(sign_in(at_name(site), device))

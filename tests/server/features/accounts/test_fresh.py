@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from inkrally.server.features.accounts.accounts import FRESH_MS
-from inkrally.server.storage.sessions import hashed
+from inkrally.server.storage.sessions import hash_token
 from tests.server.features.accounts.authenticator import Authenticator
 from tests.server.features.accounts.test_ended_meanwhile import token_of
 from tests.server.features.accounts.test_players import at_name, code_of, player, sign_in
@@ -139,7 +139,7 @@ async def test_a_cookie_that_others_have_laid_locks_no_browser_out(tmp_path: Pat
         made = await with_cookie(site, planted, "POST", "/api/me/handle", {"handle": "Petra"})
         assert made.status_code == 200
         fresh = made.headers["set-cookie"].partition("=")[2].partition(";")[0]
-        assert hashed(fresh) != hashed(PLANTED)
+        assert hash_token(fresh) != hash_token(PLANTED)
         assert (await with_cookie(site, f"{planted}; inkrally={fresh}", "GET", "/api/me")).json()["handle"] == "Petra"
 
 

@@ -10,11 +10,11 @@ import pytest
 import sqlalchemy as sa
 
 from inkrally.match.errors import Problem, Refusal
-from inkrally.server.features.moderation.removal import delete_table
+from inkrally.server.features.moderation.table_deletion import delete_table
 from inkrally.server.storage import schema
-from inkrally.server.storage.rows import add_table
 from inkrally.server.storage.store import Write
-from inkrally.table.doc import Player, TableDoc
+from inkrally.server.storage.table_rows import add_table
+from inkrally.table.document import Player, TableDocument
 from inkrally.table.table import TableCore
 from tests.server.conftest import Faults
 from tests.server.features.accounts.test_deletion import NAMES, found_in_rows
@@ -39,10 +39,10 @@ async def over(site: Site, *seats: tuple[Browser, str]) -> str:
     return doc.id
 
 
-async def doc_at(site: Site, table: str) -> TableDoc:
+async def doc_at(site: Site, table: str) -> TableDocument:
     """A table as the store has it."""
     row = await site.services.store.row(sa.select(schema.tables.c.doc).where(schema.tables.c.id == table))
-    return msgspec.json.decode(row.doc, type=TableDoc)
+    return msgspec.json.decode(row.doc, type=TableDocument)
 
 
 async def has_a_rematch(browser: Browser, table: str) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from inkrally.server.config import Limits
-from inkrally.server.features.accounts.challenges import ALL, EACH_ADDRESS, SECONDS, Challenges
+from inkrally.server.features.accounts.challenges import MAX_CHALLENGES, MAX_PER_ADDRESS, VALID_SECONDS, Challenges
 from inkrally.server.storage import schema
 from tests.counts import LONG
 from tests.server.features.accounts.authenticator import Authenticator
@@ -236,16 +236,16 @@ async def test_a_thousand_sign_ups_from_one_network_are_stopped(tmp_path: Path) 
 def test_questions_are_bounded_and_short_lived() -> None:
     time = 0.0
     challenges = Challenges(lambda: time)
-    first = challenges.ask("sign-in", "honest")
-    for _ in range(EACH_ADDRESS * 3):
-        challenges.ask("sign-in", "flood")
-    assert len(challenges) == EACH_ADDRESS + 1, "a flood of one address throws out no other's"
-    for number in range(ALL + 5):
-        challenges.ask("sign-in", f"address {number}")
-    assert len(challenges) == ALL
+    first = challenges.create("sign-in", "honest")
+    for _ in range(MAX_PER_ADDRESS * 3):
+        challenges.create("sign-in", "flood")
+    assert len(challenges) == MAX_PER_ADDRESS + 1, "a flood of one address throws out no other's"
+    for number in range(MAX_CHALLENGES + 5):
+        challenges.create("sign-in", f"address {number}")
+    assert len(challenges) == MAX_CHALLENGES
     assert first.value not in challenges._asked
-    time = SECONDS + 1
-    challenges.ask("sign-in", "late")
+    time = VALID_SECONDS + 1
+    challenges.create("sign-in", "late")
     assert len(challenges) == 1
     assert list(challenges._of_address) == ["late"]
 

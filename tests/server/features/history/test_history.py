@@ -15,18 +15,18 @@ import sqlalchemy as sa
 
 from inkrally.games import GAMES
 from inkrally.lessons import lessons
-from inkrally.place.ratings import BOT, RatedSeat
+from inkrally.lobby.ratings import BOT_PREFIX, SeatStanding
 from inkrally.railroad_ink.analysis.review import Review, RoundReview, SeatReview
 from inkrally.roborally.analysis.review import RaceReview, RacerReview
-from inkrally.server.features.history.figures import box_of, history_rows, lost_rows, options_of
-from inkrally.server.features.history.keeper import Keeper
-from inkrally.server.features.history.matches import PAGE
+from inkrally.server.features.history.match_stats import history_rows, options_of, review_rows, variant_of
+from inkrally.server.features.history.matches import MATCHES_PER_PAGE
+from inkrally.server.features.history.recorder import HistoryRecorder
 from inkrally.server.live.tables import new_id
 from inkrally.server.storage import schema
-from inkrally.server.storage.rows import add_table
 from inkrally.server.storage.store import Write
 from inkrally.server.storage.summary import summary_text
-from inkrally.table.doc import BotSeat, Clock, Free, Player, TableDoc, WhatIf
+from inkrally.server.storage.table_rows import add_table
+from inkrally.table.document import BotSeat, Clock, EmptySeat, Player, TableDocument, WhatIf
 from inkrally.table.table import TableCore
 from tests.server.features.accounts.test_deletion import finished as played
 from tests.server.features.accounts.test_players import at_name, code_of, sign_in
@@ -172,7 +172,7 @@ async def test_who_may_see_what(tmp_path: Path) -> None:
 
 @over_sockets
 async def test_filters_and_pages_lose_nothing_and_say_nothing_twice(tmp_path: Path) -> None:
-    many = 2 * PAGE + 3
+    many = 2 * MATCHES_PER_PAGE + 3
     async with running(tmp_path) as site:
         (mira, a), (_, b) = await player(site, "Mira"), await player(site, "Tom")
         boxes: list[dict[str, Any]] = [{}, {"expansions": ["lake"]}, {"expansions": ["river", "lake"]}]
@@ -188,7 +188,7 @@ async def test_filters_and_pages_lose_nothing_and_say_nothing_twice(tmp_path: Pa
         while cursor is not None:
             told = await matches(mira, "Mira", before=cursor)
             assert (told["total"] == many) == (cursor == ""), "it is counted once"
-            assert len(told["matches"]) <= PAGE
+            assert len(told["matches"]) <= MATCHES_PER_PAGE
             found, cursor = found + told["matches"], told["next"]
         assert sorted(each["table"] for each in found) == sorted(table.doc.id for table in made)
         assert [each["at"] for each in found] == sorted((each["at"] for each in found), reverse=True)
@@ -244,11 +244,11 @@ async def test_what_ended_before_it_was_kept_is_kept_the_same(tmp_path: Path, mo
         assert [len(each) for each in before] == [1, 1]
         assert await site.services.keeper.catch_up() == 0, "once"
 
-    async def never(keeper: Keeper) -> None:
+    async def never(keeper: HistoryRecorder) -> None:
         await asyncio.Event().wait()
 
     with monkeypatch.context() as patched:
-        patched.setattr(Keeper, "watch", never)
+        patched.setattr(HistoryRecorder, "run", never)
         async with running(tmp_path) as site:
             for sql in ("DELETE FROM history", "UPDATE tables SET kept = 0", "UPDATE tables SET glance = NULL"):
                 await site.execute(sql)
@@ -268,7 +268,7 @@ async def test_a_rated_match_says_what_it_did_to_the_rating(tmp_path: Path) -> N
         tables = [over([a, b, None], number, AT + 100_000 * number, **setup) for number in range(3)]
         # Tom has left the first of them, whatever his sheet is worth.
         standings = [
-            [RatedSeat(a, 2), RatedSeat(b, 1, 3 if not number else 0), RatedSeat(BOT + "easy", 3)]
+            [SeatStanding(a, 2), SeatStanding(b, 1, 3 if not number else 0), SeatStanding(BOT_PREFIX + "easy", 3)]
             for number in range(3)
         ]
         for table, each in zip(tables, standings, strict=True):
@@ -302,7 +302,7 @@ async def test_a_rated_match_that_counts_for_nobody_is_shown_as_void(tmp_path: P
             table = over([a, b], number, AT + 100_000 * number, **setup)
             write = Write()
             if number:
-                each = [RatedSeat(a, 2), RatedSeat(b, 1)]
+                each = [SeatStanding(a, 2), SeatStanding(b, 1)]
                 row = {"table_id": table.doc.id, "game": "railroad-ink", "tempo": "live", "at": AT}
                 write.add("result", **row, standings=msgspec.json.encode(each).decode())
             add_table(write, table, AT)
@@ -373,7 +373,7 @@ async def test_reviews_say_what_was_given_away(tmp_path: Path) -> None:
         assert (await profile(mira, "mira"))["reviewed"] == [game]
 
 
-def rows_of(table: TableCore, doc: TableDoc, rated: list[RatedSeat] | None = None) -> list[dict[str, Any]]:
+def rows_of(table: TableCore, doc: TableDocument, rated: list[SeatStanding] | None = None) -> list[dict[str, Any]]:
     assert table.match is not None
     return history_rows(doc, summary_text(doc, table.game, table.match.state), AT, rated)
 
@@ -392,7 +392,7 @@ def test_what_counts() -> None:
     assert rows_of(table, taught) == [], "its dice are known to all who have learned"
     away = msgspec.structs.replace(doc, seats=(msgspec.structs.replace(doc.seats[0], stand_in=True), doc.seats[1]))
     assert [(row["counts"], row["outcome"]) for row in rows_of(table, away)] == [(0, "lost"), (1, "won")]
-    gone = msgspec.structs.replace(doc, seats=(Player("somebody", ""), Free()))
+    gone = msgspec.structs.replace(doc, seats=(Player("somebody", ""), EmptySeat()))
     assert rows_of(table, gone) == []
     running = msgspec.structs.replace(doc, status="playing")
     assert history_rows(running, '{"phase":"draw","round":3}', AT, None) == []
@@ -408,23 +408,23 @@ def test_a_review_is_read_as_its_analysis_writes_it() -> None:
         SeatReview(0, 40, rounds, 1.5, 0.2, 0.0, 0.1, (2, 1)),
         SeatReview(1, 40, rounds[:1], 0.0, 0.2, 0.0, 0.1, ()),
     )
-    assert lost_rows("railroad-ink", "t", msgspec.json.encode(Review(seats, 8, 1))) == [
+    assert review_rows("railroad-ink", "t", msgspec.json.encode(Review(seats, 8, 1))) == [
         {"table_id": "t", "seat": 0, "lost": 1.5, "rounds": 2, "worst": 2},
         {"table_id": "t", "seat": 1, "lost": 0.0, "rounds": 1, "worst": None},
     ]
     race = RaceReview((RacerReview(0, (), 0.0, ()),), 8)
-    assert lost_rows("roborally", "t", msgspec.json.encode(race)) == [], "no turn, nothing to tell"
+    assert review_rows("roborally", "t", msgspec.json.encode(race)) == [], "no turn, nothing to tell"
 
 
 def test_games_name_what_is_played_in_short() -> None:
     options = {"expansions": ["river", "lake"]}
-    assert box_of("railroad-ink", options) == "original+lake+river"
+    assert variant_of("railroad-ink", options) == "original+lake+river"
     assert options_of("railroad-ink", "original+lake+river") == {"edition": "original", "expansions": ["lake", "river"]}
-    assert box_of("railroad-ink", {}) == "original"
-    assert box_of("roborally", {"course": "checkmate"}) == "checkmate"
-    assert box_of("roborally", {"course": "own", "own": {"name": "x"}}) == "own"
+    assert variant_of("railroad-ink", {}) == "original"
+    assert variant_of("roborally", {"course": "checkmate"}) == "checkmate"
+    assert variant_of("roborally", {"course": "own", "own": {"name": "x"}}) == "own"
     assert options_of("roborally", "own") == {"course": "own"}
-    assert box_of("a-game-that-is-gone", {}) == ""
+    assert variant_of("a-game-that-is-gone", {}) == ""
 
 
 def test_a_race_that_is_won_has_its_turns() -> None:
@@ -441,6 +441,6 @@ def test_a_race_that_is_won_has_its_turns() -> None:
         (flags - 1, None, "risky_exchange"),
     ]
     review = b'{"seats":[{"seat":0,"turns":[{"turn":1},{"turn":2},{"turn":2}],"lost":1.5,"turning":[2]}],"samples":8}'
-    assert lost_rows("roborally", "t", review) == [{"table_id": "t", "seat": 0, "lost": 1.5, "rounds": 2, "worst": 2}]
+    assert review_rows("roborally", "t", review) == [{"table_id": "t", "seat": 0, "lost": 1.5, "rounds": 2, "worst": 2}]
     with pytest.raises(msgspec.MsgspecError):
-        lost_rows("roborally", "t", b"{}")
+        review_rows("roborally", "t", b"{}")

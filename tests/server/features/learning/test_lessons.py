@@ -14,14 +14,14 @@ from inkrally.games import GAMES
 from inkrally.lessons import Lesson, lessons
 from inkrally.match.chance import numbered_seed
 from inkrally.match.errors import Refusal
+from inkrally.server.bot_levels import level_names
 from inkrally.server.features.pages.pages import _sections
-from inkrally.server.levels import level_names
 from inkrally.server.storage import schema
 from inkrally.server.storage.retention import DAY_MS, LESSON_DAYS
 from inkrally.table import commands as say
-from inkrally.table.doc import TableSetup
-from inkrally.table.lesson import LessonInfo, Need, holds
-from inkrally.table.new import new_table
+from inkrally.table.document import TableSetup
+from inkrally.table.lesson import LessonInfo, StepCondition, is_met
+from inkrally.table.setup import new_table
 from inkrally.table.snapshots import Audience, TableSnapshot, snapshot_of
 from inkrally.table.table import TableCore
 from tests.server.site import Json, over_sockets, running
@@ -69,8 +69,8 @@ class Learner:
             return
         match = self.table.match
         assert match is not None
-        acts = list(self.table.game.acts(match.state.table, 0, draft.acts))
-        self.say(say.Act(msgspec.to_builtins(chance.choice(acts))))
+        acts = list(self.table.game.legal_actions(match.state.table, 0, draft.acts))
+        self.say(say.AddAction(msgspec.to_builtins(chance.choice(acts))))
 
     def finish_step(self, number: int, chance: random.Random) -> None:
         """Do what a step needs, in any way."""
@@ -90,7 +90,7 @@ def test_a_lesson_is_played_to_its_end_as_it_proposes(name: str) -> None:
             continue
         assert not learner.done(number), f"{name}: {step.name} is done before anything is"
         for act in step.acts:
-            learner.say(say.Act(act))  # what is proposed is legal where it is proposed
+            learner.say(say.AddAction(act))  # what is proposed is legal where it is proposed
             proposed += 1
         if step.acts and not learner.done(number):
             draft = learner.seen.draft
@@ -144,7 +144,7 @@ def test_each_step_leads_to_a_rule_that_can_be_read() -> None:
 def test_going_back_takes_a_step_back() -> None:
     learner = Learner(lessons()["railroad-ink"])
     first = next(number for number, step in enumerate(learner.told.steps) if not step.reads)
-    learner.say(say.Act(learner.told.steps[first].acts[0]))
+    learner.say(say.AddAction(learner.told.steps[first].acts[0]))
     assert learner.done(first)
     learner.say(say.Undo(1))
     assert not learner.done(first)
@@ -157,14 +157,14 @@ def test_only_the_player_is_told_of_the_lesson() -> None:
 
 def test_needs_read_what_is_there_and_nothing_else() -> None:
     seen = {"draft": {"acts": [{"type": "die", "die": 4}, {"type": "special"}], "missing": None}, "round": 2}
-    assert holds(Need("draft.acts", 2), seen)
-    assert not holds(Need("draft.acts", 3), seen)
-    assert not holds(Need("draft.acts", 2, {"type": "die"}), seen)
-    assert holds(Need("draft.acts.0.die", 4), seen)
-    assert holds(Need("draft.missing", none=True), seen)
-    assert holds(Need("round", 2), seen)
-    assert not holds(Need("round.far.away.9"), seen)
-    assert not holds(Need("__class__.__name__", 99), seen)
+    assert is_met(StepCondition("draft.acts", 2), seen)
+    assert not is_met(StepCondition("draft.acts", 3), seen)
+    assert not is_met(StepCondition("draft.acts", 2, {"type": "die"}), seen)
+    assert is_met(StepCondition("draft.acts.0.die", 4), seen)
+    assert is_met(StepCondition("draft.missing", none=True), seen)
+    assert is_met(StepCondition("round", 2), seen)
+    assert not is_met(StepCondition("round.far.away.9"), seen)
+    assert not is_met(StepCondition("__class__.__name__", 99), seen)
 
 
 def test_no_table_can_be_told_to_be_a_lesson() -> None:
@@ -202,7 +202,7 @@ async def test_lessons_are_soon_forgotten(tmp_path: Path) -> None:
         kept = await browser.post("/api/tables", {"setup": {"game": "railroad-ink", "title": "One", "seats": 1}})
         services = site.services
         for table in [made.json()["table"], kept.json()["table"]]:
-            services.tables.forget(table)
+            services.tables.unload(table)
         columns = schema.tables.c
         assert len(await services.store.rows(sa.select(columns.id).where(columns.lesson == 1))) == 1
         now = services.retention._now

@@ -17,9 +17,9 @@ from inkrally.railroad_ink.notation import legal_places, read_sheet
 from inkrally.roborally import puzzles as races
 from inkrally.roborally import scenario
 from inkrally.roborally.facts import CARDS
-from inkrally.roborally.floor.courses import course
-from inkrally.server.features.learning.puzzle_routes import SEEDS
-from inkrally.server.features.learning.puzzles import PuzzlesWanted, boxes, questions
+from inkrally.roborally.floor.courses import printed_course
+from inkrally.server.features.learning.puzzle_routes import PUZZLE_SETS_PER_BOX
+from inkrally.server.features.learning.puzzles import PuzzleRequest, boxes, questions
 from tests.counts import scaled
 from tests.server.site import over_sockets, running
 
@@ -34,7 +34,7 @@ def test_a_box_has_ten_of_both_answers(box: str) -> None:
     answers: Counter[bool] = Counter()
     for seed in NUMBERS:
         found = sheets.questions(box, seed)
-        assert len(found) == sheets.QUESTIONS
+        assert len(found) == sheets.QUESTIONS_PER_SET
         answers.update(each.yes for each in found)
         codes.update(each.problem.code for each in found if each.problem is not None)
         assert all(each.yes == (each.problem is None) for each in found)
@@ -84,7 +84,7 @@ def test_a_robot_ends_where_a_scenario_says() -> None:
                     "run": "register",
                     "register": register.number,
                     "cards": cards,
-                    "course": course(each.course).name,
+                    "course": printed_course(each.course).name,
                     "robots": robots,
                 }
             )
@@ -99,21 +99,21 @@ def test_a_robot_ends_where_a_scenario_says() -> None:
 def test_a_position_that_is_full_is_gone_back_in() -> None:
     """In the third position of this number nothing can be drawn any more, after the dice that were drawn at random."""
     found = sheets.questions("base", 909)
-    assert len(found) == sheets.QUESTIONS
+    assert len(found) == sheets.QUESTIONS_PER_SET
 
 
 def test_a_seed_gives_the_same_ten() -> None:
     for box in boxes():
-        wanted = PuzzlesWanted(box.name, 7)
+        wanted = PuzzleRequest(box.name, 7)
         assert msgspec.json.encode(questions(wanted)) == msgspec.json.encode(questions(wanted))
     with pytest.raises(Refusal, match="no puzzles"):
-        questions(PuzzlesWanted("nothing", 1))
+        questions(PuzzleRequest("nothing", 1))
 
 
 def test_the_command_prints_them() -> None:
     runner = CliRunner()
     lines = runner.invoke(main, ["puzzles", "deep-blue", "--seed", "3"]).output.splitlines()
-    assert len(lines) == sheets.QUESTIONS
+    assert len(lines) == sheets.QUESTIONS_PER_SET
     assert len(runner.invoke(main, ["puzzles"]).output.splitlines()) == len(boxes())
     assert runner.invoke(main, ["puzzles", "nothing"]).exit_code == 2
 
@@ -126,5 +126,5 @@ async def test_questions_over_http(tmp_path: Path) -> None:
         first, second = [(await http.get("/api/puzzles/roborally/3")).content for _ in range(2)]
         assert first == second
         assert len(msgspec.json.decode(first)) == races.QUESTIONS
-        for path in (f"base/{SEEDS}", "base/-1", "nothing/1", "base/x"):
+        for path in (f"base/{PUZZLE_SETS_PER_BOX}", "base/-1", "nothing/1", "base/x"):
             assert (await http.get(f"/api/puzzles/{path}")).status_code == 404, path

@@ -90,13 +90,13 @@ async def test_a_server_lists_its_own_table_whatever_others_say(
     """Where a table was made it is told a moment later, and then somebody may be there at another server."""
     async with two(tmp_path) as (made, has):
         told: list[dict[str, bool | None]] = []
-        look_at = has.services.place.open_tables.look_at
+        look_at = has.services.place.open_tables.refresh
 
         async def heard(found: dict[str, bool | None]) -> None:
             told.append(dict(found))
             await look_at(found)
 
-        monkeypatch.setattr(has.services.place.open_tables, "look_at", heard)
+        monkeypatch.setattr(has.services.place.open_tables, "refresh", heard)
         await has.browser().http.get("/api/place")  # somebody wants the list
         ann = made.browser()
         table = await ann.make(2, name="Ann", setup=LIVE)
@@ -136,7 +136,7 @@ async def test_a_table_that_a_newer_server_wrote_takes_no_other_off_the_list(
 async def test_who_asks_for_the_list_waits_for_no_store_that_answers_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("inkrally.server.features.lobby.place.ASKED_SECONDS", 0.01)
+    monkeypatch.setattr("inkrally.server.features.lobby.lobby.MAX_READER_WAIT_SECONDS", 0.01)
     async with running(tmp_path) as site:
         place, looks, go = site.services.place, 0, asyncio.Event()
 
@@ -147,13 +147,13 @@ async def test_who_asks_for_the_list_waits_for_no_store_that_answers_nothing(
             raise StoreError("store-failed", "it is away")
 
         monkeypatch.setattr(place, "look_at", look_at)
-        await place.heard({"7urpt9phteev": True})
+        await place.on_remote_change({"7urpt9phteev": True})
         for _ in range(3):
-            await place.asked()
+            await place.refresh_for_reader()
         assert looks == 1, "all wait for the same look"
         go.set()
         await eventually(lambda: place._look_at_heard is not None and place._look_at_heard.done())
-        await place.asked()
+        await place.refresh_for_reader()
         assert looks == 1, "a store that could not be read is not read for each who asks"
         assert place._heard, "and what was heard is not forgotten"
 
@@ -162,7 +162,7 @@ async def test_who_asks_for_the_list_waits_for_no_store_that_answers_nothing(
 async def test_a_server_that_stops_ends_a_look_at_others_tables(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("inkrally.server.features.lobby.place.ASKED_SECONDS", 0.01)
+    monkeypatch.setattr("inkrally.server.features.lobby.lobby.MAX_READER_WAIT_SECONDS", 0.01)
     async with running(tmp_path) as site:
         place = site.services.place
 
@@ -170,8 +170,8 @@ async def test_a_server_that_stops_ends_a_look_at_others_tables(
             await asyncio.Event().wait()
 
         monkeypatch.setattr(place, "look_at", never)
-        await place.heard({"7urpt9phteev": True})
-        await place.asked()
+        await place.on_remote_change({"7urpt9phteev": True})
+        await place.refresh_for_reader()
         look = place._look_at_heard
         assert look is not None
         assert not look.done()

@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosed
 
 from inkrally.match.errors import Refusal
 from inkrally.server.events import Dispatcher
-from inkrally.server.features.lobby import quick as quick_module
+from inkrally.server.features.lobby import matchmaking as quick_module
 from inkrally.server.features.ratings.ratings import Ratings
 from inkrally.server.storage import schema
 from inkrally.server.storage.store import Store, Write
@@ -277,7 +277,7 @@ async def test_a_result_outlives_a_server_that_was_killed_before_it_was_rated(
         await asyncio.Event().wait()
 
     with monkeypatch.context() as patched:
-        patched.setattr(Ratings, "watch", never)
+        patched.setattr(Ratings, "run", never)
         async with running(tmp_path) as site:
             _, seats = await four(site, rated=True)
             await played_out(seats)

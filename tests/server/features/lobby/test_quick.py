@@ -14,24 +14,24 @@ import msgspec
 import pytest
 import sqlalchemy as sa
 
+from inkrally.lobby.pairing import GROUP_SIZE_WAIT_MS, MAX_NEIGHBORS
 from inkrally.match.errors import Refusal
 from inkrally.match.game import Commit
-from inkrally.place.pairing import ENOUGH_MS, LOOKS
-from inkrally.roborally.turn.acts import Place
+from inkrally.roborally.turn.actions import PlaceCard
 from inkrally.server.events import Dispatcher
-from inkrally.server.features.lobby import quick as quick_module
-from inkrally.server.features.lobby.messages import Seek
-from inkrally.server.features.lobby.quick import (
-    BEGINS_A_TICK,
-    LOOKED_UP_AT_ONCE,
+from inkrally.server.features.lobby import matchmaking as quick_module
+from inkrally.server.features.lobby.matchmaking import (
+    COUNT_INTERVAL_MS,
     LOOKS_A_TICK,
     LOOKS_AT_ONCE,
-    SLICE,
-    SURE_MS,
-    TELLS_MS,
-    QuickGames,
+    MAX_CONCURRENT_LOOKUPS,
+    MAX_SENT_PER_SLICE,
+    MAX_STARTS_PER_TICK,
+    TABLE_CREATION_LIMIT_MS,
+    Matchmaker,
 )
-from inkrally.server.live.networks import Networks
+from inkrally.server.features.lobby.messages import Seek
+from inkrally.server.live.player_addresses import PlayerAddresses
 from inkrally.server.storage import schema
 from inkrally.server.storage.store import StoreError, Write
 from inkrally.table.table import TableCore
@@ -41,7 +41,7 @@ from tests.server.features.lobby.test_place import PlacePage, named
 from tests.server.held import broken_off
 from tests.server.site import PLENTY, SOON, Site, over_sockets, running
 
-ONE_LOOK = 16 * LOOKS
+ONE_LOOK = 16 * MAX_NEIGHBORS
 """More people than that are not looked at for one who looks."""
 
 
@@ -206,7 +206,7 @@ async def test_nobody_looks_on_before_it_is_sure_that_nothing_was_begun(
             for page in (ann, ben):
                 await page.seek("Ann", most=2)
             await quick.tick()
-        clock.now += SURE_MS
+        clock.now += TABLE_CREATION_LIMIT_MS
         await quick.tick()
         assert len(quick) == 0, "it cannot be read"
         clock.now -= 1
@@ -231,19 +231,19 @@ async def test_the_wait_of_lately_is_said_by_what_is_looked_for(tmp_path: Path) 
         assert ann.last_of("seeking")["expected"] is None
         clock.now += 7_000
         await ben.seek("Ben", most=3)
-        clock.now += ENOUGH_MS[2] - 7_000
+        clock.now += GROUP_SIZE_WAIT_MS[2] - 7_000
         await quick.tick()
         assert await ann.found() == await ben.found()
         # One waited 20 seconds and one 13: half waited less than what is between.
         await cid.seek("Cid")
-        assert cid.last_of("seeking")["expected"] == ENOUGH_MS[2] - 3_500
+        assert cid.last_of("seeking")["expected"] == GROUP_SIZE_WAIT_MS[2] - 3_500
         await dan.seek("Dan", pace="day", most=2)
         assert dan.last_of("seeking")["expected"] is None
         # A game with bots was no wait for people.
         clock.now += 1_000
         assert (await cid.ask("with-bots"))["type"] == "done"
         await eve.seek("Eve")
-        assert eve.last_of("seeking")["expected"] == ENOUGH_MS[2] - 3_500
+        assert eve.last_of("seeking")["expected"] == GROUP_SIZE_WAIT_MS[2] - 3_500
         for page in pages:
             await page.close()
 
@@ -259,7 +259,7 @@ async def test_who_looks_at_the_list_hears_how_many_are_here_and_look(tmp_path: 
         assert ann.last_of("people-here") is None, "who does not look at the list is not told"
         await ann.close()
         await watcher.until(lambda: watcher.last_of("people-here")["people"] == 1)
-        assert await site.services.place.tell_here() == 0, "nothing is told twice"
+        assert await site.services.place.send_online_count() == 0, "nothing is told twice"
         # Who comes later has read a list which is kept while no table changes, with how many were here then.
         later = await PlacePage.enter(site.browser())
         assert (await later.until(lambda: later.last_of("people-here")))["people"] in (1, 2)
@@ -305,12 +305,12 @@ class Crowded:
         self.begun: list[TableCore] = []
         tables = SimpleNamespace(
             owners=SimpleNamespace(made=lambda table, address: None),
-            networks=Networks(Dispatcher()),
+            networks=PlayerAddresses(Dispatcher()),
             add=self._add,
             authors=SimpleNamespace(seat_name=lambda account, name: name),
         )
         ratings = SimpleNamespace(known=self._known)
-        self.quick = QuickGames(
+        self.quick = Matchmaker(
             cast(Any, tables),
             cast(Any, ratings),
             lambda: self.now,
@@ -366,7 +366,7 @@ async def nobody_fits(crowded: Crowded, shape: str) -> list[Looker]:
         if shape == "ratings":
             crowded.means[name] = 400.0 * at
         else:
-            crowded.apart[name] = frozenset(names[max(0, at - 2 * LOOKS) : at + 2 * LOOKS])
+            crowded.apart[name] = frozenset(names[max(0, at - 2 * MAX_NEIGHBORS) : at + 2 * MAX_NEIGHBORS])
     return [await crowded.come(name, f"a{at // 100}") for at, name in enumerate(names)]
 
 
@@ -378,9 +378,9 @@ async def test_however_many_look_in_vain_a_moment_costs_no_more_than_that(crowde
     crowded.now += 500
     costs = []
     for _ in range(12):
-        before = quick.looks
-        in_one_go = await crowded.gos(quick.tick, lambda: quick.looks)
-        costs.append(quick.looks - before)
+        before = quick.players_examined
+        in_one_go = await crowded.gos(quick.tick, lambda: quick.players_examined)
+        costs.append(quick.players_examined - before)
         assert max(in_one_go) <= LOOKS_AT_ONCE + ONE_LOOK
         assert costs[-1] <= LOOKS_A_TICK + ONE_LOOK
         crowded.now += 500
@@ -399,7 +399,7 @@ async def test_however_many_look_in_vain_a_moment_costs_no_more_than_that(crowde
         crowded.now += 500
         await quick.tick()
         ticks += 1
-    assert ticks <= 1 + MANY * 2 * (LOOKS + 1) // LOOKS_A_TICK, "nobody waits for more than one turn of all"
+    assert ticks <= 1 + MANY * 2 * (MAX_NEIGHBORS + 1) // LOOKS_A_TICK, "nobody waits for more than one turn of all"
     assert len(quick) == len(pages)
 
 
@@ -421,7 +421,7 @@ async def test_of_many_who_come_at_once_few_are_looked_up_at_a_time(
 
     monkeypatch.setattr(crowded.quick, "_apart", slow)
     await asyncio.gather(*(crowded.come(f"p{number}", f"a{number // 100}") for number in range(300)))
-    assert most == LOOKED_UP_AT_ONCE
+    assert most == MAX_CONCURRENT_LOOKUPS
     assert len(crowded.quick) == 300
 
 
@@ -434,7 +434,7 @@ async def test_of_many_who_are_found_at_once_some_sit_down_in_each_moment(crowde
     for pace in ("day", "three-days"):
         for who in "xy":
             await crowded.come(pace + who, "z", pace=pace, fewest=2, most=2)
-    most = BEGINS_A_TICK + LOOKS_AT_ONCE // 2
+    most = MAX_STARTS_PER_TICK + LOOKS_AT_ONCE // 2
     ticks = 0
     while len(quick):
         before = len(crowded.begun)
@@ -457,24 +457,24 @@ async def test_of_many_who_come_nobody_is_told_more_than_once_a_second(crowded: 
     def heard() -> int:
         return sum(len(page.told) for page in pages)
 
-    crowded.now += TELLS_MS
+    crowded.now += COUNT_INTERVAL_MS
     before = heard()
     in_one_go = await crowded.gos(quick.tick, heard)
-    assert max(in_one_go) <= SLICE
+    assert max(in_one_go) <= MAX_SENT_PER_SLICE
     assert len(pages) / 2 < heard() - before <= len(pages)
     # More come; within the second nobody else is told, and of so many a few more are no news.
     before = heard()
     for number in range(MANY // 10):
         crowded.means[f"q{number}"] = -400.0 * number - 400
         await crowded.come(f"q{number}", "b" if number < 150 else f"c{number // 100}")
-    crowded.now += TELLS_MS - 1
+    crowded.now += COUNT_INTERVAL_MS - 1
     await quick.tick()
     assert heard() == before
     crowded.now += 1
     await quick.tick()
     assert heard() == before + len(pages)
     await crowded.come("one", "z")
-    crowded.now += 2 * TELLS_MS
+    crowded.now += 2 * COUNT_INTERVAL_MS
     before = heard()
     await quick.tick()
     assert heard() == before
@@ -519,7 +519,7 @@ async def test_a_quick_race_of_days_hurries_nobody(crowded: Crowded) -> None:
     slow.away = frozenset({1})
     robots, hands = slow.match.state.table.robots, slow.match.state.table.hands
     own = next(number for number, robot in enumerate(robots) if robot.seat == 0)
-    acts = tuple(Place(own, register, card) for register, card in enumerate(hands[own][:5], 1))
+    acts = tuple(PlaceCard(own, register, card) for register, card in enumerate(hands[own][:5], 1))
     slow.apply(slow._decided(Commit(0, acts), crowded.now))
     assert slow.match.owes == (1,)
     assert slow.doc.due == slow.doc.deadline == crowded.now + 1000 * 24 * 3600
@@ -541,7 +541,7 @@ async def test_a_stranger_never_sits_between_browsers_of_one_address(tmp_path: P
         assert (state["people"], state["more"]) == (1, 3), "who cannot be met is not counted"
         await stranger.seek("Ann", rated=rated, bots_after=60)
         assert stranger.last_of("seeking")["near"] == 0
-        for wait in (0, ENOUGH_MS[3], ENOUGH_MS[2], 30_000):
+        for wait in (0, GROUP_SIZE_WAIT_MS[3], GROUP_SIZE_WAIT_MS[2], 30_000):
             clock.now += wait
             await quick.tick()
         table = await stranger.found()

@@ -14,8 +14,8 @@ from typing import Any
 
 from aiosmtpd.smtp import SMTP, Envelope, Session
 
-from inkrally.server.features.mail import notices
-from inkrally.server.features.mail.post import Post
+from inkrally.server.features.mail import notifications
+from inkrally.server.features.mail.mail_sender import MailSender
 from tests.server.features.people.test_people import called
 from tests.server.site import Browser, Site, eventually, running
 
@@ -127,11 +127,11 @@ class Clock:
         now = self._clock.now() + later - self._later
         self._later = later
         self._clock.wall = lambda: time.time() + later / 1000
-        self._clock.begin(now / 1000)
+        self._clock.set_time(now / 1000)
 
 
 @asynccontextmanager
-async def mailing(data: Path, box: Mailbox, **choices: Any) -> AsyncIterator[tuple[Site, Post, Clock]]:
+async def mailing(data: Path, box: Mailbox, **choices: Any) -> AsyncIterator[tuple[Site, MailSender, Clock]]:
     """A server that mails to a mailbox, when a test has it look."""
     async with running(data, **{"mail": box.url, "url": BASE, **choices}) as site:
         site.url = BASE  # of which its pages are
@@ -140,7 +140,7 @@ async def mailing(data: Path, box: Mailbox, **choices: Any) -> AsyncIterator[tup
         yield site, post, Clock(site)
 
 
-async def mailed(site: Site, post: Post, box: Mailbox, handle: str, address: str, **more: Any) -> Browser:
+async def mailed(site: Site, post: MailSender, box: Mailbox, handle: str, address: str, **more: Any) -> Browser:
     """A browser of a new player with a confirmed address."""
     browser = await called(site, handle)
     answer = await browser.post("/api/me/mail", {"address": address, **more})
@@ -152,13 +152,13 @@ async def mailed(site: Site, post: Post, box: Mailbox, handle: str, address: str
     return browser
 
 
-async def until_mailed(post: Post, there: Callable[[], bool]) -> None:
+async def until_mailed(post: MailSender, there: Callable[[], bool]) -> None:
     """Letters go by themselves, since somebody waits for them."""
     await eventually(there)
     async with post._looking:
         pass  # and what came of it is written down
 
 
-def patience(kind: notices.Kind) -> int:
+def patience(kind: notifications.Kind) -> int:
     """How long a notice of a kind waits, in milliseconds."""
-    return int(1000 * notices.PATIENCE[kind]) + MINUTE
+    return int(1000 * notifications.DELAY_SECONDS[kind]) + MINUTE

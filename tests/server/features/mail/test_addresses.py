@@ -14,10 +14,10 @@ from click.testing import CliRunner
 from inkrally.cli.main import main
 from inkrally.cli.serve import mail_from
 from inkrally.match.errors import BadInput
-from inkrally.server.config import Unusable
+from inkrally.server.config import StartupError
 from inkrally.server.features.mail.addresses import address_of, hashed_address
 from inkrally.server.features.mail.relay import Relay
-from inkrally.server.features.mail.subscriptions import DAY_MS, EACH_ACCOUNT, EACH_ADDRESS, LINK_DAYS
+from inkrally.server.features.mail.subscriptions import DAY_MS, EACH_ACCOUNT, EACH_ADDRESS, LINK_VALID_DAYS
 from inkrally.server.storage import schema
 from tests.server.features.accounts.test_players import at_name, code_of
 from tests.server.features.mail.mailbox import BASE, link_of, mailbox, mailed, mailing, page_of, text_of, until_mailed
@@ -57,7 +57,7 @@ async def test_an_address_is_used_only_when_who_reads_there_has_said_so(tmp_path
             assert code_of(await phone.post(f"/api/mail/{path}", {"token": token})) == "mail-link-used"
         # The same again asks nothing.
         assert (await ada.post("/api/me/mail", {"address": ADA})).json()["wanted"] is None
-        assert await post.look() == 0
+        assert await post.send_due() == 0
         assert len(box.mails) == 1
 
 
@@ -72,9 +72,9 @@ async def test_another_address_takes_the_place_of_one_when_it_is_confirmed(tmp_p
         old = link_of(box.of("first@example.org")[0], "confirm")
         assert code_of(await ada.post("/api/mail/confirm", {"token": old})) in ("mail-link-unknown", "mail-link-old")
         new = link_of(box.of("second@example.org")[0], "confirm")
-        clock.later = LINK_DAYS * DAY_MS + 60_000
+        clock.later = LINK_VALID_DAYS * DAY_MS + 60_000
         assert code_of(await ada.post("/api/mail/confirm", {"token": new})) == "mail-link-old"
-        await post.look()
+        await post.send_due()
         own = (await ada.http.get("/api/me/mail")).json()
         assert (own["address"], own["wanted"]) == (ADA, None), "nobody keeps what nobody has confirmed"
         await ada.post("/api/me/mail", {"address": "second@example.org"})
@@ -140,7 +140,7 @@ def test_of_a_password_with_signs_nothing_is_said(sign: str, behind: str) -> Non
     said = ""
     try:
         Relay.of(f"smtp://me:pw{sign}sekret{behind}", BASE)
-    except Unusable as error:
+    except StartupError as error:
         said = f"{error} {error.message}"
     assert "sekret" not in said
     assert "pw" not in said
@@ -155,17 +155,17 @@ async def test_strangers_are_not_mailed_to_by_giving_their_address(tmp_path: Pat
             answer = await browser.post("/api/me/mail", {"address": f"Bob+{number}@Example.ORG"})
             told.append({**answer.json(), "wanted": None})
         await until_mailed(post, lambda: len(box.mails) >= EACH_ADDRESS)
-        await post.look()
+        await post.send_due()
         assert len(box.mails) == EACH_ADDRESS, "of whoever asks"
         assert [each == told[0] for each in told] == [True] * 5, "and nobody is told so"
         # Who reads there wants none of it, and says so without a page.
         never = box.mails[0]["List-Unsubscribe"].strip("<>").removeprefix(BASE)
         assert (await at_name(site).http.post(never, content="List-Unsubscribe=One-Click")).json()["does"] == "never"
         clock.later = 2 * DAY_MS
-        await post.look()
+        await post.send_due()
         again = (await browsers[0].post("/api/me/mail", {"address": "bob@example.org"})).json()
         assert again["wanted"] == "bob@example.org"
-        await post.look()
+        await post.send_due()
         assert len(box.mails) == EACH_ADDRESS
         # One account asks so often a day.
         one = await called(site, "Busyone")
@@ -203,7 +203,7 @@ async def test_mail_is_for_players_and_where_it_is_wanted(tmp_path: Path) -> Non
         for token in ("", "x" * 150, "é", "a\0b", "../admin"):
             for path in ("link", "confirm", "stop"):
                 assert code_of(await ada.post(f"/api/mail/{path}", {"token": token})) == "mail-link-unknown"
-        assert await post.look() == 0
+        assert await post.send_due() == 0
         assert box.mails == []
 
 

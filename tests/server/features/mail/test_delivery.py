@@ -16,12 +16,12 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
-from inkrally.server.config import Unusable
+from inkrally.server.config import StartupError
 from inkrally.server.events import Dispatcher
 from inkrally.server.features.mail import relay
-from inkrally.server.features.mail.notices import MailNotices
-from inkrally.server.features.mail.post import CLAIM_MS, FIRST_PAUSE_MS, Post, pause_after
-from inkrally.server.features.mail.relay import Relay, RelayDown
+from inkrally.server.features.mail.mail_sender import CLAIM_MS, FIRST_PAUSE_MS, MailSender, retry_delay_ms
+from inkrally.server.features.mail.notifications import NotificationFinder
+from inkrally.server.features.mail.relay import MailServerUnavailable, Relay
 from inkrally.server.observability import metrics as observe
 from inkrally.server.storage import schema
 from inkrally.server.storage.store import Write
@@ -74,12 +74,12 @@ async def test_a_mail_server_that_is_gone_delays_mail_over_a_restart_and_loses_a
     async with serving(box), mailing(tmp_path, box) as (site, post, clock):
         ada = await mailed(site, post, box, "Ada", ADA)
         await invited(site, ada, clock, 2)
-        await post.look()
+        await post.send_due()
     # Nobody takes mail now.
     async with mailing(tmp_path, box) as (site, post, clock):
         clock.later = patience("invitation") + MINUTE
         for times in (1, 2):
-            assert await post.look() == 0
+            assert await post.send_due() == 0
             assert post._down == times
         assert observe.MAIL_WAITING._value.get() == 2
         assert [row.tries for row in await site.services.store.rows(sa.select(schema.mail))] == [0], (
@@ -89,8 +89,8 @@ async def test_a_mail_server_that_is_gone_delays_mail_over_a_restart_and_loses_a
         for _ in range(2):
             async with mailing(tmp_path, box) as (site, post, clock):
                 clock.later = patience("invitation") + 2 * MINUTE
-                await post.look()
-                await post.look()
+                await post.send_due()
+                await post.send_due()
     assert len(box.of(ADA)) == 2, "the first letter, and one mail of both"
 
 
@@ -99,14 +99,14 @@ async def test_what_a_killed_server_had_claimed_is_mailed_by_the_next(tmp_path: 
     async with mailbox() as box, mailing(tmp_path, box) as (site, post, clock):
         ada = await mailed(site, post, box, "Ada", ADA)
         await invited(site, ada, clock)
-        await post.look()
+        await post.send_due()
         clock.later += patience("invitation")
         (row,) = await site.services.store.rows(sa.select(schema.mail.c.account))
         now = site.services.tables.now()
         await site.services.store.write(Write().add("mail-claimed", key=row.account, by="gone", at=now, before=0))
-        assert await post.look() == 0, "somebody may be at it"
+        assert await post.send_due() == 0, "somebody may be at it"
         clock.later += CLAIM_MS + MINUTE
-        assert await post.look() == 1
+        assert await post.send_due() == 1
 
 
 @over_sockets
@@ -115,16 +115,22 @@ async def test_of_two_that_mail_at_once_one_does(tmp_path: Path) -> None:
         services = site.services
         ada = await mailed(site, post, box, "Ada", ADA)
         await invited(site, ada, clock)
-        found = MailNotices(
-            services.store, services.sessions, services.hub.those_here, services.invitations.of, services.tables.now
+        found = NotificationFinder(
+            services.store,
+            services.sessions,
+            services.hub.connected_among,
+            services.invitations.of,
+            services.tables.now,
         )
         others = [
-            Post(services.store, Relay.of(box.url, BASE), BASE, found, services.tables.now, Dispatcher(), lambda: True)
+            MailSender(
+                services.store, Relay.of(box.url, BASE), BASE, found, services.tables.now, Dispatcher(), lambda: True
+            )
             for _ in range(3)
         ]
-        await post.look()
+        await post.send_due()
         clock.later += patience("invitation")
-        assert sum(await asyncio.gather(*(each.look() for each in (post, *others)))) == 1
+        assert sum(await asyncio.gather(*(each.send_due() for each in (post, *others)))) == 1
         assert len(box.of(ADA)) == 2
 
 
@@ -147,7 +153,7 @@ async def test_of_several_servers_one_mails_whoever_is_asked(tmp_path: Path) -> 
             assert post is not None
             post._leads = lambda: True  # as where each believes that the other is gone
         await there.post("/api/me/mail", {"address": "third@example.org"})
-        await asyncio.gather(*(post.look() for post in posts if post is not None))
+        await asyncio.gather(*(post.send_due() for post in posts if post is not None))
         await eventually(lambda: len(box.mails) == 3)
         for post in posts:
             assert post is not None
@@ -161,20 +167,20 @@ async def test_what_is_not_taken_now_is_tried_again_and_later_each_time(tmp_path
     async with mailbox() as box, mailing(tmp_path, box) as (site, post, clock):
         ada = await mailed(site, post, box, "Ada", ADA)
         await invited(site, ada, clock)
-        await post.look()
+        await post.send_due()
         clock.later += patience("invitation")
         box.answers[ADA] = ["451 later", "450 busy"]
-        assert await post.look() == 0
-        assert await post.look() == 0, "not at once"
+        assert await post.send_due() == 0
+        assert await post.send_due() == 0, "not at once"
         clock.later += FIRST_PAUSE_MS + 1000
-        assert await post.look() == 0
+        assert await post.send_due() == 0
         assert box.answers[ADA] == []
         clock.later += FIRST_PAUSE_MS + 1000
-        assert await post.look() == 0, "three times as long"
+        assert await post.send_due() == 0, "three times as long"
         clock.later += 2 * FIRST_PAUSE_MS
-        assert await post.look() == 1
+        assert await post.send_due() == 1
         assert (await own(ada))["off"] is None
-        assert [pause_after(tries) for tries in (1, 2, 9)] == [FIRST_PAUSE_MS, 3 * FIRST_PAUSE_MS, DAY // 2]
+        assert [retry_delay_ms(tries) for tries in (1, 2, 9)] == [FIRST_PAUSE_MS, 3 * FIRST_PAUSE_MS, DAY // 2]
 
 
 @pytest.mark.parametrize("where", ["recipient", "data"])
@@ -183,23 +189,23 @@ async def test_a_refusal_switches_the_address_off_and_says_so(tmp_path: Path, wh
     async with mailbox() as box, mailing(tmp_path, box) as (site, post, clock):
         ada = await mailed(site, post, box, "Ada", ADA)
         ben = await invited(site, ada, clock)
-        await post.look()
+        await post.send_due()
         clock.later += patience("invitation")
         if where == "recipient":
             box.answers[ADA] = ["550 no such mailbox"]
         else:
             box.data_answers.append("554 not wanted")
         refused, sent = (observe.MAILS.labels(each)._value.get() for each in ("refused", "sent"))
-        assert await post.look() == 0
+        assert await post.send_due() == 0
         found = await own(ada)
         assert (found["off"], found["address"]) == ("refused", ADA)
         assert observe.MAILS.labels("refused")._value.get() == refused + 1
         assert observe.MAILS.labels("sent")._value.get() == sent >= 1
-        assert b"inkrally_mail_waiting 0.0" in await site.services.vitals.figures()
+        assert b"inkrally_mail_waiting 0.0" in await site.services.vitals.metrics()
         table = await ben.make(2, name="Ben")
         await ben.post(f"/api/tables/{table}/invite", {"handle": "Ada"})
         clock.later += DAY
-        assert await post.look() == 0
+        assert await post.send_due() == 0
         assert len(box.of(ADA)) == 1
 
 
@@ -233,7 +239,7 @@ async def test_what_is_wrong_with_us_is_no_address_s_fault_and_keeps_no_other_wa
 async def test_a_mail_server_that_says_nothing_keeps_nobody_from_playing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, faults: Faults
 ) -> None:
-    monkeypatch.setattr(relay, "SECONDS", 0.5)
+    monkeypatch.setattr(relay, "TIMEOUT_SECONDS", 0.5)
     faults.expected.add("mail-server")
     hung: list[asyncio.StreamWriter] = []
     silent = await asyncio.start_server(lambda _, writer: hung.append(writer), "127.0.0.1", 0)
@@ -304,7 +310,7 @@ async def test_it_signs_in_by_starttls_to_whom_it_can_trust(tmp_path: Path) -> N
         assert await sent("play:p%40ss%3Aword", f"tls=starttls&ca={ca}") == "taken"
         assert box.signed_in == [(b"play", b"p@ss:word")]
         for user, query in (("play:p%40ss%3Aword", "tls=starttls"), ("play:wrong", f"tls=starttls&ca={ca}")):
-            with pytest.raises(RelayDown) as error:
+            with pytest.raises(MailServerUnavailable) as error:
                 await sent(user, query)
             assert "wrong" not in str(error.value)
         assert len(box.mails) == 1
@@ -321,7 +327,7 @@ async def test_it_signs_in_by_starttls_to_whom_it_can_trust(tmp_path: Path) -> N
     ],
 )  # fmt: skip
 def test_what_no_mail_server_s_address_may_be(url: str) -> None:
-    with pytest.raises(Unusable) as error:
+    with pytest.raises(StartupError) as error:
         Relay.of(url, BASE)
     assert error.value.code == "mail-unknown"
     assert "secret" not in error.value.message
@@ -333,5 +339,5 @@ def test_how_a_mail_server_is_named() -> None:
     assert (found.tls, found.sender) == ("starttls", "play@play.example")
     assert Relay.of("smtps://mail.example?from=play@play.example", BASE)[1:6:4] == (465, "now")
     assert Relay.of("smtp://localhost:25?from=play@play.example", BASE).tls == "none"
-    with pytest.raises(Unusable, match="--url"):
+    with pytest.raises(StartupError, match="--url"):
         Relay.of("smtp://localhost:25?from=play@play.example", "")

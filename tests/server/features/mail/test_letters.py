@@ -6,11 +6,11 @@ import re
 
 import pytest
 
-from inkrally.server.features.mail import letters
-from inkrally.server.features.mail.letters import From, LetterLine, best_language, catalogues, shown
+from inkrally.server.features.mail import mail_templates
+from inkrally.server.features.mail.mail_templates import MailItem, Sender, best_language, catalogues, sanitized_text
 from tests.server.features.mail.mailbox import BASE, page_of, text_of
 
-WHO = From("play@play.example", BASE)
+WHO = Sender("play@play.example", BASE)
 NOW = 1_795_000_000_000
 KINDS = ("turn", "begun", "invitation", "won", "shared", "lost", "alone")
 
@@ -28,14 +28,14 @@ def test_every_language_says_all_with_the_same_values(language: str) -> None:
 def test_each_kind_can_be_said(language: str) -> None:
     values: dict[str, str | int] = {"title": "Ink", "game": "A game", "by": "Ben", "place": 2, "of": 4}
     for kind in KINDS:
-        lines = [LetterLine(kind, values, "/t/abc")]
-        mail = letters.notices(WHO, "ada@example.org", language, "Ada", lines, "stop", NOW, kind)
+        lines = [MailItem(kind, values, "/t/abc")]
+        mail = mail_templates.notification_mail(WHO, "ada@example.org", language, "Ada", lines, "stop", NOW, kind)
         assert "{" not in text_of(mail) + page_of(mail) + mail["Subject"]
         assert f"{BASE}/t/abc" in text_of(mail)
         assert f'lang="{language}"' in page_of(mail)
         assert mail["Date"] is not None
         assert mail.as_bytes().isascii()
-    mail = letters.confirmation(WHO, "ada@example.org", language, "Ada", "yes", "no", NOW)
+    mail = mail_templates.confirmation_mail(WHO, "ada@example.org", language, "Ada", "yes", "no", NOW)
     assert f"{BASE}/mail/confirm/yes" in text_of(mail)
     assert f"{BASE}/mail/stop/no" in text_of(mail)
     assert mail["List-Unsubscribe"] == f"<{BASE}/api/mail/stop/no>"
@@ -43,12 +43,12 @@ def test_each_kind_can_be_said(language: str) -> None:
 
 @pytest.mark.parametrize("host", ["a.example", ".".join(["long-name-of-a-host"] * 8) + ".example"])
 def test_the_way_to_stop_is_one_plain_line_and_all_else_is_as_short_as_mail_wants_it(host: str) -> None:
-    who, token = From(f"play@{host}", f"https://{host}"), "T" * 43
+    who, token = Sender(f"play@{host}", f"https://{host}"), "T" * 43
     title = "řeřicha na řece " * 3
-    line = LetterLine("turn", {"title": title, "game": "A game"}, "/t/abc")
+    line = MailItem("turn", {"title": title, "game": "A game"}, "/t/abc")
     for mail in (
-        letters.confirmation(who, f"{'a' * 60}@example.org", "cs", "Žofie", "yes", token, NOW),
-        letters.notices(who, "ada@example.org", "cs", "Žofie", [line], token, NOW, "once"),
+        mail_templates.confirmation_mail(who, f"{'a' * 60}@example.org", "cs", "Žofie", "yes", token, NOW),
+        mail_templates.notification_mail(who, "ada@example.org", "cs", "Žofie", [line], token, NOW, "once"),
     ):
         head = mail.as_bytes().partition(b"\r\n\r\n")[0] + b"\r\n"
         assert f"\r\nList-Unsubscribe: <https://{host}/api/mail/stop/{token}>\r\n".encode() in head
@@ -60,8 +60,8 @@ def test_the_way_to_stop_is_one_plain_line_and_all_else_is_as_short_as_mail_want
 
 def test_the_same_letter_is_known_by_its_id_and_another_is_another() -> None:
     def named(once: str, to: str) -> str:
-        lines = [LetterLine("alone", {"title": "Ink", "game": "A game"}, "/t/abc")]
-        found: str = letters.notices(WHO, to, "en", "Ada", lines, "stop", NOW, once)["Message-ID"]
+        lines = [MailItem("alone", {"title": "Ink", "game": "A game"}, "/t/abc")]
+        found: str = mail_templates.notification_mail(WHO, to, "en", "Ada", lines, "stop", NOW, once)["Message-ID"]
         return found
 
     assert named("turn a 1", "a@b.example") == named("turn a 1", "a@b.example")
@@ -86,7 +86,7 @@ def test_the_same_letter_is_known_by_its_id_and_another_is_another() -> None:
     ],
 )
 def test_what_is_shown_of_what_people_type(text: str, seen: str) -> None:
-    assert shown(text, "?") == seen
+    assert sanitized_text(text, "?") == seen
 
 
 def test_the_language_of_a_reader() -> None:

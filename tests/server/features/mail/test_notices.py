@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from inkrally.server.features.mail import post as posting
-from inkrally.server.features.mail.notices import SLACK_MS
-from inkrally.server.features.mail.post import GAP_MS, Post
+from inkrally.server.features.mail import mail_sender as posting
+from inkrally.server.features.mail.mail_sender import MIN_INTERVAL_MS, MailSender
+from inkrally.server.features.mail.notifications import OVERLAP_MS
 from inkrally.server.storage import schema
-from inkrally.server.storage.store import MaybeWritten, Write
+from inkrally.server.storage.store import Write, WriteOutcomeUnknown
 from tests.server.features.accounts.test_players import at_name, code_of
 from tests.server.features.mail.mailbox import (
     BASE,
@@ -46,9 +46,9 @@ async def away(site: Site, clock: Clock, *pages: Page) -> None:
         await page.close()
     await eventually(lambda: len(hub.connections) == stay)
     rows = await site.services.store.rows(sa.select(schema.accounts.c.id))
-    while await hub.those_here([row.id for row in rows]) != set(hub.accounts_here()):
+    while await hub.connected_among([row.id for row in rows]) != set(hub.local_accounts()):
         await asyncio.sleep(0.05)  # several servers tell each other a moment later
-    await eventually(lambda: not site.services.store.waiting)
+    await eventually(lambda: not site.services.store.queued_writes)
     clock.later += MINUTE
 
 
@@ -63,7 +63,7 @@ async def two_at(ada: Browser, ben: Browser, **setup: Any) -> tuple[Page, Page]:
     return one, two
 
 
-async def friends(site: Site, post: Post, box: Mailbox, clock: Clock) -> tuple[Browser, Browser]:
+async def friends(site: Site, post: MailSender, box: Mailbox, clock: Clock) -> tuple[Browser, Browser]:
     """Return Ada, who has mail, and Ben, who follow each other."""
     ada, ben = await mailed(site, post, box, "Ada", ADA), await called(site, "Ben")
     await follow(ada, "Ben")
@@ -89,11 +89,11 @@ async def round_without(ben: Browser, site: Site, clock: Clock, one: Page, two: 
     return page
 
 
-async def looked(post: Post, clock: Clock, later: int) -> int:
+async def looked(post: MailSender, clock: Clock, later: int) -> int:
     """How many mails there are after so long."""
-    await post.look()
+    await post.send_due()
     clock.later += later
-    return await post.look()
+    return await post.send_due()
 
 
 @over_sockets
@@ -104,9 +104,9 @@ async def test_a_turn_over_days_is_told_once_to_who_is_not_here(tmp_path: Path) 
         one, two = await two_at(ada, ben)
         assert await looked(post, clock, patience("turn")) == 0, "both are here"
         two = await round_without(ben, site, clock, one, two)
-        assert await post.look() == 0, "not at once"
+        assert await post.send_due() == 0, "not at once"
         clock.later += patience("turn")
-        assert await post.look() == 1
+        assert await post.send_due() == 1
         mail = box.of(ADA)[-1]
         table = one.snapshot["table"]["id"]
         assert mail["Subject"] == "Your turn: Slow ink"
@@ -117,7 +117,7 @@ async def test_a_turn_over_days_is_told_once_to_who_is_not_here(tmp_path: Path) 
         )
         # Whatever else happens in this round: it is told.
         await two.play_round()
-        assert await looked(post, clock, 2 * GAP_MS) == 0
+        assert await looked(post, clock, 2 * MIN_INTERVAL_MS) == 0
         # Who was here since knows it.
         again = await ada.open(table)
         await again.round_is(2)
@@ -142,10 +142,10 @@ async def test_a_notice_of_which_nobody_is_sure_is_told(tmp_path: Path) -> None:
         one, two = await two_at(ada, ben)
         two = await round_without(ben, site, clock, one, two)
         with broken_off(site.services.store, "mail-notice", kept=False):
-            with pytest.raises(MaybeWritten):
-                await post.look()
-            clock.later += 2 * SLACK_MS + patience("turn")
-            assert await post.look() == 1, "it was looked no further than that"
+            with pytest.raises(WriteOutcomeUnknown):
+                await post.send_due()
+            clock.later += 2 * OVERLAP_MS + patience("turn")
+            assert await post.send_due() == 1, "it was looked no further than that"
 
 
 @over_sockets
@@ -163,11 +163,11 @@ async def test_where_it_goes_fast_no_turn_is_mailed(tmp_path: Path) -> None:
         other = await ben.open(slow.snapshot["table"]["id"])
         await other.play_round()
         await other.round_is(2)
-        await post.look()
+        await post.send_due()
         clock.later += 2 * MINUTE
         assert (await ada.http.get("/api/me")).json()["handle"] == "Ada"
         clock.later += patience("turn")
-        assert await post.look() == 0
+        assert await post.send_due() == 0
 
 
 @over_sockets
@@ -183,7 +183,7 @@ async def test_a_match_that_was_waited_for_begins(tmp_path: Path) -> None:
         assert await looked(post, clock, patience("begun")) == 1
         assert box.of(ADA)[-1]["Subject"] == "Tvoje partie začala: Evening"
         # It says that one is asked; the first round is told no second time.
-        assert await looked(post, clock, patience("turn") + GAP_MS) == 0
+        assert await looked(post, clock, patience("turn") + MIN_INTERVAL_MS) == 0
 
 
 @over_sockets
@@ -198,10 +198,10 @@ async def test_a_friend_invites_and_somebody_else_does_not(tmp_path: Path) -> No
         for friend, name in ((ben, "Ben"), (eve, "Eve")):
             table = await friend.make(2, name=name, setup={"title": f"{name}'s table"})
             assert (await friend.post(f"/api/tables/{table}/invite", {"handle": "Ada"})).status_code == 200
-        assert await post.look() == 0
+        assert await post.send_due() == 0
         await block(ada, "Eve")
         clock.later += patience("invitation")
-        assert await post.look() == 1
+        assert await post.send_due() == 1
         mail = box.of(ADA)[-1]
         assert mail["Subject"] == "Ben te invită: Ben's table"
         assert "Eve" not in text_of(mail)
@@ -260,7 +260,7 @@ async def test_several_are_one_mail_and_a_day_has_few(tmp_path: Path) -> None:
         assert [text_of(mail).count(f"/t/{table}") for table in [*tables, asked]] == [1, 1, 1, 0, 0]
         assert page_of(mail).count("<p>") == text_of(mail).count("\n\n") + 1, "both say the same"
         await (await ben.open(tables[3])).done("sit", name="Ben")
-        assert await looked(post, clock, patience("turn") + GAP_MS) == 0, "one a day"
+        assert await looked(post, clock, patience("turn") + MIN_INTERVAL_MS) == 0, "one a day"
         assert await looked(post, clock, DAY) == 1, "and the next day the rest"
 
 
@@ -268,7 +268,7 @@ async def test_several_are_one_mail_and_a_day_has_few(tmp_path: Path) -> None:
 async def test_who_has_had_the_mails_of_a_day_keeps_nobody_else_from_theirs(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(posting, "AT_ONCE", 2)
+    monkeypatch.setattr(posting, "MAX_MAILS_PER_POLL", 2)
     async with mailbox() as box, mailing(tmp_path, box) as (site, post, clock):
         names = ("Ada", "Cem", "Dan")
         people = [await mailed(site, post, box, name, f"{name.lower()}@example.org") for name in names]
@@ -297,10 +297,10 @@ async def test_who_has_had_the_mails_of_a_day_keeps_nobody_else_from_theirs(
             await write(each)
 
         monkeypatch.setattr(site.services.store, "write", written)
-        assert await post.look() == 0
+        assert await post.send_due() == 0
         assert not {ada, cem} & set(wrote), "nor is anything done for them in the meantime"
         await site.execute(f"UPDATE mail SET day = day - {DAY} WHERE account <> '{dan}'")
-        assert await post.look() == 2, "the next day they have theirs"
+        assert await post.send_due() == 2, "the next day they have theirs"
 
 
 async def one_click(browser: Browser, path: str) -> Any:
@@ -386,7 +386,7 @@ async def test_who_may_only_look_on_is_told_nothing_meanwhile(tmp_path: Path) ->
         assert await looked(post, clock, patience("invitation")) == 0
         assert code_of(await ada.post("/api/me/mail", {"address": "x@example.org"})) == "banned"
         clock.later += DAY // 4
-        assert await post.look() == 1
+        assert await post.send_due() == 1
 
 
 @over_sockets
@@ -394,13 +394,13 @@ async def test_who_goes_leaves_nothing_to_mail(tmp_path: Path) -> None:
     async with mailbox() as box, mailing(tmp_path, box) as (site, post, clock):
         ada, ben = await friends(site, post, box, clock)
         await invited(ben)
-        await post.look()
+        await post.send_due()
         assert len(await site.services.store.rows(sa.select(schema.mail_notices))) == 1
         await ada.post("/api/me/delete", {"handle": "Ada", "when": "now"})
         for each in (schema.mail, schema.mail_links, schema.mail_notices):
             assert await site.services.store.rows(sa.select(each)) == []
         clock.later += DAY
-        assert await post.look() == 0
+        assert await post.send_due() == 0
         assert len(box.mails) == 1
 
 
@@ -410,7 +410,7 @@ async def test_what_is_gone_before_it_was_told_is_told_to_nobody(tmp_path: Path,
     async with mailbox() as box, mailing(tmp_path, box) as (site, post, clock):
         ada, ben = await friends(site, post, box, clock)
         table = await invited(ben)
-        await post.look()
+        await post.send_due()
         if gone == "table":
             await ben.post(f"/api/tables/{table}/leave", {})
         else:

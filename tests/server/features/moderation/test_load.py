@@ -9,9 +9,16 @@ from pathlib import Path
 import pytest
 
 from inkrally.server.admission.fair_queue import FairQueue
-from inkrally.server.features.moderation.load import EVERY_SECONDS, KEPT, SHORTEST, LoadMeter, QueueLine, tail_of
+from inkrally.server.features.moderation.load_metrics import (
+    MAX_SAMPLES,
+    MIN_INTERVAL_SECONDS,
+    SAMPLE_INTERVAL_SECONDS,
+    LoadMeter,
+    QueueLoad,
+    tail_of,
+)
 from inkrally.server.jobs.frames import Job
-from inkrally.server.jobs.queue import Doer, JobQueue, Work
+from inkrally.server.jobs.queue import JobQueue, QueuedJob, Worker
 from inkrally.server.observability import metrics as observe
 from tests.server.features.moderation.test_order import overview
 from tests.server.site import over_sockets, running
@@ -26,18 +33,18 @@ async def test_what_is_counted_is_told_of_a_second_and_by_half_a_minute(tmp_path
         meter = LoadMeter(site.services.store, site.services.ownership, None, lambda: now, lambda: now / 4)
         first = await meter.load()
         assert (first.commands.now, first.commands.hour) == (0, ())
-        meter.look()
+        meter.sample()
         for round_ in range(3):
-            now += EVERY_SECONDS
+            now += SAMPLE_INTERVAL_SECONDS
             for _ in range(30 * (round_ + 1)):
                 observe.commands["Commit", "done"] += 1
             observe.commands["Commit", "not-asked"] += 1
-            meter.look()
-        now += SHORTEST - 1
+            meter.sample()
+        now += MIN_INTERVAL_SECONDS - 1
         told = await meter.load()
         assert [round(each, 1) for each in told.commands.hour] == [1.0, 2.0, 3.0]
         assert 2.5 < told.commands.now < 3.0, "over half a minute and a little, as the last look is too near"
-        assert [round(each * EVERY_SECONDS) for each in told.refused.hour] == [1, 1, 1]
+        assert [round(each * SAMPLE_INTERVAL_SECONDS) for each in told.refused.hour] == [1, 1, 1]
         (own,) = told.servers
         assert own.own
         assert own.figures is not None
@@ -45,17 +52,17 @@ async def test_what_is_counted_is_told_of_a_second_and_by_half_a_minute(tmp_path
         assert own.figures.acts == pytest.approx(told.commands.now - told.refused.now, abs=0.002)
         assert told.store_bytes > 0
         assert told.database in ("sqlite", "postgresql")
-        for _ in range(2 * KEPT):
-            now += EVERY_SECONDS
-            meter.look()
-        assert len((await meter.load()).commands.hour) == KEPT - 1
+        for _ in range(2 * MAX_SAMPLES):
+            now += SAMPLE_INTERVAL_SECONDS
+            meter.sample()
+        assert len((await meter.load()).commands.hour) == MAX_SAMPLES - 1
 
 
 @over_sockets
 async def test_the_operator_sees_it(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         page = await site.browser().open(await site.browser().make(1))
-        site.services.meter.look()
+        site.services.meter.sample()
         found = (await overview(site, tmp_path))["load"]
         (own,) = found["servers"]
         assert own["figures"]["tables"] >= 1, "the one at which the page is"
@@ -69,18 +76,18 @@ async def test_the_operator_sees_it(tmp_path: Path) -> None:
 class NobodyFree:
     """A pool in which all are at work, for ever."""
 
-    size = 1
+    capacity = 1
 
     def __init__(self) -> None:
-        self.on_free: Callable[[], None] = self.warm
+        self.on_available: Callable[[], None] = self.warm
 
-    def check(self) -> None:
+    def check_available(self) -> None:
         pass
 
-    def take(self) -> Doer | None:
+    def acquire(self) -> Worker | None:
         return None
 
-    def give(self, doer: Doer) -> None:
+    def release(self, doer: Worker) -> None:
         pass
 
     def warm(self) -> None:
@@ -97,15 +104,15 @@ async def test_how_long_the_oldest_waits_is_told(tmp_path: Path) -> None:
 
     async with running(tmp_path) as site:
         queue = JobQueue("review", NobodyFree(), FairQueue())
-        works = [Work(never) for _ in range(3)]
-        works[1].since -= 200  # it came first, and others are served before it
+        works = [QueuedJob(never) for _ in range(3)]
+        works[1].queued_at -= 200  # it came first, and others are served before it
         for number, work in enumerate(works):
             queue.submit(work, ("an address", str(number)))
 
         async def told() -> tuple[int, float]:
             return next((each.waiting, each.oldest) for each in await queues() if each.sort == "review")
 
-        async def queues() -> tuple[QueueLine, ...]:
+        async def queues() -> tuple[QueueLoad, ...]:
             return (await site.services.meter.load()).queues
 
         waiting, oldest = await told()

@@ -16,11 +16,11 @@ from click.testing import CliRunner
 
 from inkrally.cli.main import main
 from inkrally.match.errors import Refusal
-from inkrally.server.config import Limits, Unusable
+from inkrally.server.config import Limits, StartupError
 from inkrally.server.events import AddressesBanned, BansChanged, Dispatcher
-from inkrally.server.features.moderation.key import OperatorKey
-from inkrally.server.features.moderation.reports import MOST_OPEN, MOST_OWN, ReportWanted
-from inkrally.server.permissions.bans import TOLD_MS, Bans
+from inkrally.server.features.moderation.operator_key import OperatorKey
+from inkrally.server.features.moderation.reports import MAX_OPEN, MAX_OPEN_PER_REPORTER, ReportRequest
+from inkrally.server.permissions.bans import REBROADCAST_MS, Bans
 from inkrally.server.storage import schema
 from inkrally.server.storage.sessions import add_guest
 from inkrally.server.storage.store import Write
@@ -91,12 +91,12 @@ async def test_a_report_number_beyond_the_column_is_unknown(tmp_path: Path) -> N
 async def test_of_many_reports_at_once_ten_wait(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         host, cy = site.browser(), site.browser()
-        tables = [await host.make(2, name="Ben") for _ in range(MOST_OWN + 5)]
+        tables = [await host.make(2, name="Ben") for _ in range(MAX_OPEN_PER_REPORTER + 5)]
         await cy.make(1, name="Cy")
         asked = [cy.post("/api/reports", {"why": "other", "table": table}) for table in tables]
         codes = [answer.status_code for answer in await asyncio.gather(*asked)]
-        assert codes.count(201) == MOST_OWN
-        assert (await overview(site, tmp_path))["reports_open"] == MOST_OWN
+        assert codes.count(201) == MAX_OPEN_PER_REPORTER
+        assert (await overview(site, tmp_path))["reports_open"] == MAX_OPEN_PER_REPORTER
 
 
 @over_sockets
@@ -143,26 +143,26 @@ async def test_ten_thousand_reports_are_survived(tmp_path: Path) -> None:
             by, about = f"{number % 1200:064x}", f"{(number * 7 + 1) % 1200:064x}"
             why: Any = ("name", "words", "leaves", "unfair", "other")[number // 1200 % 5]
             try:
-                made += await reports.add(by, about, ReportWanted(why), lambda: None)
+                made += await reports.add(by, about, ReportRequest(why), lambda: None)
             except Refusal as refusal:
                 refused.add(refusal.code)
-        assert made <= MOST_OPEN
+        assert made <= MAX_OPEN
         assert refused <= {"reports-full", "report-self"}
         found, waiting = await reports.queue()
         assert (len(found), waiting) == (50, made)
         # Of all these nobody's page takes longer, and the next newcomer is told in words that there is no room.
-        if made == MOST_OPEN:
+        if made == MAX_OPEN:
             with pytest.raises(Refusal, match="more is reported than anybody can read"):
-                await reports.add("0" * 63 + "1", "f" * 64, ReportWanted("other"), lambda: None)
+                await reports.add("0" * 63 + "1", "f" * 64, ReportRequest("other"), lambda: None)
             await site.execute("UPDATE reports SET answered = 1, answer = 'nothing'")
         # One who says much, from one address.
         one = site.browser()
         await one.make(1)
         codes = []
-        for _ in range(MOST_OWN + 1):
+        for _ in range(MAX_OPEN_PER_REPORTER + 1):
             table = await site.browser().make(1, name="Cy")
             codes.append((await one.post("/api/reports", {"why": "other", "table": table})).status_code)
-        assert codes == [201] * MOST_OWN + [409], "ten of one's own wait"
+        assert codes == [201] * MAX_OPEN_PER_REPORTER + [409], "ten of one's own wait"
 
 
 @over_sockets
@@ -363,7 +363,7 @@ async def test_what_is_read_anew_undoes_nothing_that_was_done_meanwhile(tmp_path
                 assert (await act(site, tmp_path, deed, **fields)).status_code == 200
                 held.let_go()
                 await reading
-        assert services.notices.now() == "Back at noon."
+        assert services.notices.current() == "Back at noon."
         for check in (partial(services.bans.check, account, ""), partial(services.quiets.check, account)):
             with pytest.raises(Refusal):
                 check()
@@ -379,7 +379,7 @@ def test_a_full_disk_takes_no_operator_s_key(tmp_path: Path, monkeypatch: pytest
 
     with monkeypatch.context() as patch:
         patch.setattr(msgspec.json, "encode", full)  # opened, and nothing is written
-        with pytest.raises(Unusable) as refused:
+        with pytest.raises(StartupError) as refused:
             OperatorKey(tmp_path, "", 8001).open()
     assert refused.value.code == "data-full"
     assert (tmp_path / "operator.json").read_bytes() == before
@@ -405,7 +405,7 @@ def test_addresses_are_kept_off_as_others_say_for_the_longest_time_and_no_longer
     asyncio.run(bans.repeat())
     assert said == [AddressesBanned({"192.0.2.2": now + 30, "192.0.2.9": now + 20}, {"ann": (now + 20, now - 60)})]
     assert [bans.may_play("", f"192.0.2.{number}") for number in (1, 2, 9)] == [True, False, False]
-    now += TOLD_MS
+    now += REBROADCAST_MS
     bans._keep_off({f"198.51.{number // 250}.{number % 250}": now + 5 for number in range(130)}, {})
     said.clear()
     asyncio.run(bans.repeat())

@@ -9,9 +9,9 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from inkrally.server.features.moderation.reports import MOST_OPEN
+from inkrally.server.features.moderation.reports import MAX_OPEN
 from inkrally.server.features.people import relations
-from inkrally.server.features.people.invitations import MOST_OF_ONE, wait_after
+from inkrally.server.features.people.invitations import MAX_INVITATIONS_PER_SENDER, dismissal_wait_ms
 from inkrally.server.storage import schema
 from inkrally.server.storage.retention import DAY_MS
 from inkrally.server.storage.sessions import add_guest
@@ -81,7 +81,7 @@ async def test_only_friends_see_who_is_here_and_invite_at_once(tmp_path: Path) -
         await page.done("start")
         assert code_of(await ben.post(f"/api/tables/{table}/invite", {"handle": "Annika"})) == "table-begun"
         await page.close()
-        await eventually(lambda: not site.services.hub.is_here("x"))
+        await eventually(lambda: not site.services.hub.is_connected("x"))
         await follow(ben, "Annika", False)
         assert (await people(ann))["following"] == [{"handle": "Benno", "friend": False, "here": None}]
         await place.close()
@@ -172,7 +172,7 @@ async def test_a_table_says_who_its_players_are(tmp_path: Path) -> None:
         account = (await store.row(sa.select(schema.accounts.c.id).where(schema.accounts.c.handle == "Annika"))).id
         row = {"game": "railroad-ink", "tempo": "live", "n": 1, "mean": 1600.0, "doubt": 90.0, "matches": 20, "at": 1}
         await store.write(Write().add("rating", account=account, **row))
-        site.services.place.rated_anew(account)
+        site.services.place.on_rating_changed(account)
         ((seat, rating),) = [
             (each["seat"], each["rating"])
             for each in (await guest.http.get(f"/api/tables/{table}/ratings")).json()["seats"]
@@ -188,7 +188,7 @@ async def test_lists_of_people_are_bounded(tmp_path: Path) -> None:
         store = site.services.store
         account = (await store.row(sa.select(schema.accounts.c.id).where(schema.accounts.c.handle == "Annika"))).id
         write = Write()
-        for number in range(relations.MOST):
+        for number in range(relations.MAX_RELATIONS):
             other = f"{number:064x}"
             add_guest(write, other, 1)
             write.add("relation", account=account, other=other, kind="mute", called="Somebody", made=number)
@@ -197,7 +197,7 @@ async def test_lists_of_people_are_bounded(tmp_path: Path) -> None:
         hide = {"whom": {"table": table, "seat": 0}, "kind": "mute", "on": True}
         assert code_of(await ann.post("/api/people/hide", hide)) == "relations-full"
         hidden = (await people(ann))["hidden"]
-        assert len(hidden) == relations.MOST
+        assert len(hidden) == relations.MAX_RELATIONS
         await ann.post("/api/people/show", {"key": hidden[0]["key"]})
         assert (await ann.post("/api/people/hide", hide)).status_code == 200
 
@@ -210,14 +210,14 @@ async def test_answered_reports_go_and_many_slow_no_page(tmp_path: Path) -> None
         write = Write()
         for number in range(count):
             row = {"by": None, "about": None, "table_id": None, "why": "words", "note": "x" * 200, "context": "{}"}
-            answered = None if number < min(MOST_OPEN, count // 2) else 1000
+            answered = None if number < min(MAX_OPEN, count // 2) else 1000
             write.add("report", made=number, times=1, answered=answered, answer=None, **row)
         await store.write(write)
         found = await overview(site, tmp_path)
-        assert (len(found["reports"]), found["reports_open"]) == (50, min(MOST_OPEN, count // 2))
+        assert (len(found["reports"]), found["reports_open"]) == (50, min(MAX_OPEN, count // 2))
         await site.services.retention.sweep()
         left = await store.row(sa.select(sa.func.count()).select_from(schema.reports))
-        assert left[0] == min(MOST_OPEN, count // 2), "those that wait stay"
+        assert left[0] == min(MAX_OPEN, count // 2), "those that wait stay"
         assert site.services.clock.now() > 90 * DAY_MS
 
 
@@ -273,17 +273,17 @@ async def test_nobody_fills_the_list_of_a_friend(tmp_path: Path) -> None:
         async def invite(browser: Browser, table: str) -> Any:
             return await browser.post(f"/api/tables/{table}/invite", {"handle": "Annika"})
 
-        tables = [await ben.make(2, name="Ben") for _ in range(MOST_OF_ONE + 2)]
-        for table in tables[:MOST_OF_ONE]:
+        tables = [await ben.make(2, name="Ben") for _ in range(MAX_INVITATIONS_PER_SENDER + 2)]
+        for table in tables[:MAX_INVITATIONS_PER_SENDER]:
             assert (await invite(ben, table)).status_code == 200
-        refused = await invite(ben, tables[MOST_OF_ONE])
+        refused = await invite(ben, tables[MAX_INVITATIONS_PER_SENDER])
         assert (refused.status_code, code_of(refused)) == (409, "invitations-unanswered")
-        assert len((await people(ann))["invited"]) == MOST_OF_ONE
+        assert len((await people(ann))["invited"]) == MAX_INVITATIONS_PER_SENDER
         assert (await invite(ben, tables[0])).status_code == 200, "the same once more is the same"
         assert (await invite(petra, await petra.make(2, name="Petra"))).status_code == 200, "each sender has a bound"
         # An answer makes room, and so does a table that waits no more.
         await ann.post("/api/people/seen", {"table": tables[0]})
-        assert (await invite(ben, tables[MOST_OF_ONE])).status_code == 200
+        assert (await invite(ben, tables[MAX_INVITATIONS_PER_SENDER])).status_code == 200
         assert code_of(await invite(ben, tables[-1])) == "invitations-unanswered"
         page = await ben.open(tables[1])
         await page.done("start")
@@ -311,7 +311,7 @@ async def test_who_said_no_is_left_alone_for_longer_each_time(tmp_path: Path) ->
             await site.execute(f"UPDATE declines SET at = at - {milliseconds}")
 
         first, second = await ben.make(2, name="Ben"), await ben.make(2, name="Ben")
-        full = [await invite(ben, await ben.make(2, name="Ben")) for _ in range(MOST_OF_ONE + 1)][-1]
+        full = [await invite(ben, await ben.make(2, name="Ben")) for _ in range(MAX_INVITATIONS_PER_SENDER + 1)][-1]
         for each in (await people(ann))["invited"]:
             await ann.post("/api/people/seen", {"table": each["table"]})
         assert (await invite(ben, first)).status_code == 200, "who was followed waits for nothing"
@@ -329,7 +329,7 @@ async def test_who_said_no_is_left_alone_for_longer_each_time(tmp_path: Path) ->
 
         waits = []
         for times in range(1, 8):
-            wait = wait_after(times)
+            wait = dismissal_wait_ms(times)
             waits.append(wait)
             await later(wait - 20_000)
             assert code_of(await invite(ben, second)) == "invitations-unanswered", times
@@ -345,7 +345,7 @@ async def test_who_said_no_is_left_alone_for_longer_each_time(tmp_path: Path) ->
         await later(30 * DAY_MS)
         assert (await invite(ben, second)).status_code == 200
         await dismiss(second)
-        await later(wait_after(1))
+        await later(dismissal_wait_ms(1))
         table = await ben.make(2, name="Ben")
         assert (await invite(ben, table)).status_code == 200
         await ann.post("/api/people/seen", {"table": table})
@@ -369,7 +369,7 @@ async def test_who_is_muted_asks_and_is_not_heard(tmp_path: Path) -> None:
         assert [each.status_code for each in answers] == [200, 200, 200, 409], "as of anybody who is away"
         assert (await people(ann))["invited"] == []
         await ann.post("/api/people/hide", {**mute, "on": False})
-        assert len((await people(ann))["invited"]) == MOST_OF_ONE
+        assert len((await people(ann))["invited"]) == MAX_INVITATIONS_PER_SENDER
         assert line.invited == []
 
 
@@ -396,13 +396,13 @@ async def at_once(site: Site, sites: list[Site]) -> None:
     ]
     answers = await asyncio.gather(*asking)
     told = {each["table"] for each in (await people(ann))["invited"]}
-    assert len(told) == MOST_OF_ONE
+    assert len(told) == MAX_INVITATIONS_PER_SENDER
     done = {table for table, answer in zip(asked, answers, strict=True) if answer.status_code == 200}
     assert done == told, "whoever was told that it is done was told the truth"
     refused = [code_of(answer) for answer in answers if answer.status_code != 200]
     assert set(refused) == {"invitations-unanswered"}
     rows = await site.services.store.rows(sa.select(schema.invitations.c.slot).order_by(schema.invitations.c.slot))
-    assert [row[0] for row in rows] == list(range(MOST_OF_ONE))
+    assert [row[0] for row in rows] == list(range(MAX_INVITATIONS_PER_SENDER))
 
 
 @over_sockets

@@ -12,10 +12,10 @@ import msgspec
 import pytest
 import sqlalchemy as sa
 
-from inkrally.place.ratings import BOT, START, WINDOW_MS, bot_ratings
+from inkrally.lobby.ratings import BOT_PREFIX, INITIAL_RATING, WINDOW_MS, bot_ratings
 from inkrally.roborally.game import RoboRally
 from inkrally.server.features.ratings.ratings import Ratings
-from inkrally.server.live.tables import NewTable
+from inkrally.server.live.tables import TableRequest
 from inkrally.server.storage import schema
 from inkrally.server.storage.sessions import add_guest
 from inkrally.server.storage.store import Write
@@ -35,7 +35,7 @@ async def sat_down(site: Site, setup: Any, bots: list[str], *guests: Browser) ->
     if setup is RACE:
         # Only one of its robots has a way, so that it is known who wins: nobody could ask for it.
         words = {"seats": len(guests) + len(bots), **made}
-        wanted = msgspec.convert({"setup": words, "name": "Ann", "bots": bots}, NewTable)
+        wanted = msgspec.convert({"setup": words, "name": "Ann", "bots": bots}, TableRequest)
         table, _ = await site.services.tables.create(account_of(host), wanted)
     else:
         table = await host.make(len(guests) + len(bots), name="Ann", setup=made, bots=bots)
@@ -109,7 +109,7 @@ async def test_a_race_of_two_is_rated_and_whoever_leaves_it_loses(
         await raced([other] if leaves else pages)
         assert other.snapshot["match"]["result"]["places"][first] == 1
         worst, best = await rated(site, 2)
-        assert worst.mean < START < best.mean
+        assert worst.mean < INITIAL_RATING < best.mean
         assert (worst.game, worst.tempo, worst.matches, best.matches) == ("roborally", "live", 1, 1)
         gone = {who: each["gone"] > 0 for who, each in (await standing(site)).items()}
         assert gone == {worst.account: leaves, best.account: False}
@@ -137,7 +137,7 @@ async def test_a_bot_at_a_rated_table_has_a_rating_that_stays(tmp_path: Path) ->
         assert before[at]["rating"]["value"] == round(bot_ratings("railroad-ink")["easy"])
         await played_out(pages)
         found = {row.account: row for row in await rated(site, 2)}
-        assert not any(who.startswith(BOT) for who in found)
+        assert not any(who.startswith(BOT_PREFIX) for who in found)
         assert {row.matches for row in found.values()} == {1}
         after = await seat_ratings(guests[0], table["id"])
         assert after[at] == before[at]
@@ -187,7 +187,7 @@ async def test_accounts_of_one_address_lift_no_rating(tmp_path: Path, away: bool
             await begun(page)
         await played_out(pages)
         found = await rated(site, 2)
-        assert {(row.mean, row.matches) for row in found} == {(START, 0)}
+        assert {(row.mean, row.matches) for row in found} == {(INITIAL_RATING, 0)}
         (result,) = await site.services.store.rows(sa.select(schema.results))
         assert {each["near"] for each in json.loads(result.standings)} == {1}
         assert "127.0" not in result.standings
@@ -228,9 +228,14 @@ async def test_what_was_known_of_all_seats_of_a_result_is_one_question(
 ) -> None:
     """And each is found as it was before that result, whatever else they played."""
 
-    monkeypatch.setattr(Ratings, "watch", never)
+    monkeypatch.setattr(Ratings, "run", never)
     people = ["ann", "ben", "cid", "dan", "eve"]
-    matches = [("live", people), ("days", people[:2]), ("live", people[::-1]), ("live", [*people[1:], BOT + "easy"])]
+    matches = [
+        ("live", people),
+        ("days", people[:2]),
+        ("live", people[::-1]),
+        ("live", [*people[1:], BOT_PREFIX + "easy"]),
+    ]
     async with running(tmp_path) as site:
         store, ratings = site.services.store, site.services.ratings
         for who in people:
@@ -251,7 +256,7 @@ async def test_what_was_known_of_all_seats_of_a_result_is_one_question(
         monkeypatch.setattr(store, "rows", counted)
         assert await ratings.catch_up() == len(matches)
         assert sum("ratings.account = :who0" in each for each in asked) == len(matches)
-        count = sum(not who.startswith(BOT) for _, places in matches for who in places)
+        count = sum(not who.startswith(BOT_PREFIX) for _, places in matches for who in places)
         found = sorted((row.n, row.matches) for row in await rated(site, count) if row.account == "ben")
         assert [matches for _, matches in found] == [1, 1, 2, 3]
         await recomputed(site, count, len(matches))
@@ -262,7 +267,7 @@ async def test_matches_that_count_for_nobody_drive_no_pairing_out(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Two people meet three times in a day. Matches with others between do not hide that."""
-    monkeypatch.setattr(Ratings, "watch", never)
+    monkeypatch.setattr(Ratings, "run", never)
     many = 70
     async with running(tmp_path) as site:
         store, ratings = site.services.store, site.services.ratings
@@ -283,7 +288,7 @@ async def test_matches_that_count_for_nobody_drive_no_pairing_out(
         await store.write(write)
         await ratings.catch_up()
         changes = sa.select(schema.ratings).where(schema.ratings.c.account == "ben").order_by(schema.ratings.c.n)
-        means = [START, *(row.mean for row in await store.rows(changes))]
+        means = [INITIAL_RATING, *(row.mean for row in await store.rows(changes))]
         lost = [before - after for before, after in itertools.pairwise(means)]
         assert lost[0] > 1.5 * lost[1] > 2 * lost[2]
         await recomputed(site, 3 * many * 2, 3 * many)

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from inkrally.place.ratings import BOT, DOUBT, SETTLED, START
+from inkrally.lobby.ratings import BOT_PREFIX, INITIAL_DEVIATION, INITIAL_RATING, PROVISIONAL_MATCHES
 from inkrally.server.events import Dispatcher, PlayerCardChanged
-from inkrally.server.features.ratings import strengths as strengths_module
+from inkrally.server.features.ratings import seat_ratings as strengths_module
 from inkrally.server.features.ratings.ratings import Ratings
 from inkrally.server.storage import schema
 from inkrally.server.storage.sessions import add_guest
@@ -56,8 +56,8 @@ async def test_ratings_stand_at_seats_and_in_the_list_of_people_and_of_bots(tmp_
         await ann.open(table)
         assert (await watcher.until(lambda: watcher.tables.get(table)))["ratings"] == []
         one = await account_of(site, table, 0)
-        await rate(site, BOT + "easy", 1312.4, 900)
-        await rate(site, one, 1640.6, SETTLED)
+        await rate(site, BOT_PREFIX + "easy", 1312.4, 900)
+        await rate(site, one, 1640.6, PROVISIONAL_MATCHES)
         listed = await watcher.until(
             lambda: all(watcher.tables[table]["ratings"][:2] or [None]) and watcher.tables[table]
         )
@@ -122,9 +122,9 @@ async def test_after_a_rated_match_all_see_what_it_changed(tmp_path: Path) -> No
         for each in told["seats"]:
             mean = rows[await account_of(site, table, each["seat"])].mean
             assert each["rating"]["value"] == round(mean)
-            assert each["change"] == round(mean) - round(START)
+            assert each["change"] == round(mean) - round(INITIAL_RATING)
             assert each["rating"]["settling"]
-            assert each["rating"]["high"] - each["rating"]["low"] < 2 * DOUBT * 1.35
+            assert each["rating"]["high"] - each["rating"]["low"] < 2 * INITIAL_DEVIATION * 1.35
         assert [each["change"] > 0 for each in told["seats"]] == [seat != seats[3].seat for seat in range(4)]
         # What came later changes nothing of what this match did.
         await rate(site, await account_of(site, table, 0), 1999, 2, n=99)
@@ -146,7 +146,7 @@ async def test_a_rated_match_says_that_its_ratings_are_not_there_yet(tmp_path: P
 
 @over_sockets
 async def test_ratings_in_memory_are_bounded_and_read_together(tmp_path: Path, monkeypatch: Any) -> None:
-    monkeypatch.setattr(strengths_module, "MOST_KNOWN", 3)
+    monkeypatch.setattr(strengths_module, "MAX_KNOWN", 3)
     async with running(tmp_path) as site:
         asked = 0
         of_many = site.services.ratings.of_many

@@ -13,10 +13,10 @@ import sqlalchemy as sa
 
 from inkrally.lessons import lessons
 from inkrally.roborally.table import Dealt
-from inkrally.server.features.replays import dice
+from inkrally.server.features.replays import shared_dice
 from inkrally.server.features.replays.held_back import DAY_MS, OPEN_DAYS
 from inkrally.server.storage import schema
-from inkrally.server.storage.reading import read_doc
+from inkrally.server.storage.row_decoding import read_doc
 from inkrally.server.storage.store import Write
 from tests.counts import long_only
 from tests.server.finished_matches import finished, stored
@@ -53,7 +53,7 @@ async def link_of(browser: Browser, table: str, name: str | None = None) -> str:
 async def link_by_player(site: Site, table: str) -> str:
     """The link to the dice of a match that was written into the store, made by its player."""
     row = await site.services.store.row(sa.select(schema.tables.c.doc).where(schema.tables.c.id == table))
-    made = await dice.Dice(site.services.tables).share(table, read_doc(table, row.doc).host, None)
+    made = await shared_dice.SharedDice(site.services.tables).share(table, read_doc(table, row.doc).host, None)
     return made.link
 
 
@@ -260,7 +260,7 @@ async def tried(site: Site, link: str, count: int) -> None:
 async def test_a_link_cannot_grow_without_end_and_is_told_by_pages(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(dice, "MOST_TRIES", 30)
+    monkeypatch.setattr(shared_dice, "MAX_TRIES", 30)
     async with running(tmp_path) as site:
         ann, ben = site.browser(), site.browser()
         table = await played(ann, "Ann")
@@ -353,7 +353,7 @@ async def test_cards_of_a_race_of_several_are_dealt_to_nobody_else(tmp_path: Pat
 
 
 def test_a_try_that_ended_a_moment_after_the_others_were_read_has_its_place() -> None:
-    assert [dice._place([1, 3, 3, 5], rank) for rank in (5, 4, 3, 2, 1, 0)] == [1, 2, 2, 4, 4, 5]
+    assert [shared_dice._place([1, 3, 3, 5], rank) for rank in (5, 4, 3, 2, 1, 0)] == [1, 2, 2, 4, 4, 5]
 
 
 async def shown_anything(browser: Browser, table: str) -> list[str]:

@@ -19,11 +19,11 @@ from inkrally.match.game import Committed, Expire, outcomes
 from inkrally.match.log import read, verify, write
 from inkrally.match.match import Match
 from inkrally.railroad_ink.game import Rolled
+from inkrally.server.bot_levels import strongest_level
 from inkrally.server.features.replays import what_if as module
-from inkrally.server.features.replays.what_if import gone_on, taken_over
-from inkrally.server.features.reviews.forms import WhatIfWanted
-from inkrally.server.levels import strongest_level
-from inkrally.table.doc import BotSeat, Player
+from inkrally.server.features.replays.what_if import continued_table, entries_before
+from inkrally.server.features.reviews.forms import WhatIfRequest
+from inkrally.table.document import BotSeat, Player
 from inkrally.table.table import TableCore
 from tests.counts import LONG, compiled_only, long_only, scaled
 from tests.server.finished_matches import AT, finished, stored
@@ -54,7 +54,7 @@ def rounds_of(table: TableCore) -> list[int]:
 
 
 def gone(table: TableCore, round_number: int, dice: Any, seat: int = 0) -> TableCore:
-    return gone_on(table, "2" * 12, "me", WhatIfWanted(seat, round_number, dice), AT)
+    return continued_table(table, "2" * 12, "me", WhatIfRequest(seat, round_number, dice), AT)
 
 
 def replayed(table: TableCore, events: list[Any]) -> Match:
@@ -111,7 +111,7 @@ def test_new_dice_come_after_the_round(name: str) -> None:
         if len(drawn) > 3:
             assert verdict.chance == f"the committed seed after entry {count}"
         later = [draw for entry in match.entries[count:] for draw in _draws(table, entry.n)]
-        assert all(SeededChance(match.seed).agrees(draw) for draw in later)
+        assert all(SeededChance(match.seed).matches(draw) for draw in later)
 
 
 def _draws(table: TableCore, number: int) -> list[Any]:
@@ -127,7 +127,7 @@ def test_a_prefix_ends_before_anybody_acted_in_the_round() -> None:
         old = case(name)
         assert old.match is not None
         for round_number in rounds_of(old):
-            entries = taken_over(old.game, old.match.log, round_number)
+            entries = entries_before(old.game, old.match.log, round_number)
             acted = old.match.entries[len(entries)]
             assert isinstance(acted.event, Committed)
             assert not isinstance(entries[-1].event, Committed)
@@ -140,13 +140,13 @@ def test_rounds_that_are_none(number: int) -> None:
     old = case("base")
     assert old.match is not None
     with pytest.raises(BadInput) as caught:
-        taken_over(old.game, old.match.log, number)
+        entries_before(old.game, old.match.log, number)
     assert caught.value.code == "round-unknown"
 
 
 def test_who_sits_where() -> None:
     old = case("challenge")
-    table = gone_on(old, "2" * 12, "me", WhatIfWanted(1, 3, "new", " Dee "), AT)
+    table = continued_table(old, "2" * 12, "me", WhatIfRequest(1, 3, "new", " Dee "), AT)
     assert table.doc.seats == (BotSeat(STRONGEST), Player("Dee", "me"), BotSeat(STRONGEST))
     assert table.doc.host == "me"
     assert table.doc.setup.hints
@@ -268,7 +268,7 @@ async def test_every_way_to_play_goes_on_to_its_end(tmp_path: Path, name: str) -
             assert live.table.match is not None
             if not page.snapshot["draft"]:
                 break
-            acts = game.default(live.table.match.state.table, 0, (), SeededChance(b""))
+            acts = game.default_draft(live.table.match.state.table, 0, (), SeededChance(b""))
             for act in acts:
                 await page.done("act", act=msgspec.to_builtins(act))
             await page.done("commit")
@@ -281,7 +281,7 @@ async def test_every_way_to_play_goes_on_to_its_end(tmp_path: Path, name: str) -
 
 @over_sockets
 async def test_what_cannot_be_gone_on_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "ANALYSED", frozenset({"railroad-ink"}))
+    monkeypatch.setattr(module, "ANALYZED_GAMES", frozenset({"railroad-ink"}))
     async with running(tmp_path) as site:
         ann = site.browser()
         over, robots = await stored(

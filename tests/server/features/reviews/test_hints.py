@@ -16,8 +16,8 @@ from inkrally.match.game import State
 from inkrally.server.config import Limits
 from inkrally.server.features.reviews import hints
 from inkrally.server.live import setups
-from inkrally.server.live.messages import AskHint
-from inkrally.table.doc import TableSetup
+from inkrally.server.live.messages import RequestHint
+from inkrally.table.document import TableSetup
 from tests.counts import compiled_only, long_only
 from tests.server.conftest import Faults
 from tests.server.site import GAME, PLENTY, Page, Site, eventually, over_sockets, pool_of, running
@@ -86,7 +86,7 @@ async def test_the_best_turn_is_told_and_can_be_drawn(tmp_path: Path) -> None:
         state: State[Any, Any] = live.table.match.state
         for line in lines:
             draft = Draft[Any](GAME, state, 0)
-            for act in msgspec.convert(line["acts"], list[GAME.act_type]):  # type: ignore[name-defined]  # a game's own
+            for act in msgspec.convert(line["acts"], list[GAME.action_type]):  # type: ignore[name-defined]  # a game's own
                 draft.add(act)
             assert draft.may_commit() is None
         await one.done("clear")
@@ -163,10 +163,10 @@ async def test_which_games_have_hints(tmp_path: Path) -> None:
 
 
 def test_a_game_without_hints(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(setups, "ANALYSED", frozenset({"railroad-ink"}))
+    monkeypatch.setattr(setups, "ANALYZED_GAMES", frozenset({"railroad-ink"}))
     setup = TableSetup(game="roborally", title="x", seats=2, hints=True)
     with pytest.raises(BadInput) as refused:
-        setups.usual_stand_in(setup)
+        setups.with_default_substitute(setup)
     assert refused.value.problem.code == "hints"
 
 
@@ -251,7 +251,7 @@ async def test_a_hint_that_nobody_begins_is_refused_before_long(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What somebody is at goes on."""
-    monkeypatch.setattr(hints, "WAIT_SECONDS", 0.5)
+    monkeypatch.setattr(hints, "QUEUE_TIMEOUT_SECONDS", 0.5)
     rate_limits = tmp_path / "gate"
     async with running(tmp_path / "data", analysis_command=gated(rate_limits)) as site:
         pages = []
@@ -320,7 +320,7 @@ async def test_a_process_that_cannot_be_started(tmp_path: Path, faults: Faults) 
 
 @over_sockets
 async def test_a_hint_costs_more_than_other_messages(tmp_path: Path) -> None:
-    credits = 4 * AskHint.cost
+    credits = 4 * RequestHint.cost
     limits = Limits(account_credits=credits, account_rate=0.001)
     async with running(tmp_path, analysis_command=(*FAKE, "Tell"), limits=limits) as site:
         browser = site.browser()

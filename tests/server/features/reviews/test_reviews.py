@@ -16,7 +16,7 @@ import msgspec
 import pytest
 import sqlalchemy as sa
 
-from inkrally.analysis.form import FORM
+from inkrally.analysis.review_format import REVIEW_FORMAT_VERSION
 from inkrally.server.config import Limits
 from inkrally.server.features.reviews import reviews
 from inkrally.server.storage import schema
@@ -74,7 +74,7 @@ async def test_a_review_is_asked_for_once_and_kept_for_ever(tmp_path: Path) -> N
         assert again.status_code == 200
         assert again.json() == state
         assert (await ben.http.get(review_of(table))).headers["cache-control"] == "no-store"
-        answer = await ben.http.get(review_of(table), params={"form": FORM})
+        answer = await ben.http.get(review_of(table), params={"form": REVIEW_FORMAT_VERSION})
         assert "immutable" in answer.headers["cache-control"]
         assert answer.headers["content-encoding"] == "gzip"
         plain = await ben.http.get(review_of(table), headers={"accept-encoding": "identity"})
@@ -107,7 +107,7 @@ async def test_a_restart_does_not_forget_what_was_under_way(tmp_path: Path) -> N
         assert code(await page.http.get(review_of(back))) == (404, "no-review")
         for table in (under_way, waits):
             assert (await look(page, table))["state"] in ("waiting", "working", "done")
-            assert (await settled(other, table))["review"]["seed"] == reviews._seed(reviews.What(table))
+            assert (await settled(other, table))["review"]["seed"] == reviews._seed(reviews.ReviewKey(table))
         assert code(await page.http.delete(review_of(under_way))) == (404, "no-review")
 
 
@@ -116,11 +116,11 @@ async def test_a_restart_does_not_forget_what_was_under_way(tmp_path: Path) -> N
 async def test_a_review_of_an_old_form_is_never_told(tmp_path: Path) -> None:
     async with running(tmp_path, analysis_command=BY_NAME) as site:
         (table,) = await stored(site, finished(("Ann",)))
-        old = {"table_id": table, "seat": -1, "made": 1, "form": FORM - 1, "review": b"old"}
+        old = {"table_id": table, "seat": -1, "made": 1, "form": REVIEW_FORMAT_VERSION - 1, "review": b"old"}
         await site.services.store.write(Write().add("review", **old))
         assert (await settled(site.browser(), table))["review"]["names"] == ["Ann"]
         (row,) = await site.services.store.rows(sa.select(schema.reviews))
-        assert (row.form, row.review != b"old") == (FORM, True)
+        assert (row.form, row.review != b"old") == (REVIEW_FORMAT_VERSION, True)
 
 
 @over_sockets
@@ -168,12 +168,12 @@ async def test_no_best_game_is_looked_for_unless_it_is_asked_for(tmp_path: Path)
         assert code(await ann.http.delete(f"{best}/1")) == (404, "no-review")
         assert code(await ann.post(f"{best}/0", {}, Origin="http://evil.example")) == (403, "origin")
         kept = await site.services.store.rows(sa.select(schema.reviews.c.seat, schema.reviews.c.form))
-        assert sorted(kept) == [(-1, FORM), (1, FORM)]
+        assert sorted(kept) == [(-1, REVIEW_FORMAT_VERSION), (1, REVIEW_FORMAT_VERSION)]
 
 
 @over_sockets
 async def test_what_cannot_be_reviewed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reviews, "ANALYSED", frozenset({"railroad-ink"}))
+    monkeypatch.setattr(reviews, "ANALYZED_GAMES", frozenset({"railroad-ink"}))
     async with running(tmp_path, analysis_command=BY_NAME) as site:
         ann = site.browser()
         over, robots = await stored(
@@ -345,7 +345,7 @@ async def test_many_at_once(tmp_path: Path) -> None:
             assert (await settled(opener, table))["state"] == "done"
         assert not site.services.reviews._pending
         assert len(await site.services.store.rows(sa.select(schema.reviews.c.table_id))) == 41
-        assert len(site.services.reviews._kept) == reviews.MAX_KEPT
+        assert len(site.services.reviews._kept) == reviews.MAX_CACHED_REVIEWS
 
 
 @over_sockets

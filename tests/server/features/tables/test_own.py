@@ -9,8 +9,8 @@ import pytest
 import sqlalchemy as sa
 
 from inkrally.server.features.tables import my_tables as own_module
-from inkrally.server.features.tables.my_tables import MOST_FOLDED
-from inkrally.server.storage import rows, schema
+from inkrally.server.features.tables.my_tables import MAX_FOLDED_MATCHES
+from inkrally.server.storage import schema, table_rows
 from inkrally.server.storage.store import Write
 from tests.server.features.replays.test_dice import link_of, played
 from tests.server.finished_matches import finished, stored
@@ -46,8 +46,8 @@ async def test_the_list_shows_the_match_and_folds_none(tmp_path: Path, monkeypat
         def no_folds(*given: Any) -> None:
             raise AssertionError("a list folded a match")
 
-        monkeypatch.setattr(rows, "from_rows", no_folds)
-        monkeypatch.setattr(own_module, "from_rows", no_folds)
+        monkeypatch.setattr(table_rows, "table_from_rows", no_folds)
+        monkeypatch.setattr(own_module, "table_from_rows", no_folds)
         (row,) = await mine(ann)
         assert (row["round"], row["phase"], row["due"], row["options"]) == (3, "draw", True, {"longest": "trail"})
         assert row["sheet"]["marks"] == one.snapshot["match"]["table"]["sheets"][0]["marks"]
@@ -95,7 +95,7 @@ async def test_old_matches_are_folded_a_few_at_a_time(tmp_path: Path) -> None:
         for table in tables:
             write = Write().add("glance", key=table, glance=None)
             await site.services.store.write(write.add("seat", table_id=table, account=host, seat=None))
-        for known in (MOST_FOLDED, 2 * MOST_FOLDED, len(tables)):
+        for known in (MAX_FOLDED_MATCHES, 2 * MAX_FOLDED_MATCHES, len(tables)):
             assert sum(row["sheet"] is not None for row in await mine(ann)) == known
 
 
@@ -200,7 +200,7 @@ def test_a_store_of_before_loses_no_table_by_the_step_to_glances(tmp_path: Path)
     with engine.connect() as connection:
         (row,) = connection.execute(sa.select(schema.tables)).all()
         assert (row.id, row.status, row.updated, row.glance) == ("t", "over", 2, None)
-        for each in (schema.links, schema.tries, schema.hidden):
+        for each in (schema.dice_links, schema.dice_tries, schema.hidden):
             assert connection.execute(sa.select(each)).all() == []
     engine.dispose()
 

@@ -8,9 +8,9 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from inkrally.place.talk import KEPT_DAYS, MOST_LINES
+from inkrally.lobby.chat import MAX_LINES_PER_TABLE, RETENTION_DAYS
 from inkrally.server.config import Limits
-from inkrally.server.features.talk.rooms import CONTEXT
+from inkrally.server.features.talk.chat_rooms import REPORT_CONTEXT_LINES
 from inkrally.server.storage import schema
 from inkrally.server.storage.retention import DAY_MS
 from inkrally.server.storage.store import Write
@@ -246,17 +246,17 @@ async def test_who_says_much_waits_and_a_table_keeps_the_last_lines(tmp_path: Pa
         assert await say(two, phrase="hello") == "done", "that is the first one's own"
     async with running(tmp_path) as site:
         table, one, _, ann, _ = await pair(site)
-        for number in range(MOST_LINES + 5):
+        for number in range(MAX_LINES_PER_TABLE + 5):
             assert await say(one, text=f"line {number}") == "done"
         await one.close()
         page = await ann.open(table)
-        await page.until(lambda: len(page.talk) == MOST_LINES)
+        await page.until(lambda: len(page.talk) == MAX_LINES_PER_TABLE)
         assert read(page)[0] == "line 5"
         store = site.services.store
         row = await store.row(sa.select(sa.func.count()).where(schema.talk.c.table_id == table))
-        assert row[0] == MOST_LINES
+        assert row[0] == MAX_LINES_PER_TABLE
         real = site.services.clock.now
-        site.services.retention._now = lambda: real() + (KEPT_DAYS + 1) * DAY_MS
+        site.services.retention._now = lambda: real() + (RETENTION_DAYS + 1) * DAY_MS
         await site.services.retention.sweep()
         assert (await store.row(sa.select(sa.func.count()).select_from(schema.talk)))[0] == 0
 
@@ -302,14 +302,14 @@ async def test_a_reported_line_is_read_however_much_is_said_after_it(tmp_path: P
     async with running(tmp_path) as site:
         table, one, two, ann, _ = await pair(site)
         assert await say(two, text="Something rude") == "done"
-        for number in range(CONTEXT + 1):
+        for number in range(REPORT_CONTEXT_LINES + 1):
             assert await say(two, text=f"and {number}") == "done"
-        await one.until(lambda: len(one.talk) == CONTEXT + 2)
+        await one.until(lambda: len(one.talk) == REPORT_CONTEXT_LINES + 2)
         assert (await ann.post("/api/reports", {"why": "words", "table": table, "line": 1})).status_code == 201
         assert (await ann.post("/api/reports", {"why": "name", "table": table, "seat": 1})).status_code == 201
         of_line, of_name = sorted((await overview(site, tmp_path))["reports"], key=lambda each: each["why"] == "name")
         assert [each["text"] for each in of_line["context"]["said"]] == ["Something rude"]
-        assert len(of_name["context"]["said"]) == CONTEXT
+        assert len(of_name["context"]["said"]) == REPORT_CONTEXT_LINES
 
 
 @over_sockets
@@ -319,7 +319,7 @@ async def test_what_a_report_shows_is_not_hidden_behind_lines_for_others(tmp_pat
         assert await say(two, text="Something rude") == "done"
         row = await site.services.store.row(sa.select(schema.talk))
         write = Write()
-        for n in range(2, CONTEXT + 3):  # as to a team
+        for n in range(2, REPORT_CONTEXT_LINES + 3):  # as to a team
             write.add("said", **{**row._asdict(), "n": n, "once": f"x:{n}", "readers": f'["{row.account}"]'})
         await site.services.store.write(write)
         assert (await ann.post("/api/reports", {"why": "words", "table": table, "seat": 1})).status_code == 201

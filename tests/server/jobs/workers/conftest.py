@@ -12,19 +12,19 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from inkrally.server.admission.fair_queue import Bounds, FairQueue, Requester
+from inkrally.server.admission.fair_queue import FairQueue, QueueLimits, Requester
 from inkrally.server.cluster.nats_link import NatsLink
 from inkrally.server.jobs.frames import Job
-from inkrally.server.jobs.handing import FarPool, FarWork
-from inkrally.server.jobs.local_pool import LocalPool
-from inkrally.server.jobs.queue import JobQueue, Work
-from inkrally.server.jobs.worker_messages import Sort
+from inkrally.server.jobs.local_pool import LocalWorkerPool
+from inkrally.server.jobs.queue import JobQueue, QueuedJob
+from inkrally.server.jobs.remote_dispatcher import RemoteDispatcher, RemoteWorkerPool
+from inkrally.server.jobs.worker_messages import JobKind
 from tests.server.conftest import Faults
 from tests.server.nats_server import NatsServer, program
 
 from .start import FAKE
 
-PLENTY = Bounds(10**6, 10**6, 10**6)
+PLENTY = QueueLimits(10**6, 10**6, 10**6)
 ANN = Requester("home", "ann")
 
 
@@ -69,12 +69,12 @@ def hosts(nats: NatsServer) -> Iterator[Hosts]:
 class HandingServer:
     """As much of a server as hands out work of one sort."""
 
-    def __init__(self, url: str, sort: Sort = "review", seconds: float = 60.0, local: bool = False) -> None:
+    def __init__(self, url: str, sort: JobKind = "review", seconds: float = 60.0, local: bool = False) -> None:
         self.link = NatsLink(url, "server")
-        self.far = FarWork(self.link)
-        pool = LocalPool(1, seconds, FAKE) if local else None
+        self.far = RemoteDispatcher(self.link)
+        pool = LocalWorkerPool(1, seconds, FAKE) if local else None
         patience = None if sort == "review" else 1.0
-        self.pool = FarPool(self.far, sort, seconds, pool, patience=patience, waits=sort != "hint")
+        self.pool = RemoteWorkerPool(self.far, sort, seconds, pool, patience=patience, waits=sort != "hint")
         self.queue = JobQueue(sort, self.pool, FairQueue(PLENTY))
         self.sort = sort
         self.made: list[int] = []
@@ -89,12 +89,12 @@ class HandingServer:
         await self.far.close()
         await self.link.close()
 
-    def ask(self, level: str, number: int = 0, requester: Requester = ANN, log: str = "") -> Work:
+    def ask(self, level: str, number: int = 0, requester: Requester = ANN, log: str = "") -> QueuedJob:
         async def make() -> Job:
             self.made.append(number)
             return Job("bot", number, level=level, log=log, content=msgspec.Raw(b'"x"'))
 
-        work = Work(make)
+        work = QueuedJob(make)
         self.queue.submit(work, requester)
         return work
 

@@ -10,11 +10,11 @@ from typing import Any
 import msgspec
 
 from inkrally.match.errors import Refusal
-from inkrally.server.jobs.frames import BEHIND, Job
-from inkrally.server.jobs.worker_process import Show, Tell, serve
+from inkrally.server.jobs.frames import BELOW_SERVER, Job
+from inkrally.server.jobs.worker_process import PartialResultCallback, ProgressCallback, run_jobs
 
 
-def do(job: Job, tell: Tell, show: Show) -> Any:
+def do(job: Job, tell: ProgressCallback, show: PartialResultCallback) -> Any:
     how, _, what = job.level.partition(" ")
     if how == "crash":
         os._exit(7)
@@ -34,4 +34,4 @@ def do(job: Job, tell: Tell, show: Show) -> Any:
 
 
 if __name__ == "__main__":
-    serve({"bot": do}, BEHIND)
+    run_jobs({"bot": do}, BELOW_SERVER)

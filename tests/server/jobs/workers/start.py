@@ -11,16 +11,16 @@ import sys
 
 from inkrally.server.cluster.nats_link import NatsLink
 from inkrally.server.jobs.worker import Worker, slots_of
-from inkrally.server.jobs.worker_messages import SORTS
+from inkrally.server.jobs.worker_messages import JOB_KINDS
 from inkrally.server.observability import metrics as observe
 
 FAKE = (sys.executable, "-m", "tests.server.jobs.workers.fake_process")
 
 
 async def main(url: str, bots: int, hints: int, reviews: int) -> None:
-    observe.set_up("debug")
-    worker = Worker(NatsLink(url, "worker"), slots_of(bots, hints, reviews), dict.fromkeys(SORTS, FAKE))
-    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, worker.end)
+    observe.configure_logging("debug")
+    worker = Worker(NatsLink(url, "worker"), slots_of(bots, hints, reviews), dict.fromkeys(JOB_KINDS, FAKE))
+    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, worker.stop)
     await worker.run()
 
 

@@ -21,8 +21,8 @@ from inkrally.games import GAMES
 from inkrally.server.cluster.nats_link import NatsLink
 from inkrally.server.features.reviews import hints
 from inkrally.server.jobs.worker import Worker
-from inkrally.server.jobs.worker_answers import checked
-from inkrally.server.jobs.worker_messages import Beat, beat_subject, encode
+from inkrally.server.jobs.worker_answers import validated_answer
+from inkrally.server.jobs.worker_messages import WorkerHeartbeat, encode, heartbeat_subject
 from tests.counts import compiled_only, long_only
 from tests.ports import free_port
 from tests.server.conftest import Faults
@@ -55,7 +55,7 @@ async def test_hints_and_bots_come_from_a_worker(nats: NatsServer, tmp_path: Pat
         assert await code(one) == "no-worker"
         await two.play_round()
         with inkrally_worker(nats):
-            await eventually(lambda: site.services.workers.processes == 1, 60)
+            await eventually(lambda: site.services.workers.capacity == 1, 60)
             assert (await hint(one))["hint"]["lines"]
             metrics = (await site.browser().http.get("/metrics")).text
             assert 'inkrally_workers{sort="hint"} 1.0' in metrics
@@ -70,14 +70,14 @@ async def test_a_worker_that_announces_a_place_and_takes_nothing_keeps_no_hint_w
 ) -> None:
     """Neither who asks, nor, when a page goes that has asked, all that are behind it."""
     async with running(tmp_path, bus=nats.url) as site:
-        far = site.services.pools.far
+        far = site.services.pools.remote
         assert far is not None
         one, two = await two_seats(site)
 
         async def announce() -> None:
             while True:
                 if far._link.connected:
-                    await far._link.client.publish(beat_subject(), encode(Beat("idle", {"hint": 1})))
+                    await far._link.client.publish(heartbeat_subject(), encode(WorkerHeartbeat("idle", {"hint": 1})))
                 await asyncio.sleep(0.2)
 
         announcing = asyncio.create_task(announce())
@@ -88,7 +88,7 @@ async def test_a_worker_that_announces_a_place_and_takes_nothing_keeps_no_hint_w
             await eventually(lambda: len(unbegun()) == 1)
             two.drop()
             await eventually(lambda: not unbegun())
-            monkeypatch.setattr(hints, "WAIT_SECONDS", 0.5)
+            monkeypatch.setattr(hints, "QUEUE_TIMEOUT_SECONDS", 0.5)
             assert await code(one) == "analysis-busy"
             assert not unbegun()
         finally:
@@ -113,15 +113,15 @@ def test_only_what_was_understood_of_an_answer_goes_on() -> None:
     game = "railroad-ink"
     lists: dict[str, Any] = {"lines": [], "costs": [], "errors": [], "reasons": [], "own_reasons": []}
     plain = {**lists, "own": None, "own_cost": 0, "own_error": 0, "exact": True, "nodes": 1}
-    told = checked("hint", game, msgspec.json.encode({**plain, "script": "<script>"}))
+    told = validated_answer("hint", game, msgspec.json.encode({**plain, "script": "<script>"}))
     assert b"script" not in told
     assert msgspec.json.decode(told)["nodes"] == 1
     for kind in ("hint", "review", "best"):
         for wrong in (b"", b"[]", b'{"lines":5}', b'{"seats":[{"seat":"x"}]}'):
             with pytest.raises(msgspec.MsgspecError):
-                checked(kind, game, wrong)
+                validated_answer(kind, game, wrong)
     with pytest.raises(ValueError, match="bytes"):
-        checked("hint", game, b" " * 2**21)
+        validated_answer("hint", game, b" " * 2**21)
     assert all(name in GAMES for name in (game, "roborally"))
 
 
@@ -148,7 +148,7 @@ async def test_a_worker_that_starts_before_nats_works_with_it(nats: NatsServer) 
     async with HandingServer(nats.url) as server:
         await server.workers(1)
         assert msgspec.json.decode(await server.ask("").wait())["seed"] == 0
-    worker.end()
+    worker.stop()
     await working
 
 

@@ -10,8 +10,8 @@ import pytest
 from nats.js import JetStreamContext
 
 from inkrally.match.errors import Refusal
-from inkrally.server.jobs import handing
-from inkrally.server.jobs.worker_messages import STREAM, Beat, beat_subject, encode
+from inkrally.server.jobs import remote_dispatcher
+from inkrally.server.jobs.worker_messages import STREAM, WorkerHeartbeat, encode, heartbeat_subject
 from tests.server.conftest import Faults
 from tests.server.nats_server import NatsServer
 from tests.server.site import eventually, over_sockets
@@ -27,7 +27,7 @@ async def announced(server: HandingServer) -> AsyncIterator[None]:
 
     async def announce() -> None:
         while True:
-            await server.link.client.publish(beat_subject(), encode(Beat("idle", {server.sort: 1})))
+            await server.link.client.publish(heartbeat_subject(), encode(WorkerHeartbeat("idle", {server.sort: 1})))
             await asyncio.sleep(0.2)
 
     task = asyncio.create_task(announce())
@@ -42,7 +42,7 @@ async def announced(server: HandingServer) -> AsyncIterator[None]:
 async def test_a_bot_decides_here_where_workers_take_nothing_until_one_does(
     nats: NatsServer, hosts: Hosts, monkeypatch: pytest.MonkeyPatch, faults: Faults
 ) -> None:
-    monkeypatch.setattr(handing, "UNTAKEN_SECONDS", 0.7)
+    monkeypatch.setattr(remote_dispatcher, "UNCLAIMED_SECONDS", 0.7)
     async with HandingServer(nats.url, "bot", local=True) as server, announced(server):
         for number in range(2):
             await asyncio.wait_for(server.ask("echo", number).wait(), SECONDS)
@@ -58,8 +58,8 @@ async def test_a_hint_is_refused_where_workers_take_nothing_and_tried_again_late
     nats: NatsServer, monkeypatch: pytest.MonkeyPatch, faults: Faults
 ) -> None:
     faults.expected.add("worker-takes-nothing")
-    monkeypatch.setattr(handing, "UNTAKEN_SECONDS", 0.7)
-    monkeypatch.setattr(handing, "UNTAKEN_REST", 1.0)
+    monkeypatch.setattr(remote_dispatcher, "UNCLAIMED_SECONDS", 0.7)
+    monkeypatch.setattr(remote_dispatcher, "UNCLAIMED_PAUSE_SECONDS", 1.0)
     async with HandingServer(nats.url, "hint") as server, announced(server):
         with pytest.raises(Refusal) as refused:
             await asyncio.wait_for(server.ask("echo").wait(), SECONDS)
@@ -93,7 +93,7 @@ async def test_a_bot_decides_here_where_tickets_cannot_be_handed_out(
             raise TimeoutError
 
         monkeypatch.setattr(JetStreamContext, "get_last_msg", silent)
-        monkeypatch.setattr(handing, "have_stream", silent)
+        monkeypatch.setattr(remote_dispatcher, "ensure_stream", silent)
         await asyncio.wait_for(server.ask("echo").wait(), SECONDS)
         assert server.far.slots("bot") == 0
         monkeypatch.undo()

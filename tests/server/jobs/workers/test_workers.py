@@ -16,30 +16,30 @@ from nats import errors
 from inkrally.match.errors import Refusal
 from inkrally.server.admission.fair_queue import Requester
 from inkrally.server.cluster.nats_link import NatsLink
-from inkrally.server.jobs import handing
+from inkrally.server.jobs import remote_dispatcher
 from inkrally.server.jobs import worker as worker_module
 from inkrally.server.jobs.frames import Job
-from inkrally.server.jobs.queue import Withdrawn, Work
+from inkrally.server.jobs.queue import JobCancelled, QueuedJob
 from inkrally.server.jobs.worker import Worker
 from inkrally.server.jobs.worker_messages import (
-    ACK_WAIT,
-    QUIET_SECONDS,
+    ACK_WAIT_SECONDS,
     STREAM,
-    Beat,
-    BeginWork,
-    Given,
-    Going,
-    No,
+    WORKER_TIMEOUT_SECONDS,
+    CancelJob,
+    ClaimJob,
+    Continue,
+    JobProgress,
+    JobResult,
+    JobStart,
     Ticket,
-    WorkDone,
-    Yes,
-    beat_subject,
+    WorkerHeartbeat,
+    compress_parts,
     consumer_name,
+    decode_server_reply,
+    decompress_parts,
     encode,
-    pack,
-    read_answer,
+    heartbeat_subject,
     server_subject,
-    unpack,
 )
 from inkrally.server.observability import metrics as observe
 from tests.counts import long_only
@@ -53,7 +53,7 @@ DEEP = b"\x82\xa6worker\xa1x\xa2zz" + b"\x91" * 20_000 + b"\xc0"
 """Lists within lists in MessagePack, deeper than what reads them goes."""
 
 
-async def answer(work: Work) -> Any:
+async def answer(work: QueuedJob) -> Any:
     async with asyncio.timeout(55):
         return msgspec.json.decode(await work.wait())
 
@@ -90,7 +90,7 @@ async def test_a_worker_that_is_killed_is_followed_by_another(nats: NatsServer, 
         first.wait()
         second, killed = hosts.start(), time.monotonic()
         await begun(tmp_path, 2)
-        print(f"done again {time.monotonic() - killed:.1f} s after the kill, ack_wait {ACK_WAIT}")
+        print(f"done again {time.monotonic() - killed:.1f} s after the kill, ack_wait {ACK_WAIT_SECONDS}")
         second.send_signal(signal.SIGSTOP)
         hosts.start()
         await begun(tmp_path, 3)
@@ -107,7 +107,7 @@ async def test_what_no_worker_survives_is_given_up(
     nats: NatsServer, hosts: Hosts, tmp_path: Path, faults: Faults, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     faults.expected.add("worker-lost")
-    monkeypatch.setattr(handing, "MAX_BEGINS", 1)
+    monkeypatch.setattr(remote_dispatcher, "MAX_ATTEMPTS", 1)
     first = hosts.start()
     async with HandingServer(nats.url) as server:
         work = server.ask(f"gate {tmp_path}")
@@ -147,10 +147,10 @@ async def test_what_is_handed_out_waits_until_somebody_begins_with_it(nats: Nats
     seconds, ended = figure("seconds_sum"), figure("seconds_count")
     async with HandingServer(nats.url) as server:
         # Heard, and never there to take anything.
-        await server.link.client.publish(beat_subject(), encode(Beat("busy", {"review": 1})))
+        await server.link.client.publish(heartbeat_subject(), encode(WorkerHeartbeat("busy", {"review": 1})))
         await server.workers(1)
         work = server.ask("echo")
-        work.since -= 60.0
+        work.queued_at -= 60.0
         while not server.far._out:
             await asyncio.sleep(0.01)
         assert not work.working
@@ -160,8 +160,8 @@ async def test_what_is_handed_out_waits_until_somebody_begins_with_it(nats: Nats
         await answer(work)
         await eventually(lambda: (figure("waiting"), figure("working"), figure("oldest_seconds")) == (0, 0, 0))
         assert figure("seconds_count") == ended + 1
-        assert work.began is not None
-        assert figure("seconds_sum") - seconds <= time.monotonic() - work.began, "without its wait"
+        assert work.started_at is not None
+        assert figure("seconds_sum") - seconds <= time.monotonic() - work.started_at, "without its wait"
 
 
 @long_only
@@ -204,7 +204,7 @@ async def test_without_a_worker_bots_think_here_and_hints_wait_not(
         assert (await answer(server.ask("echo", 3)))["seed"] == 3
         worker = hosts.start(bots=2, reviews=0)
         await server.workers(2)
-        assert server.pool.size == 2
+        assert server.pool.capacity == 2
         work = server.ask(f"gate {tmp_path}", 4)
         await begun(tmp_path)
         (tmp_path / "open").touch()
@@ -232,8 +232,8 @@ async def test_the_deadline_is_kept_and_what_is_cancelled_ends(
                 await asyncio.sleep(0.02)
         server.queue.cancel(gone)
         waiting = [server.ask("echo", number) for number in range(2)]
-        assert server.queue.withdraw(waiting[1])
-        with pytest.raises(Withdrawn):
+        assert server.queue.cancel_queued(waiting[1])
+        with pytest.raises(JobCancelled):
             await waiting[1].wait()
         began = time.monotonic()
         assert (await answer(waiting[0]))["seed"] == 0
@@ -265,47 +265,47 @@ async def test_nonsense_of_a_worker_harms_nobody(nats: NatsServer, faults: Fault
 
         async def say(what: Any) -> Any:
             data = what if isinstance(what, bytes) else encode(what)
-            return read_answer(await link.ask(far, data, 10.0))
+            return decode_server_reply(await link.request(far, data, 10.0))
 
-        for nonsense in (b"", b"\xc1", b"{}", DEEP, encode({"type": "done"}), encode(BeginWork("nobody's", "a"))):
-            assert isinstance(await say(nonsense), No)
-        await link.client.publish(beat_subject(), b"nonsense")
-        await link.client.publish(beat_subject(), DEEP)
-        await link.client.publish(beat_subject(), encode({"worker": "x", "slots": {"cook": 3}}))
-        await link.client.publish(beat_subject(), encode({"worker": "x", "slots": {"review": 10**9}}))
-        await link.client.publish(beat_subject(), encode(Beat("evil", {"review": 1})))
+        for nonsense in (b"", b"\xc1", b"{}", DEEP, encode({"type": "done"}), encode(ClaimJob("nobody's", "a"))):
+            assert isinstance(await say(nonsense), CancelJob)
+        await link.client.publish(heartbeat_subject(), b"nonsense")
+        await link.client.publish(heartbeat_subject(), DEEP)
+        await link.client.publish(heartbeat_subject(), encode({"worker": "x", "slots": {"cook": 3}}))
+        await link.client.publish(heartbeat_subject(), encode({"worker": "x", "slots": {"review": 10**9}}))
+        await link.client.publish(heartbeat_subject(), encode(WorkerHeartbeat("evil", {"review": 1})))
         await server.workers(1)
 
-        async def handed() -> tuple[Work, str]:
+        async def handed() -> tuple[QueuedJob, str]:
             work = server.ask("echo")
             while not server.far._out:
                 await asyncio.sleep(0.01)
-            await link.client.publish(beat_subject(), encode(Beat("evil", {"review": 1})))
+            await link.client.publish(heartbeat_subject(), encode(WorkerHeartbeat("evil", {"review": 1})))
             return work, next(iter(server.far._out))
 
-        good = pack(b'{"fine":true}')[0]
+        good = compress_parts(b'{"fine":true}')[0]
         for part, parts, content, failed in (
             (0, 0, good, False),
             (3, 2, good, False),
             (0, 10**6, good, False),
             (0, 1, b"not packed", False),
-            (0, 1, pack(b"not json")[0], True),
-            (0, 1, pack(b'{"code":"<b>","message":""}')[0], True),
-            (0, 1, pack(b" " * 40 * 2**20)[0], False),
-            (0, 1, pack(b'{"zz":' + b"[" * 20_000)[0], True),
+            (0, 1, compress_parts(b"not json")[0], True),
+            (0, 1, compress_parts(b'{"code":"<b>","message":""}')[0], True),
+            (0, 1, compress_parts(b" " * 40 * 2**20)[0], False),
+            (0, 1, compress_parts(b'{"zz":' + b"[" * 20_000)[0], True),
         ):
             work, ticket = await handed()
-            assert isinstance(await say(Going(ticket, "a")), No), "who has not begun says nothing of it"
-            assert isinstance(await say(BeginWork(ticket, "a")), Given)
-            assert isinstance(await say(WorkDone(ticket, "a", failed, part, parts, content)), No)
+            assert isinstance(await say(JobProgress(ticket, "a")), CancelJob), "who has not begun says nothing of it"
+            assert isinstance(await say(ClaimJob(ticket, "a")), JobStart)
+            assert isinstance(await say(JobResult(ticket, "a", failed, part, parts, content)), CancelJob)
             with pytest.raises(Refusal) as refused:
                 await answer(work)
             assert refused.value.code == "analysis-failed"
         work, ticket = await handed()
-        assert isinstance(await say(BeginWork(ticket, "a")), Given)
-        await say(WorkDone(ticket, "a", False, 0, 1, good))
+        assert isinstance(await say(ClaimJob(ticket, "a")), JobStart)
+        await say(JobResult(ticket, "a", False, 0, 1, good))
         assert await answer(work) == {"fine": True}
-        assert isinstance(await say(WorkDone(ticket, "a", False, 0, 1, good)), No)
+        assert isinstance(await say(JobResult(ticket, "a", False, 0, 1, good)), CancelJob)
 
 
 @over_sockets
@@ -313,14 +313,16 @@ async def test_a_worker_that_was_taken_for_dead_may_bring_an_answer_and_no_failu
     async def make() -> Job:
         return Job("bot", 1)
 
-    out = handing.HandedOut("review", Work(make), 60.0, lambda: None)
-    assert isinstance(await out.hear(BeginWork(out.id, "slow")), Given)
-    out._heard -= QUIET_SECONDS + 1
-    assert isinstance(await out.hear(BeginWork(out.id, "next")), Given)
-    problem = pack(b'{"code":"analysis-failed","message":"it died"}')[0]
-    assert isinstance(await out.hear(WorkDone(out.id, "slow", True, 0, 1, problem)), No)
+    out = remote_dispatcher.DispatchedJob("review", QueuedJob(make), 60.0, lambda: None)
+    assert isinstance(await out.handle(ClaimJob(out.id, "slow")), JobStart)
+    out._heard -= WORKER_TIMEOUT_SECONDS + 1
+    assert isinstance(await out.handle(ClaimJob(out.id, "next")), JobStart)
+    problem = compress_parts(b'{"code":"analysis-failed","message":"it died"}')[0]
+    assert isinstance(await out.handle(JobResult(out.id, "slow", True, 0, 1, problem)), CancelJob)
     assert not out.answer.done(), "another is at it"
-    assert isinstance(await out.hear(WorkDone(out.id, "slow", False, 0, 1, pack(b'{"fine":true}')[0])), Yes)
+    assert isinstance(
+        await out.handle(JobResult(out.id, "slow", False, 0, 1, compress_parts(b'{"fine":true}')[0])), Continue
+    )
     assert out.answer.result() == b'{"fine":true}'
 
 
@@ -329,7 +331,7 @@ async def test_tickets_of_another_version_are_had_as_this_one_has_them(nats: Nat
     """Else no worker would be found any more, until somebody deleted the stream."""
     link = NatsLink(nats.url, "before")
     await link.open()
-    before = handing.stream_config()
+    before = remote_dispatcher.stream_config()
     before.max_msgs, before.max_age = 5, 60.0
     while not link.connected:
         await asyncio.sleep(0.01)
@@ -387,7 +389,7 @@ async def test_whatever_goes_wrong_a_worker_goes_on(monkeypatch: pytest.MonkeyPa
         taken.append(sort)
         if len(taken) == 1:
             raise KeyError("nobody thought of it")
-        worker.end()
+        worker.stop()
 
     worker._take = take
     async with asyncio.timeout(SOON):
@@ -406,9 +408,9 @@ async def test_a_place_that_can_take_no_ticket_is_not_announced(
     async def refused(stream: Any) -> None:
         if full:
             raise errors.Error("the stream is not to be had")
-        await handing.have_stream(stream)
+        await remote_dispatcher.ensure_stream(stream)
 
-    monkeypatch.setattr(worker_module, "have_stream", refused)
+    monkeypatch.setattr(worker_module, "ensure_stream", refused)
     link = NatsLink(nats.url, "a worker")
     worker = Worker(link, {"hint": 2})
     async with HandingServer(nats.url) as server:
@@ -419,14 +421,14 @@ async def test_a_place_that_can_take_no_ticket_is_not_announced(
             full = False
             await eventually(lambda: server.far.slots("hint") == 2)
         finally:
-            worker.end()
+            worker.stop()
             await running
 
 
-@pytest.mark.parametrize("wrong", [b"", b"x", pack(b"abc")[0][:-1], pack(bytes(40 * 2**20))[0]])
+@pytest.mark.parametrize("wrong", [b"", b"x", compress_parts(b"abc")[0][:-1], compress_parts(bytes(40 * 2**20))[0]])
 def test_what_cannot_be_unpacked(wrong: bytes) -> None:
     with pytest.raises(ValueError, match=r"packed|cut"):
-        unpack([wrong])
+        decompress_parts([wrong])
 
 
 SERVERS, SLOTS, MANY = 3, 2, 1000

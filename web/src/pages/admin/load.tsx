@@ -1,7 +1,7 @@
 /** What a server has to do, on the operator's page: figures with their last hour, queues, servers, data. */
 
 import type { VNode } from 'preact';
-import type { Load, Measured, Overview, QueueLine } from '../../protocol';
+import type { Load, TimeSeries, Overview, QueueLoad } from '../../protocol';
 import { timeWords } from '../../table/clock';
 import { number, percent, tenths } from '../../texts/index';
 import { type AdminKey, isAdminKey, say } from '../../texts/admin';
@@ -20,7 +20,7 @@ const BUSY = 0.9;
 const WIDE = 150;
 const HIGH = 34;
 
-type Figure = { [Name in keyof Load]: Load[Name] extends Measured ? Name : never }[keyof Load];
+type Figure = { [Name in keyof Load]: Load[Name] extends TimeSeries ? Name : never }[keyof Load];
 
 const FIGURES: readonly { figure: Figure; name: AdminKey; words: (value: number) => string }[] = [
   {
@@ -81,7 +81,7 @@ function queueName(sort: string): string {
   return isAdminKey(key) ? say(key) : sort;
 }
 
-const isOld = ({ sort, oldest }: QueueLine): boolean => oldest >= (TOO_LONG[sort] ?? TOO_LONG_ELSE);
+const isOld = ({ sort, oldest }: QueueLoad): boolean => oldest >= (TOO_LONG[sort] ?? TOO_LONG_ELSE);
 
 /** What needs a hand: work that waits too long. */
 export function LateWork({ load }: { load: Load }): VNode {
@@ -96,7 +96,7 @@ export function LateWork({ load }: { load: Load }): VNode {
   );
 }
 
-function queueWords({ waiting, working, oldest }: QueueLine): string {
+function queueWords({ waiting, working, oldest }: QueueLoad): string {
   if (waiting === 0) return say('admin.queue-waits', { waiting, working });
   return say('admin.queue-waits-for', { waiting, working, age: timeWords(oldest) });
 }

@@ -8,7 +8,7 @@ import { Dialog } from '../../parts/dialog';
 import { English } from '../../parts/english';
 import { FreeSeat, SeatMark } from '../../parts/seat';
 import { Button, IconButton } from '../../parts/button';
-import type { Left, OwnTable } from '../../protocol';
+import type { LeaveResult, OwnTable } from '../../protocol';
 import { joined } from '../../texts/index';
 import { say } from '../../texts/mine';
 import { since } from '../../table/mine/times';
@@ -93,7 +93,7 @@ export function Remove({
   async function remove(): Promise<void> {
     busy.value = true;
     try {
-      await ask<Left>(`/api/tables/${table.table}/leave`, { give_up: table.leaving === 'give-up' });
+      await ask<LeaveResult>(`/api/tables/${table.table}/leave`, { give_up: table.leaving === 'give-up' });
       onClose();
       onGone();
     } catch (error) {

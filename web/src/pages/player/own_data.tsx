@@ -10,7 +10,7 @@ import { Button } from '../../parts/button';
 import { TypedLine } from '../../parts/fields/typed_line';
 import { becoming, me } from '../../app/me';
 import { proven } from './prove';
-import type { Me } from '../../protocol';
+import type { OwnAccount } from '../../protocol';
 import { problemWords } from '../../texts/problems';
 import { say } from '../../texts/player';
 import { dayOf } from '../../texts/dates';
@@ -19,7 +19,7 @@ export function OwnData({ handle }: { handle: string }): VNode {
   const [problem, setProblem] = useState('');
   const [leaving, setLeaving] = useState(false);
   const leaves = me.value?.leaves ?? null;
-  const doing = (done: Promise<Me>, then?: string) =>
+  const doing = (done: Promise<OwnAccount>, then?: string) =>
     becoming(done).then(
       () => {
         if (then === undefined) return;
@@ -35,7 +35,7 @@ export function OwnData({ handle }: { handle: string }): VNode {
       {leaves !== null && (
         <div class="keep-box stack">
           <p>{say('player.leaves', { when: dayOf(leaves) })}</p>
-          <Button kind="main" onPress={() => void doing(ask<Me>('/api/me/stay', {}))}>
+          <Button kind="main" onPress={() => void doing(ask<OwnAccount>('/api/me/stay', {}))}>
             {say('player.stay')}
           </Button>
         </div>
@@ -44,10 +44,14 @@ export function OwnData({ handle }: { handle: string }): VNode {
         <a class="button plain" href="/api/me/export" download="inkrally.json">
           {say('player.file')}
         </a>
-        <Button onPress={() => void doing(ask<Me>('/api/me/sign-out', {}), say('player.signed-out'))}>
+        <Button onPress={() => void doing(ask<OwnAccount>('/api/me/sign-out', {}), say('player.signed-out'))}>
           {say('player.sign-out')}
         </Button>
-        <Button onPress={() => void doing(ask<Me>('/api/me/sign-out', { everywhere: true }), say('player.signed-out'))}>
+        <Button
+          onPress={() =>
+            void doing(ask<OwnAccount>('/api/me/sign-out', { everywhere: true }), say('player.signed-out'))
+          }
+        >
           {say('player.everywhere')}
         </Button>
         <Button kind="danger" opens onPress={() => setLeaving(true)}>
@@ -62,7 +66,7 @@ export function OwnData({ handle }: { handle: string }): VNode {
           handle={handle}
           onClose={() => setLeaving(false)}
           onLeave={async (typed, when) => {
-            await proven(() => becoming(ask<Me>('/api/me/delete', { handle: typed, when })));
+            await proven(() => becoming(ask<OwnAccount>('/api/me/delete', { handle: typed, when })));
             setLeaving(false);
             if (when === 'now') {
               announce(say('player.deleted'));

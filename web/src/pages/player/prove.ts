@@ -2,7 +2,7 @@
 
 import { signal } from '@preact/signals';
 import { ask, problemOf } from '../../app/api';
-import type { Me } from '../../protocol';
+import type { OwnAccount } from '../../protocol';
 import { becoming, me } from '../../app/me';
 import { usePasskey } from '../../place/passkey';
 
@@ -10,14 +10,14 @@ import { usePasskey } from '../../place/passkey';
 export const proving = signal<{ readonly done: (signedIn: boolean) => void } | null>(null);
 
 /** Sign in by a passkey; null where none answered. */
-export async function signInByKey(): Promise<Me | null> {
+export async function signInByKey(): Promise<OwnAccount | null> {
   const credential = await usePasskey(await ask('/api/sign-in/ask', {}));
-  return credential === null ? null : becoming(ask<Me>('/api/sign-in', { credential }));
+  return credential === null ? null : becoming(ask<OwnAccount>('/api/sign-in', { credential }));
 }
 
 /** Sign in by a recovery code. */
-export const signInByCode = (handle: string, code: string): Promise<Me> =>
-  becoming(ask<Me>('/api/sign-in/code', { handle, code }));
+export const signInByCode = (handle: string, code: string): Promise<OwnAccount> =>
+  becoming(ask<OwnAccount>('/api/sign-in/code', { handle, code }));
 
 /** Do what may need a fresh sign-in: where the server says so the player is asked, and it is done then. */
 export async function proven<Answer>(what: () => Promise<Answer>): Promise<Answer> {

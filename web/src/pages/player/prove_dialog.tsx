@@ -8,7 +8,7 @@ import { Button } from '../../parts/button';
 import { TypedLine } from '../../parts/fields/typed_line';
 import { hasPasskeys } from '../../place/passkey';
 import { proving, signInByCode, signInByKey } from './prove';
-import type { Me } from '../../protocol';
+import type { OwnAccount } from '../../protocol';
 import { problemWords } from '../../texts/problems';
 import { say } from '../../texts/player';
 
@@ -18,7 +18,7 @@ export function ProveDialog({ handle }: { handle: string }): VNode | null {
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
   if (open === null) return null;
-  const sign = async (how: () => Promise<Me | null>) => {
+  const sign = async (how: () => Promise<OwnAccount | null>) => {
     setBusy(true);
     setProblem('');
     try {

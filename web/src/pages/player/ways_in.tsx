@@ -8,19 +8,19 @@ import { Button } from '../../parts/button';
 import { becoming, me } from '../../app/me';
 import { hasPasskeys, makePasskey } from '../../place/passkey';
 import { proven } from './prove';
-import type { Keys, Me, NewWays } from '../../protocol';
+import type { SignInMethods, OwnAccount, NewRecoveryCodes } from '../../protocol';
 import { problemWords } from '../../texts/problems';
 import { say } from '../../texts/player';
 import { dayOf } from '../../texts/dates';
 
 export function WaysIn(): VNode | null {
-  const [keys, setKeys] = useState<Keys | undefined>(undefined);
+  const [keys, setKeys] = useState<SignInMethods | undefined>(undefined);
   const [codes, setCodes] = useState<readonly string[]>([]);
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
   const mine = me.value;
   useEffect(() => {
-    ask<Keys>('/api/me/keys').then(setKeys, () => {});
+    ask<SignInMethods>('/api/me/keys').then(setKeys, () => {});
   }, [mine?.passkeys, mine?.codes]);
   if (!mine?.handle) return null;
   const doing = async (what: () => Promise<void>) => {
@@ -36,13 +36,13 @@ export function WaysIn(): VNode | null {
   const add = async () => {
     const credential = await makePasskey(await proven(() => ask('/api/me/passkeys/ask', {})));
     if (credential === null) return setProblem(say('player.stopped'));
-    const { codes: shown } = await proven(() => becoming(ask<NewWays>('/api/me/passkeys', { credential })));
+    const { codes: shown } = await proven(() => becoming(ask<NewRecoveryCodes>('/api/me/passkeys', { credential })));
     if (shown.length > 0) setCodes(shown);
   };
   const renew = async () => {
     if (mine.codes > 0 && !window.confirm(say('player.codes-sure'))) return;
     try {
-      setCodes((await proven(() => becoming(ask<NewWays>('/api/me/codes', {})))).codes);
+      setCodes((await proven(() => becoming(ask<NewRecoveryCodes>('/api/me/codes', {})))).codes);
     } catch (error) {
       if (problemOf(error).code !== 'offline') throw error;
       // It may have been done all the same.
@@ -50,8 +50,8 @@ export function WaysIn(): VNode | null {
     }
   };
   const end = async (path: string) => {
-    setKeys(await proven(() => ask<Keys>(path, undefined, 'DELETE')));
-    me.value = await ask<Me>('/api/me');
+    setKeys(await proven(() => ask<SignInMethods>(path, undefined, 'DELETE')));
+    me.value = await ask<OwnAccount>('/api/me');
   };
   const kept = mine.passkeys > 0 || mine.codes > 0;
   return (
@@ -118,7 +118,7 @@ function Codes({ codes, handle, onKept }: { codes: readonly string[]; handle: st
   );
 }
 
-function Lists({ keys, onEnd }: { keys: Keys; onEnd: (path: string) => void }): VNode {
+function Lists({ keys, onEnd }: { keys: SignInMethods; onEnd: (path: string) => void }): VNode {
   return (
     <>
       {keys.passkeys.length > 0 && (

@@ -5,7 +5,7 @@ import { useState } from 'preact/hooks';
 import { ask, wordsOf } from '../../app/api';
 import { say } from '../../texts/mine';
 import { becoming, me } from '../../app/me';
-import type { Me } from '../../protocol';
+import type { OwnAccount } from '../../protocol';
 
 export function WhoSees(): VNode {
   const [problem, setProblem] = useState('');
@@ -16,7 +16,7 @@ export function WhoSees(): VNode {
     setWanted(next);
     setProblem('');
     try {
-      await becoming(ask<Me>('/api/me/page', { hidden: next }));
+      await becoming(ask<OwnAccount>('/api/me/page', { hidden: next }));
     } catch (error) {
       setProblem(wordsOf(error));
     }

@@ -1,7 +1,7 @@
 /** Means and records by what was played with: the figures stand in a table, and means in its bars. */
 
 import type { VNode } from 'preact';
-import type { BoxFigures, GameFigures, KeptFigure } from '../../protocol';
+import type { VariantStats, GameStats, MatchStat } from '../../protocol';
 import { joined, labelled, number, said, sentence, tenths } from '../../texts/index';
 import { say } from '../../texts/mine';
 import { englishIn } from '../../games/pack';
@@ -28,10 +28,10 @@ export function BoxesSection({ handle }: SectionProps): VNode {
 }
 
 /** How a figure is called; one that only its game knows, as that calls it. */
-const headOf = (kind: KeptFigure, of: 'figure' | 'record'): string =>
+const headOf = (kind: MatchStat, of: 'figure' | 'record'): string =>
   said(of === 'figure' ? `figure.${kind.name}` : `record.${kind.name}`) ?? sentence(kind.name);
 
-function Boxes({ game }: { game: GameFigures }): VNode {
+function Boxes({ game }: { game: GameStats }): VNode {
   const title = gameTitle(game.game);
   const main = game.kinds[0];
   const most = Math.max(0, ...game.boxes.map((box) => box.figures[0]?.mean ?? 0));
@@ -72,7 +72,7 @@ function Boxes({ game }: { game: GameFigures }): VNode {
   );
 }
 
-function Row({ game, box, most }: { game: GameFigures; box: BoxFigures; most: number }): VNode {
+function Row({ game, box, most }: { game: GameStats; box: VariantStats; most: number }): VNode {
   const mean = box.figures[0]?.mean;
   return (
     <tr>

@@ -1,7 +1,7 @@
 /** Ratings by game and pace: where each lies with what is not known of it, and how it went. */
 
 import type { VNode } from 'preact';
-import type { RatingLine } from '../../protocol';
+import type { RatingSummary } from '../../protocol';
 import { joined, locale, number } from '../../texts/index';
 import { shortDayOf } from '../../texts/dates';
 import { Chart, useTableKey } from '../history/chart';
@@ -34,7 +34,7 @@ export function RatingsSection({ handle, own }: SectionProps): VNode {
   );
 }
 
-function Rating({ line }: { line: RatingLine }): VNode {
+function Rating({ line }: { line: RatingSummary }): VNode {
   const { value, low, high, settling } = line.rating;
   const what = { game: gameTitle(line.game), tempo: line.tempo };
   const points = line.points;

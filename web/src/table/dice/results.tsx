@@ -4,34 +4,40 @@ import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { packOf } from '../../games/pack';
 import { Button } from '../../parts/button';
-import type { Played, SameDice } from '../../protocol';
+import type { DiceResult, SharedDiceInfo } from '../../protocol';
 import { botName } from '../people/players';
 import { say } from '../../texts/mine';
 
 /** One of the match is known by its seat, a try by its table. */
-const keyOf = (played: Played): string => `${played.table} ${played.seat}`;
+const keyOf = (played: DiceResult): string => `${played.table} ${played.seat}`;
 
-export function nameOf(played: Played, dice: SameDice): string {
+export function nameOf(played: DiceResult, dice: SharedDiceInfo): string {
   return played.bot && played.table === dice.table ? botName(played.seat) : played.name;
 }
 
 /** All that are told, by place. */
-export function byPlace(dice: SameDice): readonly Played[] {
+export function byPlace(dice: SharedDiceInfo): readonly DiceResult[] {
   return [...dice.match, ...dice.tries].sort((a, b) => a.place - b.place || a.at - b.at || a.seat - b.seat);
 }
 
 /** Who is shown beside oneself first: who sent the dice, else the best of the others. */
-function beside(dice: SameDice): Played | undefined {
+function beside(dice: SharedDiceInfo): DiceResult | undefined {
   const others = byPlace(dice).filter((one) => !one.mine);
   const sender = dice.match.find((one) => nameOf(one, dice) === dice.by && !one.mine);
   return dice.state === 'match' ? (others.find((one) => one.table !== dice.table) ?? others[0]) : (sender ?? others[0]);
 }
 
-export function Results({ dice, onPage }: { dice: SameDice; onPage?: ((from: number) => void) | undefined }): VNode {
+export function Results({
+  dice,
+  onPage,
+}: {
+  dice: SharedDiceInfo;
+  onPage?: ((from: number) => void) | undefined;
+}): VNode {
   const chosen = useSignal<string | undefined>(undefined);
   const rows = byPlace(dice);
   const other = rows.find((one) => keyOf(one) === chosen.value) ?? beside(dice);
-  const pair = [dice.mine ?? undefined, other].filter((one): one is Played => one !== undefined);
+  const pair = [dice.mine ?? undefined, other].filter((one): one is DiceResult => one !== undefined);
   const lists = packOf(dice.game)?.lists.read();
   const Board = lists?.Board;
   return (
@@ -86,8 +92,8 @@ function Row({
   shown,
   onShow,
 }: {
-  dice: SameDice;
-  played: Played;
+  dice: SharedDiceInfo;
+  played: DiceResult;
   shown: boolean;
   onShow: () => void;
 }): VNode {

@@ -4,7 +4,7 @@ import './dice_link.css';
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Button } from '../../parts/button';
-import type { TableSnapshot, SameDice } from '../../protocol';
+import type { TableSnapshot, SharedDiceInfo } from '../../protocol';
 import { say } from '../../texts/mine';
 import { packOf } from '../../games/pack';
 import { canShareDice } from './alike';
@@ -14,7 +14,7 @@ import { Results } from './results';
 import { ShareDialog } from './share';
 
 export function DiceTries({ id, snapshot, seat }: { id: string; snapshot: TableSnapshot; seat: number | null }): VNode {
-  const [dice, setDice] = useState<SameDice | null>(null);
+  const [dice, setDice] = useState<SharedDiceInfo | null>(null);
   const [sharing, setSharing] = useState(false);
   const link = snapshot.table.dice_link;
   useEffect(() => {

@@ -12,22 +12,22 @@ from typing import Any
 
 import msgspec
 
-from inkrally.analysis.steps import Steps, Tell, nobody
+from inkrally.analysis.progress import ProgressCallback, ProgressReporter, ignore_progress
 from inkrally.match.game import Seat
 from inkrally.match.log import Log
-from inkrally.railroad_ink.analysis.best_games.jigsaw import Jigsaw
-from inkrally.railroad_ink.analysis.best_games.known import Acts, Known
+from inkrally.railroad_ink.analysis.best_games.neighborhood_search import NeighborhoodSearch
+from inkrally.railroad_ink.analysis.best_games.perfect_information import Acts, PerfectInformation
 from inkrally.railroad_ink.analysis.best_games.pieces import Rounds, acts_of_pieces
-from inkrally.railroad_ink.analysis.best_games.whole_games import WholeGames
+from inkrally.railroad_ink.analysis.best_games.whole_games import WholeGameSearch
 from inkrally.railroad_ink.analysis.rounds import GAME
 from inkrally.railroad_ink.game import SheetView
 from inkrally.railroad_ink.setup import Setup
 from inkrally.railroad_ink.sheet.network import DRAWING_NUMBERS, SPACES
 
-STATES = 120
+BEAM_WIDTH = 120
 """The default number of sheets that are kept after each round."""
 
-HEAVIER = 4
+EXPANSION_COST_FACTOR = 4
 """How many times more a sheet costs if it is more than its drawings. Fewer are kept then."""
 
 
@@ -54,7 +54,7 @@ class Hindsight(msgspec.Struct, frozen=True, omit_defaults=True):
     exact: bool = False
 
 
-def hindsight(log: Log, seat: Seat, states: int = STATES, tell: Tell = nobody) -> Hindsight:
+def hindsight(log: Log, seat: Seat, states: int = BEAM_WIDTH, tell: ProgressCallback = ignore_progress) -> Hindsight:
     """Return the best game found for a seat. The same log, seat and states give the same game.
 
     Args:
@@ -68,9 +68,9 @@ def hindsight(log: Log, seat: Seat, states: int = STATES, tell: Tell = nobody) -
         BadInput: `not-reviewed` for another game, `unknown-seat` for a seat that does not exist.
         BadLog: For a log that does not replay.
     """
-    known = Known(log, seat)
+    known = PerfectInformation(log, seat)
     acts, nodes = _searched(known, max(1, states), tell)
-    table = known.decided(acts)
+    table = known.final_table(acts)
     if table.scores is None or table.scores[seat].total < known.points:
         # Also if the match was played by older rules: the log has the points that were reached.
         acts, table = known.played, known.end
@@ -86,20 +86,20 @@ def hindsight(log: Log, seat: Seat, states: int = STATES, tell: Tell = nobody) -
     )
 
 
-def is_plain(setup: Setup) -> bool:
+def has_only_drawings(setup: Setup) -> bool:
     """Return whether a sheet is only its drawings, so that only the final drawings count."""
-    return not setup.expansions and not setup.offering and setup.goals is None
+    return not setup.expansions and not setup.offer_parts and setup.goals is None
 
 
-def _searched(known: Known, states: int, tell: Tell) -> tuple[Sequence[Acts], int]:
+def _searched(known: PerfectInformation, states: int, tell: ProgressCallback) -> tuple[Sequence[Acts], int]:
     """Return the acts of each round of the best game found, and the nodes used."""
-    if is_plain(known.setup):
+    if has_only_drawings(known.setup):
         rolls = [each.roll for each in known.rounds]
-        jigsaw = Jigsaw(known.options.edition, known.mode, rolls, states)
-        found = jigsaw.best(Steps(tell, jigsaw.steps), [_pieces(known.played)])
+        jigsaw = NeighborhoodSearch(known.options.edition, known.mode, rolls, states)
+        found = jigsaw.best(ProgressReporter(tell, jigsaw.steps), [_pieces(known.played)])
         return acts_of_pieces(found.rounds, rolls), jigsaw.nodes
-    games = WholeGames(known, max(1, states // HEAVIER))
-    games.search(Steps(tell, games.steps))
+    games = WholeGameSearch(known, max(1, states // EXPANSION_COST_FACTOR))
+    games.search(ProgressReporter(tell, games.steps))
     return games.best_acts, games.nodes
 
 

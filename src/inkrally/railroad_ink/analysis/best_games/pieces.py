@@ -11,8 +11,8 @@ from collections import Counter
 from collections.abc import Sequence
 
 from inkrally.railroad_ink import facts
-from inkrally.railroad_ink.analysis.best_games.known import Acts
-from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial
+from inkrally.railroad_ink.analysis.best_games.perfect_information import Acts
+from inkrally.railroad_ink.round.actions import Action, DrawDie, DrawSpecial
 from inkrally.railroad_ink.sheet.network import DRAWINGS, ROUTE_NUMBERS, SPACE_NAMES, Network
 from inkrally.railroad_ink.sheet.routes import ROUTE_OF
 
@@ -27,10 +27,12 @@ Rounds = tuple[Board, ...]
 Rolls = Sequence[tuple[str, ...]]
 """The dice of each round."""
 
-ROUTE = [ROUTE_OF[drawing] for drawing in DRAWINGS]
+ROUTE_BY_DRAWING = [ROUTE_OF[drawing] for drawing in DRAWINGS]
 """The route of each drawing, by the number of the drawing."""
 
-SPECIAL = {drawing: number for number, route in enumerate(facts.SPECIALS) for drawing in ROUTE_NUMBERS[route]}
+SPECIAL_BY_DRAWING = {
+    drawing: number for number, route in enumerate(facts.SPECIALS) for drawing in ROUTE_NUMBERS[route]
+}
 """The number of the special route of each drawing that is one."""
 
 
@@ -42,7 +44,7 @@ def masks_of_pieces(pieces: Sequence[Piece]) -> Network:
     return network
 
 
-def dealt(board: Sequence[Piece], rolls: Rolls) -> Rounds | None:
+def assign_rounds(board: Sequence[Piece], rolls: Rolls) -> Rounds | None:
     """Assign the pieces to rounds in an order in which each can be drawn, or return None if no way was found.
 
     Among pieces with the same route, the first on the board is drawn first if possible, so a board in drawing order
@@ -56,7 +58,7 @@ def _dealt(board: Sequence[Piece], rolls: Rolls, late: bool) -> Rounds | None:
     """Try to assign the pieces. Special routes are drawn as soon as possible, or with `late` as late as possible."""
     rest: dict[str, list[Piece]] = {}
     for piece in board:
-        rest.setdefault(ROUTE[piece[0]], []).append(piece)
+        rest.setdefault(ROUTE_BY_DRAWING[piece[0]], []).append(piece)
     specials = [route for route in facts.SPECIALS if route in rest]
     if len(specials) > facts.DICE.specials.each_game or any(len(rest[route]) > 1 for route in specials):
         return None
@@ -72,11 +74,11 @@ def _dealt(board: Sequence[Piece], rolls: Rolls, late: bool) -> Rounds | None:
                 special = found is not None
             if found is None:
                 break
-            route = ROUTE[found[0]]
+            route = ROUTE_BY_DRAWING[found[0]]
             network.place(*found)
             rest[route].remove(found)
             drawn.append(found)
-            (specials if found[0] in SPECIAL else left).remove(route)
+            (specials if found[0] in SPECIAL_BY_DRAWING else left).remove(route)
         # A die may be left only if its route fits nowhere (rules 4.2).
         if any(network.spaces(drawing) for route in set(left) for drawing in ROUTE_NUMBERS[route]):
             return None
@@ -113,20 +115,20 @@ def acts_of_pieces(rounds: Sequence[Sequence[Piece]], rolls: Rolls) -> list[Acts
     found: list[Acts] = []
     for pieces, roll in zip(rounds, rolls, strict=True):
         dice: list[str | None] = list(roll)
-        acts: list[Act] = []
+        acts: list[Action] = []
         for drawing, space in pieces:
-            if drawing in SPECIAL:
+            if drawing in SPECIAL_BY_DRAWING:
                 acts.append(DrawSpecial(SPACE_NAMES[space], DRAWINGS[drawing]))
             else:
-                die = dice.index(ROUTE[drawing])
+                die = dice.index(ROUTE_BY_DRAWING[drawing])
                 dice[die] = None
                 acts.append(DrawDie(die, SPACE_NAMES[space], DRAWINGS[drawing]))
         found.append(tuple(acts))
     return found
 
 
-def left_over(board: Board, rolls: Rolls) -> list[str]:
+def unused_dice(board: Board, rolls: Rolls) -> list[str]:
     """Return the dice of all rounds that have no piece on the board."""
     dice = Counter(route for roll in rolls for route in roll)
-    dice.subtract(ROUTE[drawing] for drawing, _ in board if drawing not in SPECIAL)
+    dice.subtract(ROUTE_BY_DRAWING[drawing] for drawing, _ in board if drawing not in SPECIAL_BY_DRAWING)
     return sorted(dice.elements())

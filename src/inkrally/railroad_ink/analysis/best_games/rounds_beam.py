@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Generic, TypeVar
 
-from inkrally.analysis.steps import Steps
+from inkrally.analysis.progress import ProgressReporter
 
 State = TypeVar("State")
 
@@ -42,7 +42,7 @@ class RoundsBeam(Generic[State]):
         """Return the number of progress steps."""
         return (1 + self.completed) * self.states * rounds
 
-    def run(self, start: State, rounds: int, steps: Steps) -> list[State]:
+    def run(self, start: State, rounds: int, steps: ProgressReporter) -> list[State]:
         """Return the states after the last round, sorted by value."""
         kept = [start]
         begun = steps.done
@@ -52,16 +52,16 @@ class RoundsBeam(Generic[State]):
             for state in kept:
                 for key, worth, after in self.ends(state, number):
                     found.setdefault(key, (worth, after))
-                steps.step()
-            steps.to(begun + self.steps(number) + self.states)
+                steps.advance()
+            steps.advance_to(begun + self.steps(number) + self.states)
             ranked = sorted(found.values(), key=lambda each: -each[0])[: self.completed * self.states]
             if number == rounds - 1:
                 break
             sums = []
             for worth, state in ranked:
                 sums.append((worth + self.completion(state, number + 1), state))
-                steps.step()
+                steps.advance()
             kept = [state for _, state in sorted(sums, key=lambda each: -each[0])[: self.states]]
-            steps.to(begun + self.steps(number + 1))
-        steps.to(begun + self.steps(rounds))
+            steps.advance_to(begun + self.steps(number + 1))
+        steps.advance_to(begun + self.steps(rounds))
         return [state for _, state in ranked]

@@ -9,23 +9,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from inkrally.analysis.steps import Steps
-from inkrally.railroad_ink.analysis.best_games.known import Known
-from inkrally.railroad_ink.analysis.best_games.known_turns import KnownTurns, SheetStanding
+from inkrally.analysis.progress import ProgressReporter
+from inkrally.railroad_ink.analysis.best_games.perfect_information import PerfectInformation
+from inkrally.railroad_ink.analysis.best_games.perfect_information_turns import PerfectInformationTurns, SheetState
 from inkrally.railroad_ink.analysis.best_games.rounds_beam import RoundsBeam
 
-COMPLETED = 2
+COMPLETIONS_PER_STATE = 2
 """How many times more sheets are completed than continued."""
 
 
-class WholeGames:
+class WholeGameSearch:
     """The search of one match for one seat. `nodes` counts the sheets examined."""
 
-    def __init__(self, known: Known, states: int) -> None:
+    def __init__(self, known: PerfectInformation, states: int) -> None:
         """Prepare the search; `states` sheets are kept after each round."""
         self.known = known
-        self.beam = RoundsBeam(states, COMPLETED, self.ends, self.completed)
-        self.studies: dict[str, KnownTurns] = {}
+        self.beam = RoundsBeam(states, COMPLETIONS_PER_STATE, self.candidates, self.completed)
+        self.studies: dict[str, PerfectInformationTurns] = {}
         self.best_points: int | None = None
         self.best_acts: tuple[Any, ...] = ()
 
@@ -38,35 +38,35 @@ class WholeGames:
         """The number of progress steps."""
         return self.beam.steps(len(self.known.rounds))
 
-    def study(self, number: int) -> KnownTurns:
+    def turn_search(self, number: int) -> PerfectInformationTurns:
         """Return the turns on the board of a round."""
-        board = self.known.setup.at(number).second_board
+        board = self.known.setup.round_setup(number).second_board
         name = "" if board is None else board.name
         if name not in self.studies:
-            self.studies[name] = KnownTurns(self.known, number)
+            self.studies[name] = PerfectInformationTurns(self.known, number)
         return self.studies[name]
 
-    def search(self, steps: Steps) -> None:
+    def search(self, steps: ProgressReporter) -> None:
         """Find the best game; `best_points` and `best_acts` have its points and its acts by round."""
         rounds = len(self.known.rounds)
-        for standing in self.beam.run(SheetStanding(self.known.setup.start()), rounds, steps):
+        for standing in self.beam.run(SheetState(self.known.setup.start()), rounds, steps):
             self.completed(standing, rounds)
 
-    def ends(self, standing: SheetStanding, place: int) -> Iterator[tuple[Any, int, SheetStanding]]:
+    def candidates(self, standing: SheetState, place: int) -> Iterator[tuple[Any, int, SheetState]]:
         """Yield the best ends of a round."""
         at = self.known.rounds[place]
-        for after in self.study(at.number).ends(standing, at):
+        for after in self.turn_search(at.number).candidates(standing, at):
             yield after.key(), after.total, after
 
-    def completed(self, standing: SheetStanding, place: int) -> int:
+    def completed(self, standing: SheetState, place: int) -> int:
         """Return the score of a quick completion from a round on, in thousandths of a point."""
         for at in self.known.rounds[place:]:
-            standing = self.study(at.number).quick_end(standing, at)
+            standing = self.turn_search(at.number).quick_candidate(standing, at)
         points = self.points(standing)
         if self.best_points is None or points > self.best_points:
             self.best_points, self.best_acts = points, standing.acts
         return 1000 * points
 
-    def points(self, standing: SheetStanding) -> int:
+    def points(self, standing: SheetState) -> int:
         """Return the score of a finished sheet."""
         return self.known.setup.score(standing.sheet, goals=sum(standing.goals.values())).total

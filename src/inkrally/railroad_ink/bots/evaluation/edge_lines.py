@@ -10,37 +10,37 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from inkrally.railroad_ink.contract import Expansion
-from inkrally.railroad_ink.round.acts import ExpansionAct
+from inkrally.railroad_ink.round.actions import ExpansionAction
 from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.sheet.edges import (
-    LAST,
+    MAX_COORDINATE,
     POINTS_AT,
-    SOUTH,
-    WORD,
+    SEGMENT_WORD_MASK,
+    SOUTH_SEGMENT_OFFSET,
     EdgeState,
-    grown,
     on_edge,
     point_bit,
     segment_bit,
     state_of,
     touched_by,
+    with_path,
 )
 
-INNER = sum(1 << 8 * y + x for x in range(1, LAST) for y in range(1, LAST))
+INNER = sum(1 << 8 * y + x for x in range(1, MAX_COORDINATE) for y in range(1, MAX_COORDINATE))
 
-EACH_DIE = 1400
+MILLIPOINTS_PER_DIE = 1400
 """The value of a future die for a line that can go on, in thousandths of a point; less than its segments give."""
-EACH_POINT = 600
+MILLIPOINTS_PER_FREE_POINT = 600
 """The value of a free point that the line can reach. Not all of them will be reached."""
-OPEN_END = 1000
+MILLIPOINTS_PER_OPEN_END = 1000
 """The extra value of an open end, which may be led to the outer edge."""
-BESIDE = 100
+MILLIPOINTS_LOST_BESIDE_END = 100
 """The cost of a free point beside an open end. Growing along existing lines leaves more room."""
-BRIDGE = 100
+MILLIPOINTS_PER_BRIDGE = 100
 """The value of a bridge point that is left."""
 
 
-class Lines:
+class EdgeLines:
     """The lines of one expansion. `dice` is the number of its dice that are rolled each round."""
 
     def __init__(self, part: Expansion) -> None:
@@ -50,7 +50,7 @@ class Lines:
         self.both_ends = 1000 * part.facts.own["both_ends"]
         self.dice = len(part.facts.dice)
 
-    def draw(self, turn: RoundEditor) -> Iterator[ExpansionAct]:
+    def draw(self, turn: RoundEditor) -> Iterator[ExpansionAction]:
         """Draw the dice that are worth drawing, and yield each act. Every act must be legal."""
         rounds = turn.setup.rounds - turn.round
         while True:
@@ -58,12 +58,12 @@ class Lines:
             crossed = self.crossed(turn)
             here = sum(turn.dice[die].part is self.part for die in turn.left)
             dice = self.dice * rounds + here
-            best, chosen = self.worth(state, dice), None
-            cost = BRIDGE if rounds else 0
+            best, chosen = self.value(state, dice), None
+            cost = MILLIPOINTS_PER_BRIDGE if rounds else 0
             for act in self.part.acts(turn):
                 path: Sequence[tuple[int, int]] = getattr(act, "path", ())
-                after = grown(state, path)
-                value = self.worth(after, dice - 1)
+                after = with_path(state, path)
+                value = self.value(after, dice - 1)
                 value -= cost * (after.segments & ~state.segments & crossed).bit_count()
                 if value > best:
                     best, chosen = value, act
@@ -72,7 +72,7 @@ class Lines:
             turn.draw(chosen)
             yield chosen
 
-    def worth(self, state: EdgeState, dice: int) -> int:
+    def value(self, state: EdgeState, dice: int) -> int:
         """Return the value of lines with this many dice to come, in thousandths of a point."""
         free = INNER & ~(state.block >> POINTS_AT)
         best = closed = 0
@@ -82,12 +82,15 @@ class Lines:
             if line.both_ends:
                 closed += self.both_ends
             if ends and dice:
-                value += min(EACH_POINT * reached(ends, free), EACH_DIE * dice) + OPEN_END
-                value -= BESIDE * (beside(ends) & free).bit_count()
+                value += (
+                    min(MILLIPOINTS_PER_FREE_POINT * reached(ends, free), MILLIPOINTS_PER_DIE * dice)
+                    + MILLIPOINTS_PER_OPEN_END
+                )
+                value -= MILLIPOINTS_LOST_BESIDE_END * (beside(ends) & free).bit_count()
             best = max(best, value)
         return best + closed
 
-    def free(self, layers: Mapping[str, Any]) -> int:
+    def free_points(self, layers: Mapping[str, Any]) -> int:
         """Return the number of inner points that no line touches."""
         return (INNER & ~(self.state(layers).block >> POINTS_AT)).bit_count()
 
@@ -102,18 +105,18 @@ class Lines:
             found |= touched_by(mark.drawing, space)
         return found
 
-    def wanting(self, layers: Mapping[str, Any]) -> tuple[int, int]:
+    def unbridged_segments(self, layers: Mapping[str, Any]) -> tuple[int, int]:
         """Return the segments where an end would cost a bridge: north sides of spaces, and west sides."""
         segments = self.state(layers).segments
         for one, other in layers.get(self.spent, ()):
             segments &= ~segment_bit(one, other)
-        return segments & WORD, segments >> SOUTH
+        return segments & SEGMENT_WORD_MASK, segments >> SOUTH_SEGMENT_OFFSET
 
-    def toll(self, turn: RoundEditor) -> int:
+    def bridge_cost(self, turn: RoundEditor) -> int:
         """Return the cost of a bridge in this round, in thousandths of a point; 0 if there are enough points left."""
         rounds = turn.setup.rounds - turn.round
         left = self.bridges - len(turn.layers.get(self.spent, ()))
-        return BRIDGE if left < 4 * rounds else 0
+        return MILLIPOINTS_PER_BRIDGE if left < 4 * rounds else 0
 
 
 def reached(ends: int, free: int) -> int:

@@ -97,17 +97,17 @@ cdef class ExpansionValue:
     cdef int slot
     cdef int total
 
-    cpdef int of(self, Network network, int stage) noexcept
-    cpdef void charge(self, unsigned long long norths, unsigned long long wests, int toll) noexcept
-    cdef int touched(self, Network network) noexcept
+    cpdef int evaluate(self, Network network, int stage) noexcept
+    cpdef void set_edge_cost(self, unsigned long long norths, unsigned long long wests, int toll) noexcept
+    cdef int charged_edge_count(self, Network network) noexcept
     cpdef int points(self, Network network) noexcept
     cpdef int errors(self, Network network) noexcept
-    cpdef int live(self, Network network) noexcept
-    cpdef int doubt(self, Network network, int specials) noexcept
-    cdef unsigned long long exposed(self, Network network, int part) noexcept
+    cpdef int live_open_ends(self, Network network) noexcept
+    cpdef int points_at_risk(self, Network network, int specials) noexcept
+    cdef unsigned long long unprotected_spaces(self, Network network, int part) noexcept
     cdef int laid_points(self, Network network, int part, unsigned long long laid) noexcept
     cdef int connections(self, Network network) noexcept
-    cpdef void mark(self, Network network, int villages, int boxes) noexcept
+    cpdef void set_marks(self, Network network, int villages, int boxes) noexcept
     cpdef int marked_villages(self, Network network) noexcept
     cpdef int marked_boxes(self, Network network) noexcept
     cdef void add_buildings(self, Network network, unsigned long long empty) noexcept

@@ -123,7 +123,7 @@ class ScoringNumbers(NamedTuple):
     facing: int = 0
     laid: int = 0
     bare: int = 0
-    keeper: int = -1
+    protector_layer: int = -1
     risk: int = 0
     connected: int = 0
     villages: int = 0
@@ -195,7 +195,7 @@ class ExpansionValue:
         self.slot = 0
         self.total = 0
 
-    def charge(self, norths: cython.ulonglong, wests: cython.ulonglong, toll: cython.int) -> None:
+    def set_edge_cost(self, norths: cython.ulonglong, wests: cython.ulonglong, toll: cython.int) -> None:
         """Set a cost, in thousandths of a point, for each of these edges that an end touches.
 
         `norths` and `wests` are the spaces with such an edge on their north or west side.
@@ -204,14 +204,14 @@ class ExpansionValue:
         self.wests = wests
         self.toll = 0 if self.blind else toll
 
-    def touched(self, network: Network) -> cython.int:
+    def charged_edge_count(self, network: Network) -> cython.int:
         """Return how many of those edges the ends of highways and railways touch."""
         m = network.masks
         return popcount((m[0] | m[4] | ((m[2] | m[6]) << 8)) & self.norths) + popcount(
             (m[3] | m[7] | ((m[1] | m[5]) << 1)) & self.wests
         )
 
-    def of(self, network: Network, stage: cython.int) -> cython.int:
+    def evaluate(self, network: Network, stage: cython.int) -> cython.int:
         """Return the value beyond that of the base game after round `stage`, 1 to 6."""
         if self.blind and self.buildings < 0:
             return 0
@@ -233,7 +233,7 @@ class ExpansionValue:
             if self.connected[part]:
                 self.add_trails(network, part, empty)
         if self.toll:
-            self.total -= self.toll * self.touched(network)
+            self.total -= self.toll * self.charged_edge_count(network)
         return self.total
 
     def points(self, network: Network) -> cython.int:
@@ -256,7 +256,7 @@ class ExpansionValue:
                 total += self.connected[part] * self.connections(network)
         return total
 
-    def doubt(self, network: Network, specials: cython.int) -> cython.int:
+    def points_at_risk(self, network: Network, specials: cython.int) -> cython.int:
         """Return the points of a last round that may be lost in a last roll, in thousandths.
 
         A special route that is left prevents the loss.
@@ -267,10 +267,10 @@ class ExpansionValue:
             return 0
         for part in range(self.parts):
             if self.risks[part]:
-                total += self.risks[part] * self.laid_points(network, part, self.exposed(network, part))
+                total += self.risks[part] * self.laid_points(network, part, self.unprotected_spaces(network, part))
         return total
 
-    def exposed(self, network: Network, part: cython.int) -> cython.ulonglong:
+    def unprotected_spaces(self, network: Network, part: cython.int) -> cython.ulonglong:
         """Return the spaces of a layer that its keeper does not protect."""
         keep: cython.ulonglong = network.masks[LAYER + self.keepers[part]]
         return network.masks[LAYER + self.layers[part]] & ~((keep << 8) | (keep >> 8) | (keep << 1) | (keep >> 1))
@@ -298,7 +298,7 @@ class ExpansionValue:
 
     # The buildings of a sheet. Marks are counted from its drawings, plus those that were marked before.
 
-    def mark(self, network: Network, villages: cython.int, boxes: cython.int) -> None:
+    def set_marks(self, network: Network, villages: cython.int, boxes: cython.int) -> None:
         """Set what is marked on a sheet, before others that follow from it are valued."""
         self.village_offset = max(0, villages - popcount(stations(network) & self.villages))
         self.box_offset = max(0, boxes - popcount(routes_of(network) & self.universities))
@@ -347,7 +347,7 @@ class ExpansionValue:
             )
         return count
 
-    def live(self, network: Network) -> cython.int:
+    def live_open_ends(self, network: Network) -> cython.int:
         """Return how many of them face an empty space; 0 if blind."""
         m = network.masks
         if self.blind:
@@ -363,7 +363,7 @@ class ExpansionValue:
     def features(self, network: Network) -> dict[int, int]:
         """Return the features that are not 0, for tuning. Those of the second part begin at FEATURES, and so on."""
         self.record()
-        self.of(network, 1)
+        self.evaluate(network, 1)
         self.recording = False
         return {index: self.counts[index] for index in range(self.parts * FEATURES) if self.counts[index]}
 
@@ -542,7 +542,7 @@ class ExpansionValue:
         """Add what of a layer is protected, what may perish, and where more of it would be protected."""
         keep: cython.ulonglong = network.masks[LAYER + self.keepers[part]]
         laid: cython.ulonglong = network.masks[LAYER + self.layers[part]]
-        risky: cython.ulonglong = self.exposed(network, part)
+        risky: cython.ulonglong = self.unprotected_spaces(network, part)
         self.add(KEPT, self.laid_points(network, part, laid & ~risky))
         self.add(AT_RISK, self.laid_points(network, part, risky))
         self.add(SHELTER, popcount(((keep << 8) | (keep >> 8) | (keep << 1) | (keep >> 1)) & empty))

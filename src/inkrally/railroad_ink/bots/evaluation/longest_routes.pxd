@@ -20,7 +20,7 @@ cdef class LongestRoutes:
     cdef unsigned long long[1024] easts
     cdef int[1024] lengths
 
-    cdef int of(self, Network network, unsigned long long empty, int kind) noexcept
+    cdef int find_cached(self, Network network, unsigned long long empty, int kind) noexcept
     cdef int find(
         self,
         Network network,
@@ -30,6 +30,6 @@ cdef class LongestRoutes:
         unsigned long long n2,
         unsigned long long n3,
     ) noexcept
-    cdef inline unsigned long long twins(self, Network network, int kind) noexcept
+    cdef inline unsigned long long double_curve_spaces(self, Network network, int kind) noexcept
     cdef int longest(self, Network network, int kind) noexcept
     cdef int joined(self, int space, int north, int east, int south, int west) noexcept

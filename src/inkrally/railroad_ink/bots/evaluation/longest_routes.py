@@ -52,7 +52,7 @@ class LongestRoutes:
             self.easts = [0] * ROUTE_CACHE
             self.lengths = [0] * ROUTE_CACHE
 
-    def of(self, network: Network, empty: cython.ulonglong, kind: cython.int) -> cython.int:
+    def find_cached(self, network: Network, empty: cython.ulonglong, kind: cython.int) -> cython.int:
         """Return the result of `find`, from the cache if the ends are the same."""
         m = network.masks
         base: cython.int = 4 * kind
@@ -62,7 +62,7 @@ class LongestRoutes:
         n2: cython.ulonglong = m[NEED + base + 2] & ~EXITS[base + 2] & empty
         n3: cython.ulonglong = m[NEED + base + 3] & ~EXITS[base + 3] & empty
         faced: cython.ulonglong = n0 | n1 | n2 | n3
-        twins: cython.ulonglong = self.twins(network, kind)
+        twins: cython.ulonglong = self.double_curve_spaces(network, kind)
         easts: cython.ulonglong = twins & m[SECOND + 1]
         mixed: cython.ulonglong = m[base] * MIX[0] ^ m[base + 1] * MIX[1] ^ m[base + 2] * MIX[2] ^ m[base + 3] * MIX[3]
         mixed ^= faced * MIX[4] ^ (twins ^ easts << 1) * MIX[5]
@@ -137,7 +137,7 @@ class LongestRoutes:
                 reach = depth
         return longest | furthest << 8 | reach << 16
 
-    def twins(self, network: Network, kind: cython.int) -> cython.ulonglong:
+    def double_curve_spaces(self, network: Network, kind: cython.int) -> cython.ulonglong:
         """Return the spaces with two curves of a kind.
 
         Joined ends alone do not determine the routes there, but the sides of the second curves do.
@@ -159,7 +159,7 @@ class LongestRoutes:
         # Joins to the north and to the west are enough, because each edge has two sides.
         if not j0 | j3:
             return 1 if m[base] | m[base + 1] | m[base + 2] | m[base + 3] else 0
-        twins: cython.ulonglong = self.twins(network, kind)
+        twins: cython.ulonglong = self.double_curve_spaces(network, kind)
         easts: cython.ulonglong = twins & m[SECOND + 1]
         mixed: cython.ulonglong = j0 ^ (j3 << 5) ^ (twins << 3) ^ (easts << 7)
         mixed ^= mixed >> 31

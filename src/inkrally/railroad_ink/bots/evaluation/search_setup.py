@@ -12,8 +12,8 @@ from typing import Any
 import msgspec
 
 from inkrally.railroad_ink import facts
-from inkrally.railroad_ink.bots.brought import brought
-from inkrally.railroad_ink.bots.evaluation.edge_lines import Lines
+from inkrally.railroad_ink.bots.bot_data import read_bot_file
+from inkrally.railroad_ink.bots.evaluation.edge_lines import EdgeLines
 from inkrally.railroad_ink.bots.evaluation.expansion_value import (
     FEATURE_NAMES,
     FEATURES,
@@ -24,21 +24,21 @@ from inkrally.railroad_ink.bots.evaluation.second_board_setup import masks_of_bo
 from inkrally.railroad_ink.bots.evaluation.stations import lay_trail
 from inkrally.railroad_ink.bots.evaluation.value import STAGES
 from inkrally.railroad_ink.bots.search.beam import ROUTES
-from inkrally.railroad_ink.bots.search.look_ahead import NO_DOOM, Doom
+from inkrally.railroad_ink.bots.search.look_ahead import NO_PERISH_RULE, PerishRule
 from inkrally.railroad_ink.challenge.buildings import Buildings
 from inkrally.railroad_ink.contract import Expansion
 from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.scoring import regions
 from inkrally.railroad_ink.setup import Setup, setup_of
 from inkrally.railroad_ink.sheet import routes
-from inkrally.railroad_ink.sheet.editing import laid
 from inkrally.railroad_ink.sheet.network import DRAWING_NUMBERS, KIND_SLOTS, LAYERS, ROUTE_NUMBERS, SPACES, Network
 from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
+from inkrally.railroad_ink.sheet.sheet_editor import with_layer
 
-MOST_EXTRAS = 4
-MOST_EXPANSIONS = 4
+MAX_EXTRAS = 4
+MAX_EXPANSIONS = 4
 
-REGIONS, TOGETHER, TRAILS, BELOW = 16, 15, 25, 31
+REGIONS_COST_PERCENT, FURTHER_LAYER_COST_PERCENT, TRAILS_COST_PERCENT, SECOND_BOARD_COST_PERCENT = 16, 15, 25, 31
 """The extra cost of a node with a learned value, in percent of one of the base game (`research/railroad_ink/nodes.py`).
 
 In this order: for an expansion with regions, for each further one that lays something or has regions, for trails, and
@@ -48,7 +48,7 @@ for a second board.
 WeightTable = dict[str, tuple[int, int, int, int, int, int]]
 """The weights of each feature after rounds 1 to 6 of seven, in thousandths of a point."""
 
-PLAIN: WeightTable = {"points": (1000,) * 6, "dead ends": (-1000,) * 6, "ends that can go on": (-400,) * 6}
+DEFAULT_WEIGHTS: WeightTable = {"points": (1000,) * 6, "dead ends": (-1000,) * 6, "ends that can go on": (-400,) * 6}
 """The weights for an expansion without tuned ones: its points and errors as they are."""
 
 
@@ -76,13 +76,15 @@ class SearchSetup:
             for number, die in enumerate(dice)
             if die.part is not None and any(face in ROUTE_NUMBERS for face in die.faces)
         ]
-        self.extras = drawable[:MOST_EXTRAS]
-        self.rest = [number for number, die in enumerate(dice) if die.part is not None and number not in drawable]
+        self.extras = drawable[:MAX_EXTRAS]
+        self.undrawn_dice = [
+            number for number, die in enumerate(dice) if die.part is not None and number not in drawable
+        ]
         self.extra_faces = [list(dice[number].faces) for number in self.extras]
         shown = {*facts.SPECIALS, *(face for die in dice for face in die.faces if face in ROUTE_NUMBERS)}
         self.drawings = sorted(number for route in shown for number in ROUTE_NUMBERS[route])
         self.water = any(part.facts.fill for part in setup.expansions)
-        self.parts = [_scoring(part) for part in setup.expansions[:MOST_EXPANSIONS]]
+        self.parts = [_scoring(part) for part in setup.expansions[:MAX_EXPANSIONS]]
         seen = [
             part
             for part, each in zip(setup.expansions, self.parts, strict=False)
@@ -90,8 +92,8 @@ class SearchSetup:
         ]
         self.unseen = [part for part in setup.expansions if part not in seen]
         self.buildings = next((part for part in setup.parts if isinstance(part, Buildings)), None)
-        self.lines = [Lines(part) for part in self.unseen if part.facts.patterns]
-        self.doom = next((doom for part in setup.expansions if (doom := _doom(part)) != NO_DOOM), NO_DOOM)
+        self.lines = [EdgeLines(part) for part in self.unseen if part.facts.patterns]
+        self.doom = next((doom for part in setup.expansions if (doom := _doom(part)) != NO_PERISH_RULE), NO_PERISH_RULE)
         # Settings may require more than the manifest says. A face without ends need not be joined.
         self.connects = {
             ROUTES[route.id]: part.connect
@@ -102,26 +104,30 @@ class SearchSetup:
         owing = _owing(setup)
         regions = sum(part.rule >= 0 for part in self.parts)
         laying = sum(part.rule >= 0 or part.layer >= 0 for part in self.parts)
-        self.price = 100 + REGIONS * regions + (TOGETHER * (laying - 1) if regions else 0)
-        self.price += (TRAILS if any(part.connected for part in self.parts) else 0) + (
-            BELOW if setup.second_board else 0
+        self.node_cost_percent = (
+            100 + REGIONS_COST_PERCENT * regions + (FURTHER_LAYER_COST_PERCENT * (laying - 1) if regions else 0)
+        )
+        self.node_cost_percent += (TRAILS_COST_PERCENT if any(part.connected for part in self.parts) else 0) + (
+            SECOND_BOARD_COST_PERCENT if setup.second_board else 0
         )
         self.owed = sum(1 << place for place, number in enumerate(self.extras) if dice[number].part in owing)
 
-    def potential(self, blind: Sequence[str] = (), tables: dict[str, WeightTable] | None = None) -> ExpansionValue:
+    def expansion_value(
+        self, blind: Sequence[str] = (), tables: dict[str, WeightTable] | None = None
+    ) -> ExpansionValue:
         """Return the value of expansions and buildings, with tuned weights or those in `tables`.
 
         `blind` names what is ignored: `expansions`, `buildings`.
         """
         tables = read_tables() if tables is None else tables
         parts = [*self.parts]
-        names = [part.name for part in self.setup.expansions[:MOST_EXPANSIONS]]
+        names = [part.name for part in self.setup.expansions[:MAX_EXPANSIONS]]
         if self.buildings is not None and "buildings" not in blind:
             parts.append(BUILDINGS)
             names.append(self.buildings.name)
         weights = []
         for name in names:
-            table = tables.get(name, PLAIN)
+            table = tables.get(name, DEFAULT_WEIGHTS)
             columns = zip(*(table.get(feature, (0,) * STAGES) for feature in FEATURE_NAMES), strict=True)
             weights.append([[*column, *(0 for _ in range(FEATURES - len(FEATURE_NAMES)))] for column in columns])
         return ExpansionValue(parts, weights, "expansions" in blind)
@@ -136,7 +142,7 @@ def search_setup_of(setup: Setup) -> SearchSetup:
 @lru_cache(maxsize=1)
 def read_tables() -> dict[str, WeightTable]:
     """Return the tuned weights of expansions and buildings by name."""
-    found = {name: brought(name, "value.json") for name in (*facts.EXPANSIONS, Buildings.name)}
+    found = {name: read_bot_file(name, "value.json") for name in (*facts.EXPANSIONS, Buildings.name)}
     return {name: msgspec.json.decode(data, type=WeightTable) for name, data in found.items() if data is not None}
 
 
@@ -171,7 +177,7 @@ BUILDINGS = ScoringNumbers(
 
 TRAIL_LAYERS = {
     layer
-    for (_, drawing), brings in routes.BRINGS.items()
+    for (_, drawing), brings in routes.LAYERS_BY_FACE.items()
     if routes.parse(drawing).trail
     for layer, _ in brings
     if layer not in LAYERS
@@ -187,7 +193,7 @@ def _scoring(part: Expansion) -> ScoringNumbers:
     laid, bare = (_laid(part, layer, True), _laid(part, layer, False)) if rule < 0 else (0, 0)
     doom = _doom(part)
     keeper, risk = -1, 0
-    if doom != NO_DOOM and part.facts.last_roll:
+    if doom != NO_PERISH_RULE and part.facts.last_roll:
         keeper = doom[1]
         safe = 1.0
         for name in part.facts.dice:
@@ -205,12 +211,12 @@ def _laid(part: Expansion, layer: int, ends: bool) -> int:
             continue
         for name, value in route.lays.items():
             if LAYERS.get(name) == layer:
-                sheet = Sheet({}, (), {name: laid({}, name, "D4", value)})
+                sheet = Sheet({}, (), {name: with_layer({}, name, "D4", value)})
                 found.append(part.points(sheet, sheet.network()))
     return min(found, default=0)
 
 
-def _doom(part: Expansion) -> Doom:
+def _doom(part: Expansion) -> PerishRule:
     """Return the layer that perishes when a face comes, the layer that protects it, and the face. Found by trying."""
     rest = {face for name in part.facts.dice for face in part.facts.faces[name] if face not in ROUTE_NUMBERS}
     if part.owes_first:
@@ -218,11 +224,11 @@ def _doom(part: Expansion) -> Doom:
         for face in sorted(rest - set(facts.PATTERNS)):
             for name, value in found:
                 for keeper, other in found:
-                    bare = {name: laid({}, name, "D4", value)}
-                    kept = {**bare, keeper: laid({}, keeper, "D3", other)} if keeper != name else bare
+                    bare = {name: with_layer({}, name, "D4", value)}
+                    kept = {**bare, keeper: with_layer({}, keeper, "D3", other)} if keeper != name else bare
                     if _owes(part, bare, face) and not _owes(part, kept, face):
                         return LAYERS[name], LAYERS[keeper], face
-    return NO_DOOM
+    return NO_PERISH_RULE
 
 
 def _lays(part: Expansion) -> list[tuple[str, Any]]:

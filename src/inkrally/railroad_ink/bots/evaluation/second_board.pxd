@@ -33,9 +33,9 @@ cdef class TwoBoards:
 
     cpdef set_above(self, unsigned long long above, unsigned long long free)
     cpdef set_below(self, Network network, object built, object covered)
-    cpdef int lays(self, Network network, int drawing, int space) noexcept
+    cpdef int layer_of_drawing(self, Network network, int drawing, int space) noexcept
     cdef unsigned long long second_hubs(self, Network network) noexcept
     cdef unsigned long long first_hubs(self, Network network) noexcept
     cpdef int points(self, Network network)
-    cpdef int of(self, Network network, int stage)
-    cpdef int brought(self, Network network) noexcept
+    cpdef int evaluate(self, Network network, int stage)
+    cpdef int gain_below(self, Network network) noexcept

@@ -90,7 +90,7 @@ class TwoBoards:
             self.built[space] = built[space]
             self.covered[space] = covered[space]
 
-    def lays(self, network: Network, drawing: cython.int, space: cython.int) -> cython.int:
+    def layer_of_drawing(self, network: Network, drawing: cython.int, space: cython.int) -> cython.int:
         """Return the layer in which a drawing lays something on the second board, plus 1; 0 for none."""
         bit: cython.ulonglong = cython.cast(cython.ulonglong, 1) << space
         if not self.tied or stations_of(drawing) == 0:
@@ -118,7 +118,7 @@ class TwoBoards:
             return 0
         return hub_points(network, self.first_hubs(network), self.second_hubs(network)) - network.exit_points()
 
-    def of(self, network: Network, stage: cython.int) -> cython.int:
+    def evaluate(self, network: Network, stage: cython.int) -> cython.int:
         """Return the value beyond that of the board alone after round `stage`, 1 to 6, in thousandths."""
         m = network.masks
         sites: cython.ulonglong
@@ -127,7 +127,7 @@ class TwoBoards:
         if not self.tied:
             return 0
         if not self.here:
-            return self.brought(network)
+            return self.gain_below(network)
         if self.alone:
             return 0
         sites = self.above & BOARD & ~m[FILLED]
@@ -140,7 +140,7 @@ class TwoBoards:
             + self.weights[at + SITES] * popcount(sites)
         )
 
-    def brought(self, network: Network) -> cython.int:
+    def gain_below(self, network: Network) -> cython.int:
         """Return what this turn's drawings on the sheet do to the second board, in thousandths."""
         if self.here:
             return 0

@@ -12,23 +12,23 @@ from typing import Any
 import msgspec
 
 from inkrally.railroad_ink import facts
-from inkrally.railroad_ink.bots.brought import brought
+from inkrally.railroad_ink.bots.bot_data import read_bot_file
 from inkrally.railroad_ink.bots.evaluation.second_board import FEATURE_NAMES, HUBS, PLAIN, TwoBoards
 from inkrally.railroad_ink.bots.evaluation.stations import stations
-from inkrally.railroad_ink.bots.evaluation.value import STAGES, Value
+from inkrally.railroad_ink.bots.evaluation.value import STAGES, SheetValue
 from inkrally.railroad_ink.bots.evaluation.weights import weights_in
 from inkrally.railroad_ink.contract import Expansion
 from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.setup import Setup
 from inkrally.railroad_ink.sheet.network import SPACE_NAMES, SPACES, Network
-from inkrally.railroad_ink.sheet.second_board import BURSTING, board_state, has_round, is_played_alone
+from inkrally.railroad_ink.sheet.second_board import BURSTING_KIND, board_state, has_round, is_played_alone
 from inkrally.railroad_ink.sheet.sheet import Sheet
 
 WeightTable = dict[str, tuple[int, int, int, int, int, int]]
 """The weights of each feature after rounds 1 to 6 of seven on a board, in thousandths of a point."""
 
 
-class SecondBoards:
+class SecondBoardSetup:
     """The second board of a setup, and how it is valued."""
 
     def __init__(self, rules: Expansion, tied: bool = True) -> None:
@@ -41,15 +41,15 @@ class SecondBoards:
         self.burst: int = rules.facts.own["burst"]
         self.weights = weights_of_board(rules.name)
 
-    def left(self, turn: RoundEditor) -> int:
+    def rounds_left(self, turn: RoundEditor) -> int:
         """Return how many rounds on the board come after this one."""
         return sum(has_round(self.rules, number) for number in range(turn.round + 1, turn.setup.rounds + 1))
 
-    def doublings(self, turn: RoundEditor) -> int:
+    def doublings_used(self, turn: RoundEditor) -> int:
         """Return how many doublings are used."""
         return board_state(self.rules, turn.layers).doublings
 
-    def of(self, turn: RoundEditor) -> TwoBoards:
+    def at_turn(self, turn: RoundEditor) -> TwoBoards:
         """Return the two boards for the search, as they are before drawing in a turn."""
         both = self._both(turn.setup.second_board is self.rules)
         if both.here:
@@ -59,7 +59,7 @@ class SecondBoards:
             both.set_below(turn.network, *self.brings(turn))
         return both
 
-    def by_itself(self) -> TwoBoards:
+    def standalone(self) -> TwoBoards:
         """Return the board as if it were played without the sheet."""
         return self._both(True)
 
@@ -69,15 +69,15 @@ class SecondBoards:
 
     def brings(self, turn: RoundEditor) -> tuple[list[int], list[int]]:
         """Return what a station in each space of the sheet, and any other drawing there, does to the second board."""
-        both, value, board = self._both(True), Value(self.weights), board_state(self.rules, turn.layers)
+        both, value, board = self._both(True), SheetValue(self.weights), board_state(self.rules, turn.layers)
         value.set_second_board(both)
-        network, stage = masks_of_board(self.rules, turn.layers), max(1, STAGES + 1 - self.left(turn))
+        network, stage = masks_of_board(self.rules, turn.layers), max(1, STAGES + 1 - self.rounds_left(turn))
         above, free = stations(turn.network), EVERYWHERE & ~turn.network.filled()
-        left = most_doublings(self.rules) - self.doublings(turn)
+        left = most_doublings(self.rules) - self.doublings_used(turn)
 
         def worth(more: int, gone: int) -> int:
             both.set_above(above | more, free & ~gone)
-            return value.of(network, stage, left)
+            return value.evaluate(network, stage, left)
 
         before = worth(0, 0)
         built, covered = [0] * 64, [0] * 64
@@ -91,7 +91,7 @@ class SecondBoards:
             if tied:
                 network.unmark(PLAIN, space)
                 network.mark(HUBS, space)
-            built[space] = worth(bit, bit) - before - (1000 * self.burst if BURSTING in drawing else 0)
+            built[space] = worth(bit, bit) - before - (1000 * self.burst if BURSTING_KIND in drawing else 0)
             if tied:
                 network.unmark(HUBS, space)
                 network.mark(PLAIN, space)
@@ -115,12 +115,12 @@ def specials_left(turn: RoundEditor) -> int:
     return facts.DICE.specials.each_game - len(turn.specials) + turn.uncounted
 
 
-def boards_of(setup: Setup, blind: Sequence[str]) -> SecondBoards | None:
+def second_board_setup_of(setup: Setup, blind: Sequence[str]) -> SecondBoardSetup | None:
     """Return the second board of a setup, or None; `blind` can ignore it, or only hubs and bursts."""
-    rules = setup.second_board if setup.below is None else setup.below.second_board
+    rules = setup.second_board if setup.second_board_setup is None else setup.second_board_setup.second_board
     if rules is None or "expansions" in blind:
         return None
-    return SecondBoards(rules, "hubs" not in blind)
+    return SecondBoardSetup(rules, "hubs" not in blind)
 
 
 def masks_of_board(rules: Expansion, layers: Mapping[str, Any]) -> Network:
@@ -136,10 +136,10 @@ def masks_of_board(rules: Expansion, layers: Mapping[str, Any]) -> Network:
 @cache
 def board_table(name: str) -> WeightTable:
     """Return the weights of a second board beyond the plain value, by the name of its expansion."""
-    return msgspec.json.decode(brought(name, "board.json") or b"{}", type=WeightTable)
+    return msgspec.json.decode(read_bot_file(name, "board.json") or b"{}", type=WeightTable)
 
 
 @cache
 def weights_of_board(name: str) -> list[list[int]]:
     """Return the weights of the plain value for a second board, where doublings replace special routes."""
-    return weights_in(brought(name, "plain.json") or b"{}")
+    return weights_in(read_bot_file(name, "plain.json") or b"{}")

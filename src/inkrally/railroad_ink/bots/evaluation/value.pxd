@@ -42,7 +42,7 @@ cdef enum:
 cdef int[256] SPACE_CLASS
 
 @cython.final
-cdef class Value:
+cdef class SheetValue:
     cdef ExpansionValue potential
     cdef GoalEvaluation aims
     cdef TwoBoards second_board
@@ -70,19 +70,19 @@ cdef class Value:
     cdef int base
     cdef int total
 
-    cpdef int of(self, Network network, int stage, int specials) noexcept
-    cpdef void aim(self, GoalEvaluation aims)
+    cpdef int evaluate(self, Network network, int stage, int specials) noexcept
+    cpdef void set_goals(self, GoalEvaluation aims)
     cpdef void set_second_board(self, TwoBoards both)
-    cdef int brought(self, Network network) noexcept
-    cdef int lays(self, Network network, int drawing, int space) noexcept
-    cdef int spare(self, int specials) noexcept
+    cdef int second_board_gain(self, Network network) noexcept
+    cdef int layer_of_drawing(self, Network network, int drawing, int space) noexcept
+    cdef int special_value(self, int specials) noexcept
     cdef int goals(self, Network network) noexcept
     cpdef int reached(self, Network network)
     cdef int villages(self, Network network) noexcept
-    cpdef void look_ahead(self, int kept) noexcept
-    cdef void look_here(self) noexcept
+    cpdef void value_next_round(self, int kept) noexcept
+    cdef void value_this_round(self) noexcept
     cdef inline void add(self, int index, int amount) noexcept
-    cdef void stand(self, Network network) noexcept
+    cdef void prepare(self, Network network) noexcept
     cdef int find_networks(self, Network network, unsigned long long empty) noexcept
     cdef void add_networks(self, Network network, unsigned long long empty) noexcept
     cdef int steps(self, unsigned long long start, unsigned long long goal, unsigned long long empty) noexcept
@@ -93,7 +93,7 @@ cdef class Value:
     cdef void add_routes(self, Network network, unsigned long long empty, int kind) noexcept
     cpdef int points(self, Network network) noexcept
     cdef int trail_points(self, Network network)
-    cdef int doubt(self, Network network, int specials) noexcept
+    cdef int points_at_risk(self, Network network, int specials) noexcept
     cdef unsigned long long factories(self) noexcept
     cdef int marked_boxes(self, Network network) noexcept
     cdef int more_live_ends(self, Network network) noexcept

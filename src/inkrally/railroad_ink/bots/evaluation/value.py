@@ -72,7 +72,7 @@ def _fill_classes() -> list[str]:
 CLASS_NAMES = _fill_classes()
 
 
-class Value:
+class SheetValue:
     """The weights with buffers. Not safe to share between threads."""
 
     def __init__(self, weights: Sequence[Sequence[int]], potential: ExpansionValue | None = None) -> None:
@@ -118,7 +118,7 @@ class Value:
         self.base = 0
         self.total = 0
 
-    def of(self, network: Network, stage: cython.int, specials: cython.int) -> cython.int:
+    def evaluate(self, network: Network, stage: cython.int, specials: cython.int) -> cython.int:
         """Return the value of a sheet after round `stage`, 1 to 6, with this many special routes left."""
         empty: cython.ulonglong = BOARD & ~network.masks[FILLED]
         self.base = (stage - 1) * SIZE
@@ -131,32 +131,32 @@ class Value:
         self.add_routes(network, empty, 0)
         self.add_routes(network, empty, 1)
         if self.potential is not None:
-            self.total += self.potential.of(network, stage)
+            self.total += self.potential.evaluate(network, stage)
         if self.second_board is not None:
-            self.total += self.second_board.of(network, stage)
+            self.total += self.second_board.evaluate(network, stage)
         if self.aims is not None and self.total + self.most_goals > self.floor:
             self.total += self.goals(network)
         return self.total
 
-    def aim(self, aims: GoalEvaluation | None) -> None:
+    def set_goals(self, aims: GoalEvaluation | None) -> None:
         """Add the value of these goals from now on."""
         self.aims = aims
         if aims is not None:
-            self.most_goals = aims.most()
+            self.most_goals = aims.max_value()
 
     def set_second_board(self, both: TwoBoards | None) -> None:
         """Add the effects of a second board and the sheet on each other from now on."""
         self.second_board = both
 
-    def brought(self, network: Network) -> cython.int:
+    def second_board_gain(self, network: Network) -> cython.int:
         """Return what this turn's drawings on the sheet do to a second board, in thousandths of a point."""
-        return self.second_board.brought(network) if self.second_board is not None else 0
+        return self.second_board.gain_below(network) if self.second_board is not None else 0
 
-    def lays(self, network: Network, drawing: cython.int, space: cython.int) -> cython.int:
+    def layer_of_drawing(self, network: Network, drawing: cython.int, space: cython.int) -> cython.int:
         """Return the layer in which a drawing lays something on a second board, plus 1; 0 for none."""
-        return self.second_board.lays(network, drawing, space) if self.second_board is not None else 0
+        return self.second_board.layer_of_drawing(network, drawing, space) if self.second_board is not None else 0
 
-    def spare(self, specials: cython.int) -> cython.int:
+    def special_value(self, specials: cython.int) -> cython.int:
         """Return the value of special routes, or doublings, left before the last round."""
         return self.weights[(STAGES - 1) * SIZE + SPECIALS + specials]
 
@@ -165,7 +165,7 @@ class Value:
         aims = self.aims
         if aims is None:
             return 0
-        return aims.worth(
+        return aims.value(
             network, self.routes.longest(network, 0), self.routes.longest(network, 1), self.villages(network)
         )
 
@@ -182,17 +182,17 @@ class Value:
         """Return the number of marked villages."""
         return self.potential.marked_villages(network) if self.potential is not None else 0
 
-    def look_ahead(self, kept: cython.int) -> None:
+    def value_next_round(self, kept: cython.int) -> None:
         """Value sheets after the next round from now on; `kept` are the goals reached before, as bits."""
         if self.aims is not None:
             self.aims.look_ahead(kept)
-            self.most_goals = self.aims.most()
+            self.most_goals = self.aims.max_value()
 
-    def look_here(self) -> None:
+    def value_this_round(self) -> None:
         """Value sheets after this round from now on."""
         if self.aims is not None:
             self.aims.look_here()
-            self.most_goals = self.aims.most()
+            self.most_goals = self.aims.max_value()
 
     def points(self, network: Network) -> cython.int:
         """Return the points of the sheet and its expansions, without spaces that count twice in a route.
@@ -204,7 +204,7 @@ class Value:
             more += self.potential.points(network)
         if self.second_board is not None:
             more += self.second_board.points(network) + (self.second_board.pipe - 1) * self.routes.longest(network, 0)
-        return network.exit_points() + more + network.centre() - network.errors()
+        return network.exit_points() + more + network.centre() - network.error_count()
 
     def trail_points(self, network: Network) -> cython.int:
         """Return the points in the mode "trail"."""
@@ -215,9 +215,9 @@ class Value:
             more += self.second_board.points(network) + (self.second_board.pipe - 1) * network.longest(0, True)
         return network.total(True) + more
 
-    def doubt(self, network: Network, specials: cython.int) -> cython.int:
+    def points_at_risk(self, network: Network, specials: cython.int) -> cython.int:
         """Return the points of a last round that may still be lost, in thousandths."""
-        return self.potential.doubt(network, specials) if self.potential is not None else 0
+        return self.potential.points_at_risk(network, specials) if self.potential is not None else 0
 
     def factories(self) -> cython.ulonglong:
         """Return the spaces of factories, as bits."""
@@ -229,7 +229,7 @@ class Value:
 
     def more_live_ends(self, network: Network) -> cython.int:
         """Return the number of open ends of expansions' kinds that may still be joined."""
-        return self.potential.live(network) if self.potential is not None else 0
+        return self.potential.live_open_ends(network) if self.potential is not None else 0
 
     def features(self, network: Network, specials: int) -> dict[int, int]:
         """Return the features that are not 0, for tuning."""
@@ -237,13 +237,13 @@ class Value:
         for index in range(SIZE):
             self.counts[index] = 0
         self.recording = True
-        self.of(network, 1, specials)
+        self.evaluate(network, 1, specials)
         self.recording = False
         return {index: self.counts[index] for index in range(SIZE) if self.counts[index]}
 
     def features_after(self, before: Network, space: cython.int, network: Network, specials: int) -> dict[int, int]:
         """Return the same for a sheet that differs from `before` in one space, reusing what is known of that one."""
-        self.stand(before)
+        self.prepare(before)
         self.drawn = cython.cast(cython.ulonglong, 1) << space
         found = self.features(network, specials)
         self.drawn = 0
@@ -255,7 +255,7 @@ class Value:
         if self.recording:
             self.counts[index] += amount
 
-    def stand(self, network: Network) -> None:
+    def prepare(self, network: Network) -> None:
         """Find the networks and routes of a sheet, for sheets that differ from it in one space.
 
         The space must be empty here; set `drawn` to it before valuing such a sheet.
@@ -269,7 +269,7 @@ class Value:
         self.stood = self.find_networks(network, empty)
         self.second_board = both
         for index in range(2):
-            self.stood_routes[index] = self.routes.of(network, empty, index)
+            self.stood_routes[index] = self.routes.find_cached(network, empty, index)
         for index in range(self.stood):
             self.stood_firsts[index] = self.firsts[index]
             self.stood_seconds[index] = self.seconds[index]
@@ -402,7 +402,7 @@ class Value:
         largest: cython.int = 0
         alive: cython.int = 0
         ends: cython.int = 0
-        errors: cython.int = network.errors()
+        errors: cython.int = network.error_count()
         count: cython.int = self.find_networks(network, empty)
         index: cython.int
         more: cython.ulonglong
@@ -513,7 +513,7 @@ class Value:
         if self.drawn and not near & self.drawn:
             known = self.stood_routes[kind]
         else:
-            known = self.routes.of(network, empty, kind)
+            known = self.routes.find_cached(network, empty, kind)
         longest: cython.int = known & 255
         reach: cython.int = known >> 16
         times: cython.int = self.second_board.pipe if self.second_board is not None and kind == 0 else 1

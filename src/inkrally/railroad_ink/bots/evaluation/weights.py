@@ -14,7 +14,7 @@ import msgspec
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.bots.evaluation.value import CLASS_NAMES, SIZE, STAGES
 
-SINGLE = (
+SCALAR_FEATURES = (
     "one",
     "exit points",
     "exits used",
@@ -33,33 +33,33 @@ SINGLE = (
     "networks that can go on",
 )
 
-STEPS = ("at once", "in 1 step", "in 2 steps", "far")
+STEP_LABELS = ("at once", "in 1 step", "in 2 steps", "far")
 
-NAMES: tuple[str, ...] = (
-    *SINGLE,
+VALUE_FEATURE_NAMES: tuple[str, ...] = (
+    *SCALAR_FEATURES,
     *(f"specials left: {count}" for count in range(4)),
-    *(f"open exit, network {steps}" for steps in STEPS),
+    *(f"open exit, network {steps}" for steps in STEP_LABELS),
     *(
         f"network: exits {exits}, live ends {ends}, another {steps}"
         for exits in ("0", "1", "2", "3", "4", "5+")
         for ends in ("0", "1", "2", "3", "4+")
-        for steps in STEPS
+        for steps in STEP_LABELS
     ),
     *(f"space {name}{meets}" for name in CLASS_NAMES for meets in ("", ", networks meet")),
 )
 """The features in the order of their numbers. Sides of a space: `-` free, `H` or `R` an end points in, `#` shut."""
 
-SPECIALS_LEFT = NAMES.index("specials left: 0")
+SPECIALS_LEFT = VALUE_FEATURE_NAMES.index("specials left: 0")
 """The first of the four weights for none to three special routes (or doublings) left."""
 
-if len(NAMES) > SIZE:
-    raise ValueError(f"there is room for {SIZE} features, there are {len(NAMES)}")
+if len(VALUE_FEATURE_NAMES) > SIZE:
+    raise ValueError(f"there is room for {SIZE} features, there are {len(VALUE_FEATURE_NAMES)}")
 
 
 FILES: dict[facts.Edition, str] = {"original": "weights.json", "challenge": "weights_challenge.json"}
 
 
-def read(edition: facts.Edition = "original") -> list[list[int]]:
+def read_weights(edition: facts.Edition = "original") -> list[list[int]]:
     """Return the weights that `Value` takes: for each round those of all features, in thousandths of a point."""
     return weights_in(files(__package__).joinpath(FILES[edition]).read_bytes())
 
@@ -68,13 +68,13 @@ def weights_in(raw: bytes) -> list[list[int]]:
     """Return the weights of a stored table, in the form that `Value` takes."""
     table = msgspec.json.decode(raw, type=dict[str, tuple[int, int, int, int, int, int]])
     empty = (0,) * STAGES
-    columns = zip(*(table.get(name, empty) for name in NAMES), strict=True)
-    return [[*column, *(0 for _ in range(SIZE - len(NAMES)))] for column in columns]
+    columns = zip(*(table.get(name, empty) for name in VALUE_FEATURE_NAMES), strict=True)
+    return [[*column, *(0 for _ in range(SIZE - len(VALUE_FEATURE_NAMES)))] for column in columns]
 
 
-def written(weights: Sequence[Sequence[int]]) -> bytes:
+def format_weights(weights: Sequence[Sequence[int]]) -> bytes:
     """Return a table of weights in the form of `weights.json`, without features whose weights are all 0."""
-    columns = [column[: len(NAMES)] for column in weights]
-    rows = zip(NAMES, zip(*columns, strict=True), strict=True)
+    columns = [column[: len(VALUE_FEATURE_NAMES)] for column in weights]
+    rows = zip(VALUE_FEATURE_NAMES, zip(*columns, strict=True), strict=True)
     lines = [f"{msgspec.json.encode(name).decode()}: {list(row)}" for name, row in rows if any(row)]
     return ("{\n  " + ",\n  ".join(lines) + "\n}\n").encode()

@@ -1,9 +1,9 @@
 cimport cython
 
-from inkrally.railroad_ink.goal_tests.areas cimport central, corners, full_block, full_line
-from inkrally.railroad_ink.goal_tests.connections cimport exits, middle_exits, opposite_exits, stations
-from inkrally.railroad_ink.goal_tests.loops cimport loop
-from inkrally.railroad_ink.goal_tests.seen cimport HAVE, Seen
+from inkrally.railroad_ink.goal_checks.areas cimport central, corners, full_block, full_line
+from inkrally.railroad_ink.goal_checks.connections cimport exits, middle_exits, opposite_exits, stations
+from inkrally.railroad_ink.goal_checks.loops cimport loop
+from inkrally.railroad_ink.goal_checks.goal_sheet cimport HAVE, TestedSheet
 from inkrally.railroad_ink.sheet.network cimport Network
 
 cdef enum:
@@ -29,7 +29,7 @@ cdef class GoalEvaluation:
 
     cpdef void look_ahead(self, int kept) noexcept
     cpdef void look_here(self) noexcept
-    cpdef int most(self) noexcept
-    cpdef int worth(self, Network network, int highway, int railway, int villages)
+    cpdef int max_value(self) noexcept
+    cpdef int value(self, Network network, int highway, int railway, int villages)
     cpdef int reached(self, Network network, int highway, int railway, int villages)
-    cdef int have(self, int index, Seen seen, int highway, int railway, int villages)
+    cdef int amount(self, int index, TestedSheet seen, int highway, int railway, int villages)

@@ -14,15 +14,15 @@ except ModuleNotFoundError:
     from inkrally import _cython as cython  # type: ignore[no-redef]  # used if Cython is not installed
 
 if not cython.compiled:
-    from inkrally.railroad_ink.goal_tests.areas import central, corners, full_block, full_line
-    from inkrally.railroad_ink.goal_tests.connections import (
+    from inkrally.railroad_ink.goal_checks.areas import central, corners, full_block, full_line
+    from inkrally.railroad_ink.goal_checks.connections import (
         exits,
         middle_exits,
         opposite_exits,
         stations,
     )
-    from inkrally.railroad_ink.goal_tests.loops import loop
-    from inkrally.railroad_ink.goal_tests.seen import Seen
+    from inkrally.railroad_ink.goal_checks.goal_sheet import TestedSheet
+    from inkrally.railroad_ink.goal_checks.loops import loop
 
     HAVE = 56
     MOST_AIMS = 4
@@ -35,7 +35,7 @@ if not cython.compiled:
 
 from inkrally.railroad_ink.challenge.goal_codes import TESTS
 
-FAST = ("A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K", "L")
+COMPILED_GOALS = ("A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K", "L")
 """The goals that are tested here without a call into Python, in the order of their numbers."""
 
 
@@ -77,7 +77,7 @@ class GoalEvaluation:
             self.now = [0] * (MOST_AIMS * ROW)
             self.then = [0] * (MOST_AIMS * ROW)
         for index in range(self.count):
-            self.numbers[index] = FAST.index(codes[index]) if codes[index] in FAST else -1
+            self.numbers[index] = COMPILED_GOALS.index(codes[index]) if codes[index] in COMPILED_GOALS else -1
             self.needs[index] = needs[index]
             for lacking in range(ROW):
                 self.now[ROW * index + lacking] = now[index][lacking]
@@ -93,7 +93,7 @@ class GoalEvaluation:
         self.ahead = False
         self.kept = 0
 
-    def most(self) -> cython.int:
+    def max_value(self) -> cython.int:
         """Return the maximum value of the goals on any sheet."""
         index: cython.int
         lacking: cython.int
@@ -108,18 +108,18 @@ class GoalEvaluation:
             total += best
         return total
 
-    def worth(self, network: Network, highway: cython.int, railway: cython.int, villages: cython.int) -> cython.int:
+    def value(self, network: Network, highway: cython.int, railway: cython.int, villages: cython.int) -> cython.int:
         """Return the value of the goals on a sheet with these longest routes and villages."""
         index: cython.int
         lacking: cython.int
         total: cython.int = 0
-        seen: Seen = Seen(network, self.layers, self.trail)
+        seen: TestedSheet = TestedSheet(network, self.layers, self.trail)
         for index in range(self.count):
             if self.kept >> index & 1:
                 total += self.now[ROW * index]
                 self.lacks[index] = 0
                 continue
-            lacking = self.needs[index] - self.have(index, seen, highway, railway, villages)
+            lacking = self.needs[index] - self.amount(index, seen, highway, railway, villages)
             lacking = 0 if lacking < 0 else MOST_LACKING if lacking > MOST_LACKING else lacking
             self.lacks[index] = lacking
             total += self.then[ROW * index + lacking] if self.ahead else self.now[ROW * index + lacking]
@@ -129,14 +129,14 @@ class GoalEvaluation:
         """Return the goals that a sheet reaches, as bits."""
         index: cython.int
         found: cython.int = 0
-        seen: Seen = Seen(network, self.layers, self.trail)
+        seen: TestedSheet = TestedSheet(network, self.layers, self.trail)
         for index in range(self.count):
-            if self.have(index, seen, highway, railway, villages) >= self.needs[index]:
+            if self.amount(index, seen, highway, railway, villages) >= self.needs[index]:
                 found |= 1 << index
         return found
 
-    def have(
-        self, index: cython.int, seen: Seen, highway: cython.int, railway: cython.int, villages: cython.int
+    def amount(
+        self, index: cython.int, seen: TestedSheet, highway: cython.int, railway: cython.int, villages: cython.int
     ) -> cython.int:
         """Return how much of a goal the sheet has."""
         number: cython.int = self.numbers[index]

@@ -14,8 +14,8 @@ from importlib.resources import files
 import msgspec
 
 ROUNDS = 7
-MOST_LACKING = 15
-HELD = 4.0
+MAX_LACK = 15
+PRIOR_SHEETS = 4.0
 """The weight, in sheets, of the probability for a sheet that lacks one more. It matters where few sheets were seen."""
 
 HitRates = dict[str, list[list[list[int]]]]
@@ -23,14 +23,14 @@ HitRates = dict[str, list[list[list[int]]]]
 
 
 @cache
-def read() -> HitRates:
+def read_hit_rates() -> HitRates:
     """Return the stored table. Raises msgspec.ValidationError if it is corrupted."""
     return msgspec.json.decode(files(__package__).joinpath("hit_rates.json").read_bytes(), type=HitRates)
 
 
 def chance(code: str, round_number: int, lacking: int, after: int) -> float | None:
     """Return the probability that a goal is reached within `after` more rounds; None if it is not known."""
-    rows = read().get(code)
+    rows = read_hit_rates().get(code)
     if rows is None:
         return None
     if lacking <= 0:
@@ -44,14 +44,14 @@ def chance(code: str, round_number: int, lacking: int, after: int) -> float | No
     return reached[min(after, len(reached)) - 1] / 1000 if reached else 0.0
 
 
-def counted(games: Iterable[Sequence[int]], need: int) -> list[list[list[int]]]:
+def count_hit_rates(games: Iterable[Sequence[int]], need: int) -> list[list[list[int]]]:
     """Return the rows of one goal from how much of it each game had at the end of each round."""
     seen: dict[tuple[int, int], list[int]] = defaultdict(lambda: [0] * (ROUNDS + 1))
     for game in games:
         first = next((number for number, have in enumerate(game, 1) if have >= need), ROUNDS + 1)
         for number, have in enumerate(game[: ROUNDS - 1], 1):
             if number < first:
-                row = seen[number, min(need - have, MOST_LACKING)]
+                row = seen[number, min(need - have, MAX_LACK)]
                 row[0] += 1
                 for after in range(max(1, first - number), ROUNDS - number + 1):
                     row[after] += 1
@@ -61,9 +61,12 @@ def counted(games: Iterable[Sequence[int]], need: int) -> list[list[list[int]]]:
         # Begin with the largest lack: a sheet that lacks less reaches the goal at least as often.
         lacks: list[list[int]] = []
         before = [0.0] * later
-        for lacking in range(min(need, MOST_LACKING), 0, -1):
+        for lacking in range(min(need, MAX_LACK), 0, -1):
             cases = seen[number, lacking]
-            before = [max(low, (cases[after] + HELD * low) / (cases[0] + HELD)) for after, low in enumerate(before, 1)]
+            before = [
+                max(low, (cases[after] + PRIOR_SHEETS * low) / (cases[0] + PRIOR_SHEETS))
+                for after, low in enumerate(before, 1)
+            ]
             lacks.insert(0, [round(1000 * each) for each in before])
         rows.append(lacks)
     return rows

@@ -18,17 +18,17 @@ from inkrally.railroad_ink.game import TableView
 from inkrally.railroad_ink.setup import Setup
 from inkrally.railroad_ink.sheet.sheet import Sheet
 
-PACE = 1.0
+AMOUNT_PER_ROUND = 1.0
 """How much of a goal comes in a round on average, if that was not counted (`hit_rates.py`)."""
 
-CARDS = "goals"
+GOALS_KEY = "goals"
 """The name of the goals in `TableView.parts`."""
 
 
 def goal_evaluation_of(view: View[TableView, Any]) -> GoalEvaluation | None:
     """Return the goals that the viewer can still reach, or None."""
     table, seat = view.table, view.viewer
-    cards = table.parts.get(CARDS)
+    cards = table.parts.get(GOALS_KEY)
     if cards is None or seat is None:
         return None
     progress = [{each.code: each for each in sheet.progress} for sheet in table.sheets]
@@ -49,8 +49,8 @@ def goal_evaluation_of(view: View[TableView, Any]) -> GoalEvaluation | None:
         ]
         codes.append(code)
         needs.append(progress[seat][code].need)
-        now.append(expected(code, table.round, rounds, values))
-        then.append(expected(code, table.round + 1, rounds - 1, values[1:]))
+        now.append(expected_values(code, table.round, rounds, values))
+        then.append(expected_values(code, table.round + 1, rounds - 1, values[1:]))
     if not codes:
         return None
     return GoalEvaluation(codes, needs, now, then, table.sheets[seat].layers, table.options.mode != "simple")
@@ -72,7 +72,7 @@ def _value(
     return values[lower] + (place - lower) * (values[upper] - values[lower])
 
 
-def expected(code: str, number: int, rounds: int, values: Sequence[float]) -> list[int]:
+def expected_values(code: str, number: int, rounds: int, values: Sequence[float]) -> list[int]:
     """Return the value of a goal after a round, in thousandths of a point, by how much of it is lacking.
 
     Args:
@@ -115,7 +115,7 @@ def _chance(code: str, number: int, lacking: int, after: int) -> float:
     counted = hit_rates.chance(code, number, lacking, after)
     if counted is not None:
         return counted
-    mean = after * PACE
+    mean = after * AMOUNT_PER_ROUND
     term, less = exp(-mean), 0.0
     for count in range(lacking):
         less += term

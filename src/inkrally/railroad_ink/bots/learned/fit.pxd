@@ -1,7 +1,7 @@
 cimport cython
 from libc.math cimport sqrt
 
-from inkrally.railroad_ink.bots.learned.inputs cimport MOST_ACTIVE, MOST_ROWS
+from inkrally.railroad_ink.bots.learned.features cimport MOST_ACTIVE, MOST_ROWS
 from inkrally.railroad_ink.bots.learned.net cimport SECOND_WIDTH, WIDTH
 from inkrally.railroad_ink.bots.evaluation.value cimport STAGES
 
@@ -36,5 +36,5 @@ cdef class NetworkFit:
     cdef double square_left
 
     cpdef double predict(self, bytes sample, int stage)
-    cdef void back(self, int stage, double slope) noexcept
-    cdef void step(self, int first, int last) noexcept
+    cdef void backpropagate(self, int stage, double slope) noexcept
+    cdef void adam_step(self, int first, int last) noexcept

@@ -19,7 +19,7 @@ if not cython.compiled:
     from math import sqrt
 
     from inkrally.railroad_ink.bots.evaluation.value import STAGES
-    from inkrally.railroad_ink.bots.learned.inputs import MOST_ACTIVE, MOST_ROWS
+    from inkrally.railroad_ink.bots.learned.features import MOST_ACTIVE, MOST_ROWS
     from inkrally.railroad_ink.bots.learned.net import SECOND_WIDTH, WIDTH
 
     # Where each kind of weights begins; the rows are first.
@@ -63,7 +63,7 @@ class NetworkFit:
 
     def weights(self) -> array[float]:
         """Return all weights, in the order that `Weights` takes."""
-        return array("d", [self.numbers[index] for index in self.places()])
+        return array("d", [self.numbers[index] for index in self.weight_offsets()])
 
     def set_weights(self, numbers: Sequence[float]) -> None:
         """Set all weights and reset the state of the optimizer."""
@@ -71,11 +71,11 @@ class NetworkFit:
         for index in range(TOTAL):
             self.means[index] = 0
             self.squares[index] = 0
-        for place, index in enumerate(self.places()):
+        for place, index in enumerate(self.weight_offsets()):
             self.numbers[index] = numbers[place]
         self.steps = 0
 
-    def places(self) -> list[int]:
+    def weight_offsets(self) -> list[int]:
         """Return the positions of the weights in the order that `Weights` takes, without unused rows."""
         rows = self.count_of_rows
         return [*range(rows * WIDTH), *range(SKIPS, SKIPS + rows * STAGES), *range(SECOND, TOTAL)]
@@ -113,7 +113,7 @@ class NetworkFit:
                 total += self.seconds[j] * self.numbers[OUT + (stage - 1) * SECOND_WIDTH + j]
         return total
 
-    def back(self, stage: cython.int, slope: cython.double) -> None:
+    def backpropagate(self, stage: cython.int, slope: cython.double) -> None:
         """Add the gradient of the last predicted sample to all slopes; `slope` is that of its output."""
         index: cython.int
         row: cython.int
@@ -149,7 +149,7 @@ class NetworkFit:
             for j in range(WIDTH):
                 self.slopes[row + j] += self.act_slopes[j]
 
-    def learn(
+    def train_batch(
         self,
         samples: Sequence[bytes],
         stages: Sequence[int],
@@ -192,7 +192,7 @@ class NetworkFit:
                 stage = stages[index]
                 error = self.predict(samples[index], stage) - targets[index]
                 total += error * error
-                self.back(stage, (error - common) * share)
+                self.backpropagate(stage, (error - common) * share)
             first += size
         self.steps += 1
         self.rate = rate
@@ -202,14 +202,14 @@ class NetworkFit:
         for index in range(self.touched_count):
             row = self.touched[index]
             self.marked[row] = False
-            self.step(row * WIDTH, (row + 1) * WIDTH)
-            self.step(SKIPS + row * STAGES, SKIPS + (row + 1) * STAGES)
+            self.adam_step(row * WIDTH, (row + 1) * WIDTH)
+            self.adam_step(SKIPS + row * STAGES, SKIPS + (row + 1) * STAGES)
         self.touched_count = 0
         self.keep = 1
-        self.step(SECOND, TOTAL)
+        self.adam_step(SECOND, TOTAL)
         return total
 
-    def step(self, first: cython.int, last: cython.int) -> None:
+    def adam_step(self, first: cython.int, last: cython.int) -> None:
         """Do Adam's step for some weights and reset their slopes."""
         index: cython.int
         slope: cython.double

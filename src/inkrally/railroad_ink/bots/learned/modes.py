@@ -10,26 +10,26 @@ from functools import lru_cache
 
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.bots.evaluation.search_setup import search_setup_of
-from inkrally.railroad_ink.bots.learned.inputs import PART_ROWS, PART_SIZE, ROWS
+from inkrally.railroad_ink.bots.learned.features import PART_ROWS, PART_SIZE, ROWS
 from inkrally.railroad_ink.game import Options
 from inkrally.railroad_ink.setup import Setup
 from inkrally.railroad_ink.sheet.second_board import is_played_alone
 
 BASE, CHALLENGE = "base", "challenge"
-MIXED = "+"
+MODE_SEPARATOR = "+"
 """Separates the names of two expansions that are played together."""
 ALONE, BELOW = "-alone", "-below"
 """Suffixes of the name of a second board: played without the sheet, and below it."""
 
-MOST_PARTS = 2
+MAX_COMPONENTS = 2
 """The number of expansions, or buildings, whose features the inputs include."""
 
 
 def _modes() -> dict[str, Options]:
     found = {BASE: Options(), CHALLENGE: Options(edition="challenge")}
     for names in [(name,) for name in facts.EXPANSIONS] + [box.expansions for box in facts.BOXES]:
-        if 0 < len(names) <= MOST_PARTS and all(name in facts.EXPANSIONS for name in names):
-            found[MIXED.join(sorted(names))] = Options(expansions=tuple(names))
+        if 0 < len(names) <= MAX_COMPONENTS and all(name in facts.EXPANSIONS for name in names):
+            found[MODE_SEPARATOR.join(sorted(names))] = Options(expansions=tuple(names))
     for name, expansion in facts.EXPANSIONS.items():
         if expansion.second_board:
             found[name + ALONE] = Options(expansions=(name,), settings={f"{name}.surface": "none"})
@@ -58,12 +58,12 @@ def _mode_of(setup: Setup) -> str:
         return names[0] + (ALONE if is_played_alone(setup.second_board) else BELOW)
     if setup.edition == "challenge" and not names and "buildings" in modules:
         return CHALLENGE
-    if setup.edition != "original" or modules or len(names) > MOST_PARTS:
+    if setup.edition != "original" or modules or len(names) > MAX_COMPONENTS:
         return ""
-    return MIXED.join(sorted(names)) or BASE
+    return MODE_SEPARATOR.join(sorted(names)) or BASE
 
 
-def lends(setup: Setup) -> bool:
+def base_network_applies(setup: Setup) -> bool:
     """Return whether a turn without a network of its own may use that of the base game.
 
     It may if its dice and its sheet are those of the base game. The plain value still values the expansions.
@@ -75,7 +75,7 @@ def lends(setup: Setup) -> bool:
 def setup_of_mode(mode: str) -> Setup:
     """Return the setup of a way to play; for a second board, the setup of its rounds."""
     setup = MODES[mode].setup
-    return setup.below if setup.below is not None and mode.endswith((ALONE, BELOW)) else setup
+    return setup.second_board_setup if setup.second_board_setup is not None and mode.endswith((ALONE, BELOW)) else setup
 
 
 def rows_of(mode: str) -> int:

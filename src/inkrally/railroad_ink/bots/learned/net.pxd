@@ -1,7 +1,7 @@
 cimport cython
 
-from inkrally.railroad_ink.bots.learned.inputs cimport MOST_ROWS, Inputs
-from inkrally.railroad_ink.bots.evaluation.value cimport STAGES, Value
+from inkrally.railroad_ink.bots.learned.features cimport MOST_ROWS, FeatureExtractor
+from inkrally.railroad_ink.bots.evaluation.value cimport STAGES, SheetValue
 from inkrally.railroad_ink.sheet.network cimport Network
 
 cpdef enum:
@@ -28,14 +28,14 @@ cdef class Weights:
     cdef int[6] ones
 
 @cython.final
-cdef class Net:
-    cdef readonly Inputs inputs
+cdef class ValueNetwork:
+    cdef readonly FeatureExtractor inputs
     cdef Weights weights
     cdef short[64] sums
     cdef short[64] acts
     cdef int most
     cdef bint fresh
 
-    cpdef void begin(self) noexcept
-    cpdef int of(self, Network network, int stage, int used) noexcept
+    cpdef void reset(self) noexcept
+    cpdef int evaluate(self, Network network, int stage, int used) noexcept
     cdef int correction(self, int stage) noexcept

@@ -15,8 +15,8 @@ except ModuleNotFoundError:
     from inkrally import _cython as cython  # type: ignore[no-redef]  # used if Cython is not installed
 
 if not cython.compiled:
-    from inkrally.railroad_ink.bots.evaluation.value import STAGES, Value
-    from inkrally.railroad_ink.bots.learned.inputs import MOST_ROWS, Inputs
+    from inkrally.railroad_ink.bots.evaluation.value import STAGES, SheetValue
+    from inkrally.railroad_ink.bots.learned.features import MOST_ROWS, FeatureExtractor
     from inkrally.railroad_ink.sheet.network import Network
 
     WIDTH = 64
@@ -36,7 +36,7 @@ if not cython.compiled:
     # point.
     MARGIN = 300
 
-POINTS = 4.0
+POINTS_PER_UNIT = 4.0
 """The value of an output of 1, in points."""
 
 
@@ -92,12 +92,12 @@ class Weights:
             self.ones[index] = number
 
 
-class Net:
+class ValueNetwork:
     """A network with its buffers. Not safe to share between threads."""
 
-    def __init__(self, weights: Weights, value: Value) -> None:
+    def __init__(self, weights: Weights, value: SheetValue) -> None:
         """Take the weights, and the plain value to add to."""
-        self.inputs = Inputs(value)
+        self.inputs = FeatureExtractor(value)
         self.weights = weights
         self.most = 0
         self.fresh = True
@@ -105,11 +105,11 @@ class Net:
             self.sums = [0] * WIDTH
             self.acts = [0] * WIDTH
 
-    def begin(self) -> None:
+    def reset(self) -> None:
         """Start another turn: forget the maximum that was added so far."""
         self.fresh = True
 
-    def of(self, network: Network, stage: cython.int, used: cython.int) -> cython.int:
+    def evaluate(self, network: Network, stage: cython.int, used: cython.int) -> cython.int:
         """Return the value of a sheet after round `stage`, 1 to 6; `used` is as in `Inputs.read`."""
         plain: cython.int = self.inputs.count_plain(network, stage, used)
         # Skip the network if the sheet would be dropped even with the greatest correction of this turn plus a margin.
@@ -125,7 +125,7 @@ class Net:
     def correction(self, stage: cython.int) -> cython.int:
         """Return what the network adds to the plain value for the active rows."""
         weights: Weights = self.weights
-        inputs: Inputs = self.inputs
+        inputs: FeatureExtractor = self.inputs
         index: cython.int
         a: cython.longlong
         b: cython.longlong

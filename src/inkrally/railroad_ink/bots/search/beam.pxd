@@ -2,8 +2,8 @@ cimport cython
 from cpython.array cimport array
 
 from inkrally.railroad_ink.bots.evaluation.stations cimport corners_of, lay_trail, lift_trail, routes_of, within_reach
-from inkrally.railroad_ink.bots.learned.net cimport Net
-from inkrally.railroad_ink.bots.evaluation.value cimport NO_FLOOR, STAGES, Value
+from inkrally.railroad_ink.bots.learned.net cimport ValueNetwork
+from inkrally.railroad_ink.bots.evaluation.value cimport NO_FLOOR, STAGES, SheetValue
 from inkrally.railroad_ink.sheet.bits cimport lowest, popcount
 from inkrally.railroad_ink.sheet.network cimport Network
 
@@ -45,8 +45,8 @@ cdef inline unsigned long long* words(array store) noexcept:
 
 @cython.final
 cdef class TurnSearch:
-    cdef Value value
-    cdef Net judge
+    cdef SheetValue value
+    cdef ValueNetwork judge
     cdef Network judged
     cdef list networks
     cdef bint trail
@@ -93,27 +93,27 @@ cdef class TurnSearch:
         self, Network sheet, int stage, unsigned long long roll, int dice, int used, int special, int limit,
         int extras=*, int owed=*
     )
-    cpdef void give(self, int factories, bint special) noexcept
+    cpdef void set_building_effects(self, int factories, bint special) noexcept
     cdef void draw_effects(self, int cell, int place, Network network, int left)
     cdef inline int specials(self, int left) noexcept
     cpdef void connect(self, int route, int kinds) noexcept
-    cpdef void double(self) noexcept
-    cpdef void deepen(self) noexcept
-    cpdef void ban(self, int drawing, unsigned long long spaces) noexcept
+    cpdef void set_second_board(self) noexcept
+    cpdef void prune_with_network(self) noexcept
+    cpdef void forbid(self, int drawing, unsigned long long spaces) noexcept
     cdef void expand(self, int cell, int special, int limit)
     cdef bint repeated(self, int die, int left) noexcept
     cdef void move(self, Network network, int move) noexcept
     cdef bint draw_extras(self, int cell, int place, Network network, int left)
     cdef inline bint owes(self, int dice, int left) noexcept
     cdef bint draw(self, int cell, int place, Network network, int route, int left)
-    cdef inline int floor(self, int cell, bint done) noexcept
-    cdef int worth(self, Network network, int left, bint last)
+    cdef inline int threshold(self, int cell, bint done) noexcept
+    cdef int evaluate(self, Network network, int left, bint last)
     cdef int final(self, Network network, int left)
     cdef int total(self, Network network)
-    cdef bint fresh(self, unsigned long long key) noexcept
+    cdef bint is_new_position(self, unsigned long long key) noexcept
     cdef void keep(self, int cell, int value, int parent, int move, int left) noexcept
-    cdef void end(self, int value, int parent, int move, int left) noexcept
-    cdef void put_end(self, int at, int value, int parent, int move, int left) noexcept
-    cdef void judge_ends(self) noexcept
-    cpdef int copy_end(self, int end, Network into)
-    cpdef int end_value(self, int end) noexcept
+    cdef void add_candidate(self, int value, int parent, int move, int left) noexcept
+    cdef void insert_candidate(self, int at, int value, int parent, int move, int left) noexcept
+    cdef void rescore_candidates(self) noexcept
+    cpdef int copy_candidate(self, int add_candidate, Network into)
+    cpdef int candidate_value(self, int add_candidate) noexcept

@@ -27,8 +27,8 @@ if not cython.compiled:
         routes_of,
         within_reach,
     )
-    from inkrally.railroad_ink.bots.evaluation.value import NO_FLOOR, STAGES, Value
-    from inkrally.railroad_ink.bots.learned.net import Net
+    from inkrally.railroad_ink.bots.evaluation.value import NO_FLOOR, STAGES, SheetValue
+    from inkrally.railroad_ink.bots.learned.net import ValueNetwork
     from inkrally.railroad_ink.sheet.bits import lowest, popcount
     from inkrally.railroad_ink.sheet.network import Network
 
@@ -72,15 +72,15 @@ from inkrally.railroad_ink.sheet.network import KIND_SLOTS, LAYERS, ROUTE_NUMBER
 ROUTES: dict[str, int] = {route: number for number, route in enumerate(ROUTE_NUMBERS)}
 """The number of each route in the tables here."""
 
-BLANK = 127
+NO_ROUTE = 127
 """A number that no route has. It fits nowhere."""
 
-FREE = -2
-AGAIN = 16
+FREE_SPECIAL = -2
+DUPLICATE_OFFSET = 16
 """Stand for a die in the steps to an end: a free special route, and an offset for a die that is drawn twice."""
 
 
-LAYS = {
+LAYER_BY_ROUTE = {
     route.id: 1 + LAYERS[layer] for route in facts.ROUTES for layer in reversed(list(route.lays)) if layer in LAYERS
 }
 """The layer in which each route lays something, plus 1, for layers that are in the masks."""
@@ -90,13 +90,13 @@ def _fill_tables() -> None:
     count: cython.int = 0
     number: cython.int
     special: cython.int
-    if len(ROUTES) > BLANK or len(facts.SPECIALS) != SPECIAL_COUNT:
-        raise ValueError(f"the tables hold {BLANK} routes and {SPECIAL_COUNT} special ones")
+    if len(ROUTES) > NO_ROUTE or len(facts.SPECIALS) != SPECIAL_COUNT:
+        raise ValueError(f"the tables hold {NO_ROUTE} routes and {SPECIAL_COUNT} special ones")
     for route, number in ROUTES.items():
         ROUTE_FIRST[number] = count
         ROUTE_COUNT[number] = len(ROUTE_NUMBERS[route])
         ROUTE_CONNECT[number] = RULE_41
-        ROUTE_LAYS[number] = LAYS.get(route, 0)
+        ROUTE_LAYS[number] = LAYER_BY_ROUTE.get(route, 0)
         if route in facts.EXPANSION_OF:
             expansion = facts.EXPANSIONS[facts.EXPANSION_OF[route]]
             # The dice of a second board are drawn like white ones.
@@ -116,7 +116,7 @@ def packed(routes: list) -> int:  # type: ignore[type-arg]  # Cython does not ac
     """Return a roll as one number: a byte with the route of each die, or BLANK."""
     roll = 0
     for die, route in enumerate(routes):
-        roll |= ROUTES.get(route, BLANK) << 8 * die
+        roll |= ROUTES.get(route, NO_ROUTE) << 8 * die
     return roll
 
 
@@ -125,14 +125,14 @@ class TurnSearch:
 
     def __init__(
         self,
-        value: Value,
+        value: SheetValue,
         trail: cython.bint,
         width: cython.int,
         breadth: cython.int,
         extras: cython.int = 0,
         water: cython.bint = False,
         quick: cython.bint = False,
-        judge: Net | None = None,
+        judge: ValueNetwork | None = None,
         effects: cython.bint = False,
     ) -> None:
         """Allocate a search.
@@ -195,7 +195,7 @@ class TurnSearch:
         for route in range(MOST_ROUTES):
             self.connects[route] = ROUTE_CONNECT[route]
 
-    def deepen(self) -> None:
+    def prune_with_network(self) -> None:
         """Let the judge prune partial turns from now on."""
         self.deep = True
 
@@ -248,27 +248,27 @@ class TurnSearch:
         self.counts[0] = 1
         self.stands = -1
         if self.judge is not None:
-            self.judge.begin()
+            self.judge.reset()
         self.lefts[0] = (1 << (dice + extras)) - 1 | used << MOST_DICE
         self.parents[0] = -1
         root: Network = self.networks[0]
         root.assign(sheet)
-        self.values[0] = self.worth(root, self.lefts[0], dice == 0)
+        self.values[0] = self.evaluate(root, self.lefts[0], dice == 0)
         if self.effects:
             self.standing = routes_of(root)
             self.boxes = self.value.marked_boxes(root)
         for cell in range(2 * (dice + 1) * (extras + self.effects + 1)):
             self.expand(cell, special, limit)
         if stage <= STAGES:
-            self.judge_ends()
+            self.rescore_candidates()
         return self.ends
 
-    def give(self, factories: cython.int, special: cython.bint) -> None:
+    def set_building_effects(self, factories: cython.int, special: cython.bint) -> None:
         """Set the effects of buildings that a turn begins with: second drawings, and a free special route."""
         self.given = factories
         self.gift = special
 
-    def double(self) -> None:
+    def set_second_board(self) -> None:
         """Search turns on a second board from now on.
 
         There are no special routes there. One white die may be drawn a second time, which counts towards the limit of a
@@ -276,7 +276,7 @@ class TurnSearch:
         """
         self.doubles = True
 
-    def ban(self, drawing: cython.int, spaces: cython.ulonglong) -> None:
+    def forbid(self, drawing: cython.int, spaces: cython.ulonglong) -> None:
         """Forbid a drawing in these spaces, as bits, from now on."""
         self.bans = True
         self.banned[drawing] = spaces
@@ -318,7 +318,9 @@ class TurnSearch:
             if self.effects and not waiting:
                 self.draw_effects(cell, place, network, left)
             if not fits and not waiting and (white < self.dice or place == 0 or self.owes(left, left)):
-                self.end(self.values[place] if self.stage <= STAGES else self.final(network, left), place, -1, left)
+                self.add_candidate(
+                    self.values[place] if self.stage <= STAGES else self.final(network, left), place, -1, left
+                )
             if cell & 1 or self.specials(left) <= 0:
                 continue
             if special == ANYWHERE or (special == OUTSIDE and (white + extra == 0 or not fits)):
@@ -335,7 +337,7 @@ class TurnSearch:
         if move >> 15:
             network.mark((move >> 15) - 1, move & 63)
         if self.water:
-            network.settle()
+            network.fill_water()
 
     def draw_effects(self, cell: cython.int, place: cython.int, network: Network, left: cython.int) -> None:
         """Try the effects of buildings activated in this turn: a white die once more, or a free special route."""
@@ -418,33 +420,33 @@ class TurnSearch:
                 spaces &= ~self.banned[drawing]
             if spaces and valued and self.stands != place:
                 self.stands = place
-                self.value.stand(network)
+                self.value.prepare(network)
             while spaces:
                 found = True
                 space = lowest(spaces)
                 spaces &= spaces - 1
                 if self.doubles:
-                    lays = self.value.lays(network, drawing, space)
+                    lays = self.value.layer_of_drawing(network, drawing, space)
                 network.place(drawing, space)
                 if lays:
                     network.mark(lays - 1, space)
                 if corners:
                     lay_trail(network, corners, space)
                 if self.water:
-                    filled = network.settle()
-                if self.fresh(network.key()):
+                    filled = network.fill_water()
+                if self.is_new_position(network.key()):
                     self.nodes += 1
-                    self.value.floor = self.floor(cell, done)
+                    self.value.floor = self.threshold(cell, done)
                     # Water in other spaces may have joined networks apart from this space.
                     self.value.drawn = 0 if filled else cython.cast(cython.ulonglong, 1) << space
-                    value = self.worth(network, left, last)
+                    value = self.evaluate(network, left, last)
                     self.value.drawn = 0
                     self.value.floor = NO_FLOOR
                     if done:
-                        self.end(value, place, lays << 15 | drawing << 6 | space, left)
+                        self.add_candidate(value, place, lays << 15 | drawing << 6 | space, left)
                     self.keep(cell, value, place, lays << 15 | drawing << 6 | space, left)
                 if filled:
-                    network.unsettle(filled)
+                    network.undo_fill_water(filled)
                 if corners:
                     lift_trail(network, space)
                 if lays:
@@ -452,36 +454,38 @@ class TurnSearch:
                 network.erase(drawing, space)
         return found
 
-    def floor(self, cell: cython.int, done: cython.bint) -> cython.int:
+    def threshold(self, cell: cython.int, done: cython.bint) -> cython.int:
         """Return the value that a state must exceed to be kept in a beam or as an end."""
         if self.stage > STAGES or self.counts[cell] < self.width or (done and self.ends < self.breadth):
             return NO_FLOOR
         least: cython.int = self.values[cell * self.width + self.width - 1]
         return min(least, self.end_values[self.ends - 1]) if done else least
 
-    def worth(self, network: Network, left: cython.int, last: cython.bint) -> cython.int:
+    def evaluate(self, network: Network, left: cython.int, last: cython.bint) -> cython.int:
         """Return the value of a state in thousandths of a point; `last` if no die is left."""
         if self.stage <= STAGES:
             if self.deep and self.judge is not None:
-                judge: Net = self.judge
-                return judge.of(network, self.stage, left >> MOST_DICE & (ALL_SPECIALS | 1 << (UNCOUNTED - MOST_DICE)))
-            return self.value.of(network, self.stage, self.specials(left))
+                judge: ValueNetwork = self.judge
+                return judge.evaluate(
+                    network, self.stage, left >> MOST_DICE & (ALL_SPECIALS | 1 << (UNCOUNTED - MOST_DICE))
+                )
+            return self.value.evaluate(network, self.stage, self.specials(left))
         if last:
             return self.final(network, left)
         hope: cython.int = network.live_ends() + self.value.more_live_ends(network)
-        more: cython.int = self.value.goals(network) + self.value.brought(network)
+        more: cython.int = self.value.goals(network) + self.value.second_board_gain(network)
         return 1000 * self.value.points(network) + HOPE * hope + more
 
     def final(self, network: Network, left: cython.int) -> cython.int:
         """Return the value of a sheet at the end of the last round, in thousandths of a point."""
-        doubt: cython.int = self.value.doubt(network, self.specials(left))
-        return 1000 * self.total(network) - doubt + self.value.goals(network) + self.value.brought(network)
+        doubt: cython.int = self.value.points_at_risk(network, self.specials(left))
+        return 1000 * self.total(network) - doubt + self.value.goals(network) + self.value.second_board_gain(network)
 
     def total(self, network: Network) -> cython.int:
         """Return the points of a finished sheet."""
         return self.value.trail_points(network) if self.trail else self.value.points(network)
 
-    def fresh(self, key: cython.ulonglong) -> cython.bint:
+    def is_new_position(self, key: cython.ulonglong) -> cython.bint:
         """Return whether a sheet is new in this turn. Returns True too if the memory is full."""
         at: cython.uint = (key >> 20) & (self.slots - 1)
         while self.stamps[at] == self.stamp:
@@ -515,7 +519,7 @@ class TurnSearch:
         self.moves[at] = move
         self.lefts[at] = left
 
-    def end(self, value: cython.int, parent: cython.int, move: cython.int, left: cython.int) -> None:
+    def add_candidate(self, value: cython.int, parent: cython.int, move: cython.int, left: cython.int) -> None:
         """Insert an end into the list: a state and a move from it, or the state itself (`move` -1)."""
         at: cython.int = self.ends
         if self.ends == self.breadth:
@@ -524,9 +528,9 @@ class TurnSearch:
                 return
         else:
             self.ends += 1
-        self.put_end(at, value, parent, move, left)
+        self.insert_candidate(at, value, parent, move, left)
 
-    def put_end(
+    def insert_candidate(
         self, at: cython.int, value: cython.int, parent: cython.int, move: cython.int, left: cython.int
     ) -> None:
         """Write an end into its place at or before `at`, and move those with less value down."""
@@ -541,7 +545,7 @@ class TurnSearch:
         self.end_moves[at] = move
         self.end_lefts[at] = left
 
-    def judge_ends(self) -> None:
+    def rescore_candidates(self) -> None:
         """Sort the ends again by the learned value; among equals the first stays in front."""
         end: cython.int
         value: cython.int
@@ -550,12 +554,12 @@ class TurnSearch:
         if judge is None or self.deep:
             return
         for end in range(self.ends):
-            left = self.copy_end(end, self.judged)
-            value = judge.of(self.judged, self.stage, left)
-            self.put_end(end, value, self.end_parents[end], self.end_moves[end], self.end_lefts[end])
+            left = self.copy_candidate(end, self.judged)
+            value = judge.evaluate(self.judged, self.stage, left)
+            self.insert_candidate(end, value, self.end_parents[end], self.end_moves[end], self.end_lefts[end])
         self.nodes += self.ends
 
-    def copy_end(self, end: cython.int, into: Network) -> cython.int:
+    def copy_candidate(self, end: cython.int, into: Network) -> cython.int:
         """Make `into` the sheet of an end, and return its used special routes, as bits as in `run`."""
         place: cython.int = self.end_parents[end]
         parent: Network = self.networks[place]
@@ -564,11 +568,11 @@ class TurnSearch:
             self.move(into, self.end_moves[end])
         return self.end_lefts[end] >> MOST_DICE & (ALL_SPECIALS | 1 << (UNCOUNTED - MOST_DICE))
 
-    def end_value(self, end: cython.int) -> cython.int:
+    def candidate_value(self, end: cython.int) -> cython.int:
         """Return the value of an end, in thousandths of a point."""
         return self.end_values[end]
 
-    def end_draws(self, end: int) -> list[tuple[int, int, int]]:
+    def candidate_moves(self, end: int) -> list[tuple[int, int, int]]:
         """Return the steps to an end in order: die, drawing and space.
 
         Dice are numbered as in the roll, plus AGAIN if they are drawn a second time; -1 is a special route and FREE a
@@ -585,9 +589,9 @@ class TurnSearch:
             gone = (before ^ left) & (1 << MOST_DICE) - 1
             die = gone.bit_length() - 1
             if (before ^ left) >> TWICE:
-                die = AGAIN + ((before ^ left) >> TWICE).bit_length() - 1
+                die = DUPLICATE_OFFSET + ((before ^ left) >> TWICE).bit_length() - 1
             elif (before ^ left) >> UNCOUNTED:
-                die = FREE
+                die = FREE_SPECIAL
             draws.append((die, move >> 6 & 511, move & 63))
             before = left
         return draws

@@ -13,35 +13,40 @@ from random import Random
 
 import msgspec
 
-from inkrally.bots.player import PlayResult
+from inkrally.bots.player import BotDecision
 from inkrally.railroad_ink.bots.evaluation.search_setup import WeightTable, masks_of
 from inkrally.railroad_ink.bots.goals.evaluation import GoalEvaluation
-from inkrally.railroad_ink.bots.learned.files import Learned
-from inkrally.railroad_ink.bots.learned.net import Net
+from inkrally.railroad_ink.bots.learned.net import ValueNetwork
+from inkrally.railroad_ink.bots.learned.weight_files import LearnedValue
 from inkrally.railroad_ink.bots.search.beam import OUTSIDE, packed
-from inkrally.railroad_ink.bots.search.look_ahead import Search
+from inkrally.railroad_ink.bots.search.look_ahead import LookaheadSearch
 from inkrally.railroad_ink.bots.search.openings import Opening, openings
-from inkrally.railroad_ink.bots.search.processes import Share
-from inkrally.railroad_ink.bots.search.turn_ends import TurnEnds, acts_of_end, given, legal
-from inkrally.railroad_ink.round.acts import Act, DrawDie, DrawSpecial
+from inkrally.railroad_ink.bots.search.shared_search import DecisionShare
+from inkrally.railroad_ink.bots.search.turn_candidates import (
+    TurnCandidates,
+    acts_of_end,
+    has_building_effects,
+    is_legal,
+)
+from inkrally.railroad_ink.round.actions import Action, DrawDie, DrawSpecial
 from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.sheet import routes
 from inkrally.railroad_ink.sheet.network import LAYERS, SPACE_NAMES, SPACES
 
-LAST = 4
+LAST_ROUND_WIDTH_FACTOR = 4
 """How many times wider the beam is in the last round, if expansions are in play. That round has no look-ahead."""
 
-QUICK_PARTS, SCOUT_PARTS = 60, 12
+QUICK_BUDGET_DIVISOR, SCOUT_BUDGET_DIVISOR = 60, 12
 """The shares of the node budget, as one part in this many: for a quick value of an opening, and for its look-ahead."""
 
-FINALISTS = 3
-CLOSE = 1000
+FINALIST_COUNT = 3
+MAX_FINALIST_GAP_MILLIPOINTS = 1000
 """The number of openings that the look-ahead compares, and how far behind the best they may be, in 1/1000 points."""
 
-STRIKES = 8
+SAMPLED_DISASTER_COUNT = 8
 """The number of rolls that stand for what expansion dice can do to the sheet before the next round, such as meteors."""
 
-GOALS, GOALS_LEARNED = 18, 72
+GOAL_NODE_COST_PERCENT, LEARNED_GOAL_NODE_COST_PERCENT = 18, 72
 """The extra cost of a node in a match with goals, in percent (`SearchSetup.price`).
 
 The second number is for a learned value, which also looks at what each goal still lacks.
@@ -64,18 +69,18 @@ class SearchLevel(msgspec.Struct, frozen=True):
         last: How many times wider the beam is in the last round.
     """
 
-    width: int
+    beam_width: int
     candidates: int
-    inner: int
-    budget: int
-    blind: tuple[str, ...] = ()
-    judged: int = 1
-    judged_ahead: int = 1
-    prunes_ahead: bool = False
-    last: int = LAST
+    lookahead_width: int
+    node_budget: int
+    ignored: tuple[str, ...] = ()
+    reranked_ends: int = 1
+    lookahead_reranked_ends: int = 1
+    prunes_lookahead: bool = False
+    last_round_factor: int = LAST_ROUND_WIDTH_FACTOR
 
 
-class TurnDecision(TurnEnds):
+class TurnDecision(TurnCandidates):
     """The decision of one turn. `nodes` counts the sheets examined so far."""
 
     def __init__(
@@ -86,8 +91,8 @@ class TurnDecision(TurnEnds):
         random: Random,
         tables: dict[str, WeightTable] | None = None,
         aims: GoalEvaluation | None = None,
-        learned: Learned | None = None,
-        share: Share | None = None,
+        learned: LearnedValue | None = None,
+        share: DecisionShare | None = None,
         turned: bool = False,
     ) -> None:
         """Prepare the decision of a turn.
@@ -103,33 +108,33 @@ class TurnDecision(TurnEnds):
             share: The share in a decision of several processes.
             turned: Whether drawings on an empty sheet are rotated and mirrored at random (`alike`).
         """
-        super().__init__(turn.setup, weights, level.blind, tables)
-        self.turn_to(turn, aims)
+        super().__init__(turn.setup, weights, level.ignored, tables)
+        self.start_turn(turn, aims)
         self.level = level
         self.share = share
         self.random = random
         self.turned = turned
-        price = 100 if learned is None else self.plan.price
+        price = 100 if learned is None else self.plan.node_cost_percent
         if aims is not None:
-            price += GOALS if learned is None else GOALS_LEARNED
-        self.budget = level.budget * 100 // price
-        self.judge = None if learned is None else Net(learned.weights, self.value)
-        width = level.width if self.rounds > 0 else level.last * level.width
-        self.search = self.searching(width, level.candidates, level.inner)
+            price += GOAL_NODE_COST_PERCENT if learned is None else LEARNED_GOAL_NODE_COST_PERCENT
+        self.budget = level.node_budget * 100 // price
+        self.judge = None if learned is None else ValueNetwork(learned.weights, self.value)
+        width = level.beam_width if self.rounds > 0 else level.last_round_factor * level.beam_width
+        self.search = self.create_search(width, level.candidates, level.lookahead_width)
         if learned is not None and learned.prunes:
-            self.search.turn.deepen()
-            if level.prunes_ahead:
-                self.search.ahead.deepen()
+            self.search.turn.prune_with_network()
+            if level.prunes_lookahead:
+                self.search.ahead.prune_with_network()
 
     @cached_property
-    def scout(self) -> Search:
+    def scout(self) -> LookaheadSearch:
         """A small search that compares close openings."""
-        return self.searching(4, 3, 1)
+        return self.create_search(4, 3, 1)
 
-    def searching(self, width: int, candidates: int, inner: int) -> Search:
+    def create_search(self, width: int, candidates: int, inner: int) -> LookaheadSearch:
         """Return a search of this turn with a look-ahead."""
         plan, level = self.plan, self.level
-        found = Search(
+        found = LookaheadSearch(
             self.value,
             plan.white,
             self.base.setup.mode != "simple",
@@ -141,8 +146,8 @@ class TurnDecision(TurnEnds):
             plan.water,
             plan.doom,
             self.judge,
-            level.judged,
-            level.judged_ahead,
+            level.reranked_ends,
+            level.lookahead_reranked_ends,
             self.effects,
         )
         for each in (found.turn, found.ahead):
@@ -151,72 +156,76 @@ class TurnDecision(TurnEnds):
             found.double()
         return found
 
-    def decide(self, draft: Sequence[Act]) -> PlayResult:
+    def decide(self, draft: Sequence[Action]) -> BotDecision:
         """Return all acts of the turn, beginning with the acts in `draft`."""
-        opening = openings(self, draft, self.ranked)[0]
+        opening = openings(self, draft, self.rank_openings)[0]
         acts, turn = list(opening.acts), opening.turn
         for _ in range(2):
             if self.draw(turn, acts):
                 break
-        self.finish(self.lined(turn, acts), acts)
-        return PlayResult(tuple(acts), self.nodes)
+        self.fulfil_duties(self.with_edge_lines(turn, acts), acts)
+        return BotDecision(tuple(acts), self.nodes)
 
     # Expansion acts before drawing.
 
-    def ranked(self, options: list[Opening]) -> list[Opening]:
+    def rank_openings(self, options: list[Opening]) -> list[Opening]:
         """Return the best openings, best first: by a quick search, and close ones by a small look-ahead."""
-        quick = self.quickly_ranked(options)
+        quick = self.rank_quickly(options)
         best = quick[0][0]
-        finalists = [opening for worth, opening in quick[:FINALISTS] if worth > best - CLOSE]
+        finalists = [
+            opening for worth, opening in quick[:FINALIST_COUNT] if worth > best - MAX_FINALIST_GAP_MILLIPOINTS
+        ]
         if len(finalists) == 1 or self.rounds <= 0:
             return finalists
         seed = self.random.getrandbits(31)
         worths = {}
         for place, opening in enumerate(finalists):
-            self.run(self.scout, opening.turn, self.budget // SCOUT_PARTS, seed)
-            worths[place] = self.scout.worth() + self.unseen(opening.turn) - opening.doubt
+            self.run(self.scout, opening.turn, self.budget // SCOUT_BUDGET_DIVISOR, seed)
+            worths[place] = self.scout.chosen_value() + self.unmodelled_points(opening.turn) - opening.penalty
         return [finalists[place] for place in sorted(worths, key=lambda place: -worths[place])]
 
-    def quickly_ranked(self, options: list[Opening]) -> list[tuple[int, Opening]]:
+    def rank_quickly(self, options: list[Opening]) -> list[tuple[int, Opening]]:
         """Return each opening with its value by a quick search, in thousandths of a point, best first."""
-        worths = [(self.quick(each.turn) + self.unseen(each.turn) - each.doubt, each) for each in options]
+        worths = [
+            (self.quick_value(each.turn) + self.unmodelled_points(each.turn) - each.penalty, each) for each in options
+        ]
         return sorted(worths, key=lambda each: -each[0])
 
-    def quick(self, turn: RoundEditor, parts: int = QUICK_PARTS) -> int:
+    def quick_value(self, turn: RoundEditor, parts: int = QUICK_BUDGET_DIVISOR) -> int:
         """Return the value of the best end that a small search finds; `parts` divides the node budget."""
-        self.searched(self.search.ahead, turn, OUTSIDE, self.budget // parts)
-        return self.search.ahead.end_value(0)
+        self.run_search(self.search.ahead, turn, OUTSIDE, self.budget // parts)
+        return self.search.ahead.candidate_value(0)
 
     # The search.
 
-    def run(self, search: Search, turn: RoundEditor, budget: int, seed: int) -> int:
+    def run(self, search: LookaheadSearch, turn: RoundEditor, budget: int, seed: int) -> int:
         """Search the drawings of a turn and return the number of the best end."""
         dice, white = self.dice(turn)
         roll = packed([turn.roll[die] for die in dice])
-        extras, owed = len(dice) - white, self.owed(turn, dice)
+        extras, owed = len(dice) - white, self.owed_dice(turn, dice)
         special = bool(turn.special_routes())
-        self.ban(search.turn, turn)
-        self.ban(search.ahead, turn)
-        search.turn.give(*given(turn))
-        search.ahead.give(0, False)
-        search.prepare(*self.strikes(turn))
-        used = self.used(turn)
+        self.forbid_barred(search.turn, turn)
+        self.forbid_barred(search.ahead, turn)
+        search.turn.set_building_effects(*has_building_effects(turn))
+        search.ahead.set_building_effects(0, False)
+        search.set_disasters(*self.sampled_disasters(turn))
+        used = self.used_specials(turn)
         end = search.choose(masks_of(turn), self.rounds, roll, white, used, special, budget, seed, extras, owed)
         self.nodes += search.nodes
         return end
 
-    def strikes(self, turn: RoundEditor) -> tuple[list[list[int]], int]:
+    def sampled_disasters(self, turn: RoundEditor) -> tuple[list[list[int]], int]:
         """Return what may happen to the sheet before the next round, for `Search.prepare`. Found by trying rolls."""
-        if not self.plan.rest or self.rounds <= 0:
+        if not self.plan.undrawn_dice or self.rounds <= 0:
             return [], 0
         setup, sheet, number = turn.setup, turn.sheet_now(), turn.round + 1
         found, layer = [], 0
         random = Random(1)
-        for _ in range(STRIKES):
+        for _ in range(SAMPLED_DISASTER_COUNT):
             roll = [die.faces[random.randrange(6)] for die in setup.dice(number)]
             before = RoundEditor(sheet, roll, (), setup, number)
             spaces = []
-            for act in before.acts_of_expansions() if before.first_duty()[0] is not None else ():
+            for act in before.expansion_actions() if before.first_duty()[0] is not None else ():
                 after = RoundEditor(sheet, roll, [act], setup, number)
                 for each in LAYERS.values():
                     new = after.network.layer(each) & ~before.network.layer(each)
@@ -226,7 +235,7 @@ class TurnDecision(TurnEnds):
             found.append(spaces[:4])
         return found, layer
 
-    def draw(self, turn: RoundEditor, acts: list[Act]) -> bool:
+    def draw(self, turn: RoundEditor, acts: list[Action]) -> bool:
         """Search the drawings and apply them.
 
         Returns False if an act was illegal because of a rule that the search does not know. The acts before it stay.
@@ -239,25 +248,25 @@ class TurnDecision(TurnEnds):
             seed, budget = share.seed(seed), share.budget(budget)
         end = self.run(self.search, turn, budget, seed)
         if share is not None:
-            end = share.end(self.search, end)
+            end = share.choose_candidate(self.search, end)
         drawn = acts_of_end(self.search.turn, end, turn, dice)
         if self.turned and not turn.network.filled():
-            drawn = alike(drawn, self.random)
+            drawn = random_symmetry(drawn, self.random)
         for act in drawn:
-            if turn.setup.parts and not legal(turn, act):  # the search knows every rule of the base game
+            if turn.setup.parts and not is_legal(turn, act):  # the search knows every rule of the base game
                 return False
             acts.append(act)
             turn.draw(act)
         return True
 
 
-def alike(acts: Sequence[Act], random: Random) -> list[Act]:
+def random_symmetry(acts: Sequence[Action], random: Random) -> list[Action]:
     """Mirror acts on an empty sheet, rotate them by 180 degrees, do both or neither, at random.
 
     The exits are symmetric, so the value stays the same. Without this, equal bots would draw equal first rounds.
     """
     half, mirrored = random.random() < 0.5, random.random() < 0.5
-    found: list[Act] = []
+    found: list[Action] = []
     for act in acts:
         assert isinstance(act, DrawDie | DrawSpecial)
         parsed = routes.parse(act.drawing)

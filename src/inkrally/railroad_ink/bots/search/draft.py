@@ -14,11 +14,11 @@ from typing import Any
 import msgspec
 
 from inkrally.match.game import Seat, View
-from inkrally.railroad_ink.challenge.draft import PHASE, DiceDraft, DraftSeen, PickPair
-from inkrally.railroad_ink.challenge.pool import PICKS
+from inkrally.railroad_ink.challenge.draft import PHASE, DiceDraft, DraftView, PickPair
+from inkrally.railroad_ink.challenge.pool import PAIRS_PER_SEAT
 from inkrally.railroad_ink.game import TableView
 from inkrally.railroad_ink.round import first_duties
-from inkrally.railroad_ink.round.acts import Act
+from inkrally.railroad_ink.round.actions import Action
 from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.sheet.sheet import Sheet
 
@@ -31,38 +31,38 @@ def is_pick(view: View[TableView, Any]) -> bool:
     return view.phase is not None and view.phase.name == PHASE
 
 
-def is_first(view: View[TableView, Any]) -> bool:
+def asks_before_picks(view: View[TableView, Any]) -> bool:
     """Return whether the seat must do something now before the picks."""
     return view.phase is not None and view.phase.name == first_duties.PHASE
 
 
-def hands_to_come(view: View[TableView, Any], random: Random, count: int) -> list[Dice]:
+def sample_hands(view: View[TableView, Any], random: Random, count: int) -> list[Dice]:
     """Return random hands from the pairs on the table before anyone has picked."""
-    draft = msgspec.convert(view.table.parts[DiceDraft.name], DraftSeen)
+    draft = msgspec.convert(view.table.parts[DiceDraft.name], DraftView)
     pairs = [tuple(die.face for die in pair.dice) for pair in draft.pairs]
-    return [tuple(sorted(chain(*random.sample(pairs, PICKS)))) for _ in range(count)]
+    return [tuple(sorted(chain(*random.sample(pairs, PAIRS_PER_SEAT)))) for _ in range(count)]
 
 
-def ways_to_settle(turn: RoundEditor, done: Sequence[Act] = ()) -> list[list[Act]]:
+def ways_to_act_first(turn: RoundEditor, done: Sequence[Action] = ()) -> list[list[Action]]:
     """Return every way to do what must be done first in a turn, after the acts that are done already."""
     if turn.first_duty()[0] is None:
         return [[]]
     found = []
-    for act in turn.acts_of_expansions():
+    for act in turn.expansion_actions():
         acts = [*done, act]
-        after = RoundEditor(turn.sheet, turn.roll, acts, turn.played, turn.round, turn.settled)
-        found += [[act, *more] for more in ways_to_settle(after, acts)]
+        after = RoundEditor(turn.sheet, turn.roll, acts, turn.match_setup, turn.round, turn.settled)
+        found += [[act, *more] for more in ways_to_act_first(after, acts)]
     return found
 
 
 def best_pick(view: View[TableView, Any], worth: Callable[[Dice], float]) -> PickPair:
     """Return the free pair that makes the viewer's dice worth most; the first one of equals."""
-    hands = hands_of(view)
+    hands = hands_by_pair(view)
     worths = {dice: worth(dice) for dice in dict.fromkeys(hands.values())}
     return PickPair(pair=max(hands, key=lambda pair: worths[hands[pair]]))
 
 
-def best_pick_against(view: View[TableView, Any], worth: Callable[[Seat, Dice], float], most: int) -> PickPair:
+def best_pick_against_rivals(view: View[TableView, Any], worth: Callable[[Seat, Dice], float], most: int) -> PickPair:
     """Return the free pair with the best outcome against the others.
 
     The outcome is the value of the viewer's dice, less the average value of the others' dice, if every later pick takes
@@ -73,7 +73,7 @@ def best_pick_against(view: View[TableView, Any], worth: Callable[[Seat, Dice], 
         worth: Returns the value of dice to a seat.
         most: The number of pairs to try: those with different faces that are worth most to the viewer at once.
     """
-    draft = msgspec.convert(view.table.parts[DiceDraft.name], DraftSeen)
+    draft = msgspec.convert(view.table.parts[DiceDraft.name], DraftView)
     seat = view.viewer
     assert seat is not None
     taken = {number: pair.by for number, pair in enumerate(draft.pairs) if pair.by is not None}
@@ -96,15 +96,15 @@ def best_pick_against(view: View[TableView, Any], worth: Callable[[Seat, Dice], 
         others = [worth(each, hand(by, each)) for each in seats if each != seat]
         return worth(seat, hand(by, seat)) - sum(others) / len(others)
 
-    hands = hands_of(view)
+    hands = hands_by_pair(view)
     different = {hands[number]: number for number in reversed(hands)}
     tried = sorted(different.values(), key=lambda number: (-worth(seat, hands[number]), number))[:most]
     return PickPair(pair=max(tried, key=outcome))
 
 
-def hands_of(view: View[TableView, Any]) -> dict[int, Dice]:
+def hands_by_pair(view: View[TableView, Any]) -> dict[int, Dice]:
     """Return for each free pair the viewer's dice with it, including those taken before."""
-    draft = msgspec.convert(view.table.parts[DiceDraft.name], DraftSeen)
+    draft = msgspec.convert(view.table.parts[DiceDraft.name], DraftView)
     own = [die.face for pair in draft.pairs if pair.by == view.viewer for die in pair.dice]
     return {
         number: tuple(sorted([*own, *(die.face for die in pair.dice)]))
@@ -122,7 +122,7 @@ def sheet_of(view: View[TableView, Any]) -> Sheet:
     return Sheet(seen.marks, crossed, seen.layers)
 
 
-def turn_with(view: View[TableView, Any], dice: Dice, acts: Sequence[Act] = ()) -> RoundEditor:
+def turn_with_dice(view: View[TableView, Any], dice: Dice, acts: Sequence[Action] = ()) -> RoundEditor:
     """Return the viewer's turn with these white dice only, at most four, and with these acts applied."""
     assert view.viewer is not None
     table = view.table

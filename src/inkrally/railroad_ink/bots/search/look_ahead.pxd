@@ -2,9 +2,9 @@ cimport cython
 
 from inkrally.match.xorshift cimport spread, xorshift
 from inkrally.railroad_ink.bots.evaluation.stations cimport lift_trail
-from inkrally.railroad_ink.bots.learned.net cimport Net
+from inkrally.railroad_ink.bots.learned.net cimport ValueNetwork
 from inkrally.railroad_ink.bots.search.beam cimport ANYWHERE, MOST_DICE, NEVER, OUTSIDE, TurnSearch, ints
-from inkrally.railroad_ink.bots.evaluation.value cimport STAGES, Value
+from inkrally.railroad_ink.bots.evaluation.value cimport STAGES, SheetValue
 from inkrally.railroad_ink.sheet.bits cimport lowest, popcount
 from inkrally.railroad_ink.sheet.network cimport ANY, INNER, LAYER, NEED, SECOND, Network
 
@@ -19,19 +19,19 @@ cdef enum:
     DOOM = 126
     LAYER_COUNT = 4
 
-cpdef void blot(Network network, int space, int layer) noexcept
-cpdef void wither(Network network, int layer, int keeper) noexcept
+cpdef void erase_and_lay(Network network, int space, int layer) noexcept
+cpdef void erase_unprotected(Network network, int layer, int keeper) noexcept
 
 @cython.final
-cdef class Search:
+cdef class LookaheadSearch:
     cdef readonly TurnSearch turn
     cdef readonly TurnSearch ahead
-    cdef Value value
+    cdef SheetValue value
     cdef Network struck
     cdef Network tried
     cdef Network withered
-    cdef int doomed
-    cdef int keeper
+    cdef int erased_layer
+    cdef int protecting_layer
     cdef int[256] strikes
     cdef int strike_count
     cdef int strike_layer
@@ -66,12 +66,12 @@ cdef class Search:
         unsigned long long seed, int extras=*, int owed=*
     )
     cpdef void double(self)
-    cpdef prepare(self, object strikes, int layer)
-    cdef Network strike(self, Network sheet, int stage, int number, int used)
-    cpdef long long worth(self)
-    cpdef long long outlook(self, Network sheet, int left, int used, int rolls, unsigned long long seed)
-    cdef void forget(self) noexcept
-    cdef int fall(self) noexcept
+    cpdef set_disasters(self, object strikes, int layer)
+    cdef Network apply_disaster(self, Network sheet, int stage, int number, int used)
+    cpdef long long chosen_value(self)
+    cpdef long long sampled_value(self, Network sheet, int left, int used, int rolls, unsigned long long seed)
+    cdef void reset(self) noexcept
+    cdef int next_roll(self) noexcept
     cdef bint sample(self, int count, int stage, int budget)
     cdef void rank(self, int count) noexcept
     cdef unsigned int random_below(self, unsigned int limit) noexcept

@@ -19,7 +19,7 @@ from collections.abc import Sequence
 from functools import cache
 from itertools import product
 
-from inkrally.railroad_ink.bots.search.beam import BLANK, ROUTES
+from inkrally.railroad_ink.bots.search.beam import NO_ROUTE, ROUTES
 
 try:
     import cython
@@ -29,8 +29,8 @@ except ModuleNotFoundError:
 if not cython.compiled:
     from inkrally.match.xorshift import spread, xorshift
     from inkrally.railroad_ink.bots.evaluation.stations import lift_trail
-    from inkrally.railroad_ink.bots.evaluation.value import STAGES, Value
-    from inkrally.railroad_ink.bots.learned.net import Net
+    from inkrally.railroad_ink.bots.evaluation.value import STAGES, SheetValue
+    from inkrally.railroad_ink.bots.learned.net import ValueNetwork
     from inkrally.railroad_ink.bots.search.beam import ANYWHERE, MOST_DICE, NEVER, OUTSIDE, TurnSearch, ints
     from inkrally.railroad_ink.sheet.bits import lowest, popcount
     from inkrally.railroad_ink.sheet.network import ANY, INNER, LAYER, NEED, SECOND, Network
@@ -47,7 +47,7 @@ if not cython.compiled:
     LAYER_COUNT = 4
 
 
-def blot(network: Network, space: cython.int, layer: cython.int) -> None:
+def erase_and_lay(network: Network, space: cython.int, layer: cython.int) -> None:
     """Erase everything in a space and put something of a layer there. Leaves the hash of the sheet wrong."""
     m = network.masks
     bit: cython.ulonglong = cython.cast(cython.ulonglong, 1) << space
@@ -71,7 +71,7 @@ def blot(network: Network, space: cython.int, layer: cython.int) -> None:
     network.mark(layer, space)
 
 
-def wither(network: Network, layer: cython.int, keeper: cython.int) -> None:
+def erase_unprotected(network: Network, layer: cython.int, keeper: cython.int) -> None:
     """Remove what a layer has in spaces without anything of the keeper's layer beside them."""
     m = network.masks
     keep: cython.ulonglong = m[LAYER + keeper]
@@ -82,7 +82,7 @@ def wither(network: Network, layer: cython.int, keeper: cython.int) -> None:
 
 
 @cache
-def alike_falls(faces: tuple[int, ...]) -> array[int]:
+def distinct_rolls(faces: tuple[int, ...]) -> array[int]:
     """Return for each outcome of a roll the first outcome that shows the same routes.
 
     `faces` has the faces of all dice in a row. Never change the result, it is cached.
@@ -95,18 +95,18 @@ def alike_falls(faces: tuple[int, ...]) -> array[int]:
     return array("i", first)
 
 
-Doom = tuple[int, int, str]
+PerishRule = tuple[int, int, str]
 """A layer that a face of expansion dice erases, the layer that protects what is beside it, and the face."""
 
-NO_DOOM: Doom = (0, 0, "")
+NO_PERISH_RULE: PerishRule = (0, 0, "")
 
 
-class Search:
+class LookaheadSearch:
     """A search with its buffers. Not safe to share between threads."""
 
     def __init__(
         self,
-        value: Value,
+        value: SheetValue,
         faces: Sequence[Sequence[str]],
         trail: cython.bint,
         width: cython.int,
@@ -115,8 +115,8 @@ class Search:
         extras: Sequence[Sequence[str]] = (),
         owed: cython.int = 0,
         water: cython.bint = False,
-        doom: Doom = NO_DOOM,
-        judge: Net | None = None,
+        doom: PerishRule = NO_PERISH_RULE,
+        judge: ValueNetwork | None = None,
         judged: cython.int = 1,
         judged_ahead: cython.int = 1,
         effects: cython.bint = False,
@@ -167,7 +167,7 @@ class Search:
         self.effects = effects
         self.doubles = False
         self.owed = owed
-        self.doomed, self.keeper, face_of_doom = doom
+        self.erased_layer, self.protecting_layer, face_of_doom = doom
         self.strike_count = 0
         self.compared = 0
         self.state = 0
@@ -179,17 +179,17 @@ class Search:
         face: cython.int
         for die in range(self.dice + self.extras):
             for face in range(FACES):
-                self.faces[FACES * die + face] = ROUTES.get(all_faces[die][face], BLANK)
+                self.faces[FACES * die + face] = ROUTES.get(all_faces[die][face], NO_ROUTE)
                 if all_faces[die][face] == face_of_doom:
                     self.faces[FACES * die + face] = DOOM
         if 0 < self.dice <= MOST_ALONE and self.extras == 0:
-            self.falls_store = alike_falls(tuple([self.faces[index] for index in range(FACES * self.dice)]))
+            self.falls_store = distinct_rolls(tuple([self.faces[index] for index in range(FACES * self.dice)]))
             self.falls = len(self.falls_store)
         self.memory_store = array("i", bytes(4 * max(1, self.falls * self.candidates)))
         self.alike = ints(self.falls_store)
         self.memory = ints(self.memory_store)
 
-    def forget(self) -> None:
+    def reset(self) -> None:
         """Reset the samples for other sheets and rolls."""
         index: cython.int
         self.drawn = 0
@@ -201,8 +201,8 @@ class Search:
     def double(self) -> None:
         """Draw turns on a second board from now on (`TurnSearch.double`)."""
         self.doubles = True
-        self.turn.double()
-        self.ahead.double()
+        self.turn.set_second_board()
+        self.ahead.set_second_board()
 
     def choose(
         self,
@@ -249,12 +249,12 @@ class Search:
         if stage > STAGES:
             return 0
         self.compared = count
-        self.forget()
+        self.reset()
         stages: cython.int = 0
         while 1 << stages < count:
             stages += 1
         for index in range(count):
-            self.useds[index] = self.turn.copy_end(index, self.sheets[index])
+            self.useds[index] = self.turn.copy_candidate(index, self.sheets[index])
             self.keeps[index] = self.value.reached(self.sheets[index])
             self.sums[index] = 0
             self.times[index] = 0
@@ -272,7 +272,7 @@ class Search:
             stages -= 1
         return self.ranks[0]
 
-    def tally(self) -> list[tuple[int, int]]:
+    def sampled_sums(self) -> list[tuple[int, int]]:
         """Return for each compared end the sum of its sampled values, in thousandths of a point, and their number."""
         return [(self.sums[index], self.times[index]) for index in range(self.compared)]
 
@@ -284,7 +284,7 @@ class Search:
         index: cython.int
         face: cython.int
         doomed: cython.bint = False
-        fall: cython.int = self.fall()
+        fall: cython.int = self.next_roll()
         if fall >= 0:
             fall = self.alike[fall]
         known: cython.int = -1 if self.strike_count else fall
@@ -302,12 +302,12 @@ class Search:
                 continue
             sheet: Network = self.sheets[index]
             if self.strike_count:
-                sheet = self.strike(sheet, stage, strike, self.useds[index])
+                sheet = self.apply_disaster(sheet, stage, strike, self.useds[index])
             if doomed:
                 self.withered.assign(sheet)
                 sheet = self.withered
-                wither(sheet, self.doomed, self.keeper)
-            self.value.look_ahead(self.keeps[index])
+                erase_unprotected(sheet, self.erased_layer, self.protecting_layer)
+            self.value.value_next_round(self.keeps[index])
             self.ahead.run(
                 sheet,
                 stage + 1,
@@ -319,11 +319,11 @@ class Search:
                 self.extras,
                 self.owed,
             )
-            self.value.look_here()
+            self.value.value_this_round()
             self.nodes += self.ahead.nodes
-            self.fresh[index] = self.ahead.end_value(0)
+            self.fresh[index] = self.ahead.candidate_value(0)
             if self.doubles and stage == STAGES:
-                self.fresh[index] += self.value.spare(max(0, 3 - popcount(self.useds[index])))
+                self.fresh[index] += self.value.special_value(max(0, 3 - popcount(self.useds[index])))
             if self.nodes >= budget:
                 return False
             if known >= 0:
@@ -331,7 +331,7 @@ class Search:
         self.samples += 1
         return True
 
-    def fall(self) -> cython.int:
+    def next_roll(self) -> cython.int:
         """Return a random outcome of a roll, none twice before all have come; -1 if there are too many outcomes."""
         if self.falls == 0:
             return -1
@@ -344,7 +344,7 @@ class Search:
         self.drawn += 1
         return fall
 
-    def prepare(self, strikes: Sequence[Sequence[int]], layer: cython.int) -> None:
+    def set_disasters(self, strikes: Sequence[Sequence[int]], layer: cython.int) -> None:
         """Set what may happen to a sheet before the next round: one of `strikes` at random.
 
         A strike is a choice of up to four spaces. Everything in the chosen space is erased, and something of `layer` is
@@ -358,7 +358,7 @@ class Search:
             for place in range(4):
                 self.strikes[4 * number + place] = strikes[number][place] if place < len(strikes[number]) else -1
 
-    def strike(self, sheet: Network, stage: cython.int, number: cython.int, used: cython.int) -> Network:
+    def apply_disaster(self, sheet: Network, stage: cython.int, number: cython.int, used: cython.int) -> Network:
         """Return the sheet after a strike, at the space of its choice that costs least."""
         place: cython.int
         space: cython.int
@@ -370,9 +370,9 @@ class Search:
             if space < 0:
                 break
             self.tried.assign(sheet)
-            blot(self.tried, space, self.strike_layer)
+            erase_and_lay(self.tried, space, self.strike_layer)
             left: cython.int = max(0, 3 - popcount(used & 63) + (used >> 6 & 1))
-            value = self.value.of(self.tried, min(stage, STAGES), left) if stage <= STAGES else 0
+            value = self.value.evaluate(self.tried, min(stage, STAGES), left) if stage <= STAGES else 0
             self.nodes += 1
             if value > best:
                 best = value
@@ -380,11 +380,11 @@ class Search:
                 found = self.struck
         return found
 
-    def worth(self) -> int:
+    def chosen_value(self) -> int:
         """Return the value of the end that was chosen last, in thousandths of a point."""
-        return self.sums[self.ranks[0]] // self.samples if self.samples else self.turn.end_value(self.ranks[0])
+        return self.sums[self.ranks[0]] // self.samples if self.samples else self.turn.candidate_value(self.ranks[0])
 
-    def outlook(
+    def sampled_value(
         self, sheet: Network, left: cython.int, used: cython.int, rolls: cython.int, seed: cython.ulonglong
     ) -> cython.longlong:
         """Return the sum of the values of sampled turns after a round; for tuning weights."""
@@ -393,7 +393,7 @@ class Search:
         self.useds[0] = used
         self.keeps[0] = self.value.reached(sheet)
         self.ranks[0] = 0
-        self.forget()
+        self.reset()
         total: cython.longlong = 0
         for _ in range(rolls):
             self.nodes = 0

@@ -9,46 +9,46 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from inkrally.railroad_ink.bots.search.turn_ends import TurnEnds
-from inkrally.railroad_ink.round.acts import Act
+from inkrally.railroad_ink.bots.search.turn_candidates import TurnCandidates
+from inkrally.railroad_ink.round.actions import Action
 from inkrally.railroad_ink.round.turn import RoundEditor
 
-MOST_OPENINGS = 8
+MAX_OPENINGS = 8
 """The maximum number of continuations of an opening that are ranked. A quick value of their sheets selects them."""
 
-GAIN = 500
+MIN_OPTIONAL_GAIN_MILLIPOINTS = 500
 """What an optional act must gain over drawing at once, in thousandths of a point.
 
 The best of many options looks better than it is.
 """
 
-MOST_FREE = 2
+MAX_OPTIONAL_ACTIONS = 2
 """The maximum number of optional acts in a turn."""
 
-MOST_ACTS = 12
+MAX_OPENING_ACTIONS = 12
 """The maximum number of acts before drawing. Duties that remain after that are fulfilled by default."""
 
 
 class Opening(NamedTuple):
     """Acts to begin with, the turn after them, the number of optional acts, and whether drawing comes next."""
 
-    acts: tuple[Act, ...]
+    acts: tuple[Action, ...]
     turn: RoundEditor
-    free: int = 0
-    draws: bool = False
+    optional_count: int = 0
+    is_ready_to_draw: bool = False
 
     @property
-    def doubt(self) -> int:
+    def penalty(self) -> int:
         """How much to subtract from the value of the opening, in thousandths of a point."""
-        return GAIN * self.free
+        return MIN_OPTIONAL_GAIN_MILLIPOINTS * self.optional_count
 
 
-Ranked = Callable[[list[Opening]], list[Opening]]
+OpeningRanker = Callable[[list[Opening]], list[Opening]]
 """Sorts openings, best first. It may leave out those that are not worth continuing."""
 
 
 def openings(
-    ends: TurnEnds, begun: Sequence[Act], ranked: Ranked, width: int = 1, most: int = MOST_OPENINGS
+    ends: TurnCandidates, begun: Sequence[Action], ranked: OpeningRanker, width: int = 1, most: int = MAX_OPENINGS
 ) -> list[Opening]:
     """Return the best openings of a turn, best first, at least one.
 
@@ -62,27 +62,27 @@ def openings(
         most: The maximum number of continuations in each step.
     """
     beam = [Opening(tuple(begun), ends.after(begun))]
-    for _ in range(MOST_ACTS):
+    for _ in range(MAX_OPENING_ACTIONS):
         options: list[Opening] = []
         for opening in beam:
-            options += [opening] if opening.draws else _next(ends, opening, most)
+            options += [opening] if opening.is_ready_to_draw else _next(ends, opening, most)
         if not options:
             break
         beam = ranked(options)[:width] if len(options) > 1 else options
-        if all(opening.draws for opening in beam):
+        if all(opening.is_ready_to_draw for opening in beam):
             break
     return beam
 
 
-def _next(ends: TurnEnds, opening: Opening, most: int) -> list[Opening]:
+def _next(ends: TurnCandidates, opening: Opening, most: int) -> list[Opening]:
     """Return the continuations of an opening: drawing, then the acts that leave the best sheets."""
     acts, turn, free, _ = opening
     must = turn.first_duty()[0] is not None
     drawing = [] if must else [Opening(acts, turn, free, True)]
-    if drawing and free == MOST_FREE:
+    if drawing and free == MAX_OPTIONAL_ACTIONS:
         return drawing
     done = [(*acts, act) for act in ends.own_acts(turn)]
     ways = drawing + [Opening(each, ends.after(each), free + (not must)) for each in done]
     if len(ways) == 1:
         return ways
-    return sorted(ways, key=lambda way: (not way.draws, -ends.look(way.turn)))[:most]
+    return sorted(ways, key=lambda way: (not way.is_ready_to_draw, -ends.lookahead_value(way.turn)))[:most]

@@ -16,7 +16,7 @@ import type { TableSnapshot } from '@/protocol';
 import { finishedRound, type Game, type Moment, rollAt, sheetAt } from '@railroad_ink/replay/moments';
 import { GoalList } from './goal_cards/goal_cards';
 import { goalKey, progressWords } from './goal_cards/goal_words';
-import type { GoalOnTable, Progress } from '@railroad_ink/table/model';
+import type { GoalOnTable, GoalProgress } from '@railroad_ink/table/model';
 import { t } from '@railroad_ink/texts/index';
 import { seatName } from '@railroad_ink/result/sum';
 import { addressed } from '@/table/people/players';
@@ -27,7 +27,7 @@ function goalsAt(game: Game, moment: Moment): readonly GoalOnTable[] {
   return round > 0 ? (game.rounds[round - 1]?.goals ?? []) : game.laid;
 }
 
-function progressAt(game: Game, seat: number, moment: Moment, code: string): Progress | undefined {
+function progressAt(game: Game, seat: number, moment: Moment, code: string): GoalProgress | undefined {
   return sheetAt(game, seat, moment)?.progress?.find((one) => one.code === code);
 }
 

@@ -4,7 +4,7 @@ import type * as wire from '@/protocol';
 import type { Acts, SheetView } from '../table/model';
 
 /** The same, never changed, with acts as those of a table. */
-type Told<Wire> = Wire extends wire.GameAct[]
+type Told<Wire> = Wire extends wire.GameAction[]
   ? Acts
   : Wire extends SheetView
     ? SheetView

@@ -4,15 +4,15 @@
  */
 
 import { JobWatch } from '@/live/job_watch';
-import type { BestState, ReviewState } from '@/protocol';
+import type { HindsightStatus, ReviewStatus } from '@/protocol';
 import type { Hindsight, Review } from './forms';
 
-export class ReviewWatch extends JobWatch<ReviewState, Review> {
+export class ReviewWatch extends JobWatch<ReviewStatus, Review> {
   constructor(table: string) {
     super(`/api/tables/${table}/review`);
   }
 
-  protected override answerIn(state: ReviewState): Review | undefined {
+  protected override answerIn(state: ReviewStatus): Review | undefined {
     const review = state.review as Review | null | undefined;
     if (!review) return undefined;
     // One that was begun anew comes to the same: until it has caught up, what was shown stands.
@@ -21,12 +21,12 @@ export class ReviewWatch extends JobWatch<ReviewState, Review> {
   }
 }
 
-export class BestWatch extends JobWatch<BestState, Hindsight> {
+export class BestWatch extends JobWatch<HindsightStatus, Hindsight> {
   constructor(table: string, seat: number) {
     super(`/api/tables/${table}/best/${seat}`);
   }
 
-  protected override answerIn({ best }: BestState): Hindsight | undefined {
+  protected override answerIn({ best }: HindsightStatus): Hindsight | undefined {
     return (best as Hindsight | null | undefined) ?? undefined;
   }
 }

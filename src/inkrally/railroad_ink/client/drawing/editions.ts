@@ -1,7 +1,7 @@
 /** What boxes with an edition of their own print on their sheets. Found when the client is built. Pure. */
 
 import { editions } from '../../data/editions.json';
-import type { Behind, ScoreSheet } from '@/protocol';
+import type { ScoreBreakdown, ScoreSheet } from '@/protocol';
 import type { Space } from './notation';
 
 export type Edition = keyof typeof editions;
@@ -20,7 +20,7 @@ export interface EditionSheet {
   /** What is printed in spaces, by its kind. */
   readonly sites: Readonly<Record<Space, string>>;
   /** The printed spaces that are activated on a sheet that was scored. */
-  readonly activated: (behind: Behind) => readonly Space[];
+  readonly activated: (behind: ScoreBreakdown) => readonly Space[];
   /** The line of the score that it has more. */
   readonly line: EditionLine;
 }
@@ -30,7 +30,7 @@ export interface EditionLine {
   readonly label: () => string;
   readonly value: (score: ScoreSheet) => number;
   /** What counts for it. */
-  readonly parts: (behind: Behind) => readonly string[];
+  readonly parts: (behind: ScoreBreakdown) => readonly string[];
 }
 
 export interface EditionChoice {
@@ -51,7 +51,7 @@ export function sheetOf({ edition, sheet = edition }: EditionChoice): EditionShe
 }
 
 /** The printed spaces that are activated on a sheet that was scored. */
-export function activatedIn(behind: Behind | undefined): readonly Space[] {
+export function activatedIn(behind: ScoreBreakdown | undefined): readonly Space[] {
   return behind === undefined ? [] : SHEETS.flatMap(({ activated }) => activated(behind));
 }
 

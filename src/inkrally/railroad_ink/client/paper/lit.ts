@@ -12,7 +12,7 @@ import { type BoardName, boardOfLine, SURFACE } from '../table/boards';
 import { litBy } from '../table/lit';
 import { list, number } from '@/texts/index';
 import { t } from '../texts/index';
-import type { Behind, ScoreSheet } from './written/forms';
+import type { ScoreBreakdown, ScoreSheet } from './written/forms';
 
 /** A line of the base game, or the name of an expansion. */
 export type LineKey = string;
@@ -32,13 +32,18 @@ export function isLine(key: string, score?: ScoreSheet): boolean {
 }
 
 /** The highlighter for a line, on a board that it is about; undefined for open ends, which have their red rings, and where nothing is behind it. */
-export function litOf(key: LineKey, behind: Behind, board: BoardName = SURFACE, layers?: Layers): Lit | undefined {
+export function litOf(
+  key: LineKey,
+  behind: ScoreBreakdown,
+  board: BoardName = SURFACE,
+  layers?: Layers,
+): Lit | undefined {
   if (boardOfLine(key) !== board) return undefined;
   return board === SURFACE ? litBy(behind, key) : expansionParts()?.litBelow(behind, key, layers);
 }
 
 /** "7 exits in one network: 24 points." */
-export function litWords(key: LineKey, score: ScoreSheet, behind: Behind): { title: string; text?: string } {
+export function litWords(key: LineKey, score: ScoreSheet, behind: ScoreBreakdown): { title: string; text?: string } {
   switch (key) {
     case 'exits': {
       const counted = behind.networks.filter((network) => network.points > 0);
@@ -81,7 +86,7 @@ export function litWords(key: LineKey, score: ScoreSheet, behind: Behind): { tit
 /** The lines of a written score sheet. What the sheet prints and goals stand there only where the game has them. */
 export function scoreLines(
   score: ScoreSheet,
-  behind: Behind,
+  behind: ScoreBreakdown,
   { printed, goals }: { readonly printed: EditionLine | undefined; readonly goals: boolean },
 ): readonly ScoreLine[] {
   const more: ScoreLine[] = [];

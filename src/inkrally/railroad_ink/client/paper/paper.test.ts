@@ -12,7 +12,7 @@ import { asBoard, layersOf, boardsIn, sent, toggled, withBoard } from './written
 import type { WrittenSheet } from './written/forms';
 import { clashesAt, diceOf, nextWay, roundsOf, routesOf, waysAt, waysOf } from './written/ways';
 import { litOf, litWords } from './lit';
-import type { Behind, ScoreSheet } from '@/protocol';
+import type { ScoreBreakdown, ScoreSheet } from '@/protocol';
 import texts from '@locales/en/railroad_ink_expansions.json';
 
 test('a sheet is written as text and read again', () => {
@@ -92,7 +92,7 @@ test('a clash is said with its sides', () => {
 });
 
 test('a line lights what is behind it', () => {
-  const behind: Behind = {
+  const behind: ScoreBreakdown = {
     networks: [
       { points: 8, exits: ['B1N', 'A2W', 'A4W'], parts: ['B1NS'] },
       { points: 0, exits: ['G2E'], parts: ['G2EW'] },

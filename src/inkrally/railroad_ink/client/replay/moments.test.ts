@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import type { GameAct, Replay, ScoreSheet, View } from '@/protocol';
+import type { GameAction, Replay, ScoreSheet, View } from '@/protocol';
 import { actAt, endOf, finishedRound, gameOf, hashOf, layersAt, marksAt, momentOf } from './moments';
 
 const score = (total: number): ScoreSheet => ({
@@ -14,7 +14,7 @@ const score = (total: number): ScoreSheet => ({
   errors: 0,
   total,
 });
-const draw = (die: number, space: string): GameAct => ({ type: 'die', die, space, drawing: 'H-H-:NS' });
+const draw = (die: number, space: string): GameAction => ({ type: 'die', die, space, drawing: 'H-H-:NS' });
 
 const first: View = {
   viewer: null,

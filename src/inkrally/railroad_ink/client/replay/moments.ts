@@ -12,7 +12,7 @@ import { withDraft } from '../table/expansions/lattice';
 import {
   type Act,
   draftOf,
-  type DraftSeen,
+  type DraftView,
   type GoalOnTable,
   goalsOf,
   isPath,
@@ -41,7 +41,7 @@ export interface Round {
   /** The goals on the table when the round was over, and how near each sheet was. */
   readonly goals: readonly GoalOnTable[];
   /** Who picked which dice, where they were picked. */
-  readonly draft: DraftSeen | undefined;
+  readonly draft: DraftView | undefined;
   /** The board that it was drawn on. */
   readonly board: BoardName;
   /** The most drawings that anybody made. */
@@ -73,7 +73,7 @@ export function gameOf(replay: Replay): Game {
     ends: readonly SheetView[];
     scores: ScoreSheet[];
     goals: readonly GoalOnTable[];
-    draft: DraftSeen | undefined;
+    draft: DraftView | undefined;
     board: BoardName;
   }[] = [];
   const seats = replay.header.seats.length;

@@ -3,7 +3,7 @@
 import type { VNode } from 'preact';
 import { useRef } from 'preact/hooks';
 import { Button } from '@/parts/button';
-import type { ReviewState } from '@/protocol';
+import type { ReviewStatus } from '@/protocol';
 import { say } from '../analysis/words';
 import { problemWords } from '@/texts/problems';
 import { estimatesIn, type ReviewWatch } from '../analysis/watch';
@@ -117,7 +117,7 @@ export function UnderWay({ watch }: { watch: ReviewWatch }): VNode | null {
   );
 }
 
-function stateWords(state: ReviewState | null | undefined): string {
+function stateWords(state: ReviewStatus | null | undefined): string {
   if (state === undefined) return t('page.loading');
   if (state === null) return say('review.none');
   switch (state.state) {

@@ -3,9 +3,9 @@
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { ask, problemOf } from '@/app/api';
-import type { MadeTable } from '@/protocol';
+import type { CreatedTable } from '@/protocol';
 import { Button } from '@/parts/button';
-import type { WhatIfWanted } from '@/protocol';
+import type { WhatIfRequest } from '@/protocol';
 import { say } from '../analysis/words';
 import { problemWords } from '@/texts/problems';
 import { wayOn } from '@/app/found';
@@ -26,8 +26,8 @@ export function WhatIfPart({ id, pageState }: { id: string; pageState: ReviewPag
     problem.value = '';
     const goOn = wayOn();
     try {
-      const wanted: WhatIfWanted = { seat, round, dice, name: myName() || guestName() };
-      const made = await ask<MadeTable>(`/api/tables/${id}/what-if`, wanted);
+      const wanted: WhatIfRequest = { seat, round, dice, name: myName() || guestName() };
+      const made = await ask<CreatedTable>(`/api/tables/${id}/what-if`, wanted);
       goOn(made.path);
     } catch (error) {
       problem.value = problemWords(problemOf(error));

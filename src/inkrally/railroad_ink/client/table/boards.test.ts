@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { loadExpansionArt } from '../drawing/expansion_art';
-import type { BoardBehind } from '@/protocol';
+import type { BoardBreakdown } from '@/protocol';
 import { hasSecondBoard, boardOfLine, boardPoints, drawnBoard, boardsOf, SURFACE } from './boards';
 import { litBelow } from './expansions/board_words';
-import { againOf, againType, type Behind, isAgain, isDrawn, isOfDie } from './model';
+import { againOf, againType, type ScoreBreakdown, isAgain, isDrawn, isOfDie } from './model';
 import { Offers } from './acts/offers';
 import { clashing } from './acts/why';
 
@@ -49,7 +49,7 @@ test('each board has its own drawings, and a note of what the other has in the s
 });
 
 test('a line of a board below lights what is behind it there', () => {
-  const found: BoardBehind = {
+  const found: BoardBreakdown = {
     score: {},
     networks: [
       { points: 4, kind: 'P', exits: ['B1N', 'F1N'], hubs: [], parts: ['B1NS'] },
@@ -67,7 +67,7 @@ test('a line of a board below lights what is behind it there', () => {
     centre: [],
     errors: [],
     leaves: { underground: found },
-  } as Behind;
+  } as ScoreBreakdown;
   assert.deepEqual(litBelow(behind, 'underground:pipe-networks'), { parts: ['B1NS'], exits: ['B1N', 'F1N'] });
   assert.equal(litBelow(behind, 'underground:subway-networks'), undefined);
   assert.deepEqual(litBelow(behind, 'underground:pipe')?.parts, ['B1NS', 'B2NS']);

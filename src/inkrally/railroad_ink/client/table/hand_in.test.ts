@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { signal } from '@preact/signals';
 import { test, vi } from 'vitest';
 import type { Connection, Status } from '@/live/connection';
-import type { Command, FromPage, Problem, TableSnapshot, ToPage } from '@/protocol';
+import type { Command, ClientMessage, Problem, TableSnapshot, ServerMessage } from '@/protocol';
 import type { Act } from './model';
 import { Play } from './play';
 
@@ -24,7 +24,7 @@ class FakeServer {
     status: this.status,
     decision: () => '',
     say: (command: Command) => this.say(command),
-    ask: (message: (id: number) => FromPage) => this.ask(message(1)),
+    ask: (message: (id: number) => ClientMessage) => this.ask(message(1)),
   } as unknown as Connection;
   readonly play = new Play(this.connection);
   readonly stop = this.play.start();
@@ -47,7 +47,7 @@ class FakeServer {
     return this.status.value === 'live' ? Promise.resolve() : new Promise((go) => this.waiting.push(go));
   }
 
-  private async ask(message: FromPage): Promise<ToPage> {
+  private async ask(message: ClientMessage): Promise<ServerMessage> {
     await this.line();
     return { type: 'refused', id: 1, error: { code: 'unknown', message: message.type } };
   }

@@ -3,15 +3,15 @@
 import { EDITION_LINES } from '../drawing/editions';
 import { expansionArt } from '../drawing/expansion_art';
 import type { Lit } from '../drawing/drawing';
-import type { Behind, NetworkLine } from './model';
+import type { ScoreBreakdown, NetworkScore } from './model';
 
 /** The networks that count. */
-export function counting(behind: Behind | undefined): readonly NetworkLine[] {
+export function counting(behind: ScoreBreakdown | undefined): readonly NetworkScore[] {
   return behind?.networks.filter((network) => network.points > 0) ?? [];
 }
 
 /** What the highlighter marks for a line; undefined for one that is not shown by it, or has nothing behind it. */
-export function litBy(behind: Behind | undefined, line: string | undefined): Lit | undefined {
+export function litBy(behind: ScoreBreakdown | undefined, line: string | undefined): Lit | undefined {
   if (behind === undefined) return undefined;
   switch (line) {
     case 'exits': {

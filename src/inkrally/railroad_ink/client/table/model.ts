@@ -7,16 +7,16 @@ import { routeOf } from '../drawing/board';
 import { sheetOf } from '../drawing/editions';
 import type { LatticePoint } from '../drawing/expansions/types';
 import type { Space } from '../drawing/notation';
-import type { DraftOptions, DraftSeen, GameAct, Offer, TableSnapshot, TableView } from '@/protocol';
+import type { DraftOptions, DraftView, GameAction, LegalActions, TableSnapshot, TableView } from '@/protocol';
 
 export type {
-  Behind,
-  DraftSeen,
-  NetworkLine,
-  Offer,
-  PairSeen,
+  ScoreBreakdown,
+  DraftView,
+  NetworkScore,
+  LegalActions,
+  PairView,
   PickPair,
-  Progress,
+  GoalProgress,
   ScoreSheet,
   SheetView,
   TableView,
@@ -37,8 +37,8 @@ export function goalsOf(view: TableView | undefined): readonly GoalOnTable[] {
 }
 
 /** The pairs of a round, in a match whose dice are picked. */
-export function draftOf(view: TableView | undefined): DraftSeen | undefined {
-  return view?.parts?.['draft'] as DraftSeen | undefined;
+export function draftOf(view: TableView | undefined): DraftView | undefined {
+  return view?.parts?.['draft'] as DraftView | undefined;
 }
 
 /** Taking a pair of dice. */
@@ -73,7 +73,7 @@ export interface DrawFree {
   readonly drawing: string;
 }
 
-export type DrawnAct = Extract<GameAct, { type: 'die' | 'special' }> | DrawAgain | DrawFree;
+export type DrawnAct = Extract<GameAction, { type: 'die' | 'special' }> | DrawAgain | DrawFree;
 export type Act = DrawnAct | OwnAct | PickAct;
 export type Acts = readonly Act[];
 
@@ -100,12 +100,12 @@ export function isAgain(act: Act): act is DrawAgain {
 }
 
 /** What may be drawn once more in this round, by die; undefined while nothing may. */
-export function againOf(offer: Offer | undefined): Readonly<Record<string, Fits>> | undefined {
+export function againOf(offer: LegalActions | undefined): Readonly<Record<string, Fits>> | undefined {
   return offer?.duplicates ?? offer?.doublings;
 }
 
 /** The act that draws it, on a board. */
-export function againType(offer: Offer | undefined, board: string): DrawAgain['type'] {
+export function againType(offer: LegalActions | undefined, board: string): DrawAgain['type'] {
   return offer?.duplicates === undefined && offer?.doublings ? `${board}-double` : 'duplicate';
 }
 
@@ -141,8 +141,8 @@ export function decisionOf(snapshot: TableSnapshot | null): string | undefined {
   return [view.round, phase.name, taken].join('.');
 }
 
-export function offerOf(snapshot: TableSnapshot | null): Offer | undefined {
-  return snapshot?.draft?.offer as Offer | undefined;
+export function offerOf(snapshot: TableSnapshot | null): LegalActions | undefined {
+  return snapshot?.draft?.offer as LegalActions | undefined;
 }
 
 /** The route that an act draws, such as `h-tee`; for an act of an expansion its own name. */

@@ -10,7 +10,7 @@ import { columnOf, faceOf, knownRoute, routeOf, rowOf, SPECIALS } from '../drawi
 import type { Space } from '../drawing/notation';
 import type { ChosenBy } from '../drawing/sheet';
 import { drawingWords, faceWords } from '../drawing/words';
-import type { GameAct, Problem } from '@/protocol';
+import type { GameAction, Problem } from '@/protocol';
 import { t } from '../texts/index';
 import { expansionArt } from '../drawing/expansion_art';
 import { expansionParts, expansionsHere } from './brought/expansion_way';
@@ -20,7 +20,7 @@ import { actsAt, type LatticePlace, pointPlace } from './expansions/lattice';
 import {
   type Act,
   againType,
-  type Behind,
+  type ScoreBreakdown,
   decisionOf,
   type DrawnAct,
   isDrawn,
@@ -368,7 +368,7 @@ export class Play extends PlayState {
     const seat = this.shown.value;
     const answer = await this.connection.ask((id) => ({ type: 'explain', id, seat }));
     if (answer.type === 'explained')
-      this.behind.value = new Map([...this.behind.value, [seat, answer.behind as Behind]]);
+      this.behind.value = new Map([...this.behind.value, [seat, answer.behind as ScoreBreakdown]]);
   }
 
   say(saying: Saying): void {
@@ -470,7 +470,7 @@ export class Play extends PlayState {
     this.mark(space);
     this.saying.value = { title: t('why.not-at', { space }), refusal: true };
     void this.connection
-      .say({ type: 'act', act: act as GameAct })
+      .say({ type: 'act', act: act as GameAction })
       .then((problem) => problem && problem.code !== OVER && this.refuse(act, problem));
   }
 

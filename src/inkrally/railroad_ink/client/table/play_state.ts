@@ -19,7 +19,7 @@ import {
   type Act,
   actsOf,
   againOf,
-  type Behind,
+  type ScoreBreakdown,
   type Fits,
   hasMore,
   isPath,
@@ -89,7 +89,7 @@ export abstract class PlayState {
   readonly zoomed = signal(false);
   /** The line in which drawings are typed is open. */
   readonly typing = signal(false);
-  readonly behind = signal<ReadonlyMap<number, Behind>>(new Map());
+  readonly behind = signal<ReadonlyMap<number, ScoreBreakdown>>(new Map());
 
   readonly view = computed<TableView | undefined>(() => tableOf(this.connection.snapshot.value));
   /** The dice that one draws; who watches sees those of the seat that is shown. */

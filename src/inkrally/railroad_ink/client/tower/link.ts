@@ -5,13 +5,13 @@
 
 import { signal } from '@preact/signals';
 import { wait } from '@/live/backoff';
-import type { FromTowerPage, Problem, ToTowerPage, TowerView } from '@/protocol';
+import type { TowerClientMessage, Problem, TowerServerMessage, TowerView } from '@/protocol';
 
 const SILENCE_MS = 2_500;
 const STALE_MS = 9_000;
 const HANDSHAKE_MS = 15_000;
 
-type Command = (id: number) => FromTowerPage;
+type Command = (id: number) => TowerClientMessage;
 
 export class TowerLink {
   readonly tower = signal<TowerView | null>(null);
@@ -38,11 +38,11 @@ export class TowerLink {
     );
     this.#socket = socket;
     socket.onopen = () => {
-      socket.send(JSON.stringify({ type: 'hello', protocol: 3 } satisfies FromTowerPage));
+      socket.send(JSON.stringify({ type: 'hello', protocol: 3 } satisfies TowerClientMessage));
       this.#listen();
     };
     socket.onmessage = (event: MessageEvent<string>) =>
-      socket === this.#socket && this.#hear(JSON.parse(event.data) as ToTowerPage);
+      socket === this.#socket && this.#hear(JSON.parse(event.data) as TowerServerMessage);
     socket.onclose = () => socket === this.#socket && this.#lost();
   }
 
@@ -90,7 +90,7 @@ export class TowerLink {
     });
   }
 
-  #hear(message: ToTowerPage): void {
+  #hear(message: TowerServerMessage): void {
     this.#listen();
     switch (message.type) {
       case 'tower':
@@ -121,7 +121,7 @@ export class TowerLink {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
       if (this.#socket?.readyState === WebSocket.OPEN)
-        this.#socket.send(JSON.stringify({ type: 'ping' } satisfies FromTowerPage));
+        this.#socket.send(JSON.stringify({ type: 'ping' } satisfies TowerClientMessage));
       this.#timer = setTimeout(() => this.#lost(), STALE_MS - SILENCE_MS);
     }, SILENCE_MS);
   }

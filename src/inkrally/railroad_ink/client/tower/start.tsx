@@ -8,7 +8,7 @@ import { go } from '@/app/router';
 import { ShownDie } from '../drawing/dice/die';
 import { Button } from '@/parts/button';
 import { LineField } from '@/parts/front';
-import type { MadeTower } from '@/protocol';
+import type { CreatedTower } from '@/protocol';
 import { EDITIONS } from '../drawing/editions';
 import { editionName } from '../drawing/expansions/words';
 import { t } from '../texts/index';
@@ -42,7 +42,7 @@ export function TowerStart(): VNode {
   async function make(): Promise<void> {
     making.value = true;
     try {
-      const made = await ask<MadeTower>('/api/towers', { edition: edition.value, ...towerChoice(chosen.value) });
+      const made = await ask<CreatedTower>('/api/towers', { edition: edition.value, ...towerChoice(chosen.value) });
       go(towerPath(made.tower));
     } catch (error) {
       wrong.value = wordsOf(error);

@@ -1,5 +1,5 @@
 from inkrally.railroad_ink.sheet.bits cimport lowest
-from inkrally.railroad_ink.sheet.editing cimport SheetEditor
+from inkrally.railroad_ink.sheet.sheet_editor cimport SheetEditor
 
 cdef class WrittenPath:
     cdef readonly object path

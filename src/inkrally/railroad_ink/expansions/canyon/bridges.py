@@ -8,22 +8,22 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from inkrally.railroad_ink.expansions.canyon.act import DrawCanyon
-from inkrally.railroad_ink.round.acts import Act, ExpansionAct
+from inkrally.railroad_ink.expansions.canyon.action import DrawCanyon
+from inkrally.railroad_ink.round.actions import Action, ExpansionAction
 from inkrally.railroad_ink.sheet.edges import (
-    LAST,
-    SHAPES_KNOWN,
-    SOUTH,
-    WORD,
-    WRITTEN,
+    INTERNED_PATHS,
+    MAX_COORDINATE,
+    SEGMENT_WORD_MASK,
+    SHAPE_BY_IDENTITY,
+    SOUTH_SEGMENT_OFFSET,
+    interned_path,
     points_of,
     segment_bit,
     shape_of,
-    written,
 )
-from inkrally.railroad_ink.sheet.editing import SheetEditor
 from inkrally.railroad_ink.sheet.network import DRAWINGS, SPACE_NAMES, SPACES
 from inkrally.railroad_ink.sheet.sheet import Mark
+from inkrally.railroad_ink.sheet.sheet_editor import SheetEditor
 
 try:
     import cython
@@ -34,8 +34,10 @@ if not cython.compiled:
     from inkrally.railroad_ink.sheet.bits import lowest
 
 CANYONS, BRIDGES = "canyons", "bridges"
-EDGE_POINTS = sum(1 << number for number in range(64) if number % 8 in (0, LAST) or number // 8 in (0, LAST))
-BRIDGE_OVER = [points_of(number) for number in range(2 * SOUTH)]
+EDGE_POINTS = sum(
+    1 << number for number in range(64) if number % 8 in (0, MAX_COORDINATE) or number // 8 in (0, MAX_COORDINATE)
+)
+BRIDGE_OVER = [points_of(number) for number in range(2 * SOUTH_SEGMENT_OFFSET)]
 """The stored form of a bridge by the bit number of its segment."""
 _NUMBER_OVER = {id(bridge): number for number, bridge in enumerate(BRIDGE_OVER)}
 """The bit number of a segment by the identity of the stored bridge over it."""
@@ -57,8 +59,8 @@ class WrittenPath:
     def __init__(self, path: Sequence[Sequence[int]]) -> None:
         segments = shape_of(path).segments
         self.path = path
-        self.east = segments & WORD
-        self.south = segments >> SOUTH
+        self.east = segments & SEGMENT_WORD_MASK
+        self.south = segments >> SOUTH_SEGMENT_OFFSET
 
 
 _LINES: dict[int, WrittenPath] = {}
@@ -71,7 +73,7 @@ def line_of(path: Sequence[Sequence[int]]) -> WrittenPath:
     if kept is not None and kept.path is path:
         return kept
     made = WrittenPath(path)
-    known = SHAPES_KNOWN.get(id(path))
+    known = SHAPE_BY_IDENTITY.get(id(path))
     if known is not None and known[0] is path:
         _LINES[id(path)] = made
     return made
@@ -140,10 +142,10 @@ def _read(layers: dict[str, Any]) -> Unbridged:
                 number = number_of(bridge)
                 if number < 0:
                     continue
-                if number < SOUTH:
+                if number < SOUTH_SEGMENT_OFFSET:
                     east &= ~(cython.cast(cython.ulonglong, 1) << number)
                 else:
-                    south &= ~(cython.cast(cython.ulonglong, 1) << (number - SOUTH))
+                    south &= ~(cython.cast(cython.ulonglong, 1) << (number - SOUTH_SEGMENT_OFFSET))
     found.east = east
     found.south = south
     return found
@@ -152,15 +154,15 @@ def _read(layers: dict[str, Any]) -> Unbridged:
 def without_bridge(page: SheetEditor) -> int:
     """Return the segments of canyons that have no bridge."""
     here = _wanting(page)
-    return here.east | here.south << SOUTH
+    return here.east | here.south << SOUTH_SEGMENT_OFFSET
 
 
-def write_canyon(page: SheetEditor, act: ExpansionAct) -> None:
+def write_canyon(page: SheetEditor, act: ExpansionAction) -> None:
     """Draw a canyon, with bridges where a drawing touches it."""
     assert isinstance(act, DrawCanyon)
-    path = WRITTEN.get(act.path)
+    path = INTERNED_PATHS.get(act.path)
     if path is None:
-        path = written(act.path)
+        path = interned_path(act.path)
     line: WrittenPath = line_of(path)
     here: Unbridged = _wanting(page)
     here.east |= line.east
@@ -173,7 +175,7 @@ def write_canyon(page: SheetEditor, act: ExpansionAct) -> None:
     _build(page, here, east, south)
 
 
-def write_bridges(page: SheetEditor, act: Act) -> None:
+def write_bridges(page: SheetEditor, act: Action) -> None:
     """Build bridges where the drawing of an act touches a canyon."""
     drawing = act.drawing
     if not drawing:
@@ -197,7 +199,7 @@ def _build(page: SheetEditor, here: Unbridged, east: cython.ulonglong, south: cy
         spent.append(BRIDGE_OVER[lowest(east)])
         east &= east - 1
     while south:
-        spent.append(BRIDGE_OVER[SOUTH + lowest(south)])
+        spent.append(BRIDGE_OVER[SOUTH_SEGMENT_OFFSET + lowest(south)])
         south &= south - 1
     page.layers[BRIDGES] = spent
 
@@ -243,13 +245,13 @@ def touched_of(
     return found
 
 
-def touched(path: Sequence[Sequence[int]], marks: Mapping[str, Mark]) -> int:
+def touched_segments(path: Sequence[Sequence[int]], marks: Mapping[str, Mark]) -> int:
     """Return the segments of a path that highway and railway ends touch."""
     line = line_of(path)
-    return touched_of(line.east, 8, 4, 1, marks) | touched_of(line.south, 1, 2, 8, marks) << SOUTH
+    return touched_of(line.east, 8, 4, 1, marks) | touched_of(line.south, 1, 2, 8, marks) << SOUTH_SEGMENT_OFFSET
 
 
-def measured(canyons: list[Any]) -> tuple[int, int]:
+def measure_canyons(canyons: list[Any]) -> tuple[int, int]:
     """Return the length of the longest canyon and the number of canyons with both ends on the outer edge.
 
     Gives the same as `state_of` would, directly from the lists of a sheet.
@@ -257,7 +259,7 @@ def measured(canyons: list[Any]) -> tuple[int, int]:
     found: list[tuple[int, int]] = []
     ended = 0
     for path in canyons:
-        kept = SHAPES_KNOWN.get(id(path))
+        kept = SHAPE_BY_IDENTITY.get(id(path))
         each = kept[1] if kept is not None and kept[0] is path else shape_of(path)
         mine = each.segments
         ends = each.end_bits

@@ -10,8 +10,8 @@ from collections.abc import Callable
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.expansions.canyon.bridges import BRIDGES, bridged_on
 from inkrally.railroad_ink.expansions.canyon.rules import canyons_on
-from inkrally.railroad_ink.goal_tests.seen import have_of
-from inkrally.railroad_ink.sheet.edges import SOUTH, WORD
+from inkrally.railroad_ink.goal_checks.goal_sheet import progress_of
+from inkrally.railroad_ink.sheet.edges import SEGMENT_WORD_MASK, SOUTH_SEGMENT_OFFSET
 from inkrally.railroad_ink.sheet.network import SPACES
 
 try:
@@ -20,8 +20,8 @@ except ModuleNotFoundError:
     from inkrally import _cython as cython  # type: ignore[no-redef]  # used if Cython is not installed
 
 if not cython.compiled:
-    from inkrally.railroad_ink.goal_tests.crossings import Flow
-    from inkrally.railroad_ink.goal_tests.seen import SECOND_GROUP, Seen, counted
+    from inkrally.railroad_ink.goal_checks.crossings import Flow
+    from inkrally.railroad_ink.goal_checks.goal_sheet import SECOND_GROUP, TestedSheet, pack_result
     from inkrally.railroad_ink.sheet.bits import lowest
 
 CENTRE = sum(1 << SPACES[space] for space in facts.SHEET.centre)
@@ -29,7 +29,7 @@ CENTRE = sum(1 << SPACES[space] for space in facts.SHEET.centre)
 CENTRE_NORTH, CENTRE_WEST = CENTRE & CENTRE << 8, CENTRE & CENTRE << 1
 
 
-def most_bridges(seen: Seen, north: cython.ulonglong, west: cython.ulonglong) -> cython.ulonglong:
+def most_bridges(seen: TestedSheet, north: cython.ulonglong, west: cython.ulonglong) -> cython.ulonglong:
     """Count the bridges over one canyon, at most three, that one path crosses. Only joined ends are bridges here.
 
     Args:
@@ -75,34 +75,34 @@ def most_bridges(seen: Seen, north: cython.ulonglong, west: cython.ulonglong) ->
             for each in range(4):
                 flow.drains[each] = flow.shared[each]
             count = 1
-            if flow.more(one):
+            if flow.add_path(one):
                 count += 1
-            if flow.more(other):
+            if flow.add_path(other):
                 count += 1
             if count > best:
                 best = count
                 spaces = flow.spaces() | here | (here >> 1 if axis else here >> 8)
-    return counted(best, spaces)
+    return pack_result(best, spaces)
 
 
-def bridge_points(seen: Seen) -> int:
+def bridge_points(seen: TestedSheet) -> int:
     """Goal CA: count the bridge points spent (10.2). The spaces are those on both sides of the bridges."""
     segments = bridged_on(seen.layers.get(BRIDGES))
-    north, west = segments & WORD, segments >> SOUTH
-    return counted(len(seen.layers.get(BRIDGES, ())), north | north >> 8 | west | west >> 1)
+    north, west = segments & SEGMENT_WORD_MASK, segments >> SOUTH_SEGMENT_OFFSET
+    return pack_result(len(seen.layers.get(BRIDGES, ())), north | north >> 8 | west | west >> 1)
 
 
-def bridges_of_canyon(seen: Seen) -> int:
+def bridges_of_canyon(seen: TestedSheet) -> int:
     """Goal CB: count the bridges over one canyon, at most three, that a path crosses without using an end twice."""
     best = 0
     for canyon in canyons_on(seen.layers).lines:
-        found = most_bridges(seen, canyon.segments & WORD, canyon.segments >> SOUTH)
-        if have_of(found) > have_of(best):
+        found = most_bridges(seen, canyon.segments & SEGMENT_WORD_MASK, canyon.segments >> SOUTH_SEGMENT_OFFSET)
+        if progress_of(found) > progress_of(best):
             best = found
     return best
 
 
-def canyon_through_centre(seen: Seen) -> int:
+def canyon_through_centre(seen: TestedSheet) -> int:
     """Goal CD: count how many of two facts are true of one canyon.
 
     Both its ends are on the outer edge, and it has a segment between two central spaces. The spaces are those on both
@@ -110,12 +110,16 @@ def canyon_through_centre(seen: Seen) -> int:
     """
     best = 0
     for canyon in canyons_on(seen.layers).lines:
-        north, west = canyon.segments & CENTRE_NORTH, canyon.segments >> SOUTH & CENTRE_WEST
-        found = counted(canyon.both_ends + bool(north | west), north | north >> 8 | west | west >> 1)
-        if have_of(found) > have_of(best):
+        north, west = canyon.segments & CENTRE_NORTH, canyon.segments >> SOUTH_SEGMENT_OFFSET & CENTRE_WEST
+        found = pack_result(canyon.both_ends + bool(north | west), north | north >> 8 | west | west >> 1)
+        if progress_of(found) > progress_of(best):
             best = found
     return best
 
 
-TESTS: dict[str, Callable[[Seen], int]] = {"CA": bridge_points, "CB": bridges_of_canyon, "CD": canyon_through_centre}
+TESTS: dict[str, Callable[[TestedSheet], int]] = {
+    "CA": bridge_points,
+    "CB": bridges_of_canyon,
+    "CD": canyon_through_centre,
+}
 """The tests by code, in the order of the manifest."""

@@ -9,21 +9,21 @@ from typing import TYPE_CHECKING, Any
 
 from inkrally.match.errors import BadInput, Refusal
 from inkrally.railroad_ink.contract import Expansion
-from inkrally.railroad_ink.expansions.canyon.act import DrawCanyon
+from inkrally.railroad_ink.expansions.canyon.action import DrawCanyon
 from inkrally.railroad_ink.expansions.canyon.bridges import (
     BRIDGES,
     CANYONS,
-    measured,
-    touched,
+    measure_canyons,
+    touched_segments,
     without_bridge,
     write_bridges,
     write_canyon,
 )
-from inkrally.railroad_ink.round.acts import Act, ExpansionAct
-from inkrally.railroad_ink.scoring.score_sheet import ExpansionLine
+from inkrally.railroad_ink.round.actions import Action, ExpansionAction
+from inkrally.railroad_ink.scoring.score_sheet import ExpansionScore
 from inkrally.railroad_ink.sheet.edges import (
-    LAST,
-    NONE,
+    EMPTY_STATE,
+    MAX_COORDINATE,
     PLACED,
     POINTS_AT,
     SHAPES,
@@ -32,7 +32,6 @@ from inkrally.railroad_ink.sheet.edges import (
     Placement,
     bits,
     fitting,
-    grown,
     placement,
     points_of,
     segment_bit,
@@ -40,24 +39,25 @@ from inkrally.railroad_ink.sheet.edges import (
     spaces_at,
     state_of,
     touched_by,
+    with_path,
 )
-from inkrally.railroad_ink.sheet.edges import written as written_path
+from inkrally.railroad_ink.sheet.edges import interned_path as written_path
 from inkrally.railroad_ink.sheet.network import DRAWINGS, SPACES, Network
 from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
 
 if TYPE_CHECKING:
     from inkrally.railroad_ink.round.turn import RoundEditor
 
-MOST_ENDS = 4
+MAX_ENDS = 4
 """The maximum number of ends of a drawing. A pattern has fewer segments, so with this many points nothing is barred."""
-MOST_STATES = 1024
+MAX_STATES = 1024
 INSIDE = sum(1 << index for index in SPACES.values())
 
 
 class Canyon(Expansion):
     """Canyons in play. A segment that a highway or railway end touches costs one bridge point, whichever came first."""
 
-    acts_of_its_own = (DrawCanyon,)
+    action_types = (DrawCanyon,)
 
     def __init__(self, expansion: Any, settings: Mapping[str, str]) -> None:
         super().__init__(expansion, settings)
@@ -74,7 +74,7 @@ class Canyon(Expansion):
         if BRIDGES not in sheet.layers:
             # Every segment that an end touches has a bridge, even if that takes more points than there are.
             spent = [points_of(number) for number in bits(_crossed(sheet.marks) & canyons)]
-            return Sheet(sheet.marks, sheet.crossed, {**sheet.layers, BRIDGES: spent}) if spent else sheet
+            return Sheet(sheet.marks, sheet.crossed_off, {**sheet.layers, BRIDGES: spent}) if spent else sheet
         for number, bridge in enumerate(sheet.layers[BRIDGES]):
             if not segment_bit(*bridge) & canyons:
                 raise BadInput("bridges", f"{bridge} is no segment of a canyon", f"{prefix}{BRIDGES}.{number}")
@@ -82,39 +82,40 @@ class Canyon(Expansion):
 
     # Bridges.
 
-    def left(self, turn: RoundEditor) -> int:
+    def bridge_points_left(self, turn: RoundEditor) -> int:
         """Return the bridge points that are left."""
         return max(0, self.bridges - len(turn.layers.get(BRIDGES, ())))
 
     def barred(self, turn: RoundEditor, drawing: int) -> int:
         """Return the spaces where the bridges of a drawing could not be paid."""
-        left = self.left(turn)
-        if left >= MOST_ENDS:
+        left = self.bridge_points_left(turn)
+        if left >= MAX_ENDS:
             return 0
         sides = spaces_at(without_bridge(turn))
         # By number: the spaces in which at least this many ends of the drawing need a bridge.
         wanting = [INSIDE, 0, 0, 0, 0]
         for kind, spaces in zip(DRAWINGS[drawing], sides, strict=False):
             if kind in "HR":
-                for number in range(MOST_ENDS, 0, -1):
+                for number in range(MAX_ENDS, 0, -1):
                     wanting[number] |= wanting[number - 1] & spaces
         return wanting[left + 1]
 
     def why_barred(self, turn: RoundEditor, drawing: str, space: str) -> str:
         count = (touched_by(drawing, space) & without_bridge(turn)).bit_count()
-        return f"{drawing} in {space} needs bridges over {count} segments of canyons; points left: {self.left(turn)}"
+        left = self.bridge_points_left(turn)
+        return f"{drawing} in {space} needs bridges over {count} segments of canyons; points left: {left}"
 
     drawn = staticmethod(write_bridges)
 
     # Canyons.
 
-    def acts(self, turn: RoundEditor) -> Iterator[ExpansionAct]:
+    def acts(self, turn: RoundEditor) -> Iterator[ExpansionAction]:
         for die in turn.left:
             if turn.dice[die].part is self:
                 for each in self._fitting(turn, turn.roll[die]):
                     yield _act(die, each.path)
 
-    def check(self, turn: RoundEditor, act: ExpansionAct) -> None:
+    def check(self, turn: RoundEditor, act: ExpansionAction) -> None:
         assert isinstance(act, DrawCanyon)
         own = {die: turn.roll[die] for die in turn.dice_of(self)}
         if act.die not in own:
@@ -132,7 +133,7 @@ class Canyon(Expansion):
             raise Refusal("canyon-touch", "canyons never branch, cross or touch, but at open ends", "path")
         if not here.begins_at_edge and not here.ends & state.open_points:
             raise Refusal("canyon-start", "an end lies on the outer edge or at the open end of a canyon", "path")
-        cost, left = touched(written_path(path), turn.marks).bit_count(), self.left(turn)
+        cost, left = touched_segments(written_path(path), turn.marks).bit_count(), self.bridge_points_left(turn)
         if cost > left:
             raise Refusal(
                 "canyon-bridges", f"it needs {cost} bridges; points left: {left}", "path", {"cost": cost, "left": left}
@@ -142,19 +143,19 @@ class Canyon(Expansion):
 
     do = staticmethod(write_canyon)
 
-    def noted(self, turn: RoundEditor, act: Act) -> None:
+    def noted(self, turn: RoundEditor, act: Action) -> None:
         if isinstance(act, DrawCanyon):
             turn.left.remove(act.die)
             canyons = turn.layers[CANYONS]
-            _keep(canyons, grown(canyons_on({CANYONS: canyons[:-1]}), canyons[-1]))
+            _keep(canyons, with_path(canyons_on({CANYONS: canyons[:-1]}), canyons[-1]))
 
     def legal(self, turn: RoundEditor, route: str) -> Any:
         """Return the legal paths, sorted."""
         return [[list(point) for point in each.path] for each in self._fitting(turn, route)]
 
     def _fitting(self, turn: RoundEditor, face: str) -> list[Placement]:
-        found, left = fitting(face, canyons_on(turn.layers)), self.left(turn)
-        if left >= MOST_ENDS:
+        found, left = fitting(face, canyons_on(turn.layers)), self.bridge_points_left(turn)
+        if left >= MAX_ENDS:
             return found
         crossed = _crossed(turn.marks)
         return [each for each in found if (each.segments & crossed).bit_count() <= left]
@@ -165,14 +166,14 @@ class Canyon(Expansion):
         canyons = sheet.layers.get(CANYONS)
         if not canyons:
             return 0
-        longest, through = measured(canyons)
+        longest, through = measure_canyons(canyons)
         return longest + self.both_ends * through
 
-    def behind(self, sheet: Sheet, network: Network) -> tuple[ExpansionLine, ...]:
+    def breakdown(self, sheet: Sheet, network: Network) -> tuple[ExpansionScore, ...]:
         """Return the longest canyon, then each from edge to edge. Segments are north or west sides of spaces."""
         canyons = sorted(canyons_on(sheet.layers).lines, key=lambda each: -each.segments.bit_count())
-        lines = [ExpansionLine(each.segments.bit_count(), _parts(each.segments)) for each in canyons[:1]]
-        lines += [ExpansionLine(self.both_ends, _parts(each.segments)) for each in canyons if each.both_ends]
+        lines = [ExpansionScore(each.segments.bit_count(), _parts(each.segments)) for each in canyons[:1]]
+        lines += [ExpansionScore(self.both_ends, _parts(each.segments)) for each in canyons if each.both_ends]
         return tuple(lines)
 
 
@@ -207,7 +208,7 @@ def canyons_on(layers: Mapping[str, Any]) -> EdgeState:
     """Return the canyons in the layers of a sheet."""
     canyons = layers.get(CANYONS)
     if not canyons:
-        return NONE
+        return EMPTY_STATE
     kept = _STATES.get(tuple(map(id, canyons)))
     if kept is not None:
         return kept[1]
@@ -217,7 +218,7 @@ def canyons_on(layers: Mapping[str, Any]) -> EdgeState:
 
 
 def _keep(canyons: Sequence[Any], state: EdgeState) -> None:
-    if len(_STATES) >= MOST_STATES:
+    if len(_STATES) >= MAX_STATES:
         _STATES.clear()
     _STATES[tuple(map(id, canyons))] = (tuple(canyons), state)
 
@@ -233,8 +234,8 @@ def _crossed(marks: Mapping[str, Mark]) -> int:
 def _read_point(value: object, at: str) -> list[int]:
     if not isinstance(value, list) or len(value) != 2 or not all(isinstance(each, int) for each in value):
         raise BadInput("shape", "a corner point is [x, y], such as [0, 3]", at)
-    if any(isinstance(each, bool) or not 0 <= each <= LAST for each in value):
-        raise BadInput("canyon-shape", f"corner points are 0 to {LAST}", at)
+    if any(isinstance(each, bool) or not 0 <= each <= MAX_COORDINATE for each in value):
+        raise BadInput("canyon-shape", f"corner points are 0 to {MAX_COORDINATE}", at)
     return list(value)
 
 

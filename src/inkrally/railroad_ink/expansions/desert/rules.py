@@ -10,12 +10,12 @@ import msgspec
 from inkrally.match.errors import BadInput, Refusal
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.contract import Expansion
-from inkrally.railroad_ink.round.acts import Act, Duty, ExpansionAct
+from inkrally.railroad_ink.round.actions import Action, ExpansionAction, RequiredAction
 from inkrally.railroad_ink.round.placement_rules import check_special_limits
-from inkrally.railroad_ink.scoring.score_sheet import ExpansionLine
-from inkrally.railroad_ink.sheet.editing import SheetEditor
+from inkrally.railroad_ink.scoring.score_sheet import ExpansionScore
 from inkrally.railroad_ink.sheet.network import DRAWINGS, SPACE_NAMES, SPACES, Network
 from inkrally.railroad_ink.sheet.sheet import Sheet, space_index
+from inkrally.railroad_ink.sheet.sheet_editor import SheetEditor
 
 if TYPE_CHECKING:
     from inkrally.railroad_ink.round.turn import RoundEditor
@@ -24,19 +24,19 @@ CACTI, OASES, DROUGHT = "cacti", "oases", "drought"
 ROUTES, JOINED = "routes", "joined"
 """A setting, and its value if a face with a route must be joined to any route (conflict X4)."""
 BLANK = "----"
-MOST = 2
+MAX_CACTI_PER_SPACE = 2
 """The maximum number of cacti in a space."""
-BESIDE: dict[str, tuple[str, ...]] = {
+NEIGHBORS: dict[str, tuple[str, ...]] = {
     name: tuple(SPACE_NAMES[index + step] for step in (-8, 1, 8, -1) if index + step in SPACES.values())
     for name, index in SPACES.items()
 }
 
 
-class Drought(ExpansionAct, frozen=True, tag="desert-drought", forbid_unknown_fields=True):
+class Drought(ExpansionAction, frozen=True, tag="desert-drought", forbid_unknown_fields=True):
     """Let the drought erase every cactus without an oasis beside it."""
 
 
-class Ignore(ExpansionAct, frozen=True, tag="desert-ignore", forbid_unknown_fields=True):
+class Ignore(ExpansionAction, frozen=True, tag="desert-ignore", forbid_unknown_fields=True):
     """Cross off the special route `route` to ignore all droughts of the round."""
 
     route: str = ""
@@ -49,7 +49,7 @@ class Desert(Expansion):
     requires no act.
     """
 
-    acts_of_its_own = (Drought, Ignore)
+    action_types = (Drought, Ignore)
     owes_first = True
 
     def __init__(self, expansion: facts.ExpansionFacts, settings: Mapping[str, str]) -> None:
@@ -70,7 +70,7 @@ class Desert(Expansion):
     def begin(self, turn: RoundEditor) -> None:
         turn.own[self.name] = {"over": turn.settled is not None or not self._shown(turn)}
 
-    def duties(self, turn: RoundEditor) -> Iterator[Duty]:
+    def duties(self, turn: RoundEditor) -> Iterator[RequiredAction]:
         dying = self._dying(turn)
         if dying:
             count = sum(turn.layers[CACTI][space] for space in dying)
@@ -78,25 +78,25 @@ class Desert(Expansion):
             text = f"first the drought erases {number} without an oasis beside"
             if turn.special_routes():
                 text += ", unless a special route is crossed off"
-            yield Duty("desert-drought", text, tuple(dying), True)
+            yield RequiredAction("desert-drought", text, tuple(dying), True)
 
-    def settle(self, turn: RoundEditor) -> Act | None:
+    def settle(self, turn: RoundEditor) -> Action | None:
         return Drought() if self._dying(turn) else None
 
-    def acts(self, turn: RoundEditor) -> Iterator[ExpansionAct]:
+    def acts(self, turn: RoundEditor) -> Iterator[ExpansionAction]:
         if self._dying(turn):
             yield Drought()
             for route in turn.special_routes():
                 yield Ignore(route=route)
 
-    def check(self, turn: RoundEditor, act: ExpansionAct) -> None:
+    def check(self, turn: RoundEditor, act: ExpansionAction) -> None:
         if not self._dying(turn):
             raise Refusal("desert-over", "no drought is due that would erase a cactus, or this round's is over")
         if isinstance(act, Ignore):
             check_special_limits(turn, act.route, "route")
         super().check(turn, act)
 
-    def do(self, page: SheetEditor, act: ExpansionAct) -> None:
+    def do(self, page: SheetEditor, act: ExpansionAction) -> None:
         if isinstance(act, Ignore):
             page.cross_off(act.route)
         else:
@@ -104,7 +104,7 @@ class Desert(Expansion):
             if spaces:
                 page.clear_all(CACTI, spaces)
 
-    def noted(self, turn: RoundEditor, act: Act) -> None:
+    def noted(self, turn: RoundEditor, act: Action) -> None:
         # The first drawing ends the time of the drought, so a cactus drawn in this round is safe.
         if act.drawing or isinstance(act, Drought | Ignore):
             turn.own[self.name]["over"] = True
@@ -121,10 +121,10 @@ class Desert(Expansion):
     def points(self, sheet: Sheet, network: Network) -> int:
         return sum(sheet.layers.get(CACTI, {}).values())
 
-    def behind(self, sheet: Sheet, network: Network) -> tuple[ExpansionLine, ...]:
+    def breakdown(self, sheet: Sheet, network: Network) -> tuple[ExpansionScore, ...]:
         """Return a line for each space with cacti."""
         cacti = sheet.layers.get(CACTI, {})
-        return tuple(ExpansionLine(cacti[space], (space,)) for space in SPACES if space in cacti)
+        return tuple(ExpansionScore(cacti[space], (space,)) for space in SPACES if space in cacti)
 
 
 def dying(layers: Mapping[str, Any]) -> list[str]:
@@ -134,7 +134,7 @@ def dying(layers: Mapping[str, Any]) -> list[str]:
         return []
     oases = layers.get(OASES)
     if oases:
-        wet = {near for space in oases for near in BESIDE[space]}
+        wet = {near for space in oases for near in NEIGHBORS[space]}
         found = [space for space in cacti if space not in wet]
     else:
         found = list(cacti)
@@ -147,8 +147,8 @@ def _read_cacti(value: object, at: str) -> dict[str, int]:
         raise BadInput("shape", 'cacti is an object such as {"B2": 2}', at)
     for space, count in value.items():
         space_index(space, f"{at}.{space}")
-        if not isinstance(count, int) or isinstance(count, bool) or not 1 <= count <= MOST:
-            raise BadInput("cacti", f"in a space with cacti are 1 to {MOST}", f"{at}.{space}")
+        if not isinstance(count, int) or isinstance(count, bool) or not 1 <= count <= MAX_CACTI_PER_SPACE:
+            raise BadInput("cacti", f"in a space with cacti are 1 to {MAX_CACTI_PER_SPACE}", f"{at}.{space}")
     return dict(value)
 
 

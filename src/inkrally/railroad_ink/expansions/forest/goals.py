@@ -15,8 +15,8 @@ except ModuleNotFoundError:
     from inkrally import _cython as cython  # type: ignore[no-redef]  # used if Cython is not installed
 
 if not cython.compiled:
-    from inkrally.railroad_ink.goal_tests.areas import longest_run
-    from inkrally.railroad_ink.goal_tests.seen import Seen, counted
+    from inkrally.railroad_ink.goal_checks.areas import longest_run
+    from inkrally.railroad_ink.goal_checks.goal_sheet import TestedSheet, pack_result
     from inkrally.railroad_ink.sheet.bits import popcount
     from inkrally.railroad_ink.sheet.network import EXITS, LAYER
 
@@ -37,7 +37,7 @@ def _fill_tables() -> None:
 _fill_tables()
 
 
-def forests(seen: Seen) -> cython.ulonglong:
+def forests(seen: TestedSheet) -> cython.ulonglong:
     """Goal FA: count the separate forests (11.1)."""
     trees: cython.ulonglong = seen.network.masks[TREES]
     left: cython.ulonglong = trees
@@ -49,19 +49,19 @@ def forests(seen: Seen) -> cython.ulonglong:
         while more:
             left &= ~more
             more = (more << 8 | more >> 8 | more << 1 | more >> 1) & left
-    return counted(count, trees)
+    return pack_result(count, trees)
 
 
-def trees_in_diagonal(seen: Seen) -> cython.ulonglong:
+def trees_in_diagonal(seen: TestedSheet) -> cython.ulonglong:
     """Goal FB: count the consecutive spaces of a diagonal that have trees."""
     return longest_run(seen.network.masks[TREES], 9, 7)
 
 
-def trees_at_exits(seen: Seen) -> cython.ulonglong:
+def trees_at_exits(seen: TestedSheet) -> cython.ulonglong:
     """Goal FC: count the spaces at an exit that have trees."""
     spaces: cython.ulonglong = seen.network.masks[TREES] & AT_EXITS
-    return counted(popcount(spaces), spaces)
+    return pack_result(popcount(spaces), spaces)
 
 
-TESTS: dict[str, Callable[[Seen], int]] = {"FA": forests, "FB": trees_in_diagonal, "FC": trees_at_exits}
+TESTS: dict[str, Callable[[TestedSheet], int]] = {"FA": forests, "FB": trees_in_diagonal, "FC": trees_at_exits}
 """The tests by code, in the order of the manifest."""

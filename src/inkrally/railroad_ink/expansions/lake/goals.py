@@ -13,12 +13,12 @@ except ModuleNotFoundError:
     from inkrally import _cython as cython  # type: ignore[no-redef]  # used if Cython is not installed
 
 if not cython.compiled:
-    from inkrally.railroad_ink.goal_tests.areas import longest_run
-    from inkrally.railroad_ink.goal_tests.seen import Seen, counted
+    from inkrally.railroad_ink.goal_checks.areas import longest_run
+    from inkrally.railroad_ink.goal_checks.goal_sheet import TestedSheet, pack_result
     from inkrally.railroad_ink.sheet.network import LAKES, NEED, OWN
 
 
-def exits_through_lake(seen: Seen) -> cython.ulonglong:
+def exits_through_lake(seen: TestedSheet) -> cython.ulonglong:
     """Goal LA: count the networks with an exit that one lake joins to one network."""
     left: cython.ulonglong = seen.kind(LAKES)
     lake: cython.ulonglong
@@ -33,7 +33,7 @@ def exits_through_lake(seen: Seen) -> cython.ulonglong:
     return best
 
 
-def parted_exits(seen: Seen, lake: cython.ulonglong) -> cython.ulonglong:
+def parted_exits(seen: TestedSheet, lake: cython.ulonglong) -> cython.ulonglong:
     """Count the networks with an exit that would remain of a lake's network if the lake joined nothing."""
     side: cython.int
     count: cython.int = 0
@@ -59,15 +59,15 @@ def parted_exits(seen: Seen, lake: cython.ulonglong) -> cython.ulonglong:
     for side in range(4):
         # Restore the joins: in a lake every water side that faces water is joined.
         seen.joins[side] |= lake & m[OWN + LAKES + side] & m[NEED + LAKES + side]
-    return counted(count, lake | exits_there)
+    return pack_result(count, lake | exits_there)
 
 
-def water_in_line(seen: Seen) -> cython.ulonglong:
+def water_in_line(seen: TestedSheet) -> cython.ulonglong:
     """Goal LB: count the consecutive spaces of a row or column that have water."""
     return longest_run(seen.kind(LAKES), 1, 8)
 
 
-def lakes_without_edges(seen: Seen) -> cython.ulonglong:
+def lakes_without_edges(seen: TestedSheet) -> cython.ulonglong:
     """Goal LC: count the lakes with all water sides joined, so that no side is open or at the outer edge."""
     m = seen.network.masks
     left: cython.ulonglong = seen.kind(LAKES)
@@ -85,8 +85,12 @@ def lakes_without_edges(seen: Seen) -> cython.ulonglong:
         if not lake & edges:
             count += 1
             spaces |= lake
-    return counted(count, spaces)
+    return pack_result(count, spaces)
 
 
-TESTS: dict[str, Callable[[Seen], int]] = {"LA": exits_through_lake, "LB": water_in_line, "LC": lakes_without_edges}
+TESTS: dict[str, Callable[[TestedSheet], int]] = {
+    "LA": exits_through_lake,
+    "LB": water_in_line,
+    "LC": lakes_without_edges,
+}
 """The tests by code, in the order of the manifest."""

@@ -6,20 +6,20 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from inkrally.railroad_ink.contract import Expansion
-from inkrally.railroad_ink.round.acts import Act
+from inkrally.railroad_ink.round.actions import Action
 from inkrally.railroad_ink.sheet import routes
-from inkrally.railroad_ink.sheet.editing import SheetEditor
 from inkrally.railroad_ink.sheet.network import KIND_SLOTS, SPACE_NAMES, SPACES
 from inkrally.railroad_ink.sheet.sheet import Mark, by_space
+from inkrally.railroad_ink.sheet.sheet_editor import SheetEditor
 
 if TYPE_CHECKING:
     from inkrally.railroad_ink.round.turn import RoundEditor
 
 
 WATER = KIND_SLOTS["L"] // 4
-HELD = 7
+SCRATCH_LAYER = 7
 """A layer of the masks that nothing else uses. It is filled only during `rise`."""
-ENOUGH = 3
+FILLING_SIDES = 3
 """The number of sides with water that fill a space."""
 
 
@@ -38,13 +38,13 @@ def _beside() -> dict[str, list[tuple[int, str, list[tuple[str, int]]]]]:
     }
 
 
-BESIDE = _beside()
+NEIGHBORS = _beside()
 
 
 class Lake(Expansion):
     """Lakes in play. An empty space with water on three sides fills at once, and so on until nothing changes."""
 
-    def drawn(self, page: SheetEditor, act: Act) -> None:
+    def drawn(self, page: SheetEditor, act: Action) -> None:
         if page.emptied or ("L" in act.drawing and _may_rise(page.marks, act)):
             rise(page, self.facts.fill)
 
@@ -54,27 +54,27 @@ class Lake(Expansion):
             return super().legal(turn, route)
         filled = turn.network.filled()
         found = []
-        for space, beside in BESIDE.items():
+        for space, beside in NEIGHBORS.items():
             facing = sum(turn.network.has(WATER, side ^ 2, SPACES[beyond]) for side, beyond, _ in beside)
-            if facing >= ENOUGH and not filled >> SPACES[space] & 1:
+            if facing >= FILLING_SIDES and not filled >> SPACES[space] & 1:
                 found.append((space, self.facts.fill))
         return by_space(found)
 
 
-def _may_rise(marks: Mapping[str, Mark], act: Act) -> bool:
+def _may_rise(marks: Mapping[str, Mark], act: Action) -> bool:
     """Return whether a space may fill after a drawing with water.
 
     Assumes that no space could fill before and that nothing was erased. Then the first space to fill is beside a new
     side of water.
     """
     drawing = act.drawing
-    for side, beyond, around in BESIDE[act.space]:
+    for side, beyond, around in NEIGHBORS[act.space]:
         if drawing[side] == "L" and beyond not in marks:
             facing = 0
             for space, into in around:
                 if space in marks and marks[space].drawing[into] == "L":
                     facing += 1
-            if facing >= ENOUGH:
+            if facing >= FILLING_SIDES:
                 return True
     return False
 
@@ -82,12 +82,12 @@ def _may_rise(marks: Mapping[str, Mark], act: Act) -> bool:
 def rise(page: SheetEditor, fill: str) -> None:
     """Fill every surrounded empty space with water, and so on, except spaces that wait for a drawing."""
     # A waiting space counts as filled.
-    held = [SPACES[space] for space in page.waiting]
+    held = [SPACES[space] for space in page.reserved_spaces]
     for index in held:
-        page.network.mark(HELD, index)
-    filled = page.network.settle()
+        page.network.mark(SCRATCH_LAYER, index)
+    filled = page.network.fill_water()
     for index in held:
-        page.network.unmark(HELD, index)
+        page.network.unmark(SCRATCH_LAYER, index)
     while filled:
         index = (filled & -filled).bit_length() - 1
         filled &= filled - 1

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from inkrally.railroad_ink.expansions.erased import LAYER as ERASED
-from inkrally.railroad_ink.expansions.lava.enclosed import enclosing_trail
+from inkrally.railroad_ink.expansions.lava.enclosing_trail import enclosing_trail
 
 try:
     import cython
@@ -18,9 +18,9 @@ except ModuleNotFoundError:
     from inkrally import _cython as cython  # type: ignore[no-redef]  # used if Cython is not installed
 
 if not cython.compiled:
-    from inkrally.railroad_ink.goal_tests.crossings import exits_joined_over
-    from inkrally.railroad_ink.goal_tests.loops import Core
-    from inkrally.railroad_ink.goal_tests.seen import Seen, counted
+    from inkrally.railroad_ink.goal_checks.crossings import exits_joined_over
+    from inkrally.railroad_ink.goal_checks.goal_sheet import TestedSheet, pack_result
+    from inkrally.railroad_ink.goal_checks.loops import LoopCore
     from inkrally.railroad_ink.sheet.bits import lowest
     from inkrally.railroad_ink.sheet.network import BOARD, LAVA, OWN
 
@@ -36,7 +36,7 @@ def _fill_tables() -> None:
 _fill_tables()
 
 
-def volcanoes(seen: Seen) -> cython.ulonglong:
+def volcanoes(seen: TestedSheet) -> cython.ulonglong:
     """Return the spaces with a volcano: lava on all sides."""
     m = seen.network.masks
     return m[OWN + LAVA] & m[OWN + LAVA + 1] & m[OWN + LAVA + 2] & m[OWN + LAVA + 3]
@@ -55,7 +55,7 @@ def outside(walls: cython.ulonglong) -> cython.ulonglong:
     return found
 
 
-def loop_around_volcano(seen: Seen) -> cython.ulonglong:
+def loop_around_volcano(seen: TestedSheet) -> cython.ulonglong:
     """Goal VA: return 1 if a loop encloses a volcano.
 
     No walk of orthogonal and diagonal steps then leads from the volcano off the board without entering the loop.
@@ -64,32 +64,36 @@ def loop_around_volcano(seen: Seen) -> cython.ulonglong:
     spaces: cython.ulonglong
     if not left:
         return 0
-    core: Core = Core(seen)
+    core: LoopCore = LoopCore(seen)
     left &= ~outside(core.first | core.second)
     found: cython.ulonglong = left
     while found:
-        spaces = core.odd_loop(lowest(found))
+        spaces = core.find_enclosing_loop(lowest(found))
         if spaces:
-            return counted(1, spaces)
+            return pack_result(1, spaces)
         found &= found - 1
     if left:
         live, seconds = core.by_side()
         spaces = enclosing_trail(live, seconds, left)
         if spaces:
-            return counted(1, spaces)
+            return pack_result(1, spaces)
     return 0
 
 
-def exits_through_lava(seen: Seen) -> cython.ulonglong:
+def exits_through_lava(seen: TestedSheet) -> cython.ulonglong:
     """Goal VB: count the exits, at most two, that a path through a space with lava joins."""
     routes: cython.ulonglong = seen.ends[0] | seen.ends[1] | seen.ends[2] | seen.ends[3]
     return exits_joined_over(seen, routes & seen.kind(LAVA))
 
 
-def erased_by_lava(seen: Seen) -> cython.ulonglong:
+def erased_by_lava(seen: TestedSheet) -> cython.ulonglong:
     """Goal VC: count the spaces with a route that lava has erased."""
-    return counted(seen.layers.get(ERASED, {}).get("lava", 0), 0)
+    return pack_result(seen.layers.get(ERASED, {}).get("lava", 0), 0)
 
 
-TESTS: dict[str, Callable[[Seen], int]] = {"VA": loop_around_volcano, "VB": exits_through_lava, "VC": erased_by_lava}
+TESTS: dict[str, Callable[[TestedSheet], int]] = {
+    "VA": loop_around_volcano,
+    "VB": exits_through_lava,
+    "VC": erased_by_lava,
+}
 """The tests by code, in the order of the manifest."""

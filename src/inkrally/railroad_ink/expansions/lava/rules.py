@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Any
 from inkrally.match.errors import Refusal
 from inkrally.railroad_ink.contract import Expansion
 from inkrally.railroad_ink.expansions.erased import count_erased, has_route, read_erased
-from inkrally.railroad_ink.round.acts import Act, DrawDie, Duty, ExpansionAct
+from inkrally.railroad_ink.round.actions import Action, DrawDie, ExpansionAction, RequiredAction
 from inkrally.railroad_ink.round.placement_rules import check_empty, check_kinds_match, check_not_forbidden, check_space
 from inkrally.railroad_ink.sheet import routes
-from inkrally.railroad_ink.sheet.editing import SheetEditor
 from inkrally.railroad_ink.sheet.network import DRAWING_NUMBERS, KIND_SLOTS, ROUTE_NUMBERS, SPACES, Network
 from inkrally.railroad_ink.sheet.sheet import by_space, pairs
+from inkrally.railroad_ink.sheet.sheet_editor import SheetEditor
 
 if TYPE_CHECKING:
     from inkrally.railroad_ink.round.turn import RoundEditor
@@ -26,11 +26,11 @@ SLOTS = slice(KIND_SLOTS["A"], KIND_SLOTS["A"] + 4)
 INSIDE = sum(1 << index for index in SPACES.values())
 
 
-class Volcano(ExpansionAct, frozen=True, tag="lava-volcano", forbid_unknown_fields=True):
+class Volcano(ExpansionAction, frozen=True, tag="lava-volcano", forbid_unknown_fields=True):
     """Draw a new volcano in an empty space without lava beside it."""
 
 
-class MakeRoom(ExpansionAct, frozen=True, tag="lava-make-room", forbid_unknown_fields=True):
+class ReplaceWithLava(ExpansionAction, frozen=True, tag="lava-make-room", forbid_unknown_fields=True):
     """Erase the route in `space` and draw the lava face of `die` there. Allowed only if no lava face fits otherwise."""
 
     die: int = -1
@@ -43,7 +43,7 @@ class Lava(Expansion):
     nothing can happen between.
     """
 
-    acts_of_its_own = (Volcano, MakeRoom)
+    action_types = (Volcano, ReplaceWithLava)
 
     def __init__(self, expansion: Any, settings: Mapping[str, str]) -> None:
         super().__init__(expansion, settings)
@@ -60,13 +60,13 @@ class Lava(Expansion):
 
     # The duty.
 
-    def duties(self, turn: RoundEditor) -> Iterator[Duty]:
+    def duties(self, turn: RoundEditor) -> Iterator[RequiredAction]:
         if self._done(turn):
             return
         fitting = list(self._fitting(turn))
         if fitting:
             text = "lava flows in every round: draw at least one of the two lava faces"
-            yield Duty("lava-face", text, tuple(dict.fromkeys(space for space, _ in fitting)))
+            yield RequiredAction("lava-face", text, tuple(dict.fromkeys(space for space, _ in fitting)))
             return
         rooms = tuple(dict.fromkeys(act.space for act in self._rooms(turn)))
         if rooms:
@@ -74,13 +74,13 @@ class Lava(Expansion):
                 "no lava face fits: make room, with a new volcano beside which one fits, or by erasing a route "
                 "that open lava faces and drawing the lava there"
             )
-            yield Duty("lava-room", text, rooms)
+            yield RequiredAction("lava-room", text, rooms)
 
-    def settle(self, turn: RoundEditor) -> Act | None:
+    def settle(self, turn: RoundEditor) -> Action | None:
         if self._done(turn):
             return None
         for die in self._dice(turn):
-            found = next(turn.fitting(die), None)
+            found = next(turn.legal_placements(die), None)
             if found is not None:
                 return DrawDie(die, *found)
         # A volcano comes before an erased route, which costs more.
@@ -88,7 +88,7 @@ class Lava(Expansion):
 
     # Its acts.
 
-    def acts(self, turn: RoundEditor) -> Iterator[ExpansionAct]:
+    def acts(self, turn: RoundEditor) -> Iterator[ExpansionAction]:
         if not self._playing(turn):
             return
         free = self._free(turn)
@@ -98,22 +98,22 @@ class Lava(Expansion):
         if self._stuck(turn):
             yield from self._erasing(turn)
 
-    def check(self, turn: RoundEditor, act: ExpansionAct) -> None:
+    def check(self, turn: RoundEditor, act: ExpansionAction) -> None:
         if not self._playing(turn):
             raise Refusal("act-illegal", "nothing is drawn now")
         index = check_space(act.space)
         if isinstance(act, Volcano):
             self._check_volcano(turn, act, index)
         else:
-            assert isinstance(act, MakeRoom)
+            assert isinstance(act, ReplaceWithLava)
             self._check_room(turn, act)
 
-    def do(self, page: SheetEditor, act: ExpansionAct) -> None:
-        if isinstance(act, MakeRoom):
+    def do(self, page: SheetEditor, act: ExpansionAction) -> None:
+        if isinstance(act, ReplaceWithLava):
             count_erased(page, self.name, page.erase(act.space))
 
-    def noted(self, turn: RoundEditor, act: Act) -> None:
-        if isinstance(act, MakeRoom):
+    def noted(self, turn: RoundEditor, act: Action) -> None:
+        if isinstance(act, ReplaceWithLava):
             turn.left.remove(act.die)
 
     def _check_volcano(self, turn: RoundEditor, act: Volcano, index: int) -> None:
@@ -127,7 +127,7 @@ class Lava(Expansion):
                 "lava-beside", f"a volcano has no lava beside it; {act.space} has", "space", {"space": act.space}
             )
 
-    def _check_room(self, turn: RoundEditor, act: MakeRoom) -> None:
+    def _check_room(self, turn: RoundEditor, act: ReplaceWithLava) -> None:
         if self._done(turn):
             raise Refusal("lava-room-closed", "a lava face is drawn in this round: there is no need to make room")
         if act.die not in self._dice(turn):
@@ -170,7 +170,7 @@ class Lava(Expansion):
 
     def _fitting(self, turn: RoundEditor) -> Iterator[tuple[str, str]]:
         for die in self._dice(turn):
-            yield from turn.fitting(die)
+            yield from turn.legal_placements(die)
 
     def _stuck(self, turn: RoundEditor) -> bool:
         return not self._done(turn) and next(self._fitting(turn), None) is None
@@ -185,11 +185,11 @@ class Lava(Expansion):
         lava = north | east | south | west
         near = lava >> 8 | lava << 8 | lava >> 1 | lava << 1
         free = INSIDE & ~network.filled() & ~near & ~lava
-        for part in turn.setup.barring:
+        for part in turn.setup.forbidding_parts:
             free &= ~part.barred(turn, self.number)
         return free
 
-    def _rooms(self, turn: RoundEditor) -> Iterator[Volcano | MakeRoom]:
+    def _rooms(self, turn: RoundEditor) -> Iterator[Volcano | ReplaceWithLava]:
         """Yield every way to make room: volcanoes after which a face fits, then routes to erase."""
         faces = [number for die in self._dice(turn) for number in ROUTE_NUMBERS[turn.roll[die]]]
         free = self._free(turn)
@@ -223,19 +223,19 @@ class Lava(Expansion):
                 cleared.unmark(layer, index)
         return cleared
 
-    def _erasing(self, turn: RoundEditor) -> Iterator[MakeRoom]:
+    def _erasing(self, turn: RoundEditor) -> Iterator[ReplaceWithLava]:
         for space in self._faced(turn):
             cleared, bit = self._cleared(turn, space), 1 << SPACES[space]
             for die in self._dice(turn):
                 numbers = ROUTE_NUMBERS[turn.roll[die]]
                 fitting = [(number, self._allowed(turn, cleared, number) & bit) for number in numbers]
                 for _, drawing in pairs(fitting):
-                    yield MakeRoom(space, drawing, die)
+                    yield ReplaceWithLava(space, drawing, die)
 
     def _allowed(self, turn: RoundEditor, network: Network, number: int) -> int:
         """Return the spaces, as bits, where a face may be drawn on a sheet with these masks."""
         spaces = network.places(number, self.connect)
-        for part in turn.setup.barring:
+        for part in turn.setup.forbidding_parts:
             spaces &= ~part.barred(turn, number)
         return spaces
 

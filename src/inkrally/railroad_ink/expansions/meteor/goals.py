@@ -16,7 +16,7 @@ except ModuleNotFoundError:
     from inkrally import _cython as cython  # type: ignore[no-redef]  # used if Cython is not installed
 
 if not cython.compiled:
-    from inkrally.railroad_ink.goal_tests.seen import Seen, counted
+    from inkrally.railroad_ink.goal_checks.goal_sheet import TestedSheet, pack_result
     from inkrally.railroad_ink.sheet.bits import popcount
     from inkrally.railroad_ink.sheet.network import LAYER
 
@@ -34,7 +34,7 @@ def _fill_tables() -> None:
 _fill_tables()
 
 
-def crater_among_routes(seen: Seen) -> cython.ulonglong:
+def crater_among_routes(seen: TestedSheet) -> cython.ulonglong:
     """Goal MA: count the neighbours of one crater with a route. The crater must not be at the outer edge."""
     craters: cython.ulonglong = seen.network.masks[LAYER] & INNERMOST
     routes: cython.ulonglong = seen.ends[0] | seen.ends[1] | seen.ends[2] | seen.ends[3]
@@ -49,10 +49,10 @@ def crater_among_routes(seen: Seen) -> cython.ulonglong:
         if popcount(beside) > best:
             best = popcount(beside)
             spaces = crater | beside
-    return counted(best, spaces)
+    return pack_result(best, spaces)
 
 
-def craters_joined(seen: Seen) -> cython.ulonglong:
+def craters_joined(seen: TestedSheet) -> cython.ulonglong:
     """Goal MB: count the craters that ends of one network face."""
     more: cython.ulonglong
     craters: cython.ulonglong = seen.network.masks[LAYER]
@@ -90,13 +90,17 @@ def craters_joined(seen: Seen) -> cython.ulonglong:
                 here |= (more & west) >> 1
         if popcount(here) > popcount(spaces):
             spaces = here
-    return counted(popcount(spaces), spaces)
+    return pack_result(popcount(spaces), spaces)
 
 
-def erased_by_meteors(seen: Seen) -> cython.ulonglong:
+def erased_by_meteors(seen: TestedSheet) -> cython.ulonglong:
     """Goal MC: count the spaces with a route that meteors have erased."""
-    return counted(seen.layers.get(ERASED, {}).get("meteor", 0), 0)
+    return pack_result(seen.layers.get(ERASED, {}).get("meteor", 0), 0)
 
 
-TESTS: dict[str, Callable[[Seen], int]] = {"MA": crater_among_routes, "MB": craters_joined, "MC": erased_by_meteors}
+TESTS: dict[str, Callable[[TestedSheet], int]] = {
+    "MA": crater_among_routes,
+    "MB": craters_joined,
+    "MC": erased_by_meteors,
+}
 """The tests by code, in the order of the manifest."""

@@ -14,41 +14,41 @@ from inkrally.match.errors import BadInput, Refusal
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.contract import Expansion
 from inkrally.railroad_ink.expansions.erased import count_erased, has_route, read_erased
-from inkrally.railroad_ink.round.acts import Act, Duty, ExpansionAct
+from inkrally.railroad_ink.round.actions import Action, ExpansionAction, RequiredAction
 from inkrally.railroad_ink.round.placement_rules import check_space, check_special_limits
-from inkrally.railroad_ink.scoring.score_sheet import ExpansionLine
-from inkrally.railroad_ink.sheet.editing import SheetEditor
+from inkrally.railroad_ink.scoring.score_sheet import ExpansionScore
 from inkrally.railroad_ink.sheet.network import DRAWINGS, LAYERS, SPACE_NAMES, SPACES, Network
 from inkrally.railroad_ink.sheet.sheet import Sheet, space_index
+from inkrally.railroad_ink.sheet.sheet_editor import SheetEditor
 
 if TYPE_CHECKING:
     from inkrally.railroad_ink.round.turn import RoundEditor
 
 CRATERS, DOT = "craters", "dot"
-STEPS = {"N": -8, "E": 1, "S": 8, "W": -1}
-WORDS = {"N": "north", "E": "east", "S": "south", "W": "west"}
+DIRECTION_OFFSETS = {"N": -8, "E": 1, "S": 8, "W": -1}
+DIRECTION_NAMES = {"N": "north", "E": "east", "S": "south", "W": "west"}
 INSIDE = frozenset(SPACES.values())
-EACH_END = 2
+POINTS_PER_END = 2
 """The points for each highway or railway end that faces a crater."""
 
 
-class Strike(ExpansionAct, frozen=True, tag="meteor-strike", forbid_unknown_fields=True):
+class Strike(ExpansionAction, frozen=True, tag="meteor-strike", forbid_unknown_fields=True):
     """Let the meteor fly in `direction` (N, E, S or W) and strike `space`."""
 
     direction: str = ""
 
 
-class Skip(ExpansionAct, frozen=True, tag="meteor-skip", forbid_unknown_fields=True):
+class Skip(ExpansionAction, frozen=True, tag="meteor-skip", forbid_unknown_fields=True):
     """Cross off the special route `route`, so that no meteor strikes in this round."""
 
     route: str = ""
 
 
-class ClearCrater(ExpansionAct, frozen=True, tag="meteor-clear", forbid_unknown_fields=True):
+class ClearCrater(ExpansionAction, frozen=True, tag="meteor-clear", forbid_unknown_fields=True):
     """Erase the crater in `space` in order to draw there."""
 
 
-class Restore(ExpansionAct, frozen=True, tag="meteor-restore", forbid_unknown_fields=True):
+class Restore(ExpansionAction, frozen=True, tag="meteor-restore", forbid_unknown_fields=True):
     """Put the erased crater in `space` back, to draw nothing there after all."""
 
 
@@ -58,7 +58,7 @@ def flight(start: str, direction: str, distance: int, craters: Collection[str]) 
     At the edge it turns around, which costs no step, and it never stops at a crater. There are at most six craters, one
     for each round, so each line of seven spaces has a space without one.
     """
-    step, here = STEPS[direction], SPACES[start]
+    step, here = DIRECTION_OFFSETS[direction], SPACES[start]
     path: list[str] = []
     while len(path) < distance or path[-1] in craters:
         if here + step not in INSIDE:
@@ -75,7 +75,7 @@ class Meteor(Expansion):
     were one act.
     """
 
-    acts_of_its_own = (Strike, Skip, ClearCrater, Restore)
+    action_types = (Strike, Skip, ClearCrater, Restore)
     owes_first = True
 
     def __init__(self, expansion: facts.ExpansionFacts, settings: Mapping[str, str]) -> None:
@@ -113,18 +113,18 @@ class Meteor(Expansion):
         over = turn.settled is not None or len(self._shown(turn)) < len(self.facts.dice)
         turn.own[self.name] = {"over": over}
 
-    def duties(self, turn: RoundEditor) -> Iterator[Duty]:
+    def duties(self, turn: RoundEditor) -> Iterator[RequiredAction]:
         if not turn.own[self.name]["over"]:
             yield self._strike_duty(turn)
-        for space in sorted(turn.waiting):
+        for space in sorted(turn.reserved_spaces):
             text = f"the crater in {space} was erased to draw there: draw in {space}, or put the crater back"
-            yield Duty("meteor-clear", text, (space,))
+            yield RequiredAction("meteor-clear", text, (space,))
 
-    def settle(self, turn: RoundEditor) -> Act | None:
+    def settle(self, turn: RoundEditor) -> Action | None:
         if not turn.own[self.name]["over"]:
             # If the direction is free, prefer one in which the meteor strikes no drawing.
             return min(self._strikes(turn), key=lambda strike: strike.space in turn.marks)
-        return next((Restore(space) for space in sorted(turn.waiting)), None)
+        return next((Restore(space) for space in sorted(turn.reserved_spaces)), None)
 
     def _shown(self, turn: RoundEditor) -> list[str]:
         """Return the rolled direction and distance, or nothing in a round without a meteor."""
@@ -134,40 +134,40 @@ class Meteor(Expansion):
         """Return the path of the meteor by each possible direction."""
         direction, distance = self._shown(turn)
         craters = turn.layers.get(CRATERS, ())
-        ways = STEPS if direction == "any" else (direction,)
+        ways = DIRECTION_OFFSETS if direction == "any" else (direction,)
         return {way: flight(turn.layers[DOT], way, int(distance), craters) for way in ways}
 
     def _strikes(self, turn: RoundEditor) -> list[Strike]:
         return [Strike(path[-1], direction=direction) for direction, path in self._paths(turn).items()]
 
-    def _strike_duty(self, turn: RoundEditor) -> Duty:
+    def _strike_duty(self, turn: RoundEditor) -> RequiredAction:
         paths = self._paths(turn)
         targets = tuple(dict.fromkeys(path[-1] for path in paths.values()))
         if len(paths) == 1:
             ((direction, path),) = paths.items()
-            text = f"first the meteor flies {WORDS[direction]} and strikes {path[-1]}"
+            text = f"first the meteor flies {DIRECTION_NAMES[direction]} and strikes {path[-1]}"
         else:
             text = f"first the meteor strikes; the direction is free: {', '.join(targets)}"
         if turn.special_routes():
             text += ", unless a special route is crossed off"
-        return Duty("meteor-strike", text, targets, True, paths)
+        return RequiredAction("meteor-strike", text, targets, True, paths)
 
     # Its acts.
 
-    def acts(self, turn: RoundEditor) -> Iterator[ExpansionAct]:
+    def acts(self, turn: RoundEditor) -> Iterator[ExpansionAction]:
         if not self._shown(turn):
             return
         if not turn.own[self.name]["over"]:
             yield from self._strikes(turn)
             for route in turn.special_routes():
                 yield Skip(route=route)
-        elif turn.waiting:
-            yield from map(Restore, sorted(turn.waiting))
+        elif turn.reserved_spaces:
+            yield from map(Restore, sorted(turn.reserved_spaces))
         else:
             drawable = self._drawable(turn)
             yield from (ClearCrater(space) for space in SPACES if space in drawable)
 
-    def check(self, turn: RoundEditor, act: ExpansionAct) -> None:
+    def check(self, turn: RoundEditor, act: ExpansionAction) -> None:
         over = turn.own[self.name]["over"]
         if isinstance(act, Strike | Skip):
             if over:
@@ -186,21 +186,21 @@ class Meteor(Expansion):
                 raise Refusal("meteor-nothing-fits", text, "space", {"space": act.space})
             super().check(turn, act)
 
-    def do(self, page: SheetEditor, act: ExpansionAct) -> None:
+    def do(self, page: SheetEditor, act: ExpansionAction) -> None:
         if isinstance(act, Strike):
             count_erased(page, self.name, page.erase(act.space))
-            page.lay(CRATERS, act.space)
+            page.add_to_layer(CRATERS, act.space)
             page.layers[DOT] = act.space
         elif isinstance(act, Skip):
             page.cross_off(act.route)
         elif isinstance(act, ClearCrater):
-            page.clear(CRATERS, act.space)
-            page.waiting |= {act.space}
+            page.remove_from_layer(CRATERS, act.space)
+            page.reserved_spaces |= {act.space}
         else:
-            page.lay(CRATERS, act.space)
-            page.waiting -= {act.space}
+            page.add_to_layer(CRATERS, act.space)
+            page.reserved_spaces -= {act.space}
 
-    def noted(self, turn: RoundEditor, act: Act) -> None:
+    def noted(self, turn: RoundEditor, act: Action) -> None:
         if isinstance(act, Strike | Skip):
             turn.own[self.name]["over"] = True
 
@@ -222,10 +222,15 @@ class Meteor(Expansion):
         for space in craters:
             turn.network.unmark(LAYERS[CRATERS], SPACES[space])
         try:
-            fitting = {space for die in turn.left for space, drawing in turn.fitting(die) if self._may_replace(drawing)}
+            fitting = {
+                space
+                for die in turn.left
+                for space, drawing in turn.legal_placements(die)
+                if self._may_replace(drawing)
+            }
             for route in turn.special_routes():
                 fitting.update(space for space, _ in turn.fitting_route(route))
-            for part in turn.setup.turning:
+            for part in turn.setup.turn_parts:
                 if part is not self:
                     fitting.update(
                         act.space for act in part.acts(turn) if act.drawing and self._may_replace(act.drawing)
@@ -241,7 +246,7 @@ class Meteor(Expansion):
         """Return the space of the erased crater for a drawing without a route."""
         if has_route(DRAWINGS[drawing]):
             return 0
-        return sum(1 << SPACES[space] for space in turn.waiting)
+        return sum(1 << SPACES[space] for space in turn.reserved_spaces)
 
     def why_barred(self, turn: RoundEditor, drawing: str, space: str) -> str:
         return f"a route replaces the crater in {space}, and {drawing} has no highway or railway"
@@ -252,37 +257,37 @@ class Meteor(Expansion):
     # The score.
 
     def points(self, sheet: Sheet, network: Network) -> int:
-        return EACH_END * network.facing(network.layer(LAYERS[CRATERS]))
+        return POINTS_PER_END * network.facing(network.layer(LAYERS[CRATERS]))
 
-    def behind(self, sheet: Sheet, network: Network) -> tuple[ExpansionLine, ...]:
+    def breakdown(self, sheet: Sheet, network: Network) -> tuple[ExpansionScore, ...]:
         """Return a line for each crater that ends face: the crater, then the ends."""
         lines = []
         for space in sheet.layers.get(CRATERS, ()):
             ends = tuple(_ends_facing(space, network))
             if ends:
-                lines.append(ExpansionLine(EACH_END * len(ends), (space, *ends)))
+                lines.append(ExpansionScore(POINTS_PER_END * len(ends), (space, *ends)))
         return tuple(lines)
 
 
 def _ends_facing(space: str, network: Network) -> Iterator[str]:
-    sides = list(STEPS)
-    for side, step in enumerate(STEPS.values()):
+    sides = list(DIRECTION_OFFSETS)
+    for side, step in enumerate(DIRECTION_OFFSETS.values()):
         beyond, back = SPACES[space] + step, side ^ 2
         if beyond in INSIDE and (network.has(0, back, beyond) or network.has(1, back, beyond)):
             yield SPACE_NAMES[beyond] + sides[back]
 
 
-def _check_crater(turn: RoundEditor, act: ExpansionAct) -> None:
+def _check_crater(turn: RoundEditor, act: ExpansionAction) -> None:
     """Raise Refusal unless the crater to erase exists, or the crater to put back was erased."""
     check_space(act.space)
     if isinstance(act, Restore):
-        if act.space not in turn.waiting:
+        if act.space not in turn.reserved_spaces:
             raise Refusal(
                 "meteor-no-crater", f"no crater was erased in {act.space} to draw there", "space", {"space": act.space}
             )
         return
-    if turn.waiting:
-        first = ", ".join(turn.waiting)
+    if turn.reserved_spaces:
+        first = ", ".join(turn.reserved_spaces)
         raise Refusal(
             "meteor-waiting", f"one crater at a time: {first} waits for its drawing", "space", {"space": first}
         )

@@ -13,13 +13,13 @@ except ModuleNotFoundError:
     from inkrally import _cython as cython  # type: ignore[no-redef]  # used if Cython is not installed
 
 if not cython.compiled:
-    from inkrally.railroad_ink.goal_tests.crossings import exits_joined_over
-    from inkrally.railroad_ink.goal_tests.seen import Seen, counted
+    from inkrally.railroad_ink.goal_checks.crossings import exits_joined_over
+    from inkrally.railroad_ink.goal_checks.goal_sheet import TestedSheet, pack_result
     from inkrally.railroad_ink.sheet.bits import popcount
     from inkrally.railroad_ink.sheet.network import RIVERS
 
 
-def bridges_of_river(seen: Seen) -> cython.ulonglong:
+def bridges_of_river(seen: TestedSheet) -> cython.ulonglong:
     """Goal RA: count the bridges over one river that belong to one network."""
     river_sides: cython.ulonglong = seen.kind(RIVERS)
     left: cython.ulonglong = river_sides
@@ -47,21 +47,25 @@ def bridges_of_river(seen: Seen) -> cython.ulonglong:
             more &= ~here
             if popcount(here) > popcount(spaces):
                 spaces = here
-    return counted(popcount(spaces), spaces)
+    return pack_result(popcount(spaces), spaces)
 
 
-def stations_at_river(seen: Seen) -> cython.ulonglong:
+def stations_at_river(seen: TestedSheet) -> cython.ulonglong:
     """Goal RB: count the spaces with a station that have an orthogonal neighbour with a river."""
     river: cython.ulonglong = seen.kind(RIVERS)
     spaces: cython.ulonglong = seen.stations() & (river << 8 | river >> 8 | river << 1 | river >> 1)
-    return counted(popcount(spaces), spaces)
+    return pack_result(popcount(spaces), spaces)
 
 
-def exits_over_river(seen: Seen) -> cython.ulonglong:
+def exits_over_river(seen: TestedSheet) -> cython.ulonglong:
     """Goal RC: count the exits, at most two, that a path over a bridge joins."""
     routes: cython.ulonglong = seen.ends[0] | seen.ends[1] | seen.ends[2] | seen.ends[3]
     return exits_joined_over(seen, routes & seen.kind(RIVERS))
 
 
-TESTS: dict[str, Callable[[Seen], int]] = {"RA": bridges_of_river, "RB": stations_at_river, "RC": exits_over_river}
+TESTS: dict[str, Callable[[TestedSheet], int]] = {
+    "RA": bridges_of_river,
+    "RB": stations_at_river,
+    "RC": exits_over_river,
+}
 """The tests by code, in the order of the manifest."""

@@ -96,7 +96,7 @@ class DisjointSets:
                 self.join(corners & self.used)
 
 
-def connected(trails: Mapping[str, Any], stations: list[str]) -> list[int]:
+def connected_points(trails: Mapping[str, Any], stations: list[str]) -> list[int]:
     """Return the sets of points that trails, and the stations at them, connect."""
     sets = DisjointSets()
     sets.lay(trails)
@@ -104,7 +104,7 @@ def connected(trails: Mapping[str, Any], stations: list[str]) -> list[int]:
     return [sets.points[number] for number in range(sets.count)]
 
 
-def more_stations(trails: Mapping[str, Any], marks: Mapping[str, Mark]) -> int:
+def extra_station_count(trails: Mapping[str, Any], marks: Mapping[str, Mark]) -> int:
     """Return how many stations there are beyond the first of each connected set."""
     stations = stations_on(marks)
     sets = DisjointSets()

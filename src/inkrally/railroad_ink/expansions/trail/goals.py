@@ -10,19 +10,19 @@ from collections.abc import Callable
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.expansions.trail.corners import AROUND, AT
 from inkrally.railroad_ink.expansions.trail.rules import TRAILS
-from inkrally.railroad_ink.goal_tests.areas import longest_run
-from inkrally.railroad_ink.goal_tests.seen import Seen, counted
+from inkrally.railroad_ink.goal_checks.areas import longest_run
+from inkrally.railroad_ink.goal_checks.goal_sheet import TestedSheet, pack_result
 from inkrally.railroad_ink.sheet.network import SPACES
 
 CENTRE = sum(1 << SPACES[space] for space in facts.SHEET.centre)
 
 
-def trails_in_line(seen: Seen) -> int:
+def trails_in_line(seen: TestedSheet) -> int:
     """Goal TA: count the consecutive spaces of a row or column that have a trail."""
     return longest_run(_with_trails(seen), 1, 8)
 
 
-def trails_at_station(seen: Seen) -> int:
+def trails_at_station(seen: TestedSheet) -> int:
     """Goal TB: count the corners of one space with a station that trails touch, also if they are the same trail."""
     points = 0
     for space, trails in seen.layers.get(TRAILS, {}).items():
@@ -35,16 +35,16 @@ def trails_at_station(seen: Seen) -> int:
         touched = (AROUND[space] & points).bit_count()
         if stations >> index & 1 and touched > best:
             best, spaces = touched, 1 << index
-    return counted(best, spaces)
+    return pack_result(best, spaces)
 
 
-def trails_in_centre(seen: Seen) -> int:
+def trails_in_centre(seen: TestedSheet) -> int:
     """Goal TC: count the central spaces with a trail."""
     spaces = _with_trails(seen) & CENTRE
-    return counted(spaces.bit_count(), spaces)
+    return pack_result(spaces.bit_count(), spaces)
 
 
-def _with_trails(seen: Seen) -> int:
+def _with_trails(seen: TestedSheet) -> int:
     """Return the spaces with a trail."""
     found = 0
     for space in seen.layers.get(TRAILS, {}):
@@ -52,5 +52,5 @@ def _with_trails(seen: Seen) -> int:
     return found
 
 
-TESTS: dict[str, Callable[[Seen], int]] = {"TA": trails_in_line, "TB": trails_at_station, "TC": trails_in_centre}
+TESTS: dict[str, Callable[[TestedSheet], int]] = {"TA": trails_in_line, "TB": trails_at_station, "TC": trails_in_centre}
 """The tests by code, in the order of the manifest."""

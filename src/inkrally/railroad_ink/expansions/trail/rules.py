@@ -14,13 +14,13 @@ from inkrally.railroad_ink.contract import Expansion
 from inkrally.railroad_ink.expansions.trail.corners import (
     AROUND,
     AT,
-    connected,
+    connected_points,
+    extra_station_count,
     lines_in,
-    more_stations,
     reached,
     stations_on,
 )
-from inkrally.railroad_ink.scoring.score_sheet import ExpansionLine
+from inkrally.railroad_ink.scoring.score_sheet import ExpansionScore
 from inkrally.railroad_ink.sheet.network import DRAWINGS, SPACES, Network
 from inkrally.railroad_ink.sheet.routes import CORNERS, parse
 from inkrally.railroad_ink.sheet.sheet import Sheet, space_index
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 TRAILS = "trails"
 INSIDE = sum(1 << index for index in SPACES.values())
-EACH_MORE = 2
+POINTS_PER_EXTRA_STATION = 2
 """The points for each station beyond the first in a set that trails connect."""
 
 OFFSETS: dict[int, tuple[int, ...]] = {
@@ -66,19 +66,19 @@ class Trail(Expansion):
         trails = sheet.layers.get(TRAILS)
         if not trails:
             return 0
-        return EACH_MORE * more_stations(trails, sheet.marks)
+        return POINTS_PER_EXTRA_STATION * extra_station_count(trails, sheet.marks)
 
-    def behind(self, sheet: Sheet, network: Network) -> tuple[ExpansionLine, ...]:
+    def breakdown(self, sheet: Sheet, network: Network) -> tuple[ExpansionScore, ...]:
         """Return a line for each connected set that gives points: its stations, then the spaces of its trails."""
         trails = sheet.layers.get(TRAILS, {})
         stations = stations_on(sheet.marks)
         lines = []
-        for points in connected(trails, stations):
+        for points in connected_points(trails, stations):
             there = tuple(space for space in SPACES if space in stations and AROUND[space] & points)
             if len(there) > 1:
                 through = tuple(space for space in SPACES if any(each & points for each in lines_in(trails, space)))
-                worth = EACH_MORE * (len(there) - 1)
-                lines.append(ExpansionLine(worth, (*there, *(space for space in through if space not in there))))
+                worth = POINTS_PER_EXTRA_STATION * (len(there) - 1)
+                lines.append(ExpansionScore(worth, (*there, *(space for space in through if space not in there))))
         return tuple(sorted(lines, key=lambda line: (-line.points, line.parts)))
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from inkrally.railroad_ink.round.acts import Act
+from inkrally.railroad_ink.round.actions import Action
 from inkrally.railroad_ink.sheet.board_below import stations_of
 from inkrally.railroad_ink.sheet.network import DRAWING_NUMBERS, SPACES, Network
 from inkrally.railroad_ink.sheet.second_board import EMPTY
@@ -36,7 +36,7 @@ def network_of_board(board: Board) -> Network:
     return network
 
 
-def drawn_below(board: Board, acts: Sequence[Act], number: int, above: Mapping[str, Mark] | None) -> Board:
+def drawn_below(board: Board, acts: Sequence[Action], number: int, above: Mapping[str, Mark] | None) -> Board:
     """Return a new board with the drawings of a round. A station below a station becomes a hub at once.
 
     Args:

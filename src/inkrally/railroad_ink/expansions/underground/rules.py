@@ -20,23 +20,23 @@ from inkrally.railroad_ink.expansions.underground.board import (
     network_of_board,
 )
 from inkrally.railroad_ink.expansions.underground.score import board_behind, board_lines, board_score
-from inkrally.railroad_ink.expansions.underground.written import read_board
-from inkrally.railroad_ink.round.acts import Act, ExpansionAct
+from inkrally.railroad_ink.expansions.underground.written_board import read_board
+from inkrally.railroad_ink.round.actions import Action, ExpansionAction
 from inkrally.railroad_ink.round.placement_rules import check_die_number, check_die_shows, check_placement
-from inkrally.railroad_ink.scoring.score_sheet import BoardBehind, ExpansionLine
-from inkrally.railroad_ink.sheet.editing import SheetEditor
+from inkrally.railroad_ink.scoring.score_sheet import BoardBreakdown, ExpansionScore
 from inkrally.railroad_ink.sheet.network import ROUTE_NUMBERS, Network
 from inkrally.railroad_ink.sheet.second_board import is_played_alone
 from inkrally.railroad_ink.sheet.sheet import Sheet, by_space, placements
+from inkrally.railroad_ink.sheet.sheet_editor import SheetEditor
 
 if TYPE_CHECKING:
     from inkrally.railroad_ink.round.turn import RoundEditor
 
 
-class Double(ExpansionAct, frozen=True, tag="underground-double", forbid_unknown_fields=True):
+class Double(ExpansionAction, frozen=True, tag="underground-double", forbid_unknown_fields=True):
     """Draw the face of one of this round's underground dice once more than it was rolled."""
 
-    only_draws = True
+    is_only_drawing = True
 
     die: int = -1
 
@@ -44,7 +44,7 @@ class Double(ExpansionAct, frozen=True, tag="underground-double", forbid_unknown
 class Underground(Expansion):
     """The Underground in play: sheet and board in turn, or the board alone."""
 
-    acts_of_its_own = (Double,)
+    action_types = (Double,)
 
     def __init__(self, expansion: facts.ExpansionFacts, settings: Mapping[str, str]) -> None:
         super().__init__(expansion, settings)
@@ -53,7 +53,7 @@ class Underground(Expansion):
         faces = {face for die in expansion.dice for face in expansion.faces[die]}
         self.drawings = tuple(number for face in sorted(faces) for number in ROUTE_NUMBERS[face])
 
-    def write_board(self, page: SheetEditor, acts: Sequence[Act]) -> None:
+    def write_board(self, page: SheetEditor, acts: Sequence[Action]) -> None:
         if acts:
             above = None if self.alone else page.sheet.marks
             board = drawn_below(board_of(page.layers), acts, page.round, above)
@@ -64,7 +64,7 @@ class Underground(Expansion):
 
     # The effects of a drawing on the sheet.
 
-    def drawn(self, page: SheetEditor, act: Act) -> None:
+    def drawn(self, page: SheetEditor, act: Action) -> None:
         if "*" in act.drawing:
             board = board_of(page.layers)
             if act.space in board["marks"]:
@@ -72,7 +72,7 @@ class Underground(Expansion):
 
     # Doublings.
 
-    def acts(self, turn: RoundEditor) -> Iterator[ExpansionAct]:
+    def acts(self, turn: RoundEditor) -> Iterator[ExpansionAction]:
         if self._why_not(turn) is None:
             for die in range(len(turn.roll)):
                 for space, drawing in turn.fitting_route(turn.roll[die]):
@@ -83,7 +83,7 @@ class Underground(Expansion):
             return {}
         return {"doublings": {die: turn.route_by_space(route) for die, route in enumerate(turn.roll)}}
 
-    def check(self, turn: RoundEditor, act: ExpansionAct) -> None:
+    def check(self, turn: RoundEditor, act: ExpansionAction) -> None:
         assert isinstance(act, Double)
         refusal = self._why_not(turn)
         if refusal is not None:
@@ -92,7 +92,7 @@ class Underground(Expansion):
         check_die_shows(turn, act.die, act.drawing)
         check_placement(turn, act)
 
-    def noted(self, turn: RoundEditor, act: Act) -> None:
+    def noted(self, turn: RoundEditor, act: Action) -> None:
         if isinstance(act, Double):
             turn.own[self.name] = turn.own.get(self.name, 0) + 1
 
@@ -121,10 +121,10 @@ class Underground(Expansion):
         board = board_of(sheet.layers)
         return board_score(board, network_of_board(board), self.mode).total
 
-    def behind(self, sheet: Sheet, network: Network) -> tuple[ExpansionLine, ...]:
+    def breakdown(self, sheet: Sheet, network: Network) -> tuple[ExpansionScore, ...]:
         return board_lines(board_of(sheet.layers), self.board_behind(sheet))
 
-    def board_behind(self, sheet: Sheet) -> BoardBehind:
+    def board_behind(self, sheet: Sheet) -> BoardBreakdown:
         board = board_of(sheet.layers)
         return board_behind(board, network_of_board(board), self.mode, self.drawings)
 

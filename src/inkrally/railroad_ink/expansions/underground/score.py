@@ -9,7 +9,7 @@ import msgspec
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.expansions.underground.board import Board, hub_masks
 from inkrally.railroad_ink.scoring.exits import network_ends
-from inkrally.railroad_ink.scoring.score_sheet import BoardBehind, BoardNetwork, ExpansionLine, behind
+from inkrally.railroad_ink.scoring.score_sheet import BoardBreakdown, BoardNetwork, ExpansionScore, score_breakdown
 from inkrally.railroad_ink.sheet.board_below import OWN_FACTS, hub_networks, hub_points
 from inkrally.railroad_ink.sheet.network import SPACE_NAMES, Network
 
@@ -43,7 +43,7 @@ def board_score(board: Board, network: Network, mode: facts.LongestMode) -> Boar
         PIPE * network.longest(0, number),
         network.longest(1, number),
         network.centre(),
-        network.errors(),
+        network.error_count(),
         len(board["bursts"]),
     )
 
@@ -55,9 +55,9 @@ def network_points(nodes: int) -> int:
     return scale[min(nodes, len(scale) - 1)] + beyond
 
 
-def board_behind(board: Board, network: Network, mode: facts.LongestMode, drawings: Iterable[int]) -> BoardBehind:
+def board_behind(board: Board, network: Network, mode: facts.LongestMode, drawings: Iterable[int]) -> BoardBreakdown:
     """Return what gives the points of a board; `drawings` are the numbers of those that may still be drawn."""
-    plain = behind(network, mode, None, drawings)
+    plain = score_breakdown(network, mode, None, drawings)
     scored = board_score(board, network, mode)
     networks = _networks(board, network)
     points = {kind: sum(each.points for each in networks if each.kind == kind) for kind in KINDS}
@@ -72,15 +72,15 @@ def board_behind(board: Board, network: Network, mode: facts.LongestMode, drawin
         "total": scored.total,
     }
     longest = {"pipe": plain.highway, "subway": plain.railway}
-    return BoardBehind(lines, networks, longest, plain.centre, plain.errors, plain.lost)
+    return BoardBreakdown(lines, networks, longest, plain.centre, plain.errors, plain.lost)
 
 
-def board_lines(board: Board, found: BoardBehind) -> tuple[ExpansionLine, ...]:
+def board_lines(board: Board, found: BoardBreakdown) -> tuple[ExpansionScore, ...]:
     """Return the same as lines of an expansion."""
-    lines = [ExpansionLine(each.points, each.parts) for each in found.networks if each.points]
-    lines += [ExpansionLine(found.score[name], parts) for name, parts in found.longest.items()]
-    lines += [ExpansionLine(found.score["centre"], found.centre), ExpansionLine(found.score["errors"], found.errors)]
-    lines.append(ExpansionLine(found.score["bursts"], tuple(board["bursts"])))
+    lines = [ExpansionScore(each.points, each.parts) for each in found.networks if each.points]
+    lines += [ExpansionScore(found.score[name], parts) for name, parts in found.longest.items()]
+    lines += [ExpansionScore(found.score["centre"], found.centre), ExpansionScore(found.score["errors"], found.errors)]
+    lines.append(ExpansionScore(found.score["bursts"], tuple(board["bursts"])))
     return tuple(line for line in lines if line.points)
 
 

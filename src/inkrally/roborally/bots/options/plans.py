@@ -9,16 +9,16 @@ from collections.abc import Sequence
 
 import msgspec
 
-from inkrally.roborally import parts
-from inkrally.roborally.bots.moves import Moves
-from inkrally.roborally.bots.options import crafts
-from inkrally.roborally.bots.options.crafts import Action
-from inkrally.roborally.bots.options.standing import reach
-from inkrally.roborally.bots.programs import Programs
-from inkrally.roborally.bots.sight import KIND_OF, Sight, robot_of
-from inkrally.roborally.bots.worth import Worth
+from inkrally.roborally import rule_components
+from inkrally.roborally.bots.move_table import MoveTable
+from inkrally.roborally.bots.observation import KIND_OF, Observation, robot_of
+from inkrally.roborally.bots.options import option_actions
+from inkrally.roborally.bots.options.option_actions import CardAction
+from inkrally.roborally.bots.options.race_evaluation import reach
+from inkrally.roborally.bots.programs import ProgramSearch
+from inkrally.roborally.bots.turns_left import TurnsLeft
 from inkrally.roborally.facts import REGISTERS
-from inkrally.roborally.turn.acts import Act, Fetch, Join, Place, StandingAnswer, StoreCard
+from inkrally.roborally.turn.actions import Action, FetchCard, PairCard, PlaceCard, StandingAnswer, StoreCard
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -35,12 +35,12 @@ class Plan(msgspec.Struct, frozen=True):
     cards: tuple[int, ...]
     seconds: tuple[int, ...] = (0,) * REGISTERS
     motions: tuple[int, ...] = ()
-    actions: tuple[Action | None, ...] = ()
-    declares: crafts.Declaration | None = None
+    actions: tuple[CardAction | None, ...] = ()
+    declares: option_actions.Declaration | None = None
 
 
 def plans(
-    sight: Sight, worth: Worth, number: int, flag: int, count: int, moves: Moves | None = None
+    sight: Observation, worth: TurnsLeft, number: int, flag: int, count: int, moves: MoveTable | None = None
 ) -> tuple[list[tuple[Plan, int]], int]:
     """Return the best programs of an own robot as if it were alone, best first with values, and the cost in nodes.
 
@@ -52,18 +52,18 @@ def plans(
     known = worth.field.moves if moves is None else moves
     fixed = sight.registers[number]
     hand = sight.hand(number)
-    more = crafts.actions(robot.options)
-    search = Programs(worth, moves)
+    more = option_actions.actions(robot.options)
+    search = ProgramSearch(worth, moves)
     if more or robot.paired:
         search.set_actions(tuple((one.first, one.second, one.motion) for one in more))
     reaching = reach(sight, number, worth.field.moves)
     if reaching is not None:
         search.set_reach(reaching)
-    locked = tuple(crafts.locked_motion(robot, place, card, KIND_OF) for place, card in enumerate(fixed, 1))
+    locked = tuple(option_actions.locked_motion(robot, place, card, KIND_OF) for place, card in enumerate(fixed, 1))
     search.set_hand(tuple(KIND_OF[card] for card in hand), locked)
     archive = known.machine.index(*robot.archive)
     many = search.search(sight.pose(number, known), flag, archive, robot.damage, robot.lives, count, 3)
-    usual = tuple(Action(kind, 0, kind) for kind in range(1, 8)) + more
+    usual = tuple(CardAction(kind, 0, kind) for kind in range(1, 8)) + more
     found: list[tuple[Plan, int]] = []
     for program in range(many):
         chosen = [search.action_of(program, register) for register in range(1, REGISTERS + 1)]
@@ -77,7 +77,7 @@ def plans(
 
 
 def _with_cards(
-    acts: Sequence[Action | None], fixed: Sequence[int], hand: Sequence[int], locked: Sequence[int]
+    acts: Sequence[CardAction | None], fixed: Sequence[int], hand: Sequence[int], locked: Sequence[int]
 ) -> Plan:
     """Return a program with the first cards of the hand of each kind; second cards are the last ones of their kind."""
     left = list(hand)
@@ -96,63 +96,68 @@ def _with_cards(
     return Plan(tuple(cards), tuple(seconds), tuple(motions), tuple(acts))
 
 
-def acts_of(sight: Sight, number: int, plan: Plan) -> list[Act]:
+def acts_of(sight: Observation, number: int, plan: Plan) -> list[Action]:
     """Return the actions that program a robot."""
-    found: list[Act] = []
+    found: list[Action] = []
     for register in sight.free(number):
-        found.append(Place(number, register, plan.cards[register - 1]))
+        found.append(PlaceCard(number, register, plan.cards[register - 1]))
         action = plan.actions[register - 1] if plan.actions else None
         if plan.seconds[register - 1] and action is not None:
-            found.append(Join(number, register, plan.seconds[register - 1], action.by))
+            found.append(PairCard(number, register, plan.seconds[register - 1], action.by))
     for register, action in enumerate(plan.actions, 1):
         if action is not None and action.uses:
-            found += say(sight, number, action.uses, action.word, register)
+            found += standing_answer_action(sight, number, action.uses, action.choice, register)
     if plan.declares is not None:
-        found += say(sight, number, plan.declares.option, plan.declares.choice, 1)
+        found += standing_answer_action(sight, number, plan.declares.option, plan.declares.choice, 1)
     if plan.actions:
-        found += put_aside(sight, number, {*plan.cards, *plan.seconds})
+        found += store_spare_cards(sight, number, {*plan.cards, *plan.seconds})
     return found
 
 
-def fetched(sight: Sight) -> list[Act]:
+def fetched(sight: Observation) -> list[Action]:
     """Return the actions that fetch stored cards into hands while nothing is placed."""
-    found: list[Act] = []
-    for number in sight.own():
+    found: list[Action] = []
+    for number in sight.own_free_robots():
         robot = sight.robots[number]
         begun = sight.registers[number] != [card or 0 for card in robot.registers]
         for name, card in (robot.stored or {}).items():
             taken = (number, name) in sight.fetched or any(one == number for one, _ in sight.put)
-            if card is not None and "keeps" in parts.part(name).features and not begun and not taken:
-                found.append(Fetch(number, name))
+            if (
+                card is not None
+                and "keeps" in rule_components.option_component(name).features
+                and not begun
+                and not taken
+            ):
+                found.append(FetchCard(number, name))
     return found
 
 
-def say(sight: Sight, number: int, option: str, choice: str, register: int) -> list[Act]:
+def standing_answer_action(sight: Observation, number: int, option: str, choice: str, register: int) -> list[Action]:
     """Return the action that gives a standing answer, unless it has been given."""
     if sight.said.get((number, option, register)) == choice:
         return []
     return [StandingAnswer(number, option, choice, register)]
 
 
-def put_aside(sight: Sight, number: int, used: set[int]) -> list[Act]:
+def store_spare_cards(sight: Observation, number: int, used: set[int]) -> list[Action]:
     """Return the actions that store cards that no register needs on Options, the most useful first."""
     robot = robot_of(sight.robots[number])
     left = sorted((card for card in sight.hand(number) if card not in used), key=_far, reverse=True)
-    found: list[Act] = []
+    found: list[Action] = []
     lying = {name for name, _ in robot.stored} - {name for one, name in sight.fetched if one == number}
     lying |= {name for one, name in sight.put if one == number}
-    for name, part in parts.of_options(robot):
+    for name, part in rule_components.option_components(robot):
         if "stores" in part.features and name not in lying and left:
             found.append(StoreCard(number, name, left.pop(0)))
     return found
 
 
-def put_aside_alone(sight: Sight) -> list[Act]:
+def put_aside_alone(sight: Observation) -> list[Action]:
     """Return such actions for own robots without a register to fill (Options 5, Extra Memory)."""
-    found: list[Act] = []
+    found: list[Action] = []
     for number, robot in enumerate(sight.robots):
         if robot.seat == sight.seat and sight.programs(number) and not sight.free(number):
-            found += put_aside(sight, number, set())
+            found += store_spare_cards(sight, number, set())
     return found
 
 

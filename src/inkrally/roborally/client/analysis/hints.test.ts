@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { signal } from '@preact/signals';
 import { test } from 'vitest';
-import type { ToPage } from '@/protocol';
+import type { ServerMessage } from '@/protocol';
 import type { RallyAct } from '../table/model';
 import type { PlayState } from '../table/play_state';
 import { unprogrammed } from '../table/program/registers';
@@ -95,7 +95,7 @@ test('what a program does with Option cards is said line by line', () => {
 /** A table at which hints are asked for, and a server that thinks about one thing at a time. */
 function asking() {
   const acts = signal<readonly RallyAct[]>([place(1, 490)]);
-  const waiting: ((answer: ToPage) => void)[] = [];
+  const waiting: ((answer: ServerMessage) => void)[] = [];
   const told: unknown[] = [];
   const play = {
     programming: signal({}),
@@ -108,7 +108,7 @@ function asking() {
         told.push(message(1));
         return waiting.length > 0
           ? Promise.resolve({ type: 'refused', id: 1, error: { code: 'analysis-busy', message: '' } })
-          : new Promise<ToPage>((answered) => waiting.push(answered));
+          : new Promise<ServerMessage>((answered) => waiting.push(answered));
       },
     },
   } as unknown as PlayState;

@@ -3,7 +3,7 @@
  */
 
 import { computed, effect, signal } from '@preact/signals';
-import type { Problem, ToPage } from '@/protocol';
+import type { Problem, ServerMessage } from '@/protocol';
 import type { ProgramHint, RobotHint, SuggestedProgram } from '../protocol';
 import type { RallyAct } from '../table/model';
 import type { PlayState } from '../table/play_state';
@@ -19,7 +19,7 @@ type RaceHint =
 interface Flying {
   readonly turn: number | undefined;
   readonly acts: readonly RallyAct[];
-  readonly answer: Promise<ToPage>;
+  readonly answer: Promise<ServerMessage>;
 }
 
 const NONE: RaceHint = { kind: 'none' };

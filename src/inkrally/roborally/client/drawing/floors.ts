@@ -2,11 +2,11 @@
 
 import { ask } from '@/app/api';
 import { useFetched } from '@/parts/fetching';
-import type { CourseLine } from '../protocol';
+import type { CourseListItem } from '../protocol';
 import type { Floor } from '../table/model';
 
 const floors = new Map<string, Promise<Floor>>();
-let courses: Promise<readonly CourseLine[]> | undefined;
+let courses: Promise<readonly CourseListItem[]> | undefined;
 
 /** The floor of a printed course, as its boards lie that have turned by so many degrees each. */
 export function floorOf(course: string, boards: readonly number[] = []): Promise<Floor> {
@@ -26,8 +26,8 @@ export function keyOf(boards: readonly number[]): string {
   return quarters.some((degrees) => degrees > 0) ? quarters.join() : '';
 }
 
-export function listCourses(): Promise<readonly CourseLine[]> {
-  courses ??= ask<readonly CourseLine[]>('/api/roborally/courses');
+export function listCourses(): Promise<readonly CourseListItem[]> {
+  courses ??= ask<readonly CourseListItem[]>('/api/roborally/courses');
   courses.catch(() => (courses = undefined));
   return courses;
 }

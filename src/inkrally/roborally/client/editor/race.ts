@@ -4,7 +4,7 @@
  */
 
 import { ApiError, listGames, makeTable, problemOf } from '@/app/api';
-import type { NewTable } from '@/protocol';
+import type { TableRequest } from '@/protocol';
 import { guestName } from '@/table/own_eyes';
 import { botLevels, drawnSetup, PRINTED } from '../lobby/starting';
 import { GAME } from '../table/model';
@@ -18,7 +18,7 @@ const WATCHED = 4;
 async function table(
   course: OpenCourse,
   seats: (checked: Checked) => number,
-  more: (seats: number) => Promise<Omit<NewTable, 'setup'>>,
+  more: (seats: number) => Promise<Omit<TableRequest, 'setup'>>,
   hints = false,
 ): Promise<string> {
   // What was typed and drawn last is raced over, too.

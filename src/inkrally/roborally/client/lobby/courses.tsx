@@ -10,7 +10,7 @@ import { joined, list } from '@/texts/index';
 import { ratioOf } from '../drawing/measure';
 import { FloorPicture } from '../drawing/picture';
 import { floorOf, listCourses } from '../drawing/floors';
-import type { CourseLine } from '../protocol';
+import type { CourseListItem } from '../protocol';
 import type { Floor } from '../table/model';
 import { ruleText } from '../special/found';
 import { say, type RallyTextKey } from '../texts/say';
@@ -18,8 +18,8 @@ import { say, type RallyTextKey } from '../texts/say';
 const CATEGORIES = ['beginner', 'expert', 'team', 'other'] as const;
 
 /** All courses of the server, and why there are none. */
-export function useCourses(): { readonly courses: readonly CourseLine[]; readonly problem: string } {
-  const [courses, setCourses] = useState<readonly CourseLine[]>([]);
+export function useCourses(): { readonly courses: readonly CourseListItem[]; readonly problem: string } {
+  const [courses, setCourses] = useState<readonly CourseListItem[]>([]);
   const [problem, setProblem] = useState('');
   useEffect(() => {
     listCourses().then(setCourses, (error: unknown) => setProblem(wordsOf(error)));
@@ -29,7 +29,7 @@ export function useCourses(): { readonly courses: readonly CourseLine[]; readonl
 
 interface CoursePickerProps {
   chosen: string;
-  onChoose: (course: CourseLine) => void;
+  onChoose: (course: CourseListItem) => void;
   /** It takes the place of what had the focus. */
   focused?: boolean;
 }
@@ -100,26 +100,28 @@ export function CoursePicker({ chosen, onChoose, focused = false }: CoursePicker
   );
 }
 
-const inCategory = (courses: readonly CourseLine[], category: (typeof CATEGORIES)[number]): readonly CourseLine[] =>
-  courses.filter((course) => categoryOf(course) === category);
+const inCategory = (
+  courses: readonly CourseListItem[],
+  category: (typeof CATEGORIES)[number],
+): readonly CourseListItem[] => courses.filter((course) => categoryOf(course) === category);
 
 /** As they are shown. */
-const inOrder = (courses: readonly CourseLine[]): readonly CourseLine[] =>
+const inOrder = (courses: readonly CourseListItem[]): readonly CourseListItem[] =>
   CATEGORIES.flatMap((category) => inCategory(courses, category));
 
-function categoryOf(course: CourseLine): (typeof CATEGORIES)[number] {
+function categoryOf(course: CourseListItem): (typeof CATEGORIES)[number] {
   return CATEGORIES.find((one) => one === course.category) ?? 'other';
 }
 
 /** How hard it is; empty where the manual does not say. */
-export const levelWords = ({ level }: CourseLine): string =>
+export const levelWords = ({ level }: CourseListItem): string =>
   level && ['easy', 'mid', 'hard'].includes(level) ? say(`courses.${level}` as RallyTextKey) : '';
 
 /** "medium, one to two hours". */
-export const lengthWords = ({ length }: CourseLine): string => say(`courses.${length}`);
+export const lengthWords = ({ length }: CourseListItem): string => say(`courses.${length}`);
 
 /** "easy, for 2 to 8 players, 3 flags, medium, one to two hours". */
-export function courseWords(course: CourseLine): string {
+export function courseWords(course: CourseListItem): string {
   return joined([
     levelWords(course),
     say('courses.meant', { range: playersWords(course.players), most: course.players.at(-1) ?? 8 }),

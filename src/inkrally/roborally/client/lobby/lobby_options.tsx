@@ -10,7 +10,7 @@ import { ratioOf } from '../drawing/measure';
 import { FloorPicture } from '../drawing/picture';
 import { edit } from '../editor/wire';
 import type { TableSnapshot } from '@/protocol';
-import type { CourseLine } from '../protocol';
+import type { CourseListItem } from '../protocol';
 import type { Floor } from '../table/model';
 import { CourseMap, courseWords, useCourses } from './courses';
 import { CourseLink } from '../rules/course_link';
@@ -28,7 +28,7 @@ export function useCourse({ table }: TableSnapshot): {
   readonly options: TableOptions;
   readonly id: string;
   readonly name: string;
-  readonly course: CourseLine | undefined;
+  readonly course: CourseListItem | undefined;
 } {
   const options = table.options as TableOptions;
   const id = options.course ?? FIRST_COURSE;

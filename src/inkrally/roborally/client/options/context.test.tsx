@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { toMarkup } from '@/parts/picture/markup';
 import { LeadMark } from '../drawing/marks';
-import type { UseOffer } from '../table/model';
+import type { OptionActions } from '../table/model';
 import { awaitedWords } from '../table/waiting';
 import { atWords, causeWords, keptAnswers, laterWords, leadWords } from './words';
 
@@ -18,7 +18,7 @@ const offer = (matter: string, more: object = {}) =>
     answered: 0,
     point: 'lasers',
     ...more,
-  }) as unknown as UseOffer;
+  }) as unknown as OptionActions;
 
 test('a question says its register and stage', () => {
   assert.equal(atWords(offer('discard')), 'Register 3: Lasers');

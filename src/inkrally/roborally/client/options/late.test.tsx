@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { toMarkup } from '@/parts/picture/markup';
 import type { TableSnapshot } from '@/protocol';
-import type { RallyView, UseOffer } from '../table/model';
+import type { RallyView, OptionActions } from '../table/model';
 import { drawnLast, Held } from './held';
 import { isDone, lateWords as wordsOf, type Waiting, waitingFor } from './late';
 
 const question = (matter: string, option: string, ...choices: string[]) =>
-  ({ robot: 1, option, matter, choices, until: 'register', target: null }) as unknown as UseOffer['question'];
+  ({ robot: 1, option, matter, choices, until: 'register', target: null }) as unknown as OptionActions['question'];
 const lateWords = (late: Waiting, after: RallyView | undefined) => wordsOf(late, after, (robot) => `R${robot}`);
-const waiting = (of: UseOffer['question'], steps = 1): Waiting => ({
+const waiting = (of: OptionActions['question'], steps = 1): Waiting => ({
   key: 'x',
   question: of,
   deadline: 9,

@@ -15,8 +15,8 @@ import {
   rallyOf,
   type ReentryOffer,
   type Step,
-  type Story,
-  type UseOffer,
+  type TurnReplay,
+  type OptionActions,
   useOffered,
 } from '../table/model';
 import { facingWord, spaceName } from '../texts/say';
@@ -25,7 +25,7 @@ import { optionName, say } from './found';
 /** A question to this seat, and how much of the turn had happened when it came: of an Option card, of what is chosen, or of a place. */
 export interface Waiting {
   readonly key: string;
-  readonly question?: UseOffer['question'];
+  readonly question?: OptionActions['question'];
   readonly chosen?: ChoiceOffer;
   /** The robot that comes onto the floor. */
   readonly placed?: number;
@@ -122,12 +122,12 @@ export function isDone(
   return told || matter !== 'use' ? told : undefined;
 }
 
-function stepsAfter(story: Story, steps: number): readonly Step[] {
+function stepsAfter(story: TurnReplay, steps: number): readonly Step[] {
   return [...story.registers.flatMap((register) => register.steps), ...story.after].slice(steps);
 }
 
 /** The lock that the damage brought: of the same lasers, before anything else goes on. */
-function lockAfter(story: Story, steps: number, robot: number) {
+function lockAfter(story: TurnReplay, steps: number, robot: number) {
   for (const step of stepsAfter(story, steps)) {
     for (const change of step.changes) if (change.type === 'locked' && change.robot === robot) return change;
     if (step.stage !== 'lasers' && step.stage !== 'options') return undefined;

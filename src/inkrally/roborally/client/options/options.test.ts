@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import type { TableSnapshot } from '@/protocol';
 import { damageLine, optionLine } from '../replay/option_lines';
 import { storyOf, veiled } from '../replay/veil';
-import type { RallyAct, RallyView, RobotView, Story } from '../table/model';
+import type { RallyAct, RallyView, RobotView, TurnReplay } from '../table/model';
 import { emptied, programOf, putInto, takenFrom, whereIs } from '../table/program/registers';
 import { CARDS, choiceName, optionName, optionText, symbolOf } from './found';
 import { dealt, optionSetup } from './pick';
@@ -83,7 +83,7 @@ test('what cards did is told; nothing of it is on the page before', () => {
     table: { game: 'roborally', status: 'playing', seats: [] },
     match: { table: { story, robots, said, question: { robot: 0 }, stopped: 2 } },
   } as unknown as TableSnapshot;
-  const seen = veiled(snapshot, story as unknown as Story, { turn: 0, frames: 0 }).match?.table as RallyView;
+  const seen = veiled(snapshot, story as unknown as TurnReplay, { turn: 0, frames: 0 }).match?.table as RallyView;
   assert.deepEqual(seen.robots[0]?.options, ['brakes']);
   assert.equal(JSON.stringify([seen.robots, seen.question, seen.said]).includes('flywheel'), false);
   assert.equal('question' in seen, false);

@@ -8,7 +8,7 @@ import { robotName } from '../drawing/robots/looks';
 import { RobotMark } from '../drawing/robots/robot';
 import { AnswerButton, TakeBack } from '../table/answer_button';
 import type { PlayState } from '../table/play_state';
-import { spaceOf, type UseOffer } from '../table/model';
+import { spaceOf, type OptionActions } from '../table/model';
 import { say as sayRally } from '../texts/say';
 import { isCard, optionText, say } from './found';
 import { CardSymbol } from './held';
@@ -28,7 +28,7 @@ import { sitesAt } from '../drawing/describe';
 import { AskRules } from '../table/ask_rules';
 import { topicsOfCard, topicsOfOption } from '../table/topics';
 
-export function UseQuestion({ play, offer }: { play: PlayState; offer: UseOffer }): VNode {
+export function UseQuestion({ play, offer }: { play: PlayState; offer: OptionActions }): VNode {
   const { question, order, always, rest, leads } = offer;
   const { robot, choices, until, matter } = question;
   const group = useId();
@@ -188,7 +188,7 @@ function KeptAnswers({ play, register }: { play: PlayState; register: number }):
 }
 
 /** What the question is about: the card's text, or what holds for all cards. */
-function aboutWords({ question: { option, matter }, register }: UseOffer): string {
+function aboutWords({ question: { option, matter }, register }: OptionActions): string {
   if (matter === 'discard' || matter === 'lose') return say(`option.says-${matter}`);
   if (matter === 'weapon') return '';
   if (matter !== 'reach') return optionText(option);

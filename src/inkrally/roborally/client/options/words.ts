@@ -1,12 +1,12 @@
 /** Choices and questions of Option cards in words, by what the question is about. Names no card. */
 
 import { cardName, cardWords } from '../drawing/deck';
-import type { RallyView, UseOffer } from '../table/model';
+import type { RallyView, OptionActions } from '../table/model';
 import { facingWord, say as sayRally, spaceName, spaceSaid } from '../texts/say';
 import { joined, labelled, list, t } from '@/texts/index';
 import { choiceName, isCard, optionName, say } from './found';
 
-type Question = UseOffer['question'];
+type Question = OptionActions['question'];
 type Asked = Pick<Question, 'option' | 'matter'>;
 
 /** "Give up Brakes", "Fire the laser", "The space 4,5". */
@@ -42,7 +42,7 @@ export function standingWords(option: string, choice: string): string {
 }
 
 /** What is asked, as a heading. */
-export function questionWords({ question, register }: UseOffer, name: (robot: number) => string): string {
+export function questionWords({ question, register }: OptionActions, name: (robot: number) => string): string {
   const values = {
     register,
     card: optionName(question.option),
@@ -57,7 +57,7 @@ export function questionWords({ question, register }: UseOffer, name: (robot: nu
  * A server of the release before tells no losses, and offers what loses least in no order: of that nothing is said.
  */
 export function lossWords(
-  { order, losses }: Pick<UseOffer, 'order' | 'losses'>,
+  { order, losses }: Pick<OptionActions, 'order' | 'losses'>,
   choice: string,
   robot: string,
   lying: readonly (number | null)[],
@@ -72,14 +72,14 @@ export function lossWords(
 }
 
 /** "Register 3: Lasers"; nothing where a server of an earlier release does not say it. */
-export function atWords({ register, point }: Partial<UseOffer>): string {
+export function atWords({ register, point }: Partial<OptionActions>): string {
   if (point === undefined || register === undefined) return '';
   const stage = point === 'declaration' ? 'options' : point === 'clean-up' ? 'repairs' : point;
   return say('option.at', { register, stage: sayRally(`stage.${stage}`) });
 }
 
 /** What brought it about: "Bobbin shoots Abacus."; nothing where that is not known. */
-export function causeWords(offer: UseOffer, name: (robot: number) => string): string {
+export function causeWords(offer: OptionActions, name: (robot: number) => string): string {
   const { shot, rammed_by: rammer, question } = offer;
   if (question.matter !== 'discard') return '';
   const robot = name(question.robot);
@@ -93,7 +93,7 @@ export function causeWords(offer: UseOffer, name: (robot: number) => string): st
 }
 
 /** Whether it is asked again this turn, as the server foresees it. */
-export function laterWords(offer: UseOffer): string {
+export function laterWords(offer: OptionActions): string {
   const { question, register, again = [], point } = offer;
   if ((point as string | undefined) === undefined || register === 0 || question.matter === 'lose') return '';
   if (question.matter === 'discard')
@@ -106,7 +106,7 @@ export function laterWords(offer: UseOffer): string {
 }
 
 /** Where an answer leads: "Abacus ends at 4,3, facing north." */
-export function leadWords({ leads }: UseOffer, choice: string, name: (robot: number) => string): string {
+export function leadWords({ leads }: OptionActions, choice: string, name: (robot: number) => string): string {
   const lead = leads?.[choice];
   if (!lead) return '';
   const [x, y, facing, fate] = lead.end;
@@ -134,7 +134,7 @@ export function keptAnswers(
 export const againWords = (again: number): string => (again > 0 ? say('option.again', { number: again + 1 }) : '');
 
 /** A question as it is said to who does not see it. */
-export function useNews(offer: UseOffer, name: (robot: number) => string, again: number, seconds: number): string {
+export function useNews(offer: OptionActions, name: (robot: number) => string, again: number, seconds: number): string {
   const { question } = offer;
   return say('option.news', {
     question: joined([questionWords(offer, name), againWords(again)], 'space'),

@@ -11,7 +11,7 @@ import {
   type Space,
   sameSpace,
   type Step,
-  type Story,
+  type TurnReplay,
 } from '../table/model';
 
 /** A robot at a moment. */
@@ -53,7 +53,7 @@ export interface Frame {
 export const AFTER = 6;
 
 /** The frames of a story: the first is before it, then one for each step. `won`: who has won at its end by no step that says so. */
-export function framesOf(story: Story, won: readonly number[] = []): readonly Frame[] {
+export function framesOf(story: TurnReplay, won: readonly number[] = []): readonly Frame[] {
   let robots: readonly Standing[] = story.before.map((pose) => ({
     at: pose.at,
     last: pose.at ?? pose.archive,

@@ -1,7 +1,7 @@
 /** The turns of recorded races, for tests: the stories as a page is told them, and how races ended, read from the golden logs. */
 
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Facing, RallyView, Space, Step, Story } from '../table/model';
+import type { Facing, RallyView, Space, Step, TurnReplay } from '../table/model';
 import { after, type Frame, framesOf, type Standing } from './frames';
 
 const GOLDEN = new URL('../../../../../tests/golden/', import.meta.url);
@@ -30,7 +30,7 @@ interface Logged {
 interface GoldenRace {
   readonly name: string;
   readonly robots: number;
-  readonly stories: readonly Story[];
+  readonly stories: readonly TurnReplay[];
 }
 
 /** On printed courses: on one of twenty spaces a robot alone has hardly anything to show. */
@@ -73,8 +73,8 @@ function raceIn(events: readonly Logged[]): Omit<GoldenRace, 'name'> {
     place: null,
     options: docked?.options?.[index],
   }));
-  const stories: Story[] = [];
-  let open: { turn: number; registers: Story['registers'][number][]; after: Step[] } | undefined;
+  const stories: TurnReplay[] = [];
+  let open: { turn: number; registers: TurnReplay['registers'][number][]; after: Step[] } | undefined;
   const close = () => {
     if (!open || open.registers.length === 0) return;
     const before = robots.map(({ at, facing, damage, flags, lives, archive, options }) => ({
@@ -86,7 +86,7 @@ function raceIn(events: readonly Logged[]): Omit<GoldenRace, 'name'> {
       archive,
       ...(options && { options }),
     }));
-    const story: Story = { ...open, before, at_random: [] };
+    const story: TurnReplay = { ...open, before, at_random: [] };
     stories.push(story);
     robots = (framesOf(story).at(-1) as Frame).robots;
   };

@@ -14,9 +14,9 @@ import {
   type Stage,
   type Step,
   type StepChange,
-  type Story,
+  type TurnReplay,
 } from '../table/model';
-import type { Pair } from '../protocol';
+import type { CardPair } from '../protocol';
 import { say as sayOption } from '../options/found';
 import { facingWord, say, spaceName } from '../texts/say';
 import { list } from '@/texts/index';
@@ -76,7 +76,7 @@ type Draft = Omit<StoryLine, 'register' | 'from' | 'to' | 'stage'> & { readonly 
  * last turn of a race, are those that have won at its end.
  */
 export function tell(
-  story: Story,
+  story: TurnReplay,
   ground: Floor | Grounds,
   robots: readonly { readonly seat: number; readonly team?: number }[],
   looks = looksOf(robots),
@@ -141,7 +141,7 @@ export function tell(
 }
 
 /** Whether a register was filled at random, as time was up. */
-export function isRandom(story: Story, robot: number, register: number): boolean {
+export function isRandom(story: TurnReplay, robot: number, register: number): boolean {
   return story.at_random?.some(([of, number]) => of === robot && number === register) ?? false;
 }
 
@@ -231,7 +231,7 @@ class Teller {
   }
 
   /** A card, over the frames before, during and after it. */
-  card(robot: number, card: number, frames: readonly Frame[], random: boolean, pair?: Pair): Draft {
+  card(robot: number, card: number, frames: readonly Frame[], random: boolean, pair?: CardPair): Draft {
     const changes = frames.slice(1).flatMap((frame) => frame.step?.changes ?? []);
     const first = frames[0]?.robots[robot];
     const own = changes.filter((change) => change.robot === robot);

@@ -6,14 +6,14 @@ import { compiledTexts, ENGLISH, OTHERS } from '@/texts/catalogues';
 import { speak } from '@/texts/index';
 import { CARDS, optionName } from '../options/found';
 import { RULES, ruleHead } from '../special/found';
-import type { Floor, Story } from '../table/model';
+import type { Floor, TurnReplay } from '../table/model';
 import { type StoryLine, type Telling, tell } from './lines';
 import others from './reasons.json';
 import { topicsOf, whyWords } from './why';
 
 interface Drawn {
   readonly floor: Floor;
-  readonly story: Story;
+  readonly story: TurnReplay;
 }
 const answers = import.meta.glob<Readonly<Record<string, { readonly drawn: Drawn }>>>(
   '../../{options,course_rules}/rulebook/answers.json',

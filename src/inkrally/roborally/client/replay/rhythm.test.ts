@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'vitest';
-import type { Step, StepChange, Story } from '../table/model';
+import type { Step, StepChange, TurnReplay } from '../table/model';
 import { framesOf } from './frames';
 import { goldenEnd, goldenRace, goldenRaces } from './golden_turns';
 import { lengthMs, rhythmOf } from './rhythm';
 import { winnersOf } from './winners';
 
 const RACES = goldenRaces();
-const lengths = (stories: readonly Story[]) => stories.map((story) => lengthMs(rhythmOf(framesOf(story))) / 1000);
+const lengths = (stories: readonly TurnReplay[]) => stories.map((story) => lengthMs(rhythmOf(framesOf(story))) / 1000);
 const mean = (all: readonly number[]) => all.reduce((sum, one) => sum + one, 0) / all.length;
 
 describe('recorded turns', () => {
@@ -151,7 +151,7 @@ test('a beam goes on while its damage is told after an answer, and the moment ta
 
 test('a race that a rule of the course ends has the slow beat of a win at its last step', () => {
   for (const name of ['course-toggle-boggle', 'course-capture-the-flag', 'course-war-zone'] as const) {
-    const last = goldenRace(name).stories.at(-1) as Story;
+    const last = goldenRace(name).stories.at(-1) as TurnReplay;
     const winners = winnersOf(goldenEnd(name).end);
     const frames = framesOf(last, winners);
     assert.ok(frames.at(-1)?.won?.length, name);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import type { StepChange, Floor, Space, Step, Story } from '../table/model';
+import type { StepChange, Floor, Space, Step, TurnReplay } from '../table/model';
 import { actingOf } from '../drawing/happenings';
 import { figuresOf } from '../result/figures';
 import { actionOf } from './action';
@@ -16,7 +16,7 @@ const SEATS = [{ seat: 0 }, { seat: 2 }, { seat: 3 }, { seat: 5 }];
 const pose = (at: Space) => ({ at, facing: 'N' as const, damage: 0, flags: 0, lives: 3, archive: at });
 
 /** A turn of one register. */
-function story(steps: readonly Step[], more: Partial<Story> = {}): Story {
+function story(steps: readonly Step[], more: Partial<TurnReplay> = {}): TurnReplay {
   return {
     turn: 4,
     before: [pose([7, 7]), pose([0, 6]), pose([1, 7]), pose([2, 7])],
@@ -26,7 +26,7 @@ function story(steps: readonly Step[], more: Partial<Story> = {}): Story {
     ...more,
   };
 }
-const told = (steps: readonly Step[], more: Partial<Story> = {}) =>
+const told = (steps: readonly Step[], more: Partial<TurnReplay> = {}) =>
   tell(story(steps, more), vault, SEATS).lines.map((line) => line.text);
 const step = (stage: Step['stage'], ...changes: StepChange[]): Step => ({ stage, changes });
 const card = (robot: number, priority: number, ...changes: StepChange[]): Step => ({
@@ -176,7 +176,7 @@ test('falling, flags, archive markers, repairs, powering down, coming back', () 
 
 test('every line of real turns has a reason in words, and belongs to the steps in order', () => {
   for (const view of [views.stayDown, views.program]) {
-    const real = view.story as unknown as Story;
+    const real = view.story as unknown as TurnReplay;
     const telling = tell(real, vault, view.robots);
     assert.equal(
       telling.frames.length,
@@ -195,7 +195,7 @@ test('every line of real turns has a reason in words, and belongs to the steps i
 
 test('the last frame of a real turn is where the engine has its robots', () => {
   for (const view of [views.stayDown, views.program]) {
-    const last = framesOf(view.story as unknown as Story).at(-1);
+    const last = framesOf(view.story as unknown as TurnReplay).at(-1);
     view.robots.forEach((robot, index) => {
       const standing = last?.robots[index];
       assert.deepEqual(standing?.at, robot.at);

@@ -5,7 +5,7 @@ import type { Connection } from '@/live/connection';
 import type { Command, Problem, TableSnapshot } from '@/protocol';
 import { askable } from '@/table/people/absent';
 import { PlayState } from '../table/play_state';
-import type { Floor, RallyView, RobotView, Space, Step, Story } from '../table/model';
+import type { Floor, RallyView, RobotView, Space, Step, TurnReplay } from '../table/model';
 import { randomOf } from '../result/turns';
 import { ownFirst } from '../table/robots/robot_list';
 import { countsOf } from './ruler';
@@ -55,7 +55,7 @@ const back: Step = {
 const register = (number: number, steps: readonly Step[]) => ({ number, cards: [300, 840], steps });
 
 /** Turn 3 up to where the race is won in its second register. */
-const END: Story = {
+const END: TurnReplay = {
   turn: 3,
   before: [pose([7, 7]), pose([1, 1])],
   registers: [register(1, [hit]), register(2, [won])],
@@ -63,7 +63,7 @@ const END: Story = {
   at_random: [],
 };
 /** Turn 3 whole: the second robot is lost in it. */
-const WHOLE: Story = {
+const WHOLE: TurnReplay = {
   ...END,
   registers: [1, 2, 3, 4, 5].map((number) => register(number, number === 5 ? [lost] : [hit])),
   after: [],
@@ -170,7 +170,7 @@ test('nothing of what a turn has not shown is in the room that pages read', () =
   const quiet = (told: TableSnapshot) =>
     JSON.stringify({ ...told, match: { ...told.match, table: { ...(told.match?.table as object), story: null } } });
   for (const after of [finished(), losing()]) {
-    const story = storyOf(after) as Story;
+    const story = storyOf(after) as TurnReplay;
     const told = veiled(after, story, { turn: 2, frames: 9 });
     const view = told.match?.table as RallyView;
     assert.deepEqual(
@@ -201,7 +201,7 @@ test('nothing of what a turn has not shown is in the room that pages read', () =
     // However the turn ends, what is seen of it is the same.
     assert.equal(
       quiet(told),
-      quiet(veiled(losing([0, 1], 'program'), storyOf(losing()) as Story, { turn: 2, frames: 9 })),
+      quiet(veiled(losing([0, 1], 'program'), storyOf(losing()) as TurnReplay, { turn: 2, frames: 9 })),
     );
   }
 });
@@ -422,7 +422,7 @@ test('a card that was put in at random is not told as a choice', () => {
   const moves: Step[] = [
     { stage: 'cards', robot: 0, card: 300, changes: [{ type: 'turned', robot: 0, facing: 'E', by: 'card' }] },
   ];
-  const story: Story = {
+  const story: TurnReplay = {
     ...END,
     registers: [register(1, moves)],
     at_random: [
@@ -453,7 +453,7 @@ test('of a course nothing is known that the turn has not shown, and what was kno
       { type: 'dropped', robot: 1, flag: 2, at: [1, 1] },
     ],
   };
-  const story: Story = {
+  const story: TurnReplay = {
     ...WHOLE,
     registers: [1, 2, 3, 4, 5].map((number) => register(number, [number === 3 ? turned : hit])),
     flags: [[7, 7], null],
@@ -517,7 +517,7 @@ test('of a course nothing is known that the turn has not shown, and what was kno
 
 /** A board that turns in the second register of the turn, and how all lies after it. */
 const COIN: Step = { stage: 'flags', changes: [{ type: 'turned-board', board: 1, degrees: 90 }] };
-const TURNED_STORY: Story = {
+const TURNED_STORY: TurnReplay = {
   ...WHOLE,
   registers: WHOLE.registers.map((each) => (each.number === 2 ? { ...each, steps: [COIN] } : each)),
   flags: [],
@@ -584,7 +584,7 @@ test('who is waited for after a turn is not told while it is played', () => {
   const seats = after.table.seats.map((info) => ({ ...info, overdue: true }));
   const late = { ...after, table: { ...after.table, seats } };
   assert.equal(askable(late, 0), 1);
-  const told = veiled(late, storyOf(late) as Story, { turn: 2, frames: 9 });
+  const told = veiled(late, storyOf(late) as TurnReplay, { turn: 2, frames: 9 });
   assert.equal(askable(told, 0), undefined);
   // Whether oneself is still there is asked at once.
   assert.deepEqual(

@@ -5,7 +5,7 @@
 
 import type { TableSnapshot } from '@/protocol';
 import type { CourseView } from '../protocol';
-import { type RallyView, REGISTERS, rallyOf, type RobotView, type Story } from '../table/model';
+import { type RallyView, REGISTERS, rallyOf, type RobotView, type TurnReplay } from '../table/model';
 import { type CourseThen, coursesOf } from '../special/then';
 import { framesOf, type Standing } from './frames';
 
@@ -21,7 +21,7 @@ const NOTHING_TOLD: Told = { turn: 0, frames: 0 };
  * The story of a snapshot, where there is one to be told: a turn is told when it is whole, when the race is over within it, or
  * as far as it has come where an Option card asks something.
  */
-export function storyOf(snapshot: TableSnapshot | null): Story | null {
+export function storyOf(snapshot: TableSnapshot | null): TurnReplay | null {
   const view = rallyOf(snapshot);
   const story = view?.story ?? null;
   if (story === null || lengthOf(story) <= 1) return null;
@@ -30,16 +30,16 @@ export function storyOf(snapshot: TableSnapshot | null): Story | null {
 }
 
 /** How many frames a story has: one before it, and one for each step. */
-export function lengthOf(story: Story): number {
+export function lengthOf(story: TurnReplay): number {
   return story.registers.reduce((sum, register) => sum + register.steps.length, 1 + story.after.length);
 }
 
 /** How many steps its registers have. */
-export function registerSteps(story: Story): number {
+export function registerSteps(story: TurnReplay): number {
   return story.registers.reduce((sum, register) => sum + register.steps.length, 0);
 }
 
-export function isTold(told: Told, story: Story): boolean {
+export function isTold(told: Told, story: TurnReplay): boolean {
   return story.turn < told.turn || (story.turn === told.turn && told.frames >= lengthOf(story));
 }
 
@@ -79,7 +79,7 @@ function teamsThen({ teams, aim }: CourseView, robots: readonly RobotView[]): Pi
 }
 
 /** The snapshot without what is not told of its story. Names and seats stay; who is asked, ready or late goes. */
-export function veiled(snapshot: TableSnapshot, story: Story, told: Told): TableSnapshot {
+export function veiled(snapshot: TableSnapshot, story: TurnReplay, told: Told): TableSnapshot {
   const view = rallyOf(snapshot);
   if (view === undefined || snapshot.match === null) return snapshot;
   const frames = framesOf(story);
@@ -135,7 +135,7 @@ export function veiled(snapshot: TableSnapshot, story: Story, told: Told): Table
 const CLOSED: readonly null[] = Array.from({ length: REGISTERS }, () => null);
 
 /** The robots that are known to power down for the next turn before the first register of this one. */
-function announcedIn(story: Story): ReadonlySet<number> {
+function announcedIn(story: TurnReplay): ReadonlySet<number> {
   const facts = (story.opening ?? []).flatMap(({ changes }) => changes);
   return new Set(facts.flatMap((fact) => (fact.type === 'noted' && fact.what === 'announced' ? [fact.robot] : [])));
 }

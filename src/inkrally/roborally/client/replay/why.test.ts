@@ -11,7 +11,7 @@ import {
   type Stage,
   type Step,
   type StepChange,
-  type Story,
+  type TurnReplay,
 } from '../table/model';
 import { goldenRaces } from './golden_turns';
 import { tell } from './lines';
@@ -65,7 +65,7 @@ function about(
   const pose = (space: Space) => ({ at: space, facing: 'N' as const, damage: 0, flags: 0, lives: 3, archive: space });
   const { after, opening = [], ...rest } = more;
   const steps: Step[] = [{ stage, changes, ...rest } as Step];
-  const story: Story = {
+  const story: TurnReplay = {
     turn: 2,
     before: [pose(on), pose(at.open)],
     registers: [{ number: 1, cards: [300, 840], steps: after ? [] : steps }],

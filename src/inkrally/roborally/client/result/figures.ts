@@ -2,7 +2,7 @@
 
 import { type Frame, framesOf } from '../replay/frames';
 import { isRelayed } from '../special/lines';
-import type { RallyView, Story } from '../table/model';
+import type { RallyView, TurnReplay } from '../table/model';
 import { isByFlags } from './turns';
 
 export const FIGURES = ['flags', 'damage', 'pushes', 'deaths'] as const;
@@ -15,7 +15,7 @@ export function figuresOn(end: Pick<RallyView, 'special'>, flags: number): reado
   return FIGURES.filter((one) => one !== 'flags' || isByFlags(end, flags));
 }
 
-export function figuresOf(stories: readonly Story[]): Figures {
+export function figuresOf(stories: readonly TurnReplay[]): Figures {
   const counts = stories.map((story) => {
     const zero = () => story.before.map(() => 0);
     const turn: Record<RaceFigure, number[]> = { flags: zero(), damage: zero(), pushes: zero(), deaths: zero() };
@@ -63,7 +63,7 @@ const MOST_POINTS = 7;
 const MUCH_DAMAGE = 4;
 
 /** The moments that turned a race, in their order. `won`: who has won it otherwise than by the last flag. */
-export function turningPoints(stories: readonly Story[], won: readonly number[] = []): readonly TurningPoint[] {
+export function turningPoints(stories: readonly TurnReplay[], won: readonly number[] = []): readonly TurningPoint[] {
   const found: TurningPoint[] = [];
   let furthest = 0;
   let leader: number | null = null;

@@ -4,7 +4,7 @@ import { test } from 'vitest';
 import floors from '@/kit/rally_floors.json';
 import views from '@/kit/rally_views.json';
 import { framesOf } from '../replay/frames';
-import type { Floor, Story } from '../table/model';
+import type { Floor, TurnReplay } from '../table/model';
 import { floorSvg } from './picture';
 
 const CLIENT = new URL('../', import.meta.url);
@@ -15,7 +15,7 @@ test('a saved picture has with it how all that is drawn on it looks', () => {
     ...readFileSync(new URL(name, CLIENT), 'utf8').matchAll(/\.([a-z][\w-]*)/g),
   ]);
   const known = new Set(styled.map(([, found]) => found));
-  const story = views.stayDown.story as unknown as Story;
+  const story = views.stayDown.story as unknown as TurnReplay;
   for (const floor of Object.values(floors) as unknown as Floor[]) {
     const special = {
       teams: [1, 2],

@@ -4,7 +4,7 @@ import type { VNode } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { JobWatch } from '@/live/job_watch';
 import { Button } from '@/parts/button';
-import type { ReviewState, TableSnapshot } from '@/protocol';
+import type { ReviewStatus, TableSnapshot } from '@/protocol';
 import { seatName } from '@/table/people/players';
 import { list, t, tenths } from '@/texts/index';
 import { Cards, WithOptions } from '../analysis/hint_part';
@@ -15,8 +15,8 @@ import type { Floor } from '../table/model';
 import { ReviewFloor } from './review_floor';
 import { problemWords } from '@/texts/problems';
 
-class RaceReviewWatch extends JobWatch<ReviewState, RaceReview> {
-  protected override answerIn(state: ReviewState): RaceReview | undefined {
+class RaceReviewWatch extends JobWatch<ReviewStatus, RaceReview> {
+  protected override answerIn(state: ReviewStatus): RaceReview | undefined {
     // A review has the game's own form.
     return (state.review as RaceReview | null | undefined) ?? undefined;
   }
@@ -25,7 +25,7 @@ class RaceReviewWatch extends JobWatch<ReviewState, RaceReview> {
 /** How many programs have been looked at in the stage that is under way: the quick one, then the close one. */
 export function positionsOf(
   review: RaceReview | null,
-  { done, total }: Pick<ReviewState, 'done' | 'total'>,
+  { done, total }: Pick<ReviewStatus, 'done' | 'total'>,
 ): { readonly done: number; readonly all: number } {
   if (review) {
     const turns = review.seats.flatMap((racer) => racer.turns);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import type { RallyView, Story } from '../table/model';
+import type { RallyView, TurnReplay } from '../table/model';
 import { figuresOf, turningPoints } from './figures';
 import { flagsOf, isByFlags } from './turns';
 
@@ -21,7 +21,7 @@ test('a flag that is claimed is one of the figures, and a turning point', () => 
   const step = { changes: [{ type: 'claimed', robot: 1, flag: 3 }] };
   const before = robots.map(() => ({ damage: 0, lives: 3, flags: 0, status: 'racing' }));
   const story = { turn: 4, before, registers: [{ number: 1, cards: [], steps: [step] }], after: [] };
-  const stories = [story] as unknown as readonly Story[];
+  const stories = [story] as unknown as readonly TurnReplay[];
   assert.deepEqual(figuresOf(stories).flags, [[0, 1, 0, 0]]);
   assert.deepEqual(
     turningPoints(stories).map(({ kind, robot, flag }) => [kind, robot, flag]),

@@ -2,12 +2,12 @@
 
 import { patched } from '@/live/patch';
 import type { Replay } from '@/protocol';
-import type { RallyView, Story } from '../table/model';
+import type { RallyView, TurnReplay } from '../table/model';
 
 export interface Race {
   readonly title: string;
   /** In order, each as it was told last. */
-  readonly stories: readonly Story[];
+  readonly stories: readonly TurnReplay[];
   /** The table when it was over. */
   readonly end: RallyView;
   readonly places: readonly number[];
@@ -16,7 +16,7 @@ export interface Race {
 }
 
 export function raceOf(replay: Replay): Race {
-  const stories = new Map<number, Story>();
+  const stories = new Map<number, TurnReplay>();
   let view = replay.first;
   for (const { changes } of replay.steps) {
     view = patched(view, changes);

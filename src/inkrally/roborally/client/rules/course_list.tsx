@@ -5,13 +5,13 @@ import type { VNode } from 'preact';
 import { openRules, rulesAsked } from '@/rules/open';
 import { rulesPath } from '@/rules/path';
 import { words } from '@/rules/found';
-import type { CourseLine } from '../protocol';
+import type { CourseListItem } from '../protocol';
 import { CourseMap, courseWords } from '../lobby/courses';
 import { GAME } from '../table/model';
 import { CourseLink } from './course_link';
 
 export interface DrawnCourses {
-  readonly courses: readonly CourseLine[];
+  readonly courses: readonly CourseListItem[];
 }
 
 export function CourseList({ courses }: DrawnCourses): VNode {

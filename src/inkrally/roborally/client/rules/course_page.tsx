@@ -10,13 +10,13 @@ import { type Rule, type Section, words } from '@/rules/found';
 import { listCourses, useFloor } from '../drawing/floors';
 import { FloorPicture } from '../drawing/picture';
 import { lengthWords, levelWords, playersWords } from '../lobby/courses';
-import type { CourseLine } from '../protocol';
+import type { CourseListItem } from '../protocol';
 import { say as sayGame } from '../texts/say';
 import { courseSection } from './course_link';
 import { say } from './words';
 
 export interface DrawnCourse {
-  readonly course: CourseLine;
+  readonly course: CourseListItem;
 }
 
 /** The chapter of courses. */
@@ -27,7 +27,7 @@ export async function coursePages(): Promise<readonly Section[]> {
   return (await listCourses()).map(pageOf);
 }
 
-export function pageOf(course: CourseLine): Section {
+export function pageOf(course: CourseListItem): Section {
   const section = courseSection(course.id);
   const list = LISTS.find((one) => course.category.startsWith(one));
   const own = (id: string, title: string, text: string, more: Partial<Rule>): Rule => ({
@@ -71,7 +71,10 @@ export function pageOf(course: CourseLine): Section {
 }
 
 /** What lies there. A list that a browser kept from an earlier server does not say it. */
-function laidWords({ boards, bay }: Partial<CourseLine>): readonly (readonly [term: string, told: VNode | string])[] {
+function laidWords({
+  boards,
+  bay,
+}: Partial<CourseListItem>): readonly (readonly [term: string, told: VNode | string])[] {
   if (boards === undefined || bay === undefined) return [];
   return [
     [say('rally-rules.course-boards'), <span lang="en">{joined(boards)}</span>],
@@ -82,7 +85,7 @@ function laidWords({ boards, bay }: Partial<CourseLine>): readonly (readonly [te
   ];
 }
 
-export function CourseFacts({ course, label }: { course: CourseLine; label: string }): VNode {
+export function CourseFacts({ course, label }: { course: CourseListItem; label: string }): VNode {
   const { floor, problem } = useFloor(course.id);
   const facts: readonly (readonly [term: string, told: VNode | string])[] = [
     [say('rally-rules.course-players'), playersWords(course.players)],

@@ -6,7 +6,7 @@ import type { VNode } from 'preact';
 import type { RulesSlots } from '@/games/pack';
 import { listCourses } from '../drawing/floors';
 import { CARDS } from '../options/found';
-import type { CourseLine } from '../protocol';
+import type { CourseListItem } from '../protocol';
 import { CourseList, type DrawnCourses } from './course_list';
 import { CourseFacts, coursePages, type DrawnCourse } from './course_page';
 import { DamageTable, type DrawnTable } from './damage_table';
@@ -33,7 +33,7 @@ interface Raced {
 }
 
 /** By its name. */
-const known = new Map<string, CourseLine>();
+const known = new Map<string, CourseListItem>();
 
 /** What partsOf goes by is fetched with the rules. */
 export async function fetchCourses(): Promise<void> {

@@ -8,7 +8,7 @@ import '../replay/lines';
 import { topicsOf, WHY_CODES } from '../replay/why';
 import type { Floor } from '../table/model';
 import { topicsOfCard, topicsOfOption, topicsOfRule, topicsOfSpace } from '../table/topics';
-import type { CourseLine } from '../protocol';
+import type { CourseListItem } from '../protocol';
 import { pageOf } from './course_page';
 import { COURSE_CAPTION, SHARED_HEADINGS, say } from './words';
 import { type Book, bookOf, captionOf, inBook, inOrder, ruleAbout, titleOf, words } from '@/rules/found';
@@ -99,11 +99,11 @@ test('no heading and no rule is without words', async () => {
 });
 
 /** Every printed course, as the server tells it: the lists of the rules have them. */
-async function courses(of: Book): Promise<readonly CourseLine[]> {
+async function courses(of: Book): Promise<readonly CourseListItem[]> {
   const lists = of.sections
     .filter(({ id }) => id.startsWith('courses-'))
     .flatMap(({ rules: [list] }) => list?.examples ?? []);
-  return lists.flatMap((list) => (list.drawn as { courses: readonly CourseLine[] }).courses);
+  return lists.flatMap((list) => (list.drawn as { courses: readonly CourseListItem[] }).courses);
 }
 
 test('every printed course has a page, found by its name, with every rule of its own, in each language', async () => {

@@ -14,13 +14,13 @@ import { type StoryLine, type Telling, tell } from '../replay/lines';
 import { type Special, SpecialFloor, SpecialRings } from '../special/drawn';
 import { laidAt } from '../special/laid';
 import type { CourseThen } from '../special/then';
-import { type Floor, sameSpace, type Story } from '../table/model';
+import { type Floor, sameSpace, type TurnReplay } from '../table/model';
 import { say } from './words';
 
 /** As `roborally/examples.py` writes it. */
 export interface DrawnScenario {
   readonly floor: Floor;
-  readonly story: Story;
+  readonly story: TurnReplay;
   /** The part of the floor that is shown: x, y, width, height. */
   readonly crop?: readonly [number, number, number, number];
   /** The floor at the end, where boards have turned. */
@@ -221,7 +221,7 @@ function Picture({ drawn, telling, at, line, name, children }: PictureProps): VN
 }
 
 /** Whether the archive marker of a robot has to do with what is shown. */
-function hasArchive(story: Story, robot: number): boolean {
+function hasArchive(story: TurnReplay, robot: number): boolean {
   return [...story.registers.flatMap(({ steps }) => steps), ...story.after].some(({ changes }) =>
     changes.some((one) => (one.type === 'archived' || one.type === 'reentered') && one.robot === robot),
   );

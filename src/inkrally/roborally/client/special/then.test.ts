@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { tell } from '../replay/lines';
-import type { Cell, Floor, RallyView, RobotView, Space, StepChange, Story } from '../table/model';
+import type { Cell, Floor, RallyView, RobotView, Space, StepChange, TurnReplay } from '../table/model';
 import { floorSvg } from '../result/picture';
 import { drawnOf } from './drawn';
 import { laidNow } from './laid';
@@ -28,9 +28,9 @@ const pose = (at: Space | null) => ({
   lives: 3,
   archive: at ?? ([0, 0] as const),
 });
-const step = (stage: Story['after'][number]['stage'], ...changes: StepChange[]) => ({ stage, changes });
+const step = (stage: TurnReplay['after'][number]['stage'], ...changes: StepChange[]) => ({ stage, changes });
 const moved = (robot: number, to: Space, by: 'card' | 'belt' = 'belt') => ({ type: 'moved', robot, to, by }) as const;
-const story = (registers: readonly (readonly StoryStep[])[], more: Partial<Story> = {}): Story => ({
+const story = (registers: readonly (readonly StoryStep[])[], more: Partial<TurnReplay> = {}): TurnReplay => ({
   turn: 2,
   before: [pose([0, 3]), pose([3, 3])],
   registers: registers.map((steps, index) => ({ number: index + 1, cards: [100, 200], steps })),
@@ -38,7 +38,7 @@ const story = (registers: readonly (readonly StoryStep[])[], more: Partial<Story
   at_random: [],
   ...more,
 });
-type StoryStep = Story['after'][number];
+type StoryStep = TurnReplay['after'][number];
 const SEATS = [
   { seat: 0, team: 1 },
   { seat: 1, team: 2 },
@@ -112,7 +112,7 @@ test('a flag that is carried as a turn begins is where its robot is', () => {
 test('a flag that was lost is back on its start as the next register begins', () => {
   const lost = step('belts', { type: 'carried', flag: 1, to: [2, 0] });
   const then = story([[lost], [step('cards', moved(0, [0, 2], 'card'))]], { flags: [[1, 0]] });
-  const back: Story = {
+  const back: TurnReplay = {
     ...then,
     registers: then.registers.map((register) => (register.number === 2 ? { ...register, flags: [[0, 0]] } : register)),
   };

@@ -3,7 +3,7 @@
  * boards have turned. Read off the story; there is no rule here.
  */
 
-import type { Space, StepChange, Story } from '../table/model';
+import type { Space, StepChange, TurnReplay } from '../table/model';
 
 export interface CourseThen {
   /** By flag its space, null for one that is carried or lies nowhere; undefined where flags stay where they are printed. */
@@ -18,7 +18,7 @@ export interface CourseThen {
 }
 
 /** One for each frame of a story. `teams` are those of the robots, 0 for none. */
-export function coursesOf(story: Story, teams: readonly number[] = []): readonly CourseThen[] {
+export function coursesOf(story: TurnReplay, teams: readonly number[] = []): readonly CourseThen[] {
   let now: CourseThen = {
     flags: story.flags,
     carriers: story.carriers ?? [],
@@ -27,7 +27,7 @@ export function coursesOf(story: Story, teams: readonly number[] = []): readonly
     boards: story.boards ?? [],
   };
   const all = [now];
-  const add = (steps: Story['after']) => {
+  const add = (steps: TurnReplay['after']) => {
     for (const { changes } of steps) {
       now = changes.reduce((then, change) => after(then, change, teams), now);
       all.push(now);
@@ -78,7 +78,7 @@ function put<Value>(list: readonly Value[] | undefined, place: number, value: Va
 
 /** All ways in which boards lie in a story and at the table `now`, each once: the floors that are needed to show them. */
 export function boardsOf(
-  stories: readonly (Story | null)[],
+  stories: readonly (TurnReplay | null)[],
   now: readonly number[] | undefined,
 ): readonly (readonly number[])[] {
   const all = [...stories.flatMap((story) => (story ? coursesOf(story).map(({ boards }) => boards) : [])), now ?? []];

@@ -19,7 +19,7 @@ import {
   type ReentryOffer,
   sameSpace,
   type Space,
-  type UseOffer,
+  type OptionActions,
 } from './model';
 import type { PlayState } from './play_state';
 
@@ -69,9 +69,9 @@ export class Answers {
   });
 
   /** What an Option card asks of this seat. */
-  readonly using = computed((): UseOffer | undefined => {
+  readonly using = computed((): OptionActions | undefined => {
     if (!this.play.owes.value || this.play.phase.value !== 'option') return undefined;
-    const offer = this.play.offer.value as (Omit<UseOffer, 'order' | 'rest'> & Partial<UseOffer>) | undefined;
+    const offer = this.play.offer.value as (Omit<OptionActions, 'order' | 'rest'> & Partial<OptionActions>) | undefined;
     // A server of an earlier release says no order, and keeps to no answer for a turn: they are offered as they are asked.
     return offer && { ...offer, order: offer.order ?? offer.question.choices, rest: offer.rest ?? [] };
   });

@@ -11,15 +11,15 @@ export type {
   StepChange,
   Facing,
   Passed,
-  Pose,
-  ProgramOffer,
-  RegisterStory,
+  RobotSnapshot,
+  ProgramActions,
+  RegisterReplay,
   RobotView,
   Space,
   Stage,
   Step,
-  Story,
-  UseOffer,
+  TurnReplay,
+  OptionActions,
 } from '../protocol';
 
 export const FACINGS: readonly Facing[] = ['N', 'E', 'S', 'W'];
@@ -90,9 +90,9 @@ export type ChangeOf<T extends wire.StepChange['type']> = Extract<wire.StepChang
 export type RallyAct = wire.Act;
 export type ActOf<T extends RallyAct['type']> = Extract<RallyAct, { readonly type: T }>;
 /** Where the program leads so far: after each filled register in a row. */
-export type Waypoint = wire.PathStand;
-export type ReentryOffer = wire.ReenterOffer;
-export type ChoiceOffer = wire.ChooseOffer;
+export type Waypoint = wire.PathPose;
+export type ReentryOffer = wire.ReentryActions;
+export type ChoiceOffer = wire.SetupActions;
 export const GAME = 'roborally';
 
 function isRally(snapshot: TableSnapshot | null): boolean {
@@ -113,12 +113,12 @@ export function handedInBy(snapshot: TableSnapshot | null): readonly RallyAct[] 
   return (snapshot?.match?.own as readonly RallyAct[] | null) ?? undefined;
 }
 
-export function offerOf(snapshot: TableSnapshot | null): wire.Offer | undefined {
-  return (snapshot?.draft?.offer as wire.Offer | null) ?? undefined;
+export function offerOf(snapshot: TableSnapshot | null): wire.LegalActions | undefined {
+  return (snapshot?.draft?.offer as wire.LegalActions | null) ?? undefined;
 }
 
 /** What an Option card asks this seat. */
-export function useOffered(snapshot: TableSnapshot | null): wire.UseOffer | undefined {
+export function useOffered(snapshot: TableSnapshot | null): wire.OptionActions | undefined {
   const offer = offerOf(snapshot);
   return offer && 'question' in offer ? offer : undefined;
 }

@@ -17,11 +17,11 @@ import {
   handedInBy,
   offerOf,
   phaseOf,
-  type ProgramOffer,
+  type ProgramActions,
   type RallyAct,
   type RallyView,
   rallyOf,
-  type Story,
+  type TurnReplay,
 } from './model';
 import { LateAnswers } from '../options/late_answers';
 import { OptionProgramming } from '../options/programming';
@@ -112,7 +112,7 @@ export class PlayState {
   readonly over = computed(() => this.snapshot.value?.table.status === 'over');
   readonly offer = computed(() => (this.owes.value ? offerOf(this.snapshot.value) : undefined));
   readonly programming = computed(() =>
-    this.phase.value === 'program' && this.owes.value ? (this.offer.value as ProgramOffer | undefined) : undefined,
+    this.phase.value === 'program' && this.owes.value ? (this.offer.value as ProgramActions | undefined) : undefined,
   );
   readonly asked = computed(() =>
     this.owes.value && this.phase.value !== 'program'
@@ -168,7 +168,7 @@ export class PlayState {
   onEnded: () => void = () => {};
 
   private readonly ways = new ProgramWays();
-  private story: Story | null = null;
+  private story: TurnReplay | null = null;
   private reached: RaceReached = { turn: 0, acted: 0 };
   private decision = '';
   private reported = '';

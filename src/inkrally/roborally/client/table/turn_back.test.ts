@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { signal } from '@preact/signals';
 import { test } from 'vitest';
 import type { Status } from '@/live/connection';
-import type { FromPage, TableSnapshot, ToPage } from '@/protocol';
+import type { ClientMessage, TableSnapshot, ServerMessage } from '@/protocol';
 import { rallyKey } from '../keys';
 import { PlayState } from './play_state';
 import { isBack } from './turn_back';
@@ -50,8 +50,8 @@ function driving(turn: number, acts: readonly object[] = []): TableSnapshot {
 
 function play(first: TableSnapshot) {
   const snapshot = signal<TableSnapshot | null>(first);
-  const said: FromPage[] = [];
-  const answers: ((answer: ToPage) => void)[] = [];
+  const said: ClientMessage[] = [];
+  const answers: ((answer: ServerMessage) => void)[] = [];
   const made = new PlayState({
     snapshot,
     seat: signal<number | null>(0),

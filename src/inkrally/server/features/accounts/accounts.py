@@ -18,23 +18,23 @@ import msgspec
 import sqlalchemy as sa
 
 from inkrally.games import GAMES
+from inkrally.lobby.handles import handle_skeleton, parse_handle
 from inkrally.match.errors import Problem, Refusal
-from inkrally.place.handles import folded, handle_of
+from inkrally.server.bot_levels import levels_of
 from inkrally.server.events import PlayerCardChanged, SessionCut, SessionForgotten
-from inkrally.server.features.accounts.adoption import Adoption
 from inkrally.server.features.accounts.challenges import Challenges, Credential
+from inkrally.server.features.accounts.guest_merge import GuestMerge
 from inkrally.server.features.accounts.passkeys import Passkeys
-from inkrally.server.features.accounts.recovery import hash_of, new_codes
-from inkrally.server.features.moderation.notices import Notices
+from inkrally.server.features.accounts.recovery import hash_code, new_codes
+from inkrally.server.features.moderation.announcements import Announcements
 from inkrally.server.http.client import Client
-from inkrally.server.levels import levels_of
 from inkrally.server.live.hub import SIGNED_OUT, Hub
 from inkrally.server.storage import schema
-from inkrally.server.storage.sessions import KnownSession, Sessions, hashed
-from inkrally.server.storage.store import MaybeWritten, OutOfStep, Store, Write
+from inkrally.server.storage.sessions import KnownSession, Sessions, hash_token
+from inkrally.server.storage.store import StaleWrite, Store, Write, WriteOutcomeUnknown
 
-MOST_PASSKEYS, MOST_SESSIONS = 20, 50
-SHORT = 16
+MAX_PASSKEYS, MAX_SESSIONS = 20, 50
+SHORT_ID_CHARS = 16
 """The number of characters of a session's ID by which a player names one of the own devices."""
 FRESH_MS = 5 * 60 * 1000
 """How long after a sign-in a session may change passkeys and codes, or delete the account."""
@@ -48,7 +48,7 @@ accounts, sessions, passkeys = schema.accounts.c, schema.sessions.c, schema.pass
 recovery = schema.recovery_codes.c
 
 
-class Me(msgspec.Struct, frozen=True):
+class OwnAccount(msgspec.Struct, frozen=True):
     """The account of a browser, for itself.
 
     A guest has no handle. `codes` is the number of unused recovery codes. Times are in milliseconds since 1970:
@@ -77,7 +77,7 @@ class Device(msgspec.Struct, frozen=True):
     here: bool
 
 
-class KnownPasskey(msgspec.Struct, frozen=True):
+class PasskeyInfo(msgspec.Struct, frozen=True):
     """A passkey of the player that asks."""
 
     id: str
@@ -86,11 +86,11 @@ class KnownPasskey(msgspec.Struct, frozen=True):
     used: int
 
 
-class Keys(msgspec.Struct, frozen=True):
+class SignInMethods(msgspec.Struct, frozen=True):
     """All devices, passkeys and recovery codes of the player that asks."""
 
     devices: tuple[Device, ...]
-    passkeys: tuple[KnownPasskey, ...]
+    passkeys: tuple[PasskeyInfo, ...]
     codes: int
 
 
@@ -102,10 +102,10 @@ class PublicPlayer(msgspec.Struct, frozen=True):
     you: bool
 
 
-class NewWays(msgspec.Struct, frozen=True):
+class NewRecoveryCodes(msgspec.Struct, frozen=True):
     """The account after a change, and new recovery codes, which are shown only once."""
 
-    me: Me
+    me: OwnAccount
     codes: tuple[str, ...] = ()
 
 
@@ -132,10 +132,10 @@ class Accounts:
         store: Store,
         known: Sessions,
         hub: Hub,
-        adoption: Adoption,
+        adoption: GuestMerge,
         keys: Passkeys,
         challenges: Challenges,
-        notices: Notices,
+        notices: Announcements,
         now: Callable[[], int],
     ) -> None:
         self._store = store
@@ -159,11 +159,11 @@ class Accounts:
 
     # Accounts and handles.
 
-    async def me(self, account: str | None) -> Me:
+    async def me(self, account: str | None) -> OwnAccount:
         """Return an account, or that of a new guest if there is none. Raises StoreError."""
-        notice = self._notices.now()
+        notice = self._notices.current()
         if account is None:
-            return Me(notice=notice)
+            return OwnAccount(notice=notice)
         of_me = schema.recovery_codes.c.account == account
         left = sa.select(sa.func.count()).where(of_me, recovery.used.is_(None)).scalar_subquery()
         keys = sa.select(sa.func.count()).where(passkeys.account == account).scalar_subquery()
@@ -171,17 +171,19 @@ class Accounts:
             sa.select(schema.accounts, left.label("left"), keys.label("keys")).where(accounts.id == account)
         )
         if row is None:
-            return Me(notice=notice)
+            return OwnAccount(notice=notice)
         banned = row.banned if row.banned is not None and row.banned > self._now() else None
         words = None if banned is None else row.ban_words
-        return Me(row.handle, row.named, row.keys, row.left, row.leaves, banned, words, notice, bool(row.page_hidden))
+        return OwnAccount(
+            row.handle, row.named, row.keys, row.left, row.leaves, banned, words, notice, bool(row.page_hidden)
+        )
 
     async def public(self, handle: str, asker: str | None) -> PublicPlayer:
         """Return a player as others see it. Raises Refusal (`player-unknown`)."""
         row = await self.find(handle)
         return PublicPlayer(row.handle, row.named, row.id == asker)
 
-    async def hide_page(self, account: str, hidden: bool) -> Me:
+    async def hide_page(self, account: str, hidden: bool) -> OwnAccount:
         """Show the page of a player to everyone, or only to the player. Raises StoreError."""
         write = Write().add("page-hidden", key=account, hides=int(hidden))
         await self._store.write(write.tell(PlayerCardChanged(account)))
@@ -191,12 +193,12 @@ class Accounts:
         """Return the row of the account with a handle. Raises Refusal (`player-unknown`)."""
         row = None
         if len(handle) <= 4 * 20 and "\0" not in handle:  # PostgreSQL refuses texts with U+0000
-            row = await self._store.row(sa.select(schema.accounts).where(accounts.folded == folded(handle)))
+            row = await self._store.row(sa.select(schema.accounts).where(accounts.folded == handle_skeleton(handle)))
         if row is None:
             raise unknown_player()
         return row
 
-    async def call(self, asker: KnownSession, wanted: str, client: Client) -> tuple[Me, str]:
+    async def set_handle(self, asker: KnownSession, wanted: str, client: Client) -> tuple[OwnAccount, str]:
         """Turn a guest into a player, and return the account and the token of a new session.
 
         The session is new because another site may have set the guest's cookie.
@@ -205,7 +207,7 @@ class Accounts:
             BadInput: The handle is invalid (`handle`).
             Refusal: The handle is taken (`handle-taken`), or the account has one (`handle-kept`).
         """
-        handle = handle_of(wanted, _bots())
+        handle = parse_handle(wanted, _bots())
         account = asker.account
         async with self.lock(account):
             if (await self.me(account)).handle is not None:
@@ -214,11 +216,11 @@ class Accounts:
             try:
                 self._end_session(write, asker.session, SIGNED_IN, again=True)
                 made, token = await self._sessions.create_for(account, client.device, write)
-            except MaybeWritten:
+            except WriteOutcomeUnknown:
                 self._replace(asker.session, RenewedSession(account, handle, client.address, self._now(), ""))
                 self._come_in(asker, [], client.address)
                 raise
-            except OutOfStep:
+            except StaleWrite:
                 raise _taken() from None
             self._replace(asker.session, RenewedSession(account, handle, client.address, self._now(), made.session))
             self._come_in(asker, [], client.address)
@@ -229,24 +231,27 @@ class Accounts:
         if len(self._replaced) > MOST_REPLACED:
             self._replaced.popitem(last=False)
 
-    async def call_again(self, wanted: str, client: Client) -> tuple[Me, str] | None:
+    async def repeat_set_handle(self, wanted: str, client: Client) -> tuple[OwnAccount, str] | None:
         """Return what `call` returned a moment ago, with a new token, or None.
 
         This is for a browser that did not receive the answer. It still sends the guest's token, which is not valid any
         more, so it has no other way to sign in.
         """
-        for old in map(hashed, client.tokens()):
+        for old in map(hash_token, client.tokens()):
             before = self._replaced.get(old)
             if before is None or before.address != client.address or self._now() - before.at > REPLACED_MS:
                 continue
-            if folded(wanted) != folded(before.handle) or (await self.me(before.account)).handle != before.handle:
+            if (
+                handle_skeleton(wanted) != handle_skeleton(before.handle)
+                or (await self.me(before.account)).handle != before.handle
+            ):
                 continue
             async with self.lock(before.account):
                 write = Write()
                 if before.session:
                     write.add("end-session", key=before.session).tell(SessionForgotten(before.session))
                 made, token = await self._sessions.create_for(before.account, client.device, write)
-                self._sessions.drop(before.session)
+                self._sessions.evict(before.session)
                 self._replace(old, before._replace(session=made.session))
                 return await self.me(before.account), token
         return None
@@ -256,13 +261,13 @@ class Accounts:
         write.include(await self._renamed(account, handle))
         try:
             await self._store.write(write)
-        except MaybeWritten:
+        except WriteOutcomeUnknown:
             raise
-        except OutOfStep:
+        except StaleWrite:
             raise _taken() from None
 
     async def _renamed(self, account: str, handle: str) -> Write:
-        fold = folded(handle)
+        fold = handle_skeleton(handle)
         taken = await self._store.row(sa.select(accounts.id).where(accounts.folded == fold))
         if taken is not None and taken.id != account:
             raise _taken()
@@ -281,29 +286,29 @@ class Accounts:
         if proved is None or self._now() - proved > FRESH_MS:
             raise Refusal("prove-again", "sign in once more first, by a passkey or a recovery code")
 
-    async def ask_new_key(self, asker: KnownSession, client: Client) -> str:
+    async def begin_passkey_registration(self, asker: KnownSession, client: Client) -> str:
         """Return the options for creating a passkey, as JSON for the browser. Raises Refusal."""
         account = asker.account
         handle = await self._handle(account)
         await self.check_fresh(asker)
         known = await self._store.rows(sa.select(passkeys.id).where(passkeys.account == account))
-        if len(known) >= MOST_PASSKEYS:
+        if len(known) >= MAX_PASSKEYS:
             raise Refusal(
                 "passkeys-full",
-                f"a player has at most {MOST_PASSKEYS} passkeys; take one away first",
+                f"a player has at most {MAX_PASSKEYS} passkeys; take one away first",
                 "",
-                {"most": MOST_PASSKEYS},
+                {"most": MAX_PASSKEYS},
             )
-        challenge = self.challenges.ask("register", client.address, account)
-        return self._keys.ask_new(client, challenge, handle, [row.id for row in known])
+        challenge = self.challenges.create("register", client.address, account)
+        return self._keys.registration_options(client, challenge, handle, [row.id for row in known])
 
-    async def add_key(
+    async def finish_passkey_registration(
         self, asker: KnownSession, client: Client, answer: bytes, credential: Credential, name: str
-    ) -> NewWays:
+    ) -> NewRecoveryCodes:
         """Add a new passkey. The first one comes with recovery codes. Raises Refusal, BadInput."""
         account = asker.account
         challenge = self.challenges.take(credential, "register", account)
-        made = await self._keys.check_new(client, challenge, answer)
+        made = await self._keys.verify_registration(client, challenge, answer)
         async with self.lock(account):
             await self.check_fresh(asker)
             me = await self.me(account)
@@ -313,13 +318,13 @@ class Accounts:
             codes = new_codes(write, account) if me.codes == 0 else ()
             try:
                 await self._store.write(write)
-            except MaybeWritten:
+            except WriteOutcomeUnknown:
                 raise
-            except OutOfStep:
+            except StaleWrite:
                 raise Refusal("passkey-refused", "this passkey is known here already; nothing was changed") from None
-            return NewWays(await self.me(account), codes)
+            return NewRecoveryCodes(await self.me(account), codes)
 
-    async def renew_codes(self, asker: KnownSession) -> NewWays:
+    async def renew_codes(self, asker: KnownSession) -> NewRecoveryCodes:
         """Return ten new recovery codes. Older ones are not valid any more. Raises Refusal."""
         account = asker.account
         await self._handle(account)
@@ -328,21 +333,21 @@ class Accounts:
             write = Write()
             codes = new_codes(write, account)
             await self._store.write(write)
-            return NewWays(await self.me(account), codes)
+            return NewRecoveryCodes(await self.me(account), codes)
 
-    async def keys(self, asker: KnownSession) -> Keys:
+    async def sign_in_methods(self, asker: KnownSession) -> SignInMethods:
         """Return all devices, passkeys and codes of a player. Raises StoreError."""
         mine = sa.select(schema.sessions).where(sessions.account == asker.account).order_by(sessions.seen.desc())
         devices = [
-            Device(row.id[:SHORT], row.device, row.created, row.seen, row.id == asker.session)
+            Device(row.id[:SHORT_ID_CHARS], row.device, row.created, row.seen, row.id == asker.session)
             for row in await self._store.rows(mine)
         ]
         own = sa.select(schema.passkeys).where(passkeys.account == asker.account).order_by(passkeys.created)
-        known = [KnownPasskey(row.id, row.name, row.created, row.used) for row in await self._store.rows(own)]
+        known = [PasskeyInfo(row.id, row.name, row.created, row.used) for row in await self._store.rows(own)]
         me = await self.me(asker.account)
-        return Keys(tuple(sorted(devices, key=lambda each: not each.here)), tuple(known), me.codes)
+        return SignInMethods(tuple(sorted(devices, key=lambda each: not each.here)), tuple(known), me.codes)
 
-    async def end_key(self, asker: KnownSession, key: str) -> None:
+    async def delete_passkey(self, asker: KnownSession, key: str) -> None:
         """Remove a passkey. Raises Refusal (`passkey-unknown`, `prove-again`)."""
         account = asker.account
         own = sa.select(passkeys.id).where(passkeys.account == account, passkeys.id == key)
@@ -354,7 +359,7 @@ class Accounts:
 
     # Signing in and out.
 
-    async def by_key(
+    async def sign_in_with_passkey(
         self, asker: KnownSession | None, client: Client, answer: bytes, credential: Credential
     ) -> tuple[KnownSession, str]:
         """Sign in with a passkey. Return the session and its token. Raises Refusal, BadInput."""
@@ -364,7 +369,7 @@ class Accounts:
             row = await self._store.row(sa.select(schema.passkeys).where(passkeys.id == credential.id[:1400]))
         if row is None:
             raise _unknown_key()
-        signed = await self._keys.check_known(client, challenge, answer, row.public_key, row.sign_count)
+        signed = await self._keys.verify_authentication(client, challenge, answer, row.public_key, row.sign_count)
         async with self._both(asker, row.account):
             there = sa.select(passkeys.id).where(passkeys.id == row.id)
             if await self._store.row(there) is None:
@@ -372,14 +377,14 @@ class Accounts:
             write = Write().add("passkey-used", key=row.id, at=self._now(), signed=signed)
             try:
                 return await self._come(asker, client, row.account, write.add("passkey-there", key=row.id))
-            except MaybeWritten:
+            except WriteOutcomeUnknown:
                 raise
-            except OutOfStep:
+            except StaleWrite:
                 if await self._store.row(there) is None:
                     raise _unknown_key() from None  # removed by another server meanwhile
                 raise
 
-    async def by_code(
+    async def sign_in_with_code(
         self, asker: KnownSession | None, client: Client, handle: str, code: str
     ) -> tuple[KnownSession, str]:
         """Sign in with a recovery code. Raises Refusal (`recovery-wrong`, `recovery-used`)."""
@@ -388,7 +393,7 @@ class Accounts:
             account = (await self.find(handle)).id
         except Refusal:
             raise wrong from None  # do not tell whether the player exists
-        found = hash_of(account, code)
+        found = hash_code(account, code)
         async with self._both(asker, account):
             row = await self._store.row(sa.select(schema.recovery_codes).where(recovery.hash == found))
             if row is None:
@@ -400,9 +405,9 @@ class Accounts:
             write = Write().add("recovery-used", key=found, at=self._now())
             try:
                 return await self._come(asker, client, account, write.add("recovery-there", key=found))
-            except MaybeWritten:
+            except WriteOutcomeUnknown:
                 raise
-            except OutOfStep:
+            except StaleWrite:
                 row = await self._store.row(sa.select(recovery.used).where(recovery.hash == found))
                 if row is None or row.used is not None:
                     raise (wrong if row is None else used) from None  # used on another server meanwhile
@@ -431,21 +436,21 @@ class Accounts:
             if not adopt:
                 await self._check_way_back(asker)
         if asker is not None and adopt:
-            await self._adoption.tables_of(asker.account, account)
-            write.include(self._adoption.write(asker.account, account))
+            await self._adoption.merge_tables(asker.account, account)
+            write.include(self._adoption.add_merge_rows(asker.account, account))
             write.tell(SessionForgotten(asker.session)).tell(SessionCut(asker.session, SIGNED_IN, True))
         elif asker is not None:
             self._end_session(write, asker.session, SIGNED_IN, again=True)
         mine = sa.select(sessions.id).where(sessions.account == account).order_by(sessions.seen.desc())
-        ended = [row.id for row in await self._store.rows(mine.offset(MOST_SESSIONS - 1))]
+        ended = [row.id for row in await self._store.rows(mine.offset(MAX_SESSIONS - 1))]
         for session in ended:
             write.add("end-session", key=session).tell(SessionForgotten(session))
         try:
             made = await self._sessions.create_for(account, client.device, write, proves=True)
-        except MaybeWritten:
+        except WriteOutcomeUnknown:
             self._come_in(asker, ended, client.address)
             raise
-        except OutOfStep:
+        except StaleWrite:
             if asker is None or not adopt or await self._is_guest(asker.account):
                 raise
             return await self._come(asker, client, account, by)  # the guest became a player on another server
@@ -455,9 +460,9 @@ class Accounts:
     def _come_in(self, asker: KnownSession | None, ended: list[str], address: str) -> None:
         """Forget the sessions that a sign-in has ended, or may have ended."""
         for session in ended:
-            self._sessions.drop(session)
+            self._sessions.evict(session)
         if asker is not None:
-            self._sessions.drop(asker.session)
+            self._sessions.evict(asker.session)
             self._renew(asker.session, address)
 
     def _renew(self, session: str, address: str) -> None:
@@ -467,9 +472,9 @@ class Accounts:
         """
         for connection in [each for each in self._hub.connections if each.who.session == session]:
             if connection.client.address == address:
-                asyncio.get_running_loop().call_later(RENEW_SECONDS, connection.cut, SIGNED_IN, True)
+                asyncio.get_running_loop().call_later(RENEW_SECONDS, connection.disconnect, SIGNED_IN, True)
             else:
-                connection.cut(SIGNED_IN, True)
+                connection.disconnect(SIGNED_IN, True)
 
     async def sign_out(self, asker: KnownSession, everywhere: bool) -> None:
         """End a player's session, or all of them.
@@ -486,10 +491,10 @@ class Accounts:
         rows = await self._store.rows(sa.select(sessions.id).where(sessions.account == asker.account))
         await self._end([row.id for row in rows])
 
-    async def end_device(self, asker: KnownSession, short: str) -> None:
+    async def sign_out_device(self, asker: KnownSession, short: str) -> None:
         """End the session of another device. Raises Refusal (`device-unknown`)."""
         rows = await self._store.rows(sa.select(sessions.id).where(sessions.account == asker.account))
-        found = [row.id for row in rows if row.id[:SHORT] == short and row.id != asker.session]
+        found = [row.id for row in rows if row.id[:SHORT_ID_CHARS] == short and row.id != asker.session]
         if not found:
             raise Refusal("device-unknown", "this device is not signed in any more", "device")
         await self._end(found)
@@ -502,8 +507,8 @@ class Accounts:
             await self._store.write(write)
         finally:  # also if the write failed: it may have been written
             for session in found:
-                self._sessions.drop(session)
-        self._hub.cut_here(lambda who: who.session in found, SIGNED_OUT, again=False)
+                self._sessions.evict(session)
+        self._hub.disconnect_locally(lambda who: who.session in found, SIGNED_OUT, again=False)
 
     def _end_session(self, write: Write, session: str, why: Problem, again: bool) -> None:
         """Add the end of a session to a write. Other servers then disconnect its pages."""

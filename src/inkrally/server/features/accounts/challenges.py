@@ -15,10 +15,10 @@ import msgspec
 
 from inkrally.match.errors import BadInput, Refusal
 
-SECONDS = 300.0
-BYTES = 32
-EACH_ADDRESS = 16
-ALL = 20_000
+VALID_SECONDS = 300.0
+CHALLENGE_BYTES = 32
+MAX_PER_ADDRESS = 16
+MAX_CHALLENGES = 20_000
 """The maximum number of waiting challenges, of one address and in total. The oldest are dropped first."""
 
 Purpose = Literal["register", "sign-in"]
@@ -62,15 +62,15 @@ class Challenges:
     def __len__(self) -> int:
         return len(self._asked)
 
-    def ask(self, purpose: Purpose, address: str, account: str = "") -> Challenge:
+    def create(self, purpose: Purpose, address: str, account: str = "") -> Challenge:
         """Create a challenge."""
-        made = Challenge(secrets.token_bytes(BYTES), purpose, address, account, self._clock() + SECONDS)
+        made = Challenge(secrets.token_bytes(CHALLENGE_BYTES), purpose, address, account, self._clock() + VALID_SECONDS)
         self._asked[made.value] = made
         own = self._of_address.setdefault(address, OrderedDict())
         own[made.value] = None
-        if len(own) > EACH_ADDRESS:
+        if len(own) > MAX_PER_ADDRESS:
             self._drop(next(iter(own)))
-        while len(self._asked) > ALL or self._is_old(next(iter(self._asked.values()))):
+        while len(self._asked) > MAX_CHALLENGES or self._is_old(next(iter(self._asked.values()))):
             self._drop(next(iter(self._asked)))
         return made
 

@@ -16,8 +16,8 @@ import sqlalchemy as sa
 
 from inkrally.match.errors import Problem, Refusal
 from inkrally.match.log import Header
+from inkrally.server.background_tasks import attempt
 from inkrally.server.cluster.contract import elsewhere
-from inkrally.server.endless import attempt
 from inkrally.server.events import (
     AccountCut,
     AccountDeleted,
@@ -27,35 +27,35 @@ from inkrally.server.events import (
     Dispatcher,
     TableDeleted,
 )
-from inkrally.server.features.accounts.leaving import SOMEBODY, WhoGoes
-from inkrally.server.jobs.clerks import Clerks
+from inkrally.server.features.accounts.name_redaction import ANONYMOUS_NAME, DeletedAccount
+from inkrally.server.jobs.request_jobs import RequestJobs
 from inkrally.server.live.table import LiveTable
 from inkrally.server.live.tables import Tables
 from inkrally.server.storage import schema
-from inkrally.server.storage.belongings import drop_rows
-from inkrally.server.storage.databases.functions import json_value, place_of
-from inkrally.server.storage.reading import read_doc, read_header, read_names
+from inkrally.server.storage.databases.functions import json_value, string_position
+from inkrally.server.storage.owned_rows import delete_account_rows
+from inkrally.server.storage.row_decoding import read_doc, read_header, read_names
 from inkrally.server.storage.store import (
     UNREADABLE,
-    Fenced,
-    MaybeWritten,
-    NewerRules,
-    OutOfStep,
+    FencedWrite,
+    NewerVersionRequired,
+    StaleWrite,
     Store,
     Write,
+    WriteOutcomeUnknown,
 )
-from inkrally.table.doc import Free, Occupant, Player, TableDoc
-from inkrally.table.lookalikes import skeleton
-from inkrally.table.rated import deleted, is_fixed
+from inkrally.table.confusables import skeleton
+from inkrally.table.document import EmptySeat, Occupant, Player, TableDocument
+from inkrally.table.rated import is_fixed, with_deleted_player
 
-NO_TITLE = "A table"
-DAYS = 7
+DEFAULT_TITLE = "A table"
+DELETION_DELAY_DAYS = 7
 DAY_MS = 24 * 3600 * 1000
-WATCH_SECONDS = 900.0
-AT_ONCE = 50
-TIMES = 4
+SWEEP_SECONDS = 900.0
+MAX_PER_SWEEP = 50
+MAX_ATTEMPTS = 4
 """How often to try again if a table changes while it is read."""
-GONE = Problem("account-gone", "this player was deleted")
+ACCOUNT_DELETED = Problem("account-gone", "this player was deleted")
 
 _encode = msgspec.json.Encoder().encode
 
@@ -63,19 +63,19 @@ _encode = msgspec.json.Encoder().encode
 class Deletion:
     """Deletes accounts."""
 
-    def __init__(self, tables: Tables, clerks: Clerks, events: Dispatcher, leads: Callable[[], bool]) -> None:
+    def __init__(self, tables: Tables, clerks: RequestJobs, events: Dispatcher, leads: Callable[[], bool]) -> None:
         """Create it. `leads` returns whether this server, among several, deletes accounts whose time is over."""
         self._tables = tables
         self._store: Store = tables.store
         self._clerks = clerks
         self._events = events
         self._leads = leads
-        tables.acts.on("unseat", tuple[str, list[str]], self._unseat)
+        tables.acts.register_handler("unseat", tuple[str, list[str]], self._unseat)
 
-    async def watch(self) -> None:
+    async def run(self) -> None:
         """Delete accounts whose time is over, until the task is cancelled."""
         while True:
-            await asyncio.sleep(WATCH_SECONDS)
+            await asyncio.sleep(SWEEP_SECONDS)
             if self._leads():
                 await attempt("deletion", self.sweep)
 
@@ -93,7 +93,7 @@ class Deletion:
             ~sa.exists().where(codes.account == accounts.id, codes.used.is_(None)),
         )
         gone = 0
-        for row in await self._store.rows(sa.union(due, lost).limit(AT_ONCE)):
+        for row in await self._store.rows(sa.union(due, lost).limit(MAX_PER_SWEEP)):
             # Check again: the earlier deletions took a while, and the player may have changed their mind.
             own = accounts.id == row.id
             if await self._store.row(sa.union(due.where(own), lost.where(own))) is None:
@@ -116,15 +116,15 @@ class Deletion:
         where = await self._where(account)
         for table_id in where:
             try:
-                names |= set(await self._tables.acts.done(table_id, "unseat", (account, sorted(names)), list[str]))
+                names |= set(await self._tables.acts.call(table_id, "unseat", (account, sorted(names)), list[str]))
             except UNREADABLE as error:
                 # The table is corrupted, and named in the log. Or another server with a newer version can change it.
-                if isinstance(error, NewerRules) and self._tables.ownership.mixed:
+                if isinstance(error, NewerVersionRequired) and self._tables.ownership.has_mixed_versions:
                     raise
         write = Write()
-        leaving = WhoGoes(account, tuple(where), frozenset(names), handle, named)
+        leaving = DeletedAccount(account, tuple(where), frozenset(names), handle, named)
         await self._events.settle(AccountDeleting(leaving, write))
-        for what, row in drop_rows(account):
+        for what, row in delete_account_rows(account):
             write.add(what, **row)
         write.add("note-gone", key=account).add("words-gone", key=account).add("no-account", key=account)
         await self._store.write(_cut_off(write, account))  # also data that was written before the refusals
@@ -133,7 +133,7 @@ class Deletion:
 
     async def _names(self, account: str) -> set[str]:
         """Return the names of an account in its tries, and its handle."""
-        tried = sa.select(schema.tries.c.name).where(schema.tries.c.account == account)
+        tried = sa.select(schema.dice_tries.c.name).where(schema.dice_tries.c.account == account)
         handle = sa.select(schema.accounts.c.handle).where(schema.accounts.c.id == account)
         rows = [*await self._store.rows(tried), *await self._store.rows(handle)]
         return {row[0] for row in rows if row[0]}
@@ -147,11 +147,11 @@ class Deletion:
     async def _where(self, account: str) -> list[str]:
         """Return all tables whose document names the account, and what-if tables of these, which repeat its names."""
         tables = schema.tables.c
-        named = sa.select(tables.id).where(place_of(tables.doc, account) > 0)
+        named = sa.select(tables.id).where(string_position(tables.doc, account) > 0)
         # Skip corrupted tables, or the account could never be deleted.
         found = [row.id for row in await self._store.rows_of_tables(named)]
         going = json_value(tables.doc, "what_if", "table")
-        branches = sa.select(tables.id, going.label("of")).where(place_of(tables.doc, '"what_if":{') > 0)
+        branches = sa.select(tables.id, going.label("of")).where(string_position(tables.doc, '"what_if":{') > 0)
         known = set(found)
         rows = await self._store.rows_of_tables(branches)
         return found + [row.id for row in rows if row.of in known and row.id not in known]
@@ -162,11 +162,11 @@ class Deletion:
         called = await self._table_here(table_id, account, set(names))
         # A server that took the table meanwhile may have read it before the change.
         asked = account, sorted(called.union(names))
-        return sorted(called.union(await self._tables.acts.elsewhere(table_id, "unseat", asked, list[str]) or ()))
+        return sorted(called.union(await self._tables.acts.call_owner(table_id, "unseat", asked, list[str]) or ()))
 
     async def _table_here(self, table_id: str, account: str, names: set[str]) -> set[str]:
         called = set[str]()
-        for _ in range(TIMES):
+        for _ in range(MAX_ATTEMPTS):
             if not self._tables.in_memory(table_id):
                 found = await self._at_rest(table_id, account, names)
                 called |= found or set()
@@ -180,14 +180,14 @@ class Deletion:
                     raise
                 return called
             async with live.lock:
-                if not live.broken:
+                if not live.outdated:
                     return called | await self._live(live, account, names | called)
         raise elsewhere()
 
     async def _at_rest(self, table_id: str, account: str, names: set[str]) -> set[str] | None:
         """Remove it from a finished table at rest. Return None if the match is not finished, or keeps changing."""
         called = set[str]()
-        for _ in range(TIMES):
+        for _ in range(MAX_ATTEMPTS):
             row = await self._store.row(
                 sa.select(schema.tables.c.doc, schema.tables.c.header).where(schema.tables.c.id == table_id)
             )
@@ -201,9 +201,9 @@ class Deletion:
             called |= _called(doc, header, account, names)
             try:
                 return called | await self._over(doc, header, account, names, was=row.doc)
-            except MaybeWritten:
-                self._clerks.drop(table_id)
-            except OutOfStep:
+            except WriteOutcomeUnknown:
+                self._clerks.invalidate(table_id)
+            except StaleWrite:
                 continue  # the table has changed since it was read
         return None
 
@@ -213,8 +213,8 @@ class Deletion:
         if doc.status == "over":
             try:
                 found = await self._over(doc, None if match is None else match.header, account, names, live=live)
-            except Fenced:
-                self._tables.lost(live)
+            except FencedWrite:
+                self._tables.handle_lost(live)
                 raise
             except BaseException:
                 live.reload()  # the outcome of the write is unknown
@@ -222,23 +222,23 @@ class Deletion:
             live.reload()
             return found
         called = _called(doc, None if match is None else match.header, account, names)
-        after = without(doc, account, called, names, live.table.done_with(account))
+        after = without_account(doc, account, called, names, live.table.is_done(account))
         if doc.host == account and not after.accounts:
             await live.delete()
-            self._tables.forget(doc.id)
+            self._tables.unload(doc.id)
             return called
         write = Write()
         header = None if match is None else _unnamed(match.header, _gone(doc, called, names))
         if match is not None:
             write.add("seed", key=doc.id, seed=match.seed, header=_encode(header).decode())
-        await live.commit(live.table.vacated(after), write)
+        await live.commit(live.table.without_players(after), write)
         if match is not None and header is not None:
             match.header = header
         return called
 
     async def _over(
         self,
-        doc: TableDoc,
+        doc: TableDocument,
         header: Header | None,
         account: str,
         names: set[str],
@@ -253,13 +253,13 @@ class Deletion:
         """
         called = _called(doc, header, account, names)
         write = Write() if live is None else Write().fence(live.id, live.epoch)
-        link = await self._store.row(sa.select(schema.links).where(schema.links.c.table_id == doc.id))
+        link = await self._store.row(sa.select(schema.dice_links).where(schema.dice_links.c.table_id == doc.id))
         others = any(isinstance(each, Player) and each.account != account for each in doc.seats)
         if not others and doc.host == account and link is None:
             await self._store.write(write.add("no-own-table", key=doc.id).tell(TableDeleted(doc.id)))
-            self._tables.forget(doc.id)
+            self._tables.unload(doc.id)
             return called
-        after = without(doc, account, called, names)
+        after = without_account(doc, account, called, names)
         top = None if header is None else _encode(_unnamed(header, _gone(doc, called, names))).decode()
         write.add("glossed", key=doc.id, was=was, told=_encode(after).decode(), top=top)
         if link is not None:
@@ -273,10 +273,10 @@ class Deletion:
 
 def _cut_off(write: Write, account: str) -> Write:
     """Disconnect an account as soon as this is written."""
-    return write.tell(AccountForgotten(account)).tell(AccountCut(account, GONE, False))
+    return write.tell(AccountForgotten(account)).tell(AccountCut(account, ACCOUNT_DELETED, False))
 
 
-def _called(doc: TableDoc, header: Header | None, account: str, names: set[str]) -> set[str]:
+def _called(doc: TableDocument, header: Header | None, account: str, names: set[str]) -> set[str]:
     """Return the names that an account has or had at a table; `names` are its names at other tables."""
     found = {each.name for each in doc.seats if isinstance(each, Player) and each.account == account}
     for seat, name in enumerate(() if header is None else header.seats):
@@ -287,7 +287,7 @@ def _called(doc: TableDoc, header: Header | None, account: str, names: set[str])
     return found
 
 
-def _gone(doc: TableDoc, called: set[str], names: set[str]) -> set[str]:
+def _gone(doc: TableDocument, called: set[str], names: set[str]) -> set[str]:
     """Return the names to remove from a table.
 
     A what-if table repeats names of its original, so there other names of the account count too. At any other table,
@@ -296,7 +296,9 @@ def _gone(doc: TableDoc, called: set[str], names: set[str]) -> set[str]:
     return called | names if doc.what_if is not None else called
 
 
-def without(doc: TableDoc, account: str, called: set[str], names: set[str], done: bool = False) -> TableDoc:
+def without_account(
+    doc: TableDocument, account: str, called: set[str], names: set[str], done: bool = False
+) -> TableDocument:
     """Return a document without an account.
 
     Its seats become free. They become `somebody`'s in a finished match, and in a rated match, which the player loses
@@ -308,11 +310,15 @@ def without(doc: TableDoc, account: str, called: set[str], names: set[str], done
         if not isinstance(occupant, Player):
             return occupant
         if occupant.account == account and not over and is_fixed(doc):
-            return deleted(occupant, SOMEBODY, done)
+            return with_deleted_player(occupant, ANONYMOUS_NAME, done)
         if occupant.account == account:
-            return Player(SOMEBODY, "", look=occupant.look) if over else Free()
+            return Player(ANONYMOUS_NAME, "", look=occupant.look) if over else EmptySeat()
         # A what-if table may repeat the player's name of the original.
-        return msgspec.structs.replace(occupant, name=SOMEBODY) if doc.what_if and occupant.name in gone else occupant
+        return (
+            msgspec.structs.replace(occupant, name=ANONYMOUS_NAME)
+            if doc.what_if and occupant.name in gone
+            else occupant
+        )
 
     seats = tuple(left(each) for each in doc.seats)
     heir = next((each.account for each in seats if isinstance(each, Player) and each.account), "")
@@ -325,12 +331,14 @@ def without(doc: TableDoc, account: str, called: set[str], names: set[str], done
     )
 
 
-def _title(doc: TableDoc, names: set[str]) -> str:
+def _title(doc: TableDocument, names: set[str]) -> str:
     """Return the title of a table, or a neutral one if it contains one of these names."""
     plain = skeleton(doc.setup.title)
-    return NO_TITLE if any(skeleton(name) in plain for name in names) else doc.setup.title
+    return DEFAULT_TITLE if any(skeleton(name) in plain for name in names) else doc.setup.title
 
 
 def _unnamed(header: Header, names: set[str]) -> Header:
     """Return a header in which these names are replaced."""
-    return msgspec.structs.replace(header, seats=tuple(SOMEBODY if name in names else name for name in header.seats))
+    return msgspec.structs.replace(
+        header, seats=tuple(ANONYMOUS_NAME if name in names else name for name in header.seats)
+    )

@@ -17,13 +17,13 @@ import sqlalchemy as sa
 from inkrally.games import GAMES
 from inkrally.match.log import write as log_lines
 from inkrally.server.storage import schema
-from inkrally.server.storage.reading import read_doc
-from inkrally.server.storage.rows import Rows, from_rows
+from inkrally.server.storage.row_decoding import read_doc
 from inkrally.server.storage.store import UNREADABLE, Store
+from inkrally.server.storage.table_rows import Rows, table_from_rows
 from inkrally.table.names import name_of
 
-FORM = 1
-NOT_TOLD: dict[str, str] = {
+EXPORT_FORMAT_VERSION = 1
+NOT_EXPORTED: dict[str, str] = {
     # Columns that name an account, but are not exported.
     "seats.account": "which tables these are, `tables` says",
     "answers.account": "what was said to have been done already: numbers of messages",
@@ -65,7 +65,7 @@ NOT_TOLD: dict[str, str] = {
     "notices": "what everybody is told",
 }
 """What is not exported, with the reason. Everything else is, which a test compares with the schema."""
-MOST_TABLES = 5000
+MAX_TABLES = 5000
 
 _encode = msgspec.json.Encoder().encode
 
@@ -86,14 +86,14 @@ class Export:
         Raises:
             StoreError: The store does not answer.
         """
-        yield b'{"form":' + _encode(FORM)
+        yield b'{"form":' + _encode(EXPORT_FORMAT_VERSION)
         for key, wanted in _wanted(account).items():
             rows = [dict(row._mapping) for row in await self._store.rows(wanted)]
             # Encode in a thread, as there may be many rows.
             yield b"," + _encode(key) + b":" + await asyncio.to_thread(_encode, rows)
         yield b',"tables":['
         seats = schema.seats.c
-        mine = sa.select(seats.table_id).where(seats.account == account).order_by(seats.table_id).limit(MOST_TABLES)
+        mine = sa.select(seats.table_id).where(seats.account == account).order_by(seats.table_id).limit(MAX_TABLES)
         between = b""
         for row in await self._store.rows(mine):
             try:
@@ -114,7 +114,7 @@ def _wanted(account: str) -> dict[str, Any]:
     """Return the queries for all data of an account except its tables, by their key in the file."""
     s = schema
     accounts, sessions, keys, codes = s.accounts.c, s.sessions.c, s.passkeys.c, s.recovery_codes.c
-    courses, tries, reports, hidden = s.courses.c, s.tries.c, s.reports.c, s.hidden.c
+    courses, tries, reports, hidden = s.courses.c, s.dice_tries.c, s.reports.c, s.hidden.c
     told = (
         accounts.handle,
         accounts.created,
@@ -127,7 +127,7 @@ def _wanted(account: str) -> dict[str, Any]:
     course = [column for column in courses if column.name != "account"]
     tried = [column for column in tries if column.name != "account"]
     report = (reports.made, reports.table_id, reports.why, reports.note, reports.answered, reports.answer)
-    links, seats, drafts = s.links.c, s.seats.c, s.drafts.c
+    links, seats, drafts = s.dice_links.c, s.seats.c, s.drafts.c
     at_seat = sa.and_(seats.table_id == drafts.table_id, seats.seat == drafts.seat)
     ratings, history, reviewed = s.ratings.c, s.history.c, s.reviewed.c
     kept = [column for column in history if column.name != "account"]
@@ -207,7 +207,7 @@ def _table(found: Rows, account: str) -> bytes:
         "seats": [name_of(each) for each in doc.seats],
     }
     if doc.status == "over":
-        table = from_rows(found)
+        table = table_from_rows(found)
         if table.match is not None:
             told["log"] = b"".join(log_lines(table.match.log, GAMES[table.game.name])).decode()
     return _encode(told)

@@ -25,10 +25,10 @@ from inkrally.server.features.accounts.challenges import Challenge, from_base64,
 from inkrally.server.http.client import Client
 from inkrally.server.observability import metrics as observe
 
-HOUSE = "inkrally"
+PRODUCT_NAME = "inkrally"
 THREADS = 2
-MOST_WAITING = 200
-MAX_ID = 1023
+MAX_WAITING = 200
+MAX_CREDENTIAL_ID_BYTES = 1023
 """The maximum size of a credential ID in bytes, by the WebAuthn standard."""
 
 T = TypeVar("T")
@@ -52,7 +52,7 @@ class Passkeys:
     def close(self) -> None:
         self._threads.shutdown(cancel_futures=True)
 
-    def ask_new(self, client: Client, challenge: Challenge, handle: str, known: Sequence[str]) -> str:
+    def registration_options(self, client: Client, challenge: Challenge, handle: str, known: Sequence[str]) -> str:
         """Return the options for creating a passkey, as JSON. `known` are the IDs that the player has already.
 
         Raises:
@@ -60,7 +60,7 @@ class Passkeys:
         """
         options = webauthn.generate_registration_options(
             rp_id=_host(client),
-            rp_name=HOUSE,
+            rp_name=PRODUCT_NAME,
             user_id=bytes.fromhex(challenge.account),
             user_name=handle,
             user_display_name=handle,
@@ -74,16 +74,16 @@ class Passkeys:
         )
         return webauthn.options_to_json(options)
 
-    def ask_known(self, client: Client, challenge: Challenge) -> str:
+    def authentication_options(self, client: Client, challenge: Challenge) -> str:
         """Return the options for signing in with a passkey, as JSON. Raises Refusal (`passkey-host`)."""
         options = webauthn.generate_authentication_options(
             rp_id=_host(client), challenge=challenge.value, user_verification=UserVerificationRequirement.PREFERRED
         )
         return webauthn.options_to_json(options)
 
-    async def check_new(self, client: Client, challenge: Challenge, answer: bytes) -> NewKey:
+    async def verify_registration(self, client: Client, challenge: Challenge, answer: bytes) -> NewKey:
         """Verify a new passkey. Raises Refusal (`passkey-refused`)."""
-        host, origin = _host(client), client.base
+        host, origin = _host(client), client.base_url
 
         def check() -> NewKey:
             found = webauthn.verify_registration_response(
@@ -92,15 +92,17 @@ class Passkeys:
                 expected_rp_id=host,
                 expected_origin=origin,
             )
-            if len(found.credential_id) > MAX_ID:
+            if len(found.credential_id) > MAX_CREDENTIAL_ID_BYTES:
                 raise ValueError("the name of the credential is too long")
             return NewKey(to_base64(found.credential_id), found.credential_public_key, found.sign_count)
 
         return await self._check(check)
 
-    async def check_known(self, client: Client, challenge: Challenge, answer: bytes, key: bytes, count: int) -> int:
+    async def verify_authentication(
+        self, client: Client, challenge: Challenge, answer: bytes, key: bytes, count: int
+    ) -> int:
         """Verify a sign-in, and return the new signature counter. Raises Refusal (`passkey-refused`)."""
-        host, origin = _host(client), client.base
+        host, origin = _host(client), client.base_url
 
         def check() -> int:
             found = webauthn.verify_authentication_response(
@@ -116,7 +118,7 @@ class Passkeys:
         return await self._check(check)
 
     async def _check(self, check: Callable[[], T]) -> T:
-        if self._waiting >= MOST_WAITING:
+        if self._waiting >= MAX_WAITING:
             raise Refusal("too-fast", "too many passkeys are being looked at; wait a moment")
         self._waiting += 1
         try:
@@ -131,7 +133,7 @@ class Passkeys:
 
 def _host(client: Client) -> str:
     """Return this server's name for passkeys. Raises Refusal (`passkey-host`) for an IP address, or without TLS."""
-    name = urlsplit(client.base).hostname or ""
+    name = urlsplit(client.base_url).hostname or ""
     try:
         ip_address(name)
     except ValueError:

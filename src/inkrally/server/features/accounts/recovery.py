@@ -8,29 +8,29 @@ from __future__ import annotations
 import hashlib
 import secrets
 
-from inkrally.server.live.codes import ALPHABET
+from inkrally.server.live.seat_codes import ALPHABET
 from inkrally.server.storage.store import Write
 
-COUNT = 10
+CODE_COUNT = 10
 PART, PARTS = 5, 4
 
 
-def tidied(code: str) -> str:
+def normalize_code(code: str) -> str:
     """Normalize a code as it was typed."""
     return "".join(letter for letter in code[:80].upper() if letter in ALPHABET)
 
 
-def hash_of(account: str, code: str) -> str:
+def hash_code(account: str, code: str) -> str:
     """Return the hash of a code, as it is stored."""
-    return hashlib.sha256(f"inkrally recovery {account} {tidied(code)}".encode()).hexdigest()
+    return hashlib.sha256(f"inkrally recovery {account} {normalize_code(code)}".encode()).hexdigest()
 
 
 def new_codes(write: Write, account: str) -> tuple[str, ...]:
     """Return ten new codes, and add them to a write in place of all older ones."""
     write.add("no-recovery", key=account)
-    found = tuple(_code() for _ in range(COUNT))
+    found = tuple(_code() for _ in range(CODE_COUNT))
     for code in found:
-        write.add("recovery", hash=hash_of(account, code), account=account, used=None)
+        write.add("recovery", hash=hash_code(account, code), account=account, used=None)
     return found
 
 

@@ -16,12 +16,12 @@ from litestar.response import Stream
 from inkrally.match.errors import BadInput
 from inkrally.server.features.accounts.accounts import Accounts
 from inkrally.server.features.accounts.challenges import Credential
-from inkrally.server.features.accounts.deletion import DAY_MS, DAYS, Deletion
+from inkrally.server.features.accounts.deletion import DAY_MS, DELETION_DELAY_DAYS, Deletion
 from inkrally.server.features.accounts.export import Export
 from inkrally.server.features.accounts.passkeys import Passkeys
 from inkrally.server.http.client import Client
 from inkrally.server.http.request_guard import RequestGuard
-from inkrally.server.http.responses import Asked, json, json_text
+from inkrally.server.http.responses import HttpRequest, json, json_text
 from inkrally.server.storage.sessions import KnownSession, cookie, ended_cookie
 from inkrally.server.storage.store import Store, StoreError, Write
 from inkrally.table.names import table_title
@@ -29,7 +29,7 @@ from inkrally.table.names import table_title
 MAX_PASSKEY_NAME = 60
 
 
-class Called(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class HandleRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A handle to set."""
 
     handle: str
@@ -48,7 +48,7 @@ class SignIn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     credential: msgspec.Raw
 
 
-class Recovery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class RecoverySignIn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A recovery code, and the handle of its player."""
 
     handle: str
@@ -61,7 +61,7 @@ class SignOut(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     everywhere: bool = False
 
 
-class Leaving(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class DeletionRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A request for deletion, now or after some days. A player types the `handle` to confirm; a guest has none."""
 
     handle: str = ""
@@ -85,9 +85,9 @@ def player_routes(
         return json(await players.me(who.account), 200, {"set-cookie": cookie(token, client.secure)})
 
     @get("/api/me", cost=2.0)
-    async def me(request: Asked) -> Response[bytes]:
-        client = guard.ask(request)
-        who = await guard.who(client)
+    async def me(request: HttpRequest) -> Response[bytes]:
+        client = guard.client_of(request)
+        who = await guard.session(client)
         me = await players.me(None if who is None else who.account)
         if who is not None and me.handle is not None:
             with suppress(StoreError):  # only the time of the last visit is lost
@@ -95,99 +95,103 @@ def player_routes(
         return json(me)
 
     @get("/api/players/{handle:str}", cost=2.0)
-    async def public(request: Asked, handle: FromPath[str]) -> Response[bytes]:
-        client = guard.ask(request)
+    async def public(request: HttpRequest, handle: FromPath[str]) -> Response[bytes]:
+        client = guard.client_of(request)
         return json(await players.public(handle, await guard.account(client)))
 
     @post("/api/me/handle", status_code=200, cost=6.0)
-    async def call(request: Asked) -> Response[bytes]:
-        client, wanted = await guard.read(request, Called)
-        limits.pay_once("new_players", client.address, "new players")
-        called = await players.call_again(wanted.handle, client)
+    async def call(request: HttpRequest) -> Response[bytes]:
+        client, wanted = await guard.read(request, HandleRequest)
+        limits.pay_hourly("new_players", client.address, "new players")
+        called = await players.repeat_set_handle(wanted.handle, client)
         headers: dict[str, str] = {}
         if called is None:
-            who, headers = await guard.own(client)
+            who, headers = await guard.ensure_session(client)
             guard.authors.check(who.account, client.address)
-            called = await players.call(who, wanted.handle, client)
+            called = await players.set_handle(who, wanted.handle, client)
         me, token = called
         return json(me, 200, {**headers, "set-cookie": cookie(token, client.secure)})
 
     @post("/api/me/passkeys/ask", status_code=200, cost=4.0)
-    async def ask_new(request: Asked) -> Response[bytes]:
+    async def ask_new(request: HttpRequest) -> Response[bytes]:
         client, _ = await guard.read(request, dict[str, Any])
         who = await guard.known(client)
-        return json_text((await players.ask_new_key(who, client)).encode())
+        return json_text((await players.begin_passkey_registration(who, client)).encode())
 
     @post("/api/me/passkeys", status_code=201, cost=12.0)
-    async def add(request: Asked) -> Response[bytes]:
+    async def add(request: HttpRequest) -> Response[bytes]:
         client, wanted = await guard.read(request, MadePasskey)
         who = await guard.known(client)
         name = table_title(wanted.name) if wanted.name.strip() else client.device
         answer = bytes(wanted.credential)
-        return json(await players.add_key(who, client, answer, _credential(answer), name), 201)
+        return json(await players.finish_passkey_registration(who, client, answer, _credential(answer), name), 201)
 
     @post("/api/me/codes", status_code=201, cost=6.0)
-    async def codes(request: Asked) -> Response[bytes]:
+    async def codes(request: HttpRequest) -> Response[bytes]:
         client, _ = await guard.read(request, dict[str, Any])
         return json(await players.renew_codes(await guard.known(client)), 201)
 
     @get("/api/me/keys", cost=4.0)
-    async def all_keys(request: Asked) -> Response[bytes]:
-        client = guard.ask(request)
-        return json(await players.keys(await guard.known(client)))
+    async def all_keys(request: HttpRequest) -> Response[bytes]:
+        client = guard.client_of(request)
+        return json(await players.sign_in_methods(await guard.known(client)))
 
     @delete("/api/me/passkeys/{key:str}", status_code=200, cost=5.0)
-    async def end_key(request: Asked, key: FromPath[str]) -> Response[bytes]:
-        client = guard.ask_change(request)
+    async def end_key(request: HttpRequest, key: FromPath[str]) -> Response[bytes]:
+        client = guard.changing_client(request)
         who = await guard.known(client)
-        await players.end_key(who, key)
-        return json(await players.keys(who))
+        await players.delete_passkey(who, key)
+        return json(await players.sign_in_methods(who))
 
     @delete("/api/me/devices/{device:str}", status_code=200, cost=5.0)
-    async def end_device(request: Asked, device: FromPath[str]) -> Response[bytes]:
-        client = guard.ask_change(request)
+    async def end_device(request: HttpRequest, device: FromPath[str]) -> Response[bytes]:
+        client = guard.changing_client(request)
         who = await guard.known(client)
-        await players.end_device(who, device)
-        return json(await players.keys(who))
+        await players.sign_out_device(who, device)
+        return json(await players.sign_in_methods(who))
 
     @post("/api/sign-in/ask", status_code=200, cost=2.0)
-    async def ask_known(request: Asked) -> Response[bytes]:
+    async def ask_known(request: HttpRequest) -> Response[bytes]:
         client, _ = await guard.read(request, dict[str, Any])
-        return json_text(keys.ask_known(client, players.challenges.ask("sign-in", client.address)).encode())
+        return json_text(
+            keys.authentication_options(client, players.challenges.create("sign-in", client.address)).encode()
+        )
 
     @post("/api/sign-in", status_code=200, cost=14.0)
-    async def sign_in(request: Asked) -> Response[bytes]:
+    async def sign_in(request: HttpRequest) -> Response[bytes]:
         client, wanted = await guard.read(request, SignIn)
-        limits.pay_once("sign_ins", client.address, "sign-ins were tried")
+        limits.pay_hourly("sign_ins", client.address, "sign-ins were tried")
         answer = bytes(wanted.credential)
-        made = await players.by_key(await guard.who(client), client, answer, _credential(answer))
+        made = await players.sign_in_with_passkey(await guard.session(client), client, answer, _credential(answer))
         return await come(client, made)
 
     @post("/api/sign-in/code", status_code=200, cost=12.0)
-    async def recover(request: Asked) -> Response[bytes]:
-        client, wanted = await guard.read(request, Recovery)
-        limits.pay_once("code_tries", client.address, "codes were tried")
-        return await come(client, await players.by_code(await guard.who(client), client, wanted.handle, wanted.code))
+    async def recover(request: HttpRequest) -> Response[bytes]:
+        client, wanted = await guard.read(request, RecoverySignIn)
+        limits.pay_hourly("code_tries", client.address, "codes were tried")
+        return await come(
+            client, await players.sign_in_with_code(await guard.session(client), client, wanted.handle, wanted.code)
+        )
 
     @post("/api/me/sign-out", status_code=200, cost=5.0)
-    async def sign_out(request: Asked) -> Response[bytes]:
+    async def sign_out(request: HttpRequest) -> Response[bytes]:
         client, wanted = await guard.read(request, SignOut)
         await players.sign_out(await guard.known(client), wanted.everywhere)
         return json(await players.me(None), 200, {"set-cookie": ended_cookie(client.secure)})
 
     @get("/api/me/export", cost=40.0)
-    async def take_along(request: Asked) -> Response[bytes] | Stream:
-        client = guard.ask(request)
+    async def take_along(request: HttpRequest) -> Response[bytes] | Stream:
+        client = guard.client_of(request)
         who = await guard.known(client)
-        limits.pay_once("exports", client.address, "files were asked for")
+        limits.pay_hourly("exports", client.address, "files were asked for")
         headers = {"content-disposition": 'attachment; filename="inkrally.json"', "cache-control": "no-store"}
         charge = partial(limits.charge, client.address)
         return Stream(export.parts(who.account, charge), media_type="application/json", headers=headers)
 
     @post("/api/me/delete", status_code=200, cost=40.0)
-    async def leave(request: Asked) -> Response[bytes]:
-        client, wanted = await guard.read(request, Leaving)
-        limits.pay_once("exports", client.address, "deletions were asked for")
+    async def leave(request: HttpRequest) -> Response[bytes]:
+        client, wanted = await guard.read(request, DeletionRequest)
+        limits.pay_hourly("exports", client.address, "deletions were asked for")
         who = await guard.known(client)
         own = (await players.me(who.account)).handle or ""
         if wanted.handle.strip() != own:
@@ -197,11 +201,11 @@ def player_routes(
             async with players.lock(who.account):
                 await deletion.delete(who.account)
             return json(await players.me(None), 200, {"set-cookie": ended_cookie(client.secure)})
-        await store.write(Write().add("leaves", key=who.account, when=players.now() + DAYS * DAY_MS))
+        await store.write(Write().add("leaves", key=who.account, when=players.now() + DELETION_DELAY_DAYS * DAY_MS))
         return json(await players.me(who.account))
 
     @post("/api/me/stay", status_code=200, cost=3.0)
-    async def stay(request: Asked) -> Response[bytes]:
+    async def stay(request: HttpRequest) -> Response[bytes]:
         client, _ = await guard.read(request, dict[str, Any])
         who = await guard.known(client)
         await store.write(Write().add("leaves", key=who.account, when=None))

@@ -11,39 +11,39 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 
+from inkrally.lobby.handles import handle_skeleton
 from inkrally.match.errors import BadInput
-from inkrally.place.handles import folded
-from inkrally.server.features.history.figures import figures_of
-from inkrally.server.features.history.told import HistoryFilter, HistoryMatch, HistoryPage
+from inkrally.server.features.history.match_stats import stat_columns_of
+from inkrally.server.features.history.schemas import HistoryFilter, HistoryMatch, HistoryPage
 from inkrally.server.features.lookups import handles_of
 from inkrally.server.features.ratings.ratings import change_of, mean_before
 from inkrally.server.live.tables import is_id
 from inkrally.server.storage import schema
-from inkrally.server.storage.reading import read_docs
+from inkrally.server.storage.row_decoding import read_docs
 from inkrally.server.storage.store import Store
-from inkrally.table.doc import BotSeat, Player, TableDoc
-from inkrally.table.looks import looks_of
+from inkrally.table.avatars import avatars_of
+from inkrally.table.document import BotSeat, Player, TableDocument
 from inkrally.table.names import own_course_of
 
-PAGE = 20
-MOST_OF_ONE = 200
+MATCHES_PER_PAGE = 20
+MAX_FILTER_CHARS = 200
 """The maximum length of one filter value."""
 BOTS = "bots"
 
 history = schema.history.c
 
 
-def seen_by(asker: str | None, owner: str) -> tuple[Any, ...]:
+def visible_to(asker: str | None, owner: str) -> tuple[Any, ...]:
     """Return the SQL conditions for the rows of `owner` that `asker` may see."""
     mine = history.account == owner
     if asker == owner:
         return (mine,)
     if asker is None:
         return (mine, history.public == 1)
-    return (mine, sa.or_(history.public == 1, both(asker)))
+    return (mine, sa.or_(history.public == 1, played_with(asker)))
 
 
-def both(other: str) -> Any:
+def played_with(other: str) -> Any:
     """Return the SQL condition that another account played in the same match."""
     too = schema.history.alias("too")
     same = sa.and_(too.c.account == other, too.c.table_id == history.table_id)
@@ -58,10 +58,10 @@ def known_to(asker: str | None, owner: str) -> tuple[Any, ...]:
     """
     if asker == owner:
         return ()
-    return (sa.false(),) if asker is None else (both(asker),)
+    return (sa.false(),) if asker is None else (played_with(asker),)
 
 
-class Matches:
+class MatchLists:
     """The match lists of all players."""
 
     def __init__(self, store: Store) -> None:
@@ -80,7 +80,7 @@ class Matches:
             BadInput: The filter or `before` is invalid (`history-filter`).
             StoreError: The store does not answer.
         """
-        conditions = [*seen_by(asker, owner), *await self._fitting(wanted, known_to(asker, owner))]
+        conditions = [*visible_to(asker, owner), *await self._fitting(wanted, known_to(asker, owner))]
         total = None
         if not before:
             (count,) = await self._store.rows(sa.select(sa.func.count()).where(*conditions))
@@ -92,18 +92,20 @@ class Matches:
             conditions.append(sa.or_(history.at < at, sa.and_(history.at == at, history.table_id < table)))
         order = (history.at.desc(), history.table_id.desc())
         # Find the IDs by an index alone, then read the rows of one page.
-        found = await self._store.rows(sa.select(history.table_id).where(*conditions).order_by(*order).limit(PAGE + 1))
+        found = await self._store.rows(
+            sa.select(history.table_id).where(*conditions).order_by(*order).limit(MATCHES_PER_PAGE + 1)
+        )
         ids = [row.table_id for row in found]
         these = sa.select(schema.history).where(history.account == owner, history.table_id.in_(ids))
         rows = sorted(await self._store.rows(these), key=lambda row: ids.index(row.table_id))
-        shown = rows[:PAGE]
-        more = f"{shown[-1].at}.{shown[-1].table_id}" if len(rows) > PAGE else None
+        shown = rows[:MATCHES_PER_PAGE]
+        more = f"{shown[-1].at}.{shown[-1].table_id}" if len(rows) > MATCHES_PER_PAGE else None
         return HistoryPage(await self._told(shown, owner), more, total)
 
     async def _fitting(self, wanted: HistoryFilter, known: tuple[Any, ...]) -> list[Any]:
         """Return the SQL conditions of a filter. `known` is the result of `known_to`."""
         for name, value in msgspec.structs.asdict(wanted).items():
-            if len(value) > MOST_OF_ONE:
+            if len(value) > MAX_FILTER_CHARS:
                 raise BadInput("history-filter", f"{name} is too long for a filter", name)
             if "\0" in value:
                 return [sa.false()]  # PostgreSQL refuses texts with U+0000, so none can match
@@ -120,9 +122,9 @@ class Matches:
         if wanted.company == BOTS:
             found.append(history.people == 1)
         elif wanted.company:
-            fold = folded(wanted.company)
+            fold = handle_skeleton(wanted.company)
             row = await self._store.row(sa.select(schema.accounts.c.id).where(schema.accounts.c.folded == fold))
-            found += [sa.false()] if row is None else [both(row.id), *known]
+            found += [sa.false()] if row is None else [played_with(row.id), *known]
         return found
 
     async def _told(self, rows: Sequence[Any], owner: str) -> tuple[HistoryMatch, ...]:
@@ -171,11 +173,11 @@ def _before(text: str) -> tuple[int, str]:
 
 
 def _match(
-    row: Any, doc: TableDoc, lost: Any, handles: dict[str, str], numbers: dict[str, int], changes: dict[int, int]
+    row: Any, doc: TableDocument, lost: Any, handles: dict[str, str], numbers: dict[str, int], changes: dict[int, int]
 ) -> HistoryMatch:
     options = dict(doc.setup.options)
     own_course = own_course_of(options)
-    figures = (row.figure_1, row.figure_2, row.figure_3)[: len(figures_of(row.game))]
+    figures = (row.figure_1, row.figure_2, row.figure_3)[: len(stat_columns_of(row.game))]
     return HistoryMatch(
         table=row.table_id,
         title=doc.setup.title,
@@ -189,7 +191,7 @@ def _match(
             each.name if isinstance(each, Player) else each.level if isinstance(each, BotSeat) else ""
             for each in doc.seats
         ),
-        looks=doc.looks or looks_of(doc.seats),
+        looks=doc.looks or avatars_of(doc.seats),
         # A player under another name does not want to be known by the handle.
         handles=tuple(
             handles.get(each.account) if isinstance(each, Player) and handles.get(each.account) == each.name else None

@@ -10,37 +10,37 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from inkrally.place.ratings import Rating, shown
-from inkrally.server.features.history.figures import figures_of, has_sheets, options_of
-from inkrally.server.features.history.matches import known_to, seen_by
-from inkrally.server.features.history.told import (
+from inkrally.lobby.ratings import Rating, shown_rating
+from inkrally.server.features.history.match_stats import has_sheets, options_of, stat_columns_of
+from inkrally.server.features.history.matches import known_to, visible_to
+from inkrally.server.features.history.schemas import (
     BestSheet,
-    BoxFigure,
-    BoxFigures,
-    GameFigures,
+    GameStats,
+    HeadToHead,
     PlayerProfile,
-    RatingLine,
     RatingPoint,
+    RatingSummary,
     ReviewedGame,
     ReviewedMatch,
-    TogetherCount,
+    VariantStat,
+    VariantStats,
 )
 from inkrally.server.features.ratings.ratings import Ratings
 from inkrally.server.features.replays.held_back import HeldBack
 from inkrally.server.storage import schema
 from inkrally.server.storage.databases.functions import json_length, json_value
-from inkrally.server.storage.reading import read_docs, read_summary
+from inkrally.server.storage.row_decoding import read_docs, read_summary
 from inkrally.server.storage.store import Store
 from inkrally.table.names import own_course_of
 
-MOST_POINTS = 120
+MAX_RATING_POINTS = 120
 """The maximum number of points of a rating line. With more matches, every n-th point and the last are shown."""
-MOST_BOXES = 24
-MOST_REVIEWED = 200
-MOST_SHEETS = 10
-LATELY = 200
+MAX_BOXES = 24
+MAX_REVIEWED = 200
+MAX_SHEETS = 10
+RECENT_MATCHES = 200
 """How many of the last matches are searched for frequent opponents."""
-MOST_COMPANY = 12
+MAX_OPPONENTS = 12
 
 history = schema.history.c
 FIGURES = (history.figure_1, history.figure_2, history.figure_3)
@@ -58,7 +58,7 @@ class Profiles:
     async def of(self, owner: Any, asker: str | None) -> PlayerProfile:
         """Return the page of an account's row, as an account may see it. Raises StoreError."""
         account: str = owner.id
-        seen = seen_by(asker, account)
+        seen = visible_to(asker, account)
         boxes: dict[str, list[Any]] = {}
         for row in await self._store.rows(_boxes(seen)):
             boxes.setdefault(row.game, []).append(row)
@@ -75,7 +75,7 @@ class Profiles:
             company=await self._company(account, (*seen, *known_to(asker, account))),
         )
 
-    async def _together(self, account: str, asker: str) -> TogetherCount | None:
+    async def _together(self, account: str, asker: str) -> HeadToHead | None:
         mine, theirs = schema.history.alias("mine"), schema.history.alias("theirs")
         ahead, behind = mine.c.place < theirs.c.place, mine.c.place > theirs.c.place
         (row,) = await self._store.rows(
@@ -87,15 +87,15 @@ class Profiles:
             .select_from(mine.join(theirs, mine.c.table_id == theirs.c.table_id))
             .where(mine.c.account == asker, theirs.c.account == account)
         )
-        return TogetherCount(row.matches, row.ahead, row.behind) if row.matches else None
+        return HeadToHead(row.matches, row.ahead, row.behind) if row.matches else None
 
-    async def _lines(self, account: str) -> tuple[RatingLine, ...]:
+    async def _lines(self, account: str) -> tuple[RatingSummary, ...]:
         """Return the rating lines of an account, with at most MOST_POINTS points each."""
         ratings = schema.ratings.c
         lines = []
         for own in await self._ratings.all_of(account):
             many = own.rating.matches
-            step = -(-many // MOST_POINTS)
+            step = -(-many // MAX_RATING_POINTS)
             wanted = sa.select(schema.ratings).where(
                 ratings.account == account,
                 ratings.game == own.game,
@@ -104,13 +104,13 @@ class Profiles:
                 sa.or_((many - ratings.matches) % step == 0, ratings.matches == 1),
             )
             points = [_point(row) for row in await self._store.rows(wanted.order_by(ratings.n))]
-            lines.append(RatingLine(own.game, own.tempo, own.rating, tuple(points)))
+            lines.append(RatingSummary(own.game, own.tempo, own.rating, tuple(points)))
         return tuple(sorted(lines, key=lambda line: (line.game, line.tempo != "live")))
 
-    async def _game(self, game: str, boxes: list[Any], seen: tuple[Any, ...]) -> GameFigures:
-        kinds = figures_of(game)
+    async def _game(self, game: str, boxes: list[Any], seen: tuple[Any, ...]) -> GameStats:
+        kinds = stat_columns_of(game)
         count = sum(row.matches for row in boxes)
-        boxes = sorted(boxes, key=lambda row: (-row.matches, row.box))[:MOST_BOXES]
+        boxes = sorted(boxes, key=lambda row: (-row.matches, row.box))[:MAX_BOXES]
         here = (*seen, history.game == game, history.counts == 1)
         # One query reads the means and best values, a second one the first match of each record.
         summed: list[Any] = []
@@ -138,18 +138,18 @@ class Profiles:
                     )
                     first = first.where(*here, history.box == box.box, FIGURES[place] == best)
                     firsts.append(sa.select(first.order_by(history.at, history.table_id).limit(1).subquery()))
-        found: dict[tuple[str, int], BoxFigure] = {}
+        found: dict[tuple[str, int], VariantStat] = {}
         for row in await self._store.rows(sa.union_all(*firsts)) if firsts else ():
             best, mean, matches = (
                 getattr(rows[row.box], f"{name}_{row.place}") for name in ("best", "mean", "matches")
             )
-            found[row.box, row.place] = BoxFigure(mean, best, row.table_id, matches)
-        return GameFigures(
+            found[row.box, row.place] = VariantStat(mean, best, row.table_id, matches)
+        return GameStats(
             game,
             count,
             kinds,
             tuple(
-                BoxFigures(
+                VariantStats(
                     row.box,
                     options_of(game, row.box),
                     row.matches,
@@ -173,7 +173,7 @@ class Profiles:
             )
             .where(*seen, history.game == game)
             .order_by(history.at.desc())
-            .limit(MOST_REVIEWED)
+            .limit(MAX_REVIEWED)
             .subquery()
         )
         wanted = sa.select(newest, title, seats).join(schema.tables, tables.id == newest.c.table_id)
@@ -195,7 +195,7 @@ class Profiles:
                 sa.select(history.table_id, history.at, history.seat, history.figure_1)
                 .where(*seen, history.game == game, history.counts == 1, history.figure_1.is_not(None))
                 .order_by(history.figure_1.desc(), history.at.desc())
-                .limit(MOST_SHEETS)
+                .limit(MAX_SHEETS)
             )
             rows = await self._store.rows(best)
             ids = [row.table_id for row in rows]
@@ -220,7 +220,7 @@ class Profiles:
 
     async def _company(self, account: str, seen: tuple[Any, ...]) -> tuple[str, ...]:
         """Return the handles of the most frequent opponents in the last matches."""
-        lately = sa.select(history.table_id).where(*seen).order_by(history.at.desc()).limit(LATELY).subquery()
+        lately = sa.select(history.table_id).where(*seen).order_by(history.at.desc()).limit(RECENT_MATCHES).subquery()
         too, accounts = schema.history.alias("too"), schema.accounts.c
         times = sa.func.count()
         wanted = (
@@ -230,7 +230,7 @@ class Profiles:
             .where(too.c.account != account, accounts.handle.is_not(None))
             .group_by(accounts.handle)
             .order_by(times.desc(), accounts.handle)
-            .limit(MOST_COMPANY)
+            .limit(MAX_OPPONENTS)
         )
         return tuple(row.handle for row in await self._store.rows(wanted))
 
@@ -248,5 +248,5 @@ def _boxes(seen: tuple[Any, ...]) -> Any:
 
 
 def _point(row: Any) -> RatingPoint:
-    then = shown(Rating(row.mean, row.doubt, row.matches, row.at), row.at)
+    then = shown_rating(Rating(row.mean, row.doubt, row.matches, row.at), row.at)
     return RatingPoint(row.at, then.value, then.low, then.high, then.matches)

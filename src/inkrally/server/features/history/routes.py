@@ -11,21 +11,21 @@ from litestar.params import FromPath
 
 from inkrally.match.errors import Refusal
 from inkrally.server.features.accounts.accounts import Accounts
-from inkrally.server.features.history.matches import Matches
+from inkrally.server.features.history.matches import MatchLists
 from inkrally.server.features.history.profiles import Profiles
-from inkrally.server.features.history.told import HistoryFilter
+from inkrally.server.features.history.schemas import HistoryFilter
 from inkrally.server.http.request_guard import RequestGuard
-from inkrally.server.http.responses import Asked, json
+from inkrally.server.http.responses import HttpRequest, json
 
 
-class PageWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class PageVisibilityRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether the page is hidden from others."""
 
     hidden: bool
 
 
 def history_routes(
-    guard: RequestGuard, players: Accounts, matches: Matches, profiles: Profiles
+    guard: RequestGuard, players: Accounts, matches: MatchLists, profiles: Profiles
 ) -> list[HTTPRouteHandler]:
     """Return all routes of players' pages."""
 
@@ -37,21 +37,21 @@ def history_routes(
         return row
 
     @get("/api/players/{handle:str}/profile", cost=60.0)
-    async def profile(request: Asked, handle: FromPath[str]) -> Response[bytes]:
-        asker = await guard.account(guard.ask(request))
+    async def profile(request: HttpRequest, handle: FromPath[str]) -> Response[bytes]:
+        asker = await guard.account(guard.client_of(request))
         return json(await profiles.of(await open_to(handle, asker), asker))
 
     @get("/api/players/{handle:str}/matches", cost=8.0)
-    async def listed(request: Asked, handle: FromPath[str]) -> Response[bytes]:
-        asker = await guard.account(guard.ask(request))
+    async def listed(request: HttpRequest, handle: FromPath[str]) -> Response[bytes]:
+        asker = await guard.account(guard.client_of(request))
         owner = await open_to(handle, asker)
         asked = request.query_params
         wanted = HistoryFilter(**{name: asked.get(name, "") for name in HistoryFilter.__struct_fields__})
         return json(await matches.page(owner.id, asker, wanted, asked.get("before", "")))
 
     @post("/api/me/page", status_code=200, cost=3.0)
-    async def show(request: Asked) -> Response[bytes]:
-        client, wanted = await guard.read(request, PageWanted)
+    async def show(request: HttpRequest) -> Response[bytes]:
+        client, wanted = await guard.read(request, PageVisibilityRequest)
         who = await guard.account(client)
         me = await players.me(who)
         if who is None or me.handle is None:

@@ -10,36 +10,36 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
 from inkrally.match.errors import Refusal
-from inkrally.server.features.learning.puzzles import PuzzlesWanted, boxes
+from inkrally.server.features.learning.puzzles import PuzzleRequest, boxes
 from inkrally.server.http.request_guard import RequestGuard
-from inkrally.server.http.responses import Asked, json_text
-from inkrally.server.jobs.clerks import Clerks, job_of
+from inkrally.server.http.responses import HttpRequest, json_text
 from inkrally.server.jobs.frames import Job
+from inkrally.server.jobs.request_jobs import RequestJobs, json_job
 
-SEEDS = 1000
+PUZZLE_SETS_PER_BOX = 1000
 """The number of sets of ten puzzles for each box, numbered from 0."""
-SECONDS = 0.15
+ESTIMATED_SECONDS = 0.15
 """The estimated processor time of ten puzzles."""
 
 
-def puzzle_routes(guard: RequestGuard, clerks: Clerks) -> list[HTTPRouteHandler]:
+def puzzle_routes(guard: RequestGuard, clerks: RequestJobs) -> list[HTTPRouteHandler]:
     """Return all routes of puzzles."""
 
     @get("/api/puzzles", cost=1.5)
-    async def every(request: Asked) -> Response[bytes]:
-        guard.ask(request)
+    async def every(request: HttpRequest) -> Response[bytes]:
+        guard.client_of(request)
         return json_text(_boxes())
 
     @get("/api/puzzles/{box:str}/{seed:int}", cost=1.5)
-    async def ten(request: Asked, box: FromPath[str], seed: FromPath[int]) -> Response[bytes]:
-        client = guard.ask(request)
-        if not 0 <= seed < SEEDS or all(each.name != box for each in boxes()):
+    async def ten(request: HttpRequest, box: FromPath[str], seed: FromPath[int]) -> Response[bytes]:
+        client = guard.client_of(request)
+        if not 0 <= seed < PUZZLE_SETS_PER_BOX or all(each.name != box for each in boxes()):
             raise Refusal("puzzles-unknown", "there are no puzzles of this name")
 
         async def make() -> Job:
-            return job_of("puzzles", PuzzlesWanted(box, seed))
+            return json_job("puzzles", PuzzleRequest(box, seed))
 
-        found = await clerks.kept(f"puzzles {box} {seed}", client.address, SECONDS, make)
+        found = await clerks.run_cached(f"puzzles {box} {seed}", client.address, ESTIMATED_SECONDS, make)
         return json_text(found)
 
     return [every, ten]

@@ -8,12 +8,12 @@ import msgspec
 
 from inkrally.games import PACKS
 from inkrally.match.errors import Refusal
-from inkrally.pack import load
+from inkrally.pack import load_named
 from inkrally.server.jobs.frames import Job
-from inkrally.server.jobs.worker_process import Show, Tell
+from inkrally.server.jobs.worker_process import PartialResultCallback, ProgressCallback
 
 
-class PuzzleBox(msgspec.Struct, frozen=True):
+class PuzzleSet(msgspec.Struct, frozen=True):
     """A set of rules with puzzles: its name, its game, and its title."""
 
     name: str
@@ -21,32 +21,32 @@ class PuzzleBox(msgspec.Struct, frozen=True):
     title: str
 
 
-class PuzzlesWanted(msgspec.Struct, frozen=True):
+class PuzzleRequest(msgspec.Struct, frozen=True):
     """A request for ten puzzles about a box. The same seed gives the same ten."""
 
     box: str
     seed: int
 
 
-def boxes() -> tuple[PuzzleBox, ...]:
+def boxes() -> tuple[PuzzleSet, ...]:
     """Return all boxes, ordered by game."""
     return tuple(
-        PuzzleBox(name, game, title)
+        PuzzleSet(name, game, title)
         for game, pack in PACKS.items()
         if pack.puzzles
-        for name, title in load(pack.puzzles).BOXES.items()
+        for name, title in load_named(pack.puzzles).BOXES.items()
     )
 
 
-def questions(wanted: PuzzlesWanted) -> list[Any]:
+def questions(wanted: PuzzleRequest) -> list[Any]:
     """Return ten puzzles of a box. Raises Refusal (`puzzles-unknown`)."""
     box = next((each for each in boxes() if each.name == wanted.box), None)
     if box is None:
         raise Refusal("puzzles-unknown", "there are no puzzles of this name", "box")
-    found: list[Any] = load(PACKS[box.game].puzzles).questions(box.name, wanted.seed)
+    found: list[Any] = load_named(PACKS[box.game].puzzles).questions(box.name, wanted.seed)
     return found
 
 
-def made(job: Job, tell: Tell, show: Show) -> list[Any]:
+def run_job(job: Job, tell: ProgressCallback, show: PartialResultCallback) -> list[Any]:
     """Make ten puzzles in a worker process."""
-    return questions(msgspec.json.decode(job.content, type=PuzzlesWanted))
+    return questions(msgspec.json.decode(job.content, type=PuzzleRequest))

@@ -6,16 +6,16 @@ from typing import Annotated, ClassVar, TypeAlias
 
 import msgspec
 
-from inkrally.place.listing import ListedTable, ListUpdate
-from inkrally.place.paces import Pace
-from inkrally.server.live.messages import PROTOCOL, Goodbye, Invited, MessageId, Ping, Pong, Refused
+from inkrally.lobby.open_table_list import ListUpdate, OpenTable
+from inkrally.lobby.time_controls import TimeControl
+from inkrally.server.live.messages import PROTOCOL, Close, Invitation, MessageId, Ping, Pong, Refused
 
-Looking: TypeAlias = "tuple[str, Pace, bool, int]"
+SearchCount: TypeAlias = "tuple[str, TimeControl, bool, int]"
 """How many people search for the same: the game, the pace, whether it is rated, and the number."""
 People = Annotated[int, msgspec.Meta(ge=2, le=4)]
 
 
-class EnterPlace(msgspec.Struct, frozen=True, tag="hello", forbid_unknown_fields=True):
+class EnterLobby(msgspec.Struct, frozen=True, tag="hello", forbid_unknown_fields=True):
     """The first message of a page. `epoch` and `version` are those of its list. Without an epoch it gets no list."""
 
     cost: ClassVar[float] = 3.0
@@ -33,7 +33,7 @@ class Seek(msgspec.Struct, frozen=True, tag="seek", forbid_unknown_fields=True):
     cost: ClassVar[float] = 4.0
     id: MessageId
     game: str
-    pace: Pace
+    pace: TimeControl
     name: str
     rated: bool = False
     fewest: People = 2
@@ -41,24 +41,24 @@ class Seek(msgspec.Struct, frozen=True, tag="seek", forbid_unknown_fields=True):
     bots_after: Annotated[int, msgspec.Meta(ge=10, le=3600)] | None = None
 
 
-class StopSeeking(msgspec.Struct, frozen=True, tag="stop", forbid_unknown_fields=True):
+class CancelSeek(msgspec.Struct, frozen=True, tag="stop", forbid_unknown_fields=True):
     """Stop the search."""
 
     cost: ClassVar[float] = 1.5
     id: MessageId
 
 
-class WithBots(msgspec.Struct, frozen=True, tag="with-bots", forbid_unknown_fields=True):
+class StartWithBots(msgspec.Struct, frozen=True, tag="with-bots", forbid_unknown_fields=True):
     """Begin now, with bots in the free seats."""
 
     cost: ClassVar[float] = 11.0
     id: MessageId
 
 
-FromPlacePage = EnterPlace | Seek | StopSeeking | WithBots | Ping
+LobbyClientMessage = EnterLobby | Seek | CancelSeek | StartWithBots | Ping
 
 
-class Agreed(msgspec.Struct, frozen=True, tag="done"):
+class Accepted(msgspec.Struct, frozen=True, tag="done"):
     """The requested change was made."""
 
     id: int
@@ -75,7 +75,7 @@ class Seeking(msgspec.Struct, frozen=True, tag="seeking"):
     """
 
     game: str
-    pace: Pace
+    pace: TimeControl
     rated: bool
     since: int
     now: int
@@ -88,40 +88,50 @@ class Seeking(msgspec.Struct, frozen=True, tag="seeking"):
     anybody_at: int = 0
 
 
-class NotSeeking(msgspec.Struct, frozen=True, tag="not-seeking"):
+class SeekEnded(msgspec.Struct, frozen=True, tag="not-seeking"):
     """There is no search. `looking` contains the numbers of people that search, by game and pace."""
 
-    looking: tuple[Looking, ...] = ()
+    looking: tuple[SearchCount, ...] = ()
 
 
-class Found(msgspec.Struct, frozen=True, tag="found"):
+class MatchFound(msgspec.Struct, frozen=True, tag="found"):
     """The search has led to a table, where the match begins."""
 
     table: str
     path: str
 
 
-class ListAnew(msgspec.Struct, frozen=True, tag="list-anew"):
+class ListReset(msgspec.Struct, frozen=True, tag="list-anew"):
     """The page has missed too many changes, and must read the whole list again."""
 
 
-class PeopleHere(msgspec.Struct, frozen=True, tag="people-here"):
+class OnlineCount(msgspec.Struct, frozen=True, tag="people-here"):
     """How many people are connected, and how many search for what. Sent only after a noticeable change."""
 
     people: int
-    looking: tuple[Looking, ...]
+    looking: tuple[SearchCount, ...]
 
 
-class PlaceList(msgspec.Struct, frozen=True):
+class OpenTableSnapshot(msgspec.Struct, frozen=True):
     """The whole list of public tables in one version. `people` is the number of connected people."""
 
     epoch: str
     version: int
     now: int
     people: int
-    tables: tuple[ListedTable, ...]
+    tables: tuple[OpenTable, ...]
 
 
-ToPlacePage = (
-    ListUpdate | ListAnew | PeopleHere | Seeking | NotSeeking | Found | Invited | Agreed | Refused | Pong | Goodbye
+LobbyServerMessage = (
+    ListUpdate
+    | ListReset
+    | OnlineCount
+    | Seeking
+    | SeekEnded
+    | MatchFound
+    | Invitation
+    | Accepted
+    | Refused
+    | Pong
+    | Close
 )

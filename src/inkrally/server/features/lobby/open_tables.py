@@ -13,15 +13,15 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import sqlalchemy as sa
 
-from inkrally.place.listing import ListedRating, ListedTable, Listing
-from inkrally.place.paces import pace_of
-from inkrally.place.ratings import ShownRating
-from inkrally.server.features.ratings.strengths import Of, Strengths, keys_of
+from inkrally.lobby.open_table_list import ListedRating, OpenTable, OpenTableList
+from inkrally.lobby.ratings import ShownRating
+from inkrally.lobby.time_controls import time_control_of
+from inkrally.server.features.ratings.seat_ratings import RatingKey, SeatRatings, keys_of
 from inkrally.server.storage import schema
-from inkrally.server.storage.reading import read_doc, read_summary
-from inkrally.server.storage.store import UNREADABLE, Store, damaged
-from inkrally.table.doc import Free, Player, TableDoc
-from inkrally.table.looks import looks_of
+from inkrally.server.storage.row_decoding import read_doc, read_summary
+from inkrally.server.storage.store import UNREADABLE, Store, table_corrupted
+from inkrally.table.avatars import avatars_of
+from inkrally.table.document import EmptySeat, Player, TableDocument
 from inkrally.table.names import own_course_of
 
 if TYPE_CHECKING:
@@ -29,20 +29,20 @@ if TYPE_CHECKING:
 
 OVERLAP_MS = 10_000
 """How far before the newest row that was read to read again, as rows may appear out of order."""
-AT_ONCE = 50
+MAX_BATCH = 50
 """How many tables of other servers, and how many tables' ratings, to read at once."""
 
 
 class OpenTables:
     """The list of one server. `open` reads the tables that exist."""
 
-    def __init__(self, store: Store, strengths: Strengths, here: Callable[[str], LiveTable | None]) -> None:
+    def __init__(self, store: Store, strengths: SeatRatings, here: Callable[[str], LiveTable | None]) -> None:
         """Create the list. `here` returns a table by ID if this server has it in memory."""
         self.here = here
         self._store = store
         self._strengths = strengths
-        self.listing = Listing(secrets.token_hex(6))
-        self._docs: dict[str, TableDoc] = {}
+        self.listing = OpenTableList(secrets.token_hex(6))
+        self._docs: dict[str, TableDocument] = {}
         """The documents of the listed tables."""
         self._tables_of: dict[str, set[str]] = {}
         """The listed tables of each account."""
@@ -74,14 +74,14 @@ class OpenTables:
         self._outdate([live.id])
         match = live.table.match
         round_ = 0 if match is None else live.table.game.status(match.state.table).round
-        self._show(doc, round_, self.somebody_of(live))
+        self._show(doc, round_, self.has_connected_player(live))
 
-    def somebody_of(self, live: LiveTable) -> bool:
+    def has_connected_player(self, live: LiveTable) -> bool:
         """Return whether a player or the host of a table is connected to it."""
         doc = live.table.doc
         return any(viewer.account == doc.host or doc.seat_of(viewer.account) is not None for viewer in live.viewers)
 
-    async def look_at(self, found: dict[str, bool | None]) -> None:
+    async def refresh(self, found: dict[str, bool | None]) -> None:
         """Update the entries of other servers' tables from the store.
 
         Args:
@@ -111,7 +111,7 @@ class OpenTables:
             else:
                 self._show_stored(row, bool(somebody))
 
-    async def read_anew(self, there: Callable[[str], bool]) -> None:
+    async def resync(self, there: Callable[[str], bool]) -> None:
         """Bring the entries of other servers' tables into line with the store, as events may have been lost.
 
         Tables that are not listed any more are removed, and those that have changed are read.
@@ -137,8 +137,8 @@ class OpenTables:
         since = self._read_to - OVERLAP_MS
         self._read_to = max(stored.values(), default=self._read_to)
         new = [each for each, updated in stored.items() if updated >= since and self.here(each) is None]
-        for start in range(0, len(new), AT_ONCE):
-            await self.look_at({each: there(each) for each in new[start : start + AT_ONCE]})
+        for start in range(0, len(new), MAX_BATCH):
+            await self.refresh({each: there(each) for each in new[start : start + MAX_BATCH]})
 
     def _show_stored(self, row: Any, somebody: bool) -> None:
         """List a table as it is stored, unless this version cannot read it."""
@@ -148,7 +148,7 @@ class OpenTables:
         except UNREADABLE:
             self._drop(row.id)
         except Exception as error:  # its parts can be read, but do not fit together
-            damaged(row.id, error)
+            table_corrupted(row.id, error)
             self._drop(row.id)
 
     def _outdate(self, table_ids: Collection[str]) -> None:
@@ -163,22 +163,22 @@ class OpenTables:
         self._drop(table_id)
 
     @property
-    def unread(self) -> bool:
+    def has_unread_ratings(self) -> bool:
         """Whether some ratings have to be read."""
         return bool(self._unread)
 
-    def rated_anew(self, account: str) -> None:
+    def on_rating_changed(self, account: str) -> None:
         """Read the ratings of an account's tables again. Ratings of bots follow when their tables change."""
-        self._strengths.forget(account)
+        self._strengths.invalidate(account)
         self._unread |= dict.fromkeys(self._tables_of.get(account, ()))
 
-    def rated_elsewhere(self) -> None:
+    def on_any_rating_changed(self) -> None:
         """Read all ratings again, each when its table changes."""
-        self._strengths.forget_all()
+        self._strengths.invalidate_all()
 
     async def read_ratings(self) -> None:
         """Read missing ratings of some tables. Raises StoreError."""
-        ids = list(self._unread)[:AT_ONCE]
+        ids = list(self._unread)[:MAX_BATCH]
         docs = {each: self._docs[each] for each in ids if each in self._docs}
         found = await self._strengths.of([key for doc in docs.values() for key in keys_of(doc) if key is not None])
         for each in ids:
@@ -190,11 +190,11 @@ class OpenTables:
             if doc is not None and listed is not None:
                 self.listing.put(msgspec.structs.replace(listed, ratings=_ratings(doc, found)))
 
-    def _show(self, doc: TableDoc, round_: int, here: bool) -> None:
+    def _show(self, doc: TableDocument, round_: int, here: bool) -> None:
         if not _is_listed(doc, here):
             self._drop(doc.id)
             return
-        known = self._strengths.peek(wanted := [key for key in keys_of(doc) if key is not None])
+        known = self._strengths.cached(wanted := [key for key in keys_of(doc) if key is not None])
         out = self.listing.put(_listed(doc, round_, _ratings(doc, known)))
         if out is not None:
             self._drop(out)
@@ -222,13 +222,13 @@ class OpenTables:
                 del self._tables_of[account]
 
 
-def _people(doc: TableDoc) -> set[str]:
+def _people(doc: TableDocument) -> set[str]:
     return set(doc.accounts)
 
 
-def _ratings(doc: TableDoc, known: dict[Of, ShownRating | None]) -> tuple[ListedRating | None, ...]:
+def _ratings(doc: TableDocument, known: dict[RatingKey, ShownRating | None]) -> tuple[ListedRating | None, ...]:
     """Return the ratings of the taken seats in short; empty if no seat has one."""
-    taken = [key for key, each in zip(keys_of(doc), doc.seats, strict=True) if not isinstance(each, Free)]
+    taken = [key for key, each in zip(keys_of(doc), doc.seats, strict=True) if not isinstance(each, EmptySeat)]
     found = tuple(None if key is None else _short(known.get(key)) for key in taken)
     return found if any(each is not None for each in found) else ()
 
@@ -237,7 +237,7 @@ def _short(rating: ShownRating | None) -> ListedRating | None:
     return None if rating is None else (rating.value, rating.high - rating.value, rating.settling)
 
 
-def _is_listed(doc: TableDoc, here: bool) -> bool:
+def _is_listed(doc: TableDocument, here: bool) -> bool:
     """Return whether to list a table.
 
     A live table that waits is listed only while one of its players is connected. A running match is listed until all
@@ -247,28 +247,28 @@ def _is_listed(doc: TableDoc, here: bool) -> bool:
         return False
     if doc.status == "playing":
         return any(isinstance(each, Player) and not each.left for each in doc.seats)
-    return here or pace_of(doc.setup.clock.seconds) != "live"
+    return here or time_control_of(doc.setup.clock.seconds) != "live"
 
 
-def _listed(doc: TableDoc, round_: int, ratings: tuple[ListedRating | None, ...]) -> ListedTable:
+def _listed(doc: TableDocument, round_: int, ratings: tuple[ListedRating | None, ...]) -> OpenTable:
     setup = doc.setup
     options: dict[str, Any] = dict(setup.options)
     own_course = own_course_of(options)
-    looks = doc.looks or looks_of(doc.seats)
-    return ListedTable(
+    looks = doc.looks or avatars_of(doc.seats)
+    return OpenTable(
         id=doc.id,
         number=0,
         game=setup.game,
         title=setup.title,
         options=options,
         own_course=own_course,
-        pace=pace_of(setup.clock.seconds),
+        pace=time_control_of(setup.clock.seconds),
         seconds=setup.clock.seconds,
         seats=len(doc.seats),
-        looks=tuple(look for look, each in zip(looks, doc.seats, strict=True) if not isinstance(each, Free)),
+        looks=tuple(look for look, each in zip(looks, doc.seats, strict=True) if not isinstance(each, EmptySeat)),
         rated=setup.rated,
         # A full table is about to begin.
-        waits=doc.status == "open" and any(isinstance(each, Free) for each in doc.seats),
+        waits=doc.status == "open" and any(isinstance(each, EmptySeat) for each in doc.seats),
         round=round_,
         ratings=ratings,
     )

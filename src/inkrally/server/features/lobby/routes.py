@@ -10,42 +10,42 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
 from inkrally.match.errors import Refusal
-from inkrally.server.features.lobby.place import MeetingPlace
+from inkrally.server.features.lobby.lobby import Lobby
 from inkrally.server.features.lookups import doc_of
 from inkrally.server.features.ratings.ratings import Ratings
-from inkrally.server.features.ratings.strengths import Strengths
+from inkrally.server.features.ratings.seat_ratings import SeatRatings
 from inkrally.server.features.replays.held_back import HeldBack
-from inkrally.server.features.tables.routes import MadeTable, note_network, page_of
+from inkrally.server.features.tables.routes import CreatedTable, note_network, page_of
 from inkrally.server.http.request_guard import RequestGuard
-from inkrally.server.http.responses import Asked, json, takes_gzip
+from inkrally.server.http.responses import HttpRequest, json, takes_gzip
 from inkrally.server.live.tables import Tables
 
 
-class SitDown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class SitDownRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A request for the first free seat at a public table."""
 
     name: Annotated[str, msgspec.Meta(max_length=400)]
 
 
-def place_routes(
-    guard: RequestGuard, tables: Tables, place: MeetingPlace, ratings: Ratings, strengths: Strengths, held: HeldBack
+def lobby_routes(
+    guard: RequestGuard, tables: Tables, place: Lobby, ratings: Ratings, strengths: SeatRatings, held: HeldBack
 ) -> list[HTTPRouteHandler]:
     """Return all routes of the lobby."""
 
     @get("/api/place", cost=3.0)
-    async def listed(request: Asked) -> Response[bytes]:
-        guard.ask(request)
+    async def listed(request: HttpRequest) -> Response[bytes]:
+        guard.client_of(request)
         packs = takes_gzip(request)
         headers = {"cache-control": "no-store", "vary": "accept-encoding"}
         if packs:
             headers["content-encoding"] = "gzip"
-        await place.asked()
-        return Response(place.whole(packs), media_type="application/json", headers=headers)
+        await place.refresh_for_reader()
+        return Response(place.full_list(packs), media_type="application/json", headers=headers)
 
     @post("/api/tables/{table_id:str}/sit", status_code=200, cost=8.0)
-    async def sit(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
-        client, wanted = await guard.read(request, SitDown)
-        account, headers = await guard.own_account(client)
+    async def sit(request: HttpRequest, table_id: FromPath[str]) -> Response[bytes]:
+        client, wanted = await guard.read(request, SitDownRequest)
+        account, headers = await guard.ensure_account(client)
         await held.check_sitter(table_id, account)
         try:
             seat = await tables.sit(table_id, account, wanted.name)
@@ -54,16 +54,16 @@ def place_routes(
                 place.forget(table_id)
             raise
         await note_network(tables, table_id, account, client.address)
-        return json(MadeTable(table_id, page_of(table_id), seat), 200, headers)
+        return json(CreatedTable(table_id, page_of(table_id), seat), 200, headers)
 
     @get("/api/ratings/mine", cost=2.0)
-    async def mine(request: Asked) -> Response[bytes]:
-        account = await guard.account(guard.ask(request))
+    async def mine(request: HttpRequest) -> Response[bytes]:
+        account = await guard.account(guard.client_of(request))
         return json(() if account is None else await ratings.all_of(account))
 
     @get("/api/tables/{table_id:str}/ratings", cost=4.0)
-    async def at_table(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
-        account = await guard.account(guard.ask(request))
+    async def at_table(request: HttpRequest, table_id: FromPath[str]) -> Response[bytes]:
+        account = await guard.account(guard.client_of(request))
         return json(await strengths.at(await doc_of(tables.store, table_id), account))
 
     return [listed, sit, mine, at_table]

@@ -10,21 +10,29 @@ from typing import TypeAlias
 
 import msgspec
 
-from inkrally.place.paces import Pace
-from inkrally.place.pairing import LOOKS, MOST, SLOWER, Crowd, Seeker, WaitsLately, fit
+from inkrally.lobby.pairing import (
+    MAX_NEIGHBORS,
+    MAX_PLAYERS,
+    WAIT_FACTOR,
+    MatchmakingPool,
+    RecentWaits,
+    Seeker,
+    are_compatible,
+)
+from inkrally.lobby.time_controls import TimeControl
 
-NEWS = 20
+MIN_NEWS_DIVISOR = 20
 """With more searches than this, a change by less than one in this many is not sent."""
 
-Line: TypeAlias = "tuple[str, Pace, bool]"
+SearchKey: TypeAlias = "tuple[str, TimeControl, bool]"
 """The kind of quick game: the game, the pace, whether it is rated."""
 
 
-class QuickSearch(msgspec.Struct):
+class MatchmakingSearch(msgspec.Struct):
     """The search of one account."""
 
     seeker: Seeker
-    line: Line
+    line: SearchKey
     name: str
     address: str
     bots_at: int | None
@@ -32,40 +40,40 @@ class QuickSearch(msgspec.Struct):
     """Since when no page of the account is connected, or None."""
 
 
-class Searches:
+class SearchPool:
     """All searches for one kind of quick game."""
 
-    def __init__(self, line: Line) -> None:
+    def __init__(self, line: SearchKey) -> None:
         self.line = line
-        self.slower = SLOWER[line[1]]
-        self.crowd = Crowd(self.slower)
+        self.slower = WAIT_FACTOR[line[1]]
+        self.crowd = MatchmakingPool(self.slower)
         """The searches with a connected page."""
-        self.waits = WaitsLately()
+        self.waits = RecentWaits()
         self.told = 0
         """The number of people that was last sent to all."""
         self.told_at = 0
-        self._all: dict[str, QuickSearch] = {}
+        self._all: dict[str, MatchmakingSearch] = {}
         self._of_network: Counter[str] = Counter()
         """The number of searches by network. Players of one network are not paired."""
         self._lost: dict[str, None] = {}
         """The disconnected searches, the longest first."""
         self._bots: list[tuple[int, str]] = []
-        self._overdue: dict[str, QuickSearch] = {}
+        self._overdue: dict[str, MatchmakingSearch] = {}
         """The connected searches that are due for bots."""
 
     def __len__(self) -> int:
         return len(self._all)
 
-    def __iter__(self) -> Iterator[QuickSearch]:
+    def __iter__(self) -> Iterator[MatchmakingSearch]:
         return iter(list(self._all.values()))
 
     def __contains__(self, who: str) -> bool:
         return who in self._all
 
-    def get(self, who: str) -> QuickSearch | None:
+    def get(self, who: str) -> MatchmakingSearch | None:
         return self._all.get(who)
 
-    def put(self, search: QuickSearch, now: int) -> None:
+    def put(self, search: MatchmakingSearch, now: int) -> None:
         """Add or update a search."""
         who = search.seeker.id
         before = self._all.get(who)
@@ -77,13 +85,13 @@ class Searches:
         self._all[who] = search
         if search.lost is None:
             self._lost.pop(who, None)
-            self.crowd.enter(search.seeker, now)
+            self.crowd.add(search.seeker, now)
             if search.bots_at is not None and search.bots_at <= now:
                 self._overdue[who] = search
         else:
             self._lost.setdefault(who)
             self._overdue.pop(who, None)
-            self.crowd.leave(who)
+            self.crowd.remove(who)
 
     def drop(self, who: str) -> None:
         """Remove a search."""
@@ -94,9 +102,9 @@ class Searches:
                 del self._of_network[before.seeker.network]
             self._lost.pop(who, None)
             self._overdue.pop(who, None)
-            self.crowd.leave(who)
+            self.crowd.remove(who)
 
-    def of_network(self, search: QuickSearch) -> int:
+    def of_network(self, search: MatchmakingSearch) -> int:
         """Return how many other searches come from the same network, with which this one is never paired."""
         return self._of_network[search.seeker.network] - 1 if search.seeker.network else 0
 
@@ -110,7 +118,7 @@ class Searches:
             found.append(who)
         return found
 
-    def late(self, now: int) -> QuickSearch | None:
+    def overdue_for_bots(self, now: int) -> MatchmakingSearch | None:
         """Return the first search that is due for bots, or None."""
         while self._bots and self._bots[0][0] <= now:
             at, who = heappop(self._bots)
@@ -119,19 +127,19 @@ class Searches:
                 self._overdue[who] = search
         return next(iter(self._overdue.values()), None)
 
-    def with_bots(self, first: QuickSearch, now: int) -> list[QuickSearch]:
+    def with_bots(self, first: MatchmakingSearch, now: int) -> list[MatchmakingSearch]:
         """Return a search with others that are due for bots and fit together. Of two that do not fit, one waits on."""
         group, fewest, most = [first], first.seeker.fewest, first.seeker.most
-        for each in islice(self._overdue.values(), LOOKS):
+        for each in islice(self._overdue.values(), MAX_NEIGHBORS):
             lowest, highest = max(fewest, each.seeker.fewest), min(most, each.seeker.most)
             if each is first or lowest > highest or len(group) >= highest:
                 continue
-            if all(fit(each.seeker, one.seeker, now, self.slower) for one in group):
+            if all(are_compatible(each.seeker, one.seeker, now, self.slower) for one in group):
                 group.append(each)
                 fewest, most = lowest, highest
         return group
 
     @property
-    def news(self) -> bool:
+    def has_news(self) -> bool:
         """Whether the number of searches has changed enough to send it."""
-        return abs(len(self) - self.told) * NEWS > self.told or len(self) < MOST
+        return abs(len(self) - self.told) * MIN_NEWS_DIVISOR > self.told or len(self) < MAX_PLAYERS

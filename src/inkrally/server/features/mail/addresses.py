@@ -13,12 +13,12 @@ import idna
 
 from inkrally.match.errors import BadInput
 
-MOST, MOST_LOCAL = 254, 64
+MAX_ADDRESS_CHARS, MAX_LOCAL = 254, 64
 """The maximum length of an address, and of the part before the @."""
 LOCAL = re.compile(r"[A-Za-z0-9#$&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9#$&'*+/=?^_`{|}~-]+)*")
 """The part before the @. Without `!` and `%`, by which mail servers once forwarded mail."""
 LABEL = re.compile(r"[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?")
-NOWHERE = frozenset({"arpa", "home", "internal", "invalid", "lan", "local", "localdomain", "localhost", "onion"})
+LOCAL_DOMAINS = frozenset({"arpa", "home", "internal", "invalid", "lan", "local", "localdomain", "localhost", "onion"})
 """Top-level domains of private networks."""
 
 
@@ -29,14 +29,14 @@ def address_of(text: str) -> str:
         BadInput: The address is not accepted (`mail-address`).
     """
     wanted = text.strip(" ")
-    if not wanted or len(wanted) > MOST:
-        raise _wrong(f"an e-mail address has 1 to {MOST} letters")
+    if not wanted or len(wanted) > MAX_ADDRESS_CHARS:
+        raise _wrong(f"an e-mail address has 1 to {MAX_ADDRESS_CHARS} letters")
     local, sign, host = wanted.rpartition("@")
-    if not sign or len(local) > MOST_LOCAL or not LOCAL.fullmatch(local):
+    if not sign or len(local) > MAX_LOCAL or not LOCAL.fullmatch(local):
         raise _wrong("an e-mail address has a name, one @ and a host, such as ada@example.org")
     host = _host(host)
-    if len(local) + 1 + len(host) > MOST:
-        raise _wrong(f"an e-mail address has 1 to {MOST} letters")
+    if len(local) + 1 + len(host) > MAX_ADDRESS_CHARS:
+        raise _wrong(f"an e-mail address has 1 to {MAX_ADDRESS_CHARS} letters")
     return f"{local}@{host}"
 
 
@@ -59,7 +59,7 @@ def _host(text: str) -> str:
     labels = host.split(".")
     if len(host) > 253 or len(labels) < 2 or not all(LABEL.fullmatch(each) for each in labels):
         raise _wrong("a host has a name with a dot, such as example.org")
-    if labels[-1] in NOWHERE or not any(letter.isalpha() for letter in labels[-1]):
+    if labels[-1] in LOCAL_DOMAINS or not any(letter.isalpha() for letter in labels[-1]):
         raise _wrong("mail goes to hosts of the public net, by their names")
     return host
 

@@ -18,21 +18,21 @@ from urllib.parse import parse_qs, unquote, urlsplit
 import aiosmtplib
 
 from inkrally.match.errors import BadInput
-from inkrally.server.config import Unusable
+from inkrally.server.config import StartupError
 from inkrally.server.features.mail.addresses import address_of
 
-SECONDS = 20.0
+TIMEOUT_SECONDS = 20.0
 """The timeout of each answer of the mail server."""
 WRITTEN = "in a user's name and a password other signs than letters are written as %3F is"
 UNREAD = f"this is no address of a mail server; {WRITTEN}"
 PORTS = {"smtp": 587, "smtps": 465}
-OURS = frozenset({503, 530, 534, 535, 538, 554})
+SENDER_ERROR_CODES = frozenset({503, 530, 534, 535, 538, 554})
 """Answers to a recipient that may concern the sender: no login, no encryption, spam. They do not disable an address."""
 
-Taken: TypeAlias = Literal["taken", "refused", "later"]
+DeliveryResult: TypeAlias = Literal["taken", "refused", "later"]
 
 
-class RelayDown(Exception):
+class MailServerUnavailable(Exception):
     """The mail server is unreachable, or accepts nothing from this server. Nothing was sent."""
 
 
@@ -63,21 +63,21 @@ class Relay(NamedTuple):
         except (ValueError, BadInput) as error:
             # Do not show the address: it contains a password.
             said = error.message if isinstance(error, BadInput) else str(error)
-            raise Unusable("mail-unknown", f"--mail, smtp://user:password@host:587?from=ADDRESS: {said}") from None
+            raise StartupError("mail-unknown", f"--mail, smtp://user:password@host:587?from=ADDRESS: {said}") from None
 
-    def connection(self) -> Connected:
+    def connection(self) -> SmtpSession:
         """Return a session with the mail server, for `async with`."""
-        return Connected(self)
+        return SmtpSession(self)
 
 
-class Connected:
+class SmtpSession:
     """A session with the mail server, for several mails."""
 
     def __init__(self, relay: Relay) -> None:
         self._relay = relay
         self._smtp: aiosmtplib.SMTP | None = None
 
-    async def __aenter__(self) -> Connected:
+    async def __aenter__(self) -> SmtpSession:
         return self
 
     async def __aexit__(
@@ -89,7 +89,7 @@ class Connected:
                 await smtp.quit()
             smtp.close()
 
-    async def send(self, letter: EmailMessage, to: str) -> Taken:
+    async def send(self, letter: EmailMessage, to: str) -> DeliveryResult:
         """Send a mail. Raises RelayDown."""
         smtp = await self.ready()
         try:
@@ -97,14 +97,14 @@ class Connected:
             await smtp.sendmail(self._relay.sender, [to], letter.as_bytes())
         except aiosmtplib.SMTPRecipientsRefused as error:
             code = error.recipients[0].code
-            return "refused" if 500 <= code < 600 and code not in OURS else "later"
+            return "refused" if 500 <= code < 600 and code not in SENDER_ERROR_CODES else "later"
         except aiosmtplib.SMTPDataError as error:
             # Here 554 counts too: many servers refuse unwanted mail with it.
             return "refused" if 500 <= error.code < 600 else "later"
         except (aiosmtplib.SMTPException, OSError, ValueError) as error:
             smtp.close()
             self._smtp = None
-            raise RelayDown(_short(error)) from error
+            raise MailServerUnavailable(_short(error)) from error
         return "taken"
 
     async def ready(self) -> aiosmtplib.SMTP:
@@ -121,14 +121,14 @@ class Connected:
                 password=relay.password or None,
                 # Do not reveal the name of this machine.
                 local_hostname=relay.sender.rpartition("@")[2],
-                timeout=SECONDS,
+                timeout=TIMEOUT_SECONDS,
                 use_tls=relay.tls == "now",
                 start_tls=relay.tls == "starttls",
                 tls_context=context,
             )
             await smtp.connect()
         except (aiosmtplib.SMTPException, OSError, ValueError) as error:
-            raise RelayDown(_short(error)) from error
+            raise MailServerUnavailable(_short(error)) from error
         self._smtp = smtp
         return smtp
 

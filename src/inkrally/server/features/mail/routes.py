@@ -13,19 +13,19 @@ from litestar.response import Redirect
 
 from inkrally.server.features.mail.subscriptions import MailChoices, Subscriptions
 from inkrally.server.http.request_guard import RequestGuard
-from inkrally.server.http.responses import Asked, json
+from inkrally.server.http.responses import HttpRequest, json
 
 ONE_CLICK = "/api/mail/stop/{token:str}"
 
 
-class MailGiven(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class MailAddressRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An address for notices, and the language of its reader."""
 
     address: Annotated[str, msgspec.Meta(max_length=1000)]
     language: Annotated[str, msgspec.Meta(max_length=20)] = "en"
 
 
-class MailToken(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class MailTokenRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The token in the link of a mail."""
 
     token: Annotated[str, msgspec.Meta(max_length=200)]
@@ -36,58 +36,58 @@ def mail_routes(guard: RequestGuard, subscriptions: Subscriptions) -> list[HTTPR
     limits = guard.rate_limits
 
     @get("/api/me/mail", cost=2.0)
-    async def own(request: Asked) -> Response[bytes]:
-        return json(await subscriptions.of((await guard.known(guard.ask(request))).account))
+    async def own(request: HttpRequest) -> Response[bytes]:
+        return json(await subscriptions.of((await guard.known(guard.client_of(request))).account))
 
     @post("/api/me/mail", status_code=200, cost=8.0)
-    async def give(request: Asked) -> Response[bytes]:
-        client, wanted = await guard.read(request, MailGiven)
+    async def give(request: HttpRequest) -> Response[bytes]:
+        client, wanted = await guard.read(request, MailAddressRequest)
         await guard.known(client)
-        who, _ = await guard.own(client)  # refuses banned players
+        who, _ = await guard.ensure_session(client)  # refuses banned players
 
         def pay() -> None:
-            limits.pay_once("new_mails", client.address, "addresses were given")
+            limits.pay_hourly("new_mails", client.address, "addresses were given")
 
-        return json(await subscriptions.give(who.account, wanted.address, wanted.language, pay))
+        return json(await subscriptions.set_address(who.account, wanted.address, wanted.language, pay))
 
     @post("/api/me/mail/choices", status_code=200, cost=4.0)
-    async def choose(request: Asked) -> Response[bytes]:
+    async def choose(request: HttpRequest) -> Response[bytes]:
         client, wanted = await guard.read(request, MailChoices)
         return json(await subscriptions.choose((await guard.known(client)).account, wanted))
 
     @delete("/api/me/mail", status_code=200, cost=6.0)
-    async def forget(request: Asked) -> Response[bytes]:
-        client = guard.ask_change(request)
+    async def forget(request: HttpRequest) -> Response[bytes]:
+        client = guard.changing_client(request)
         return json(await subscriptions.forget((await guard.known(client)).account))
 
     # Links in mails need no session, as mail is often read on another device.
 
-    async def token_of(request: Asked) -> str:
-        _, found = await guard.read(request, MailToken)
+    async def token_of(request: HttpRequest) -> str:
+        _, found = await guard.read(request, MailTokenRequest)
         return found.token
 
     @post("/api/mail/link", status_code=200, cost=3.0)
-    async def look(request: Asked) -> Response[bytes]:
-        return json(await subscriptions.look(await token_of(request)))
+    async def look(request: HttpRequest) -> Response[bytes]:
+        return json(await subscriptions.describe_link(await token_of(request)))
 
     @post("/api/mail/confirm", status_code=200, cost=6.0)
-    async def confirm(request: Asked) -> Response[bytes]:
+    async def confirm(request: HttpRequest) -> Response[bytes]:
         return json(await subscriptions.confirm(await token_of(request)))
 
     @post("/api/mail/stop", status_code=200, cost=6.0)
-    async def stop(request: Asked) -> Response[bytes]:
+    async def stop(request: HttpRequest) -> Response[bytes]:
         return json(await subscriptions.stop(await token_of(request)))
 
     @post(ONE_CLICK, status_code=200, cost=6.0)
-    async def one_click(request: Asked, token: FromPath[str]) -> Response[bytes]:
+    async def one_click(request: HttpRequest, token: FromPath[str]) -> Response[bytes]:
         """Unsubscribe as mail programs do it (RFC 8058): from their own servers, without an origin or a cookie."""
-        guard.ask(request)
+        guard.client_of(request)
         return json(await subscriptions.stop(token))
 
     @get(ONE_CLICK, cost=1.5)
-    async def one_click_page(request: Asked, token: FromPath[str]) -> Redirect:
+    async def one_click_page(request: HttpRequest, token: FromPath[str]) -> Redirect:
         """Redirect a browser to a page that asks first, as mail scanners also follow links."""
-        guard.ask(request)
+        guard.client_of(request)
         return Redirect(f"/mail/stop/{quote(token, safe='')}", status_code=303, headers={"cache-control": "no-store"})
 
     handlers: list[HTTPRouteHandler] = [own, give, choose, forget, look, confirm, stop, one_click, one_click_page]

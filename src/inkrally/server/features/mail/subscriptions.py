@@ -19,26 +19,26 @@ import sqlalchemy as sa
 from inkrally.match.errors import Refusal
 from inkrally.server.events import Dispatcher, LetterRequested
 from inkrally.server.features.mail.addresses import address_of, hashed_address
-from inkrally.server.features.mail.letters import best_language, catalogues
+from inkrally.server.features.mail.mail_templates import best_language, catalogues
 from inkrally.server.storage import schema
 from inkrally.server.storage.store import Store, Write
 
 DAY_MS = 24 * 3_600_000
-LINK_DAYS = 2
+LINK_VALID_DAYS = 2
 """How many days a confirmation link is valid. After that, an unconfirmed address is forgotten."""
 EACH_ADDRESS, EACH_ACCOUNT = 3, 5
 """The maximum number of confirmations in a day, to an address and for an account."""
 TOKEN_BYTES = 32
-MOST_TOKEN = 100
-MOST_A_DAY = (1, 3, 10)
+MAX_TOKEN_CHARS = 100
+MAX_A_DAY = (1, 3, 10)
 """The choices for the maximum number of mails in a day."""
 
-Off = Literal["refused", "stopped"]
-Does = Literal["confirm", "stop", "never"]
+DeliveryStop = Literal["refused", "stopped"]
+LinkAction = Literal["confirm", "stop", "never"]
 mail, links, counts, accounts = schema.mail.c, schema.mail_links.c, schema.mail_counts.c, schema.accounts.c
 
 
-class WantedNotices(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class NotificationChoices(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The kinds of notices that a player wants: a turn in a match over days, a match that began, an invitation, a
     finished match."""
 
@@ -51,7 +51,7 @@ class WantedNotices(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class MailChoices(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A player's choices: the kinds of notices, the maximum number of mails in a day, and the language."""
 
-    notices: WantedNotices
+    notices: NotificationChoices
     most: int
     language: Annotated[str, msgspec.Meta(max_length=20)]
 
@@ -66,21 +66,21 @@ class OwnMail(msgspec.Struct, frozen=True):
 
     offered: bool
     address: str | None = None
-    off: Off | None = None
+    off: DeliveryStop | None = None
     off_at: int | None = None
     wanted: str | None = None
     wanted_refused: bool = False
-    notices: WantedNotices = WantedNotices()
+    notices: NotificationChoices = NotificationChoices()
     most: int = 3
     language: str = "en"
     languages: tuple[str, ...] = ()
-    mosts: tuple[int, ...] = MOST_A_DAY
+    mosts: tuple[int, ...] = MAX_A_DAY
 
 
 class MailLink(msgspec.Struct, frozen=True):
     """The effect of a link in a mail: it confirms an address, stops the notices, or refuses all confirmations."""
 
-    does: Does
+    does: LinkAction
     handle: str
 
 
@@ -113,13 +113,13 @@ class Subscriptions:
         told = tuple(sorted(catalogues()))
         if row is None:
             return OwnMail(True, languages=told)
-        notices = WantedNotices(bool(row.turn), bool(row.begun), bool(row.invitation), bool(row.over))
+        notices = NotificationChoices(bool(row.turn), bool(row.begun), bool(row.invitation), bool(row.over))
         return OwnMail(
             True, row.address, row.off, row.off_at, row.wanted, bool(row.wanted_refused), notices, row.most,
             row.language, told,
         )  # fmt: skip
 
-    async def give(self, account: str, text: str, language: str, pay: Callable[[], None]) -> OwnMail:
+    async def set_address(self, account: str, text: str, language: str, pay: Callable[[], None]) -> OwnMail:
         """Set an address that waits for its confirmation.
 
         Raises:
@@ -163,7 +163,7 @@ class Subscriptions:
         """Set what is mailed. Raises Refusal (`mail-none`, `not-a-player`), StoreError."""
         await self._check_player(account)
         wanted = choices.notices
-        most = max((each for each in MOST_A_DAY if each <= choices.most), default=MOST_A_DAY[0])
+        most = max((each for each in MAX_A_DAY if each <= choices.most), default=MAX_A_DAY[0])
         write = Write().add(
             "mail-chosen", key=account, of_turn=int(wanted.turn), of_begun=int(wanted.begun),
             of_invitation=int(wanted.invitation), of_over=int(wanted.over), at_most=most,
@@ -184,7 +184,7 @@ class Subscriptions:
 
     # Links in mails, which anyone who has them can use.
 
-    async def look(self, token: str) -> MailLink:
+    async def describe_link(self, token: str) -> MailLink:
         """Return the effect of a link. Raises Refusal (`mail-link-unknown`, `mail-link-old`, `mail-link-used`)."""
         row = await self._stops(token)
         if row is not None:
@@ -226,7 +226,7 @@ class Subscriptions:
 
     async def _stops(self, token: str) -> Any:
         """Return the mail row that an unsubscribe link belongs to, or None."""
-        if not token or len(token) > MOST_TOKEN or not token.isascii() or not token.isprintable():
+        if not token or len(token) > MAX_TOKEN_CHARS or not token.isascii() or not token.isprintable():
             raise _unknown()
         wanted = sa.select(schema.mail).where(mail.stop == token, mail.address.is_not(None))
         return await self._store.row(wanted)

@@ -12,39 +12,39 @@ from typing import Any, Literal, get_args
 import msgspec
 import sqlalchemy as sa
 
+from inkrally.lobby.handles import parse_handle
 from inkrally.match.errors import BadInput, Problem, Refusal
-from inkrally.place.handles import handle_of
 from inkrally.server.features.accounts.accounts import Accounts
 from inkrally.server.features.accounts.deletion import Deletion
 from inkrally.server.features.lookups import doc_of
 from inkrally.server.features.mail.subscriptions import Subscriptions
-from inkrally.server.features.moderation.load import Load, LoadMeter
-from inkrally.server.features.moderation.notices import Notices
-from inkrally.server.features.moderation.removal import delete_table
-from inkrally.server.features.moderation.reports import Answer, OpenReport, Reports
-from inkrally.server.features.talk.rooms import TalkRooms
+from inkrally.server.features.moderation.announcements import Announcements
+from inkrally.server.features.moderation.load_metrics import Load, LoadMeter
+from inkrally.server.features.moderation.reports import OpenReport, ReportOutcome, Reports
+from inkrally.server.features.moderation.table_deletion import delete_table
+from inkrally.server.features.talk.chat_rooms import ChatRooms
 from inkrally.server.live.hub import Hub
 from inkrally.server.live.tables import Tables, is_id, unknown_table
-from inkrally.server.permissions.bans import HOUR_MS, MOST_HOURS, Bans
-from inkrally.server.permissions.quiets import Quiets
+from inkrally.server.permissions.bans import HOUR_MS, MAX_ADDRESS_BAN_HOURS, Bans
+from inkrally.server.permissions.chat_mutes import Mutes
 from inkrally.server.storage import schema
-from inkrally.server.storage.databases.functions import json_value, place_of
-from inkrally.server.storage.reading import read_docs, read_owes
+from inkrally.server.storage.databases.functions import json_value, string_position
+from inkrally.server.storage.row_decoding import read_docs, read_owes
 from inkrally.server.storage.store import Write
-from inkrally.table.doc import Player, Status, TableDoc
+from inkrally.table.document import Player, Status, TableDocument
 from inkrally.table.names import name_of
 
-PAGE = 50
-SEARCHED = 5_000
+ITEMS_PER_PAGE = 50
+MAX_TABLES_SEARCHED = 5_000
 """The number of tables of each status in which to search for a title, the most recently used ones."""
 MAX_WORDS = 300
-MOST_DAYS = 3650
-CLOSED = Problem("table-closed", "who hosts this server has closed this table")
+MAX_DAYS = 3650
+TABLE_CLOSED = Problem("table-closed", "who hosts this server has closed this table")
 
 OperatorChannel = Literal["page", "command"]
 
 
-class TableLine(msgspec.Struct, frozen=True):
+class TableSummary(msgspec.Struct, frozen=True):
     """A table in the overview. `seats` are names, empty for a free seat. `viewers` is the number of connections."""
 
     id: str
@@ -57,7 +57,7 @@ class TableLine(msgspec.Struct, frozen=True):
     updated: int
 
 
-class PlayerLine(msgspec.Struct, frozen=True):
+class PlayerSummary(msgspec.Struct, frozen=True):
     """A player in the overview.
 
     `mail` is the state of the mail address, which is not shown: "on", "off" if no mail is sent any more, "wanted" if it
@@ -75,7 +75,7 @@ class PlayerLine(msgspec.Struct, frozen=True):
     mail: Literal["", "on", "off", "wanted"]
 
 
-class ActLine(msgspec.Struct, frozen=True):
+class OperatorLogEntry(msgspec.Struct, frozen=True):
     """A recorded action of an operator."""
 
     at: int
@@ -103,11 +103,11 @@ class Overview(msgspec.Struct, frozen=True):
 
     now: int
     counts: Counts
-    tables: tuple[TableLine, ...]
-    players: tuple[PlayerLine, ...]
+    tables: tuple[TableSummary, ...]
+    players: tuple[PlayerSummary, ...]
     reports: tuple[OpenReport, ...]
     reports_open: int
-    acts: tuple[ActLine, ...]
+    acts: tuple[OperatorLogEntry, ...]
     notice: str | None
     load: Load
 
@@ -123,9 +123,9 @@ class Operator:
         deletion: Deletion,
         bans: Bans,
         reports: Reports,
-        notices: Notices,
-        quiets: Quiets,
-        talk: TalkRooms,
+        notices: Announcements,
+        quiets: Mutes,
+        talk: ChatRooms,
         subscriptions: Subscriptions,
         meter: LoadMeter,
     ) -> None:
@@ -155,7 +155,7 @@ class Operator:
             tuple(reports),
             open_reports,
             tuple(await self._acts()),
-            self._notices.now(),
+            self._notices.current(),
             await self._meter.load(),
         )
 
@@ -169,11 +169,11 @@ class Operator:
         talk = {"said_today": said, "quieted": len(self._quiets)}
         return Counts(**at, players=int(players[0]), connections=len(self._hub.connections), **talk)
 
-    async def _table_lines(self, find: str) -> Sequence[TableLine]:
+    async def _table_lines(self, find: str) -> Sequence[TableSummary]:
         """Return the most recently used tables. A title is searched among the last `SEARCHED` of each status."""
         tables = schema.tables.c
         # One query for each status, so that the index by status and time is used.
-        most = SEARCHED if find else PAGE
+        most = MAX_TABLES_SEARCHED if find else ITEMS_PER_PAGE
         of_each = [
             sa.select(tables.id).where(tables.status == status).order_by(tables.updated.desc()).limit(most).subquery()
             for status in get_args(Status)
@@ -185,19 +185,19 @@ class Operator:
         wanted = sa.select(tables.id, tables.doc, tables.owes, tables.updated).where(tables.id.in_(among))
         if find:
             title = sa.func.lower(json_value(tables.doc, "setup", "title"))
-            wanted = wanted.where(sa.or_(tables.id == find, place_of(title, find.lower()) > 0))
-        wanted = wanted.order_by(tables.updated.desc()).limit(PAGE)
+            wanted = wanted.where(sa.or_(tables.id == find, string_position(title, find.lower()) > 0))
+        wanted = wanted.order_by(tables.updated.desc()).limit(ITEMS_PER_PAGE)
         rows = await self._store.rows_of_tables(wanted, among)
-        rows = sorted(rows, key=lambda row: -row.updated)[:PAGE]
+        rows = sorted(rows, key=lambda row: -row.updated)[:ITEMS_PER_PAGE]
         return [self._table_line(row, doc) for row, doc in read_docs(rows)]
 
-    def _table_line(self, row: Any, doc: TableDoc) -> TableLine:
+    def _table_line(self, row: Any, doc: TableDocument) -> TableSummary:
         waiting = len(read_owes(row.id, row.owes)) if doc.status == "playing" else 0
         names = tuple(name_of(each) for each in doc.seats)
         viewers = self._tables.viewers(doc.id)
-        return TableLine(doc.id, doc.setup.title, doc.setup.game, doc.status, names, waiting, viewers, row.updated)
+        return TableSummary(doc.id, doc.setup.title, doc.setup.game, doc.status, names, waiting, viewers, row.updated)
 
-    async def _player_lines(self, find: str) -> Sequence[PlayerLine]:
+    async def _player_lines(self, find: str) -> Sequence[PlayerSummary]:
         accounts, sessions = schema.accounts.c, schema.sessions.c
         seen = sa.select(sa.func.max(sessions.seen)).where(sessions.account == accounts.id).scalar_subquery()
         keys = sa.select(sa.func.count()).where(schema.passkeys.c.account == accounts.id).scalar_subquery()
@@ -211,14 +211,14 @@ class Operator:
             sa.select(schema.accounts, *numbers)
             .where(accounts.handle.is_not(None))
             .order_by(accounts.named.desc())
-            .limit(PAGE)
+            .limit(ITEMS_PER_PAGE)
         )
         if find:
-            wanted = wanted.where(place_of(sa.func.lower(accounts.handle), find.lower()) > 0)
+            wanted = wanted.where(string_position(sa.func.lower(accounts.handle), find.lower()) > 0)
         rows = await self._store.rows(wanted)
-        here = await self._hub.those_here([row.id for row in rows])
+        here = await self._hub.connected_among([row.id for row in rows])
         return [
-            PlayerLine(
+            PlayerSummary(
                 row.handle,
                 row.named,
                 row.seen or 0,
@@ -232,11 +232,11 @@ class Operator:
             for row in rows
         ]
 
-    async def _acts(self) -> Sequence[ActLine]:
+    async def _acts(self) -> Sequence[OperatorLogEntry]:
         acts, accounts = schema.acts.c, schema.accounts.c
         wanted = sa.select(schema.acts, accounts.handle).outerjoin(schema.accounts, accounts.id == acts.account)
-        rows = await self._store.rows(wanted.order_by(acts.id.desc()).limit(PAGE))
-        return [ActLine(row.at, row.by, row.act, row.handle, row.table_id, row.words) for row in rows]
+        rows = await self._store.rows(wanted.order_by(acts.id.desc()).limit(ITEMS_PER_PAGE))
+        return [OperatorLogEntry(row.at, row.by, row.act, row.handle, row.table_id, row.words) for row in rows]
 
     # Actions.
 
@@ -267,8 +267,10 @@ class Operator:
             Refusal: The account is unknown.
             BadInput: A duration or the text is invalid (`days`, `words`).
         """
-        if not 0 <= days <= MOST_DAYS or not 0 <= hours_of_address <= MOST_HOURS:
-            raise BadInput("days", f"a ban lasts 0 to {MOST_DAYS} days, of an address 0 to {MOST_HOURS} hours", "days")
+        if not 0 <= days <= MAX_DAYS or not 0 <= hours_of_address <= MAX_ADDRESS_BAN_HOURS:
+            raise BadInput(
+                "days", f"a ban lasts 0 to {MAX_DAYS} days, of an address 0 to {MAX_ADDRESS_BAN_HOURS} hours", "days"
+            )
         account = await self._account(whom)
         until = self._tables.now() + int(days * 24 * HOUR_MS)
         write = self._act(door, "ban" if days else "unban", account=account, words=_words(words))
@@ -276,13 +278,13 @@ class Operator:
         if hours_of_address:
             self._bans.ban_addresses(account, hours_of_address)
 
-    async def quiet(self, door: OperatorChannel, whom: str, hours: float) -> None:
+    async def mute(self, door: OperatorChannel, whom: str, hours: float) -> None:
         """Mute an account for some hours; 0 ends it. `whom` is as in `ban`. Raises Refusal, BadInput (`days`)."""
-        if not 0 <= hours <= 24 * MOST_DAYS:
-            raise BadInput("days", f"somebody is quiet for 0 to {MOST_DAYS} days", "hours")
+        if not 0 <= hours <= 24 * MAX_DAYS:
+            raise BadInput("days", f"somebody is quiet for 0 to {MAX_DAYS} days", "hours")
         account = await self._account(whom)
         write = self._act(door, "quiet" if hours else "unquiet", account=account)
-        await self._quiets.quiet(account, self._tables.now() + int(hours * HOUR_MS), write)
+        await self._quiets.mute(account, self._tables.now() + int(hours * HOUR_MS), write)
 
     async def remove_line(self, door: OperatorChannel, table_id: str, line: int) -> None:
         """Remove a chat line. Raises Refusal (`table-unknown`, `line-unknown`)."""
@@ -292,7 +294,7 @@ class Operator:
     async def rename(self, door: OperatorChannel, handle: str, wanted: str) -> None:
         """Change a player's handle. Raises Refusal (`player-unknown`, `handle-taken`), BadInput (`handle`)."""
         account = (await self._players.find(handle)).id
-        await self._players.rename(account, handle_of(wanted), self._act(door, "rename", account=account))
+        await self._players.rename(account, parse_handle(wanted), self._act(door, "rename", account=account))
 
     async def delete_player(self, door: OperatorChannel, handle: str) -> None:
         """Delete a player with all data. Raises Refusal (`player-unknown`)."""
@@ -315,9 +317,9 @@ class Operator:
     async def announce(self, door: OperatorChannel, words: str, hours: float) -> None:
         """Set the announcement; empty words remove it. Raises BadInput (`words`)."""
         write = self._act(door, "announce" if words.strip() else "hush", words=_words(words))
-        await self._notices.tell(_words(words), hours, write)
+        await self._notices.announce(_words(words), hours, write)
 
-    async def answer(self, door: OperatorChannel, report: int, how: Answer) -> None:
+    async def answer(self, door: OperatorChannel, report: int, how: ReportOutcome) -> None:
         """Answer a report. Raises Refusal (`report-unknown`)."""
         await self._reports.answer(report, how, self._act(door, f"report-{how}", words=str(report)))
 
@@ -339,8 +341,8 @@ class Operator:
         return status
 
     async def _remove(self, door: OperatorChannel, act: str, table_id: str) -> None:
-        self._tables.say_goodbye(table_id, CLOSED)
-        await delete_table(self._tables, self._act(door, act, table_id=table_id), table_id, CLOSED)
+        self._tables.close_connections(table_id, TABLE_CLOSED)
+        await delete_table(self._tables, self._act(door, act, table_id=table_id), table_id, TABLE_CLOSED)
 
     async def _account(self, whom: str) -> str:
         table_id, colon, seat = whom.partition(":")

@@ -15,35 +15,35 @@ import sqlalchemy as sa
 from inkrally.match.errors import Refusal
 from inkrally.server.events import AccountDeleting, Dispatcher
 from inkrally.server.features.lookups import doc_of
-from inkrally.server.features.moderation import unnaming
-from inkrally.server.features.talk.rooms import TalkRooms
-from inkrally.server.live.messages import Nth
+from inkrally.server.features.moderation import anonymization
+from inkrally.server.features.talk.chat_rooms import ChatRooms
+from inkrally.server.live.messages import LineNumber
 from inkrally.server.storage import schema
-from inkrally.server.storage.reading import read_context
+from inkrally.server.storage.row_decoding import read_context
 from inkrally.server.storage.store import Store, Write
-from inkrally.table.doc import Player
+from inkrally.table.document import Player
 
 MAX_NOTE = 500
-MOST_OWN = 10
+MAX_OPEN_PER_REPORTER = 10
 """The maximum number of unanswered reports of one account."""
-MOST_OPEN = 5000
-PAGE = 50
+MAX_OPEN = 5000
+REPORTS_PER_PAGE = 50
 MAX_ROW_ID = 2**31 - 1
 """The largest ID of a report: the column is a 32-bit integer in PostgreSQL."""
 
-Why = Literal["name", "words", "leaves", "unfair", "other"]
-Answer = Literal["done", "nothing"]
+ReportReason = Literal["name", "words", "leaves", "unfair", "other"]
+ReportOutcome = Literal["done", "nothing"]
 
 reports = schema.reports.c
 
 
-class ReportWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ReportRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A report: why, and about a seat or a chat line at a table, the whole table, or a player by handle."""
 
-    why: Why
+    why: ReportReason
     table: str | None = None
-    seat: Nth | None = None
-    line: Nth | None = None
+    seat: LineNumber | None = None
+    line: LineNumber | None = None
     handle: str | None = None
     note: Annotated[str, msgspec.Meta(max_length=MAX_NOTE)] = ""
 
@@ -68,14 +68,14 @@ class OpenReport(msgspec.Struct, frozen=True):
 class Reports:
     """The reports of a server."""
 
-    def __init__(self, store: Store, now: Callable[[], int], events: Dispatcher, talk: TalkRooms) -> None:
+    def __init__(self, store: Store, now: Callable[[], int], events: Dispatcher, talk: ChatRooms) -> None:
         self._store = store
         self._talk = talk
         events.on(AccountDeleting, self._forget)
         self._now = now
         self._lock = asyncio.Lock()
 
-    async def add(self, by: str, about: str | None, wanted: ReportWanted, pay: Callable[[], None]) -> bool:
+    async def add(self, by: str, about: str | None, wanted: ReportRequest, pay: Callable[[], None]) -> bool:
         """Store a report. Return whether it is the first of its kind.
 
         Args:
@@ -107,9 +107,11 @@ class Reports:
                 write = Write().add("reported", key=known.id).add("voice", report=known.id, account=by)
                 await self._store.write(write)
                 return False
-            if await self._count(reports.by == by) >= MOST_OWN:
-                raise Refusal("reports-full", f"{MOST_OWN} of your reports wait for their answer; that is enough")
-            if await self._count(sa.true()) >= MOST_OPEN:
+            if await self._count(reports.by == by) >= MAX_OPEN_PER_REPORTER:
+                raise Refusal(
+                    "reports-full", f"{MAX_OPEN_PER_REPORTER} of your reports wait for their answer; that is enough"
+                )
+            if await self._count(sa.true()) >= MAX_OPEN:
                 raise Refusal("reports-full", "more is reported than anybody can read just now; try again tomorrow")
             row = {
                 "by": by,
@@ -129,7 +131,7 @@ class Reports:
         said = sa.select(voices.report).where(voices.report == report, voices.account == account)
         return await self._store.row(said) is not None
 
-    def _same(self, about: str | None, wanted: ReportWanted) -> sa.ColumnElement[bool]:
+    def _same(self, about: str | None, wanted: ReportRequest) -> sa.ColumnElement[bool]:
         whom = reports.about.is_(None) if about is None else reports.about == about
         where = reports.table_id.is_(None) if wanted.table is None else reports.table_id == wanted.table
         return sa.and_(whom, where, reports.why == wanted.why)
@@ -139,7 +141,7 @@ class Reports:
         return int((await self._store.row(open_ones))[0])
 
     async def _at_table(
-        self, by: str, table: str, wanted: ReportWanted, about: str | None
+        self, by: str, table: str, wanted: ReportRequest, about: str | None
     ) -> tuple[str | None, dict[str, Any]]:
         doc = await doc_of(self._store, table)
         context: dict[str, Any] = {"title": doc.setup.title, "game": doc.setup.game, "status": doc.status}
@@ -157,7 +159,9 @@ class Reports:
             about = occupant.account or None
             context |= {"seat": seat, "name": occupant.name}
         context["said"] = await self._talk.context(table, about, by, wanted.line)
-        context[unnaming.PRIVATE] = [[each.account, each.name] for each in doc.seats if isinstance(each, Player)]
+        context[anonymization.ACCOUNTS_KEY] = [
+            [each.account, each.name] for each in doc.seats if isinstance(each, Player)
+        ]
         return about, context
 
     async def queue(self) -> tuple[list[OpenReport], int]:
@@ -168,7 +172,7 @@ class Reports:
             .outerjoin(schema.accounts, accounts.id == reports.about)
             .where(reports.answered.is_(None))
             .order_by(reports.times.desc(), reports.made)
-            .limit(PAGE)
+            .limit(REPORTS_PER_PAGE)
         )
         found = [
             OpenReport(
@@ -178,14 +182,14 @@ class Reports:
                 row.note,
                 row.table_id,
                 row.handle,
-                unnaming.shown(read_context(row)),
+                anonymization.operator_context(read_context(row)),
                 row.times,
             )
             for row in await self._store.rows(wanted)
         ]
         return found, await self._count(sa.true())
 
-    async def answer(self, report: int, how: Answer, write: Write) -> None:
+    async def answer(self, report: int, how: ReportOutcome, write: Write) -> None:
         """Answer a report. Raises Refusal (`report-unknown`), StoreError."""
         waiting = sa.select(reports.id).where(reports.id == report, reports.answered.is_(None))
         if not 0 < report <= MAX_ROW_ID or await self._store.row(waiting) is None:
@@ -195,7 +199,7 @@ class Reports:
     async def _forget(self, event: AccountDeleting) -> None:
         """Remove the names of a deleted account from reports. Raises StoreError."""
         async with self._lock:
-            await unnaming.forget(self._store, event.leaving)
+            await anonymization.anonymize_reports(self._store, event.leaving)
 
 
 def _readable(note: str) -> str:

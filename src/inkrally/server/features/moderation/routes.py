@@ -14,30 +14,30 @@ from litestar.response import Stream
 from inkrally.match.errors import Refusal
 from inkrally.server.features.accounts.accounts import Accounts
 from inkrally.server.features.accounts.export import Export
-from inkrally.server.features.moderation.key import OperatorKey
 from inkrally.server.features.moderation.operator import Operator
 from inkrally.server.features.moderation.operator import OperatorChannel as By
-from inkrally.server.features.moderation.reports import Answer, Reports, ReportWanted
+from inkrally.server.features.moderation.operator_key import OperatorKey
+from inkrally.server.features.moderation.reports import ReportOutcome, ReportRequest, Reports
 from inkrally.server.http.request_guard import RequestGuard
-from inkrally.server.http.responses import Asked, json
-from inkrally.server.live.messages import Nth
+from inkrally.server.http.responses import HttpRequest, json
+from inkrally.server.live.messages import LineNumber
 
 DONE = {"done": True}
 
 
-class TableAct(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class TableRef(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A table to close or delete."""
 
     table: str
 
 
-class PlayerAct(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class PlayerRef(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A player to delete, or whose mail address to remove."""
 
     handle: str
 
 
-class Ban(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class BanRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A ban. `whom` is a handle or `table:seat`; 0 days end a ban."""
 
     whom: str
@@ -46,18 +46,18 @@ class Ban(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     address_hours: float = 0
 
 
-class Quiet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class MuteRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A mute. `whom` is a handle or `table:seat`; 0 hours end it."""
 
     whom: str
     hours: float
 
 
-class LineAct(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class LineRef(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A chat line to remove."""
 
     table: str
-    line: Nth
+    line: LineNumber
 
 
 class RenamePlayer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -78,20 +78,20 @@ class ReportAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The answer to a report: it was dealt with, or nothing is to be done."""
 
     report: int
-    how: Answer
+    how: ReportOutcome
 
 
 def report_routes(guard: RequestGuard, players: Accounts, reports: Reports) -> list[HTTPRouteHandler]:
     """Return the routes of reports."""
 
     @post("/api/reports", status_code=201, cost=9.0)
-    async def report(request: Asked) -> Response[bytes]:
-        client, wanted = await guard.read(request, ReportWanted)
-        who, headers = await guard.own(client)
+    async def report(request: HttpRequest) -> Response[bytes]:
+        client, wanted = await guard.read(request, ReportRequest)
+        who, headers = await guard.ensure_session(client)
         about = None if wanted.handle is None else (await players.find(wanted.handle)).id
 
         def pay() -> None:
-            guard.rate_limits.pay_once("new_reports", client.address, "reports")
+            guard.rate_limits.pay_hourly("new_reports", client.address, "reports")
 
         return json({"new": await reports.add(who.account, about, wanted, pay)}, 201, headers)
 
@@ -103,21 +103,21 @@ def operator_routes(
 ) -> list[HTTPRouteHandler]:
     """Return the routes of the operator. The key is sent in a header, so that no other site can use it."""
 
-    def let_in(request: Asked) -> By:
-        client = guard.ask(request)
+    def let_in(request: HttpRequest) -> By:
+        client = guard.client_of(request)
         said = request.headers.get("authorization", "").removeprefix("Bearer ")
-        if not said or not key.fits(said):
-            guard.rate_limits.pay_once("operator_tries", client.address, "keys were tried")
+        if not said or not key.matches(said):
+            guard.rate_limits.pay_hourly("operator_tries", client.address, "keys were tried")
             raise Refusal("operator-key", "this is behind the operator's key; it lies in the server's data folder")
         return "command" if request.headers.get("x-inkrally-door") == "command" else "page"
 
     @get("/api/admin/overview", cost=10.0)
-    async def overview(request: Asked) -> Response[bytes]:
+    async def overview(request: HttpRequest) -> Response[bytes]:
         let_in(request)
         return json(await operator.overview(str(request.query_params.get("find", ""))[:60].replace("\0", "").strip()))
 
     @get("/api/admin/players/{handle:str}/export", cost=40.0)
-    async def take_along(request: Asked, handle: FromPath[str]) -> Response[bytes] | Stream:
+    async def take_along(request: HttpRequest, handle: FromPath[str]) -> Response[bytes] | Stream:
         let_in(request)
         account = await operator.account_of(handle)
         return Stream(export.parts(account), media_type="application/json", headers={"cache-control": "no-store"})
@@ -126,7 +126,7 @@ def operator_routes(
         """Return the route of an action with a body of this shape."""
 
         @post(path, status_code=200, cost=cost)
-        async def done(request: Asked) -> Response[bytes]:
+        async def done(request: HttpRequest) -> Response[bytes]:
             by = let_in(request)
             _, wanted = await guard.read(request, shape)
             await do(by, wanted)
@@ -138,14 +138,14 @@ def operator_routes(
     return [
         overview,
         take_along,
-        act("/api/admin/close", 5.0, TableAct, lambda by, on: to.close(by, on.table)),
-        act("/api/admin/delete-table", 5.0, TableAct, lambda by, on: to.delete_table(by, on.table)),
-        act("/api/admin/ban", 5.0, Ban, lambda by, on: to.ban(by, on.whom, on.days, on.words, on.address_hours)),
-        act("/api/admin/quiet", 5.0, Quiet, lambda by, on: to.quiet(by, on.whom, on.hours)),
-        act("/api/admin/remove-line", 5.0, LineAct, lambda by, on: to.remove_line(by, on.table, on.line)),
+        act("/api/admin/close", 5.0, TableRef, lambda by, on: to.close(by, on.table)),
+        act("/api/admin/delete-table", 5.0, TableRef, lambda by, on: to.delete_table(by, on.table)),
+        act("/api/admin/ban", 5.0, BanRequest, lambda by, on: to.ban(by, on.whom, on.days, on.words, on.address_hours)),
+        act("/api/admin/quiet", 5.0, MuteRequest, lambda by, on: to.mute(by, on.whom, on.hours)),
+        act("/api/admin/remove-line", 5.0, LineRef, lambda by, on: to.remove_line(by, on.table, on.line)),
         act("/api/admin/rename", 5.0, RenamePlayer, lambda by, on: to.rename(by, on.handle, on.wanted)),
-        act("/api/admin/delete-player", 40.0, PlayerAct, lambda by, on: to.delete_player(by, on.handle)),
-        act("/api/admin/forget-mail", 6.0, PlayerAct, lambda by, on: to.forget_mail(by, on.handle)),
+        act("/api/admin/delete-player", 40.0, PlayerRef, lambda by, on: to.delete_player(by, on.handle)),
+        act("/api/admin/forget-mail", 6.0, PlayerRef, lambda by, on: to.forget_mail(by, on.handle)),
         act("/api/admin/announce", 4.0, Announcement, lambda by, on: to.announce(by, on.words, on.hours)),
         act("/api/admin/report", 4.0, ReportAnswer, lambda by, on: to.answer(by, on.report, on.how)),
     ]

@@ -15,32 +15,32 @@ import sqlalchemy as sa
 
 from inkrally.games import PACKS
 from inkrally.lessons import lessons
-from inkrally.pack import load
-from inkrally.place.handles import folded
+from inkrally.lobby.handles import handle_skeleton
+from inkrally.pack import load_named
 from inkrally.rulebook import rulebooks
 from inkrally.server.features.learning.puzzles import boxes
 from inkrally.server.live.tables import is_id
 from inkrally.server.storage import schema
 from inkrally.server.storage.databases.functions import json_value
-from inkrally.server.storage.reading import read_doc
+from inkrally.server.storage.row_decoding import read_doc
 from inkrally.server.storage.store import UNREADABLE, Store
-from inkrally.table.doc import Free
-from inkrally.table.names import MOST_TOLD, fit_name
+from inkrally.table.document import EmptySeat
+from inkrally.table.names import MAX_COURSE_NAME, sanitize_name
 
-HOUSE = "inkrally"
+PRODUCT_NAME = "inkrally"
 MAX_HANDLE = 80
 """The maximum length of a handle in an address, where it may be escaped."""
 IMAGE = "preview.png"
 IMAGE_SIZE = (1200, 630)
 TITLES = [pack.title for pack in PACKS.values()]
 COUNTS = {1: "A board game", 2: "Two board games", 3: "Three board games"}
-FRONT = (
+FRONT_DESCRIPTION = (
     f"{COUNTS.get(len(TITLES), 'Board games')} for the browser: {' and '.join(TITLES)}. Everybody decides at the same "
     "time; alone, with friends by a link, or with bots."
 )
 OF_GAMES = {page: line for pack in PACKS.values() for page, line in pack.pages.items()}
 """The previews of pages that games add."""
-PLAIN = {
+STATIC_PAGES = {
     "mine": "My games",
     "paper": "On paper",
     "keys": "Keys and readers",
@@ -63,16 +63,16 @@ class Preview(msgspec.Struct, frozen=True):
     shown: bool = False
 
 
-LOST = Preview(HOUSE, "There is no page of this address.", found=False)
-OPERATOR = Preview(HOUSE, "The operator's page.")
-MAIL = Preview(HOUSE, "What a link in a mail does.")
-NO_PLAYER = Preview(HOUSE, "Nobody is called that here.", found=False)
-NO_TABLE = Preview(HOUSE, "There is no table of this address.", found=False)
-UNREAD = Preview(HOUSE, "What is stored of this table cannot be read here.")
-NO_DICE = Preview(HOUSE, "There are no dice at this address.", found=False)
-NO_COURSE = Preview(HOUSE, "There is no course of this address.", found=False)
-NO_RULES = Preview(HOUSE, "There is no such rule.", found=False)
-NO_TOWER = Preview(HOUSE, "There is no dice tower of this address.", found=False)
+NOT_FOUND = Preview(PRODUCT_NAME, "There is no page of this address.", found=False)
+OPERATOR = Preview(PRODUCT_NAME, "The operator's page.")
+MAIL = Preview(PRODUCT_NAME, "What a link in a mail does.")
+NO_PLAYER = Preview(PRODUCT_NAME, "Nobody is called that here.", found=False)
+NO_TABLE = Preview(PRODUCT_NAME, "There is no table of this address.", found=False)
+UNREADABLE_TABLE = Preview(PRODUCT_NAME, "What is stored of this table cannot be read here.")
+NO_DICE = Preview(PRODUCT_NAME, "There are no dice at this address.", found=False)
+NO_COURSE = Preview(PRODUCT_NAME, "There is no course of this address.", found=False)
+NO_RULES = Preview(PRODUCT_NAME, "There is no such rule.", found=False)
+NO_TOWER = Preview(PRODUCT_NAME, "There is no dice tower of this address.", found=False)
 
 
 class Pages:
@@ -84,10 +84,10 @@ class Pages:
     async def find(self, path: str) -> Preview:
         """Return the preview of an address without its query. Raises StoreError."""
         first, *rest = [part for part in path.split("/") if part] or [""]
-        if first == "" or (first in PLAIN and not rest):
-            return Preview(PLAIN.get(first, HOUSE), FRONT, shown=True)
+        if first == "" or (first in STATIC_PAGES and not rest):
+            return Preview(STATIC_PAGES.get(first, PRODUCT_NAME), FRONT_DESCRIPTION, shown=True)
         if first == "move" and len(rest) == 1:
-            return Preview(PLAIN[first], FRONT)
+            return Preview(STATIC_PAGES[first], FRONT_DESCRIPTION)
         if first == "rules" and len(rest) <= 2:
             return _rules(*rest)
         if first == "learn":
@@ -106,7 +106,7 @@ class Pages:
             return await self._course(rest[0])
         if first == "d" and len(rest) == 1:
             return await self._dice(rest[0])
-        return LOST
+        return NOT_FOUND
 
     async def _table(self, table_id: str) -> Preview:
         row = None
@@ -117,9 +117,9 @@ class Pages:
         try:
             told = read_doc(table_id, row.doc)
         except UNREADABLE:
-            return UNREAD
+            return UNREADABLE_TABLE
         game = PACKS[told.setup.game].title if told.setup.game in PACKS else told.setup.game
-        taken = sum(not isinstance(seat, Free) for seat in told.seats)
+        taken = sum(not isinstance(seat, EmptySeat) for seat in told.seats)
         if told.status == "open":
             line = f"{game}: {taken} of {len(told.seats)} seats are taken. Open the link to sit down."
         elif told.status == "playing":
@@ -132,29 +132,29 @@ class Pages:
         row = None
         if len(handle) <= MAX_HANDLE:
             accounts = schema.accounts.c
-            row = await self._store.row(sa.select(accounts.handle).where(accounts.folded == folded(handle)))
+            row = await self._store.row(sa.select(accounts.handle).where(accounts.folded == handle_skeleton(handle)))
         return NO_PLAYER if row is None else Preview(row.handle, "A player of this place.")
 
     async def _tower(self, tower_id: str) -> Preview:
         row = None
         if is_id(tower_id):
             row = await self._store.row(sa.select(schema.towers.c.id).where(schema.towers.c.id == tower_id))
-        return NO_TOWER if row is None else Preview("Dice tower", OF_GAMES.get("tower", FRONT))
+        return NO_TOWER if row is None else Preview("Dice tower", OF_GAMES.get("tower", FRONT_DESCRIPTION))
 
     async def _course(self, course_id: str) -> Preview:
-        line = OF_GAMES.get("courses", FRONT)
+        line = OF_GAMES.get("courses", FRONT_DESCRIPTION)
         if course_id == "new":
             return Preview("A new course", line)
         row = None
         if is_id(course_id):
             name = json_value(schema.courses.c.course, "name").label("name")
             row = await self._store.row(sa.select(name).where(schema.courses.c.id == course_id))
-        return NO_COURSE if row is None else Preview(fit_name(row.name, MOST_TOLD), line)
+        return NO_COURSE if row is None else Preview(sanitize_name(row.name, MAX_COURSE_NAME), line)
 
     async def _dice(self, link_id: str) -> Preview:
         row = None
         if is_id(link_id):
-            row = await self._store.row(sa.select(schema.links.c.id).where(schema.links.c.id == link_id))
+            row = await self._store.row(sa.select(schema.dice_links.c.id).where(schema.dice_links.c.id == link_id))
         return NO_DICE if row is None else Preview("The same dice", "Play the dice of a finished match, and compare.")
 
 
@@ -164,7 +164,7 @@ def _sections() -> dict[str, frozenset[str]]:
     return {
         name: frozenset(section.id for book in books for section in book.rules.sections)
         | {"points", "all"}
-        | set(getattr(load(pack.rules), "PAGES", ()) if pack.rules else ())
+        | set(getattr(load_named(pack.rules), "PAGES", ()) if pack.rules else ())
         for name, pack in PACKS.items()
         if (books := rulebooks(pack))
     }
@@ -172,7 +172,7 @@ def _sections() -> dict[str, frozenset[str]]:
 
 def _rules(game: str = "", section: str = "") -> Preview:
     if game == "":
-        return Preview("Rules", FRONT, shown=True)
+        return Preview("Rules", FRONT_DESCRIPTION, shown=True)
     if game not in _sections() or (section and section not in _sections()[game]):
         return NO_RULES
     title = PACKS[game].title
@@ -180,12 +180,12 @@ def _rules(game: str = "", section: str = "") -> Preview:
     return Preview(f"Rules of {shown}", "Every rule as it is played here, with drawn examples.", shown=True)
 
 
-def head(index: bytes, preview: Preview, base: str, path: str) -> bytes:
+def render_head(index: bytes, preview: Preview, base: str, path: str) -> bytes:
     """Return the client's page with a preview in its head. `base` is the address of the server."""
-    title = HOUSE if preview.title == HOUSE else f"{preview.title} · {HOUSE}"
+    title = PRODUCT_NAME if preview.title == PRODUCT_NAME else f"{preview.title} · {PRODUCT_NAME}"
     wide, high = IMAGE_SIZE
     tags = [
-        ("property", "og:site_name", HOUSE),
+        ("property", "og:site_name", PRODUCT_NAME),
         ("property", "og:type", "website"),
         ("property", "og:title", preview.title),
         ("property", "og:description", preview.line),
@@ -193,7 +193,7 @@ def head(index: bytes, preview: Preview, base: str, path: str) -> bytes:
         ("property", "og:image", f"{base}/{IMAGE}"),
         ("property", "og:image:width", str(wide)),
         ("property", "og:image:height", str(high)),
-        ("property", "og:image:alt", OF_GAMES.get("preview", HOUSE)),
+        ("property", "og:image:alt", OF_GAMES.get("preview", PRODUCT_NAME)),
         ("name", "twitter:card", "summary_large_image"),
         ("name", "description", preview.line),
     ]
@@ -213,7 +213,11 @@ def _learn(rest: list[str]) -> Preview:
     """Return the preview of a lesson, or of puzzles."""
     if rest[:1] == ["puzzles"]:
         title = {each.name: each.title for each in boxes()}.get(rest[-1]) if len(rest) == 2 else "Yes or no?"
-        return LOST if title is None or len(rest) > 2 else Preview(title, "Ten questions about the rules.", shown=True)
+        return (
+            NOT_FOUND
+            if title is None or len(rest) > 2
+            else Preview(title, "Ten questions about the rules.", shown=True)
+        )
     if len(rest) == 1 and rest[0] in lessons():
-        return Preview(PLAIN["learn"], FRONT, shown=True)
-    return LOST
+        return Preview(STATIC_PAGES["learn"], FRONT_DESCRIPTION, shown=True)
+    return NOT_FOUND

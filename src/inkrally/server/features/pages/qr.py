@@ -8,16 +8,16 @@ import msgspec
 from litestar import Response
 
 from inkrally.server.http.client import Client
-from inkrally.server.jobs.clerks import Clerks, job_of
+from inkrally.server.jobs.request_jobs import RequestJobs, json_job
 
 QR_SECONDS = 0.005
 
 
-async def qr_code(clerks: Clerks, client: Client, link: str) -> Response[bytes]:
+async def qr_code(clerks: RequestJobs, client: Client, link: str) -> Response[bytes]:
     """Return the QR code of a link as SVG. Raises Refusal (`too-fast`, `analysis-busy`)."""
 
     async def make() -> Any:
-        return job_of("qr", link)
+        return json_job("qr", link)
 
-    picture = msgspec.json.decode(await clerks.kept(f"qr {link}", client.address, QR_SECONDS, make), type=str)
+    picture = msgspec.json.decode(await clerks.run_cached(f"qr {link}", client.address, QR_SECONDS, make), type=str)
     return Response(picture.encode(), media_type="image/svg+xml", headers={"cache-control": "no-cache"})

@@ -11,20 +11,20 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
 from inkrally.match.errors import Refusal
-from inkrally.server.features.pages.pages import Pages, Preview, head
+from inkrally.server.features.pages.pages import Pages, Preview, render_head
 from inkrally.server.http.costs import FILE_COST
 from inkrally.server.http.request_guard import RequestGuard
-from inkrally.server.http.responses import Asked, takes_gzip, unknown
-from inkrally.server.http.static import ASK_AGAIN, INDEX, File
+from inkrally.server.http.responses import HttpRequest, not_found_refusal, takes_gzip
+from inkrally.server.http.static import CACHE_REVALIDATE, INDEX, File
 from inkrally.server.storage.store import StoreError
 
 PREVIEW_COST = 1.0
 """The cost of a link preview in credits, in addition to that of a file."""
-Earlier = Callable[[str], Awaitable[File | None]]
+PreviousFileLookup = Callable[[str], Awaitable[File | None]]
 
 
 def static_routes(
-    found: dict[str, File], guard: RequestGuard, pages: Pages, earlier: Earlier
+    found: dict[str, File], guard: RequestGuard, pages: Pages, earlier: PreviousFileLookup
 ) -> list[HTTPRouteHandler]:
     """Return the route for all other addresses.
 
@@ -32,14 +32,14 @@ def static_routes(
     page exists.
     """
 
-    async def preview(request: Asked, address: str) -> tuple[Preview | None, str]:
+    async def preview(request: HttpRequest, address: str) -> tuple[Preview | None, str]:
         """Return the preview of an address, and the address of the server.
 
         The preview is None if it cannot be read now, as the page is served in any case.
         """
         try:
             await guard.pay(request, PREVIEW_COST)
-            return await pages.find(address), guard.ask(request).base
+            return await pages.find(address), guard.client_of(request).base_url
         except StoreError:
             return None, ""
         except Refusal as error:
@@ -48,7 +48,7 @@ def static_routes(
             return None, ""
 
     @get(["/", "/{path:path}"], cost=FILE_COST)
-    async def page(request: Asked, path: FromPath[str] = "") -> Response[bytes]:
+    async def page(request: HttpRequest, path: FromPath[str] = "") -> Response[bytes]:
         name = path.lstrip("/")
         file = found.get(name)
         if file is None:
@@ -57,7 +57,7 @@ def static_routes(
             if dotted:
                 file = await earlier(name)
             if file is None and (name.startswith(("api/", "live")) or dotted):
-                raise unknown("file")
+                raise not_found_refusal("file")
             file = file or found[INDEX]
         if file is found[INDEX]:
             return await answer_page(request, "/" if name in ("", INDEX) else f"/{name}")
@@ -70,11 +70,11 @@ def static_routes(
             headers["content-encoding"] = "gzip"
         return Response(content, media_type=file.kind, headers=headers)
 
-    async def answer_page(request: Asked, address: str) -> Response[bytes]:
+    async def answer_page(request: HttpRequest, address: str) -> Response[bytes]:
         seen, base = await preview(request, address)
-        content = found[INDEX].content if seen is None else head(found[INDEX].content, seen, base, address)
+        content = found[INDEX].content if seen is None else render_head(found[INDEX].content, seen, base, address)
         etag = f'"{hashlib.sha256(content).hexdigest()[:16]}"'
-        headers = {"cache-control": ASK_AGAIN, "etag": etag, "vary": "accept-encoding"}
+        headers = {"cache-control": CACHE_REVALIDATE, "etag": etag, "vary": "accept-encoding"}
         status = 200 if seen is None or seen.found else 404
         if status == 200 and request.headers.get("if-none-match") == etag:
             return Response(b"", status_code=304, headers=headers)

@@ -15,22 +15,22 @@ import sqlalchemy as sa
 from inkrally.match.errors import Refusal
 from inkrally.server.features.lookups import doc_of, handles_of
 from inkrally.server.features.people.relations import Relations
-from inkrally.server.live.messages import Invited
+from inkrally.server.live.messages import Invitation
 from inkrally.server.storage import schema
-from inkrally.server.storage.reading import read_docs
 from inkrally.server.storage.retention import INVITATION_DAYS
+from inkrally.server.storage.row_decoding import read_docs
 from inkrally.server.storage.store import Store, Write
 from inkrally.server.storage.writes.talk import INVITATIONS_OF_ONE
-from inkrally.table.doc import TableDoc
+from inkrally.table.document import TableDocument
 
-MOST = 20
+MAX_INVITATIONS = 20
 """The maximum number of invitations that wait for an account."""
-MOST_OF_ONE = INVITATIONS_OF_ONE
-KEPT_MS = 24 * 3_600_000
-FIRST_WAIT_MS, LONGER, LONGEST_WAIT_MS = 600_000, 6, 7 * KEPT_MS
+MAX_INVITATIONS_PER_SENDER = INVITATIONS_OF_ONE
+VALID_MS = 24 * 3_600_000
+FIRST_WAIT_MS, LONGER, LONGEST_WAIT_MS = 600_000, 6, 7 * VALID_MS
 """How long a sender waits after dismissals: ten minutes, then six times longer each time, at most a week. A friend who
 was asked at a bad moment can be asked again on the same evening, but not over and over."""
-FORGOTTEN_MS = INVITATION_DAYS * KEPT_MS
+RETENTION_MS = INVITATION_DAYS * VALID_MS
 
 invitations, declines = schema.invitations.c, schema.declines.c
 
@@ -74,14 +74,16 @@ class Invitations:
             return
         made = self._now()
         found = await self._of(friend, account)
-        waiting = [row for row, at in found if row.made > made - KEPT_MS and _waits(at, friend)]
+        waiting = [row for row, at in found if row.made > made - VALID_MS and _waits(at, friend)]
         before = await self._asked(friend, table_id)
         # Decide by this row alone: the earlier query may lack an invitation that was sent at the same time.
-        if before is not None and (before.dismissed is not None or before.made > made - KEPT_MS):
+        if before is not None and (before.dismissed is not None or before.made > made - VALID_MS):
             return
-        if sum(row.by == account for row in waiting) >= MOST_OF_ONE or made < await self._may_ask(account, friend):
+        if sum(row.by == account for row in waiting) >= MAX_INVITATIONS_PER_SENDER or made < await self._may_ask(
+            account, friend
+        ):
             raise _unanswered()
-        if len(waiting) >= MOST:
+        if len(waiting) >= MAX_INVITATIONS:
             raise Refusal("invitations-full", "enough invitations wait for this player just now")
         pay()
         ended = {row.table_id for row, _ in found if row.by == account} - {row.table_id for row in waiting}
@@ -100,7 +102,7 @@ class Invitations:
             StoreError: The store does not answer.
         """
         # Each attempt fails only if another invitation took a slot. After this many, all slots are taken.
-        for _ in range(MOST_OF_ONE + 1):
+        for _ in range(MAX_INVITATIONS_PER_SENDER + 1):
             write = Write()
             for each in ended:
                 write.add("no-invitation", who=friend, key=each)
@@ -111,9 +113,9 @@ class Invitations:
             ended = set()
         raise _unanswered()
 
-    async def of(self, account: str) -> tuple[Invited, ...]:
+    async def of(self, account: str) -> tuple[Invitation, ...]:
         """Return the waiting invitations of an account to open tables, the newest first. Raises StoreError."""
-        hidden, fresh = (await self._relations.of(account)).hidden, self._now() - KEPT_MS
+        hidden, fresh = (await self._relations.of(account)).hidden, self._now() - VALID_MS
         rows = [(row, doc) for row, doc in await self._of(account) if row.made > fresh and row.by not in hidden]
         names = await handles_of(self._store, {row.by for row, _ in rows})
         found = [
@@ -121,7 +123,7 @@ class Invitations:
         ]
         return tuple(found)
 
-    async def seen(self, account: str, table_id: str) -> None:
+    async def accept(self, account: str, table_id: str) -> None:
         """Remove an invitation that was followed. The sender may send the next one at once. Raises StoreError."""
         write = Write().add("no-declines", who=account, key=table_id)
         await self._store.write(write.add("no-invitation", who=account, key=table_id))
@@ -129,14 +131,14 @@ class Invitations:
     async def dismiss(self, account: str, table_id: str) -> None:
         """Dismiss an invitation. Raises StoreError."""
         now = self._now()
-        write = Write().add("declined", who=account, key=table_id, at=now, since=now - FORGOTTEN_MS)
+        write = Write().add("declined", who=account, key=table_id, at=now, since=now - RETENTION_MS)
         await self._store.write(write.add("dismissed", who=account, key=table_id, at=now))
 
-    async def _of(self, account: str, by: str = "") -> list[tuple[Any, TableDoc]]:
+    async def _of(self, account: str, by: str = "") -> list[tuple[Any, TableDocument]]:
         """Return the waiting invitations of an account: recent ones, and all of one sender, with the tables."""
         table = sa.join(schema.invitations, schema.tables, schema.tables.c.id == invitations.table_id)
         wanted = sa.select(schema.invitations, schema.tables.c.doc).select_from(table)
-        told = sa.or_(invitations.made > self._now() - KEPT_MS, invitations.by == by)
+        told = sa.or_(invitations.made > self._now() - VALID_MS, invitations.by == by)
         asked = wanted.where(invitations.account == account, invitations.dismissed.is_(None), told)
         among = sa.select(invitations.table_id).where(invitations.account == account)
         rows = await self._store.rows_of_tables(asked, among)
@@ -151,10 +153,10 @@ class Invitations:
         """Return when an account may invite a friend again who has dismissed an invitation, or 0."""
         wanted = sa.select(declines.times, declines.at).where(declines.account == friend, declines.by == account)
         row = await self._store.row(wanted)
-        return 0 if row is None else row.at + wait_after(row.times)
+        return 0 if row is None else row.at + dismissal_wait_ms(row.times)
 
 
-def wait_after(times: int) -> int:
+def dismissal_wait_ms(times: int) -> int:
     """Return how long a sender waits after a number of dismissals, at least one, in milliseconds."""
     return int(min(LONGEST_WAIT_MS, FIRST_WAIT_MS * LONGER ** min(times - 1, 8)))
 
@@ -164,10 +166,10 @@ def _unanswered() -> Refusal:
     return Refusal("invitations-unanswered", said)
 
 
-def _waits(doc: TableDoc, account: str) -> bool:
+def _waits(doc: TableDocument, account: str) -> bool:
     """Return whether an invitation is still useful: the table is open, and the account has no seat there."""
     return doc.status == "open" and doc.seat_of(account) is None
 
 
-def _invited(by: str, doc: TableDoc, made: int) -> Invited:
-    return Invited(by, doc.id, f"/t/{doc.id}", doc.setup.title, doc.setup.game, made)
+def _invited(by: str, doc: TableDocument, made: int) -> Invitation:
+    return Invitation(by, doc.id, f"/t/{doc.id}", doc.setup.title, doc.setup.game, made)

@@ -23,17 +23,17 @@ from inkrally.server.events import (
     PlayerHidden,
     RelationsChanged,
 )
-from inkrally.server.features.talk.messages import Acquaintances, Friend, HiddenPerson, Relation
+from inkrally.server.features.talk.messages import Contacts, Friend, HiddenPlayer, Relation
 from inkrally.server.storage import schema
 from inkrally.server.storage.store import Store, Write
 
-MOST = 500
+MAX_RELATIONS = 500
 """The maximum number of relations of each kind."""
-MOST_CACHED = 20_000
-MOST_BLOCKED_BY = 2000
-AT_ONCE = 500
+MAX_CACHED = 20_000
+MAX_BLOCKED_BY = 2000
+MAX_BATCH = 500
 """How many accounts one query asks for their blocks."""
-KEY_LETTERS = 24
+KEY_LENGTH = 24
 
 Kind = Literal["follow", "mute", "block"]
 
@@ -54,7 +54,7 @@ _OWN = _own()
 _BLOCKED_BY = (
     sa.select(relations.account)
     .where(relations.other == sa.bindparam("who"), relations.kind == "block")
-    .limit(MOST_BLOCKED_BY)
+    .limit(MAX_BLOCKED_BY)
 )
 
 
@@ -92,7 +92,7 @@ class Relations:
         self._accounts_here = accounts_here
         events.on(PlayerHidden, self._hidden)
         events.reread(self._reread)
-        events.on(RelationsChanged, lambda event: self.drop(event.accounts))
+        events.on(RelationsChanged, lambda event: self.discard_cached(event.accounts))
         events.on(AccountDeleting, self._going)
         events.on(AccountDeleted, self._gone)
         self._now = now
@@ -113,11 +113,11 @@ class Relations:
         known = _relations_of(rows) if rows else NO_RELATIONS
         if changes == self._changes:
             self._known[account] = known
-        if len(self._known) > MOST_CACHED:
+        if len(self._known) > MAX_CACHED:
             self._known.popitem(last=False)
         return known
 
-    async def apart(self, account: str) -> frozenset[str]:
+    async def excluded_for(self, account: str) -> frozenset[str]:
         """Return the accounts that must not be paired with one, as either blocks the other. Raises StoreError."""
         rows = await self._store.rows(_BLOCKED_BY, who=account)
         return (await self.of(account)).blocks | {row.account for row in rows if row.account != account}
@@ -125,9 +125,9 @@ class Relations:
     async def blocks_of(self, some: Collection[str]) -> list[tuple[str, str]]:
         """Return the blocks of some accounts, as pairs of the blocking and the blocked one. Raises StoreError."""
         asked, found = sorted(some), list[tuple[str, str]]()
-        for start in range(0, len(asked), AT_ONCE):
+        for start in range(0, len(asked), MAX_BATCH):
             wanted = sa.select(relations.account, relations.other).where(
-                relations.kind == "block", relations.account.in_(asked[start : start + AT_ONCE])
+                relations.kind == "block", relations.account.in_(asked[start : start + MAX_BATCH])
             )
             found += [(row.account, row.other) for row in await self._store.rows(wanted)]
         return found
@@ -158,7 +158,7 @@ class Relations:
 
     async def acquaintances(
         self, account: str, here_of: Callable[[Collection[str]], Awaitable[Collection[str]]]
-    ) -> Acquaintances:
+    ) -> Contacts:
         """Return the people of an account, without invitations. `here_of` returns those who are connected. Raises
         StoreError."""
         own = await self.of(account)
@@ -173,17 +173,17 @@ class Relations:
         ]
         hidden = [
             # By the name at that time: muting a seat must not reveal the handle.
-            HiddenPerson(key_of(account, row.other, row.kind), row.called or row.handle or "", row.kind)
+            HiddenPlayer(key_of(account, row.other, row.kind), row.called or row.handle or "", row.kind)
             for row in rows
             if row.kind != "follow"
         ]
         behind = sa.join(schema.relations, schema.accounts, accounts.id == relations.account)
         follow = sa.select(relations.account, accounts.handle).select_from(behind)
         follow = follow.where(relations.other == account, relations.kind == "follow", accounts.handle.is_not(None))
-        found = await self._store.rows(follow.order_by(relations.made.desc()).limit(MOST))
+        found = await self._store.rows(follow.order_by(relations.made.desc()).limit(MAX_RELATIONS))
         followers = [row.handle for row in found if row.account not in own.follows and row.account not in own.hidden]
         following.sort(key=lambda each: (not each.here, not each.friend))
-        return Acquaintances(tuple(following), tuple(followers), tuple(hidden), ())
+        return Contacts(tuple(following), tuple(followers), tuple(hidden), ())
 
     # Writes.
 
@@ -202,7 +202,7 @@ class Relations:
         `relations-full`), StoreError."""
         await self._say(account, other, kind, called, on)
 
-    async def show_again(self, account: str, key: str) -> None:
+    async def unhide(self, account: str, key: str) -> None:
         """End a mute or a block by its key, if it exists. Raises StoreError."""
         wanted = sa.select(relations.other, relations.kind).where(relations.account == account)
         for row in await self._store.rows(wanted.where(relations.kind != "follow")):
@@ -215,9 +215,12 @@ class Relations:
         write, both = Write(), kind == "block" and on
         if on:
             own = await self.of(account)
-            if len({"follow": own.follows, "mute": own.mutes, "block": own.blocks}[kind]) >= MOST:
+            if len({"follow": own.follows, "mute": own.mutes, "block": own.blocks}[kind]) >= MAX_RELATIONS:
                 raise Refusal(
-                    "relations-full", f"at most {MOST} people; take somebody off the list", "", {"most": MOST}
+                    "relations-full",
+                    f"at most {MAX_RELATIONS} people; take somebody off the list",
+                    "",
+                    {"most": MAX_RELATIONS},
                 )
             write.add("relation", account=account, other=other, kind=kind, called=called, made=self._now())
         else:
@@ -236,7 +239,7 @@ class Relations:
             self._events.emit(PlayerBlocked(event.account, event.other))
 
     async def _reread(self) -> None:
-        self.drop(None)
+        self.discard_cached(None)
         for pair in await self.blocks_of(self._accounts_here()):
             self._events.emit(PlayerBlocked(*pair))
 
@@ -244,14 +247,14 @@ class Relations:
         account = event.leaving.account
         rows = await self._store.rows(sa.select(relations.account).where(relations.other == account).distinct())
         some = {account, *(row.account for row in rows)}
-        self.drop(some)
+        self.discard_cached(some)
         event.write.tell(RelationsChanged(tuple(some)))
 
     async def _gone(self, event: AccountDeleted) -> None:
         """Invalidate what was read while the account was being deleted."""
-        self.drop([each for each, own in self._known.items() if event.account in own.follows | own.hidden])
+        self.discard_cached([each for each, own in self._known.items() if event.account in own.follows | own.hidden])
 
-    def drop(self, some: Collection[str] | None) -> None:
+    def discard_cached(self, some: Collection[str] | None) -> None:
         """Invalidate the relations of these accounts, or of all."""
         self._changes += 1
         if some is None:
@@ -269,4 +272,4 @@ def _relations_of(rows: Sequence[Any]) -> OwnRelations:
 
 def key_of(account: str, other: str, kind: str) -> str:
     """Return the key of a relation in the list of an account, which does not reveal the other account."""
-    return hashlib.sha256(f"{account} {other} {kind}".encode()).hexdigest()[:KEY_LETTERS]
+    return hashlib.sha256(f"{account} {other} {kind}".encode()).hexdigest()[:KEY_LENGTH]

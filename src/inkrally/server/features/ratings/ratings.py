@@ -20,35 +20,35 @@ from typing import Any, TypeAlias
 import msgspec
 import sqlalchemy as sa
 
-from inkrally.place.paces import Tempo
-from inkrally.place.ratings import (
+from inkrally.lobby.ratings import (
+    INITIAL_RATING,
     REMEMBERED,
     RULE,
-    START,
     WINDOW_MS,
-    RatedSeat,
     Rating,
+    SeatStanding,
     ShownRating,
+    aged_rating,
     fold,
     is_bot,
-    is_gone,
+    is_deleted_player,
     met_lately,
-    now_known,
     rating_of_bot,
-    shown,
+    shown_rating,
 )
-from inkrally.server.endless import attempt
+from inkrally.lobby.time_controls import Speed
+from inkrally.server.background_tasks import attempt
 from inkrally.server.events import AccountDeleting, Dispatcher, MatchFinished, PlayerCardChanged, TableChanged
-from inkrally.server.storage.reading import read_standings
+from inkrally.server.storage.row_decoding import read_standings
 from inkrally.server.storage.schema import accounts, ratings, results
 from inkrally.server.storage.store import Store, Write
 
-CHUNK = 200
+RESULTS_PER_QUERY = 200
 """How many results to read at once."""
 LOOKED_AT = 4 * REMEMBERED
 """How many of a player's last rows to search for those that changed the rating."""
-AGAIN_SECONDS = 5.0
-LOOK_SECONDS = 60.0
+RETRY_SECONDS = 5.0
+POLL_SECONDS = 60.0
 """How often to look for results even if no event announces one."""
 
 _NEWEST = (
@@ -110,7 +110,7 @@ class OwnRating(msgspec.Struct, frozen=True):
     """A player's own rating by game and tempo. `at` is the end of the last match, in milliseconds since 1970."""
 
     game: str
-    tempo: Tempo
+    tempo: Speed
     rating: ShownRating
     at: int
 
@@ -124,7 +124,7 @@ class Ratings:
         """Create it. `leads` returns whether this server, among several, computes ratings."""
         events.on(AccountDeleting, self._before_gone)
         events.on(TableChanged, self._changed)
-        events.on(MatchFinished, lambda _: self.look(), remote_only=True)
+        events.on(MatchFinished, lambda _: self.notify(), remote_only=True)
         self._store = store
         self._now = now
         self._wake = asyncio.Event()
@@ -134,18 +134,18 @@ class Ratings:
     def _changed(self, event: TableChanged) -> None:
         doc = event.live.table.doc
         if doc.status == "over" and doc.setup.rated:
-            self.look()
+            self.notify()
 
-    def look(self) -> None:
+    def notify(self) -> None:
         """Look for results soon, as a rated match may have ended."""
         self._wake.set()
 
-    async def watch(self) -> None:
+    async def run(self) -> None:
         """Compute ratings as matches end, until the task is cancelled."""
         while True:
             self._wake.clear()
             well = not self._leads() or await attempt("ratings", self.catch_up)
-            wait = LOOK_SECONDS if well else AGAIN_SECONDS
+            wait = POLL_SECONDS if well else RETRY_SECONDS
             with suppress(TimeoutError):
                 async with asyncio.timeout(wait):
                     await self._wake.wait()
@@ -191,7 +191,7 @@ class Ratings:
             (newest,) = await self._store.row(sa.select(sa.func.max(ratings.c.n)))
             if newest is None or newest < first:
                 return
-            await self._store.write(Write().add("no-ratings", first=max(first, newest - CHUNK + 1)))
+            await self._store.write(Write().add("no-ratings", first=max(first, newest - RESULTS_PER_QUERY + 1)))
 
     async def recompute(self) -> int:
         """Delete all ratings and compute them again, in one transaction. Return the number of results.
@@ -211,12 +211,12 @@ class Ratings:
             await self._store.write(write)
         return count
 
-    async def _before(self, row: Any, standings: Sequence[RatedSeat]) -> dict[Line, PlayerBefore]:
+    async def _before(self, row: Any, standings: Sequence[SeatStanding]) -> dict[Line, PlayerBefore]:
         """Return the ratings of the players before a result.
 
         Later rows are ignored: another server may have gone on, and what it wrote would count twice.
         """
-        some = sorted({each.who for each in standings if not is_bot(each.who) and not is_gone(each.who)})
+        some = sorted({each.who for each in standings if not is_bot(each.who) and not is_deleted_player(each.who)})
         if not some:
             return {}
         asked = {f"who{number}": who for number, who in enumerate(some)}
@@ -240,13 +240,15 @@ class Ratings:
     async def _there(self, some: Collection[str]) -> set[str]:
         """Return those of some accounts that exist."""
         ids, found = sorted(some), set[str]()
-        for start in range(0, len(ids), CHUNK):
-            wanted = sa.select(accounts.c.id).where(accounts.c.id.in_(ids[start : start + CHUNK]))
+        for start in range(0, len(ids), RESULTS_PER_QUERY):
+            wanted = sa.select(accounts.c.id).where(accounts.c.id.in_(ids[start : start + RESULTS_PER_QUERY]))
             found |= {row.id for row in await self._store.rows(wanted)}
         return found
 
     async def _results(self, after: Any) -> Sequence[Any]:
-        return await self._store.rows(sa.select(results).where(results.c.n > after).order_by(results.c.n).limit(CHUNK))
+        return await self._store.rows(
+            sa.select(results).where(results.c.n > after).order_by(results.c.n).limit(RESULTS_PER_QUERY)
+        )
 
     async def of(self, who: str, game: str, tempo: str) -> Rating:
         """Return a rating as of the last match. Raises StoreError."""
@@ -273,7 +275,7 @@ class Ratings:
         after = ratings.alias("after")
         wanted = sa.select(after, mean_before(after).label("last")).where(after.c.n == result.n)
         found = {
-            row.account: (shown(_rating(row), row.at), change_of(row.mean, row.last))
+            row.account: (shown_rating(_rating(row), row.at), change_of(row.mean, row.last))
             for row in await self._store.rows(wanted)
         }
         if found:
@@ -281,9 +283,9 @@ class Ratings:
         newest = (await self._store.row(sa.select(sa.func.max(ratings.c.n))))[0]
         return {} if newest is not None and newest > result.n else None
 
-    async def known(self, who: str, game: str, tempo: str) -> Rating:
+    async def aged(self, who: str, game: str, tempo: str) -> Rating:
         """Return a rating as of now: its uncertainty grows with time. Raises StoreError."""
-        return now_known(await self.of(who, game, tempo), self._now())
+        return aged_rating(await self.of(who, game, tempo), self._now())
 
     async def all_of(self, who: str) -> list[OwnRating]:
         """Return all ratings of an account. Raises StoreError."""
@@ -295,7 +297,10 @@ class Ratings:
         for row in await self._store.rows(wanted):
             newest[row.game, row.tempo] = row
         now = self._now()
-        return [OwnRating(game, tempo, shown(_rating(row), now), row.at) for (game, tempo), row in newest.items()]  # type: ignore[arg-type]
+        return [
+            OwnRating(game, tempo, shown_rating(_rating(row), now), row.at)  # type: ignore[arg-type]
+            for (game, tempo), row in newest.items()
+        ]
 
 
 def mean_before(after: Any) -> Any:
@@ -308,14 +313,16 @@ def mean_before(after: Any) -> Any:
 
 def change_of(mean: float, before: float | None) -> int:
     """Return the change of a rating as it is shown. `before` is None for the first match."""
-    return round(mean) - round(START if before is None else before)
+    return round(mean) - round(INITIAL_RATING if before is None else before)
 
 
 def _rating(row: Any) -> Rating:
     return Rating() if row is None else Rating(row.mean, row.doubt, row.matches, row.at)
 
 
-def _rows(row: Any, standings: Sequence[RatedSeat], known: dict[Line, PlayerBefore]) -> dict[str, list[dict[str, Any]]]:
+def _rows(
+    row: Any, standings: Sequence[SeatStanding], known: dict[Line, PlayerBefore]
+) -> dict[str, list[dict[str, Any]]]:
     """Return the rating rows of a result, by the name of their statement.
 
     `known` contains the ratings before the result, and is updated to those after it. A match that the present rule does
@@ -347,7 +354,7 @@ def _of_each(row: Any, after: Mapping[str, Rating]) -> Iterable[dict[str, Any]]:
             "tempo": row.tempo,
             "n": row.n,
             "mean": rating.mean,
-            "doubt": rating.doubt,
+            "doubt": rating.deviation,
             "matches": rating.matches,
             "at": rating.at,
             "rule": RULE,

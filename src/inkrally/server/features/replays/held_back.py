@@ -15,15 +15,15 @@ import sqlalchemy as sa
 from inkrally.match.errors import Refusal
 from inkrally.server.features.lookups import has_sat
 from inkrally.server.storage import schema
-from inkrally.server.storage.reading import read_doc
+from inkrally.server.storage.row_decoding import read_doc
 from inkrally.server.storage.store import Store
-from inkrally.table.doc import TableDoc
+from inkrally.table.document import TableDocument
 
 DAY_MS = 24 * 3600 * 1000
 OPEN_DAYS = 30
 """How many days after its link was made a challenge is open."""
 
-links, tables, seats, tries = schema.links.c, schema.tables.c, schema.seats.c, schema.tries.c
+links, tables, seats, tries = schema.dice_links.c, schema.tables.c, schema.seats.c, schema.dice_tries.c
 
 
 def end_of(link: Any) -> int:
@@ -44,7 +44,7 @@ class HeldBack:
         if row is not None:
             await self.check_doc(read_doc(table_id, row.doc), account)
 
-    async def check_viewer(self, doc: TableDoc, account: str) -> None:
+    async def check_viewer(self, doc: TableDocument, account: str) -> None:
         """Do the same check for an account that opens a table. Most running matches have their own dice, and need no
         query."""
         if doc.status == "over" or doc.dice_of is not None or doc.what_if is not None:
@@ -56,7 +56,7 @@ class HeldBack:
         if row is not None:
             await self.check_viewer(read_doc(table_id, row.doc), account)
 
-    async def check_doc(self, doc: TableDoc, account: str | None) -> None:
+    async def check_doc(self, doc: TableDocument, account: str | None) -> None:
         """Do the same check for a document."""
         if account and has_sat(doc, account):
             return
@@ -69,7 +69,7 @@ class HeldBack:
                 {"until": max(until), "days": -(-(max(until) - self._now()) // DAY_MS)},
             )
 
-    async def _gone_on_from(self, doc: TableDoc) -> list[str]:
+    async def _gone_on_from(self, doc: TableDocument) -> list[str]:
         """Return the matches from which a what-if continues, one after the other, as it shows their rounds too."""
         found: list[str] = []
         while doc.what_if is not None:
@@ -89,7 +89,7 @@ class HeldBack:
         found: dict[str, int] = {}
         seed_of: dict[str, bytes] = {}
         same = sa.or_(links.seed == tables.seed, links.table_id == tables.id)
-        wanted = sa.select(tables.id, tables.seed, links.created).join(schema.links, same)
+        wanted = sa.select(tables.id, tables.seed, links.created).join(schema.dice_links, same)
         since = self._now() - OPEN_DAYS * DAY_MS
         for row in await self._store.rows(wanted.where(tables.id.in_(table_ids), links.created > since)):
             found[row.id] = max(found.get(row.id, 0), end_of(row))
@@ -113,7 +113,7 @@ class HeldBack:
         )
         tried = (
             sa.select(tables.seed)
-            .select_from(schema.tries.join(schema.links, links.id == tries.link_id))
+            .select_from(schema.dice_tries.join(schema.dice_links, links.id == tries.link_id))
             .join(schema.tables, tables.id == links.table_id)
             .where(tries.account == account, tries.finished.is_not(None), tries.bot == 0, tables.seed.in_(seeds))
         )

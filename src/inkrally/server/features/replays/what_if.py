@@ -7,33 +7,33 @@ from collections.abc import Sequence
 
 import msgspec
 
-from inkrally.games import ANALYSED, GAMES
+from inkrally.games import ANALYZED_GAMES, GAMES
 from inkrally.match.chance import new_seed
 from inkrally.match.errors import BadInput, Refusal
 from inkrally.match.game import AnyGame
 from inkrally.match.log import Entry, Log
-from inkrally.match.match import ACTED, Match
-from inkrally.server.features.reviews.forms import WhatIfWanted
-from inkrally.server.levels import strongest_level
+from inkrally.match.match import ACTION_EVENTS, Match
+from inkrally.server.bot_levels import strongest_level
+from inkrally.server.features.reviews.forms import WhatIfRequest
 from inkrally.server.live.tables import Tables, is_id, new_id, unknown_table
-from inkrally.server.storage.rows import check_over, from_rows
 from inkrally.server.storage.store import Write
-from inkrally.table.doc import BotSeat, Clock, Player, TableDoc, WhatIf
+from inkrally.server.storage.table_rows import check_over, table_from_rows
+from inkrally.table.document import BotSeat, Clock, Player, TableDocument, WhatIf
 from inkrally.table.names import match_names, player_name
 from inkrally.table.table import TableCore
 
 
-def taken_over(game: AnyGame, log: Log, round_number: int) -> Sequence[Entry]:
+def entries_before(game: AnyGame, log: Log, round_number: int) -> Sequence[Entry]:
     """Return the entries before the first action of a round, its dice included. Raises BadInput (`round-unknown`)."""
     state = game.begin(log.header.options, len(log.header.seats))
     for place, entry in enumerate(log.entries):
-        if isinstance(entry.event, ACTED) and game.status(state.table).round == round_number > 0:
+        if isinstance(entry.event, ACTION_EVENTS) and game.status(state.table).round == round_number > 0:
             return log.entries[:place]
         state = game.evolve(state, entry.event)
     raise BadInput("round-unknown", f"nobody has drawn in a round {round_number} of this match", "round")
 
 
-def gone_on(table: TableCore, table_id: str, account: str, wanted: WhatIfWanted, now: int) -> TableCore:
+def continued_table(table: TableCore, table_id: str, account: str, wanted: WhatIfRequest, now: int) -> TableCore:
     """Return a table that continues a finished match from a round. The other seats are the strongest bots'.
 
     Raises:
@@ -42,12 +42,12 @@ def gone_on(table: TableCore, table_id: str, account: str, wanted: WhatIfWanted,
     """
     old = table.match
     assert old is not None
-    if table.game.name not in ANALYSED:
+    if table.game.name not in ANALYZED_GAMES:
         raise Refusal("not-reviewed", "matches of this game are not gone on with")
     count = len(table.doc.seats)
     if not 0 <= wanted.seat < count:
         raise Refusal("seat-unknown", f"the seats are 0 to {count - 1}; there is no {wanted.seat}", "seat")
-    entries = taken_over(table.game, old.log, wanted.round)
+    entries = entries_before(table.game, old.log, wanted.round)
     player = Player(_name(table, account, wanted), account)
     strongest = BotSeat(strongest_level(table.game.name))
     seats = tuple(player if seat == wanted.seat else strongest for seat in range(count))
@@ -66,12 +66,12 @@ def gone_on(table: TableCore, table_id: str, account: str, wanted: WhatIfWanted,
     match = Match(game, old.header.options, match_names(seats), seed)
     match.take_over(entries)
     what_if = WhatIf(table.doc.id, wanted.round, wanted.dice)
-    doc = TableDoc(table_id, setup, account, seats, now, status="playing", what_if=what_if)
+    doc = TableDocument(table_id, setup, account, seats, now, status="playing", what_if=what_if)
     return TableCore(doc, game, table.levels, match)
 
 
 async def make_what_if(
-    tables: Tables, account: str, table_id: str, wanted: WhatIfWanted, address: str
+    tables: Tables, account: str, table_id: str, wanted: WhatIfRequest, address: str
 ) -> tuple[str, int]:
     """Make a what-if table, and return its ID and the seat.
 
@@ -85,13 +85,15 @@ async def make_what_if(
     check_over(found[0].status)
     if wanted.name is not None:
         wanted = msgspec.structs.replace(wanted, name=tables.authors.seat_name(account, wanted.name))
-    table = await asyncio.to_thread(lambda now: gone_on(from_rows(found), new_id(), account, wanted, now), tables.now())
-    tables.owners.made(table.doc.id, address)
+    table = await asyncio.to_thread(
+        lambda now: continued_table(table_from_rows(found), new_id(), account, wanted, now), tables.now()
+    )
+    tables.owners.record(table.doc.id, address)
     await tables.add(Write(), table)
     return table.doc.id, wanted.seat
 
 
-def _name(table: TableCore, account: str, wanted: WhatIfWanted) -> str:
+def _name(table: TableCore, account: str, wanted: WhatIfRequest) -> str:
     if wanted.name is not None:
         return player_name(wanted.name)
     own = table.doc.seat_of(account)

@@ -12,7 +12,7 @@ from inkrally.table.commands import SeatNumber
 RoundNumber = Annotated[int, msgspec.Meta(ge=0, le=999)]
 
 
-class NoChoice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class EmptyBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An empty object, where a request has no parameters."""
 
 
@@ -31,7 +31,7 @@ class JobState(msgspec.Struct, frozen=True):
     error: Problem | None = None
 
 
-class ReviewState(JobState, frozen=True):
+class ReviewStatus(JobState, frozen=True):
     """The state of a review. `review` is in the game's own format. While the job runs it is partial, and `part` counts
     the versions: a client that names the one that it has gets only another one."""
 
@@ -39,13 +39,13 @@ class ReviewState(JobState, frozen=True):
     part: int = 0
 
 
-class BestState(JobState, frozen=True):
+class HindsightStatus(JobState, frozen=True):
     """The state of the best whole game of a seat. `best` is set when it is done."""
 
     best: Any = None
 
 
-class WhatIfWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class WhatIfRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A request for a table that continues a finished match from a round, on one seat, against bots.
 
     The dice of that round stay. Later ones come from the same seed or a new one. `name` is the player's, by default

@@ -10,13 +10,13 @@ import msgspec
 from inkrally.match.errors import InkrallyError, Problem, Refusal
 from inkrally.server.admission.fair_queue import Requester
 from inkrally.server.jobs.frames import Job
-from inkrally.server.jobs.queue import JobQueue, Withdrawn, Work
+from inkrally.server.jobs.queue import JobCancelled, JobQueue, QueuedJob
 from inkrally.server.live.hub import INTERNAL, Connection, Handlers
-from inkrally.server.live.messages import AskHint, Hinted, Refused, ToPage
+from inkrally.server.live.messages import HintReply, Refused, RequestHint, ServerMessage
 from inkrally.server.live.table import LiveTable
 from inkrally.server.observability import metrics as observe
 
-WAIT_SECONDS = 30.0
+QUEUE_TIMEOUT_SECONDS = 30.0
 """How long a hint may wait for a worker before it is refused. Workers may be busy, or may not take jobs."""
 
 HINT_SECONDS = 1.0
@@ -30,11 +30,11 @@ class Hints:
 
     def __init__(self, job_queue: JobQueue) -> None:
         self._job_queue = job_queue
-        self.handlers: Handlers = {AskHint: self.ask}
+        self.handlers: Handlers = {RequestHint: self.ask}
         self._asked: dict[Connection, asyncio.Task[None]] = {}
         """The connections that wait for a hint."""
 
-    async def ask(self, connection: Connection, live: LiveTable, message: AskHint) -> Refused | None:
+    async def ask(self, connection: Connection, live: LiveTable, message: RequestHint) -> Refused | None:
         """Start to compute a hint. The answer follows when it is done, and the connection goes on meanwhile."""
         if connection in self._asked:
             return Refused(message.id, Problem("analysis-busy", "the hint before is not there yet"))
@@ -53,13 +53,13 @@ class Hints:
         if (task := self._asked.pop(connection, None)) is not None:
             task.cancel()
 
-    async def _answer(self, connection: Connection, live: LiveTable, message: AskHint) -> None:
+    async def _answer(self, connection: Connection, live: LiveTable, message: RequestHint) -> None:
         """Send the hint, or why there is none: no worker took it within `WAIT_SECONDS`, or it took longer than
         `Config.hint_seconds`."""
-        answer: ToPage
+        answer: ServerMessage
         try:
             found = await self._found(live, connection.account, connection.client.address)
-            answer = Hinted(message.id, msgspec.Raw(found))
+            answer = HintReply(message.id, msgspec.Raw(found))
         except InkrallyError as error:
             answer = Refused(message.id, error.problem)
         except Exception as error:
@@ -80,12 +80,12 @@ class Hints:
             view, draft = msgspec.Raw(_encode(now.view)), msgspec.Raw(_encode(now.draft))
             return Job("hint", random.getrandbits(32), game=live.table.game.name, view=view, draft=draft)
 
-        work = Work(make, HINT_SECONDS)
+        work = QueuedJob(make, HINT_SECONDS)
         self._job_queue.submit(work, Requester(address, account))
-        waits = asyncio.get_running_loop().call_later(WAIT_SECONDS, self._job_queue.withdraw, work)
+        waits = asyncio.get_running_loop().call_later(QUEUE_TIMEOUT_SECONDS, self._job_queue.cancel_queued, work)
         try:
             found = await work.wait()
-        except Withdrawn:
+        except JobCancelled:
             raise Refusal("analysis-busy", "nobody has begun with this in time; try again in a while") from None
         finally:
             waits.cancel()
@@ -98,5 +98,5 @@ class Hints:
         """Raise Refusal (`hint-stale`) if the phase is over, or the seat has committed."""
         seat = live.table.doc.seat_of(account)
         match = live.table.match
-        if live.broken or match is None or live.table.doc.number != phase or seat not in match.owes:
+        if live.outdated or match is None or live.table.doc.number != phase or seat not in match.owes:
             raise Refusal("hint-stale", "what this was asked for is over; ask again")

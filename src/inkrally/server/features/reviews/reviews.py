@@ -17,24 +17,24 @@ from typing import Any, NamedTuple
 import msgspec
 import sqlalchemy as sa
 
-from inkrally.analysis.form import FORM
-from inkrally.games import ANALYSED, GAMES
+from inkrally.analysis.review_format import REVIEW_FORMAT_VERSION
+from inkrally.games import ANALYZED_GAMES, GAMES
 from inkrally.match.errors import InkrallyError, Problem, Refusal
 from inkrally.match.log import write as log_lines
 from inkrally.server.admission.fair_queue import Requester
 from inkrally.server.events import Dispatcher, TableDeleted
-from inkrally.server.features.history.figures import lost_rows
-from inkrally.server.features.reviews.forms import BestState, ReviewState
+from inkrally.server.features.history.match_stats import review_rows
+from inkrally.server.features.reviews.forms import HindsightStatus, ReviewStatus
 from inkrally.server.jobs.frames import Job
-from inkrally.server.jobs.queue import JobQueue, Work
-from inkrally.server.live.tables import clock_ms, unknown_table
+from inkrally.server.jobs.queue import JobQueue, QueuedJob
+from inkrally.server.live.tables import machine_time_ms, unknown_table
 from inkrally.server.observability import metrics as observe
 from inkrally.server.storage import schema
-from inkrally.server.storage.reading import read_doc
-from inkrally.server.storage.rows import Rows, check_over, from_rows
+from inkrally.server.storage.row_decoding import read_doc
 from inkrally.server.storage.store import Store, StoreError, Write
+from inkrally.server.storage.table_rows import Rows, check_over, table_from_rows
 
-MAX_KEPT = 16
+MAX_CACHED_REVIEWS = 16
 """The maximum number of reviews in memory; the store has all."""
 MAX_FAILED = 256
 MAX_REQUESTERS = 64
@@ -44,30 +44,30 @@ TRIES, WAIT = 6, 0.5
 REVIEW_SECONDS = 5.0
 """The estimated processor time of a review until it is known: 0.1 to 5 seconds for a race, some 2 to 4 seconds a seat
 for a match of Railroad Ink (docs/analysis.md)."""
-ALL = -1
+ALL_SEATS = -1
 """The seat number of a review of all seats."""
-ASKED_FOR = 0
+REQUESTED_FORMAT = 0
 """The format number of a review that was requested, but is not done."""
 
 
-class What(NamedTuple):
+class ReviewKey(NamedTuple):
     """What is requested: the review of a table, or the best whole game of a seat."""
 
     table: str
-    seat: int = ALL
+    seat: int = ALL_SEATS
 
 
-class Pending:
+class PendingReview:
     """A review that is not done, and its requesters, the first one first."""
 
-    def __init__(self, work: Work) -> None:
+    def __init__(self, work: QueuedJob) -> None:
         self.work = work
         self.requesters: dict[Requester, None] = {}
         self.task: asyncio.Task[None] | None = None
         self.taken_back = False
 
 
-State = ReviewState | BestState
+State = ReviewStatus | HindsightStatus
 
 
 class Reviews:
@@ -78,13 +78,13 @@ class Reviews:
         events.reread(self.forget_kept)
         self._store = store
         self._job_queue = job_queue
-        self._pending: dict[What, Pending] = {}
-        self._failed: OrderedDict[What, Problem] = OrderedDict()
-        self._kept: OrderedDict[What, bytes] = OrderedDict()
+        self._pending: dict[ReviewKey, PendingReview] = {}
+        self._failed: OrderedDict[ReviewKey, Problem] = OrderedDict()
+        self._kept: OrderedDict[ReviewKey, bytes] = OrderedDict()
         self._drops = 0
         """Counts invalidations: what was read before one may belong to a deleted table."""
 
-    async def ask(self, what: What, requester: Requester, pay: Callable[[], None]) -> State | bytes:
+    async def ask(self, what: ReviewKey, requester: Requester, pay: Callable[[], None]) -> State | bytes:
         """Request a review. Return its state, or the review as `read` does.
 
         Args:
@@ -109,7 +109,7 @@ class Reviews:
             pending.requesters[requester] = None
         return self._state(what, pending, requester.account)
 
-    async def read(self, what: What, requester: Requester, part: int | None = None) -> State | bytes:
+    async def read(self, what: ReviewKey, requester: Requester, part: int | None = None) -> State | bytes:
         """Return the state of a review, or the finished one as compressed JSON of a ReviewState.
 
         The state of a running one includes the partial review, unless `part` says that the client has it.
@@ -133,7 +133,7 @@ class Reviews:
         await self._row(what)
         raise Refusal("no-review", "nobody has asked for this")
 
-    async def cancel(self, what: What, account: str | None) -> None:
+    async def cancel(self, what: ReviewKey, account: str | None) -> None:
         """Cancel the requests of an account. The job ends if there are no others. Raises Refusal (`no-review`)."""
         pending = self._pending.get(what)
         mine = (
@@ -159,7 +159,7 @@ class Reviews:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    def _again(self, what: What, requester: Requester) -> Pending | None:
+    def _again(self, what: ReviewKey, requester: Requester) -> PendingReview | None:
         """Start a requested review again. Return None if it has failed since, or the queue is full."""
         if what in self._failed:
             return None
@@ -171,40 +171,40 @@ class Reviews:
         pending.requesters[requester] = None
         return pending
 
-    def _begin(self, what: What, requester: Requester) -> Pending:
+    def _begin(self, what: ReviewKey, requester: Requester) -> PendingReview:
         async def make() -> Job:
             found = await self._store.load(what.table)
             if found is None:
                 raise unknown_table()
             game, log = await asyncio.to_thread(_log, found)
-            kind = "review" if what.seat == ALL else "best"
+            kind = "review" if what.seat == ALL_SEATS else "best"
             return Job(kind, _seed(what), game=game, log=log, seat=max(0, what.seat))
 
-        pending = Pending(Work(make, REVIEW_SECONDS))
+        pending = PendingReview(QueuedJob(make, REVIEW_SECONDS))
         self._job_queue.submit(pending.work, requester)
         self._failed.pop(what, None)
         self._pending[what] = pending
         pending.task = asyncio.get_running_loop().create_task(self._finish(what, pending))
         return pending
 
-    def _state(self, what: What, pending: Pending, account: str | None, part: int | None = None) -> State:
+    def _state(self, what: ReviewKey, pending: PendingReview, account: str | None, part: int | None = None) -> State:
         work = pending.work
         mine = bool(account) and any(requester.account == account for requester in pending.requesters)
         if not work.working:
-            return _state_of(what, "waiting", place=self._job_queue.place(work), mine=mine)
+            return _state_of(what, "waiting", place=self._job_queue.position(work), mine=mine)
         told: dict[str, Any] = {"done": work.done, "total": work.total, "mine": mine}
-        if what.seat == ALL and work.parts:
-            told["part"] = work.parts
-            if part != work.parts:
-                told["review"] = msgspec.Raw(work.part)
+        if what.seat == ALL_SEATS and work.partial_count:
+            told["part"] = work.partial_count
+            if part != work.partial_count:
+                told["review"] = msgspec.Raw(work.partial_answer)
         return _state_of(what, "working", **told)
 
-    async def _finish(self, what: What, pending: Pending) -> None:
+    async def _finish(self, what: ReviewKey, pending: PendingReview) -> None:
         """Wait for a review, and store it."""
         try:
             # If the request cannot be stored, the job is only lost with a restart.
             with suppress(StoreError):
-                await self._store.write(_written(what, ASKED_FOR, b""))
+                await self._store.write(_written(what, REQUESTED_FORMAT, b""))
             review = await pending.work.wait()
             content = await asyncio.to_thread(_packed, what, review)
             await self._write(what, content, await self._lost(what, review))
@@ -221,22 +221,22 @@ class Reviews:
             if self._pending.get(what) is pending:
                 del self._pending[what]
 
-    async def _lost(self, what: What, review: bytes) -> list[dict[str, Any]]:
+    async def _lost(self, what: ReviewKey, review: bytes) -> list[dict[str, Any]]:
         """Return the rows of a review for players' pages."""
-        if what.seat != ALL:
+        if what.seat != ALL_SEATS:
             return []
         try:
             game = read_doc(what.table, (await self._row(what)).doc).setup.game
-            return await asyncio.to_thread(lost_rows, game, what.table, review)
+            return await asyncio.to_thread(review_rows, game, what.table, review)
         except msgspec.MsgspecError as error:
             observe.log.info("review-unread", table=what.table, error=str(error))
             return []
 
-    async def _write(self, what: What, content: bytes, lost: list[dict[str, Any]]) -> None:
+    async def _write(self, what: ReviewKey, content: bytes, lost: list[dict[str, Any]]) -> None:
         wait = WAIT
         for last in range(TRIES - 1, -1, -1):
             try:
-                write = _written(what, FORM, content)
+                write = _written(what, REVIEW_FORMAT_VERSION, content)
                 for row in lost:
                     write.add("reviewed", **row)
                 await self._store.write(write)
@@ -247,22 +247,22 @@ class Reviews:
             await asyncio.sleep(wait)
             wait *= 2
 
-    async def _forget(self, what: What) -> None:
+    async def _forget(self, what: ReviewKey) -> None:
         """Delete the stored request, so that no reader starts the job again."""
         with suppress(StoreError):
-            await self._store.write(Write().add("no-review", key=what.table, at=what.seat, kept=FORM))
+            await self._store.write(Write().add("no-review", key=what.table, at=what.seat, kept=REVIEW_FORMAT_VERSION))
 
-    async def _fail(self, what: What, problem: Problem) -> None:
+    async def _fail(self, what: ReviewKey, problem: Problem) -> None:
         self._failed[what] = problem
         self._failed.move_to_end(what)
         if len(self._failed) > MAX_FAILED:
             self._failed.popitem(last=False)
         await self._forget(what)
 
-    def _keep(self, what: What, content: bytes) -> None:
+    def _keep(self, what: ReviewKey, content: bytes) -> None:
         self._kept[what] = content
         self._kept.move_to_end(what)
-        if len(self._kept) > MAX_KEPT:
+        if len(self._kept) > MAX_CACHED_REVIEWS:
             self._kept.popitem(last=False)
 
     def drop(self, table_id: str) -> None:
@@ -276,7 +276,7 @@ class Reviews:
         self._drops += 1
         self._kept.clear()
 
-    async def _stored(self, what: What) -> bytes | None:
+    async def _stored(self, what: ReviewKey) -> bytes | None:
         """Return the stored review. It is empty if it was requested, but is not done in the present format."""
         content, drops = self._kept.get(what), self._drops
         if content is None:
@@ -286,7 +286,7 @@ class Reviews:
             )
             if row is None:
                 return None
-            if row.form != FORM:
+            if row.form != REVIEW_FORMAT_VERSION:
                 return b""
             content = row.review
         assert content is not None
@@ -294,16 +294,16 @@ class Reviews:
             self._keep(what, content)
         return content
 
-    async def _check(self, what: What) -> None:
+    async def _check(self, what: ReviewKey) -> None:
         row = await self._row(what)
         check_over(row.status)
         setup = read_doc(what.table, row.doc).setup
-        if setup.game not in ANALYSED:
+        if setup.game not in ANALYZED_GAMES:
             raise Refusal("not-reviewed", "matches of this game are not reviewed")
         if what.seat >= setup.seats:
             raise Refusal("seat-unknown", f"the seats are 0 to {setup.seats - 1}; there is no {what.seat}", "seat")
 
-    async def _row(self, what: What) -> sa.Row[tuple[str, str]]:
+    async def _row(self, what: ReviewKey) -> sa.Row[tuple[str, str]]:
         row: sa.Row[tuple[str, str]] | None = await self._store.row(
             sa.select(schema.tables.c.status, schema.tables.c.doc).where(schema.tables.c.id == what.table)
         )
@@ -312,26 +312,26 @@ class Reviews:
         return row
 
 
-def _seed(what: What) -> int:
+def _seed(what: ReviewKey) -> int:
     """Return the seed for the samples, so that a repeated review is the same."""
     return zlib.crc32(what.table.encode())
 
 
-def _state_of(what: What, state: Any, **more: Any) -> State:
-    return ReviewState(state, **more) if what.seat == ALL else BestState(state, **more)
+def _state_of(what: ReviewKey, state: Any, **more: Any) -> State:
+    return ReviewStatus(state, **more) if what.seat == ALL_SEATS else HindsightStatus(state, **more)
 
 
-def _written(what: What, form: int, content: bytes) -> Write:
-    return Write().add("review", table_id=what.table, seat=what.seat, made=clock_ms(), form=form, review=content)
+def _written(what: ReviewKey, form: int, content: bytes) -> Write:
+    return Write().add("review", table_id=what.table, seat=what.seat, made=machine_time_ms(), form=form, review=content)
 
 
 def _log(found: Rows) -> tuple[str, str]:
     """Return the game and the log of a finished match. Call it in a thread, as it replays the match."""
-    table = from_rows(found)
+    table = table_from_rows(found)
     assert table.match is not None
     return table.game.name, b"".join(log_lines(table.match.log, GAMES[table.game.name])).decode()
 
 
-def _packed(what: What, answer: bytes) -> bytes:
-    told = _state_of(what, "done", **{"review" if what.seat == ALL else "best": msgspec.Raw(answer)})
+def _packed(what: ReviewKey, answer: bytes) -> bytes:
+    told = _state_of(what, "done", **{"review" if what.seat == ALL_SEATS else "best": msgspec.Raw(answer)})
     return gzip.compress(msgspec.json.encode(told), 6, mtime=0)

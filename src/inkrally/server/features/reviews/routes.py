@@ -8,82 +8,82 @@ from litestar import Response, delete, get, post
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
-from inkrally.analysis.form import FORM
+from inkrally.analysis.review_format import REVIEW_FORMAT_VERSION
 from inkrally.match.errors import Refusal
 from inkrally.server.admission.fair_queue import Requester
 from inkrally.server.features.replays.held_back import HeldBack
 from inkrally.server.features.replays.what_if import make_what_if
-from inkrally.server.features.reviews.forms import NoChoice, WhatIfWanted
-from inkrally.server.features.reviews.reviews import Reviews, What
-from inkrally.server.features.tables.routes import FOR_EVER, MadeTable, page_of
+from inkrally.server.features.reviews.forms import EmptyBody, WhatIfRequest
+from inkrally.server.features.reviews.reviews import ReviewKey, Reviews
+from inkrally.server.features.tables.routes import CACHE_IMMUTABLE, CreatedTable, page_of
 from inkrally.server.http.request_guard import RequestGuard
-from inkrally.server.http.responses import Asked, json, packed
+from inkrally.server.http.responses import HttpRequest, gzip_response, json
 from inkrally.server.live.tables import Tables, is_id, unknown_table
 
 
 def review_routes(guard: RequestGuard, tables: Tables, reviews: Reviews, held: HeldBack) -> list[HTTPRouteHandler]:
     """Return all routes of reviews and what-if tables."""
 
-    async def begin(request: Asked, what: What) -> Response[bytes]:
-        client, _ = await guard.read(request, NoChoice)
+    async def begin(request: HttpRequest, what: ReviewKey) -> Response[bytes]:
+        client, _ = await guard.read(request, EmptyBody)
         _check(what)
-        account, headers = await guard.own_account(client)
+        account, headers = await guard.ensure_account(client)
         await held.check(what.table, account)
-        pay = partial(guard.rate_limits.pay_once, "new_reviews", client.address, "reviews")
+        pay = partial(guard.rate_limits.pay_hourly, "new_reviews", client.address, "reviews")
         found = await reviews.ask(what, Requester(client.address, account), pay)
         if isinstance(found, bytes):
             return await _told(request, found, headers)
         return json(found, 202, headers)
 
-    async def look(request: Asked, what: What) -> Response[bytes]:
-        client = guard.ask(request)
+    async def look(request: HttpRequest, what: ReviewKey) -> Response[bytes]:
+        client = guard.client_of(request)
         _check(what)
         account = await guard.account(client)
         await held.check(what.table, account)
         found = await reviews.read(what, Requester(client.address, account or ""), _part(request))
         return await _told(request, found, {}) if isinstance(found, bytes) else json(found)
 
-    async def take_back(request: Asked, what: What) -> None:
-        client = guard.ask_change(request)
+    async def take_back(request: HttpRequest, what: ReviewKey) -> None:
+        client = guard.changing_client(request)
         await reviews.cancel(what, await guard.account(client))
 
     @post("/api/tables/{table_id:str}/review", status_code=200, cost=6.0)
-    async def ask(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
-        return await begin(request, What(table_id))
+    async def ask(request: HttpRequest, table_id: FromPath[str]) -> Response[bytes]:
+        return await begin(request, ReviewKey(table_id))
 
     @get("/api/tables/{table_id:str}/review", cost=1.5)
-    async def read(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
-        return await look(request, What(table_id))
+    async def read(request: HttpRequest, table_id: FromPath[str]) -> Response[bytes]:
+        return await look(request, ReviewKey(table_id))
 
     @delete("/api/tables/{table_id:str}/review", status_code=204, cost=1.5)
-    async def cancel(request: Asked, table_id: FromPath[str]) -> None:
-        await take_back(request, What(table_id))
+    async def cancel(request: HttpRequest, table_id: FromPath[str]) -> None:
+        await take_back(request, ReviewKey(table_id))
 
     @post("/api/tables/{table_id:str}/best/{seat:str}", status_code=200, cost=6.0)
-    async def ask_best(request: Asked, table_id: FromPath[str], seat: FromPath[str]) -> Response[bytes]:
-        return await begin(request, What(table_id, _seat(seat)))
+    async def ask_best(request: HttpRequest, table_id: FromPath[str], seat: FromPath[str]) -> Response[bytes]:
+        return await begin(request, ReviewKey(table_id, _seat(seat)))
 
     @get("/api/tables/{table_id:str}/best/{seat:str}", cost=1.5)
-    async def read_best(request: Asked, table_id: FromPath[str], seat: FromPath[str]) -> Response[bytes]:
-        return await look(request, What(table_id, _seat(seat)))
+    async def read_best(request: HttpRequest, table_id: FromPath[str], seat: FromPath[str]) -> Response[bytes]:
+        return await look(request, ReviewKey(table_id, _seat(seat)))
 
     @delete("/api/tables/{table_id:str}/best/{seat:str}", status_code=204, cost=1.5)
-    async def cancel_best(request: Asked, table_id: FromPath[str], seat: FromPath[str]) -> None:
-        await take_back(request, What(table_id, _seat(seat)))
+    async def cancel_best(request: HttpRequest, table_id: FromPath[str], seat: FromPath[str]) -> None:
+        await take_back(request, ReviewKey(table_id, _seat(seat)))
 
     @post("/api/tables/{table_id:str}/what-if", cost=12.0)
-    async def what_if(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
-        client, wanted = await guard.read(request, WhatIfWanted)
-        guard.rate_limits.pay_once("new_tables", client.address, "new tables")
-        account, headers = await guard.own_account(client)
+    async def what_if(request: HttpRequest, table_id: FromPath[str]) -> Response[bytes]:
+        client, wanted = await guard.read(request, WhatIfRequest)
+        guard.rate_limits.pay_hourly("new_tables", client.address, "new tables")
+        account, headers = await guard.ensure_account(client)
         await held.check(table_id, account)
         made, seat = await make_what_if(tables, account, table_id, wanted, client.address)
-        return json(MadeTable(made, page_of(made), seat), 201, headers)
+        return json(CreatedTable(made, page_of(made), seat), 201, headers)
 
     return [ask, read, cancel, ask_best, read_best, cancel_best, what_if]
 
 
-def _check(what: What) -> None:
+def _check(what: ReviewKey) -> None:
     if not is_id(what.table):
         raise unknown_table()
 
@@ -95,14 +95,16 @@ def _seat(text: str) -> int:
     raise Refusal("seat-unknown", "a seat is named by its number, from 0 up", "seat")
 
 
-def _part(request: Asked) -> int | None:
+def _part(request: HttpRequest) -> int | None:
     """Return the number of the partial review that the client has, or None."""
     text = request.query_params.get("part", "")
     return int(text) if text.isascii() and text.isdecimal() and len(text) <= 9 else None
 
 
-async def _told(request: Asked, content: bytes, headers: dict[str, str]) -> Response[bytes]:
+async def _told(request: HttpRequest, content: bytes, headers: dict[str, str]) -> Response[bytes]:
     """Return a finished review. In the format that the client names it never changes, so it may be cached, but not with
     a cookie in its headers."""
-    lasting = request.query_params.get("form") == str(FORM) and not headers
-    return await packed(request, content, {**headers, "cache-control": FOR_EVER if lasting else "no-store"})
+    lasting = request.query_params.get("form") == str(REVIEW_FORMAT_VERSION) and not headers
+    return await gzip_response(
+        request, content, {**headers, "cache-control": CACHE_IMMUTABLE if lasting else "no-store"}
+    )

@@ -9,7 +9,7 @@ from typing import Any, Literal
 import msgspec
 
 
-class OptionValues(msgspec.Struct, frozen=True):
+class OptionDefinition(msgspec.Struct, frozen=True):
     """One option: its values and its default. None is the value that the game chooses."""
 
     name: str
@@ -17,7 +17,7 @@ class OptionValues(msgspec.Struct, frozen=True):
     default: str | int | bool | None
 
 
-def choices_of(options: type[msgspec.Struct]) -> tuple[OptionValues, ...]:
+def choices_of(options: type[msgspec.Struct]) -> tuple[OptionDefinition, ...]:
     """Return the options of a game that have a list of values, in their order."""
     hints = typing.get_type_hints(options)
     found = []
@@ -25,7 +25,7 @@ def choices_of(options: type[msgspec.Struct]) -> tuple[OptionValues, ...]:
         values = _values(hints[field.name])
         if any(value is not None for value in values):
             default = None if field.default is msgspec.NODEFAULT else field.default
-            found.append(OptionValues(field.name, values, default))
+            found.append(OptionDefinition(field.name, values, default))
     return tuple(found)
 
 

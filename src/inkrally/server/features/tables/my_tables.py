@@ -17,32 +17,32 @@ from litestar.params import FromPath
 
 from inkrally.match.errors import Refusal
 from inkrally.server.features.lookups import doc_of
-from inkrally.server.features.moderation.removal import delete_table, tell_gone
+from inkrally.server.features.moderation.table_deletion import delete_table, publish_deletion
 from inkrally.server.features.tables.routes import page_of
 from inkrally.server.http.request_guard import RequestGuard
-from inkrally.server.http.responses import Asked, json
+from inkrally.server.http.responses import HttpRequest, json
 from inkrally.server.live.table import LiveTable
 from inkrally.server.live.tables import Tables, is_id, unknown_table
 from inkrally.server.storage import schema
-from inkrally.server.storage.reading import read_docs, read_owes, read_summary
-from inkrally.server.storage.rows import from_rows
+from inkrally.server.storage.row_decoding import read_docs, read_owes, read_summary
 from inkrally.server.storage.store import UNREADABLE, StoreError, Write
 from inkrally.server.storage.summary import MatchSummary, summary_text
+from inkrally.server.storage.table_rows import table_from_rows
 from inkrally.table import commands as say
-from inkrally.table.doc import BotSeat, Player, Status, TableDoc
-from inkrally.table.looks import looks_of
+from inkrally.table.avatars import avatars_of
+from inkrally.table.document import BotSeat, Player, Status, TableDocument
 from inkrally.table.names import own_course_of
 from inkrally.table.table import Change
 
-MOST_OWN = 100
+MAX_OWN = 100
 SHEETS_COST = 2.5
 """The cost in credits of the sheets, in addition to that of the list."""
 TABLES_FOR_A_CREDIT = 500
 """One more credit is charged for each this many tables of the account."""
-MOST_FOLDED = 2
+MAX_FOLDED_MATCHES = 2
 """How many old matches without a summary are replayed for one list, in a thread."""
 
-WhoGoes = Literal["delete", "hide", "stand", "give-up"]
+LeaveEffect = Literal["delete", "hide", "stand", "give-up"]
 """The effect of leaving: the table is deleted, only hidden from the list, the seat becomes free, or a bot takes it."""
 
 
@@ -68,7 +68,7 @@ class OwnTable(msgspec.Struct, frozen=True):
     updated: int
     options: dict[str, Any]
     own_course: str
-    leaving: WhoGoes
+    leaving: LeaveEffect
     dice_link: str | None
     phase: str | None = None
     round: int = 0
@@ -81,33 +81,33 @@ class OwnTable(msgspec.Struct, frozen=True):
     looks: tuple[int, ...] = ()
 
 
-class Leave(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class LeaveRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A request to leave a table. `give_up` allows it while others play, and a bot takes the seat."""
 
     give_up: bool = False
 
 
-class Left(msgspec.Struct, frozen=True):
+class LeaveResult(msgspec.Struct, frozen=True):
     """The result of leaving: whether the table was deleted."""
 
     deleted: bool
 
 
-class Own:
+class OwnTables:
     """The lists of all accounts."""
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
         self._store = tables.store
         self._folding = asyncio.Lock()
-        tables.acts.on("leave", tuple[str, bool], self._leave)
+        tables.acts.register_handler("leave", tuple[str, bool], self._leave)
 
     async def list(self, account: str, sheets: bool) -> tuple[list[OwnTable], int]:
         """Return an account's tables, the last changed first, and the number of all."""
         players, hidden, tables = schema.seats.c, schema.hidden.c, schema.tables.c
         columns = [each for each in schema.tables.c if each.name not in ("seed", "header", "glance")]
         gone = sa.select(hidden.table_id).where(hidden.account == account, hidden.table_id == tables.id).exists()
-        linked = sa.select(schema.links.c.id).where(schema.links.c.table_id == tables.id).exists()
+        linked = sa.select(schema.dice_links.c.id).where(schema.dice_links.c.table_id == tables.id).exists()
         many = sa.select(sa.func.count()).where(players.account == account).scalar_subquery()
         # Choose the tables by an index alone, then read only these.
         chosen = await self._store.rows(
@@ -118,7 +118,7 @@ class Own:
             # A player who sits down again at a hidden table sees it again.
             .where(players.account == account, ~gone | (players.seat.is_not(None) & (tables.status != "over")))
             .order_by(tables.updated.desc())
-            .limit(MOST_OWN)
+            .limit(MAX_OWN)
         )
         ids = [row.id for row in chosen]
         found = sa.select(*columns, linked.label("linked"), *([tables.glance] if sheets else []))
@@ -132,7 +132,7 @@ class Own:
         ]
         return told, chosen[0].many if chosen else 0
 
-    async def leave(self, account: str, table_id: str, give_up: bool) -> Left:
+    async def leave(self, account: str, table_id: str, give_up: bool) -> LeaveResult:
         """Remove a table from an account's list, and delete it if no other player has it.
 
         Raises:
@@ -146,47 +146,47 @@ class Own:
             raise unknown_table()
         if row.status == "over":
             return await self._leave_over(account, table_id)
-        return await self._tables.acts.done(table_id, "leave", (account, give_up), Left)
+        return await self._tables.acts.call(table_id, "leave", (account, give_up), LeaveResult)
 
-    async def _leave(self, table_id: str, given: tuple[str, bool]) -> Left:
+    async def _leave(self, table_id: str, given: tuple[str, bool]) -> LeaveResult:
         account, give_up = given
         live = await self._tables.get(table_id)
-        async with live.turn():
+        async with live.locked():
             if live.table.doc.status != "over":
                 return await self._leave_running(live, account, give_up)
         return await self._leave_over(account, table_id)
 
-    async def _leave_over(self, account: str, table_id: str) -> Left:
+    async def _leave_over(self, account: str, table_id: str) -> LeaveResult:
         doc = await doc_of(self._store, table_id)
-        linked = sa.select(schema.links.c.id).where(schema.links.c.table_id == table_id)
-        if leaving(doc, account, await self._store.row(linked) is not None) == "delete":
+        linked = sa.select(schema.dice_links.c.id).where(schema.dice_links.c.table_id == table_id)
+        if leave_effect(doc, account, await self._store.row(linked) is not None) == "delete":
             await delete_table(self._tables, Write(), table_id, unknown_table().problem)
-            return Left(True)
+            return LeaveResult(True)
         await self._store.write(Write().add("hide", account=account, table_id=table_id))
-        return Left(False)
+        return LeaveResult(False)
 
-    async def _leave_running(self, live: LiveTable, account: str, give_up: bool) -> Left:
+    async def _leave_running(self, live: LiveTable, account: str, give_up: bool) -> LeaveResult:
         doc = live.table.doc
-        how = leaving(doc, account, False)
+        how = leave_effect(doc, account, False)
         if how == "delete":
             await live.delete()
-            await tell_gone(self._tables, live.id, unknown_table().problem)
-            return Left(True)
+            await publish_deletion(self._tables, live.id, unknown_table().problem)
+            return LeaveResult(True)
         if how == "give-up" and not give_up:
             raise Refusal("match-runs", "others still play; say give_up, and a bot goes on in your seat", "give_up")
         change = Change()
         if doc.seat_of(account) is not None:
-            change = live.table.handle(account, say.Stand(), self._tables.now())
+            change = live.table.handle(account, say.LeaveSeat(), self._tables.now())
         heir = next((each.account for each in _others(doc, account)), None)
         if doc.host == account and heir is not None:
             # Another player becomes the host.
             change = msgspec.structs.replace(change, doc=msgspec.structs.replace(change.doc or doc, host=heir))
         await live.commit(change, Write().add("hide", account=account, table_id=live.id))
-        return Left(False)
+        return LeaveResult(False)
 
     async def _fold(self, rows: Sequence[Any]) -> dict[str, str]:
         """Compute and store the summaries of a few old matches, for one list at a time."""
-        missing = [row.id for row in rows if row.glance is None and row.status != "open"][:MOST_FOLDED]
+        missing = [row.id for row in rows if row.glance is None and row.status != "open"][:MAX_FOLDED_MATCHES]
         found: dict[str, str] = {}
         if missing and not self._folding.locked():
             async with self._folding:
@@ -206,7 +206,7 @@ class Own:
         return found
 
 
-def leaving(doc: TableDoc, account: str, linked: bool) -> WhoGoes:
+def leave_effect(doc: TableDocument, account: str, linked: bool) -> LeaveEffect:
     """Return the effect of leaving a table. `linked` is whether its dice are shared by a link."""
     others = bool(_others(doc, account))
     if doc.host == account and not others and not linked:
@@ -218,12 +218,12 @@ def leaving(doc: TableDoc, account: str, linked: bool) -> WhoGoes:
 
 def own_routes(guard: RequestGuard, tables: Tables) -> list[HTTPRouteHandler]:
     """Return all routes of the own tables."""
-    own = Own(tables)
+    own = OwnTables(tables)
 
     @get("/api/tables/mine", cost=3.0)
-    async def mine(request: Asked) -> Response[bytes]:
+    async def mine(request: HttpRequest) -> Response[bytes]:
         sheets = request.query_params.get("sheets") == "1"
-        client = guard.ask(request)
+        client = guard.client_of(request)
         if sheets:
             await guard.pay(request, SHEETS_COST)
         account = await guard.account(client)
@@ -234,8 +234,8 @@ def own_routes(guard: RequestGuard, tables: Tables) -> list[HTTPRouteHandler]:
         return json(told)
 
     @post("/api/tables/{table_id:str}/leave", status_code=200, cost=4.0)
-    async def leave(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
-        client, wanted = await guard.read(request, Leave)
+    async def leave(request: HttpRequest, table_id: FromPath[str]) -> Response[bytes]:
+        client, wanted = await guard.read(request, LeaveRequest)
         account = await guard.account(client)
         if account is None:
             raise unknown_table()
@@ -244,19 +244,19 @@ def own_routes(guard: RequestGuard, tables: Tables) -> list[HTTPRouteHandler]:
     return [mine, leave]
 
 
-def _others(doc: TableDoc, account: str) -> list[Player]:
+def _others(doc: TableDocument, account: str) -> list[Player]:
     """Return the other players. Deleted players count only in finished matches, which stay theirs."""
     there = [each for each in doc.seats if isinstance(each, Player) and each.account != account]
     return there if doc.status == "over" else [each for each in there if each.account]
 
 
 def _folded(found: Any) -> str:
-    table = from_rows(found)
+    table = table_from_rows(found)
     assert table.match is not None
     return summary_text(table.doc, table.game, table.match.state)
 
 
-def _own_table(row: Any, doc: TableDoc, account: str, summary: str | None) -> OwnTable:
+def _own_table(row: Any, doc: TableDocument, account: str, summary: str | None) -> OwnTable:
     owes = read_owes(row.id, row.owes) if doc.status == "playing" else ()
     seat = doc.seat_of(account)
     names = tuple(
@@ -281,7 +281,7 @@ def _own_table(row: Any, doc: TableDoc, account: str, summary: str | None) -> Ow
         updated=row.updated,
         options=options,
         own_course=own_course,
-        leaving=leaving(doc, account, bool(row.linked)),
+        leaving=leave_effect(doc, account, bool(row.linked)),
         dice_link=doc.dice_link,
         phase=seen.phase,
         round=seen.round,
@@ -291,5 +291,5 @@ def _own_table(row: Any, doc: TableDoc, account: str, summary: str | None) -> Ow
         robots=seen.robots,
         flags=seen.flags,
         lives=seen.lives,
-        looks=doc.looks or looks_of(doc.seats),
+        looks=doc.looks or avatars_of(doc.seats),
     )

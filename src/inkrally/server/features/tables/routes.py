@@ -16,33 +16,33 @@ from litestar import Response, get, post
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
-from inkrally.games import ANALYSED, GAMES
+from inkrally.games import ANALYZED_GAMES, GAMES
 from inkrally.match.errors import BadInput, Problem, Refusal
+from inkrally.server.bot_levels import Level, levels_of
 from inkrally.server.features.pages.qr import qr_code
 from inkrally.server.features.replays.held_back import HeldBack
 from inkrally.server.features.replays.replays import StoredMatch
-from inkrally.server.features.tables.choices import OptionValues, choices_of
+from inkrally.server.features.tables.choices import OptionDefinition, choices_of
 from inkrally.server.http.request_guard import RequestGuard
-from inkrally.server.http.responses import Asked, json, json_text, packed
-from inkrally.server.jobs.clerks import Clerks, Make, job_of
+from inkrally.server.http.responses import HttpRequest, gzip_response, json, json_text
 from inkrally.server.jobs.frames import Job
-from inkrally.server.levels import Level, levels_of
-from inkrally.server.live.codes import LETTERS, tidy
-from inkrally.server.live.setups import is_large, possible
-from inkrally.server.live.tables import NewTable, Tables, is_id, unknown_table
+from inkrally.server.jobs.request_jobs import JobFactory, RequestJobs, json_job
+from inkrally.server.live.seat_codes import CODE_LENGTH, normalize_code
+from inkrally.server.live.setups import is_slow_to_check, setup_problem
+from inkrally.server.live.tables import TableRequest, Tables, is_id, unknown_table
 from inkrally.server.storage import schema
 from inkrally.server.storage.databases.functions import json_value
-from inkrally.server.storage.reading import read_doc
-from inkrally.server.storage.rows import check_over
-from inkrally.table.doc import MAX_SEATS, TableDoc, TableSetup
+from inkrally.server.storage.row_decoding import read_doc
+from inkrally.server.storage.table_rows import check_over
+from inkrally.table.document import MAX_SEATS, TableDocument, TableSetup
 
-MOST_CHECKED = 32
+MAX_CHECKED = 32
 SMALL_SECONDS, LARGE_SECONDS = 0.001, 0.03
 """The estimated processor time of checking a setup, and one with an own course."""
 LOG_SECONDS, REPLAY_SECONDS = 0.00005, 0.0001
 """The estimated processor time for each entry: of a log, and of a replay for each seat."""
 DAY_MS = 24 * 3600 * 1000
-FOR_EVER = "private, max-age=31536000, immutable"
+CACHE_IMMUTABLE = "private, max-age=31536000, immutable"
 """Cache for ever, but not in shared caches, as a match may be hidden from some accounts."""
 
 # Build the queries once: SQLAlchemy leaves a reference cycle for each query with `json_value`.
@@ -53,7 +53,7 @@ _OPEN = sa.select(_tables.id).where(
 _HOSTED = _OPEN.where(json_value(_tables.doc, "host") == sa.bindparam("who"))
 
 
-class MadeTable(msgspec.Struct, frozen=True):
+class CreatedTable(msgspec.Struct, frozen=True):
     """A new table, its page, and the seat of the player, if there is one."""
 
     table: str
@@ -67,12 +67,12 @@ class GameInfo(msgspec.Struct, frozen=True):
     name: str
     fewest_seats: int
     most_seats: int
-    options: tuple[OptionValues, ...]
+    options: tuple[OptionDefinition, ...]
     levels: tuple[Level, ...]
     hints: bool
 
 
-class Code(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class SeatCodeRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A one-time code as it was typed."""
 
     code: str
@@ -83,12 +83,12 @@ def page_of(table_id: str) -> str:
     return f"/t/{table_id}"
 
 
-Fill = Callable[[TableSetup], Awaitable[TableSetup]]
-Closed = Callable[[TableSetup, str], Awaitable[Problem | None]]
+ResolveSetup = Callable[[TableSetup], Awaitable[TableSetup]]
+WhyNotPublic = Callable[[TableSetup, str], Awaitable[Problem | None]]
 
 
 def table_routes(
-    guard: RequestGuard, tables: Tables, clerks: Clerks, held: HeldBack, fill: Fill, closed: Closed
+    guard: RequestGuard, tables: Tables, clerks: RequestJobs, held: HeldBack, fill: ResolveSetup, closed: WhyNotPublic
 ) -> list[HTTPRouteHandler]:
     """Return all routes of tables.
 
@@ -102,45 +102,45 @@ def table_routes(
     """
 
     @get("/api/games", cost=1.5)
-    async def games(request: Asked) -> Response[bytes]:
-        guard.ask(request)
+    async def games(request: HttpRequest) -> Response[bytes]:
+        guard.client_of(request)
         return json_text(_games())
 
     @post("/api/tables", cost=11.0)
-    async def make(request: Asked) -> Response[bytes]:
-        client, wanted = await guard.read(request, NewTable)
-        guard.rate_limits.pay_once("new_tables", client.address, "new tables")
-        account, headers = await guard.own_account(client)
+    async def make(request: HttpRequest) -> Response[bytes]:
+        client, wanted = await guard.read(request, TableRequest)
+        guard.rate_limits.pay_hourly("new_tables", client.address, "new tables")
+        account, headers = await guard.ensure_account(client)
         guard.authors.check_options(account, wanted.setup)
         await _check_room(tables, account)
         wanted = msgspec.structs.replace(wanted, setup=await fill(wanted.setup))
         # Check a large setup in a thread. An impossible one is refused when the table is made.
-        can_be = not is_large(wanted.setup) or await asyncio.to_thread(possible, wanted.setup) is None
+        can_be = not is_slow_to_check(wanted.setup) or await asyncio.to_thread(setup_problem, wanted.setup) is None
         if can_be and (problem := await closed(wanted.setup, client.address)) is not None:
             raise Refusal(problem.code, problem.message, problem.at, problem.args)
         if wanted.dice_of is not None:
             await held.check(wanted.dice_of, account)
         table_id, seat = await tables.create(account, wanted, client.address)
         if wanted.setup.rated and seat is not None:
-            tables.networks.note(table_id, account, client.address)
-        return json(MadeTable(table_id, page_of(table_id), seat), 201, headers)
+            tables.networks.record(table_id, account, client.address)
+        return json(CreatedTable(table_id, page_of(table_id), seat), 201, headers)
 
     @post("/api/tables/check", status_code=200, cost=1.5)
-    async def check(request: Asked) -> Response[bytes]:
+    async def check(request: HttpRequest) -> Response[bytes]:
         client, wanted = await guard.read(request, tuple[TableSetup, ...])
-        if len(wanted) > MOST_CHECKED:
-            raise BadInput("shape", f"at most {MOST_CHECKED} set-ups are checked at once, not {len(wanted)}")
+        if len(wanted) > MAX_CHECKED:
+            raise BadInput("shape", f"at most {MAX_CHECKED} set-ups are checked at once, not {len(wanted)}")
         wanted = tuple([await fill(setup) for setup in wanted])
         # Own courses are long, so encode them in a thread.
         texts = await asyncio.to_thread(lambda: [msgspec.json.encode(setup) for setup in wanted])
         different = dict(zip(texts, wanted, strict=True))
-        seconds = sum(LARGE_SECONDS if is_large(setup) else SMALL_SECONDS for setup in different.values())
+        seconds = sum(LARGE_SECONDS if is_slow_to_check(setup) else SMALL_SECONDS for setup in different.values())
 
         async def work() -> Job:
-            return await asyncio.to_thread(job_of, "check", [msgspec.Raw(text) for text in different])
+            return await asyncio.to_thread(json_job, "check", [msgspec.Raw(text) for text in different])
 
         told: list[Problem | None] = msgspec.json.decode(
-            await clerks.do(client.address, seconds, work), type=list[Problem | None]
+            await clerks.run(client.address, seconds, work), type=list[Problem | None]
         )
         found = {
             text: problem or await closed(setup, client.address)
@@ -149,55 +149,55 @@ def table_routes(
         return json([found[text] for text in texts])
 
     @post("/api/codes", cost=6.5)
-    async def redeem(request: Asked) -> Response[bytes]:
-        client, code = await guard.read(request, Code)
-        guard.rate_limits.pay_once("code_tries", client.address, "codes were tried")
-        account, headers = await guard.own_account(client)
-        table_id, seat = await tables.redeem(code.code, account)
+    async def redeem(request: HttpRequest) -> Response[bytes]:
+        client, code = await guard.read(request, SeatCodeRequest)
+        guard.rate_limits.pay_hourly("code_tries", client.address, "codes were tried")
+        account, headers = await guard.ensure_account(client)
+        table_id, seat = await tables.redeem_seat_code(code.code, account)
         await note_network(tables, table_id, account, client.address)
-        return json(MadeTable(table_id, page_of(table_id), seat), 200, headers)
+        return json(CreatedTable(table_id, page_of(table_id), seat), 200, headers)
 
     @get("/api/tables/{table_id:str}/log", cost=5.5)
-    async def log(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
-        client = guard.ask(request)
+    async def log(request: HttpRequest, table_id: FromPath[str]) -> Response[bytes]:
+        client = guard.client_of(request)
         doc, match = await _finished(tables, table_id)
         await held.check_doc(doc, await guard.account(client))
         name = f'attachment; filename="{doc.setup.game}-{table_id}.jsonl"'
-        content = await clerks.kept(
+        content = await clerks.run_cached(
             f"log {table_id}", client.address, cost_of(match, LOG_SECONDS), job_maker("log", match)
         )
-        headers = {"content-disposition": name, "cache-control": FOR_EVER}
-        return await packed(request, msgspec.json.decode(content, type=bytes), headers, "application/jsonl")
+        headers = {"content-disposition": name, "cache-control": CACHE_IMMUTABLE}
+        return await gzip_response(request, msgspec.json.decode(content, type=bytes), headers, "application/jsonl")
 
     @get("/api/tables/{table_id:str}/replay", cost=5.5)
-    async def replayed(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
-        client = guard.ask(request)
+    async def replayed(request: HttpRequest, table_id: FromPath[str]) -> Response[bytes]:
+        client = guard.client_of(request)
         key = f"replay {table_id}"
         await held.check(table_id, await guard.account(client))
-        content = clerks.at_hand(key)
+        content = clerks.cached(key)
         if content is None:
             doc, match = await _finished(tables, table_id)
             seconds = cost_of(match, REPLAY_SECONDS * doc.setup.seats)
-            content = await clerks.kept(key, client.address, seconds, job_maker("replay", match))
-        return await packed(
-            request, msgspec.json.decode(content, type=bytes), {"cache-control": FOR_EVER}, "application/json"
+            content = await clerks.run_cached(key, client.address, seconds, job_maker("replay", match))
+        return await gzip_response(
+            request, msgspec.json.decode(content, type=bytes), {"cache-control": CACHE_IMMUTABLE}, "application/json"
         )
 
     @get("/api/tables/{table_id:str}/qr.svg", cost=1.5)
-    async def qr(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
-        client = guard.ask(request)
+    async def qr(request: HttpRequest, table_id: FromPath[str]) -> Response[bytes]:
+        client = guard.client_of(request)
         if not is_id(table_id):
             raise unknown_table()
-        return await qr_code(clerks, client, client.base + page_of(table_id))
+        return await qr_code(clerks, client, client.base_url + page_of(table_id))
 
     @get("/api/codes/{code:str}/qr.svg", cost=1.5)
-    async def code_qr(request: Asked, code: FromPath[str]) -> Response[bytes]:
+    async def code_qr(request: HttpRequest, code: FromPath[str]) -> Response[bytes]:
         # Without a lookup, as the address is the same for known and unknown codes.
-        client = guard.ask(request)
-        letters = tidy(code)
-        if len(letters) != LETTERS:
+        client = guard.client_of(request)
+        letters = normalize_code(code)
+        if len(letters) != CODE_LENGTH:
             raise Refusal("code-unknown", "this is no code of a seat", "code")
-        return await qr_code(clerks, client, f"{client.base}/move/{letters}")
+        return await qr_code(clerks, client, f"{client.base_url}/move/{letters}")
 
     return [games, make, check, redeem, log, replayed, qr, code_qr]
 
@@ -226,10 +226,10 @@ async def note_network(tables: Tables, table_id: str, account: str, address: str
     rows = schema.tables.c
     row = await tables.store.row(sa.select(rows.doc).where(rows.id == table_id, rows.status != "over"))
     if row is not None and read_doc(table_id, row.doc).setup.rated:
-        tables.networks.note(table_id, account, address)
+        tables.networks.record(table_id, account, address)
 
 
-async def _finished(tables: Tables, table_id: str) -> tuple[TableDoc, StoredMatch]:
+async def _finished(tables: Tables, table_id: str) -> tuple[TableDocument, StoredMatch]:
     """Return a finished table from the store, without keeping it in memory."""
     if not is_id(table_id):
         raise unknown_table()
@@ -251,11 +251,11 @@ def cost_of(match: StoredMatch, seconds: float) -> float:
     return 0.005 + seconds * len(match.entries)
 
 
-def job_maker(kind: str, match: StoredMatch) -> Make:
+def job_maker(kind: str, match: StoredMatch) -> JobFactory:
     """Return a function that makes a job for a finished match. It encodes the match in a thread."""
 
     async def make() -> Job:
-        return await asyncio.to_thread(job_of, kind, match)
+        return await asyncio.to_thread(json_job, kind, match)
 
     return make
 
@@ -266,7 +266,12 @@ def _games() -> bytes:
 
 
 def _game_info(game: Any) -> GameInfo:
-    most = MAX_SEATS if game.most_seats is None else min(MAX_SEATS, game.most_seats)
+    most = MAX_SEATS if game.max_seats is None else min(MAX_SEATS, game.max_seats)
     return GameInfo(
-        game.name, game.fewest_seats, most, choices_of(game.options_type), levels_of(game.name), game.name in ANALYSED
+        game.name,
+        game.min_seats,
+        most,
+        choices_of(game.options_type),
+        levels_of(game.name),
+        game.name in ANALYZED_GAMES,
     )

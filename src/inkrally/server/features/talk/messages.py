@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from inkrally.server.live.messages import Invited, Nth
+from inkrally.server.live.messages import Invitation, LineNumber
 
 
 class Friend(msgspec.Struct, frozen=True):
@@ -17,7 +17,7 @@ class Friend(msgspec.Struct, frozen=True):
     here: bool | None
 
 
-class HiddenPerson(msgspec.Struct, frozen=True):
+class HiddenPlayer(msgspec.Struct, frozen=True):
     """A muted or blocked person. `key` ends it."""
 
     key: str
@@ -25,13 +25,13 @@ class HiddenPerson(msgspec.Struct, frozen=True):
     kind: Literal["mute", "block"]
 
 
-class Acquaintances(msgspec.Struct, frozen=True):
+class Contacts(msgspec.Struct, frozen=True):
     """The people of an account. `followers` are those whom it does not follow."""
 
     following: tuple[Friend, ...]
     followers: tuple[str, ...]
-    hidden: tuple[HiddenPerson, ...]
-    invited: tuple[Invited, ...]
+    hidden: tuple[HiddenPlayer, ...]
+    invited: tuple[Invitation, ...]
 
 
 class Relation(msgspec.Struct, frozen=True):
@@ -52,31 +52,31 @@ class PersonAtTable(msgspec.Struct, frozen=True):
     standing: Relation
 
 
-class Whom(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class PlayerRef(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A person: a player by handle, or the player of a seat or chat line at a table."""
 
     handle: Annotated[str, msgspec.Meta(max_length=200)] | None = None
     table: Annotated[str, msgspec.Meta(max_length=40)] | None = None
-    seat: Nth | None = None
-    line: Nth | None = None
+    seat: LineNumber | None = None
+    line: LineNumber | None = None
 
 
-class Follow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class FollowRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Follow or unfollow a player."""
 
-    whom: Whom
+    whom: PlayerRef
     on: bool
 
 
-class Hide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class HideRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Mute or block a person, or end that."""
 
-    whom: Whom
+    whom: PlayerRef
     kind: Literal["mute", "block"]
     on: bool
 
 
-class ShowAgain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class UnhideRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """End a mute or a block, by its key."""
 
     key: Annotated[str, msgspec.Meta(max_length=64)]

@@ -15,22 +15,22 @@ from inkrally.server.features.accounts.accounts import Accounts
 from inkrally.server.features.lookups import doc_of, handles_of, has_sat
 from inkrally.server.features.people.invitations import Invitations
 from inkrally.server.features.people.relations import Relations
+from inkrally.server.features.talk.chat_rooms import ChatRooms
 from inkrally.server.features.talk.messages import (
-    Acquaintances,
-    Follow,
-    Hide,
+    Contacts,
+    FollowRequest,
+    HideRequest,
     InvitationSeen,
     InviteFriend,
     PersonAtTable,
+    PlayerRef,
     Relation,
-    ShowAgain,
-    Whom,
+    UnhideRequest,
 )
-from inkrally.server.features.talk.rooms import TalkRooms
 from inkrally.server.http.request_guard import RequestGuard
-from inkrally.server.http.responses import Asked, json
+from inkrally.server.http.responses import HttpRequest, json
 from inkrally.server.live.tables import Tables, is_id, unknown_table
-from inkrally.table.doc import Player
+from inkrally.table.document import Player
 from inkrally.table.names import name_of
 
 DONE = {"done": True}
@@ -42,12 +42,12 @@ def people_routes(
     players: Accounts,
     relations: Relations,
     invitations: Invitations,
-    rooms: TalkRooms,
+    rooms: ChatRooms,
     here: Callable[[Collection[str]], Awaitable[Collection[str]]],
 ) -> list[HTTPRouteHandler]:
     """Return all routes for people. `here` returns those of some accounts that are connected."""
 
-    async def named(whom: Whom, asker: str) -> tuple[str, str]:
+    async def named(whom: PlayerRef, asker: str) -> tuple[str, str]:
         """Return the account and the name of a person."""
         if whom.handle is not None:
             row = await players.find(whom.handle)
@@ -62,7 +62,7 @@ def people_routes(
             raise Refusal("seat-unknown", "nobody sits there", "seat")
         return occupant.account, occupant.name
 
-    async def known(whom: Whom, asker: str, other: str, called: str) -> bool:
+    async def known(whom: PlayerRef, asker: str, other: str, called: str) -> bool:
         """Return whether an account knows who a person is, and not only the name at a table."""
         if whom.handle is not None or whom.table is None:
             return True
@@ -79,28 +79,28 @@ def people_routes(
             return await relations.standing(asker, other)
         return await relations.standing_by_name(asker, other, called)
 
-    async def said(request: Asked, shape: Any) -> tuple[Any, str, dict[str, str]]:
+    async def said(request: HttpRequest, shape: Any) -> tuple[Any, str, dict[str, str]]:
         """Return the body of a request, the account, and the headers of the response."""
         client, wanted = await guard.read(request, shape)
-        who, headers = await guard.own(client)
+        who, headers = await guard.ensure_session(client)
         return wanted, who.account, headers
 
     @get("/api/people", cost=5.0)
-    async def own(request: Asked) -> Response[bytes]:
-        account = await guard.account(guard.ask(request))
+    async def own(request: HttpRequest) -> Response[bytes]:
+        account = await guard.account(guard.client_of(request))
         if account is None:
-            return json(Acquaintances((), (), (), ()))
+            return json(Contacts((), (), (), ()))
         found = await relations.acquaintances(account, here)
         return json(msgspec.structs.replace(found, invited=await invitations.of(account)))
 
     @get("/api/people/{handle:str}", cost=2.0)
-    async def standing(request: Asked, handle: FromPath[str]) -> Response[bytes]:
-        account = await guard.account(guard.ask(request))
+    async def standing(request: HttpRequest, handle: FromPath[str]) -> Response[bytes]:
+        account = await guard.account(guard.client_of(request))
         return json(await relations.standing(account, (await players.find(handle)).id))
 
     @post("/api/people/follow", status_code=200, cost=6.0)
-    async def follow(request: Asked) -> Response[bytes]:
-        wanted, who, headers = await said(request, Follow)
+    async def follow(request: HttpRequest) -> Response[bytes]:
+        wanted, who, headers = await said(request, FollowRequest)
         other, called = await named(wanted.whom, who)
         if not await known(wanted.whom, who, other, called):
             raise BadInput("nobody-named", "who only looks on follows a player by the nickname", "whom")
@@ -108,8 +108,8 @@ def people_routes(
         return json(await relations.standing(who, other), 200, headers)
 
     @post("/api/people/hide", status_code=200, cost=6.0)
-    async def hide(request: Asked) -> Response[bytes]:
-        wanted, who, headers = await said(request, Hide)
+    async def hide(request: HttpRequest) -> Response[bytes]:
+        wanted, who, headers = await said(request, HideRequest)
         other, called = await named(wanted.whom, who)
         knows = await known(wanted.whom, who, other, called)
         await relations.hide(who, other, wanted.kind, called, wanted.on)
@@ -119,33 +119,33 @@ def people_routes(
         return json(msgspec.structs.replace(found, **hidden), 200, headers)
 
     @post("/api/people/show", status_code=200, cost=6.0)
-    async def show_again(request: Asked) -> Response[bytes]:
-        wanted, who, headers = await said(request, ShowAgain)
-        await relations.show_again(who, wanted.key)
+    async def show_again(request: HttpRequest) -> Response[bytes]:
+        wanted, who, headers = await said(request, UnhideRequest)
+        await relations.unhide(who, wanted.key)
         return json(DONE, 200, headers)
 
     @post("/api/people/seen", status_code=200, cost=4.0)
-    async def seen(request: Asked) -> Response[bytes]:
+    async def seen(request: HttpRequest) -> Response[bytes]:
         wanted, who, headers = await said(request, InvitationSeen)
         if not is_id(wanted.table):
             raise unknown_table()
-        await (invitations.dismiss if wanted.no else invitations.seen)(who, wanted.table)
+        await (invitations.dismiss if wanted.no else invitations.accept)(who, wanted.table)
         return json(DONE, 200, headers)
 
     @post("/api/tables/{table_id:str}/invite", status_code=200, cost=8.0)
-    async def invite(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
+    async def invite(request: HttpRequest, table_id: FromPath[str]) -> Response[bytes]:
         client, wanted = await guard.read(request, InviteFriend)
-        account, headers = await guard.own_account(client)
+        account, headers = await guard.ensure_account(client)
 
         def pay() -> None:
-            guard.rate_limits.pay_once("new_invitations", client.address, "invitations")
+            guard.rate_limits.pay_hourly("new_invitations", client.address, "invitations")
 
         await invitations.invite(account, table_id, (await players.find(wanted.handle)).id, pay)
         return json(DONE, 200, headers)
 
     @get("/api/tables/{table_id:str}/people", cost=6.0)
-    async def at_table(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
-        account = await guard.account(guard.ask(request))
+    async def at_table(request: HttpRequest, table_id: FromPath[str]) -> Response[bytes]:
+        account = await guard.account(guard.client_of(request))
         doc = await doc_of(tables.store, table_id)
         handles = await handles_of(tables.store, list(doc.accounts))
         sat = account is not None and has_sat(doc, account)

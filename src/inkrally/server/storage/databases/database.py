@@ -15,12 +15,12 @@ from typing import Literal, NamedTuple, Protocol, TypeAlias, TypeVar
 import sqlalchemy as sa
 from sqlalchemy.exc import SQLAlchemyError
 
-from inkrally.server.config import Unusable
+from inkrally.server.config import StartupError
+from inkrally.server.storage.data_folder import DataFolder
 from inkrally.server.storage.databases.statements import Product
-from inkrally.server.storage.folder import Folder
 
 T = TypeVar("T")
-READERS, LOADERS = 4, 2
+MAX_QUERIES, MAX_TABLE_LOADS = 4, 2
 """So many queries are answered at once, and beside them so many whole tables read: who asks for long matches keeps no
 list of others waiting."""
 MIGRATIONS = Path(__file__).parents[1] / "migrations"
@@ -31,7 +31,7 @@ such, by itself, as the product does not keep; `unsure`: the connection broke in
 been done or not; `crossed`: it was undone since it and what another server wrote were in each other's way."""
 
 
-UNFINISHED = "copying"
+COPY_IN_PROGRESS = "copying"
 """What stands in place of a store's form while another is copied into it."""
 
 
@@ -43,7 +43,7 @@ class CommitTimes(NamedTuple):
     synced: float
 
 
-class Unsure(Exception):
+class CommitOutcomeUnknown(Exception):
     """A commit of which nobody knows whether it was done."""
 
 
@@ -57,7 +57,7 @@ class Database(Protocol):
     """A product that keeps a store. `prepare`, then `open`; at last `close`."""
 
     product: Product
-    folder: Folder
+    folder: DataFolder
     """The data folder, which one server has at a time."""
 
     def prepare(self) -> None:
@@ -81,7 +81,7 @@ class Database(Protocol):
     async def scrub(self) -> bool:
         """Overwrite what was deleted, where the product still has it; whether that is done."""
 
-    async def bytes(self) -> int:
+    async def size_bytes(self) -> int:
         """What the store takes."""
 
     async def page_errors(self) -> Sequence[str]:
@@ -96,27 +96,33 @@ class Database(Protocol):
 
 MAX_PAGE_ERRORS = 20
 """Lines that a check of a damaged store reports: they go to the log, and the first few say which table is affected."""
-NO_VALUES = (OverflowError, UnicodeEncodeError)
+INVALID_VALUE_ERRORS = (OverflowError, UnicodeEncodeError)
 """Of a driver: a number beyond what the product has, a text that is none."""
-ERRORS: tuple[type[Exception], ...] = (SQLAlchemyError, OSError, Unsure, TimeoutError, *NO_VALUES)
+ERRORS: tuple[type[Exception], ...] = (
+    SQLAlchemyError,
+    OSError,
+    CommitOutcomeUnknown,
+    TimeoutError,
+    *INVALID_VALUE_ERRORS,
+)
 """Whatever comes of a product that does not do as it is asked."""
 
 
-def forms() -> list[str]:
+def schema_versions() -> list[str]:
     """The forms that a store can have, as this version knows them; the present one first."""
     from alembic.script import ScriptDirectory
 
     return [script.revision for script in ScriptDirectory(str(MIGRATIONS)).walk_revisions()]
 
 
-def heads_of(connection: sa.Connection) -> set[str]:
+def schema_version_of(connection: sa.Connection) -> set[str]:
     """The form that a store has; empty for a new one."""
     from alembic.runtime.migration import MigrationContext
 
     return set(MigrationContext.configure(connection).get_current_heads())
 
 
-def bring_up_to_date(connection: sa.Connection, where: str, ahead: int = 0) -> set[str]:
+def migrate_to_head(connection: sa.Connection, where: str, ahead: int = 0) -> set[str]:
     """Bring a store to the present form, or make it; the form that it had, empty for a new one. One that is newer by at
     most `ahead` steps is left as it is: a step adds, and what it no longer needs goes with a later one, so servers of
     the version before go on beside those of the next. Raises Unusable (`data-newer`), and what the product raises."""
@@ -125,15 +131,15 @@ def bring_up_to_date(connection: sa.Connection, where: str, ahead: int = 0) -> s
 
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
-    known = set(forms())
-    heads = heads_of(connection)
-    if heads == {UNFINISHED}:
-        raise Unusable("data-failed", f"{where}: this is a copy that was broken off; empty it and copy again")
+    known = set(schema_versions())
+    heads = schema_version_of(connection)
+    if heads == {COPY_IN_PROGRESS}:
+        raise StartupError("data-failed", f"{where}: this is a copy that was broken off; empty it and copy again")
     newer = heads - known
     if newer and all(each.isdecimal() and int(each) <= int(max(known)) + ahead for each in newer):
         return heads
     if newer:
-        raise Unusable(
+        raise StartupError(
             "data-newer",
             f"{where}: a newer version of inkrally wrote this store ({', '.join(sorted(newer))}); start"
             " that version, or put a backup of this one in its place",
@@ -150,21 +156,25 @@ def database(folder: Path, url: str = "", shared: bool = False) -> Database:
     from inkrally.server.storage.databases.sqlite_file import SqliteDatabase
 
     if shared and not url:
-        raise Unusable("store-unknown", "several servers share a PostgreSQL; say --store and its postgresql:// address")
+        raise StartupError(
+            "store-unknown", "several servers share a PostgreSQL; say --store and its postgresql:// address"
+        )
     if not url:
-        Folder(folder).check_not_moved()
+        DataFolder(folder).check_not_moved()
         return SqliteDatabase(folder)
     if not url.startswith(("postgresql://", "postgres://")):
-        raise Unusable("store-unknown", f"{_shown(url)}: a store is a postgresql:// address; without one it is a file")
+        raise StartupError(
+            "store-unknown", f"{_shown(url)}: a store is a postgresql:// address; without one it is a file"
+        )
     for name in ("asyncpg", "greenlet"):
         if find_spec(name) is None:
-            raise Unusable("store-unknown", f"for PostgreSQL {name} is needed: pip install '.[servers]' in a clone")
+            raise StartupError("store-unknown", f"for PostgreSQL {name} is needed: pip install '.[servers]' in a clone")
     from inkrally.server.storage.databases.postgresql import PostgresqlDatabase
 
     return PostgresqlDatabase(folder, url, shared)
 
 
-def place_of(url: str) -> str:
+def address_of(url: str) -> str:
     """Where a PostgreSQL is, without whose it is and without passwords."""
     return url.split("://", 1)[-1].rsplit("@", 1)[-1].split("?", 1)[0]
 

@@ -36,7 +36,7 @@ def _json_extract_path_text(element: Any, compiler: Any, **how: Any) -> str:
     return f"json_extract_path_text(CAST({known} AS JSON), {', '.join(path)})"
 
 
-class place_of(FunctionElement[int]):  # noqa: N801  # as above
+class string_position(FunctionElement[int]):  # noqa: N801  # as above
     """Where a text first has a part, counted from 1; 0 where it has not."""
 
     inherit_cache = True
@@ -46,12 +46,12 @@ class place_of(FunctionElement[int]):  # noqa: N801  # as above
         super().__init__(text, sa.literal(part, sa.Text) if isinstance(part, str) else part)
 
 
-@compiles(place_of)
+@compiles(string_position)
 def _instr(element: Any, compiler: Any, **how: Any) -> str:
     return f"instr({compiler.process(element.clauses, **how)})"
 
 
-@compiles(place_of, "postgresql")
+@compiles(string_position, "postgresql")
 def _strpos(element: Any, compiler: Any, **how: Any) -> str:
     return f"strpos({compiler.process(element.clauses, **how)})"
 
@@ -81,4 +81,4 @@ def has_in_any_case(text: Any, part: str) -> sa.ColumnElement[bool]:
     """Whether a text has a part, large letters or small."""
     # SQLite folds the letters of English alone.
     lower = sa.func.lower(text)
-    return sa.or_(*(place_of(lower, form) > 0 for form in {part.lower(), part.translate(PLAIN_LOWER)}))
+    return sa.or_(*(string_position(lower, form) > 0 for form in {part.lower(), part.translate(PLAIN_LOWER)}))

@@ -19,28 +19,28 @@ import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from inkrally.server.config import Unusable
+from inkrally.server.config import StartupError
 from inkrally.server.observability import metrics as observe
-from inkrally.server.storage.databases.beforehand import BEING_MADE, indexes_beforehand
+from inkrally.server.storage.data_folder import DatabaseUnavailable, DataFolder
+from inkrally.server.storage.databases.concurrent_indexes import IS_BUILDING, concurrent_index_statements
 from inkrally.server.storage.databases.database import (
-    LOADERS,
-    READERS,
+    MAX_QUERIES,
+    MAX_TABLE_LOADS,
+    CommitOutcomeUnknown,
     CommitTimes,
     Database,
     Fault,
     StoreReader,
-    Unsure,
-    bring_up_to_date,
+    migrate_to_head,
 )
-from inkrally.server.storage.databases.one_statement import CALL, Call, function
+from inkrally.server.storage.databases.fenced_batch import CALL, BatchCall, create_function_sql
 from inkrally.server.storage.databases.statements import Product
-from inkrally.server.storage.folder import Folder, NotThere
 
-LOCK = 0x696E6B72616C6C79
+STORE_LOCK = 0x696E6B72616C6C79
 """The number of the lock by which a server has the store: its name in ASCII."""
-MIGRATING = LOCK + 1
+MIGRATION_LOCK = STORE_LOCK + 1
 """The number of the lock under which one of several servers at a time brings the store to its form."""
-OLDEST = 150000
+MIN_VERSION = 150000
 STATEMENT_SECONDS = 20
 """A statement that takes longer is ended, so that a connection which is silently cut off holds nobody up for ever."""
 LOCK_SECONDS = 5
@@ -49,12 +49,12 @@ plays waits behind it."""
 INDEX_SECONDS = 600
 """An index that is made beside those who play waits so long for whoever has a transaction, such as a backup; nobody
 waits for it."""
-ASK_SECONDS = 0.2
+MIGRATION_POLL_SECONDS = 0.2
 """So often is asked whether another server has brought the store to its form."""
 DEADLOCK_MS = 100
 """After so long a server looks whether what it writes and what another one writes wait for each other, one of which is
 undone then; all of its tables wait meanwhile. By default PostgreSQL looks after a second."""
-SOON = sa.text(
+SET_DEADLOCK_TIMEOUT = sa.text(
     f"SELECT set_config('deadlock_timeout', '{DEADLOCK_MS}ms', false)"
     " WHERE has_parameter_privilege('deadlock_timeout', 'SET')"
 )
@@ -62,7 +62,7 @@ SOON = sa.text(
 CONNECT_SECONDS = 5
 CONTROL_SECONDS = 2
 """A server that is not heard of for a little longer is believed dead: what it says of itself waits no longer."""
-CONTROLS = 3
+MAX_CONTROL_STATEMENTS = 3
 """So many statements about servers and owners are under way at once, beside the heartbeat."""
 T = TypeVar("T")
 
@@ -74,7 +74,7 @@ class PostgresqlDatabase(Database):
     product: Product = "postgresql"
 
     def __init__(self, folder: Path, url: str, shared: bool = False) -> None:
-        self.folder = Folder(folder)
+        self.folder = DataFolder(folder)
         self.shared = shared
         try:
             self._url = sa.make_url(url).set(drivername="postgresql+asyncpg")
@@ -82,7 +82,7 @@ class PostgresqlDatabase(Database):
                 raise ValueError("a password goes on there")
         except (ValueError, sa.exc.ArgumentError):
             # Whose own words have a part of the address in them, and so perhaps of its password.
-            raise Unusable(
+            raise StartupError(
                 "store-unknown", f"{url.split('://', 1)[0][:20]}://...: this address cannot be read"
             ) from None
         self._where = self._url.set(username=None, password=None, query={}).render_as_string().split("://", 1)[1]
@@ -117,11 +117,11 @@ class PostgresqlDatabase(Database):
         )  # fmt: skip
 
     def prepare(self) -> None:
-        self.folder.take()
+        self.folder.lock()
         try:
             asyncio.run(self._prepare())
         except BaseException:
-            self.folder.give_back()
+            self.folder.unlock()
             raise
 
     async def _prepare(self) -> None:
@@ -132,11 +132,11 @@ class PostgresqlDatabase(Database):
                 async with asyncio.timeout(STATEMENT_SECONDS):
                     await self._take(connection)
                 if self.shared:  # others may start at the same time
-                    await _wait_for(connection, MIGRATING)
+                    await _wait_for(connection, MIGRATION_LOCK)
                 await self._indexes(connection)
                 await connection.exec_driver_sql(f"SET lock_timeout = '{LOCK_SECONDS}s'")
                 await connection.commit()
-                await connection.run_sync(bring_up_to_date, self._where, int(self.shared))
+                await connection.run_sync(migrate_to_head, self._where, int(self.shared))
         except (SQLAlchemyError, OSError) as error:
             raise self._unusable(error) from error
         finally:
@@ -145,10 +145,10 @@ class PostgresqlDatabase(Database):
     async def _indexes(self, holding: AsyncConnection) -> None:
         """Make the indexes of coming steps, each by itself and in no transaction, so that nobody who writes waits.
         `holding` has the lock of whoever brings the store to its form."""
-        while (await holding.execute(BEING_MADE)).first():
+        while (await holding.execute(IS_BUILDING)).first():
             await holding.commit()
-            await asyncio.sleep(ASK_SECONDS)
-        statements = await holding.run_sync(indexes_beforehand)
+            await asyncio.sleep(MIGRATION_POLL_SECONDS)
+        statements = await holding.run_sync(concurrent_index_statements)
         await holding.commit()  # first: an index waits for whoever has a transaction
         if not statements:
             return
@@ -162,30 +162,36 @@ class PostgresqlDatabase(Database):
         finally:
             await engine.dispose()
 
-    def _unusable(self, error: Exception) -> Unusable:
+    def _unusable(self, error: Exception) -> StartupError:
         said = str(getattr(error, "orig", None) or error).strip().splitlines()
         reason = said[-1][:200] if said else type(error).__name__
-        kind = NotThere if _not_there(error) else Unusable
+        kind = DatabaseUnavailable if _not_there(error) else StartupError
         return kind("data-failed", f"PostgreSQL at {self._where}: {reason}")
 
     async def _take(self, connection: AsyncConnection) -> None:
         """Have the store, alone or among others, for as long as this connection lives. Raises Unusable (`data-locked`,
         `data-failed`)."""
         version = int((await connection.execute(sa.text("SHOW server_version_num"))).scalar_one())
-        if version < OLDEST:
-            raise Unusable("data-failed", f"PostgreSQL at {self._where} has version {version // 10000}; 15 is needed")
+        if version < MIN_VERSION:
+            raise StartupError(
+                "data-failed", f"PostgreSQL at {self._where} has version {version // 10000}; 15 is needed"
+            )
         lock = sa.func.pg_try_advisory_lock_shared if self.shared else sa.func.pg_try_advisory_lock
-        taken = (await connection.execute(sa.select(lock(LOCK)))).scalar_one()
+        taken = (await connection.execute(sa.select(lock(STORE_LOCK)))).scalar_one()
         await connection.commit()
         if not taken:
-            raise Unusable("data-locked", f"PostgreSQL at {self._where}: another server uses this store; end it first")
+            raise StartupError(
+                "data-locked", f"PostgreSQL at {self._where}: another server uses this store; end it first"
+            )
 
     async def open(self) -> None:
         await asyncio.to_thread(self.prepare)
-        self._readers, self._loaders = (self._new_engine(size) for size in (READERS, LOADERS))
+        self._readers, self._loaders = (self._new_engine(size) for size in (MAX_QUERIES, MAX_TABLE_LOADS))
         self._engine = self._new_engine(1, "AUTOCOMMIT" if self.shared else "READ COMMITTED")
         if self.shared:
-            self._control, self._first = (self._new_engine(size, "AUTOCOMMIT", quick=True) for size in (CONTROLS, 1))
+            self._control, self._first = (
+                self._new_engine(size, "AUTOCOMMIT", quick=True) for size in (MAX_CONTROL_STATEMENTS, 1)
+            )
         try:
             await self._own()
         except (SQLAlchemyError, OSError) as error:
@@ -203,8 +209,8 @@ class PostgresqlDatabase(Database):
         try:
             await self._take(connection)
             if self.shared:
-                await connection.execute(SOON)
-                await connection.exec_driver_sql(function())
+                await connection.execute(SET_DEADLOCK_TIMEOUT)
+                await connection.exec_driver_sql(create_function_sql())
             driver = (await connection.get_raw_connection()).driver_connection
         except BaseException:
             await connection.close()
@@ -226,13 +232,13 @@ class PostgresqlDatabase(Database):
         for engine in (self._engine, self._readers, self._loaders, self._control, self._first):
             if engine is not None:
                 await engine.dispose()
-        self.folder.give_back()
+        self.folder.unlock()
 
     async def write(self, work: Callable[[sa.Connection], None]) -> CommitTimes:
         async with self._turn:
             return await self._transaction(work)
 
-    async def write_fenced(self, call: Call) -> tuple[CommitTimes, list[str]]:
+    async def write_fenced(self, call: BatchCall) -> tuple[CommitTimes, list[str]]:
         """Do all of a call in one statement, which is on the disk afterwards; or nothing, and the tables that are
         another server's by now. Raises what `fault` understands."""
         async with self._turn:
@@ -246,16 +252,16 @@ class PostgresqlDatabase(Database):
                     raise
                 # By itself a statement is its own transaction: it may have been done or not.
                 await self._let_go()
-                raise Unsure(str(error)) from error
+                raise CommitOutcomeUnknown(str(error)) from error
             done = time.perf_counter()
             return CommitTimes(began, done, done), lost
 
-    async def say(self, statement: str, *values: Any) -> Sequence[Any]:
+    async def execute_control(self, statement: str, *values: Any) -> Sequence[Any]:
         """The rows of a short statement about servers and owners, done at once and beside all else. Raises OSError
         where the database is not to be had."""
         return await self._heard(self._control, statement, values)
 
-    async def say_first(self, statement: str, *values: Any) -> Sequence[Any]:
+    async def execute_heartbeat(self, statement: str, *values: Any) -> Sequence[Any]:
         """Likewise, by a connection that is kept for it: however many others wait. One at a time."""
         return await self._heard(self._first, statement, values)
 
@@ -288,7 +294,7 @@ class PostgresqlDatabase(Database):
             await self._let_go()
             if _said_by_server(error):
                 raise  # it says that it did not
-            raise Unsure(str(error)) from error
+            raise CommitOutcomeUnknown(str(error)) from error
         return CommitTimes(began, written, time.perf_counter())
 
     async def _commit(self, connection: AsyncConnection) -> None:
@@ -318,7 +324,7 @@ class PostgresqlDatabase(Database):
 
     @asynccontextmanager
     async def snapshot(self) -> AsyncIterator[StoreReader]:
-        engine = self._new_engine(LOADERS)
+        engine = self._new_engine(MAX_TABLE_LOADS)
         try:
             async with engine.connect() as connection:
 
@@ -333,7 +339,7 @@ class PostgresqlDatabase(Database):
         """What was deleted is overwritten as PostgreSQL comes to it (`autovacuum`); its files are not ours."""
         return True
 
-    async def bytes(self) -> int:
+    async def size_bytes(self) -> int:
         size = sa.select(sa.func.pg_database_size(sa.func.current_database()))
         return int(await self.read(lambda connection: connection.execute(size).scalar_one()))
 
@@ -342,7 +348,7 @@ class PostgresqlDatabase(Database):
         return ()
 
     def fault(self, error: BaseException) -> Fault | None:
-        if isinstance(error, Unsure):
+        if isinstance(error, CommitOutcomeUnknown):
             return "unsure"
         if isinstance(error, IntegrityError):
             return "refused"
@@ -361,7 +367,7 @@ class PostgresqlDatabase(Database):
         # A deadlock; or, where a host has the database isolate transactions from each other, a row that is another.
         if state in ("40P01", "40001"):
             return "crossed"
-        known = bool(state) or isinstance(error, SQLAlchemyError | OSError | TimeoutError | Unusable)
+        known = bool(state) or isinstance(error, SQLAlchemyError | OSError | TimeoutError | StartupError)
         return "failed" if known else None
 
 
@@ -376,7 +382,7 @@ async def _wait_for(connection: AsyncConnection, lock: int) -> None:
     that waited would be what an index that is made beside it waits for."""
     while not (await connection.execute(sa.select(sa.func.pg_try_advisory_lock(lock)))).scalar_one():
         await connection.commit()
-        await asyncio.sleep(ASK_SECONDS)
+        await asyncio.sleep(MIGRATION_POLL_SECONDS)
 
 
 def _state(error: BaseException) -> str:

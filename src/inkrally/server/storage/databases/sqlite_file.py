@@ -19,39 +19,39 @@ from typing import Any, TypeVar
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
 
+from inkrally.server.storage.data_folder import DataFolder, is_corruption, startup_error
 from inkrally.server.storage.databases.database import (
-    LOADERS,
+    INVALID_VALUE_ERRORS,
     MAX_PAGE_ERRORS,
-    NO_VALUES,
-    READERS,
+    MAX_QUERIES,
+    MAX_TABLE_LOADS,
     CommitTimes,
     Database,
     Fault,
     StoreReader,
-    bring_up_to_date,
-    heads_of,
+    migrate_to_head,
+    schema_version_of,
 )
 from inkrally.server.storage.databases.statements import Product
-from inkrally.server.storage.folder import Folder, is_damage, unusable
 
-FILE = "inkrally.sqlite3"
-SCRUBBED = "0008"
+FILE_NAME = "inkrally.sqlite3"
+SECURE_DELETE_SINCE = "0008"
 """Since this form of the store nothing of what is deleted stays in its file; what was left there before goes once."""
-TO_SCRUB = 1
+SCRUB_PENDING = 1
 """In the file's own number (`user_version`): that is still owed, as where it found the disk full."""
-SETTINGS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000", "secure_delete=ON")
+PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000", "secure_delete=ON")
 """What is deleted or overwritten is made zeros, so that nothing of who leaves stays in the file."""
 T = TypeVar("T")
 
 
 def _settings(connection: Any, record: Any) -> None:
     cursor = connection.cursor()
-    for pragma in SETTINGS:
+    for pragma in PRAGMAS:
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 
 
-def connected(path: Path) -> sqlite3.Connection:
+def connect_read_only(path: Path) -> sqlite3.Connection:
     """A connection that reads a file and makes none beside it, as on a medium that nobody can write. Raises
     sqlite3.Error."""
     log = path.with_name(f"{path.name}-wal")
@@ -72,15 +72,15 @@ def migrate(path: Path) -> None:
             # All steps and the form's number, or nothing: by itself Python's driver begins no transaction for what
             # makes tables, and what is broken off would leave half of a step behind.
             connection.exec_driver_sql("BEGIN IMMEDIATE")
-            heads = heads_of(connection)
-            if heads and max(heads) < SCRUBBED:
-                connection.exec_driver_sql(f"PRAGMA user_version={TO_SCRUB}")
-            bring_up_to_date(connection, str(path.parent))
-            if connection.exec_driver_sql("PRAGMA user_version").scalar_one() == TO_SCRUB:
+            heads = schema_version_of(connection)
+            if heads and max(heads) < SECURE_DELETE_SINCE:
+                connection.exec_driver_sql(f"PRAGMA user_version={SCRUB_PENDING}")
+            migrate_to_head(connection, str(path.parent))
+            if connection.exec_driver_sql("PRAGMA user_version").scalar_one() == SCRUB_PENDING:
                 connection.exec_driver_sql("VACUUM")
                 connection.exec_driver_sql("PRAGMA user_version=0")
     except (SQLAlchemyError, sqlite3.Error, OSError) as error:
-        raise unusable(path.parent, error) from error
+        raise startup_error(path.parent, error) from error
     finally:
         engine.dispose()
 
@@ -90,29 +90,33 @@ class SqliteDatabase(Database):
 
     product: Product = "sqlite"
 
-    def __init__(self, folder: Path, file: str = FILE, read_only: bool = False) -> None:
-        self.folder = Folder(folder)
+    def __init__(self, folder: Path, file: str = FILE_NAME, read_only: bool = False) -> None:
+        self.folder = DataFolder(folder)
         self.path = folder / file
         address = f"sqlite:///{self.path}"
-        sizes: dict[str, Any] = {"poolclass": sa.QueuePool, "pool_size": READERS + LOADERS, "max_overflow": 0}
+        sizes: dict[str, Any] = {
+            "poolclass": sa.QueuePool,
+            "pool_size": MAX_QUERIES + MAX_TABLE_LOADS,
+            "max_overflow": 0,
+        }
         if read_only:
-            self._reader = sa.create_engine("sqlite://", creator=lambda: connected(self.path), **sizes)
+            self._reader = sa.create_engine("sqlite://", creator=lambda: connect_read_only(self.path), **sizes)
         else:
             self._reader = sa.create_engine(address, **sizes)
         self._writer = sa.create_engine(address, poolclass=sa.StaticPool)
         for engine in (self._writer,) if read_only else (self._reader, self._writer):
             sa.event.listen(engine, "connect", _settings)
         self._thread = ThreadPoolExecutor(1, "store")
-        self._readers = ThreadPoolExecutor(READERS, "reader")
-        self._loaders = ThreadPoolExecutor(LOADERS, "loader")
+        self._readers = ThreadPoolExecutor(MAX_QUERIES, "reader")
+        self._loaders = ThreadPoolExecutor(MAX_TABLE_LOADS, "loader")
 
     def prepare(self) -> None:
-        self.folder.take()
+        self.folder.lock()
         try:
-            self.folder.check_not_emptied(FILE)
-            migrate(self.folder.private(FILE))
+            self.folder.check_not_emptied(FILE_NAME)
+            migrate(self.folder.private_file(FILE_NAME))
         except BaseException:
-            self.folder.give_back()
+            self.folder.unlock()
             raise
 
     async def open(self) -> None:
@@ -120,7 +124,7 @@ class SqliteDatabase(Database):
 
     async def close(self) -> None:
         await asyncio.to_thread(self._dispose)
-        self.folder.give_back()
+        self.folder.unlock()
 
     def _dispose(self) -> None:
         """Wait for what is under way, and close all connections."""
@@ -179,8 +183,8 @@ class SqliteDatabase(Database):
                 connection.exec_driver_sql("PRAGMA busy_timeout=5000")
             return not busy
 
-    async def bytes(self) -> int:
-        files = (self.path, *(self.path.with_name(FILE + end) for end in ("-wal", "-shm")))
+    async def size_bytes(self) -> int:
+        files = (self.path, *(self.path.with_name(FILE_NAME + end) for end in ("-wal", "-shm")))
         return await asyncio.to_thread(lambda: sum(file.stat().st_size for file in files if file.exists()))
 
     async def page_errors(self) -> Sequence[str]:
@@ -190,20 +194,20 @@ class SqliteDatabase(Database):
         """In a thread and a connection of its own, so that no reader waits: a large store takes minutes."""
         command = f"PRAGMA integrity_check({MAX_PAGE_ERRORS})"
         try:
-            with closing(connected(self.path)) as connection:
+            with closing(connect_read_only(self.path)) as connection:
                 lines = [str(line) for (line,) in connection.execute(command)]
         except sqlite3.Error as error:
-            if is_damage(error):
+            if is_corruption(error):
                 return (str(error),)
             raise OperationalError(command, None, error) from error
         return () if lines == ["ok"] else lines
 
     def fault(self, error: BaseException) -> Fault | None:
-        if is_damage(error):
+        if is_corruption(error):
             return "damaged"
         if isinstance(error, IntegrityError | sqlite3.IntegrityError):
             return "refused"
-        if isinstance(error, NO_VALUES):
+        if isinstance(error, INVALID_VALUE_ERRORS):
             return "unkept"
         if isinstance(error, OperationalError | sqlite3.OperationalError) and "full" in str(
             getattr(error, "orig", error)

@@ -14,18 +14,19 @@ import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.dialects.postgresql import asyncpg
 
-from inkrally.server.storage import belongings
+from inkrally.server.storage import owned_rows
 from inkrally.server.storage.schema import (
     accounts,
     answers,
     codes,
     courses,
+    dice_links,
+    dice_tries,
     drafts,
     entries,
     events,
     hidden,
     history,
-    links,
     ratings,
     results,
     reviewed,
@@ -34,7 +35,6 @@ from inkrally.server.storage.schema import (
     sessions,
     tables,
     towers,
-    tries,
 )
 from inkrally.server.storage.writes.accounts import WRITES
 from inkrally.server.storage.writes.mail import mail_writes
@@ -81,7 +81,7 @@ class ManyRows:
         assert compiled.positiontup == [ROWS], "all rows come as the one parameter"
         return str(compiled), list(names)
 
-    def inserted(self, table: sa.Table, key: Sequence[str] = (), changed: Sequence[str] = ()) -> tuple[str, list[str]]:
+    def upsert(self, table: sa.Table, key: Sequence[str] = (), changed: Sequence[str] = ()) -> tuple[str, list[str]]:
         """Insert all; where the key is there, change the named columns."""
         names = [column.name for column in table.columns]
         each = self._each(**{column.name: column for column in table.columns})
@@ -93,20 +93,20 @@ class ManyRows:
             )
         return self._compiled(statement, names)
 
-    def updated(self, *changed: str) -> tuple[str, list[str]]:
+    def update(self, *changed: str) -> tuple[str, list[str]]:
         """Change the named columns of `tables`."""
         found = self._each(key=tables.c.id, **{name: tables.c[name] for name in changed})
         key = found.pop("key")
         return self._compiled(sa.update(tables).where(tables.c.id == key).values(found), ["key", *changed])
 
-    def seated(self) -> tuple[str, list[str]]:
+    def insert_seated(self) -> tuple[str, list[str]]:
         """As `inserted`, but without those whose account is gone: they are at the table, and have no list of theirs."""
         names = [column.name for column in seats.columns]
         each = self._each(**{column.name: column for column in seats.columns})
         known = sa.exists().where(accounts.c.id == each["account"])
         return self._compiled(self.insert(seats).from_select(names, sa.select(*each.values()).where(known)), names)
 
-    def remembered(self) -> tuple[str, list[str]]:
+    def insert_history(self) -> tuple[str, list[str]]:
         """As `seated`, for `history`, also without those of a table that is gone; what is there already stays."""
         names = [column.name for column in history.columns]
         each = self._each(**{column.name: column for column in history.columns})
@@ -114,7 +114,7 @@ class ManyRows:
         rows = self.insert(history).from_select(names, sa.select(*each.values()).where(*known))
         return self._compiled(rows.on_conflict_do_nothing(), names)
 
-    def deleted(self, table: sa.Table) -> tuple[str, list[str]]:
+    def delete(self, table: sa.Table) -> tuple[str, list[str]]:
         """Delete all rows of the tables with these keys."""
         keys = sa.select(self._each(key=tables.c.id)["key"])
         return self._compiled(sa.delete(table).where(table.c.table_id.in_(keys)), ["key"])
@@ -139,7 +139,7 @@ def _new_course(insert: Insert) -> Any:
     return insert(courses).values({"account": there})
 
 
-def seated_at_running(of: sa.Table) -> sa.ColumnElement[bool]:
+def is_seated_at_running_table(of: sa.Table) -> sa.ColumnElement[bool]:
     """Whether the account of a row has a seat at a table that is not over, or hosts one: it can still come back."""
     at = seats.c.account == of.c.account, seats.c.table_id == tables.c.id
     # With the time, which says nothing, SQLite reads an index alone: no row of a table that may be damaged.
@@ -147,7 +147,7 @@ def seated_at_running(of: sa.Table) -> sa.ColumnElement[bool]:
 
 
 @functools.cache
-def one_by_one(product: Product) -> Mapping[str, Any]:
+def row_statements(product: Product) -> Mapping[str, Any]:
     """What is said for each row by itself."""
     insert, was = INSERTS[product], sa.bindparam("was", type_=sa.Integer)
     return {
@@ -190,7 +190,7 @@ def one_by_one(product: Product) -> Mapping[str, Any]:
         "no-session": sa.delete(sessions).where(
             sessions.c.id == KEY,
             sessions.c.seen < sa.bindparam("before"),
-            ~seated_at_running(sessions),
+            ~is_seated_at_running_table(sessions),
         ),
         # A guest is its browser's alone: with that it goes.
         "no-guest": sa.delete(accounts).where(
@@ -203,14 +203,14 @@ def one_by_one(product: Product) -> Mapping[str, Any]:
         **WRITES,
         **talk_writes(insert),
         **mail_writes(insert),
-        **belongings.statements(),
+        **owned_rows.statements(),
         "event": insert(events),
         # It changes nothing, and has to be on the disk like anything else.
         "probe": sa.text("UPDATE alembic_version SET version_num = version_num WHERE CAST(:now AS INTEGER) > 0"),
         "old-codes": sa.delete(codes).where(codes.c.expires < sa.bindparam("before")),
         "no-own-table": sa.delete(tables).where(tables.c.id == KEY),
         "hide": insert(hidden).on_conflict_do_nothing(),
-        "link": _upsert(insert, links, ["id"], ["names"]),
+        "link": _upsert(insert, dice_links, ["id"], ["names"]),
         # Once for each table, whatever else happens.
         "result": insert(results).on_conflict_do_nothing(),
         "no-ratings": sa.delete(ratings).where(ratings.c.n >= sa.bindparam("first")),
@@ -221,15 +221,15 @@ def one_by_one(product: Product) -> Mapping[str, Any]:
         .where(tables.c.id == KEY, tables.c.doc == sa.bindparam("was", type_=sa.String))
         .values(kept=1),
         "reviewed": _upsert(insert, reviewed, ["table_id", "seat"], ["lost", "rounds", "worst"]),
-        "try": insert(tries),
-        "tried": sa.update(tries)
-        .where(tries.c.table_id == KEY)
+        "try": insert(dice_tries),
+        "tried": sa.update(dice_tries)
+        .where(dice_tries.c.table_id == KEY)
         .values(finished=sa.bindparam("at"), rank=sa.bindparam("result"), bot=sa.bindparam("left")),
     }
 
 
 @functools.cache
-def all_at_once(product: Product) -> Mapping[str, tuple[str, list[str]]]:
+def batch_statements(product: Product) -> Mapping[str, tuple[str, list[str]]]:
     """What is written often, as one statement for all rows, with the columns that each row of JSON has.
 
     To SQLite each row that is handed over by itself has to wait for the interpreter, which a busy server holds, and
@@ -237,16 +237,16 @@ def all_at_once(product: Product) -> Mapping[str, tuple[str, list[str]]]:
     """
     many = ManyRows(product)
     return {
-        "doc": many.updated("doc", "status", "deadline", "watched", "owes", "updated", "listed"),
-        "owes": many.updated("owes", "watched", "updated"),
-        "glance": many.updated("glance"),
-        "entry": many.inserted(entries),
-        "no-drafts": many.deleted(drafts),
-        "draft": many.inserted(drafts, ["table_id", "seat"], ["acts", "undone"]),
-        "no-seats": many.deleted(seats),
-        "seat": many.seated(),
-        "history": many.remembered(),
-        "answer": many.inserted(answers, ["table_id", "account", "page"], ["answers"]),
+        "doc": many.update("doc", "status", "deadline", "watched", "owes", "updated", "listed"),
+        "owes": many.update("owes", "watched", "updated"),
+        "glance": many.update("glance"),
+        "entry": many.upsert(entries),
+        "no-drafts": many.delete(drafts),
+        "draft": many.upsert(drafts, ["table_id", "seat"], ["acts", "undone"]),
+        "no-seats": many.delete(seats),
+        "seat": many.insert_seated(),
+        "history": many.insert_history(),
+        "answer": many.upsert(answers, ["table_id", "account", "page"], ["answers"]),
     }
 
 
@@ -255,17 +255,17 @@ def _later(writes: Mapping[str, Any]) -> list[str]:
     return [name for name in writes if name not in ("going", "living")]
 
 
-ORDER = ("account", "going", "living", "session", "seen", "table", "doc", "owes", "glance", "seed",
+WRITE_ORDER = ("account", "going", "living", "session", "seen", "table", "doc", "owes", "glance", "seed",
          "no-entries", "entry",
          "no-drafts", "draft", "no-seats", "seat", "no-answers", "answer", "no-codes", "code", "old-codes", "no-review",
           "review", "no-tower", "tower", "course", "course-changed", "course-used", "no-course", "link", "try",
           "tried", "result", "no-ratings", "rating", "history", "reviewed", "kept", "hide", "no-own-table", "no-table",
-          *_later(WRITES), *talk_writes(sqlite.insert), *mail_writes(sqlite.insert), *belongings.statements(),
+          *_later(WRITES), *talk_writes(sqlite.insert), *mail_writes(sqlite.insert), *owned_rows.statements(),
           "no-session", "end-session", "no-guest", "no-account", "event", "probe")  # fmt: skip
 """The order in which things are written; the probe last, as steps of the store's form touch its row after all tables.
 Writes of one transaction never touch the same rows in two ways: whoever writes of a table waits for the write
 before."""
 
-BY_KEY = frozenset(("living", "seen", "doc", "owes", "glance", "course-used", "kept"))
+UPDATED_BY_KEY = frozenset(("living", "seen", "doc", "owes", "glance", "course-used", "kept"))
 """What changes one row by its `key`, of which another server may change the same rows at the same time. It is written
 in the order of the keys, whoever wrote first, so that two servers do not wait for each other."""

@@ -6,11 +6,11 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from inkrally.server.storage.databases.functions import place_of
+from inkrally.server.storage.databases.functions import string_position
 from inkrally.server.storage.schema import (
     accounts,
     acts,
-    links,
+    dice_links,
     notices,
     passkeys,
     recovery_codes,
@@ -68,7 +68,7 @@ AUTHORS = {
     "mail-chosen": "key",
 }
 """By the name of a write the parameter with the account for which it is done. Each is refused once the deletion of
-that account has begun. Tables and seats are not here: `storage/rows.py` names their new accounts."""
+that account has begun. Tables and seats are not here: `storage/table_rows.py` names their new accounts."""
 
 WRITES: dict[str, Any] = {
     "going": sa.update(accounts).where(accounts.c.id == KEY).values(leaves=GOING),
@@ -110,13 +110,13 @@ WRITES: dict[str, Any] = {
     )
     .values(note=sa.bindparam("note_told"), context=sa.bindparam("context_told")),
     "adopt context": sa.update(reports)
-    .where(place_of(reports.c.context, sa.bindparam("guest", type_=sa.String)) > 0)
+    .where(string_position(reports.c.context, sa.bindparam("guest", type_=sa.String)) > 0)
     .values(context=sa.func.replace(reports.c.context, sa.bindparam("guest"), sa.bindparam("player"))),
     "act": sa.insert(acts),
     "words-gone": sa.update(acts).where(acts.c.account == KEY).values(words=""),
     "no-notices": sa.delete(notices),  # before the one that takes their place
     "notice": sa.insert(notices),
-    "names": sa.update(links).where(links.c.id == KEY).values(names=_in_place_of(links.c.names)),
+    "names": sa.update(dice_links).where(dice_links.c.id == KEY).values(names=_in_place_of(dice_links.c.names)),
     "glossed": sa.update(tables)
     .where(tables.c.id == KEY)
     .values(doc=_in_place_of(tables.c.doc), header=sa.bindparam("top")),

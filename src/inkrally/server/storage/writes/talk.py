@@ -7,7 +7,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from inkrally.server.storage.databases.functions import place_of
+from inkrally.server.storage.databases.functions import string_position
 from inkrally.server.storage.schema import accounts, declines, invitations, reactions, relations, reports, talk
 
 KEY: sa.BindParameter[Any] = sa.bindparam("key")
@@ -108,6 +108,6 @@ def talk_writes(insert: Callable[[sa.Table], Any]) -> dict[str, Any]:
         "quiet": sa.update(accounts).where(accounts.c.id == KEY).values(quiet=sa.bindparam("until")),
         # Who may read a line is told by accounts: one of them is another's from now on, or nobody's.
         "readers": sa.update(talk)
-        .where(talk.c.table_id == KEY, place_of(talk.c.readers, WHO) > 0)
+        .where(talk.c.table_id == KEY, string_position(talk.c.readers, WHO) > 0)
         .values(readers=sa.func.replace(talk.c.readers, WHO, sa.bindparam("whom"))),
     }

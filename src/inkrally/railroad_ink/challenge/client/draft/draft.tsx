@@ -13,7 +13,7 @@ import { routeName } from '@railroad_ink/drawing/words';
 import type { TableSnapshot } from '@/protocol';
 import { labelled, list } from '@/texts/index';
 import { hintParts } from '@railroad_ink/table/brought/hint_way';
-import { draftOf, type PairSeen } from '@railroad_ink/table/model';
+import { draftOf, type PairView } from '@railroad_ink/table/model';
 import type { Play } from '@railroad_ink/table/play';
 import { addressed, seatName } from '@/table/people/players';
 
@@ -89,16 +89,16 @@ function columnsOf(list: HTMLElement): number {
 }
 
 /** "road curve and straight rail". */
-export function pairWords(pair: PairSeen): string {
+export function pairWords(pair: PairView): string {
   return list(pair.dice.map(({ face }) => routeName(face)));
 }
 
-export function worthOf(pair: PairSeen): number {
+export function worthOf(pair: PairView): number {
   return pair.dice.reduce((sum, { value }) => sum + value, 0);
 }
 
 interface PairButtonProps {
-  pair: PairSeen;
+  pair: PairView;
   number: number;
   chosen: boolean;
   /** A hint would take it. */

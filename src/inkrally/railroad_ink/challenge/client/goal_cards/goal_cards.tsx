@@ -4,7 +4,7 @@ import type { VNode } from 'preact';
 import { GoalCard } from '@railroad_ink/drawing/expansions/goals/goal_card';
 import { say } from '@railroad_ink/texts/expansions';
 import type { TableSnapshot } from '@/protocol';
-import { type GoalOnTable, goalsOf, type Progress } from '@railroad_ink/table/model';
+import { type GoalOnTable, goalsOf, type GoalProgress } from '@railroad_ink/table/model';
 import type { Play } from '@railroad_ink/table/play';
 import { seatName } from '@/table/people/players';
 import { boxesOf, cardWords, dueBy, goalKey, progressOf, progressWords } from './goal_words';
@@ -12,7 +12,7 @@ import { boxesOf, cardWords, dueBy, goalKey, progressOf, progressWords } from '.
 interface ListProps {
   cards: readonly GoalOnTable[];
   seat: number;
-  progressOf: (code: string) => Progress | undefined;
+  progressOf: (code: string) => GoalProgress | undefined;
   nameOf: (seat: number) => string;
   lit: string | null | undefined;
   onLight: (key: string) => void;

@@ -5,7 +5,7 @@ import type { GoalBox } from '@railroad_ink/drawing/expansions/goals/goal_card';
 import { goalAsks, goalTitle } from '@railroad_ink/drawing/expansions/words';
 import { say } from '@railroad_ink/texts/expansions';
 import { joined, list } from '@/texts/index';
-import { type GoalOnTable, goalsOf, type Progress, type TableView } from '@railroad_ink/table/model';
+import { type GoalOnTable, goalsOf, type GoalProgress, type TableView } from '@railroad_ink/table/model';
 
 /** All values that a goal ever had: with a deadline there is nobody to be second. */
 function valuesOf({ deadline }: GoalOnTable): readonly number[] {
@@ -27,12 +27,12 @@ export function dueBy({ deadline, values, points }: GoalOnTable): number | null 
   return deadline != null && values.length > 1 && points[0] == null ? deadline : null;
 }
 
-export function progressOf(view: TableView, seat: number, code: string): Progress | undefined {
+export function progressOf(view: TableView, seat: number, code: string): GoalProgress | undefined {
   return view.sheets[seat]?.progress?.find((one) => one.code === code);
 }
 
 /** "3 of 4", "reached". */
-export function progressWords(progress: Progress | undefined): string {
+export function progressWords(progress: GoalProgress | undefined): string {
   if (progress === undefined) return '';
   return progress.have >= progress.need
     ? say('goal.holds')
@@ -42,7 +42,7 @@ export function progressWords(progress: Progress | undefined): string {
 /** All that a card shows, in words. */
 export function cardWords(
   card: GoalOnTable,
-  progress: Progress | undefined,
+  progress: GoalProgress | undefined,
   seat: number,
   names: (seat: number) => string,
 ): string {

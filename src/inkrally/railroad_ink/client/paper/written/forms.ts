@@ -1,6 +1,6 @@
 /** The forms in which a sheet goes to the server (docs/notation.md), and what comes back. */
 
-export type { Behind, PaperScore, ScoreSheet } from '@/protocol';
+export type { ScoreBreakdown, PaperScore, ScoreSheet } from '@/protocol';
 
 import type { Edition } from '../../drawing/editions';
 

@@ -6,7 +6,7 @@
 import type { Marks } from '../../drawing/drawing';
 import { SPACES } from '../../drawing/board';
 import { parseDrawing, type Space } from '../../drawing/notation';
-import type { Command, GameAct } from '@/protocol';
+import type { Command, GameAction } from '@/protocol';
 import { type Act, type Acts, isDrawn, isOfDie } from '../model';
 
 /** Where the draft is, what it was, and what was taken back. */
@@ -47,7 +47,7 @@ export function nextCommand(confirmed: Acts, wanted: Acts): Extract<Command, { t
   const shared = common(confirmed, wanted);
   if (confirmed.length > shared) return { type: 'undo', count: confirmed.length - shared };
   const act = wanted[shared];
-  return act === undefined ? null : { type: 'act', act: act as GameAct };
+  return act === undefined ? null : { type: 'act', act: act as GameAction };
 }
 
 /** What the server has when it has done such a command. */

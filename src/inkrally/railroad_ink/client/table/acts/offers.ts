@@ -5,17 +5,17 @@
 
 import type { Space } from '../../drawing/notation';
 import { actKey } from './draft';
-import { type Act, type Acts, againOf, type Fits, isAgain, isDrawn, type Offer } from '../model';
+import { type Act, type Acts, againOf, type Fits, isAgain, isDrawn, type LegalActions } from '../model';
 
 const MOST = 200;
 
 export class Offers {
-  private readonly known = new Map<string, Offer>();
-  private latest: Offer | undefined;
+  private readonly known = new Map<string, LegalActions>();
+  private latest: LegalActions | undefined;
   private round = -1;
 
   /** What the server offers to a draft in a round; a new round forgets what was. */
-  learn(round: number, acts: Acts, offer: Offer): void {
+  learn(round: number, acts: Acts, offer: LegalActions): void {
     if (round !== this.round) {
       this.known.clear();
       this.round = round;
@@ -26,12 +26,12 @@ export class Offers {
   }
 
   /** The offer for a draft, exactly. */
-  of(acts: Acts): Offer | undefined {
+  of(acts: Acts): LegalActions | undefined {
     return this.known.get(key(acts));
   }
 
   /** The offer for a draft, or, while the server has not answered, the last one less what the draft has taken. */
-  about(acts: Acts): Offer | undefined {
+  about(acts: Acts): LegalActions | undefined {
     const exact = this.of(acts);
     if (exact !== undefined || this.latest === undefined) return exact;
     let nearest = this.latest;
@@ -80,7 +80,7 @@ export class Offers {
 }
 
 /** The acts of one name, or of any, that are done in a space: by space, what then may stand there (empty: nothing new). */
-export function ownFits(offer: Offer, type?: string): Fits {
+export function ownFits(offer: LegalActions, type?: string): Fits {
   const fits: Record<Space, string[]> = {};
   for (const act of (offer.acts ?? []) as Acts)
     if ((type === undefined || act.type === type) && act.space) {

@@ -4,7 +4,7 @@ import type { VNode } from 'preact';
 import type { TableSnapshot } from '@/protocol';
 import type { Lit } from '../../drawing/drawing';
 import type { ScoreLine } from '../../drawing/score';
-import type { PairSeen, SheetView, TableView } from '../model';
+import type { PairView, SheetView, TableView } from '../model';
 import type { Play } from '../play';
 
 interface Props {
@@ -32,7 +32,7 @@ export interface EditionTable {
   readonly DraftLine: (props: Props) => VNode | null;
   readonly draftNews: (before: TableSnapshot | null, after: TableSnapshot, seat: number | null) => News;
   readonly pickLine: (play: Play, snapshot: TableSnapshot) => Words;
-  readonly pairWords: (pair: PairSeen) => string;
+  readonly pairWords: (pair: PairView) => string;
 
   // What is printed on the sheet, and what that gives.
   readonly Effects: (props: { readonly play: Play }) => VNode | null;

@@ -9,7 +9,7 @@ import type { TableSnapshot, ScoreSheet } from '@/protocol';
 import { findExpansionText } from '../../texts/expansions';
 import { list, sentence } from '@/texts/index';
 import { boardLayers, type BoardName, boardLine, boardsOf, SURFACE } from '../boards';
-import { type Behind, tableOf } from '../model';
+import { type ScoreBreakdown, tableOf } from '../model';
 import { seatName } from '@/table/people/players';
 import type { BoardLine } from './contract';
 import { TABLES } from './found';
@@ -39,7 +39,7 @@ function lineName(line: string): string {
 }
 
 /** The lines of a board below, and what it comes to. Before the server has explained it, its sum alone. */
-function boardLines(board: BoardName, points: number, behind: Behind | undefined): readonly ScoreLine[] {
+function boardLines(board: BoardName, points: number, behind: ScoreBreakdown | undefined): readonly ScoreLine[] {
   const found = behind?.leaves?.[board];
   const lines =
     found === undefined
@@ -66,7 +66,7 @@ export function boardGroups(
   boards: readonly BoardName[],
   lines: readonly ScoreLine[],
   score: ScoreSheet,
-  behind: Behind | undefined,
+  behind: ScoreBreakdown | undefined,
 ): Pick<ScoreListProps, 'lines' | 'heading' | 'below'> {
   const below = boards.filter((board) => board !== SURFACE);
   const total = lines.filter((line) => line.total);
@@ -109,7 +109,7 @@ function lineOf(board: BoardName, name: string | undefined): BoardLine | undefin
 }
 
 /** What the points of a line are made of: "3 exits", "2 spaces". */
-function detailOf(board: BoardName, name: string, behind: Behind | undefined): string {
+function detailOf(board: BoardName, name: string, behind: ScoreBreakdown | undefined): string {
   const found = behind?.leaves?.[board];
   if (found === undefined) return '';
   const own = lineOf(board, name)?.detail?.(found);
@@ -120,7 +120,7 @@ function detailOf(board: BoardName, name: string, behind: Behind | undefined): s
 }
 
 /** What is lit for a line of a board below; its name alone lights everything that counts there. Open ends have red rings. */
-export function litBelow(behind: Behind | undefined, line: string, layers?: Layers): Lit | undefined {
+export function litBelow(behind: ScoreBreakdown | undefined, line: string, layers?: Layers): Lit | undefined {
   const [board = '', name] = line.split(':');
   const found = behind?.leaves?.[board];
   if (found === undefined) return undefined;
@@ -140,7 +140,7 @@ export function litBoardWords(
   board: BoardName,
   line: string,
   points: number,
-  behind: Behind | undefined,
+  behind: ScoreBreakdown | undefined,
 ): { title: string; text: string } {
   const [, name] = line.split(':');
   const value = name === undefined ? points : (behind?.leaves?.[board]?.score[name] ?? 0);

@@ -5,9 +5,9 @@
 
 import type { VNode } from 'preact';
 import type { Layers } from '../../drawing/expansions/types';
-import type { BoardBehind } from '@/protocol';
+import type { BoardBreakdown } from '@/protocol';
 import type { Saying } from '../play_state';
-import type { Act, Acts, Behind, Offer, TableView } from '../model';
+import type { Act, Acts, ScoreBreakdown, LegalActions, TableView } from '../model';
 import type { Play } from '../play';
 
 /** What a table has while one draws. */
@@ -15,7 +15,7 @@ export interface DraftedTurn {
   readonly view: TableView;
   readonly roll: readonly string[];
   readonly layers: Layers;
-  readonly offer: Offer | undefined;
+  readonly offer: LegalActions | undefined;
 }
 
 /** A line of the score sheet of a board below, by its name. */
@@ -26,7 +26,7 @@ export interface BoardLine {
   /** It counts the spaces that this layer lists, which are mistakes: it stands there only where somebody made one. */
   readonly mistakes?: keyof Layers;
   /** What its points are made of; left out: the spaces of a longest route. */
-  readonly detail?: (found: BoardBehind) => string;
+  readonly detail?: (found: BoardBreakdown) => string;
 }
 
 /** What only the board of an expansion knows of itself. */
@@ -49,5 +49,5 @@ export interface ExpansionTable {
   /** Why a drawing was refused with this code, where only it can say. */
   readonly whyNot?: (code: string, layers: Layers, act: Act) => Saying | undefined;
   /** What its points are made of; never asked where there are none. */
-  readonly scoreDetail?: (lines: NonNullable<Behind['expansions']>[string]) => string;
+  readonly scoreDetail?: (lines: NonNullable<ScoreBreakdown['expansions']>[string]) => string;
 }

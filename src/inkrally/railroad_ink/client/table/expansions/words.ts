@@ -9,16 +9,16 @@ import type { ScoreLine } from '../../drawing/score';
 import type { Side } from '../../drawing/notation';
 import { routeName, sideWord } from '../../drawing/words';
 import type { Value } from '@/texts/format';
-import type { Duty } from '@/protocol';
+import type { RequiredAction } from '@/protocol';
 import { findExpansionText } from '../../texts/expansions';
 import { joined, list, number, sentence } from '@/texts/index';
 import { t } from '../../texts/index';
 import { TABLES } from './found';
 import { hasSecondBoard, boardsOf } from '../boards';
-import type { Behind, GameChoice, OwnAct, PickAct, ScoreSheet } from '../model';
+import type { ScoreBreakdown, GameChoice, OwnAct, PickAct, ScoreSheet } from '../model';
 
 /** What is owed, in a sentence: at the moment when it is. */
-export function dutyWords(duty: Duty): string {
+export function dutyWords(duty: RequiredAction): string {
   return (
     findExpansionText(`duty.${duty.code}`, { spaces: list(duty.spaces), count: duty.spaces.length }) ??
     sentence(duty.text)
@@ -41,7 +41,7 @@ function named(route: string): Value {
 }
 
 /** The lines of a score sheet that expansions have, in its order. */
-export function expansionLines(score: ScoreSheet, behind: Behind | undefined): readonly ScoreLine[] {
+export function expansionLines(score: ScoreSheet, behind: ScoreBreakdown | undefined): readonly ScoreLine[] {
   return Object.entries(score.expansions).map(([name, value]) => ({
     key: name,
     label: expansionName(name),
@@ -50,7 +50,7 @@ export function expansionLines(score: ScoreSheet, behind: Behind | undefined): r
   }));
 }
 
-function detailOf(name: string, behind: Behind): string {
+function detailOf(name: string, behind: ScoreBreakdown): string {
   const lines = behind.expansions?.[name] ?? [];
   if (lines.length === 0) return say('score.none');
   const own = TABLES.get(name)?.scoreDetail?.(lines);
@@ -96,7 +96,7 @@ export function expansionTitle(name: string): string {
 export function litExpansionWords(
   name: string,
   points: number,
-  behind: Behind | undefined,
+  behind: ScoreBreakdown | undefined,
 ): { title: string; text: string } {
   const lines = behind?.expansions?.[name] ?? [];
   const parts = lines.map((line) => number(line.points));

@@ -5,7 +5,7 @@
 
 import { computed, effect, signal, untracked } from '@preact/signals';
 import { keep, kept } from '@/app/store';
-import type { FromPage, Problem, TableSnapshot, ToPage } from '@/protocol';
+import type { ClientMessage, Problem, TableSnapshot, ServerMessage } from '@/protocol';
 import type { Hint, SuggestedTurn } from '../../analysis/forms';
 import { sameActs } from '../acts/draft';
 import { type Acts, decisionOf } from '../model';
@@ -31,7 +31,7 @@ interface Written {
 interface Flying {
   readonly moment: string;
   readonly asked: () => Acts;
-  readonly answer: Promise<ToPage>;
+  readonly answer: Promise<ServerMessage>;
 }
 
 /** The decision that a hint is for: another one, and it is of no use. */
@@ -111,13 +111,13 @@ export class Hints {
     // The server thinks about the draft that it has.
     const answer = this.play.sync.settled().then(() => {
       asked = this.play.sync.history.peek().now;
-      return this.play.connection.ask((id): FromPage => ({ type: 'hint', id }));
+      return this.play.connection.ask((id): ClientMessage => ({ type: 'hint', id }));
     });
     void answer.then(() => (this.flying = null));
     return { moment, asked: () => asked, answer };
   }
 
-  private hear(answer: ToPage, moment: string, asked: Acts): void {
+  private hear(answer: ServerMessage, moment: string, asked: Acts): void {
     if (answer.type === 'hinted') {
       const hint = answer.hint as Hint;
       this.keep({ moment, hint, asked });

@@ -18,7 +18,7 @@ export interface Added {
 }
 
 declare module '@/protocol' {
-  interface OfGames {
+  interface GameTypes {
     'railroad_ink/expansions/canyon': Added;
   }
 }

@@ -24,7 +24,7 @@ export interface Added {
 }
 
 declare module '@/protocol' {
-  interface OfGames {
+  interface GameTypes {
     'railroad_ink/expansions/desert': Added;
   }
 }

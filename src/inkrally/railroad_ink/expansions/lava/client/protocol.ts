@@ -2,7 +2,7 @@
 // What each message means is in docs/protocol.md.
 
 /** Erase the route in `space` and draw the lava face of `die` there. Allowed only if no lava face fits otherwise. */
-export interface MakeRoom {
+export interface ReplaceWithLava {
   type: 'lava-make-room';
   space?: string;
   drawing?: string;
@@ -16,7 +16,7 @@ export interface Volcano {
   drawing?: string;
 }
 
-export type Act = Volcano | MakeRoom;
+export type Act = Volcano | ReplaceWithLava;
 
 /** What of these is a kind of what all games have. */
 export interface Added {
@@ -24,7 +24,7 @@ export interface Added {
 }
 
 declare module '@/protocol' {
-  interface OfGames {
+  interface GameTypes {
     'railroad_ink/expansions/lava': Added;
   }
 }

@@ -39,7 +39,7 @@ export interface Added {
 }
 
 declare module '@/protocol' {
-  interface OfGames {
+  interface GameTypes {
     'railroad_ink/expansions/meteor': Added;
   }
 }

@@ -17,7 +17,7 @@ export interface Added {
 }
 
 declare module '@/protocol' {
-  interface OfGames {
+  interface GameTypes {
     'railroad_ink/expansions/underground': Added;
   }
 }

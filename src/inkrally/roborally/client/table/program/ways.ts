@@ -1,6 +1,6 @@
 /** Where programs lead, as far as the server has said so in this turn, by what lies in their registers. Judges nothing. */
 
-import type { Passed, ProgramOffer, RallyAct, Waypoint } from '../model';
+import type { Passed, ProgramActions, RallyAct, Waypoint } from '../model';
 import { joinsOf, placesOf } from './registers';
 
 /** The end of each register, and every space on the way. */
@@ -8,7 +8,7 @@ export interface ProgramPath {
   readonly path: readonly Waypoint[];
   readonly trail: readonly Passed[];
   /** Each robot of the own team that stands in its way now, with the register that would push it. */
-  readonly mates?: ProgramOffer['robots'][number]['mates'] | undefined;
+  readonly mates?: ProgramActions['robots'][number]['mates'] | undefined;
 }
 
 export const NOWHERE: ProgramPath = { path: [], trail: [] };
@@ -18,7 +18,7 @@ export class ProgramWays {
   private last: ProgramPath = NOWHERE;
 
   /** What is offered for acts tells where they lead; `active` is the robot whose program lies open. */
-  learn(offer: ProgramOffer, acts: readonly RallyAct[], active: number | null): void {
+  learn(offer: ProgramActions, acts: readonly RallyAct[], active: number | null): void {
     for (const [robot, { path, trail, mates }] of Object.entries(offer.robots))
       this.known.set(keyOf(Number(robot), acts), { path, trail, mates });
     if (active !== null) this.last = offer.robots[active] ?? NOWHERE;

@@ -14,7 +14,7 @@ import type { PlayState } from '../play_state';
 import { awaitedWords } from '../waiting';
 import { Damage, Lives, lockWords, NextFlag } from './robot_state';
 import { letterOf, robotName } from '../../drawing/robots/looks';
-import type { Floor, RegisterStory, RobotView } from '../model';
+import type { Floor, RegisterReplay, RobotView } from '../model';
 import { PHONE } from '../floor/screen';
 import { NUMBERS } from '../program/registers';
 import { topicsOfCard } from '../topics';
@@ -238,7 +238,7 @@ function detailWords(
  * turn begins plays none in it, so that there is nothing to turn over.
  */
 export function cardTold(
-  register: Pick<RegisterStory, 'cards' | 'closed'> | undefined,
+  register: Pick<RegisterReplay, 'cards' | 'closed'> | undefined,
   robot: number,
   before: Pick<Standing, 'at' | 'down'> | undefined,
 ): number | null | undefined {

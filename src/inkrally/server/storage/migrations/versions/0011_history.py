@@ -1,6 +1,6 @@
 """What came of each match for each player, what reviews say of it, and whether a player's page is hidden.
 
-The server writes the rows of matches that ended before, a few at a time (`server/features/history/keeper.py`).
+The server writes the rows of matches that ended before, a few at a time (`server/features/history/recorder.py`).
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ branch_labels = None
 depends_on = None
 
 # In PostgreSQL they are made before the step, where their columns are there: beside those who play (`beforehand.py`).
-BEFOREHAND = (
+CONCURRENT_INDEXES = (
     ("answers_by_account", "answers", ["account"], None),
     ("codes_by_account", "codes", ["account"], None),
     ("tables_in_short", "tables", ["id", "updated", "status"], None),
@@ -25,7 +25,7 @@ def upgrade() -> None:
     # and who writes takes those of the same tables in another order.
     inspector = sa.inspect(op.get_bind())
     there = {index["name"] for table in inspector.get_table_names() for index in inspector.get_indexes(table)}
-    for name, table, columns, only in BEFOREHAND:
+    for name, table, columns, only in CONCURRENT_INDEXES:
         if name in there:
             continue
         where = None if only is None else sa.text(only)

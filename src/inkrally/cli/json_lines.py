@@ -1,0 +1,178 @@
+"""JSON Lines in and out: one case a line, one answer a line, in order, whatever a line holds.
+
+Reads line by line, so that a program can feed cases and wait for each answer, and so that no file is too large.
+Knows no game.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any, BinaryIO, NoReturn
+
+import click
+import msgspec
+
+from inkrally.match import xorshift
+from inkrally.match.errors import BadInput, InkrallyError
+
+MAX_LINE_BYTES = 2**20
+GOOD, SOME_ERRORS, CANNOT_RUN = 0, 1, 2
+
+
+class CommandError(click.ClickException):
+    """A command that cannot do anything with what it was given; shown without a trace."""
+
+    exit_code = CANNOT_RUN
+
+
+class FiniteRange(click.FloatRange):
+    """A number within bounds, where there are any; no bound keeps out what is no number, nor infinity a missing one."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        found: float = super().convert(value, param, ctx)
+        if not math.isfinite(found):
+            self.fail(f"{value} is no number that one can count to", param, ctx)
+        return found
+
+
+@contextmanager
+def open_input(name: str) -> Iterator[BinaryIO]:
+    """The file of that name, or standard input for `-`. Ends the command with status 2 if it cannot be read."""
+    if name == "-":
+        yield sys.stdin.buffer
+        return
+    with ExitStack() as stack:
+        try:
+            stream = stack.enter_context(Path(name).open("rb"))
+        except OSError as error:
+            raise CommandError(f"{name}: {error.strerror}") from None
+        yield stream
+
+
+def write(answer: Any) -> None:
+    """Print one answer and hand it over at once, for a program that waits for it."""
+    sys.stdout.buffer.write(msgspec.json.encode(answer) + b"\n")
+    sys.stdout.buffer.flush()
+
+
+def warn_if_uncompiled() -> None:
+    """Say on standard error that bots will take long, where the hot modules run as plain Python."""
+    if str(xorshift.__file__).endswith(".py"):
+        print(
+            "the hot modules are not compiled: all works, but what bots think about takes far longer", file=sys.stderr
+        )
+
+
+def answer_all(name: str, answer: Callable[[object], Any]) -> NoReturn:
+    """Answer every case of a file, or of standard input for `-`, and end the command with its status."""
+    status = GOOD
+    with open_input(name) as stream:
+        for case in cases(stream):
+            try:
+                if isinstance(case, BadInput):
+                    raise case
+                write(answer(case))
+            except InkrallyError as error:
+                write({"error": error.problem})
+                status = SOME_ERRORS
+    sys.exit(status)
+
+
+def cases(stream: BinaryIO) -> Iterator[object]:
+    """Each case decoded, or the BadInput that it is. One object over several lines, printed to be read, is one case."""
+    lines = _lines(stream)
+    first = next(lines, None)
+    if isinstance(first, bytes) and first.rstrip().endswith((b"{", b"[", b",", b":")):
+        yield from _spread_case(first, lines)
+    elif first is not None:
+        yield _decoded(first)
+    for line in lines:
+        yield _decoded(line)
+
+
+def _spread_case(first: bytes, lines: Iterator[bytes | BadInput]) -> Iterator[object]:
+    """The case that begins with a line that no case can end with; else the lines one by one."""
+    buffered: list[bytes | BadInput] = [first]
+    size = len(first)
+    for line in lines:
+        buffered.append(line)
+        size += len(line) if isinstance(line, bytes) else MAX_LINE_BYTES
+        if size > MAX_LINE_BYTES:
+            break
+    whole = _decoded(b"".join(line for line in buffered if isinstance(line, bytes)))
+    one_by_one = [_decoded(line) for line in buffered]
+    if isinstance(whole, BadInput) and any(isinstance(case, dict) for case in one_by_one):
+        yield from one_by_one
+    else:
+        yield whole
+
+
+def _lines(stream: BinaryIO) -> Iterator[bytes | BadInput]:
+    """The lines that are not blank; one that is too long is read over and is an error."""
+    while line := stream.readline(MAX_LINE_BYTES + 1):
+        if len(line) > MAX_LINE_BYTES and not line.endswith(b"\n"):
+            while (rest := stream.readline(MAX_LINE_BYTES)) and not rest.endswith(b"\n"):
+                pass
+            yield BadInput("too-large", f"a line has at most {MAX_LINE_BYTES} bytes")
+        elif line.strip():
+            yield line
+
+
+class _Doubled(dict[str, Any]):
+    """An object in which a name stood twice; `names` are those that did."""
+
+    names: tuple[str, ...] = ()
+
+
+def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) == len(pairs):
+        return found
+    doubled = _Doubled(found)
+    seen: set[str] = set()
+    doubled.names = tuple(name for name, _ in pairs if name in seen or seen.add(name))  # type: ignore[func-returns-value]  # add gives None, which is what is wanted
+    return doubled
+
+
+def _no_constant(name: str) -> NoReturn:
+    raise ValueError(f"{name} is no JSON")
+
+
+def _decoded(line: bytes | BadInput) -> object:
+    if isinstance(line, BadInput):
+        return line
+    try:
+        value = json.loads(line, object_pairs_hook=_pairs, parse_constant=_no_constant)
+        twice = _first_twice(value, "")
+        if b"\\u" in line or not line.isascii():
+            json.dumps(value, ensure_ascii=False).encode()
+    except RecursionError:
+        return BadInput("json", "this is nested too deeply")
+    except UnicodeEncodeError:
+        # JSON can say it, and nobody can write it: an answer with it in a name or an id would end all the others.
+        return BadInput("json", "a text has half of a surrogate pair")
+    except ValueError as error:
+        return BadInput("json", f"this is no JSON: {error}"[:200])
+    if twice is not None:
+        return BadInput("key-twice", f"{twice.rpartition('.')[2][:40]!r} stands in its object twice", twice)
+    return value
+
+
+def _first_twice(value: object, at: str) -> str | None:
+    prefix = f"{at}." if at else ""
+    if isinstance(value, _Doubled):
+        return f"{prefix}{value.names[0]}"
+    children: Iterator[tuple[Any, Any]] = iter(())
+    if isinstance(value, dict):
+        children = iter(value.items())
+    elif isinstance(value, list):
+        children = iter(enumerate(value))
+    for name, child in children:
+        if isinstance(child, dict | list) and (found := _first_twice(child, f"{prefix}{name}")):
+            return found
+    return None

@@ -1,0 +1,315 @@
+"""Ratings of players, by game and tempo: from standings to numbers. Knows no store and no clock.
+
+The model is Bradley-Terry of Weng and Lin over all pairs (library `openskill`): a match of many, ties included, is read
+as everybody against everybody else, and strength is known by a mean and an uncertainty. Of the five models there it
+orders people of known strength best but for one whose uncertainty shrinks far below what its means are off by
+(`research/pairing.py` measures it).
+
+Each pair of players has a weight, so that nobody lifts a rating with second accounts: pairs of one address weigh
+nothing, and repeated pairings less and less. One match changes a rating by at most `MOST_CHANGE`. The ratings of bots
+are constants that the arena has measured (`bot_ratings.json`): they anchor the scale, and no match moves them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from itertools import combinations
+from math import log, sqrt, tanh
+from typing import Any
+
+import msgspec
+from openskill.models import BradleyTerryFull
+
+INITIAL_RATING = 1500.0
+"""What somebody of whom nothing is known is taken for."""
+INITIAL_DEVIATION = 350.0
+"""And how uncertain that is: one standard deviation."""
+BETA = 175.0
+"""The standard deviation of one's play from match to match (the model's beta)."""
+TAU = 3.5
+"""What is known fades by so much with each match (the model's tau)."""
+DEVIATION_PER_SQRT_DAY = 7.8
+"""What is known fades by so much with the root of each day away: after a year away some 150 are added to what was 0."""
+PROVISIONAL_MATCHES = 15
+"""Fewer matches than this say little."""
+INTERVAL_DEVIATIONS = 1.35
+"""The box around a rating is so many times what is not known wide to each side, so that strength is in it about two of
+three times. How often it is depends on how much in a game is luck: after 40 matches `research/pairing.py` finds 95 %
+where people are as unlike as levels of bots, 75 % with `--spread 8` and 46 % with `--spread 4`, where luck is more than
+all that they differ by."""
+DAY_MS = 24 * 3600 * 1000
+RULE = 4
+"""The number of this way of rating. Ratings that were worked out in another way are worked out again from the results
+of all matches (`server/features/ratings/ratings.py`): count it up with every change of what `fold` gives."""
+MOST_SEATS = 8
+"""A rated match has at most this many seats: more opponents make a single result count too much."""
+MOST_CHANGE = 100.0
+"""One match changes a rating by less than this many points, up or down, whoever plays and however it ends. What the
+model says is bent towards this bound, so that a better place still changes more."""
+LEAST_DOUBT = 60.0
+"""The uncertainty never falls below this: strength changes, and results of the same few people say little more."""
+FULL_OPPONENTS = 3.0
+"""The opponents of one match weigh at most as much as this many. All of them see the same play of one person, so a
+match of eight tells less than seven matches of two."""
+WINDOW_MS = 7 * DAY_MS
+"""Each earlier match of the same two players within this time halves what a pairing weighs: a week of matches of two
+players weighs less than two matches."""
+ROUNDS_OF_FIT = 2000
+"""After this many rounds the fit of `fitted` changes no rating by a tenth of a point."""
+REMEMBERED = 500
+"""Pairings are counted among this many of the last matches of each player within `WINDOW_MS` that changed the rating:
+nobody plays so many that an earlier pairing is forgotten."""
+BOT_PREFIX = "bot:"
+"""How the names of bots begin, before their level; accounts have no colon."""
+DELETED_PREFIX = "gone:"
+"""How the names of those begin who were deleted in the middle of a match: each is in one result alone, as somebody of
+whom nothing is known, and has no rating."""
+
+Met = Mapping[frozenset[str], int]
+"""By pair of players how many matches they have had with each other lately."""
+
+
+class Rating(msgspec.Struct, frozen=True):
+    """What is known of somebody's strength. `at` is the end of the last match, in milliseconds since 1970."""
+
+    mean: float = INITIAL_RATING
+    deviation: float = INITIAL_DEVIATION
+    matches: int = 0
+    at: int = 0
+
+
+class SeatStanding(msgspec.Struct, frozen=True):
+    """One seat of a rated match that is over. `who` is an account, `BOT` and a level, or `GONE` and a seat; `place` as
+    the game has it, from 1; `gone` the number of rounds at the end that others decided for a player who left, 0 for who
+    stayed. Seats whose players came from one address have the same number `near`; 0 for a seat that shares none."""
+
+    who: str
+    place: int
+    gone: int = 0
+    near: int = 0
+
+
+class BotsOf(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The ratings of the bots of a game by level, and the command that printed them."""
+
+    command: str
+    ratings: dict[str, float]
+
+
+class ShownRating(msgspec.Struct, frozen=True):
+    """A rating as people see it. `low` and `high` are the ends of its box; `settling` while there were few matches."""
+
+    value: int
+    low: int
+    high: int
+    matches: int
+    settling: bool
+
+
+@cache
+def _model() -> BradleyTerryFull:
+    return BradleyTerryFull(mu=INITIAL_RATING, sigma=INITIAL_DEVIATION, beta=BETA, tau=TAU, gamma=_undamped)
+
+
+def _undamped(*given: Any) -> float:
+    return 1.0
+
+
+def is_bot(who: str) -> bool:
+    """Whether a name is that of a bot's level."""
+    return who.startswith(BOT_PREFIX)
+
+
+def gone_name(table_id: str, seat: int) -> str:
+    """Return the name of a player who was deleted in the middle of a match."""
+    return f"{DELETED_PREFIX}{table_id}:{seat}"
+
+
+def is_deleted_player(who: str) -> bool:
+    """Whether a name is that of somebody who was deleted in the middle of a match."""
+    return who.startswith(DELETED_PREFIX)
+
+
+def abandoned(standings: Sequence[SeatStanding]) -> bool:
+    """Return whether all people have left a match, so that only bots or the clock brought it to its end.
+
+    A player has left who gave up, was away at the end, or for whom a bot or the clock decided in half of the rounds or
+    more (`table/rated.py`, `gone_rounds`). Such a match is void for all of them: nobody has beaten anybody.
+    """
+    return all(each.gone > 0 for each in standings if not is_bot(each.who))
+
+
+def is_ratable(standings: Sequence[SeatStanding]) -> bool:
+    """Whether a match is for ratings: at most `MOST_SEATS` seats and at least two people, of whom one stayed."""
+    people = {each.who for each in standings if not is_bot(each.who)}
+    return len(standings) <= MOST_SEATS and len(people) >= 2 and not abandoned(standings)
+
+
+def ranks_of(standings: Sequence[SeatStanding]) -> list[int]:
+    """By seat the rank in the match, from 1: those who stayed by their places, then those who left, who was gone for
+    less of it before who was gone for more. So whoever leaves loses against all who do not."""
+    keys = [(each.gone > 0, each.gone if each.gone else each.place) for each in standings]
+    order = sorted(set(keys))
+    return [order.index(key) + 1 for key in keys]
+
+
+def aged_rating(rating: Rating, now: int) -> Rating:
+    """What is known of somebody at a time: less, the longer the last match is ago."""
+    if rating.matches == 0 or now <= rating.at:
+        return rating
+    days = (now - rating.at) / DAY_MS
+    return msgspec.structs.replace(
+        rating, deviation=min(INITIAL_DEVIATION, sqrt(rating.deviation**2 + DEVIATION_PER_SQRT_DAY**2 * days))
+    )
+
+
+@cache
+def bot_ratings(game: str) -> Mapping[str, float]:
+    """Return the ratings of the bots of a game by level, as the arena has measured them."""
+    read = msgspec.json.decode(
+        files("inkrally.lobby").joinpath("bot_ratings.json").read_bytes(), type=dict[str, BotsOf]
+    )
+    return read[game].ratings if game in read else {}
+
+
+def rating_of_bot(game: str, who: str) -> Rating:
+    """Return the rating of a bot's level, by its name with `BOT`; that of an unknown player for an unknown level."""
+    mean = bot_ratings(game).get(who.removeprefix(BOT_PREFIX))
+    return Rating() if mean is None else Rating(mean, LEAST_DOUBT)
+
+
+def met_lately(lately: Mapping[str, Sequence[tuple[int, int]]], at: int) -> Met:
+    """Count by pair the matches that two players had with each other in the time before `at`.
+
+    Args:
+        lately: By player the last rated matches, each as its number and its end in milliseconds.
+        at: The end of the match that is rated, in milliseconds.
+    """
+    within = {who: {n for n, end in played if end > at - WINDOW_MS} for who, played in lately.items()}
+    return {
+        frozenset(pair): count
+        for pair in combinations(sorted(within), 2)
+        if (count := len(within[pair[0]] & within[pair[1]]))
+    }
+
+
+def weights_of(standings: Sequence[SeatStanding], met: Met) -> list[list[float]]:
+    """Return by seat how much the pairing with each other seat weighs, from 0 to 1.
+
+    A bot weighs for a player as much as the best of the player's pairings with people: a match in which no pairing of
+    people counts is a match against bots alone, and those are not rated.
+    """
+    size = len(standings)
+    weights = [[0.0] * size for _ in range(size)]
+    if size > MOST_SEATS or abandoned(standings):
+        return weights
+    people = [seat for seat, each in enumerate(standings) if not is_bot(each.who)]
+    for one, other in combinations(people, 2):
+        first, second = standings[one], standings[other]
+        if not (first.near and first.near == second.near):
+            weights[one][other] = weights[other][one] = 0.5 ** met.get(frozenset((first.who, second.who)), 0)
+    for one in people:
+        best = max(weights[one])
+        for other in range(size):
+            if is_bot(standings[other].who):
+                weights[one][other] = best
+        whole = sum(weights[one])
+        if whole > FULL_OPPONENTS:
+            weights[one] = [weight * FULL_OPPONENTS / whole for weight in weights[one]]
+    return weights
+
+
+def update_ratings(
+    before: Sequence[Rating], ranks: Sequence[int], at: int, weights: Sequence[Sequence[float]]
+) -> list[Rating]:
+    """Return the ratings after a match that ended at a time, in the order of those before.
+
+    The model over all pairs adds up what each pair says, so pairs are rated one by one and added up by their weights. A
+    seat whose pairings weigh nothing keeps its rating as it was.
+    """
+    model = _model()
+    known = [aged_rating(each, at) for each in before]
+    best = [max(row, default=0.0) for row in weights]
+    doubts = [sqrt(each.deviation**2 + share * TAU**2) for each, share in zip(known, best, strict=True)]
+    change, learnt = [0.0] * len(known), [0.0] * len(known)
+    for one, other in combinations(range(len(known)), 2):
+        if not (weights[one][other] or weights[other][one]):
+            continue
+        teams: list[Any] = [[model.rating(mu=known[seat].mean, sigma=doubts[seat])] for seat in (one, other)]
+        after: list[Any] = model.rate(teams, ranks=[float(ranks[one]), float(ranks[other])], tau=0.0)
+        for seat, opponent, team in zip((one, other), (other, one), after, strict=True):
+            change[seat] += weights[seat][opponent] * (team[0].mu - known[seat].mean)
+            learnt[seat] += weights[seat][opponent] * (1 - (team[0].sigma / doubts[seat]) ** 2)
+    found = []
+    for seat, each in enumerate(known):
+        if not best[seat]:
+            found.append(before[seat])
+            continue
+        most = MOST_CHANGE * min(1.0, sum(weights[seat]))
+        mean = each.mean + most * tanh(change[seat] / most)
+        doubt = doubts[seat] * sqrt(max(0.0, 1 - learnt[seat]))
+        found.append(Rating(mean, max(LEAST_DOUBT, min(INITIAL_DEVIATION, doubt)), each.matches + 1, max(at, each.at)))
+    return found
+
+
+def fold(
+    before: Mapping[str, Rating], standings: Sequence[SeatStanding], at: int, met: Met | None = None, game: str = ""
+) -> dict[str, Rating]:
+    """Return the new ratings of all people who had a seat.
+
+    Args:
+        before: The ratings of the players who have played before.
+        standings: The match, by seat.
+        at: The end of the match, in milliseconds.
+        met: By pair the number of matches that they had with each other lately.
+        game: The game, whose bots have ratings of their own.
+    """
+    known = [
+        rating_of_bot(game, each.who) if is_bot(each.who) else before.get(each.who, Rating()) for each in standings
+    ]
+    after = update_ratings(known, ranks_of(standings), at, weights_of(standings, met or {}))
+    return {each.who: rating for each, rating in zip(standings, after, strict=True) if not is_bot(each.who)}
+
+
+def fitted(matches: Sequence[Sequence[int]]) -> list[float]:
+    """Return the ratings that explain the places of players of constant strength best; their mean is `START`.
+
+    This is the maximum likelihood of the model over all pairs (Bradley-Terry, by the iteration of Hunter), with one
+    drawn match between each two added, so that nobody who never loses is infinitely strong.
+
+    Args:
+        matches: By match the place of each player, from 1.
+    """
+    size = len(matches[0])
+    won = [[0.0 if one == other else 0.5 for other in range(size)] for one in range(size)]
+    for places in matches:
+        for one, other in combinations(range(size), 2):
+            share = 0.5 if places[one] == places[other] else float(places[one] < places[other])
+            won[one][other] += share
+            won[other][one] += 1 - share
+    strengths = [1.0] * size
+    for _ in range(ROUNDS_OF_FIT):
+        for one in range(size):
+            played = sum(
+                (won[one][other] + won[other][one]) / (strengths[one] + strengths[other])
+                for other in range(size)
+                if other != one
+            )
+            strengths[one] = sum(won[one]) / played if played else 1.0
+    logs = [log(each) for each in strengths]
+    return [INITIAL_RATING + sqrt(2) * BETA * (each - sum(logs) / size) for each in logs]
+
+
+def shown_rating(rating: Rating, now: int) -> ShownRating:
+    """A rating as it is told at a time."""
+    known = aged_rating(rating, now)
+    box = INTERVAL_DEVIATIONS * known.deviation
+    return ShownRating(
+        round(known.mean),
+        round(known.mean - box),
+        round(known.mean + box),
+        known.matches,
+        known.matches < PROVISIONAL_MATCHES,
+    )

@@ -1,0 +1,279 @@
+"""Checks of whole matches: purity, determinism, events and logs.
+
+Each check takes a `Run` and raises `ConformanceError`. Knows only the contract.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import copy
+import pickle
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from inkrally.match import log as logs
+from inkrally.match.chance import Draw, SeededChance
+from inkrally.match.conformance.run import AnyState, RandomMatch, encoded, require
+from inkrally.match.errors import Refusal
+from inkrally.match.game import Command, Committed, Opened, Result, Retracted, Seat, Shown, State, View, outcomes
+from inkrally.match.match import Match
+
+MAX_PREFIXES = 40
+
+
+def play(run: RandomMatch) -> None:
+    """A match can be played to its end. Errors on the way are raised during play."""
+    require(run.match.over, "play", "the match was not played to its end")
+
+
+def purity(run: RandomMatch) -> None:
+    """No hook changes its arguments, neither at once nor later."""
+    rng = run.rng("purity")
+    game = run.game
+    for moment in run.moments:
+        code = encoded((moment.before, moment.command, moment.events, moment.after))
+        require(code == moment.code, "purity", f"states, acts or events were changed after {moment.command}")
+    for moment in run.some(rng, run.moments[1:]):
+        state = moment.before
+        seat = rng.choice(game.pending_seats(state))
+        draft = run.partial(state, seat, rng)
+        given = (state, list(draft.actions), moment.command)
+        before = encoded(given)
+        for name in _hooks(run, *given, seat):
+            require(encoded(given) == before, "purity", f"{name}() changes what it is given")
+
+
+def _hooks(run: RandomMatch, state: AnyState, draft: list[Any], command: Command[Any], seat: Seat) -> Iterator[str]:
+    """Calls the hooks one after the other and yields the name of each."""
+    game = run.game
+    game.phase(state.table)
+    yield "phase"
+    acts = game.legal_actions(state.table, seat, draft)
+    yield "acts"
+    for act in acts[:5]:
+        game.check_action(state.table, seat, draft, act)
+    yield "check"
+    with contextlib.suppress(Refusal):
+        game.check_complete(state.table, seat, draft)
+    yield "complete"
+    game.default_draft(state.table, seat, draft, SeededChance(run.seed))
+    yield "default"
+    sketch = game.preview_draft(state.table, seat, draft)
+    yield "sketch"
+    game.legal_actions_view(state.table, seat, draft)
+    yield "offer"
+    game.explain(state.table, seat)
+    game.explain(sketch, seat)
+    yield "explain"
+    game.status(state.table)
+    yield "status"
+    game.timer(state)
+    yield "timer"
+    for viewer in (None, *range(run.seats)):
+        game.view(state.table, viewer)
+        yield "view"
+        game.resample(state.table, viewer, SeededChance(run.seed))
+        yield "resample"
+    events = game.decide(state, command, SeededChance(run.seed)).events
+    yield "decide"
+    for event in events:
+        outcomes(game, state, event)
+        code = encoded((state, event))
+        after = game.evolve(state, event)
+        require(encoded((state, event)) == code, "purity", f"evolve() changes the state before {event}")
+        state = after
+    yield "evolve"
+
+
+def phase(run: RandomMatch) -> None:
+    """Phases ask existing seats, each once and in ascending order. Seats that are not asked have no legal actions."""
+    game = run.game
+    for moment in run.moments:
+        now = game.phase(moment.after.table)
+        if now is None:
+            continue
+        require(bool(now.name), "phase", "a phase has no name")
+        require(list(now.asks) == sorted(set(now.asks)), "phase", f"{now} does not ask ascending seats")
+        require(all(0 <= seat < run.seats for seat in now.asks), "phase", f"{now} asks a seat that is not there")
+        for seat in range(run.seats):
+            if seat not in now.asks:
+                acts = game.legal_actions(moment.after.table, seat, ())
+                require(not acts, "phase", f"seat {seat} is not asked in {now}, but has acts: {list(acts)[:3]}")
+
+
+def timer(run: RandomMatch) -> None:
+    """The game's timer has a positive duration, and runs only while a seat owes a commit."""
+    game = run.game
+    for moment in run.moments:
+        clock = game.timer(moment.after)
+        if clock is None:
+            continue
+        run.counts["timers"] += 1
+        require(clock.seconds >= 1, "timer", f"a clock of {clock.seconds} seconds")
+        require(
+            bool(game.pending_seats(moment.after)), "timer", f"a clock runs, but nobody owes after {moment.command}"
+        )
+    require(game.timer(run.moments[0].before) is None, "timer", "a clock runs before the match begins")
+
+
+def determinism(run: RandomMatch) -> None:
+    """The same commands at other times lead to the same events, states and lines, without other randomness."""
+    untouched = random.getstate()
+    again = Match(run.game, run.options, run.match.header.seats, run.seed)
+    for moment in run.moments:
+        events = tuple(entry.event for entry in again.submit(moment.command, at=1))
+        require(events == moment.events, "determinism", f"{moment.command} caused {moment.events}, now {events}")
+        require(encoded(again.state) == encoded(moment.after), "determinism", f"another state after {moment.command}")
+    require(random.getstate() == untouched, "determinism", "the game uses the global randomness of Python")
+    timed = [msgspec.structs.replace(entry, at=1) for entry in run.match.log.entries]
+    lines = list(logs.write(msgspec.structs.replace(run.match.log, entries=tuple(timed)), run.game))
+    require(list(logs.write(again.log, run.game)) == lines, "determinism", "the same match is logged in other lines")
+
+
+def given(run: RandomMatch) -> None:
+    """The state that `decide` returns equals the state after its events."""
+    for moment in run.moments:
+        decided = run.game.decide(moment.before, moment.command, SeededChance(run.seed))
+        state = moment.before
+        for event in decided.events:
+            state = run.game.evolve(state, event)
+        same = state == decided.state and encoded(state) == encoded(decided.state)
+        require(same, "given", f"decide() gives another state than its events fold into, for {moment.command}")
+
+
+def fold(run: RandomMatch) -> None:
+    """After every command, replaying the log gives the live state."""
+    log = run.match.log
+    position = 0
+    state = run.game.begin(run.options, run.seats)
+    for moment in run.moments:
+        for event in moment.events:
+            state = run.game.evolve(state, event)
+        position += len(moment.events)
+        same = state == moment.after and encoded(state) == encoded(moment.after)
+        require(same, "fold", f"entry {position} folds into another state than play had after {moment.command}")
+    require(logs.fold(log, run.game) == run.last, "fold", "the whole log folds into another state")
+    again = Match(run.game, run.options, run.match.header.seats, run.seed)
+    again.append(log.entries)
+    require(encoded(again.state) == encoded(run.last), "fold", "a match that is taken up again has another state")
+
+
+def recorded(run: RandomMatch) -> None:
+    """`record` applies what `sketch` showed, and a log that was read replays to the same state."""
+    game = run.game
+    for moment in run.moments:
+        asked = game.phase(moment.before.table) if moment.before.opened else None
+        if asked is None or moment.after.commits or not moment.events or not isinstance(moment.events[0], Committed):
+            continue
+        commits = {**moment.before.commits, **{e.seat: e.acts for e in moment.events if isinstance(e, Committed)}}
+        written = game.record(moment.before.table, {seat: commits[seat] for seat in sorted(commits)})
+        for seat, acts in commits.items():
+            shown = game.preview_draft(moment.before.table, seat, acts)
+            same = encoded(game.explain(written, seat)) == encoded(game.explain(shown, seat))
+            require(same, "recorded", f"what is written down of seat {seat} is not what it was shown after {acts}")
+    read = logs.read(list(logs.write(run.match.log, game)), {game.name: game})
+    require(
+        logs.fold(read, game) == run.last,
+        "recorded",
+        "the log that is read and replayed comes to another state than was judged",
+    )
+
+
+def log(run: RandomMatch) -> None:
+    """A log is the same after writing, reading and writing again."""
+    game = run.game
+    names = {field.encode_name for field in msgspec.structs.fields(logs.Header)}
+    require(game.variant not in names | {"sum"}, "log", f"{game.variant!r} is the name of something else in a header")
+    for entry in run.match.log.entries:
+        if not isinstance(entry.event, Opened | Committed | Retracted | Shown):
+            plain = msgspec.to_builtins(entry.event, str_keys=True)
+            read = msgspec.convert(plain, game.event_type, str_keys=True)
+            require(read == entry.event, "log", f"{entry.event} is read as {read}")
+    lines = list(logs.write(run.match.log, game))
+    again = logs.read(lines, {game.name: game})
+    require(again == run.match.log, "log", "what is read is not what was written")
+    require(list(logs.write(again, game)) == lines, "log", "what is read is written in other lines")
+
+
+def verify(run: RandomMatch) -> None:
+    """`verify` accepts the log at the end, at every earlier moment, and after it was cut."""
+    rng = run.rng("verify")
+    log = run.match.log
+    verdict = logs.verify(log, run.game)
+    require(verdict.ok, "verify", f"{verdict.error}")
+    require(verdict.finished, "verify", "the log of a finished match has no last line")
+    for length in run.some(rng, range(len(log.entries)), MAX_PREFIXES):
+        verdict = logs.verify(logs.Log(log.header, log.entries[:length], None), run.game)
+        # A match can be over some entries before the last. Then only the last line is missing.
+        cut = verdict.error is None or verdict.error.code == "log-end"
+        require(cut, "verify", f"cut after entry {length}: {verdict.error}")
+    verdict = logs.verify(logs.Log(log.header, log.entries, None), run.game)
+    missing = verdict.error is not None and verdict.error.code == "log-end"
+    require(missing, "verify", "the last line is missing, and nothing is wrong with that")
+
+
+def draws(run: RandomMatch) -> None:
+    """Events contain exactly the draws that were made, and each label is used once."""
+    labels: set[str] = set()
+    for moment in run.moments:
+        told: list[Draw] = []
+        state = moment.before
+        for event in moment.events:
+            told += outcomes(run.game, state, event)
+            state = run.game.evolve(state, event)
+        hidden = [draw for draw in moment.drawn if draw not in told]
+        invented = [draw for draw in told if draw not in moment.drawn]
+        require(not hidden, "draws", f"{moment.command} draws what draws() does not read off its events: {hidden}")
+        require(not invented, "draws", f"draws() reads what was not drawn: {invented}")
+        for draw in moment.drawn:
+            # A shuffle draws its numbers under labels below its own.
+            numbers = range(1, draw.sides) if isinstance(draw.outcome, tuple) else ()
+            for label in (draw.label, *(f"{draw.label}/{number}" for number in numbers)):
+                require(label not in labels, "draws", f"{label!r} is drawn a second time")
+                labels.add(label)
+
+
+def copies(run: RandomMatch) -> None:
+    """States survive copying, pickling, writing and reading unchanged, and play continues from each copy."""
+    rng = run.rng("copies")
+    state_type: Any = State
+    view_type: Any = View
+    reader = msgspec.json.Decoder(state_type[run.game.table_type, run.game.action_type])
+    for moment in run.some(rng, run.moments):
+        state = moment.before
+        ways = {
+            "pickle": pickle.loads(pickle.dumps(state)),
+            "copy": copy.deepcopy(state),
+            "JSON": reader.decode(msgspec.json.encode(state)),
+        }
+        for way, twin in ways.items():
+            same = twin == state and encoded(twin) == encoded(state)
+            require(same, "copies", f"{way} changes the state before {moment.command}")
+            events, after = run.decide(twin, moment.command)
+            require(tuple(events) == moment.events, "copies", f"after {way}, {moment.command} causes other events")
+            require(encoded(after) == encoded(moment.after), "copies", f"after {way}, play goes on otherwise")
+        for viewer in (None, *range(run.seats)):
+            view = run.game.see(state, viewer)
+            read = msgspec.json.decode(encoded(view), type=view_type[run.game.view_type, run.game.action_type])
+            require(read == view, "copies", f"the view of {viewer} is read otherwise than it was sent")
+
+
+def result(run: RandomMatch) -> None:
+    """There is a result exactly when nothing is left to decide, with a score and a place for each seat."""
+    game = run.game
+    for moment in run.moments[:-1]:
+        require(game.result(moment.after.table) is None, "result", f"there is a result already after {moment.command}")
+    final = game.result(run.last.table)
+    if not isinstance(final, Result):
+        require(False, "result", "the match is over and has no result")
+        return
+    require(len(final.scores) == run.seats, "result", f"{len(final.scores)} scores for {run.seats} seats")
+    require(len(final.places) == run.seats, "result", f"{len(final.places)} places for {run.seats} seats")
+    for place in final.places:
+        due = 1 + sum(other < place for other in final.places)
+        require(place == due, "result", f"places {final.places}: {place} should be {due}")
+    for viewer in (None, *range(run.seats)):
+        require(game.see(run.last, viewer).result == final, "result", f"the view of {viewer} has another result")

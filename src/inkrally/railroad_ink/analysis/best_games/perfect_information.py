@@ -1,0 +1,145 @@
+"""A finished match with full knowledge for one seat: its dice in each round, the points of goals, and other acts tried.
+
+Everything is read from the log: the other seats do what they did, and every random outcome stays the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from inkrally.match.chance import Chance, ScriptedChance
+from inkrally.match.game import Commit, Committed, Open, Retracted, Seat, State, outcomes
+from inkrally.match.log import Log, evolve_entry
+from inkrally.railroad_ink import facts
+from inkrally.railroad_ink.analysis.rounds import GAME, check_reviewable, check_seats
+from inkrally.railroad_ink.challenge.goals import CARDS
+from inkrally.railroad_ink.game import Options, Table
+from inkrally.railroad_ink.round.actions import Action
+from inkrally.railroad_ink.round.first_duties import split_actions
+from inkrally.railroad_ink.setup import Setup
+
+Acts = tuple[Action, ...]
+
+
+class KnownRound(msgspec.Struct, frozen=True):
+    """A round as a seat draws it: its number, its dice, and the points of each goal for a seat that reaches it then."""
+
+    number: int
+    roll: tuple[str, ...]
+    goals: dict[str, int]
+
+
+class PerfectInformation:
+    """All that is known about a finished match, for one seat.
+
+    Attributes:
+        played: The seat's acts in each round.
+        points: Its score.
+        end: The table at the end.
+        rounds: The rounds that it draws, including a last roll if there is one.
+    """
+
+    def __init__(self, log: Log, seat: Seat) -> None:
+        """Read a log. Raises as `check_reviewable` and `check_seats` do."""
+        check_reviewable(log)
+        check_seats(log, (seat,))
+        self.seat = seat
+        self.seats = len(log.header.seats)
+        self.options: Options = log.header.options
+        self.setup: Setup = self.options.setup
+        self.mode = facts.MODE_NUMBERS[self.options.mode]
+        self._chance: dict[str, int | tuple[int, ...]] = {}
+        self._phases: list[dict[Seat, Acts]] = []
+        self._firsts: dict[int, dict[Seat, Acts]] = {}
+        rounds: list[KnownRound] = []
+        played: list[Acts] = []
+        state: State[Table, Action] = GAME.begin(self.options, self.seats)
+        commits: dict[Seat, Acts] = {}
+        parts: dict[str, Any] = {}
+        for entry in log.entries:
+            event = entry.event
+            self._chance.update((draw.label, draw.outcome) for draw in outcomes(GAME, state, event))
+            if isinstance(event, Committed):
+                commits[event.seat] = event.acts
+            elif isinstance(event, Retracted):
+                commits.pop(event.seat, None)
+            before, state = state, evolve_entry(GAME, state, entry)
+            if not isinstance(event, Committed) or state.commits:
+                continue
+            number = before.table.round
+            if before.table.first:
+                self._firsts[number] = commits
+                commits = {}
+                continue
+            self._phases.append(commits)
+            if self._draws(before.table):
+                blank = self._without(state.table, parts)
+                roll = before.table.roll_of(seat)
+                rounds.append(KnownRound(number, roll, self._goals(blank)))
+                played.append((*self._firsts.get(number, {}).get(seat, ()), *commits[seat]))
+                parts = self._parts_after(blank)
+            commits = {}
+        self.rounds = tuple(rounds)
+        self.played = tuple(played)
+        assert log.end is not None
+        self.points = log.end.result.scores[seat]
+        self.end = state.table
+
+    def final_table(self, acts: Sequence[Acts]) -> Table:
+        """Return the final table if this seat had done these acts, round by round.
+
+        The present rules decide. Raises Refusal for an illegal act.
+        """
+        chance = ScriptedChance(self._chance)
+        state: State[Table, Action] = GAME.begin(self.options, self.seats)
+        state = GAME.decide(state, Open(), chance).state
+        own = iter(acts)
+        rest: Acts | None = None
+        for commits in self._phases:
+            if state.table.first:
+                first = self._firsts.get(state.table.round, {})
+                if self.seat in state.table.first:
+                    mine, rest = split_actions(state.table, self.seat, next(own))
+                    first = {**first, self.seat: mine}
+                state = self._committed(state, first, chance)
+            if self._draws(state.table):
+                # Acts before the picks are the beginning of the turn.
+                commits, rest = {**commits, self.seat: next(own) if rest is None else rest}, None
+            state = self._committed(state, commits, chance)
+        return state.table
+
+    @staticmethod
+    def _committed(state: State[Table, Action], commits: Mapping[Seat, Acts], chance: Chance) -> State[Table, Action]:
+        for seat in GAME.pending_seats(state):
+            state = GAME.decide(state, Commit(seat, commits[seat]), chance).state
+        return state
+
+    @staticmethod
+    def _draws(table: Table) -> bool:
+        """Return whether a round is being drawn, and not in a phase of a part, such as a draft."""
+        phase = GAME.phase(table)
+        return phase is not None and phase.name == "draw"
+
+    def _without(self, table: Table, parts: dict[str, Any]) -> Table:
+        """Return the table as if this seat had drawn nothing, to find what each goal still gives."""
+        sheets = [*table.sheets]
+        sheets[self.seat] = self.setup.start()
+        goals = self.setup.goals
+        kept = {goals.name: parts[goals.name]} if goals is not None and goals.name in parts else {}
+        return msgspec.structs.replace(table, sheets=tuple(sheets), parts={**table.parts, **kept})
+
+    def _goals(self, table: Table) -> dict[str, int]:
+        seen = None if self.setup.goals is None else self.setup.goals.seen(table)
+        return {card["code"]: card["values"][0] for card in seen[CARDS]} if seen else {}
+
+    def _parts_after(self, table: Table) -> dict[str, Any]:
+        """Return the state of goals after a round in which this seat did not draw."""
+        chance = ScriptedChance({})
+        goals = self.setup.goals
+        if goals is not None:
+            for event in goals.happens(table, chance, "drawn"):
+                table = goals.apply(table, event)
+        return table.parts

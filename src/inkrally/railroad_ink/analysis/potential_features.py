@@ -1,0 +1,54 @@
+"""What a sheet leaves for later, by features of the plain value: meeting networks, exits in reach, growing routes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from inkrally.railroad_ink.bots.evaluation.value import STAGES, SheetValue
+from inkrally.railroad_ink.bots.evaluation.weights import VALUE_FEATURE_NAMES
+from inkrally.railroad_ink.sheet.network import Network
+
+
+class FeatureValue(NamedTuple):
+    """The amount of something on a sheet, and the value of all its features in points."""
+
+    amount: int
+    points: float
+
+
+def _named(*names: str) -> tuple[int, ...]:
+    return tuple(VALUE_FEATURE_NAMES.index(name) for name in names)
+
+
+COUNT_FEATURES = {
+    "meeting": _named("spaces where networks meet"),
+    "going-on": _named("longest routes that can go on"),
+    "reach": _named("open exit, network at once", "open exit, network in 1 step"),
+}
+"""The features that count the amount, by the code of a reason."""
+
+VALUE_FEATURES = {
+    "meeting": COUNT_FEATURES["meeting"],
+    "going-on": (*COUNT_FEATURES["going-on"], *_named("gain by one more space")),
+    "reach": tuple(
+        number
+        for number, name in enumerate(VALUE_FEATURE_NAMES)
+        if name == "exits open" or name.startswith("open exit, network")
+    ),
+}
+"""The features that make up the value, by the code of a reason."""
+
+
+def potential(network: Network, weights: Sequence[Sequence[int]], stage: int) -> dict[str, FeatureValue]:
+    """Return the amount and value of each on a board after round `stage`, 1 to STAGES, by code."""
+    assert 1 <= stage <= STAGES
+    counts = SheetValue(weights).features(network, 0)
+    row = weights[stage - 1]
+    return {
+        code: FeatureValue(
+            sum(counts.get(number, 0) for number in COUNT_FEATURES[code]),
+            sum(counts.get(number, 0) * row[number] for number in numbers) / 1000,
+        )
+        for code, numbers in VALUE_FEATURES.items()
+    }

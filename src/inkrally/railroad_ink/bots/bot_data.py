@@ -1,0 +1,23 @@
+"""Finds the data files of bots in the folder `bots/` of an expansion or of the Challenge.
+
+`value.json` has the weights for what a part gives (`evaluation/expansion_value.py`), `learned.net` a learned value,
+with its training log beside it. An expansion with a second board has `board.json` (`evaluation/second_board.py`),
+`plain.json` with the weights of the plain value for that board, and a learned value for each way to play it. Do not
+name an expansion here.
+"""
+
+from __future__ import annotations
+
+from importlib.resources import files
+
+from inkrally.railroad_ink import facts
+
+PACKAGE = "inkrally.railroad_ink"
+FOLDER = "bots"
+
+
+def read_bot_file(name: str, file: str) -> bytes | None:
+    """Return a file of an expansion, or of the Challenge for any other name; None if there is no such file."""
+    home = f"expansions/{name}" if name in facts.EXPANSIONS else "challenge"
+    found = files(PACKAGE).joinpath(home, FOLDER, file)
+    return found.read_bytes() if found.is_file() else None

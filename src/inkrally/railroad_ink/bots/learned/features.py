@@ -1,0 +1,354 @@
+"""The inputs of the network for an unfinished sheet: a list of active rows, with all numbers in small buckets.
+
+Hot module. Reads the masks of a `Network` and what the plain value counted. Each input is a row that is active or not
+(or several times), so the first layer is one sum of rows.
+
+The rows, in this order: each single feature of the plain value, in buckets; its table of networks; the length, live
+ends and doubly faced spaces of the kind with the longer route, then of the other kind; the spaces where kinds meet;
+the used special routes; the round; each empty space that something points at, by its place, its four sides, and
+whether networks could be joined there; each two adjacent spaces that ends point at, by their six outer sides. Spaces
+count as the same under all rotations and mirrors of the sheet that keep its exits, with kinds swapped where necessary.
+
+Beyond the base game, more rows follow: what each goal lacks, the edges for lines that ends touch, what a sheet does
+to a second board, and the hubs that it may have. Then, for each of the first two expansions (or the buildings), the
+features of its value in buckets, and how each empty space is surrounded that one of its ends points at. A network is
+fitted to one way to play, where each expansion has its place, so no expansion is named here. An end of an expansion's
+kind shuts a side of a route's space, as in the plain value.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import product
+
+try:
+    import cython
+except ModuleNotFoundError:
+    from inkrally import _cython as cython  # type: ignore[no-redef]  # used if Cython is not installed
+
+if not cython.compiled:
+    from inkrally.railroad_ink.bots.evaluation.expansion_value import FEATURES, ExpansionValue
+    from inkrally.railroad_ink.bots.evaluation.second_board import HUBS, PLAIN
+    from inkrally.railroad_ink.bots.evaluation.value import EXIT_POINTS, FRONTIER, NETWORKS, SIZE, SheetValue
+    from inkrally.railroad_ink.sheet.bits import lowest, popcount
+    from inkrally.railroad_ink.sheet.network import BOARD, EXITS, FILLED, INNER, LAYER, NEED, Network
+
+    BUCKETS = 32
+    SINGLES, NETWORK_ROWS, KIND_ROWS, USED_ROWS, ROUND_ROWS, SPACE_ROWS = 0, 768, 888, 1112, 1118, 1124
+    SPACE_WAYS, PAIR_WAYS = 1711, 592
+    PAIR_ROWS = 4546
+    ROWS = 5138
+    GOAL_ROWS, TOUCHED_ROWS, BROUGHT_ROWS, HUB_ROWS, PART_ROWS = 5138, 5346, 5362, 5378, 5394
+    MOST_FEATURES, PART_BUCKETS, PART_SPACES, PART_SIZE = 49, 15, 735, 850
+    MOST_ROWS = 7094
+    MOST_ACTIVE = 256
+    GOALS = 13
+    BUCKET = [0] * 64
+    AROUND = [0] * 256
+    SPECIAL_COUNT = 6
+    ALL_SPECIALS = 63
+    SPACE_WAY = [0] * (64 * 256)
+    PAIR_WAY = [0] * 4096
+
+from inkrally.railroad_ink import facts
+from inkrally.railroad_ink.sheet.network import SPACES
+from inkrally.railroad_ink.sheet.routes import SIDES
+
+Symmetry = tuple[tuple[int, ...], tuple[int, ...], bool]
+"""Where each space and each side goes, and whether kinds are swapped."""
+
+
+def symmetries() -> list[Symmetry]:
+    """Return the rotations and mirrors of the sheet, with or without swapped kinds, that keep its exits."""
+    exits = {(SPACES[way.space], SIDES.index(way.side), way.kind) for way in facts.SHEET.exits}
+    found = []
+    for turns, mirrored, swapped in product(range(4), (False, True), (False, True)):
+        spaces, sides = [], [(side + turns) % 4 for side in range(4)]
+        for index in range(64):
+            row, column = divmod(index, 8)
+            for _ in range(turns):
+                row, column = column, 6 - row
+            spaces.append(8 * row + (6 - column if mirrored else column))
+        if mirrored:
+            sides = [(0, 3, 2, 1)[side] for side in sides]
+        if exits == {(spaces[at], sides[side], _other(kind) if swapped else kind) for at, side, kind in exits}:
+            found.append((tuple(spaces), tuple(sides), swapped))
+    return found
+
+
+def _other(kind: str) -> str:
+    return {"H": "R", "R": "H"}.get(kind, kind)
+
+
+def _swapped(code: int) -> int:
+    """Return a code of two bits for each side with the bits of the kinds swapped."""
+    return (code & 0x555) << 1 | (code & 0xAAA) >> 1
+
+
+@cache
+def fill_tables() -> bool:
+    """Number the ways in which one space and two adjacent spaces can be surrounded. Runs once, because it is slow."""
+    space: cython.int
+    code: cython.int
+    known: dict[int, int] = {}
+    turned = []
+    for spaces, sides, swap in symmetries():
+        codes = [sum((code >> 2 * side & 3) << 2 * sides[side] for side in range(4)) for code in range(256)]
+        turned.append((spaces, [_swapped(code) for code in codes] if swap else codes))
+    for space in SPACES.values():
+        for code in range(256):
+            least = min([spaces[space] << 8 | codes[code] for spaces, codes in turned])
+            SPACE_WAY[space * 256 + code] = known.setdefault(least, len(known))
+    if len(known) != SPACE_WAYS:
+        raise ValueError(f"a space can be surrounded in {len(known)} ways, not {SPACE_WAYS}")
+    known = {}
+    # The north, south and west sides of the left space, then the north, south and east sides of the right space.
+    orders = ((0, 1, 2, 3, 4, 5), (1, 0, 2, 4, 3, 5), (3, 4, 5, 0, 1, 2), (4, 3, 5, 1, 0, 2))
+    for code in range(4096):
+        alike = [sum((code >> 2 * at & 3) << 2 * place for place, at in enumerate(order)) for order in orders]
+        PAIR_WAY[code] = known.setdefault(min(alike + [_swapped(one) for one in alike]), len(known))
+    if len(known) != PAIR_WAYS:
+        raise ValueError(f"two spaces can be surrounded in {len(known)} ways, not {PAIR_WAYS}")
+    known = {}
+    for code in range(256):
+        ways = [(code << 2 * turn | code >> 8 - 2 * turn) & 255 for turn in range(4)]
+        ways += [(way & 0x33) | (way & 0x0C) << 4 | (way & 0xC0) >> 4 for way in ways]
+        AROUND[code] = known.setdefault(min(ways), len(known))
+    for space in range(64):
+        # Up to 7 a bucket for each number, then larger and larger ranges.
+        BUCKET[space] = min(
+            space, 6 + (space > 7) + sum(space > most for most in (9, 12, 16, 22, 30, 45)) + (space > 6)
+        )
+    return True
+
+
+class FeatureExtractor:
+    """The extractor of inputs, with the plain value and buffers. Not safe to share between threads."""
+
+    def __init__(self, value: SheetValue) -> None:
+        """Take the plain value, which includes the values of expansions, goals and a second board."""
+        fill_tables()
+        self.value = value
+        self.count = 0
+        if not cython.compiled:
+            # A few more, because `Net` reads rows in groups of four.
+            self.rows = [0] * (MOST_ACTIVE + 4)
+            self.own = [0] * 4
+            self.ways = [0] * 4
+            self.shut = [0] * 4
+
+    def add(self, row: cython.int) -> None:
+        """Activate a row."""
+        if self.count < MOST_ACTIVE:
+            self.rows[self.count] = row
+            self.count += 1
+
+    def bucket(self, number: cython.int, amount: cython.int) -> None:
+        """Activate the row for an amount, counted from the row `number`."""
+        self.add(number + (0 if amount < 0 else BUCKETS - 1 if amount >= BUCKETS else amount))
+
+    def read(self, network: Network, stage: cython.int, used: cython.int) -> cython.int:
+        """List the active rows of a sheet after round `stage`, 1 to 6. Returns its plain value.
+
+        `used` has a bit for each crossed off special route, and one after them if one of these counts towards no limit.
+        """
+        plain: cython.int = self.count_plain(network, stage, used)
+        self.list_rows(network, stage, used)
+        return plain
+
+    def count_plain(self, network: Network, stage: cython.int, used: cython.int) -> cython.int:
+        """Return the plain value of a sheet and keep its feature counts for `list_rows`."""
+        index: cython.int
+        left: cython.int = 3 - popcount(used & ALL_SPECIALS) + (used >> SPECIAL_COUNT & 1)
+        potential = self.value.potential
+        for index in range(SIZE):
+            self.value.counts[index] = 0
+        self.value.recording = True
+        if potential is not None:
+            potential.record()
+        plain: cython.int = self.value.evaluate(network, stage, left if left > 0 else 0)
+        self.value.recording = False
+        if potential is not None:
+            potential.recording = False
+        return plain
+
+    def list_rows(self, network: Network, stage: cython.int, used: cython.int) -> None:
+        """List the active rows of the sheet that was counted last."""
+        index: cython.int
+        empty: cython.ulonglong = BOARD & ~network.masks[FILLED]
+        potential = self.value.potential
+        self.count = 0
+        self.add(ROUND_ROWS + stage - 1)
+        for index in range(SPECIAL_COUNT):
+            if used >> index & 1:
+                self.add(USED_ROWS + index)
+        self.add_features()
+        self.add_kinds(network, empty)
+        self.add_spaces(network, empty)
+        if potential is not None:
+            self.add_parts(potential, network, empty)
+            self.add_others(potential, network)
+
+    def add_parts(self, potential: ExpansionValue, network: Network, empty: cython.ulonglong) -> None:
+        """Add the features of the first expansions, and how the spaces at their ends are surrounded."""
+        part: cython.int
+        feature: cython.int
+        amount: cython.int
+        first: cython.int
+        for part in range(min(potential.parts, 2)):
+            first = PART_ROWS + PART_SIZE * part
+            for feature in range(MOST_FEATURES):
+                amount = potential.counts[part * FEATURES + feature]
+                if amount > 0:
+                    self.add(first + PART_BUCKETS * feature + BUCKET[63 if amount > 63 else amount])
+                elif amount < 0:
+                    self.add(first + PART_BUCKETS * feature)
+            if potential.slots[part] >= 0:
+                self.add_around(network, empty, potential.slots[part], first + PART_SPACES)
+
+    def add_around(self, network: Network, empty: cython.ulonglong, slot: cython.int, first: cython.int) -> None:
+        """Add each empty space that an end of a kind points at, by its sides: free, such an end, a route, or shut."""
+        m = network.masks
+        side: cython.int
+        space: cython.int
+        code: cython.int
+        faced: cython.ulonglong = 0
+        for side in range(4):
+            self.own[side] = m[NEED + slot + side]
+            self.ways[side] = m[NEED + side] | m[NEED + 4 + side]
+            faced |= self.own[side]
+            near: cython.ulonglong = empty << 8 if side == 0 else empty >> 1 if side == 1 else empty >> 8
+            if side == 3:
+                near = empty << 1
+            self.shut[side] = ~(self.own[side] | self.ways[side] | near)
+        faced &= empty
+        while faced:
+            space = lowest(faced)
+            faced &= faced - 1
+            code = 0
+            for side in range(4):
+                if self.own[side] >> space & 1:
+                    code |= 1 << 2 * side
+                elif self.ways[side] >> space & 1:
+                    code |= 2 << 2 * side
+                elif self.shut[side] >> space & 1:
+                    code |= 3 << 2 * side
+            inside: cython.bint = (
+                INNER[0] & INNER[1] & INNER[2] & INNER[3] & (cython.cast(cython.ulonglong, 1) << space) != 0
+            )
+            self.add(first + 2 * AROUND[code] + inside)
+
+    def add_others(self, potential: ExpansionValue, network: Network) -> None:
+        """Add what goals lack, what lines will cost, and the effects of two boards on each other."""
+        value: SheetValue = self.value
+        aims = value.aims
+        both = value.second_board
+        index: cython.int
+        number: cython.int
+        if potential.toll:
+            self.add(TOUCHED_ROWS + min(potential.charged_edge_count(network), 15))
+        if aims is not None:
+            for index in range(aims.count):
+                number = aims.numbers[index]
+                self.add(GOAL_ROWS + 16 * (number if number >= 0 else GOALS - 1) + aims.lacks[index])
+        if both is not None:
+            number = both.gain_below(network) // 1000
+            self.add(BROUGHT_ROWS + max(0, min(15, number + 4)))
+            if both.here:
+                self.add(HUB_ROWS + min(7, popcount(network.masks[LAYER + HUBS])))
+                self.add(HUB_ROWS + 8 + min(7, popcount(network.masks[LAYER + PLAIN])))
+
+    def add_features(self) -> None:
+        """Add what the plain value counted: single features, then the number of networks of each sort."""
+        index: cython.int
+        amount: cython.int
+        for index in range(NETWORKS):
+            amount = self.value.counts[index]
+            # Points for exits are divided by four.
+            self.bucket(SINGLES + BUCKETS * index, amount >> 2 if index == EXIT_POINTS else amount)
+        for index in range(NETWORKS, FRONTIER):
+            amount = self.value.counts[index]
+            while amount > 0:
+                self.add(NETWORK_ROWS + index - NETWORKS)
+                amount -= 1
+
+    def add_kinds(self, network: Network, empty: cython.ulonglong) -> None:
+        """Add what each kind of route has, the kind with the longer route first."""
+        m = network.masks
+        kind: cython.int
+        base: cython.int
+        at: cython.int
+        highway: cython.int = self.value.routes.longest(network, 0)
+        railway: cython.int = self.value.routes.longest(network, 1)
+        h: cython.ulonglong = 0
+        r: cython.ulonglong = 0
+        for kind in range(2):
+            base = NEED + 4 * kind
+            n0: cython.ulonglong = m[base] & ~EXITS[4 * kind] & empty
+            n1: cython.ulonglong = m[base + 1] & ~EXITS[4 * kind + 1] & empty
+            n2: cython.ulonglong = m[base + 2] & ~EXITS[4 * kind + 2] & empty
+            n3: cython.ulonglong = m[base + 3] & ~EXITS[4 * kind + 3] & empty
+            twos: cython.ulonglong = (n0 & (n1 | n2 | n3)) | (n1 & (n2 | n3)) | (n2 & n3)
+            at = KIND_ROWS + (0 if (highway >= railway) == (kind == 0) else 3 * BUCKETS)
+            self.bucket(at, railway if kind else highway)
+            self.bucket(at + BUCKETS, popcount(n0) + popcount(n1) + popcount(n2) + popcount(n3))
+            self.bucket(at + 2 * BUCKETS, popcount(twos))
+            if kind:
+                r = n0 | n1 | n2 | n3
+            else:
+                h = n0 | n1 | n2 | n3
+        self.bucket(KIND_ROWS + 6 * BUCKETS, popcount(h & r))
+
+    def add_spaces(self, network: Network, empty: cython.ulonglong) -> None:
+        """Add how each space that an end or exit points at is surrounded, then pairs of spaces that ends point at."""
+        space: cython.int
+        code: cython.int
+        index: cython.int
+        faced: cython.ulonglong = 0
+        meeting: cython.ulonglong = 0
+        for index in range(self.value.groups):
+            meeting |= faced & self.value.faces[index]
+            faced |= self.value.faces[index]
+        way: cython.ulonglong = EXITS[0] | EXITS[1] | EXITS[2] | EXITS[3] | EXITS[4] | EXITS[5] | EXITS[6] | EXITS[7]
+        way &= empty
+        meeting |= faced & way
+        touched: cython.ulonglong = faced | way
+        self.value.read_codes(network, empty, touched)
+        while touched:
+            space = lowest(touched)
+            touched &= touched - 1
+            code = self.value.codes[space]
+            self.add(SPACE_ROWS + 2 * SPACE_WAY[space * 256 + code] + (meeting >> space & 1))
+        self.add_pairs(faced)
+
+    def add_pairs(self, faced: cython.ulonglong) -> None:
+        """Add each two adjacent spaces that ends point at, by their outer sides. Vertical pairs are rotated left."""
+        space: cython.int
+        a: cython.int
+        b: cython.int
+        both: cython.ulonglong = faced & (faced >> 1)
+        while both:
+            space = lowest(both)
+            both &= both - 1
+            a = self.value.codes[space]
+            b = self.value.codes[space + 1]
+            a = (a & 3) | (a >> 4 & 3) << 2 | (a >> 6 & 3) << 4
+            b = (b & 3) | (b >> 4 & 3) << 2 | (b >> 2 & 3) << 4
+            self.add(PAIR_ROWS + PAIR_WAY[a | b << 6])
+        both = faced & (faced >> 8)
+        while both:
+            space = lowest(both)
+            both &= both - 1
+            a = self.value.codes[space]
+            b = self.value.codes[space + 8]
+            a = (a >> 2 & 3) | (a >> 6 & 3) << 2 | (a & 3) << 4
+            b = (b >> 2 & 3) | (b >> 6 & 3) << 2 | (b >> 4 & 3) << 4
+            self.add(PAIR_ROWS + PAIR_WAY[a | b << 6])
+
+    def packed(self) -> bytes:
+        """Return the active rows, two bytes each, for training."""
+        found = []
+        index: cython.int
+        for index in range(self.count):
+            found += [self.rows[index] & 255, self.rows[index] >> 8]
+        return bytes(found)

@@ -1,0 +1,125 @@
+"""The file of a network: a JSON header with a checksum, then the weights in half precision.
+
+A file is accepted only if it is intact, and if it was fitted to the present plain value and inputs. A network for
+others would play nonsense without an error.
+"""
+
+from __future__ import annotations
+
+import struct
+from array import array
+from collections.abc import Sequence
+from functools import cache
+from hashlib import sha256
+from importlib.resources import files
+from typing import NamedTuple
+
+import msgspec
+
+from inkrally.match.errors import BadInput
+from inkrally.railroad_ink.bots.bot_data import read_bot_file
+from inkrally.railroad_ink.bots.evaluation.expansion_value import FEATURE_NAMES
+from inkrally.railroad_ink.bots.evaluation.search_setup import read_tables
+from inkrally.railroad_ink.bots.evaluation.second_board_setup import weights_of_board
+from inkrally.railroad_ink.bots.evaluation.weights import VALUE_FEATURE_NAMES, read_weights
+from inkrally.railroad_ink.bots.learned.modes import BASE, MODE_SEPARATOR, MODES, rows_of, setup_of_mode
+from inkrally.railroad_ink.bots.learned.net import Weights, sizes
+
+FORMAT = 1
+
+MAX_HALF_FLOAT = 65504.0
+"""The largest number in half precision."""
+
+
+class LearnedValue(NamedTuple):
+    """A learned value: its weights, and whether it also values the partial sheets of a turn better."""
+
+    weights: Weights
+    prunes: bool = True
+
+
+class WeightsHeader(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The first line of a file.
+
+    Attributes:
+        inkrally_net: The format version.
+        mode: The way to play that the network is for.
+        fits: The signature of what the network was fitted to.
+        checksum: The checksum of the weights.
+        prunes: As in `Learned`.
+    """
+
+    inkrally_net: int
+    mode: str
+    fits: str
+    checksum: str
+    prunes: bool
+
+
+@cache
+def signature(mode: str) -> str:
+    """Return a hash of what a network depends on: its inputs, its sizes, and the plain value with its parts."""
+    setup = setup_of_mode(mode)
+    plain = read_weights(setup.edition) if setup.second_board is None else weights_of_board(setup.second_board.name)
+    parts = [part.name for part in setup.parts]
+    found: list[object] = [sizes(rows_of(mode)), VALUE_FEATURE_NAMES, plain]
+    if parts:
+        found += [parts, FEATURE_NAMES, [read_tables().get(name) for name in parts]]
+    return sha256(msgspec.json.encode(found)).hexdigest()[:16]
+
+
+def encode_weights(mode: str, numbers: Sequence[float], prunes: bool = True) -> bytes:
+    """Return a network as the content of a file; `numbers` are in the order of `sizes`."""
+    body = struct.pack(f"<{len(numbers)}e", *(max(-MAX_HALF_FLOAT, min(MAX_HALF_FLOAT, number)) for number in numbers))
+    header = WeightsHeader(FORMAT, mode, signature(mode), sha256(body).hexdigest(), prunes)
+    return msgspec.json.encode(header) + b"\n" + body
+
+
+def decode_weights(data: bytes, mode: str) -> array[float]:
+    """Return the weights of a file.
+
+    Raises:
+        BadInput: `net-damaged` if the file is corrupted; `net-foreign` if it is for another mode, plain value or
+        inputs.
+    """
+    line, _, body = data.partition(b"\n")
+    try:
+        header = msgspec.json.decode(line, type=WeightsHeader)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        raise BadInput("net-damaged", "this is no file of a network: its first line is not as it should be") from None
+    if header.inkrally_net != FORMAT:
+        raise BadInput("net-foreign", f"the file has format {header.inkrally_net}, known is {FORMAT}")
+    if sha256(body).hexdigest() != header.checksum or len(body) % 2:
+        raise BadInput("net-damaged", "the weights are not those that were written: checksum or number differ")
+    if header.mode != mode:
+        raise BadInput("net-foreign", f"the network is for {header.mode[:40]!r}, asked for is {mode!r}")
+    if header.fits != signature(mode) or len(body) != 2 * sum(sizes(rows_of(mode))):
+        raise BadInput("net-foreign", "the network was fitted to another plain value or other inputs; train it anew")
+    return array("d", struct.unpack(f"<{len(body) // 2}e", body))
+
+
+@cache
+def packaged_value(mode: str) -> LearnedValue | None:
+    """Return the learned value in the package for a mode, or None. Raises as `numbers_of`."""
+    data = packaged_file(mode)
+    if data is None:
+        return None
+    header = msgspec.json.decode(data.partition(b"\n")[0], type=WeightsHeader)
+    return LearnedValue(Weights(decode_weights(data, mode)), header.prunes)
+
+
+def packaged_weights(mode: str) -> array[float] | None:
+    """Return the same weights as floating point numbers."""
+    data = packaged_file(mode)
+    return None if data is None else decode_weights(data, mode)
+
+
+def packaged_file(mode: str, kind: str = "net") -> bytes | None:
+    """Return a file in the package for a mode: its network (`net`) or the log of its training (`json`)."""
+    if mode not in MODES:
+        return None
+    if mode == BASE or MODE_SEPARATOR in mode:  # modes that do not belong to one expansion
+        file = files(__package__).joinpath("weights", f"{mode}.{kind}")
+        return file.read_bytes() if file.is_file() else None
+    name, _, half = mode.partition("-")
+    return read_bot_file(name, f"learned-{half}.{kind}" if half else f"learned.{kind}")

@@ -1,0 +1,143 @@
+"""Shares one decision among several processes: each searches the same turn and samples its own turns ahead.
+
+The search of the turn is the same in all of them, so ends have the same numbers. The samples are added up, and the best
+end by all of them is drawn. The node budget is divided, so the decision takes less time, not more work. With the same
+number of processes, the same seed gives the same decision, however fast each process is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor, Future
+from concurrent.futures.process import BrokenProcessPool
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from inkrally.bots.player import Bot, BotDecision
+from inkrally.match.game import View
+from inkrally.railroad_ink.bots.search.draft import asks_before_picks, is_pick
+
+if TYPE_CHECKING:
+    from inkrally.railroad_ink.bots.levels import BeamBot
+    from inkrally.railroad_ink.bots.search.look_ahead import LookaheadSearch
+
+Tally = list[tuple[int, int]]
+"""For each compared end, the sum of its sampled values and their number."""
+
+OWN_NODE_DIVISOR = 4
+"""The share of the nodes that each process uses for its own search of the turn, as one part in this many."""
+
+
+class ShareFinished(Exception):
+    """Ends the work of a process that only samples, with its results and its nodes."""
+
+    def __init__(self, tally: Tally, nodes: int) -> None:
+        super().__init__()
+        self.tally = tally
+        self.nodes = nodes
+
+
+class DecisionShare:
+    """The share of one process in a decision.
+
+    Attributes:
+        number: The number of the process, from 0. Process 0 decides.
+        of: The number of processes.
+        others: Returns the results of the other processes, for the process that decides.
+    """
+
+    def __init__(self, number: int, of: int, others: Callable[[], Sequence[Tally]] | None = None) -> None:
+        self.number = number
+        self.of = of
+        self.others = others
+
+    def budget(self, nodes: int) -> int:
+        """Return the share of this process in a node budget."""
+        return max(1, nodes // OWN_NODE_DIVISOR + (nodes - nodes // OWN_NODE_DIVISOR) // self.of)
+
+    def seed(self, seed: int) -> int:
+        """Return the seed for the sampled rolls of this process."""
+        return seed if self.number == 0 else Random(f"{seed} {self.number}").getrandbits(31)
+
+    def choose_candidate(self, search: LookaheadSearch, end: int) -> int:
+        """Return the end to draw by all processes; `end` is the choice of this one. Raises Told in the others."""
+        tally = search.sampled_sums()
+        if self.others is None:
+            raise ShareFinished(tally, search.nodes)
+        # Later searches of this decision, if any, are done by this process alone.
+        others, self.others = self.others(), lambda: ()
+        return best_candidate([tally, *others], end)
+
+
+def best_candidate(tallies: Sequence[Tally], end: int) -> int:
+    """Return the end with the best average, of those sampled at least half as often as any other.
+
+    Returns `end` if nothing was sampled.
+    """
+    ends = min(len(tally) for tally in tallies)
+    times = [sum(tally[number][1] for tally in tallies) for number in range(ends)]
+    if not ends or not any(times):
+        return end
+    means = {
+        number: sum(tally[number][0] for tally in tallies) / times[number]
+        for number in range(ends)
+        if 2 * times[number] >= max(times)
+    }
+    return max(means, key=lambda number: means[number])
+
+
+def sample_share(
+    beam: BeamBot, view: View[Any, Any], state: Any, draft: Sequence[Any], number: int, of: int
+) -> ShareFinished | None:
+    """Run the share of a process that does not decide. Returns None if there was no look-ahead."""
+    random = Random()
+    random.setstate(state)
+    try:
+        beam.decide(view, random, draft, DecisionShare(number, of))
+    except ShareFinished as told:
+        return told
+    return None
+
+
+class SharedBeam(Bot):
+    """A level that decides with `of` processes: those of a pool and this one."""
+
+    game = "railroad-ink"
+
+    def __init__(self, beam: BeamBot, pool: Executor, of: int) -> None:
+        self.name = beam.name
+        self.description = beam.description
+        self.beam = beam
+        self.pool = pool
+        self.of = of
+
+    def choose(self, view: View[Any, Any], random: Random, draft: Sequence[Any] = ()) -> BotDecision:
+        """Choose as the level does. If a process of the pool dies, its samples are missing."""
+        if is_pick(view) or asks_before_picks(view):
+            return self.beam.choose(view, random, draft)
+        state = random.getstate()
+        nodes = 0
+
+        def ask(number: int) -> Future[ShareFinished | None] | None:
+            try:
+                return self.pool.submit(sample_share, self.beam, view, state, tuple(draft), number, self.of)
+            except BrokenProcessPool:
+                return None
+
+        asked = [ask(number) for number in range(1, self.of)]
+
+        def others() -> list[Tally]:
+            nonlocal nodes
+            found = []
+            for each in asked:
+                try:
+                    told = each.result() if each is not None else None
+                except BrokenProcessPool:
+                    told = None
+                if told is not None:
+                    nodes += told.nodes
+                    found.append(told.tally)
+            return found
+
+        choice = self.beam.decide(view, random, draft, DecisionShare(0, self.of, others))
+        return BotDecision(choice.acts, choice.nodes + nodes)

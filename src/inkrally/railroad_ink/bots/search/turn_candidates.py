@@ -1,0 +1,263 @@
+"""The ends of a turn: what can be drawn, how the turn is completed, and what its sheet is worth.
+
+`decision.py` decides by it; analysis uses it to list alternatives. Keep dice to come, matches and seats out of this
+module.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import msgspec
+
+from inkrally.match.errors import Refusal
+from inkrally.railroad_ink import facts
+from inkrally.railroad_ink.bots.evaluation.search_setup import WeightTable, masks_of, search_setup_of
+from inkrally.railroad_ink.bots.evaluation.second_board_setup import second_board_setup_of, specials_left
+from inkrally.railroad_ink.bots.evaluation.value import STAGES, SheetValue
+from inkrally.railroad_ink.bots.goals.evaluation import GoalEvaluation
+from inkrally.railroad_ink.bots.search.beam import DUPLICATE_OFFSET, FREE_SPECIAL, NEVER, TurnSearch, packed
+from inkrally.railroad_ink.challenge.buildings import DrawFree, Duplicate, village_points
+from inkrally.railroad_ink.contract import RuleComponent
+from inkrally.railroad_ink.round.actions import Action, DrawDie, DrawSpecial
+from inkrally.railroad_ink.round.turn import RoundEditor
+from inkrally.railroad_ink.setup import Setup
+from inkrally.railroad_ink.sheet.network import DRAWINGS, SPACE_NAMES
+from inkrally.railroad_ink.sheet.sheet import Sheet
+
+
+class TurnCandidates:
+    """The candidate ends of one turn at a time, with all buffers. Not safe to share between threads.
+
+    Attributes:
+        base: The turn before any act.
+        rounds: The number of rounds after it on its board.
+        stage: The round that selects the weights of the value.
+        nodes: The number of sheets examined so far.
+    """
+
+    def __init__(
+        self,
+        setup: Setup,
+        weights: list[list[int]],
+        blind: Sequence[str] = (),
+        tables: dict[str, WeightTable] | None = None,
+    ) -> None:
+        """Prepare for turns of a setup; `blind` as in `SearchLevel`, `tables` replace the expansions' weights."""
+        self.blind = blind
+        self.plan = search_setup_of(setup)
+        self.potential = self.plan.expansion_value(blind, tables)
+        self.boards = second_board_setup_of(setup, blind)
+        self.second_board = self.boards if setup.second_board is not None else None
+        self.effects = self.potential.buildings >= 0 or self.second_board is not None
+        # The base game has nothing that it could value.
+        potential = self.potential if self.plan.parts or self.potential.buildings >= 0 else None
+        self.value = SheetValue(weights if self.second_board is None else self.second_board.weights, potential)
+        self.nodes = 0
+
+    def start_turn(self, turn: RoundEditor, aims: GoalEvaluation | None) -> None:
+        """Start with a turn before any act, which is not changed; `aims` are the goals that can still be reached."""
+        self.base = turn
+        self.rounds = turn.setup.rounds_left(turn.round)
+        self.stage = max(1, STAGES + 1 - self.rounds)
+        if self.potential.buildings >= 0 and self.plan.buildings is not None:
+            marked = turn.layers.get(self.plan.buildings.name, {})
+            self.potential.set_marks(masks_of(turn), marked.get("villages", 0), marked.get("universities", 0))
+        for lines in self.plan.lines:
+            self.potential.set_edge_cost(*lines.unbridged_segments(turn.layers), lines.bridge_cost(turn))
+        self.value.set_goals(aims if turn.setup.second_board is None else None)
+        self.value.set_second_board(None if self.boards is None else self.boards.at_turn(turn))
+
+    def connect(self, search: TurnSearch) -> None:
+        """Set in a search the kinds of ends that must join the routes of expansions."""
+        for route, kinds in self.plan.connects.items():
+            search.connect(route, kinds)
+
+    def after(self, acts: Sequence[Action]) -> RoundEditor:
+        """Return the turn after these acts."""
+        base = self.base
+        return RoundEditor(base.sheet, base.roll, acts, base.setup, base.round, base.settled)
+
+    def own_acts(self, turn: RoundEditor) -> list[Action]:
+        """Return the legal expansion acts before drawing, except lines along edges, which come last."""
+        lines: list[RuleComponent] = [each.part for each in self.plan.lines]
+        return [act for act in turn.expansion_actions(listed=True) if turn.setup.part_of(act) not in lines]
+
+    # The value of a sheet.
+
+    def unmodelled_points(self, turn: RoundEditor) -> int:
+        """Return the points of expansions that the search cannot see, such as lines, in thousandths."""
+        if "expansions" in self.blind or not self.plan.unseen:
+            return 0
+        sheet = turn.sheet_now()
+        return 1000 * sum(part.points(sheet, turn.network) for part in self.plan.unseen)
+
+    def static_value(self, turn: RoundEditor) -> int:
+        """Return the value of a sheet as if the round were over."""
+        self.nodes += 1
+        if self.rounds < 0:
+            return 1000 * points_so_far(turn)
+        return self.value.evaluate(masks_of(turn), min(self.stage, STAGES), specials_left(turn))
+
+    def lookahead_value(self, turn: RoundEditor) -> int:
+        """Return the value of a sheet without a search, with the points that the search cannot see."""
+        return self.static_value(turn) + self.unmodelled_points(turn)
+
+    # The drawings.
+
+    def dice(self, turn: RoundEditor) -> tuple[list[int], int]:
+        """Return the dice that the search draws, white dice first, and the number of white ones."""
+        white = [die for die in turn.left if turn.dice[die].part is None]
+        return white + [die for die in self.plan.extras if die in turn.left], len(white)
+
+    def owed_dice(self, turn: RoundEditor, dice: list[int]) -> int:
+        """Return the dice of which one must be drawn, as bits of `dice`; 0 if one of them is drawn already."""
+        owing = [die for place, die in enumerate(self.plan.extras) if self.plan.owed >> place & 1]
+        if not all(die in dice for die in owing):
+            return 0
+        return sum(1 << dice.index(die) for die in owing)
+
+    def forbid_barred(self, search: TurnSearch, turn: RoundEditor) -> None:
+        """Set in a search the spaces that expansions forbid now."""
+        for number in self.plan.drawings if turn.setup.forbidding_parts else ():
+            spaces = 0
+            for part in turn.setup.forbidding_parts:
+                spaces |= part.barred(turn, number)
+            search.forbid(number, spaces)
+
+    def used_specials(self, turn: RoundEditor) -> int:
+        """Return the special routes that are crossed off, as bits, plus one bit if one of them counts towards no limit.
+
+        On a second board, doublings take the place of special routes.
+        """
+        if self.second_board is not None:
+            return (1 << self.second_board.doublings_used(turn)) - 1
+        if turn.setup.second_board is not None:
+            return (1 << len(facts.SPECIALS)) - 1
+        used = sum(1 << number for number, route in enumerate(facts.SPECIALS) if route in turn.specials)
+        return used | bool(turn.uncounted) << len(facts.SPECIALS)
+
+    def run_search(self, search: TurnSearch, turn: RoundEditor, special: int, limit: int) -> int:
+        """Search the drawings of a turn and return the number of ends.
+
+        Args:
+            search: The search to use.
+            turn: The turn.
+            special: When a special route may be drawn, if the turn allows one.
+            limit: The number of nodes after which the search keeps one state for each beam.
+        """
+        dice, white = self.dice(turn)
+        self.forbid_barred(search, turn)
+        search.set_building_effects(*has_building_effects(turn))
+        count = search.run(
+            masks_of(turn),
+            self.stage,
+            packed([turn.roll[die] for die in dice]),
+            white,
+            self.used_specials(turn),
+            special if turn.special_routes() else NEVER,
+            limit,
+            len(dice) - white,
+            self.owed_dice(turn, dice),
+        )
+        self.nodes += search.nodes
+        return count
+
+    def drawings(
+        self, search: TurnSearch, turn: RoundEditor, acts: Sequence[Action], special: int, limit: int
+    ) -> list[tuple[int, tuple[Action, ...]]]:
+        """Return the best ends of a turn, each with its value and with its acts after those given."""
+        dice, _ = self.dice(turn)
+        if not dice:
+            return [(self.static_value(turn), tuple(acts))]
+        count = self.run_search(search, turn, special, limit)
+        return [(search.candidate_value(end), (*acts, *acts_of_end(search, end, turn, dice))) for end in range(count)]
+
+    # The end of the turn.
+
+    def complete_turn(self, acts: Sequence[Action]) -> tuple[Action, ...]:
+        """Return a complete turn: these acts as far as they are legal, lines along edges, and what is still owed."""
+        turn = self.after(())
+        done: list[Action] = []
+        for act in acts:
+            if not is_legal(turn, act):
+                break  # a rule that the search does not know forbids it
+            done.append(act)
+            turn.draw(act)
+        self.fulfil_duties(self.with_edge_lines(turn, done), done)
+        return tuple(done)
+
+    def with_edge_lines(self, turn: RoundEditor, acts: list[Action]) -> RoundEditor:
+        """Draw lines along edges after everything else. Returns the turn with them."""
+        for lines in self.plan.lines if "expansions" not in self.blind else ():
+            drawn = list(lines.draw(turn))
+            acts += drawn
+            turn = self.after(acts) if drawn else turn
+        return turn
+
+    def fulfil_duties(self, turn: RoundEditor, acts: list[Action]) -> None:
+        """Fulfil the remaining duties, directly or after one expansion act, whichever leads to the best sheet."""
+        plain = self.after(acts)
+        ways: list[tuple[int, list[Action]]] = [(0, list(plain.complete_by_default()))]
+        if next(turn.required_dice(), None) is None and next(turn.required_actions(), None) is not None:
+            ways = [(self.lookahead_value(plain), ways[0][1])]
+            for act in turn.expansion_actions(listed=True):
+                tried = self.after([*acts, act])
+                rest = list(tried.complete_by_default())
+                ways.append((self.lookahead_value(tried), [act, *rest]))
+        acts += max(ways, key=lambda way: way[0])[1]
+
+
+def has_building_effects(turn: RoundEditor) -> tuple[int, bool]:
+    """Return the unused effects of a turn: second drawings of a die, and whether a free special route is allowed."""
+    offered = turn.offered()
+    return int(bool(offered.get("duplicates") or offered.get("doublings"))), bool(offered.get("free"))
+
+
+def act_of(die: int, dice: Sequence[int], drawing: str, space: str, again: Callable[..., Action] = Duplicate) -> Action:
+    """Return the act of one step to an end; `again` makes an act that draws a die a second time."""
+    if die >= DUPLICATE_OFFSET:
+        return again(space, drawing, dice[die - DUPLICATE_OFFSET])
+    if die >= 0:
+        return DrawDie(dice[die], space, drawing)
+    return DrawFree(space, drawing) if die == FREE_SPECIAL else DrawSpecial(space, drawing)
+
+
+def acts_of_end(search: TurnSearch, end: int, turn: RoundEditor, dice: Sequence[int]) -> list[Action]:
+    """Return the acts that lead to an end of a search of a turn with these dice."""
+    again = Duplicate if turn.setup.second_board is None else turn.setup.second_board.action_types[0]
+    return [
+        act_of(die, dice, DRAWINGS[drawing], SPACE_NAMES[space], again)
+        for die, drawing, space in search.candidate_moves(end)
+    ]
+
+
+def is_legal(turn: RoundEditor, act: Action) -> bool:
+    """Return whether an act is legal now."""
+    try:
+        turn.check(act)
+    except Refusal:
+        return False
+    return True
+
+
+def points_after(turn: RoundEditor, done: Sequence[Action], act: Action) -> int:
+    """Return the points of a sheet after an act, counted as in `standing`."""
+    tried = RoundEditor(turn.sheet, turn.roll, [*done, act], turn.setup, turn.round, turn.settled)
+    return points_so_far(tried)
+
+
+def points_so_far(turn: RoundEditor) -> int:
+    """Return the points of a turn's sheet, counting ends that can still be joined as joined."""
+    plan, sheet, network = search_setup_of(turn.setup), turn.sheet_now(), turn.network
+    more = sum(part.points(sheet, network) for part in turn.setup.expansions)
+    more += village_points(sheet) if turn.setup.has_buildings else 0
+    # The points of a second board are among those of expansions.
+    own = network.total(False) if turn.setup.second_board is None else 0
+    return own + network.live_ends() + more + plan.expansion_value().live_open_ends(network)
+
+
+def position_key(sheet: Sheet) -> bytes:
+    """Return a key of a sheet: drawings, crossed off special routes and layers, but not the rounds of drawings."""
+    marks = sorted(sheet.drawings().items())
+    return msgspec.json.encode((marks, sorted(sheet.specials()), sheet.layers), order="sorted")

@@ -1,0 +1,113 @@
+"""Goals about one network: its exits and stations (G, H, K and L of rules 9.2).
+
+Hot module. Results as in `goal_tests/__init__.py`. Networks are those of rules 5, with lakes.
+"""
+
+from __future__ import annotations
+
+from inkrally.railroad_ink import facts
+from inkrally.railroad_ink.sheet.network import SPACES
+
+try:
+    import cython
+except ModuleNotFoundError:
+    from inkrally import _cython as cython  # type: ignore[no-redef]  # used if Cython is not installed
+
+if not cython.compiled:
+    from inkrally.railroad_ink.goal_checks.goal_sheet import TestedSheet, pack_result
+    from inkrally.railroad_ink.sheet.bits import popcount
+    from inkrally.railroad_ink.sheet.network import BOARD
+
+    MIDDLES = 0
+
+
+def _fill_tables() -> None:
+    global MIDDLES
+    index: cython.int
+    for way in facts.SHEET.exits:
+        # The exits in the middle of a side of the sheet.
+        if way.space in ("D1", "G4", "D7", "A4"):
+            index = SPACES[way.space]
+            MIDDLES |= cython.cast(cython.ulonglong, 1) << index
+
+
+_fill_tables()
+
+
+def exits_left(seen: TestedSheet, second: cython.bint) -> cython.ulonglong:
+    """Return the spaces whose exit is joined to a first group, or to a second group. Searches start there."""
+    found: cython.ulonglong = 0
+    side: cython.int
+    for side in range(4):
+        if second:
+            found |= seen.exits[side] & seen.seconds[side]
+        else:
+            found |= seen.exits[side] & ~seen.seconds[side]
+    return found
+
+
+def most_exits(seen: TestedSheet, among: cython.ulonglong) -> cython.ulonglong:
+    """Count the exits of one network that are in these spaces, for the network with most."""
+    left: cython.ulonglong = exits_left(seen, False) & among
+    left_second: cython.ulonglong = exits_left(seen, True) & among
+    here: cython.ulonglong
+    spaces: cython.ulonglong = 0
+    while left | left_second:
+        seen.spread_from_one(left, left_second)
+        left &= ~seen.first
+        left_second &= ~seen.second
+        here = seen.exits_reached() & among
+        if popcount(here) > popcount(spaces):
+            spaces = here
+    return pack_result(popcount(spaces), spaces)
+
+
+def exits(seen: TestedSheet) -> cython.ulonglong:
+    """Goal G: count the exits of one network."""
+    return most_exits(seen, BOARD)
+
+
+def stations(seen: TestedSheet) -> cython.ulonglong:
+    """Goal H: count the stations of one network, with or without an exit."""
+    all_stations: cython.ulonglong = seen.stations()
+    left: cython.ulonglong = all_stations
+    here: cython.ulonglong
+    spaces: cython.ulonglong = 0
+    while left:
+        seen.spread(left & -left, 0)
+        left &= ~seen.first
+        here = all_stations & seen.first
+        if popcount(here) > popcount(spaces):
+            spaces = here
+    return pack_result(popcount(spaces), spaces)
+
+
+def opposite_exits(seen: TestedSheet) -> cython.ulonglong:
+    """Goal K: count the sides of the sheet, of two opposite ones, that one network has an exit on."""
+    left: cython.ulonglong = exits_left(seen, False)
+    left_second: cython.ulonglong = exits_left(seen, True)
+    here: cython.ulonglong
+    spaces: cython.ulonglong = 0
+    best: cython.int = 0
+    axis: cython.int
+    count: cython.int
+    one: cython.ulonglong
+    other: cython.ulonglong
+    while left | left_second:
+        seen.spread_from_one(left, left_second)
+        left &= ~seen.first
+        left_second &= ~seen.second
+        here = seen.exits_reached()
+        for axis in range(2):
+            one = here & seen.exits[axis]
+            other = here & seen.exits[axis + 2]
+            count = (1 if one else 0) + (1 if other else 0)
+            if count > best:
+                best = count
+                spaces = one | other
+    return pack_result(best, spaces)
+
+
+def middle_exits(seen: TestedSheet) -> cython.ulonglong:
+    """Goal L: count the exits of one network that are in the middle of a side of the sheet."""
+    return most_exits(seen, MIDDLES)

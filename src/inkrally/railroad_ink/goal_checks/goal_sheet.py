@@ -1,0 +1,153 @@
+"""A sheet prepared for the tests of goals: which ends are joined, and which groups are connected (rules 5).
+
+Hot module: bots run goal tests on every sheet that they evaluate. Reads the masks of a `Network` (layout: `network.py`)
+and the layers that are in no mask. Put no goals here.
+
+Masks of groups come in pairs: spaces of first groups and spaces of second groups. `spread` fills `first` and `second`
+with a whole network. A single group is a number: its space, plus SECOND_GROUP if it is the second group of that space.
+STEPS leads from a space to its neighbour on a side.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from inkrally.railroad_ink.sheet.network import SPACE_NAMES
+
+try:
+    import cython
+except ModuleNotFoundError:
+    from inkrally import _cython as cython  # type: ignore[no-redef]  # used if Cython is not installed
+
+if not cython.compiled:
+    from inkrally.railroad_ink.sheet.bits import connected, connected_groups, lowest
+    from inkrally.railroad_ink.sheet.network import EXITS, INNER, LAKES, LAVA, NEED, OWN, RIVERS, SECOND, Network
+
+    HAVE = 56
+    SECOND_GROUP = 64
+    STEPS = [0] * 4
+
+SPACE_BITS = (1 << 56) - 1
+"""The bits of a test's result that hold the spaces."""
+NO_LAYERS: Mapping[str, Any] = {}
+
+
+def _fill_tables() -> None:
+    STEPS[0] = -8
+    STEPS[1] = 1
+    STEPS[2] = 8
+    STEPS[3] = -1
+
+
+_fill_tables()
+
+
+class TestedSheet:
+    """A sheet prepared for tests. Cheap to create, and shared by the tests of all goals.
+
+    Attributes:
+        ends: By side, the spaces with a highway or railway end.
+        routes: By side, the spaces whose highway or railway end is joined to another space.
+        joins: The same, with joined water.
+        exits: By side, the spaces whose end is joined to an exit.
+        seconds: By side, the spaces whose end belongs to the second group.
+    """
+
+    def __init__(self, network: Network, layers: Mapping[str, Any] = NO_LAYERS, mode: int = 1) -> None:
+        """Prepare a sheet; `layers` are those of `Sheet`, `mode` is a number of `facts.MODE_NUMBERS`."""
+        self.network = network
+        self.layers = layers
+        self.mode = mode
+        m = network.masks
+        side: cython.int
+        if not cython.compiled:
+            self.ends, self.joins, self.routes, self.seconds, self.exits = ([0] * 4 for _ in range(5))
+        self.first = self.second = 0
+        for side in range(4):
+            self.ends[side] = m[OWN + side] | m[OWN + 4 + side]
+            self.routes[side] = (m[OWN + side] & m[NEED + side]) | (m[OWN + 4 + side] & m[NEED + 4 + side])
+            self.routes[side] &= INNER[side]
+            self.joins[side] = self.routes[side] | (m[OWN + LAKES + side] & m[NEED + LAKES + side] & INNER[side])
+            self.seconds[side] = m[SECOND + side]
+            self.exits[side] = (m[OWN + side] & EXITS[side]) | (m[OWN + 4 + side] & EXITS[4 + side])
+
+    def spread(self, first: cython.ulonglong, second: cython.ulonglong) -> None:
+        """Fill `first` and `second` with all groups that are connected with the given ones (rules 5)."""
+        j = self.joins
+        s = self.seconds
+        self.first, self.second = connected_groups(first, second, j[0], j[1], j[2], j[3], s[0], s[1], s[2], s[3])
+
+    def spread_from_one(self, left: cython.ulonglong, left_second: cython.ulonglong) -> None:
+        """Fill `first` and `second` with the network of one of these first and second groups. One must exist."""
+        if left:
+            self.spread(left & -left, 0)
+        else:
+            self.spread(0, left_second & -left_second)
+
+    def exits_reached(self) -> cython.ulonglong:
+        """Return the spaces where the network of the last `spread` has an exit. No space has two exits."""
+        found: cython.ulonglong = 0
+        side: cython.int
+        for side in range(4):
+            found |= self.exits[side] & ((self.first & ~self.seconds[side]) | (self.second & self.seconds[side]))
+        return found
+
+    def kind(self, base: cython.int) -> cython.ulonglong:
+        """Return the spaces with an end of a kind, given by its first slot."""
+        m = self.network.masks
+        return m[OWN + base] | m[OWN + base + 1] | m[OWN + base + 2] | m[OWN + base + 3]
+
+    def region(self, base: cython.int, start: cython.ulonglong) -> cython.ulonglong:
+        """Return the spaces that joined ends of a kind, given by its first slot, connect with `start`."""
+        m = self.network.masks
+        return connected(
+            start,
+            m[OWN + base] & m[NEED + base],
+            m[OWN + base + 1] & m[NEED + base + 1],
+            m[OWN + base + 2] & m[NEED + base + 2],
+            m[OWN + base + 3] & m[NEED + base + 3],
+        )
+
+    def stations(self) -> cython.ulonglong:
+        """Return the spaces with a station, which always belongs to the first group.
+
+        The ends tell: a station is where two kinds of ends are connected, and where a route ends. A test checks this
+        for every drawing. A pier is a station too (D8).
+        """
+        m = self.network.masks
+        side: cython.int
+        highway: cython.ulonglong = 0
+        railway: cython.ulonglong = 0
+        water: cython.ulonglong = 0
+        other: cython.ulonglong = 0
+        once: cython.ulonglong = 0
+        twice: cython.ulonglong = 0
+        for side in range(4):
+            highway |= m[OWN + side] & ~self.seconds[side]
+            railway |= m[OWN + 4 + side] & ~self.seconds[side]
+            water |= m[OWN + LAKES + side]
+            other |= m[OWN + RIVERS + side] | m[OWN + LAVA + side]
+            twice |= once & self.ends[side]
+            once |= self.ends[side]
+        return (highway & railway) | (water & (highway | railway)) | (once & ~twice & ~water & ~other)
+
+
+def pack_result(have: cython.int, spaces: cython.ulonglong) -> cython.ulonglong:
+    """Return the result of a test from how much the sheet has and the spaces that count."""
+    return cython.cast(cython.ulonglong, have) << HAVE | spaces
+
+
+def progress_of(answer: int) -> int:
+    """Return how much the sheet has, from a result."""
+    return answer >> HAVE
+
+
+def spaces_of(answer: int) -> tuple[str, ...]:
+    """Return the spaces that count, from a result, in reading order."""
+    left: cython.ulonglong = answer & SPACE_BITS
+    found = []
+    while left:
+        found.append(SPACE_NAMES[lowest(left)])
+        left &= left - 1
+    return tuple(found)

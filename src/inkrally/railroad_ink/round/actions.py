@@ -1,0 +1,60 @@
+"""The acts of a player in a round, and the duties that a player may owe, as data.
+
+`turn.py` checks them. A part of the match adds its own acts by deriving from `ExpansionAct`.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+
+class DrawDie(msgspec.Struct, frozen=True, tag="die", forbid_unknown_fields=True):
+    """Draw what a die shows. Dice are numbered from 0 as rolled: the white dice, then those of the expansions."""
+
+    die: int
+    space: str
+    drawing: str
+
+
+class DrawSpecial(msgspec.Struct, frozen=True, tag="special", forbid_unknown_fields=True):
+    """Draw a special route."""
+
+    space: str
+    drawing: str
+
+
+class ExpansionAction(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """An act that one part of the match defines, such as an expansion. Each is a struct with its own tag.
+
+    `space` is where it happens, or empty. `drawing` is what stands there afterwards, or empty if nothing new does.
+    """
+
+    is_only_drawing: ClassVar[bool] = False
+    """Whether the act only draws, apart from what its part lays in the space (`Part.do`)."""
+
+    space: str = ""
+    drawing: str = ""
+
+
+Action = DrawDie | DrawSpecial | ExpansionAction
+
+
+class RequiredAction(msgspec.Struct, frozen=True):
+    """Something that a seat must do before it may commit, beside drawing its white dice.
+
+    Attributes:
+        code: A stable code.
+        text: A sentence for the player.
+        spaces: The spaces that it concerns.
+        first: Whether it must be done before anything else.
+        paths: For something that moves over the sheet, such as a drought: by direction, the spaces in order.
+    """
+
+    code: str
+    text: str
+    spaces: tuple[str, ...] = ()
+    first: bool = False
+    paths: dict[str, tuple[str, ...]] | UnsetType = UNSET

@@ -1,0 +1,47 @@
+"""Written sheets over HTTP: their score and their legal drawings, in the formats of the command line
+(`docs/notation.md`).
+
+Workers do the work, because a sheet may be full of rings and a case may ask for every route.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from litestar import Response, post
+from litestar.handlers import HTTPRouteHandler
+
+from inkrally.match.errors import BadInput
+from inkrally.server.http.request_guard import RequestGuard
+from inkrally.server.http.responses import HttpRequest, json_text
+from inkrally.server.jobs.request_jobs import RequestJobs, json_job
+
+SCORE_SECONDS, LEGAL_SECONDS = 0.005, 0.01
+"""The estimated cost of a job, in seconds of a worker. The difference is charged when the cost is known."""
+
+
+def paper_routes(guard: RequestGuard, clerks: RequestJobs) -> list[HTTPRouteHandler]:
+    """Return all routes for written sheets."""
+
+    @post("/api/paper/score", status_code=200, cost=1.5)
+    async def score(request: HttpRequest) -> Response[bytes]:
+        return await _asked(request, "score", SCORE_SECONDS)
+
+    @post("/api/paper/legal", status_code=200, cost=1.5)
+    async def legal(request: HttpRequest) -> Response[bytes]:
+        return await _asked(request, "legal", LEGAL_SECONDS)
+
+    async def _asked(request: HttpRequest, kind: str, seconds: float) -> Response[bytes]:
+        client, wanted = await guard.read(request, Any)
+
+        async def make() -> Any:
+            try:
+                # In a thread, because a thread can decode deeper nesting.
+                return await asyncio.to_thread(json_job, kind, wanted)
+            except RecursionError:
+                raise BadInput("json", "this has too many brackets within each other") from None
+
+        return json_text(await clerks.run(client.address, seconds, make))
+
+    return [score, legal]

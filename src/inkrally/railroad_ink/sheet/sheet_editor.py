@@ -1,0 +1,126 @@
+"""A sheet while it is changed in one round: erases drawings, changes layers, crosses off special routes.
+
+Hot module: replaying a log uses one editor for every seat and round. `round/apply_acts.py` says what acts do,
+`round/turn.py` which acts are legal. Put no rules here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from inkrally.railroad_ink.sheet import routes
+from inkrally.railroad_ink.sheet.network import DRAWING_NUMBERS, LAYERS, SPACES, Network
+from inkrally.railroad_ink.sheet.second_board import board_marks
+from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
+
+if TYPE_CHECKING:
+    from inkrally.railroad_ink.setup import Setup
+
+SPACE_LAYERS = frozenset(LAYERS) | {layer for brings in routes.LAYERS_BY_FACE.values() for layer, _ in brings}
+"""The layers that say what is in which space: those of the masks, and those in which faces lay something."""
+
+NO_SPACES: frozenset[str] = frozenset()
+
+
+class SheetEditor:
+    """The marks, layers and crossed off special routes of a sheet while they change.
+
+    In a round that is drawn on a second board, `marks` and `network` are those of that board.
+
+    Attributes:
+        sheet: The sheet before the round.
+        setup: What is in play on the board of this round.
+        played: What is in play in the match.
+        emptied: Whether anything was removed from a space. Then some spaces may be empty again.
+        waiting: Spaces that were emptied to be drawn in. Nothing appears there automatically before that.
+        own: What parts remember during the round, by part name.
+    """
+
+    def __init__(self, sheet: Sheet, roll: Sequence[str], setup: Setup, round_number: int) -> None:
+        marks: dict[str, Mark] = sheet.marks
+        layers: dict[str, Any] = sheet.layers
+        self.sheet = sheet
+        self.roll = roll
+        self.match_setup = setup
+        self.setup = setup if setup.second_board_setup is None else setup.round_setup(round_number)
+        self.round = round_number
+        self.crossed = sheet.crossed_off
+        self.layers = layers.copy()
+        self.own: dict[str, Any] = {}
+        self.emptied = False
+        self.reserved_spaces: frozenset[str] = NO_SPACES
+        self.masks: Network | None = None
+        self.drawings: dict[str, Mark] | None = marks.copy() if self.setup.second_board is None else None
+
+    @property
+    def marks(self) -> dict[str, Mark]:
+        """The drawings by space. Those of a second board are read only and created on first access."""
+        if self.drawings is None:
+            assert self.setup.second_board is not None
+            self.drawings = board_marks(self.setup.second_board, self.layers)
+        return self.drawings
+
+    @property
+    def network(self) -> Network:
+        """The masks, created on first access, because applying a round rarely needs them."""
+        if self.masks is None:
+            self.masks = Sheet(self.marks, (), self.layers if self.setup.second_board is None else {}).network()
+        return self.masks
+
+    def sheet_now(self) -> Sheet:
+        """Return the sheet with the changes of this round. It shares its marks with the editor."""
+        if self.setup.second_board is not None:
+            return Sheet(self.sheet.marks, self.crossed, self.layers)
+        return Sheet(self.marks, self.crossed, self.layers)
+
+    def erase(self, space: str) -> str | None:
+        """Erase everything in a space and return its drawing. A special route stays crossed off."""
+        self.emptied = True
+        mark = self.marks.pop(space, None)
+        if mark is not None:
+            if self.masks is not None:
+                self.masks.erase(DRAWING_NUMBERS[mark.drawing], SPACES[space])
+            if routes.ROUTE_OF[mark.drawing] in routes.SPECIALS:
+                self.crossed = (*self.crossed, routes.ROUTE_OF[mark.drawing])
+        for name, layer in list(self.layers.items()):
+            if name in SPACE_LAYERS and space in layer:
+                self.remove_from_layer(name, space)
+        return None if mark is None else mark.drawing
+
+    def add_to_layer(self, layer: str, space: str, value: Any = None) -> None:
+        """Add something to a layer in a space. `value` says how much or which, if the layer is not a list of spaces."""
+        there = self.layers.get(layer)
+        if value is None:
+            self.layers[layer] = [*there, space] if there else [space]
+        else:
+            self.layers[layer] = {**there, space: value} if there else {space: value}
+        if self.masks is not None and layer in LAYERS:
+            self.masks.mark(LAYERS[layer], SPACES[space])
+
+    def remove_from_layer(self, layer: str, space: str) -> None:
+        """Remove what a layer has in a space."""
+        self.clear_all(layer, (space,))
+
+    def clear_all(self, layer: str, spaces: Collection[str]) -> None:
+        """Remove what a layer has in several spaces. It must have something in each."""
+        self.emptied = True
+        there = self.layers[layer]
+        if isinstance(there, dict):
+            self.layers[layer] = {each: count for each, count in there.items() if each not in spaces}
+        else:
+            self.layers[layer] = [each for each in there if each not in spaces]
+        if self.masks is not None and layer in LAYERS:
+            for space in spaces:
+                self.masks.unmark(LAYERS[layer], SPACES[space])
+
+    def cross_off(self, route: str) -> None:
+        """Spend a special route on something else than drawing it (rules 4.3)."""
+        self.crossed = (*self.crossed, route)
+
+
+def with_layer(layers: Mapping[str, Any], layer: str, space: str, value: Any) -> Any:
+    """Return a copy of a layer with one more entry. Layers are never changed in place."""
+    if value is None:
+        return [*layers.get(layer, ()), space]
+    return {**layers.get(layer, {}), space: value}

@@ -1,0 +1,132 @@
+"""Test drives: bots race over a course with numbered seeds, to find its length and its dangerous spaces.
+
+The same seeds give the same results.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+from statistics import mean
+from typing import Any
+
+import msgspec
+
+from inkrally.match.chance import numbered_seed
+from inkrally.match.game import Open, command_of
+from inkrally.match.match import Match
+from inkrally.roborally.bots.levels import BOTS
+from inkrally.roborally.game import RoboRally
+from inkrally.roborally.register.trace import Destroyed, Moved, Reentered, Space, Touched
+from inkrally.roborally.table import Options, Table, floor_of
+
+DRIVER_LEVEL = "beam"
+"""The level of the bots: quick, and reasonably strong."""
+MAX_TURNS = 40
+"""After this many turns, a race counts as not won."""
+
+
+class TestDriveRace(msgspec.Struct, frozen=True):
+    """One race: the turns until it was won, or None; the lost lives and touched flags of all robots."""
+
+    seed: int
+    turns: int | None
+    lost: int
+    flags: int
+
+
+class TestDriveStats(msgspec.Struct, frozen=True):
+    """The results of all races so far.
+
+    Attributes:
+        turns: The minimum, mean and maximum number of turns of races that were won.
+        lost: The mean number of lives that a race costs all robots.
+        walks: How often a robot came to each space, by `x,y`.
+        falls: How often a robot was destroyed there.
+        causes: How often robots were destroyed, by cause.
+    """
+
+    robots: int
+    races: tuple[TestDriveRace, ...]
+    won: int
+    turns: tuple[int, float, int] | None
+    lost: float
+    walks: dict[str, int]
+    falls: dict[str, int]
+    causes: dict[str, int]
+
+
+def robot_count(players: tuple[int, ...], wanted: int = 4) -> int:
+    """Return the number of robots: `wanted`, or the nearest number that the course is for."""
+    return min(players, key=lambda number: (abs(number - wanted), number))
+
+
+def run_test_drives(course: dict[str, Any], seeds: tuple[int, ...], robots: int) -> Iterator[TestDriveStats]:
+    """Race once for each seed, and yield the results so far after each race. Raises BadInput if no race is possible."""
+    told = _Told(robots)
+    for seed in seeds:
+        told.race(course, seed)
+        yield told.now()
+
+
+class _Told:
+    def __init__(self, robots: int) -> None:
+        self.robots = robots
+        self.races: list[TestDriveRace] = []
+        self.walks: Counter[Space] = Counter()
+        self.falls: Counter[Space] = Counter()
+        self.causes: Counter[str] = Counter()
+        self.at: dict[int, Space] = {}
+        """The last space of each robot. A robot that falls over the edge falls from there."""
+
+    def race(self, course: dict[str, Any], seed: int) -> None:
+        bot = next(bot for bot in BOTS if bot.name == DRIVER_LEVEL)
+        options = Options(course="own", own=course, timer=None)
+        match: Match = Match(RoboRally(), options, [bot.name] * self.robots, numbered_seed(seed))
+        match.submit(Open())
+        decision = 0
+        while not match.over and self._table(match).turn <= MAX_TURNS:
+            for seat in match.owes:
+                decision += 1
+                choice = bot.choose(match.view(seat), Random(f"{seed} {seat} {decision}"))
+                match.submit(command_of(match.game, seat, choice.acts))
+        floor = floor_of(self._table(match))
+        self.at = dict(enumerate(floor.docks[: self.robots]))
+        lost = flags = 0
+        for entry in match.entries:
+            for step in getattr(entry.event, "steps", ()):
+                for change in step.changes:
+                    if isinstance(change, Moved) and change.to in floor.cells:
+                        self.walks[change.to] += 1
+                        self.at[change.robot] = change.to
+                    elif isinstance(change, Reentered):
+                        self.at[change.robot] = change.at
+                    elif isinstance(change, Destroyed):
+                        lost += 1
+                        self.falls[self.at[change.robot]] += 1
+                        self.causes[change.by] += 1
+                    elif isinstance(change, Touched):
+                        flags += 1
+        table = self._table(match)
+        won = any(robot.status == "finished" for robot in table.robots)
+        self.races.append(TestDriveRace(seed, table.turn if won else None, lost, flags))
+
+    @staticmethod
+    def _table(match: Match) -> Table:
+        table: Any = match.state.table
+        assert isinstance(table, Table)
+        return table
+
+    def now(self) -> TestDriveStats:
+        turns = [race.turns for race in self.races if race.turns is not None]
+        return TestDriveStats(
+            self.robots,
+            tuple(self.races),
+            len(turns),
+            (min(turns), mean(turns), max(turns)) if turns else None,
+            mean(race.lost for race in self.races),
+            {f"{x},{y}": count for (x, y), count in sorted(self.walks.items())},
+            {f"{x},{y}": count for (x, y), count in sorted(self.falls.items())},
+            dict(sorted(self.causes.items())),
+        )

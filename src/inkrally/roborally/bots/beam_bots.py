@@ -1,0 +1,206 @@
+"""The two simple levels: `greedy` looks at one register after another, `beam` at whole programs.
+
+Both treat their robot as alone on the floor, and count registers to the flags as if they could play any card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+import msgspec
+
+from inkrally.bots.player import Bot, BotDecision
+from inkrally.match.game import View
+from inkrally.roborally.bots import floor_cache
+from inkrally.roborally.bots.answers import answer
+from inkrally.roborally.bots.beam import FLAG
+from inkrally.roborally.bots.distance_field import FAR, DistanceField
+from inkrally.roborally.bots.observation import KIND_OF, Observation, robot_of
+from inkrally.roborally.bots.options.answer_search import AnswerSearch
+from inkrally.roborally.bots.options.option_actions import CardAction, actions, locked_motion
+from inkrally.roborally.bots.options.plans import Plan, acts_of, fetched, put_aside_alone
+from inkrally.roborally.bots.options.recompile import choose_recompile
+from inkrally.roborally.facts import REGISTERS
+from inkrally.roborally.register.trace import Space
+from inkrally.roborally.rule_hooks import Question
+from inkrally.roborally.turn.actions import Action
+from inkrally.roborally.turn.robots import Robot
+from inkrally.roborally.view import TableView
+
+BEAM_WIDTH = 48
+"""The beam width of the level `beam`."""
+
+
+def distances_for(sight: Observation, number: int) -> tuple[DistanceField, int, tuple[Space, ...]]:
+    """Return the distances for a robot, the index of its next goal, and the spaces of its goals."""
+    goals = sight.goals(number)
+    if goals is None:
+        return floor_cache.register_distances(sight.floor), sight.robots[number].flags, sight.floor.flags
+    return floor_cache.distances_to(sight.floor, goals), 0, goals
+
+
+def registers_from(sight: Observation, number: int, pose: int) -> int:
+    """Return the registers to the next goal of a robot from a pose of its re-entry."""
+    field, flag, _ = distances_for(sight, number)
+    return int(field.registers(flag, 1, pose))
+
+
+class ProgramPrefix:
+    """The first registers of a program: the pose after them, the damage, and the rest of the hand."""
+
+    __slots__ = ("actions", "damage", "flag", "hand", "played", "pose", "score", "seconds")
+
+    def __init__(self, pose: int, flag: int, damage: int, hand: tuple[int, ...]) -> None:
+        self.pose = pose
+        self.flag = flag
+        self.damage = damage
+        self.hand = hand
+        self.played: tuple[int, ...] = ()
+        self.seconds: tuple[int, ...] = ()
+        self.actions: tuple[CardAction | None, ...] = ()
+        self.score = 0.0
+
+    def after(self, card: int, second: int, action: CardAction | None) -> ProgramPrefix:
+        """Return this prefix extended by one register. The pose is set later."""
+        hand = tuple(one for one in self.hand if one not in (card, second))
+        new = ProgramPrefix(self.pose, self.flag, self.damage, hand)
+        new.played = (*self.played, card)
+        new.seconds = (*self.seconds, second)
+        new.actions = (*self.actions, action)
+        return new
+
+
+class PrefixBeamBot(Bot):
+    """A level that builds programs by beam search. With a width of one, it is greedy."""
+
+    game = "roborally"
+
+    def __init__(self, name: str, line: str, width: int, weary: int, worlds: int = 0, sees: int = 0) -> None:
+        """Create a level.
+
+        Args:
+            name: The name of the level.
+            line: A sentence about it for players.
+            width: The beam width.
+            weary: The damage from which on it powers down.
+            worlds: The number of samples for a question of an Option. With 0 it uses no Options.
+            sees: How many kinds of cards it looks at in each register, at random; 0 for all.
+        """
+        self.name = name
+        self.description = line
+        self.width = width
+        self.weary = weary
+        self.worlds = worlds
+        self.sees = sees
+
+    def choose(self, view: View[TableView, Action], random: Random, draft: Sequence[Action] = ()) -> BotDecision:
+        sight = Observation(view, draft)
+        if view.phase is None or view.phase.name != "program":
+
+            def use(question: Question) -> tuple[str, int]:
+                foresight = AnswerSearch(sight, random, question)
+                return foresight.best(self.worlds), foresight.nodes
+
+            return answer(
+                view,
+                draft,
+                lambda robot: sight.robots[robot].damage >= self.weary,
+                lambda robot: False,
+                lambda robot, pose: (registers_from(sight, robot, pose), False),
+                use if self.worlds else None,
+            )
+        acts, nodes = list(draft), 0
+        if self.worlds:
+            looked = [0]
+
+            def value(sight: Observation, number: int) -> float:
+                best, cost = self.best(sight, number, random)
+                looked[0] += cost
+                return best.score
+
+            again = choose_recompile(view, draft, value, random)
+            if again is not None:
+                return BotDecision((again,), looked[0])
+            nodes = looked[0]
+            acts += fetched(sight)
+            sight = Observation(view, acts)
+            acts += put_aside_alone(sight)
+        for number in sight.own_free_robots():
+            plan, cost = self.program(sight, number, random)
+            nodes += cost
+            acts += acts_of(sight, number, plan)
+        return BotDecision(tuple(acts), nodes)
+
+    def program(self, sight: Observation, number: int, random: Random) -> tuple[Plan, int]:
+        """Return the program of a robot, and its cost in nodes."""
+        best, nodes = self.best(sight, number, random)
+        return Plan(best.played, best.seconds, (), best.actions if self.worlds else ()), nodes
+
+    def best(self, sight: Observation, number: int, random: Random) -> tuple[ProgramPrefix, int]:
+        """Return the best program of a robot, and its cost in nodes."""
+        field, flag, spaces = distances_for(sight, number)
+        moves = field.moves
+        robot = robot_of(sight.robots[number])
+        robot = msgspec.structs.replace(robot, paired=tuple(sight.pairs[number].values()))
+        more = actions(robot.options) if self.worlds else ()
+        if more or robot.paired:
+            moves.add_composite_motions()
+        flags = [moves.machine.index(*at) for at in spaces]
+        fixed = sight.registers[number]
+        beam = [ProgramPrefix(sight.pose(number, moves), flag, robot.damage, tuple(sight.hand(number)))]
+        nodes = 0
+        for register in range(1, REGISTERS + 1):
+            found: dict[tuple[int, int, int, tuple[int, ...]], ProgramPrefix] = {}
+            empty = sum(not card for card in fixed[register:])
+            for prefix in beam:
+                following = list(self.next(robot, register, fixed[register - 1], prefix, more, empty))
+                if 0 < self.sees < len(following):
+                    following = random.sample(following, self.sees)
+                for card, second, motion, action in following:
+                    nodes += 1
+                    new = prefix.after(card, second, action)
+                    if prefix.pose:
+                        new.pose = moves.after(prefix.pose, register, motion)
+                        new.damage += moves.laser_damage(prefix.pose, register, motion)
+                    if new.pose and new.flag < len(flags) and new.pose >> 2 == flags[new.flag]:
+                        new.flag += 1
+                    new.score = self.score(field, new, register, len(flags))
+                    key = (new.pose, new.flag, new.damage, tuple(KIND_OF[other] for other in new.hand))
+                    if key not in found or new.score < found[key].score:
+                        found[key] = new
+            beam = sorted(found.values(), key=lambda one: one.score)[: self.width]
+        return beam[0], nodes
+
+    @staticmethod
+    def next(
+        robot: Robot, register: int, locked: int, prefix: ProgramPrefix, more: Sequence[CardAction], empty: int
+    ) -> Iterator[tuple[int, int, int, CardAction | None]]:
+        """Yield what can follow in a register: a card, a second card, their motion, and the Option's action.
+
+        `empty` is the number of later registers that need a card.
+        """
+        if locked:
+            yield locked, 0, locked_motion(robot, register, locked, KIND_OF), None
+            return
+        first: dict[int, int] = {}
+        for card in prefix.hand:
+            first.setdefault(KIND_OF[card], card)
+        for kind, card in first.items():
+            yield card, 0, kind, None
+        for action in more:
+            if action.first not in first or (action.second and action.second not in first):
+                continue
+            if action.second and len(prefix.hand) < 2 + empty:
+                continue
+            yield first[action.first], first[action.second] if action.second else 0, action.motion, action
+
+    @staticmethod
+    def score(field: DistanceField, prefix: ProgramPrefix, register: int, flags: int) -> float:
+        """Return the registers to the end of the course. Destroyed robots have a constant score."""
+        if prefix.flag == flags:
+            return -100.0
+        if not prefix.pose or prefix.damage > 9:
+            return 10.0 * FAR
+        away = field.registers(prefix.flag, register % REGISTERS + 1, prefix.pose)
+        return away + FLAG * (flags - prefix.flag) + prefix.damage / 2

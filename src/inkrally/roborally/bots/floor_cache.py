@@ -1,0 +1,71 @@
+"""What bots know about a floor, computed once and cached for the courses that are being played."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import msgspec
+
+from inkrally.roborally.bots import precomputed_fields
+from inkrally.roborally.bots.distance_field import DistanceField
+from inkrally.roborally.bots.move_table import MoveTable
+from inkrally.roborally.bots.turns_left import TurnsLeft
+from inkrally.roborally.floor.floor import Floor
+from inkrally.roborally.register.trace import Space
+
+MAX_CACHED_FLOORS = 16
+"""The number of floors in each cache. Each takes some hundreds of kilobytes."""
+
+SWEEP_HANDS = (4,) * 6 + (24,)
+"""The number of hands in each sweep: few while the values are inaccurate, many at the end."""
+
+MAX_FIELD_LOOKUPS = 150_000_000
+"""The maximum number of table look-ups for a field. Larger floors with more flags use fewer hands."""
+
+_ROWS = 267
+"""The mean number of rows that a hand takes for a flag."""
+
+
+@lru_cache(maxsize=MAX_CACHED_FLOORS)
+def moves_of(floor: Floor) -> MoveTable:
+    """Return the table of moves of a floor."""
+    return MoveTable(floor)
+
+
+@lru_cache(maxsize=MAX_CACHED_FLOORS)
+def steady_moves_of(floor: Floor) -> MoveTable:
+    """Return the table of moves for a robot that neither curves nor gears turn."""
+    return MoveTable(floor, True)
+
+
+@lru_cache(maxsize=MAX_CACHED_FLOORS)
+def register_distances(floor: Floor) -> DistanceField:
+    """Return the distances in registers only."""
+    return DistanceField(moves_of(floor), floor, ())
+
+
+@lru_cache(maxsize=4 * MAX_CACHED_FLOORS)
+def distances_to(floor: Floor, goals: tuple[Space, ...]) -> DistanceField:
+    """Return the distances in registers to some spaces in their order, as if they were the flags."""
+    return DistanceField(moves_of(floor), msgspec.structs.replace(floor, flags=goals), ())
+
+
+@lru_cache(maxsize=4 * MAX_CACHED_FLOORS)
+def turns_to(floor: Floor, goals: tuple[Space, ...]) -> TurnsLeft:
+    """Return rough numbers of turns to some spaces. These spaces change every turn, so a survey would not pay."""
+    return TurnsLeft(distances_to(floor, goals), msgspec.structs.replace(floor, flags=goals))
+
+
+@lru_cache(maxsize=MAX_CACHED_FLOORS)
+def turns_left_of(floor: Floor) -> TurnsLeft:
+    """Return the numbers of turns to the flags, from the stored surveys if possible."""
+    moves = moves_of(floor)
+    if (field := precomputed_fields.load_field(moves, floor)) is not None:
+        return TurnsLeft(field, floor)
+    looks = sum(SWEEP_HANDS) * len(floor.flags) * _ROWS * moves.size
+    hands = (
+        [max(2, hands * MAX_FIELD_LOOKUPS // looks) for hands in SWEEP_HANDS]
+        if looks > MAX_FIELD_LOOKUPS
+        else SWEEP_HANDS
+    )
+    return TurnsLeft(DistanceField(moves, floor, hands), floor)

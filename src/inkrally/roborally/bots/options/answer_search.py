@@ -1,0 +1,229 @@
+"""Chooses an answer to a question of an Option by running the rest of the turn, once for each choice.
+
+All choices are run with the same sampled cards in hidden registers. Other owners give the default answers, and the
+robot its own standing answers. The cost is counted in registers. Name no card here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+import msgspec
+
+from inkrally.roborally import rule_components
+from inkrally.roborally.bots.move_table import MoveTable
+from inkrally.roborally.bots.observation import KIND_OF, Observation, robot_of
+from inkrally.roborally.bots.options.race_evaluation import RaceEvaluator
+from inkrally.roborally.bots.options.turn_rollout import TurnRollout, default_answer, least_valuable
+from inkrally.roborally.bots.programs import ProgramSearch
+from inkrally.roborally.decisions.register import ResumePoint
+from inkrally.roborally.decisions.register_run import RegisterRun
+from inkrally.roborally.facts import FATAL_DAMAGE, REGISTERS
+from inkrally.roborally.register.vocabulary import REGISTER_STAGES
+from inkrally.roborally.rule_hooks import Question, RuleComponent
+from inkrally.roborally.turn.cleanup import site
+from inkrally.roborally.turn.resolution_run import CLEAN_UP
+from inkrally.roborally.turn.robots import Robot
+
+replace = msgspec.structs.replace
+
+MAX_REGISTER_RUNS = 60
+"""The maximum number of registers to run for an answer, unless one sample of each choice needs more."""
+
+
+class AnswerSearch:
+    """The rest of a turn from the question of a view on."""
+
+    def __init__(self, sight: Observation, random: Random, question: Question) -> None:
+        self.sight = sight
+        self.random = random
+        self.question = question
+        self.outlook = RaceEvaluator(sight)
+        self.nodes = 0
+        self.robots = tuple(robot_of(robot) for robot in sight.robots)
+        self.number, self.since = begins(sight, question)
+        self.rest = TurnRollout(sight)
+        self.words = sight.table.said or ()
+
+    def best(self, samples: int) -> str:
+        """Return the choice that leads to the greatest share of the race.
+
+        The first of equal choices is taken, but a site in reach is touched if nothing speaks against it, because the
+        robot may be pushed away before the next register.
+
+        Args:
+            samples: The maximum number of samples of hidden cards.
+        """
+        question = self.question
+        if len(question.choices) == 1:
+            return question.choices[0]
+        if question.matter == "lose":
+            return least_valuable(question.choices)
+        if question.matter == "discard":
+            return self._against_token()
+        if self.number > REGISTERS:
+            return max(question.choices, key=self._repairs)
+        choices = question.choices
+        if question.matter == "reach":
+            choices = tuple(filter(self._is_heard, choices)) or choices[::-1]
+            if len(choices) == 1:
+                return choices[0]
+        totals = [0.0] * len(choices)
+        registers = len(choices) * (REGISTERS + 1 - self.number)
+        for _ in range(max(1, min(samples, MAX_REGISTER_RUNS // registers))):
+            robots, cards = self._dealt()
+            for place, choice in enumerate(choices):
+                totals[place] += self._after(robots, cards, choice)
+        return max(zip(choices, totals, strict=True), key=lambda one: one[1])[0]
+
+    def _repairs(self, choice: str) -> int:
+        """Return how much a site does in clean-up. A wrench and hammer also gives an Option."""
+        x, comma, y = choice.partition(",")
+        if not comma:
+            return 0
+        return 2 if site(self.sight.floor, (int(x), int(y))) == "hammer" else 1
+
+    def _is_heard(self, choice: str) -> bool:
+        """Return whether a course rule reacts when the robot touches a space, such as claiming or taking a flag.
+
+        That helps the team but is not part of the robot's way.
+        """
+        x, comma, y = choice.partition(",")
+        return bool(comma) and self.rest.rule_reacts(self.robots, self.number, self.question.robot, (int(x), int(y)))
+
+    def _against_token(self) -> str:
+        """Return whether to take a damage token or to discard the Option that saves least."""
+        number = self.question.robot
+        robot = self.robots[number]
+        options = [choice for choice in self.question.choices if choice in robot.options]
+        least = least_valuable(options)
+        hurt = replace(robot, damage=robot.damage + 1)
+        if hurt.damage >= FATAL_DAMAGE:
+            hurt = replace(hurt, options=tuple(name for name in robot.options if name != least))
+        spared = replace(robot, options=tuple(name for name in robot.options if name != least))
+        keep, give = self.outlook.turns_left(number, hurt), self.outlook.turns_left(number, spared)
+        return least if keep is not None and give is not None and give < keep else self.question.choices[0]
+
+    # Hidden cards.
+
+    def _dealt(self) -> tuple[tuple[Robot, ...], list[int]]:
+        """Return the robots with a card in every filled register, and the remaining cards in random order."""
+        cards = list(self.sight.unseen())
+        self.random.shuffle(cards)
+        robots = list(self.robots)
+        for number, seen in enumerate(self.sight.robots):
+            hidden = [
+                register
+                for register, (card, there) in enumerate(zip(seen.registers, seen.filled, strict=True), 1)
+                if there and card is None
+            ]
+            if not hidden or seen.status != "racing":
+                continue
+            new = {register: cards.pop() for register in hidden if cards}
+            if seen.seat != self.sight.seat and len(new) == len(hidden):
+                spare = max(0, self.sight.hidden(number) - REGISTERS)
+                new = self._wanted(number, new, [cards.pop() for _ in range(min(spare, len(cards)))], cards)
+            found = (new.get(register, card) for register, card in enumerate(seen.registers, 1))
+            robots[number] = replace(robots[number], registers=tuple(found))
+        return tuple(robots), cards
+
+    def _wanted(self, number: int, new: dict[int, int], spare: list[int], pile: list[int]) -> dict[int, int]:
+        """Return another robot's cards in its hidden registers if it plays a hand of these cards as if alone."""
+        if number not in self.outlook.targets:
+            self.outlook.turns_left(number, self.robots[number])
+        worth, flag, _ = self.outlook.targets[number]
+        if flag >= worth.flags:
+            return new
+        robot = self.robots[number]
+        search = ProgramSearch(worth)
+        hand = [*new.values(), *spare]
+        known = [0 if card is None else KIND_OF[card] for card in robot.registers]
+        search.set_hand(tuple(KIND_OF[card] for card in hand), tuple(known))
+        moves: MoveTable = worth.field.moves
+        pose, archive = moves.pose(robot.at, robot.facing), moves.machine.index(*robot.archive)
+        if not search.search(pose, flag, archive, min(robot.damage, 9), robot.lives, 1, 1, min(new)):
+            return new
+        self.nodes += search.nodes
+        found: dict[int, int] = {}
+        for register in new:
+            card = next((one for one in hand if KIND_OF[one] == search.kind_of(0, register)), hand[0])
+            hand.remove(card)
+            found[register] = card
+        pile += hand
+        return found
+
+    # Running the turn.
+
+    def _after(self, robots: tuple[Robot, ...], cards: Sequence[int], choice: str) -> float:
+        """Return the share of the race at the end of the turn after a choice."""
+        said = [choice]
+        before = self.rest.nodes
+        for number, after in self.rest.registers(
+            robots,
+            lambda run, question: self._answered(run, question, said),
+            list(cards),
+            self.random,
+            first=self.number,
+            since=self.since,
+            played=frozenset(self._played()),
+        ):
+            robots = after
+            if any(robot.status == "finished" for robot in robots):
+                share = self.outlook.win_share(self.question.robot, robots, REGISTERS - number)
+                if share > 1 or not self.outlook.play_on:
+                    self.nodes += self.rest.nodes - before
+                    return share
+        self.nodes += self.rest.nodes - before
+        return self.outlook.win_share(self.question.robot, robots)
+
+    def _played(self) -> set[int]:
+        """Return the robots that have already played their card of the current register."""
+        story = self.sight.table.story
+        if self.since not in REGISTER_STAGES or story is None or not story.registers:
+            return set()
+        asked = self.question.robot
+        begun = [step.robot for step in story.registers[-1].steps if step.stage == "cards" and step.robot is not None]
+        # The robot whose card has the question, and all faster robots, some of which leave no step.
+        card = self.robots[asked].registers[self.number - 1] or 0
+        if is_asked_by_another(self.question, begun):
+            return set(begun)
+        faster = {
+            number for number, robot in enumerate(self.robots) if (robot.registers[self.number - 1] or 0) > card > 0
+        }
+        return (set(begun) | faster) - {asked}
+
+    def _answered(self, run: RegisterRun, question: Question, said: list[str]) -> str:
+        """Return the examined choice for the current question once, and usual answers to later ones."""
+        mine = self.question
+        same = (question.robot, question.option, question.matter) == (mine.robot, mine.option, mine.matter)
+        if said and run.number == self.number and same and said[0] in question.choices:
+            return said.pop()
+        return default_answer(self.words, run, question)
+
+
+def is_asked_by_another(question: Question, begun: Sequence[int]) -> bool:
+    """Return whether the question comes while another robot's card is played."""
+    return question.matter != "use" and bool(begun) and begun[-1] != question.robot
+
+
+def begins(sight: Observation, question: Question) -> tuple[int, ResumePoint]:
+    """Return the register of a question (6 after all of them), and from where on it must still be run."""
+    table = sight.table
+    story = table.story
+    if story is None or story.turn != table.turn or not story.registers:
+        return 1, "declaration"
+    number = story.registers[-1].number
+    if table.stopped == CLEAN_UP:
+        return REGISTERS + 1, "declaration"
+    if question.matter in ("weapon", "token"):
+        return number, "lasers"
+    if question.matter == "reach":
+        return number, "flags"
+    if number > table.revealed or question.option not in rule_components.OPTIONS:
+        return number, "declaration"
+    part = rule_components.option_component(question.option)
+    if type(part).spaces is not RuleComponent.spaces:
+        return number, "cards"
+    later = [point for point in part.points if point in REGISTER_STAGES]
+    return number, later[0] if later else "reveal"

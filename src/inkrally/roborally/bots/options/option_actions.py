@@ -1,0 +1,123 @@
+"""What Options let a robot do with its cards, in the terms of the search: actions, motions and flags in reach.
+
+All of it comes from the facts of the cards (`roborally/rule_hooks.py`). Name no card here.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import cast
+
+import msgspec
+
+from inkrally.roborally import rule_components
+from inkrally.roborally.bots.move_table import MOTION_NUMBERS, PLAIN_MOTIONS, MoveTable
+from inkrally.roborally.decisions.movement import MOVE_SPACES, motion
+from inkrally.roborally.facts import FATAL_DAMAGE, Kind
+from inkrally.roborally.floor.floor import Floor, is_in_reach
+from inkrally.roborally.register.resolution import KIND_NUMBERS
+from inkrally.roborally.register.trace import Space
+from inkrally.roborally.turn.robots import ChosenAnswer, Robot
+
+
+class CardAction(msgspec.Struct, frozen=True):
+    """One or two cards for a register, by kind, and their motion.
+
+    `by` is the Option that allows the second card. `uses` is an Option that must get the answer `word` in that
+    register.
+    """
+
+    first: int
+    second: int
+    motion: int
+    by: str = ""
+    uses: str = ""
+    choice: str = ""
+
+
+class Declaration(msgspec.Struct, frozen=True):
+    """A declaration before register 1 with which neither curves nor gears turn the robot."""
+
+    option: str
+    choice: str
+
+
+def number_of(kind: Kind, spaces: int, turn: Kind | None, aside: bool = False) -> int:
+    """Return the motion of a Move card that is worth some spaces, with the turn beside it."""
+    way, spaces, after = motion(kind, spaces, turn, aside)
+    quarters = PLAIN_MOTIONS[KIND_NUMBERS[after]][2] if after is not None else 0
+    return MOTION_NUMBERS[way if spaces else 0, spaces, quarters]
+
+
+@lru_cache(maxsize=1024)
+def actions(options: tuple[str, ...]) -> tuple[CardAction, ...]:
+    """Return what Options allow beside single cards with their printed effect."""
+    found: list[CardAction] = []
+    worth: dict[Kind, list[tuple[int, str, str]]] = {kind: [(spaces, "", "")] for kind, spaces in MOVE_SPACES.items()}
+    for name in options:
+        part = rule_components.option_component(name)
+        for kind, spaces in part.alternative_spaces.items():
+            worth[kind].append((spaces, name, part.standing_choices[-1]))
+            found.append(
+                CardAction(KIND_NUMBERS[kind], 0, number_of(kind, spaces, None), "", name, part.standing_choices[-1])
+            )
+    for name in options:
+        for kind, turns in rule_components.option_component(name).pairs_with.items():
+            for turn in turns:
+                done = set()
+                for spaces, uses, word in worth[kind]:
+                    moved = number_of(kind, spaces, turn, rule_components.sidesteps(name))
+                    if moved and moved not in done:
+                        done.add(moved)
+                        found.append(CardAction(KIND_NUMBERS[kind], KIND_NUMBERS[turn], moved, name, uses, word))
+    return tuple(found)
+
+
+def locked_motion(robot: Robot, register: int, card: int, kinds: dict[int, int]) -> int:
+    """Return the motion of the card or pair in a register, 0 if it is empty."""
+    if not card:
+        return 0
+    names = {number: kind for kind, number in KIND_NUMBERS.items()}
+    for pair in robot.paired:
+        if pair.register == register:
+            kind, turn = cast(Kind, names[kinds[card]]), cast(Kind, names[kinds[pair.card]])
+            return number_of(kind, MOVE_SPACES[kind], turn, rule_components.sidesteps(pair.by))
+    return kinds[card]
+
+
+def declaration(robot: Robot, rules: Sequence[str]) -> Declaration | None:
+    """Return the declaration that makes the robot steady for the turn, or None."""
+    for name, part in rule_components.active_options(robot):
+        if "declaration" not in part.points:
+            continue
+        for choice in part.standing_choices[1:]:
+            said = msgspec.structs.replace(robot, chosen=(*robot.chosen, ChosenAnswer(name, choice, True)))
+            if rule_components.traits(said, rules).steady and not rule_components.traits(robot, rules).steady:
+                return Declaration(name, choice)
+    return None
+
+
+def forced_power_down_damage(robot: Robot, rules: Sequence[str]) -> int:
+    """Return the damage from which on an Option powers the robot down for the next turn; 10 if none does."""
+    for damage in range(FATAL_DAMAGE):
+        if rule_components.powers_down(msgspec.structs.replace(robot, damage=damage), rules):
+            return damage
+    return FATAL_DAMAGE
+
+
+def reaches_sites(robot: Robot) -> bool:
+    """Return whether an Option lets the robot touch flags on adjacent spaces."""
+    return any("reaches sites" in part.features for _, part in rule_components.active_options(robot))
+
+
+@lru_cache(maxsize=64)
+def flags_in_reach(floor: Floor, flags: tuple[Space, ...], moves: MoveTable) -> array[int]:
+    """Return the flags in reach of each space: a bit mask by index of the space in `moves`."""
+    found = array("i", [0]) * (moves.size // 4)
+    for flag, at in enumerate(flags):
+        for x, y in floor.cells:
+            if is_in_reach(floor, (x, y), at):
+                found[moves.machine.index(x, y)] |= 1 << flag
+    return found

@@ -1,0 +1,118 @@
+"""Decides whether to replace a hand, if an Option allows it.
+
+The best program of the hand is compared with the mean of those of other hands after the damage token that a new hand
+costs. The other hands are drawn from the cards that the seat does not see. A level supplies the value of a program; the
+engine applies the token. Name no card here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+
+import msgspec
+
+from inkrally.match.game import View
+from inkrally.roborally import rule_components
+from inkrally.roborally.bots.observation import Observation, robot_of
+from inkrally.roborally.bots.options.plans import fetched
+from inkrally.roborally.bots.options.race_evaluation import RaceEvaluator
+from inkrally.roborally.bots.options.turn_rollout import course_seen, least_valuable
+from inkrally.roborally.decisions.register_run import RegisterRun
+from inkrally.roborally.rule_hooks import Question
+from inkrally.roborally.turn.actions import Action, RecompileHand
+from inkrally.roborally.turn.resolution_run import CARDS, CLEAN_UP
+from inkrally.roborally.turn.robots import Robot, locked
+from inkrally.roborally.view import TableView
+
+replace = msgspec.structs.replace
+
+SAMPLED_HAND_COUNT = 16
+"""The number of other hands to examine. Each needs a search of programs for a lone robot."""
+
+Value = Callable[[Observation, int], float]
+"""Returns the value of the best program of a robot in a unit of the level; less is better."""
+
+
+def choose_recompile(
+    view: View[TableView, Action], draft: Sequence[Action], value: Value, random: Random
+) -> RecompileHand | None:
+    """Return the action that replaces the hand of the first own robot for which that is better, or None.
+
+    Returns None once the draft has actions.
+    """
+    if draft:
+        return None
+    seen = Observation(view, ())
+    for number in seen.own_free_robots():
+        if not can_recompile(seen, number):
+            continue
+        act = _token(seen, number)
+        after = _after(seen, number, act)
+        if after.status != "racing":
+            continue
+        stands = value(_with_fetched(view), number)
+        pile = list(seen.unseen())
+        hand = seen.table.hands[number]
+        whole = 0.0
+        for _ in range(SAMPLED_HAND_COUNT):
+            other = tuple(sorted(random.sample(pile, len(hand)), reverse=True))
+            whole += value(_with_fetched(_as_if(view, number, other, after)), number)
+        if whole / SAMPLED_HAND_COUNT < stands:
+            return act
+    return None
+
+
+def can_recompile(sight: Observation, number: int) -> bool:
+    """Return whether an unused hand may be replaced (Options 5)."""
+    again = sight.table.recompiled
+    done = again is not msgspec.UNSET and number in again
+    robot = robot_of(sight.robots[number])
+    allowed = any("recompiles" in part.features for _, part in rule_components.option_components(robot))
+    return allowed and not done and 0 < len(sight.table.hands.get(number, ())) <= len(sight.unseen())
+
+
+def _token(sight: Observation, number: int) -> RecompileHand:
+    """Return the action, with an Option to discard against the token if that costs less."""
+    robot = robot_of(sight.robots[number])
+    outlook = RaceEvaluator(sight)
+    least = least_valuable(robot.options)
+    takes, gives = RecompileHand(number), RecompileHand(number, discard=least)
+    hurt, spared = (outlook.turns_left(number, _after(sight, number, act)) for act in (takes, gives))
+    return gives if hurt is not None and spared is not None and spared < hurt else takes
+
+
+def _after(sight: Observation, number: int, act: RecompileHand) -> Robot:
+    """Return the robot after the token, which its Options may prevent."""
+
+    def answer(run: RegisterRun, question: Question) -> str:
+        wanted = act.lose if question.matter == "lose" else act.discard
+        return wanted if wanted in question.choices else question.choices[0]
+
+    robots = tuple(robot_of(robot) for robot in sight.robots)
+    run = RegisterRun(
+        sight.floor, robots, CLEAN_UP, tuple(sight.rules), CARDS, answer, lambda *_: None, course_seen(sight)
+    )
+    run.begin_step("options")
+    run.deal_damage(number)
+    run.close()
+    return run.robots[number]
+
+
+def _as_if(view: View[TableView, Action], number: int, hand: tuple[int, ...], robot: Robot) -> View[TableView, Action]:
+    """Return the view with another hand, and with the robot after the token."""
+    table = view.table
+    robots = list(table.robots)
+    robots[number] = replace(
+        robots[number],
+        damage=robot.damage,
+        locked=locked(robot),
+        options=robot.options or msgspec.UNSET,
+        tokens=dict(robot.tokens) or msgspec.UNSET,
+    )
+    return replace(view, table=replace(table, robots=tuple(robots), hands=table.hands | {number: hand}))
+
+
+def _with_fetched(view: View[TableView, Action]) -> Observation:
+    """Return the view with stored cards fetched into the hand, as when programming."""
+    return Observation(view, fetched(Observation(view, ())))

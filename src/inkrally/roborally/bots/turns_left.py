@@ -1,0 +1,104 @@
+"""How far a robot has to go at the end of a turn, in thousandths of turns to the end of the course.
+
+A hot module. `Field` has the values of an undamaged robot; this module adjusts them for damage, destruction and
+powering down. Keep other robots out of this module.
+"""
+
+from __future__ import annotations
+
+from array import array
+
+from inkrally.roborally.bots.distance_field import DistanceField
+from inkrally.roborally.facts import REGISTERS
+from inkrally.roborally.floor.floor import Floor
+
+try:
+    import cython
+except ModuleNotFoundError:
+    from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
+
+if not cython.compiled:
+    from inkrally.roborally.bots.distance_field import TURN
+    from inkrally.roborally.bots.move_table import MoveTable
+
+    # The factor of damage on the remaining turns, in thousandths: fewer cards and locked registers.
+    SLOWER = [0] * 10
+    # An extra cost of damage, because the robot is closer to its destruction.
+    DANGER = [0] * 10
+    # The cost of a destruction by the number of lives after it, in thousandths of turns. Without lives it is LOST.
+    LIFE = [0] * 4
+    LOST = 60_000
+    # The cost of a turn without cards, beside the turn itself: other robots push and shoot it.
+    IDLE = 250
+    REENTRY = 2
+
+_SLOWER = (1000, 1040, 1200, 1370, 1850, 2300, 2900, 3600, 4500, 6000)
+"""Factors for 0 to 4 damage are measured (`docs/bots-roborally.md`): the turns of a lone robot with 9 to 5 cards."""
+_DANGER = (0, 0, 20, 40, 80, 150, 250, 400, 700, 1000)
+_LIFE = (0, 800, 300, 100)
+
+
+def _fill_tables() -> None:
+    damage: cython.int
+    for damage in range(10):
+        SLOWER[damage] = _SLOWER[damage]
+        DANGER[damage] = _DANGER[damage]
+    for damage in range(4):
+        LIFE[damage] = _LIFE[damage]
+
+
+_fill_tables()
+
+
+class TurnsLeft:
+    """The turns left. Flags are counted from 0, as the next one to touch; poses are those of `moves.py`."""
+
+    def __init__(self, field: DistanceField, floor: Floor) -> None:
+        moves: MoveTable = field.moves
+        self.field = field
+        self.flags = len(floor.flags)
+        self.sites = array("b", [0]) * (moves.size // 4)
+        for (x, y), cell in floor.cells.items():
+            if cell.floor not in ("open", "pit"):
+                self.sites[moves.machine.index(x, y)] = 1
+        for number in range(self.flags):
+            x, y = floor.flags[number]
+            self.sites[moves.machine.index(x, y)] = 1
+
+    def on_board(self, flag: cython.int, pose: cython.int, damage: cython.int) -> cython.int:
+        """Return the turns left of a robot on the floor with 0 to 9 damage, at the beginning of a turn with cards."""
+        whole: cython.int = self.field.turns(flag, pose)
+        slow: cython.int = whole * SLOWER[damage] // 1000
+        rest: cython.int
+        if damage:
+            # It may power down after the next turn: that turn is slower, and one more turn is lost.
+            rest = whole + IDLE + 2 * TURN - 1000 * TURN // SLOWER[damage]
+            if rest < slow:
+                slow = rest
+        return slow + DANGER[damage]
+
+    def destroyed(self, flag: cython.int, archive: cython.int, lives: cython.int) -> cython.int:
+        """Return the turns left of a destroyed robot with some lives left. `archive` is a space."""
+        if lives <= 0:
+            return LOST
+        return self.on_board(flag, self.field.best_facing(flag, archive), REENTRY) + LIFE[min(lives, 3)]
+
+    def powered_down(self, flag: cython.int, pose: cython.int, archive: cython.int, lives: cython.int) -> cython.int:
+        """Return the turns left of a robot on the floor at the beginning of a powered-down turn, which repairs it."""
+        moves: MoveTable = self.field.moves
+        register: cython.int
+        place: cython.int
+        damage: cython.int = 0
+        for register in range(1, REGISTERS + 1):
+            place = moves.row_offset(register, 0) + pose
+            damage += moves.hurt[place]
+            pose = moves.to[place]
+            if not pose or damage > 9:
+                return TURN + self.destroyed(flag, archive, lives - 1)
+            if self.sites[pose >> 2]:
+                archive = pose >> 2
+                if flag < self.flags and self.field.spaces[flag] == archive:
+                    flag += 1
+                    if flag == self.flags:
+                        return register * TURN // REGISTERS
+        return TURN + IDLE + self.on_board(flag, pose, damage)

@@ -1,0 +1,132 @@
+"""Step E of a register with questions: flags and repair sites, also adjacent ones in reach (Options 2.10).
+
+The kernel decides what a touch does. It is called for one robot at a time, standing on the space that it touches.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from inkrally.roborally import rule_components
+from inkrally.roborally.decisions.register_run import RegisterRun
+from inkrally.roborally.floor.floor import is_in_reach
+from inkrally.roborally.register.run import run_kinds
+from inkrally.roborally.register.trace import Finished, Noted, Space, StepChange, Touched
+from inkrally.roborally.register.vocabulary import STAGE
+from inkrally.roborally.rule_hooks import OPTION_FIXES_VERSION, Question, RuleComponent
+from inkrally.roborally.turn.reentry_spaces import ring
+
+_FLAGS = (STAGE["flags"], STAGE["flags"] + 1)
+
+
+def touch(run: RegisterRun) -> None:
+    """Run step E in dock order."""
+    run.update_floor_flags()
+    before = [number for number, robot in enumerate(run.robots) if robot.status == "finished"]
+    run.begin_step("flags")
+    for number in run.racing_robots():
+        changes = _touched(run, number, run.at(number), before)
+        run.emit(*changes)
+        _touching(run, number, run.at(number), changes)
+        if run.robots[number].status != "racing":
+            continue
+        # A robot makes progress by at most one flag in a register.
+        flagged = any(isinstance(change, Touched) for change in changes)
+
+        def more_at(space: Space, number: int = number, flagged: bool = flagged) -> list[StepChange]:
+            found = _touched(run, number, space, before)
+            return [one for one in found if not (flagged and isinstance(one, (Touched, Finished)))]
+
+        def matters(space: Space, number: int = number, more_at: Callable[[Space], Any] = more_at) -> bool:
+            return bool(more_at(space)) or _rules_hear(run, number, space)
+
+        _note_uncounted(run, number)
+        found = ask_reached_site(run, number, matters)
+        if found is not None:
+            space, run.acting_part = found
+            more = more_at(space)
+            run.emit(*more)
+            _touching(run, number, space, more)
+
+
+def _touching(run: RegisterRun, number: int, space: Space, changes: list[StepChange]) -> None:
+    """Call the hooks of course rules for a touch."""
+    if any(isinstance(change, Touched) for change in changes):
+        run.course = run.course.replace(credited=(*run.course.credited, number))
+    for part in rule_components.course_components(run.rules):
+        run.acting_part = part
+        part.on_touch(run, number, space)
+    run.acting_part = None
+
+
+def _note_uncounted(run: RegisterRun, number: int) -> None:
+    """Record that a robot on its next flag gets no credit for it by a course rule."""
+    flags, next_flag = run.floor.flags, run.robots[number].flags
+    if not run.records_causes or next_flag >= len(flags) or flags[next_flag] != run.at(number):
+        return
+    for part in rule_components.course_components(run.rules):
+        if "any order" not in part.features and not part.earns_flag_credit(run.course, number):
+            run.record_fact(Noted(number, "uncounted", next_flag + 1), (rule_components.Adjustment(part),))
+
+
+def _rules_hear(run: RegisterRun, number: int, space: Space) -> bool:
+    """Return whether a course rule acts on a touch."""
+    rules = rule_components.course_components(run.rules)
+    if run.version < OPTION_FIXES_VERSION:
+        return any(rule_components.overrides_hook(part, "on_touch") for part in rules)
+    return any(part.reacts_to_touch(run, number, space) for part in rules)
+
+
+def _touched(run: RegisterRun, number: int, space: Space, finished: list[int]) -> list[StepChange]:
+    """Return what touching a space does. Robots that finish in the same register share their place."""
+    if not is_site(run, space):
+        return []
+    robots = tuple(
+        msgspec.structs.replace(
+            robot,
+            at=space if other == number else robot.at,
+            status="racing" if other == number else "finished" if other in finished else "out",
+            options=(),
+        )
+        for other, robot in enumerate(run.robots)
+    )
+    steps = run_kinds(run.floor, robots, run.number, [None] * len(robots), (), _FLAGS)
+    changes = [change for step in steps for change in step.changes]
+    if run.version < OPTION_FIXES_VERSION and space in run.floor.flags[robots[number].flags + 1 :]:
+        # Under old rules, only the last of several flags on a space could be touched.
+        changes = [change for change in changes if not isinstance(change, (Touched, Finished))]
+    if all(part.earns_flag_credit(run.course, number) for part in rule_components.course_components(run.rules)):
+        return changes
+    return [change for change in changes if not isinstance(change, (Touched, Finished))]
+
+
+def ask_reached_site(
+    run: RegisterRun, number: int, matters: Callable[[Space], bool]
+) -> tuple[Space, RuleComponent] | None:
+    """Ask which adjacent site a robot touches beside its own space, and return the site and the Option, or None.
+
+    The owner is asked only if a touch `matters` (Options 2.2).
+    """
+    if not run.active_hooks.doors[number].reaches:
+        return None
+    robot = run.robots[number]
+    sites = [at for at in ring(robot.at, 1) if is_site(run, at)]
+    if not sites:
+        return None
+    for name, part in rule_components.active_options(robot):
+        if "reaches sites" not in part.features:
+            continue
+        words = {f"{x},{y}": (x, y) for x, y in sites if is_in_reach(run.floor, robot.at, (x, y))}
+        if any(matters(at) for at in words.values()):
+            choice = run.ask(Question(number, name, ("none", *words), "register", "reach"))
+            return (words[choice], part) if choice in words else None
+    return None
+
+
+def is_site(run: RegisterRun, at: Space) -> bool:
+    """Return whether a flag or a repair site is on a space."""
+    cell = run.floor.cell(at)
+    return at in run.floor.flags or (cell is not None and cell.floor in ("repair", "repair_option"))

@@ -1,5 +1,0 @@
-# checked
-from inkrally.roborally.decisions.running cimport RegisterRun
-
-cdef _touching(RegisterRun run, int number, object space, list changes)
-cpdef bint is_site(RegisterRun run, object at) except -1

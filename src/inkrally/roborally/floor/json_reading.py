@@ -1,0 +1,146 @@
+"""Checks values of JSON that people write: types, known names and ranges of numbers.
+
+Every function takes a decoded value and its place, such as `board.cells.1,1.belt`, and raises BadInput with that place.
+Keep rules of the game out of this module.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from inkrally.match.errors import BadInput
+from inkrally.roborally.floor.floor import SIDES
+from inkrally.roborally.register.trace import Facing, Space
+
+MAX_NAME = 80
+
+
+def join_path(at: str, name: object) -> str:
+    """Return the place of an item of an object or a list."""
+    shown = str(name)[:40]
+    return f"{at}.{shown}" if at else shown
+
+
+def kind_of(value: object) -> str:
+    """Return the type of a JSON value in words."""
+    names = {
+        dict: "an object",
+        list: "a list",
+        str: "text",
+        bool: "true or false",
+        int: "a number",
+        float: "a fraction",
+    }
+    return "null" if value is None else names.get(type(value), "a fraction")
+
+
+def read_object(
+    value: object, at: str, what: str, needed: Iterable[str] = (), other: Iterable[str] = ()
+) -> dict[str, Any]:
+    """Return an object that has all needed names, and no others except `other`."""
+    if not isinstance(value, dict):
+        raise BadInput("shape", f"{what} is a JSON object, not {kind_of(value)}", at)
+    known = (*needed, *other)
+    for name in value:
+        if name not in known:
+            raise BadInput("unknown-field", f"{what} has no {name[:40]!r}, but {', '.join(known)}", join_path(at, name))
+    for name in needed:
+        if name not in value:
+            raise BadInput("missing-field", f"{what} has {', '.join(needed)}; {name} is not there", join_path(at, name))
+    return value
+
+
+def read_mapping(value: object, at: str, what: str) -> dict[str, Any]:
+    """Return an object with any names."""
+    if not isinstance(value, dict):
+        raise BadInput("shape", f"{what} is a JSON object, not {kind_of(value)}", at)
+    return value
+
+
+def read_list(value: object, at: str, what: str) -> list[Any]:
+    """Return a list. Raises BadInput (`shape`)."""
+    if not isinstance(value, list):
+        raise BadInput("shape", f"{what} is a list, not {kind_of(value)}", at)
+    return value
+
+
+def read_number(value: object, at: str, what: str, least: int, most: int) -> int:
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise BadInput("shape", f"{what} is a whole number, not {kind_of(value)}", at)
+    if not least <= value <= most:
+        raise BadInput("number-range", f"{what} is a number from {least} to {most}", at)
+    return value
+
+
+def read_bool(value: object, at: str, what: str) -> bool:
+    """Return true or false. Raises BadInput (`shape`)."""
+    if not isinstance(value, bool):
+        raise BadInput("shape", f"{what} is true or false, not {kind_of(value)}", at)
+    return value
+
+
+def read_choice(value: object, at: str, what: str, known: Iterable[Any]) -> Any:
+    """Return one of some words."""
+    if not isinstance(value, str):
+        raise BadInput("shape", f"{what} is text, not {kind_of(value)}", at)
+    if value not in known:
+        raise BadInput("unknown-word", f"{what} is one of {', '.join(known)}, not {value[:40]!r}", at)
+    return value
+
+
+def read_name(value: object, at: str, what: str) -> str:
+    """Return a text of 1 to 80 characters."""
+    if not isinstance(value, str):
+        raise BadInput("shape", f"{what} is text, not {kind_of(value)}", at)
+    if not 1 <= len(value) <= MAX_NAME:
+        raise BadInput("number-range", f"{what} has 1 to {MAX_NAME} characters", at)
+    return value
+
+
+def read_side(value: object, at: str, what: str) -> Facing:
+    """Return a side of a space. Raises BadInput."""
+    side: Facing = read_choice(value, at, what, SIDES)
+    return side
+
+
+def read_sides(value: object, at: str, what: str) -> tuple[Facing, ...]:
+    """Return a list of different sides."""
+    sides = tuple(
+        read_side(side, join_path(at, number), what) for number, side in enumerate(read_list(value, at, what))
+    )
+    if len(set(sides)) < len(sides):
+        raise BadInput("twice", f"{what} has each side once", at)
+    return sides
+
+
+def read_registers(value: object, at: str, what: str) -> tuple[int, ...]:
+    """Return a list of different registers, at least one."""
+    listed = read_list(value, at, what)
+    registers = tuple(read_number(one, join_path(at, number), "a register", 1, 5) for number, one in enumerate(listed))
+    if not registers or len(set(registers)) < len(registers):
+        raise BadInput("twice", f"{what} is a list of different registers, at least one", at)
+    return registers
+
+
+def read_space(value: object, at: str, what: str) -> Space:
+    """Return a space from [x, y]. It may be off the floor."""
+    listed = read_list(value, at, what)
+    if len(listed) != 2:
+        raise BadInput("shape", f"{what} is a space [x, y]", at)
+    x, y = (read_number(one, join_path(at, number), "x and y", -999, 999) for number, one in enumerate(listed))
+    return x, y
+
+
+def read_space_key(name: str, at: str) -> Space:
+    """Return a space from a name such as "3,0"."""
+    x, comma, y = name.partition(",")
+    if not (comma and x.isascii() and y.isascii() and x.isdigit() and y.isdigit() and len(name) <= 7):
+        raise BadInput(
+            "space-form", f'a space is named by "x,y" such as "3,0", not by {name[:40]!r}', join_path(at, name)
+        )
+    if (str(int(x)), str(int(y))) != (x, y):
+        raise BadInput(
+            "space-form", f"a space is named without leading zeros, not by {name[:40]!r}", join_path(at, name)
+        )
+    return int(x), int(y)

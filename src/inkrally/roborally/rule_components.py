@@ -1,0 +1,380 @@
+"""Discovers the Option cards and course rules, and calls the hooks of all of them (`contract.py`).
+
+Each module in `options/` and `course_rules/` has a `PART`; a package for a single card has one too. Name no card or
+rule here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cache, lru_cache
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import NamedTuple, TypeAlias
+
+import msgspec
+
+from inkrally.match.errors import BadInput
+from inkrally.roborally import course_rules, options
+from inkrally.roborally.course_rules import moving_flags
+from inkrally.roborally.decisions.course_state import CourseState
+from inkrally.roborally.facts import Kind
+from inkrally.roborally.register.trace import Cause
+from inkrally.roborally.register.vocabulary import STAGE, Point
+from inkrally.roborally.rule_hooks import Amount, Feature, RuleComponent, Traits
+from inkrally.roborally.turn.robots import Robot
+
+
+def find(package: str, places: Iterable[str]) -> dict[str, RuleComponent]:
+    """Return the part of every module of a package by the module's name. `places` is the package's `__path__`."""
+    names = sorted(module.name for module in iter_modules(places))
+    return {name: import_module(f"{package}.{name}").PART for name in names}
+
+
+OPTIONS: dict[str, RuleComponent] = find(options.__name__, options.__path__)
+"""The Option cards by name."""
+
+RULES: dict[str, RuleComponent] = find(course_rules.__name__, course_rules.__path__)
+"""The course rules, by the name that files of courses use."""
+
+
+class Adjustment(NamedTuple):
+    """A part that affects something, with the number before and after it, if there is one."""
+
+    part: RuleComponent
+    was: int | None = None
+    now: int | None = None
+
+
+def cause(change: int, part: RuleComponent, was: int | None = None, now: int | None = None) -> Cause:
+    """Return the cause for a part that affects a change. `change` is the index of the change in its step."""
+    return Cause(change, _name_of(part, OPTIONS), _name_of(part, RULES), was, now)
+
+
+def _name_of(part: RuleComponent, parts: dict[str, RuleComponent]) -> str | None:
+    return next((name for name, found in parts.items() if found is part), None)
+
+
+def causes(change: int, shifts: Iterable[Adjustment]) -> tuple[Cause, ...]:
+    """Return the causes for the parts that changed the number behind a change."""
+    return tuple(cause(change, *shift) for shift in shifts)
+
+
+def adjustments(robot: Robot, rules: Sequence[str], amount: Amount, value: int) -> tuple[Adjustment, ...]:
+    """Return the parts that add to a number of a robot, its Options first."""
+    found: list[Adjustment] = []
+    for part in components_of(robot, rules):
+        if amount in part.adds:
+            found.append(Adjustment(part, value, value + part.adds[amount]))
+            value += part.adds[amount]
+    return tuple(found)
+
+
+def adjusted_amount(robot: Robot, rules: Sequence[str], amount: Amount, value: int) -> int:
+    """Return a number of a robot with everything that parts add to it."""
+    return value + sum(part.adds.get(amount, 0) for part in components_of(robot, rules))
+
+
+def has_feature(rules: Sequence[str], feature: Feature) -> bool:
+    """Return whether a course rule has a feature."""
+    return any(feature in RULES[name].features for name in rules)
+
+
+def check_options(names: Sequence[Sequence[str]], at: str, field: str = "") -> None:
+    """Raise BadInput if an Option, listed by robot, does not exist or is listed twice."""
+    seen: set[str] = set()
+    for robot, held in enumerate(names):
+        for place, name in enumerate(held):
+            here = f"{at}.{robot}{field}.{place}"
+            if name not in OPTIONS:
+                raise BadInput(
+                    "unknown-option", f"no Option card {name[:40]!r} is here, but {', '.join(OPTIONS)}", here
+                )
+            if name in seen:
+                raise BadInput("option-twice", f"each Option exists once, {name!r} is held already", here)
+            seen.add(name)
+
+
+def check_rules(names: Sequence[str], at: str) -> None:
+    """Raise BadInput if a course rule does not exist."""
+    for place, name in enumerate(names):
+        if name not in RULES:
+            raise BadInput("unknown-rule", f"no rule {name[:40]!r} is here, but {', '.join(RULES)}", f"{at}.{place}")
+
+
+def option_components(robot: Robot) -> tuple[tuple[str, RuleComponent], ...]:
+    """Return the Options of a robot in the order in which it got them."""
+    return _held(robot.options) if robot.options else ()
+
+
+@lru_cache(maxsize=4096)
+def _held(options: tuple[str, ...]) -> tuple[tuple[str, RuleComponent], ...]:
+    return tuple((name, OPTIONS[name]) for name in options)
+
+
+def components_of(robot: Robot, rules: Sequence[str]) -> tuple[RuleComponent, ...]:
+    """Return the parts that affect a robot: its Options, then the course rules."""
+    if not robot.options and not rules:
+        return ()
+    return (*(part for _, part in option_components(robot)), *course_components(rules))
+
+
+def may_power_down(robot: Robot, rules: Sequence[str]) -> bool:
+    """Return whether no part forbids the robot to power down."""
+    return all(part.power_down(robot) is not False for part in components_of(robot, rules))
+
+
+def powers_down(robot: Robot, rules: Sequence[str]) -> bool:
+    """Return whether a part powers the robot down for the next turn."""
+    return any(part.power_down(robot) for part in components_of(robot, rules)) and may_power_down(robot, rules)
+
+
+DEFAULT_TRAITS = Traits()
+"""The traits of an ordinary robot."""
+
+
+TITLED = Traits(titled=True)
+"""The traits of a robot with the title of its course."""
+
+
+def traits(robot: Robot, rules: Sequence[str], titled: bool = False) -> Traits:
+    """Return the traits of a robot in a register. `titled`: whether it has the title of its course."""
+    if not robot.options and not rules:
+        return DEFAULT_TRAITS
+    key = (robot.options, robot.down, robot.chosen, tuple(rules), titled)
+    found = _TRAITS.get(key)
+    if found is None:
+        found = TITLED if titled else DEFAULT_TRAITS
+        for part in _unlike(robot.options, tuple(rules)):
+            found = part.traits(robot, found)
+        if len(_TRAITS) >= MAX_KEPT:
+            _TRAITS.clear()
+        _TRAITS[key] = found
+    return found
+
+
+MAX_KEPT = 4096
+_TRAITS: dict[object, Traits] = {}
+"""Cached traits, by everything that `Part.traits` may read of a robot."""
+
+
+@lru_cache(maxsize=4096)
+def _unlike(options: tuple[str, ...], rules: tuple[str, ...]) -> tuple[RuleComponent, ...]:
+    """Return the parts that change traits: Options, then course rules."""
+    found = (*(part for _, part in _held(options)), *course_components(rules))
+    return tuple(part for part in found if overrides_hook(part, "traits"))
+
+
+def trait_adjustments(robot: Robot, rules: Sequence[str], trait: str, titled: bool = False) -> tuple[Adjustment, ...]:
+    """Return the parts behind one of the traits of a robot."""
+    found: list[Adjustment] = []
+    before = TITLED if titled else DEFAULT_TRAITS
+    for part in _unlike(robot.options, tuple(rules)):
+        after = part.traits(robot, before)
+        was, now = getattr(before, trait), getattr(after, trait)
+        if was != now:
+            found.append(Adjustment(part, int(was), int(now)))
+        before = after
+    return tuple(found)
+
+
+def option_component(name: str) -> RuleComponent:
+    """Return an Option. Raises KeyError if it does not exist."""
+    return OPTIONS[name]
+
+
+def active_options(robot: Robot, said_too: bool = False) -> Sequence[tuple[str, RuleComponent]]:
+    """Return the Options of a robot that work now: all, or only some while it is powered down (Options 2.6).
+
+    With `said_too`, includes Options that are gone but have an answer that holds for the turn.
+    """
+    names = robot.options
+    if said_too and robot.chosen:
+        names += tuple(one.option for one in robot.chosen if one.turn and one.option not in names)
+    return _working(names, robot.down) if names else ()
+
+
+@lru_cache(maxsize=4096)
+def _working(options: tuple[str, ...], down: bool) -> tuple[tuple[str, RuleComponent], ...]:
+    return tuple(each for each in _held(options) if not down or "while down" in each[1].features)
+
+
+def overrides_hook(part: RuleComponent, door: str) -> bool:
+    """Return whether a part overrides a hook."""
+    return getattr(type(part), door) is not getattr(RuleComponent, door)
+
+
+def components_with_hook(robot: Robot, door: str, said_too: bool = False) -> tuple[tuple[str, RuleComponent], ...]:
+    """Return the Options of `working` that override a hook."""
+    names = robot.options
+    if said_too and robot.chosen:
+        names += tuple(one.option for one in robot.chosen if one.turn and one.option not in names)
+    return _hearing(names, robot.down, door) if names else ()
+
+
+@lru_cache(maxsize=8192)
+def _hearing(options: tuple[str, ...], down: bool, door: str) -> tuple[tuple[str, RuleComponent], ...]:
+    return tuple(each for each in _working(options, down) if overrides_hook(each[1], door))
+
+
+class Hooks(msgspec.Struct, frozen=True):
+    """When the Options of a robot act in a register. Damage and destruction involve every robot with Options.
+
+    Attributes:
+        asked: The Options with a question, by point.
+        before_reveal: The Options that act before cards are revealed.
+        revealed: The Options that act after it.
+        kinds: The kinds of Move cards whose spaces can change.
+        aims: Whether a hit of its laser needs a question.
+        reaches: Whether it can touch adjacent sites.
+    """
+
+    asked: dict[Point, tuple[tuple[str, RuleComponent], ...]] = {}
+    before_reveal: tuple[tuple[str, RuleComponent], ...] = ()
+    revealed: tuple[tuple[str, RuleComponent], ...] = ()
+    kinds: frozenset[Kind] = frozenset()
+    aims: bool = False
+    reaches: bool = False
+
+
+NO_HOOKS = Hooks()
+
+
+@lru_cache(maxsize=8192)
+def hooks_of(options: tuple[str, ...], down: bool) -> Hooks:
+    """Return when some Options act, for a robot that is powered down or not."""
+    held = _working(options, down)
+    points = dict.fromkeys(point for _, part in held for point in part.points)
+    return Hooks(
+        {point: tuple(each for each in held if point in each[1].points) for point in points},
+        _hearing(options, down, "before_reveal"),
+        _hearing(options, down, "on_revealed"),
+        # Regardless of `down`, because a powered-down robot plays no card.
+        frozenset(
+            kind for _, part in _held(options) if overrides_hook(part, "spaces") for kind in part.alternative_spaces
+        ),
+        any(part.weapon is not None or "directs damage" in part.features for _, part in held),
+        any("reaches sites" in part.features for _, part in held),
+    )
+
+
+class ActiveHooks(msgspec.Struct, frozen=True):
+    """When the Options of all robots on the floor act in a register.
+
+    Attributes:
+        doors: The same by robot.
+        asked: The Options with a question, by point, in dock order.
+        before_reveal: The Options that act before cards are revealed.
+        revealed: Whether an Option acts after it.
+        hurt: The robots whose damage needs a question, as bits.
+        aiming: The robots whose hits need a question, as bits.
+        reaching: The robots that can touch adjacent sites.
+        stages: The numbers of the stages before which a question may come, ascending.
+    """
+
+    doors: tuple[Hooks, ...]
+    asked: dict[Point, tuple[tuple[int, str, RuleComponent], ...]]
+    before_reveal: tuple[tuple[int, RuleComponent], ...]
+    revealed: bool
+    hurt: int
+    aiming: int
+    reaching: tuple[int, ...]
+    stages: tuple[int, ...]
+
+
+Held: TypeAlias = "tuple[tuple[str, ...], bool] | None"
+"""The Options of a robot on the floor and whether it is powered down; None without Options."""
+
+
+@lru_cache(maxsize=4096)
+def active_hooks(held: tuple[Held, ...]) -> ActiveHooks:
+    """Return when the Options of all robots act."""
+    found = tuple(NO_HOOKS if one is None else hooks_of(*one) for one in held)
+    asked: dict[Point, tuple[tuple[int, str, RuleComponent], ...]] = {}
+    for number, one in enumerate(found):
+        for point, each in one.asked.items():
+            asked[point] = (*asked.get(point, ()), *((number, name, part) for name, part in each))
+    return ActiveHooks(
+        found,
+        asked,
+        tuple((number, part) for number, one in enumerate(found) for _, part in one.before_reveal),
+        any(one.revealed for one in found),
+        sum(1 << number for number, one in enumerate(held) if one is not None),
+        sum(1 << number for number, one in enumerate(found) if one.aims),
+        tuple(number for number, one in enumerate(found) if one.reaches),
+        tuple(sorted(STAGE[point] for point in asked if point in STAGE)),
+    )
+
+
+def changing_spaces(robot: Robot, kind: Kind) -> tuple[RuleComponent, ...]:
+    """Return the Options of a robot that can change how many spaces a kind of Move card moves."""
+    return _changing_spaces(robot.options, kind) if robot.options else ()
+
+
+@lru_cache(maxsize=4096)
+def _changing_spaces(options: tuple[str, ...], kind: Kind) -> tuple[RuleComponent, ...]:
+    return tuple(
+        part for _, part in _held(options) if kind in part.alternative_spaces and overrides_hook(part, "spaces")
+    )
+
+
+def sidesteps(name: str) -> bool:
+    """Return whether an Option's pairs of cards are a step to the side."""
+    return "sidesteps" in option_component(name).features
+
+
+def options_that_pair(move: Kind, turn: Kind) -> list[str]:
+    """Return the Options that allow a Move card and a turn in one register."""
+    return [name for name, found in OPTIONS.items() if turn in found.pairs_with.get(move, ())]
+
+
+STAGE_HOOKS = ("on_stage_end", "on_touch", "on_event", "earns_flag_credit")
+"""The hooks that need each stage of a register to run separately, instead of all stages in the kernel."""
+
+
+@cache
+def runs_by_stage(rules: tuple[str, ...]) -> bool:
+    """Return whether a course rule acts within registers, so that each stage must run separately."""
+    return any(overrides_hook(part, door) for part in course_components(rules) for door in STAGE_HOOKS)
+
+
+def course_components(rules: Sequence[str]) -> tuple[RuleComponent, ...]:
+    """Return the parts of course rules."""
+    return tuple([RULES[name] for name in rules]) if rules else ()
+
+
+def start_option_count(rules: Sequence[str]) -> int:
+    """Return how many Options each robot starts with by the course rules."""
+    return 0 if has_feature(rules, "keeps one") else sum(part.start_options for part in course_components(rules))
+
+
+def start_choice_count(rules: Sequence[str]) -> int:
+    """Return how many Options each owner chooses one from, by the course rules."""
+    return sum(part.start_options for part in course_components(rules)) if has_feature(rules, "keeps one") else 0
+
+
+def turn_begins(course: CourseState, rules: Sequence[str]) -> CourseState:
+    """Return the course at the beginning of a turn (Options 6.1)."""
+    return moving_flags.flags_back(course) if "moving_flags" in rules else course
+
+
+def shared_timer_seconds(rules: Sequence[str]) -> int | None:
+    """Return the seconds that all players share after the deal by a course rule, or None."""
+    return next((seconds for name in rules if (seconds := RULES[name].shared_timer_seconds)), None)
+
+
+def shared_timer_adjustment(rules: Sequence[str]) -> Adjustment | None:
+    """Return the course rule with a timer for all players, and its seconds, or None."""
+    return next(
+        (
+            Adjustment(rule, None, rule.shared_timer_seconds)
+            for rule in course_components(rules)
+            if rule.shared_timer_seconds
+        ),
+        None,
+    )
+
+
+def deck_options() -> tuple[str, ...]:
+    """Return the names of all Options in the deck."""
+    return tuple(OPTIONS)

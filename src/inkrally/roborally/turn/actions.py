@@ -1,0 +1,132 @@
+"""The actions of a seat as data. `programming.py` checks them."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import msgspec
+
+from inkrally.roborally.register.trace import Facing, Space
+
+
+class PlaceCard(msgspec.Struct, frozen=True, tag="place", forbid_unknown_fields=True):
+    """Put a card of the hand into an empty register (rules 4.2)."""
+
+    robot: int
+    register: int
+    card: int
+
+
+class TakeCard(msgspec.Struct, frozen=True, tag="take", forbid_unknown_fields=True):
+    """Take a card that was placed in this turn back into the hand."""
+
+    robot: int
+    register: int
+
+
+class AnnouncePowerDown(msgspec.Struct, frozen=True, tag="announce", forbid_unknown_fields=True):
+    """Announce whether the robot powers down for the next turn (rules 4.4). A player may do so while programming."""
+
+    robot: int
+    power_down: bool
+
+
+class StayDown(msgspec.Struct, frozen=True, tag="stay-down", forbid_unknown_fields=True):
+    """Decide whether a powered-down robot stays powered down for the next turn (rules 7.3)."""
+
+    robot: int
+    stay: bool
+
+
+class Reenter(msgspec.Struct, frozen=True, tag="reenter", forbid_unknown_fields=True):
+    """Decide where a destroyed robot re-enters, and whether it is powered down (rules 9)."""
+
+    robot: int
+    at: Space
+    facing: Facing
+    power_down: bool
+
+
+class AnswerOption(msgspec.Struct, frozen=True, tag="use", forbid_unknown_fields=True, omit_defaults=True):
+    """Answer the question of an Option card.
+
+    With `always`, the answer also holds for every later question of the kind; with `rest`, for those of this turn.
+    """
+
+    robot: int
+    option: str
+    choice: str
+    always: bool = False
+    rest: bool = False
+
+
+class PairCard(msgspec.Struct, frozen=True, tag="join", forbid_unknown_fields=True):
+    """Put a second card into a register with an Option that allows it: a turn beside a Move card, or the reverse."""
+
+    robot: int
+    register: int
+    card: int
+    option: str
+
+
+class StoreCard(msgspec.Struct, frozen=True, tag="store", forbid_unknown_fields=True):
+    """Put an unused card of the hand face down on an Option."""
+
+    robot: int
+    option: str
+    card: int
+
+
+class FetchCard(msgspec.Struct, frozen=True, tag="fetch", forbid_unknown_fields=True):
+    """Take the card on an Option into the hand, before the first card is placed."""
+
+    robot: int
+    option: str
+
+
+class RecompileHand(msgspec.Struct, frozen=True, tag="recompile", forbid_unknown_fields=True, omit_defaults=True):
+    """Replace the hand, with cards that were fetched into it, by a new one. Legal while no card is placed.
+
+    `discard` is the Option to discard instead of the damage token that this costs. `lose` is the Option to lose if the
+    token destroys the robot.
+    """
+
+    robot: int
+    discard: str | None = None
+    lose: str | None = None
+
+
+class StandingAnswer(msgspec.Struct, frozen=True, tag="standing", forbid_unknown_fields=True, omit_defaults=True):
+    """Answer the questions of an Option in advance, in every register or in one.
+
+    The choice `ask` withdraws such an answer. Given while another question is open, it withdraws all of the Option's
+    answers for registers to come.
+    """
+
+    robot: int
+    option: str
+    choice: str
+    register: int | None = None
+
+
+class ChooseSetup(msgspec.Struct, frozen=True, tag="choose", forbid_unknown_fields=True):
+    """Choose before the first turn: the Option that a robot keeps, or the board of its team."""
+
+    robot: int
+    choice: str
+
+
+Action: TypeAlias = (
+    PlaceCard
+    | TakeCard
+    | AnnouncePowerDown
+    | StayDown
+    | Reenter
+    | AnswerOption
+    | PairCard
+    | StoreCard
+    | FetchCard
+    | RecompileHand
+    | StandingAnswer
+    | ChooseSetup
+)

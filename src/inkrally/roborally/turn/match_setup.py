@@ -1,0 +1,220 @@
+"""How a match starts by the rules of its course: teams, roles and choices before the first turn (Options 6).
+
+Draws nothing at random.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from inkrally.match.chance import Draw
+from inkrally.match.errors import BadInput
+from inkrally.match.game import Seat
+from inkrally.roborally import rule_components
+from inkrally.roborally.decisions.course_state import CourseState
+from inkrally.roborally.floor.courses import MAX_PLACED, boards_of
+from inkrally.roborally.register.trace import Space
+from inkrally.roborally.rule_hooks import DOCK_FAIRNESS_VERSION, Feature
+from inkrally.roborally.table import (
+    CourseUpdate,
+    Docked,
+    Options,
+    OptionUnderDeck,
+    Table,
+    course_of,
+    start_draw_count,
+)
+from inkrally.roborally.turn.dealing import StartDeal, start_draws
+from inkrally.roborally.turn.robots import Robot
+
+BOARDS_LABEL = "which team chooses its board"
+BOARDS = ("board 1", "board 2")
+"""The choices when teams choose their boards."""
+
+
+def robots_per_seat(options: Options) -> int:
+    """Return the number of robots of a seat, by the options or by the course."""
+    return max(options.robots_per_seat, 2 if _has(options, "racer and blocker") else 1)
+
+
+def team_count(options: Options, seats: int) -> int:
+    """Return the number of teams; 0 on a course without teams."""
+    if not _has(options, "teams"):
+        return 0
+    return seats // 2 if _has(options, "partners") else 2
+
+
+def check_teams(options: Options, seats: int) -> None:
+    """Raise BadInput if the seats cannot form the teams of the course, or if team options do not fit the course."""
+    course, count = course_of(options), team_count(options, seats)
+    given = options.teams if options.teams is not msgspec.UNSET else ()
+    if not count and (given or options.mates_see is True):
+        raise BadInput(
+            "no-teams",
+            f"{course.name} is no course for teams",
+            "teams" if given else "mates_see",
+            {"course": course.name},
+        )
+    if _has(options, "racer and blocker") and seats < 2:
+        raise BadInput(
+            "seats-few",
+            f"{course.name} needs somebody to interfere with: two seats or more",
+            "seats",
+            {"course": course.name},
+        )
+    if not _has(options, "teams"):
+        return
+    if seats % 2 or count < 2:
+        least = "four, six or eight" if _has(options, "partners") else "two, four, six or eight"
+        raise BadInput("teams-uneven", f"teams are as large as each other: {least} seats, not {seats}", "seats")
+    if options.play_on:
+        raise BadInput("teams-play-on", "a race of teams is over when the first team has won", "play_on")
+    if given and sorted(given) != sorted(_in_turn(seats, count)):
+        raise BadInput(
+            "teams-uneven", f"a team for each of {seats} seats, 1 to {count}, {seats // count} in each", "teams"
+        )
+
+
+def initial_course_state(options: Options, seats: Sequence[Seat]) -> CourseState | None:
+    """Return the state of the course at the start of a match, or None if its rules need none.
+
+    `seats` are the seats by dock.
+    """
+    course = course_of(options)
+    count = team_count(options, len(set(seats)))
+    placed = _has(options, "chooses boards")
+    if not (count or rule_components.runs_by_stage(course.rules)):
+        return None
+    order = list(dict.fromkeys(seats))
+    teams: tuple[int, ...] = ()
+    if count and options.teams is not msgspec.UNSET:
+        teams = tuple(options.teams[seat] for seat in seats)
+    elif count:
+        in_turn = dict(zip(order, _in_turn(len(order), count), strict=True))
+        teams = tuple(in_turn[seat] for seat in seats)
+    racers = len(order) if _has(options, "racer and blocker") else len(seats)
+    return CourseState(
+        course.floor.flags,
+        course.floor.flags,
+        teams,
+        tuple(range(racers, len(seats))),
+        (None,) * len(course.floor.flags) if _has(options, "claims flags") else (),
+        superbot=0 if _has(options, "title") else None,
+        printed=course.id,
+        rotations=(0,) * boards_of(course.id),
+        taken=tuple(range(len(seats))) if placed else (),
+        placing=placed,
+    )
+
+
+def chosen_boards(course: CourseState, picked: Sequence[str | None]) -> CourseState:
+    """Return the course with the boards of the teams. The team that chose places its robots first."""
+    number, choice = next((number, word) for number, word in enumerate(picked) if word is not None)
+    team, board = course.team_of(number), BOARDS.index(choice)
+    homes = (board, 1 - board) if team == 1 else (1 - board, board)
+    return course.replace(homes=homes, taken=course.members(team) + course.members(3 - team))
+
+
+def _has(options: Options, feature: Feature) -> bool:
+    return rule_components.has_feature(course_of(options).rules, feature)
+
+
+def _in_turn(seats: int, count: int) -> list[int]:
+    """Return the team of each dock: 1, 2 and so on, then again from 1."""
+    return [number % count + 1 for number in range(seats)]
+
+
+def room_for(options: Options) -> int:
+    """Return how many robots the course has space for."""
+    placed = _has(options, "chooses boards")
+    return MAX_PLACED if placed else len(course_of(options).floor.docks)
+
+
+def begins_at(options: Options, course: CourseState | None) -> tuple[Space, ...]:
+    """Return the start spaces in dock order, or the first flag of each robot if owners will place their robots."""
+    if course is None or not course.placing:
+        return course_of(options).floor.docks
+    return tuple(course.starts[team - 1] for team in course.teams)
+
+
+def initial_robots(docked: Docked) -> tuple[Robot, ...]:
+    """Return the robots at the start."""
+    robots = tuple(Robot(dock.seat, dock.at, dock.facing, dock.at, docked.lives) for dock in docked.docks)
+    if docked.course is not msgspec.UNSET and docked.course.placing:
+        robots = tuple(msgspec.structs.replace(robot, status="destroyed") for robot in robots)
+    if docked.damage is not msgspec.UNSET:
+        both = zip(robots, docked.damage, strict=True)
+        robots = tuple(msgspec.structs.replace(robot, damage=damage) for robot, damage in both)
+    if docked.options is not msgspec.UNSET:
+        held = (*docked.options, *((),) * len(robots))
+        robots = tuple(
+            msgspec.structs.replace(robot, options=cards) for robot, cards in zip(robots, held, strict=False)
+        )
+    return robots
+
+
+def start_deal(options: Options, robots: int, version: int) -> StartDeal | None:
+    """Return how Options are dealt before the first turn by a version of the rules, or None if none are dealt."""
+    drawn, kept = start_draw_count(options), rule_components.start_choice_count(course_of(options).rules)
+    if drawn is None or not drawn + kept:
+        return None
+    given = () if options.option_cards is msgspec.UNSET else options.option_cards
+    return StartDeal(robots, given, drawn, kept, version >= DOCK_FAIRNESS_VERSION)
+
+
+def begin_draws(table: Table, docked: Docked) -> Iterator[Draw]:
+    """Yield the random draws of the set-up."""
+    yield Draw("first player", table.seats, docked.first)
+    version = 0 if docked.version is msgspec.UNSET else docked.version
+    start = start_deal(table.options, len(docked.docks), version)
+    if start is not None and docked.options is not msgspec.UNSET:
+        choices = docked.choices if start.kept and docked.choices is not msgspec.UNSET else ()
+        yield from start_draws(start, docked.options, choices)
+    if docked.course is not msgspec.UNSET and docked.course.placing and docked.choices is not msgspec.UNSET:
+        chooser = next(number for number, given in enumerate(docked.choices) if given)
+        yield Draw(BOARDS_LABEL, 2, docked.course.team_of(chooser) - 1)
+
+
+def with_setup_choices(table: Table, picked: Sequence[str | None], course: CourseUpdate) -> Table:
+    """Return the table after all choices before the first turn: with kept Options, or the order of placing robots."""
+    dealt = table.choices
+    table = msgspec.structs.replace(table, choices=(), picked=(), stage="deal")
+    if course is not msgspec.UNSET and course.placing:
+        return msgspec.structs.replace(table, returning=course.taken, stage="re-enter")
+    robots = list(table.robots)
+    under: list[OptionUnderDeck] = []
+    for number, option in enumerate(picked):
+        if option is not None:
+            robots[number] = msgspec.structs.replace(robots[number], options=(*robots[number].options, option))
+            under += [OptionUnderDeck(number, other) for other in dealt[number] if other != option]
+    return msgspec.structs.replace(table, robots=tuple(robots), options_under_deck=tuple(under))
+
+
+def course_state_at_turn_start(table: Table) -> CourseState | None:
+    """Return the state of the course at the beginning of a turn."""
+    course = table.course
+    if course is None:
+        return None
+    course = rule_components.turn_begins(course, course_of(table.options).rules)
+    return course.replace(placing=False) if course.placing else course
+
+
+def reentering_robots(table: Table, course: CourseState | None) -> tuple[tuple[int, ...], CourseState | None]:
+    """Return the robots that re-enter in this clean-up: those destroyed in this turn, or in the one before it."""
+    if course is None or not _has(table.options, "sits out"):
+        return table.destroyed_order, course
+    return course.away, course.replace(away=table.destroyed_order)
+
+
+def with_robot_placed(table: Table, number: int) -> Table:
+    """Return the table after a robot has entered the floor. The space of its first placing is its archive space."""
+    course = table.course
+    if course is None or number not in course.taken:
+        return table
+    robots = list(table.robots)
+    if course.placing:
+        robots[number] = msgspec.structs.replace(robots[number], archive=robots[number].at)
+    taken = tuple(one for one in course.taken if one != number)
+    return msgspec.structs.replace(table, robots=tuple(robots), course=course.replace(taken=taken))

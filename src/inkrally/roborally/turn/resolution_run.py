@@ -1,0 +1,392 @@
+"""Runs registers and clean-up of a table until a player must be asked (Options 2).
+
+`decisions/` and the kernel decide what happens. This module supplies the answers, given or standing, and the cards,
+which it draws from the seed one by one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from inkrally.match.chance import Chance, Draw
+from inkrally.roborally import facts, rule_components
+from inkrally.roborally.decisions.causes import with_causes
+from inkrally.roborally.decisions.course_state import CourseState
+from inkrally.roborally.decisions.lasers import weapon_question
+from inkrally.roborally.decisions.register import needs_decisions, play
+from inkrally.roborally.decisions.register_run import DecisionPending, RegisterRun
+from inkrally.roborally.register.run import cards_with_kinds, run_kinds
+from inkrally.roborally.register.trace import Drew, Locked, Noted, Replaced, Step, Tossed
+from inkrally.roborally.rule_hooks import CAUSES_VERSION, OPTION_FIXES_VERSION, Card, Question, QuestionTopic
+from inkrally.roborally.table import (
+    DECK,
+    IdentityCache,
+    PausedRun,
+    StoredAnswer,
+    Table,
+    apply_steps_to_table,
+    course_of,
+    current_floor,
+    drawable_cards,
+    drawable_hand_cards,
+    drawable_options,
+    drawn_card,
+    floor_of,
+    rules_of,
+)
+from inkrally.roborally.turn.actions import RecompileHand
+from inkrally.roborally.turn.cleanup import clean_up
+from inkrally.roborally.turn.dealing import has_turn, lock_draw, lock_label
+from inkrally.roborally.turn.locked_cards import fill_locks
+from inkrally.roborally.turn.robots import Robot, cards_in, cards_of
+
+CARDS: dict[int, Card] = {card.priority: (card.kind, card.priority) for card in facts.DECK}
+CLEAN_UP = 0
+COIN_SIDES: tuple[Literal["heads", "tails"], ...] = ("heads", "tails")
+
+Names: TypeAlias = tuple[int | None, ...]
+
+
+class RunResult(msgspec.Struct, frozen=True):
+    """How far a resolution ran.
+
+    Attributes:
+        steps: The new steps.
+        cards: The revealed card of each robot; empty before cards are revealed.
+        halt: The state of the resolution if it has stopped, None if it has ended.
+        course: The state of the course.
+    """
+
+    steps: tuple[Step, ...]
+    cards: Names = ()
+    halt: PausedRun | None = None
+    course: CourseState | None = None
+
+
+class _AnswerSupply:
+    """Answers and cards for a resolution, which always runs from its beginning."""
+
+    def __init__(self, table: Table, chance: Chance) -> None:
+        halt = table.halt
+        self.table = table
+        self.chance = chance
+        self.before = halt.before if halt is not None else table.robots
+        self.pile = list(halt.pile if halt is not None else table.pile)
+        self.options = list(halt.options if halt is not None else table.deck)
+        self.under = list(halt.under if halt is not None else table.options_under_deck)
+        self.course = halt.course if halt is not None else table.course
+        self.first = (tuple(self.pile), tuple(self.options), tuple(self.under))
+        self.answers = list(halt.answers) if halt is not None else []
+        self.drawn: list[int] = []
+        self.drew: list[str] = []
+        self.coins: list[Literal["heads", "tails"]] = []
+        self._known_coins = list(halt.coins) if halt is not None else []
+        self._known = list(halt.drawn) if halt is not None else []
+        self._known_options = list(halt.drew) if halt is not None else []
+        self._heard = iter(tuple(self.answers))
+        self._hears = 0
+
+    def answer(self, run: RegisterRun, question: Question) -> str | None:
+        """Return the given or standing answer to a question, or the only choice."""
+        if len(question.choices) == 1:
+            return question.choices[0]
+        table = self.table
+        standing = standing_answer(table.stored_answers, run.number, question, self._hears, table.version)
+        if standing is not None:
+            return standing
+        self._hears += 1
+        heard = next(self._heard, None)
+        if heard is None and question.matter == "weapon" and table.version >= OPTION_FIXES_VERSION:
+            raise DecisionPending(unanswered_weapons(table.stored_answers, run.number, question, self._hears - 1))
+        return heard
+
+    def draw(self, run: RegisterRun, number: int, register: int, by: str) -> int:
+        """Draw the top card of the pile. If it is empty, shuffle the discards, with the cards of this register."""
+        used = {card for robot in run.robots for card in cards_of(robot)}
+        used.difference_update(cards_in(run.robots[number], register))
+        pile = self.pile or [card for card in DECK if card not in used]
+        if self._known:
+            card = self._known.pop(0)
+        else:
+            label = _label(self.table.turn, number, register, by)
+            card = pile[self.chance.number(label, len(pile))]
+        self.pile = [one for one in pile if one != card]
+        self.drawn.append(card)
+        return card
+
+    def draw_option(self, run: RegisterRun, number: int) -> str | None:
+        """Draw the top Option of the deck, or return None if the deck is empty."""
+        drawing = msgspec.structs.replace(
+            self.table, robots=run.robots, deck=tuple(self.options), options_under_deck=tuple(self.under)
+        )
+        pile = drawable_options(drawing)
+        if not pile:
+            return None
+        if self._known_options:
+            option = self._known_options.pop(0)
+        else:
+            held = len(run.robots[number].options)
+            option = pile[self.chance.number(_option_label(self.table.turn, number, held), len(pile))]
+        if self.under and not self.options:
+            del self.under[0]
+        else:
+            self.options = [one for one in pile if one != option]
+        self.drew.append(option)
+        return option
+
+    def coin(self, register: int, number: int) -> Literal["heads", "tails"]:
+        """Throw the coin of a robot's owner."""
+        if self._known_coins:
+            side = self._known_coins.pop(0)
+        else:
+            side = COIN_SIDES[self.chance.number(_coin_label(self.table.turn, register, number), len(COIN_SIDES))]
+        self.coins.append(side)
+        return side
+
+    def halt(self, run: RegisterRun, question: Question) -> PausedRun:
+        pile, options, under = self.first
+        return PausedRun(
+            run.number,
+            "clean-up" if run.number == CLEAN_UP else run.point,
+            question,
+            self.before,
+            pile,
+            options,
+            tuple(self.answers),
+            tuple(self.drawn),
+            tuple(self.drew),
+            len(run.steps),
+            under,
+            self.course,
+            tuple(self.coins),
+        )
+
+
+def standing_answer(
+    said: Sequence[StoredAnswer], register: int, question: Question, after: int = 0, version: int = OPTION_FIXES_VERSION
+) -> str | None:
+    """Return the owner's standing answer to a question, or None.
+
+    Args:
+        said: The standing answers.
+        register: The current register. An answer for this register comes first.
+        question: The question.
+        after: How many questions were answered before it in this register.
+        version: The version of the rules.
+    """
+    if question.matter != "weapon":
+        word = _word(said, register, question, (question.option,), after)
+        return None if word is None else word.choice
+    # A question about weapons names one of them, but the player may have answered for any of them.
+    if version < OPTION_FIXES_VERSION:
+        word = _word(said, register, question, question.choices, after)
+        return None if word is None else word.choice
+    laser, *weapons = question.choices
+    words = [word for one in weapons if (word := _word(said, register, question, (one,), after)) is not None]
+    fired = [word for word in words if word.choice != laser]
+    if fired:
+        return max(fired, key=_comes_first).choice
+    # Never to fire one weapon does not answer for the others.
+    return laser if len(words) == len(weapons) else None
+
+
+def _word(
+    said: Sequence[StoredAnswer], register: int, question: Question, options: Sequence[str], after: int
+) -> StoredAnswer | None:
+    """Return the standing answer that applies for one of some Options, or None."""
+    found: StoredAnswer | None = None
+    for word in said:
+        if (
+            word.robot == question.robot
+            and word.option in options
+            and (word.register is None or word.register == register)
+            and word.choice in question.choices
+            and word.since <= after
+            and (found is None or _comes_first(word) > _comes_first(found))
+        ):
+            found = word
+    return found
+
+
+def _comes_first(word: StoredAnswer) -> tuple[bool, int]:
+    """Return a sort key: an answer for this register wins, then the latest one."""
+    return word.register is not None, word.since
+
+
+def unanswered_weapons(said: Sequence[StoredAnswer], register: int, question: Question, after: int) -> Question:
+    """Return the question without weapons that the owner has decided not to fire."""
+    laser, *weapons = question.choices
+    left = [one for one in weapons if _word(said, register, question, (one,), after) is None]
+    return question if left == weapons else msgspec.structs.replace(question, option=left[0], choices=(laser, *left))
+
+
+def public_question_of(table: Table) -> Question | None:
+    """Return the current question as all players may know it, or None if it must stay hidden.
+
+    It includes weapons of which only the owner knows that they will not be fired. The result is cached by table.
+    """
+    assert table.halt is not None
+    return _open(table)
+
+
+_AS_ASKED: frozenset[QuestionTopic] = frozenset(("use", "token", "reach", "discard", "lose"))
+"""Questions whose choices are public and do not depend on earlier answers."""
+
+
+def _open_question(table: Table) -> Question | None:
+    halt = table.halt
+    assert halt is not None
+    question = halt.question
+    if question.matter in _AS_ASKED:
+        return question
+    if question.matter != "weapon" or question.target is None:
+        return None
+    floor, rules = floor_of(table), rules_of(table)
+    run = RegisterRun(floor, table.robots, halt.number, rules, CARDS, _nothing, _nothing, table.course)
+    run.version = table.version
+    return weapon_question(run, question.robot, question.target)
+
+
+_open: IdentityCache[Table, Question | None] = IdentityCache(_open_question)
+
+
+def public_question(question: Question) -> Question:
+    """Return a hidden question, which shows other players only who is asked. It has the default choice only."""
+    return msgspec.structs.replace(question, option="", choices=question.choices[:1], target=None)
+
+
+def _nothing(*_: object) -> None:
+    """Give no answer and no card."""
+
+
+def _label(turn: int, robot: int, register: int, by: str) -> str:
+    return lock_label(turn, robot, register) if by == "lock" else f"turn {turn}, robot {robot + 1}, {by} {register}"
+
+
+def _option_label(turn: int, robot: int, held: int) -> str:
+    return f"turn {turn}, robot {robot + 1}, option after {held}"
+
+
+def _coin_label(turn: int, register: int, robot: int) -> str:
+    return f"turn {turn}, register {register}, robot {robot + 1}, coin"
+
+
+def _until(table: Table, chance: Chance, number: int, go: Callable[[RegisterRun, _AnswerSupply], None]) -> RunResult:
+    supply = _AnswerSupply(table, chance)
+    course = course_of(table.options)
+    floor = current_floor(course, supply.course)
+    run = RegisterRun(floor, supply.before, number, course.rules, CARDS, supply.answer, supply.draw, supply.course)
+    run.version = table.version
+    run.records_causes = table.version >= CAUSES_VERSION
+    run.throw = lambda robot: supply.coin(number, robot)
+    told = table.halt.told if table.halt is not None else 0
+    try:
+        go(run, supply)
+    except DecisionPending as stop:
+        return RunResult(
+            tuple(run.steps[told:]), run.revealed_cards, supply.halt(run, stop.question), _known(table, run)
+        )
+    return RunResult(tuple(run.steps[told:]), run.revealed_cards, course=_known(table, run))
+
+
+def _known(table: Table, run: RegisterRun) -> CourseState | None:
+    """Return the state of the course after a run, or None if the course has no state."""
+    return None if table.course is None else run.course
+
+
+def resume_register(table: Table, chance: Chance) -> RunResult:
+    """Run the next register, or the one that has stopped."""
+    number = table.halt.number if table.halt is not None else table.revealed + 1
+    if table.halt is None and not needs_decisions(table.robots) and not rule_components.runs_by_stage(rules_of(table)):
+        cards = tuple(robot.registers[number - 1] if has_turn(robot) else None for robot in table.robots)
+        floor, rules = floor_of(table), rules_of(table)
+        steps = run_kinds(floor, table.robots, number, cards_with_kinds(cards), rules)
+        if table.version >= CAUSES_VERSION:
+            steps = with_causes(steps, floor, table.robots, rules, number)
+        return RunResult(fill_locks(table, steps, chance), cards, course=table.course)
+    return _until(table, chance, number, lambda run, _: play(run))
+
+
+def resume_clean_up(table: Table, chance: Chance) -> RunResult:
+    """Run the repairs and the wipe of a clean-up."""
+    return _until(table, chance, CLEAN_UP, lambda run, supply: clean_up(run, supply.draw_option))
+
+
+def recompile_hand(table: Table, act: RecompileHand, chance: Chance) -> tuple[tuple[int, ...], RunResult]:
+    """Return the new hand of a robot, and the effects of the damage token that it costs (Options 5)."""
+    hand: list[int] = []
+    for place in range(1, len(table.hands[act.robot]) + 1):
+        pile = drawable_hand_cards(table, act.robot, hand)
+        hand.append(pile[chance.number(_hand_label(table.turn, act.robot, place), len(pile))])
+
+    def answer(run: RegisterRun, question: Question) -> str:
+        wanted = act.lose if question.matter == "lose" else act.discard
+        return wanted if wanted in question.choices else question.choices[0]
+
+    run = RegisterRun(
+        floor_of(table), table.robots, CLEAN_UP, rules_of(table), CARDS, answer, lambda *_: None, table.course
+    )
+    run.version = table.version
+    run.records_causes = table.version >= CAUSES_VERSION
+    run.begin_step("options")
+    recompiling = [
+        part for _, part in rule_components.option_components(table.robots[act.robot]) if "recompiles" in part.features
+    ]
+    run.acting_part = next(iter(recompiling), None)
+    run.record_fact(Noted(act.robot, "new-hand", len(hand)), [rule_components.Adjustment(part) for part in recompiling])
+    run.deal_damage(act.robot)
+    run.close()
+    return tuple(hand), RunResult(tuple(run.steps), course=_known(table, run))
+
+
+def _hand_label(turn: int, robot: int, place: int) -> str:
+    return f"turn {turn}, robot {robot + 1}, new card {place}"
+
+
+def hand_draws(table: Table, robot: int, hand: tuple[int, ...]) -> Iterator[Draw]:
+    """Yield the draws of a new hand."""
+    for place, card in enumerate(hand, 1):
+        pile = drawable_hand_cards(table, robot, hand[: place - 1])
+        yield Draw(_hand_label(table.turn, robot, place), len(pile), pile.index(card))
+
+
+def chance_draws(table: Table, number: int, steps: tuple[Step, ...]) -> Iterator[Draw]:
+    """Yield the draws of the steps of a register or clean-up. `table` is the table before them."""
+    changes = [change for step in steps for change in step.changes]
+    if not any(isinstance(change, (Drew, Tossed)) or drawn_card(change) is not None for change in changes):
+        return
+    for step in steps:
+        for change in step.changes:
+            card = drawn_card(change)
+            if isinstance(change, Locked) and card is not None:
+                yield lock_draw(table.turn, change.robot, change.register, card, drawable_cards(table))
+            elif isinstance(change, Replaced) and card is not None:
+                pile = drawable_cards(table, change)
+                label = _label(table.turn, change.robot, change.register, change.by)
+                yield Draw(label, len(pile), pile.index(card))
+            elif isinstance(change, Tossed):
+                yield Draw(
+                    _coin_label(table.turn, number, change.robot), len(COIN_SIDES), COIN_SIDES.index(change.side)
+                )
+            elif isinstance(change, Drew):
+                options = drawable_options(table)
+                held = len(table.robots[change.robot].options)
+                label = _option_label(table.turn, change.robot, held)
+                yield Draw(label, len(options), options.index(change.option))
+            table = apply_steps_to_table(table, (msgspec.structs.replace(step, changes=(change,)),))
+
+
+def clear_expired_answers(robots: tuple[Robot, ...], turn: bool = False) -> tuple[Robot, ...]:
+    """Return the robots without answers for the register that is over, or with `turn` for the whole turn."""
+    for robot in robots:
+        if robot.chosen:
+            break
+    else:
+        return robots
+    return tuple(
+        msgspec.structs.replace(robot, chosen=() if turn else tuple(one for one in robot.chosen if one.turn))
+        for robot in robots
+    )

@@ -1,0 +1,57 @@
+"""The timers of a table: for the last player who programs, for questions, and for showing a turn (rules 4.3)."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from inkrally.match.game import Playback, Seat, Timer
+from inkrally.roborally import rule_components
+from inkrally.roborally.table import Stage, Table, rules_of
+from inkrally.roborally.turn.programming import must_program, own_robots
+
+QUESTION_SECONDS = 20
+"""How long a question of an Option card or about powering down waits for its answer, because all others wait too."""
+PLACING_SECONDS = 40
+"""How long a table waits for the space and facing of a robot that re-enters."""
+SETUP_SECONDS = 60
+"""How long a table waits for choices before the first turn. Players read cards and look at spaces then."""
+
+ASKED: dict[Stage, int] = {
+    "option": QUESTION_SECONDS,
+    "announce": QUESTION_SECONDS,
+    "stay-down": QUESTION_SECONDS,
+    "re-enter": PLACING_SECONDS,
+}
+"""The seconds for a decision of one player while all others wait, whatever the table's timer is."""
+
+STEP_SECONDS = 1.2
+"""How long a page shows one step of a turn at normal speed. A test compares it with the client's value."""
+
+
+def timer(table: Table, owes: Sequence[Seat]) -> Timer | None:
+    """Return the timer of the game for the seats that must act, or None if none runs."""
+    seconds = table.options.timer
+    for_all = rule_components.shared_timer_seconds(rules_of(table))
+    if for_all is not None and table.stage == "program" and owes:
+        return Timer(for_all)
+    # Players must not wait for a player who has left.
+    if owes and (table.stage == "set-up" or (table.course is not None and table.course.placing)):
+        return Timer(SETUP_SECONDS)
+    if owes and table.stage in ASKED:
+        return Timer(ASKED[table.stage])
+    if seconds is None or table.stage != "program" or len(owes) != 1:
+        return None
+    own = own_robots(table, owes[0])
+    return Timer(seconds * sum(must_program(table, number) for number in own))
+
+
+def playback_of(table: Table) -> Playback | None:
+    """Return what pages show before such a timer starts and how long that takes, or None if no timer will start."""
+    story = table.story
+    hurries = table.options.timer is not None or rule_components.shared_timer_seconds(rules_of(table)) is not None
+    if story is None or not (hurries or table.stage in ASKED):
+        return None
+    steps = sum(len(register.steps) for register in story.registers) + len(story.after)
+    # Two more steps: one frame before the first step, and a last look.
+    return Playback(story.turn, math.ceil(STEP_SECONDS * (steps + 2)))

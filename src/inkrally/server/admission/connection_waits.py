@@ -1,0 +1,58 @@
+"""Waiting on behalf of a connection: the wait ends as soon as the connection closes."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+WAITS_SCOPE_KEY = "inkrally.waits"
+"""The key of a connection's `Waits` in an ASGI scope."""
+
+
+class ClientDisconnected(Exception):
+    """The client hung up while its request waited."""
+
+
+class ConnectionWaits:
+    """The futures that wait on behalf of one connection."""
+
+    def __init__(self) -> None:
+        self._futures: set[asyncio.Future[None]] = set()
+        self._ended = False
+
+    async def until(self, future: asyncio.Future[None]) -> None:
+        """Wait for a future. Raises Gone."""
+        if self._ended:
+            raise ClientDisconnected
+        self._futures.add(future)
+        try:
+            await future
+        finally:
+            self._futures.discard(future)
+
+    async def sleep(self, seconds: float) -> None:
+        """Wait for a time. Raises Gone."""
+        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        timer = future.get_loop().call_later(seconds, _end, future)
+        try:
+            await self.until(future)
+        finally:
+            timer.cancel()
+
+    def end(self) -> None:
+        """End all waits, since the connection is closed."""
+        self._ended = True
+        for future in self._futures:
+            if not future.done():
+                future.set_exception(ClientDisconnected())
+
+
+def _end(future: asyncio.Future[None]) -> None:
+    if not future.done():
+        future.set_result(None)
+
+
+def waits_of(scope: Any) -> ConnectionWaits:
+    """Return the `Waits` of a request's connection."""
+    found: ConnectionWaits | None = scope.get(WAITS_SCOPE_KEY)
+    return ConnectionWaits() if found is None else found

@@ -1,0 +1,78 @@
+"""Background tasks that run until the server stops. A task that fails is logged and started again.
+
+Without this, a task that raises an exception would end silently, and its work would stop until the next restart.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+from inkrally.match.errors import InkrallyError
+from inkrally.server.observability import metrics as observe
+
+RETRY_DELAYS_SECONDS = (0.25, 0.5, 1.0, 2.0, 5.0, 15.0, 30.0)
+"""Seconds until a failed task starts again, by the number of failures in a row. The last value repeats."""
+HEALTHY_AFTER_SECONDS = 60.0
+"""After running for this long, a task counts as healthy, and its next failure as the first."""
+
+
+class FaultLog:
+    """The errors of one background task. Each type is logged the first, second, fourth, eighth time and so on, so that
+    an error with every message does not fill the log."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+        self._times: dict[type[BaseException], int] = {}
+
+    def record(self, error: BaseException) -> None:
+        """Count an unexpected error, and log it if it is due."""
+        times = self._times[type(error)] = self._times.get(type(error), 0) + 1
+        if times & (times - 1) == 0:
+            observe.log.error("endless", task=self._name, error=repr(error), times=times, exc_info=error)
+
+
+def supervise(name: str, do: Callable[[], Awaitable[None]]) -> asyncio.Task[None]:
+    """Run an endless coroutine until the returned task is cancelled. If it raises or returns, log that and start it
+    again after a growing pause."""
+    return log_unexpected_end(asyncio.create_task(_for_ever(name, do), name=name))
+
+
+def log_unexpected_end(task: asyncio.Task[None]) -> asyncio.Task[None]:
+    """Log an error if the task ends without being cancelled."""
+    task.add_done_callback(_ended)
+    return task
+
+
+async def attempt(name: str, do: Callable[[], Awaitable[object]]) -> bool:
+    """Run one step of a background task. Log what it raises, and return whether it succeeded."""
+    try:
+        await do()
+    except InkrallyError as error:  # such as a store that does not answer
+        observe.log.warning(name, error=error.code)
+        return False
+    except Exception as error:
+        observe.log.error(name, error=repr(error), exc_info=True)
+        return False
+    return True
+
+
+async def _for_ever(name: str, do: Callable[[], Awaitable[None]]) -> None:
+    loop, faults, failed = asyncio.get_running_loop(), FaultLog(name), 0
+    while True:
+        began = loop.time()
+        try:
+            await do()
+            raise RuntimeError(f"{name} is endless, and has ended")
+        except Exception as error:
+            faults.record(error)
+        if loop.time() - began > HEALTHY_AFTER_SECONDS:
+            failed = 0
+        await asyncio.sleep(RETRY_DELAYS_SECONDS[min(failed, len(RETRY_DELAYS_SECONDS) - 1)])
+        failed += 1
+
+
+def _ended(task: asyncio.Task[None]) -> None:
+    if not task.cancelled():
+        error = task.exception()
+        observe.log.error("task-ended", task=task.get_name(), error=repr(error), exc_info=error)

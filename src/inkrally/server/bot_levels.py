@@ -1,0 +1,53 @@
+"""The levels of the bots that may sit at a table, by game. Starts no process."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+import msgspec
+
+from inkrally.games import PACKS
+
+DEFAULT_LEVEL = "default"
+
+
+class Level(msgspec.Struct, frozen=True):
+    """A bot that can sit at a table: its level, and one line about its style of play."""
+
+    level: str
+    line: str
+
+
+@lru_cache
+def levels_of(game: str) -> tuple[Level, ...]:
+    """Return the bots of a game, weakest first. Without the package of bots, the game's default decides."""
+    found = tuple(Level(level, bot.description) for level, bot in bots_at(game).items())
+    return found or (Level(DEFAULT_LEVEL, "decides as the game does for who is late"),)
+
+
+def load_levels() -> None:
+    """Load the bots of all games, which takes a third of a second. Run it in a thread while the server starts."""
+    for game in PACKS:
+        levels_of(game)
+
+
+def level_names(game: str) -> tuple[str, ...]:
+    """Return the names of a game's levels, weakest first."""
+    return tuple(level.level for level in levels_of(game))
+
+
+def strongest_level(game: str) -> str:
+    """Return the level that the game's pack names as its strongest, or the default level if bots are not installed."""
+    return PACKS[game].strongest if bots_at(game) else DEFAULT_LEVEL
+
+
+def bots_at(game: str) -> Mapping[str, Any]:
+    """Return the bots of a game by level. Empty if the package of bots is not installed."""
+    if find_spec("inkrally.bots.player") is None:
+        return {}
+    found: Mapping[str, Any] = import_module("inkrally.bots.player").bots_of(game)
+    return found

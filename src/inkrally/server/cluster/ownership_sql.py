@@ -1,0 +1,106 @@
+"""The SQL of PostgreSQL for servers and ownership. Each statement is a transaction of its own.
+
+The age of heartbeats is measured by the database's clock alone.
+"""
+
+from __future__ import annotations
+
+NOW = "(extract(epoch FROM clock_timestamp()) * 1000)::BIGINT"
+STALE_SERVER_ROW_MS = 3_600_000
+"""How long the row of a server that is gone stays at most."""
+
+
+def _lives(lease: str) -> str:
+    """Return the condition for the beat of a live server; `lease` is the parameter with the lease in milliseconds.
+
+    A beat far in the future was written before the database's clock was put back, and proves nothing.
+    """
+    return f"BETWEEN {NOW} - {lease}::BIGINT AND {NOW} + {lease}::BIGINT"
+
+
+HEARTBEAT = f"""
+WITH mine AS (
+    INSERT INTO servers (id, beat, version, key) VALUES ($1, {NOW}, $2, $3)
+    ON CONFLICT (id) DO UPDATE SET beat = {NOW} RETURNING id
+) SELECT
+    (SELECT coalesce(json_agg(json_build_array(id, version, key) ORDER BY id), '[]')::TEXT FROM servers
+     WHERE id <> $1 AND beat {_lives("$4")}) AS others,
+    (SELECT coalesce(json_agg(json_build_array(id, wanted)), '[]')::TEXT FROM owners
+     WHERE owner = $1 AND wanted IS NOT NULL) AS wanted,
+    {NOW} AS now,
+    (SELECT coalesce(max(n), 0) FROM events) AS newest
+FROM mine
+"""
+"""Send a heartbeat. Returns the live servers, marks of tables that others want, the time, and the newest event."""
+
+DELETE_SERVER = "DELETE FROM servers WHERE id = $1"
+OLD_EVENTS = "DELETE FROM events WHERE n < $1 AND n < (SELECT max(n) FROM events)"
+"""Keep the newest row, so that its number is never used again."""
+DELETE_STALE_SERVERS = f"DELETE FROM servers WHERE beat < {NOW} - {STALE_SERVER_ROW_MS}"
+
+FREE = f"""(o.owner IS NULL OR o.owner = $2 OR ($3 AND NOT EXISTS (
+    SELECT FROM servers AS s WHERE s.id = o.owner AND s.beat {_lives("$4")})))"""
+
+TAKE = f"""
+INSERT INTO owners AS o (id, owner, epoch)
+SELECT $1::TEXT, $2::TEXT, 1
+WHERE EXISTS (SELECT FROM tables WHERE id = $1::TEXT) OR EXISTS (SELECT FROM towers WHERE id = $1::TEXT)
+ON CONFLICT (id) DO UPDATE SET owner = $2, epoch = o.epoch + 1, wanted = NULL WHERE {FREE}
+RETURNING o.epoch, (SELECT b.owner FROM owners AS b WHERE b.id = $1::TEXT) AS before
+"""
+"""Take what has no owner, a dead owner, or this one. `$3`: whether a silent server counts as dead."""
+
+DUE = f"""
+SELECT t.id FROM tables AS t LEFT JOIN owners AS o ON o.id = t.id
+WHERE t.status = 'playing' AND (t.watched = 1 OR (t.watched = 0 AND t.deadline <= $1))
+AND (o.owner IS NULL OR (o.owner <> $2 AND $3
+    AND o.owner <> ALL(ARRAY(SELECT s.id FROM servers AS s WHERE s.beat {_lives("$6")}))))
+AND t.id <> ALL($5::TEXT[])
+ORDER BY t.deadline NULLS LAST LIMIT $4
+"""
+"""At most `$4` tables that are due before `$1`, without a live owner, and not among `$5`.
+
+The live servers are read once, as many tables with due bots may have an owner.
+"""
+TAKE_DUE = f"""
+INSERT INTO owners AS o (id, owner, epoch)
+SELECT t.id, $2, 1 FROM tables AS t WHERE t.id = ANY($1::TEXT[]) ORDER BY t.id
+ON CONFLICT (id) DO UPDATE SET owner = $2, epoch = o.epoch + 1, wanted = NULL
+WHERE o.owner IS DISTINCT FROM $2 AND {FREE}
+RETURNING o.id, o.epoch, (SELECT b.owner FROM owners AS b WHERE b.id = o.id) AS before
+"""
+"""Take these tables if they still have no live owner."""
+
+EXISTS = "SELECT EXISTS (SELECT FROM tables WHERE id = $1) OR EXISTS (SELECT FROM towers WHERE id = $1)"
+"""Whether a table or dice tower with this ID exists."""
+
+OWNER = f"""
+SELECT o.owner, EXISTS (SELECT FROM servers AS s WHERE s.id = o.owner AND s.beat {_lives("$2")}) AS lives
+FROM owners AS o WHERE o.id = $1
+"""
+REQUEST = "UPDATE owners SET wanted = $2 WHERE id = $1 AND owner IS NOT NULL AND owner <> $2"
+CANCEL_REQUEST = "UPDATE owners SET wanted = NULL WHERE id = $1 AND wanted = $2"
+TRANSFER = "UPDATE owners SET owner = $4, epoch = epoch + 1, wanted = NULL WHERE id = $1 AND owner = $2 AND epoch = $3"
+RELEASE = """
+WITH mine AS MATERIALIZED (
+    SELECT owners.id FROM owners JOIN unnest($2::TEXT[], $3::BIGINT[]) AS held(id, epoch)
+    ON owners.id = held.id AND owners.epoch = held.epoch WHERE owners.owner = $1
+    ORDER BY owners.id FOR NO KEY UPDATE OF owners
+) UPDATE owners SET owner = NULL, wanted = NULL FROM mine WHERE owners.id = mine.id
+"""
+"""Lock the rows in the order of their IDs, as writes do, so that two servers do not wait for each other."""
+OWNED_EPOCHS = "SELECT coalesce(array_agg(id), '{}'), coalesce(array_agg(epoch), '{}') FROM owners WHERE owner = $1"
+"""One row with arrays: thousands of rows would block the event loop for too long."""
+EPOCH = "SELECT epoch FROM owners WHERE id = $1 AND owner = $2"
+COUNT_OWNED = "SELECT count(*), coalesce(sum(epoch), 0)::BIGINT FROM owners WHERE owner = $1"
+OTHERS = "SELECT EXISTS (SELECT FROM servers WHERE id <> $1)"
+"""Whether another server has a row, so that it is live or was within the last hour."""
+OWNED = "SELECT id FROM owners WHERE id = ANY($1::TEXT[]) AND owner IS NOT NULL"
+"""Those of some tables that a server has in memory, or had when it died."""
+ORPHANS = """
+WITH looked AS (SELECT id FROM owners WHERE id > $1 ORDER BY id LIMIT $2), gone AS (
+    DELETE FROM owners AS o USING looked WHERE o.id = looked.id
+    AND NOT EXISTS (SELECT FROM tables WHERE id = o.id) AND NOT EXISTS (SELECT FROM towers WHERE id = o.id)
+) SELECT max(id) FROM looked
+"""
+"""Delete the rows of deleted tables among `$2` rows after an ID. Returns the last ID, or NULL at the end."""

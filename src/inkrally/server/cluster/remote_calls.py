@@ -1,0 +1,214 @@
+"""Remote calls: do something at a table on the server that owns it.
+
+A request arrives at any server, such as a code that moves a seat. Moving the table there would disconnect its players,
+so the request goes to the owner instead. A call has a name, and a handler on each server.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from secrets import token_hex
+from typing import Any, TypeVar
+
+import msgspec
+
+from inkrally.match.errors import BadInput, InkrallyError, Refusal
+from inkrally.server.cluster.bus import MAX_MESSAGE_BYTES, Bus, NoResponders, RequestOutcomeUnknown
+from inkrally.server.cluster.contract import (
+    Kind,
+    OwnedElsewhere,
+    Ownership,
+    RemoteCallReply,
+    RemoteCallRequest,
+    elsewhere,
+)
+from inkrally.server.observability import metrics as observe
+from inkrally.server.storage.store import (
+    FencedWrite,
+    NewerVersionRequired,
+    StoreError,
+    TableCorrupted,
+    WriteOutcomeUnknown,
+)
+
+CALL_TIMEOUT_SECONDS = 2.5
+MAX_ATTEMPTS = 4
+RETRY_SECONDS = 0.1
+MAX_REMEMBERED_CALLS = 512
+"""The number of calls whose result is kept, in case the caller asks again."""
+
+T = TypeVar("T")
+ERRORS: dict[Kind, type[InkrallyError]] = {
+    "refusal": Refusal,
+    "input": BadInput,
+    "unsure": WriteOutcomeUnknown,
+    "store": StoreError,
+}
+ERRORS_BY_CODE: dict[str, type[StoreError]] = {"table-damaged": TableCorrupted, "rules-newer": NewerVersionRequired}
+"""The errors of the store that have a type of their own, by code. Other servers know only the kind `store`."""
+CallHandler = Callable[[str, Any], Awaitable[Any]]
+"""Runs a call on the owner: takes the table ID and the argument, and returns the result."""
+
+_encode = msgspec.json.Encoder().encode
+
+
+class _Asking:
+    """One call, also if it is sent several times. Its number keeps a server from running it twice."""
+
+    def __init__(self) -> None:
+        self.number = token_hex(8)
+        self.unsure = set[str]()
+        """The servers that may have run it, but whose answer is missing."""
+
+    @contextmanager
+    def sure(self) -> Iterator[None]:
+        """Replace errors that mean "nothing was done" by MaybeWritten while a server may have run the call."""
+        try:
+            yield
+        except InkrallyError as error:
+            if self.unsure and not isinstance(error, WriteOutcomeUnknown):
+                raise _maybe() from error
+            raise
+
+
+def _maybe() -> WriteOutcomeUnknown:
+    return WriteOutcomeUnknown("store-failed", "this may have been done or not; look, and try again")
+
+
+class RemoteCalls:
+    """The calls that this server runs for others, and sends to others."""
+
+    def __init__(self, ownership: Ownership, bus: Bus | None) -> None:
+        self._ownership = ownership
+        self._bus = bus
+        self._known: dict[str, tuple[Any, CallHandler]] = {}
+        self._begun: OrderedDict[str, asyncio.Task[bytes]] = OrderedDict()
+        """The newest calls from other servers, by number."""
+
+    def register_handler(self, act: str, given: Any, do: CallHandler) -> None:
+        """Register the handler of a call; `given` is the type of its argument."""
+        self._known[act] = given, do
+
+    async def call(self, table_id: str, act: str, given: Any, result: type[T]) -> T:
+        """Run a call on the server that owns a table, or here if no other server owns it.
+
+        If the table moves or is reloaded before its turn, this tries again for a moment.
+
+        Args:
+            table_id: The table.
+            act: The name of the call.
+            given: The argument.
+            result: The type of the result.
+
+        Raises:
+            Refusal: The handler refused.
+            BadInput: The argument is invalid.
+            StoreError: The store failed, or the table cannot be had now.
+            MaybeWritten: Another server may have run the call, but did not answer.
+        """
+        loop = asyncio.get_running_loop()
+        until, asking = loop.time() + CALL_TIMEOUT_SECONDS, _Asking()
+        with asking.sure():
+            while True:
+                found = await self._ask(asking, table_id, act, given, result)
+                if found is not None:
+                    return found
+                try:
+                    here: T = await self._known[act][1](table_id, given)
+                    return here
+                except (OwnedElsewhere, FencedWrite):
+                    if loop.time() > until:
+                        raise
+                await asyncio.sleep(RETRY_SECONDS)
+
+    def open(self) -> None:
+        """Start to handle calls of other servers."""
+        if self._bus is not None:
+            self._bus.subscribe(f"own.{self._ownership.server_id}.do", self._asked)
+
+    async def call_owner(self, table_id: str, act: str, given: Any, result: type[T]) -> T | None:
+        """Run a call on the other server that owns a table. Return its result, or None if no other server owns it.
+
+        Handlers never return None. Raises what `done` raises.
+        """
+        asking = _Asking()
+        with asking.sure():
+            return await self._ask(asking, table_id, act, given, result)
+
+    async def _ask(self, asking: _Asking, table_id: str, act: str, given: Any, result: type[T]) -> T | None:
+        bus = self._bus
+        if bus is None:
+            return None
+        for _ in range(MAX_ATTEMPTS):
+            owner = await self._ownership.owner_of(table_id)
+            if owner is None:
+                return None
+            request = _encode(RemoteCallRequest(table_id, act, msgspec.Raw(_encode(given)), asking.number))
+            if len(request) > MAX_MESSAGE_BYTES:
+                return None  # too long for the bus: the caller takes the table over instead
+            try:
+                answer = msgspec.json.decode(
+                    await bus.request(f"own.{owner}.do", request, CALL_TIMEOUT_SECONDS), type=RemoteCallReply
+                )
+                value = msgspec.json.decode(answer.value, type=result) if answer.owned and not answer.problem else None
+            except TimeoutError:
+                asking.unsure.add(owner)
+                continue  # the owner may have run it, and does not run the same number again
+            except NoResponders as error:
+                if isinstance(error, RequestOutcomeUnknown):
+                    asking.unsure.add(owner)
+                await asyncio.sleep(RETRY_SECONDS)
+                continue
+            except msgspec.MsgspecError as error:
+                # A server of another version: what it did is not known.
+                observe.log.warning("act-answer", act=act, table=table_id, error=str(error)[:200])
+                raise _maybe() from error
+            asking.unsure.discard(owner)
+            if answer.problem is not None:
+                problem = answer.problem
+                said = ERRORS_BY_CODE.get(problem.code, ERRORS[answer.kind])
+                raise said(problem.code, problem.message, problem.at, problem.args)
+            if answer.owned:
+                return value
+            await asyncio.sleep(RETRY_SECONDS)
+        raise elsewhere()
+
+    async def _asked(self, data: bytes) -> bytes:
+        request = msgspec.json.decode(data, type=RemoteCallRequest)
+        begun = self._begun.get(request.number)
+        if begun is None:
+            begun = asyncio.get_running_loop().create_task(self._do(request))
+            if request.number:  # older releases send none
+                self._begun[request.number] = begun
+                if len(self._begun) > MAX_REMEMBERED_CALLS:
+                    self._begun.popitem(last=False)
+        answer = await asyncio.shield(begun)
+        if not msgspec.json.decode(answer, type=RemoteCallReply).owned:
+            self._begun.pop(request.number, None)  # nothing was done, and the table may be here the next time
+        return answer
+
+    async def _do(self, request: RemoteCallRequest) -> bytes:
+        try:
+            if self._ownership.is_lease_uncertain:
+                await self._ownership.verify()  # after a sleep of this machine, others may own its tables
+        except StoreError:
+            return _encode(RemoteCallReply(owned=False))
+        if request.table not in self._ownership.owned_epochs:
+            return _encode(RemoteCallReply(owned=False))
+        if request.act not in self._known:  # of a newer version; the caller may find a server that knows it
+            return _encode(RemoteCallReply(problem=elsewhere().problem, kind="store"))
+        given, do = self._known[request.act]
+        try:
+            value = await do(request.table, msgspec.json.decode(request.given, type=given))
+            return _encode(RemoteCallReply(value=msgspec.Raw(_encode(value))))
+        except (OwnedElsewhere, FencedWrite):
+            return _encode(RemoteCallReply(owned=False))
+        except InkrallyError as error:
+            kinds = [kind for kind, said in ERRORS.items() if isinstance(error, said)]
+            return _encode(RemoteCallReply(problem=error.problem, kind=kinds[0]))
+        except Exception as error:
+            observe.log.error("act", act=request.act, table=request.table, error=repr(error), exc_info=True)
+            return _encode(RemoteCallReply(problem=_maybe().problem, kind="unsure"))

@@ -1,0 +1,75 @@
+"""Decoders of stored and received JSON, prepared before the first thread starts.
+
+msgspec prepares a class when it first decodes it, and other threads can see it half prepared: two threads that decode
+the same class for the first time can crash the process. So all classes are prepared before there are threads, and
+decoders are created later by one thread at a time.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from functools import wraps
+from typing import Any, TypeVar
+
+import msgspec
+
+from inkrally.games import GAMES, PACKS
+from inkrally.match.log import event_union
+from inkrally.pack import load_named
+
+T = TypeVar("T")
+
+_making = threading.RLock()
+"""One lock for all decoders, since two of them may prepare the same class."""
+
+
+def cached_factory(make: Callable[..., T]) -> Callable[..., T]:
+    """Cache what a function returns by its arguments, and call the function in one thread at a time. No thread gets a
+    decoder before it is complete."""
+    kept: dict[tuple[str, ...], T] = {}
+
+    @wraps(make)
+    def made(*names: str) -> T:
+        found = kept.get(names)
+        if found is None:
+            with _making:
+                if names not in kept:
+                    kept[names] = make(*names)
+                found = kept[names]
+        return found
+
+    return made
+
+
+@cached_factory
+def event_decoder(game: str) -> Any:
+    """Return the decoder of a game's events."""
+    return msgspec.json.Decoder(event_union(GAMES[game]))
+
+
+@cached_factory
+def acts_decoder(game: str) -> Any:
+    """Return the decoder of a sequence of a game's actions."""
+    acts: Any = tuple
+    return msgspec.json.Decoder(acts[GAMES[game].action_type, ...])
+
+
+def build_decoders() -> None:
+    """Prepare all struct classes. Call this before the first thread starts."""
+    for game in GAMES:
+        event_decoder(game)
+        acts_decoder(game)
+        if PACKS[game].summary_module:
+            load_named(PACKS[game].summary_module)
+    with _making:
+        for shape in set(_below(msgspec.Struct)):
+            with suppress(TypeError):  # msgspec cannot decode this class, and nothing does
+                msgspec.json.Decoder(shape)
+
+
+def _below(shape: type[msgspec.Struct]) -> Iterator[type[msgspec.Struct]]:
+    for each in shape.__subclasses__():
+        yield each
+        yield from _below(each)

@@ -1,0 +1,115 @@
+"""Moving what a guest has to a player, when the guest's browser signs in as that player.
+
+Tables move one after the other, each in its own transaction. Courses and tries move last, together with the end of the
+guest. If the server stops in between, nothing is lost: the next sign-in continues with the rest.
+"""
+
+from __future__ import annotations
+
+import msgspec
+import sqlalchemy as sa
+
+from inkrally.match.errors import Refusal
+from inkrally.server.cluster.contract import elsewhere
+from inkrally.server.events import GuestAdopted, RelationsChanged
+from inkrally.server.live.tables import Tables
+from inkrally.server.storage import schema
+from inkrally.server.storage.owned_rows import merge_guest_rows
+from inkrally.server.storage.row_decoding import read_doc
+from inkrally.server.storage.store import UNREADABLE, StaleWrite, Write
+from inkrally.server.storage.table_rows import add_seats
+from inkrally.table.document import TableDocument
+from inkrally.table.guest_merge import with_guest_merged
+
+MAX_TABLES = 2000
+"""The maximum number of tables that move, far more than guests make. The rest would have no owner."""
+
+MAX_ATTEMPTS = 4
+"""How often to try again if a table changes while it is read."""
+
+
+class GuestMerge:
+    """Moves what a guest has to a player."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+        self._store = tables.store
+        tables.acts.register_handler("adopt", tuple[str, str], self._adopt)
+
+    async def merge_tables(self, guest: str, player: str) -> int:
+        """Move a guest's tables to a player, and return how many moved. Raises StoreError."""
+        columns = schema.seats.c
+        mine = sa.select(columns.table_id).where(columns.account == guest).limit(MAX_TABLES)
+        moved = 0
+        for row in await self._store.rows(mine):
+            try:
+                await self._tables.acts.call(row.table_id, "adopt", (guest, player), bool)
+                await self._store.write(Write().add("readers", key=row.table_id, who=guest, whom=player))
+            except UNREADABLE:
+                continue  # this version cannot change the table; the log names it
+            moved += 1
+        return moved
+
+    async def _adopt(self, table_id: str, given: tuple[str, str]) -> bool:
+        await self._table_here(table_id, *given)
+        # A server that took the table meanwhile may have read it before the change.
+        await self._tables.acts.call_owner(table_id, "adopt", given, bool)
+        return True
+
+    async def _table_here(self, table_id: str, guest: str, player: str) -> None:
+        for _ in range(MAX_ATTEMPTS):
+            # A server that opens the table during the change would write back what it read before.
+            rests = not self._tables.in_memory(table_id) and await self._at_rest(table_id, guest, player)
+            if rests and not self._tables.in_memory(table_id):
+                return
+            try:
+                live = await self._tables.get(table_id)
+            except Refusal as error:
+                if error.code != "table-unknown":
+                    raise
+                return
+            async with live.lock:
+                if live.outdated:
+                    continue
+                doc = with_guest_merged(live.table.doc, guest, player)
+                if doc is not live.table.doc:
+                    await live.commit(live.table.without_players(doc))
+                return
+        raise elsewhere()
+
+    async def _at_rest(self, table_id: str, guest: str, player: str) -> bool:
+        """Move a finished table that is not in memory. Return False if it is not finished, or keeps changing."""
+        for _ in range(MAX_ATTEMPTS):
+            kept = await self._store.row(sa.select(schema.tables.c.doc).where(schema.tables.c.id == table_id))
+            if kept is None:
+                return True
+            doc = read_doc(table_id, kept.doc)
+            if doc.status != "over":
+                return False
+            try:
+                # Only the owner changes, so the match need not be replayed.
+                await self._store.write(doc_write(with_guest_merged(doc, guest, player), kept.doc))
+                return True
+            except StaleWrite:
+                continue  # the table has changed since it was read
+        return False
+
+    def add_merge_rows(self, guest: str, player: str) -> Write:
+        """Return the write that moves everything else, and ends the guest.
+
+        The store refuses it (`OutOfStep`) if the guest has become a player on another server.
+        """
+        write = Write().add("guest", key=guest)
+        for what, row in merge_guest_rows(guest, player):
+            write.add(what, **row)
+        write.add("adopt context", guest=guest, player=player)
+        write.tell(RelationsChanged(None)).tell(GuestAdopted(guest, player))
+        return write.add("no-account", key=guest)
+
+
+def doc_write(doc: TableDocument, was: str) -> Write:
+    """Return the write that replaces the document `was` of a finished table, and its seats."""
+    told = msgspec.json.encode(doc).decode()
+    write = Write().add("doc-over", key=doc.id, was=was, told=told).add("no-seats", key=doc.id)
+    add_seats(write, doc)
+    return write

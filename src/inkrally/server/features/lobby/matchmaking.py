@@ -1,0 +1,505 @@
+"""Quick games: searches for other players, and the tables that begin when enough are found.
+
+A search belongs to an account. All pages of the account share it, and it survives a reload or a short disconnect. While
+no page is connected, the search finds no one, and after a while it ends. Who fits together is decided by
+`lobby/pairing.py`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter, OrderedDict
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
+from typing import Any, NamedTuple, Protocol
+
+import msgspec
+import sqlalchemy as sa
+
+from inkrally.games import GAMES, PACKS
+from inkrally.lobby.pairing import Seeker, anybody_at, enough, steps
+from inkrally.lobby.time_controls import ROUND_SECONDS, TimeControl, speed_of
+from inkrally.match.chance import new_seed
+from inkrally.match.errors import BadInput, Refusal
+from inkrally.server.background_tasks import attempt
+from inkrally.server.events import BansChanged, Dispatcher, PlayerBlocked
+from inkrally.server.features.lobby.messages import MatchFound, SearchCount, Seek, SeekEnded, Seeking
+from inkrally.server.features.lobby.searches import MatchmakingSearch, SearchKey, SearchPool
+from inkrally.server.features.ratings.ratings import Ratings
+from inkrally.server.live.setups import with_default_substitute
+from inkrally.server.live.tables import Tables, new_id
+from inkrally.server.storage.schema import tables
+from inkrally.server.storage.store import StoreError, Write, WriteOutcomeUnknown
+from inkrally.table import commands as say
+from inkrally.table.document import Clock, TableSetup
+from inkrally.table.names import player_name
+from inkrally.table.setup import new_table
+from inkrally.table.table import TableCore
+
+SECOND_MS = 1000
+"""The unit of `Seek.bots_after`; tests shorten it."""
+TICK_SECONDS = 0.5
+"""How often to look for players that fit."""
+GRACE_MS: dict[TimeControl, int] = {"live": 15_000, "day": 600_000, "three-days": 600_000}
+"""How long a search waits for a page of its account."""
+TABLE_CREATION_LIMIT_MS = 30_000
+"""After an unknown outcome of a write: if the table is still missing after this time, it was not written."""
+FOUND_REMEMBERED_MS = 60_000
+"""How long after a table was found a page that connects is sent to it."""
+MAX_SEEKERS = 20_000
+SEARCHES_OF_ADDRESS = 200
+"""The maximum number of searches of one address, so that it cannot fill the queue."""
+MAX_FOUND = 20_000
+LOOKS_A_TICK, LOOKS_AT_ONCE = 20_000, 200
+"""How many searches to compare in each tick, and at once. One takes a microsecond or two. The rest follows in the next
+tick."""
+COUNT_INTERVAL_MS = 1000
+"""How often to send the number of people to those that search."""
+MAX_SENT_PER_SLICE = 100
+"""How many searches to update before other tasks run."""
+MAX_STARTS_PER_TICK = 50
+"""How many tables may begin in one tick. Each causes many requests, and running matches would wait behind them."""
+MAX_CONCURRENT_LOOKUPS = 4
+"""The maximum number of new searches that read the database at once, so that a crowd leaves room for players.
+
+The others wait in the order in which they came; limits of connections and credits bound how many come from one address.
+"""
+PAUSE_SECONDS = 0.004
+"""The pause in which other tasks run."""
+
+NOT_SEEKING_MESSAGE = "nobody is looked for; a table may have been found already"
+
+
+class Listener(Protocol):
+    """A connection as a search uses it."""
+
+    account: str
+
+    @property
+    def address(self) -> str: ...
+
+    def send(self, message: bytes) -> None: ...
+
+
+class SentSearchState(NamedTuple):
+    """The numbers that were last sent to a search."""
+
+    people: int
+    more: int
+    near: int
+
+
+class UnconfirmedGroup(NamedTuple):
+    """Players whose table may have been written or not. If it is still missing at `sure_at`, it was not."""
+
+    group: list[MatchmakingSearch]
+    bots: bool
+    sure_at: int
+
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Matchmaker:
+    """All searches of a server."""
+
+    def __init__(
+        self,
+        tables: Tables,
+        ratings: Ratings,
+        now: Callable[[], int],
+        may_rate: Callable[[str], Any],
+        apart: Callable[[str], Awaitable[frozenset[str]]],
+        check_plays: Callable[[str, str], None],
+        pay_table: Callable[[str], None],
+        events: Dispatcher,
+        one_network: bool = False,
+    ) -> None:
+        """Create it.
+
+        Args:
+            tables: The tables of this server.
+            ratings: The ratings of players.
+            now: Returns the time in milliseconds since 1970.
+            may_rate: Raises Refusal if an account may not play rated matches.
+            apart: Returns the accounts that must not be paired with one.
+            check_plays: Raises Refusal (`banned`) if an account or address may only watch.
+            pay_table: Raises Refusal (`too-fast`) if an address has made too many tables. Matches with bots only count.
+            events: The dispatcher.
+            one_network: Whether players with the same address may be paired, as in a club.
+        """
+        events.on(PlayerBlocked, lambda event: self.exclude_pair(event.account, event.other))
+        events.on(BansChanged, lambda _: self.banned())
+        self._tables = tables
+        self._ratings = ratings
+        self._now = now
+        self._may_rate = may_rate
+        self._apart = apart
+        self._searches: dict[str, MatchmakingSearch] = {}
+        self._lines: dict[SearchKey, SearchPool] = {}
+        self._of_address: Counter[str] = Counter()
+        self._told: dict[str, SentSearchState] = {}
+        self._pages: dict[str, set[Listener]] = {}
+        self._found: OrderedDict[str, tuple[int, MatchFound]] = OrderedDict()
+        self._beginning: dict[str, bool] = {}
+        """Accounts whose table is being written, and whether they still want it."""
+        self._unsure: dict[str, UnconfirmedGroup] = {}
+        """Groups whose table may have been written or not, by table."""
+        self._looking_up = asyncio.Semaphore(MAX_CONCURRENT_LOOKUPS)
+        self.one_network = one_network
+        self.check_plays = check_plays
+        self.pay_table = pay_table
+
+    def __len__(self) -> int:
+        return len(self._searches)
+
+    @property
+    def players_examined(self) -> int:
+        """How many searches were compared so far."""
+        return sum(line.crowd.looks for line in self._lines.values())
+
+    # Pages.
+
+    def enter(self, page: Listener) -> None:
+        """Add a page, and send it the state of its account's search. A page that only watches has no account."""
+        if not page.account:
+            page.send(_encode(self._idle()))
+            return
+        self._pages.setdefault(page.account, set()).add(page)
+        search = self._searches.get(page.account)
+        if search is not None:
+            if search.lost is not None:
+                search.lost = None
+                self._put(search)
+            page.send(_encode(self._state(search)))
+            return
+        at, found = self._found.get(page.account, (0, None))
+        if found is not None and self._now() - at <= FOUND_REMEMBERED_MS:
+            page.send(_encode(found))
+        else:
+            page.send(_encode(self._idle()))
+
+    def leave(self, page: Listener) -> None:
+        """Remove a page."""
+        pages = self._pages.get(page.account)
+        if pages is None:
+            return
+        pages.discard(page)
+        if not pages:
+            del self._pages[page.account]
+            if (search := self._searches.get(page.account)) is not None:
+                search.lost = self._now()
+                self._put(search)
+
+    # Requests of players.
+
+    async def seek(self, page: Listener, wanted: Seek) -> None:
+        """Start a search. A search for the same goes on; a search for something else is replaced.
+
+        Raises:
+            Refusal: The account may not play (`banned`), or there are too many searches (`too-many-seekers`).
+            BadInput: The request is invalid.
+            StoreError: The store does not answer.
+        """
+        _needs_account(page)
+        name = player_name(self._tables.authors.seat_name(page.account, wanted.name))
+        line = self._line(wanted)
+        if wanted.fewest > wanted.most:
+            raise BadInput("seats", f"from {wanted.fewest} to {wanted.most} people are nobody", "fewest")
+        async with self._looking_up:
+            if wanted.rated:
+                await self._may_rate(page.account)
+            apart = await self._apart(page.account)
+            known = await self._ratings.aged(page.account, wanted.game, speed_of(wanted.pace))
+        self.check_plays(page.account, page.address)
+        if page.account in self._beginning:
+            raise Refusal("not-seeking", NOT_SEEKING_MESSAGE)
+        before = self._searches.get(page.account)
+        if before is None and len(self._searches) >= MAX_SEEKERS:
+            raise Refusal("too-many-seekers", "more people look for a game than this server can pair; try again soon")
+        others = self._of_address[page.address] - (before is not None and before.address == page.address)
+        if others >= SEARCHES_OF_ADDRESS:
+            raise Refusal("too-many-seekers", "so many people look from this address already; stop one of the searches")
+        since = before.seeker.since if before is not None and before.line == line else self._now()
+        network = "" if self.one_network else page.address
+        seeker = Seeker(page.account, known.mean, since, wanted.fewest, wanted.most, apart, network)
+        bots_at = None if wanted.bots_after is None else since + SECOND_MS * wanted.bots_after
+        self._drop(page.account)
+        self._found.pop(page.account, None)
+        search = MatchmakingSearch(seeker, line, name, page.address, bots_at)
+        if page.account not in self._pages:
+            search.lost = self._now()  # its page went while the rating was read
+        self._searches[page.account] = search
+        self._of_address[page.address] += 1
+        self._put(search)
+        self._tell(search, True)
+
+    def exclude_pair(self, account: str, other: str) -> None:
+        """Do not pair two accounts any more, also in running searches."""
+        search = self._searches.get(account)
+        if search is not None:
+            search.seeker = msgspec.structs.replace(search.seeker, excluded=search.seeker.excluded | {other})
+            self._put(search)
+
+    def banned(self) -> None:
+        """End the searches of accounts that have been banned, as others would wait for them."""
+        for account, search in list(self._searches.items()):
+            try:
+                self.check_plays(account, search.address)
+            except Refusal:
+                self._drop(account)
+                self._say(account, self._idle())
+
+    def stop(self, page: Listener) -> None:
+        """End a search. If its table is already being made, the page gets that table, as others wait there.
+
+        Raises:
+            Refusal: The page has no account (`signed-out`).
+        """
+        _needs_account(page)
+        if page.account in self._beginning:
+            self._beginning[page.account] = False
+            return
+        self._drop(page.account)
+        self._say(page.account, self._idle())
+
+    async def with_bots(self, page: Listener) -> None:
+        """Begin at once, with bots. Raises Refusal (`banned`, `not-seeking`, `signed-out`, `too-fast`), StoreError."""
+        _needs_account(page)
+        self.check_plays(page.account, page.address)
+        search = self._searches.get(page.account)
+        if search is None:
+            raise Refusal("not-seeking", NOT_SEEKING_MESSAGE)
+        group = self._lines[search.line].with_bots(search, self._now())
+        if len(group) == 1:
+            self.pay_table(search.address)
+        await self._begin(group, True)
+
+    # The background task.
+
+    async def run(self) -> None:
+        """Pair players until the task is cancelled."""
+        while True:
+            await asyncio.sleep(TICK_SECONDS)
+            await attempt("quick", self.tick)
+
+    async def tick(self) -> None:
+        """Drop searches without pages, begin matches, and send the others their state."""
+        await self._settle()
+        now = self._now()
+        # Small lines first: what they do not use is left to the large ones.
+        lines = sorted(self._lines.values(), key=lambda line: len(line.crowd))
+        looks, begins = LOOKS_A_TICK, MAX_STARTS_PER_TICK
+        for at, line in enumerate(lines):
+            for account in line.gone(now - GRACE_MS[line.line[1]]):
+                self._drop(account)
+            lines_left = len(lines) - at
+            looked, begun = await self._pair(line, looks // lines_left, max(1, begins // lines_left))
+            looks, begins = looks - looked, begins - begun
+            for _ in range(MAX_STARTS_PER_TICK):
+                late = line.overdue_for_bots(self._now())
+                if late is None:
+                    break
+                group = line.with_bots(late, self._now())
+                if (len(group) > 1 or self._pays(late)) and not await attempt(
+                    "quick", partial(self._begin, group, True)
+                ):
+                    break
+        for line in lines:
+            await self._tell_all(line)
+
+    def _pays(self, search: MatchmakingSearch) -> bool:
+        """Charge a match with bots only. If that is refused, the search goes on without bots."""
+        try:
+            self.pay_table(search.address)
+        except Refusal:
+            search.bots_at = None
+            self._put(search)
+            self._tell(search, True)
+            return False
+        return True
+
+    async def _pair(self, line: SearchPool, looks: int, begins: int) -> tuple[int, int]:
+        """Begin matches in a line, within limits of comparisons and of new tables. Return how many both were."""
+        crowd, before, begun = line.crowd, line.crowd.looks, 0
+        while begun < begins and (looked := crowd.looks - before) < looks and crowd.due(now := self._now()):
+            found = crowd.groups(now, min(LOOKS_AT_ONCE, looks - looked))
+            # Take all groups before the first table is written, as players come and go meanwhile.
+            groups = [[self._searches[each.id] for each in group] for group in found]
+            for group in groups:
+                self._take(group)
+            for group in groups:
+                begun += await attempt("quick", partial(self._begin, group, False))
+            await asyncio.sleep(PAUSE_SECONDS)
+        return crowd.looks - before, begun
+
+    async def _tell_all(self, line: SearchPool) -> None:
+        """Send the state of a line's searches, if it has changed noticeably, and not too often."""
+        if len(line) == 0 or not line.has_news or self._now() - line.told_at < COUNT_INTERVAL_MS:
+            return
+        line.told, line.told_at, told = len(line), self._now(), 0
+        for search in line:
+            if search.seeker.id in line:
+                told += 1 + self._tell(search, False)
+            if told >= MAX_SENT_PER_SLICE:
+                told = 0
+                await asyncio.sleep(PAUSE_SECONDS)
+
+    def _take(self, group: list[MatchmakingSearch]) -> None:
+        for search in group:
+            self._drop(search.seeker.id)
+            self._beginning[search.seeker.id] = True
+
+    async def _begin(self, group: list[MatchmakingSearch], bots: bool) -> None:
+        """Begin a match for a group.
+
+        Raises:
+            StoreError: It was not written. The players search on when that is certain.
+        """
+        self._take([search for search in group if search.seeker.id not in self._beginning])
+        table_id = new_id()
+        try:
+            table = _table_of(table_id, group, bots, self._now())
+            self._tables.owners.record(table_id, group[0].address)
+            for search in group if table.doc.setup.rated else ():
+                self._tables.networks.record(table_id, search.seeker.id, search.address)
+            await self._tables.add(Write(), table)
+        except BaseException as error:
+            # A cancelled write may still be written.
+            late = TABLE_CREATION_LIMIT_MS if isinstance(error, WriteOutcomeUnknown | asyncio.CancelledError) else 0
+            self._unsure[table_id] = UnconfirmedGroup(group, bots, self._now() + late)
+            if isinstance(error, Exception) and await self._is_sure(table_id):
+                return
+            raise
+        self._begun(table_id, group, bots)
+
+    async def _settle(self) -> None:
+        """Find out whether the tables with an unknown outcome were written."""
+        for table_id in list(self._unsure):
+            await self._is_sure(table_id)
+
+    async def _is_sure(self, table_id: str) -> bool:
+        """Return whether the table of a group exists. If the outcome is known, send it or resume the searches."""
+        wanted = sa.select(tables.c.id).where(tables.c.id == table_id)
+        try:
+            there = await self._tables.store.row(wanted) is not None
+        except StoreError:
+            return False
+        unsure = self._unsure.get(table_id)
+        if unsure is None or (not there and self._now() < unsure.sure_at):
+            return there
+        del self._unsure[table_id]
+        if there:
+            self._begun(table_id, unsure.group, unsure.bots)
+        else:
+            self._look_on(unsure.group)
+        return there
+
+    def _look_on(self, group: list[MatchmakingSearch]) -> None:
+        """Resume the searches of a group whose table was not written."""
+        for search in group:
+            account = search.seeker.id
+            if not self._beginning.pop(account):
+                self._say(account, self._idle())
+            elif account not in self._searches:
+                self._searches[account] = search
+                self._of_address[search.address] += 1
+                if account not in self._pages:
+                    search.lost = self._now()
+                self._put(search)
+
+    def _begun(self, table_id: str, group: list[MatchmakingSearch], bots: bool) -> None:
+        now = self._now()
+        found = MatchFound(table_id, f"/t/{table_id}")
+        for search in group:
+            del self._beginning[search.seeker.id]
+            if not bots:
+                self._lines[search.line].waits.add(now - search.seeker.since)
+            self._found[search.seeker.id] = now, found
+            if len(self._found) > MAX_FOUND:
+                self._found.popitem(last=False)
+            self._say(search.seeker.id, found)
+
+    def _put(self, search: MatchmakingSearch) -> None:
+        line = self._lines.get(search.line)
+        if line is None:
+            line = self._lines[search.line] = SearchPool(search.line)
+        line.put(search, self._now())
+
+    def _drop(self, account: str) -> None:
+        search = self._searches.pop(account, None)
+        self._told.pop(account, None)
+        if search is None:
+            return
+        self._lines[search.line].drop(account)
+        self._of_address[search.address] -= 1
+        if not self._of_address[search.address]:
+            del self._of_address[search.address]
+
+    # Messages to pages.
+
+    def _line(self, wanted: Seek) -> SearchKey:
+        if wanted.game not in GAMES:
+            known = ", ".join(GAMES)
+            raise BadInput("unknown-game", f"there is no game {wanted.game[:40]!r}; there are: {known}", "game")
+        return wanted.game, wanted.pace, wanted.rated
+
+    def _state(self, search: MatchmakingSearch) -> Seeking:
+        line, now = self._lines[search.line], self._now()
+        near = line.of_network(search)
+        people, needed = len(line) - near, enough(search.seeker, now, line.slower)
+        told = *search.line, search.seeker.since, now, people, max(1, needed - people)
+        next_steps = steps(search.seeker, line.slower), anybody_at(search.seeker, line.slower)
+        return Seeking(*told, line.waits.expected, search.bots_at, near, *next_steps)
+
+    def _idle(self) -> SeekEnded:
+        return SeekEnded(self.search_counts())
+
+    def search_counts(self) -> tuple[SearchCount, ...]:
+        """Return how many people search for what."""
+        return tuple((*line.line, len(line)) for line in self._lines.values() if len(line))
+
+    def _tell(self, search: MatchmakingSearch, anyhow: bool) -> int:
+        """Send an account the state of its search, if it has changed. Return to how many pages."""
+        state = self._state(search)
+        told = SentSearchState(state.people, state.more, state.near)
+        if not anyhow and self._told.get(search.seeker.id) == told:
+            return 0
+        self._told[search.seeker.id] = told
+        return self._say(search.seeker.id, state)
+
+    def _say(self, account: str, message: Any) -> int:
+        pages = self._pages.get(account, ())
+        text = _encode(message)
+        for page in list(pages):
+            page.send(text)
+        return len(pages)
+
+
+def _needs_account(page: Listener) -> None:
+    if not page.account:
+        raise Refusal("signed-out", "a page that looks for people opens /live/place?seek, which gives it a session")
+
+
+def _table_of(table_id: str, group: Sequence[MatchmakingSearch], bots: bool, now: int) -> TableCore:
+    """Return the table of a group, with its match begun. With bots it is not rated."""
+    game, pace, rated = group[0].line
+    seats = max(len(group), *(search.seeker.fewest for search in group)) if bots else len(group)
+    setup = TableSetup(
+        game=game,
+        title=PACKS[game].title,
+        seats=seats,
+        options=PACKS[game].quick.slow_options if pace in ROUND_SECONDS else {},
+        clock=Clock(ROUND_SECONDS.get(pace, PACKS[game].quick.live_seconds), "take-over"),
+        public=True,
+        rated=rated and seats == len(group),
+    )
+    setup, levels = with_default_substitute(setup)
+    doc = new_table(table_id, setup, group[0].seeker.id, GAMES, levels, now)
+    table = TableCore(doc, GAMES[game], levels)
+    for search in group:
+        table.apply(table.handle(search.seeker.id, say.Sit(search.name), now))
+    for seat in range(len(group), seats):
+        table.apply(table.handle(doc.host, say.AddBot(seat, levels[len(levels) // 2]), now))
+    table.apply(table.handle(doc.host, say.Start(), now, new_seed()))
+    return table

@@ -1,0 +1,39 @@
+"""Create the mail sender, if the host has configured a mail server."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Collection
+from typing import TYPE_CHECKING
+
+from inkrally.server.config import Config
+from inkrally.server.events import Dispatcher
+from inkrally.server.live.messages import Invitation
+from inkrally.server.storage.sessions import Sessions
+from inkrally.server.storage.store import Store
+
+if TYPE_CHECKING:
+    from inkrally.server.features.mail.mail_sender import MailSender
+
+
+def make_mail_sender(
+    config: Config,
+    store: Store,
+    known: Sessions,
+    here: Callable[[Collection[str]], Awaitable[set[str]]],
+    invited: Callable[[str], Awaitable[tuple[Invitation, ...]]],
+    now: Callable[[], int],
+    events: Dispatcher,
+    leads: Callable[[], bool],
+) -> MailSender | None:
+    """Return the mail sender, or None without a mail server. Raises Unusable (`mail-unknown`)."""
+    if not config.mail:
+        return None
+    # Import it only if the server sends mail.
+    from inkrally.server.features.mail.mail_sender import MailSender
+    from inkrally.server.features.mail.notifications import NotificationFinder
+    from inkrally.server.features.mail.relay import Relay
+
+    relay = Relay.of(config.mail, config.url)
+    return MailSender(
+        store, relay, config.url, NotificationFinder(store, known, here, invited, now), now, events, leads
+    )

@@ -1,0 +1,292 @@
+"""The mail sender: a background task that nothing waits for. If the mail server is down, mail comes later.
+
+What to send is stored as rows, a limited number for each address, so a restart loses nothing. Among several servers,
+the leader sends. It claims an address in the store before it sends, and releases it together with the result. So no
+mail is sent twice if two servers believe to be the leader. Only a crash between the answer of the mail server and the
+commit causes a second mail, which has the same Message-ID.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+import sqlalchemy as sa
+
+from inkrally.server.background_tasks import attempt
+from inkrally.server.events import Dispatcher, LetterRequested
+from inkrally.server.features.mail.mail_templates import Sender, confirmation_mail, notification_mail
+from inkrally.server.features.mail.notifications import DELAY_SECONDS, DueNotification, NotificationFinder, due_before
+from inkrally.server.features.mail.relay import DeliveryResult, MailServerUnavailable, Relay, SmtpSession
+from inkrally.server.features.mail.subscriptions import DAY_MS, LINK_VALID_DAYS, hashed_token, new_token
+from inkrally.server.observability import metrics as observe
+from inkrally.server.storage import schema
+from inkrally.server.storage.store import UNREADABLE, Store, StoreError, Write
+
+POLL_SECONDS = 60.0
+STOP_SECONDS = 5.0
+CLEANUP_MS = 3_600_000
+MIN_INTERVAL_MS = 30 * 60_000
+"""The minimum time between two mails to an address. Events meanwhile go into one mail."""
+CLAIM_MS = 600_000
+"""After this time a claim is void, as its server is gone. Sending takes a few times `relay.SECONDS` at most."""
+FIRST_PAUSE_MS, LONGEST_PAUSE_MS = 5 * 60_000, 12 * 3_600_000
+"""The pause before a mail is sent again that was not accepted. It triples each time, up to a limit."""
+DOWN_SECONDS, LONGEST_DOWN_SECONDS = 30.0, 3600.0
+"""The pause before an unreachable mail server is tried again. It doubles each time, up to a limit."""
+MAX_TRIES = 8
+"""After this many attempts a confirmation is given up. Notices are too old by then."""
+MAX_MAILS_PER_POLL = 200
+"""The maximum number of mails in one look. The next one sends the rest."""
+KEPT_DAYS, NEVER_DAYS = 120, 400
+"""How many days to remember sent notices, and addresses that want no mail."""
+
+mail, told, accounts = schema.mail.c, schema.mail_notices.c, schema.accounts.c
+
+
+class MailSender:
+    """The mail sender of a server. `watch` is its background task."""
+
+    def __init__(
+        self,
+        store: Store,
+        relay: Relay,
+        base: str,
+        found: NotificationFinder,
+        now: Callable[[], int],
+        events: Dispatcher,
+        leads: Callable[[], bool],
+    ) -> None:
+        """Create it.
+
+        Args:
+            store: The store.
+            relay: The mail server.
+            base: The public address of this server.
+            found: Finds the events to send.
+            now: Returns the time in milliseconds since 1970.
+            events: The dispatcher.
+            leads: Returns whether this server, among several, sends mail.
+        """
+        events.on(LetterRequested, lambda _: self.wake())
+        self._store = store
+        self._relay = relay
+        self._from = Sender(relay.sender, base.rstrip("/"))
+        self._found = found
+        self._now = now
+        self._leads = leads
+        self._wake = asyncio.Event()
+        self._looking = asyncio.Lock()
+        self._down = 0
+        """How many times in a row the mail server was unreachable."""
+        self._tidied = 0
+        self._closing = False
+
+    def wake(self) -> None:
+        """Look soon, as a player waits for a confirmation."""
+        self._wake.set()
+
+    async def close(self) -> None:
+        """Start no more mails, and wait a few seconds for the one that is being sent."""
+        self._closing = True
+        with suppress(TimeoutError):
+            async with asyncio.timeout(STOP_SECONDS), self._looking:
+                pass
+
+    async def run(self) -> None:
+        """Send mail until the task is cancelled."""
+        while True:
+            wait = POLL_SECONDS if not self._down else self._pause()
+            with suppress(TimeoutError):
+                async with asyncio.timeout(wait):
+                    await self._wake.wait()
+                    if self._down:
+                        await asyncio.sleep(wait)
+            self._wake.clear()
+            if self._leads():
+                await attempt("mail", self.send_due)
+
+    async def send_due(self) -> int:
+        """Find events, and send what is due. Return how many mails were accepted. Raises StoreError."""
+        async with self._looking:
+            if self._now() - self._tidied > CLEANUP_MS:
+                await self._tidy()
+            await self._found.find()
+            sent = 0
+            try:
+                async with self._relay.connection() as connected:
+                    for account in await self._asking():
+                        sent += await self._one(account, connected, self._confirm)
+                    for account in await self._due():
+                        sent += await self._one(account, connected, self._tell)
+            except MailServerUnavailable as error:
+                self._down = 1 if sent else self._down + 1
+                observe.MAILS.labels("down").inc()
+                observe.log.warning("mail-server", error=str(error), times=self._down)
+            else:
+                self._down = 0
+            observe.MAIL_WAITING.set(await self._waiting())
+            return sent
+
+    def _pause(self) -> float:
+        return min(LONGEST_DOWN_SECONDS, DOWN_SECONDS * 2.0 ** min(self._down - 1, 12))
+
+    async def _asking(self) -> list[str]:
+        """Return the accounts that wait for a confirmation."""
+        source = sa.join(schema.mail, schema.accounts, accounts.id == mail.account)
+        wanted = sa.select(mail.account).select_from(source).order_by(mail.asked_due).limit(MAX_MAILS_PER_POLL)
+        wanted = wanted.where(mail.asked_due <= self._now(), accounts.handle.is_not(None))
+        return [row.account for row in await self._store.rows(wanted)]
+
+    async def _due(self) -> list[str]:
+        """Return the accounts with due notices that may get mail now, the longest waiting first."""
+        now = self._now()
+        may = sa.and_(
+            mail.address.is_not(None), mail.off.is_(None), sa.or_(mail.due.is_(None), mail.due <= now),
+            sa.or_(mail.mailed < mail.most, mail.day <= now - DAY_MS), accounts.handle.is_not(None),
+            # A banned player cannot act.
+            sa.or_(accounts.banned.is_(None), accounts.banned <= now),
+        )  # fmt: skip
+        ripe = sa.or_(*(sa.and_(told.kind == kind, told.at <= due_before(kind, now)) for kind in DELAY_SECONDS))
+        source = sa.join(schema.mail_notices, schema.mail, mail.account == told.account)
+        wanted = (
+            sa.select(told.account)
+            .select_from(source.join(schema.accounts, accounts.id == told.account))
+            .where(sa.text("done IS NULL"), may, ripe)
+            .group_by(told.account)
+            .order_by(sa.func.min(told.at))
+            .limit(MAX_MAILS_PER_POLL)
+        )
+        return [row.account for row in await self._store.rows(wanted)]
+
+    async def _waiting(self) -> int:
+        wanted = sa.select(sa.func.count()).select_from(schema.mail_notices).where(sa.text("done IS NULL"))
+        asking = sa.select(sa.func.count()).select_from(schema.mail).where(mail.asked_due.is_not(None))
+        found = await self._store.row(sa.select(wanted.scalar_subquery(), asking.scalar_subquery()))
+        return int(found[0] + found[1])
+
+    async def _one(self, account: str, connected: SmtpSession, do: Any) -> int:
+        """Send mail to an account. If its rows are damaged, log that, so that the others get their mail.
+
+        Raises:
+            RelayDown: The mail server is unreachable.
+            StoreError: The store does not answer.
+        """
+        try:
+            return await self._mail(account, connected, do)
+        except (MailServerUnavailable, StoreError) as error:
+            if not isinstance(error, UNREADABLE):
+                raise
+        except Exception as error:
+            observe.log.error("mail", error=repr(error), exc_info=True)
+        return 0
+
+    async def _mail(self, account: str, connected: SmtpSession, do: Any) -> int:
+        """Claim an account, and run a step for it. Raises RelayDown, StoreError."""
+        if self._closing:
+            return 0
+        now, claim = self._now(), secrets.token_hex(16)
+        await self._store.write(Write().add("mail-claimed", key=account, by=claim, at=now, before=now - CLAIM_MS))
+        row = await self._store.row(
+            sa.select(schema.mail, accounts.handle)
+            .join(schema.accounts, accounts.id == mail.account)
+            .where(mail.account == account)
+        )
+        if row is None or row.claim != claim:
+            return 0
+        try:
+            return int(await do(row, connected, claim))
+        finally:
+            with suppress(StoreError):  # the claim then ends after CLAIM_MS
+                await self._store.write(Write().add("mail-released", key=account, by=claim))
+
+    async def _confirm(self, row: Any, connected: SmtpSession, claim: str) -> bool:
+        """Send the confirmation of an address. Each one has new links, of which the store contains only hashes."""
+        now = self._now()
+        if row.wanted is None or row.asked_due is None or row.asked_due > now or row.handle is None:
+            return False
+        token, never = new_token(), new_token()
+        write = Write()
+        for each, does in ((token, "confirm"), (never, "never")):
+            link = {"hash": hashed_token(each), "account": row.account, "does": does, "asked": row.asked, "used": None}
+            write.add("mail-link", **link, expires=row.asked + LINK_VALID_DAYS * DAY_MS)
+        await self._store.write(write)
+        letter = confirmation_mail(self._from, row.wanted, row.language, row.handle, token, never, now)
+        tries = row.asked_tries + 1
+        later = Write().add(
+            "mail-asked", key=row.account, ask=row.asked, by=claim, tried=tries,
+            later=None if tries >= MAX_TRIES else now + retry_delay_ms(tries),
+        )  # fmt: skip
+        taken = await self._send(connected, letter, row.wanted, later)
+        if taken == "taken":
+            done = {"key": row.account, "ask": row.asked, "by": claim, "tried": 0, "later": None}
+            await self._store.write(Write().add("mail-asked", **done))
+        elif taken == "refused":
+            await self._store.write(Write().add("mail-unwanted", key=row.account, ask=row.asked, is_refused=1))
+        return taken == "taken"
+
+    async def _tell(self, row: Any, connected: SmtpSession, claim: str) -> bool:
+        """Send the waiting notices of an account in one mail."""
+        now = self._now()
+        # A day begins with its first mail, as time zones are not known.
+        day, mailed = (row.day, row.mailed) if now < row.day + DAY_MS else (now, 0)
+        if row.address is None or row.off is not None or row.handle is None:
+            return False
+        tell, nothing, lines = await self._found.waiting(row.account, row)
+        if nothing:
+            await self._store.write(_done(Write(), nothing, now, mailed=0))
+        if not lines or mailed >= row.most:
+            return False
+        once = " ".join(sorted(f"{each.kind} {each.table} {each.number}" for each in tell))
+        letter = notification_mail(self._from, row.address, row.language, row.handle, lines, row.stop, now, once)
+        done = {"key": row.account, "by": claim, "since_when": day, "times_today": mailed}
+        tries = row.tries + 1
+        later = Write().add("mail-done", **done, tried=tries, later=now + retry_delay_ms(tries))
+        taken = await self._send(connected, letter, row.address, later)
+        if taken == "later":
+            return False
+        write = _done(Write(), tell, now, mailed=int(taken == "taken"))
+        if taken == "refused":
+            write.add("mail-off", key=row.account, whose=row.address, why="refused", at=now)
+        done["times_today"] = mailed + 1
+        await self._store.write(write.add("mail-done", **done, tried=0, later=now + MIN_INTERVAL_MS))
+        return taken == "taken"
+
+    async def _send(self, connected: SmtpSession, letter: Any, to: str, later: Write) -> DeliveryResult:
+        """Send a mail, and record it if it has to be sent again. Raises RelayDown, StoreError."""
+        await connected.ready()
+        try:
+            taken = await connected.send(letter, to)
+        except MailServerUnavailable:
+            # The mail may be the cause, so the next look begins with others.
+            await self._store.write(later)
+            raise
+        observe.MAILS.labels("sent" if taken == "taken" else taken).inc()
+        if taken == "later":
+            await self._store.write(later)
+        return taken
+
+    async def _tidy(self) -> None:
+        """Delete expired links, unconfirmed addresses, and old notices."""
+        now = self._tidied = self._now()
+        write = Write().add("old-mail-links", before=now - DAY_MS)
+        write.add("mail-forgotten", before=now - LINK_VALID_DAYS * DAY_MS).add("no-empty-mail", is_refused=0)
+        write.add("old-mail-counts", before=now - DAY_MS, kept=0)
+        write.add("old-mail-counts", before=now - NEVER_DAYS * DAY_MS, kept=1)
+        write.add("old-mail-notices", before=now - KEPT_DAYS * DAY_MS)
+        await self._store.write(write)
+
+
+def retry_delay_ms(tries: int) -> int:
+    """Return the pause in milliseconds after a number of attempts, at least one."""
+    return int(min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 3 ** min(tries - 1, 8)))
+
+
+def _done(write: Write, found: list[DueNotification], now: int, *, mailed: int) -> Write:
+    for each in found:
+        row = {"key": each.account, "sort": each.kind, "where": each.table, "which": each.number}
+        write.add("mail-notice-done", **row, ended=now, was_mailed=mailed)
+    return write

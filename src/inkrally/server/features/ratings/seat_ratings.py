@@ -1,0 +1,148 @@
+"""The ratings that tables show: in the list of open tables, beside seats, and with results.
+
+Recently read ratings are cached, so that a table that changes often causes few queries. A player who hides the own page
+also hides the rating from others.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Collection, Iterable
+from typing import TypeAlias, get_args
+
+import msgspec
+import sqlalchemy as sa
+
+from inkrally.games import GAMES
+from inkrally.lobby.ratings import BOT_PREFIX, ShownRating, is_bot, shown_rating
+from inkrally.lobby.time_controls import Speed, speed_of, time_control_of
+from inkrally.server.features.ratings.ratings import Ratings
+from inkrally.server.storage import schema
+from inkrally.server.storage.store import Store
+from inkrally.table.document import BotSeat, Occupant, Player, TableDocument
+
+MAX_KNOWN = 20_000
+"""The maximum number of cached ratings. The least recently used are dropped first."""
+
+TEMPOS: tuple[Speed, ...] = get_args(Speed)
+
+RatingKey: TypeAlias = "tuple[str, str, Speed]"
+"""The key of a rating: an account, or `BOT` and a level; the game; the tempo."""
+
+
+class SeatRating(msgspec.Struct, frozen=True):
+    """The rating of a seat in the game and tempo of the table. After a finished rated match, `change` is its effect."""
+
+    seat: int
+    rating: ShownRating
+    change: int | None = None
+
+
+class TableRatings(msgspec.Struct, frozen=True):
+    """The ratings at a table. `pending` means that a rated match has ended, and its ratings are not computed yet."""
+
+    seats: tuple[SeatRating, ...]
+    pending: bool = False
+
+
+class SeatRatings:
+    """The ratings of players at tables."""
+
+    def __init__(self, store: Store, ratings: Ratings, now: Callable[[], int]) -> None:
+        self._store = store
+        self._ratings = ratings
+        self._now = now
+        self._known: OrderedDict[RatingKey, ShownRating | None] = OrderedDict()
+        self._changes = 0
+        """Counts invalidations: what was read before one may be old, and is not cached."""
+
+    def invalidate(self, who: str) -> None:
+        """Invalidate the ratings of a player or bot."""
+        self._changes += 1
+        for game in GAMES:
+            for tempo in TEMPOS:
+                self._known.pop((who, game, tempo), None)
+
+    def invalidate_all(self) -> None:
+        """Invalidate all ratings, as another server may have changed them."""
+        self._changes += 1
+        self._known.clear()
+
+    def cached(self, keys: Iterable[RatingKey]) -> dict[RatingKey, ShownRating | None]:
+        """Return the cached ratings among these. None means no rating, or a hidden one."""
+        found = {}
+        for key in keys:
+            if key in self._known:
+                self._known.move_to_end(key)
+                found[key] = self._known[key]
+        return found
+
+    async def of(self, keys: Collection[RatingKey]) -> dict[RatingKey, ShownRating | None]:
+        """Return the public ratings of these, None for no or a hidden rating. Raises StoreError."""
+        found = self.cached(keys)
+        missing = [key for key in dict.fromkeys(keys) if key not in found]
+        if not missing:
+            return found
+        before, now = self._changes, self._now()
+        hidden = await self._hidden({who for who, _, _ in missing if not is_bot(who)})
+        of_line: dict[tuple[str, Speed], list[str]] = {}
+        for who, game, tempo in missing:
+            of_line.setdefault((game, tempo), []).append(who)
+        for (game, tempo), some in of_line.items():
+            newest = await self._ratings.of_many(some, game, tempo)
+            for who in some:
+                known = newest.get(who)
+                shows = known is not None and who not in hidden
+                found[who, game, tempo] = shown_rating(known, now) if known is not None and shows else None
+        if before == self._changes:
+            self._known |= {key: found[key] for key in missing}
+            while len(self._known) > MAX_KNOWN:
+                self._known.popitem(last=False)
+        return found
+
+    async def at(self, doc: TableDocument, asker: str | None) -> TableRatings:
+        """Return the ratings at a table, as an account may see them. Raises StoreError."""
+        keys = keys_of(doc)
+        if doc.status == "over" and doc.setup.rated:
+            after = await self._ratings.after_match(doc.id)
+            if after is None:
+                return TableRatings((), True)
+            if after:
+                hidden = await self._hidden({key[0] for key in keys if key is not None}) - {asker}
+                bots = await self.of([key for key in keys if key is not None and is_bot(key[0])])
+                found = []
+                for seat, key in enumerate(keys):
+                    if key is not None and (bot := bots.get(key)) is not None:
+                        found.append(SeatRating(seat, bot))
+                    elif key is not None and key[0] in after and key[0] not in hidden:
+                        found.append(SeatRating(seat, *after[key[0]]))
+                return TableRatings(tuple(found))
+        known = await self.of([key for key in keys if key is not None])
+        own = None if asker is None else (asker, doc.setup.game, speed_at(doc))
+        if own in known and known[own] is None:
+            mine = await self._ratings.of(*own)
+            known[own] = shown_rating(mine, self._now()) if mine.matches else None
+        rated = ((seat, known[key]) for seat, key in enumerate(keys) if key is not None)
+        return TableRatings(tuple(SeatRating(seat, rating) for seat, rating in rated if rating is not None))
+
+    async def _hidden(self, accounts: Collection[str]) -> set[str]:
+        columns = schema.accounts.c
+        wanted = sa.select(columns.id).where(columns.id.in_(accounts), columns.page_hidden == 1)
+        return {row.id for row in await self._store.rows(wanted)} if accounts else set()
+
+
+def speed_at(doc: TableDocument) -> Speed:
+    """Return the tempo of a table's clock."""
+    return speed_of(time_control_of(doc.setup.clock.seconds))
+
+
+def keys_of(doc: TableDocument) -> tuple[RatingKey | None, ...]:
+    """Return the rating key of each seat, None for a seat without player or bot."""
+    game, tempo = doc.setup.game, speed_at(doc)
+    return tuple(None if (who := _who(each)) is None else (who, game, tempo) for each in doc.seats)
+
+
+def _who(occupant: Occupant) -> str | None:
+    if isinstance(occupant, Player):
+        return occupant.account or None
+    return BOT_PREFIX + occupant.level if isinstance(occupant, BotSeat) else None

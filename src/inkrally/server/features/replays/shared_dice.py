@@ -1,0 +1,454 @@
+"""The dice of a finished match, shared by a link: who may play them, who has, and the results.
+
+While the challenge is open (`held_back.py`), the match, its sheets and the results are shown only to those who played
+in the match, and to those whose own try is over. After that everyone sees them, and no new try begins.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from bisect import bisect_right
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import Any, Literal
+from weakref import WeakValueDictionary
+
+import msgspec
+import sqlalchemy as sa
+
+from inkrally.games import GAMES
+from inkrally.match.errors import Refusal
+from inkrally.match.game import Seat
+from inkrally.server.features.lookups import has_sat
+from inkrally.server.features.replays.held_back import end_of
+from inkrally.server.live.setups import with_default_substitute
+from inkrally.server.live.tables import Tables, is_id, new_id, unknown_table
+from inkrally.server.storage import schema
+from inkrally.server.storage.row_decoding import read_doc, read_names, read_summary
+from inkrally.server.storage.store import StoreError, Write
+from inkrally.server.storage.summary import MatchSummary, rank, summary_text
+from inkrally.server.storage.table_rows import check_over, table_from_rows
+from inkrally.table import commands as say
+from inkrally.table.document import BotSeat, Player, TableDocument, TableSetup
+from inkrally.table.names import player_name
+from inkrally.table.setup import new_table
+from inkrally.table.table import Change, TableCore
+
+MAX_TRIES = 200
+"""The maximum number of people that play the dice of one match."""
+RESULTS_PER_PAGE = 24
+"""The number of tries on one page."""
+MAX_NAMES = 24
+
+State = Literal["new", "playing", "over", "given-up", "match"]
+
+
+class SharedDiceRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A request for a link or a try. `name` is what the player wants to be called there."""
+
+    name: str | None = None
+
+
+class CreatedLink(msgspec.Struct, frozen=True):
+    """The link to the dice of a match, and its page."""
+
+    link: str
+    path: str
+
+
+class DiceResult(msgspec.Struct, frozen=True):
+    """One result with these dice. Equal results share a `place`. `bot` is whether a bot finished it."""
+
+    table: str
+    seat: Seat
+    name: str
+    bot: bool
+    mine: bool
+    place: int
+    at: int
+    sheet: Any
+    robots: tuple[Any, ...]
+    round: int
+
+
+class SharedDiceInfo(msgspec.Struct, frozen=True):
+    """The dice of a match, as far as the account may know.
+
+    `state` is `new` (not tried yet), `playing`, `over`, `given-up` (the table of the try was deleted, or a bot finished
+    it), or `match` (the account played in the match). Only `over` and `match` include results: `match` by seat, `tries`
+    a page of finished tries, best first, `more` the start of the next page, and `table` the match. `own` is the table
+    of the own try. `names` are people who played in the match, `tried` some who have finished. If not `alike`, the link
+    is an old one to dice that cannot be repeated: there is no new try, and `match` is empty. `ends` is the end of the
+    challenge, in milliseconds since 1970. After it, everyone gets the results.
+    """
+
+    link: str
+    path: str
+    game: str
+    title: str
+    options: dict[str, Any]
+    by: str
+    names: tuple[str, ...]
+    done: int
+    playing: int
+    tried: tuple[str, ...]
+    state: State
+    own: str | None
+    table: str | None = None
+    match: tuple[DiceResult, ...] = ()
+    tries: tuple[DiceResult, ...] = ()
+    more: int | None = None
+    flags: int = 0
+    lives: int = 0
+    mine: DiceResult | None = None
+    alike: bool = True
+    ends: int = 0
+
+
+def page_of_link(link: str) -> str:
+    """Return the page of a link."""
+    return f"/d/{link}"
+
+
+def unknown_link() -> Refusal:
+    return Refusal("dice-unknown", "there are no dice at this address")
+
+
+def _alike(doc: TableDocument) -> bool:
+    """Return whether another player alone would get the same dice. The first rounds of a what-if are not its own."""
+    if doc.what_if is not None:
+        return False
+    return len(doc.seats) == 1 or not GAMES[doc.setup.game].has_hidden_information
+
+
+def _check_alike(doc: TableDocument) -> None:
+    if doc.lesson is not None:
+        raise _no_link("the dice of a lesson are known to all who have played it")
+    if doc.take_back:
+        raise _no_link("where turns were taken back the dice or cards were known before")
+    if not _alike(doc):
+        raise _no_link("who plays alone does not get the dice or cards of this match")
+
+
+def _no_link(why: str) -> Refusal:
+    return Refusal("dice-none", why)
+
+
+class SharedDice:
+    """The links of all matches."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+        self._store = tables.store
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    async def share(self, table_id: str, account: str | None, name: str | None) -> CreatedLink:
+        """Return the link of a finished match, which is made on the first request. A try has the link of its original.
+
+        Only players and the host of the match make a link, as it hides the match from others for a while.
+
+        Raises:
+            Refusal: `table-unknown`, `not-over`, `dice-none` or `dice-players`.
+            BadInput: The name is invalid (`name`), or the options cannot be played alone.
+            StoreError: The store does not answer.
+        """
+        wanted = None if name is None else player_name(name)
+        asked = await self._doc(table_id)
+        doc = await self._first(asked)
+        _check_alike(doc)
+        async with self._lock(doc.id):
+            seat = None if account is None else doc.seat_of(account)
+            link = await self._of_table(doc.id)
+            names = {} if link is None else read_names(link)
+            before = dict(names)
+            if wanted is not None and seat is not None and self._name(doc, seat) != wanted:
+                names[str(seat)] = wanted
+            if link is None:
+                if account is None or not any(has_sat(each, account) for each in (asked, doc)):
+                    raise Refusal("dice-players", "only those who played a match make a link to its dice")
+                self._for_one(doc, "")
+            if link is None or names != before:
+                found = new_id() if link is None else link.id
+                by = seat if link is None else link.by
+                created = self._tables.now() if link is None else link.created
+                seed = (await self._row(doc.id)).seed
+                row = {"id": found, "table_id": doc.id, "by": by, "created": created, "seed": seed}
+                write = Write().add("link", **row, names=msgspec.json.encode(names).decode())
+                await self._store.write(write.living(account))
+                return CreatedLink(found, page_of_link(found))
+            return CreatedLink(link.id, page_of_link(link.id))
+
+    async def of_table(self, table_id: str, account: str | None, start: int) -> SharedDiceInfo:
+        """Return the link of a match. Raises Refusal (`table-unknown`, `not-over`, `dice-unknown`)."""
+        await self._doc(table_id)
+        link = await self._of_table(table_id)
+        if link is None:
+            raise unknown_link()
+        return await self._told(link, account, start)
+
+    async def read(self, link_id: str, account: str | None, start: int) -> SharedDiceInfo:
+        """Return a link with the tries from `start` on, as an account may see it. Raises Refusal (`dice-unknown`)."""
+        return await self._told(await self._link(link_id), account, start)
+
+    async def play(self, link_id: str, account: str, name: str | None, pay: Callable[[], None]) -> tuple[str, int]:
+        """Return the table of an account's only try, and make it on the first request after calling `pay`.
+
+        Raises:
+            Refusal: `dice-unknown`, `dice-none`, `dice-own`, `dice-tried`, `dice-full` or `dice-ended`.
+            BadInput: The name is invalid (`name`).
+            StoreError: The store does not answer.
+        """
+        link = await self._link(link_id)
+        # If a browser sends two requests, the second one finds the table of the first.
+        async with self._lock(f"{link_id} {account}"):
+            tried = await self._try(link_id, account)
+            if tried is not None:
+                if tried.table_id is None:
+                    raise Refusal("dice-tried", "these dice can be played once, and you have deleted that table")
+                return tried.table_id, 0
+            row = await self._row(link.table_id)
+            doc = read_doc(link.table_id, row.doc)
+            await self._check_new(account, doc, row.seed)
+            _check_alike(doc)
+            if end_of(link) <= self._tables.now():
+                raise Refusal("dice-ended", "everybody can see this match by now; play the dice of another one")
+            count = sa.select(sa.func.count()).where(schema.dice_tries.c.link_id == link_id)
+            if (await self._store.row(count))[0] >= MAX_TRIES:
+                raise Refusal("dice-full", f"{MAX_TRIES} people have played these dice; make a link of another match")
+            called = player_name(self._tables.authors.seat_name(account, name or ""))
+            pay()
+            return await self._begin(link, doc, account, called), 0
+
+    async def _check_new(self, account: str, doc: TableDocument, seed: bytes) -> None:
+        """Refuse an account that has played these dice, in any match and by any link. Equal seeds are equal dice."""
+        seats, tables, links, tries = schema.seats.c, schema.tables.c, schema.dice_links.c, schema.dice_tries.c
+        own = sa.select(seats.table_id).where(
+            seats.account == account, seats.seat.is_not(None), tables.id == seats.table_id, tables.seed == seed
+        )
+        if has_sat(doc, account) or await self._store.row(own.limit(1)) is not None:
+            raise Refusal("dice-own", "you have played these dice; a rematch has new ones")
+        tried = sa.select(tries.link_id).where(
+            tries.account == account, links.id == tries.link_id, tables.id == links.table_id, tables.seed == seed
+        )
+        if await self._store.row(tried.limit(1)) is not None:
+            raise Refusal("dice-tried", "these dice can be played once, and you have deleted that table")
+
+    async def _first(self, doc: TableDocument) -> TableDocument:
+        """Return the match that had these dice first. Raises Refusal (`dice-none`) if it was deleted, or had other
+        options."""
+        first = doc
+        while first.dice_of is not None:
+            row = await self._store.row(sa.select(schema.tables.c.doc).where(schema.tables.c.id == first.dice_of))
+            if row is None:
+                raise _no_link("the match that had these dice first is gone")
+            first = read_doc(first.dice_of, row.doc)
+        if (first.setup.game, first.setup.options) != (doc.setup.game, doc.setup.options):
+            raise _no_link("the match that had these dice first was played with something else")
+        return first
+
+    async def _begin(self, link: Any, doc: TableDocument, account: str, name: str) -> str:
+        now = self._tables.now()
+        table = self._for_one(doc, account)
+        table.apply(Change(msgspec.structs.replace(table.doc, dice_of=doc.id, dice_link=link.id)))
+        table.apply(table.handle(account, say.Sit(name), now))
+        table.apply(table.handle(account, say.Start(), now, await self._tables.seed_for(table)))
+        row = {"link_id": link.id, "account": account, "table_id": table.doc.id, "name": name, "started": now}
+        write = Write().add("try", **row, finished=None, rank=None, bot=0)
+        await self._tables.add(write, table)
+        return table.doc.id
+
+    def _for_one(self, doc: TableDocument, account: str) -> TableCore:
+        """Return a table with the same options for one player, without clock and hints. Raises BadInput."""
+        alone = TableSetup(doc.setup.game, doc.setup.title, 1, doc.setup.options)
+        setup, levels = with_default_substitute(alone)
+        new = new_table(new_id(), setup, account, GAMES, levels, self._tables.now())
+        return TableCore(new, GAMES[setup.game], levels)
+
+    # Structures for clients.
+
+    async def _told(self, link: Any, account: str | None, start: int) -> SharedDiceInfo:
+        row = await self._row(link.table_id)
+        doc = read_doc(link.table_id, row.doc)
+        given = read_names(link)
+        own = None if account is None else await self._try(link.id, account)
+        state = _state(doc, account, own)
+        counts = sa.select(
+            sa.func.count(schema.dice_tries.c.finished), sa.func.count(schema.dice_tries.c.table_id)
+        ).where(schema.dice_tries.c.link_id == link.id, schema.dice_tries.c.table_id.is_not(None))
+        done, all_tries = await self._store.row(counts)
+        some = await self._store.rows(_over(link.id, sa.select(schema.dice_tries.c.name)).limit(MAX_NAMES))
+        people = [seat for seat, each in enumerate(doc.seats) if isinstance(each, Player)]
+        by = link.by if link.by is not None else next(iter(people), None)
+        told = SharedDiceInfo(
+            link=link.id,
+            path=page_of_link(link.id),
+            game=doc.setup.game,
+            title=doc.setup.title,
+            options=doc.setup.options,
+            by="" if by is None else self._name(doc, by, given),
+            names=tuple(self._name(doc, seat, given) for seat in people[:MAX_NAMES]),
+            done=done,
+            playing=all_tries - done,
+            tried=tuple(sorted({each.name for each in some})),
+            state=state,
+            own=None if own is None else own.table_id,
+            alike=_alike(doc),
+            ends=end_of(link),
+        )
+        if state not in ("over", "match") and self._tables.now() < told.ends:
+            return told
+        return await self._with_results(told, link, row, doc, account, given, start)
+
+    async def _with_results(
+        self,
+        told: SharedDiceInfo,
+        link: Any,
+        row: Any,
+        doc: TableDocument,
+        account: str | None,
+        given: dict[str, str],
+        start: int,
+    ) -> SharedDiceInfo:
+        text, summary = await self._summary(row)
+        seats = list(enumerate(doc.seats)) if told.alike else []
+        match_ranks = [rank(doc.setup.game, text, seat) for seat, _ in seats]
+        ranks = [each.rank for each in await self._store.rows(_over(link.id, sa.select(schema.dice_tries.c.rank)))]
+        places = sorted([*match_ranks, *ranks])
+        match = tuple(
+            DiceResult(
+                table=doc.id,
+                seat=seat,
+                name=self._name(doc, seat, given),
+                bot=not isinstance(each, Player),
+                mine=isinstance(each, Player) and each.account == account,
+                place=_place(places, match_ranks[seat]),
+                at=row.updated,
+                **_seen(summary, seat),
+            )
+            for seat, each in seats
+        )
+        page = await self._tries(
+            link.id, places, account, _over(link.id, _columns()).offset(start).limit(RESULTS_PER_PAGE)
+        )
+        mine = next((each for each in (*page, *match) if each.mine), None)
+        if mine is None and told.own is not None:
+            own = _over(link.id, _columns()).where(schema.dice_tries.c.account == account)
+            mine = next(iter(await self._tries(link.id, places, account, own)), None)
+        more = start + RESULTS_PER_PAGE if start + RESULTS_PER_PAGE < len(ranks) else None
+        return msgspec.structs.replace(
+            told, table=doc.id, match=match, tries=page, more=more, flags=summary.flags, lives=summary.lives, mine=mine
+        )
+
+    async def _tries(self, link_id: str, places: list[int], account: str | None, wanted: Any) -> tuple[DiceResult, ...]:
+        found = []
+        for each in await self._store.rows(wanted):
+            summary = read_summary(each.table_id, each.glance)
+            if summary is None:
+                continue
+            found.append(
+                DiceResult(
+                    table=each.table_id,
+                    seat=0,
+                    name=each.name,
+                    bot=bool(each.bot),
+                    mine=each.account == account,
+                    place=_place(places, each.rank),
+                    at=each.finished,
+                    **_seen(summary, 0),
+                )
+            )
+        return tuple(found)
+
+    async def _summary(self, row: Any) -> tuple[str, MatchSummary]:
+        """Return the summary of a finished match. Old matches have none yet: replay one in a thread, and store it."""
+        kept = read_summary(row.id, row.glance)
+        if kept is not None:
+            return str(row.glance), kept
+        found = await self._store.load(row.id)
+        if found is None:
+            raise unknown_table()
+        text = await asyncio.to_thread(_folded, found)
+        with suppress(StoreError):  # otherwise it is computed again next time
+            await self._store.write(Write().add("glance", key=row.id, glance=text))
+        return text, read_summary(row.id, text) or MatchSummary(None, 0)
+
+    # Rows.
+
+    def _lock(self, key: str) -> asyncio.Lock:
+        lock = self._locks.get(key)
+        if lock is None:
+            lock = self._locks[key] = asyncio.Lock()
+        return lock
+
+    async def _link(self, link_id: str) -> Any:
+        row = None
+        if is_id(link_id):
+            row = await self._store.row(sa.select(schema.dice_links).where(schema.dice_links.c.id == link_id))
+        if row is None:
+            raise unknown_link()
+        return row
+
+    async def _of_table(self, table_id: str) -> Any:
+        return await self._store.row(sa.select(schema.dice_links).where(schema.dice_links.c.table_id == table_id))
+
+    async def _try(self, link_id: str, account: str) -> Any:
+        mine = (schema.dice_tries.c.link_id == link_id, schema.dice_tries.c.account == account)
+        return await self._store.row(sa.select(schema.dice_tries).where(*mine))
+
+    async def _row(self, table_id: str) -> Any:
+        row = None
+        if is_id(table_id):
+            row = await self._store.row(sa.select(schema.tables).where(schema.tables.c.id == table_id))
+        if row is None:
+            raise unknown_table()
+        check_over(row.status)
+        return row
+
+    async def _doc(self, table_id: str) -> TableDocument:
+        return read_doc(table_id, (await self._row(table_id)).doc)
+
+    def _name(self, doc: TableDocument, seat: Seat, given: dict[str, str] | None = None) -> str:
+        each = doc.seats[seat]
+        if isinstance(each, Player):
+            return (given or {}).get(str(seat), each.name)
+        return each.level if isinstance(each, BotSeat) else doc.setup.stand_in
+
+
+def _state(doc: TableDocument, account: str | None, own: Any) -> State:
+    if account is not None and has_sat(doc, account):
+        return "match"
+    if own is None:
+        return "new"
+    if own.finished is not None and not own.bot:
+        return "over"
+    return "given-up" if own.table_id is None or own.finished is not None else "playing"
+
+
+def _seen(summary: MatchSummary, seat: Seat) -> dict[str, Any]:
+    sheet = summary.sheets[seat] if seat < len(summary.sheets) else None
+    robots = tuple(robot for robot in summary.robots if robot["seat"] == seat)
+    return {"sheet": sheet, "robots": robots, "round": summary.round}
+
+
+def _columns() -> Any:
+    return sa.select(schema.dice_tries, schema.tables.c.glance)
+
+
+def _place(ranks: list[int], rank: int) -> int:
+    """Return the place of a rank among sorted ranks. It may not be among them yet."""
+    return 1 + len(ranks) - bisect_right(ranks, rank)
+
+
+def _over(link_id: str, wanted: Any) -> Any:
+    """Return a query for the finished tries of a link, best first, equal ones by time."""
+    return (
+        wanted.select_from(schema.dice_tries.join(schema.tables, schema.tables.c.id == schema.dice_tries.c.table_id))
+        .where(schema.dice_tries.c.link_id == link_id, schema.dice_tries.c.finished.is_not(None))
+        .order_by(schema.dice_tries.c.rank.desc(), schema.dice_tries.c.finished, schema.dice_tries.c.account)
+    )
+
+
+def _folded(found: tuple[Any, Sequence[Any], Sequence[Any]]) -> str:
+    table = table_from_rows(found)
+    assert table.match is not None
+    return summary_text(table.doc, table.game, table.match.state)

@@ -1,0 +1,552 @@
+"""The chat rooms of tables. Lines are stored before they are sent, and only their readers get them.
+
+A room is in memory while a client is connected to its table, and contains the newest lines. Chat is not part of the
+match, so no log, draft or view contains it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Collection, Iterable, Sequence
+from functools import partial
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+
+from inkrally.lobby.chat import MAX_LINES_PER_TABLE, ChatAudience, ChatPermissions, Phrase, Reaction, normalize_text
+from inkrally.match.errors import BadInput, Refusal
+from inkrally.server.admission.rate_limits import TokenBucket, TokenBuckets, too_fast_refusal
+from inkrally.server.events import (
+    AccountDeleted,
+    AccountDeleting,
+    Dispatcher,
+    GuestAdopted,
+    PlayerHidden,
+    TableChanged,
+    TalkChanged,
+)
+from inkrally.server.features.accounts.name_redaction import DeletedAccount, mentions
+from inkrally.server.features.people.relations import Relations
+from inkrally.server.live.hub import Handlers
+from inkrally.server.live.messages import ChatLine, ChatUpdate, Done, React, ReactionCount, SendChatLine, encoded
+from inkrally.server.live.presence import Viewer
+from inkrally.server.live.table import LiveTable
+from inkrally.server.observability import metrics as observe
+from inkrally.server.permissions.chat_mutes import Mutes
+from inkrally.server.storage import schema
+from inkrally.server.storage.databases.functions import has_in_any_case
+from inkrally.server.storage.row_decoding import read_readers
+from inkrally.server.storage.store import FencedWrite, StaleWrite, Store, Write, after_write
+from inkrally.table.document import TableDocument
+from inkrally.table.names import name_of
+
+MAX_TABLES_PER_MESSAGE = 50
+"""The number of tables in one event, as the bus limits the size of messages."""
+REPORT_CONTEXT_LINES = 20
+"""The number of chat lines in a report."""
+HOST_NAME = "host"
+"""The stored name of a host without a seat. Clients translate it."""
+REACTIONS: tuple[Reaction, ...] = ("nice", "ha", "wow", "ouch", "thanks")
+
+talk = schema.talk.c
+
+
+class StoredLine(msgspec.Struct):
+    """A chat line as it is stored. `readers` is None if everyone at the table may read it."""
+
+    n: int
+    at: int
+    account: str
+    once: str
+    seat: int | None
+    name: str
+    addressed: ChatAudience
+    readers: frozenset[str] | None
+    phrase: Phrase | None
+    text: str | None
+    removed: bool
+    reactions: dict[str, Reaction] = {}
+
+    def read_by(self, account: str) -> bool:
+        return self.readers is None or account in self.readers
+
+
+class Reader(msgspec.Struct):
+    """A connection in a room: whose lines it does not show, and the last sent rights."""
+
+    hidden: frozenset[str] = frozenset()
+    may: ChatPermissions | None = None
+    ready: bool = False
+
+
+class ChatRoom:
+    """The chat room of one table."""
+
+    def __init__(self, live: LiveTable) -> None:
+        self.live = live
+        self.lock = asyncio.Lock()
+        self.lines: dict[int, StoredLine] = {}
+        self.pages: dict[Viewer, Reader] = {}
+        self.read = False
+        self.stale = False
+        """Whether some connections may have outdated lines."""
+        self.anew: set[str] = set()
+        """Accounts whose connections will get all lines again."""
+        self.told_of: Any = None
+        """The state of the table from which rights were last computed."""
+
+    @property
+    def doc(self) -> TableDocument:
+        return self.live.table.doc
+
+
+class ChatRooms:
+    """The chat rooms of a server."""
+
+    def __init__(
+        self,
+        store: Store,
+        relations: Relations,
+        quiets: Mutes,
+        pace: TokenBuckets[TokenBucket],
+        now: Callable[[], int],
+        events: Dispatcher,
+    ) -> None:
+        """Create it. `pace` has the rate limits by account."""
+        self.handlers: Handlers = {SendChatLine: self.post, React: self.react}
+        self._store = store
+        self._relations = relations
+        self._quiets = quiets
+        self._pace = pace
+        self._now = now
+        self._rooms: dict[str, ChatRoom] = {}
+        self._going: dict[str, set[str]] = {}
+        """By deleted account, the tables whose lines change."""
+        events.on(TableChanged, lambda event: self.changed(event.live))
+        events.on(PlayerHidden, lambda event: self._hidden(event.account))
+        events.on(TalkChanged, lambda event: self.resync(event.table_ids), remote_only=True)
+        events.on(GuestAdopted, lambda event: self.on_renamed(event.guest, event.player))
+        events.on(AccountDeleting, self._forget)
+        events.on(AccountDeleted, self._gone)
+        events.reread(self.resync_all)
+
+    # Connections.
+
+    async def enter(self, viewer: Viewer, live: LiveTable) -> None:
+        """Add a connection, and send it the lines and its rights. Raises StoreError."""
+        if len(live.table.doc.seats) < 2 and not live.table.doc.setup.public:
+            return  # a table for one player has no chat
+        room = self._rooms.setdefault(live.id, ChatRoom(live))
+        room.live = live
+        reader = room.pages[viewer] = Reader()
+        async with room.lock:
+            if not room.read:
+                room.lines = await self._read(live.id)
+                room.read = True
+            await self._tell_whole(room, viewer, reader)
+        observe.TALK_ROOMS.set(len(self._rooms))
+
+    def leave(self, viewer: Viewer, live: LiveTable) -> None:
+        """Remove a connection."""
+        room = self._rooms.get(live.id)
+        if room is None:
+            return
+        room.pages.pop(viewer, None)
+        if not room.pages:
+            del self._rooms[live.id]
+            observe.TALK_ROOMS.set(len(self._rooms))
+
+    def changed(self, live: LiveTable) -> None:
+        """Update the rights after a change of the table."""
+        room = self._rooms.get(live.id)
+        if room is None:
+            return
+        room.live = live
+        doc = live.table.doc
+        now = (doc.host, doc.free_talk, doc.status, [getattr(each, "account", "") for each in doc.seats])
+        if now != room.told_of:
+            room.told_of = now
+            live.spawn(partial(self._tell_rights, room))
+
+    async def _tell_rights(self, room: ChatRoom) -> None:
+        async with room.lock:
+            for viewer, reader in list(room.pages.items()):
+                if reader.ready and (may := await self._may(room, viewer.account)) != reader.may:
+                    reader.may = may
+                    viewer.send(encoded(ChatUpdate((), False, may)))
+
+    async def _tell_whole(self, room: ChatRoom, viewer: Viewer, reader: Reader) -> None:
+        reader.hidden = (await self._relations.of(viewer.account)).hidden
+        reader.may = await self._may(room, viewer.account)
+        reader.ready = True
+        lines = self._seen(room.lines.values(), viewer.account, reader)
+        viewer.send(encoded(ChatUpdate(lines, True, reader.may)))
+
+    def _hidden(self, account: str) -> None:
+        """Send all lines again to an account that has muted or blocked someone, or ended that."""
+        for room in self._rooms.values():
+            here = any(viewer.account == account for viewer in room.pages)
+            # Once, even if there are more changes before it is sent.
+            if here and account not in room.anew:
+                room.anew.add(account)
+                room.live.spawn(partial(self._again, room, account))
+
+    async def _again(self, room: ChatRoom, account: str | None = None) -> None:
+        async with room.lock:
+            if account is not None:
+                room.anew.discard(account)
+            for viewer, reader in list(room.pages.items()):
+                if reader.ready and account in (None, viewer.account):
+                    await self._tell_whole(room, viewer, reader)
+            room.stale = room.stale and account is not None
+
+    # Commands.
+
+    async def post(self, viewer: Viewer, live: LiveTable, message: SendChatLine) -> Done:
+        """Send a chat line. Raises Refusal, BadInput, StoreError."""
+        room, account = self._room(live), viewer.account
+        async with room.lock:
+            once = f"{viewer.page[:40]}:{message.id}"
+            if any(each.account == account and each.once == once for each in room.lines.values()):
+                return Done(message.id)
+            may = await self._may(room, account)
+            text = self._checked(message, account, may)
+            addressed, readers = await self._for(room, account, message, text)
+            self._pay(account)
+            doc = room.doc
+            seat = doc.seat_of(account)
+            name = HOST_NAME if seat is None else name_of(doc.seats[seat])
+            n = max(room.lines, default=0) + 1
+            line = StoredLine(
+                n, self._now(), account, once, seat, name, addressed, readers, message.phrase, text, False, {}
+            )
+            write = Write().add("said", table_id=live.id, **_row(line))
+            if n > MAX_LINES_PER_TABLE:
+                write.add("said-before", key=live.id, last=n - MAX_LINES_PER_TABLE)
+            try:
+                await self._store.write(write.fence(live.id, live.epoch))
+            except FencedWrite:
+                live.services.handle_lost(live)
+                raise
+            except StaleWrite:
+                room.lines = await self._read(live.id)  # lines were missing here; the next attempt succeeds
+                raise
+            room.lines[n] = line
+            room.lines.pop(n - MAX_LINES_PER_TABLE, None)
+            after_write(self._tell, room, [line])
+            observe.TALK_LINES.labels("phrase" if text is None else "text").inc()
+            return Done(message.id)
+
+    async def react(self, viewer: Viewer, live: LiveTable, message: React) -> Done:
+        """React to a chat line. Raises Refusal (`line-unknown`, `talk-own`, ...), StoreError."""
+        room, account = self._room(live), viewer.account
+        async with room.lock:
+            line = room.lines.get(message.line)
+            if line is None or line.removed or not line.read_by(account):
+                raise Refusal("line-unknown", "this line is not there any more", "line")
+            if line.account == account:
+                raise Refusal("talk-own", "one reacts to what others say", "line")
+            if not (await self._may(room, account)).speak:
+                raise _watching()
+            self._quiets.check(account)
+            if line.reactions.get(account) == message.reaction:
+                return Done(message.id)
+            self._pay(account)
+            if message.reaction is None:
+                write = Write().add("no-reaction", key=live.id, line=line.n, who=account)
+            else:
+                row = {"table_id": live.id, "n": line.n, "account": account, "reaction": message.reaction}
+                write = Write().add("reaction", **row)
+            try:
+                await self._store.write(write.fence(live.id, live.epoch))
+            except FencedWrite:
+                live.services.handle_lost(live)
+                raise
+            if message.reaction is None:
+                line.reactions.pop(account, None)
+            else:
+                line.reactions[account] = message.reaction
+            after_write(self._tell, room, [line])
+            return Done(message.id)
+
+    def _room(self, live: LiveTable) -> ChatRoom:
+        room = self._rooms.get(live.id)
+        if room is None:
+            raise Refusal("talk-alone", "there is nobody to talk to at this table")
+        return room
+
+    def _pay(self, account: str) -> None:
+        if not self._pace.take(account):
+            observe.log_limit("talk")
+            raise too_fast_refusal()
+
+    def _checked(self, message: SendChatLine, account: str, may: ChatPermissions) -> str | None:
+        """Return the text of a message as it is stored, or None for a phrase. Raises Refusal, BadInput."""
+        if not may.speak:
+            raise _watching()
+        self._quiets.check(account)
+        if (message.phrase is None) == (message.text is None):
+            raise BadInput("talk-shape", "say a phrase or a text, one of them", "text")
+        if message.to == "team" and not may.team:
+            raise Refusal("talk-team", "you have no team at this table", "to")
+        if message.text is None:
+            return None
+        text = normalize_text(message.text)
+        if may.text == "off":
+            raise Refusal("talk-off", "at this table ready phrases are said, as its host wants it")
+        if may.text == "friends":
+            raise Refusal("talk-friends", "at a public table friends talk freely, and only while all of them are")
+        return text
+
+    async def _for(
+        self, room: ChatRoom, account: str, message: SendChatLine, text: str | None
+    ) -> tuple[ChatAudience, frozenset[str] | None]:
+        doc = room.doc
+        if message.to == "team":
+            return "team", self._mates(room, account)
+        if text is not None and doc.setup.public:
+            # Free text at a public table is for its players only, as no one moderates it for spectators.
+            return "players", frozenset({doc.host, *doc.accounts})
+        return "all", None
+
+    def _mates(self, room: ChatRoom, account: str) -> frozenset[str]:
+        """Return the accounts of a player's team, this one included; none without teams."""
+        doc, match = room.doc, room.live.table.match
+        seat = doc.seat_of(account)
+        teams = () if match is None else room.live.table.game.status(match.state.table).teams
+        if seat is None or seat >= len(teams) or teams[seat] == 0:
+            return frozenset()
+        return frozenset(mate for mate, at in doc.accounts.items() if at < len(teams) and teams[at] == teams[seat])
+
+    async def _may(self, room: ChatRoom, account: str) -> ChatPermissions:
+        doc = room.doc
+        speak = doc.seat_of(account) is not None or doc.host == account
+        if not doc.setup.public:
+            return ChatPermissions(speak, "yes" if doc.free_talk else "off", bool(self._mates(room, account)))
+        others = doc.accounts.keys() - {account}
+        friends = (await self._relations.of(account)).friends if speak and others else frozenset[str]()
+        return ChatPermissions(
+            speak, "yes" if others and others <= friends else "friends", bool(self._mates(room, account))
+        )
+
+    # Messages to clients.
+
+    def _tell(self, room: ChatRoom, lines: Sequence[StoredLine]) -> None:
+        made: dict[tuple[ChatLine, ...], bytes] = {}  # most readers get the same lines
+        for viewer, reader in list(room.pages.items()):
+            seen = self._seen(lines, viewer.account, reader) if reader.ready else ()
+            if seen:
+                if seen not in made:
+                    made[seen] = encoded(ChatUpdate(seen, False, None))
+                viewer.send(made[seen])
+
+    def _seen(self, lines: Iterable[StoredLine], account: str, reader: Reader) -> tuple[ChatLine, ...]:
+        return tuple(
+            _shown(line, account, reader.hidden)
+            for line in lines
+            if line.read_by(account) and line.account not in reader.hidden
+        )
+
+    # Stored lines.
+
+    async def _read(self, table_id: str) -> dict[int, StoredLine]:
+        rows = await self._store.rows(sa.select(schema.talk).where(talk.table_id == table_id).order_by(talk.n))
+        lines = {row.n: _line(row) for row in rows}
+        given = schema.reactions.c
+        for row in await self._store.rows(sa.select(schema.reactions).where(given.table_id == table_id)):
+            if row.n in lines and not lines[row.n].removed:
+                lines[row.n].reactions[row.account] = row.reaction
+        return lines
+
+    async def speaker(self, table_id: str, n: int, reader: str) -> tuple[str, str]:
+        """Return the account and name of a line that a reader may see. Raises Refusal (`line-unknown`), StoreError."""
+        row = None
+        if "\0" not in table_id:  # PostgreSQL refuses texts with U+0000
+            row = await self._store.row(sa.select(schema.talk).where(talk.table_id == table_id, talk.n == n))
+        if row is None or row.removed or not _line(row).read_by(reader):
+            raise Refusal("line-unknown", "this line is not there any more", "line")
+        return row.account, row.name
+
+    async def context(self, table_id: str, about: str | None, by: str, last: int | None) -> list[dict[str, Any]]:
+        """Return the chat lines for a report, of an account or of the whole table, as far as the reporter may see them.
+
+        If a line is reported, it is the `last` one, whatever was said after it.
+        """
+        wanted = sa.select(schema.talk).where(talk.table_id == table_id, talk.removed == 0)
+        if about is not None:
+            wanted = wanted.where(talk.account == about)
+        if last is not None:
+            wanted = wanted.where(talk.n <= last)
+        rows = await self._store.rows(wanted.order_by(talk.n))  # a table keeps only its newest lines
+        lines = [line for line in map(_line, rows) if line.read_by(by)][-REPORT_CONTEXT_LINES:]
+        return [
+            {
+                "n": line.n,
+                "at": line.at,
+                "by": line.account,
+                "name": line.name,
+                "phrase": line.phrase,
+                "text": line.text,
+            }
+            for line in lines
+        ]
+
+    async def remove(self, table_id: str, n: int, write: Write) -> None:
+        """Remove the content of a line for everyone. Raises Refusal (`line-unknown`), StoreError."""
+        found = sa.select(talk.n).where(talk.table_id == table_id, talk.n == n, talk.removed == 0)
+        if await self._store.row(found) is None:
+            raise Refusal("line-unknown", "this line is not there any more", "line")
+        await self._store.write(write.add("unsaid", key=table_id, line=n).tell(TalkChanged((table_id,))))
+        room = self._rooms.get(table_id)
+        if room is not None:
+            # Also in a room that was opened meanwhile, as it may have read the line before.
+            async with room.lock:
+                if (line := room.lines.get(n)) is not None:
+                    _unsay(line)
+                    self._tell(room, [line])
+
+    async def resync(self, tables: Collection[str]) -> None:
+        """Read the lines of these tables again, as another server has changed them. Raises StoreError."""
+        for table_id, room in list(self._rooms.items()):
+            if table_id in tables:
+                async with room.lock:
+                    room.lines, room.stale = await self._read(table_id), True
+                await self._again(room)
+
+    async def resync_all(self) -> None:
+        """Read all lines and relations again, as events may have been lost. Send the rooms that differ. Raises
+        StoreError."""
+        for table_id, room in list(self._rooms.items()):
+            async with room.lock:
+                lines = await self._read(table_id)
+                room.stale = room.stale or lines != room.lines
+                room.lines = lines
+                for viewer, reader in list(room.pages.items()):
+                    own = await self._relations.of(viewer.account)
+                    if reader.ready and (room.stale or reader.hidden != own.hidden):
+                        await self._tell_whole(room, viewer, reader)
+                room.stale = False
+
+    async def said_since(self, at: int) -> int:
+        """Return the number of lines since a time. Raises StoreError."""
+        row = await self._store.row(sa.select(sa.func.count()).select_from(schema.talk).where(talk.at >= at))
+        return int(row[0])
+
+    # Merged and deleted accounts.
+
+    def on_renamed(self, guest: str, player: str) -> None:
+        """Change the account of a guest's lines to the player's."""
+        for room in self._rooms.values():
+            for line in room.lines.values():
+                if line.account == guest:
+                    line.account = player
+                if line.readers is not None and guest in line.readers:
+                    line.readers = (line.readers - {guest}) | {player}
+                if guest in line.reactions:
+                    line.reactions.setdefault(player, line.reactions.pop(guest))
+
+    async def _forget(self, event: AccountDeleting) -> None:
+        """Remove lines of others that contain a name of a deleted account.
+
+        At its tables these are its names there, elsewhere its handle, in lines since it had that. Its own lines are
+        deleted with the account. Raises StoreError.
+        """
+        leaving: DeletedAccount = event.leaving
+        write, gone = Write(), dict[tuple[str, int], None]()
+        for name in leaving.names:
+            gone |= dict.fromkeys(await self._lines_with(name, talk.table_id.in_(leaving.tables)))
+        if leaving.handle:
+            gone |= dict.fromkeys(await self._lines_with(leaving.handle, talk.at >= leaving.named))
+        for table_id, n in gone:
+            write.add("unsaid", key=table_id, line=n)
+        for table_id in leaving.tables:
+            write.add("readers", key=table_id, who=leaving.account, whom="")
+        if write.rows:
+            await self._store.write(write)
+        at = {table_id for table_id, _ in gone}
+        going = self._going[leaving.account] = at | await self._heard_at(leaving.account)
+        for start in range(0, len(going), MAX_TABLES_PER_MESSAGE):
+            event.write.tell(TalkChanged(tuple(sorted(going)[start : start + MAX_TABLES_PER_MESSAGE])))
+        for room in [self._rooms[each] for each in at if each in self._rooms]:
+            async with room.lock:  # a read that is under way may be older than the write
+                for line in room.lines.values():
+                    if (room.live.id, line.n) in gone:
+                        _unsay(line)
+
+    async def _heard_at(self, account: str) -> set[str]:
+        """Return the tables at which an account has said something, or reacted."""
+        given = schema.reactions.c
+        said = sa.select(talk.table_id).where(talk.account == account)
+        reacted = sa.select(given.table_id).where(given.account == account)
+        return {row[0] for row in await self._store.rows(said.union(reacted))}
+
+    async def _gone(self, event: AccountDeleted) -> None:
+        """Remove a deleted account's lines from the rooms in memory."""
+        account = event.account
+        at = self._going.pop(account, set())
+        for room in list(self._rooms.values()):
+            # A read that is under way may be older than the deletion.
+            if room.live.id not in at and room.read and not _heard(room, account):
+                continue
+            async with room.lock:
+                if room.live.id in at or _heard(room, account):
+                    room.lines = {n: line for n, line in room.lines.items() if line.account != account}
+                    for line in room.lines.values():
+                        line.reactions.pop(account, None)
+                    room.stale = True
+                    room.live.spawn(partial(self._again, room))
+
+    async def _lines_with(self, name: str, among: sa.ColumnElement[bool]) -> list[tuple[str, int]]:
+        """Return those of some lines that contain a name."""
+        wanted = sa.select(talk.table_id, talk.n, talk.text).where(among, has_in_any_case(talk.text, name))
+        return [(row.table_id, row.n) for row in await self._store.rows(wanted) if mentions(row.text, (name,))]
+
+
+def _heard(room: ChatRoom, account: str) -> bool:
+    return any(line.account == account or account in line.reactions for line in room.lines.values())
+
+
+def _watching() -> Refusal:
+    return Refusal("talk-watching", "who only looks on says nothing; take a seat first")
+
+
+def _unsay(line: StoredLine) -> None:
+    line.phrase, line.text, line.name, line.removed = None, None, "", True
+    line.reactions = {}
+
+
+def _row(line: StoredLine) -> dict[str, Any]:
+    readers = None if line.readers is None else msgspec.json.encode(sorted(line.readers)).decode()
+    return {
+        "n": line.n,
+        "at": line.at,
+        "account": line.account,
+        "once": line.once,
+        "seat": line.seat,
+        "name": line.name,
+        "addressed": line.addressed,
+        "readers": readers,
+        "phrase": line.phrase,
+        "text": line.text,
+        "removed": 0,
+    }
+
+
+def _line(row: Any) -> StoredLine:
+    readers = None if row.readers is None else read_readers(row.table_id, row.readers)
+    who = (row.account, row.once, row.seat, row.name)
+    return StoredLine(row.n, row.at, *who, row.addressed, readers, row.phrase, row.text, bool(row.removed), {})
+
+
+def _shown(line: StoredLine, account: str, hidden: frozenset[str]) -> ChatLine:
+    given = {who: one for who, one in line.reactions.items() if who not in hidden}
+    counts = tuple(
+        ReactionCount(one, list(given.values()).count(one), given.get(account) == one)
+        for one in REACTIONS
+        if one in given.values()
+    )
+    mine = line.account == account
+    return ChatLine(
+        line.n, line.at, line.seat, line.name, mine, line.addressed, line.phrase, line.text, line.removed, counts
+    )

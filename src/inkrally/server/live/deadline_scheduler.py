@@ -1,0 +1,224 @@
+"""The scheduler of table deadlines: which table is due when, a few at once, with retries after errors.
+
+Tables in memory are checked on time, whatever else goes on. Tables that must be loaded follow in the order of their
+deadlines, `LOADS` at a time, so that requests are served meanwhile. Tables where only bots play and no one watches come
+last, with pauses. Knows only table IDs and times.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import heapq
+import random
+import time
+from collections import Counter, deque
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from contextlib import suppress
+
+from inkrally.match.errors import Refusal
+from inkrally.server.background_tasks import supervise
+from inkrally.server.observability import metrics as observe
+from inkrally.server.storage.store import UNREADABLE, StoreError, TableCorrupted
+
+MAX_CONCURRENT_LOADS = 4
+"""The maximum number of due tables to load at once. The database has more readers than that."""
+MAX_CONCURRENT_TICKS = 64
+"""The maximum number of tables in memory to check at once."""
+FIRST_WAIT_MS, LONGEST_WAIT_MS, LONGEST_UNSTORED_MS = 1000, 60_000, 8000
+"""The first and the longest wait before a retry after an error, and the longest after a failure of the database. Each
+wait is twice the one before."""
+MAX_SLEEP_SECONDS = 30.0
+"""The maximum sleep without looking at the time, since the machine itself may have slept."""
+PAUSE_SECONDS = 0.05
+MAX_STALE_ENTRIES = 64
+"""The heap may hold as many outdated entries as there are tables, and this many more."""
+PAUSE_FACTOR = 3.0
+"""After checking a table that no one watches, pause for this many times the duration of the check."""
+
+
+class DeadlineScheduler:
+    """The deadlines of all tables. `run` checks them until it is cancelled."""
+
+    def __init__(
+        self,
+        now: Callable[[], int],
+        look: Callable[[str], Awaitable[int | None]],
+        near: Callable[[str], bool],
+        room: Callable[[], bool],
+    ) -> None:
+        """Create a scheduler.
+
+        Args:
+            now: Returns the time in milliseconds.
+            look: Does what is due at a table, and returns when it is due next.
+            near: Returns whether a table is in memory.
+            room: Returns whether there is time for tables that no one watches.
+        """
+        self._now = now
+        self._look = look
+        self._near = near
+        self._room = room
+        self._due: dict[str, int] = {}
+        self._heap: list[tuple[int, str]] = []
+        self._wake = asyncio.Event()
+        self._far: asyncio.PriorityQueue[tuple[int, str]] = asyncio.PriorityQueue()
+        self._leisure: deque[str] = deque()
+        self._failed: dict[str, int] = {}
+        self._unstored: set[str] = set()
+        """The failed tables whose last error came from the database."""
+        self._given_up: set[str] = set()
+        """Corrupted tables. They are not checked until a client asks for them."""
+        self._attended: Counter[str] = Counter()
+        """The tables that are being checked or queued for it."""
+        self._slots = asyncio.Semaphore(MAX_CONCURRENT_TICKS)
+        self._looks: set[asyncio.Task[None]] = set()
+
+    def schedule(self, table_id: str, at: int) -> None:
+        """Schedule the next deadline of a table, in place of any other."""
+        if self._due.get(table_id) == at:
+            return
+        self._due[table_id] = at
+        self._given_up.discard(table_id)
+        heapq.heappush(self._heap, (at, table_id))
+        if len(self._heap) > 2 * len(self._due) + MAX_STALE_ENTRIES:  # too many outdated entries
+            self._heap = [(at, table_id) for table_id, at in self._due.items()]
+            heapq.heapify(self._heap)
+        self._wake.set()
+
+    def cancel(self, table_id: str) -> None:
+        """Cancel the deadline of a table."""
+        self._due.pop(table_id, None)
+        self._failed.pop(table_id, None)
+        self._unstored.discard(table_id)
+        self._given_up.discard(table_id)
+
+    def is_scheduled(self, table_id: str) -> bool:
+        """Return whether a table is scheduled, being checked, or corrupted."""
+        return table_id in self._due or table_id in self._attended or table_id in self._given_up
+
+    def _put_sooner(self, table_id: str, at: int) -> None:
+        """Schedule a deadline unless an earlier one was scheduled meanwhile."""
+        due = self._due.get(table_id)
+        if due is None or at < due:
+            self.schedule(table_id, at)
+
+    def recheck(self) -> None:
+        """Check the deadlines again, since the time has jumped."""
+        self._wake.set()
+
+    def load(self, due: Iterable[tuple[str, int]], leisure: Sequence[str]) -> None:
+        """Load the schedule at the start: tables with deadlines, and in their order tables to check when the server is
+        idle."""
+        for table_id, at in due:
+            self.schedule(table_id, at)
+        self._leisure.extend(leisure)
+
+    async def run(self) -> None:
+        """Check due tables until cancelled. An error in one part does not stop the others, as a check that was cut off
+        would be a clock that stands still."""
+        watching = supervise("agenda", self._watch)  # first, since deadlines come before idle work
+        loaders = [supervise("agenda-loads", self._load) for _ in range(MAX_CONCURRENT_LOADS)]
+        others = [*loaders, supervise("agenda-rest", self._rest)]
+        try:
+            await watching
+        finally:
+            for task in [*others, *self._looks]:
+                task.cancel()
+            await asyncio.gather(*others, *self._looks, return_exceptions=True)
+
+    async def _watch(self) -> None:
+        """Take due tables from the heap. Entries that no longer match the schedule are skipped."""
+        while True:
+            self._wake.clear()
+            now = self._now()
+            while self._heap and self._heap[0][0] <= now:
+                at, table_id = heapq.heappop(self._heap)
+                if self._due.get(table_id) == at:
+                    del self._due[table_id]
+                    self._begin(table_id, at, now)
+            wait = (self._heap[0][0] - now) / 1000 if self._heap else MAX_SLEEP_SECONDS
+            with suppress(TimeoutError):
+                async with asyncio.timeout(min(wait, MAX_SLEEP_SECONDS)):
+                    await self._wake.wait()
+
+    def _begin(self, table_id: str, at: int, now: int) -> None:
+        """Start checking a due table."""
+        try:
+            near = self._near(table_id)
+        except Exception:
+            self.schedule(table_id, now + FIRST_WAIT_MS)  # keep its deadline
+            raise
+        self._attended[table_id] += 1
+        if near:
+            task = asyncio.create_task(self._soon(table_id))
+            self._looks.add(task)
+            task.add_done_callback(self._looks.discard)
+            task.add_done_callback(lambda _: self._attended_to(table_id))
+        else:
+            self._far.put_nowait((at, table_id))
+
+    async def _soon(self, table_id: str) -> None:
+        async with self._slots:
+            await self._attend(table_id)
+
+    async def _load(self) -> None:
+        while True:
+            _, table_id = await self._far.get()
+            try:
+                await self._attend(table_id)
+            finally:
+                self._attended_to(table_id)
+
+    def _attended_to(self, table_id: str) -> None:
+        self._attended[table_id] -= 1
+        if not self._attended[table_id]:
+            del self._attended[table_id]
+
+    async def _rest(self) -> None:
+        while True:
+            if not self._leisure:
+                await asyncio.sleep(MAX_SLEEP_SECONDS)
+                continue
+            if not self._far.empty() or not self._room():
+                await asyncio.sleep(PAUSE_SECONDS)
+                continue
+            began = time.perf_counter()
+            await self._attend(self._leisure.popleft())
+            await asyncio.sleep(PAUSE_FACTOR * (time.perf_counter() - began))
+
+    async def _attend(self, table_id: str) -> None:
+        """Check a table. After any error, schedule a retry."""
+        try:
+            at = await self._look(table_id)
+        except Exception as error:
+            named = isinstance(error, UNREADABLE)
+            if named or (isinstance(error, Refusal) and error.code == "table-unknown"):
+                # Deleted or logged as unreadable: check it again only when a client asks for it.
+                self._failed.pop(table_id, None)
+                self._unstored.discard(table_id)
+                if isinstance(error, TableCorrupted):
+                    self._given_up.add(table_id)
+                return
+            times = self._failed[table_id] = self._failed.get(table_id, 0) + 1
+            known = isinstance(error, StoreError | Refusal)
+            if not known and times & (times - 1) == 0:  # log the first, second, fourth, eighth ... time
+                observe.log.error("tick", table=table_id, error=repr(error), times=times, exc_info=True)
+            unstored = isinstance(error, StoreError)
+            (self._unstored.add if unstored else self._unstored.discard)(table_id)
+            longest = LONGEST_UNSTORED_MS if unstored else LONGEST_WAIT_MS
+            wait = min(longest, FIRST_WAIT_MS << min(times - 1, 20))
+            self._put_sooner(table_id, self._now() + round(wait * random.uniform(0.75, 1)))
+            return
+        self._failed.pop(table_id, None)
+        if at is not None:
+            self._put_sooner(table_id, at)
+        if table_id in self._unstored:
+            self._unstored.discard(table_id)
+            self._store_is_back()
+
+    def _store_is_back(self) -> None:
+        """Retry all tables that failed because of the database soon, since it works again."""
+        for table_id in self._unstored:
+            self._failed.pop(table_id, None)
+            self._put_sooner(table_id, self._now() + round(FIRST_WAIT_MS * random.uniform(0.5, 2)))
+        self._unstored.clear()

@@ -1,0 +1,59 @@
+"""One-time codes that move a seat to another device.
+
+A code is short enough to type and is valid for minutes. The database has only its hash. Attempts are limited by
+`RateLimits`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from typing import Any
+
+import sqlalchemy as sa
+
+from inkrally.match.errors import Refusal
+from inkrally.server.storage import schema
+from inkrally.server.storage.store import Store, Write
+
+ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
+"""Without characters that look alike."""
+CODE_LENGTH = 10
+
+
+def normalize_code(code: str) -> str:
+    """Return a typed code in its original form."""
+    return "".join(letter for letter in code[:40].upper() if letter in ALPHABET)
+
+
+def hash_code(code: str) -> str:
+    return hashlib.sha256(f"inkrally seat {normalize_code(code)}".encode()).hexdigest()
+
+
+class SeatCodes:
+    """The seat codes in the database."""
+
+    def __init__(self, store: Store, seconds: int) -> None:
+        self._store = store
+        self._seconds = seconds
+
+    async def create(self, table_id: str, seat: int, account: str, now: int, epoch: int = 0) -> tuple[str, int]:
+        """Create a code for a seat in place of any earlier one. Return it and when it expires.
+
+        `epoch` is that of this server's ownership of the table. Raises Fenced, StoreError.
+        """
+        letters = "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
+        expires = now + 1000 * self._seconds
+        write = Write().add("no-codes", key=table_id, at=seat)
+        row = {"table_id": table_id, "seat": seat, "account": account, "expires": expires}
+        await self._store.write(write.add("code", hash=hash_code(letters), **row).fence(table_id, epoch))
+        return f"{letters[:5]}-{letters[5:]}", expires
+
+    async def find(self, code: str, now: int) -> Any:
+        """Return the row of a code. Raises Refusal (`code-unknown`, also if it was used; `code-expired`)."""
+        row = await self._store.row(sa.select(schema.codes).where(schema.codes.c.hash == hash_code(code)))
+        if row is None:
+            raise Refusal("code-unknown", "this code is not known, or was used already", "code")
+        if row.expires < now:
+            raise Refusal("code-expired", "this code is too old; ask for a new one on the other device", "code")
+        return row

@@ -1,0 +1,159 @@
+"""Transfers of tables between the servers of a cluster: on request, after losing ownership, and at shutdown.
+
+Knows ownership only by its contract, and no connection.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Collection
+from contextlib import suppress
+
+from inkrally.match.errors import Problem
+from inkrally.server.cluster.contract import SERVER_STOPPING, TABLE_MOVED, Ownership
+from inkrally.server.cluster.versions import NewerTables
+from inkrally.server.events import Dispatcher, OwnershipMoved
+from inkrally.server.live.deadline_scheduler import DeadlineScheduler
+from inkrally.server.live.table import LiveTable
+from inkrally.server.observability import metrics as observe
+from inkrally.server.storage.store import StoreError
+
+DRAIN_SECONDS = 2.0
+"""How long a stopping server waits for commands that are under way."""
+
+
+class TableTransfer:
+    """The interface that `Ownership` calls when tables come and go."""
+
+    def __init__(
+        self,
+        ownership: Ownership,
+        lives: dict[str, LiveTable],
+        loading: dict[str, asyncio.Future[LiveTable | None]],
+        agenda: DeadlineScheduler,
+        newer: NewerTables,
+        events: Dispatcher,
+    ) -> None:
+        """`lives` are the tables in memory, `loading` those being loaded. Both are shared with `Tables`."""
+        self._events = events
+        self.ownership = ownership
+        self._live = lives
+        self._loading = loading
+        self._agenda = agenda
+        self._newer = newer
+        self.draining = False
+        """This server is stopping and acquires no more tables."""
+        self.in_memory_elsewhere: list[Callable[[str], bool]] = []
+        """Functions that return whether an owned ID is in memory elsewhere, such as a dice tower."""
+
+    def unload(self, table_id: str) -> LiveTable | None:
+        """Remove a table from memory and return it, or None if it was not there.
+
+        This is the only way to remove one. It marks the table as broken, so that code which already has it raises
+        `table-reloaded` and does nothing at a table that no one else has.
+        """
+        live = self._live.pop(table_id, None)
+        if live is not None:
+            live.outdated = True
+            observe.TABLES.set(len(self._live))
+        return live
+
+    def viewers(self, table_id: str) -> int:
+        """Return the number of connections to a table on this server."""
+        live = self._live.get(table_id)
+        return 0 if live is None else len(live.viewers)
+
+    async def requiring_newer_version(self, table_ids: Collection[str]) -> set[str]:
+        """Return which of some tables need a server of a newer version. Raises StoreError, Damaged."""
+        return await self._newer.newer_among(table_ids)
+
+    async def transfer(self, table_id: str, hand: Callable[[], Awaitable[None]]) -> bool:
+        """Transfer a table to another server, which `hand` makes its owner. Raises StoreError."""
+        while True:
+            loading = self._loading.get(table_id)
+            if loading is not None:
+                await asyncio.wait([loading])
+            live = self._live.get(table_id)
+            if live is None:
+                self._agenda.cancel(table_id)
+                await hand()
+                self._events.emit(OwnershipMoved(table_id))
+                return True
+            async with live.lock:
+                if self._live.get(table_id) is not live:
+                    continue  # it was reloaded while this waited for the lock
+                try:
+                    await hand()
+                finally:
+                    self._part(live, TABLE_MOVED)
+            return True
+
+    def handle_moved(self, table_id: str) -> None:
+        """Handle that another server owns a table now."""
+        self._agenda.cancel(table_id)
+        self._events.emit(OwnershipMoved(table_id))
+        live = self._live.get(table_id)
+        if live is not None:
+            self._part(live, TABLE_MOVED)
+
+    def handle_lost(self, live: LiveTable) -> None:
+        """Handle a write that was refused because another server owns the table."""
+        observe.FENCED.inc()
+        self.ownership.on_fenced(live.id, live.epoch)
+        self._part(live, TABLE_MOVED)
+
+    async def rebalance(self, share: float) -> None:
+        """Release a share of the tables without viewers for a new server of the cluster.
+
+        The servers that find them due or get a client acquire them then. Raises StoreError.
+        """
+        idle = sorted(table_id for table_id, live in self._live.items() if live.idle)
+        gone = idle[:: max(1, round(1 / share))]
+        for table_id in gone:
+            self.unload(table_id)
+            self._agenda.cancel(table_id)
+        await self.ownership.release(gone)
+
+    def idle(self, table_ids: Collection[str]) -> set[str]:
+        """Return which of this server's IDs are neither in memory, nor being loaded, nor due."""
+        here: list[Callable[[str], bool]] = [
+            self._live.__contains__,
+            self._loading.__contains__,
+            self._agenda.is_scheduled,
+            *self.in_memory_elsewhere,
+        ]
+        return {table_id for table_id in table_ids if not any(has(table_id) for has in here)}
+
+    def handle_due(self, table_id: str, at: int) -> None:
+        """Schedule a table that this server acquired since it is due. Drops an outdated copy of it."""
+        live = self._live.get(table_id)
+        if live is not None and live.epoch != self.ownership.owned_epochs.get(table_id):
+            self._part(live, TABLE_MOVED)
+        self._agenda.schedule(table_id, at)
+
+    def _part(self, live: LiveTable, problem: Problem) -> None:
+        if self._live.get(live.id) is live:
+            self.unload(live.id)
+            self._agenda.cancel(live.id)
+        live.hand_over(problem)
+
+    async def drain(self) -> None:
+        """Release all tables before this server stops, after the commands under way are done."""
+        if self.ownership.alone:
+            return
+        self.draining = True
+        self.ownership.stop_acquiring()
+        lives, locked = list(self._live.values()), []
+        with suppress(TimeoutError):
+            async with asyncio.timeout(DRAIN_SECONDS):
+                for live in lives:
+                    await live.lock.acquire()
+                    locked.append(live)
+        try:
+            await self.ownership.release(list(self.ownership.owned_epochs))
+        except StoreError as error:
+            observe.log.warning("drain", error=error.code)  # the others take the tables as after a crash
+        for live in {*lives, *self._live.values()}:  # with those that were being loaded before
+            self._part(live, SERVER_STOPPING)
+        for live in locked:
+            live.lock.release()

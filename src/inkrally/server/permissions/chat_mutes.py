@@ -1,0 +1,69 @@
+"""Mutes: accounts that may play but not write, until a time that the operator has chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import sqlalchemy as sa
+
+from inkrally.match.errors import Refusal
+from inkrally.server.events import AccountDeleting, Dispatcher, ModerationChanged
+from inkrally.server.storage import schema
+from inkrally.server.storage.store import Store, Write
+
+
+class Mutes:
+    """The muted accounts. Await `open` first."""
+
+    def __init__(self, store: Store, now: Callable[[], int], events: Dispatcher) -> None:
+        events.on(ModerationChanged, lambda _: self.open(), remote_only=True)
+        events.on(AccountDeleting, self._forget)
+        events.reread(self.open, always=True)
+        self._store = store
+        self._now = now
+        self._until: dict[str, int] = {}
+        self._changes = 0
+        """The number of changes made here. A read that began before the last one is outdated."""
+
+    async def open(self) -> None:
+        """Read the muted accounts. Raises StoreError."""
+        columns = schema.accounts.c
+        wanted = sa.select(columns.id, columns.quiet).where(columns.quiet > self._now())
+        while True:
+            changes = self._changes
+            found = {row.id: row.quiet for row in await self._store.rows(wanted)}
+            if changes == self._changes:
+                break
+        self._until = found
+
+    def __len__(self) -> int:
+        now = self._now()
+        return sum(1 for until in self._until.values() if until > now)
+
+    def is_muted(self, account: str) -> bool:
+        """Whether an account is muted now."""
+        until = self._until.get(account)
+        if until is not None and until <= self._now():
+            del self._until[account]
+            return False
+        return until is not None
+
+    def check(self, account: str) -> None:
+        """Raise Refusal (`quieted`) for an account that is muted now."""
+        if self.is_muted(account):
+            raise Refusal("quieted", "the host of this server has muted you for a while; you can play on")
+
+    async def mute(self, account: str, until: int, write: Write) -> None:
+        """Mute an account until a time, or end the mute if the time is past. Stores the rows of `write`, too. Raises
+        StoreError."""
+        over = until <= self._now()
+        write.add("quiet", key=account, until=None if over else until).tell(ModerationChanged())
+        await self._store.write(write)
+        self._changes += 1
+        if over:
+            self._until.pop(account, None)
+        else:
+            self._until[account] = until
+
+    async def _forget(self, event: AccountDeleting) -> None:
+        self._until.pop(event.leaving.account, None)

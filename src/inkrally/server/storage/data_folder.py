@@ -1,0 +1,210 @@
+"""The data folder of a server: one server has it at a time, nobody else reads it, and what is wrong with it is said in
+words. Knows no row and no table."""
+
+from __future__ import annotations
+
+import errno
+import os
+import shutil
+import sqlite3
+import sys
+from contextlib import ExitStack
+from pathlib import Path
+from typing import IO
+
+from sqlalchemy.exc import DBAPIError
+
+from inkrally.server.config import StartupError
+
+LOCK_FILE = "inkrally.lock"
+MOVED_FILE = "inkrally.moved"
+"""The mark in a folder whose store in a file is not the one that is played on any more."""
+DISK_FULL_ERRORS = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+PERMISSION_ERRORS = (errno.EACCES, errno.EPERM, errno.EROFS)
+MIN_FREE_BYTES = 256 * 1024
+"""With less than that free, what SQLite calls a fault of the disk is want of room: it cannot even map its index."""
+
+
+class DatabaseUnavailable(StartupError):
+    """What keeps the store does not answer. It may yet: a database may start with its servers, and later than they."""
+
+
+class DataFolder:
+    """A data folder. Call `take` before touching its files; the locks end with the process, however that ends.
+
+    Both the folder and its lock file are locked: the lock file can be deleted while a server runs, the folder cannot.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._locks: ExitStack | None = None
+
+    def lock(self) -> None:
+        """Create the folder if it is missing, and lock it for this process.
+
+        Raises:
+            Unusable: `data-locked` if another server uses the folder; for other errors, see `unusable`.
+        """
+        if self._locks is not None:
+            return
+        with ExitStack() as locks:
+            try:
+                self.path.mkdir(mode=0o700, parents=True, exist_ok=True)
+                lock = locks.enter_context(os.fdopen(self._own(LOCK_FILE), "r+"))
+            except OSError as error:
+                raise startup_error(self.path, error) from error
+            try:
+                _lock_folder(self.path, locks)
+                _lock(lock)
+            except OSError:
+                process_id = lock.read(20).strip()
+                process = f" (process {process_id})" if process_id.isdecimal() else ""
+                raise StartupError(
+                    "data-locked",
+                    f"{self.path}: another server{process} uses this folder; end it, or name another folder",
+                ) from None
+            try:
+                lock.seek(0)
+                lock.truncate()
+                lock.write(f"{os.getpid()}\n")
+                lock.flush()
+            except OSError as error:
+                raise startup_error(self.path, error) from error
+            self._locks = locks.pop_all()
+
+    def unlock(self) -> None:
+        """Release the locks, so that another server can take the folder."""
+        locks, self._locks = self._locks, None
+        if locks is not None:
+            locks.close()
+
+    def check_not_emptied(self, name: str) -> None:
+        """Raise Unusable (`data-damaged`) if a file of the store exists and has no bytes.
+
+        A store is never that short, so its content is lost, and a new store in its place would hide the loss.
+        """
+        path = self.path / name
+        if path.exists() and path.stat().st_size == 0:
+            raise StartupError(
+                "data-damaged",
+                f"{path}: the store is empty (0 bytes); put a backup in its place, or delete it to begin a new store",
+            )
+
+    def mark_moved(self, where: str) -> None:
+        """Leave a mark that the store is `where` now, so that nobody takes the file in this folder for it. Raises
+        Unusable."""
+        said = f"The store of this folder is {where} now; inkrally.sqlite3 is what it was before.\n"
+        try:
+            self.private_file(MOVED_FILE).write_text(said)
+        except OSError as error:
+            raise startup_error(self.path, error) from error
+
+    def check_not_moved(self) -> None:
+        """Raise Unusable (`data-moved`) where the store in a file is not the one that is played on any more."""
+        mark = self.path / MOVED_FILE
+        if not mark.exists():
+            return
+        raise StartupError(
+            "data-moved",
+            f"{self.path}: the store is not in this folder's file any more ({mark} says where it is); name it with"
+            f" --store, or delete {mark} to go back to the file on purpose",
+        )
+
+    def _own(self, name: str) -> int:
+        """A file open to be written, made if it is not there. What root makes is the folder's owner's, whose server is
+        to read it."""
+        opened = os.open(self.path / name, os.O_RDWR | os.O_CREAT, 0o600)
+        if sys.platform != "win32" and os.geteuid() == 0:
+            owner = self.path.stat()
+            os.fchown(opened, owner.st_uid, owner.st_gid)
+        return opened
+
+    def private_file(self, name: str) -> Path:
+        """A file that nobody else reads, made empty if it is not there. SQLite gives its other files the same rights.
+        Raises Unusable."""
+        path = self.path / name
+        try:
+            os.close(self._own(name))
+        except OSError as error:
+            raise startup_error(self.path, error) from error
+        return path
+
+
+def startup_error(path: Path, error: Exception) -> StartupError:
+    """What is wrong with a data folder, in words, by what opening it has raised."""
+    if isinstance(error, DBAPIError) and isinstance(error.orig, sqlite3.Error):
+        error = error.orig
+    if _is_full(path, error):
+        return StartupError("data-full", f"{path}: the disk is full; make room and start again")
+    if isinstance(error, sqlite3.Error):
+        code = primary_code(error)
+        if code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
+            return StartupError("data-damaged", f"{path}: the store is damaged ({error}); put a backup in its place")
+        if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+            return StartupError("data-locked", f"{path}: another program writes to the store; end it and start again")
+        if code in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM):
+            return StartupError("data-denied", f"{path}: the store cannot be written ({error}); look at who owns it")
+    if isinstance(error, OSError) and error.errno in PERMISSION_ERRORS:
+        return StartupError("data-denied", f"{path}: {error.strerror}; look at who owns the folder")
+    said = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+    return StartupError("data-failed", f"{path}: {said}")
+
+
+def primary_code(error: BaseException | None) -> int:
+    """SQLite's result code of an error, without what it says more; 0 for what is no error of SQLite."""
+    return int(getattr(error, "sqlite_errorcode", 0)) & 0xFF
+
+
+def is_corruption(error: BaseException | None) -> bool:
+    """Whether an error says that what is stored is no longer what was written."""
+    found = getattr(error, "orig", error)
+    if primary_code(found) in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
+        return True
+    # A text that is none any more is found by Python's driver, which has no code for it, nor SQLite for one in which it
+    # looks for something and which is no JSON.
+    said = str(found) if isinstance(found, sqlite3.OperationalError) else ""
+    return "Could not decode to UTF-8" in said or "malformed JSON" in said
+
+
+def _is_full(path: Path, error: Exception) -> bool:
+    if isinstance(error, OSError):
+        return error.errno in DISK_FULL_ERRORS
+    code = primary_code(error)
+    if code == sqlite3.SQLITE_FULL:
+        return True
+    if code not in (sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN):
+        return False
+    try:
+        return shutil.disk_usage(path).free < MIN_FREE_BYTES
+    except OSError:
+        return False
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _lock_folder(path: Path, locks: ExitStack) -> None:
+        """Do nothing: Windows does not delete the lock file while it is open."""
+
+    def _lock(file: IO[str]) -> None:
+        # Behind the number that stands in the file: what is locked cannot be read there.
+        file.seek(1024)
+        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        file.seek(0)
+
+else:
+    import fcntl
+
+    def _lock_folder(path: Path, locks: ExitStack) -> None:
+        """Lock a folder until `locks` closes. Raises BlockingIOError if another process has locked it."""
+        opened = os.open(path, os.O_RDONLY | os.O_DIRECTORY)
+        locks.callback(os.close, opened)
+        try:
+            fcntl.flock(opened, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise
+        except OSError:
+            pass  # some network file systems lock no folders; there the lock file is all there is
+
+    def _lock(file: IO[str]) -> None:
+        fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -1,0 +1,297 @@
+"""A store copied into another: a backup, its way back, and the move from one product to the other are the same.
+
+What is read is as of one moment, so a server may go on beside it. What is written is looked at again at the end, row by
+row; until then the copy is marked, and no server takes it for a whole one. Knows rows, not what they mean.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import os
+import sqlite3
+from collections.abc import Callable, Sequence
+from contextlib import closing
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, NamedTuple
+
+import sqlalchemy as sa
+
+from inkrally.server.config import StartupError
+from inkrally.server.storage.data_folder import startup_error
+from inkrally.server.storage.databases.database import COPY_IN_PROGRESS, ERRORS, Database, StoreReader, schema_versions
+from inkrally.server.storage.databases.sqlite_file import FILE_NAME, SqliteDatabase, connect_read_only
+from inkrally.server.storage.schema import metadata
+
+CHUNK_ROWS = 500
+"""So many rows are in memory at once; reviews, the largest, have some 50 KB each."""
+COPIED_TABLES = [table for table in metadata.sorted_tables if not table.info.get("passing")]
+ZERO = "\0"
+VERSION = sa.table("alembic_version", sa.column("version_num"))
+
+
+class CopyResult(NamedTuple):
+    """What was copied: rows by table."""
+
+    rows: dict[str, int]
+
+    @property
+    def total(self) -> int:
+        return sum(self.rows.values())
+
+
+class _Sum:
+    """What rows come to, whatever their order: products sort texts differently."""
+
+    def __init__(self) -> None:
+        self.count, self._sum = 0, 0
+
+    def add(self, rows: Sequence[Any]) -> None:
+        self.count += len(rows)
+        for row in rows:
+            text = repr(tuple(bytes(each) if isinstance(each, memoryview) else each for each in row))
+            self._sum += int.from_bytes(hashlib.blake2b(text.encode(), digest_size=16).digest(), "big")
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Sum) and (self.count, self._sum) == (other.count, other._sum)
+
+    __hash__ = None  # type: ignore[assignment]  # it changes
+
+
+async def copy(source: Database, target: Database) -> CopyResult:
+    """Copy all rows of an open store into an open, empty one. Raises Unusable (`store-not-empty`, `data-newer`,
+    `data-failed`)."""
+    try:
+        async with source.snapshot() as read:
+            form = await schema_version_of(read)
+            async with target.snapshot() as there:
+                await _check_target(there, form)
+            await target.write(lambda connection: _mark(connection, COPY_IN_PROGRESS))
+            sums = {table.name: await _copy_table(read, target, table) for table in COPIED_TABLES}
+        await target.write(_count_on)
+        async with target.snapshot() as there:
+            for table in COPIED_TABLES:
+                if await _sum_of(there, table) != sums[table.name]:
+                    raise StartupError("data-failed", f"the copy of {table.name} is not what was read; nothing uses it")
+        await target.write(lambda connection: _mark(connection, form))
+    except ERRORS as error:
+        said = str(getattr(error, "orig", None) or error).strip().splitlines()
+        raise StartupError("data-failed", f"the copy broke off, and nothing uses it: {said[0][:300]}") from error
+    return CopyResult({name: found.count for name, found in sums.items()})
+
+
+async def check_schema_version(source: Database) -> None:
+    """Raise Unusable (`data-failed`) for a store that an older version wrote, and which is to stay as it is."""
+    try:
+        async with source.snapshot() as read:
+            form = await schema_version_of(read)
+    except ERRORS as error:
+        raise _unread(error) from error
+    known = schema_versions()
+    if form in known[1:]:
+        raise _of_another_form(form, known[0])
+
+
+async def check_empty(target: Database) -> None:
+    """Raise Unusable (`store-not-empty`) for a store with something in it, which is not open yet: to open it brings it
+    to the present form, and then an older version starts on it no more."""
+    if isinstance(target, SqliteDatabase) and not target.path.is_file():
+        return
+    try:
+        async with target.snapshot() as read:
+            if found := await read(_first_with_rows):
+                raise _not_empty(found)
+    except ERRORS as error:
+        raise _unread(error) from error
+
+
+def _first_with_rows(connection: sa.Connection) -> str | None:
+    """A table of a store of any form that has rows; None where it has none, or there is no store."""
+    passing = {table.name for table in metadata.sorted_tables if table.info.get("passing")}
+    for name in sorted({*sa.inspect(connection).get_table_names()} - passing - {VERSION.name}):
+        if connection.execute(sa.select(sa.literal(1)).select_from(sa.table(name)).limit(1)).first() is not None:
+            return name
+    return None
+
+
+def _unread(error: Exception) -> StartupError:
+    said = str(getattr(error, "orig", None) or error).strip().splitlines()
+    return StartupError("data-failed", f"the store cannot be read: {said[0][:300]}")
+
+
+def _not_empty(table: str) -> StartupError:
+    return StartupError("store-not-empty", f"there is something already ({table}); name an empty store")
+
+
+def _of_another_form(form: str, there: str) -> StartupError:
+    if form not in schema_versions():
+        return StartupError(
+            "data-newer", f"a newer version of inkrally wrote what is to be copied ({form}); copy it with that version"
+        )
+    return StartupError(
+        "data-failed", f"the store has form {form} and this version writes {there}; start a server upon it first"
+    )
+
+
+async def schema_version_of(read: StoreReader) -> str:
+    """The form of a store. Raises Unusable (`data-failed`) for a copy that was broken off."""
+    form = await read(lambda connection: connection.execute(sa.select(VERSION.c.version_num)).scalar_one())
+    if form == COPY_IN_PROGRESS:
+        raise StartupError("data-failed", "this is a copy that was broken off; copy the first one again")
+    return str(form)
+
+
+async def _check_target(read: StoreReader, form: str) -> None:
+    there = await schema_version_of(read)
+    if there != form:
+        raise _of_another_form(form, there)
+    for table in COPIED_TABLES:
+        if await read(_has_rows(table)):
+            raise _not_empty(table.name)
+
+
+def _has_rows(table: sa.Table) -> Callable[[sa.Connection], bool]:
+    return lambda connection: connection.execute(sa.select(*table.primary_key).limit(1)).first() is not None
+
+
+def _mark(connection: sa.Connection, form: str) -> None:
+    connection.execute(sa.update(VERSION).values(version_num=form))
+
+
+async def _chunks(read: StoreReader, table: sa.Table, take: Callable[[Sequence[Any]], Any]) -> None:
+    """Hand over all rows of a table, some at a time, in the order of its key."""
+    key = list(table.primary_key)
+    wanted = sa.select(table).order_by(*key).limit(CHUNK_ROWS)
+    last: tuple[Any, ...] | None = None
+    while True:
+        behind = wanted if last is None else wanted.where(sa.tuple_(*key) > sa.tuple_(*map(sa.literal, last)))
+        rows = await read(lambda connection, asked=behind: connection.execute(asked).all())  # type: ignore[misc]  # mypy does not see the default
+        if not rows:
+            return
+        await take(rows)
+        last = tuple(getattr(rows[-1], each.name) for each in key)
+
+
+async def _copy_table(read: StoreReader, target: Database, table: sa.Table) -> _Sum:
+    found, insert = _Sum(), sa.insert(table)
+
+    names = [column.name for column in table.columns]
+
+    async def take(rows: Sequence[Any]) -> None:
+        if target.product == "postgresql":
+            rows = _without_zeros(table, rows)
+        found.add(rows)
+        values = [dict(zip(names, row, strict=True)) for row in rows]
+
+        def put(connection: sa.Connection) -> None:
+            connection.execute(insert, values)
+
+        if values:
+            await target.write(put)
+
+    await _chunks(read, table, take)
+    return found
+
+
+def _without_zeros(table: sa.Table, rows: Sequence[Any]) -> Sequence[Any]:
+    """Rows without U+0000 in their texts, which PostgreSQL does not keep: U+FFFD stands there. A row with one in its
+    key is left out, as it might get that of another; only pages name a part of one, for what they were answered."""
+    keys = [place for place, column in enumerate(table.columns) if column.primary_key]
+    kept: list[Any] = []
+    for row in rows:
+        if not any(isinstance(each, str) and ZERO in each for each in row):
+            kept.append(row)
+        elif not any(isinstance(row[place], str) and ZERO in row[place] for place in keys):
+            kept.append(tuple(each.replace(ZERO, "\ufffd") if isinstance(each, str) else each for each in row))
+    return kept
+
+
+async def _sum_of(read: StoreReader, table: sa.Table) -> _Sum:
+    found = _Sum()
+
+    async def take(rows: Sequence[Any]) -> None:
+        found.add(rows)
+
+    await _chunks(read, table, take)
+    return found
+
+
+def _count_on(connection: sa.Connection) -> None:
+    """What numbers its rows by itself goes on behind those that came with a number."""
+    if connection.dialect.name != "postgresql":
+        return  # SQLite looks at the highest
+    for table in COPIED_TABLES:
+        column = table.autoincrement_column
+        if column is None:
+            continue
+        sequence = sa.func.pg_get_serial_sequence(table.name, column.name)
+        last = sa.select(sa.func.max(column)).scalar_subquery()
+        connection.execute(sa.select(sa.func.setval(sequence, last)).where(last.is_not(None)))
+
+
+async def backup(source: Database, file: Path) -> CopyResult:
+    """Write a store into a file, which is there when it is whole. Raises Unusable (`store-not-empty`, ...)."""
+    if file.exists():
+        raise StartupError("store-not-empty", f"{file}: there is a file already; name another one")
+    beside = file.with_name(f".{file.name}.{os.getpid()}")
+    try:
+        beside.mkdir(mode=0o700, parents=True)
+        target = SqliteDatabase(beside)
+        try:
+            await target.open()
+            copied = await copy(source, target)
+            await target.scrub()
+        finally:
+            await target.close()
+        (beside / FILE_NAME).rename(file)
+    except OSError as error:
+        raise startup_error(file.parent, error) from error
+    finally:
+        for each in (*beside.glob("*"), *beside.glob(".*")):
+            each.unlink(missing_ok=True)
+        if beside.is_dir():
+            beside.rmdir()
+    return copied
+
+
+async def restore(file: Path, target: Database) -> CopyResult:
+    """Copy a backup into an open, empty store; one of an older version by way of a copy of it, which is brought to the
+    present form. The file stays as it is. Raises Unusable (`data-newer`, ...)."""
+    if not file.is_file():
+        raise StartupError("data-failed", f"{file}: there is no such file")
+    source = SqliteDatabase(file.parent, file.name, read_only=True)
+    try:
+        try:
+            async with source.snapshot() as read:
+                form = await schema_version_of(read)
+        except ERRORS as error:
+            raise _unread(error) from error
+        if form not in schema_versions()[1:]:
+            return await copy(source, target)
+    finally:
+        await source.close()
+    try:
+        with TemporaryDirectory(prefix=".restore-", dir=target.folder.path) as beside:
+            return await _restored_by(file, Path(beside), target)
+    except OSError as error:
+        raise startup_error(target.folder.path, error) from error
+
+
+async def _restored_by(file: Path, beside: Path, target: Database) -> CopyResult:
+    """Copy a backup by way of a store in a folder, which is brought to the present form."""
+    source = SqliteDatabase(beside)
+    try:
+        try:
+            await asyncio.to_thread(_copy_file, file, source.folder.private_file(FILE_NAME))
+        except sqlite3.Error as error:
+            raise startup_error(beside, error) from error
+        await source.open()
+        return await copy(source, target)
+    finally:
+        await source.close()
+
+
+def _copy_file(file: Path, there: Path) -> None:
+    with closing(connect_read_only(file)) as source, closing(sqlite3.connect(there)) as target:
+        source.backup(target)

@@ -1,0 +1,228 @@
+"""Rows of the store for what changes at a table, and a table from its rows. Knows no connection and no clock."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import msgspec
+
+from inkrally.games import GAMES
+from inkrally.lobby.ratings import BOT_PREFIX, SeatStanding, gone_name, is_ratable
+from inkrally.lobby.time_controls import speed_of, time_control_of
+from inkrally.match.errors import Refusal
+from inkrally.match.game import AnyGame
+from inkrally.match.log import Entry
+from inkrally.match.match import Match
+from inkrally.server.bot_levels import level_names
+from inkrally.server.decoders import acts_decoder, event_decoder
+from inkrally.server.storage.row_decoding import read_doc, read_header
+from inkrally.server.storage.summary import rank, summary_text
+from inkrally.table.document import BotSeat, Occupant, Player, TableDocument
+from inkrally.table.phase import DraftRow
+from inkrally.table.rated import can_be_rated, rounds_after_leaving
+from inkrally.table.setup import options_of
+from inkrally.table.table import TableCore
+
+if TYPE_CHECKING:
+    # A process that folds matches has no store, and what is under one costs half of its start.
+    from inkrally.server.storage.store import Store, Write
+
+THREAD_FOLD_ENTRIES = 64
+"""Entries whose fold takes a few milliseconds."""
+THREAD_DECODE_CHARS = 4096
+"""Letters of a table's document that only something of a person's own makes so long."""
+
+Rows: TypeAlias = "tuple[Any, Sequence[Any], Sequence[Any]]"
+"""As the store has a table: its row, its entries, its drafts."""
+Near: TypeAlias = "Callable[[str, Sequence[str]], tuple[int, ...]]"
+"""Says of a table and the names of its seats which of them shared an address, as `Networks.near` does."""
+
+_encode = msgspec.json.Encoder().encode
+
+
+def _text(value: Any) -> str:
+    return _encode(value).decode()
+
+
+def _owes_row(table: TableCore, now: int) -> dict[str, Any]:
+    """Return the columns that each entry of the match may change."""
+    doc, owes = table.doc, () if table.match is None else table.match.owes
+    # A server that starts loads the tables where a bot owes a commit, but only those where a person waits for the bot.
+    watched = _has_people(doc) and not doc.is_paused and any(map(doc.played_by_bot, owes))
+    return {"owes": _text(owes), "watched": int(watched), "updated": now}
+
+
+def _doc_row(table: TableCore, now: int) -> dict[str, Any]:
+    doc = table.doc
+    return {
+        "doc": _text(doc),
+        "status": doc.status,
+        "deadline": doc.due if _has_people(doc) else None,
+        "listed": int(doc.setup.public and doc.status != "over"),
+        **_owes_row(table, now),
+    }
+
+
+def _has_people(doc: TableDocument) -> bool:
+    return doc.status == "playing" and any(isinstance(each, Player) for each in doc.seats)
+
+
+def add_seats(write: Write, doc: TableDocument) -> None:
+    """Write down who is at a table, by its document."""
+    found: dict[str, int | None] = {doc.host: None, **doc.accounts}
+    for account, seat in found.items():
+        write.add("seat", table_id=doc.id, account=account, seat=seat)
+
+
+def _add_match(write: Write, table_id: str, match: Match) -> None:
+    write.add("seed", key=table_id, seed=match.seed, header=_text(match.header))
+
+
+def _add_entry(write: Write, table_id: str, entry: Entry) -> None:
+    write.add("entry", table_id=table_id, n=entry.n, at=entry.at, event=_text(entry.event), by=entry.by)
+
+
+def add_table(write: Write, table: TableCore, now: int) -> None:
+    """Write down a table that was not there before, as it stands."""
+    doc, match = table.doc, table.match
+    row = _doc_row(table, now)
+    glance = None if match is None else summary_text(doc, table.game, match.state)
+    lesson = int(doc.lesson is not None)
+    for account in (doc.host, *doc.accounts):
+        write.living(account)
+    write.add("table", id=doc.id, **row, seed=None, header=None, created=now, glance=glance, lesson=lesson)
+    add_seats(write, doc)
+    if match is not None:
+        _add_match(write, doc.id, match)
+        for entry in match.entries:
+            _add_entry(write, doc.id, entry)
+
+
+def add_difference(write: Write, before: TableCore, after: TableCore, now: int, near: Near | None = None) -> None:
+    """Add the rows in which a table differs from an earlier state of it: one row for each key, however many commands
+    lie between the two. `near` says which of the players of a rated match came from one address."""
+    table_id, doc, match = after.doc.id, after.doc, after.match
+    settled = doc.number != before.doc.number
+    if doc is not before.doc:
+        write.add("doc", key=table_id, **_doc_row(after, now))
+        if doc.seats != before.doc.seats or doc.host != before.doc.host:
+            for account in sorted(doc.accounts.keys() - {before.doc.host, *before.doc.accounts}):
+                write.living(account)
+            write.add("no-seats", key=table_id)
+            add_seats(write, doc)
+    elif match is not before.match:
+        write.add("owes", key=table_id, **_owes_row(after, now))
+    if match is not None and (settled or before.match is None):
+        # Once a round and not with every command: between, nothing changes that all may see.
+        text = summary_text(doc, after.game, match.state)
+        write.add("glance", key=table_id, glance=text)
+        if doc.dice_link is not None and doc.status == "over":
+            left = not isinstance(doc.seats[0], Player) or doc.seats[0].stand_in
+            result = rank(after.game.name, text, 0)
+            write.add("tried", key=table_id, at=now, result=result, left=int(left))
+        if doc.setup.rated and doc.status == "over":
+            _add_result(write, after, match, now, near)
+    if match is not None and match is not before.match:
+        stored = 0
+        if before.match is None:
+            _add_match(write, table_id, match)
+        else:
+            stored = len(before.match.entries)
+        if len(match.entries) < stored:  # rounds were taken back
+            write.add("no-entries", key=table_id, last=len(match.entries))
+        for entry in match.entries[stored:]:
+            _add_entry(write, table_id, entry)
+    if settled:
+        write.add("no-drafts", key=table_id)
+    for seat, row in after.drafts.items():
+        if settled or row is not before.drafts.get(seat):
+            write.add("draft", table_id=table_id, seat=seat, acts=_text(row.acts), undone=_text(row.undone))
+
+
+def _add_result(write: Write, table: TableCore, match: Match, now: int, near: Near | None = None) -> None:
+    """Add the result of a rated match, with the last entry of the match: there is no moment between the two. Add
+    nothing for a match that began when it could be rated, and can be so no more."""
+    doc, state = table.doc, match.state.table
+    result = table.game.result(state)
+    assert result is not None
+    if not can_be_rated(doc.setup, table.levels, table.game, match.header.options):
+        return
+    rounds = max(1, table.game.status(state).round)
+    names = [_rated_as(doc.id, seat, each) for seat, each in enumerate(doc.seats)]
+    shared = near(doc.id, names) if near is not None else (0,) * len(names)
+    standings = tuple(
+        SeatStanding(name, result.places[seat], rounds_after_leaving(doc, seat, match.marks, rounds), shared[seat])
+        for seat, name in enumerate(names)
+    )
+    if is_ratable(standings):
+        tempo = speed_of(time_control_of(doc.setup.clock.seconds))
+        row = {"table_id": doc.id, "game": doc.setup.game, "tempo": tempo, "at": now}
+        write.add("result", **row, standings=_text(standings))
+
+
+def _rated_as(table_id: str, seat: int, occupant: Occupant) -> str:
+    """For whom a seat counts. Who was deleted while the match ran has left it, as a player of whom nothing else is
+    known: nobody is rated by what an account was that is forgotten."""
+    if isinstance(occupant, Player):
+        return occupant.account or gone_name(table_id, seat)
+    return BOT_PREFIX + (occupant.level if isinstance(occupant, BotSeat) else "")
+
+
+async def load(store: Store, table_id: str) -> TableCore | None:
+    """A table as the store has it. Raises StoreError, Damaged."""
+    found = await store.load(table_id)
+    if found is None:
+        return None
+    # Others shall not wait for a long fold, nor for a course of one's own to be read, which is worth a thread.
+    long = len(found[1]) > THREAD_FOLD_ENTRIES or len(found[0].doc) > THREAD_DECODE_CHARS
+    return await asyncio.to_thread(table_from_rows, found) if long else table_from_rows(found)
+
+
+def check_over(status: str) -> None:
+    """Raise Refusal (`not-over`) unless this is the status of a match that is over."""
+    if status != "over":
+        raise Refusal("not-over", "this is there when the match is over")
+
+
+def table_from_rows(found: Rows) -> TableCore:
+    """A table from its rows: its match is the fold of its entries. Raises Damaged where they are no table any more,
+    NewerRules where they are one of a newer version."""
+    doc = read_doc(found[0].id, found[0].doc)
+    if doc.setup.game not in GAMES:
+        from inkrally.server.storage.store import newer_version_required
+
+        raise newer_version_required(doc.id, f"it is of {doc.setup.game}, unknown here")
+    try:
+        return _from_rows(doc, found)
+    except Exception as error:
+        # Whatever stands in them, it is not what was written.
+        from inkrally.server.storage.store import table_corrupted
+
+        raise table_corrupted(found[0].id, error) from error
+
+
+def _from_rows(doc: TableDocument, found: Rows) -> TableCore:
+    row, entries, drafts = found
+    game = GAMES[doc.setup.game]
+    match = None
+    if row.header is not None:
+        match = load_match(game, doc, row, entries)
+        game = match.game
+    acts = acts_decoder(game.name)
+    rows = {each.seat: DraftRow(acts.decode(each.acts), acts.decode(each.undone)) for each in drafts}
+    return TableCore(doc, game, level_names(game.name), match, rows)
+
+
+def load_match(game: AnyGame, doc: TableDocument, row: Any, entries: Sequence[Any]) -> Match:
+    """A match from its rows."""
+    header = read_header(doc.id, row.header)
+    assert header is not None
+    options = options_of(game, doc.setup)
+    # It goes on under the rules under which it began, or, where nobody knows them any more, under the present ones.
+    match = Match(game.for_version(header.rules, options) or game, options, header.seats, row.seed)
+    match.header = msgspec.structs.replace(header, options=match.header.options)
+    event = event_decoder(game.name)
+    match.append([Entry(each.n, each.at, event.decode(each.event), each.by) for each in entries])
+    return match

@@ -1,0 +1,300 @@
+"""The stored document of a table: everything except the match log and the drafts. It is overwritten as a whole.
+
+Plain data. `table.py` decides how it changes.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from inkrally.match.match import MAX_UNATTENDED_PHASES
+from inkrally.table.lesson import TableLesson
+
+MAX_SEATS = 24
+MAX_NAME = 24
+MAX_TITLE = 60
+SHORTEST_CLOCK, LONGEST_CLOCK = 10, 14 * 24 * 3600
+SHORTEST_PATIENCE, LONGEST_PATIENCE = 5, 14 * 24 * 3600
+"""The limits of the host's clock and of `patience`, in seconds."""
+MAX_LIVE_SECONDS = 3600
+"""A table with a longer clock or `patience`, in seconds, is played over hours or days."""
+
+
+class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The host's clock: how long a phase may take in seconds (None: no limit), and what happens to late players.
+
+    `finish`: a bot finishes the draft. `take-over`: a bot plays the seat until its player is back.
+    """
+
+    seconds: int | None = None
+    at_end: Literal["finish", "take-over"] = "finish"
+
+
+class EmptySeat(msgspec.Struct, frozen=True, tag="free"):
+    """A free seat. In a running match, a bot plays it meanwhile."""
+
+
+class Player(msgspec.Struct, frozen=True, tag="player"):
+    """A seat taken by a player.
+
+    Attributes:
+        account: The account that may act in the seat. Empty if the player was deleted.
+        stand_in: A bot plays the seat until its player is back.
+        once: The number of the only phase in which a bot decides for the player.
+        look: The chosen avatar; None for the first free one.
+        left: The player has given up a rated match, and a bot plays the seat to the end.
+        done: When the player left, there was nothing more to decide in this seat.
+    """
+
+    name: str
+    account: str
+    stand_in: bool = False
+    once: int | None = None
+    look: int | None = None
+    left: bool = False
+    done: bool = False
+
+    @property
+    def has_missed_turns(self) -> bool:
+        """Whether the others, or a bot, played on without this player, who still had to decide something."""
+        return (self.left or self.stand_in) and not self.done
+
+
+class BotSeat(msgspec.Struct, frozen=True, tag="bot"):
+    """A seat played by a bot."""
+
+    level: str
+
+
+Occupant = EmptySeat | Player | BotSeat
+
+Status = Literal["open", "playing", "over"]
+
+
+class TableSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The settings of a table, chosen by its host.
+
+    Attributes:
+        options: The game's options as JSON.
+        stand_in: The bot level of substitutes.
+        hints: Whether players may ask for the best turn.
+        patience: If a player whom the table waits for is away or inactive for this many seconds, the others may let a
+            bot decide. None: never. Applies only without a clock of the host.
+        public: Whether the lobby lists the table. The match then starts when all seats are taken.
+        rated: Whether the match counts for ratings (`table/rated.py`).
+    """
+
+    game: str
+    title: str
+    seats: int
+    options: dict[str, Any] = {}
+    clock: Clock = Clock()
+    open_drafts: bool = False
+    stand_in: str = ""
+    hints: bool = False
+    patience: int | None = 120
+    public: bool = False
+    rated: bool = False
+
+    @property
+    def has_live_timer(self) -> bool:
+        """Whether the game's own timers run as usual. They do not if the table is played over hours or days, or waits
+        without limit."""
+        waits = self.clock.seconds if self.clock.seconds is not None else self.patience
+        return waits is not None and waits <= MAX_LIVE_SECONDS
+
+    def timer_seconds(self, seconds: int) -> int | None:
+        """Return how long a timer of the game runs at this table, or None for no timer.
+
+        Where timers do not run as usual, the table's `patience` replaces them, unless the host's clock runs.
+        """
+        if self.has_live_timer:
+            return seconds
+        return None if self.clock.seconds is not None else self.patience
+
+
+class WhatIf(msgspec.Struct, frozen=True):
+    """The origin of a table that continues another match: the finished table, the round to play again, and whether the
+    dice of later rounds are the same."""
+
+    table: str
+    round: int
+    dice: Literal["same", "new"]
+
+
+class BackgroundTask(msgspec.Struct, frozen=True):
+    """The playback shown to the players before a timer of the game starts.
+
+    Attributes:
+        number: The number of the playback.
+        seconds: Its length.
+        until: The timer starts at this time at the latest, in milliseconds since 1970.
+        done: The seats that have finished watching.
+    """
+
+    number: int
+    seconds: int
+    until: int
+    done: tuple[int, ...] = ()
+
+
+class LateRound(msgspec.Struct, frozen=True):
+    """A round in which time ran out for a player.
+
+    Attributes:
+        round: The round.
+        entry: The number of the log entry that committed for the player.
+        own: How many of its actions were the player's own.
+        by_bot: Whether a bot added the others.
+    """
+
+    round: int
+    entry: int
+    own: int
+    by_bot: bool = False
+
+
+class TableDocument(msgspec.Struct, frozen=True):
+    """A table as it is stored. Times are milliseconds since 1970.
+
+    Attributes:
+        number: Counts phases. A draft belongs to one phase.
+        deadline: When the host's clock ends the phase.
+        timer: When the game's own timer ends at the latest. It may still wait for players who watch a playback.
+        next: The table of the rematch.
+        again: The seats that asked for the rematch, in order.
+        dice_of: The finished table whose dice are used again.
+        dice_link: The link by which `dice_of` was found. The players may not know that table before this match is over.
+        what_if: The match that this one continues from the middle.
+        watch: The playback that players may still be watching.
+        looks: The avatars of the seats, from the start of the match on.
+        seen: For each seat, the accounts that have had it in this match, the latest last. They know what the seat hides
+            for the rest of the match. Only the latest may look into the seat (`waits_for_deal`). No view contains it.
+        free_talk: Whether players of a private table may write chat texts, not only phrases.
+        lesson: The lesson, if the table is for one. Its seed is known, so it is never rated or listed.
+        alone: The number of consecutive phases up to now in which no player decided anything.
+        void: The match was rated, and is not any more (`rated.voided`).
+        take_back: The only player may undo rounds (`take_back.py`).
+        late: The seats for whose players a clock decided in this round. While they are away, further decisions of the
+            round are made at once.
+        finished: The last such round of each seat, until its player commits again. Only that seat sees it.
+    """
+
+    id: str
+    setup: TableSetup
+    host: str
+    seats: tuple[Occupant, ...]
+    created: int
+    status: Status = "open"
+    number: int = 0
+    deadline: int | None = None
+    next: str | None = None
+    dice_of: str | None = None
+    again: tuple[int, ...] = ()
+    timer: int | None = None
+    what_if: WhatIf | None = None
+    watch: BackgroundTask | None = None
+    seen: tuple[tuple[str, ...], ...] = ()
+    dice_link: str | None = None
+    looks: tuple[int, ...] = ()
+    free_talk: bool = True
+    lesson: TableLesson | None = None
+    alone: int = 0
+    void: bool = False
+    take_back: bool = False
+    late: tuple[int, ...] = ()
+    finished: dict[int, LateRound] = {}
+
+    @property
+    def is_paused(self) -> bool:
+        """Whether bots and clocks have stopped, since no player has decided anything for long."""
+        return self.status == "playing" and self.alone >= MAX_UNATTENDED_PHASES
+
+    def waits_for_deal(self, seat: int) -> bool:
+        """Return whether a new player in a seat of a running match still waits for the next deal.
+
+        A newcomer must not learn what the seat hides. A bot plays the seat until `take_over` adds the account to
+        `seen`. Until then, only the last account in `seen` may look into the seat.
+        """
+        occupant = self.seats[seat]
+        if self.status != "playing" or not isinstance(occupant, Player) or not occupant.account:
+            return False
+        known = self.known_by(seat)
+        return not known or known[-1] != occupant.account
+
+    def played_by_bot(self, seat: int) -> bool:
+        """Return whether a bot decides for a seat in the present phase before any clock ends."""
+        occupant = self.seats[seat]
+        if not isinstance(occupant, Player) or occupant.stand_in or occupant.once == self.number:
+            return True
+        return self.waits_for_deal(seat)
+
+    @property
+    def due(self) -> int | None:
+        """When the first clock ends, in milliseconds since 1970, or None."""
+        return min((each for each in (self.deadline, self.timer) if each is not None), default=None)
+
+    @property
+    def has_live_timer(self) -> bool:
+        """Whether the clock that ends first is the game's timer, and it runs as usual."""
+        return self.setup.has_live_timer and self.timer is not None and self.timer == self.due
+
+    def due_after(self, now: int) -> int | None:
+        """Return when the first clock ends that has not ended yet, or None."""
+        return min((each for each in (self.deadline, self.timer) if each is not None and each > now), default=None)
+
+    @property
+    def accounts(self) -> dict[str, int]:
+        """The seats by the accounts of their players, without deleted ones."""
+        seats = enumerate(self.seats)
+        return {each.account: seat for seat, each in seats if isinstance(each, Player) and each.account}
+
+    def seat_of(self, account: str) -> int | None:
+        """Return the seat of an account, or None."""
+        if not account:
+            return None
+        for seat, occupant in enumerate(self.seats):
+            if isinstance(occupant, Player) and occupant.account == account:
+                return seat
+        return None
+
+    def known_by(self, seat: int) -> tuple[str, ...]:
+        """Return the accounts that have had a seat in this match, the latest last."""
+        if self.status != "open" and seat < len(self.seen):
+            return self.seen[seat]
+        occupant = self.seats[seat]
+        return (occupant.account,) if isinstance(occupant, Player) else ()
+
+    def had_another_seat(self, account: str, seat: int) -> bool:
+        """Return whether an account has had another seat in this match."""
+        return any(account in self.known_by(other) for other in range(len(self.seats)) if other != seat)
+
+    def former_seat_of(self, account: str) -> int | None:
+        """Return the free seat of a running match that an account had and may have again, or None."""
+        if self.status != "playing" or self.seat_of(account) is not None:
+            return None
+        for seat, occupant in enumerate(self.seats):
+            if isinstance(occupant, EmptySeat) and account in self.known_by(seat):
+                return None if self.had_another_seat(account, seat) else seat
+        return None
+
+    def with_seat(self, seat: int, occupant: Occupant) -> TableDocument:
+        """Return this table with another occupant in a seat. In a running match, a new player also needs
+        `take_over`."""
+        seats = (*self.seats[:seat], occupant, *self.seats[seat + 1 :])
+        seen = tuple(self.known_by(each) for each in range(len(self.seats))) if self.status == "playing" else self.seen
+        now = occupant.account if isinstance(occupant, Player) else ""
+        finished = {each: one for each, one in self.finished.items() if each != seat or self.seat_of(now) == seat}
+        return msgspec.structs.replace(self, seats=seats, seen=seen, finished=finished)
+
+    def take_over(self, *seats: int) -> TableDocument:
+        """Return this table after the players of some seats have taken them over. They may now see what the seats
+        hide."""
+        seen = [self.known_by(each) for each in range(len(self.seats))]
+        for seat in seats:
+            occupant = self.seats[seat]
+            if isinstance(occupant, Player) and occupant.account:
+                seen[seat] = (*(one for one in seen[seat] if one != occupant.account), occupant.account)
+        return msgspec.structs.replace(self, seen=tuple(seen))

@@ -1,0 +1,37 @@
+"""Undo of rounds at a table for one player: the match is replayed from its own log up to the round.
+
+Only tables created for this allow it, and their matches count for nothing.
+"""
+
+from __future__ import annotations
+
+from inkrally.match.errors import BadLog, Refusal
+from inkrally.match.match import Match
+from inkrally.table.document import TableDocument
+
+MAX_LOG_ENTRIES = 1000
+"""Matches with more log entries allow no undo, since it replays the log. A solo race has this many after about a
+hundred turns."""
+
+
+def undoable_round(doc: TableDocument, match: Match | None) -> int | None:
+    """Return the last round that can be undone at a table, or None."""
+    if not doc.take_back or doc.status != "playing" or match is None or len(match.entries) > MAX_LOG_ENTRIES:
+        return None
+    return match.acted or None
+
+
+def earlier_match(doc: TableDocument, match: Match | None, round_number: int) -> Match:
+    """Return the match as it was when a round began, with the same draws. Takes as long as loading the match.
+
+    Raises:
+        Refusal: The round cannot be undone (`no-take-back`).
+    """
+    last = undoable_round(doc, match)
+    if match is None or last is None:
+        raise Refusal("no-take-back", "here nothing can be taken back", "round")
+    try:
+        return match.rewound_to(round_number)
+    except BadLog:
+        said = f"of the rounds up to {last} those can be taken back in which somebody acted, not {round_number}"
+        raise Refusal("no-take-back", said, "round") from None

@@ -57,7 +57,7 @@ class Pack(msgspec.Struct, frozen=True):
       a short name for what a match was played with, and back; `SHEETS`, whether there is a sheet to show; and, with an
       `analysis`, `lost(review)`, what each seat gave away by a review as it is kept.
     * `routes`: a module with `Brought(parts)`, what it serves by HTTP beside tables, and what that costs.
-    * `work`: a module with `WORK`, by name what the server's processes do for these routes.
+    * `job_module`: a module with `JOB_FUNCTIONS`, by name what the server's processes do for these routes.
     * `types`: a module with what the client's types have of it (see `inkrally.server.typescript`).
     * `bench`: a module with `measures(prepared)`, what `inkrally bench` measures of it, and, if it has them,
       `prepared()`, what these need, made once, as JSON has it, and `comparisons()`.

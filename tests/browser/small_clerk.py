@@ -12,6 +12,6 @@ from tests.browser import small_courses, stepping_back
 if __name__ == "__main__":
     stepping_back.for_nobody()
     small_courses.lay()
-    from inkrally.server.request_worker import WORK
+    from inkrally.server.request_worker import JOB_FUNCTIONS
 
-    run_jobs(WORK, BELOW_SERVER)
+    run_jobs(JOB_FUNCTIONS, BELOW_SERVER)

@@ -68,8 +68,13 @@ def _table(job: Job) -> TableCore:
     return table_from_rows((row, entries, ()))
 
 
-WORK: dict[str, JobFunction] = {
-    **{kind: do for pack in PACKS.values() if pack.job_module for kind, do in load_named(pack.job_module).WORK.items()},
+JOB_FUNCTIONS: dict[str, JobFunction] = {
+    **{
+        kind: do
+        for pack in PACKS.values()
+        if pack.job_module
+        for kind, do in load_named(pack.job_module).JOB_FUNCTIONS.items()
+    },
     "qr": qr,
     "check": check,
     "replay": replayed,

@@ -30,4 +30,4 @@ def legal(job: Job, tell: ProgressCallback, show: PartialResultCallback) -> dict
     return notation.legal(msgspec.json.decode(job.content))
 
 
-WORK = {"score": score, "legal": legal}
+JOB_FUNCTIONS = {"score": score, "legal": legal}

@@ -142,4 +142,4 @@ def _seeds(wanted: TestDriveRequest) -> tuple[int, ...]:
     return tuple(range(wanted.seed, wanted.seed + wanted.races))
 
 
-WORK = {"course": edit, "drive": drive, "raceable": raceable}
+JOB_FUNCTIONS = {"course": edit, "drive": drive, "raceable": raceable}

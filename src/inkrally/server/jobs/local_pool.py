@@ -44,7 +44,7 @@ _progress = msgspec.json.Decoder(tuple[int, int])
 
 
 def worker_command(module: str) -> tuple[str, ...]:
-    """Return the command of a process for the jobs in `WORK` of a module, without the rank, which comes last.
+    """Return the command of a process for the jobs in `JOB_FUNCTIONS` of a module, without the rank, which comes last.
 
     `-P` keeps the working folder off the import path, so that no file there is run.
     """

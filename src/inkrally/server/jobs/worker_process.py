@@ -1,7 +1,7 @@
 """The process of a worker: `python -m inkrally.server.jobs.worker_process MODULE RANK`, started by `local_pool.py`.
 
 Reads jobs on standard input and writes answers on standard output, in frames. The functions that do the jobs are in
-the module that is named: its `WORK` has them by kind. This module only runs them.
+the module that is named: its `JOB_FUNCTIONS` has them by kind. This module only runs them.
 """
 
 from __future__ import annotations
@@ -164,4 +164,4 @@ def _write(out: IO[bytes], kind: bytes, content: bytes) -> None:
 
 
 if __name__ == "__main__":
-    run_jobs(load_named(f"{sys.argv[1]}:WORK"), sys.argv[2])
+    run_jobs(load_named(f"{sys.argv[1]}:JOB_FUNCTIONS"), sys.argv[2])

@@ -1,4 +1,4 @@
-"""Matches of the tiny game in which every draw is given."""
+"""Matches of the tiny game with given draws."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from . import tiny
 from .tiny import Pick
 
 # Two seats. Round 1: hands 1 3 5 and 2 4 6, piles 7 8 and 9 10, offer 11 12 13.
-# Round 2: hands 2 4 6 and 1 3 5, else the same.
+# Round 2: hands 2 4 6 and 1 3 5, the rest as in round 1.
 ROUND_1 = (0, 2, 4, 1, 3, 5, 6, 7, 8, 9, 10, 11, 12)
 ROUND_2 = (1, 3, 5, 0, 2, 4, 6, 7, 8, 9, 10, 11, 12)
 GIVEN: dict[str, int | tuple[int, ...]] = {
@@ -32,14 +32,14 @@ def new_match(seats: int = 2, game: tiny.Lanterns | None = None) -> Match:
 
 
 def picking() -> Match:
-    """Seat 0 is asked to pick."""
+    """Return a match in which seat 0 is asked to pick."""
     match = new_match()
     match.submit(Open())
     return match
 
 
 def playing() -> Match:
-    """Both are asked to play."""
+    """Return a match in which both seats are asked to play."""
     match = picking()
     match.submit(Commit(0, (Pick(12),)))
     match.submit(Commit(1, (Pick(11),)))

@@ -1,4 +1,4 @@
-"""How hypothesis works here: no time limit for one example, since machines that are shared stall now and then."""
+"""Settings of hypothesis: no time limit for one example, since shared machines stall now and then."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Logs of golden matches with numbers and words changed at random and their sums right, and all that is done with one.
+"""Golden logs with randomly changed numbers and words and correct checksums, and everything that is done with a log.
 
-`python -m tests.match.damaged FIRST COUNT` does it for that many of them, in a process of its own, since what this is
-for may end one: it says which one it is at, so that whoever started it knows.
+`python -m tests.match.damaged FIRST COUNT` tests that many of them in a separate process, which a crash may end. It
+prints its progress, so that the parent knows the log that caused the crash.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ NUMBERS = (-1, 0, 1, 2, 5, 6, 7, 8, 9, 10, 11, 12, 13, 31, 47, 48, 49, 50, 63, 6
 FAR = (2**15, 2**31 - 1, 2**31, -(2**31), 2**40, 2**63 - 1, 10)
 WORDS = ("", "A1", "G7", "H8", "HHHH", "RRRR", "----", "none", "N", "racing", "\x00", "crusher")
 SIDE = 60
-"""So many entries of a log at most: what is wrong is near its end, and the rest costs time."""
+"""The maximum number of entries of a log. Errors are near the end, and the rest costs time."""
 
 
 @cache
 def golden(name: str) -> list[dict[str, Any]]:
-    """The lines of a golden log, without their sums."""
+    """Return the lines of a golden log without their checksums."""
     found = [msgspec.json.decode(line) for line in (GOLDEN / name).read_bytes().splitlines()]
     for line in found:
         del line["sum"]
@@ -42,7 +42,7 @@ def golden(name: str) -> list[dict[str, Any]]:
 
 @cache
 def names() -> tuple[str, ...]:
-    """The golden logs, the same for every system."""
+    """Return the names of the golden logs in an order that is the same on every system."""
     return tuple(sorted(path.name for path in GOLDEN.glob("*.jsonl")))
 
 
@@ -59,7 +59,7 @@ def _leaves(part: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[tuple[Any, 
 
 
 def _changed(value: Any, others: list[Any], random: Random) -> Any:
-    """Something else in its place: a number, a word that stands elsewhere in the log, a list that is too short."""
+    """Return a replacement for a value: a number, a word from elsewhere in the log, or a list that is too short."""
     if isinstance(value, list):
         return random.choice([value[1:], value[:-1], value + value[:1], value[::-1], []])
     if isinstance(value, str):
@@ -74,11 +74,11 @@ def _changed(value: Any, others: list[Any], random: Random) -> Any:
 
 
 def damaged(number: int) -> bytes:
-    """A log: one of the golden ones, cut somewhere, with one to four things in its events changed."""
+    """Return a golden log, cut at some entry, with one to four changes in its events."""
     random = Random(number)
     lines = golden(random.choice(names()))
     header, entries = dict(lines[0]), [line for line in lines[1:] if "n" in line]
-    # Mostly cut where seats are still asked: what can be asked of a hint is there.
+    # Usually cut it where seats are asked, so that hints can be tested, too.
     cut = random.randint(2, min(SIDE, len(entries)))
     entries = msgspec.json.decode(msgspec.json.encode(entries[:cut]))
     if random.random() < 0.5:
@@ -102,7 +102,7 @@ def damaged(number: int) -> bytes:
 
 
 def look_at(data: bytes, random: Random) -> str:
-    """All that is done with a log from outside. Returns how far it came; raises what nobody was told of."""
+    """Do everything that is done with a foreign log. Return how far it came. Unexpected errors are raised."""
     try:
         log = read(data.splitlines(keepends=True), GAMES)
     except InkrallyError:
@@ -118,7 +118,7 @@ def look_at(data: bytes, random: Random) -> str:
             msgspec.json.encode(game.see(state, seat))
         if phase is not None and phase.asks:
             came = "asked"
-    # What is not even folded, `verify` says, and at which entry.
+    # `verify` reports a log that cannot be replayed, and the entry.
     assert came != "fold" or (not verdict.ok and verdict.error is not None and verdict.error.at), verdict
     seat = ["-", "--seat", str(random.randrange(len(log.header.seats)))] if log.header.seats else ["-"]
     for command in (["replay", *seat], ["verify", "-"], ["hint", *seat, "--budget", "1", "--json"]):

@@ -1,4 +1,4 @@
-"""What a fault is: the tiny game spoilt in one way, with the name of the check that must find it."""
+"""Faulty versions of the tiny game, each with the name of the check that must find the fault."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ TinyDecided = CommandOutcome[Table, Act]
 
 
 class Sabotaged(tiny.Lanterns):
-    """`found_by` is the check that must find the fault."""
+    """A faulty game. `found_by` is the check that must find the fault."""
 
     found_by: ClassVar[str]
 
 
 def given(game: tiny.Lanterns, state: TinyState, *events: Any) -> TinyDecided:
-    """These events and the state after them, whatever the rules say."""
+    """Return these events and the state after them, whatever the rules say."""
     after = state
     for event in events:
         after = game.evolve(after, event)
@@ -31,5 +31,5 @@ def given(game: tiny.Lanterns, state: TinyState, *events: Any) -> TinyDecided:
 
 
 def richer(event: Event, points: int) -> Event:
-    """The event with so many points more for seat 0, where it pays any."""
+    """Return the event with more points for seat 0, if it pays any."""
     return tiny.Paid({**event.points, 0: points}) if isinstance(event, tiny.Paid) else event

@@ -1,4 +1,4 @@
-"""Faults in what is known to whom, in chance, in purity and in final commits. A fault names its check."""
+"""Faults in hidden information, chance, purity and final commits. Each fault names its check."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from . import tiny
 from .faults import Sabotaged, TinyDecided, TinyState, given, replace, richer
 from .tiny import Act, Event, Table, TableView
 
-# Secrets.
+# Hidden information
 
 
 class ViewLeaksHands(Sabotaged):
@@ -100,7 +100,7 @@ class ResampleChangesOwnHand(Sabotaged):
 
 
 class GivesAnotherState(Sabotaged):
-    """The state that it gives after a phase has a point that no event of it pays."""
+    """The state after a phase has a point that no event pays."""
 
     found_by = "given"
 
@@ -114,7 +114,7 @@ class GivesAnotherState(Sabotaged):
         return replace(decided, state=replace(decided.state, table=table))
 
 
-# Who is first.
+# The order of players
 
 
 class FirstCommitIsWorthAPoint(Sabotaged):
@@ -132,7 +132,7 @@ class FirstCommitIsWorthAPoint(Sabotaged):
 
 
 class DrawsAreNumberedByTime(Sabotaged):
-    """Nobody sees it and no label is used twice, but who draws first draws another number."""
+    """No player sees it and each label is used once, but the first player to draw gets another number."""
 
     found_by = "order"
 
@@ -149,7 +149,7 @@ class DrawsAreNumberedByTime(Sabotaged):
         return super().draws(table, event)
 
 
-# Chance.
+# Chance
 
 
 class LabelWithoutSeat(Sabotaged):
@@ -175,7 +175,7 @@ class LabelWithoutRound(Sabotaged):
 
 
 class LabelWithinAShuffle(Sabotaged):
-    """The number under this label is one of those that the shuffle has drawn."""
+    """The number under this label is one that a shuffle has drawn."""
 
     found_by = "draws"
 
@@ -189,7 +189,7 @@ class LabelWithinAShuffle(Sabotaged):
 
 
 class ForgetsWhatWasShown(Sabotaged):
-    """A seat may draw again and again, under one label."""
+    """A seat can draw again and again under one label."""
 
     found_by = "play"
 
@@ -236,7 +236,7 @@ class WallTime(Sabotaged):
 
 
 class TrustsItsChance(Sabotaged):
-    """Rules that ask where chance comes from judge a log otherwise as long as its seed is secret."""
+    """Rules that depend on the source of chance judge a log differently while its seed is secret."""
 
     found_by = "verify"
 
@@ -244,7 +244,7 @@ class TrustsItsChance(Sabotaged):
         return [richer(event, int(isinstance(chance, SeededChance))) for event in super().resolve(table, chance)]
 
 
-# Purity.
+# Purity
 
 
 class ApplyMutates(Sabotaged):
@@ -305,7 +305,7 @@ class ApplyRemembers(Sabotaged):
 
 
 class WritesWhatWasNotShown(Sabotaged):
-    """A seat's numbers are others once all have committed than they were in its sketch."""
+    """A seat's numbers differ between its sketch and the record of all commits."""
 
     found_by = "recorded"
 
@@ -320,11 +320,11 @@ class WritesWhatWasNotShown(Sabotaged):
         return replace(written, players=(replace(first, points=first.points + 1), *others))
 
 
-# Final commits and the game's own clock.
+# Final commits and timers
 
 
 class FinalIsTakenBack(Sabotaged):
-    """It says that commits are final, but lets them be taken back."""
+    """Says that commits are final, but lets seats retract them."""
 
     found_by = "final"
 
@@ -335,7 +335,7 @@ class FinalIsTakenBack(Sabotaged):
 
 
 class StaysCommitted(Sabotaged):
-    """It says that commits can be taken back, but refuses."""
+    """Says that commits can be retracted, but refuses it."""
 
     found_by = "final"
 

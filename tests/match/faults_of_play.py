@@ -1,4 +1,4 @@
-"""Faults in what is legal, in phases, deadlines, copies and results. A fault names its check."""
+"""Faults in legal actions, phases, deadlines, copies and results. Each fault names its check."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from . import tiny
 from .faults import Sabotaged, TinyDecided, TinyState, given, replace
 from .tiny import Act, Event, Table
 
-# Legal or not.
+# Legal actions
 
 
 class ActsListsTheIllegal(Sabotaged):
@@ -97,7 +97,7 @@ class StumblesOverTheSeat(Sabotaged):
         return super().decide(state, command, chance)
 
 
-# Phases.
+# Phases
 
 
 class AsksDescending(Sabotaged):
@@ -141,7 +141,7 @@ class NeverOver(Sabotaged):
         return super().apply(replace(table, rounds=table.round + 1), event)
 
 
-# The deadline.
+# Deadlines
 
 
 class DefaultIsIncomplete(Sabotaged):
@@ -177,7 +177,7 @@ class DeadlineForAll(Sabotaged):
 
 
 class WaitsForEver(Sabotaged):
-    """Players can end it, deadlines cannot."""
+    """Players can end the phase, but a deadline cannot."""
 
     found_by = "deadline"
 
@@ -197,7 +197,7 @@ class WaitsForEver(Sabotaged):
         return super().apply(table, event)
 
 
-# Log and copies.
+# Log and copies
 
 
 class EventsWithLists(Sabotaged):
@@ -238,7 +238,7 @@ class ViewOfAnotherType(Sabotaged):
     view_type: Any = tiny.PlayerView
 
 
-# The result.
+# Results
 
 
 class NoResult(Sabotaged):
@@ -275,7 +275,7 @@ class ScoresOfSomeSeats(Sabotaged):
 
 
 class RecordsNothing(Sabotaged):
-    """What is committed does not count, so nothing that was asked is ever answered."""
+    """Ignores commits, so a phase is asked again and again."""
 
     found_by = "play"
 

@@ -1,4 +1,4 @@
-"""A finished log of the tiny game, and the tools of somebody who forges one: change, sign anew, renumber."""
+"""A finished log of the tiny game, and the tools to forge one: change entries, renumber, update checksums."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def parsed(lines: Sequence[bytes]) -> list[Line]:
 
 
 def signed(lines: Sequence[Line]) -> list[bytes]:
-    """The lines with the sums that the format asks for, as somebody would write them who cheats with care."""
+    """Return the lines with correct checksums, as a careful forger writes them."""
     out, last = [], ""
     for line in lines:
         body = {key: value for key, value in line.items() if key != "sum"}
@@ -49,7 +49,7 @@ def signed(lines: Sequence[Line]) -> list[bytes]:
 
 
 def a_log() -> Log:
-    """The first random match that has every kind of entry, and a commit by deadline that kept some of a draft."""
+    """Return the first random match with all kinds of entries and a commit by deadline that kept a part of a draft."""
     for number in range(1, 1_000):
         log = play(GAME, tiny.Options(), 3, number).match.log
         kinds = {json.loads(line).get("event", {}).get("type") for line in written(log)}
@@ -66,7 +66,7 @@ LAST = len(LOG.entries)
 
 
 def bad(lines: Sequence[bytes]) -> tuple[str, str]:
-    """The code and the place of what is wrong already in reading."""
+    """Return the code and the place of the error found by reading."""
     with pytest.raises(BadLog) as caught:
         read(lines)
     assert str(caught.value)
@@ -78,7 +78,7 @@ def verdict_on(lines: Sequence[bytes]) -> VerificationResult:
 
 
 def wrong(lines: Sequence[Line]) -> tuple[str, int | None]:
-    """The code of what verify finds in lines that were signed anew, and the number of the entry."""
+    """Return the code and the entry of the error that `verify` finds after the checksums were updated."""
     verdict = verdict_on(signed(lines))
     assert not verdict.ok
     assert verdict.error is not None
@@ -86,7 +86,7 @@ def wrong(lines: Sequence[Line]) -> tuple[str, int | None]:
 
 
 def find(kind: str, fits: Callable[[Line], bool] = lambda event: True) -> int:
-    """The number of the first entry with such an event, which is its place among the lines too."""
+    """Return the number of the first entry with such an event, which is also its line number."""
     return next(
         number
         for number, line in enumerate(PARSED)
@@ -100,7 +100,7 @@ def event_of(number: int) -> Line:
 
 
 def tampered(number: int, **parts: Any) -> list[Line]:
-    """The lines with parts of the event of one entry changed."""
+    """Return the lines with parts of one entry's event changed."""
     lines = copy.deepcopy(PARSED)
     lines[number]["event"] |= parts
     return lines

@@ -1,4 +1,4 @@
-"""Chance is what its recipe says, uniform, independent of order, and checked where it is given."""
+"""Chance follows its recipe, is uniform, does not depend on the order, and given outcomes are checked."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tests.counts import scaled
 
 SEED = bytes(range(32))
 THREE_QUARTERS = 3 * 2**62
-"""So many sides reject a quarter of all digests."""
+"""A number of sides for which a quarter of all digests is rejected."""
 
 labels = st.text(min_size=1, max_size=40)
 seeds = st.binary(min_size=32, max_size=32)
@@ -39,7 +39,7 @@ def first_eight(seed: bytes, label: str, attempt: int) -> int:
 
 
 def by_recipe(seed: bytes, label: str, sides: int) -> int:
-    """The recipe of the module, written a second time."""
+    """Return a number by the recipe of the module, in a second implementation."""
     for attempt in itertools.count():
         x = first_eight(seed, label, attempt)
         if x < sides * (2**64 // sides):
@@ -55,7 +55,7 @@ def shuffled_by_recipe(seed: bytes, label: str, count: int) -> tuple[int, ...]:
     return tuple(things)
 
 
-# Known answers: worked out with OpenSSL, so that this writing of the recipe cannot drift together with the other.
+# Known answers computed with OpenSSL, so that both implementations cannot be wrong in the same way
 
 KNOWN_DIGEST = 0xA5786AFD68621C6E
 KNOWN_SHUFFLE = (0, 4, 3, 7, 2, 5, 1, 6)
@@ -81,7 +81,7 @@ def test_known_seed_and_commitment() -> None:
     assert commitment(SEED) == "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd"
 
 
-# By the recipe.
+# The recipe
 
 
 @given(seeds, labels, st.one_of(st.integers(1, 100), st.integers(2**62, 2**64)))
@@ -110,7 +110,7 @@ def test_all_of_2_to_the_64_sides_are_there() -> None:
     assert SeededChance(SEED).number("whole", 2**64) == first_eight(SEED, "whole", 0)
 
 
-# Uniform. The seed is fixed, so these do not fail by chance; the limits are six standard deviations.
+# Uniformity: the seed is fixed, so these tests cannot fail at random; the limits are six standard deviations
 
 
 @pytest.mark.parametrize("sides", [2, 6, 7, 84])
@@ -121,7 +121,7 @@ def test_numbers_are_uniform(sides: int) -> None:
 
 
 def test_numbers_with_rejection_are_uniform() -> None:
-    # Without rejection the first third would come up half as often again as the others.
+    # Without rejection, the first third would be half as frequent again as the others.
     draws = scaled(3_000, 30_000)
     chance = SeededChance(SEED)
     thirds = Counter(chance.number(f"throw {number}", THREE_QUARTERS) >> 62 for number in range(draws))
@@ -141,7 +141,7 @@ def even(counts: Counter[int] | Counter[tuple[int, ...]], kinds: int, draws: int
     return chi_square < kinds - 1 + 6 * math.sqrt(2 * (kinds - 1))
 
 
-# Independent of order.
+# Independence of the order
 
 
 @given(seeds, st.lists(st.tuples(labels, st.integers(1, 100)), unique_by=lambda draw: draw[0]))
@@ -179,7 +179,7 @@ def test_shuffle_of_less_than_nothing() -> None:
         SeededChance(SEED).shuffle("deck", -1)
 
 
-# A draw is checked against the seed, whatever a log claims to have drawn.
+# Checking draws against the seed
 
 
 @given(seeds, labels, st.integers(1, 1000))
@@ -231,7 +231,7 @@ def test_agreeing_draws_nothing() -> None:
     assert chance.drawn == []
 
 
-# Given by hand.
+# Given outcomes
 
 
 def test_given_outcomes() -> None:
@@ -274,7 +274,7 @@ def test_given_outcomes_are_kept_as_they_were() -> None:
     assert chance.number("die", 6) == 1
 
 
-# Seeds.
+# Seeds
 
 
 def test_new_seeds_differ() -> None:

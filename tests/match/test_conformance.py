@@ -1,4 +1,4 @@
-"""The conformance kit passes a game that is right, and every check of it finds the faults that it is for."""
+"""The conformance kit accepts a correct game, and each of its checks finds the faults that it is for."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_the_tiny_game_conforms(seats: int) -> None:
     options = tiny.Options("long" if seats == 2 else "short", hand=seats % 3 + 2)
     report = check_game(tiny.Lanterns(), options, seats, seed=100 * seats, matches=matches)
     assert report.matches == matches
-    # The matches had in them what the checks are about.
+    # The matches contain everything that the checks are about.
     assert report.hidden > 0
     assert report.shows > 0
     assert report.expiries > 0
@@ -62,7 +62,7 @@ def test_the_check_finds_its_fault(fault: type[Sabotaged], monkeypatch: pytest.M
         check_game(fault(), tiny.Options(), 3, 1, matches=20, checks=[fault.found_by])
     assert caught.value.check == fault.found_by
     assert "3 seats, match" in caught.value.detail
-    if LONG:  # all checks together miss no fault that one of them finds
+    if LONG:  # all checks together also find each fault that one of them finds
         with pytest.raises(ConformanceError):
             check_game(fault(), tiny.Options(), 3, 1, matches=20)
 

@@ -1,4 +1,4 @@
-"""A log from outside may say anything: it is read, folded, seen, verified and hinted at, or refused in words."""
+"""A foreign log may contain anything: it can be read, replayed, viewed, verified and hinted at, or it is refused."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ CHUNK = 250
 
 
 def test_nothing_in_a_log_ends_more_than_its_reading() -> None:
-    """In processes of their own: what is not looked at may end one by a signal, where modules are compiled."""
+    """In separate processes, since unchecked input could crash one where modules are compiled."""
     first = 0
     while first < COUNT:
         count = min(CHUNK, COUNT - first)
@@ -51,7 +51,7 @@ def signed(lines: list[dict[str, Any]]) -> list[bytes]:
 
 
 def changed(name: str, kind: str, change: Any, upto: int = 40) -> list[bytes]:
-    """The first entries of a golden log, taken over as they are, with the first event of a kind changed."""
+    """Return the first entries of a golden log as a prefix, with the first event of a kind changed."""
     lines = msgspec.json.decode(msgspec.json.encode([line for line in golden(name)[:upto] if "result" not in line]))
     lines[0]["prefix"] = len(lines) - 1
     event = next(line["event"] for line in lines if line.get("event", {}).get("type") == kind)
@@ -69,7 +69,7 @@ RACE, RACE_OF_FOUR, ROUNDS, DRAFT, BELOW = (
 
 
 def put(*path: Any) -> Any:
-    """A change that puts the last of a path where the others lead."""
+    """Return a change that sets the last value at the path of the others."""
 
     def change(event: Any) -> None:
         for step in path[:-2]:
@@ -80,13 +80,13 @@ def put(*path: Any) -> Any:
 
 
 def pushed(event: Any) -> None:
-    """A change that has a robot pushed by one that is not there."""
+    """Make an unknown robot push another one."""
     change = next(one for step in event["steps"] for one in step["changes"] if one["type"] == "moved")
     change.update(by="push", pusher=5)
 
 
 def onto(event: Any) -> None:
-    """A change that has the robots that move in a register come to stand on one space."""
+    """Make all robots that move in a register end on one space."""
     moved = {
         change["robot"]: change for step in event["steps"] for change in step["changes"] if change["type"] == "moved"
     }
@@ -147,7 +147,7 @@ def test_what_is_not_there_is_said_with_the_number_of_its_entry(what: str) -> No
 
 
 def test_what_is_right_is_believed() -> None:
-    """All golden logs, taken over whole: nothing in them is decided again, and all of it is believed."""
+    """Whole golden logs as prefixes: their entries are not decided again, and all are valid."""
     for path in sorted(GOLDEN.glob("*.jsonl")):
         lines = msgspec.json.decode(msgspec.json.encode(golden(path.name)))
         lines = [line for line in lines if "result" not in line]

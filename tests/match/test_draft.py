@@ -1,4 +1,4 @@
-"""Drafts: what a seat does before it commits, undone and done again, seen by its seat alone."""
+"""Drafts: actions before the commit, undo and redo, and that only their seat sees them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Logs are read as they were written, and what is wrong with a line is found and placed."""
+"""Logs are read as they were written, and errors in a line are found with their place."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from .forgery import (
     written,
 )
 
-# Writing and reading.
+# Writing and reading
 
 
 def test_a_log_is_read_as_it_was_written() -> None:
@@ -49,7 +49,7 @@ def test_the_sums_are_those_of_the_format() -> None:
 
 
 def test_the_header_names_the_variant() -> None:
-    # Although the options leave out what is as usual.
+    # Also if the options leave out default values.
     header = dict(PARSED[0])
     assert header.pop("sum")
     assert header == {
@@ -90,11 +90,11 @@ def test_fold_goes_as_far_as_it_is_told() -> None:
     assert logs.fold(LOG, GAME) == state
 
 
-# Lines that were changed, lost, doubled, moved.
+# Changed, lost, doubled and moved lines
 
 
 def with_leaf(number: int, path: tuple[Any, ...]) -> list[bytes]:
-    """The lines with one leaf of one of them changed and no sum mended."""
+    """Return the lines with one value of a line changed and no checksum updated."""
     line = copy.deepcopy(PARSED[number])
     inner = line
     for step in path[:-1]:
@@ -153,7 +153,7 @@ def test_a_line_after_the_end() -> None:
         assert bad(signed([*PARSED, line])) == ("log-after-end", "end")
 
 
-# Lines of another shape.
+# Lines of another form
 
 
 @pytest.mark.parametrize(
@@ -293,7 +293,7 @@ def test_ends_of_another_shape(change: Callable[[Line], Any], code: str) -> None
     assert bad(signed(lines)) == (code, "end")
 
 
-# Too much.
+# Too large
 
 
 def test_a_line_that_is_too_long() -> None:

@@ -1,4 +1,4 @@
-"""A running match: what it refuses, in which words, and that a refusal changes nothing; dice by hand."""
+"""A running match: refusals with their messages, which change nothing, and dice rolled by hand."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def finished() -> Match:
 
 
 def refused(match: Match, command: Command[Any], at: str = "") -> str:
-    """The code of the refusal, after a look at what may not have changed."""
+    """Return the code of the refusal, after checking that nothing changed."""
     state, entries, lines = match.state, list(match.entries), list(logs.write(match.log, match.game))
     code = msgspec.json.encode(state)
     with pytest.raises(Refusal) as caught:
@@ -63,7 +63,7 @@ def refused(match: Match, command: Command[Any], at: str = "") -> str:
     return caught.value.code
 
 
-# What is refused, by its code.
+# Refusals by code
 
 
 def test_already_open() -> None:
@@ -105,7 +105,7 @@ def test_nothing_to_expire_for_who_has_committed() -> None:
 
 
 def test_nothing_to_expire_where_a_log_was_cut() -> None:
-    # The opening is there, the deal that it caused is not: somebody will be asked, but nobody is yet.
+    # The log has the opening but not the deal that follows it, so no seat is asked yet.
     match = new_match()
     match.state = match.game.evolve(match.state, Opened())
     assert refused(match, Expire(), "seats") == "nothing-to-expire"
@@ -130,7 +130,7 @@ def test_what_a_deadline_committed_is_not_taken_back() -> None:
 
 
 def last_round() -> Match:
-    """In the last round of the tiny game commits are final, and the last seat has a clock."""
+    """Return a match in the last round of the tiny game: commits are final, and the last seat has a timer."""
     match = Match(tiny.Lanterns(), tiny.Options(), ["a", "b"], numbered_seed(1))
     match.submit(Open())
     while match.state.table.round == 1 or match.game.phase(match.state.table) != Phase("play", (0, 1)):
@@ -169,7 +169,7 @@ def test_no_game_has_a_clock_or_final_commits_by_itself() -> None:
 
 
 def test_the_contract_stays_small() -> None:
-    """The methods and the facts of `Game`. A new one needs two games that use it."""
+    """Lists the methods and facts of `Game`. A new one needs two games that use it."""
     methods = [name for name, member in vars(Game).items() if callable(member) and not name.startswith("_")]
     assert len(methods) == 31, methods
     assert len([name for name in Game.__annotations__ if not name.startswith("_")]) == 11, Game.__annotations__
@@ -245,7 +245,7 @@ def test_options_that_do_not_go_together() -> None:
     assert (caught.value.code, caught.value.at) == ("hand-size", "options.hand")
 
 
-# Faults of a game are not refusals.
+# Bugs of a game are not refusals
 
 
 def faulty(game: tiny.Lanterns, command: Command[Any], *before: Command[Any]) -> str:
@@ -295,7 +295,7 @@ def test_acts_that_reveal_need_their_hooks() -> None:
     assert "reveal()" in faulty(NoReveal(), Show(0, (DrawOne(),)), *before)
 
 
-# Deciding before writing down, and going on from what was written.
+# Deciding before storing, and continuing from stored entries
 
 
 def test_deciding_changes_nothing() -> None:
@@ -354,7 +354,7 @@ def test_entries_with_a_gap_are_not_appended() -> None:
         assert not again.state.opened
 
 
-# What a log cannot hold.
+# What a log cannot contain
 
 
 @pytest.mark.parametrize(
@@ -392,7 +392,7 @@ def test_what_a_deadline_committed_is_not_taken_back_in_a_log() -> None:
             match.game.evolve(match.state, event)
 
 
-# A match by hand, from the first deal to the shared victory.
+# A match by hand, from the first deal to a shared victory
 
 
 def test_a_match_with_cards_dealt_by_hand() -> None:
@@ -420,7 +420,7 @@ def test_a_match_with_cards_dealt_by_hand() -> None:
     assert match.view(1).committed == ()
     match.submit(Commit(0, (Play(5),)))
 
-    # 3 and 5 against 4 and 6: both tricks are seat 1's, and even.
+    # 3 and 5 against 4 and 6: seat 1 wins both tricks with even numbers.
     entries = match.submit(Commit(1, (Play(4), Play(6))), at=2_000)
     assert [entry.event for entry in entries[1:5]] == [
         tiny.Won(1, False),
@@ -431,7 +431,7 @@ def test_a_match_with_cards_dealt_by_hand() -> None:
     assert [entry.n for entry in entries] == list(range(entries[0].n, entries[0].n + 6))
     assert all(entry.at == 2_000 for entry in entries)
 
-    # Round 2: now seat 1 picks first. Seat 1's 5 wins over 4 and is odd, so the resolution asks it in its middle.
+    # Round 2: seat 1 picks first. Its 5 wins over 4 and is odd, so the resolution asks it.
     assert match.owes == (1,)
     match.submit(Commit(1, (Pick(11),)))
     match.submit(Commit(0, (Pick(12),)))
@@ -443,7 +443,7 @@ def test_a_match_with_cards_dealt_by_hand() -> None:
     assert match.view(None).result is None
     match.submit(Commit(1, (Take(Source.BANK),)))
 
-    # Seat 0: 12 twice, and 6 over 3. Seat 1: two tricks of the first round, and one from the bank.
+    # Seat 0: 12 twice, and 6 over 3. Seat 1: two tricks of the first round, and one point from the bank.
     assert match.over
     assert not match.owes
     result = match.result
@@ -454,7 +454,7 @@ def test_a_match_with_cards_dealt_by_hand() -> None:
 
 def test_defaults_with_chance_by_hand() -> None:
     match = playing()
-    # Of seat 0's 1 3 5 the draft keeps 3; of 1 5 it is late with the one at place 0. A show that was not made is none.
+    # Seat 0's draft keeps 3 of 1 3 5. By default it plays the one at place 0 of 1 5. It has not shown anything.
     entries = match.submit(Expire({0: (Play(3), DrawOne(), Play(5))}))
     assert entries[0].event == Committed(0, (Play(3), Play(1)), 1)
     assert entries[1].event == Committed(1, (Play(2), Play(4)), 0)

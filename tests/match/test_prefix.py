@@ -1,4 +1,4 @@
-"""Formats, "A match log": a match that goes on from the middle of another has a `prefix`; what follows is decided."""
+"""A match that continues another one has a `prefix`, and its own entries are decided (`docs/notation.md`)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ OTHER = numbered_seed(999_999)
 
 
 def turns(log: Log) -> list[int]:
-    """The places in a log at which somebody is asked and nobody has acted in the phase yet."""
+    """Return the places in a log at which a seat is asked and none has acted in the phase yet."""
     found = []
     for place in range(1, len(log.entries)):
         state = logs.fold(log, GAME, place)
@@ -76,7 +76,7 @@ def test_another_seed_holds_after_the_prefix(place: int) -> None:
     ]
     agree = all(SeededChance(OTHER).matches(draw) for draw in drawn)
     assert verdict.chance == ("the committed seed" if agree else f"the committed seed after entry {place}")
-    # Without its prefix the same log is one whose first dice are not those of its seed.
+    # Without its prefix, the dice of the same log do not match its seed.
     lied = parsed(lines)
     del lied[0]["prefix"]
     assert verdict_on(signed(lied)).ok == agree
@@ -89,7 +89,7 @@ def test_a_header_without_a_prefix_is_as_ever() -> None:
 
 @given(st.data())
 def test_after_the_prefix_every_entry_is_judged(data: st.DataObject) -> None:
-    """What verify finds in a match, it finds behind a prefix too; before it, whatever folds is taken as it is."""
+    """`verify` finds the same errors after a prefix as in a whole match. Before it, entries are only replayed."""
     place = data.draw(st.sampled_from(turns(LOG)))
     lines = copy.deepcopy(PARSED)
     lines[0]["prefix"] = place

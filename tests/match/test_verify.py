@@ -1,4 +1,4 @@
-"""What is forged, cut or of other rules in a log is found by folding and deciding again; nothing in one does harm."""
+"""Forged, cut and differently ruled logs: replaying and deciding again finds the error, and no log does harm."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ from .forgery import (
     wrong,
 )
 
-# Tampering by somebody who mends the sums.
+# Forgeries with correct checksums
 
 
 def test_another_seed() -> None:
@@ -60,7 +60,7 @@ def test_another_hash(published: str) -> None:
 
 
 def test_a_seed_that_was_chosen() -> None:
-    # The seed and its hash fit each other, but another seed was played with.
+    # The seed and its hash match, but the match was played with another seed.
     lines = copy.deepcopy(PARSED)
     seed = numbered_seed(999_999)
     lines[0]["seed_sha256"] = hashlib.sha256(seed).hexdigest()
@@ -81,7 +81,7 @@ def test_a_draw_that_was_changed() -> None:
     number = find("drawn")
     assert wrong(tampered(number, place=1 - event_of(number)["place"])) == ("log-chance", number)
     for place in (-1, 2, 99, 2**40):
-        # A number that is not on the pile cannot be drawn; -1 Python would take for the last.
+        # A number outside the pile cannot be drawn. Python would take -1 for the last one.
         assert wrong(tampered(number, place=place))[1] == number
     assert wrong(tampered(number, seat=99)) == ("log-fold", number)
 
@@ -98,7 +98,7 @@ def test_an_act_that_was_changed() -> None:
 
 
 def test_what_follows_from_a_legal_act_that_was_changed() -> None:
-    # A seat plays its two numbers the other way round: legal, but other tricks may be won, and then that is found.
+    # A seat plays its two numbers in the other order. That is legal, but other tricks may be won, which is found.
     found = 0
     for match in range(20):
         lines = parsed(written(play(GAME, tiny.Options(), 3, match).match.log))
@@ -171,11 +171,11 @@ def test_a_taking_back_that_was_left_out() -> None:
     ids=lambda event: event["type"],
 )
 def test_an_entry_that_was_put_in(event: Line) -> None:
-    # After the deal somebody is asked, and none of these is an answer.
+    # After the deal a seat is asked, and none of these events is an answer.
     number = find("dealt") + 1
     put_in = {"n": number, "at": 0, "event": event}
     assert wrong(renumbered([*PARSED[:number], put_in, *PARSED[number:]]))[1] == number
-    # Nor can anything follow the last entry.
+    # No event can follow the last entry, either.
     put_in = {"n": LAST + 1, "at": 0, "event": event}
     assert wrong([*PARSED[:-1], put_in, PARSED[-1]])[1] == LAST + 1
 
@@ -205,7 +205,7 @@ def test_an_end_that_comes_early() -> None:
 
 
 def test_the_first_wrong_entry_is_told() -> None:
-    # The rules find the earlier one, the fold the later.
+    # The rules find the earlier error, and the replay finds the later one.
     number, later = find("committed"), find("drawn")
     assert number < later
     lines = tampered(number, acts=[{"type": "pick", "number": 99}])
@@ -219,7 +219,7 @@ def test_a_label_that_is_drawn_twice() -> None:
     assert wrong(twice)[1] == number + 1
 
 
-# Other rules.
+# Other rules
 
 
 def of_rules_1(lines: list[Line]) -> list[Line]:
@@ -237,7 +237,7 @@ def test_older_rules_are_not_decided_again() -> None:
 
 
 def test_under_older_rules_other_things_may_follow() -> None:
-    # Once upon a time the first trick paid fifty points; it is still so in this log.
+    # In an older version of the rules, the first trick paid fifty points, and this log says so.
     lines = of_rules_1(tampered(find("paid"), points={"0": 50}))
     log = read(signed(lines))
     result = GAME.result(logs.fold(log, GAME).table)
@@ -262,11 +262,11 @@ def test_newer_rules_are_not_decided_again_either() -> None:
     assert verdict_on(signed(lines)).rules == "version 3, not decided again by 2"
 
 
-# Unfinished.
+# Unfinished logs
 
 
 def test_a_log_may_be_cut_anywhere() -> None:
-    # Also in the middle of what one command caused, and before the seed is published.
+    # Also within the events of one command, and before the seed is published.
     for length in range(LAST):
         verdict = verdict_on(LINES[: length + 1])
         assert verdict.ok, (length, verdict.error)
@@ -292,7 +292,7 @@ def test_chance_that_cannot_be_is_found_without_the_seed() -> None:
     assert wrong(lines[: number + 1])[1] == number
 
 
-# A game that trips over what only a forged log can hold.
+# A game that raises errors at forged entries
 
 
 def test_verify_tells_what_a_game_trips_over() -> None:
@@ -313,11 +313,11 @@ def test_verify_tells_what_a_game_trips_over() -> None:
         assert hook in verdict.error.message
 
 
-# Anything.
+# Arbitrary input
 
 
 def harmless(lines: Sequence[bytes]) -> bool:
-    """Reading answers or raises BadLog, nothing else; verify always answers. True if there was a log to read."""
+    """Check that reading returns or raises BadLog, and that `verify` always returns. Return whether it was a log."""
     try:
         log = read(lines)
     except BadLog:
@@ -371,7 +371,7 @@ def test_garbled_lines_that_are_signed_do_no_harm() -> None:
             )
         lines = lines if rng.random() < 0.7 else lines[: rng.randrange(len(lines))]
         legible += harmless(signed(lines))
-    # Not all of it stopped at the reader.
+    # The reader did not refuse all of them.
     assert legible > scaled(100, 5_000)
 
 

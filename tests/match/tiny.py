@@ -1,21 +1,22 @@
-"""Lanterns, a tiny game that uses all of the contract. Copy it to begin a game of your own.
+"""Lanterns, a tiny game that uses the whole contract. Copy it to begin a game of your own.
 
-The rules. The deck holds the numbers from 1 on, as many as a deal needs. In each of two rounds, or of three in
-the long game:
+The rules. The deck has the numbers from 1 on, as many as a deal needs. In each of two rounds, or of three in the long
+game:
 
-1. *Deal* (nobody is asked). The deck is shuffled. Each seat gets a hand of three numbers, and a pile of two that
-   nobody has seen, not even its owner; as many numbers as there are seats, and one more, lie open as the offer.
-2. *Pick* (one seat is asked after the other). Each takes one number from the offer, in seat order; another seat is
-   first in each round. An even number is worth a point.
+1. *Deal* (no seat is asked). The deck is shuffled. Each seat gets a hand of three numbers, and a pile of two that no
+   one has seen, not even its owner. The offer is face up: one number more than there are seats.
+2. *Pick* (one seat is asked after the other). Each takes one number from the offer, in seat order. Another seat is
+first
+   in each round. An even number scores a point.
 3. *Play* (all are asked at the same time). Each plays two numbers in secret, the first for the first trick. Once in
-   this phase a seat may draw one of its pile at random. That tells it something new, so it cannot be undone. For
-   who is late, numbers of its hand are played at random. In the last round what is played is final, and the last of
-   several seats has twenty seconds.
-4. *Trick*, twice (nobody is asked). The numbers for it are turned up; the highest wins. If it is even, the winner
-   has a point. If it is odd and there are others, the winner is asked:
-5. *Spoils* (one seat is asked, in the middle of the resolution). A point from the bank, or one of the next seat's?
+   this phase, a seat may draw one number of its pile at random. That reveals something, so it cannot be undone. By
+   default, random numbers of the hand are played. In the last round, commits are final, and the last of several seats
+   has twenty seconds.
+4. *Trick*, twice (no seat is asked). The numbers for the trick are revealed, and the highest wins. If it is even, the
+   winner scores a point. If it is odd and there are other seats, the winner is asked:
+5. *Spoils* (one seat is asked, within the resolution). A point from the bank, or one from the next seat?
 
-Most points win; seats with as many share the victory.
+The most points win. Seats with equal points share the victory.
 """
 
 from __future__ import annotations
@@ -37,13 +38,13 @@ LAST_SECONDS = 20
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What is agreed before play."""
+    """The options of a match."""
 
     length: Literal["short", "long"] = "short"
     hand: int = 3
 
 
-# Acts: what a seat may do in its draft.
+# Actions: what a seat may do in its draft
 
 
 class Pick(msgspec.Struct, frozen=True, tag="pick"):
@@ -53,7 +54,7 @@ class Pick(msgspec.Struct, frozen=True, tag="pick"):
 
 
 class Play(msgspec.Struct, frozen=True, tag="play"):
-    """Play this number of the hand for the next trick."""
+    """Play this number of the hand in the next trick."""
 
     number: int
 
@@ -68,7 +69,7 @@ class Source(enum.Enum):
 
 
 class Take(msgspec.Struct, frozen=True, tag="take"):
-    """Have the point from here."""
+    """Take the point from this source."""
 
     source: Source
 
@@ -76,31 +77,31 @@ class Take(msgspec.Struct, frozen=True, tag="take"):
 Act: TypeAlias = Pick | Play | DrawOne | Take
 
 
-# Events: what happened. They hold the outcome of everything that was drawn.
+# Events: what happened, with the outcomes of all draws
 
 
 class Dealt(msgspec.Struct, frozen=True, tag="dealt"):
-    """The deck in its new order: the hands, seat after seat, then the piles, then the offer."""
+    """The shuffled deck: the hands of all seats, then the piles, then the offer."""
 
     order: tuple[int, ...]
 
 
 class Drawn(msgspec.Struct, frozen=True, tag="drawn"):
-    """A seat drew the number at this place of its pile. Private, as `view` tells nobody else."""
+    """A seat drew the number at this place of its pile. Private: `view` hides it from others."""
 
     seat: Seat
     place: int
 
 
 class Won(msgspec.Struct, frozen=True, tag="won"):
-    """A seat won the trick; `asks` if it is asked for its spoils."""
+    """A seat won the trick. `asks`: it is asked for its spoils."""
 
     seat: Seat
     asks: bool
 
 
 class Paid(msgspec.Struct, frozen=True, tag="paid"):
-    """Who gained and lost points by the trick."""
+    """The points that seats gained and lost by the trick."""
 
     points: dict[Seat, int]
 
@@ -108,7 +109,7 @@ class Paid(msgspec.Struct, frozen=True, tag="paid"):
 Event: TypeAlias = Dealt | Drawn | Won | Paid
 
 
-# The table: the game's own state. Seats' things are in one struct a seat.
+# The table: the game's own state, with one struct for each seat
 
 
 class Stage(enum.Enum):
@@ -121,7 +122,7 @@ class Stage(enum.Enum):
 
 
 class Player(msgspec.Struct, frozen=True):
-    """One seat. `laid` is what it plays, in the order of the tricks: face down until the trick comes."""
+    """One seat. `laid` has its played numbers in the order of the tricks, face down until the trick."""
 
     hand: tuple[int, ...] = ()
     pile: tuple[int, ...] = ()
@@ -132,7 +133,7 @@ class Player(msgspec.Struct, frozen=True):
 
 
 class Table(msgspec.Struct, frozen=True):
-    """All there is. `turned` tricks lie open; `source` is the answer that the resolution waited for."""
+    """The whole state. `turned` is the number of revealed tricks. `source` is the answer that a resolution needed."""
 
     rounds: int
     hand: int
@@ -146,11 +147,11 @@ class Table(msgspec.Struct, frozen=True):
     source: Source | None = None
 
 
-# The view: what one viewer may know of the table.
+# The view: what one viewer may know of the table
 
 
 class PlayerView(msgspec.Struct, frozen=True):
-    """A seat as everybody sees it: how many numbers it holds, and those that lie open."""
+    """A seat as everyone sees it: the number of cards in its hand, and those revealed."""
 
     held: int
     pile: int
@@ -160,7 +161,7 @@ class PlayerView(msgspec.Struct, frozen=True):
 
 
 class TableView(msgspec.Struct, frozen=True):
-    """`hand` and `laid` are the viewer's own, empty for a spectator."""
+    """The table as one viewer sees it. `hand` and `laid` are the viewer's own, empty for a spectator."""
 
     stage: Stage
     round: int
@@ -191,7 +192,7 @@ class Lanterns(Game[Options, Table, Act, Event, TableView]):
         rounds = 2 if options.length == "short" else 3
         return Table(rounds=rounds, hand=options.hand, players=(Player(),) * seats)
 
-    # What is asked.
+    # Decisions
 
     def phase(self, table: Table) -> Phase | None:
         seats = len(table.players)
@@ -264,7 +265,7 @@ class Lanterns(Game[Options, Table, Act, Event, TableView]):
         last = len(self.pending_seats(state)) == 1 and len(state.table.players) > 1
         return Timer(LAST_SECONDS) if last and self.status(state.table).final else None
 
-    # What seats did is written down. What follows from it is not: that is for `resolve`.
+    # Recording commits. Their consequences belong in `resolve`.
 
     def record(self, table: Table, commits: Mapping[Seat, Sequence[Act]]) -> Table:
         for seat, acts in commits.items():
@@ -289,16 +290,16 @@ class Lanterns(Game[Options, Table, Act, Event, TableView]):
                     table = _with(table, seat, _drafted(table.players[seat], (act,)))
         return table
 
-    # An act that reveals.
+    # An action that reveals
 
     def reveals(self, act: Act) -> bool:
         return isinstance(act, DrawOne)
 
     def reveal(self, table: Table, seat: Seat, acts: Sequence[Act], chance: Chance) -> Sequence[Event]:
-        # By seat and round, never "the third draw": who draws first must not matter.
+        # Label the draw by seat and round, not by a counter, since the order of players must not matter.
         return [Drawn(seat, chance.number(f"round {table.round}, seat {seat}, draw", PILE))]
 
-    # What happens, one small step at a time: a stage that asks nobody is resolved again at once.
+    # Resolving, one small step at a time: a stage that asks no seat is resolved again at once
 
     def resolve(self, table: Table, chance: Chance) -> Sequence[Event]:
         match table.stage:
@@ -308,12 +309,12 @@ class Lanterns(Game[Options, Table, Act, Event, TableView]):
             case Stage.TRICK:
                 return self._trick(table)
             case _:
-                return []  # the next seat picks, or all play
+                return []  # the next seat picks, or all seats play
 
     @staticmethod
     def _trick(table: Table) -> Sequence[Event]:
         winner = table.winner
-        if winner is not None:  # and has answered
+        if winner is not None:  # the winner has answered
             neighbour = (winner + 1) % len(table.players)
             return [Paid({winner: 1, neighbour: -1} if table.source is Source.NEIGHBOUR else {winner: 1})]
         played = [player.laid[table.turned] for player in table.players]
@@ -374,7 +375,7 @@ class Lanterns(Game[Options, Table, Act, Event, TableView]):
             case _:
                 return []
 
-    # Who may know what.
+    # Hidden information
 
     def view(self, table: Table, viewer: Seat | None) -> TableView:
         own = Player() if viewer is None else table.players[viewer]
@@ -422,12 +423,12 @@ class Lanterns(Game[Options, Table, Act, Event, TableView]):
 
 
 def _deck(table: Table) -> int:
-    """How many numbers the deck has: hands, piles, and the offer."""
+    """Return the size of the deck: hands, piles and offer."""
     return len(table.players) * (table.hand + PILE + 1) + 1
 
 
 def _drafted(player: Player, acts: Sequence[Act]) -> Player:
-    """The player with its acts of the phase `play` done; a drawn number comes with the event that follows."""
+    """Return the player after its actions of the phase `play`. A drawn number comes with the event that follows."""
     for act in acts:
         match act:
             case Play(number):

@@ -1,4 +1,4 @@
-"""What plays the tiny game, and a command of its own: both brought by its pack."""
+"""A bot for the tiny game and a command of the tiny game. Its pack names both."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .tiny import Pick, Play, Source, Stage, Take
 
 
 class Flicker(Bot):
-    """Takes what comes first."""
+    """Chooses the first legal action."""
 
     game = "lanterns"
     name = "flicker"

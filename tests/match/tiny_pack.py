@@ -1,4 +1,4 @@
-"""The tiny game as a pack: what a game has to say to be played at tables, against bots and in the arena."""
+"""The tiny game as a pack: what a game needs to be played at tables, against bots and in the arena."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a client's types have of the tiny game. Knows types, no values."""
+"""The tiny game's types for clients."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Nothing may be logged as a fault in any test of the server, unless the test says so; and what several rooms of tests
-start once."""
+"""Fixtures for tests of the server: any logged error fails a test unless the test expects it, and some services start
+once for all tests of a process."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.server.nats_server import program
 
 
 class Faults:
-    """What was logged; `expected` are the events that a test causes on purpose."""
+    """The logged errors. `expected` are the events that a test causes on purpose."""
 
     def __init__(self, capture: LogCapture) -> None:
         self._capture = capture
@@ -34,7 +34,7 @@ class Faults:
 
 @pytest.fixture(scope="session")
 def nats_url() -> str:
-    """Return the address of one NATS for all tests of a process that do not harm it."""
+    """Return the URL of one NATS server for all tests of a process that leave it running."""
     if program() is None:
         pytest.skip("there is no nats-server here")
     return site.nats_url()
@@ -42,7 +42,7 @@ def nats_url() -> str:
 
 @pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=postgresql.needs_postgresql)])
 def each_store(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Run a test with each of the two products as the store of its servers."""
+    """Run a test with SQLite and with PostgreSQL as the servers' database."""
     if postgresql.WANTED and request.param == "sqlite":
         pytest.skip("this run uses PostgreSQL alone")
     monkeypatch.setattr(postgresql, "WANTED", request.param == "postgresql")
@@ -50,9 +50,9 @@ def each_store(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) 
 
 @pytest.fixture(autouse=True)
 def faults(caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch) -> Iterator[Faults]:
-    """Fails a test in which the server logs a fault, ours or a library's."""
+    """Fail a test in which the server or a library logs an error."""
     for handler in logging.getLogger().handlers[:]:
-        if isinstance(handler, observe.LibraryLogHandler):  # of a command that was tried in this process
+        if isinstance(handler, observe.LibraryLogHandler):  # a command line test in this process has added it
             logging.getLogger().removeHandler(handler)
     capture = LogCapture()
     structlog.configure(processors=[capture], cache_logger_on_first_use=False)

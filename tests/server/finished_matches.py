@@ -1,4 +1,4 @@
-"""Finished matches, written into a server's store at once: for tests of what comes after them."""
+"""Finished matches, written into a server's database at once, for tests of what comes after a match."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from inkrally.table.table import TableCore
 from .site import Site
 
 MOST_ENTRIES = 400
-"""Robots that are led by default may never arrive; such a match counts as over all the same."""
+"""Robots that play by default may never reach a flag. Such a match counts as over."""
 AT = 1_700_000_000_000
 
 
 def finished(names: Sequence[str] = ("Ann",), game: str = "railroad-ink", number: int = 1, **options: Any) -> TableCore:
-    """A table whose match is over, played by default."""
+    """Return a table with a finished match that was played by default."""
     setup = TableSetup(game=game, title="A table", seats=len(names), options=options, stand_in=level_names(game)[0])
     chosen = options_of(GAMES[game], setup)
     match = Match(GAMES[game], chosen, names, numbered_seed(number))
@@ -39,7 +39,7 @@ def finished(names: Sequence[str] = ("Ann",), game: str = "railroad-ink", number
 
 
 async def stored(site: Site, *tables: TableCore) -> list[str]:
-    """Write tables into the store of a server; their ids."""
+    """Write tables into a server's database. Return their IDs."""
     write = Write()
     for account in {table.doc.host for table in tables}:
         add_guest(write, account, AT)
@@ -47,7 +47,7 @@ async def stored(site: Site, *tables: TableCore) -> list[str]:
     for table in tables:
         write = Write()
         add_table(write, table, AT)
-        # An account is at a table once, however many seats were written for it.
+        # An account appears once for each table, however many seats it had.
         write.rows["seat"] = write.rows["seat"][:1]
         await site.services.store.write(write)
     return [table.doc.id for table in tables]

@@ -1,4 +1,4 @@
-"""What a store has read or is to write, held back until a test lets it go on: so that something else comes between."""
+"""Holds back reads and writes of the database, so that a test can do something in between."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from inkrally.server.storage.store import Store, Write, WriteOutcomeUnknown
 
 
 class Held:
-    """Something that is held back."""
+    """An operation that is held back."""
 
     def __init__(self) -> None:
         self._here = asyncio.Event()
         self._go = asyncio.Event()
 
     async def here(self) -> None:
-        """Wait until there is something to hold."""
+        """Wait until the operation has reached this point."""
         await asyncio.wait_for(self._here.wait(), 30)
 
     def let_go(self) -> None:
         self._go.set()
 
     async def wait(self) -> None:
-        """As who is held."""
+        """Wait until the operation may go on."""
         self._here.set()
         await self._go.wait()
 
@@ -36,21 +36,21 @@ def _reads(words: str) -> Callable[[Any], bool]:
 
 @contextmanager
 def read_held(store: Store, words: str) -> Iterator[Held]:
-    """The next query with these words of SQL is done at once, and whoever asked has its rows when it is let go."""
+    """Run the next query that contains this SQL at once, but hold back its rows."""
     with _held(store, "rows", _reads(words), done_before=True) as held:
         yield held
 
 
 @contextmanager
 def load_held(store: Store, table: str) -> Iterator[Held]:
-    """The same for a whole table that is loaded."""
+    """Hold back the loading of a table in the same way."""
     with _held(store, "load", lambda found: found == table, done_before=True) as held:
         yield held
 
 
 @contextmanager
 def write_held(store: Store, *what: str) -> Iterator[Held]:
-    """The next write that has rows of one of these is begun when it is let go."""
+    """Hold back the next write that has rows of one of these kinds."""
 
     def fits(write: Write) -> bool:
         return any(each in write.rows for each in what)
@@ -61,7 +61,7 @@ def write_held(store: Store, *what: str) -> Iterator[Held]:
 
 @contextmanager
 def broken_off(store: Store, *what: str, kept: bool = True) -> Iterator[None]:
-    """The next write that has rows of one of these is `kept` or not, and the store breaks off, so that nobody knows."""
+    """Make the database fail during the next such write with an unknown outcome. `kept`: whether it is stored."""
     name, real, first = "write", store.write, True
 
     async def broke_off(write: Write) -> None:
@@ -105,5 +105,5 @@ def _held(store: Store, name: str, fits: Callable[[Any], bool], *, done_before: 
 
 
 def is_waited_for(lock: asyncio.Lock) -> bool:
-    """Whether somebody waits for a lock."""
+    """Return whether a task waits for a lock."""
     return bool(lock._waiters)

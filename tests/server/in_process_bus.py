@@ -1,4 +1,4 @@
-"""A bus within one process, for tests of what talks over one."""
+"""A bus within one process, for tests of code that uses a bus."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from inkrally.server.cluster.bus import Bus, MessageHandler, NoResponders, Subsc
 
 
 class InProcessBus(Bus):
-    """A `Bus` that reaches nobody beyond this process, and needs nothing."""
+    """A `Bus` that reaches only this process, and needs no server."""
 
     def __init__(self) -> None:
         self._hearers: dict[str, list[Subscription]] = {}
@@ -57,7 +57,7 @@ class InProcessBus(Bus):
 
 
 async def _first(tasks: list[asyncio.Task[bytes | None]]) -> bytes | None:
-    """The first answer; None once all are over without one. Whoever waits no longer ends none of them."""
+    """Return the first answer, or None if all tasks end without one. Cancelling the wait cancels no task."""
     found: asyncio.Future[bytes | None] = asyncio.get_running_loop().create_future()
     left = len(tasks)
 

@@ -1,4 +1,4 @@
-"""NATS for tests: a server of their own, on a free port and with a folder of its own, killed and started at will."""
+"""NATS servers for tests, on free ports and with their own folders, which tests can kill and start."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ import pytest
 from tests.ports import free_port
 
 STARTS = 600
-"""Tenths of a second for it to start, on a machine that is busy with other things."""
+"""The maximum time for a start on a busy machine, in tenths of a second."""
 
 
 def program() -> str | None:
-    """Where the server is; the package of tests brings it into the environment."""
+    """Return the path of the nats-server program, which a test dependency installs, or None."""
     beside = Path(sys.executable).parent / "nats-server"
     return str(beside) if beside.exists() else shutil.which("nats-server")
 
@@ -28,7 +28,7 @@ needs_nats = pytest.mark.skipif(program() is None, reason="there is no nats-serv
 
 
 class NatsServer:
-    """A running nats-server; `more` is added to its command."""
+    """A running nats-server. `more` is added to its command line."""
 
     def __init__(self, *more: str) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="inkrally-nats-"))
@@ -42,7 +42,7 @@ class NatsServer:
         return f"nats://127.0.0.1:{self.port}"
 
     def start(self) -> None:
-        """Start it, and wait until it takes connections."""
+        """Start it, and wait until it accepts connections."""
         found = program()
         assert found is not None, "there is no nats-server here"
         command = [found, "-a", "127.0.0.1", "-p", str(self.port), "-js", "-sd", str(self.folder / "js"), *self._more]
@@ -59,7 +59,7 @@ class NatsServer:
         raise AssertionError("NATS did not start")
 
     def kill(self) -> None:
-        """End it at once, as when its machine fails."""
+        """Kill it, as if its machine failed."""
         if self.process is not None:
             self.process.kill()
             self.process.wait()

@@ -1,5 +1,4 @@
-"""Messages as no page says them: good ones, spoilt ones and noise, by a chance that can be repeated. For the tests, and
-for `bench/fuzz.py`."""
+"""Invalid messages for tests and `bench/fuzz.py`: valid ones, mutated ones and noise, from a seeded generator."""
 
 from __future__ import annotations
 
@@ -8,7 +7,7 @@ from typing import Any
 
 
 def examples(table: str, acts: list[Any]) -> list[dict[str, Any]]:
-    """Good messages at a table; `acts` are some that may be done there."""
+    """Return valid messages at a table. `acts` are some legal actions."""
     commands: list[dict[str, Any]] = [
         *({"type": "act", "act": act} for act in acts),
         {"type": "undo"},
@@ -34,7 +33,7 @@ def examples(table: str, acts: list[Any]) -> list[dict[str, Any]]:
 
 
 def mutated(chance: random.Random, good: list[str]) -> str | bytes:
-    """A message: good, with a new number, spoilt somewhere, or noise."""
+    """Return a message: valid, with a new number, mutated, or noise."""
     text = chance.choice(good)
     kind = chance.randrange(6)
     if kind == 0:

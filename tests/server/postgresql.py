@@ -1,7 +1,7 @@
-"""PostgreSQL for tests: a cluster of its own for each process that runs tests, and in it a store for each data folder.
+"""PostgreSQL for tests: one cluster for each test process, and in it a database for each data folder.
 
-With `INKRALLY_TEST_STORE=postgresql` all servers of tests keep their store there, with `shared` as one of several
-would; else in a file, as by default.
+`INKRALLY_TEST_STORE=postgresql` makes all test servers use PostgreSQL, and `shared` makes each the only server of a
+cluster. By default they use SQLite files.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from tests.ports import free_port
 SHARED = os.environ.get("INKRALLY_TEST_STORE", "") == "shared"
 WANTED = SHARED or os.environ.get("INKRALLY_TEST_STORE", "") == "postgresql"
 STARTS = 600
-"""Tenths of a second for a cluster to start, on a machine that is busy with other things."""
+"""The maximum time for a start on a busy machine, in tenths of a second."""
 
 
 def programs() -> Path | None:
-    """Where PostgreSQL's programs are; Debian does not put them on the path."""
+    """Return the folder of PostgreSQL's programs, which Debian does not add to the path."""
     found = shutil.which("initdb")
     if found is not None and (Path(found).parent / "postgres").exists():
         return Path(found).resolve().parent
@@ -42,7 +42,7 @@ needs_postgresql = pytest.mark.skipif(programs() is None, reason="there is no Po
 
 
 class Cluster:
-    """A running PostgreSQL, for this process alone; nothing in it is worth a sync."""
+    """A running PostgreSQL for this process, without syncs to disk."""
 
     def __init__(
         self,
@@ -50,13 +50,18 @@ class Cluster:
         mount: Callable[[Path, str], Sequence[str]] | None = None,
         variables: Mapping[str, str] | None = None,
     ) -> None:
-        """`safe`: it syncs what it is told to. `mount` makes the folder of its data, for a user, and gives the words
-        before a command that sees it; `variables` are added to its environment."""
+        """Create and start a cluster.
+
+        Args:
+            safe: Whether it syncs to disk.
+            mount: Creates the data folder for a user, and returns a command prefix under which it is visible.
+            variables: Environment variables to add.
+        """
         found = programs()
         assert found is not None, "there is no PostgreSQL here"
         self._programs = found
         self.folder = Path(tempfile.mkdtemp(prefix="inkrally-postgresql-"))
-        # It never runs as root; then it is another user who owns its files.
+        # PostgreSQL refuses to run as root, so another user must own its files.
         self._user = ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"] if os.getuid() == 0 else []
         if self._user:
             shutil.chown(self.folder, "postgres", "postgres")
@@ -67,7 +72,7 @@ class Cluster:
         made += ["-E", "UTF8", "--locale=C", "--no-sync"]
         if mount is not None:
             self._user = [*mount(self.folder / "data", "postgres" if self._user else str(os.getuid())), *self._user]
-            # On a small disk what is logged has small files, too, or it would never be full.
+            # On a small test disk, small log files let it become full.
             made += ["--wal-segsize=1"]
             self._settings += ["min_wal_size=2MB", "max_wal_size=32MB"]
         subprocess.run([*self._user, *made], check=True, capture_output=True, cwd="/")
@@ -89,7 +94,7 @@ class Cluster:
                     )  # fmt: skip
             elif self.process.poll() is not None:
                 said = (self.folder / "log").read_text(errors="replace")
-                # Of one that was killed with -9 the processes that served connections go on until they notice.
+                # After SIGKILL, the processes of its connections go on until they notice.
                 assert any(each in said for each in ("still in use", "lock file")), said
                 self.process = None
             elif subprocess.run(ready, check=False).returncode == 0:
@@ -98,7 +103,7 @@ class Cluster:
         raise AssertionError("PostgreSQL did not start")
 
     def kill(self, how: signal.Signals = signal.SIGQUIT) -> None:
-        """End it at once, as when its machine fails; by SIGKILL its first process alone."""
+        """Kill it, as if its machine failed. SIGKILL ends only its main process."""
         if self.process is not None:
             self.process.send_signal(how)
             self.process.wait()
@@ -111,12 +116,12 @@ class Cluster:
         return f"postgresql://inkrally@127.0.0.1:{self.port}/{name}"
 
     def make(self, name: str) -> str:
-        """A new, empty store; its address."""
+        """Create an empty database and return its URL."""
         self.say(f'CREATE DATABASE "{name}"')
         return self.url(name)
 
     def say(self, statement: str, name: str = "postgres") -> str:
-        """Execute a statement behind everybody's back; what it prints."""
+        """Execute a statement without the server's knowledge. Return the output."""
         command = [str(self._programs / "psql"), "-X", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-d", self.url(name)]
         done = subprocess.run([*command, "-c", statement], check=True, capture_output=True, text=True, cwd="/")
         return done.stdout.strip()
@@ -124,7 +129,7 @@ class Cluster:
 
 @functools.cache
 def cluster() -> Cluster:
-    """The one of this process."""
+    """Return the cluster of this process."""
     made = Cluster()
     atexit.register(made.close)
     return made
@@ -136,5 +141,5 @@ def _made(folder: Path) -> str:
 
 
 def store_of(folder: Path) -> str:
-    """The address of the store for a data folder, always the same for the same one; empty: the file in it."""
+    """Return the database URL for a data folder, always the same for the same folder. Empty: SQLite."""
     return _made(folder.resolve()) if WANTED else ""

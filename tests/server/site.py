@@ -1,4 +1,4 @@
-"""A whole server on a socket of this machine, and browsers that visit it: what the tests of the server stand on."""
+"""A whole server on a local socket and browsers that visit it: the base of most server tests."""
 
 from __future__ import annotations
 
@@ -45,13 +45,13 @@ from . import postgresql
 from .nats_server import NatsServer
 
 vars(app)["read_files"] = functools.cache(read_files)
-"""A server packs its client at its start; those of one run have the same."""
+"""A server compresses its client's files at the start. All servers of one test run share the result."""
 
 
 class _QuickAsyncio:
-    """asyncio as uvicorn sees it, with shorter pauses.
+    """Asyncio as uvicorn sees it, with shorter pauses.
 
-    A server notices up to 0.1 s late that it is to stop, and then waits 0.1 s for its connections. The tests stop some
+    Uvicorn notices up to 0.1 s late that it should stop, and then waits 0.1 s for its connections. The tests stop about
     500 servers.
     """
 
@@ -67,8 +67,8 @@ vars(uvicorn.server)["asyncio"] = _QuickAsyncio()
 
 TEST_SECONDS = 900 if os.environ.get("INKRALLY_TEST_LONG") else 400
 SOON = 60
-"""Seconds: what takes longer on a machine that is slow and busy with other tests never comes. A process that thinks may
-take as long to start."""
+"""The timeout of waits in seconds. Anything slower, even on a busy machine, counts as never. A worker process may take
+this long to start."""
 MUCH = 10**6
 PLENTY = Limits(
     *(MUCH,) * 10,
@@ -104,15 +104,15 @@ USUAL: dict[str, Any] = {
     "one_network": True,
     **dict.fromkeys(("bot_seconds", "hint_seconds", "request_job_seconds", "drive_seconds"), 2 * SOON),
 }
-"""Reviews of tests do not wait until the machine has nothing else to do. Nothing is kept of their clients. Browsers of
-one address are paired and rated, as most tests have no other. No process is too slow that only starts slowly.
-Heartbeats come soon, and leases last as long as usual, so that no server of a busy machine loses one."""
+"""Settings for tests. Reviews do not wait for an idle machine. No earlier client files are kept. Browsers of one
+address are paired and rated, as most tests have only one. Slow starts do not count as timeouts. Heartbeats are frequent
+while leases have their usual length, so that no server of a busy machine loses one."""
 SHARED: dict[str, Any] = {"shared": True} if postgresql.SHARED else {}
 
 
 @functools.cache
 def nats_url() -> str:
-    """Return the address of the NATS that all shared servers of this process have, where a test names no other."""
+    """Return the URL of the NATS server for all cluster servers of this process, unless a test names another one."""
     server = NatsServer()
     atexit.register(server.close)
     return server.url
@@ -123,7 +123,7 @@ Json = dict[str, Any]
 
 
 def _parsed_once() -> None:
-    """Let the framework read what each handler takes once, and not anew for each server: that is a third of a start."""
+    """Cache what the framework reads from handlers' signatures, which is a third of a server's start."""
     parse = vars(ParsedSignature)["from_fn"].__func__
     known: dict[Any, Any] = {}
 
@@ -138,19 +138,19 @@ def _parsed_once() -> None:
 
 
 _parsed_once()
-# As on a server: the thread that writes waits for the interpreter no longer than this.
+# As on a real server: the writer thread waits for the interpreter at most this long.
 sys.setswitchinterval(0.0005)
 
 
 def pool_of(job_queue: JobQueue) -> LocalWorkerPool:
-    """The pool of a queue whose work is done by processes of this machine."""
-    pool = getattr(job_queue.pool, "_local", job_queue.pool)  # beside workers elsewhere, of which there are none
+    """Return the local pool of a job queue."""
+    pool = getattr(job_queue.pool, "_local", job_queue.pool)  # tests have no remote workers
     assert isinstance(pool, LocalWorkerPool)
     return pool
 
 
 def over_sockets(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:
-    """Run a test's coroutine, and not for ever."""
+    """Run a test's coroutine with a timeout."""
 
     @functools.wraps(test)
     def run(*args: Any, **named: Any) -> None:
@@ -160,7 +160,7 @@ def over_sockets(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[...
 
 
 class Page:
-    """A page of a browser, connected to a table as the client is."""
+    """A page of a browser that is connected to a table, as the client is."""
 
     def __init__(self, connection: ClientConnection) -> None:
         self.connection = connection
@@ -174,7 +174,7 @@ class Page:
         self.answers: dict[int, Json] = {}
         self.unnamed: list[Json] = []
         self.talk: dict[int, Json] = {}
-        """What was said that this page can read, by number."""
+        """The chat lines that this page can read, by number."""
         self.may: Json = {}
         self.invited: list[Json] = []
         self.changed = asyncio.Event()
@@ -218,7 +218,7 @@ class Page:
             self.snapshot = message["tower"]
 
     async def until(self, done: Callable[[], Any], seconds: float = SOON) -> Any:
-        """Wait until something is so."""
+        """Wait until a condition holds."""
         async with asyncio.timeout(seconds):
             while not (found := done()):
                 self.changed.clear()
@@ -226,14 +226,14 @@ class Page:
         return found
 
     def shown(self) -> bool:
-        """Whether anything was told yet."""
+        """Whether a snapshot has arrived."""
         return self.snapshot is not None
 
     async def send(self, message: Any) -> None:
         await self.connection.send(message if isinstance(message, str) else json.dumps(message))
 
     async def ask(self, number: int | None = None, **message: Any) -> Json:
-        """Send something with an id; the answer."""
+        """Send a message with an ID. Return the reply."""
         if number is None:
             self.last += 1
             number = self.last
@@ -256,7 +256,7 @@ class Page:
         return code
 
     def finish(self) -> list[Json]:
-        """Acts that finish this seat's draft, judged by the engine from what the page sees."""
+        """Return actions that complete this seat's draft. The engine computes them from the page's snapshot."""
         kind: Any = View
         seen = msgspec.convert(self.snapshot["match"], kind[TableView, RailroadInk.action_type])
         assert self.seat is not None
@@ -271,13 +271,13 @@ class Page:
         return finished
 
     async def play_round(self) -> None:
-        """Draw what is left of this round and hand in."""
+        """Draw the rest of this round and commit."""
         for act in self.finish():
             await self.done("act", act=act)
         await self.done("commit")
 
     async def round_is(self, number: int) -> None:
-        """Wait until a round is there to be drawn by this seat."""
+        """Wait until a round begins for this seat."""
         await self.until(
             lambda: (
                 self.snapshot["match"] and self.snapshot["match"]["table"]["round"] == number and self.snapshot["draft"]
@@ -292,7 +292,7 @@ class Page:
         await self._task
 
     def drop(self) -> None:
-        """Lose the connection, without a word."""
+        """Lose the connection without closing it."""
         self.connection.transport.abort()
 
 
@@ -300,10 +300,10 @@ class Browser:
     """A browser with its cookie."""
 
     def __init__(self, site: Site, address: str = "127.0.0.1") -> None:
-        """`address`: the address of the loopback (`127.x.y.z`) from which the browser connects."""
+        """`address` is the loopback address (`127.x.y.z`) from which the browser connects."""
         self.site = site
         self.address = address
-        # Nothing is encrypted on the way, and to read a system's certificates takes longer than many a test.
+        # Connections are not encrypted, and loading the system's certificates takes longer than many tests.
         transport = httpx.AsyncHTTPTransport(verify=False, trust_env=False, local_address=address)
         self.http = httpx.AsyncClient(base_url=site.url, trust_env=False, timeout=SOON, transport=transport)
 
@@ -315,7 +315,7 @@ class Browser:
         return await self.http.post(path, json=body, headers=headers)
 
     async def make(self, seats: int, **more: Any) -> str:
-        """Make a table; its id."""
+        """Create a table. Return its ID."""
         chosen = more.pop("setup", {})
         setup = {"game": "railroad-ink", "title": "A table", "seats": seats, "stand_in": "easy", **chosen}
         answer = await self.post("/api/tables", {"setup": setup, **more})
@@ -324,7 +324,7 @@ class Browser:
         return table
 
     async def connect(self, path: str = "/live", **headers: str) -> ClientConnection:
-        """A bare connection."""
+        """Open a raw WebSocket connection."""
         headers = {"Origin": self.site.url, **headers}
         if self.cookie:
             headers["Cookie"] = self.cookie
@@ -344,7 +344,7 @@ class Browser:
         return connection
 
     async def open(self, table: str, before: Page | None = None, **hello: Any) -> Page:
-        """A page at a table; one that was there `before` says what it knows."""
+        """Open a table in a page. With `before`, resume from an earlier page's version."""
         page = Page(await self.connect(f"/live/{quote(table, safe='')}"))
         if before is not None:
             page.snapshot, page.epoch, page.version = before.snapshot, before.epoch, before.version
@@ -363,7 +363,7 @@ class Site:
 
     def __init__(self, services: AppServices, port: int, sockets: ConnectionSlots) -> None:
         self.stop: Callable[[], None] = lambda: None
-        """Tells the server to stop, as a signal would."""
+        """Tells the server to stop, as a signal does."""
         self.services = services
         self.sockets = sockets
         self.port = port
@@ -371,7 +371,7 @@ class Site:
         self.browsers: list[Browser] = []
 
     async def execute(self, statement: str) -> None:
-        """Change the store behind the server's back."""
+        """Change the database without the server's knowledge."""
         await self.services.store.database.write(lambda connection: _said(connection, statement))
 
     def browser(self, address: str = "127.0.0.1") -> Browser:
@@ -385,7 +385,7 @@ def _said(connection: sa.Connection, statement: str) -> None:
 
 @functools.cache
 def _empty_store() -> Path:
-    """A store of which nothing was made yet: to lay its tables anew takes a quarter of a server's start."""
+    """Return an empty database with all tables. Creating them takes a quarter of a server's start."""
     folder = Path(tempfile.mkdtemp(prefix="inkrally-empty-"))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     path = folder / FILE_NAME
@@ -396,11 +396,11 @@ def _empty_store() -> Path:
 
 @asynccontextmanager
 async def running(data: Path, send_buffer: int = 0, **choices: Any) -> AsyncIterator[Site]:
-    """A server over a data folder, stopped in the end as a signal would. `send_buffer`: the system's, in bytes."""
+    """Run a server on a data folder, and stop it as a signal does. `send_buffer` is the system's, in bytes."""
     observe.quiet_libraries()
     if not postgresql.WANTED and "store" not in choices and data.is_dir() and not (data / FILE_NAME).exists():
         shutil.copy(_empty_store(), data / FILE_NAME)
-    # The protocol is named: asyncio sends small messages at once only where it knows that this is TCP.
+    # Name the protocol: asyncio turns Nagle's algorithm off only if the socket says that it is TCP.
     with socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP) as listener:
         if send_buffer:
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send_buffer)
@@ -432,7 +432,7 @@ async def running(data: Path, send_buffer: int = 0, **choices: Any) -> AsyncIter
 
 
 async def eventually(what: Callable[[], Any], seconds: float = SOON) -> None:
-    """Wait for something that no message tells."""
+    """Wait for a condition that no message announces."""
     async with asyncio.timeout(seconds):
         while not what():
             await asyncio.sleep(0.01)

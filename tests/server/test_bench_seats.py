@@ -1,4 +1,4 @@
-"""The scripted players of `bench/` understand the server: `kill.py`, `load.py` and the attacks measure nothing else."""
+"""The scripted players of `bench/` work with the server. `kill.py`, `load.py` and the attacks rely on them."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ RACE = {"game": "roborally", "options": {"course": "death_trap", "timer": None}}
 
 @pytest.fixture
 def seats(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """The bench's players as a module."""
+    """Return the module with the scripted players."""
     monkeypatch.syspath_prepend(str(BENCH))
     return import_module("seats")
 
 
 async def played(seats: list[Any], rounds: int) -> None:
-    """Let every seat say what it has to say, as fast as it is answered, until it has handed in so often."""
+    """Let every seat play as fast as it is answered, until it has committed this many rounds."""
     for seat in seats:
         seat.keep = True
     async with asyncio.timeout(60):
@@ -48,7 +48,7 @@ async def test_seats_of_railroad_ink_play_rounds(tmp_path: Path, seats: Any) -> 
 
 
 class Silent:
-    """A seat that is asked for nothing any more, as after its connection broke."""
+    """A seat that is asked for nothing, as after its connection broke."""
 
     rounds = 0
 

@@ -1,4 +1,4 @@
-"""What a server does for ever goes on, whatever goes wrong in it; and the log says what did."""
+"""Background tasks of a server continue after any error, and the error is logged."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from tests.server.site import eventually, over_sockets, running
 
 @pytest.fixture
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What fails is begun anew at once."""
+    """Restart failed tasks without a pause."""
     monkeypatch.setattr(background_tasks, "RETRY_DELAYS_SECONDS", (0.0,))
 
 
@@ -52,7 +52,7 @@ async def test_what_fails_or_ends_is_begun_anew_and_told_once_for_each_kind(faul
         if times == 4:
             raise ValueError("another kind")
         if times > 5:
-            await asyncio.Event().wait()  # the fifth ends, which it must not
+            await asyncio.Event().wait()  # the fifth run returns, which a background task must not do
 
     task = supervise("work", do)
     await eventually(lambda: times == 6)
@@ -151,7 +151,7 @@ async def test_the_link_to_nats_outlives_what_is_no_nats(faults: Faults) -> None
     async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         nonlocal visits
         visits += 1
-        if visits <= 2:  # such as another service at that port: a line without an end
+        if visits <= 2:  # as if another service used that port: a line without an end
             writer.write(b"x" * 400_000)
             await writer.drain()
             writer.close()
@@ -274,7 +274,7 @@ async def test_tables_are_let_go_after_a_failure(
 async def test_other_servers_are_told_of_tables_after_a_failure(
     faults: Faults, at_once: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """Also of those that were to be told when it failed."""
+    """This includes subscribers that had not got the message when the error occurred."""
     faults.expected.add("endless")
     async with running(tmp_path, store=new_url(tmp_path), cluster=True) as site:
         events, emit = site.services.events, site.services.events.emit

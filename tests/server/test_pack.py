@@ -1,6 +1,6 @@
-"""A third game is one folder: the tiny game, given by its pack alone, is found, served, played with bots and measured.
+"""A third game is one folder: the tiny game is found by its pack, and can be served, played with bots and measured.
 
-It runs in processes of its own, since the games of a process are found when it begins.
+It runs in separate processes, since a process finds its games when it starts.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ config.Config = partial(config.Config, request_job_seconds=60)
 from inkrally.cli.main import main
 main()
 """
-"""A server that gives a replay time, however busy the machine is with other tests."""
+"""A server that waits long for replays, as the machine may be busy with other tests."""
 
 
 def inkrally(*words: str) -> subprocess.CompletedProcess[str]:
@@ -45,7 +45,7 @@ def inkrally(*words: str) -> subprocess.CompletedProcess[str]:
 
 @contextmanager
 def served(data: Path) -> Iterator[Any]:
-    """The address of a server that has the tiny game, too."""
+    """Yield the URL of a server that also has the tiny game."""
     port = free_port()
     command = [sys.executable, "-c", SERVE, "serve", "--port", str(port), "--data", str(data)]
     with subprocess.Popen(command, env=PACKED, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True) as server:
@@ -68,7 +68,7 @@ def test_no_pack_names_what_is_not_there(pack: Pack) -> None:
 
 
 def test_the_contract_stays_small() -> None:
-    """The fields of a pack. A new one needs two games that use it."""
+    """Lists the fields of a pack. A new one needs two games that use it."""
     assert len(Pack.__struct_fields__) == 17, Pack.__struct_fields__
 
 
@@ -95,7 +95,7 @@ async def test_a_third_game_needs_no_change_of_the_server(tmp_path: Path) -> Non
             if page.snapshot["draft"]:
                 await page.done("commit")
         assert len(page.snapshot["match"]["result"]["scores"]) == 3
-        # Bots decided by themselves, and not the game for them.
+        # The bots decided, not the game's defaults.
         assert all(not seat["by_clock"] for seat in page.snapshot["table"]["seats"])
         (own,) = (await browser.http.get("/api/tables/mine?sheets=1")).json()
         assert (own["game"], own["status"], own["place"]) == (

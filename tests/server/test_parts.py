@@ -1,4 +1,4 @@
-"""Parts of the server by themselves: buckets, who asks, choices, chance of codes, form of the store."""
+"""Small parts of the server: buckets, clients, choices, seat codes, the database schema."""
 
 from __future__ import annotations
 
@@ -276,7 +276,7 @@ def test_what_waits_too_long_is_refused(tmp_path: Path, monkeypatch: pytest.Monk
 
 
 def test_for_how_long_the_oldest_write_waits_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Also while it is written: a database that says nothing has taken it, and nothing waits behind it."""
+    """Also during the write: a database that does not answer has accepted it, and nothing waits behind it."""
 
     async def go() -> None:
         store = Store(tmp_path)
@@ -379,7 +379,7 @@ def test_a_tower_rolls_the_dice_of_expansions_by_the_labels_of_a_match() -> None
 
 
 def test_a_tower_rolls_above_and_underground_by_turns() -> None:
-    """Rules 12, for those who play it on paper: the labels are those of a match."""
+    """Rules 12, for players on paper. The labels are those of a match."""
     seed = bytes(32)
     doc = tower.TowerDocument("t", "original", expansions=("underground",))
     first = tower.view(doc, seed).dice

@@ -1,4 +1,4 @@
-"""Threads that read the same things for the first time, at once: as of a server at whose start many come back."""
+"""Threads that decode the same classes for the first time at once, as when many clients reconnect after a restart."""
 
 from __future__ import annotations
 
@@ -41,14 +41,15 @@ def read(code: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_threads_read_at_once_what_none_has_read_before() -> None:
-    """By decoders kept in a plain cache more than half of such processes end by signal 11."""
+    """With decoders in a plain cache, more than half of such processes end by signal 11."""
     for _ in range(20 if LONG else 4):
         done = read(READ)
         assert done.returncode == 0, (done.returncode, done.stderr)
 
 
 def test_threads_read_at_once_what_was_known_before_them() -> None:
-    """Also by no decoder that is kept. Without `know_shapes` nearly each such process ends by signal 11."""
+    """This also holds without a cached decoder. Without `build_decoders`, nearly all such processes end by signal
+    11."""
     code = """
 import sys, threading
 import msgspec

@@ -1,4 +1,4 @@
-"""What `bench/soak.py` makes of its samples: a growth that is slow and steady is not overlooked."""
+"""The evaluation of samples in `bench/soak.py`: it must detect slow and steady growth."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ BENCH = Path(__file__).parents[2] / "bench"
 
 @pytest.fixture
 def soak(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """The bench as a module."""
+    """Return the benchmark as a module."""
     monkeypatch.syspath_prepend(str(BENCH))
     return import_module("soak")
 
 
 def samples(each_minute: float, noise: float, minutes: int = 60) -> list[dict[str, int]]:
-    """An hour in which ten tables a minute are left, and memory grows by so many kilobytes a minute."""
+    """Return samples of an hour in which ten tables are left each minute and memory grows at this rate in kB."""
     chance = random.Random(1)
     return [
         {
@@ -36,7 +36,7 @@ def samples(each_minute: float, noise: float, minutes: int = 60) -> list[dict[st
 
 
 def test_a_server_that_grows_slowly_and_steadily_is_not_called_constant(soak: Any) -> None:
-    """A quarter of a megabyte a minute is less than three per cent in ten of them."""
+    """A quarter of a megabyte a minute is less than three percent in ten minutes."""
     found = soak.verdict(samples(250, 500))
     assert found["memory_constant"]
     assert not found["no_steady_growth"]

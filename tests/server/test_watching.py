@@ -1,4 +1,4 @@
-"""The figures of a server, at an address of their own and while something is wrong."""
+"""The metrics of a server, on a port of their own and during failures."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ async def test_metrics_are_told_at_an_address_of_their_own_and_nothing_else(tmp_
 
 
 async def first_answer(watcher: httpx.AsyncClient, process: subprocess.Popen[bytes]) -> httpx.Response:
-    """The first answer of a server that is being started."""
+    """Return the first response of a server that is starting."""
     while process.poll() is None:
         try:
             return await watcher.get("/metrics")
@@ -57,7 +57,7 @@ def test_an_address_for_metrics_that_is_none_is_said(address: str, tmp_path: Pat
 
 
 def test_metrics_are_not_told_at_the_port_of_pages(tmp_path: Path) -> None:
-    """At another address of the machine that can be had; pages would be told figures there, and nothing else."""
+    """Otherwise clients could get metrics on another address of the machine, and nothing else."""
     with open_listener("127.0.0.1", 0) as free:
         port = free.getsockname()[1]
     where = ["--host", "127.0.0.2", "--port", f"{port}", "--metrics-at", f"127.0.0.1:{port}"]
@@ -79,7 +79,7 @@ async def test_metrics_are_told_while_the_store_cannot_be_read(tmp_path: Path, f
         async def gone() -> int:
             raise OSError("the disk is gone")
 
-        site.services.store.database.size_bytes = gone  # type: ignore[method-assign]  # as a store that fails
+        site.services.store.database.size_bytes = gone  # type: ignore[method-assign]  # as for a failing database
         answer = await site.browser().http.get("/metrics")
         assert answer.status_code == 200
         assert b"inkrally_store_waiting" in answer.content

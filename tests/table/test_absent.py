@@ -1,4 +1,4 @@
-"""Players who are away: nobody waits for ever, nobody is replaced who is there, and what a bot did is marked."""
+"""Absent players: substitutes, hosts who are away, freed seats, and the marks of bots' commits."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def asked_in_vain(table: TableCore, session: str, seat: int, overdue: tuple[int,
 
 
 def bot_plays(table: TableCore, well: bool = True) -> int:
-    """The bot that is due decides; for which seat."""
+    """Let the bot that is due decide. Return its seat."""
     (job,) = table.bot_requests(NOW)
     done = table.apply_bot_decision(job, (*job.draft, *acts_of(table, job.seat)) if well else None, NOW)
     assert done is not None
@@ -42,7 +42,7 @@ def bot_plays(table: TableCore, well: bool = True) -> int:
 
 
 def end_round(table: TableCore) -> None:
-    """All seats commit: those of players what is drawn for them, the others by bots."""
+    """Commit for all seats: players with their drafts, all others by bots."""
     number = table.doc.number
     while table.doc.number == number:
         for job in table.bot_requests(NOW):
@@ -72,7 +72,7 @@ def test_a_leaver_does_not_freeze_a_table_without_a_clock() -> None:
     assert job.draft == kept, "the stand-in goes on with what the player drew"
     assert bot_plays(table) == 1
     assert table.doc.number == 1
-    # Once is once: the next round is the player's again.
+    # The substitute decides only once: in the next round, the player plays again.
     assert table.bot_requests(NOW) == []
     assert not info(table, 1).once
     assert info(table, 1).by_bot == (1,)
@@ -139,7 +139,7 @@ def test_a_host_who_is_gone_does_not_take_the_buttons_along() -> None:
     table.apply(change)
     assert table.doc.host == "s2", "the next seat, over that of the bot"
     assert refused(table, "s0", say.FreeSeat(3)) == "not-host"
-    # From the last seat it goes on with the first.
+    # After the last seat, the search continues with the first.
     change = table.reassign_host(("s0", "s3"))
     assert change is not None
     table.apply(change)
@@ -147,7 +147,7 @@ def test_a_host_who_is_gone_does_not_take_the_buttons_along() -> None:
     assert msgspec.json.decode(msgspec.json.encode(table.doc), type=type(table.doc)) == table.doc
 
 
-# What is marked.
+# Marks
 
 
 def test_what_a_bot_did_is_marked_in_the_log_and_still_verified() -> None:
@@ -231,7 +231,7 @@ def test_a_bot_of_the_table_is_not_marked_as_a_stand_in() -> None:
     do(table, "s0", say.Start())
     bot_plays(table)
     assert info(table, 1).by_bot == ()
-    # But one that took a player's seat is.
+    # The mark of a bot that played for a player is shown.
     table = playing(2)
     do(table, "s0", say.FreeSeat(1), absent=(1,))
     do(table, "s0", say.AddBot(1, "strong"))
@@ -239,7 +239,7 @@ def test_a_bot_of_the_table_is_not_marked_as_a_stand_in() -> None:
     assert info(table, 1).by_bot == (1,)
 
 
-# Who comes back, and who may sit where.
+# Returning players, and who may take which seat
 
 
 def test_a_player_who_comes_back_is_offered_the_seat_that_was_freed() -> None:
@@ -249,7 +249,7 @@ def test_a_player_who_comes_back_is_offered_the_seat_that_was_freed() -> None:
     assert table.doc.former_seat_of("s1") == 1
     assert table.doc.former_seat_of("s0") is table.doc.former_seat_of("watches") is None
     assert snapshot_of(table, Audience(None, False, 1), {}).table.yours == 1
-    # Without a seat's name it is the own one that one sits down on.
+    # Without a seat number, the player gets the former seat back.
     do(table, "s2", say.LeaveSeat())
     do(table, "s1", say.Sit("Player 1"))
     assert table.doc.seat_of("s1") == 1
@@ -269,14 +269,14 @@ def test_nobody_sees_a_second_hand_by_sitting_down_elsewhere() -> None:
     assert refused(table, "s2", say.Sit("Guest", 1)) == "seat-secret"
     do(table, "s2", say.Sit("Guest"))
     assert table.doc.seat_of("s2") == 2
-    # Not over a bot's chair, not by a code, not after the store either.
+    # This also holds for a bot's former seat, a seat code, and after loading from the database.
     do(table, "s2", say.LeaveSeat())
     with pytest.raises(InkrallyError) as caught:
         table.move_seat(0, "s2")
     assert caught.value.code == "seat-secret"
     table.doc = msgspec.json.decode(msgspec.json.encode(table.doc), type=type(table.doc))
     assert refused(table, "s2", say.Sit("Guest", 1)) == "seat-secret"
-    # A newcomer may, and is bound to the seat once it is the newcomer's; its last player may have it again.
+    # A newcomer may sit down, and owns the seat after the next deal. Its last player may also return.
     do(table, "new", say.Sit("New", 1))
     do(table, "new", say.LeaveSeat())
     do(table, "new", say.Sit("New", 1))

@@ -1,4 +1,4 @@
-"""A guest's seats, when it turns out to be a player."""
+"""The seats of a guest who signs in as a player."""
 
 from __future__ import annotations
 

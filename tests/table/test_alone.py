@@ -1,4 +1,4 @@
-"""Matches that no person plays any more: bots and clocks play them on for so long; who comes back goes on."""
+"""Matches without active players: bots and clocks play on for a while, and a returning player resumes the match."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def soon(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def bots_decide(table: TableCore, now: int) -> bool:
-    """All bots that are due decide; whether any was."""
+    """Let all due bots decide. Return whether there were any."""
     jobs = table.bot_requests(now)
     for job in jobs:
         done = table.apply_bot_decision(job, (*job.draft, *acts_of(table, job.seat)), now)
@@ -40,7 +40,7 @@ def bots_decide(table: TableCore, now: int) -> bool:
 
 
 def played_on(table: TableCore, step: int = 11_000) -> int:
-    """How many phases go by while nobody comes; each is over when the clock is."""
+    """Return how many phases pass without any player. Each ends with the clock."""
     now, before = NOW, table.doc.number
     for _ in range(20):
         now += step
@@ -63,7 +63,7 @@ def test_a_match_whose_players_are_gone_stops_and_goes_on_when_one_is_back(at_en
     assert (told(table).rests, told(table).deadline) == (True, None)
     assert table.bot_requests(LATER * 99) == []
     assert table.tick(LATER * 99) is None
-    # Nothing wakes the table, at any server.
+    # The scheduler does not wake the table on any server.
     row = _doc_row(table, NOW)
     assert (row["deadline"], row["watched"]) == (None, 0)
     back = table.player_returned("s1")
@@ -73,7 +73,7 @@ def test_a_match_whose_players_are_gone_stops_and_goes_on_when_one_is_back(at_en
     draw(table, 1)
     do(table, "s1", say.Commit())
     if at_end == "finish":
-        # The clock that had stopped runs anew, so that the one who is not back holds up nobody.
+        # The paused clock starts again, so that the player who is still away blocks no one.
         assert told(table).deadline == NOW + 10_000
     assert played_on(table) == MOST + 1
 
@@ -122,7 +122,7 @@ def rated(table: TableCore) -> None:
 
 
 def test_a_rated_match_at_which_bots_stop_is_rated_no_more() -> None:
-    """Nobody has won it: neither who gave it up nor who did not come back. All may go on, and it counts for nobody."""
+    """No player has won: neither those who gave up nor those who did not return. All may go on without ratings."""
     table = playing(3, clock=Clock(10, "take-over"))
     assert not told(table).fixed
     rated(table)
@@ -147,7 +147,7 @@ def test_a_rated_match_at_which_bots_stop_is_rated_no_more() -> None:
 def test_a_rated_match_that_comes_to_its_end_counts(void: bool) -> None:
     table = playing(2, clock=Clock(10, "take-over"))
     rated(table)
-    if void:  # stopped by a version that left it rated
+    if void:  # an older version paused it without ending its rating
         table.doc = msgspec.structs.replace(table.doc, alone=MOST)
         back = table.player_returned("s0")
         assert back is not None
@@ -157,7 +157,7 @@ def test_a_rated_match_that_comes_to_its_end_counts(void: bool) -> None:
 
 
 def played_to_the_end(table: TableCore) -> Write:
-    """What is written down with the last round."""
+    """Return the write of the last round."""
     write = Write()
     while table.doc.status == "playing":
         write = play_round(table)
@@ -165,7 +165,7 @@ def played_to_the_end(table: TableCore) -> Write:
 
 
 def play_round(table: TableCore) -> Write:
-    """Seat 0 draws and commits, and the clock has a bot play for all others; what was written down last."""
+    """Let seat 0 draw and commit, and substitutes play for all others. Return the last write."""
     draw(table, 0)
     do(table, "s0", say.Commit())
     now = (table.doc.deadline or NOW) + 1

@@ -1,4 +1,4 @@
-"""A bot at a table that lets itself be shown something is asked again, and decides with what it has seen."""
+"""A bot whose action reveals something is asked again, and decides with what it has seen."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NOW = 1_000_000
 
 
 def begun(seed: int) -> TableCore:
-    """A race of a person and a bot; the robot of dock 1 may draw its hand anew."""
+    """Return a race of a player and a bot in which the robot of dock 1 may draw a new hand."""
     options = {"course": "checkmate", "timer": None, "option_cards": [["recompile"], []]}
     setup = TableSetup("roborally", "A race", 2, options, stand_in="beam")
     table = TableCore(new_table("t", setup, "s0", {"roborally": GAME}, ("beam",), NOW), GAME, ("beam",))
@@ -29,7 +29,7 @@ def begun(seed: int) -> TableCore:
 
 
 def first(table: TableCore) -> int:
-    """The seat of dock 1."""
+    """Return the seat of dock 1."""
     assert table.match is not None
     return int(table.match.state.table.robots[0].seat)
 

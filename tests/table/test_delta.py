@@ -1,4 +1,4 @@
-"""Changes of JSON values: applied to the old they give the new, whatever both are; and few where little changed."""
+"""Changes between JSON values: applied to the old value, they give the new one, and small differences stay small."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_changes_lead_from_the_old_to_the_new(old: Any, new: Any) -> None:
 
 
 def test_keys_of_objects_are_text_and_indexes_of_arrays_numbers() -> None:
-    """A seat's robots are numbers as keys in Python; a client in another language sees text, as in any JSON."""
+    """Python uses robot numbers as keys. A client in another language sees text, as in any JSON."""
     changes = diff({1: [0, {2: "a"}], 3: 0}, {1: [0, {2: "b"}], 4: 0})
     assert changes == [[["3"]], [["1", 1, "2"], "b"], [["4"], 0]]
 
@@ -91,7 +91,7 @@ def test_a_channel_remembers_what_was_missed(told: list[Any], version: int) -> N
     seen: list[Any] = [None]
     for value in told:
         before = channel.version
-        changes = channel.advance(_Plain(value))  # type: ignore[arg-type]  # a room is only turned into JSON
+        changes = channel.advance(_Plain(value))  # type: ignore[arg-type]  # a snapshot is only encoded as JSON
         assert channel.version == before + (changes is not None)
         if changes is not None:
             seen.append(msgspec.to_builtins(channel.seen))

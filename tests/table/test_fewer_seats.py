@@ -1,4 +1,4 @@
-"""A match that begins with fewer seats than it was set up for: what options say by seat is of those that stay."""
+"""Matches that begin with fewer seats than their setup: options with values by seat keep those of the taken seats."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_teams_are_of_the_seats_that_stay(teams: list[int], taken: list[int], le
     assert table.match is not None
     assert list(GAME.status(table.match.state.table).teams) == left
     assert list(table.doc.setup.options["teams"]) == left
-    # And a rematch is set up for these.
+    # The rematch has the same setup.
     doc, _ = TableCore(msgspec.structs.replace(table.doc, status="over"), GAME, LEVELS, table.match).rematch(
         "s0", "u", NOW
     )
@@ -64,7 +64,7 @@ CARDS = {"brakes", "recompile", "flywheel"}
 
 
 def with_cards(given: list[list[str]], seats: int = 4, each: int = 1) -> TableCore:
-    """Two sit down at a table at which so many Option cards are held from the start."""
+    """Return a table with two players at which each robot holds Option cards from the start."""
     options: dict[str, Any] = {"option_cards": given, "robots_per_seat": each}
     setup = TableSetup("roborally", "A race", seats, options, stand_in="greedy")
     table = TableCore(new_table("t", setup, "s0", GAMES, LEVELS, NOW), GAME, LEVELS)
@@ -86,7 +86,7 @@ def test_option_cards_are_dealt_over_the_robots_that_are_left(given: list[list[s
     table.apply(table.handle("s0", say.Start(), NOW, numbered_seed(3)))
     assert [bool(cards) for cards in held(table)] == [True, True]
     assert sorted(card for cards in held(table) for card in cards) == sorted(CARDS)
-    # And so a rematch of as many begins, and one of fewer.
+    # So rematches with the same and with a smaller number of seats can begin.
     over = TableCore(msgspec.structs.replace(table.doc, status="over"), GAME, LEVELS, table.match)
     doc, _ = over.rematch("s0", "u", NOW)
     again = TableCore(doc, GAME, LEVELS)

@@ -1,4 +1,4 @@
-"""Nothing waits without a clock: every decision of both games has a deadline and a default (rules 4.3, 4.4, 9.3)."""
+"""Deadlines and defaults of every decision of both games (rules 4.3, 4.4, 9.3)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ LIVE, DAY = 60, 24 * 3600
 
 
 def racing(options: dict[str, Any], clock: int | None = None, patience: int | None = 120) -> TableCore:
-    """A race of two players who are both away."""
+    """Return a race of two absent players."""
     setup = TableSetup(
         "roborally", "A race", 2, {"timer": 30} | options, clock=Clock(clock), stand_in="greedy", patience=patience
     )
@@ -49,7 +49,7 @@ def state(table: TableCore) -> Table:
 
 
 def with_robots(table: TableCore, change: Callable[[Robot], Robot]) -> None:
-    """Change the robots of a race by hand."""
+    """Replace the robots of a race."""
     assert table.match is not None
     robots = tuple(change(robot) for robot in state(table).robots)
     changed = msgspec.structs.replace(state(table), robots=robots)
@@ -69,7 +69,7 @@ def at_set_up(**more: Any) -> TableCore:
 
 
 def at_announce(**more: Any) -> TableCore:
-    """Both have programmed, and one of them has damage."""
+    """Return a race in which both have programmed and one robot is damaged."""
     table = racing({}, **more)
     with_robots(table, hurt)
     for seat in range(2):
@@ -90,7 +90,7 @@ def at_stay_down(**more: Any) -> TableCore:
 
 
 def at_re_enter(**more: Any) -> TableCore:
-    """A robot is destroyed in the turn, whose archive space is taken."""
+    """Return a race in which a robot was destroyed and its archive space is occupied."""
     table = racing({"course": "risky_exchange"}, **more)
     with_robots(table, lambda robot: msgspec.structs.replace(robot, damage=9))
     return until(table, "re-enter")
@@ -106,7 +106,7 @@ def hand_in(table: TableCore, seat: int) -> None:
 
 
 def until(table: TableCore, stage: str) -> TableCore:
-    """Play on by default, with both players there, to where one is asked."""
+    """Play by default, with both players present, until a player is asked in a stage."""
     table.away = frozenset()
     for _ in range(300):
         if state(table).stage == stage and table.match is not None and table.match.owes:
@@ -123,7 +123,7 @@ STAGES: dict[str, tuple[Callable[..., TableCore], int | None]] = {
     "stay-down": (at_stay_down, QUESTION_SECONDS),
     "re-enter": (at_re_enter, PLACING_SECONDS),
 }
-"""Every stage in which somebody is asked, and its seconds at a table whose host sets no clock."""
+"""All stages in which players are asked, with their seconds at a table without a clock of the host."""
 BY_THEMSELVES = {"dock", "deal", "register", "clean-up", "over"}
 
 
@@ -139,7 +139,7 @@ def test_every_decision_has_a_deadline_and_a_default(stage: str, clock: int | No
     assert (state(table).stage, bool(table.match and table.match.owes)) == (stage, True)
     due = table.doc.due
     if stage == "program" and clock is None:
-        # While several program, others may have a bot decide once `patience` is over; the last one has a clock.
+        # While several players program, the others may ask for a bot after `patience`. The last one has a timer.
         assert (due, table.doc.setup.patience) == (None, patience)
         hand_in(table, 0)
         due = table.doc.due
@@ -152,7 +152,7 @@ def test_every_decision_has_a_deadline_and_a_default(stage: str, clock: int | No
         assert due <= NOW + 1000 * clock
     number = table.doc.number
     change = table.tick(due)
-    if change is None:  # by the host's clock a bot finishes it, and if none can the default holds
+    if change is None:  # a bot finishes it after the host's clock, and if no bot can, the default applies
         for job in table.bot_requests(due):
             change = table.apply_bot_decision(job, None, due)
             assert change is not None
@@ -163,7 +163,7 @@ def test_every_decision_has_a_deadline_and_a_default(stage: str, clock: int | No
 
 
 def last_programs(clock: int | None = None, away: frozenset[int] = frozenset({1})) -> TableCore:
-    """Both robots have damage; seat 0 has handed in and announced nothing, and the time of seat 1 is up."""
+    """Return a race with two damaged robots: seat 0 has committed without an announcement, and seat 1 is late."""
     cards = [["pressor_beam", "brakes", "fourth_gear", "reverse_gear"]] * 2
     options = {"course": "checkmate", "option_cards": [cards[0], []]}
     table = racing(options, clock=clock)
@@ -216,7 +216,7 @@ def test_all_of_a_turn_that_the_clock_decided_is_decided_at_once_for_who_is_away
 
 
 def test_who_is_there_and_was_late_is_asked_all_the_same() -> None:
-    """Its program was filled, and what an Option asks it answers itself."""
+    """Its program was filled, but the player answers the question of an Option card."""
     table = at_option()
     table.doc = msgspec.structs.replace(table.doc, late=(0, 1))
     table.away = frozenset()
@@ -226,11 +226,11 @@ def test_who_is_there_and_was_late_is_asked_all_the_same() -> None:
     assert table._timer(table.match.state, None, NOW) == NOW
 
 
-# What the player is told.
+# What the player sees
 
 
 def drawn_three(**setup: Any) -> TableCore:
-    """Two players of Railroad Ink; seat 1 draws three of four dice, and then its time is up."""
+    """Return a match of Railroad Ink in which seat 1 draws three of four dice before its time is up."""
     table = test_table.playing(2, clock=Clock(LIVE), **setup)
     test_table.draw(table, 0)
     test_table.do(table, "s0", say.Commit())

@@ -1,4 +1,4 @@
-"""Figures: as chosen, first come, and the same for all eyes."""
+"""Avatars: players choose in the order of their commands, and all viewers see the same ones."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_two_who_want_the_same_figure_do_not_both_get_it() -> None:
         table.handle("b", say.ChooseAvatar(1), 0)
     assert refused.value.problem.code == "look-taken"
     table.apply(table.handle("b", say.ChooseAvatar(5), 0))
-    table.apply(table.handle("a", say.ChooseAvatar(1), 0))  # one's own, once more
+    table.apply(table.handle("a", say.ChooseAvatar(1), 0))  # the player's own avatar again
     assert looks(table) == [1, 5, 2]
     with pytest.raises(BadInput):
         table.handle("b", say.ChooseAvatar(8), 0)

@@ -1,4 +1,4 @@
-"""Names: nobody is taken for somebody else, and nobody's name is invisible."""
+"""Names: no two at a table look alike, and no name is invisible."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_names_of_all_scripts_are_taken_as_they_are(name: str) -> None:
     ],
 )
 def test_joiners_between_what_can_be_seen_are_kept(name: str, kept: str) -> None:
-    """Names are compared without them: nobody passes for somebody else by a joiner."""
+    """Names are compared without them, so that no player can pose as another by a joiner."""
     assert player_name(name) == table_title(name) == kept
     assert sanitize_name(name, 80) == kept
     assert skeleton(name) == skeleton(kept.replace("\u200c", "").replace("\u200d", ""))

@@ -1,4 +1,4 @@
-"""A hand that goes for a new one at a table: what else its player has drafted stays (Options 2.10 P2, 5 Recompile)."""
+"""Exchanging a hand at a table keeps the rest of the player's draft (Options 2.10 P2, 5 Recompile)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ NOW = 1_000_000
 
 
 def racing() -> tuple[TableCore, int, int, int]:
-    """A race of two with two robots each that has begun; the seat with Recompile, that robot and the seat's other."""
+    """Return a race of two players with two robots each, the seat with Recompile, its robot, and the other robot."""
     cards = [["recompile", "flywheel", "brakes"], [], ["fourth_gear"], []]
     options = {"robots_per_seat": 2, "option_cards": cards, "timer": None}
     setup = TableSetup("roborally", "A race", 2, options, clock=Clock(None), stand_in="greedy", patience=None)
@@ -38,7 +38,7 @@ def racing() -> tuple[TableCore, int, int, int]:
     first, other = 0, 2
     robots = list(state(table).robots)
     assert robots[first].seat == robots[other].seat
-    # A card lies on the Flywheel, and damage lets both announce that they power down.
+    # A card is on the Flywheel, and damage lets both robots announce a power down.
     card = state(table).pile[0]
     robots[first] = msgspec.structs.replace(robots[first], stored=(("flywheel", card),), damage=1)
     robots[other] = msgspec.structs.replace(robots[other], damage=1)
@@ -77,7 +77,7 @@ def test_what_was_said_and_the_cards_of_another_robot_stay_drafted() -> None:
 
 
 def test_what_may_not_be_said_any_more_does_not() -> None:
-    """The Option that goes against the token takes with it what was said for it."""
+    """An Option card that is discarded for damage takes its standing answers with it."""
     table, seat, first, other = racing()
     kept = AnnouncePowerDown(other, True)
     do(table, seat, StandingAnswer(first, "brakes", "yes", 1), kept, RecompileHand(first, "brakes"))

@@ -1,4 +1,4 @@
-"""A table at which seats act in turn: the picks of a draft, with clocks, take-over, bots among people, undo."""
+"""Tables with turns: the picks of a dice draft, with clocks, substitutes, bots among players, and undo."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def pair(number: int) -> say.AddAction:
 
 
 def pick(table: TableCore, number: int, now: int = NOW) -> int:
-    """Whoever is asked takes a pair; the seat."""
+    """Let the asked seat take a pair. Return the seat."""
     seat = asked(table)
     do(table, f"s{seat}", pair(number), now)
     do(table, f"s{seat}", say.Commit(), now)
@@ -95,7 +95,7 @@ def test_what_is_refused_changes_nothing() -> None:
 
 
 def test_a_pick_is_taken_back_before_it_is_handed_in_and_not_after() -> None:
-    """The seat is the only one that is asked: handing in ends the phase, and the next one has seen it."""
+    """Only one seat is asked, so its commit ends the phase and the next seat has seen it."""
     table = drafting(2)
     seat = asked(table)
     own, other = f"s{seat}", f"s{1 - seat}"
@@ -183,7 +183,7 @@ def test_a_bot_takes_over_picks_and_drawing_and_gives_back() -> None:
 
 
 def run_bots(table: TableCore, now: int, play: Any = None) -> int:
-    """Every bot that is asked decides, one after the other, until none is; how many decisions."""
+    """Let the asked bots decide one after the other. Return the number of decisions."""
     count = 0
     while jobs := table.bot_requests(now):
         job = jobs[0]
@@ -195,7 +195,7 @@ def run_bots(table: TableCore, now: int, play: Any = None) -> int:
 
 
 def test_bots_that_are_asked_one_after_another_among_people() -> None:
-    """Seats 1 and 3 are bots: each decides only when it is asked, and then the table waits for a person again."""
+    """Seats 1 and 3 are bots. Each decides when it is asked, and then the table waits for a player again."""
     table = table_of(4, options=DRAFT)
     for seat in (1, 3):
         do(table, "s0", say.FreeSeat(seat))
@@ -237,7 +237,7 @@ def test_what_a_bot_gets_wrong_is_picked_by_the_game() -> None:
 
 @pytest.mark.parametrize("options", [DRAFT, {"draft": True, "expansions": ["lake"]}])
 def test_real_bots_play_a_round_from_what_they_are_sent(options: dict[str, Any]) -> None:
-    """As in another process: the view goes as JSON, the acts come back."""
+    """As in a worker process: the view is sent as JSON, and the actions come back."""
     table = table_of(3, options=options)
     for seat in (1, 2):
         do(table, "s0", say.FreeSeat(seat))

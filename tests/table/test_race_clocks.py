@@ -1,5 +1,5 @@
-"""Races whose players are gone: what is asked before the first turn and in the middle of a register is answered by
-default in time, at the pace of the table (Options 2.3, 6)."""
+"""Races whose players are away: questions before the first turn and within a register are answered by default in time,
+at the speed of the table (Options 2.3, 6)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ QUESTION: dict[str, Any] = {"course": "checkmate", "option_cards": [["pressor_be
 
 
 def racing(options: dict[str, Any], clock: int | None = None, patience: int | None = 120) -> TableCore:
-    """A race of two that has begun, without a timer."""
+    """Return a race of two players that has begun, without a timer."""
     setup = TableSetup(
         "roborally",
         "A race",
@@ -53,7 +53,7 @@ def state(table: TableCore) -> Table:
 
 
 def asked_in_a_register(timer: int | None = None, **more: Any) -> TableCore:
-    """A race that has stopped in the middle of a register to ask."""
+    """Return a race that is paused within a register by a question."""
     table = racing(QUESTION | {"timer": timer}, **more)
     for _ in range(50):
         if state(table).stage == "option":
@@ -63,7 +63,7 @@ def asked_in_a_register(timer: int | None = None, **more: Any) -> TableCore:
 
 
 def tick(table: TableCore) -> None:
-    """Nothing happens before the clock ends, and at its end the default holds."""
+    """Check that nothing happens before the clock ends, and that the default applies at its end."""
     due = table.doc.timer
     assert due is not None
     assert table.tick(due - 1) is None
@@ -81,7 +81,7 @@ def test_6_who_is_gone_before_the_first_turn_holds_up_nobody(course: str) -> Non
     while state(table).turn == 0:
         tick(table)
         asked += 1
-    # In Capture the Flag one board is chosen, and each robot is placed.
+    # In Capture the Flag, one board is chosen and each robot is placed.
     assert asked == (1 if course == "tricksy" else 1 + 2)
     assert state(table).stage == "program"
     assert table.doc.timer is None, "programming waits as the table does"
@@ -125,14 +125,14 @@ def test_2_3_who_is_there_is_shown_what_happened_before_the_time_runs() -> None:
 def test_a_table_that_goes_by_days_gives_a_question_days(
     clock: int | None, patience: int | None, seconds: int | None
 ) -> None:
-    """With a clock of its own it ends by that; where it waits for ever for everything, for this too."""
+    """The host's clock ends the question. A table that waits without limit also does so for a question."""
     table = asked_in_a_register(clock=clock, patience=patience)
     assert table.doc.timer == (None if seconds is None else NOW + 1000 * seconds)
     assert table.doc.deadline == (None if clock is None else NOW + 1000 * clock)
 
 
 SLOW = [(DAY, 120), (3 * DAY, None), (None, None), (None, DAY)]
-"""A clock, or how long is waited without one."""
+"""Combinations of the host's clock and `patience` of tables that are played over days."""
 
 
 def hand_in(table: TableCore, seat: int) -> None:
@@ -145,7 +145,7 @@ def hand_in(table: TableCore, seat: int) -> None:
 
 @pytest.mark.parametrize(("clock", "patience"), SLOW)
 def test_4_3_the_last_is_not_hurried_at_a_table_that_goes_by_days(clock: int | None, patience: int | None) -> None:
-    """Whoever hands in first at night does not take the other's program."""
+    """A player who commits at night does not end the other's programming."""
     table = racing({"timer": 30}, clock, patience)
     hand_in(table, 0)
     assert state(table).stage == "program"
@@ -178,7 +178,7 @@ def test_4_3_the_timer_runs_where_everybody_is_there() -> None:
 
 
 def test_a_timer_that_was_written_down_at_a_table_of_days_is_let_go() -> None:
-    """By a version that let it run there: it takes nobody's program when the table wakes."""
+    """An older version let the timer run. The table ignores it when it is loaded."""
     table = racing({"timer": 30}, DAY)
     hand_in(table, 0)
     table.doc = msgspec.structs.replace(table.doc, timer=NOW + 30_000)
@@ -192,7 +192,8 @@ def test_a_timer_that_was_written_down_at_a_table_of_days_is_let_go() -> None:
 
 @pytest.mark.parametrize("timer", [None, 30])
 def test_6_the_clock_for_all_begins_when_the_turn_before_has_been_shown(timer: int | None) -> None:
-    """From when all hands may be looked at, which is after the turn: also in *Play now*, which has no timer."""
+    """It starts when all hands are visible, after the playback of the turn. *Play now* without a timer does the
+    same."""
     table = racing({"course": "ball_lightning", "timer": timer})
     table.away = frozenset()
     table.apply(table._decided(Expire(), NOW))
@@ -225,7 +226,7 @@ def test_the_view_tells_the_seconds_that_hold(options: Options, seconds: int | N
 def test_4_3_a_timer_that_does_not_run_is_told_to_nobody(
     options: dict[str, Any], clock: int | None, patience: int | None
 ) -> None:
-    """Chosen together with a clock of days, or with a table that waits for ever: nobody reads of seconds."""
+    """No view shows seconds if the table has a clock of days or waits without limit."""
     table = racing(options, clock, patience)
     hand_in(table, 0)
     memo = SnapshotCache()

@@ -1,4 +1,4 @@
-"""One table: what it refuses, whom it lets see what, drafts, deadlines, take-over, moved seats, rematches."""
+"""One table: refusals, views, drafts, deadlines, substitutes, moved seats, rematches."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def new_doc(seats: int = 2, **setup: Any) -> TableDocument:
 
 
 def table_of(seats: int = 2, **setup: Any) -> TableCore:
-    """A table at which sessions s0, s1, ... sit."""
+    """Return a table with the players s0, s1, ..."""
     table = TableCore(new_doc(seats, **setup), GAME, LEVELS)
     for seat in range(seats):
         do(table, f"s{seat}", say.Sit(f"Player {seat}"))
@@ -52,7 +52,7 @@ def do(table: TableCore, session: str, command: say.Command, now: int = NOW, abs
 
 
 def refused(table: TableCore, session: str, command: say.Command) -> str:
-    """The code of the refusal, after a look at what may not have changed."""
+    """Return the code of the refusal, after checking that nothing changed."""
     before = picture(table)
     with pytest.raises(InkrallyError) as caught:
         table.handle(session, command, NOW, SEED)
@@ -67,7 +67,7 @@ def picture(table: TableCore) -> bytes:
 
 
 def acts_of(table: TableCore, seat: int) -> tuple[Any, ...]:
-    """What finishes a seat's draft."""
+    """Return the actions that complete a seat's draft."""
     assert table.match is not None
     drafted = table.drafts.get(seat, NO_DRAFT).acts
     found = tuple(GAME.default_draft(table.match.state.table, seat, drafted, None))  # type: ignore[arg-type]  # draws nothing
@@ -83,7 +83,7 @@ def seen(table: TableCore, seat: int | None) -> bytes:
     return msgspec.json.encode(snapshot_of(table, Audience(seat, seat == 0), {}))
 
 
-# What is refused.
+# Refusals
 
 
 @pytest.mark.parametrize(
@@ -148,7 +148,7 @@ def test_before_the_match() -> None:
 
 
 def test_seats_are_exchanged_before_the_match() -> None:
-    """The host any two, also free ones and those of bots; a player the own seat for a free one alone."""
+    """The host can exchange any two seats, also free ones and bots. A player can move to a free seat."""
     table = table_of(3)
     do(table, "s2", say.LeaveSeat())
     do(table, "s0", say.AddBot(2, "weak"))
@@ -186,7 +186,7 @@ def test_in_the_match() -> None:
 
 
 def test_a_draft_has_an_end() -> None:
-    """Acts that cost nothing could be said for ever, and a draft that is longer could not be handed in."""
+    """Some actions cost nothing, so a draft without a limit could grow forever and never be committed."""
     table = playing(2)
     assert table.match is not None
     act = GAMES["railroad-ink"].legal_actions(table.match.state.table, 0, ())[0]
@@ -211,7 +211,7 @@ def test_after_the_match() -> None:
     assert snapshot_of(table, Audience(None, False), {}).seed == SEED.hex()
 
 
-# Drafts.
+# Drafts
 
 
 def test_a_draft_changes_no_byte_of_anybody_elses_room() -> None:
@@ -230,7 +230,7 @@ def test_a_draft_changes_no_byte_of_anybody_elses_room() -> None:
     do(table, "s0", say.Undo(2))
     draw(table, 0)
     do(table, "s0", say.Commit())
-    # What was drawn makes no difference either, only that it was.
+    # The view of others does not depend on what was drawn.
     assert [seen(table, seat) for seat in (None, 1, 2)] == handed_in
     assert SEED.hex().encode() not in b"".join(handed_in)
 
@@ -309,7 +309,7 @@ def test_the_round_resolves_once_all_have_handed_in() -> None:
     assert table.doc.deadline == NOW + 60_005
 
 
-# Deadlines, bots, seats that change hands.
+# Deadlines, bots, changes of seats
 
 
 def test_a_deadline_that_finishes_leaves_the_seat_to_its_player() -> None:

@@ -1,4 +1,4 @@
-"""A clock of the game's own at a table: the tiny game has one, for the last who plays in its last round."""
+"""A game's own timer at a table: in the tiny game, it runs for the last player in the last round."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ NOW = 1_000_000
 END = NOW + 1000 * tiny.LAST_SECONDS
 SHOWN_SECONDS = 40
 UNTIL = NOW + 1000 * (SHOWN_SECONDS + PLAYBACK_MARGIN_SECONDS)
-"""Until then the clock waits for who is shown what happened at `NOW`."""
+"""When the timer stops waiting for players who watch the playback from `NOW`."""
 
 
 class Shown(tiny.Lanterns):
-    """The same, where people are shown each round before the clock runs."""
+    """The tiny game with a playback of each round before the timer starts."""
 
     def status(self, table: tiny.Table) -> Status:
         return msgspec.structs.replace(super().status(table), playback=Playback(table.round, SHOWN_SECONDS))
 
 
 def last_round(seats: int = 3, clock: Clock | None = None, game: tiny.Lanterns = GAME) -> TableCore:
-    """All are to play in the last round; sessions s0, s1, ... sit."""
+    """Return a table of s0, s1, ... in the last round, in which all seats owe a commit."""
     setup = TableSetup(game="lanterns", title="A table", seats=seats, stand_in="weak", clock=clock or Clock())
     doc = new_table("t", setup, "s0", {"lanterns": game}, ("weak",), NOW)
     table = TableCore(doc, game, ("weak",))
@@ -54,7 +54,7 @@ def do(table: TableCore, session: str, command: say.Command, now: int = NOW) -> 
 
 
 def play(table: TableCore, seat: int, now: int = NOW) -> None:
-    """Play two numbers and hand them in."""
+    """Play two numbers and commit them."""
     for number in hand(table, seat)[:2]:
         do(table, f"s{seat}", say.AddAction(msgspec.to_builtins(tiny.Play(number))), now)
     do(table, f"s{seat}", say.Commit(), now)
@@ -114,7 +114,7 @@ def test_the_clock_that_ends_first_is_shown_and_waited_for() -> None:
     deadline = table.doc.deadline
     assert deadline == NOW + 15_000
     assert shown(table) == table.doc.due == deadline
-    # At the end of the host's clock a bot is asked; should it fail, the game's clock still runs.
+    # At the end of the host's clock, a bot is asked. If it fails, the game's timer still runs.
     assert table.tick(deadline) is None
     assert [job.seat for job in table.bot_requests(deadline)] == [1]
     assert table.doc.due_after(deadline) == END
@@ -133,7 +133,7 @@ def test_it_survives_the_store() -> None:
 
 
 def watched(table: TableCore, seat: int, now: int = NOW) -> None:
-    """The page of a seat says that it has shown the last round."""
+    """Report that a seat's client has shown the last round."""
     do(table, f"s{seat}", say.PlaybackSeen(table.match.state.table.round), now)  # type: ignore[union-attr]
 
 
@@ -159,7 +159,7 @@ def test_a_page_that_never_says_it_has_watched_stalls_nobody() -> None:
     table = last_round(2, game=Shown())
     play(table, 0)
     assert table.doc.due == UNTIL + 1000 * tiny.LAST_SECONDS
-    # Nor does one that speaks of another round, or says the same twice.
+    # A report about another round, or a second one, changes nothing.
     do(table, "s1", say.PlaybackSeen(7), NOW)
     assert table.watching == (1,)
     watched(table, 1, UNTIL + 5_000)
@@ -184,7 +184,7 @@ def test_it_waits_for_no_bot_and_for_nobody_who_is_away() -> None:
     play(table, 0)
     table.doc = msgspec.structs.replace(table.doc, seats=(*table.doc.seats[:2], BotSeat("weak")))
     assert table.watching == (1,)
-    assert table.skip_playback(NOW) is None  # two owe: no clock yet
+    assert table.skip_playback(NOW) is None  # two seats owe a commit, so no timer runs
     play(table, 1)
     assert table.doc.timer == END
 

@@ -1,5 +1,5 @@
-"""Overload: what is let in is done in time, the rest is refused at once in words; play before lists, players before
-watchers, nobody alone before all."""
+"""Overload: admitted work is done in time and the rest refused at once, with play before lists, players before
+spectators, and a share of the room for each address."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ HERE, THERE = "198.51.100.1", "198.51.100.2"
 
 
 def filled(admission: Admission, count: int, address: str = "", plays: bool = True, hands_in: bool = False) -> int:
-    """Let in as many as there is room for, each from somewhere else or all from an address; how many that were."""
+    """Fill the room, from different addresses or from one. Return the number of admitted commands."""
     for number in range(count):
         try:
             admission.admit_command(address or f"host {number}", plays, hands_in)
@@ -38,7 +38,7 @@ def filled(admission: Admission, count: int, address: str = "", plays: bool = Tr
 
 
 def waiting(admission: Admission) -> list[ConnectionPriority]:
-    """The ranks of the arrivals that wait."""
+    """Return the ranks of the waiting arrivals."""
     return [rank for rank in ConnectionPriority for _ in range(admission._arrivals[rank].waiting)]
 
 
@@ -73,8 +73,10 @@ def test_room_is_less_when_what_was_let_in_is_late_and_more_again_when_it_is_in_
 
 
 def server(seconds: Callable[[int], float]) -> tuple[list[float], list[float]]:
-    """One that does one after the other, each in so many seconds by its number, and is asked for all that it lets in:
-    how long each was in, and the room after it."""
+    """Simulate a server that does one command after the other and is always asked for as many as it admits.
+
+    `seconds` returns the time for each command by its number. Returns the duration of each, and the room after each.
+    """
     time = Time()
     admission = Admission(lambda: time.now)
     waiting: deque[float] = deque()
@@ -101,7 +103,7 @@ def test_a_server_finds_the_room_in_which_all_is_done_in_time(pace: int) -> None
 
 
 def test_a_server_that_stands_still_now_and_then_has_room_all_the_same() -> None:
-    """As on a machine that does other things, too: for a few of a hundred it takes longer, whatever the room is."""
+    """On a busy machine, a few commands of a hundred take longer, whatever the room is."""
     even = server(lambda _: 0.0004)[1]
     uneven = server(lambda number: 0.0004 + (0.08 if number % 500 == 0 else 0))[1]
     assert sum(uneven[5000:]) > 0.5 * sum(even[5000:])
@@ -112,7 +114,7 @@ def test_what_a_server_took_in_a_larger_room_makes_a_smaller_one_no_smaller() ->
     time = Time()
     admission = Admission(lambda: time.now)
     filled(admission, bounds.INITIAL_CAPACITY)
-    time.now += bounds.TARGET_SECONDS / bounds.MAX_DECREASE  # for all of them; half of them are measured
+    time.now += bounds.TARGET_SECONDS / bounds.MAX_DECREASE  # for all commands; half of them are measured
     for number in range(bounds.INITIAL_CAPACITY):
         admission.finish_command(f"host {number}", 0.0)
     assert admission.capacity == pytest.approx(bounds.INITIAL_CAPACITY * bounds.MAX_DECREASE)
@@ -172,7 +174,7 @@ def test_what_is_asked_beside_play_waits_in_a_bounded_line_and_goes_on_one_by_on
     async def lists() -> None:
         time = Time()
         admission = Admission(lambda: time.now, time.call)
-        await admission.wait_behind_play(HERE, ConnectionWaits())  # at once where there is room
+        await admission.wait_behind_play(HERE, ConnectionWaits())  # at once while there is room
         filled(admission, int(bounds.INITIAL_CAPACITY * bounds.SPECTATOR_SHARE) + 1)
         done: list[int] = []
 
@@ -190,7 +192,7 @@ def test_what_is_asked_beside_play_waits_in_a_bounded_line_and_goes_on_one_by_on
             with pytest.raises(Refusal) as refused:
                 await admission.wait_behind_play(address, ConnectionWaits())
             assert refused.value.code == "busy"
-        waits[0].end()  # hangs up
+        waits[0].end()  # the client hangs up
         for _ in range(3):
             await asyncio.sleep(0)
         await time.go_on(2.5 * bounds.OVERLOAD_PAUSE_SECONDS)
@@ -210,7 +212,7 @@ def test_what_is_asked_beside_play_waits_in_a_bounded_line_and_goes_on_one_by_on
 
 @pytest.mark.parametrize("code", ["busy", "analysis-busy", "analysis-failed", "analysis-slow"])
 def test_no_proxy_takes_who_asks_too_much_for_a_server_that_is_away(code: str) -> None:
-    """Or it would ask the others the same, and send nobody here for a while: not even to tables that are here."""
+    """A proxy would then ask the other servers, and avoid this one for a while, also for its tables."""
     status = status_of(Refusal(code, ""))
     assert STATUS_BY_CODE.get(code, status) == status
     for name in ("haproxy", "nginx"):
@@ -287,7 +289,7 @@ def test_those_who_come_hold_a_part_of_the_room_and_wait_only_so_long(monkeypatc
         tasks = [asyncio.create_task(comes()) for _ in range(bounds.INITIAL_CAPACITY)]
         await asyncio.sleep(0)
         assert admission.active == bounds.INITIAL_CAPACITY * bounds.CONNECTING_SHARE
-        admission.admit_command(HERE, True)  # who plays has the rest
+        admission.admit_command(HERE, True)  # players may use the rest
         for task in tasks[int(bounds.INITIAL_CAPACITY * bounds.CONNECTING_SHARE) :]:
             with pytest.raises(Refusal) as refused:
                 await task
@@ -315,7 +317,7 @@ def test_who_hangs_up_as_it_is_let_in_takes_no_place() -> None:
         task = asyncio.create_task(comes())
         await asyncio.sleep(0)
         admission.finish_command("host 0", admission.clock())
-        task.cancel()  # its turn has come already
+        task.cancel()  # after it got its turn
         with pytest.raises(asyncio.CancelledError):
             await task
         assert admission.active == full - 1
@@ -325,7 +327,7 @@ def test_who_hangs_up_as_it_is_let_in_takes_no_place() -> None:
 
 
 async def begun(site: Site) -> tuple[str, Page, Page]:
-    """A table that is played, its player's page and one that watches."""
+    """Return a table in play, a player's page and a spectator's page."""
     ann, eve = site.browser(), site.browser()
     table = await ann.make(1, name="Ann", start=True)
     return table, await ann.open(table), await eve.open(table)
@@ -345,7 +347,7 @@ async def test_a_full_server_refuses_at_once_and_the_same_id_is_done_when_there_
         await page.until(lambda: any("pong" in text for text in page.heard))
         for number in range(full):
             admission.finish_command(f"host {number}", admission.clock())
-        # What was said upon the one that was refused is not done before it.
+        # Messages sent after the refused one must not be done before it.
         later = await page.ask(type="say", command={"type": "act", "act": second})
         assert later["error"]["code"] == "busy"
         assert (await page.ask(page.last - 1, type="say", command={"type": "act", "act": first}))["type"] == "done"
@@ -356,7 +358,7 @@ async def test_a_full_server_refuses_at_once_and_the_same_id_is_done_when_there_
 
 @over_sockets
 async def test_nobody_is_late_by_a_full_server_with_what_it_has(tmp_path: Path) -> None:
-    """What was drawn is there; that it is handed in is let in, once."""
+    """Drawn dice are stored, and the commit is admitted once."""
     async with running(tmp_path) as site:
         _, page, watcher = await begun(site)
         for act in page.finish():
@@ -417,7 +419,7 @@ async def test_what_waits_for_its_own_page_alone_is_not_taken_for_too_much_to_do
 
 @over_sockets
 async def test_nobody_makes_less_room_by_pings_that_wait_before_a_command(tmp_path: Path) -> None:
-    """Each waits for a turn of its own; what the command behind them waited is no sign of too much to do."""
+    """Each ping waits for credits. The time that a command waits behind them does not count as overload."""
     limits = msgspec.structs.replace(PLENTY, play_burst=1, play_rate=20)
     async with running(tmp_path, limits=limits) as site:
         _, page, _ = await begun(site)
@@ -443,7 +445,7 @@ async def test_watchers_are_told_later_and_several_changes_as_one_while_players_
         await page.round_is(2)
         assert watcher.version == version, "players first"
         assert live._late
-        # Who comes now sees all of it, and who is here misses nothing by that: an update lost would fail the page.
+        # A new spectator gets the whole state, and the others still get the update: a lost one would fail the page.
         other = await site.browser().open(table)
         await watcher.until(lambda: watcher.snapshot["match"]["table"]["round"] == 2)
         assert watcher.version == version + 1
@@ -461,7 +463,7 @@ async def test_lists_wait_behind_play_and_are_refused_in_words_where_too_many_wa
     async with running(tmp_path) as site:
         admission = site.services.admission
         admission.is_overloaded = lambda: True  # type: ignore[method-assign]
-        admission._later = lambda seconds, do: None  # nobody's turn comes
+        admission._later = lambda seconds, do: None  # give no turns
         browser = site.browser()
         asked = [
             asyncio.create_task(browser.http.get("/api/games"))

@@ -1,4 +1,4 @@
-"""What comes in wrong, too large, too fast, too late or from elsewhere: told with a code, and nothing is changed."""
+"""Invalid, too large, too fast, late and foreign input: it gets an error code and changes nothing."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ FUZZ = 200_000 if os.environ.get("INKRALLY_TEST_LONG") else 3_000
 
 
 async def told(page: Page, message: str | bytes) -> str:
-    """Send what has no id; the code of what comes back."""
+    """Send a message without an ID. Return the error code."""
     page.unnamed.clear()
     await page.connection.send(message)
     await page.until(lambda: page.unnamed)
@@ -57,7 +57,7 @@ async def table_of_two(site: Site, **setup: Any) -> tuple[Page, Page, Browser, B
 async def test_a_sign_that_no_store_keeps_is_refused_before_it_comes_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """PostgreSQL keeps no NUL: it would refuse all that is written at once with it, and what is asked by it."""
+    """PostgreSQL stores no NUL, and would refuse the whole batch of writes or the query."""
     async with running(tmp_path) as site:
         one, two, ann, _, table = await table_of_two(site)
         page = await ann.open(table, page="\0")
@@ -220,7 +220,7 @@ async def test_too_fast_and_too_many(tmp_path: Path, faults: Faults) -> None:
         assert pages[0].answers[21]["error"]["code"] == "too-fast"
         assert pages[0].bye is not None
         assert not pages[0].bye["again"]
-        # The others at the table notice nothing.
+        # The other players at the table notice nothing.
         await pages[1].done("rename", name="Anna")
         await pages[2].until(lambda: pages[2].snapshot["table"]["seats"][0]["name"] == "Anna")
         codes = [(await browser.post("/api/codes", {"code": "X" * 10})).status_code for _ in range(4)]
@@ -264,7 +264,7 @@ async def test_a_slow_reader_is_cut(tmp_path: Path) -> None:
 @file_only
 @over_sockets
 async def test_a_full_store_refuses_and_recovers(tmp_path: Path, faults: Faults) -> None:
-    """SQLite itself says that there is no more room; what has its place already goes on."""
+    """SQLite itself reports that the disk is full. Overwriting existing rows still works."""
     faults.expected.add("store")
     limit = PageLimit()
     async with running(tmp_path) as site:
@@ -294,7 +294,7 @@ async def test_a_full_store_refuses_and_recovers(tmp_path: Path, faults: Faults)
 
 
 class PageLimit:
-    """Lets a store's file grow no further while it is `on`."""
+    """Keeps a database file from growing while it is `on`."""
 
     def __init__(self) -> None:
         self.on = False
@@ -314,7 +314,7 @@ FULL = sa.exc.OperationalError("COMMIT", {}, Exception("database or disk is full
     ("error", "code"),
     [
         pytest.param(OSError("the disk is gone"), "store-failed", id="gone"),
-        pytest.param(FULL, "store-full", id="full", marks=file_only),  # in SQLite's words
+        pytest.param(FULL, "store-full", id="full", marks=file_only),  # SQLite's message
     ],
 )
 @over_sockets
@@ -335,7 +335,7 @@ async def test_a_store_that_fails_in_the_middle(
                 raise error
 
         async def commit_or_fail(writes: Any) -> Any:
-            if failing and SHARED:  # there it is one call of the database, which has no middle
+            if failing and SHARED:  # PostgreSQL commits in one call, which cannot fail halfway
                 raise error
             return await commit(writes)
 
@@ -370,13 +370,13 @@ async def test_a_bot_that_fails_dies_or_never_ends(tmp_path: Path, faults: Fault
 
 @over_sockets
 async def test_random_and_mutated_messages(tmp_path: Path) -> None:
-    """No fault is logged, nobody else's room changes, and neither a draft nor a coming die is sent to anybody."""
+    """No error is logged, no other table changes, and no client gets another's draft or a future die."""
     chance = random.Random(7)
-    # Hints tell what their process was told, so that a secret that went there would be seen here.
+    # Hints repeat the input of their process, so a leaked secret would appear here.
     command = (sys.executable, "-m", "tests.server.jobs.fake_analyst", "Tell")
     async with running(tmp_path, analysis_command=command) as site:
         one, two, ann, ben, table = await table_of_two(site, hints=True)
-        # Ben has a draft and Ann shoots at the table from her own browser and from a stranger's.
+        # Ben has a draft. Ann sends messages from her own browser and from a stranger's.
         await two.done("act", act=two.finish()[0])
         marker = two.snapshot["draft"]["acts"][0]["space"], two.snapshot["draft"]["acts"][0]["drawing"]
         stranger = await site.browser().open(table)
@@ -398,10 +398,10 @@ async def test_random_and_mutated_messages(tmp_path: Path) -> None:
                 await shooter.closed.wait()
             if number % 50 == 0:
                 for page in (one, stranger):
-                    # Nobody reads while this shoots; without a pause it would be cut off as a slow reader.
+                    # The pages do not read meanwhile. Without a pause, they would be disconnected as slow readers.
                     await page.ask(MAX_NUMBER - number, type="explain", seat=1)
                     assert all(seed not in text for text in page.heard)
-                    # The one drawing that Ben made is shown to nobody else.
+                    # No one else sees Ben's drawing.
                     marks = page.snapshot["match"]["table"]["sheets"][1]["marks"]
                     assert marks == {}, marks
                     heard += len(page.heard)

@@ -1,4 +1,4 @@
-"""What is asked beside play of a full server: it waits behind those who come to their tables, and not without end."""
+"""Requests beside play on a full server: they wait behind players who join tables, but not forever."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from tests.server.http.test_turns import Time
 
 
 async def comes(admission: Admission, address: str) -> None:
-    """A player who comes to a table."""
+    """Join a table as a player."""
     async with admission.admit_connection(address, ConnectionPriority.PLAYER, ConnectionWaits()):
         pass
 
 
 def test_what_is_asked_beside_play_waits_for_no_end_of_those_who_come(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As when tables move to a server that is full already: one goes on each second, the rest is refused in words."""
+    """When tables move to a full server, one request goes on each second and the rest is refused."""
 
     async def lists() -> None:
         time = Time()

@@ -1,4 +1,4 @@
-"""Files of clients of earlier releases: a page that was open before still gets its own parts."""
+"""Client files of earlier releases: a page that was open during an upgrade still gets its files."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ OLD, BOTH, NEW = "assets/result-oldoldol.js", "assets/front-samesame.js", "asset
 
 
 def client(folder: Path, *names: str) -> Path:
-    """A build of the client with these files."""
+    """Create a build of the client with these files."""
     (folder / "assets").mkdir(parents=True)
     (folder / INDEX).write_text("<!doctype html><title>inkrally</title>")
     for name in names:
@@ -54,7 +54,7 @@ async def test_what_is_of_no_release_for_long_goes_and_what_runs_stays(tmp_path:
     data = tmp_path / "data"
     start = 10**12
     await PreviousClientFiles(data, 30).open(start, old)
-    # However long it ran: it counts from when another came in its place.
+    # The time counts from the upgrade, however long the old release ran.
     late = PreviousClientFiles(data, 30)
     await late.open(start + 400 * DAY_MS, new)
     assert await late.find(OLD) is not None
@@ -81,7 +81,7 @@ async def test_there_is_a_bound_to_them_and_the_newest_stay(tmp_path: Path, monk
 
 @over_sockets
 async def test_a_server_goes_on_without_them(tmp_path: Path, faults: Faults) -> None:
-    """Where there is no room, where the book is spoilt, and where a file is gone that it names."""
+    """It starts without space on the disk, with a corrupted index, and with a missing file."""
     faults.expected.add("client-files")
     files = read_files(client(tmp_path / "one", OLD))
     (tmp_path / "full").write_text("a file where a folder should be")

@@ -1,4 +1,4 @@
-"""The HTTP side: pages and files, headers, paper, games, and what is refused."""
+"""HTTP: pages and files, headers, printed sheets, games, and refusals."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ async def test_no_address_without_a_page_is_answered_as_if_it_had_one(tmp_path: 
             assert (await browser.http.get(path)).status_code == 200, path
         for path in (*NOWHERE, f"/t/{made}/log", f"/t/{made}/review/x"):
             answer = await browser.http.get(path)
-            # With the page in our looks, which says it in words.
+            # The response is the client's page, which shows the error.
             assert answer.status_code == 404, path
             assert answer.headers["content-type"].startswith("text/html")
             assert "<body>" in answer.text
@@ -104,7 +104,7 @@ async def test_no_address_without_a_page_is_answered_as_if_it_had_one(tmp_path: 
 
 @over_sockets
 async def test_a_link_preview_tells_no_secret(tmp_path: Path) -> None:
-    """What is played and how far it is; no seat, no name of who sits there, no seed, no code, and nothing as markup."""
+    """It shows the game and its progress, but no seat, player name, seed or code, and no markup."""
     client = tmp_path / "client"
     client.mkdir()
     (client / "index.html").write_text(INDEX)
@@ -133,7 +133,7 @@ async def test_a_link_preview_tells_no_secret(tmp_path: Path) -> None:
 
 @over_sockets
 async def test_no_page_is_refused_because_its_preview_costs(tmp_path: Path) -> None:
-    """Who asked for too much is told nothing of a table, but gets the client, whose own words say what is wrong."""
+    """A client over its limit gets the page without a preview, and the page shows the error."""
     client = tmp_path / "client"
     client.mkdir()
     (client / "index.html").write_text(INDEX)
@@ -197,7 +197,7 @@ async def test_tables_that_cannot_be(tmp_path: Path) -> None:
         for body, code in cases:
             answer = await browser.post("/api/tables", body)
             assert answer.json()["error"]["code"] == code, body
-        # Asked beforehand, the same is said of each set-up, and nothing is made.
+        # The check of a setup gives the same errors, and creates nothing.
         checked = (await browser.post("/api/tables/check", [good, *(body["setup"] for body, _ in cases[:6])])).json()
         assert checked[0] is None
         assert [problem["code"] for problem in checked[1:]] == [code for _, code in cases[:6]]
@@ -240,7 +240,7 @@ async def test_the_cookie_and_what_only_the_host_sees(tmp_path: Path) -> None:
         assert metrics.status_code == 404
         assert b"inkrally_commit_seconds" in (await browser.http.get("/metrics")).content
         assert (await browser.http.get("/health")).json() == {"ok": True}
-        # A token of the right form that was never given out is nobody's.
+        # A well-formed token that the server never issued belongs to no session.
         forged = await browser.http.get("/api/tables/mine", headers={"cookie": f"inkrally={'A' * 43}"})
         assert forged.json() == []
 
@@ -312,7 +312,7 @@ async def test_a_dice_tower_goes_some_days_after_its_last_roll(tmp_path: Path) -
         now = machine_time_ms()
         later = now + int(site.services.config.tower_days * DAY_MS) + 60_000
         assert await towers.sweep(later - 120_000) == 0
-        await towers.get(old)  # it is in memory too
+        await towers.get(old)  # load it into memory, too
         screen = Page(await site.browser().connect("/live/tower"))
         await screen.send({"type": "hello", "tower": watched})
         await screen.until(screen.shown)
@@ -324,7 +324,7 @@ async def test_a_dice_tower_goes_some_days_after_its_last_roll(tmp_path: Path) -
             await towers.get(old)
         await towers.get(rolled)
         assert (await screen.ask(type="roll", round=1))["type"] == "done"
-        # Somebody rolls after the sweep looked and before it deletes: the tower stays.
+        # A roll between the sweep's check and its deletion keeps the tower.
         await site.services.store.write(Write().add("no-tower", key=rolled, before=later))
         assert await site.services.store.row(sa.select(schema.towers.c.id).where(schema.towers.c.id == rolled))
 

@@ -1,4 +1,4 @@
-"""What an address has paid for is done in turn: nobody waits for a neighbour, owes without end, or stays when gone."""
+"""Paying for requests: fair turns of accounts behind one address, bounded debts, and no place for clients that left."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ from tests.server.site import MUCH, PLENTY, Page, Site, eventually, over_sockets
 
 HERE = "127.0.0.1"
 FULL = 600.0
-"""So much waits or is owed in a lane at most."""
+"""The maximum of waiting and owed credits of a bucket."""
 STILL = msgspec.structs.replace(
     PLENTY, address_credits=100, address_rate=0.001, address_waiting=MUCH, max_address_debt=MUCH, play_rate=MUCH
 )
-"""Whoever has no credits left waits for ever, but for players."""
+"""Limits under which credits never return, except for players."""
 
 
 class Time:
-    """A clock that stands, and what is to be done later."""
+    """A stopped clock, and the calls scheduled on it."""
 
     def __init__(self) -> None:
         self.now = 0.0
@@ -42,7 +42,7 @@ class Time:
         self.later.append((self.now + seconds, do))
 
     async def go_on(self, seconds: float) -> None:
-        """Let time pass, and everybody who was given a turn take it."""
+        """Let time pass, and let all callers with a turn go on."""
         end = self.now + seconds
         while due := [each for each in self.later if each[0] <= end]:
             first = min(due, key=lambda each: each[0])
@@ -164,7 +164,7 @@ def test_debts_do_not_grow_without_bound() -> None:
 
 @over_sockets
 async def test_an_address_may_ask_for_as_much_as_waits_and_no_more() -> None:
-    """600 credits at once, as its limits say together."""
+    """The limits add up to 600 credits at once."""
     limits = RateLimits(Limits(), lambda: 0.0, Dispatcher())
     asked = [asyncio.create_task(limits.pay(HERE, 10, ConnectionWaits())) for _ in range(70)]
     await ready()
@@ -175,7 +175,7 @@ async def test_an_address_may_ask_for_as_much_as_waits_and_no_more() -> None:
 
 
 async def playing(site: Site) -> Page:
-    """A page with a seat in a match that runs, at an address that has used all that it had."""
+    """Return a page with a seat in a running match, at an address without credits."""
     browser = site.browser()
     table = await browser.make(1, name="Ann", start=True)
     page = await browser.open(table)
@@ -251,7 +251,7 @@ def test_a_request_that_hung_up_does_not_wait_on(
     @over_sockets
     async def ask_and_go() -> None:
         limits = STILL
-        if refused:  # also who is told after a while that it asks too much
+        if refused:  # also for refusals that are delayed
             limits = msgspec.structs.replace(limits, address_waiting=0)
             monkeypatch.setattr("inkrally.server.http.host_and_limit_middleware.REJECTION_DELAY_SECONDS", 1000.0)
         async with running(tmp_path, limits=limits) as site:

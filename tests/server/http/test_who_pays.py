@@ -1,4 +1,4 @@
-"""Talk, people and the place: whoever asks pays, to the credit, and nobody who is told of it."""
+"""Costs of chat, people and the lobby: the client that asks pays exactly, and clients that get messages pay nothing."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LIMITS = msgspec.structs.replace(PLENTY, address_credits=100_000, address_rate=0
 
 
 def at(site: Site, address: str) -> Browser:
-    """A browser that a proxy says to be at an address."""
+    """Return a browser with an address, as a proxy reports it."""
     browser = site.browser()
     browser.http.headers["X-Forwarded-For"] = address
     browser.connect = partial(browser.connect, **{"X-Forwarded-For": address})  # type: ignore[method-assign]  # its connections come from there, too
@@ -40,7 +40,7 @@ async def test_who_asks_pays_and_who_is_told_pays_nothing(tmp_path: Path) -> Non
         asks = await ann.make(2, name="Ann", setup=DAYS_TABLE)
         one, two = await ann.open(table), await ben.open(table)
         for seat in (one, two):
-            await seat.ask(type="explain", seat=0)  # answered when all that a hello costs is paid
+            await seat.ask(type="explain", seat=0)  # its reply comes after the hello is paid
         place, watcher = await PlacePage.enter(ann), await PlacePage.enter(ben)
         buckets = [site.services.rate_limits.addresses.of(address) for address in (FIRST, SECOND)]
         costs = site.services.costs

@@ -1,4 +1,4 @@
-"""Requests that are cheap to ask and dear to answer: nobody else waits for them, and who asks pays."""
+"""Requests with expensive answers: other clients do not wait for them, and the client that asks pays."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SHEET = {"drawings": {"B1": "H-H-:NS", "B2": "H-R-:NS*"}}
 
 
 def own_course(number: int) -> dict[str, Any]:
-    """A set-up with a large course of somebody's own."""
+    """Return a setup with a large course of a player's own."""
     board = {"width": 48, "height": 47, "cells": {"1,0": {"start": 1}, "2,0": {"start": 2}}}
     course = {
         "format": 1,
@@ -41,7 +41,7 @@ def own_course(number: int) -> dict[str, Any]:
 
 
 def count_jobs(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
-    """What is submitted to any desk from now on."""
+    """Return a list of all jobs submitted from now on."""
     found: list[Any] = []
     submit = JobQueue.submit
 
@@ -55,7 +55,7 @@ def count_jobs(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
 
 @over_sockets
 async def test_what_takes_long_is_not_done_where_others_wait(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """None of it happens in the process of the server."""
+    """All of this work happens outside the server process."""
     here: list[str] = []
 
     def seen(name: str, function: Any) -> Any:
@@ -128,7 +128,7 @@ async def test_work_is_not_for_nothing(tmp_path: Path) -> None:
         assert await check("10.0.0.1", 0) == 200
         assert await check("10.0.0.1", 100) == 429
         assert await check("10.0.0.2", 200) == 200, "somebody else has paid nothing yet"
-        # Playing is paid for otherwise.
+        # Play is charged separately.
         assert (await browser.http.get("/api/tables/mine", headers={"X-Forwarded-For": "10.0.0.1"})).status_code == 200
 
 

@@ -1,4 +1,4 @@
-"""Who is away, silent or freed, over real sockets: nobody waits for ever, nobody sees a second hand."""
+"""Absent, inactive and freed players over real sockets."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ CELLS: dict[str, Any] = {
     },
     "flags": [{"flag": 1, "x": 0, "y": 0}, {"flag": 2, "x": 3, "y": 0}],
 }
-"""Each robot stands in a laser between four walls: after two turns it is destroyed, and asked where to come back."""
+"""Each robot is in a laser between four walls. After two turns it is destroyed, and asked where to re-enter."""
 RACE = {"game": "roborally", "stand_in": "greedy", "options": {"course": "own", "own": CELLS, "timer": None}}
 
 
 async def no_patience(site: Site, table: str) -> None:
-    """Time flies: whoever is away or silent at this table has been for long enough."""
+    """Make absent and inactive players of a table overdue without waiting."""
     live = await site.services.tables.get(table)
     async with live.lock:
         setup = msgspec.structs.replace(live.table.doc.setup, patience=0)
@@ -47,7 +47,7 @@ async def no_patience(site: Site, table: str) -> None:
 
 
 async def pair(site: Site, **setup: Any) -> tuple[str, Page, Page, Any, Any]:
-    """A match of two people that has begun."""
+    """Return a match of two players that has begun."""
     ann, ben = site.browser(), site.browser()
     table = await ann.make(2, name="Ann", setup=setup)
     one, two = await ann.open(table), await ben.open(table)
@@ -95,7 +95,7 @@ async def test_a_leaver_does_not_hold_up_a_table_without_a_clock(tmp_path: Path)
         assert seat_of(one, 1)["by_bot"] == [1, 2, 3]
         two = await ben.open(table)
         await one.until(lambda: not seat_of(one, 1)["stand_in"])
-        if two.snapshot["draft"] is None:  # the bot was fast; what it did can be taken back
+        if two.snapshot["draft"] is None:  # the bot was faster, but its commit can be retracted
             await two.done("retract")
         await two.play_round()
         assert 4 not in seat_of(one, 1)["by_bot"]
@@ -161,7 +161,7 @@ async def test_nobody_who_says_something_is_silent(tmp_path: Path) -> None:
         await one.until(lambda: not seat_of(one, 1)["overdue"])
         assert await one.refused("stand-in", seat=1) == "seat-present"
         assert len(one.heard) == heard + 2, "one update, and the answer"
-        # And whoever was not silent tells nobody anything by drawing.
+        # A player who was not overdue causes no update by drawing.
         await two.done("act", act=two.finish()[0])
         await one.ask(type="explain", seat=0)
         assert len(one.heard) == heard + 3
@@ -188,7 +188,7 @@ async def test_who_plays_alone_is_not_asked_whether_they_are_there(tmp_path: Pat
         await no_patience(site, table)
         await one.ask(type="explain", seat=0)
         assert not seat_of(one, 0)["overdue"]
-        # Nor by somebody who only watches.
+        # A spectator also causes none.
         watcher = await site.browser().open(table)
         await no_patience(site, table)
         await watcher.ask(type="explain", seat=0)
@@ -248,7 +248,7 @@ async def test_a_freed_seat_is_offered_to_its_player_and_to_nobody_who_saw_anoth
         table = await ann.make(3, name="Ann")
         one, two, three = await ann.open(table), await ben.open(table), await eve.open(table)
         await two.done("sit", name="Ben")
-        await three.done("sit", name="Eve")  # who never hands in, so that the bots wait for her
+        await three.done("sit", name="Eve")  # she never commits, so the bots wait for her
         await one.done("start")
         await two.until(lambda: two.snapshot["draft"])
         await two.close()
@@ -325,7 +325,7 @@ async def test_what_was_asked_of_a_bot_is_done_after_a_restart(tmp_path: Path, m
         await one.play_round()
         await no_patience(site, table)
         live = await site.services.tables.get(table)
-        monkeypatch.setattr(live._bots, "start", lambda: None)  # no bot comes to it any more
+        monkeypatch.setattr(live._bots, "start", lambda: None)  # request no more bots
         await one.until(lambda: seat_of(one, 1)["overdue"])
         await one.done("stand-in", seat=1, how="once")
     async with running(tmp_path) as site:

@@ -1,4 +1,4 @@
-"""A fault after a change is durable: who asked is told that it is done, and everybody sees what is stored."""
+"""Errors after a change was stored: the sender's command counts as done, and all clients see the stored state."""
 
 from __future__ import annotations
 
@@ -29,18 +29,18 @@ from tests.server.site import Browser, Page, Site, eventually, over_sockets, run
 
 
 class Fault(Exception):
-    """What no step expects."""
+    """An exception that no code expects."""
 
 
 class AfterWrite:
-    """Fails a step once, after the next write of the store is durable."""
+    """Fails a step once after the next write was stored."""
 
     def __init__(self) -> None:
         self.armed = False
         self.raised = 0
 
     def step(self, patch: pytest.MonkeyPatch, owner: Any, name: str) -> None:
-        """Let this step fail."""
+        """Make this step fail."""
         real = getattr(owner, name)
 
         def fails(*given: Any, **named: Any) -> Any:
@@ -52,7 +52,7 @@ class AfterWrite:
         patch.setattr(owner, name, fails)
 
     def writes(self, patch: pytest.MonkeyPatch) -> None:
-        """Be armed by a write that has rows of a table."""
+        """Wait for a write with rows of a table."""
         real = Store.write
 
         async def write(store: Store, write: Write) -> None:
@@ -80,11 +80,11 @@ STEPS: dict[str, tuple[Any, str]] = {
     "remember-the-answer": (ClientReplies, "add"),
     "leave-admission": (Admission, "leave"),
 }
-"""Every step between the store's answer and the last page that is told."""
+"""All steps between the stored write and the last update."""
 
 
 async def same_everywhere(browsers: list[Browser], table: str, seen: Callable[[Page], Any]) -> None:
-    """Whoever looks now, again or for the first time, sees the same as is stored."""
+    """Check that old and new connections see the stored state."""
     for browser in browsers:
         page = await browser.open(table)
         await page.until(page.shown)
@@ -132,7 +132,7 @@ async def test_whatever_fails_after_the_write_what_was_asked_for_is_done(
             raised += fault.raised
             if answer["type"] == "gone":
                 assert step == "send-to-a-page"
-                # The page that could not be written to comes back, and says it again under the same number.
+                # The client that missed a message reconnects, and repeats the command with its number.
                 page = await who.connect(f"/live/{table}")
                 await page.close()
             else:
@@ -168,7 +168,7 @@ def seat_names(page: Page) -> list[str]:
 
 
 async def goes_on(site: Site, table: str, *browsers: Browser) -> None:
-    """The table takes further changes."""
+    """Check that the table accepts further changes."""
     page = await browsers[0].open(table)
     await page.done("rename", name="Benno")
     for browser in browsers:
@@ -240,11 +240,11 @@ async def test_a_line_that_was_kept_is_not_said_to_have_failed(
 
 
 def test_a_decision_moves_to_another_line_where_a_handle_does_not_tell_its_time() -> None:
-    """As those of uvloop with a delay of 0."""
+    """uvloop's timer handles with a delay of 0 do not."""
 
     class Handle:
         def cancel(self) -> None:
-            """No timer runs."""
+            """Do nothing, since no timer runs."""
 
     async def move() -> float | None:
         workers = BotDispatcher.__new__(BotDispatcher)
@@ -259,7 +259,7 @@ def test_a_decision_moves_to_another_line_where_a_handle_does_not_tell_its_time(
 
 @over_sockets
 async def test_a_bot_whose_patience_is_over_is_moved(tmp_path: Path, faults: Faults) -> None:
-    """The clock of a table is over, and somebody comes: nothing that this calls may fail."""
+    """The table's clock is over and a player comes. Moving the request must not raise."""
     async with running(tmp_path, bot_queue_seconds=0) as site:
         ann = site.browser()
         table = await ann.make(2, name="Ann", bots=["easy"], start=True)

@@ -1,5 +1,5 @@
-"""What is due at tables: that it is looked at in time and in order, again where it went wrong, and whatever the clock
-of the machine does."""
+"""The scheduler: checks due tables in time and in order, retries after errors, and survives changes of the machine's
+clock."""
 
 from __future__ import annotations
 
@@ -31,18 +31,18 @@ from tests.server.site import Site, eventually, over_sockets, running
 
 
 class Looks:
-    """What was looked at, in order; `rate_limits` lets the looks end."""
+    """The checked tables, in order. `release` lets the checks end."""
 
     def __init__(self) -> None:
         self.begun: list[str] = []
         self.ended: list[str] = []
         self.most = 0
-        self.rate_limits = asyncio.Event()
+        self.release = asyncio.Event()
 
     async def look(self, table_id: str) -> int | None:
         self.begun.append(table_id)
         self.most = max(self.most, len(self.begun) - len(self.ended))
-        await self.rate_limits.wait()
+        await self.release.wait()
         self.ended.append(table_id)
         return None
 
@@ -86,7 +86,7 @@ async def test_a_table_is_known_until_it_was_looked_at_or_as_long_as_it_is_damag
         return None
 
     for near in (never, always):
-        looks.rate_limits.clear()
+        looks.release.clear()
         agenda = DeadlineScheduler(lambda: 1000, look, near, always)
         tables = [f"table {number}" for number in range(MAX_CONCURRENT_LOADS + 3)] + ["hurt"]
         assert not any(agenda.is_scheduled(table) for table in tables)
@@ -95,7 +95,7 @@ async def test_a_table_is_known_until_it_was_looked_at_or_as_long_as_it_is_damag
         async def do(agenda: DeadlineScheduler = agenda, tables: list[str] = tables) -> None:
             await eventually(lambda: not agenda._due)
             assert all(agenda.is_scheduled(table) for table in tables), "it is looked at, or waits for that"
-            looks.rate_limits.set()
+            looks.release.set()
             await eventually(lambda: not any(agenda.is_scheduled(table) for table in tables[:-1]))
             await eventually(lambda: not agenda._attended)
             assert agenda.is_scheduled("hurt")
@@ -107,7 +107,7 @@ async def test_a_table_is_known_until_it_was_looked_at_or_as_long_as_it_is_damag
 
 @over_sockets
 async def test_tables_are_not_all_loaded_at_once() -> None:
-    """A few at a time, by when they were due, and those at which nobody waits after all others."""
+    """A few are loaded at a time in the order of their deadlines. Tables without viewers come last."""
     looks = Looks()
     agenda = DeadlineScheduler(lambda: 1000, looks.look, never, always)
     due = [(f"due {number:03}", 999 - number) for number in range(200)]
@@ -115,7 +115,7 @@ async def test_tables_are_not_all_loaded_at_once() -> None:
 
     async def do() -> None:
         await eventually(lambda: len(looks.begun) >= MAX_CONCURRENT_LOADS)
-        looks.rate_limits.set()
+        looks.release.set()
         await eventually(lambda: len(looks.ended) == 202)
 
     await with_agenda(agenda, do)
@@ -126,7 +126,7 @@ async def test_tables_are_not_all_loaded_at_once() -> None:
 
 @over_sockets
 async def test_a_clock_does_not_wait_until_other_tables_are_loaded() -> None:
-    """What is in memory already is looked at while the loading of all others stands still."""
+    """Tables in memory are checked while loading is stuck."""
     looks = Looks()
     agenda = DeadlineScheduler(lambda: 1000, looks.look, lambda table: table == "near", always)
     agenda.load([(f"far {number}", number) for number in range(50)], ["bots"])
@@ -142,7 +142,7 @@ async def test_a_clock_does_not_wait_until_other_tables_are_loaded() -> None:
 
 @over_sockets
 async def test_what_went_wrong_is_not_forgotten(faults: Faults, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever the error is, it is tried again, later each time; but not where the table is gone."""
+    """Any error leads to a retry after a growing wait, except for a deleted table."""
     faults.expected.add("tick")
     monkeypatch.setattr(agendas, "FIRST_WAIT_MS", 10)
     now, tried = 0, 0
@@ -205,7 +205,7 @@ async def test_the_time_may_jump_and_what_is_due_is_looked_at() -> None:
 
 @over_sockets
 async def test_what_failed_by_the_store_is_looked_at_as_soon_as_it_is_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    """By the first that goes well; each of them alone waits for a few seconds at most."""
+    """The first check that succeeds wakes the others. Alone, each would wait for a few seconds."""
     away, now = True, 0
 
     async def look(table_id: str) -> int | None:
@@ -239,7 +239,7 @@ async def test_a_table_that_comes_back_has_not_failed_before() -> None:
     agenda.cancel("a")
     await agenda._attend("a")
     assert agenda._due["a"] <= agendas.FIRST_WAIT_MS
-    # What was said meanwhile stays, where it is sooner.
+    # An earlier deadline set meanwhile remains.
     agenda.schedule("a", 5)
     await agenda._attend("a")
     assert agenda._due["a"] == 5
@@ -250,14 +250,14 @@ def in_future(site: Site, seconds: float) -> int:
 
 
 async def with_clock(site: Site, seconds: float) -> tuple[Any, Any]:
-    """Somebody alone at a table whose clock ends so long after it is written down; the page, and the table."""
+    """Return the page and table of one player whose clock ends some seconds after it was stored."""
     ann = site.browser()
     table = await ann.make(1, name="Ann", start=True, setup={"clock": {"seconds": 10}})
     one = await ann.open(table)
     await one.round_is(1)
     live = await site.services.tables.get(table)
     async with live.lock:
-        # Not before: sitting down takes long where the machine has other things to do.
+        # Start the time only now, since joining can be slow on a busy machine.
         ends = in_future(site, seconds)
         await live.commit(Change(msgspec.structs.replace(live.table.doc, deadline=ends)))
     return one, live
@@ -293,7 +293,7 @@ async def test_a_clock_whose_table_cannot_be_read_for_a_while_is_not_lost(
 
 @over_sockets
 async def test_the_clock_of_the_machine_neither_freezes_nor_skips_a_round(tmp_path: Path) -> None:
-    """Set back or forth by a day, in the middle of a round."""
+    """The machine's clock is set back and forward by a day in the middle of a round."""
     for step in (-86_400, 86_400):
         async with running(tmp_path / str(step)) as site:
             clock = site.services.clock
@@ -309,7 +309,7 @@ async def test_the_clock_of_the_machine_neither_freezes_nor_skips_a_round(tmp_pa
 
 @given(st.lists(st.tuples(st.floats(0, 100), st.floats(-(10**6), 10**6))))
 def test_time_never_goes_back_nor_jumps(steps: list[tuple[float, float]]) -> None:
-    """Nor is it ever further from the machine's time than before, where that goes on evenly."""
+    """Its distance from the machine's time never grows while that runs evenly."""
     machine, wall = 5.0, 10.0**9
     clock = SteadyClock(lambda: wall, lambda: machine)
     last = clock.now()
@@ -336,7 +336,7 @@ def test_time_never_goes_back_between_two_looks_at_the_machine(steps: list[float
 
 @over_sockets
 async def test_a_restart_looks_only_where_something_is_due(tmp_path: Path) -> None:
-    """Not at a table that waits for a person, nor at bots alone; but where a bot still owes what others wait for."""
+    """It skips tables that wait for a player and bot tables, except where a bot owes what players wait for."""
     slow: dict[str, Any] = {"bot_command": ("sleep", "600")}
     async with running(tmp_path, **slow, bot_match_idle_seconds=3600) as site:
         ann = site.browser()
@@ -362,7 +362,7 @@ async def test_a_restart_looks_only_where_something_is_due(tmp_path: Path) -> No
 
 @over_sockets
 async def test_a_table_that_is_let_go_does_not_stay_in_memory(tmp_path: Path) -> None:
-    """The server hardly ever lets the collector look for circles, so a table must not be held by one."""
+    """The server hardly ever runs the garbage collector, so no reference cycle may keep a table."""
     async with running(tmp_path, idle_seconds=0.05) as site:
         ann = site.browser()
         table = await ann.make(2, name="Ann", bots=["easy"], start=True)
@@ -381,8 +381,8 @@ async def test_a_table_that_is_let_go_does_not_stay_in_memory(tmp_path: Path) ->
 
 @over_sockets
 async def test_the_agenda_goes_on_after_what_is_not_foreseen(faults: Faults, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No clock is lost with it: neither that of the table at which it went wrong, nor of one that is looked at just
-    then, and what waits for leisure comes to its turn, too."""
+    """No deadline is lost: neither at the table with the error, nor at one being checked, nor among the tables to check
+    when the server is idle."""
     faults.expected.add("endless")
     monkeypatch.setattr(background_tasks, "RETRY_DELAYS_SECONDS", (0.0,))
     monkeypatch.setattr(agendas, "FIRST_WAIT_MS", 10)
@@ -407,7 +407,7 @@ async def test_the_agenda_goes_on_after_what_is_not_foreseen(faults: Faults, mon
 
     async def do() -> None:
         await eventually(lambda: "wrong" in failed and {"far", "near"} <= set(looks.begun))
-        looks.rate_limits.set()
+        looks.release.set()
         await eventually(lambda: {"far", "near", "wrong", "bots"} <= set(looks.ended))
         agenda.schedule("another", machine_time_ms())
         await eventually(lambda: "another" in looks.ended)

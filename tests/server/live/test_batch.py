@@ -1,5 +1,5 @@
-"""Commands that are judged together: the same log, views and answers as one by one, and nothing kept or shown of a
-write that fails."""
+"""Batches of commands: they give the same log, views and replies as single commands, and a failed write leaves no
+trace."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ NOW = 1_000_000
 
 
 class Page:
-    """A connection that keeps what it is told, as a page does."""
+    """A connection that applies updates as a client does."""
 
     def __init__(self, account: str) -> None:
         self.account = account
@@ -68,7 +68,7 @@ class Page:
 
 
 class GatedStore:
-    """A store whose next writes wait for `open`, or meet a fault."""
+    """A store whose writes wait for `open`, or fail."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
@@ -83,14 +83,14 @@ class GatedStore:
         await self.open.wait()
         fault = self.fault(write)
         if isinstance(fault, WriteOutcomeUnknown):
-            await self.store.write(write)  # the worse of the two cases
+            await self.store.write(write)  # the worse case: it was written
         if fault is not None:
             raise fault
         await self.store.write(write)
 
 
 class Services:
-    """What a live table needs of a server, as far as players' commands go."""
+    """The parts of a server that players' commands need."""
 
     def __init__(self, folder: Path, store: GatedStore) -> None:
         self.config = Config(data=folder)
@@ -121,7 +121,7 @@ class Services:
 
 
 class Scene:
-    """A table in memory and in a store, with a page in each seat."""
+    """A table in memory and in a database, with a client in each seat."""
 
     def __init__(self, live: LiveTable, store: GatedStore, services: Services, pages: list[Page]) -> None:
         self.live = live
@@ -133,7 +133,7 @@ class Scene:
         return [await self.tell(seat, command) for seat, command in commands]
 
     async def together(self, commands: list[tuple[int, say.Command]]) -> list[ServerMessage]:
-        """Let commands arrive while the table is busy, so that they are judged in one batch."""
+        """Send commands while the table is busy, so that they are judged in one batch."""
         return await asyncio.gather(*await self.asked(commands))
 
     async def asked(self, commands: list[tuple[int, say.Command]]) -> list[asyncio.Task[ServerMessage]]:
@@ -149,7 +149,7 @@ class Scene:
         return await self.live.command(page, page.last, command)
 
     def next_acts(self, seat: int, count: int | None = None) -> list[say.Command]:
-        """Acts that go on with the draft of a seat."""
+        """Return actions that continue the draft of a seat."""
         match = self.live.table.match
         assert match is not None
         row = self.live.table.drafts.get(seat)
@@ -170,7 +170,7 @@ class Scene:
         return found
 
     async def check_shown(self) -> None:
-        """What is in memory, what is stored and what each page shows are the same."""
+        """Check that memory, database and all clients agree."""
         stored = await self.stored()
         assert picture(stored) == picture(self.live.table)
         for page in self.pages:
@@ -190,7 +190,7 @@ def picture(table: TableCore) -> Any:
 
 @asynccontextmanager
 async def scene(folder: Path, seats: int = 4, game: str = "railroad-ink", **setup: Any) -> AsyncIterator[Scene]:
-    """A match that has just begun."""
+    """Create a match that has just begun."""
     folder.mkdir(exist_ok=True)
     store = Store(folder)
     await store.open()
@@ -218,7 +218,7 @@ async def scene(folder: Path, seats: int = 4, game: str = "railroad-ink", **setu
 
 
 def random_command(found: Scene, seat: int, chance: random.Random) -> say.Command:
-    """A command of a seat; some are refused."""
+    """Return a random command of a seat. Some are refused."""
     acts = found.next_acts(seat, 1) if found.live.table.match and seat in found.live.table.match.owes else []
     kind = chance.choices(
         ("act", "commit", "undo", "redo", "clear", "retract", "watched", "here"), (9, 7, 1, 1, 0.2, 1, 1, 1)
@@ -275,7 +275,7 @@ async def test_24_seats_that_commit_at_once_take_few_writes(tmp_path: Path) -> N
         await found.draw_all()
         found.store.writes.clear()
         updates = [page.updates for page in found.pages]
-        # Nothing makes the table busy: the first is stored alone, all others while that is under way.
+        # The table is idle: the first command is stored alone, and all others arrive meanwhile.
         answers = await asyncio.gather(*(found.tell(seat, say.Commit()) for seat in range(24)))
         assert {type(answer) for answer in answers} == {Done}
         assert len(found.store.writes) == 2
@@ -310,7 +310,7 @@ async def test_no_reader_sees_what_is_not_stored_yet(tmp_path: Path) -> None:
         assert _json(live.breakdown(found.pages[1], 0)) == explained
         assert _json(live.table.hint_job("s1").view) == hint
         assert not live.table.bots_due(NOW)
-        live.leave(found.pages[3])  # settles who is here, and tells nobody what is not stored
+        live.leave(found.pages[3])  # updates the presence, but must not broadcast unstored changes
         assert [page.shown for page in found.pages] == shown
         assert [page.updates for page in found.pages] == updates
         assert not any(task.done() for task in tasks)
@@ -331,14 +331,14 @@ STORE_FAULTS: dict[str, tuple[Callable[[], BaseException], bool, str]] = {
 @pytest.mark.parametrize("fault", STORE_FAULTS)
 @over_sockets
 async def test_a_write_that_fails_leaves_nothing_of_its_batch(tmp_path: Path, fault: str) -> None:
-    """Commands, refusals that hold on the new round alone, and the same commands once more."""
+    """The batch has commands, refusals that depend on the new round, and repeated commands."""
     make, breaks, code = STORE_FAULTS[fault]
     async with scene(tmp_path) as found:
         await found.draw_all()
         before, updates = picture(found.live.table), [page.updates for page in found.pages]
         found.store.fault = lambda write: make()
         found.store.failing = not breaks
-        # The last one would be refused in the round after.
+        # The last command would be refused in the next round.
         commands: list[tuple[int, say.Command]] = [(seat, say.Commit()) for seat in range(3)]
         answers = await found.together([*commands, (3, say.Undo(9))])
         assert [answer.error.code for answer in answers if isinstance(answer, Refused)] == [code] * 4
@@ -355,7 +355,7 @@ async def test_a_write_that_fails_leaves_nothing_of_its_batch(tmp_path: Path, fa
         found.store.fault = lambda write: None
         found.store.failing = False
         for page in found.pages:
-            page.last -= 1  # the same message again: its answer was not remembered
+            page.last -= 1  # repeat the message, since its reply was not remembered
         answers = await found.together([*commands, (3, say.Undo(9))])
         assert [type(answer) for answer in answers] == [Done, Done, Done, Refused]
         await found.check_shown()
@@ -426,7 +426,7 @@ async def test_commands_of_a_batch_that_is_cut_off_are_told_to_come_back(tmp_pat
         await eventually(lambda: found.store.writes)
         later = asyncio.create_task(found.tell(3, found.next_acts(3, 1)[0]))
         await eventually(lambda: found.live._waiting)
-        found.live.discard()  # the table is deleted
+        found.live.discard()  # delete the table
         found.store.open.set()
         answers = await asyncio.gather(*tasks, later)
         assert [answer.error.code for answer in answers if isinstance(answer, Refused)] == ["table-reloaded"] * 4

@@ -1,4 +1,4 @@
-"""The path of one commit through the server: how many modules and functions a reader has to follow."""
+"""The path of a commit through the server: how many modules and functions a reader has to follow."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MOST_FUNCTIONS = 80
 
 
 class Trace:
-    """The functions of server and table that run while it is switched on, in any thread that is started after it."""
+    """The functions of server and table that run while it is on, in all threads started after it."""
 
     def __init__(self) -> None:
         self.on = False
@@ -31,7 +31,7 @@ class Trace:
 
     def __call__(self, frame: Any, event: str, argument: Any) -> None:
         code = frame.f_code
-        # A coroutine that goes on is not called again: it is elsewhere than in its first line.
+        # A resumed coroutine is not a new call. It continues after its first line.
         called = self.on and event == "call" and frame.f_lineno == code.co_firstlineno
         if called and code.co_filename.startswith(COUNTED) and not code.co_name.startswith("<"):
             self.functions.add((code.co_filename, code.co_qualname))
@@ -45,7 +45,7 @@ def sees_the_commit(page: Page) -> bool:
 async def test_a_commit_goes_through_few_modules_and_functions(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Hot modules that are compiled, such as `table/delta.py`, do not appear in the trace and are not counted."""
+    """Compiled hot modules, such as `table/delta.py`, do not appear in the trace and are not counted."""
     monkeypatch.setattr(
         store, "GATHER_MIN_WRITES_PER_SECOND", inf
     )  # a busy writer asks one function more for how long it waits
@@ -66,7 +66,7 @@ async def test_a_commit_goes_through_few_modules_and_functions(
                     await page.round_is(round_number)
                     for act in page.finish():
                         await page.done("act", act=act)
-                # The first commit of a round. What only some of them run is a timer or another background task.
+                # The first commit of a round. Functions that run only in some rounds belong to background tasks.
                 trace.functions, trace.on = set(), True
                 await pages[0].done("commit")
                 for page in pages:

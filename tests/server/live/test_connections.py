@@ -1,4 +1,4 @@
-"""Connections of every kind: none is for nothing, none stays without a reason, and none shuts out the others."""
+"""Connections of all kinds: their costs, their timeouts, and that none keeps others out."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from inkrally.server.observability import metrics as observe
 from tests.server.site import PLENTY, Page, Site, eventually, over_sockets, running
 
 PING = b"\x89\x80" + bytes(4)
-"""A frame without content, masked with zeros; as are the next."""
+"""An empty ping frame with a mask of zeros. The next frames are built the same way."""
 PONG = b"\x8a\x80" + bytes(4)
 PART = b"\x00\x80" + bytes(4)
 HEAD = b"GET /api/games HTTP/1.1\r\nHost: localhost\r\n"
@@ -32,14 +32,14 @@ HANDSHAKE = (
 
 
 class Wired:
-    """A bare connection."""
+    """A raw connection."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self.reader = reader
         self.writer = writer
 
     async def say(self, data: bytes) -> None:
-        """Send as much of it as is taken."""
+        """Send data until the server stops reading."""
         try:
             self.writer.write(data)
             await self.writer.drain()
@@ -47,7 +47,7 @@ class Wired:
             pass
 
     async def ended(self) -> bytes:
-        """What was said until the other side ended it."""
+        """Return the data received until the server closed the connection."""
         found = b""
         try:
             while data := await self.reader.read(65536):
@@ -57,7 +57,7 @@ class Wired:
         return found
 
     async def answer(self) -> bytes:
-        """The head of an answer and its body."""
+        """Return the head and the body of a response."""
         head = await self.reader.readuntil(b"\r\n\r\n")
         length = next(line for line in head.lower().split(b"\r\n") if line.startswith(b"content-length"))
         return head + await self.reader.readexactly(int(length.partition(b":")[2]))
@@ -127,7 +127,7 @@ async def test_a_page_that_says_more_than_is_done_is_read_no_further_until_it_is
             await page.send({"type": "say", "id": said, "command": {"type": "act", "act": act}})
 
         async with live.lock:
-            await say()  # is worked on
+            await say()  # this one is being processed
             await eventually(lambda: site.services.admission.active == 1)
             assert transport.transport.is_reading(), "a page that waits for its answer is read on"
             for _ in range(20):
@@ -144,7 +144,7 @@ async def test_a_page_that_says_more_than_is_done_is_read_no_further_until_it_is
 @pytest.mark.parametrize("how", ["reload", "part"])
 @over_sockets
 async def test_nobody_is_let_in_where_a_table_is_loaded_anew_meanwhile(tmp_path: Path, how: str) -> None:
-    """Who came would look at something that never changes again, and be shown what it was."""
+    """A connection that joined it would show an outdated table forever."""
     async with running(tmp_path) as site:
         ann = site.browser()
         table = await ann.make(1, name="Ann", start=True)
@@ -201,7 +201,7 @@ async def test_a_request_that_is_answered_is_not_sent_on_for_ever(tmp_path: Path
 
 @over_sockets
 async def test_a_connection_that_was_idle_is_not_ended_while_it_asks_again(tmp_path: Path) -> None:
-    """How long it may be idle ends with the next request, however long that takes to come and to be answered."""
+    """The idle timeout ends with the next request, however long that request takes."""
     async with running(tmp_path, keep_alive_seconds=2) as site, wired(site) as connection:
         await connection.say(HEAD + b"\r\n")
         assert b" 200 " in await connection.answer()
@@ -216,7 +216,7 @@ async def test_a_connection_that_was_idle_is_not_ended_while_it_asks_again(tmp_p
 
 @over_sockets
 async def test_a_page_stays_on_a_connection_that_was_idle(tmp_path: Path) -> None:
-    """Proxies bring it over one that they have kept."""
+    """Proxies open it on a connection that they have kept alive."""
     async with running(tmp_path, keep_alive_seconds=2) as site, wired(site) as connection:
         await connection.say(HEAD + b"\r\n")
         assert b" 200 " in await connection.answer()
@@ -267,8 +267,8 @@ async def test_what_a_request_is_made_of_has_bounds(tmp_path: Path, asked: bytes
 @pytest.mark.parametrize("asked", [HEAD + b"X: 1\r\n" * 120 + b"\r\n", HEAD + b"X-Long: " + b"a" * 40_000])
 @over_sockets
 async def test_a_head_that_is_too_large_is_answered(tmp_path: Path, asked: bytes) -> None:
-    """nginx takes a server that ends a request without a word for one that is gone, and sends it nobody for a while: so
-    anybody could have shut it off."""
+    """nginx takes a server that closes without a response for dead and avoids it for a while, so any client could turn
+    it off."""
     async with running(tmp_path) as site, wired(site) as connection:
         await connection.say(asked)
         assert (await connection.ended()).startswith(b"HTTP/1.1 431 ")
@@ -285,7 +285,7 @@ async def test_requests_sent_ahead_are_answered_in_order(tmp_path: Path) -> None
 
 @over_sockets
 async def test_idle_connections_shut_nobody_out(tmp_path: Path) -> None:
-    """Those that do nothing make room, and players stay."""
+    """Idle connections make room, and players stay connected."""
     async with running(tmp_path, limits=limits(max_connections=20, sockets_each_address=1)) as site:
         browser = site.browser()
         page = await browser.open(await browser.make(1))
@@ -376,7 +376,7 @@ async def test_hellos_are_not_for_nothing(tmp_path: Path) -> None:
 
 @over_sockets
 async def test_who_is_refused_is_not_answered_ever_faster(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who asks too much waits for the refusal, and nobody else does."""
+    """A client over its limit waits for the refusal, and no other client does."""
     monkeypatch.setattr("inkrally.server.http.host_and_limit_middleware.REJECTION_DELAY_SECONDS", 1000.0)
     async with (
         running(tmp_path, limits=limits(address_credits=4, address_rate=0.001, address_waiting=0)) as site,
@@ -395,7 +395,7 @@ async def test_who_is_refused_is_not_answered_ever_faster(tmp_path: Path, monkey
 
 @over_sockets
 async def test_what_an_address_has_saved_up_is_not_done_all_at_once(tmp_path: Path) -> None:
-    """Its credits would pay for all of it; the others need not wait until that is done."""
+    """Its credits would pay for all requests, but other addresses need not wait until all are done."""
     async with (
         running(tmp_path, limits=limits(address_credits=1, address_rate=0.001)) as site,
         wired(site, "127.0.0.2") as first,
@@ -443,7 +443,7 @@ async def test_rematches_are_not_tables_for_nothing(tmp_path: Path) -> None:
             answer = await page.ask(type="rematch")
             codes.append(answer.get("error", {}).get("code", answer["type"]))
             if len(codes) == 1:
-                # What is there already is told, however often.
+                # An existing rematch is returned any number of times.
                 assert (await page.ask(type="rematch"))["table"] == answer["table"]
                 site.services.rate_limits.hourly["new_tables"].charge("127.0.0.1", -1)
         assert codes == ["next-table", "too-fast"]

@@ -1,4 +1,4 @@
-"""A draft over real sockets: bots that pick in other processes, one after another, among people (rules 9.4)."""
+"""A dice draft over real sockets: bots in worker processes pick one after the other, among players (rules 9.4)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def pairs(page: Page) -> list[dict[str, Any]]:
 
 
 async def pick(page: Page) -> int:
-    """Wait for this seat's turn, and take the last pair that is offered; its number."""
+    """Wait for this seat's turn, take the last offered pair, and return its number."""
     await page.until(lambda: phase(page) == "pick" and page.snapshot["draft"])
     act = page.snapshot["draft"]["offer"]["acts"][-1]
     await page.done("act", act=act)
@@ -34,7 +34,7 @@ async def pick(page: Page) -> int:
 
 
 async def sees(page: Page, number: int, by: int) -> None:
-    """Wait until a page shows that a pair is taken."""
+    """Wait until a client shows that a pair is taken."""
     await page.until(lambda: pairs(page)[number]["by"] == by)
 
 

@@ -1,4 +1,4 @@
-"""What a page says arrives however its frames are cut, and what is no frame of a page ends the connection."""
+"""WebSocket frames: messages arrive however they are fragmented, and invalid frames close the connection."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ CLOSED = 0x88
 
 
 def framed(text: bytes, first: int = 0x81, short: bool = True) -> bytes:
-    """As a page frames it."""
+    """Return a text message as a client's frame."""
     size, mask = len(text), b"\1\2\3\4"
     head = bytes((first, 0x80 | size)) if size < 126 and short else bytes((first, 0xFE)) + size.to_bytes(2, "big")
     return head + mask + bytes(each ^ mask[place % 4] for place, each in enumerate(text))
 
 
 def parts(text: bytes) -> bytes:
-    """In three frames, with a ping between them."""
+    """Return a message in three frames with a ping between them."""
     return framed(text[:3], 0x01) + framed(text[3:9], 0x00) + PING + framed(text[9:], 0x80)
 
 
 async def told(reader: asyncio.StreamReader) -> tuple[int, bytes]:
-    """A frame of the server: its first byte and its content."""
+    """Return the first byte and the content of a server's frame."""
     first, size = await reader.readexactly(2)
     if size == 126:
         size = int.from_bytes(await reader.readexactly(2), "big")

@@ -1,7 +1,7 @@
-"""What has ended leaves memory at once. The server hardly ever lets the collector look for circles (`cli/serve.py`), so
-what is held by one piles up: no table, connection or decision of a bot may be.
+"""Objects leave memory as soon as they are not needed, without reference cycles.
 
-The collector is off in these tests; what is counted is what is still there without it, by class.
+The server hardly ever runs the garbage collector (`cli/serve.py`), so tables, connections and bot requests in cycles
+would pile up. These tests turn the collector off and count the remaining objects by class.
 """
 
 from __future__ import annotations
@@ -58,14 +58,14 @@ ALL = (*OF_A_TABLE, *OF_A_CONNECTION, *OF_A_JOB)
 RACE = {"game": "roborally", "stand_in": "", "options": {"course": "death_trap", "timer": None}}
 TURNS = 3
 PATIENCE = 50
-"""Seconds for a process to start, on a machine that has other things to do."""
+"""Seconds for a process to start on a busy machine."""
 
 
 @contextmanager
 def uncollected() -> Iterator[Callable[[], dict[str, int]]]:
-    """Without the collector: gives what tells how many objects of `ALL` are there that were not there before."""
+    """Turn the collector off, and yield a function that counts the new objects of the classes in `ALL`."""
     gc.collect()
-    gc.freeze()  # what was there is not looked at
+    gc.freeze()  # ignore objects from before
     gc.disable()
     try:
         yield lambda: dict(Counter(type(each).__qualname__ for each in gc.get_objects() if issubclass(type(each), ALL)))
@@ -80,7 +80,7 @@ def bots(*hows: str) -> dict[str, Any]:
 
 
 async def nothing_is_left(site: Site, left: Callable[[], dict[str, int]]) -> None:
-    """Every browser goes; then nothing of any of them is there."""
+    """Close all browsers, and check that no object of theirs remains."""
     for browser in site.browsers:
         await browser.close()
     site.browsers.clear()
@@ -140,7 +140,7 @@ async def test_nothing_is_left_of_tables_that_were_played_at(
     tmp_path: Path, play: Callable[[Site], Awaitable[Page]]
 ) -> None:
     async with running(tmp_path, idle_seconds=0.05, **bots()) as site:
-        await (await play(site)).close()  # whatever is made once for all is there from now on
+        await (await play(site)).close()  # creates objects that are created only once
         await eventually(lambda: not site.services.tables._live)
         with uncollected() as left:
             for _ in range(2):
@@ -157,7 +157,7 @@ async def test_no_query_that_every_table_asks_stays_behind(tmp_path: Path) -> No
             table = await site.browser().make(1, name="Ann")
             assert await tables.newer.check(table) is False
 
-        await asked()  # what is built once for all is there from now on
+        await asked()  # creates objects that are created only once
         gc.collect()
         gc.freeze()
         gc.disable()
@@ -203,7 +203,7 @@ async def test_nothing_is_left_of_a_connection_however_it_ends(
 
 @over_sockets
 async def test_nothing_is_left_of_a_connection_that_was_sent_away(tmp_path: Path) -> None:
-    """By the server: for its origin, for its first message, for a table that is not there, for frames without end."""
+    """The server rejects it for its origin, its first message, an unknown table, or an endless number of frames."""
     few = msgspec.structs.replace(PLENTY, frame_credits=50, frame_rate=1)
     async with running(tmp_path, limits=few) as site:
         with uncollected() as left:
@@ -250,7 +250,7 @@ async def test_nothing_is_left_of_a_decision_whatever_became_of_it(tmp_path: Pat
 @long_only
 @over_sockets
 async def test_nothing_is_left_of_a_decision_that_nobody_wants_any_more(tmp_path: Path) -> None:
-    """The table is deleted while a bot is at work, and another waits."""
+    """The table is deleted while one bot is at work and another one waits."""
     begun = tmp_path / "gate"
     begun.mkdir()
     async with running(tmp_path / "data", **bots(f"=Gate {begun}")) as site:
@@ -267,7 +267,7 @@ async def test_nothing_is_left_of_a_decision_that_nobody_wants_any_more(tmp_path
 @long_only
 @over_sockets
 async def test_nothing_is_left_of_pages_that_were_read(tmp_path: Path) -> None:
-    """Also of a request that was refused, of one whose answer nobody took, and of a replay."""
+    """This includes a refused request, a response that no client read, and a replay."""
     async with running(tmp_path) as site:
         (table,) = await stored(site, finished())
         paths = ("/", "/api/games", "/api/tables/mine", f"/api/tables/{table}/replay", "/nothing", "/api/tables/no")
@@ -282,7 +282,7 @@ async def test_nothing_is_left_of_pages_that_were_read(tmp_path: Path) -> None:
 
 @over_sockets
 async def test_nothing_is_left_of_what_was_asked_ahead(tmp_path: Path) -> None:
-    """More than may wait for an answer, so that the connection is ended before most of it is begun."""
+    """With more pipelined requests than allowed, the connection is closed before most of them begin."""
     async with running(tmp_path) as site:
         with uncollected() as left:
             reader, writer = await asyncio.open_connection("127.0.0.1", site.port)
@@ -296,7 +296,7 @@ async def test_nothing_is_left_of_what_was_asked_ahead(tmp_path: Path) -> None:
 
 @over_sockets
 async def test_nothing_is_left_of_work_that_was_refused(tmp_path: Path) -> None:
-    """A hint that failed, and a match that goes on from where none can."""
+    """The jobs are a failed hint and an impossible continuation of a match."""
     command = (sys.executable, "-m", "tests.server.jobs.fake_analyst", "Refuse")
     async with running(tmp_path, idle_seconds=0.05, analysis_command=command) as site:
         (table,) = await stored(site, finished())

@@ -1,4 +1,4 @@
-"""A table that goes from memory in the moment in which somebody is handed it: nobody sits at what nobody else has."""
+"""A table that is unloaded at the moment when a client joins it: the client must not stay at an outdated copy."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.server.site import Browser, Page, Site, eventually, over_sockets, run
 
 
 def once_loaded(tables: Tables, monkeypatch: pytest.MonkeyPatch, do: Callable[[], Any], callers: int = 1) -> None:
-    """Call `do` as soon as the next table is loaded for this number of callers, before any of them continues."""
+    """Call `do` when the next table is loaded for this number of callers, before any of them continues."""
     untyped: Any = tables
     get, load, asked = untyped.get, untyped._load, 0
 
@@ -39,7 +39,7 @@ def once_loaded(tables: Tables, monkeypatch: pytest.MonkeyPatch, do: Callable[[]
 
 
 async def sent_back(page: Page) -> None:
-    """A page that was let in nowhere is told to come back."""
+    """Check that a rejected client is told to reconnect."""
     await page.until(lambda: page.bye)
     assert page.bye is not None
     assert (page.bye["error"]["code"], page.bye["again"]) == ("table-reloaded", True)
@@ -62,7 +62,7 @@ async def test_who_comes_as_a_table_is_swept_comes_to_the_one_that_others_have(
         ann, tables = site.browser(), site.services.tables
         table = await ann.make(3, name="Ann")
         once_loaded(tables, monkeypatch, lambda: tables._let_go(tables.now()), callers=2)
-        by_itself = asyncio.ensure_future(tables.get(table, by_itself=True))  # as where its clock is due
+        by_itself = asyncio.ensure_future(tables.get(table, by_itself=True))  # as for a due deadline
         page = await ann.open(table)
         await by_itself
         await sent_back(page)

@@ -1,4 +1,4 @@
-"""Which players of a rated match came from one address."""
+"""Addresses shared by players of a rated match."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from inkrally.server.live.player_addresses import MOST_ADDRESSES, PlayerAddresse
 
 
 def test_who_comes_from_many_addresses_is_near_nobody_else() -> None:
-    """Otherwise whoever loses makes a match count for nobody."""
+    """Otherwise a losing player could make the match count for nobody."""
     networks = PlayerAddresses(Dispatcher())
     for number, who in enumerate(["ann", "ben", "cid"]):
         networks.record("table", who, f"10.0.0.{number}")

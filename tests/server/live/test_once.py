@@ -1,4 +1,4 @@
-"""What is said twice is done once: whatever others do meanwhile, and however the server came back."""
+"""Repeated messages are done once, whatever other clients do and however the server restarted."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ ID_OLD = Problem("id-old", "this number was used long ago")
 
 
 async def drawn(browser: Browser, acts: int) -> tuple[str, Page]:
-    """A table of one, and its page, with a draft of so many acts."""
+    """Return a table with one player and its page, with some drafted actions."""
     table = await browser.make(1, name="Ada", start=True)
     page = await browser.open(table, page=PAGE)
     await page.until(lambda: page.snapshot["draft"])
@@ -44,13 +44,13 @@ def acts_of(page: Page) -> int:
 
 
 async def undone(page: Page) -> int:
-    """Undo once; the number of the message."""
+    """Undo once, and return the number of the message."""
     await page.done("undo")
     return page.last
 
 
 async def said_again(page: Page, number: int) -> dict[str, Any]:
-    """Say the undo of this number once more."""
+    """Repeat the undo with this number."""
     return await page.ask(number, type="say", command={"type": "undo"})
 
 
@@ -194,7 +194,7 @@ def test_what_is_stored_is_what_is_remembered_however_much_was_said(said: list[t
         if isinstance(found, RematchTable):
             assert remembered(again, each) is None
         elif remembered(again, each) != found:
-            # Only the oldest may have gone, for the one that was stored last.
+            # Only the oldest reply may have been dropped, to make room for the last one.
             assert found is not None
             assert sum(remembered(page, later) is not None for later in range(1, number + 1)) == MAX_ANSWERS
             assert all(remembered(page, before) is None for before in range(1, each))

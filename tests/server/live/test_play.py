@@ -1,4 +1,5 @@
-"""People at tables, over real sockets: a whole match, reloads, lost connections, second tabs, moved seats, restarts."""
+"""Players at tables over real sockets: a whole match, reloads, lost connections, several tabs, moved seats,
+restarts."""
 
 from __future__ import annotations
 
@@ -63,7 +64,7 @@ async def test_a_whole_match_with_two_people_and_a_bot(tmp_path: Path) -> None:
                 staged = patch(staged, changes)
             view = patch(view, step["changes"])
             if step.get("stages"):
-                # Act by act one comes to the same sheets.
+                # Applying the actions one by one gives the same sheets.
                 assert step["event"]["type"] == "committed"
                 assert len(step["stages"]) == len(step["event"]["acts"]) + 1
                 assert staged["table"]["sheets"] == view["table"]["sheets"]
@@ -201,7 +202,7 @@ async def test_a_restart_in_mid_draft_loses_nothing(tmp_path: Path) -> None:
         ann.http.cookies.update(cookie)
         one = await ann.open(table, before=one)
         assert json.loads(one.heard[0])["type"] == "whole"
-        # But for Ben, who is not back yet.
+        # Ben has not reconnected yet.
         since = one.snapshot["table"]["seats"][1].pop("since")
         snapshot["table"]["seats"][1].pop("since")
         assert since is not None
@@ -242,7 +243,7 @@ async def test_a_deadline_that_finishes(tmp_path: Path) -> None:
         act = one.finish()[0]
         await one.done("act", act=act)
         live = await site.services.tables.get(table)
-        # Time flies.
+        # Make the absence long without waiting.
         live.table.doc = msgspec.structs.replace(live.table.doc, deadline=site.services.tables.now())
         site.services.tables.deadline_changed(live)
         await one.round_is(2)
@@ -272,7 +273,7 @@ async def test_a_deadline_where_a_bot_takes_over_and_gives_back(tmp_path: Path) 
         await one.round_is(3)
         two = await ben.open(table)
         assert not two.snapshot["table"]["seats"][1]["stand_in"]
-        if two.snapshot["draft"] is None:  # the bot was fast; what it did can be taken back
+        if two.snapshot["draft"] is None:  # the bot was faster, but its commit can be retracted
             await two.done("retract")
         await two.play_round()
         assert two.snapshot["match"]["committed"] == [1]

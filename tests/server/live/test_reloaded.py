@@ -1,5 +1,5 @@
-"""Acts of nobody who is connected, at a table that is loaded anew, or goes to another server, before it is their turn:
-nobody is refused what nobody did."""
+"""Actions without a connection at a table that is reloaded or moves to another server meanwhile: they are repeated
+there, and no player sees an error."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.server.site import Browser, Page, Site, eventually, over_sockets, run
 
 
 class Meeting:
-    """A public table of Ann with Ben, and Eve who has been at another one."""
+    """Ann's public table with Ben, and Eve, who was at another table."""
 
     table: str
     ann: Browser
@@ -42,7 +42,7 @@ class Meeting:
         return made
 
     def at(self, site: Site) -> Meeting:
-        """The same, and who asks does so at another server."""
+        """Return the same meeting with requests to another server."""
         there = Meeting()
         vars(there).update(vars(self), ben=at(site, self.ben), eve=at(site, self.eve))
         return there
@@ -154,7 +154,7 @@ async def test_what_may_have_been_written_is_not_tried_again(tmp_path: Path, mon
 @postgresql.needs_postgresql
 @over_sockets
 async def test_what_the_store_cannot_keep_breaks_no_table(tmp_path: Path, faults: Faults) -> None:
-    """It was refused for what it says, and what is in memory is still what is stored."""
+    """The write is refused because of its content, and memory still equals the database."""
     faults.expected.add("store-refused")
     async with running(tmp_path, store=new_url(tmp_path), away_seconds=60) as site:
         meeting = await Meeting.begin(site)

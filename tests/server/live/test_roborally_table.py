@@ -1,4 +1,4 @@
-"""A table of RoboRally over the live protocol: programming, the resolution told whole, and a whole match."""
+"""A table of RoboRally over the live protocol: programming, playback, and a whole match."""
 
 from __future__ import annotations
 
@@ -29,18 +29,18 @@ SETUP = {"game": "roborally", "stand_in": "", "options": {"course": "death_trap"
 
 
 def mine(page: Page) -> dict[str, Any] | None:
-    """What this seat is offered, if it is asked."""
+    """Return the legal actions of this seat, or None if it is not asked."""
     draft = page.snapshot["draft"]
     return None if draft is None else draft["offer"]
 
 
 async def asked(page: Page) -> None:
-    """Until this seat is asked for something."""
+    """Wait until this seat is asked for something."""
     await page.until(lambda: mine(page))
 
 
 async def answer(page: Page) -> None:
-    """Do what this seat is asked for in the plainest way: the highest cards, no, the first way back."""
+    """Answer in the simplest way: the highest cards, no, the first place to re-enter."""
     phase, offer = page.snapshot["match"]["phase"]["name"], mine(page)
     assert offer is not None
     if phase == "program":
@@ -100,7 +100,7 @@ async def test_a_turn_and_a_match(tmp_path: Path) -> None:
 
 @over_sockets
 async def test_no_clock_runs_while_the_last_one_watches_the_turn(tmp_path: Path) -> None:
-    """Rules 4.3: the table waits until its page has shown the turn; a page alone brings nobody back from being away."""
+    """Rules 4.3: the table waits until the player's client has shown the turn. This alone does not end an absence."""
     async with running(tmp_path) as site:
         ada, ilse = site.browser(), site.browser()
         setup = {**SETUP, "options": {"course": "own", "own": CELLS, "timer": 30}}
@@ -128,7 +128,7 @@ async def test_no_clock_runs_while_the_last_one_watches_the_turn(tmp_path: Path)
 
 @over_sockets
 async def test_rule_4_3_the_last_ones_time_is_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The game's own clock runs on the server: the page sees its end, and the turn goes on without a hand-in."""
+    """The game's timer runs on the server: the client sees its end, and the turn resolves without a commit."""
     printed = RoboRally.timer
 
     def quick(game: RoboRally, state: State[Any, Any]) -> Timer | None:
@@ -147,7 +147,7 @@ async def test_rule_4_3_the_last_ones_time_is_up(tmp_path: Path, monkeypatch: py
         assert page.snapshot["table"]["deadline"] is not None
         story = await page.until(lambda: page.snapshot["match"]["table"]["story"])
         cards = [register["cards"][0] for register in story["registers"]]
-        # A program dealt out at random may lead over the edge; a destroyed robot plays no more cards.
+        # A random program may lead over the edge. A destroyed robot plays no more cards.
         played = [card for card in cards if card is not None]
         assert played
         assert cards[: len(played)] == played
@@ -161,7 +161,7 @@ async def test_rule_4_3_the_last_ones_time_is_up(tmp_path: Path, monkeypatch: py
 async def test_a_race_goes_on_by_the_rules_under_which_it_began(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Rules that nobody knows any more are followed by the present ones, and the log says whose it is."""
+    """A match with unknown rules goes on with the present ones, and the log names its version."""
     of_rules = {}
     async with running(tmp_path) as site:
         browser = site.browser()
@@ -169,7 +169,7 @@ async def test_a_race_goes_on_by_the_rules_under_which_it_began(
             with monkeypatch.context() as then:
                 then.setattr(GAMES["roborally"], "version", min(rules, RoboRally.rules_version))
                 of_rules[rules] = await browser.make(1, setup=SETUP, name="Ada", start=True)
-            # A colon would be taken for the beginning of a name.
+            # SQLAlchemy would take a colon for the beginning of a parameter.
             newest = RoboRally.rules_version
             changed = f"replace(header, 'rules\"\\:{newest}', 'rules\"\\:{rules}')"
             await site.execute(f"UPDATE tables SET header = {changed} WHERE id = '{of_rules[rules]}'")
@@ -211,7 +211,7 @@ async def test_a_rematch_is_played_by_the_present_rules(tmp_path: Path) -> None:
 async def test_a_draft_that_cannot_be_shown_is_not_stored(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, faults: Faults
 ) -> None:
-    """A fault of ours in one view is an answer to one command: the table is there, and is when it is loaded anew."""
+    """An error in one view fails one command. The table goes on, also after it is reloaded."""
     printed = RoboRally.legal_actions_view
 
     def faulty(game: RoboRally, table: Table, seat: Seat, draft: Sequence[Action]) -> Any:

@@ -1,7 +1,7 @@
-"""A seat that changes hands shows a newcomer nothing of what it hides, by whichever way the newcomer comes there.
+"""A seat that changes hands shows a newcomer nothing of what it hides, however the newcomer gets there.
 
-The secrets of one seat are exchanged for others in the middle of a phase. Then every byte that any other browser can
-get, over HTTP and WebSocket, must be the same as before.
+The tests exchange the secrets of one seat for others in the middle of a phase. All bytes that any other browser can get
+over HTTP and WebSocket must stay the same.
 """
 
 from __future__ import annotations
@@ -47,10 +47,10 @@ class Scene:
         self.browsers = browsers
         self.pages = pages
         self.fresh = site.browser()
-        """The host's guest, who has never been here."""
+        """A guest of the host who has never been at this table."""
         self.guest: Page | None = None
         self.new = site.browser()
-        """A browser that only looks on."""
+        """The browser of a spectator."""
 
     @property
     def host(self) -> Page:
@@ -60,7 +60,7 @@ class Scene:
         return await self.site.services.tables.get(self.table)
 
     async def leave(self) -> None:
-        """The player of the seat closes the page, and is away."""
+        """Close the page of the seat's player, who is then away."""
         await self.pages[SEAT].close()
         live = await self.live()
         await eventually(lambda: live.presence.absent(live.services.now(), 50))
@@ -100,7 +100,7 @@ async def drafted(page: Page) -> None:
                 await page.done("act", act={"type": "place", "robot": int(robot), "register": register, "card": card})
 
 
-# The ways in which a seat comes to somebody new.
+# The ways in which a newcomer gets the seat
 
 
 async def released(found: Scene) -> None:
@@ -155,7 +155,7 @@ async def deleted(found: Scene) -> None:
 
 
 async def loaded_again(found: Scene) -> None:
-    """As after a restart, or at the next of several servers."""
+    """Load the table again, as after a restart or on another server."""
     await stood_up(found)
     (await found.live()).reload()
     assert found.guest is not None
@@ -192,7 +192,7 @@ WAYS: list[Callable[[Scene], Awaitable[None]]] = [
 ]
 
 
-# What others can get.
+# What other browsers can get
 
 
 def plain(text: str) -> str:
@@ -200,13 +200,13 @@ def plain(text: str) -> str:
 
 
 async def asked_over_http(found: Scene, browser: Browser) -> list[tuple[str, int, str]]:
-    """Every route that only reads, with this table where a route takes one."""
+    """Call every route that only reads, with this table as its parameter."""
     told = []
     for route in found.site.services.app.routes:
         if not isinstance(route, HTTPRoute) or "GET" not in route.methods or "/live" in route.path:
             continue
         if not route.path.startswith(("/api/", "/t/")) or route.path.startswith("/api/admin/"):
-            continue  # the client's files, and what only the operator may ask for
+            continue  # files of the client, and routes for the operator only
         path = route.path_format
         for each in re.findall(r"\{[^}]*\}", path):
             value = found.table if "table" in each else str(SEAT) if "seat" in each else found.table
@@ -217,7 +217,7 @@ async def asked_over_http(found: Scene, browser: Browser) -> list[tuple[str, int
 
 
 async def asked_over_sockets(found: Scene, browser: Browser) -> list[str]:
-    """What a page is told that opens now, and what is said to everything that it may ask for the seat."""
+    """Return the messages to a new connection, and the replies to everything that it may ask about the seat."""
     page = await browser.open(found.table)
     told = [plain(text) for text in page.heard if '"talked"' not in text]
     messages: tuple[dict[str, Any], ...] = (
@@ -234,7 +234,7 @@ async def asked_over_sockets(found: Scene, browser: Browser) -> list[str]:
 
 
 async def everything(found: Scene) -> dict[tuple[str, str], Any]:
-    """By browser, and by what it asks, all that it can get."""
+    """Return all that each browser can get, by browser and request."""
     others = {"host": found.browsers[0], "other": found.browsers[2], "guest": found.fresh, "new": found.new}
     told: dict[tuple[str, str], Any] = {}
     for name, browser in others.items():
@@ -244,7 +244,7 @@ async def everything(found: Scene) -> dict[tuple[str, str], Any]:
 
 
 def exchange(live: LiveTable) -> bool:
-    """Exchange all that the seat hides for something else; whether there was anything. Nothing of others changes."""
+    """Exchange everything that the seat hides. Return whether there was anything. Nothing else changes."""
     match = live.table.match
     assert match is not None
     before = match.state
@@ -255,7 +255,7 @@ def exchange(live: LiveTable) -> bool:
 
 
 def _other_cards(table: Any) -> Any:
-    """The seat's hand goes to the pile, and others come from there; its choices come in another order."""
+    """Return the table with other cards in the seat's hand, and its choices in another order."""
     hands, pile, choices = list(table.hands), list(table.pile), list(table.choices)
     for number, robot in enumerate(table.robots):
         if robot.seat == SEAT:
@@ -327,7 +327,7 @@ async def test_the_host_frees_no_seat_whose_player_is_here(tmp_path: Path) -> No
     async with running(tmp_path) as site:
         found = await scene(site, RACE)
         assert await found.host.refused("release", seat=SEAT) == "player-here"
-        # All pages come back to a table that is loaded anew, and are not taken for away meanwhile.
+        # All clients reconnect to a reloaded table, and do not count as away meanwhile.
         live = await found.live()
         site.services.tables.away_seconds = 3600
         live.reload()
@@ -353,7 +353,7 @@ async def test_who_was_there_last_has_the_seat_back_at_once(tmp_path: Path) -> N
 
 @over_sockets
 async def test_who_looks_on_misses_nothing_when_somebody_comes_to_look_on_too(tmp_path: Path) -> None:
-    """The player who stood up only looks on once somebody else has the seat."""
+    """The player who stood up becomes a spectator only when another player has the seat."""
     async with running(tmp_path) as site:
         found = await scene(site, SKETCH)
         watcher = await found.new.open(found.table)

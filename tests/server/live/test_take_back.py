@@ -1,4 +1,4 @@
-"""Turns that are taken back at a table of one: in place, once, durable, and only where the table was made for that."""
+"""Undo of turns at a table with one player: in place, once, stored, and only at tables that allow it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.server.site import Browser, Page, over_sockets, running
 
 
 async def driving(browser: Browser, **more: Any) -> tuple[str, Page]:
-    """A race of one, begun, in which turns may be taken back; its page."""
+    """Return a race with one player in which turns can be undone, and its page."""
     table = await browser.make(1, setup=SETUP, name="Ada", start=True, **{"take_back": True, **more})
     page = await browser.open(table, page="the-drivers-page")
     await asked(page)
@@ -25,7 +25,8 @@ async def driving(browser: Browser, **more: Any) -> tuple[str, Page]:
 
 
 async def drive(page: Page, turn: int) -> None:
-    """Drive until a turn is programmed, by the lowest cards: a robot that turns where it stands dies of little."""
+    """Play with the lowest cards until a turn is being programmed. A robot that turns on the spot takes little
+    damage."""
     while turn_of(page) < turn or page.snapshot["match"]["phase"]["name"] != "program":
         offer = page.snapshot["draft"]["offer"]
         if page.snapshot["match"]["phase"]["name"] == "program":
@@ -45,7 +46,7 @@ def turn_of(page: Page) -> int:
 
 
 def seen(page: Page) -> Any:
-    """What is seen of the match, without what was handed in of the turn before."""
+    """Return what the client shows of the match, without the commit of the previous turn."""
     return page.snapshot["match"], page.snapshot["draft"]
 
 

@@ -1,4 +1,4 @@
-/** Railroad Ink on the front page; *Play now* makes a table for one, or with bots, and begins. */
+/** The card of Railroad Ink on the front page. *Play now* creates and starts a table, alone or with bots. */
 
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
@@ -55,7 +55,7 @@ export function FrontCard(): VNode {
     const goOn = wayOn();
     try {
       const bots = Number(company);
-      // The bots of the game may not have been told yet.
+      // The list of bots may not have arrived yet.
       const found = bots > 0 ? ((await listGames()).find((game) => game.name === GAME)?.levels ?? []) : [];
       const level = found.find((one) => one.level === chosenLevel)?.level ?? found[0]?.level ?? '';
       const name = myName() || guestName();

@@ -1,4 +1,4 @@
-/** Railroad Ink's pack: what it brings, each part fetched when it is needed. */
+/** The pack of Railroad Ink. Loads each part of the game when a page needs it. */
 
 import { lazyPart } from '@/app/lazy_part';
 import { expansionArtPart } from './drawing/expansion_art';

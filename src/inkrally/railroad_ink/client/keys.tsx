@@ -1,4 +1,4 @@
-/** The keys of the table and what they do, as a list. */
+/** The list of keyboard shortcuts. */
 
 import type { VNode } from 'preact';
 import { t } from './texts/index';
@@ -85,7 +85,7 @@ export function KeyList(): VNode {
   );
 }
 
-/** All keys of the game: at a table, and on its other pages. */
+/** Show all keys of the game: at a table, and on other pages. */
 export function AllKeys(): VNode {
   return (
     <>

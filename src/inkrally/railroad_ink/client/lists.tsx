@@ -1,4 +1,4 @@
-/** What lists show of Railroad Ink: a small sheet, what is played, and two sheets of the same dice side by side. */
+/** Railroad Ink in lists of tables: a small sheet, the settings, and two sheets of shared dice side by side. */
 
 import type { VNode } from 'preact';
 import { nameOf } from '@/table/dice/results';

@@ -1,4 +1,4 @@
-/** What the rules of Railroad Ink need of the client: an example drawn as a sheet, or a part of one. */
+/** Railroad Ink's components of the rulebook: examples as a sheet or a part of one. */
 
 import type { VNode } from 'preact';
 import type { RulesSlots } from '@/games/pack';
@@ -10,31 +10,31 @@ import type { Space } from './drawing/notation';
 import { litBy } from './table/lit';
 import type { ScoreBreakdown } from './table/model';
 
-/** As `railroad_ink/examples.py` writes it. */
+/** The format of `railroad_ink/examples.py`. */
 interface DrawnSheet {
   readonly marks: Marks;
   readonly layers?: Layers;
-  /** Two corners of what is shown; without it the whole sheet. */
+  /** Two corners of the visible part. Default: the whole sheet. */
   readonly show?: readonly [Space, Space];
   readonly fresh?: number;
-  /** What the engine refused, and where. */
+  /** The space and the drawing that the engine refused. */
   readonly refused?: Space;
   readonly tried?: readonly [Space, string];
   readonly legal?: readonly Space[];
   readonly light?: string;
   readonly behind?: ScoreBreakdown;
-  /** The edition whose sheet it is drawn on, where that is not the usual one. */
+  /** The edition of the sheet, if it is not the default. */
   readonly printed?: string;
 }
 
-/** Pixels of a space where only some are shown, and of the whole sheet. */
+/** The size in pixels of a space in a part, and of a whole sheet. */
 const SPACE_PX = 52;
 const SHEET_PX = 250;
-/** What of the frame is shown where a part lies at it, and of the neighbours where it does not. */
+/** The visible margin at the frame, and of neighbouring spaces. */
 const OUTSIDE = 30;
 const AROUND = 2;
 
-/** The box round the spaces between two corners; exits at the frame are in it. */
+/** Return the box around the spaces between two corners, including exits at the frame. */
 export function partOf(first: Space, last: Space): { box: string; width: number; height: number } {
   const span = (from: number, to: number) => {
     const low = from === 0 ? -OUTSIDE : from * UNIT - AROUND;
@@ -72,7 +72,7 @@ function Example({ drawn, label }: { drawn: unknown; label: string }): VNode {
   );
 }
 
-/** What a table of Railroad Ink is played with, as far as rules go by it. */
+/** The settings of a table that affect the rulebook. */
 interface Played {
   readonly edition?: string;
   readonly sheet?: string;
@@ -83,7 +83,7 @@ interface Played {
 
 function partsOf(options: Readonly<Record<string, unknown>>): readonly string[] {
   const { edition = '', sheet = edition, expansions = [], goals, draft } = options as Played;
-  // What another edition brings may be played with any.
+  // Goals and drafts of another edition can be played with any edition.
   const brought = (goals && goals !== 'none') || draft ? EDITIONS.slice(1) : [];
   return [...expansions, edition, sheet, ...brought];
 }

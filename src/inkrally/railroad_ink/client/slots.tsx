@@ -1,4 +1,4 @@
-/** What Railroad Ink puts around its table: the rounds in the header, what is played, and what is said. */
+/** Railroad Ink around its table: rounds in the header, settings, announcements. */
 
 import type { VNode } from 'preact';
 import type { Connection } from '@/live/connection';
@@ -12,7 +12,7 @@ import { gameWords } from './table/game_words';
 import { tableOf } from './table/model';
 import { news } from './table/news';
 
-/** A clock longer than this is said in words. */
+/** A longer clock is shown in words. */
 const LONG_CLOCK_S = 3600;
 
 function Middle({ connection, snapshot }: { connection: Connection; snapshot: TableSnapshot }): VNode | null {
@@ -35,7 +35,10 @@ function Middle({ connection, snapshot }: { connection: Connection; snapshot: Ta
   );
 }
 
-/** Before the game how to win, then the round or the draft of dice, and in the end how points are counted. */
+/**
+ * Return the current topic of the rulebook: how to win before the match, then the round or the draft, and finally
+ * scoring.
+ */
 function rulesNow({ table, match }: TableSnapshot): RulesAsked {
   if (match === null) return {};
   if (table.status === 'over') return { topics: ['score'] };

@@ -1,4 +1,4 @@
-/** A table of Railroad Ink from its first round to its end: the sheets, and when all is drawn, the result. */
+/** A table of Railroad Ink from its first round to its end, then the result. */
 
 import './table/layout.css';
 import './table/short.css';

@@ -1,4 +1,4 @@
-/** RoboRally on the front page: a card with the map of a course; *Play now* begins a race against bots. */
+/** The card of RoboRally on the front page: the map of a course, and *Play now*, which starts a race against bots. */
 
 import './front_card.css';
 import type { VNode } from 'preact';
@@ -51,7 +51,7 @@ export function FrontCard(): VNode {
   const [open, setOpen] = useState<'courses' | 'invite' | 'how' | 'seats' | null>(null);
   const { floor, code } = useFloor(chosenCourse.value);
   useEffect(() => {
-    // A course that was chosen long ago may be gone.
+    // The stored course may not exist any more.
     if (code === 'unknown-course') chooseCourse(FIRST_COURSE);
   }, [code]);
   const playNow = async () => {
@@ -60,7 +60,7 @@ export function FrontCard(): VNode {
     setProblem('');
     const goOn = wayOn();
     try {
-      // The bots of the game may not have been told yet.
+      // The list of bots may not have arrived yet.
       const found =
         bots > 0 ? botLevels((await listGames()).find((game) => game.name === GAME)?.levels ?? [], bots) : [];
       const setup = againstBots(storedTitle(bots > 0 ? WITH_BOTS : ALONE), bots);

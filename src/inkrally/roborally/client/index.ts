@@ -1,4 +1,4 @@
-/** RoboRally's pack: what it brings, each part fetched when it is needed. */
+/** The pack of RoboRally. Loads each part of the game when a page needs it. */
 
 import { lazyPart } from '@/app/lazy_part';
 import { gameName, say } from './texts/front';

@@ -6,7 +6,7 @@ import { StoryPlayer } from './replay/player';
 
 const pressed = (key: string) => ({ key, altKey: false, ctrlKey: false, metaKey: false, code: '' }) as never;
 
-/** What a key does on the page of the end: with the window, with the turn, or nothing, so that the browser has it. */
+/** Return what a key does on the result page: zoom, playback, or nothing, which leaves it to the browser. */
 function atTheEnd(key: string, large = true) {
   const did: string[] = [];
   const view = {
@@ -30,7 +30,7 @@ test('the keys of the end are those of its buttons, and no others', () => {
     done(['1', '9', 'o', 'p', 'j', 'k', 'u', 'h', 'Enter', '?', 'Backspace']),
     Array.from({ length: 11 }, () => 'nothing'),
   );
-  // A floor that is always whole has no buttons to bring it nearer.
+  // A floor that is always fully visible has no zoom buttons.
   assert.equal(atTheEnd('+', false), 'window');
 });
 
@@ -49,7 +49,10 @@ test('a key that is held answers and hands in once; only arrows, steps and the z
   assert.deepEqual(held(['Enter', '1', 'Backspace', 'u', 'p', 'ArrowUp'], false), ['ArrowUp']);
 });
 
-/** What the page does of a key: what it hands in or takes back, and whether the browser is kept from its own. `inside`: what the key's element lies in. */
+/**
+ * Return what the page does with a key: what it commits or undoes, and whether it prevents the default. `inside` is the
+ * container of the focused element.
+ */
 function heardOnPage(key: string, repeat: boolean, inside: readonly string[] = []) {
   vi.stubGlobal('document', { querySelector: () => null });
   onTestFinished(() => void vi.unstubAllGlobals());

@@ -1,4 +1,7 @@
-/** The keys of RoboRally: which act a key means, and what it does. Keys inside fields and dialogs are theirs. */
+/**
+ * Keyboard control of RoboRally: the action of each key, and how to perform it. Fields and dialogs handle their own
+ * keys.
+ */
 
 import { announce } from '@/app/announcer';
 import { choiceWords } from './options/words';
@@ -36,7 +39,7 @@ type RallyKey =
         | 'keep';
     };
 
-/** What a key means; `watching` is whether a turn is played. */
+/** Return the action of a key. `watching` is whether a turn is being played back. */
 export function rallyKey(pressed: Pressed, single: boolean, watching: boolean): RallyKey | undefined {
   const { key } = pressed;
   if (pressed.altKey) return undefined;
@@ -86,10 +89,12 @@ export function rallyKey(pressed: Pressed, single: boolean, watching: boolean): 
   }
 }
 
-/** What goes on while a key is held. All else is done once: a held Enter answers nothing that came up since it was pressed. */
+/**
+ * The actions that a held key repeats. No other action repeats, so that a held Enter does not answer the next question.
+ */
 const HELD: ReadonlySet<RallyKey['act']> = new Set(['along', 'step-back', 'step-on', 'nearer', 'further']);
 
-/** Whether a key does something each time that it is told again, as it is held. */
+/** Return whether a held key repeats its action. */
 export const goesOnHeld = (found: RallyKey): boolean => HELD.has(found.act);
 
 const OWN_KEYS = 'input:not([type="checkbox"]):not([type="radio"]), textarea, select, [contenteditable], dialog';
@@ -99,16 +104,16 @@ export function useRallyKeys(play: PlayState, view: BoardWindow): void {
   useKeydown((event) => hearKey(event, play, view), [play, view]);
 }
 
-/** A key that was pressed anywhere on the page, or is held there. */
+/** Handle a key that is pressed or held anywhere on the page. */
 export function hearKey(event: KeyboardEvent, play: PlayState, view: BoardWindow): void {
   const target = event.target as Element | null;
   if (event.defaultPrevented || target?.closest(OWN_KEYS) || document.querySelector('dialog[open]')) return;
-  // Nor does its button, which is the same one for the next question.
+  // A held Enter does not press the button either: the next question reuses the same one.
   if (event.repeat && event.key === 'Enter' && target?.closest('.question button')) return event.preventDefault();
   const watching = play.mode.value === 'watch' && play.player.telling.value !== null;
   const found = rallyKey(event, singleKeys.value === 'on', watching);
   if (found === undefined) return;
-  // Enter does nothing to a box that is ticked by the space bar.
+  // Enter on a checkbox, which the space bar toggles, must not commit.
   if (found.act === 'hand-in' && target?.closest(PRESSABLE)) return;
   if (found.act === 'toggle' && target?.closest(`${PRESSABLE}, input`)) return;
   if (found.act === 'along' && target?.closest('[role="grid"], [role="radiogroup"], input')) return;
@@ -126,7 +131,7 @@ function perform(play: PlayState, view: BoardWindow, found: RallyKey, key: strin
       return;
     }
     case 'back':
-      // With nothing laid it is the turn before that is taken back, where that may be.
+      // With an empty program, undo takes back the previous turn if that is possible.
       if (play.acts.value.length > 0 || play.turnBack.turn.value === null) return play.laying.takeLast();
       return void (key.toLowerCase() === 'u' && play.turnBack.take());
     case 'turn-back':
@@ -169,7 +174,7 @@ function perform(play: PlayState, view: BoardWindow, found: RallyKey, key: strin
   }
 }
 
-/** The keys of the window on a floor, as its buttons: whether it was one. */
+/** Handle the zoom keys of a floor. Returns whether the key was one of them. */
 export function viewKey(
   view: Pick<BoardWindow, 'large' | 'whole' | 'toggle' | 'zoom' | 'camera'>,
   act: RallyKey['act'],
@@ -183,7 +188,10 @@ export function viewKey(
   return true;
 }
 
-/** A number while something is asked: that choice of an Option card, or on to that button of another question. */
+/**
+ * Handle a number key during a question: select that choice of an Option card, or focus that button of another
+ * question.
+ */
 function answerAt(play: PlayState, index: number): void {
   const asked = play.answers.using.value;
   const choice = asked?.order[index];
@@ -194,7 +202,7 @@ function answerAt(play: PlayState, index: number): void {
     document.querySelectorAll<HTMLElement>('.facings input:enabled, .question-acts button')[index]?.focus();
 }
 
-/** The keys of a turn that is played, also on the page of its end: whether it was one. */
+/** Handle the playback keys of a turn, also on the result page. Returns whether the key was one of them. */
 export function playKey(player: StoryPlayer, act: RallyKey['act']): boolean {
   if (act === 'toggle') player.toggle();
   else if (act === 'step-back') player.move(-1);
@@ -205,7 +213,7 @@ export function playKey(player: StoryPlayer, act: RallyKey['act']): boolean {
   return true;
 }
 
-/** From card to card, in the five columns that registers and hand share. */
+/** Move the focus between cards in the five columns that registers and hand share. */
 function along(key: string): void {
   const all = [...document.querySelectorAll<HTMLElement>('.registers .five button, .hand button')];
   if (all.length === 0) return;

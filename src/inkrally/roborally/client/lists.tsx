@@ -1,4 +1,4 @@
-/** What lists show of RoboRally: a small floor, the course, and how far the robots of a race came. */
+/** RoboRally in lists of tables: a small floor, the course, and how far each robot came. */
 
 import { signal } from '@preact/signals';
 import { say } from '@/texts/mine';
@@ -11,7 +11,7 @@ import { raceName } from './texts/front';
 
 const courses = signal<readonly CourseListItem[] | undefined>(undefined);
 
-/** The courses come a moment later: until then one is called by its id as people write it. */
+/** The courses arrive after the page. Until then, a course has its ID in readable form as its name. */
 function courseName(id: string): string {
   if (courses.value === undefined)
     listCourses().then(
@@ -32,7 +32,7 @@ export const lists: ListSlots = {
   game: (table) => raceName(courseOf(table.options, table.own_course)),
   played: (options, ownCourse) => raceName(courseOf(options, ownCourse)),
   box: courseOf,
-  // What somebody called a course of their own is of no language that is known.
+  // The language of a name that a player gave to a course is unknown.
   english: (options, ownCourse) => (ownCourse === '' ? [courseOf(options, '')] : []),
   lost: () => say('lost.turns'),
   heads: () => [say('same.flags'), say('same.turns')],

@@ -1,4 +1,4 @@
-/** What RoboRally puts into the header of its table, and its list of keys. */
+/** RoboRally in the header of a table, and its list of keys. */
 
 import type { VNode } from 'preact';
 import type { Connection } from '@/live/connection';
@@ -24,25 +24,28 @@ import { keyName } from '@/parts/key_name';
 
 const LONG_CLOCK_S = 3600;
 
-/** What is asked, by the name of its phase. */
+/** The phases with a question. */
 const ASKED = ['set-up', 'announce', 'option', 'stay-down', 're-enter'] as const;
-/** A clock that runs for oneself is told from here on also while a turn is watched, though it tells that one is asked. */
+/**
+ * From this many seconds on, the player's own clock is visible during playback, although it reveals that a question is
+ * open.
+ */
 const SHORT_S = 30;
-/** Of the time for the question of an Option card it is said twice that it runs out. */
+/** Announce the remaining seconds of an Option card's question at these marks. */
 const QUESTION_MARKS = [10, 5];
 
-/** What the clock does when it runs out, by the name of the phase. */
+/** Return the text for what happens when the clock of a phase runs out. */
 function lateSoon(phase: string | undefined): string | undefined {
   if (phase === 'program') return say('turn.late');
   const asked = (['announce', 'stay-down', 're-enter'] as const).find((one) => one === phase);
   return asked && say(`turn.late-${asked}`);
 }
 
-/** The turn, what is asked in it, and which of its registers runs on the floor. */
+/** Show the turn, its current phase, and the active register. */
 function Turn({ connection, snapshot }: { connection: Connection; snapshot: TableSnapshot }): VNode | null {
   const view = rallyOf(snapshot);
   const seat = connection.seat.value;
-  // The clock alone is read off what the page may still hold back: nobody loses time for the sake of a story.
+  // The clock ignores the spoiler guard, because nobody should lose time for a playback.
   const whole = (connection.snapshot.value ?? snapshot).table;
   const mine = seat !== null && whole.seats[seat]?.ring === 'thinking';
   const question = rallyOf(connection.snapshot.value)?.question;
@@ -60,7 +63,7 @@ function Turn({ connection, snapshot }: { connection: Connection; snapshot: Tabl
   const shown = shownTurn.value;
   if (!view) return null;
   const turn = shown?.turn ?? view.turn;
-  // The one that is shown, or that has stopped to ask.
+  // The visible register, or the one interrupted by a question.
   const running = shown?.register ?? view.stopped;
   const phase = snapshot.match?.phase?.name;
   const begins = phase === 're-enter' && view.turn === 0;
@@ -168,13 +171,13 @@ export function RallyKeyList(): VNode {
   );
 }
 
-/** While a turn is played: which; nothing of what comes after it. */
+/** During playback only the number of the turn, nothing that comes later. */
 function titleOf(snapshot: TableSnapshot): string {
   const view = rallyOf(snapshot);
   return view && snapshot.match?.phase == null ? say('turn.now', { turn: view.turn }) : '';
 }
 
-/** All keys of the game, with its name. */
+/** Show all keys of the game. */
 export function AllKeys(): VNode {
   return (
     <>
@@ -184,7 +187,7 @@ export function AllKeys(): VNode {
   );
 }
 
-/** The teams that the host has chosen. */
+/** Return the teams chosen by the host. */
 function sides(snapshot: TableSnapshot): readonly SeatSide[] {
   const { teams = [], course } = snapshot.table.options as {
     readonly teams?: readonly number[];
@@ -200,10 +203,10 @@ function sides(snapshot: TableSnapshot): readonly SeatSide[] {
   }));
 }
 
-/** The game, its course, and whether it is raced with Option cards; a printed course is the way to its page of the rules. */
+/** Show the game, its course, and whether it uses Option cards. A printed course links to its page in the rulebook. */
 function Detail({ snapshot }: { snapshot: TableSnapshot }): VNode {
   const { course = FIRST_COURSE, own } = snapshot.table.options as { readonly course?: string; readonly own?: unknown };
-  // In the lobby no floor is shown; one of another race may have been.
+  // The waiting room shows no floor. `shownCourse` may be left from another race.
   const name = snapshot.match === null ? '' : shownCourse.value;
   if (!name) return <>{gameName()}</>;
   const view = rallyOf(snapshot);
@@ -222,7 +225,10 @@ function Detail({ snapshot }: { snapshot: TableSnapshot }): VNode {
   );
 }
 
-/** Before the race how to win, then what is asked or is watched, and in the end how places are given. */
+/**
+ * Return the current topic of the rulebook: how to win before the race, then the current phase or line, and finally how
+ * places are determined.
+ */
 function rulesNow({ table, match }: TableSnapshot): RulesAsked {
   if (match === null) return {};
   if (table.status === 'over') return { topics: ['places'] };

@@ -1,4 +1,7 @@
-/** A table of RoboRally from its first turn to its end, or its floor alone for all; when the last turn has been seen, the result. */
+/**
+ * A table of RoboRally from its first turn to its end, or only its floor as a shared screen. After the last playback,
+ * the result.
+ */
 
 import type { VNode } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';

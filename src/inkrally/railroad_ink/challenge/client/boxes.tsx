@@ -1,4 +1,4 @@
-/** The boxes that buildings are marked in: villages with their points, universities. As printed, ticked in ink. Pure. */
+/** The boxes for marking buildings: villages with their points, and universities. Printed or ticked in ink. Pure. */
 
 import type { VNode } from 'preact';
 import { sheetOf } from '@railroad_ink/drawing/editions';
@@ -10,7 +10,7 @@ import { Building } from './building';
 import { say } from '@railroad_ink/texts/expansions';
 import { marksOf } from './score';
 
-/** What each marked village is worth by then; universities have a box for each on the way to their effect. */
+/** The points after each marked village. Universities have a box for each step towards their effect. */
 const VILLAGES = sheetFacts.village_points.slice(1);
 const UNIVERSITIES = buildingFacts.university_boxes;
 

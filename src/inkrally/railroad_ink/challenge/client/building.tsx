@@ -8,7 +8,7 @@ const OUTLINE: Readonly<Record<BuildingKind, string>> = {
   village: 'M4,16L13,8L22,16M7,14V25H19V14M11,25v-6h4v6',
   university: 'M4,13L14,7L24,13ZM7,13v9M11.5,13v9M16.5,13v9M21,13v9M4,25H24M5,22H23',
 };
-/** What is filled when it is activated: that is seen without colour. */
+/** The part that is filled when the building is activated, to be visible without colour. */
 const ROOF: Readonly<Record<BuildingKind, string>> = {
   factory: 'M5,17V13L11,8V13L17,8V13L23,8V17Z',
   village: 'M4,16L13,8L22,16Z',

@@ -1,4 +1,4 @@
-/** How the special buildings of the Challenge are drawn and said. Pure. */
+/** Drawings and descriptions of the Challenge buildings. Pure. */
 
 import type { ExpansionDrawing } from '@railroad_ink/drawing/expansions/contract';
 import { corner } from '@railroad_ink/drawing/pencil/pencil';
@@ -9,7 +9,7 @@ import { say } from '@railroad_ink/texts/expansions';
 
 declare module '@railroad_ink/drawing/expansions/types' {
   interface Layers {
-    /** The boxes that are marked, and the special route that was drawn beside the limits. */
+    /** The marked boxes, and the free special route. */
     readonly buildings?:
       | { readonly villages?: number; readonly universities?: number; readonly free?: string }
       | undefined;

@@ -1,4 +1,4 @@
-/** The games with the Challenge's dice that are proposed by name. */
+/** Presets with the Challenge's dice. */
 
 import { type ChosenGame, NOTHING } from '@railroad_ink/lobby/chosen';
 import type { NamedGame } from '@railroad_ink/lobby/named';

@@ -1,4 +1,4 @@
-/** The pictures of the goals of the Challenge. Pure; their tests are the engine's. */
+/** The pictures of the Challenge goals. Pure. The engine evaluates goals. */
 
 import type { VNode } from 'preact';
 import type { GoalPicture } from '@railroad_ink/drawing/expansions/contract';

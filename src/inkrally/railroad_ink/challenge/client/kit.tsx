@@ -1,4 +1,4 @@
-/** What is printed on the sheet of the Challenge, and such a sheet, for the pencil case, which production never sees. */
+/** Samples of the Challenge sheet for the drawing kit, which is not part of the product. */
 
 import type { KitSamples } from '@/kit/expansion_samples';
 import { marksOf } from '@/kit/written';

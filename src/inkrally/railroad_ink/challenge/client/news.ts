@@ -1,4 +1,4 @@
-/** What changed on the cards of the goals and in the draft between two tellings, in sentences. Pure; knows no page. */
+/** Announcements of changes to goals and the draft between two snapshots. Pure. */
 
 import { goalTitle } from '@railroad_ink/drawing/expansions/words';
 import { say } from '@railroad_ink/texts/expansions';
@@ -8,7 +8,7 @@ import { draftOf, goalsOf, tableOf } from '@railroad_ink/table/model';
 import { addressed, seatName } from '@/table/people/players';
 import { pairWords } from './draft/draft';
 
-/** "Four exits: 4 points for you and Ilse." for each goal that somebody reached in between. */
+/** Return a sentence for each goal reached between two snapshots, such as "Four exits: 4 points for you and Ilse." */
 export function goalNews(before: TableSnapshot | null, after: TableSnapshot, seat: number | null): readonly string[] {
   const was = goalsOf(tableOf(before));
   return goalsOf(tableOf(after)).flatMap(({ code, points, values }) => {
@@ -28,7 +28,7 @@ export function goalNews(before: TableSnapshot | null, after: TableSnapshot, sea
   });
 }
 
-/** Who took which pair, and whether it is one's own turn now. */
+/** Return who took which pair, and whether it is this player's turn. */
 export function draftNews(
   before: TableSnapshot | null,
   after: TableSnapshot,
@@ -61,7 +61,7 @@ export function draftNews(
   return [...taken.map((text) => ({ text, urgent: false })), ...turn];
 }
 
-/** Whose pick it is; null when none is. */
+/** Return the seat that picks, or null. */
 function pickerOf(snapshot: TableSnapshot | null): number | null {
   const phase = snapshot?.match?.phase;
   return phase?.name === 'pick' ? (phase.asks[0] ?? null) : null;

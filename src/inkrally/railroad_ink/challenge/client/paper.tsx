@@ -1,4 +1,4 @@
-/** Villages on a written sheet of the Challenge, and the boxes of buildings on a printed one. Pure. */
+/** Villages on a scored paper sheet of the Challenge, and building boxes in print. Pure. */
 
 import './paper.css';
 import { ChoiceField } from '@railroad_ink/paper/choice_field';
@@ -17,7 +17,7 @@ declare module '@railroad_ink/paper/written/forms' {
   }
 }
 
-/** How many boxes of villages are marked. */
+/** The number of marked village boxes. */
 const villages: PaperField = {
   name: 'villages',
   words: ['villages'],

@@ -1,4 +1,4 @@
-/** What a match of the Challenge had beside sheets: its goals as they stood, and the dice that each picked. Of a replay alone. */
+/** The result of a Challenge match: its goals and each player's dice, from the replay alone. */
 
 import '@railroad_ink/drawing/expansions/ink.css';
 import '@railroad_ink/drawing/expansions/parts.css';
@@ -21,7 +21,7 @@ import { t } from '@railroad_ink/texts/index';
 import { seatName } from '@railroad_ink/result/sum';
 import { addressed } from '@/table/people/players';
 
-/** The goals as they stood after the last finished round of a moment; before the first round as they lay there. */
+/** Return the goals after the last finished round of a moment, or the initial ones. */
 function goalsAt(game: Game, moment: Moment): readonly GoalOnTable[] {
   const round = finishedRound(game, moment);
   return round > 0 ? (game.rounds[round - 1]?.goals ?? []) : game.laid;
@@ -40,7 +40,7 @@ interface GoalsProps {
   onLight: (line: string) => void;
 }
 
-/** The goals, each lighting what counts towards it on the sheet that is shown. */
+/** Show the goals, each with a highlight on the visible sheet. */
 function Goals({ game, snapshot, seat, moment, lit, onLight }: GoalsProps): VNode | null {
   const cards = goalsAt(game, moment);
   if (cards.length === 0) return null;
@@ -58,7 +58,7 @@ function Goals({ game, snapshot, seat, moment, lit, onLight }: GoalsProps): VNod
   );
 }
 
-/** What is lit on the sheet for villages, for a goal, or for all that were reached. */
+/** Return the highlight of villages, of a goal, or of all reached goals. */
 function litAt(game: Game, seat: number, moment: Moment, line: string): Lit | undefined {
   const meant = (card: GoalOnTable) => (line === 'goals' ? card.points[seat] != null : line === goalKey(card.code));
   const spaces =
@@ -70,7 +70,7 @@ function litAt(game: Game, seat: number, moment: Moment, line: string): Lit | un
   return spaces.length === 0 ? undefined : { parts: [...new Set(spaces)] };
 }
 
-/** The dice of a round, where each had its own, with what everybody's were worth. */
+/** Show the dice of a round if players had different ones, with their values. */
 function Dice({
   game,
   snapshot,
@@ -108,7 +108,7 @@ function Dice({
   );
 }
 
-/** What the line below the sheet says while a line of the Challenge is lit. */
+/** Return the status line while a line of the Challenge is highlighted. */
 function litWordsAt(game: Game, seat: number, moment: Moment, line: string): { title: string; text?: string } {
   const score = game.rounds[finishedRound(game, moment) - 1]?.scores[seat];
   if (line === 'villages')

@@ -1,4 +1,4 @@
-/** The lines of a score sheet that the Challenge has, and what is said while one of them is lit. Pure. */
+/** The score lines of the Challenge, and the status line while one is highlighted. Pure. */
 
 import { goalAsks, goalTitle } from '@railroad_ink/drawing/expansions/words';
 import { say } from '@railroad_ink/texts/expansions';
@@ -10,7 +10,7 @@ import { goalsOf, type TableView } from '@railroad_ink/table/model';
 import { addressed, seatName } from '@/table/people/players';
 import { goalKey, progressOf, progressWords } from './goal_cards/goal_words';
 
-/** Villages where the sheet has them, goals where some lie on the table. */
+/** Return the line of villages if the sheet has them, and of goals if there are some. */
 export function lines(view: TableView, seat: number): readonly ScoreLine[] {
   const sheet = view.sheets[seat];
   if (sheet === undefined) return [];
@@ -36,13 +36,13 @@ export function lines(view: TableView, seat: number): readonly ScoreLine[] {
   return found;
 }
 
-/** The boxes of the buildings that are marked on a sheet. */
+/** Return the marked building boxes of a sheet. */
 export function marksOf(view: TableView, seat: number): { readonly villages: number; readonly universities: number } {
   const told = view.sheets[seat]?.layers?.['buildings'] as Partial<ReturnType<typeof marksOf>> | undefined;
   return { villages: 0, universities: 0, ...told };
 }
 
-/** What the line below the sheet says of a goal, of the goals or the villages that are lit; undefined for other lines. */
+/** Return the status line for a goal, for all goals or for villages, or undefined for other lines. */
 export function litWords(
   snapshot: TableSnapshot,
   view: TableView,

@@ -1,4 +1,4 @@
-/** What is printed on the sheet of the Challenge, and the line of the score that it has more. Pure. */
+/** The printed spaces of the Challenge sheet, and its additional score line. Pure. */
 
 import type { EditionSheet } from '@railroad_ink/drawing/editions';
 import type { Space } from '@railroad_ink/drawing/notation';
@@ -25,7 +25,7 @@ export const sheet: EditionSheet = {
   },
 };
 
-/** The villages among what is activated. */
+/** Return the activated villages. */
 export function villagesOf(activated: readonly Space[] = []): readonly Space[] {
   return activated.filter((space) => BUILDINGS[space] === 'village');
 }

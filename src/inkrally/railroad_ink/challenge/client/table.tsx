@@ -1,4 +1,4 @@
-/** What a table shows of the Challenge beside the sheet, fetched as one piece. */
+/** The parts of the Challenge at a table, loaded together. */
 
 import '@railroad_ink/drawing/expansions/ink.css';
 import '@railroad_ink/drawing/expansions/parts.css';

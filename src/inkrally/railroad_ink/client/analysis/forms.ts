@@ -1,9 +1,9 @@
-/** What the analysis tells, as the server's structs have it, with acts in the form in which a table knows them. Only types. */
+/** Types of the server's analysis, with actions as the table knows them. */
 
 import type * as wire from '@/protocol';
 import type { Acts, SheetView } from '../table/model';
 
-/** The same, never changed, with acts as those of a table. */
+/** The same type, read-only, with the table's action types. */
 type Told<Wire> = Wire extends wire.GameAction[]
   ? Acts
   : Wire extends SheetView

@@ -1,10 +1,13 @@
-/** The acts of a turn as they are pencilled over a sheet, numbered in their order. Pure. */
+/** Returns the actions of a turn as a numbered hint overlay. Pure. */
 
 import { expansionArt } from '../drawing/expansion_art';
 import type { Pencilled } from '../drawing/pencil/pencilled';
 import { type Acts, isDrawn, isOfDie, isPath } from '../table/model';
 
-/** `roll` are the dice of the turn; `needsExpansions`: some are of expansions, whose faces draw more than lines. */
+/**
+ * Return the overlay. `roll` has the dice of the turn. `needsExpansions` is whether some belong to expansions, whose
+ * faces draw more than lines.
+ */
 export function pencilledOf(acts: Acts, roll: readonly string[], needsExpansions: boolean): readonly Pencilled[] {
   return acts.map((act, index) => {
     const face = isDrawn(act) && isOfDie(act) ? roll[act.die] : undefined;

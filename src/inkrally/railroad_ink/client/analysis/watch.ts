@@ -1,6 +1,6 @@
 /**
- * How far the review of a match, or the best whole game of a seat, is. What has been shown is never taken back for less of
- * it. Knows no page.
+ * The progress of the review of a match, or of the best game of a seat. Never replaces a shown result by a less
+ * complete one.
  */
 
 import { JobWatch } from '@/live/job_watch';
@@ -15,7 +15,7 @@ export class ReviewWatch extends JobWatch<ReviewStatus, Review> {
   protected override answerIn(state: ReviewStatus): Review | undefined {
     const review = state.review as Review | null | undefined;
     if (!review) return undefined;
-    // One that was begun anew comes to the same: until it has caught up, what was shown stands.
+    // A restarted review leads to the same result. Keep the shown one until it has caught up.
     const shown = this.answer.peek();
     return shown && estimatesIn(review) > estimatesIn(shown) ? undefined : review;
   }
@@ -31,7 +31,7 @@ export class BestWatch extends JobWatch<HindsightStatus, Hindsight> {
   }
 }
 
-/** How many rounds are still to be looked at closely. */
+/** Return the number of rounds that still have estimates. */
 export function estimatesIn({ seats }: Review): number {
   return seats.reduce((sum, { rounds }) => sum + rounds.filter(({ estimate }) => estimate).length, 0);
 }

@@ -1,4 +1,4 @@
-/** Hints and reviews in words: points, costs, reasons, refusals. What is behind them is the server's. Pure. */
+/** Texts of hints and reviews: points, costs, reasons, refusals. The server computes the figures. Pure. */
 
 import type { Pencilled } from '../drawing/pencil/pencilled';
 import { faceWords } from '../drawing/words';
@@ -9,30 +9,30 @@ import { list, messages, sentence, tenths } from '@/texts/index';
 import { isKey, type Key, t } from '../texts/index';
 import type { Reason } from './forms';
 
-/** So many spaces are named at most. */
+/** Maximum number of spaces named in a sentence. */
 const MOST_SPACES = 4;
 
 export const say = messages(review);
 type ReviewKey = keyof typeof review;
 
-/** "0.8 ± 0.3"; without the error where there is none, as of what is certain. */
+/** Return a text such as "0.8 ± 0.3", without the error if the value is exact. */
 export function plusMinus(value: number, error: number | undefined): string {
   return (error ?? 0) < 0.005
     ? tenths(value)
     : say('review.plus-minus', { value: tenths(value), error: tenths(error ?? 0) });
 }
 
-/** What something costs: no less than nothing. */
+/** Return a cost, at least zero. */
 export function priced(cost: number, error: number | undefined): { cost: string } {
   return { cost: plusMinus(Math.max(0, cost), error) };
 }
 
-/** Whether two turns cannot be told apart by what was found. */
+/** Return whether the samples cannot distinguish two turns. */
 export function asGood(cost: number, error: number | undefined): boolean {
   return cost < 0.05 || cost < (error ?? 0);
 }
 
-/** What is pencilled over a sheet, by space, for the reader: "in pencil, 2: road curve, north and east". */
+/** Return a description of the hint overlay for each space, such as "in pencil, 2: road curve, north and east". */
 export function pencilledWords(drawings: readonly Pencilled[]): Readonly<Record<string, string>> {
   return Object.fromEntries(
     drawings.flatMap(({ space, drawing, number, round, face }) =>
@@ -43,7 +43,10 @@ export function pencilledWords(drawings: readonly Pencilled[]): Readonly<Record<
   );
 }
 
-/** One reason, inside a sentence: "fewer exits are joined (2.0)". `below`: of a turn on a board below the sheet. */
+/**
+ * Return a reason as part of a sentence, such as "fewer exits are joined (2.0)". `below` is whether it is about a
+ * second board.
+ */
 export function reasonWords({ code, points, spaces = [] }: Reason, below = false): string {
   const why = reasonAlone(code, spaces, below);
   return Math.abs(points) < 0.05 ? why : say('reason.points', { why, points: tenths(points) });
@@ -51,7 +54,7 @@ export function reasonWords({ code, points, spaces = [] }: Reason, below = false
 
 function reasonAlone(code: string, spaces: readonly string[], below: boolean): string {
   const [kind = '', name = ''] = code.split(':');
-  // A long row of spaces says less than the sheet, which shows them.
+  // A long list of spaces says less than the sheet, which shows them.
   const few = spaces.length > MOST_SPACES ? [] : spaces;
   const values = {
     spaces: list(few),
@@ -68,18 +71,18 @@ function reasonAlone(code: string, spaces: readonly string[], below: boolean): s
   return findExpansionText(key, values) ?? say(key in review ? (key as ReviewKey) : 'reason.other', values);
 }
 
-/** The name of a line of a board below, as it stands inside a sentence. */
+/** Return the name of a score line of a second board, for use in a sentence. */
 function boardLine(name: string): string {
   const key = `line.${name}`;
   return findExpansionText(key) ?? name;
 }
 
-/** The name of a line of the score sheet, as it stands there. */
+/** Return the name of a score line. */
 function lineWords(name: string): string {
   return isKey(`score.${name}`) ? t(`score.${name}` as Key) : sentence(expansionName(name));
 }
 
-/** Reasons of one code merged. */
+/** Return the reasons with those of the same code merged. */
 export function gathered(reasons: readonly Reason[]): readonly Reason[] {
   const found = new Map<string, Reason>();
   for (const { code, points, spaces = [] } of reasons) {
@@ -93,12 +96,12 @@ export function gathered(reasons: readonly Reason[]): readonly Reason[] {
   return [...found.values()];
 }
 
-/** Reasons as they stand in a sentence; empty if there are none. */
+/** Return the reasons as part of a sentence, or an empty string. */
 export function reasonsWords(reasons: readonly Reason[], below = false): string {
   return list(gathered(reasons).map((reason) => reasonWords(reason, below)));
 }
 
-/** A sentence with its reasons: "The next best costs 0.8 ± 0.3: fewer exits are joined (2.0)." */
+/** Return a sentence with its reasons, such as "The next best costs 0.8 ± 0.3: fewer exits are joined (2.0)." */
 export function withReasons(what: string, reasons: readonly Reason[], below = false): string {
   const why = reasonsWords(reasons, below);
   return why === '' ? say('hint.plain', { what }) : say('hint.because', { what, why });

@@ -1,6 +1,6 @@
 /**
- * The printed facts that a drawing needs: where spaces lie, the exits, the centre, what each route looks like. Read from
- * the engine's own files, never repeated here. Knows geometry and print; no rule of the game.
+ * Printed facts for drawings, read from the engine's files: spaces, exits, the centre, the shapes of routes. Contains
+ * geometry and no rules.
  */
 
 import { specials } from '../../data/editions.json';
@@ -8,7 +8,7 @@ import routeFacts from '../../data/routes.json';
 import sheetFacts from '../../data/sheet.json';
 import { type Kind, parseDrawing, type Side, type Space, turned } from './notation';
 
-/** Spaces in a row, and rows. */
+/** The number of columns and of rows. */
 export const SIZE = 7;
 /** The side of a space in the units of every drawing. */
 export const UNIT = 64;
@@ -19,7 +19,7 @@ interface Exit {
   readonly kind: Kind;
 }
 
-/** All spaces in reading order. */
+/** All spaces, row by row. */
 export const SPACES: readonly Space[] = Array.from({ length: SIZE * SIZE }, (_, index) =>
   spaceAt(index % SIZE, Math.floor(index / SIZE)),
 );
@@ -32,36 +32,36 @@ export function spaceAt(column: number, row: number): Space {
   return `${'ABCDEFG'[column] ?? '?'}${row + 1}`;
 }
 
-/** Counted from 0, from the west. */
+/** Return the column of a space, from 0 in the west. */
 export function columnOf(space: Space): number {
   return space.charCodeAt(0) - 65;
 }
 
-/** Counted from 0, from the north. */
+/** Return the row of a space, from 0 in the north. */
 export function rowOf(space: Space): number {
   return Number(space.slice(1)) - 1;
 }
 
-/** The space beyond a side; undefined beyond the frame. */
+/** Return the space beyond a side, or undefined beyond the frame. */
 export function neighbour(space: Space, side: Side): Space | undefined {
   const column = columnOf(space) + (side === 'E' ? 1 : side === 'W' ? -1 : 0);
   const row = rowOf(space) + (side === 'S' ? 1 : side === 'N' ? -1 : 0);
   return column < 0 || row < 0 || column >= SIZE || row >= SIZE ? undefined : spaceAt(column, row);
 }
 
-/** The kind of the exit at a side of a space, if one is printed there. */
+/** Return the kind of the exit printed at a side of a space, if any. */
 export function exitAt(space: Space, side: Side): Kind | undefined {
   return EXITS.find((exit) => exit.space === space && exit.side === side)?.kind;
 }
 
 const FACES: ReadonlyMap<string, string> = new Map(routeFacts.map((route) => [route.id, route.drawing]));
 
-/** Whether a face is one of the road and rail that all boxes share. */
+/** Return whether a face is one of the base routes, which all boxes share. */
 export function knownRoute(route: string): boolean {
   return FACES.has(route);
 }
 
-/** The drawing that shows a route on a die or beside the sheet: `h-tee` gives `HHH-:NES`. */
+/** Return the drawing of a route on a die or beside the sheet: `h-tee` gives `HHH-:NES`. */
 export function faceOf(route: string): string {
   const drawing = FACES.get(route);
   if (drawing === undefined) throw new Error(`no route is called ${route}`);
@@ -70,7 +70,7 @@ export function faceOf(route: string): string {
 
 let routesByDrawing: Map<string, string> | undefined;
 
-/** The route that a drawing shows, however it is turned; undefined for what is on no die. */
+/** Return the route of a drawing in any orientation, or undefined if no die has it. */
 export function routeOf(drawing: string): string | undefined {
   if (routesByDrawing === undefined) {
     routesByDrawing = new Map();

@@ -1,6 +1,6 @@
 /**
- * A whole sheet as one picture. A pure function of plain data that the server gives: what stands where, where the chosen
- * die fits, what a score is made of. No hooks, no events: the screen, print, replay and export draw the same thing.
+ * A complete sheet as one picture, from the server's data: drawings, legal spaces, highlights. No hooks and no events,
+ * so that screen, print, replay and export share it.
  */
 
 import './sheet.css';
@@ -13,62 +13,64 @@ import { corner, CornerTicks, Frame, RefusalCross, Ring, Tint } from './pencil/p
 import { Exits, Grid, Paper, VIEW_BOX } from './press';
 import { Highlight, Route } from './routes';
 
-/** What stands in the spaces, as a sheet's view has it: a drawing and the round in which it was drawn. */
+/** The contents of spaces: a drawing, and the round when it was drawn. */
 export type Marks = Readonly<Record<Space, readonly [drawing: string, round: number]>>;
 
-/** What a number is made of: parts such as `B2NS`, whole spaces such as `D4`, exits such as `B1N`. */
+/** What to highlight for a score: parts such as `B2NS`, spaces such as `D4`, exits such as `B1N`. */
 export interface Lit {
   readonly parts?: readonly string[];
   readonly exits?: readonly string[];
-  /** Edges between spaces, each as a side of one. */
+  /** Edges between spaces, each as a side of a space. */
   readonly edges?: readonly string[];
 }
 
 export interface Preview {
   readonly space: Space;
   readonly drawing: string;
-  /** How many ways fit here; with more than one, the space has a turn button. */
+  /** The number of orientations that fit. With more than one, the space has a turn button. */
   readonly ways?: number;
-  /** Only pointed at, not in hand: no frame. */
+  /** Whether it is only hovered, without a frame. */
   readonly hover?: boolean;
-  /** The face that is drawn, where that is a die's. */
+  /** The face of the die, if it is one. */
   readonly face?: string | undefined;
-  /** What an expansion's face draws beside its lines. */
+  /** What an expansion's face draws besides lines. */
   readonly extras?: Extras | undefined;
 }
 
 export interface SheetData {
   readonly marks: Marks;
-  /** The round whose ink is still wet: its drawings are blue. */
+  /** The current round, whose drawings are blue. */
   readonly fresh?: number | undefined;
-  /** The spaces where the chosen die fits. */
+  /** The spaces where the selected die fits. */
   readonly legal?: readonly Space[] | undefined;
   readonly preview?: Preview | undefined;
-  /** A drawing of this round that is in hand: framed, and turned by a button where several ways fit. */
+  /** The selected drawing of this round: framed, with a turn button if several orientations fit. */
   readonly held?: { readonly space: Space; readonly ways: number } | undefined;
-  /** The space that refused, for the second that it is red. */
+  /** The space of a refusal, shown in red for a second. */
   readonly refused?: Space | undefined;
-  /** Ends with a red ring, such as `B2N`. */
+  /** Ends of routes with a red ring, such as `B2N`. */
   readonly rings?: readonly string[] | undefined;
   readonly lit?: Lit | undefined;
-  /** The blue of the last round is drying: for the second after the round ended. */
+  /** Whether the ink of the last round turns black, for a second after the round. */
   readonly drying?: boolean | undefined;
   /** Without round numbers. */
   readonly plain?: boolean | undefined;
-  /** The drawing that was just made and inks itself. */
+  /** The drawing that appears with an animation. */
   readonly inking?: Space | undefined;
-  /** What expansions and other boxes lay on the sheet. */
+  /** Contents from expansions and other boxes. */
   readonly layers?: Layers | undefined;
 }
 
 interface SheetDrawingProps extends SheetData {
-  /** Its name for the reader; without one it is hidden from it, as something beside it speaks. */
+  /**
+   * The name for screen readers. Without one it is hidden from them, because something beside it describes the sheet.
+   */
   readonly label?: string | undefined;
-  /** Only a part of it: a box in the units of the drawing, and its size in pixels. */
+  /** Show only a part: a box in units of the drawing, and its size in pixels. */
   readonly part?: { readonly box: string; readonly width: number; readonly height: number } | undefined;
 }
 
-/** The picture. */
+/** Draw the sheet. */
 export function SheetDrawing(props: SheetDrawingProps): VNode {
   const { marks, fresh, legal = [], preview, held, refused, rings = [], lit, label } = props;
   const litSides = lit && sidesBySpace(lit);
@@ -133,7 +135,7 @@ export function SheetDrawing(props: SheetDrawingProps): VNode {
   );
 }
 
-/** Whole spaces that are lit, such as those of the centre. */
+/** Draw highlights of whole spaces, such as the centre. */
 function LitSpaces({ lit }: { lit: Lit }): VNode {
   const whole = (lit.parts ?? []).map(parsePart).filter(({ sides }) => sides.length === 0);
   return (
@@ -146,7 +148,7 @@ function LitSpaces({ lit }: { lit: Lit }): VNode {
   );
 }
 
-/** All sides that are lit, by space; a space that is lit as a whole has all four. */
+/** Return the highlighted sides of each space. A fully highlighted space has all four. */
 export function sidesBySpace(lit: Lit): ReadonlyMap<Space, readonly Side[]> {
   const found = new Map<Space, Side[]>();
   for (const { space, sides } of (lit.parts ?? []).map(parsePart)) {
@@ -158,17 +160,17 @@ export function sidesBySpace(lit: Lit): ReadonlyMap<Space, readonly Side[]> {
   return found;
 }
 
-/** Whether a sheet has anything that only the layers of the expansions can draw. */
+/** Return whether a sheet needs the drawings of expansions. */
 export function needsExpansionArt(marks: Marks, layers: Layers | undefined): boolean {
   return layers !== undefined || Object.values(marks).some(([drawing]) => needsExpansions(parseDrawing(drawing)));
 }
 
-/** The kind of exit that a line joins: road and rail their own, what those of expansions do they say. */
+/** Return the kind of exit that a line joins. Highways and railways join their own; expansions define theirs. */
 export function leadsOut(kind: Kind): Kind | undefined {
   return kind === 'H' || kind === 'R' ? kind : expansionArt()?.kindFacts().exits[kind];
 }
 
-/** The exits that a drawing's line has reached: those are inked. */
+/** Return the joined exits, which are drawn in ink. */
 export function joinedExits(marks: Marks): ReadonlySet<string> {
   const joined = new Set<string>();
   for (const { space, side, kind } of EXITS) {
@@ -179,7 +181,7 @@ export function joinedExits(marks: Marks): ReadonlySet<string> {
   return joined;
 }
 
-/** A side at which a drawing meets another line or an exit: the pen starts there. */
+/** Return a side where a drawing joins another line or an exit, where its animation starts. */
 function joinedSide(marks: Marks, space: Space): Side {
   const mark = marks[space];
   const sides = mark ? ends(parseDrawing(mark[0])) : [];
@@ -191,7 +193,7 @@ function joinedSide(marks: Marks, space: Space): Side {
   return joined ?? sides[0] ?? 'N';
 }
 
-/** The spaces of a row, for the grid that lies over the picture. */
+/** The spaces by row, for the interactive grid. */
 export const ROWS: readonly (readonly Space[])[] = Array.from({ length: 7 }, (_, row) =>
   SPACES.slice(row * 7, row * 7 + 7),
 );

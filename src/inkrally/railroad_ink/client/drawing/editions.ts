@@ -1,4 +1,4 @@
-/** What boxes with an edition of their own print on their sheets. Found when the client is built. Pure. */
+/** The sheets of editions from other boxes, discovered at build time. Pure. */
 
 import { editions } from '../../data/editions.json';
 import type { ScoreBreakdown, ScoreSheet } from '@/protocol';
@@ -6,22 +6,22 @@ import type { Space } from './notation';
 
 export type Edition = keyof typeof editions;
 
-/** Whose dice and sheets there are, the usual first. */
+/** All editions of dice and sheets, the default first. */
 export const EDITIONS = Object.keys(editions) as readonly Edition[];
 
-/** Whether goals come with the dice of an edition: with all but the usual ones. */
+/** Return whether an edition has goals: all except the base one. */
 export function withGoals(edition: string | undefined): boolean {
   return edition !== undefined && edition !== EDITIONS[0];
 }
 
-/** What the folder of a box may bring as `sheet` of `client/sheet.ts`. */
+/** The export `sheet` of a box's `client/sheet.ts`. */
 export interface EditionSheet {
   readonly edition: string;
-  /** What is printed in spaces, by its kind. */
+  /** The kind of each printed space. */
   readonly sites: Readonly<Record<Space, string>>;
-  /** The printed spaces that are activated on a sheet that was scored. */
+  /** Returns the activated spaces of a scored sheet. */
   readonly activated: (behind: ScoreBreakdown) => readonly Space[];
-  /** The line of the score that it has more. */
+  /** The additional score line. */
   readonly line: EditionLine;
 }
 
@@ -29,7 +29,7 @@ export interface EditionLine {
   readonly key: string;
   readonly label: () => string;
   readonly value: (score: ScoreSheet) => number;
-  /** What counts for it. */
+  /** The parts of the sheet that count. */
   readonly parts: (behind: ScoreBreakdown) => readonly string[];
 }
 
@@ -50,10 +50,10 @@ export function sheetOf({ edition, sheet = edition }: EditionChoice): EditionShe
   return SHEETS.find((one) => one.edition === sheet);
 }
 
-/** The printed spaces that are activated on a sheet that was scored. */
+/** Returns the activated spaces of a scored sheet. */
 export function activatedIn(behind: ScoreBreakdown | undefined): readonly Space[] {
   return behind === undefined ? [] : SHEETS.flatMap(({ activated }) => activated(behind));
 }
 
-/** The lines that a score may have more, by what is printed on a sheet. */
+/** The additional score lines of editions. */
 export const EDITION_LINES: readonly EditionLine[] = SHEETS.map(({ line }) => line);

@@ -1,6 +1,6 @@
 /**
- * The way to the drawings of the expansions, which are fetched when the first of them is to be drawn. Until they are
- * there, the roads and rails of a drawing stand alone.
+ * Access to the drawings of expansions, which are loaded with the first one. Until then a drawing shows only its
+ * highways and railways.
  */
 
 import { lazyPart } from '@/app/lazy_part';
@@ -9,5 +9,8 @@ type ExpansionArt = typeof import('./expansions/index');
 
 export const expansionArtPart = lazyPart<ExpansionArt>(() => import('./expansions/index'));
 
-/** `expansionArt()`: the drawings, if they are there. `loadExpansionArt()`: wait for them, before a picture leaves the page, say. */
+/**
+ * `expansionArt()` returns the drawings if they are loaded. `loadExpansionArt()` waits for them, for example before an
+ * export.
+ */
 export const { read: expansionArt, load: loadExpansionArt } = expansionArtPart;

@@ -112,7 +112,7 @@ test('a jetty points into the water', () => {
 test('trails run between their corners with a dot on each', () => {
   assert.deepEqual(trailPath(['SE', 'NW']).d, 'M64,64L0,0');
   assert.match(trailPath(['SW', 'NW']).d, /^M0,64Q14\.08,32 0,0$/);
-  // Of three corners, the one between the others is passed: outside a bend to the south-west.
+  // A trail through three corners passes the middle one: outside a bend to the south-west.
   assert.match(trailPath(['NE', 'SE', 'NW']).d, /^M0,0Q.* 64,0M64,0Q.* 64,64$/);
 });
 

@@ -1,6 +1,5 @@
 /**
- * A drawing as a file of its own: SVG with the colours of one theme, which looks the same in any program. Load it only
- * when somebody asks for a file; it carries the style sheets as text.
+ * Exports a drawing as an SVG file with the colours of one theme. Load on demand: it contains the style sheets as text.
  */
 
 import type { VNode } from 'preact';
@@ -10,7 +9,7 @@ import tokenCss from '@/styles/tokens.css?raw';
 import { attributes, elementOf, escapeText, toMarkup } from '@/parts/picture/markup';
 import { type Palette, resolved } from '@/parts/picture/resolve';
 
-/** The ink of boxes and expansions. */
+/** The style sheets of boxes and expansions. */
 export const expansionsCss = Object.values(
   import.meta.glob<string>(['../../*/client/drawing.css', '../../expansions/*/client/drawing.css'], {
     eager: true,
@@ -20,16 +19,16 @@ export const expansionsCss = Object.values(
 ).join('');
 
 interface ExportOptions {
-  /** The name of the picture, which a reader says. */
+  /** The title of the picture, for screen readers. */
   title: string;
   palette?: Palette;
-  /** In pixels; the height follows. */
+  /** The width in pixels. The height follows from it. */
   width?: number;
-  /** Rules that bring the typefaces along. */
+  /** CSS rules that embed the fonts. */
   fonts?: string;
 }
 
-/** The text of an SVG file. The drawing is one whose outermost element is `svg`, such as a SheetDrawing. */
+/** Return the text of an SVG file. The root element of the drawing must be `svg`, such as of a SheetDrawing. */
 export function svgFile(drawing: VNode, { title, palette = 'light', width = 1016, fonts = '' }: ExportOptions): string {
   const { props } = elementOf(drawing);
   const { children, viewBox, class: names } = props as { children: VNode; viewBox: string; class?: string };
@@ -49,7 +48,7 @@ export function svgFile(drawing: VNode, { title, palette = 'light', width = 1016
   return `<svg${outer}><title>${escapeText(title)}</title><style>${style}</style>${toMarkup(children)}</svg>\n`;
 }
 
-/** The file, to be saved by a link. */
+/** Return the file for a download link. */
 export function svgBlob(drawing: VNode, options: ExportOptions): Blob {
   return new Blob([svgFile(drawing, options)], { type: 'image/svg+xml' });
 }

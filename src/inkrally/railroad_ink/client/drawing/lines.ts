@@ -1,23 +1,23 @@
 /**
- * The geometry of one drawing in its space of 64 by 64: which strokes make it, and which way they run. Pure numbers and
- * path texts; knows neither colours nor elements.
+ * The geometry of a drawing in a space of 64 by 64: its strokes and their directions. Contains neither colours nor
+ * elements. Pure.
  */
 
 import { type Drawing, type Group, type Kind, opposite, type Side } from './notation';
 
-/** One stroke of one kind. `length` is its nominal length, by which rungs and dashes are spaced. */
+/** A stroke of one kind. `length` is its nominal length, for the spacing of rungs and dashes. */
 export interface Stroke {
   readonly d: string;
   readonly kind: Kind;
   readonly sides: readonly Side[];
   readonly length: 32 | 48 | 64;
-  /** How it meets others of its kind in the middle of the space: not at all, as a branch, or crossing. */
+  /** How it meets others of its kind in the centre: not at all, as a branch, or as a crossing. */
   readonly meets: 'none' | 'branch' | 'crossing';
-  /** Three arms or four come together without a station. */
+  /** Whether three or four arms meet without a station. */
   readonly junction: boolean;
 }
 
-// Ends run a little over the side, so that no hairline of paper shows between two spaces.
+// Ends extend slightly over the side, so that no gap shows between two spaces.
 const END: Readonly<Record<Side, string>> = { N: '32,-.4', E: '64.4,32', S: '32,64.4', W: '-.4,32' };
 const STRAIGHT: Readonly<Record<string, string>> = { NS: 'M32,-.4V64.4', EW: 'M64.4,32H-.4' };
 const CURVE: Readonly<Record<string, string>> = {
@@ -27,12 +27,12 @@ const CURVE: Readonly<Record<string, string>> = {
   NW: 'M32,-.4V0A32,32 0 0 1 0,32H-.4',
 };
 
-/** The strokes of a group, in the order in which kinds lie upon one another: rails before roads. */
+/** Return the strokes of a group in drawing order: railways before highways. */
 export function strokes(drawing: Drawing, group: Group): readonly Stroke[] {
   return run(drawing, group, group.sides);
 }
 
-/** The strokes of a pass through a group: the whole of it, or only the sides that are meant. */
+/** Return the strokes of a passage through a group: all of it, or only the given sides. */
 export function passOf(drawing: Drawing, group: Group, sides: readonly Side[]): readonly Stroke[] {
   return run(
     drawing,
@@ -41,7 +41,7 @@ export function passOf(drawing: Drawing, group: Group, sides: readonly Side[]): 
   );
 }
 
-/** The arms that a pass leaves aside. */
+/** Return the arms outside a passage. */
 export function restOf(drawing: Drawing, group: Group, sides: readonly Side[]): readonly Stroke[] {
   const rest = group.sides.filter((side) => !sides.includes(side));
   return rest.map((side) => armStroke(drawing.kinds[side] ?? 'H', side, isJunction(group), 'branch'));
@@ -68,7 +68,7 @@ function run(drawing: Drawing, group: Group, meant: readonly Side[]): readonly S
     second !== opposite(first) &&
     drawing.kinds[first] === drawing.kinds[second]
   ) {
-    // A pass that turns in a junction: one line, so that its edges meet in a corner.
+    // A passage that turns in a junction is one line, so that its edges meet in a corner.
     return [
       {
         d: `M${END[first]}L32,32L${END[second]}`,
@@ -80,7 +80,7 @@ function run(drawing: Drawing, group: Group, meant: readonly Side[]): readonly S
       },
     ];
   }
-  // Rail and road last, as those of expansions lie below them.
+  // Railways and highways last, above the lines of expansions.
   const others = meant.flatMap((side) => drawing.kinds[side] ?? []).filter((kind) => kind !== 'R' && kind !== 'H');
   return [...new Set([...others, 'R', 'H'])].flatMap((kind) =>
     straights(
@@ -91,7 +91,7 @@ function run(drawing: Drawing, group: Group, meant: readonly Side[]): readonly S
   );
 }
 
-/** Lines of one kind that go right through, and arms for the sides that are left. */
+/** Return the straight lines of a kind, and arms for the remaining sides. */
 function straights(sides: readonly Side[], kind: Kind, junction: boolean): readonly Stroke[] {
   const through = (['N', 'E'] as const).filter((side) => sides.includes(side) && sides.includes(opposite(side)));
   const found: Stroke[] = through.map((side) => {
@@ -113,12 +113,12 @@ function armStroke(kind: Kind, side: Side, junction: boolean, meets: Stroke['mee
   return { d: arm(side), kind, sides: [side], length: 32, meets, junction };
 }
 
-/** From the middle of a side to the middle of the space. */
+/** Return the path from the middle of a side to the centre. */
 export function arm(side: Side): string {
   return `M${END[side]}L32,32`;
 }
 
-/** Where the rungs of a rail lie, as a dash pattern over the stroke's length; a rung at the middle would be a blot. */
+/** Return the rungs of a railway as a dash pattern. A rung at the centre would look like a blot. */
 export function rungs(stroke: Stroke, coarse: boolean): { readonly dashes: string; readonly offset: number } {
   if (coarse) {
     const dashes = { none: '5 11', branch: '5 90', crossing: '5 43 5 11' }[stroke.meets];

@@ -1,16 +1,16 @@
 /**
- * Drawings as the server writes them (docs/notation.md): `sides:groups`, such as `HRHR:NS|EW` or `H-R-:NS*`, and parts
- * of a sheet such as `B2NS`. Knows what stands there, not what may be drawn where.
+ * The notation of drawings (docs/notation.md): `sides:groups`, such as `HRHR:NS|EW` or `H-R-:NS*`, and parts of a sheet
+ * such as `B2NS`. Parses them; contains no rules.
  */
 
 export const SIDES = ['N', 'E', 'S', 'W'] as const;
 export type Side = (typeof SIDES)[number];
-/** Corners in the order in which a trail is written. */
+/** Corners in the order of the notation of trails. */
 export const CORNERS = ['NE', 'SE', 'SW', 'NW'] as const;
 export type Corner = (typeof CORNERS)[number];
-/** The kind of a side by its letter: H is road, R rail; expansions bring others. */
+/** The kind of a side: H is a highway, R a railway. Expansions add others. */
 export type Kind = string;
-/** `A1` to `G7`. */
+/** A space, from `A1` to `G7`. */
 export type Space = string;
 
 /** Sides that are connected inside a space, in the order N, E, S, W. */
@@ -20,15 +20,15 @@ export interface Group {
 }
 
 export interface Drawing {
-  /** As it is printed: sides and groups in their order. */
+  /** The normalized notation, with sides and groups in order. */
   readonly text: string;
   readonly kinds: Readonly<Partial<Record<Side, Kind>>>;
   readonly groups: readonly Group[];
-  /** Each trail by the corners that it joins: `/SE-NW` at the end of the text. */
+  /** The corners of each trail: `/SE-NW` at the end of the notation. */
   readonly trails: readonly (readonly Corner[])[];
 }
 
-/** A space, with the sides that are meant; none means the whole space. */
+/** A space with some of its sides. No sides means the whole space. */
 export interface Part {
   readonly space: Space;
   readonly sides: readonly Side[];
@@ -38,7 +38,7 @@ export class NotationError extends Error {}
 
 const read = new Map<string, Drawing>();
 
-/** A drawing from its text. Throws NotationError, which says what is wrong. */
+/** Parse a drawing. Throws NotationError with what is wrong. */
 export function parseDrawing(text: string): Drawing {
   let drawing = read.get(text);
   if (drawing === undefined) {
@@ -102,7 +102,7 @@ function write(letters: string, groups: readonly Group[], trails: readonly (read
   return [`${letters}:${lines}`, ...trails.map((corners) => corners.join('-'))].join('/');
 }
 
-/** Whether anything but road and rail is drawn, so that the layers of the expansions are needed to draw or name it. */
+/** Return whether a drawing needs the expansions to draw or describe it. */
 export function needsExpansions(drawing: Drawing): boolean {
   return (
     drawing.groups.length === 0 ||
@@ -111,12 +111,12 @@ export function needsExpansions(drawing: Drawing): boolean {
   );
 }
 
-/** The sides of a drawing that have a line, in the order N, E, S, W. */
+/** Return the sides of a drawing with a line, in the order N, E, S, W. */
 export function ends(drawing: Drawing): readonly Side[] {
   return SIDES.filter((side) => drawing.kinds[side] !== undefined);
 }
 
-/** The drawing after quarter turns clockwise, mirrored left to right before them if asked. */
+/** Return the drawing turned clockwise by quarters, after an optional left-right mirroring. */
 export function turned(drawing: Drawing, quarters: number, mirrored = false): Drawing {
   const move = (side: Side): Side => {
     const from = SIDES.indexOf(side);
@@ -125,7 +125,7 @@ export function turned(drawing: Drawing, quarters: number, mirrored = false): Dr
   const letters = ['-', '-', '-', '-'];
   for (const side of ends(drawing)) letters[SIDES.indexOf(move(side))] = drawing.kinds[side] as Kind;
   const groups = drawing.groups.map((group) => group.sides.map(move).join('') + (group.station ? '*' : ''));
-  // Counted clockwise, the corner after a side follows it: mirrored, it comes before it.
+  // Clockwise, each corner follows its side. Mirrored, it precedes it.
   const corner = (one: Corner): Corner => {
     const from = CORNERS.indexOf(one);
     return CORNERS[((mirrored ? 3 - from : from) + quarters) % 4] as Corner;
@@ -134,7 +134,7 @@ export function turned(drawing: Drawing, quarters: number, mirrored = false): Dr
   return parseDrawing([`${letters.join('')}:${groups.join('|')}`, ...trails].join('/'));
 }
 
-/** `B2NS`, or `D4` for a whole space. */
+/** Parse a part such as `B2NS`, or `D4` for a whole space. */
 export function parsePart(text: string): Part {
   const found = /^([A-Z]\d+)([NESW]*)$/.exec(text);
   if (!found) throw new NotationError(`a part of a sheet is written such as B2NS, not ${text}`);

@@ -1,6 +1,6 @@
 /**
- * What the press prints on a sheet: frame, letters and numbers, grid, lattice, centre, exits. Pure, and the same for
- * every sheet but for the exits that a line has reached.
+ * The printed parts of a sheet: frame, letters and numbers, grid, lattice, centre, exits. Pure; only joined exits
+ * differ between sheets.
  */
 
 import type { VNode } from 'preact';
@@ -8,7 +8,7 @@ import { CENTRE, columnOf, EXITS, rowOf, SIZE, SPACES, UNIT } from './board';
 import { type Side, SIDES } from './notation';
 
 const EDGE = SIZE * UNIT;
-/** The margin that holds letters, numbers and exits. */
+/** The margin for letters, numbers and exits. */
 export const MARGIN = 30;
 export const VIEW_BOX = `${-MARGIN} ${-MARGIN} ${EDGE + 2 * MARGIN} ${EDGE + 2 * MARGIN}`;
 
@@ -16,7 +16,7 @@ const inner = Array.from({ length: SIZE - 1 }, (_, index) => (index + 1) * UNIT)
 const GRID = inner.map((at) => `M${at},0V${EDGE}M0,${at}H${EDGE}`).join('');
 const LATTICE = inner.flatMap((x) => inner.map((y) => `M${x - 4},${y}h8M${x},${y - 4}v8`)).join('');
 
-/** The box round the central spaces. */
+/** Return the box around the central spaces. */
 export function centreBox(): { x: number; y: number; width: number; height: number } {
   const columns = [...CENTRE].map(columnOf);
   const rows = [...CENTRE].map(rowOf);
@@ -27,7 +27,7 @@ export function centreBox(): { x: number; y: number; width: number; height: numb
 
 const CENTRE_BOX = centreBox();
 
-/** Paper, frame and tinted centre: below everything. */
+/** Draw background, frame and tinted centre, below everything else. */
 export function Paper(): VNode {
   return (
     <>
@@ -43,7 +43,7 @@ export function Paper(): VNode {
   );
 }
 
-/** Grid, lattice, inner frame, letters and numbers, which stand beside the exits like an atlas's. */
+/** Draw grid, lattice, inner frame, letters and numbers. */
 export function Grid(): VNode {
   return (
     <>
@@ -65,7 +65,7 @@ export function Grid(): VNode {
   );
 }
 
-/** The exits: `joined` says which a line has reached, `lit` which the highlighter explains, both as `B1N`. */
+/** Draw the exits. `joined` has those that a route reaches, `lit` the highlighted ones, both as `B1N`. */
 export function Exits({ joined, lit }: { joined: ReadonlySet<string>; lit: ReadonlySet<string> }): VNode {
   return (
     <>
@@ -102,13 +102,13 @@ const railStub = (
   </>
 );
 
-/** An exit is drawn pointing north from the middle of its side, and turned. */
+/** Return the transform of an exit, which is drawn northward from the middle of its side. */
 function place({ space, side }: { space: string; side: Side }): string {
   const [x, y] = sidePoint(space, side);
   return `translate(${x} ${y}) rotate(${SIDES.indexOf(side) * 90})`;
 }
 
-/** The middle of a side of a space, on the sheet. */
+/** Return the middle of a side of a space on the sheet. */
 export function sidePoint(space: string, side: Side): readonly [x: number, y: number] {
   const x = columnOf(space) * UNIT + { N: 32, E: 64, S: 32, W: 0 }[side];
   const y = rowOf(space) * UNIT + { N: 0, E: 32, S: 64, W: 32 }[side];

@@ -1,6 +1,6 @@
 /**
- * One drawing in a space of 64 by 64, in pen, pencil or press. A pure function of its props, for the screen, thumbnails,
- * print and export alike; colours and widths are classes of styles/ink.css. Knows no sheet and no rule.
+ * The drawing of one route in a space of 64 by 64, for screen, thumbnails, print and export. Colours and widths are
+ * classes of styles/ink.css. Pure.
  */
 
 import type { VNode } from 'preact';
@@ -9,30 +9,30 @@ import type { Extras } from './expansions/types';
 import { arm, passOf, restOf, rungs, type Stroke, strokes } from './lines';
 import { type Drawing, type Group, needsExpansions, parseDrawing, type Side } from './notation';
 
-/** Which instrument draws: this round's pen, the dry pen, the pencil. */
+/** The style: a route of this round, an older one, or a preview. */
 export type Ink = 'fresh' | 'dry' | 'ghost';
 
 export interface RouteProps {
-  /** Such as `HRHR:NS|EW`. */
+  /** In notation, such as `HRHR:NS|EW`. */
   drawing: string;
   ink?: Ink | undefined;
-  /** The round, written in the south-east corner. */
+  /** The round to show in the south-east corner. */
   round?: number | undefined;
-  /** Thick lines without details, for thumbnails. */
+  /** Whether to draw thick lines without details, for thumbnails. */
   coarse?: boolean | undefined;
-  /** The sides that the highlighter explains; every group without one of them steps back. Absent: nothing is explained. */
+  /** The highlighted sides; groups without one are faded. Undefined if nothing is highlighted. */
   lit?: readonly Side[] | undefined;
-  /** Where in the picture: the north-west corner of the space. */
+  /** The position of the north-west corner in the picture. */
   at?: readonly [x: number, y: number] | undefined;
-  /** The side from which it inks itself when it appears. */
+  /** The side from which it appears. */
   from?: Side | undefined;
-  /** What stands beside it, each by the name that its expansion gives it. */
+  /** Other contents of the space by the names of their expansions. */
   extras?: Extras | undefined;
-  /** Only what lies below its lines, or only the lines: on a sheet, what lies on the grid comes between them. */
+  /** Draw only what is below the lines, or only the lines. On a sheet, the grid is between them. */
   part?: 'under' | 'over' | undefined;
 }
 
-/** A drawing. What is more than road and rail is drawn by the layers of the expansions, as soon as they are fetched. */
+/** Draw a route. Expansions draw their kinds as soon as they are loaded. */
 export function Route(props: RouteProps): VNode {
   const { drawing, ink = 'dry', round, coarse = false, lit, at, from } = props;
   const read = parseDrawing(drawing);
@@ -51,7 +51,7 @@ export function Route(props: RouteProps): VNode {
   );
 }
 
-/** The round in which a space was drawn, in its south-east corner; what was there at the start has none. */
+/** Draw the round of a space in its south-east corner, unless it was there at the start. */
 export function RoundNumber({ round, off }: { round: number | undefined; off: boolean }): VNode | null {
   if (!round) return null;
   return (
@@ -61,7 +61,7 @@ export function RoundNumber({ round, off }: { round: number | undefined; off: bo
   );
 }
 
-/** The highlighter below a drawing: only the groups, and in a group only the pass, that `lit` names. */
+/** Draw the highlight below a drawing: only the groups, and their passages, that `lit` names. */
 export function Highlight({
   drawing,
   lit,
@@ -72,7 +72,7 @@ export function Highlight({
   at: readonly [number, number];
 }): VNode | null {
   const read = parseDrawing(drawing);
-  // Areas fill themselves with the highlighter.
+  // Areas draw their own highlight.
   const areas = needsExpansions(read) ? (expansionArt()?.kindFacts().areas ?? '') : '';
   const line = (side: Side) => !areas.includes(read.kinds[side] ?? '-');
   const marked = read.groups
@@ -92,7 +92,7 @@ export function Highlight({
   );
 }
 
-/** A station square, as on a sheet: drawn last. */
+/** Draw the square of a station, last. */
 function Station({ coarse = false }: { coarse?: boolean }): VNode {
   return (
     <>
@@ -110,12 +110,12 @@ export function litSides(group: Group, lit: readonly Side[]): readonly Side[] {
   return lit.filter((side) => group.sides.includes(side));
 }
 
-/** A road passes over a rail, so it is drawn later. */
+/** Return the drawing order: highways pass over railways. */
 function over(drawing: Drawing, group: Group): number {
   return group.sides.some((side) => drawing.kinds[side] === 'H') ? 1 : 0;
 }
 
-/** The lines of a group, on which its square and its wings are. */
+/** Draw the lines of a group, below its station and wings. */
 export function groupLines(
   drawing: Drawing,
   group: Group,
@@ -135,7 +135,7 @@ export function groupLines(
     );
     return lit === undefined ? all : <g class="off">{all}</g>;
   }
-  // Of a junction only the pass is lit; its other arms step back, and the square belongs to the pass.
+  // In a junction only the passage is highlighted. Its other arms are faded, and the station belongs to the passage.
   return (
     <>
       {lit.length < group.sides.length && <g class="off">{lines(restOf(drawing, group, lit), coarse)}</g>}
@@ -148,7 +148,7 @@ export function groupLines(
   );
 }
 
-/** Rails first, then the edges of all roads, then their beds, so that roads run into one another. */
+/** Railways first, then the edges of all highways, then their surfaces, so that highways merge. */
 function lines(all: readonly Stroke[], coarse: boolean): VNode {
   const highways = all.filter((stroke) => stroke.kind === 'H');
   const d = highways.map((stroke) => stroke.d).join('');
@@ -178,7 +178,7 @@ function rail(stroke: Stroke, coarse: boolean): VNode {
   );
 }
 
-/** Centre dashes keep their rhythm from space to space; the middle of a junction has none. */
+/** Centre dashes continue from space to space, except in the middle of a junction. */
 function dashes(stroke: Stroke): readonly VNode[] {
   if (!stroke.junction) {
     return [
@@ -196,7 +196,7 @@ function dashes(stroke: Stroke): readonly VNode[] {
   ));
 }
 
-/** Four short wings where the road's edges meet the rail below: it reads as a bridge. */
+/** Draw four short wings where a highway crosses over a railway, to show a bridge. */
 function wings(drawing: Drawing, group: Group, wanted: boolean): VNode | false {
   if (!wanted || over(drawing, group) === 0) return false;
   const key = group.sides.join('');

@@ -1,7 +1,4 @@
-/**
- * A score sheet whose lines are buttons: a tap lights what is behind the number, a second tap puts it out. The points
- * come from the server; here they are only written.
- */
+/** A score sheet with lines as buttons: a tap toggles the highlight of what counts. The server computes the points. */
 
 import './score.css';
 import type { VNode } from 'preact';
@@ -9,34 +6,34 @@ import { AskRule } from '@/rules/ask_rule';
 import { list, number } from '@/texts/index';
 import { t } from '../texts/index';
 
-/** A line. `key` is what `onLine` reports. */
+/** A line. `onLine` reports its `key`. */
 export interface ScoreLine {
   readonly key: string;
   readonly label: string;
-  /** A shorter label for the strip on narrow phones. */
+  /** A shorter label for narrow phones. */
   readonly short?: string | undefined;
   readonly detail?: string | undefined;
   readonly value: number;
-  /** It costs: red. */
+  /** Whether it is negative, shown in red. */
   readonly cost?: boolean | undefined;
   readonly total?: boolean | undefined;
-  /** It is the sum of the lines above it. */
+  /** Whether it is the sum of the lines above. */
   readonly sum?: boolean | undefined;
 }
 
 export interface ScoreListProps {
   lines: readonly ScoreLine[];
-  /** What the lines but the total belong to, where there is more than one sheet; the others stand before the total. */
+  /** The heading of the lines above the total if there are several sheets, and the lines of the other sheets. */
   heading?: string | undefined;
   below?: undefined | readonly { readonly heading: string; readonly lines: readonly ScoreLine[] }[];
-  /** The line that is lit. */
+  /** The highlighted line. */
   lit?: string | undefined;
-  /** Not confirmed by the server yet: quieter figures. */
+  /** Whether the server has not confirmed the points yet. */
   pending?: boolean | undefined;
   onLine: (key: string) => void;
 }
 
-/** The list; on phones a strip of boxes. */
+/** Show the score list, on phones a strip of boxes. */
 export function ScoreList({ lines, heading = '', below = [], lit, pending = false, onLine }: ScoreListProps): VNode {
   const own = below.length > 0 ? lines.filter(({ total }) => !total) : lines;
   const last = below.length > 0 ? lines.filter(({ total }) => total) : [];
@@ -96,7 +93,7 @@ function Lines({
   );
 }
 
-/** A server's score sheet of the base game, as far as its lines are written here. */
+/** The base game's fields of the server's score that the lines use. */
 interface BaseScore {
   readonly exits: number;
   readonly highway: number;
@@ -106,13 +103,13 @@ interface BaseScore {
   readonly total: number;
 }
 
-/** A network behind the exits: its points, and the exits that it joins. */
+/** A network: its points, and the exits that it joins. */
 interface NetworkScore {
   readonly points: number;
   readonly exits: readonly string[];
 }
 
-/** The lines of a game; `networks` as the server gives them. The keys are those of the score sheet; `more` are of expansions. */
+/** Return the score lines of a match. `networks` comes from the server. `more` has the lines of expansions. */
 export function baseLines(
   score: BaseScore,
   networks: readonly NetworkScore[],
@@ -151,7 +148,7 @@ export function baseLines(
   ];
 }
 
-/** "2 networks: 7 and 3 exits", of those that are worth something. */
+/** Return a text such as "2 networks: 7 and 3 exits", for networks with points. */
 function exitsDetail(networks: readonly NetworkScore[]): string {
   const counted = networks.filter((network) => network.points > 0);
   return t('score.exits-detail', {

@@ -1,6 +1,6 @@
 /**
- * A sheet that can be read and played on: the picture, and over it a grid of 49 spaces with one tab stop. It reports
- * taps, keys and holds, and knows nothing of what they lead to: what is legal, in hand or refused comes as props.
+ * The interactive sheet: the picture, and a grid of 49 spaces with one tab stop. Reports taps, keys and long presses.
+ * Legal spaces, selection and refusals are properties.
  */
 
 import type { ComponentChildren, TargetedKeyboardEvent, TargetedMouseEvent, TargetedPointerEvent, VNode } from 'preact';
@@ -13,33 +13,33 @@ import type { Space } from './notation';
 import { moveInGrid } from '@/parts/roving';
 import { type SpokenData, spaceNamer } from './words';
 
-/** How a space was chosen: with Enter a page may do more than with a tap. */
+/** How a space was chosen. A page may treat Enter differently from a tap. */
 export type ChosenBy = 'tap' | 'space' | 'enter';
 
 interface SheetProps extends SpokenData {
-  /** The name of the grid, such as "Your sheet, round 5". */
+  /** The label of the grid, such as "Your sheet, round 5". */
   label: string;
   onSpace?: ((space: Space, by: ChosenBy) => void) | undefined;
-  /** Turn the drawing in hand: its button, at the corner of its space. */
+  /** Called by the turn button of the selected drawing. */
   onTurn?: (() => void) | undefined;
-  /** Lift off what was drawn this round: a long press, or Delete. */
+  /** Called to remove a drawing of this round, by a long press or Delete. */
   onLift?: ((space: Space) => void) | undefined;
-  /** The pointer is over a space, or over none; only where there is a mouse. */
+  /** Called when a mouse enters or leaves a space. */
   onHover?: ((space: Space | undefined) => void) | undefined;
-  /** The focus came to a space, or left the sheet. */
+  /** Called when the focus enters a space or leaves the sheet. */
   onFocusSpace?: ((space: Space | undefined) => void) | undefined;
-  /** Where the tab stop is at first. */
+  /** The initial tab stop. */
   start?: Space | undefined;
-  /** On phones the sheet runs from edge to edge. */
+  /** Whether phones show the sheet from edge to edge. */
   toEdge?: boolean | undefined;
-  /** What lies over the grid, such as the corner points to choose from. */
+  /** Content on top of the grid, such as corner points. */
   over?: ComponentChildren;
 }
 
 const HOLD_MS = 500;
 const HOLD_SLACK_PX = 10;
 
-/** The sheet. */
+/** Show the interactive sheet. */
 export function Sheet(props: SheetProps): VNode {
   const { label, onSpace, onTurn, onLift, onHover, onFocusSpace, start = 'D4', toEdge = false, over, ...data } = props;
   const [stop, setStop] = useState<Space>(start);
@@ -122,7 +122,7 @@ export function Sheet(props: SheetProps): VNode {
   );
 }
 
-/** What the rules say about a space: what is printed there, what is drawn there, the centre, any space. */
+/** Return the rulebook topics of a space: its print, its drawing, the centre, or any space. */
 function topicsOf({ marks, layers }: SheetData, space: Space): string {
   const site = layers?.sites?.[space];
   const drawing = marks[space]?.[0];
@@ -157,7 +157,7 @@ function spaceOf(event: Event): Space | undefined {
   return target?.closest<HTMLElement>('[data-space]')?.dataset['space'];
 }
 
-/** A long press; the tap that ends it is swallowed. */
+/** Detect long presses, and suppress the tap at their end. */
 function useHold(onHold: ((space: Space) => void) | undefined) {
   const state = useRef<{ timer?: number; x: number; y: number; held: boolean }>({ x: 0, y: 0, held: false }).current;
 
@@ -166,7 +166,7 @@ function useHold(onHold: ((space: Space) => void) | undefined) {
     stop();
     state.held = false;
     const space = spaceOf(event);
-    // A second finger is for making the sheet larger.
+    // A second finger starts a pinch.
     if (!onHold || space === undefined || event.button !== 0 || !event.isPrimary) return;
     state.x = event.clientX;
     state.y = event.clientY;
@@ -190,7 +190,7 @@ function useHold(onHold: ((space: Space) => void) | undefined) {
       onPointerMove: move,
       onPointerUp: stop,
       onPointerCancel: stop,
-      // A long press would open the system's menu over the sheet.
+      // A long press would open the system's context menu.
       onContextMenu: (event: Event) => onHold && event.preventDefault(),
     },
   };

@@ -1,6 +1,6 @@
 /**
- * A sheet of 48 to 128 px: the same drawings in coarse lines, without numbers. It shows what others may see: the sheet
- * after the last finished round. Pure.
+ * A sheet of 48 to 128 px with thick lines and without numbers. Shows only public data: the sheet after the last
+ * finished round. Pure.
  */
 
 import type { VNode } from 'preact';
@@ -14,7 +14,7 @@ import { Route } from './routes';
 
 const EDGE = SIZE * UNIT;
 
-/** Without a label it is decoration: something beside it says whose sheet it is. */
+/** Without a label it is decorative, because the sheet is named beside it. */
 export function Thumbnail({
   marks,
   layers,

@@ -1,6 +1,6 @@
 /**
- * Drawings and spaces in words, for the reader and the margin line: "station: road west and north open, rail east and
- * south". Words come from the catalogue; what is open, legal or lit comes from the server.
+ * Descriptions of drawings and spaces for screen readers and the status line, such as "station: road west and north
+ * open, rail east and south". Whether ends are open or spaces legal comes from the server.
  */
 
 import type { CodedWord } from '@/texts/format';
@@ -20,15 +20,15 @@ import {
   type Space,
 } from './notation';
 
-/** The name of a route as it stands inside a sentence: "curved station". */
+/** Return the name of a route for use in a sentence, such as "curved station". */
 export function routeName(route: string): string {
   return knownRoute(route) ? t(`route.${route}` as Key) : (expansionArt()?.faceName(route) ?? '');
 }
 
-/** The same as a word of a message, which may choose by the route. */
+/** Return the same as a value of a message, which may select by the route. */
 export const routeWord = (route: string): CodedWord => ({ word: routeName(route), code: route });
 
-/** The name of the route that a drawing shows. */
+/** Return the name of the route of a drawing. */
 export function drawingName(drawing: string): string {
   if (needsExpansions(parseDrawing(drawing)))
     return expansionArt()?.faceName(expansionArt()?.expansionRouteOf(drawing) ?? '') ?? '';
@@ -36,19 +36,19 @@ export function drawingName(drawing: string): string {
   return route === undefined ? t('space.noun.station') : routeName(route);
 }
 
-/** How an end of a drawing stands: it is told apart only where something is to be told. */
+/** The state of an end of a drawing. It is only mentioned if it matters. */
 export type EndStanding = 'plain' | 'open' | 'exit';
 
-/** A kind of line or area inside a sentence: "road", "water". */
+/** Return the name of a kind for use in a sentence, such as "road" or "water". */
 function kindName(kind: Kind): string {
   return kind === 'H' || kind === 'R' ? t(`kind.${kind}`) : (expansionArt()?.kindWord(kind) ?? kind);
 }
 
-/** A kind, and a side, as words of a message, which may choose by them. */
+/** A kind or a side as a value of a message, which may select by it. */
 export const kindSaid = (kind: Kind): CodedWord => ({ word: kindName(kind), code: kind });
 export const sideWord = (side: Side): CodedWord => ({ word: t(`side.${side}`), code: side });
 
-/** A drawing in words. `standing` says of each side whether it is open or leads to an exit. */
+/** Describe a drawing. `standing` returns whether a side is open or leads to an exit. */
 export function drawingWords(text: string, standing: (side: Side) => EndStanding = () => 'plain'): string {
   const drawing = parseDrawing(text);
   if (needsExpansions(drawing)) return expansionArt()?.expansionWords(drawing, standing) ?? '';
@@ -67,7 +67,7 @@ export function drawingWords(text: string, standing: (side: Side) => EndStanding
   return t('space.drawing', { noun, clauses: clauses(drawing, drawing.groups, standing, kinds.size > 1) });
 }
 
-/** The same of a face; one that has no lines, such as trees alone, is called by its name. */
+/** Describe a face. One without lines, such as only trees, is described by its name. */
 export function faceWords(drawing: string, face: string | undefined): string {
   return drawingWords(drawing) || (face === undefined ? '' : routeName(face));
 }
@@ -76,7 +76,7 @@ function rank(drawing: Drawing, group: Group): number {
   return group.sides.some((side) => drawing.kinds[side] === 'H') ? 0 : 1;
 }
 
-/** Sides that stand alike are said together; the kind is said where a drawing has two. */
+/** Return the clauses of a description. Sides in the same state share one; the kind is named if a drawing has two. */
 export function clauses(
   drawing: Drawing,
   groups: readonly Group[],
@@ -86,7 +86,7 @@ export function clauses(
   const sides = groups.flatMap((group) => group.sides);
   const said: string[] = [];
   const there = sides.flatMap((side) => drawing.kinds[side] ?? []);
-  // Road, then rail, then what expansions have.
+  // Highways, then railways, then kinds of expansions.
   for (const kind of new Set(['H', 'R', ...there])) {
     const byStanding = new Map<EndStanding, Side[]>();
     for (const side of sides) {
@@ -107,14 +107,14 @@ function clause(kind: Kind, sides: readonly Side[], way: EndStanding, withKind: 
   return t(key, { kind: kindSaid(kind), sides: list(sides.map((side) => t(`side.${side}`))) });
 }
 
-/** What is known of a sheet beyond its picture: the ends that are open, as `B2N`. */
+/** A sheet with additional facts for descriptions: open ends, such as `B2N`. */
 export interface SpokenData extends SheetData {
   readonly openEnds?: readonly string[] | undefined;
-  /** By space what else is to be said of it, such as what is pencilled over it. */
+  /** Additional descriptions by space, such as of hint overlays. */
   readonly said?: Readonly<Record<Space, string>> | undefined;
 }
 
-/** A space in words, as its cell in the grid is called. Built once a render for the whole sheet. */
+/** Return a function that describes spaces, for labels of the grid's cells. Create it once per render. */
 export function spaceNamer(data: SpokenData): (space: Space) => string {
   const open = new Set(data.openEnds);
   const legal = new Set(data.legal);
@@ -129,7 +129,7 @@ export function spaceNamer(data: SpokenData): (space: Space) => string {
       const standing = (side: Side): EndStanding =>
         exits.has(space + side) ? 'exit' : open.has(space + side) ? 'open' : 'plain';
       said.push(joined([space, drawingWords(mark[0], standing)]));
-      // A sheet without round numbers, such as one on paper, has no rounds to tell and nothing to come.
+      // A sheet without round numbers, such as on paper, has no rounds to mention.
       if (!data.plain) said.push(mark[1] === data.fresh ? t('space.fresh') : t('space.round', { round: mark[1] }));
       if (legal.has(space)) said.push(t('space.legal'));
       const stuck = data.plain ? [] : [...rings].map(parsePart).filter((part) => part.space === space);

@@ -1,4 +1,4 @@
-/** Asks the server of which set-ups a table could be made, so that what cannot be is never chosen, and says why. */
+/** Asks the server which settings are possible, so that the others are disabled with a reason. */
 
 import { GAME } from '../index';
 import { useEffect, useState } from 'preact/hooks';
@@ -13,7 +13,7 @@ function key(seats: number, chosen: ChosenGame): string {
   return JSON.stringify([seats, optionsOf(chosen)]);
 }
 
-/** Of each of these choices why it cannot be; null where it can, or nothing was heard yet. */
+/** Return why each choice is impossible; null if it is possible or unknown. */
 export function useChecks(seats: number, wanted: readonly ChosenGame[]): (chosen: ChosenGame) => Problem | null {
   const [, heard] = useState(0);
   const unknown = [...new Map(wanted.map((chosen) => [key(seats, chosen), chosen] as const))].filter(
@@ -37,7 +37,7 @@ export function useChecks(seats: number, wanted: readonly ChosenGame[]): (chosen
           });
           if (!gone) heard((count) => count + 1);
         },
-        // Without an answer everything can be chosen; the server says no when the table is made.
+        // Without an answer every choice is enabled. The server checks it again when the table is created.
         () => undefined,
       );
     }, WAIT_MS);

@@ -1,36 +1,36 @@
 /**
- * What a match is played with: the choice as data, and the one that was made last on the front page. Knows no expansion and
- * no box, so that it costs the front page nothing.
+ * The settings of a match as data, and the last choice on the front page. Contains no expansions, to keep the front
+ * page small.
  */
 
 import { signal } from '@preact/signals';
 import { keep, kept } from '@/app/store';
 
-/** How dice are picked: from sets of `both` editions, with the `picks` before droughts and meteors. */
+/** The draft: from the dice of `both` editions, with the `picks` before droughts and meteors. */
 export interface Drafted {
   readonly sets?: 'both' | undefined;
   readonly first?: 'picks' | undefined;
 }
 
-/** What is chosen; what is left out is as the game takes it by itself. */
+/** A choice of settings. Omitted fields use the game's defaults. */
 export interface ChosenGame {
-  /** Which white dice; left out: the original ones. */
+  /** The edition of the white dice. Default: the original. */
   readonly edition?: string | undefined;
-  /** Which sheet; left out: that of the dice. */
+  /** The edition of the sheet. Default: that of the dice. */
   readonly sheet?: string | undefined;
-  /** `drawn`, `none`, or the codes of the goals. */
+  /** `drawn`, `none`, or the codes of goals. */
   readonly goals?: string | readonly string[] | undefined;
-  /** The dice are picked in pairs, and how where that is not as usual. */
+  /** Whether dice are drafted in pairs, with options that differ from the defaults. */
   readonly draft?: true | Drafted | undefined;
-  /** Expansions by name. */
+  /** The names of expansions. */
   readonly expansions: readonly string[];
-  /** What the table decides where expansions leave it open. */
+  /** Settings of the expansions. */
   readonly settings: Readonly<Record<string, string>>;
 }
 
 export const NOTHING: ChosenGame = { expansions: [], settings: {} };
 
-/** As options of a match: what is left out is as usual. */
+/** Return the options of a match. Omitted ones use the defaults. */
 export function optionsOf({
   edition,
   sheet,
@@ -42,7 +42,8 @@ export function optionsOf({
   return {
     ...(edition !== undefined && edition !== 'original' && { edition }),
     ...(sheet !== undefined && { sheet }),
-    // Other dice than the original ones bring their goals: said outright, so that where there can be none the server says so.
+    // Editions other than the original have goals. Name them explicitly, so that the server can refuse an impossible
+    // combination.
     ...((edition !== undefined && edition !== 'original') || goals !== undefined ? { goals: goals ?? 'drawn' } : {}),
     ...(draft && { draft }),
     ...(expansions.length > 0 && { expansions }),
@@ -50,14 +51,14 @@ export function optionsOf({
   };
 }
 
-/** Whether two choices lead to the same options. */
+/** Return whether two choices have the same options. */
 export function sameChosen(a: ChosenGame, b: ChosenGame): boolean {
   return JSON.stringify(optionsOf(a)) === JSON.stringify(optionsOf(b));
 }
 
 const KEY = 'expansions';
 
-/** Chosen on the front page, in this browser, and how that is called; the base game until somebody chooses. */
+/** The last choice on the front page in this browser, and its name. The base game by default. */
 export const lastChosen = signal<ChosenGame & { readonly title?: string }>(readChosen(kept(KEY)));
 
 export function choosePlay(chosen: ChosenGame, title: string): void {
@@ -66,7 +67,7 @@ export function choosePlay(chosen: ChosenGame, title: string): void {
   keep(KEY, plain ? null : JSON.stringify(lastChosen.value));
 }
 
-/** What was kept; the base game for anything that is no choice. What can be played is the server's to say. */
+/** Return a stored choice, or the base game if it is invalid. The server decides what can be played. */
 export function readChosen(text: string | null): ChosenGame & { readonly title?: string } {
   try {
     const found = JSON.parse(text ?? 'null') as Partial<ChosenGame & { readonly title: string }> | null;
@@ -97,7 +98,7 @@ export function readChosen(text: string | null): ChosenGame & { readonly title?:
   }
 }
 
-/** How dice are picked, of anything that was kept; undefined where they are not, or in no way that there is. */
+/** Return the stored draft options, or undefined if there are none or they are invalid. */
 function draftOf(kept: unknown): true | Drafted | undefined {
   if (kept === true || typeof kept !== 'object' || kept === null) return kept === true ? true : undefined;
   const { sets, first } = kept as Drafted;

@@ -1,6 +1,6 @@
 /**
- * Choosing what a match is played with beside the white dice: whole boxes or single expansions. What goes well together
- * comes first, what goes badly has a word of warning, what does not go at all cannot be chosen and says why.
+ * The picker of boxes and expansions. Well-fitting ones come first, badly fitting ones have a warning, impossible ones
+ * are disabled with a reason.
  */
 
 import '../table/expansions/expansions.css';
@@ -19,18 +19,18 @@ const ORDER: readonly Fit[] = ['good', 'possible', 'harsh', 'never'];
 interface ExpansionsProps {
   chosen: ChosenGame;
   onChoose: (chosen: ChosenGame) => void;
-  /** What the table may decide is asked too. */
+  /** Whether to show settings of expansions, too. */
   settable?: boolean;
-  /** Why something cannot be chosen, where that is known. */
+  /** Returns why a choice is impossible, if known. */
   can?: (chosen: ChosenGame) => Problem | null;
 }
 
-/** A choice with what the table decides about one thing. */
+/** Return a choice with one changed setting. */
 function settled(chosen: ChosenGame, key: string, value: string): ChosenGame {
   return { ...chosen, settings: { ...chosen.settings, [key]: value } };
 }
 
-/** All that the table could decide about the expansions that are chosen, one thing at a time. */
+/** Return all choices that differ in one setting of the chosen expansions. */
 export function settings(chosen: ChosenGame): readonly ChosenGame[] {
   const there = EXPANSIONS.filter((one) => chosen.expansions.includes(one.name));
   return there.flatMap((one) =>
@@ -44,7 +44,7 @@ export function Expansions({ chosen, onChoose, settable = true, can = () => null
   const there = EXPANSIONS.filter((one) => chosen.expansions.includes(one.name));
   const fits = new Map(EXPANSIONS.map((one) => [one.name as string, fitOf(one, there)]));
   const rank = (one: ExpansionFacts) => (there.includes(one) ? -1 : ORDER.indexOf(fits.get(one.name)?.fit ?? 'good'));
-  // What is chosen first, then by how well it goes with that; those that go equally well by their names.
+  // Chosen expansions first, then by fit, then by name.
   const shown = [...sorted(EXPANSIONS, (one) => expansionName(one.name))].sort((a, b) => rank(a) - rank(b));
   const set = (names: readonly string[]) => {
     const kept = Object.entries(chosen.settings).filter(([key]) =>
@@ -160,7 +160,7 @@ interface OneProps {
   on: boolean;
   fit: Fit;
   with: ExpansionFacts | undefined;
-  /** Nothing is chosen yet: there is nothing to go together with. */
+  /** Whether nothing is chosen yet, so that there is no fit to show. */
   alone: boolean;
   onToggle: () => void;
 }
@@ -222,7 +222,7 @@ function fitWords(
   return say(fit === 'good' ? 'fit.good' : 'fit.possible');
 }
 
-/** Words of the catalogue, or those of the engine's file where it has none. */
+/** Return the text of the catalogue, or the engine's text if it has none. */
 function words(key: string, otherwise: string): string {
   return findExpansionText(key) ?? otherwise;
 }

@@ -1,4 +1,4 @@
-/** Choosing on the front page what *Play now* is played with; the same choice as in the invitation. */
+/** Choosing the settings of *Play now* on the front page. The invitation form has the same picker. */
 
 import '@/styles/paper.css';
 import type { VNode } from 'preact';
@@ -8,11 +8,11 @@ import { choosePlay, lastChosen } from './chosen';
 import { Games } from './games';
 
 interface ExpansionsPageProps {
-  /** Who will play, with bots. */
+  /** The number of seats, including bots. */
   seats?: number;
-  /** A game was chosen that is for one alone, or for more. */
+  /** Called when a preset for one player or for several is chosen. */
   onPlayers?: (players: 'alone' | 'more') => void;
-  /** *Play with this* begins a game with what is chosen. */
+  /** Play with this* starts a match with the choice. */
   onPlay: () => void;
 }
 

@@ -1,6 +1,5 @@
 /**
- * Choosing what to play: the games that have a name first, and behind a fold every switch. What cannot be played together
- * cannot be chosen, and says why in the server's words.
+ * The picker of presets, with every switch in a fold below. Impossible choices are disabled with the server's reason.
  */
 
 import '../drawing/expansions/ink.css';
@@ -24,10 +23,10 @@ import { language } from '@/language';
 
 interface GamesProps {
   chosen: ChosenGame;
-  /** So many will sit at the table. */
+  /** The number of seats. */
   seats: number;
-  /** `players`: the game is for one alone, or for more than one. */
-  /** Without it the page says what this is. */
+  /** `players` is set if the preset is for one player or for several. */
+  /** Omitted if the page has its own heading. */
   heading?: boolean;
   onChoose: (chosen: ChosenGame, title: string, players?: 'alone' | 'more') => void;
 }
@@ -57,7 +56,7 @@ export function Games({ chosen, seats, heading = true, onChoose }: GamesProps): 
           <span class="label">{named ? say('games.all-detail') : titleOf(chosen, seats)}</span>
         </summary>
         <div class="fold-inside game-switches">
-          {/* Not before it is open: what changes its place in a closed fold is not laid out when that opens. */}
+          {/* Render only when open: content that moves in a closed fold is not laid out when it opens. */}
           {open && <Switches chosen={chosen} can={can} onChoose={(next) => onChoose(next, titleOf(next, seats))} />}
         </div>
       </details>
@@ -87,14 +86,14 @@ interface SwitchesProps {
   onChoose: (chosen: ChosenGame) => void;
 }
 
-/** One switch: what each of its values leads to. */
+/** One value of a switch and its choice. */
 interface Way {
   readonly name: string;
   readonly chosen: ChosenGame;
   readonly on: boolean;
 }
 
-/** A choice with some of it changed; what is undefined is as the game takes it by itself. */
+/** Return a choice with changes. Undefined fields use the game's defaults. */
 function changed(chosen: ChosenGame, change: Partial<ChosenGame>): ChosenGame {
   const all = { ...chosen, ...change };
   const { expansions, settings } = all;
@@ -150,7 +149,7 @@ function drafts(chosen: ChosenGame): readonly Way[] {
   ];
 }
 
-/** A draft with some of it changed; what is undefined is as usual. */
+/** Return a draft with changes. Undefined fields use the defaults. */
 function redrafted(chosen: ChosenGame, change: Drafted): ChosenGame {
   const all = { ...(chosen.draft === true ? {} : chosen.draft), ...change };
   const draft = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as Drafted;
@@ -166,7 +165,7 @@ function poolSets(chosen: ChosenGame): readonly Way[] {
   }));
 }
 
-/** What the dice of the chosen expansions ask for before anything is drawn: "droughts". */
+/** Return the actions before drawing that the chosen expansions require, such as "droughts". */
 function before(chosen: ChosenGame): readonly string[] {
   return EXPANSIONS.filter((one) => one.before_drawing && chosen.expansions.includes(one.name)).map(
     ({ name }) => findExpansionText(`first.${name}`) ?? expansionName(name),
@@ -182,7 +181,7 @@ function firsts(chosen: ChosenGame): readonly Way[] {
   }));
 }
 
-/** Everything that one tap could lead to. */
+/** Return all choices that are one tap away. */
 function candidates(chosen: ChosenGame): readonly ChosenGame[] {
   return [
     ...[editions, sheets, goals, drafts].flatMap((ways) => ways(chosen).map((way) => way.chosen)),
@@ -242,7 +241,7 @@ function Switches({ chosen, can, onChoose }: SwitchesProps): VNode {
   );
 }
 
-/** Goals that were chosen one by one stay where their cards are still there. */
+/** Keep individually chosen goals that are still available. */
 function keptGoals(chosen: ChosenGame): ChosenGame {
   if (!Array.isArray(chosen.goals)) return chosen;
   const codes = goalCodes(chosen.expansions);
@@ -252,7 +251,7 @@ function keptGoals(chosen: ChosenGame): ChosenGame {
   });
 }
 
-/** One of a few: what cannot be chosen can be focused, and says why. */
+/** A group of radio buttons. Disabled ones can be focused and say why. */
 function Switch({
   label,
   ways,

@@ -1,4 +1,4 @@
-/** How Railroad Ink is played, in four sentences: fetched when a person asks for it on the front page. */
+/** Railroad Ink in four sentences, loaded on request on the front page. */
 
 import type { VNode } from 'preact';
 import { t } from '../texts/index';

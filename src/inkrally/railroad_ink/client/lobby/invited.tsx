@@ -1,4 +1,4 @@
-/** What an invitation shows of Railroad Ink: a finished sheet, and what is played. */
+/** Railroad Ink in invitations: a finished sheet and the settings. */
 
 import type { VNode } from 'preact';
 import type { TableSnapshot } from '@/protocol';
@@ -14,7 +14,7 @@ function Picture(): VNode {
   return <SheetDrawing marks={sample as never} label={t('front.art')} />;
 }
 
-/** "The base game, 7 rounds." */
+/** Return a text such as "The base game, 7 rounds." */
 function setupWords({ table }: TableSnapshot): string {
   const chosen = readChosen(JSON.stringify({ ...NOTHING, ...table.options }));
   const named = namedAs(chosen, table.seats.length);

@@ -1,4 +1,4 @@
-/** Making a table for friends: what is played, on how many seats, drafts, hints, how the longest routes count. */
+/** The form for a table with friends: settings, seats, drafts, hints, and how longest routes count. */
 
 import '@/styles/paper.css';
 import type { VNode } from 'preact';
@@ -25,7 +25,7 @@ export function LobbyForm(): VNode {
   const [hints, setHints] = useState<'on' | 'off' | undefined>(undefined);
   const [chosen, setChosen] = useState<ChosenGame>(lastChosen.peek());
   const most = Math.min(MOST_SEATS, info?.most_seats ?? MOST_SEATS);
-  // Alone they help; among friends whoever makes the table may want them.
+  // Hints are on by default for a single player. For several, the host decides.
   const withHints = hints ?? (seats === 1 ? 'on' : 'off');
   const make = () =>
     invitation.make(

@@ -1,4 +1,4 @@
-/** The games that are proposed by name, made of the boxes and expansions that are here. What can be played is the server's to say. */
+/** The presets, from the installed boxes and expansions. The server decides what can be played. */
 
 import { withGoals } from '../drawing/editions';
 import { BOXES, type ExpansionFacts, EXPANSIONS } from '../drawing/expansions/facts';
@@ -11,17 +11,17 @@ import { type ChosenGame, NOTHING, sameChosen } from './chosen';
 export interface NamedGame {
   readonly key: string;
   readonly title: string;
-  /** What is in it, in a line. */
+  /** Its contents in one line. */
   readonly detail: string;
   readonly chosen: ChosenGame;
-  /** A face that shows it, and whose paper that has. */
+  /** A die face as its icon, and the expansion of the die. */
   readonly face: string;
   readonly expansion?: string;
-  /** For one alone, or for more than one. */
+  /** For one player, or for several. */
   readonly seats?: 'alone' | 'more';
 }
 
-/** What the folders of boxes propose, as `games` of `client/games.ts`. */
+/** The presets of boxes: the export `games` of `client/games.ts`. */
 const BOX_GAMES = Object.values(
   import.meta.glob<() => readonly NamedGame[]>('../../*/client/games.ts', {
     eager: true,
@@ -65,7 +65,7 @@ export function namedGames(): readonly NamedGame[] {
   ];
 }
 
-/** An expansion with a board of its own is played below the surface, or alone. */
+/** Presets of an expansion with its own board, below the surface or alone. */
 function secondBoardGames({ name, rounds, own, faces }: ExpansionFacts): readonly NamedGame[] {
   const chosen: ChosenGame = { ...NOTHING, expansions: [name] };
   const [first = '', ...others] = Object.values(faces).flat();
@@ -89,7 +89,7 @@ function secondBoardGames({ name, rounds, own, faces }: ExpansionFacts): readonl
   ];
 }
 
-/** The proposed game that a choice is, if it is one; of two alike that for so many seats. */
+/** Return the preset that equals a choice, if any. The number of seats selects between two equal ones. */
 export function namedAs(chosen: ChosenGame, seats: number): NamedGame | undefined {
   const all = namedGames().filter((game) => sameChosen(game.chosen, chosen));
   return (
@@ -97,13 +97,13 @@ export function namedAs(chosen: ChosenGame, seats: number): NamedGame | undefine
   );
 }
 
-/** The box whose dice or sheet they are, where it has a name: "Challenge". */
+/** Return the names of the boxes of dice and sheet, such as "Challenge". */
 function editionTitles({ edition, sheet }: ChosenGame): readonly string[] {
   const [title] = [edition, sheet].flatMap((one) => findExpansionText(`edition.${one}`) ?? []);
   return title === undefined ? [] : [title];
 }
 
-/** What a choice is called: by its name, or by what is in it. */
+/** Return the name of a choice: its preset or its contents. */
 export function titleOf(chosen: ChosenGame, seats: number): string {
   const named = namedAs(chosen, seats);
   if (named) return named.title;

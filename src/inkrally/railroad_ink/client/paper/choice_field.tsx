@@ -1,4 +1,4 @@
-/** A labelled list of which one is chosen. Knows no sheet. */
+/** A labelled select field. */
 
 import type { VNode } from 'preact';
 import { useId } from 'preact/hooks';
@@ -10,7 +10,7 @@ interface ChoiceFieldProps {
   onChange: (value: string) => void;
 }
 
-/** One of a few, from a list. */
+/** Show a labelled select field. */
 export function ChoiceField({ label, value, options, onChange }: ChoiceFieldProps): VNode {
   const id = useId();
   return (

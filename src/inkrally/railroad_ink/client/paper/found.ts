@@ -1,4 +1,4 @@
-/** What the folders of expansions and boxes bring to sheets on paper, in the order of the rules. Found when the client is built. */
+/** The paper parts of expansions and boxes in the order of the rules, discovered at build time. */
 
 import { EXPANSIONS } from '../drawing/expansions/facts';
 import { byExpansion } from '../drawing/expansions/found';
@@ -6,7 +6,7 @@ import { BOARDS, type BoardName } from '../table/boards';
 import { boardField } from './written/board_field';
 import type { ExpansionPaper, PaperField, PaperMark } from './contract';
 
-// Looked for when first asked, as the folders import modules that ask.
+// Computed on first use, because the folders import modules that use this one.
 let found: ReadonlyMap<string, ExpansionPaper> | undefined;
 let all: readonly PaperField[] | undefined;
 
@@ -20,14 +20,14 @@ export function papers(): ReadonlyMap<string, ExpansionPaper> {
   return found;
 }
 
-/** The fields of boxes in a written sheet: of what their sheets print. */
+/** Return the fields of boxes in a written sheet, for the contents that their sheets print. */
 export function boxFields(): readonly PaperField[] {
   return [...papers()].flatMap(([name, { fields: own = [] }]) =>
     EXPANSIONS.some((one) => one.name === name) ? [] : own,
   );
 }
 
-/** The fields of all boxes and expansions in a written sheet, each once: the boards of those that have one among them. */
+/** Return the distinct fields of all boxes and expansions, including second boards. */
 export function fields(): readonly PaperField[] {
   all ??= [
     ...boxFields(),
@@ -39,12 +39,12 @@ export function fields(): readonly PaperField[] {
   return all;
 }
 
-/** The marks of an expansion. */
+/** Return the marks of an expansion. */
 export function marksOn(name: BoardName): readonly PaperMark[] {
   return papers().get(name)?.marks ?? [];
 }
 
-/** The mark that a tool is, and whose; undefined for one that draws a route. */
+/** Return the mark of a tool and its expansion, or undefined for a route. */
 export function markOf(tool: string): { readonly owner: string; readonly mark: PaperMark } | undefined {
   for (const owner of papers().keys()) {
     const mark = marksOn(owner).find(({ name }) => name === tool);

@@ -1,7 +1,4 @@
-/**
- * What a line of a score sheet lights up on the sheet, and the sentence that goes with it. Everything comes from the
- * server's `behind`; here it is only picked and put into words.
- */
+/** The highlight and the sentence of each score line, from the server's breakdown. */
 
 import type { Lit } from '../drawing/drawing';
 import { EDITION_LINES, type EditionLine } from '../drawing/editions';
@@ -19,7 +16,7 @@ export type LineKey = string;
 
 const LIT: readonly string[] = ['exits', 'highway', 'railway', 'centre', 'errors'];
 
-/** Whether something stands behind a line that can be lit. */
+/** Return whether a line has a highlight. */
 export function isLine(key: string, score?: ScoreSheet): boolean {
   return (
     LIT.includes(key) ||
@@ -31,7 +28,10 @@ export function isLine(key: string, score?: ScoreSheet): boolean {
   );
 }
 
-/** The highlighter for a line, on a board that it is about; undefined for open ends, which have their red rings, and where nothing is behind it. */
+/**
+ * Return the highlight of a line on a board. Undefined for errors, which have red rings, and for lines without a
+ * breakdown.
+ */
 export function litOf(
   key: LineKey,
   behind: ScoreBreakdown,
@@ -42,7 +42,7 @@ export function litOf(
   return board === SURFACE ? litBy(behind, key) : expansionParts()?.litBelow(behind, key, layers);
 }
 
-/** "7 exits in one network: 24 points." */
+/** Return a text such as "7 exits in one network: 24 points." */
 export function litWords(key: LineKey, score: ScoreSheet, behind: ScoreBreakdown): { title: string; text?: string } {
   switch (key) {
     case 'exits': {
@@ -83,7 +83,7 @@ export function litWords(key: LineKey, score: ScoreSheet, behind: ScoreBreakdown
   }
 }
 
-/** The lines of a written score sheet. What the sheet prints and goals stand there only where the game has them. */
+/** Return the lines of a written score sheet. Printed contents and goals appear only if the game has them. */
 export function scoreLines(
   score: ScoreSheet,
   behind: ScoreBreakdown,

@@ -1,4 +1,4 @@
-/** What else a sheet on paper has: its edition, how the longest routes are counted, goals. */
+/** Settings of a paper sheet: edition, scoring of longest routes, goals. */
 
 import type { ComponentChildren, VNode } from 'preact';
 import { type Key, t } from '../texts/index';
@@ -108,7 +108,7 @@ function Goals({
   );
 }
 
-/** A part of a page that most need not open. */
+/** Show a collapsed part of a page. */
 export function Fold({
   title,
   detail,

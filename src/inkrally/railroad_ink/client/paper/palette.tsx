@@ -1,4 +1,4 @@
-/** The routes that can be put on a paper sheet, as a toolbar with one tab stop. Reports what was chosen. */
+/** The palette of routes for a paper sheet, a toolbar with one tab stop. */
 
 import type { TargetedKeyboardEvent, VNode } from 'preact';
 import { useId, useState } from 'preact/hooks';

@@ -241,7 +241,7 @@ test('a board below is kept as text and as JSON, with its marks, and is changed 
   assert.deepEqual(readSheet(JSON.stringify(sent(sheet))), sheet);
   assert.deepEqual(boardsIn(sheet), ['surface', 'underground']);
   assert.deepEqual(asBoard(sheet, 'underground').drawings, sheet.underground?.drawings);
-  // A hub goes with its stop; the surface stays as it is.
+  // A hub disappears with its stop. The surface does not change.
   const lifted = withBoard(sheet, 'underground', { ...asBoard(sheet, 'underground'), drawings: { B2: 'P-P-:NS' } });
   assert.deepEqual(lifted.underground, { drawings: { B2: 'P-P-:NS' }, bursts: ['B2'] });
   assert.deepEqual(lifted.drawings, sheet.drawings);
@@ -300,7 +300,7 @@ test('a question that came to nothing is asked again while its page is there, an
   for (const heard of back) heard();
   await vi.advanceTimersByTimeAsync(0);
   assert.deepEqual([asked, paper.problem.value], [6, null]);
-  // What is wrong with the sheet is no better for being asked again; nor is anything asked once the page is left.
+  // An error of the sheet is not retried, nor is anything after the page is left.
   answer = 'clash';
   paper.clear();
   await vi.advanceTimersByTimeAsync(20_000);

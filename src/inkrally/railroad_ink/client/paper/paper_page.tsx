@@ -1,7 +1,4 @@
-/**
- * On paper: for people with the box or a pencil. A sheet is scored, sheets are printed, dice are rolled for the whole
- * table. Holds the parts together; each knows only its own.
- */
+/** The page for paper: scoring a sheet, printing sheets, rolling dice for the whole table. */
 
 import '@/styles/paper.css';
 import '../print/print.css';

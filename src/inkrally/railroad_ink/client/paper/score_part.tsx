@@ -1,4 +1,4 @@
-/** A sheet on paper, tapped or typed in and scored: the board, the routes, the points, the text. Shows; asks nothing. */
+/** The paper scorer: the board, the routes, the points, and the sheet as text. */
 
 import { useSignal } from '@preact/signals';
 import type { TargetedKeyboardEvent, VNode } from 'preact';
@@ -39,7 +39,7 @@ export function ScorePart({ paper }: { paper: PaperSheet }): VNode {
   const lit = line.value !== undefined && answer !== null ? line.value : undefined;
   const words = problem === null ? saidWords(paper.said.value) : problemWords(problem, sheet);
 
-  /** The lines of each board by themselves, where there are several. */
+  /** Return the lines grouped by board, if there are several. */
   function groupsOf(lines: readonly ScoreLine[]): Pick<ScoreListProps, 'lines' | 'heading' | 'below'> {
     return (answer && several?.boardGroups(paper.boards.value, lines, answer.score, answer.behind)) ?? { lines };
   }
@@ -54,7 +54,7 @@ export function ScorePart({ paper }: { paper: PaperSheet }): VNode {
     paper.lift(space);
   }
 
-  /** Keys of the sheet; those of the grid itself are handled there. */
+  /** Handle keys of the page. The grid handles its own. */
   function key(event: TargetedKeyboardEvent<HTMLElement>): void {
     if (event.altKey || event.metaKey) return;
     const space = (event.target as HTMLElement).closest<HTMLElement>('[data-space]')?.dataset['space'];

@@ -1,6 +1,6 @@
 /**
- * The sheet that is being written down: what stands on it, the route in hand, what the server says to it. Keeps it on
- * this machine, with undo. Knows no element of the page and no rule: points and legality are asked for.
+ * The sheet in the paper scorer: its contents, the selected route, the server's answer. Stored in this browser, with
+ * undo. The server computes points and legality. Contains no elements of the page.
  */
 
 import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
@@ -24,18 +24,18 @@ import type { Layers } from '../drawing/expansions/types';
 
 const KEY = 'paper-sheet';
 const WAIT_MS = 120;
-/** After a question that came to nothing, such as without a network. */
+/** The pause after a failed request, such as without a network. */
 const AGAIN_MS = 4_000;
 const MAX_UNDO = 200;
 
-/** What was done last, for the line below the sheet. */
+/** The last action, for the status line. */
 export interface Said {
   readonly what: 'drawn' | 'lifted' | 'other' | 'cleared' | 'undone' | 'refused';
-  /** The mark that cannot stand there. */
+  /** The mark that does not fit there. */
   readonly mark?: string;
   readonly space?: Space;
   readonly drawing?: string;
-  /** Which of how many ways. */
+  /** The current orientation, and the number of orientations. */
   readonly way?: number;
   readonly ways?: number;
 }
@@ -47,28 +47,28 @@ export class PaperSheet {
   readonly legal = signal<Legal | undefined>(undefined);
   readonly problem = signal<Problem | null>(null);
   readonly said = signal<Said | null>(null);
-  /** Asked, and not answered yet. */
+  /** Whether a request is pending. */
   readonly asking = signal(false);
   readonly boards: ReadonlySignal<readonly BoardName[]> = computed(() => boardsIn(this.sheet.value));
   readonly #chosen = signal<BoardName>(SURFACE);
-  /** The board that is written on. */
+  /** The active board. */
   readonly board: ReadonlySignal<BoardName> = computed(() =>
     this.boards.value.includes(this.#chosen.value) ? this.#chosen.value : (this.boards.value[0] ?? SURFACE),
   );
-  /** What is written on it. */
+  /** The contents of the active board. */
   readonly part: ReadonlySignal<WrittenSheet> = computed(() => asBoard(this.sheet.value, this.board.value));
-  /** The routes that can be drawn on it. */
+  /** The routes for the active board. */
   readonly routes: ReadonlySignal<readonly string[]> = computed(() =>
     routesOf(this.sheet.value.edition, this.sheet.value.expansions, this.board.value),
   );
 
   readonly marks: ReadonlySignal<Marks> = computed(() => this.marksOf(this.board.value));
-  /** What lies beside drawings; undefined without expansions. */
+  /** The contents besides drawings, or undefined without expansions. */
   readonly layers: ReadonlySignal<Layers | undefined> = computed(() =>
     layersOf(this.sheet.value, this.board.value, activatedIn(this.answer.value?.behind)),
   );
 
-  /** The drawings of a board; they carry no round on paper. */
+  /** Return the drawings of a board. On paper they have no round. */
   marksOf(board: BoardName): Marks {
     return Object.fromEntries(
       Object.entries(asBoard(this.sheet.value, board).drawings).map(([space, drawing]) => [
@@ -83,7 +83,7 @@ export class PaperSheet {
   readonly canUndo = computed(() => this.#before.value.length > 0);
   readonly canRedo = computed(() => this.#after.value.length > 0);
   #question = 0;
-  /** Its page is there. */
+  /** Whether its page is open. */
   #open = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -91,12 +91,12 @@ export class PaperSheet {
     try {
       this.sheet.value = readSheet(kept(KEY) ?? '');
     } catch {
-      // What is kept can no longer be read.
+      // The stored sheet cannot be read any more.
     }
     void this.#ask();
   }
 
-  /** Ask once more when the browser is back online, and later where a question came to nothing; returns how to stop. */
+  /** Retry when the browser is online again, and after failed requests. Returns a function to stop. */
   follow(): () => void {
     const back = () => {
       if (this.problem.peek() === null) return;
@@ -113,14 +113,14 @@ export class PaperSheet {
     };
   }
 
-  /** Write on another board. */
+  /** Select another board. */
   turnTo(board: BoardName): void {
     this.#chosen.value = board;
     this.said.value = null;
     this.#keepRoute();
   }
 
-  /** Whether anything is played above the board below. */
+  /** Set whether the second board is played without a surface. */
   alone(alone: boolean): void {
     const { surface: _before, ...rest } = this.sheet.value;
     this.#change({
@@ -135,7 +135,7 @@ export class PaperSheet {
     this.route.value = route;
   }
 
-  /** Draw the route in hand; where it stands already, turn it. */
+  /** Draw the selected route, or turn it if it is there already. */
   tap(space: Space): void {
     const tool = this.route.value;
     const put = markOf(tool);
@@ -145,7 +145,7 @@ export class PaperSheet {
     const written = part.drawings[space];
     const now = written && drawnAt(written, part, space);
     const drawing = nextWay(this.#steady(space, now, ways), now);
-    // Last, so that of two drawings that clash the server names the one that was touched.
+    // Last, so that the server names this drawing of two that conflict.
     const { [space]: _before, ...others } = part.drawings;
     const fact = routeFact(tool);
     const cleared = bare({ ...part, drawings: others }, space);
@@ -153,7 +153,7 @@ export class PaperSheet {
     this.said.value = { what: 'drawn', space, drawing, way: this.#order.indexOf(drawing) + 1, ways: ways.length };
   }
 
-  /** A mark put into a space; where it is, it goes. One that stands on no drawing takes whatever is there. */
+  /** Toggle a mark in a space. A mark without a drawing replaces the contents. */
   #mark({ owner, mark }: NonNullable<ReturnType<typeof markOf>>, space: Space): void {
     const part = this.part.value;
     if (!stands(mark, part.drawings[space])) {
@@ -172,12 +172,12 @@ export class PaperSheet {
     this.said.value = { what: 'other' };
   }
 
-  /** The board that is written on, changed. */
+  /** Change the active board. */
   #write(part: WrittenSheet): void {
     this.#change(withBoard(this.sheet.value, this.board.value, part));
   }
 
-  // While a space is being turned its order of ways stays, though the answer of the server changes it.
+  // While a space is being turned, the order of orientations stays, although the server's answer changes.
   #turning: Space | undefined;
   #order: readonly string[] = [];
 
@@ -213,7 +213,7 @@ export class PaperSheet {
     this.#keepRoute();
   }
 
-  /** On which sheet; what is printed is marked only where it is. */
+  /** Set the edition of the sheet. Marks of printed contents are kept only if the sheet has them. */
   printed(sheet: Edition): void {
     const kept = sheetOf({ sheet }) ? this.sheet.value : unprinted(this.sheet.value);
     const { sheet: _before, ...rest } = kept;
@@ -223,7 +223,7 @@ export class PaperSheet {
     });
   }
 
-  /** Which expansions the sheet has; what only those that go can draw stays, and the server says so. */
+  /** Set the expansions. Drawings of removed ones stay, and the server reports them. */
   expansions(expansions: readonly string[]): void {
     const below = hasSecondBoard({ expansions });
     const { expansions: _before, surface, ...rest } = below ? this.sheet.value : withoutBoards(this.sheet.value);
@@ -248,7 +248,7 @@ export class PaperSheet {
     this.#change({ ...this.sheet.value, goals });
   }
 
-  /** A sheet that was typed or opened. Throws TextError. */
+  /** Load a sheet from text. Throws TextError. */
   read(text: string): void {
     this.#change(readSheet(text));
     this.said.value = { what: 'other' };
@@ -285,13 +285,13 @@ export class PaperSheet {
 
   #changed(): void {
     keep(KEY, writeSheet(this.sheet.value));
-    // What is shown is of the sheet before, from now until the answer.
+    // Until the answer, the points are those of the previous sheet.
     this.asking.value = true;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#ask(), WAIT_MS);
   }
 
-  /** Ask for points and places; an answer to an older sheet is dropped. */
+  /** Request points and legal spaces. Answers to an older sheet are ignored. */
   async #ask(): Promise<void> {
     this.#question += 1;
     const question = this.#question;

@@ -1,4 +1,4 @@
-/** A paper sheet as text: to type it in, paste it, copy it or keep it as a file. */
+/** A paper sheet as text: type, paste, copy or save it. */
 
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';

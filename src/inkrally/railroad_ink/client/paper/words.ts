@@ -1,4 +1,4 @@
-/** What a paper sheet says: the last stroke, and what is wrong with it, in words. */
+/** Texts of the paper scorer: the last action, and problems. */
 
 import type { Space } from '../drawing/notation';
 import { expansionArt } from '../drawing/expansion_art';
@@ -22,17 +22,17 @@ export interface Words {
   readonly refusal?: boolean;
 }
 
-/** The board that a problem is about. */
+/** Return the board of a problem. */
 export function boardOfProblem(problem: Problem | null): BoardName {
   return BOARDS.find((name) => problem?.at?.startsWith(`${name}.`)) ?? SURFACE;
 }
 
-/** The space that a problem is about. */
+/** Return the space of a problem. */
 export function spaceOf(problem: Problem | null): Space | undefined {
   return /(?:^|\.)drawings\.([A-G][1-7])$/.exec(problem?.at ?? '')?.[1];
 }
 
-/** What is wrong, with the place and the way out. */
+/** Return what is wrong, where, and how to fix it. */
 export function problemWords(problem: Problem, sheet: WrittenSheet): Words {
   const space = spaceOf(problem);
   if (problem.code === 'offline') return { title: t('paper.offline'), text: t('paper.offline-text'), refusal: true };
@@ -54,7 +54,10 @@ export function problemWords(problem: Problem, sheet: WrittenSheet): Words {
   return { title: t('paper.refused'), text: refusedWords(problem), refusal: true };
 }
 
-/** The last stroke: "Curved station at E2: highway north, railway east. Way 2 of 8; tap again to turn it." */
+/**
+ * Return the last action, such as "Curved station at E2: highway north, railway east. Way 2 of 8; tap again to turn
+ * it."
+ */
 export function saidWords(said: Said | null): Words {
   if (said === null) return { title: t('paper.begin'), text: t('paper.begin-text') };
   const { what, space = '', mark = '', drawing, way = 0, ways = 0 } = said;
@@ -78,7 +81,7 @@ export function saidWords(said: Said | null): Words {
   }
 }
 
-/** What is wrong with a text that was to be read. */
+/** Return what is wrong with a text. */
 export function textErrorWords(error: TextError): string {
   return t(`paper.text-${error.what}`, { line: error.line, found: error.found });
 }

@@ -1,4 +1,4 @@
-/** The players of a table: seats, points and sheets as thumbnails. Never a draft of another's. */
+/** The list of players: seats, points and thumbnails of sheets. Never shows another player's draft. */
 
 import type { ComponentChildren, VNode } from 'preact';
 import type { Marks } from '../drawing/drawing';
@@ -12,20 +12,20 @@ export interface PlayerData {
   readonly seat: number;
   readonly name: string;
   readonly state?: SeatState | undefined;
-  /** Minutes away, for the words. */
+  /** The minutes of absence, for the text. */
   readonly away?: number | undefined;
   readonly bot?: boolean | undefined;
-  /** What a bot or the clock did for the player. */
+  /** What a bot or the clock did in place of the player. */
   readonly marked?: string | undefined;
-  /** What it does, where that is not drawing. */
+  /** What the player is doing, if not drawing. */
   readonly doing?: string | undefined;
-  /** The viewer's own seat: without a thumbnail, as the sheet lies in the middle. */
+  /** Whether it is the viewer's own seat, which has no thumbnail. */
   readonly you?: boolean | undefined;
   readonly points: number;
   /** The sheet after the last finished round. */
   readonly marks: Marks;
   readonly layers?: Layers | undefined;
-  /** The boards below it. */
+  /** The second boards. */
   readonly below?: readonly { readonly marks: Marks; readonly layers: Layers }[] | undefined;
 }
 
@@ -33,14 +33,14 @@ interface PlayersProps {
   players: readonly PlayerData[];
   /** The last finished round. */
   round: number;
-  /** Instead of how many have handed in. */
+  /** Replaces the number of players that have committed. */
   heading?: string | undefined;
   onPlayer: (seat: number) => void;
-  /** What else is known of who has a seat. */
+  /** Returns additional content for a seat. */
   beside?: ((seat: number) => ComponentChildren) | undefined;
 }
 
-/** The list: a column on wide pages, a row above the board on others. */
+/** Show the players: a column on wide pages, a row above the board on others. */
 export function Players({ players, round, heading, onPlayer, beside }: PlayersProps): VNode {
   const done = players.filter((player) => player.state === 'committed').length;
   return (
@@ -81,7 +81,7 @@ export function Players({ players, round, heading, onPlayer, beside }: PlayersPr
   );
 }
 
-/** "you, drawing", "away 2 min", "bot, handed in". */
+/** Return a text such as "you, drawing", "away 2 min" or "bot, handed in". */
 export function stateWords({
   state,
   away,

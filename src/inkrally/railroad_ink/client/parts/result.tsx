@@ -1,4 +1,4 @@
-/** The end of a game: the score sheets side by side. Points and places come from the server. */
+/** The score table of a finished match, with the score sheets side by side. Points and places come from the server. */
 
 import './score_table.css';
 import type { VNode } from 'preact';
@@ -14,9 +14,9 @@ export interface ScoreColumn {
   readonly name: string;
   readonly marks: Marks;
   readonly layers?: Layers | undefined;
-  /** The boards below it. */
+  /** The second boards. */
   readonly below?: readonly { readonly marks: Marks; readonly layers: Layers }[];
-  /** By the key of a row. */
+  /** The key is the key of a row. */
   readonly values: Readonly<Record<string, number>>;
   readonly winner?: boolean | undefined;
 }
@@ -26,25 +26,25 @@ export interface ScoreRow {
   readonly label: string;
   readonly cost?: boolean | undefined;
   readonly total?: boolean | undefined;
-  /** It is the sum of the rows above it. */
+  /** Whether it is the sum of the rows above. */
   readonly sum?: boolean | undefined;
-  /** Its figures come a moment later. */
+  /** Whether its figures arrive later. */
   readonly late?: boolean | undefined;
 }
 
 interface ScoreTableProps {
   rows: readonly ScoreRow[];
-  /** By place: the winner first. */
+  /** In order of places, the winner first. */
   columns: readonly ScoreColumn[];
-  /** Whose sheet is shown. */
+  /** The seat of the visible sheet. */
   shown: number;
-  /** The figure that is lit on it. */
+  /** The highlighted figure. */
   lit?: string | undefined;
   onPlayer: (seat: number) => void;
   onFigure: (seat: number, row: string) => void;
 }
 
-/** Score sheets side by side; each figure lights what is behind it. */
+/** Show the score table. Each figure toggles the highlight of what counts for it. */
 export function ScoreTable({ rows, columns, shown, lit, onPlayer, onFigure }: ScoreTableProps): VNode {
   return (
     <section class="score-table paper" aria-label={t('score.table')}>

@@ -1,6 +1,6 @@
 /**
- * The ruler of a game that is over: a slider whose line has a tick for each round, and the round's number below it. Every
- * page that leads through rounds has this one. Knows no game.
+ * The ruler of a finished match: a slider with a tick and a number for each round. All pages that step through rounds
+ * use it.
  */
 
 import './ruler.css';
@@ -8,25 +8,25 @@ import type { VNode } from 'preact';
 import { RING } from '../drawing/pencil/pencil';
 
 interface RulerRound {
-  /** Where the round's tick stands, among the values of the slider. */
+  /** The slider value of the round's tick. */
   readonly at: number;
-  /** What pressing its number does, for the reader. */
+  /** The label of its button, for screen readers. */
   readonly label: string;
-  /** Ringed in red pencil. */
+  /** Whether it has a red ring. */
   readonly ringed?: boolean | undefined;
 }
 
 interface RulerProps {
   rounds: readonly RulerRound[];
-  /** The round that is shown, from 1. */
+  /** The current round, from 1. */
   now: number;
   value: number;
   least: number;
   most: number;
   label: string;
-  /** The value in words. */
+  /** The description of the value. */
   words: string;
-  /** The list of rounds, for the reader; without it the slider alone is told. */
+  /** The label of the list of rounds, for screen readers. Without it only the slider is accessible. */
   list?: string | undefined;
   onValue: (value: number) => void;
   onRound: (round: number) => void;

@@ -1,10 +1,10 @@
-/** Boxes on a printed sheet that are crossed off by hand. */
+/** Boxes on a printed sheet, to cross off by hand. */
 
 import type { VNode } from 'preact';
 
 export const CROSS = 'M6,7C15,15 25,26 34,34M34,6C25,16 15,25 6,34';
 
-/** A box that is crossed off. */
+/** Draw a crossed box. */
 export function Cross(): VNode {
   return (
     <svg viewBox="0 0 40 40" aria-hidden="true">
@@ -13,7 +13,7 @@ export function Cross(): VNode {
   );
 }
 
-/** So many boxes, the first of them crossed off. */
+/** Draw a row of boxes, the first ones crossed. */
 export function CrossedBoxes({ heading, all, crossed }: { heading: string; all: number; crossed: number }): VNode {
   return (
     <p class="printed-rounds">

@@ -1,11 +1,10 @@
 /**
- * The page's own typefaces as rules that a picture can carry with it: a picture that is drawn from SVG sees no font of the
- * page around it, and would take whatever the system has. Knows no page.
+ * The fonts of the page as embedded CSS rules. An image rendered from SVG cannot use the fonts of the page around it.
  */
 
 let told: Promise<string> | undefined;
 
-/** The `@font-face` rules of the page, each with its file inside. Fetched once. */
+/** Return the `@font-face` rules of the page with embedded files. Fetched once. */
 export function carriedFonts(): Promise<string> {
   told ??= Promise.all(faces().map(carried)).then((rules) => rules.join(''));
   told.catch(() => (told = undefined));

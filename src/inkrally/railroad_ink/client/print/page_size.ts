@@ -1,6 +1,6 @@
 /**
- * The size of the paper for printing. A rule of its own, made by script, as `@page` cannot ask for a class, and browsers
- * differ in named pages. Knows paper, no sheet.
+ * The paper size for printing. Set by script, because `@page` cannot depend on a class and browsers differ in named
+ * pages.
  */
 
 export const PAPERS = ['a4', 'letter'] as const;
@@ -8,7 +8,7 @@ export type PaperSize = (typeof PAPERS)[number];
 
 const SIZES: Readonly<Record<PaperSize, string>> = { a4: 'A4', letter: 'letter' };
 
-/** Print on this paper from now on; call what is returned when the page goes. */
+/** Set the paper size. Returns a function to reset it. */
 export function printOn(size: PaperSize): () => void {
   const rule = new CSSStyleSheet();
   rule.replaceSync(`@page { size: ${SIZES[size]} portrait; margin: 10mm; }`);
@@ -18,7 +18,7 @@ export function printOn(size: PaperSize): () => void {
   };
 }
 
-/** The paper that people print on where they live. */
+/** Return the usual paper size of a locale. */
 export function usualPaper(locale: string): PaperSize {
   return /-(US|CA|MX|CL|CO|CR|PH|VE|GT|PA|PR|SV|DO|NI)\b/i.test(locale) ? 'letter' : 'a4';
 }

@@ -1,4 +1,4 @@
-/** Choosing what to print, with a preview that is the print itself. */
+/** The print settings, with a preview that equals the print. */
 
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
@@ -44,7 +44,7 @@ export function PrintPart({ paper }: { paper: PaperSheet }): VNode {
     used: SPECIALS.filter((route) => Object.values(drawings).some((drawing) => routeOf(drawing) === route)),
     plain: true,
   });
-  // A sheet with boards fills its page with one after the other.
+  // A sheet with several boards fills its page.
   const sheets = Array.from({ length: Math.ceil(perPage.value / boards.length) }, () =>
     boards.map(fill.value === 'filled' ? filled : blank),
   ).flat();

@@ -1,6 +1,6 @@
 /**
- * Sheets as they are printed: black on white, one, two or four a page, each with special routes, score table and dice
- * table. Pure; all lengths follow from the width of the page, so that the preview is the print.
+ * Printed sheets: one, two or four on a page, each with special routes, score table and dice table. Pure. All lengths
+ * depend on the page width, so the preview matches the print.
  */
 
 import '../drawing/expansions/ink.css';
@@ -27,37 +27,37 @@ import { CROSS } from './boxes';
 import type { PaperSize } from './page_size';
 
 export type PerPage = 1 | 2 | 4;
-/** Goal cards on a page. */
+/** Goal cards on each page. */
 const CARDS = 12;
 
-/** One sheet to print. Without a score its table is empty, to be filled by hand. */
+/** A sheet to print. Without a score the table is empty, to fill in by hand. */
 export interface PrintedData {
   readonly name?: string | undefined;
   readonly marks: Marks;
   readonly layers?: Layers | undefined;
   readonly score?: ScoreSheet | undefined;
-  /** Special routes used, which are crossed off. */
+  /** The used special routes, which are crossed off. */
   readonly used?: readonly string[] | undefined;
   /** Without round numbers. */
   readonly plain?: boolean | undefined;
-  /** Which board of its sheet it is, of which; left out: the only one. */
+  /** Which of the boards it is. Default: the only one. */
   readonly board?: BoardName | undefined;
   readonly boards?: readonly BoardName[] | undefined;
-  /** Of a board below the points by line. */
+  /** The points of a second board by line. */
   readonly lines?: Readonly<Record<string, number>> | undefined;
 }
 
 interface PrintPagesProps {
   sheets: readonly PrintedData[];
   edition: Edition;
-  /** Which sheet it is; left out: that of the edition. */
+  /** The edition of the sheet. Default: `edition`. */
   sheet?: string | undefined;
   expansions?: readonly string[] | undefined;
   size: PaperSize;
   perPage: PerPage;
 }
 
-/** The pages. */
+/** Show the pages. */
 export function PrintPages({
   sheets,
   edition,
@@ -162,7 +162,7 @@ function Specials({ used }: { used: readonly string[] }): VNode {
   );
 }
 
-/** The cards of goals, to be cut out. */
+/** Show pages of goal cards to cut out. */
 export function GoalPages({ codes, size }: { codes: readonly string[]; size: PaperSize }): VNode {
   const pages = Array.from({ length: Math.ceil(codes.length / CARDS) }, (_, page) =>
     codes.slice(page * CARDS, (page + 1) * CARDS),
@@ -180,7 +180,7 @@ export function GoalPages({ codes, size }: { codes: readonly string[]; size: Pap
   );
 }
 
-/** The lines of a score sheet in the order of the printed ones. */
+/** Show the score lines in the printed order. */
 function ScoreBoxes({
   score,
   line,
@@ -211,7 +211,7 @@ function ScoreBoxes({
   return <BoxTable rows={rows} />;
 }
 
-/** Lines to be filled in by hand, or filled in. */
+/** Show score lines, filled in or empty. */
 function BoxTable({ rows }: { rows: readonly (readonly [string, number | undefined])[] }): VNode {
   return (
     <table class="printed-score">
@@ -227,7 +227,7 @@ function BoxTable({ rows }: { rows: readonly (readonly [string, number | undefin
   );
 }
 
-/** What exits in one network are worth. */
+/** Show the points for exits in one network. */
 function ExitPoints(): VNode {
   const points = sheetFacts.network_points
     .map((value, exits) => [exits, value] as const)
@@ -253,7 +253,7 @@ function ExitPoints(): VNode {
   );
 }
 
-/** Ordinary dice instead of the box's: which face each number stands for. Dice with the same faces share a row. */
+/** Show the face for each number of ordinary dice. Dice with the same faces share a row. */
 function DiceTable({
   edition,
   expansions,
@@ -299,7 +299,7 @@ function DiceTable({
   );
 }
 
-/** A box to tick for each round. */
+/** Show a box for each round. */
 function RoundBoxes({
   edition,
   expansions,

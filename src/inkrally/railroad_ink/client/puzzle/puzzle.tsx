@@ -1,4 +1,4 @@
-/** A question about a drawing: the sheet, what is in pencil on it, and the server's reason. Judges nothing. */
+/** A puzzle about a drawing: the sheet, the pencil drawing, and the server's reason. */
 
 import type { VNode } from 'preact';
 import { WithParts } from '@/parts/lazy';

@@ -1,4 +1,4 @@
-/** The ruler of rounds and moments below a sheet, and its keys. Tells the player; shows nothing else. */
+/** The replay controls below a sheet: ruler, buttons and keys. */
 
 import type { VNode } from 'preact';
 import { useKeydown } from '@/app/pressed';
@@ -8,7 +8,7 @@ import { t } from '../texts/index';
 import { endOf, type Game, indexOf, isEnd, type Moment } from './moments';
 import type { Player } from './player';
 
-/** "After round 5", "Round 5, drawing 3 of 4", "Round 5, the roll". */
+/** Return a text such as "After round 5", "Round 5, drawing 3 of 4" or "Round 5, the roll". */
 export function momentWords(game: Game, moment: Moment): string {
   const { round, step } = moment;
   if (isEnd(game, moment)) return t('rounds.after', { round });
@@ -60,7 +60,7 @@ export function ReplayControls({ player }: { player: Player }): VNode {
   );
 }
 
-/** Keys anywhere on the page but where they mean something already. */
+/** Handle keys anywhere on the page, except where they have another meaning. */
 function useReplayKeys(player: Player): void {
   useKeydown(
     (event: KeyboardEvent) => {

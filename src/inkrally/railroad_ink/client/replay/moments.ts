@@ -1,6 +1,6 @@
 /**
- * A finished match as moments: what lay on every sheet after each drawing of each round. Folds the server's replay; the
- * points at each moment are the server's. Pure; knows no page.
+ * A finished match as moments: the sheets after each drawing of each round, reconstructed from the server's replay.
+ * Points come from the server. Pure.
  */
 
 import type { Marks } from '../drawing/drawing';
@@ -21,30 +21,30 @@ import {
 } from '../table/model';
 import { type BoardName, drawnBoard, type DrawnBoard, boardsOf, SURFACE } from '../table/boards';
 
-/** After `step` drawings of everybody in a round: 0 is the roll, `steps` of the round its end. */
+/** A moment after `step` drawings of all players in a round: 0 is the roll, and the round's `steps` its end. */
 export interface Moment {
   readonly round: number;
   readonly step: number;
 }
 
 export interface Round {
-  /** The routes of its dice. */
+  /** The faces of its dice. */
   readonly roll: readonly string[];
-  /** By seat what was drawn, in order. */
+  /** For each seat, its actions in order. */
   readonly acts: readonly (readonly Act[])[];
-  /** By seat its sheet before its first drawing and after each, as far as the server told them apart. */
+  /** For each seat, its sheet before the first drawing and after each one, as far as the server sent them. */
   readonly stages: readonly (readonly SheetView[])[];
-  /** By seat its sheet at the end of the round, with all that came of itself. */
+  /** For each seat, its sheet at the end of the round, including automatic changes. */
   readonly ends: readonly SheetView[];
-  /** By seat the points when all had handed in. */
+  /** For each seat, the points after all commits. */
   readonly scores: readonly ScoreSheet[];
-  /** The goals on the table when the round was over, and how near each sheet was. */
+  /** The goals at the end of the round, and the progress of each sheet. */
   readonly goals: readonly GoalOnTable[];
-  /** Who picked which dice, where they were picked. */
+  /** The draft of dice, if there was one. */
   readonly draft: DraftView | undefined;
-  /** The board that it was drawn on. */
+  /** The board of the round. */
   readonly board: BoardName;
-  /** The most drawings that anybody made. */
+  /** The maximum number of drawings of a player. */
   readonly steps: number;
 }
 
@@ -53,14 +53,14 @@ export interface Game {
   readonly header: InkHeader;
   readonly seed: string;
   readonly rounds: readonly Round[];
-  /** The goals as they lay there before anybody drew. */
+  /** The goals before the first drawing. */
   readonly laid: readonly GoalOnTable[];
   readonly result: Result | null;
   /** All moments in order. */
   readonly moments: readonly Moment[];
 }
 
-/** A replay's parts, of a match of this game. */
+/** The types of a replay for this game. */
 type InkHeader = Header & { options: Options };
 type InkView = View & { table: TableView };
 
@@ -103,7 +103,7 @@ export function gameOf(replay: Replay): Game {
     } else if (event.type === 'committed' && round && event.acts[0]?.type === 'pick') {
       round.draft = draftOf(view.table);
     } else if (event.type === 'committed' && round) {
-      // A roll after the last round has no round of its own: what it leads to belongs to the last one.
+      // A roll after the last round belongs to the last round.
       const last = view.table.round > view.table.rounds ? (round.acts[event.seat] ?? []) : [];
       const first = before.phase?.name === 'first' ? undefined : round.first[event.seat];
       round.acts[event.seat] = [...last, ...(first?.acts ?? []), ...(event.acts as Act[])];
@@ -113,7 +113,7 @@ export function gameOf(replay: Replay): Game {
         return stage.table.sheets[event.seat] ?? [];
       });
       round.stages[event.seat] = [...(first?.stages ?? []), ...told];
-      // What was done before dice were picked is the beginning of the round.
+      // Actions before the draft are the beginning of the round.
       if (before.phase?.name === 'first') round.first[event.seat] = { acts: event.acts as Act[], stages: told };
     } else if (event.type === 'retracted' && round) {
       const first = before.phase?.name === 'first' ? undefined : round.first[event.seat];
@@ -144,7 +144,7 @@ export function gameOf(replay: Replay): Game {
   };
 }
 
-/** The last moment of a round. */
+/** Return the last moment of a round. */
 export function endOf(game: Game, round: number): Moment {
   return { round, step: game.rounds[round - 1]?.steps ?? 0 };
 }
@@ -153,7 +153,7 @@ export function isEnd(game: Game, moment: Moment): boolean {
   return moment.step >= (game.rounds[moment.round - 1]?.steps ?? 0);
 }
 
-/** The number of a moment among all. */
+/** Return the index of a moment. */
 export function indexOf(game: Game, moment: Moment): number {
   return game.moments.findIndex(({ round, step }) => round === moment.round && step === moment.step);
 }
@@ -162,7 +162,7 @@ function each<Item>(seats: number): Item[][] {
   return Array.from({ length: seats }, () => []);
 }
 
-/** A sheet at a moment as the server told it; undefined before anything was, or where it told no stages. */
+/** Return a sheet at a moment, or undefined before the first one or without intermediate states. */
 export function sheetAt(game: Game, seat: number, moment: Moment): SheetView | undefined {
   const round = game.rounds[moment.round - 1];
   if (isEnd(game, moment)) return round?.ends[seat];
@@ -173,12 +173,15 @@ export function sheetAt(game: Game, seat: number, moment: Moment): SheetView | u
   );
 }
 
-/** Whether sheets have more on them than drawings. */
+/** Return whether sheets have contents other than drawings. */
 function needsExpansions({ header: { options } }: Game): boolean {
   return (options.expansions?.length ?? 0) > 0 || sheetOf(options) !== undefined;
 }
 
-/** What lies on a sheet at a moment beside drawings, of this round still wet; undefined where nothing ever does. */
+/**
+ * Return the contents of a sheet at a moment besides drawings, with those of this round marked. Undefined if there are
+ * never any.
+ */
 export function layersAt(game: Game, seat: number, moment: Moment, board = topBoard(game)): Layers | undefined {
   if (!needsExpansions(game)) return undefined;
   const { layers } = drawnBoard(
@@ -191,12 +194,12 @@ export function layersAt(game: Game, seat: number, moment: Moment, board = topBo
   return withDraft(layers, paths, paths);
 }
 
-/** The upper board of every sheet. */
+/** Return the first board of every sheet. */
 function topBoard(game: Game): BoardName {
   return boardsOf(game.header.options)[0] ?? SURFACE;
 }
 
-/** The boards of a sheet as they lie at a moment. */
+/** Return the boards of a sheet at a moment. */
 export function boardsAt(game: Game, seat: number, moment: Moment): readonly DrawnBoard[] {
   return boardsOf(game.header.options).map((board) => ({
     board,
@@ -205,7 +208,7 @@ export function boardsAt(game: Game, seat: number, moment: Moment): readonly Dra
   }));
 }
 
-/** What lies on a board of a sheet at a moment, the upper one if none is named. */
+/** Return the drawings of a board at a moment, of the first board by default. */
 export function marksAt(game: Game, seat: number, moment: Moment, board = topBoard(game)): Marks {
   const told = needsExpansions(game) ? sheetAt(game, seat, moment) : undefined;
   if (told) return drawnBoard(game.header.options, told, board).marks;
@@ -219,12 +222,12 @@ export function marksAt(game: Game, seat: number, moment: Moment, board = topBoa
   return marks;
 }
 
-/** The drawing that a moment added to a sheet. */
+/** Return the action that a moment added to a sheet. */
 export function actAt(game: Game, seat: number, moment: Moment): Act | undefined {
   return moment.step === 0 ? undefined : game.rounds[moment.round - 1]?.acts[seat]?.[moment.step - 1];
 }
 
-/** The dice of a seat in the round of a moment, white ones first: its own, where they were picked. */
+/** Return the dice of a seat in a round, white ones first: its own after a draft. */
 export function rollAt(game: Game, seat: number, { round }: Moment): readonly string[] {
   const there = game.rounds[round - 1];
   const own =
@@ -232,12 +235,15 @@ export function rollAt(game: Game, seat: number, { round }: Moment): readonly st
   return [...own, ...(there?.roll ?? [])];
 }
 
-/** The last round that was finished at a moment; 0 before the first. */
+/** Return the last finished round at a moment, or 0 before the first. */
 export function finishedRound(game: Game, moment: Moment): number {
   return isEnd(game, moment) ? moment.round : moment.round - 1;
 }
 
-/** The moment of an address's hash: `#r5` after round 5, `#r5s3` after its third drawing; undefined for anything else. */
+/**
+ * Return the moment of a URL fragment: `#r5` after round 5, `#r5s3` after its third drawing. Undefined for other
+ * fragments.
+ */
 export function momentOf(game: Game, hash: string): Moment | undefined {
   const found = /^#r(\d{1,3})(?:s(\d{1,3}))?$/.exec(hash);
   const round = Number(found?.[1] ?? 0);
@@ -246,7 +252,7 @@ export function momentOf(game: Game, hash: string): Moment | undefined {
   return { round, step: found[2] === undefined ? there.steps : Math.min(Number(found[2]), there.steps) };
 }
 
-/** The hash of a moment. */
+/** Return the URL fragment of a moment. */
 export function hashOf(game: Game, moment: Moment): string {
   return isEnd(game, moment) ? `#r${moment.round}` : `#r${moment.round}s${moment.step}`;
 }

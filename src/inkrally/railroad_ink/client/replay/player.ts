@@ -1,4 +1,4 @@
-/** Playing a match again: which moment is shown, whether it runs, how fast. Keeps the address in step. Knows no sheet. */
+/** The replay of a match: current moment, playback and speed. Keeps the address in sync. */
 
 import { signal } from '@preact/signals';
 import { endOf, type Game, hashOf, indexOf, type Moment, momentOf } from './moments';
@@ -24,20 +24,20 @@ export class Player {
     if (this.playing.value) this.#wait();
   }
 
-  /** The address was changed by hand. */
+  /** Show the moment of a changed address. */
   follow(hash: string): void {
     const moment = momentOf(this.game, hash);
     if (moment) this.at.value = moment;
   }
 
-  /** So many moments on, or back. */
+  /** Move by a number of moments. */
   step(by: number): void {
     const next =
       this.game.moments[Math.max(0, Math.min(this.game.moments.length - 1, indexOf(this.game, this.at.value) + by))];
     if (next) this.show(next);
   }
 
-  /** To the end of a round. */
+  /** Show the end of a round. */
   round(round: number): void {
     this.show(endOf(this.game, Math.max(1, Math.min(this.game.rounds.length, round))));
   }

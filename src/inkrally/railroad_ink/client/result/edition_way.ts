@@ -1,4 +1,4 @@
-/** The way to what a result shows of goals and of picked dice: fetched with the first match that had any of them. */
+/** Access to the result parts for goals and drafts, loaded with the first match that needs them. */
 
 import type { VNode } from 'preact';
 import { lazyPart } from '@/app/lazy_part';
@@ -13,15 +13,15 @@ interface At {
   readonly moment: Moment;
 }
 
-/** What the folder of a box with an edition of its own may bring, as `result` of `client/result.tsx`. */
+/** The contract for the export `result` of `client/result.tsx` in a box with its own edition. */
 export interface EditionResult {
   readonly Goals: (
     props: At & { readonly lit: string | undefined; readonly onLight: (line: string) => void },
   ) => VNode | null;
   readonly Dice: (props: At) => VNode | null;
-  /** What is lit on the sheet for one of its lines. */
+  /** Returns the highlight of one of its lines. */
   readonly litAt: (game: Game, seat: number, moment: Moment, line: string) => Lit | undefined;
-  /** What the line below the sheet says meanwhile. */
+  /** Returns the status line of such a highlight. */
   readonly litWordsAt: (
     game: Game,
     seat: number,

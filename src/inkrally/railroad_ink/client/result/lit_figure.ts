@@ -1,4 +1,4 @@
-/** What is behind the figures of a sheet at a moment: asked of the server, which scores any sheet, and remembered. */
+/** The breakdown of a sheet's score at a moment, requested from the server and cached. */
 
 import { useEffect, useState } from 'preact/hooks';
 import { ask } from '@/app/api';
@@ -13,12 +13,12 @@ import { hasSecondBoard, boardLine, type DrawnBoard, SURFACE } from '../table/bo
 const answers = new Map<string, PaperScore>();
 const MOST = 200;
 
-/** Drawings by space, as they are written down. */
+/** Return the drawings of a board as in a written sheet. */
 function drawingsOf({ marks }: DrawnBoard): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(marks).map(([space, [drawing]]) => [space, drawing]));
 }
 
-/** The layers of a sheet as they are written down: those that boxes and expansions have there. */
+/** Return the layers as fields of a written sheet. */
 function written(layers: Layers): Readonly<Record<string, unknown>> {
   const names = EXPANSIONS.flatMap((one) => one.layers ?? []);
   return {
@@ -32,7 +32,7 @@ function written(layers: Layers): Readonly<Record<string, unknown>> {
   };
 }
 
-/** The board of a board below as it is written down. */
+/** Return a second board as in a written sheet. */
 function writtenBoard(board: DrawnBoard): WrittenBoard {
   const layers = board.layers as Readonly<Record<string, unknown>>;
   return {
@@ -41,7 +41,7 @@ function writtenBoard(board: DrawnBoard): WrittenBoard {
   };
 }
 
-/** All boards of a sheet, written down. */
+/** Return a sheet with all boards as a written sheet. */
 function sheetOf(game: Game, boards: readonly DrawnBoard[]): Readonly<Record<string, unknown>> {
   const { edition = 'original', sheet, longest, expansions } = game.header.options;
   const surface = boards.find(({ board }) => board === SURFACE);
@@ -56,7 +56,7 @@ function sheetOf(game: Game, boards: readonly DrawnBoard[]): Readonly<Record<str
   };
 }
 
-/** Ask for what is not known yet of these sheets, each as the text of a question; the page is drawn again as they come. */
+/** Request unknown breakdowns of sheets, given as texts of requests. Renders again as they arrive. */
 function useAnswers(keys: readonly string[], wanted: boolean): void {
   const [, arrived] = useState(0);
   useEffect(() => {
@@ -79,14 +79,14 @@ function useAnswers(keys: readonly string[], wanted: boolean): void {
   }, [keys.join(' '), wanted]);
 }
 
-/** Points and what is behind them, for a sheet as it lies; undefined until the server has answered. */
+/** Return points and breakdown of a sheet, or undefined until the server answers. */
 export function useBehind(game: Game, boards: readonly DrawnBoard[], wanted: boolean): PaperScore | undefined {
   const key = JSON.stringify(sheetOf(game, boards));
   useAnswers([key], wanted);
   return answers.get(key);
 }
 
-/** By seat the lines of its boards below, as they stood after the last finished round of a moment, as far as they are known. */
+/** Return the score lines of second boards for each seat after the last finished round, as far as they are known. */
 export function useBoardLines(game: Game, moment: Moment): readonly Readonly<Record<string, number>>[] {
   const boards = hasSecondBoard(game.header.options);
   const round = finishedRound(game, moment);

@@ -1,4 +1,4 @@
-/** What can be taken along from a match, and how to check it: links, pictures, the log, the seed. */
+/** Downloads and verification of a match: links, pictures, the log, the seed. */
 
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
@@ -29,9 +29,9 @@ interface ResultMoreProps {
   seat: number;
   player: Player;
   boards: readonly Pictured[];
-  /** The seat of the viewer, whose card is shared; null for a spectator, who shares the card of the sheet that is shown. */
+  /** The viewer's seat, whose card is shared. Null for a spectator, who shares the card of the visible sheet. */
   mine: number | null;
-  /** What a seat has by board, where it has several. */
+  /** Returns the points of a seat by board, if it has several. */
   sums?: ((seat: number) => readonly (readonly [label: string, points: number])[] | undefined) | undefined;
 }
 

@@ -13,6 +13,6 @@ test('a card leads to the same dice, where there are any for others', async () =
 test('a card shows points, place and set-up on an empty sheet: a friend may play the same dice', async () => {
   const text = await cardSvg({ ...card, place: 'third of four', title: 'With bots' }).text();
   assert(text.includes('third of four') && text.includes('Railroad Ink') && text.includes('With bots'));
-  // Only the words stand in ink: nothing is drawn on the sheet.
+  // Only texts are in ink: the sheet is empty.
   assert.equal(text.match(/class="route/g)?.length, 1);
 });

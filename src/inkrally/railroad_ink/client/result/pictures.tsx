@@ -1,7 +1,4 @@
-/**
- * Pictures of a sheet as files: SVG, PNG, and the card that is shared. Made here from the same drawing as on the screen,
- * in light ink whatever the theme. Fetched only when somebody asks for one.
- */
+/** Image files of a sheet: SVG, PNG, and the shared card. Always in the light theme. Loaded on request. */
 
 import type { VNode } from 'preact';
 import { type Marks, SheetDrawing } from '../drawing/drawing';
@@ -18,7 +15,7 @@ import { number } from '@/texts/index';
 import { t } from '../texts/index';
 import { addressed } from '@/table/people/players';
 
-/** The sheet is an svg of its own, which begins at 0 inside another. */
+/** The nested SVG of the sheet starts at 0. */
 const SHEET_WIDE = VIEW_BOX.split(' ').map(Number)[2] ?? 508;
 const SHEET_PX = 1016;
 const CARD_WIDE = 1200;
@@ -27,13 +24,13 @@ const CARD_SHEET = 582;
 const SERIF = 'Noto Serif Display, Georgia, serif';
 const UI = 'Inter, system-ui, sans-serif';
 
-/** One board of a sheet. */
+/** A board of a sheet. */
 export interface Pictured {
   readonly marks: Marks;
   readonly layers?: Layers | undefined;
 }
 
-/** The layers of the expansions must be there (`loadExpansionArt`) before a picture with them is made. Boards lie side by side. */
+/** Return the SVG file of a sheet, with boards side by side. Call `loadExpansionArt` first if it has expansions. */
 export function sheetSvg(boards: readonly Pictured[], name: string, fonts = ''): Blob {
   const [first = { marks: {} }] = boards;
   const drawing =
@@ -53,7 +50,7 @@ export async function sheetPng(boards: readonly Pictured[], name: string): Promi
   return pngOf(sheetSvg(boards, name, await carriedFonts()), boards.length * SHEET_PX, SHEET_PX);
 }
 
-/** Boards beside one another, each as wide as this. */
+/** Draw boards side by side, each with this width. */
 function sideBySide(boards: readonly Pictured[], x: number, y: number, wide: number): readonly VNode[] {
   return boards.map(({ marks, layers }, index) => (
     <svg x={x + index * wide} y={y} width={wide} height={wide} viewBox={`0 0 ${SHEET_WIDE} ${SHEET_WIDE}`}>
@@ -62,20 +59,20 @@ function sideBySide(boards: readonly Pictured[], x: number, y: number, wide: num
   ));
 }
 
-/** The card that a player shares: points, place and set-up. It shows no drawing, as a friend may play the same dice. */
+/** The shared card: points, place and settings. Shows no drawings, because a friend may play the same dice. */
 interface CardData {
-  /** What the match was played with: its boards are on the card, empty. */
+  /** The settings of the match, whose empty boards are on the card. */
   options: BoardOptions;
-  /** What each board gives, where there are several: instead of the lines of the sheet. */
+  /** The points of each board if there are several, instead of the score lines. */
   sums?: readonly (readonly [label: string, points: number])[] | undefined;
   name: string;
-  /** "third of four"; empty for a player alone. */
+  /** The place, such as "third of four". Empty for a single player. */
   place: string;
   title: string;
-  /** What was played. */
+  /** The name of the game. */
   game: string;
   score: ScoreSheet | undefined;
-  /** Where a friend plays the same dice, if anybody can. */
+  /** The address for playing the same dice, if possible. */
   address?: string | undefined;
 }
 
@@ -87,7 +84,7 @@ export async function cardPng(data: CardData): Promise<Blob> {
   return pngOf(cardSvg(data, await carriedFonts()), CARD_WIDE, CARD_HIGH);
 }
 
-/** An empty sheet, and beside it the player, the points and place, and where the same dice are. */
+/** Draw the card: an empty sheet, the player, points and place, and the address. */
 function card({ options, sums, name, place, title, game, score, address }: CardData): VNode {
   const boards = drawnBoards(options, undefined);
   const wide = CARD_SHEET / boards.length;
@@ -107,7 +104,7 @@ function card({ options, sums, name, place, title, game, score, address }: CardD
           [t('score.open-ends'), -score.errors],
         ]
       : []);
-  // As many lines as there are stand between the title and the total.
+  // Distribute the lines between the title and the total.
   const gap = Math.min(46, 206 / Math.max(1, lines.length - 1));
   return (
     <svg viewBox={`0 0 ${CARD_WIDE} ${CARD_HIGH}`}>

@@ -1,6 +1,6 @@
 /**
- * The end of a match at its table's permanent address: who won, the sheets and scores side by side, the match again from
- * the first roll, and what can be taken along. Points, places and what is behind them come from the server.
+ * The result of a match: the winner, sheets and scores side by side, the replay, and downloads. Points, places and
+ * breakdowns come from the server.
  */
 
 import '@/styles/paper.css';
@@ -60,7 +60,7 @@ export function ResultPage({ id, connection, snapshot }: ResultPageProps): VNode
   );
 }
 
-/** The match at an address. A link to its dice as it once was leads to their own page, on which nothing is told too early. */
+/** Fetch the match. An old link to its dice redirects to their own page, which reveals nothing. */
 async function gameAt(id: string): Promise<Game> {
   if (location.hash !== '#dice') return gameOf(await ask<Replay>(`/api/tables/${id}/replay`));
   await toSameDice(id, true);
@@ -88,7 +88,7 @@ function Ended({ id, connection, snapshot, game }: ResultPageProps & { game: Gam
   const at = player.at.value;
   const before = useRef(at);
   useEffect(() => {
-    // Another moment: the line below tells what is drawn, not what was lit.
+    // At another moment the status line describes the drawing instead of the highlight.
     if (before.current !== at) {
       line.value = undefined;
       front.value = undefined;
@@ -285,7 +285,7 @@ function Ended({ id, connection, snapshot, game }: ResultPageProps & { game: Gam
   );
 }
 
-/** The lines of one board, by their own names. */
+/** Return the lines of one board by their own names. */
 function linesOf(
   lines: Readonly<Record<string, number>> | undefined,
   board: BoardName,

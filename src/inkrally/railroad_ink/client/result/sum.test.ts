@@ -30,7 +30,7 @@ function game(
 const below = (...errors: number[]) => errors.map((own) => ({ 'underground:errors': -own }));
 
 test('a tie is told by the open ends and the bursts of every board', () => {
-  // 1 + 2 ends and a burst against 2 + 2 ends: as many.
+  // 1 + 2 open ends and a burst against 2 + 2 open ends: equal.
   const shared = sumWords(game(['underground'], [1, 2], [1, 0], [1, 1]), table, below(2, 2));
   assert.equal(shared.title, 'Shared victory: 40\u00A0each.');
   assert.ok(

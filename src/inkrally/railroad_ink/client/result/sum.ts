@@ -1,4 +1,4 @@
-/** How a match ended, in words and in columns: who won, the score sheets by place. Places come from the server. */
+/** Texts and columns of a result: the winner, score sheets by place. Places come from the server. */
 
 import type { ScoreColumn, ScoreRow } from '../parts/result';
 import type { ScoreSheet, TableInfo } from '@/protocol';
@@ -12,7 +12,7 @@ import { isShared, rankWords } from '@/table/result/rank';
 import { joined, list } from '@/texts/index';
 import { t } from '../texts/index';
 
-/** The lines of the score sheets of a match, those of its expansions among them. */
+/** Return the score lines of a match, including those of expansions. */
 export function rowsOf(game: Game): readonly ScoreRow[] {
   const [first] = game.rounds.at(-1)?.scores ?? [];
   const boards = boardsOf(game.header.options);
@@ -55,28 +55,28 @@ export function rowsOf(game: Game): readonly ScoreRow[] {
   ];
 }
 
-/** A seat's name; those of the same name are told apart by their letters. */
+/** Return the name of a seat. Equal names get the seat letter. */
 export function seatName(table: TableInfo, seat: number): string {
   const name = plainName(table, seat);
   const same = table.seats.some((_, other) => other !== seat && plainName(table, other) === name);
   return same ? t('result.lettered', { name, letter: seatLook(seat).letter }) : name;
 }
 
-/** Seats by place, then as they sit; the seat of the viewer first. */
+/** Return the seats by place, then in order, with the viewer's first. */
 export function byPlace(game: Game, mine: number | null = null): readonly number[] {
   const places = game.result?.places ?? [];
   const rank = (seat: number) => (seat === mine ? 0 : (places[seat] ?? 0));
   return game.header.seats.map((_, seat) => seat).sort((a, b) => rank(a) - rank(b) || a - b);
 }
 
-/** "third of four"; empty where a player played alone. */
+/** Return the place, such as "third of four", or an empty string for a single player. */
 export function placeWords(game: Game, seat: number): string {
   const places = game.result?.places ?? [];
   const place = places[seat];
   return places.length < 2 || place === undefined ? '' : rankWords(place, places.length, isShared(places, place));
 }
 
-/** The score sheets as they stood after the last finished round of a moment; `lines` are by seat those of boards below. */
+/** Return the score columns after the last finished round of a moment. `lines` has those of second boards by seat. */
 export function columnsAt(
   game: Game,
   table: TableInfo,
@@ -114,7 +114,7 @@ function valuesOf(score: ScoreSheet | undefined): Readonly<Record<string, number
   return { exits, highway, railway, centre, ...score.expansions, ...printed, goals, errors: -errors, total };
 }
 
-/** What a sheet has of mistakes beside open ends in the end, on a board or on all of them. */
+/** Return the final number of errors other than open ends, on a board or on all. */
 function mistakesIn(game: Game, seat: number, board?: BoardName): number {
   const layers = game.rounds.at(-1)?.ends[seat]?.layers;
   return boardsOf(game.header.options)
@@ -122,12 +122,12 @@ function mistakesIn(game: Game, seat: number, board?: BoardName): number {
     .reduce((sum, one) => sum + (expansionParts()?.mistakesOf(layers, one) ?? 0), 0);
 }
 
-/** The open ends on boards below, of which each costs a point. */
+/** Return the number of open ends on second boards, each of which costs a point. */
 function endsBelow(lines: Readonly<Record<string, number>>): number {
   return Object.entries(lines).reduce((sum, [line, points]) => (line.endsWith(':errors') ? sum - points : sum), 0);
 }
 
-/** The heading of a result and the text below it: about the viewer, or for a viewer without a seat about the winner. */
+/** Return the heading and text of a result: about the viewer, or for spectators about the winner. */
 export function resultWords(
   game: Game,
   table: TableInfo,
@@ -141,7 +141,7 @@ export function resultWords(
   return { title: t('result.you-points', { points, rank }), text: joined([title, text], 'space') };
 }
 
-/** "Mira wins by 5." and what there is to say below; `lines` are by seat those of boards below at the end. */
+/** Return a text such as "Mira wins by 5." with details. `lines` has the final score lines of second boards by seat. */
 export function sumWords(
   game: Game,
   table: TableInfo,
@@ -155,7 +155,7 @@ export function sumWords(
   const winners = order.filter((seat) => places[seat] === 1);
   const first = order[0] ?? 0;
   const second = order[winners.length];
-  // What breaks a tie, of every board: open ends, and each other mistake once.
+  // The tie-breaker on all boards: open ends, and each other error once.
   const mistakes = (seat: number) =>
     (scores[seat]?.errors ?? 0) + endsBelow(lines[seat] ?? {}) + mistakesIn(game, seat);
   const told = hasSecondBoard(game.header.options) ? expansionParts()?.findExpansionText : undefined;

@@ -1,4 +1,4 @@
-/** What the dice allowed, looked for where somebody asks: how many points, how it lies on the sheet, and both score sheets line by line. */
+/** The best possible game with known dice, computed on request: its points, its drawings, and both score sheets. */
 
 import type { VNode } from 'preact';
 import type { ScoreSheet } from '@/protocol';
@@ -12,7 +12,7 @@ import { number } from '@/texts/index';
 import { t } from '../texts/index';
 import type { ReviewPageState } from './page_state';
 
-/** What the sheet shows, where there is a choice. */
+/** Show the switch for the content of the sheet. */
 export function ShowSwitch({ pageState }: { pageState: ReviewPageState }): VNode {
   return (
     <div class="review-tabs review-shows" role="group" aria-label={say('review.show-what')}>
@@ -74,7 +74,7 @@ export function BestPart({ pageState }: { pageState: ReviewPageState }): VNode |
   );
 }
 
-/** Where nobody has looked for it yet: asking for it, and how far it is. */
+/** Show the request for the best game, and its progress. */
 function BestWaiting({ pageState }: { pageState: ReviewPageState }): VNode | null {
   const watch = pageState.bestWatch;
   if (watch === undefined) return null;
@@ -118,7 +118,7 @@ function BestWaiting({ pageState }: { pageState: ReviewPageState }): VNode | nul
   );
 }
 
-/** "57 points, 9 more than were made, with all dice known beforehand." */
+/** Return a text such as "57 points, 9 more than were made, with all dice known beforehand." */
 export function bestWords(pageState: ReviewPageState): string {
   const best = pageState.best.value;
   if (best === undefined)
@@ -130,7 +130,7 @@ export function bestWords(pageState: ReviewPageState): string {
   });
 }
 
-/** The lines of two score sheets of one match. */
+/** Return the score lines of two sheets of a match. */
 function linesOf(
   game: Game,
   made: ScoreSheet,

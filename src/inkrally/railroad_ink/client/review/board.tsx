@@ -1,4 +1,4 @@
-/** The sheet of a review: what was drawn in ink and the best in pencil, or the best that the dice allowed. */
+/** The sheet of a review: the played drawings in ink with the best ones in pencil, or the best possible game. */
 
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
@@ -73,16 +73,16 @@ export function ReviewBoard({ pageState }: { pageState: ReviewPageState }): VNod
   );
 }
 
-/** A board with what is pencilled and lit on it. */
+/** A board with its hint overlay and highlight. */
 interface Shown extends DrawnBoard {
   readonly pencilled: readonly Pencilled[];
   readonly fresh?: number | undefined;
-  /** What is in ink steps back. */
+  /** Whether to fade the ink. */
   readonly faded?: boolean | undefined;
   readonly lit?: { readonly parts: readonly string[] } | undefined;
 }
 
-/** The end of the round: its drawings wet, and the best of it in pencil on the board of the round. */
+/** Return the boards at the end of the round: its drawings in blue, the best ones in pencil. */
 function roundBoards(pageState: ReviewPageState): readonly Shown[] {
   const { game } = pageState;
   const turn = pageState.turn.value;
@@ -98,13 +98,13 @@ function roundBoards(pageState: ReviewPageState): readonly Shown[] {
   }));
 }
 
-/** The best turn in pencil; nothing where it is what was drawn. */
+/** Return the best turn as an overlay. Empty if it was played. */
 function bestOf({ game, seat, moment }: ReviewPageState, { played, best }: RoundReview): readonly Pencilled[] {
   if (sameActs(played, best)) return [];
   return pencilledOf(best, rollAt(game, seat.value, moment.value), (game.header.options.expansions?.length ?? 0) > 0);
 }
 
-/** The best sheet up to the round: in ink what was drawn just so in the match, else in pencil. */
+/** Return the best sheet until the round: played drawings in ink, others in pencil. */
 function bestBoards(pageState: ReviewPageState, { sheet }: Hindsight): readonly Shown[] {
   const { game } = pageState;
   const round = pageState.round.value;
@@ -120,7 +120,7 @@ function bestBoards(pageState: ReviewPageState, { sheet }: Hindsight): readonly 
       board: board.board,
       marks: over ? there : Object.fromEntries(wanted.filter(alike)),
       layers: over ? (drawn?.layers ?? board.layers) : board.layers,
-      // Over what was drawn, which then steps back, all of it is drawn again.
+      // On top of the faded ink, draw all of it.
       pencilled: wanted
         .filter((one) => over || !alike(one))
         .map(([space, [drawing, number]]) => ({ space, drawing, round: number, whole: true })),

@@ -1,6 +1,6 @@
 /**
- * What is looked at in a review: whose turns, which round, what the sheet shows, which reason is lit. Keeps the address in
- * step. Only state and what is read off it; knows no element of the page.
+ * The state of a review page: seat, round, content of the sheet, highlighted reason. Keeps the address in sync.
+ * Contains no elements of the page.
  */
 
 import { computed, effect, type Signal, signal } from '@preact/signals';
@@ -9,7 +9,7 @@ import type { Hindsight, Reason, Review, RoundReview, SeatReview } from '../anal
 import { endOf, type Game, type Moment } from '../replay/moments';
 import { BestWatch } from '../analysis/watch';
 
-/** `round`: what was drawn in a round and the best of it; `best`: the best that the dice allowed. */
+/** `round` shows a round and its best turn; `best` the best possible game. */
 export type Shows = 'round' | 'best';
 
 const NONE: Review = { seats: [], budget: 0, seed: 0 };
@@ -20,7 +20,7 @@ export class ReviewPageState {
   readonly seat = signal(0);
   readonly round = signal(1);
   readonly shows = signal<Shows>('round');
-  /** The best lies over what was drawn, or by itself. */
+  /** Whether the best game is shown on top of the played one. */
   readonly over = signal(true);
   readonly lit = signal<Reason | null>(null);
 
@@ -31,18 +31,18 @@ export class ReviewPageState {
   readonly best = computed<Hindsight | undefined>(
     () => this.bests.value.get(this.seat.value)?.answer.value ?? undefined,
   );
-  /** The moment of the match that the sheet shows: the end of the round. */
+  /** The visible moment: the end of the round. */
   readonly moment = computed<Moment>(() => endOf(this.game, Math.min(this.round.value, this.game.rounds.length)));
 
-  /** The best whole games that were looked for, by seat. */
+  /** The requested best games by seat. */
   private readonly bests = signal<ReadonlyMap<number, BestWatch>>(new Map());
   private readonly told: Signal<Review | null>;
-  /** Whether the reader has chosen a round: a review that comes later then leaves the page there. */
+  /** Whether the viewer has selected a round. Then a review that arrives later does not change it. */
   private chosen = false;
   private readonly unfollow: () => void;
   private readonly id: string;
 
-  /** `review` is as far as it is there, and more of it later; `seat` is one's own, whose turns are looked at first. */
+  /** `review` may be incomplete and grow. `seat` is the viewer's, shown first. */
   constructor(
     game: Game,
     review: Signal<Review | null>,
@@ -58,7 +58,7 @@ export class ReviewPageState {
     this.seat.value = this.seats.find((one) => one === seat) ?? this.seats[0] ?? 0;
     this.round.value = this.rounds;
     this.follow(hash);
-    // The match is shown before its review is there; the page begins at the worst turn as soon as that is known.
+    // The page shows the match before the review, and starts at the worst turn once it is known.
     this.unfollow = effect(() => {
       if (this.told.value === null || this.chosen) return;
       this.chosen = true;
@@ -66,7 +66,7 @@ export class ReviewPageState {
     });
   }
 
-  /** The seats whose turns can be looked at: those of the review, before it those of the match. */
+  /** The seats with turns to show: those of the review, before it those of the match. */
   get seats(): readonly number[] {
     const reviewed = this.review.seats.map(({ seat }) => seat);
     return reviewed.length > 0 ? reviewed : this.game.header.seats.map((_, seat) => seat);
@@ -76,12 +76,12 @@ export class ReviewPageState {
     return this.told.value ?? NONE;
   }
 
-  /** The best whole game of who is looked at: how far it is. */
+  /** The progress of the best game of the current seat. */
   get bestWatch(): BestWatch | undefined {
     return this.bests.value.get(this.seat.value);
   }
 
-  /** A roll after the last round is a round of a review, too. */
+  /** A roll after the last round counts as a round in a review. */
   get rounds(): number {
     return Math.max(
       this.game.rounds.length,
@@ -110,7 +110,7 @@ export class ReviewPageState {
     this.write();
   }
 
-  /** Whether the best whole game is there is asked only where it would be shown. */
+  /** Request the state of the best game only where it is shown. */
   private lookForBest(): void {
     const seat = this.seat.peek();
     if (this.shows.peek() !== 'best' || this.bests.peek().has(seat)) return;
@@ -129,7 +129,7 @@ export class ReviewPageState {
     this.lit.value = this.lit.value?.code === reason.code ? null : reason;
   }
 
-  /** An address such as `#r3p2`: round 3 of the second seat; with `best` what its dice allowed. */
+  /** Show an address such as `#r3p2`: round 3 of the second seat. With `best`, its best possible game. */
   follow(hash: string): void {
     const found = /^#(best)?(?:r(\d{1,2}))?(?:p(\d{1,2}))?$/.exec(hash);
     if (!found) return;

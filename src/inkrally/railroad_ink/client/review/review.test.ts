@@ -133,7 +133,7 @@ test('reasons of one kind are one', () => {
   );
 });
 
-/** A server that gives these answers one after the other, the last of them for ever; what it was asked. */
+/** Return a fake server with these answers in order, repeating the last one, and its requests. */
 function answering(...answers: readonly { readonly status?: number; readonly body: unknown }[]): string[] {
   const left = [...answers];
   const asked: string[] = [];

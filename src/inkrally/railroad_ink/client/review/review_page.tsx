@@ -1,6 +1,6 @@
 /**
- * The review of a finished match at an address of its own: what each turn cost, the best of it in pencil over what was
- * drawn, what the dice allowed, and playing on from any round. Every figure is the server's.
+ * The review page of a finished match: the cost and the best version of each turn, the best possible game, and playing
+ * on from any round. The server computes all figures.
  */
 
 import '@/styles/paper.css';
@@ -39,12 +39,12 @@ import { seatName } from '../result/sum';
 import { titleWords } from '@/table/titles';
 import { GAME } from '../index';
 
-/** With this hash a review is asked for at once, if there is none. */
+/** With this fragment, a missing review is requested at once. */
 const ASK = '#ask';
 
 export function ReviewPage({ id }: { id: string }): VNode {
   const watch = useMemo(() => new ReviewWatch(id), [id]);
-  // The table tells who sat where, and which seat is one's own.
+  // The table has the players and the viewer's seat.
   const connection = useMemo(() => connectionTo(id), [id]);
   useEffect(() => {
     connection.open();
@@ -67,7 +67,7 @@ export function ReviewPage({ id }: { id: string }): VNode {
   const named = game ? titleWords(game.title, GAME) : '';
   useTitle([say('review.title'), named].filter((part) => part !== '').join(' · '));
   const there = watch.answer.value !== null;
-  // Who is turned away from the table is told who sat there by nobody.
+  // Without access to the table, the names of players are unknown.
   const farewell = connection.farewell.value;
   const lost = problem !== '' ? problem : there && farewell && snapshot === null ? problemWords(farewell) : '';
   return (
@@ -163,7 +163,7 @@ function Reviewed({ id, game, watch, table, seat }: ReviewedProps): VNode {
   );
 }
 
-/** Whose turns are looked at. */
+/** Select the seat. */
 function Seats({ pageState }: { pageState: ReviewPageState }): VNode {
   return (
     <div class="review-tabs review-seats" role="group" aria-label={say('review.seats')}>

@@ -1,4 +1,4 @@
-/** All rounds of a seat: what each cost and why, what its roll gave, what was to be expected after it. */
+/** The table of a seat's rounds: cost, reasons, luck of the roll, and expected points. */
 
 import type { VNode } from 'preact';
 import type { RoundReview, SeatReview } from '../analysis/forms';
@@ -8,12 +8,12 @@ import type { ReviewPageState } from './page_state';
 import { seatName } from '../result/sum';
 import { cost, costWords, figure, isBelow, signed } from './words';
 
-/** Whether anything is known of the luck of the rolls. */
+/** Return whether the luck of rolls is known. */
 function rolled({ rounds }: SeatReview): boolean {
   return rounds.some(({ luck, luck_error: error }) => luck !== 0 || error !== 0);
 }
 
-/** The sums of a seat. */
+/** Show the sums of a seat. */
 export function Sums({ pageState }: { pageState: ReviewPageState }): VNode | null {
   const own = pageState.own.value;
   if (own === undefined) return null;
@@ -123,7 +123,7 @@ function Row({ pageState, own, turn }: { pageState: ReviewPageState; own: SeatRe
         </button>
       </th>
       <td class={cost(turn) ? 'cost' : undefined}>{costWords(turn)}</td>
-      {/* How sure a row is stands once, at what it is about. */}
+      {/* Show the error of a row once, at its main figure. */}
       {rolled(own) && <td title={signed(luck, luckError)}>{signed(luck, undefined)}</td>}
       <td title={figure(worth, worthError, estimate)}>{figure(worth, undefined, estimate)}</td>
       <td class="review-why">{why}</td>
@@ -131,7 +131,7 @@ function Row({ pageState, own, turn }: { pageState: ReviewPageState; own: SeatRe
   );
 }
 
-/** In a match whose dice were picked, each pick. */
+/** Show the picks of a match with a draft. */
 export function Picks({ pageState }: { pageState: ReviewPageState }): VNode | null {
   const picks = pageState.own.value?.picks ?? [];
   if (picks.length === 0) return null;

@@ -1,4 +1,4 @@
-/** The rounds of a review: a slider on which turning points are marked in red pencil, and its keys. */
+/** The ruler of a review: a slider with red rings at turning points, and its keys. */
 
 import type { VNode } from 'preact';
 import { useKeydown } from '@/app/pressed';
@@ -46,7 +46,7 @@ export function ReviewRuler({ pageState }: { pageState: ReviewPageState }): VNod
   );
 }
 
-/** Keys anywhere on the page but where they mean something already. */
+/** Handle keys anywhere on the page, except where they have another meaning. */
 function useRoundKeys(pageState: ReviewPageState): void {
   useKeydown(
     (event: KeyboardEvent) => {

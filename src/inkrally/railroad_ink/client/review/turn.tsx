@@ -1,4 +1,4 @@
-/** One round in words: what was drawn, what would have been best, and the reasons, each of which shows its spaces. */
+/** The explanation of a round: the drawings, the best turn, and reasons that highlight their spaces. */
 
 import type { VNode } from 'preact';
 import type { Reason } from '../analysis/forms';
@@ -48,7 +48,7 @@ export function TurnPart({ pageState }: { pageState: ReviewPageState }): VNode |
   );
 }
 
-/** A reason about spaces lights them. */
+/** Show a reason, which highlights its spaces. */
 function ReasonLine({
   pageState,
   reason,

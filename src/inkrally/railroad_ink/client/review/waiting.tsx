@@ -124,7 +124,7 @@ function stateWords(state: ReviewStatus | null | undefined): string {
     case 'waiting':
       return say('review.waiting', { place: state.place });
     case 'working':
-      // How far it is stands beside the bar: told each second it would drown all else.
+      // The progress bar has the figure. Announcing it each second would drown everything else.
       return say('review.working');
     case 'failed':
       return [say('review.failed'), state.error ? problemWords(state.error) : ''].join(' ').trim();

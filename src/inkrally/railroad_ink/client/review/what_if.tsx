@@ -1,4 +1,4 @@
-/** Playing on from the middle of a match: a new table, with the same dice after the round or with new ones. */
+/** Playing on from a round: a new table with the same or with new dice. */
 
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';

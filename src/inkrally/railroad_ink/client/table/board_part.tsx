@@ -1,4 +1,4 @@
-/** The sheet in the middle with the line below it, one's own or another's. */
+/** The sheet in the middle with the status line below, of this player or another. */
 
 import type { VNode } from 'preact';
 import { SPACES } from '../drawing/board';
@@ -74,20 +74,20 @@ export function Board({ play, snapshot, drying }: BoardProps): VNode | null {
   );
 }
 
-/** Where the chosen die or route fits. */
+/** Return the spaces where the selected die or route fits. */
 const fitting = (play: Play) =>
   Object.keys(play.fits.value ?? {})
     .sort((one, other) => SPACES.indexOf(one) - SPACES.indexOf(other))
     .map((space) => ({ name: space, at: `[data-space='${space}']` }));
 
-/** What the reader calls a sheet. */
+/** Return the label of a sheet for screen readers. */
 function labelOf(play: Play, snapshot: TableSnapshot): string {
   return play.mine.value
     ? t('sheet.label', { round: play.view.value?.round ?? 0 })
     : t('sheet.label-other', { player: addressed(seatName(snapshot.table, play.shown.value)) });
 }
 
-/** One board: that of this round is drawn on, the others are looked at. */
+/** Show one board. Only the board of this round is interactive. */
 function OneBoard({ play, snapshot, drying, board }: BoardProps & { board: BoardName }): VNode | null {
   const view = play.view.value;
   const seat = play.shown.value;
@@ -152,7 +152,7 @@ function OneBoard({ play, snapshot, drying, board }: BoardProps & { board: Board
   );
 }
 
-/** What a line lights on a board. */
+/** Return the highlight of a line on a board. */
 function litOn(play: Play, board: BoardName, line: string): ReturnType<typeof litBy> {
   const view = play.view.value;
   const seat = play.shown.value;

@@ -41,10 +41,10 @@ test('each board has its own drawings, and a note of what the other has in the s
   assert.deepEqual(Object.keys(below.marks), ['C3']);
   assert.deepEqual(below.layers.notes, { C3: 'HHHR:NESW*', B1: 'H-H-:NS' });
   assert.deepEqual([below.layers.noted, below.layers.board, below.layers.bursts], ['above', 'underground', ['C3']]);
-  // What came of the last round is new; what a page drew already counts.
+  // Effects of the last round are new. Drawings of the page count already.
   assert.deepEqual(below.layers.latest, ['C3']);
   assert.deepEqual(drawnBoard(WITH, told, SURFACE, {}).marks, {});
-  // Alone there is nothing to note.
+  // A single board has no notes.
   assert.equal(drawnBoard(ALONE, { marks: {}, layers: told.layers }, 'underground').layers.notes, undefined);
 });
 
@@ -103,7 +103,7 @@ test('a face of the underground is drawn once more by its own act, from its own 
   const offers = new Offers();
   offers.learn(2, [], offer);
   assert.deepEqual(offers.ways([double], double, 'p-straight'), ['P-P-:NS', '-P-P:EW']);
-  // One a round: while the server has not answered, none is offered beside it.
+  // One in each round: until the server answers, no other is offered.
   const about = offers.about([double]);
   assert.equal(about?.doublings, undefined);
   assert.deepEqual(about?.due, [1]);

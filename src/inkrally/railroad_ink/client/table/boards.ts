@@ -1,6 +1,6 @@
 /**
- * The boards of which a sheet is made: its surface, and below it the board of an expansion that has one of its own. What
- * lies on each, beside what, and which of them a line of the score sheet is about. Reads what the server tells; no rule.
+ * The boards of a sheet: the surface, and second boards of expansions. Their contents, and the board of each score
+ * line. Contains no rules.
  */
 
 import type { Marks } from '../drawing/drawing';
@@ -9,15 +9,15 @@ import type { Space } from '../drawing/notation';
 import type { ScoreSheet } from '@/protocol';
 import { sheetLayers } from './sheet_layers';
 
-/** `surface`, or the name of the expansion whose board it is. */
+/** `surface`, or the name of the board's expansion. */
 export type BoardName = string;
 
 export const SURFACE: BoardName = 'surface';
 
-/** The expansions with a board of their own, by their manifests: told by the build, so that it costs the first page nothing. */
+/** The expansions with their own board. The build reads them from the manifests, to keep the first page small. */
 export const BOARDS: readonly BoardName[] = __BOARDS__;
 
-/** What a table chose, as far as it says which boards there are. */
+/** The settings of a table that determine its boards. */
 export interface BoardOptions {
   readonly edition?: string | undefined;
   readonly sheet?: string | undefined;
@@ -25,37 +25,37 @@ export interface BoardOptions {
   readonly settings?: Readonly<Record<string, string>> | undefined;
 }
 
-/** The boards of every sheet of a match, from the top. Other games have no such options. */
+/** Return the boards of every sheet, from the top. Options of other games have none of these fields. */
 export function boardsOf(options: BoardOptions | undefined): readonly BoardName[] {
   const { expansions = [], settings = {} } = options ?? {};
   const below = expansions.filter((name) => BOARDS.includes(name));
   return below.some((name) => settings[`${name}.${SURFACE}`] === 'none') ? below : [SURFACE, ...below];
 }
 
-/** Whether sheets have more than the one board that all have. */
+/** Return whether sheets have a second board. */
 export function hasSecondBoard(options: BoardOptions | undefined): boolean {
   return boardsOf(options).some((board) => board !== SURFACE);
 }
 
-/** The board of a board below, as the layers of a sheet tell it: its drawings, and what else its expansion has there. */
+/** A second board in the layers of a sheet: its drawings and other contents. */
 type Board = { readonly marks?: Marks } & Partial<Layers>;
 
-/** A sheet as a view or a replay tells it. */
+/** A sheet in a view or replay. */
 interface Told {
   readonly marks: Marks;
   readonly layers?: Readonly<Record<string, unknown>> | undefined;
-  /** The printed spaces that are activated. */
+  /** The activated printed spaces. */
   readonly activated?: readonly Space[] | undefined;
 }
 
-/** What lies on one board. */
+/** The contents of one board. */
 export interface DrawnBoard {
   readonly board: BoardName;
   readonly marks: Marks;
   readonly layers: Layers;
 }
 
-/** What a board gives: that of the surface is all but what those below give. */
+/** Return the points of a board. The surface has all points except those of second boards. */
 export function boardPoints(
   options: BoardOptions,
   { total, expansions }: Pick<ScoreSheet, 'total' | 'expansions'>,
@@ -65,12 +65,12 @@ export function boardPoints(
   return boardsOf(options).reduce((left, one) => left - (expansions[one] ?? 0), total);
 }
 
-/** The board of a board below; empty before anything was drawn there. */
+/** Return a second board; empty before the first drawing. */
 export function boardLayers(layers: Told['layers'], board: BoardName): Board {
   return (layers?.[board] as Board | undefined) ?? {};
 }
 
-/** One board of a sheet; `drawn` is what stands on it where the page knows that earlier than the server. */
+/** Return one board of a sheet. `drawn` has its drawings if the page knows them before the server. */
 export function drawnBoard(
   options: BoardOptions,
   { marks, layers = {}, activated }: Told,
@@ -92,7 +92,7 @@ export function drawnBoard(
   return { board, marks: shown, layers: { ...plain, ...lying, ...notes(below, 'below', shown) } };
 }
 
-/** What lies on the other board, noted in the spaces of this one; what both have is lately done if either is. */
+/** Return notes about the other board for the spaces of this one. A space is recent if it is on either. */
 function notes(marks: Marks, where: 'above' | 'below', shown: Marks): Pick<Layers, 'notes' | 'noted' | 'latest'> {
   const rounds = [...Object.values(marks), ...Object.values(shown)].map(([, round]) => round);
   const last = Math.max(0, ...rounds);
@@ -106,19 +106,19 @@ function notes(marks: Marks, where: 'above' | 'below', shown: Marks): Pick<Layer
   };
 }
 
-/** All boards of a sheet. */
+/** Return all boards of a sheet. */
 export function drawnBoards(options: BoardOptions, sheet: Told | undefined): readonly DrawnBoard[] {
   return boardsOf(options).map((board) => drawnBoard(options, sheet ?? { marks: {} }, board));
 }
 
-// Lines of the score sheet of a board below are called by it: `NAME:pipe`.
+// Score lines of a second board are prefixed with its name: `NAME:pipe`.
 
-/** The name of a line of a board below. */
+/** Return the name of a second board's score line. */
 export function boardLine(board: BoardName, line: string): string {
   return `${board}:${line}`;
 }
 
-/** The board on which a line lights something. */
+/** Return the board that a line highlights. */
 export function boardOfLine(line: string): BoardName {
   const [name = ''] = line.split(':');
   return BOARDS.includes(name) ? name : SURFACE;

@@ -1,4 +1,4 @@
-/** The table on which a newcomer's first round is coached, if there is one. Knows no hint. */
+/** The table where a newcomer gets tips, if any. Contains no tips. */
 
 import { signal } from '@preact/signals';
 import { keep, kept } from '@/app/store';
@@ -9,19 +9,19 @@ const OVER = 'over';
 
 const coached = signal(kept(KEY));
 
-/** Called by *Play now*: the first table of a newcomer has hints. */
+/** Called by *Play now*: enable tips at the first table of a newcomer. */
 export function coachFirst(table: string): void {
   if (coached.value !== null) return;
   coached.value = table;
   keep(KEY, table);
 }
 
-/** Whether hints stand below the sheet, so that nothing else need say how to begin. */
+/** Return whether tips are visible, so that nothing else needs to explain the start. */
 export function coaching(snapshot: TableSnapshot): boolean {
   return coached.value === snapshot.table.id;
 }
 
-/** No more of them, on no table. */
+/** Disable tips at all tables. */
 export function dismiss(): void {
   coached.value = OVER;
   keep(KEY, OVER);

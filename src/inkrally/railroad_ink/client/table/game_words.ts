@@ -1,4 +1,4 @@
-/** What is played at a table, in words: the game, with its expansions if it has any. */
+/** Describes the game of a table with its expansions. */
 
 import type { TableSnapshot } from '@/protocol';
 import { t } from '../texts/index';
@@ -6,7 +6,7 @@ import { expansionParts } from './brought/expansion_way';
 import { sheetOf } from '../drawing/editions';
 import type { GameChoice } from './model';
 
-/** "Railroad Ink with rivers"; empty for the base game, and until what says it is there. */
+/** Return a text such as "Railroad Ink with rivers". Empty for the base game, and until the texts are loaded. */
 export function gameWith(options: GameChoice): string {
   const plain =
     !options.expansions?.length &&

@@ -8,7 +8,7 @@ import { Play } from './play';
 
 const die = (number: number, space: string): Act => ({ type: 'die', die: number, space, drawing: 'H-H-:NS' });
 
-/** A table in its second round; what is said while the line is away waits for it. */
+/** A table in its second round. Commands sent while disconnected wait. */
 class FakeServer {
   acts: Act[] = [];
   committed = false;
@@ -131,7 +131,7 @@ test('what is undone after handing in without a line takes the wish back', async
   assert.deepEqual([server.said, server.committed], [['undo'], false]);
   assert.deepEqual(server.play.acts, [die(0, 'B1')]);
 
-  // Nothing was changed: it is handed in.
+  // Nothing was changed, so it is committed.
   server.status.value = 'waiting';
   server.play.handIn();
   server.play.keep();

@@ -85,7 +85,7 @@ test('a hint that goes on from a draft pencils nothing that is drawn', () => {
   const hint = { lines: [{ acts, worth: 1, error: 0 }], begun: 1 } as unknown as Hint;
   assert.deepEqual(leftOf(hint, 0, acts.slice(0, 1)), acts.slice(1));
   assert.deepEqual(leftOf(hint, 0, acts.slice(0, 2)), acts.slice(1));
-  // What it went on from is lifted again: the whole turn is shown.
+  // Its starting drawings were removed, so all of the turn is shown.
   assert.deepEqual(leftOf(hint, 0, []), acts);
   assert.deepEqual(leftOf({ ...hint, begun: 0 }, 0, acts.slice(0, 1)), acts);
 });

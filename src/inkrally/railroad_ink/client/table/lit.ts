@@ -1,16 +1,16 @@
-/** What a line of the score sheet lights up, from the server's explanation of it. Pure. */
+/** The highlight of a score line, from the server's breakdown. Pure. */
 
 import { EDITION_LINES } from '../drawing/editions';
 import { expansionArt } from '../drawing/expansion_art';
 import type { Lit } from '../drawing/drawing';
 import type { ScoreBreakdown, NetworkScore } from './model';
 
-/** The networks that count. */
+/** Return the networks with points. */
 export function counting(behind: ScoreBreakdown | undefined): readonly NetworkScore[] {
   return behind?.networks.filter((network) => network.points > 0) ?? [];
 }
 
-/** What the highlighter marks for a line; undefined for one that is not shown by it, or has nothing behind it. */
+/** Return the highlight of a line, or undefined if it has none. */
 export function litBy(behind: ScoreBreakdown | undefined, line: string | undefined): Lit | undefined {
   if (behind === undefined) return undefined;
   switch (line) {
@@ -37,14 +37,14 @@ export function litBy(behind: ScoreBreakdown | undefined, line: string | undefin
       if (printed) return made(printed);
       const parts = (behind.expansions?.[line ?? ''] ?? []).flatMap((one) => one.parts);
       if (parts.length === 0) return undefined;
-      // Parts of what runs along edges are the edges themselves, not what stands in the spaces beside them.
+      // Parts along edges are the edges themselves, not the spaces beside them.
       if (!expansionArt()?.alongEdges(line ?? '')) return made(parts);
       return { edges: [...new Set(parts)] };
     }
   }
 }
 
-/** Of nothing nothing is lit, so that the rest does not fade for it. */
+/** Return no highlight if it is empty, so that nothing fades. */
 function made(parts: readonly string[], exits?: readonly string[]): Lit | undefined {
   return parts.length === 0 ? undefined : { parts, ...(exits && { exits }) };
 }

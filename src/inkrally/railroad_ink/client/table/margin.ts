@@ -1,4 +1,4 @@
-/** What the line below the sheet says now: the answer to the last act, or what can be done next. Pure reading of state. */
+/** The status line: the answer to the last action, or what can be done next. Reads only the state. */
 
 import type { Space } from '../drawing/notation';
 import { routeName } from '../drawing/words';
@@ -22,10 +22,10 @@ interface MarginText {
   readonly text?: string | undefined;
   readonly more?: string | undefined;
   readonly refusal?: boolean | undefined;
-  /** What the rules have about it. */
+  /** The topic in the rulebook. */
   readonly topic?: string | undefined;
   readonly space?: Space | undefined;
-  /** It explains what is lit. */
+  /** Whether it explains the highlight. */
   readonly lit?: boolean | undefined;
 }
 
@@ -84,7 +84,7 @@ function drawingLine(play: Play, roll: readonly string[], coached: boolean): Mar
   return { text: due === 0 ? t('play.ready') : t('play.choose') };
 }
 
-/** What an effect gives is told apart from the dice of the round. */
+/** Distinguish effects from the dice of the round. */
 function choiceWords(choice: TrayChoice, route: string): string {
   if (choice.kind === 'again') return expansionParts()?.againName(route) ?? route;
   return (choice.kind === 'free' ? editionParts()?.freeName(route) : undefined) ?? route;
@@ -128,7 +128,7 @@ function litLine(play: Play, snapshot: TableSnapshot): MarginText | undefined {
   }
 }
 
-/** "Ilse is away. Tomas and Otter still draw." */
+/** Return a text such as "Ilse is away. Tomas and Otter still draw." */
 export function waitingWords(snapshot: TableSnapshot, seat: number | null): string {
   const waited = waitedFor(snapshot, seat);
   const absent = absentWords(snapshot, waited);

@@ -1,6 +1,6 @@
 /**
- * The words of Railroad Ink's part of a snapshot, as the engine's view and offer have them, and how they are read off a snapshot.
- * Only shapes: nothing here judges, and nothing knows a connection.
+ * Railroad Ink's part of a snapshot: types of the view and the offer, and accessors. Contains no rules and no
+ * connection.
  */
 
 import { routeOf } from '../drawing/board';
@@ -22,26 +22,26 @@ export type {
   TableView,
 } from '@/protocol';
 
-/** A goal on the table: the points still to be had, and by seat those that were taken. */
+/** A goal: the remaining points, and those taken by seat. */
 export interface GoalOnTable {
   readonly code: string;
-  /** Alone: the round by which it counts in full. */
+  /** For a single player, the round until which it counts in full. */
   readonly deadline: number | null;
   readonly values: readonly number[];
   readonly points: readonly (number | null)[];
 }
 
-/** The goals of a match. */
+/** Return the goals of a match. */
 export function goalsOf(view: TableView | undefined): readonly GoalOnTable[] {
   return (view?.parts?.['goals'] as { readonly cards?: readonly GoalOnTable[] } | undefined)?.cards ?? [];
 }
 
-/** The pairs of a round, in a match whose dice are picked. */
+/** Return the pairs of a round in a match with a draft. */
 export function draftOf(view: TableView | undefined): DraftView | undefined {
   return view?.parts?.['draft'] as DraftView | undefined;
 }
 
-/** Taking a pair of dice. */
+/** The action that takes a pair of dice. */
 export interface PickAct {
   readonly type: 'pick';
   readonly pair: number;
@@ -49,16 +49,18 @@ export interface PickAct {
   readonly drawing?: undefined;
 }
 
-/** An act that only one expansion knows, such as `lava-volcano`: sent back as it was offered. */
+/** An action of an expansion, such as `lava-volcano`, sent back as it was offered. */
 export interface OwnAct {
   readonly type: `${string}-${string}`;
   readonly space?: Space;
-  /** What then stands there, if anything new does. */
+  /** The resulting drawing, if any. */
   readonly drawing?: string;
   readonly [more: string]: unknown;
 }
 
-/** The result of a die, once more: what a space of the sheet gives, or one of the doublings of a board below, by whose name they go. */
+/**
+ * Drawing the face of a die again: the effect of a building, or a doubling of a second board, named after the board.
+ */
 export interface DrawAgain {
   readonly type: 'duplicate' | `${string}-double`;
   readonly die: number;
@@ -66,7 +68,7 @@ export interface DrawAgain {
   readonly drawing: string;
 }
 
-/** A special route beside the limits: what spaces of the sheet give. */
+/** A free special route, the effect of a building. */
 export interface DrawFree {
   readonly type: 'free-special';
   readonly space: Space;
@@ -79,47 +81,47 @@ export type Acts = readonly Act[];
 
 const DRAWN: readonly string[] = ['die', 'special', 'free-special'];
 
-/** The pair that an act takes, where it picks. */
+/** Return the pair that an action takes, if any. */
 export function pairOf(act: Act): number | undefined {
   return act.type === 'pick' && 'pair' in act && typeof act.pair === 'number' ? act.pair : undefined;
 }
 
-/** An act that draws the face of a die, or a special route. */
+/** Return whether an action draws the face of a die or a special route. */
 export function isDrawn(act: Act): act is DrawnAct {
   return DRAWN.includes(act.type) || isAgain(act);
 }
 
-/** An act that draws what a die shows: the die itself, or its result once more. */
+/** Return whether an action draws the face of a die, the first time or again. */
 export function isOfDie(act: Act): act is Extract<DrawnAct, { die: number }> {
   return act.type === 'die' || isAgain(act);
 }
 
-/** An act that draws the result of a die once more. */
+/** Return whether an action draws the face of a die again. */
 export function isAgain(act: Act): act is DrawAgain {
   return act.type === 'duplicate' || act.type.endsWith('-double');
 }
 
-/** What may be drawn once more in this round, by die; undefined while nothing may. */
+/** Return what may be drawn again in this round by die, or undefined. */
 export function againOf(offer: LegalActions | undefined): Readonly<Record<string, Fits>> | undefined {
   return offer?.duplicates ?? offer?.doublings;
 }
 
-/** The act that draws it, on a board. */
+/** Return the type of action that draws it on a board. */
 export function againType(offer: LegalActions | undefined, board: string): DrawAgain['type'] {
   return offer?.duplicates === undefined && offer?.doublings ? `${board}-double` : 'duplicate';
 }
 
-/** An act that draws a die's pattern along the edges of spaces, from corner point to corner point. */
+/** An action that draws a die's pattern along edges, as corner points. */
 export type PathAct = OwnAct & { readonly die: number; readonly path: readonly LatticePoint[] };
 
 export function isPath(act: Act): act is PathAct {
   return !isDrawn(act) && act.type !== 'pick' && Array.isArray(act['path']) && typeof act['die'] === 'number';
 }
 
-/** By space, the drawings that fit. */
+/** The fitting drawings of each space. */
 export type Fits = Readonly<Record<Space, readonly string[]>>;
 
-/** The table of a snapshot whose match has begun. */
+/** Return the view of a match that has begun. */
 export function tableOf(snapshot: TableSnapshot | null): TableView | undefined {
   return snapshot?.match?.table as TableView | undefined;
 }
@@ -128,7 +130,7 @@ export function actsOf(snapshot: TableSnapshot | null): Acts | undefined {
   return snapshot?.draft?.acts as Acts | undefined;
 }
 
-/** The name of the decision that one's draft is for; undefined where nothing is asked. Dice are picked more than once in a round. */
+/** Return the ID of the current decision, or undefined without one. A round has several picks. */
 export function decisionOf(snapshot: TableSnapshot | null): string | undefined {
   const view = tableOf(snapshot);
   const phase = snapshot?.match?.phase ?? null;
@@ -145,22 +147,22 @@ export function offerOf(snapshot: TableSnapshot | null): LegalActions | undefine
   return snapshot?.draft?.offer as LegalActions | undefined;
 }
 
-/** The route that an act draws, such as `h-tee`; for an act of an expansion its own name. */
+/** Return the route of an action, such as `h-tee`, or the name of an expansion's action. */
 export function routeOfAct(act: Act, roll: readonly string[]): string {
   if (!isDrawn(act)) return act.type;
   return (isOfDie(act) ? roll[act.die] : routeOf(act.drawing)) ?? routeOf(act.drawing) ?? '';
 }
 
-/** The dice that a seat draws, white ones first: its own where they were picked, else those of everybody. */
+/** Return the dice of a seat, white ones first: its own after a draft, otherwise those of all. */
 export function rollOf(view: TableView | undefined, seat: number | null): readonly string[] {
   const own = view?.rolls?.[seat ?? 0];
   if (own !== undefined || view === undefined) return own ?? [];
-  // While white dice are still picked, those of expansions stand in their places already.
+  // During the draft, expansion dice already have their final indices.
   const unpicked = Math.max(0, (view.dice?.length ?? 0) - view.roll.length);
   return unpicked === 0 ? view.roll : [...Array<string>(unpicked).fill(''), ...view.roll];
 }
 
-/** What was chosen for a match, as far as it is told in words. */
+/** The settings of a match that appear in texts. */
 export interface GameChoice {
   readonly edition?: string;
   readonly sheet?: string;
@@ -169,7 +171,7 @@ export interface GameChoice {
   readonly expansions?: readonly string[];
 }
 
-/** Whether a match has anything beside the white dice and plain sheets, which is fetched when it is met first. */
+/** Return whether a match needs more than white dice and plain sheets, which loads further modules. */
 export function hasMore(view: TableView): boolean {
   return (
     view.dice !== undefined ||

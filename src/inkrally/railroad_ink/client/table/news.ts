@@ -1,4 +1,4 @@
-/** What changed in a match of Railroad Ink between two tellings, in sentences for the reader. Pure. */
+/** Announcements of changes between two snapshots. Pure. */
 
 import type { TableSnapshot } from '@/protocol';
 import type { GameNews, News, Verbosity } from '@/games/pack';
@@ -14,7 +14,10 @@ type Act = { readonly type?: string };
 
 const dice = (acts: readonly unknown[]) => acts.filter((act) => (act as Act).type === 'die').length;
 
-/** "Time is up: the 3 dice that you had drawn were kept. The clock drew one die."; empty where there is nothing to tell. */
+/**
+ * Return a text such as "Time is up: the 3 dice that you had drawn were kept. The clock drew one die." Empty if there
+ * is nothing to report.
+ */
 export function lateWords({ finished }: Pick<TableSnapshot, 'finished'>): string {
   if (!finished) return '';
   const own = dice(finished.acts.slice(0, finished.own));
@@ -25,7 +28,7 @@ export function lateWords({ finished }: Pick<TableSnapshot, 'finished'>): string
   return joined([kept, t(finished.by_bot ? 'late.bot' : 'late.clock', { added })], 'space');
 }
 
-/** The same while nothing of the round after it is drawn. */
+/** Return the same until something of the next round is drawn. */
 export function lateLine(snapshot: TableSnapshot, round: number): string {
   const { draft, finished } = snapshot;
   if (draft === null || draft.acts.length > 0 || finished === undefined || finished.round + 1 !== round) return '';

@@ -1,6 +1,6 @@
 /**
- * What each tap and key of a player leads to. A tap draws at once and is taken off if the server says no; legality,
- * missing dice, points and networks come from it. Knows no element of the page.
+ * The effects of a player's taps and keys. A drawing appears at once and is removed if the server refuses it. The
+ * server decides legality, missing dice, points and networks. Contains no elements of the page.
  */
 
 import { batch, effect, untracked } from '@preact/signals';
@@ -38,7 +38,7 @@ export type { TrayChoice, Saying } from './play_state';
 
 const CROSS_MS = 1000;
 
-/** Whether an act draws what is chosen: then that is taken in hand where it is. */
+/** Return whether an action draws the chosen item, which is then selected on the sheet. */
 function drawsIt(act: Act, choice: TrayChoice): boolean {
   if (isDrawn(act) && isOfDie(act))
     return choice.kind === (act.type === 'die' ? 'die' : 'again') && act.die === choice.index;
@@ -52,7 +52,7 @@ function drawsIt(act: Act, choice: TrayChoice): boolean {
 export class Play extends PlayState {
   private cross: ReturnType<typeof setTimeout> | undefined;
 
-  /** Follow the snapshot from now on; returns how to stop. */
+  /** Follow the snapshot. Returns a function to stop. Another view of the table continues the playback. */
   start(): () => void {
     let round = -1;
     this.connection.decision = () => decisionOf(this.connection.snapshot.peek()) ?? '';
@@ -77,11 +77,11 @@ export class Play extends PlayState {
     };
   }
 
-  /** Choose a die or a special route, or put it down again. One that is drawn is taken in hand where it is. */
+  /** Select or deselect a die or special route. One that is drawn is selected on the sheet. */
   choose(choice: TrayChoice): void {
     if (this.shut() || this.picking.value) return this.say(this.closedWords());
     this.backToMine();
-    // What is in pencil is inked before something else is taken in hand; a pattern that is drawn is lifted off again.
+    // Draw the held pattern before another selection. A drawn pattern is removed again.
     if (!sameChoice(this.choice.value, choice)) this.inkPath();
     const path = choice.kind === 'die' ? this.acts.find((one) => isPath(one) && one.die === choice.index) : undefined;
     if (path) this.change(() => this.sync.set(this.acts.filter((one) => one !== path)));
@@ -102,12 +102,12 @@ export class Play extends PlayState {
     });
   }
 
-  /** What is dragged from the tray is chosen, unless it is already. */
+  /** Select the dragged item. */
   drag(choice: TrayChoice): void {
     if (!sameChoice(this.choice.value, choice)) this.choose(choice);
   }
 
-  /** What is dragged is over a space, where its drawing is seen if it fits. */
+  /** Preview the dragged item in a space where it fits. */
   dragOver(space: Space | null): void {
     batch(() => {
       this.way.value = 0;
@@ -115,19 +115,19 @@ export class Play extends PlayState {
     });
   }
 
-  /** Whether what is chosen can be laid in a space. */
+  /** Return whether the selection fits in a space. */
   takes(space: Space): boolean {
     return this.paths.value.length > 0 || (this.fits.value?.[space]?.length ?? 0) > 0;
   }
 
-  /** What was dragged is dropped: laid as by a tap where it fits, otherwise put back. */
+  /** Drop the dragged item: draw it where it fits, otherwise put it back. */
   drop(space: Space | null): void {
     if (space !== null && this.choice.value !== null && this.takes(space)) this.space(space, 'tap');
     else this.putDown();
     this.over.value = null;
   }
 
-  /** Choose a pair of dice to pick, and take the one that is chosen. */
+  /** Select a pair of dice, or take the selected one. */
   pick(pair: number): void {
     if (!this.picking.value || this.shut()) return;
     if (this.picked.value === pair) return this.handIn();
@@ -136,14 +136,14 @@ export class Play extends PlayState {
     sound('draw');
   }
 
-  /** A tap or a key on a space. */
+  /** Handle a tap or key on a space. */
   space(space: Space, by: ChosenBy): void {
     if (!this.mine.value) return;
     if (!this.drawing.value || this.shut()) return this.say(this.closedWords());
     if (this.paths.value.length > 0) return this.place(pointPlace([columnOf(space), rowOf(space)]), by);
     const fits = this.fits.value?.[space];
     if (fits !== undefined && fits.length > 0) {
-      // What an expansion does may leave a space without a drawing.
+      // An expansion's action may leave a space without a drawing.
       const drawing = this.preview.value?.space === space ? this.preview.value.drawing : fits[0];
       return this.draw(space, drawing as string);
     }
@@ -163,7 +163,7 @@ export class Play extends PlayState {
     this.askWhy(space);
   }
 
-  /** The pointer or the focus is at a corner point or an edge: a pattern is shown there, unless one is held. */
+  /** Preview a pattern at a corner point or edge, unless one is held. */
   hover(place: LatticePlace | null): void {
     const spot = this.spot.value;
     if (spot?.held || spot?.place === place || (spot === null && place === null)) return;
@@ -174,7 +174,10 @@ export class Play extends PlayState {
     });
   }
 
-  /** A tap or a key at a corner point or an edge: hold the pattern there; again: the next way; elsewhere, or Enter: ink. */
+  /**
+   * Handle a tap or key at a corner point or edge: hold the pattern there; again, show the next orientation; elsewhere
+   * or with Enter, draw it.
+   */
   place(place: LatticePlace, by: ChosenBy): void {
     const spot = this.spot.value;
     if (spot?.held && spot.place === place && by !== 'enter') {
@@ -196,7 +199,7 @@ export class Play extends PlayState {
     this.inkPath();
   }
 
-  /** Ink the pattern that is held in pencil; whether there was one. */
+  /** Draw the held pattern. Returns whether there was one. */
   inkPath(): boolean {
     const ghost = this.ghost.value;
     if (!this.spot.value?.held || ghost === undefined) return false;
@@ -204,7 +207,7 @@ export class Play extends PlayState {
     return true;
   }
 
-  /** Turn the drawing of a space, or what is about to be drawn there, to the next way that fits. */
+  /** Turn the drawing or preview of a space to the next orientation that fits. */
   turn(space: Space | null = this.held.value ?? this.over.value, by = 1): void {
     if (this.ghost.value) {
       this.way.value += by;
@@ -240,7 +243,7 @@ export class Play extends PlayState {
     });
   }
 
-  /** Lift a drawing of this round off. */
+  /** Remove a drawing of this round. */
   lift(space: Space | null = this.held.value ?? this.over.value): void {
     if (space === null || !this.drawing.value) return;
     if (this.actAt(space) === undefined) {
@@ -271,14 +274,14 @@ export class Play extends PlayState {
     this.afterStep(() => this.sync.set([]));
   }
 
-  /** A whole turn in place of the draft, as one step: what a hint shows. */
+  /** Replace the draft by a complete turn of a hint, as one undo step. */
   take(acts: readonly Act[]): void {
     if (this.shut()) return;
     this.afterStep(() => this.sync.set(acts));
     sound('draw');
   }
 
-  /** Hand the draft in, or say what is missing. */
+  /** Commit the draft, or say what is missing. */
   handIn(): void {
     const snapshot = this.connection.snapshot.value;
     if (this.wish.asked.value || this.takingBack.value || !snapshot?.match || !this.owes.value) return;
@@ -296,10 +299,10 @@ export class Play extends PlayState {
     const of = connection.decision();
     const problem = await this.wish.ask(async () => {
       await this.sync.settled();
-      // Another decision came meanwhile: what is drawn there is not to be handed in.
+      // Another decision came meanwhile, whose draft must not be committed.
       if (connection.decision() !== of || !this.owes.peek()) return false;
       if (sameActs(acts, this.acts)) return true;
-      // What was refused was said.
+      // Refusals were reported already.
       if (refusals === this.refusals) this.say({ title: t('play.changed-elsewhere'), refusal: true });
       return false;
     });
@@ -319,12 +322,12 @@ export class Play extends PlayState {
       });
   }
 
-  /** Hand nothing in after all, where that was not said yet. */
+  /** Withdraw a commit that was not sent yet. */
   keep(): void {
     if (this.wish.takeBack()) this.hush();
   }
 
-  /** What an expansion still asks for, in a sentence; empty if nothing. */
+  /** Return the first required action of an expansion as a sentence, or an empty string. */
   private owed(): string {
     const duty = this.offer.value?.duties?.[0];
     return duty === undefined ? '' : t('play.owed', { what: expansionParts()?.dutyWords(duty) ?? duty.text });
@@ -339,17 +342,17 @@ export class Play extends PlayState {
     });
   }
 
-  /** Light what is behind a number, or put it out. */
+  /** Toggle the highlight of a score line. */
   light(line: string): void {
     this.hush();
     this.lit.value = line === 'total' || this.lit.value === line ? null : line;
     if (this.lit.value === null) return;
     this.choice.value = null;
-    // Where the boards lie one behind the other, what is lit lies in front.
+    // With tabs, show the board of the highlight.
     if (this.boards.value.length > 1) this.front.value = boardOfLine(this.lit.value);
   }
 
-  /** Lay a board of the sheet in front, where there is room for one. */
+  /** Select the visible board in the tabs. */
   turnTo(board: BoardName): void {
     this.front.value = board;
     if (this.lit.value !== null && boardOfLine(this.lit.value) !== board) this.lit.value = null;
@@ -363,7 +366,7 @@ export class Play extends PlayState {
     });
   }
 
-  /** Ask the server what is behind the numbers of the sheet that is shown. */
+  /** Request the breakdown of the visible sheet's score. */
   async explain(): Promise<void> {
     const seat = this.shown.value;
     const answer = await this.connection.ask((id) => ({ type: 'explain', id, seat }));
@@ -386,7 +389,7 @@ export class Play extends PlayState {
     });
   }
 
-  /** Draw an act as it is, such as one that was typed. */
+  /** Add an action as it is, such as a typed one. */
   put(act: Act): void {
     if (this.shut()) return this.say(this.closedWords());
     this.backToMine();
@@ -415,7 +418,7 @@ export class Play extends PlayState {
     this.put(this.actOf(choice, space, drawing));
   }
 
-  /** What is chosen, done in a space. An expansion's act is sent back as it was offered. */
+  /** Return the action of the selection in a space. An expansion's action is sent as it was offered. */
   private actOf(choice: TrayChoice, space: Space, drawing: string): Act {
     if (choice.kind === 'die') return { type: 'die', die: choice.index, space, drawing };
     if (choice.kind === 'special') return { type: 'special', space, drawing };
@@ -429,7 +432,7 @@ export class Play extends PlayState {
     return offered ?? { type, space, ...(drawing && { drawing }) };
   }
 
-  /** What is done on one's sheet is seen on it. */
+  /** Return to the player's own sheet. */
   private backToMine(): void {
     if (this.looking.value !== null) this.lookAt(null);
     this.front.value = null;
@@ -453,7 +456,7 @@ export class Play extends PlayState {
     this.refused.value = null;
   }
 
-  /** The server knows why nothing fits there: ask it about one way. */
+  /** Ask the server about one orientation to learn why nothing fits. */
   private askWhy(space: Space): void {
     const choice = this.choice.value;
     const view = this.view.value;
@@ -464,7 +467,7 @@ export class Play extends PlayState {
     const drawing = face === undefined ? '' : telling(this.marks.value, space, face);
     const act = this.actOf(choice, space, drawing);
     if (this.sync.offers.of(this.acts) === undefined) {
-      // Nobody knows yet whether it fits: draw it, and hear.
+      // It is unknown whether it fits: draw it and wait for the answer.
       return this.draw(space, drawing);
     }
     this.mark(space);
@@ -490,7 +493,7 @@ export class Play extends PlayState {
     this.cross = setTimeout(() => (this.refused.value = null), CROSS_MS);
   }
 
-  /** After a reload this page does not know how else a drawing may be turned: go back to it once, and hear. */
+  /** After a reload the page does not know the other orientations. Set the server back once to learn them. */
   private async learnWays(act: Act): Promise<boolean> {
     await this.sync.visit(this.acts.slice(0, this.acts.indexOf(act)));
     return act.space !== undefined && this.waysAt(act.space) !== undefined;
@@ -502,12 +505,12 @@ export class Play extends PlayState {
     return { title: t('play.choose-first', { space, dice }) };
   }
 
-  /** Nothing can be drawn: nothing is asked for, or it is being handed in. */
+  /** Return whether the draft cannot change: no decision, or a commit is pending. */
   private shut(): boolean {
     return !this.owes.value || this.wish.said.value;
   }
 
-  /** Change the draft; a wish to hand it in is taken back by that, and it is said. */
+  /** Change the draft. Withdraws a waiting commit, and says so. */
   private change(step: () => void): void {
     const wished = this.wish.takeBack();
     step();

@@ -1,6 +1,6 @@
 /**
- * What lies before one player at one table: what is chosen, in hand, refused, lit and looked at, and what follows from it
- * and from the snapshot. Only state and what is read off it; what a tap leads to is in play.ts.
+ * The state of a table for one player: selection, refusals, highlights, visible sheet, and values computed from it and
+ * the snapshot. play.ts has the actions.
  */
 
 import { computed, signal } from '@preact/signals';
@@ -36,7 +36,7 @@ import { expansionParts } from './brought/expansion_way';
 import { ownFits } from './acts/offers';
 import { DraftSync } from './acts/sync';
 
-/** A die or a special route, either also by the effect of a building, or an act of an expansion done in a space, by its name. */
+/** A die or special route, also as the effect of a building; or an expansion's action in a space, by its name. */
 export type TrayChoice =
   | { readonly kind: 'die' | 'special' | 'again' | 'free'; readonly index: number }
   | { readonly kind: 'own'; readonly type: OwnAct['type'] };
@@ -47,7 +47,7 @@ export function sameChoice(a: TrayChoice | null, b: TrayChoice): boolean {
   );
 }
 
-/** The route of what is chosen, such as `h-tee`; undefined for an act of an expansion. */
+/** Return the route of a selection, such as `h-tee`, or undefined for an expansion's action. */
 export function routeOfChoice(choice: TrayChoice, roll: readonly string[]): string | undefined {
   if (choice.kind === 'own') return undefined;
   return choice.kind === 'die' || choice.kind === 'again' ? roll[choice.index] : SPECIALS[choice.index];
@@ -57,9 +57,9 @@ export interface Saying {
   readonly title?: string;
   readonly text?: string;
   readonly refusal?: boolean;
-  /** What the rules have about it: why it is so. */
+  /** The topic in the rulebook. */
   readonly topic?: string;
-  /** Where it is so. */
+  /** The space of the problem. */
   readonly space?: Space | undefined;
 }
 
@@ -67,51 +67,51 @@ export abstract class PlayState {
   readonly connection: Connection;
   readonly sync: DraftSync;
   readonly choice = signal<TrayChoice | null>(null);
-  /** The space of the drawing in hand: a tap turns it. */
+  /** The space of the selected drawing, which a tap turns. */
   readonly held = signal<Space | null>(null);
-  /** Where the pointer or the focus is. */
+  /** The space with the pointer or focus. */
   readonly over = signal<Space | null>(null);
   readonly way = signal(0);
-  /** The corner point or edge at which a pattern is shown in pencil; held: it stays there until it is inked or put down. */
+  /** The corner point or edge with a pattern preview. If held, it stays until it is drawn or dismissed. */
   readonly spot = signal<{ readonly place: LatticePlace; readonly held: boolean } | null>(null);
   readonly refused = signal<Space | null>(null);
   readonly saying = signal<Saying | null>(null);
   readonly lit = signal<string | null>(null);
-  /** Whose sheet is looked at, where it is not one's own. */
+  /** The seat of the visible sheet, or null for the player's own. */
   readonly looking = signal<number | null>(null);
   readonly inking = signal<Space | null>(null);
   readonly wish: HandIn;
-  /** What was handed in is being taken back. */
+  /** Whether a retraction is pending. */
   readonly takingBack = signal(false);
-  /** How often something that was drawn here was refused. */
+  /** The number of refused drawings of this page. */
   protected refusals = 0;
-  /** The sheet is shown larger than whole. */
+  /** Whether the sheet is zoomed in. */
   readonly zoomed = signal(false);
-  /** The line in which drawings are typed is open. */
+  /** Whether the text field for drawings is open. */
   readonly typing = signal(false);
   readonly behind = signal<ReadonlyMap<number, ScoreBreakdown>>(new Map());
 
   readonly view = computed<TableView | undefined>(() => tableOf(this.connection.snapshot.value));
-  /** The dice that one draws; who watches sees those of the seat that is shown. */
+  /** The dice of the player, or for spectators of the visible seat. */
   readonly roll = computed(() => rollOf(this.view.value, this.connection.seat.value ?? this.shown.value));
-  /** Whose sheet lies in the middle. */
+  /** The seat of the sheet in the middle. */
   readonly shown = computed(() => this.looking.value ?? this.connection.seat.value ?? 0);
   readonly mine = computed(
     () => this.connection.seat.value !== null && this.shown.value === this.connection.seat.value,
   );
-  /** Whether one has something to draw, also while another's sheet is looked at. */
+  /** Whether the player must draw, also while another sheet is visible. */
   readonly owes = computed(
     () => this.connection.seat.value !== null && (this.connection.snapshot.value?.draft ?? null) !== null,
   );
-  /** Dice are picked, by one seat after the other. */
+  /** Whether dice are being drafted. */
   readonly picking = computed(() => this.connection.snapshot.value?.match?.phase?.name === 'pick');
-  /** Dice are about to be picked, but something comes before that, such as a drought. */
+  /** Whether something comes before the draft, such as a drought. */
   readonly beforePicks = computed(() => this.connection.snapshot.value?.match?.phase?.name === 'first');
-  /** Whose pick it is. */
+  /** The seat that picks. */
   readonly picker = computed(() =>
     this.picking.value ? (this.connection.snapshot.value?.match?.phase?.asks[0] ?? null) : null,
   );
-  /** The pair that one is about to take. */
+  /** The pair that is being taken. */
   readonly picked = computed(() =>
     this.picking.value ? this.sync.history.value.now.map(pairOf).find((pair) => pair !== undefined) : undefined,
   );
@@ -120,12 +120,12 @@ export abstract class PlayState {
     void this.sync.told.value;
     return this.owes.value ? this.sync.offers.about(this.sync.history.value.now) : undefined;
   });
-  /** The boards of every sheet of this match, and that on which this round is drawn. */
+  /** The boards of every sheet, and the board of this round. */
   readonly boards = computed<readonly BoardName[]>(() => boardsOf(this.view.value?.options ?? {}));
   readonly board = computed<BoardName>(() => this.view.value?.leaf ?? this.boards.value[0] ?? SURFACE);
-  /** The board that was laid in front by hand. */
+  /** The board that the player selected in the tabs. */
   readonly front = signal<BoardName | null>(null);
-  /** One's own sheet with the draft on it, as far as this round is drawn on it. */
+  /** The player's own sheet with the draft, on the board of this round. */
   readonly ownMarks = computed<Marks>(() => {
     const view = this.view.value;
     const marks = this.told(this.connection.seat.value)?.marks ?? {};
@@ -136,13 +136,13 @@ export abstract class PlayState {
   readonly marks = computed<Marks>(() =>
     this.mine.value ? this.ownMarks.value : (this.told(this.shown.value)?.marks ?? {}),
   );
-  /** What lies on the sheet that is shown beside drawings; undefined in a match without expansions. */
+  /** The contents of the visible sheet besides drawings, or undefined without expansions. */
   readonly layers = computed<Layers | undefined>(() => {
     const view = this.view.value;
     if (view === undefined || !hasMore(view)) return undefined;
     const layers = this.told(this.shown.value, this.board.value, this.marks.value)?.layers ?? {};
     if (!this.drawing.value) {
-      // What was handed in is still wet, and so are the paths of it.
+      // Committed drawings and paths of this round stay blue.
       const own = this.mine.value
         ? ((this.connection.snapshot.value?.match?.own ?? []) as readonly Act[]).filter(isPath)
         : [];
@@ -164,19 +164,19 @@ export abstract class PlayState {
         this.lit.value === null && { openEdges: openEdges(paths), ghostPath: this.ghost.value?.act.path }),
     };
   });
-  /** The face of the chosen die, where it is a pattern along edges. */
+  /** The face of the selected die, if it is a pattern along edges. */
   readonly pattern = computed(() => {
     const choice = this.choice.value;
     const face = choice?.kind === 'die' && this.view.value?.dice ? this.roll.value[choice.index] : undefined;
     return face !== undefined && expansionArt()?.specOf(face).pattern ? face : undefined;
   });
-  /** Where the chosen pattern may run. */
+  /** The paths of the selected pattern. */
   readonly paths = computed<readonly PathAct[]>(() => {
     const choice = this.choice.value;
     if (choice?.kind !== 'die' || !this.drawing.value) return [];
     return ((this.offer.value?.acts ?? []) as readonly Act[]).filter(isPath).filter((act) => act.die === choice.index);
   });
-  /** What stands there in pencil: one of the ways of its place, counted from 1. */
+  /** The previewed pattern: one orientation at its position, counted from 1. */
   readonly ghost = computed<{ readonly act: PathAct; readonly way: number; readonly ways: number } | undefined>(() => {
     const spot = this.spot.value;
     const acts = spot === null ? [] : actsAt(this.paths.value, spot.place);
@@ -188,7 +188,7 @@ export abstract class PlayState {
     const choice = this.choice.value;
     const offer = this.offer.value;
     if (offer === undefined) return undefined;
-    // What must be done first is chosen by itself.
+    // An action that must come first is selected automatically.
     if (choice === null) return offer.duties?.[0]?.first ? ownFits(offer) : undefined;
     if (choice.kind === 'own') return ownFits(offer, choice.type);
     const special = SPECIALS[choice.index] ?? '';
@@ -211,12 +211,12 @@ export abstract class PlayState {
       ? { space, drawing, ways: ways.length, hover: true, face: this.face.value, extras: this.extras.value }
       : undefined;
   });
-  /** The face that is chosen. */
+  /** The selected face. */
   readonly face = computed(() => {
     const choice = this.choice.value;
     return choice === null ? undefined : routeOfChoice(choice, this.roll.value);
   });
-  /** What it draws beside its lines. */
+  /** The contents of the face besides lines. */
   readonly extras = computed(() => {
     const face = this.face.value;
     return face === undefined || !this.view.value?.dice ? undefined : expansionArt()?.specOf(face).extras;
@@ -235,7 +235,7 @@ export abstract class PlayState {
     });
   }
 
-  /** A board of a seat's sheet as the server tells it, but for what is drawn here already. */
+  /** Return a board of a seat's sheet from the server, with local drawings. */
   told(seat: number | null, board: BoardName = this.board.value, drawn?: Marks): DrawnBoard | undefined {
     const view = this.view.value;
     const sheet = view?.sheets[seat ?? -1];
@@ -250,12 +250,12 @@ export abstract class PlayState {
     return this.drawing.value ? this.acts.find((act) => act.space === space && act.drawing) : undefined;
   }
 
-  /** The ways in which the drawing of a space fits; undefined where that was not offered to this page. */
+  /** Return the orientations for the drawing of a space, or undefined if they were not offered. */
   waysAt(space: Space): readonly string[] | undefined {
     const act = this.actAt(space);
     return act && this.sync.offers.ways(this.acts, act, routeOfAct(act, this.roll.value));
   }
 
-  /** A drawing was refused: it is off the sheet, and the reason is said. */
+  /** Called when a drawing was refused and removed, to show the reason. */
   protected abstract refuse(act: Act, problem: Problem): void;
 }

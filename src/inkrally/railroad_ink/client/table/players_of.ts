@@ -1,4 +1,4 @@
-/** The seats of a snapshot as the players' list shows them. Pure. */
+/** The seats of a snapshot for the list of players. Pure. */
 
 import type { TableSnapshot } from '@/protocol';
 import { markWords } from '@/table/people/marks';
@@ -9,7 +9,7 @@ import type { PlayerData } from '../parts/players';
 import { type DrawnBoard, drawnBoards } from './boards';
 import { hasMore, type TableView, tableOf } from './model';
 
-/** Only what lies open: sheets as all may see them. `now` is the server's time in milliseconds. */
+/** Return the public state of the players. `now` is the server's time in milliseconds. */
 export function playersOf(snapshot: TableSnapshot, seat: number | null, now: number): readonly PlayerData[] {
   const view = tableOf(snapshot);
   const drawing = view !== undefined && snapshot.table.status === 'playing';
@@ -28,11 +28,11 @@ export function playersOf(snapshot: TableSnapshot, seat: number | null, now: num
     points: view?.sheets[at]?.score.total ?? 0,
     ...sheetsOf(view, at, drawing && !snapshot.table.open_drafts),
   }));
-  // Oneself comes first, the others in their order.
+  // The viewer comes first, the others in order.
   return [...players.filter((player) => player.you), ...players.filter((player) => !player.you)];
 }
 
-/** What lies on a seat's sheet, on its upper board and on those below. */
+/** Return the first board and the second boards of a seat. */
 function sheetsOf(
   view: TableView | undefined,
   seat: number,
@@ -44,7 +44,7 @@ function sheetsOf(
   return { marks: first?.marks ?? {}, layers: hasMore(view) ? first?.layers : undefined, below };
 }
 
-/** A sheet without the ink of this round. */
+/** Return a sheet without the drawings of this round. */
 export function settled(marks: Marks, round: number): Marks {
   return Object.fromEntries(Object.entries(marks).filter(([, mark]) => mark[1] !== round));
 }

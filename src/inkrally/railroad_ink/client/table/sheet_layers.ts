@@ -1,10 +1,10 @@
-/** What lies on a sheet beside drawings, as the server tells it, on what is printed there. Pure. */
+/** The contents of a sheet besides drawings, with the print of its edition. Pure. */
 
 import { type EditionChoice, sheetOf } from '../drawing/editions';
 import type { Layers } from '../drawing/expansions/types';
 import type { Space } from '../drawing/notation';
 
-/** The layers of a sheet of a match: on what its edition prints there, of which the server tells what is activated. */
+/** Return the layers of a sheet, including the printed contents of its edition and which are activated. */
 export function sheetLayers(options: EditionChoice, layers: unknown, activated: readonly Space[] = []): Layers {
   const told = (layers as Layers | undefined) ?? {};
   const sites = sheetOf(options)?.sites;

@@ -1,4 +1,4 @@
-/** A table in play: players, sheet, tray, and what the page does when something changes at the table. */
+/** A running table: players, sheet, tray, and reactions to changes. */
 
 import type { VNode } from 'preact';
 import { SeatStrength } from '@/table/people/ratings';
@@ -70,12 +70,12 @@ export function TablePlay({ connection, snapshot, offline }: TablePlayProps): VN
   );
 }
 
-/** How close the players sit in their list. */
+/** Return the class for the density of the list of players. */
 function crowdClass(seats: number, goals: boolean): string {
   return `${seats === 1 ? ' alone' : ''}${seats > (goals ? 2 : 4) ? ' many' : ''}${seats > 8 ? ' crowd' : ''}${goals ? ' with-goals' : ''}`;
 }
 
-/** Below the sheet it stands which goals were reached when a round is over, until something is done. */
+/** Show the reached goals in the status line after a round, until the next action. */
 function useGoalWords(play: Play, snapshot: TableSnapshot): void {
   const before = useRef<TableSnapshot>(snapshot);
   useEffect(() => {
@@ -85,7 +85,7 @@ function useGoalWords(play: Play, snapshot: TableSnapshot): void {
   }, [snapshot]);
 }
 
-/** Below the sheet it stands at once what drawing on one board did to another. */
+/** Show effects on the other board in the status line at once. */
 function useBoardWords(play: Play, snapshot: TableSnapshot): void {
   const before = useRef<TableSnapshot>(snapshot);
   useEffect(() => {
@@ -95,7 +95,7 @@ function useBoardWords(play: Play, snapshot: TableSnapshot): void {
   }, [snapshot]);
 }
 
-/** For a moment after a round, the blue of all sheets dries. */
+/** Return whether the blue ink is turning black after a round. */
 function useDrying(round: number): boolean {
   const [drying, setDrying] = useState(false);
   const before = useRef(round);

@@ -1,4 +1,4 @@
-/** What one hand does: dice, special routes, undo and hand in, the score. */
+/** The tray: dice, special routes, undo, commit, and the score. */
 
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
@@ -36,7 +36,7 @@ const FACES = [
   'st-curve',
 ];
 
-/** The faces that dice show while they roll: three changes, then what was rolled. Still where less motion is asked for. */
+/** Return the faces during the rolling animation: three changes, then the roll. No animation with reduced motion. */
 function useRoll(
   round: number,
   roll: readonly string[],
@@ -87,7 +87,7 @@ export function Tray({
   const hints = snapshot.table.hints ? hintParts() : undefined;
   const picking = play.picking.value;
   const seat = play.connection.seat.value;
-  // Who has given the match up draws no more, and takes nothing back.
+  // A player that has left the match cannot draw or retract.
   const acts = seat !== null && !snapshot.table.seats[seat]?.left;
   return (
     <aside class="table-tray" aria-label={t('tray.label')}>
@@ -123,7 +123,7 @@ export function Tray({
   );
 }
 
-/** Whose dice they are, where not everybody has the same. */
+/** Return the owner of the dice if players have different ones. */
 function headingOf(play: Play, snapshot: TableSnapshot): string | undefined {
   if (play.view.value?.rolls === undefined) return undefined;
   return play.connection.seat.value === null
@@ -146,7 +146,7 @@ function Dice({
   const offer = play.offer.value;
   const acts = play.owes.value ? play.acts : ownActs(play);
   const choice = play.choice.value;
-  // Something else comes before anything may be drawn.
+  // Another action must come before drawing.
   const first = offer?.duties?.some((duty) => duty.first) ?? false;
   const white = play.roll.value.filter((_, index) => view?.dice === undefined || view.dice[index]?.of === 'white');
   if (white.length === 0) return null;
@@ -167,7 +167,7 @@ function Dice({
   );
 }
 
-/** What was handed in, for the labels below the dice. */
+/** Return the committed actions, for the labels below the dice. */
 function ownActs(play: Play): Play['acts'] {
   return (play.connection.snapshot.value?.match?.own ?? []) as Play['acts'];
 }
@@ -176,7 +176,7 @@ function Specials({ play }: { play: Play }): VNode {
   const view = play.view.value;
   const offer = play.offer.value;
   const marks = play.ownMarks.value;
-  // One that was erased or spent stands on no space any more, but stays crossed off.
+  // An erased or spent special route is in no space, but stays crossed off.
   const spent = view?.sheets[play.connection.seat.value ?? -1]?.specials ?? [];
   const used = new Map([
     ...(view?.dice ? spent.map((route) => [route, 0] as const) : []),
@@ -186,7 +186,7 @@ function Specials({ play }: { play: Play }): VNode {
     const fits = offer?.specials[route];
     return { route, places: Object.keys(fits ?? {}).length, open: fits !== undefined, used: used.get(route) };
   });
-  // Those that were given are beside the limits.
+  // Free special routes do not count towards the limits.
   const free = freeOf(play);
   const counted = SPECIALS.filter((route) => used.has(route) && !free.includes(route));
   const left = MOST_SPECIALS - counted.length;
@@ -204,7 +204,7 @@ function Specials({ play }: { play: Play }): VNode {
   );
 }
 
-/** Special routes that were drawn beside the limits, in this round too. */
+/** Return the free special routes, including those of this round. */
 function freeOf(play: Play): readonly string[] {
   return [
     ...(editionHere()?.freeOf(play.view.value?.sheets[play.connection.seat.value ?? -1]) ?? []),
@@ -273,7 +273,7 @@ function Acts({ play, snapshot, offline }: { play: Play; snapshot: TableSnapshot
   );
 }
 
-/** What the button says while dice are picked. */
+/** Return the text of the main button during the draft. */
 function pickWords(play: Play): string {
   if (!play.owes.value) return t('act.pick-wait');
   return t(play.picked.value === undefined ? 'act.pick' : 'act.take-pair');

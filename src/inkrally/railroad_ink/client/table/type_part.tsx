@@ -1,4 +1,4 @@
-/** A line in which a drawing can be typed as it is written in a log, for who is quicker so. */
+/** A text field for drawings in the notation of logs. */
 
 import type { VNode } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';

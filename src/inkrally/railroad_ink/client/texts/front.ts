@@ -1,4 +1,4 @@
-/** What the front page says of Railroad Ink, its name too, beside what the house says. Knows no other text of the game. */
+/** The texts of Railroad Ink on the front page. Other texts of the game must not be imported here. */
 
 import front from '@locales/en/railroad_ink_front.json';
 import { en, messages } from '@/texts/index';

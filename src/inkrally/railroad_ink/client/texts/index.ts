@@ -1,4 +1,4 @@
-/** The messages of Railroad Ink, with those that every page may use. */
+/** The messages of Railroad Ink, and the shared ones. */
 
 import game from '@locales/en/railroad_ink.json';
 import front from '@locales/en/railroad_ink_front.json';
@@ -10,5 +10,5 @@ const all = { ...en, ...front, ...game, ...paper };
 export type Key = keyof typeof all;
 export const isKey = (key: string): key is Key => key in all;
 
-/** The message of a key. */
+/** Return the message of a key. */
 export const t = messages(all);

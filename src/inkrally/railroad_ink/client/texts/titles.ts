@@ -1,4 +1,4 @@
-/** The titles that the client gives to tables of Railroad Ink. */
+/** Default titles of Railroad Ink tables. */
 
 import type { DefaultTitle } from '@/games/pack';
 import { t } from './front';

@@ -1,4 +1,4 @@
-/** The dice of a tower: large, in a table of the rounds so far, and to be entered by hand. Pure but for the form. */
+/** The dice of a tower: large, in the table of rounds, and as a form to enter them. */
 
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
@@ -12,7 +12,7 @@ import type { Roll } from '@/protocol';
 import { sentence } from '@/texts/index';
 import { t } from '../texts/index';
 
-/** The roll of the round, as large as the window allows; before the first roll, empty dice. */
+/** Show the roll of the round as large as possible. Empty dice before the first roll. */
 export function BigDice({ roll, dice }: { roll: Roll | undefined; dice: readonly (readonly string[])[] }): VNode {
   const key = roll === undefined ? '' : `${roll.round}.${roll.again}`;
   return (
@@ -39,13 +39,13 @@ export function BigDice({ roll, dice }: { roll: Roll | undefined; dice: readonly
   );
 }
 
-/** The paper of an expansion's die. */
+/** Return the class of an expansion's die. */
 function paperOf(face: string): string {
   const expansion = knownRoute(face) ? undefined : expansionArt()?.expansionOf(face);
   return expansion === undefined ? '' : ` expansion-die die-${expansion}`;
 }
 
-/** The rounds so far, the last one first. */
+/** Show the rounds so far, the last one first. */
 export function RollTable({ rolls }: { rolls: readonly Roll[] }): VNode {
   return (
     <section class="roll-table" aria-labelledby="roll-table">
@@ -82,7 +82,7 @@ interface EnterDiceProps {
   onClose: () => void;
 }
 
-/** What lies on the real table: for each die one of its faces. */
+/** A form to enter physical dice: a face for each die. */
 export function EnterDice({ round, dice, onEnter, onClose }: EnterDiceProps): VNode {
   const chosen = useSignal<readonly (string | undefined)[]>(dice.map(() => undefined));
   const missing = chosen.value.filter((route) => route === undefined).length;

@@ -1,6 +1,6 @@
 /**
- * One screen's connection to a dice tower: rolls, enters, takes back, and shows what the server says, the same on every
- * screen. Comes back by itself. Knows no page; what the dice show comes from the server alone.
+ * The connection of one screen to a dice tower: sends commands, shows the server's state and reconnects automatically.
+ * The server rolls the dice.
  */
 
 import { signal } from '@preact/signals';
@@ -16,7 +16,7 @@ type Command = (id: number) => TowerClientMessage;
 export class TowerLink {
   readonly tower = signal<TowerView | null>(null);
   readonly status = signal<'connecting' | 'live' | 'waiting' | 'closed'>('connecting');
-  /** Why the server does not want this page. */
+  /** Why the server closed the connection for good, if it did. */
   readonly farewell = signal<Problem | null>(null);
 
   readonly #id: string;
@@ -52,7 +52,7 @@ export class TowerLink {
     this.#giveUp();
   }
 
-  /** Hear no more of the socket: where its line is dead, browsers wait for a minute before they say that it is closed. */
+  /** Ignore the socket from now on. On a dead network, browsers report a close only after a minute. */
   #letGo(): void {
     clearTimeout(this.#timer);
     const socket = this.#socket;
@@ -76,7 +76,7 @@ export class TowerLink {
     return this.#ask((id) => ({ type: 'close', id }));
   }
 
-  /** A command names its round, so one that was lost on the way is simply not done, and can be said again by hand. */
+  /** A command names its round, so a lost one has no late effect and can be repeated by hand. */
   #ask(command: Command): Promise<Problem | null> {
     this.#lastId += 1;
     const id = this.#lastId;

@@ -1,4 +1,4 @@
-/** Beside the dice of a tower: its link and QR code, and how to check that the rolls were fair. */
+/** The link and QR code of a tower, and how to verify its rolls. */
 
 import type { VNode } from 'preact';
 import { Button } from '@/parts/button';

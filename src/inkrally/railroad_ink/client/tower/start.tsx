@@ -1,4 +1,4 @@
-/** Setting up a dice tower, or joining one by its link. Makes it on the server and goes there. */
+/** Creating a dice tower, or joining one by its link. */
 
 import './start.css';
 import { useSignal } from '@preact/signals';
@@ -17,17 +17,17 @@ import { type ChosenGame, NOTHING, optionsOf } from '../lobby/chosen';
 import { Expansions } from '../lobby/expansions';
 import { ChoiceField } from '../paper/choice_field';
 
-/** The page of a tower in this client. */
+/** Return the path of a tower's page. */
 export function towerPath(id: string): string {
   return `/tower/${id}`;
 }
 
-/** The tower that a link or its last part names. */
+/** Return the ID of a tower in a link, or in its last part. */
 export function towerOf(text: string): string | undefined {
   return /(?:^|\/)([a-z0-9]{12})(?:[/?#].*)?$/.exec(text.trim().toLowerCase())?.[1];
 }
 
-/** A tower rolls; what lies on the table and on sheets is not its own. */
+/** Return the settings for the request. A tower only rolls, so settings of sheets and goals are omitted. */
 function towerChoice({ expansions, settings }: ChosenGame): Readonly<Record<string, unknown>> {
   return optionsOf({ expansions, settings });
 }

@@ -1,6 +1,6 @@
 /**
- * A dice tower: the dice of the round large for everybody who has the link, the rounds so far, rolling, entering by hand,
- * taking back. Shows what the link says and judges nothing.
+ * The page of a dice tower: the current roll, earlier rounds, rolling, entering and undoing. Shows the state of the
+ * connection.
  */
 
 import '@/styles/paper.css';
@@ -25,10 +25,10 @@ import { TowerLink } from './link';
 import { TowerMore } from './more';
 import { problemWords } from '@/texts/problems';
 
-/** What another screen did is seen before the next round can be rolled here. */
+/** Delay before the next roll after another screen's action, so that people see it. */
 const HOLD_MS = 500;
 
-/** "Round 3: road junction, straight rail, rail curve and overpass." */
+/** Return a text such as "Round 3: road junction, straight rail, rail curve and overpass." */
 function rollWords(roll: Roll): string {
   return t('tower.rolled', { round: roll.round, dice: list(roll.faces.map(([route]) => routeName(route))) });
 }
@@ -51,7 +51,7 @@ export function TowerPage({ id }: { id: string }): VNode {
   const known = tower !== null;
   const before = useRef<number | null>(null);
   const held = useSignal(false);
-  /** The round that is next once what this page asked for is done. */
+  /** The next round after this page's pending command. */
   const expected = useRef<number | null>(null);
   useEffect(() => {
     if (!known) return;
@@ -60,7 +60,7 @@ export function TowerPage({ id }: { id: string }): VNode {
     const own = expected.current === next;
     expected.current = null;
     if (was === null || own) return;
-    // Another screen rolled, or took back: what was entered or about to be pressed here was meant for the round before.
+    // Another screen changed the round. Input here was meant for the earlier one.
     if (entering.peek()) leaveForm(was);
     held.value = true;
     const timer = setTimeout(() => (held.value = false), HOLD_MS);
@@ -69,7 +69,7 @@ export function TowerPage({ id }: { id: string }): VNode {
       held.value = false;
     };
   }, [next, known]);
-  /** The form is for a round that is over: from where it was opened it can be opened for the next. */
+  /** Close the form of a finished round and focus the button that opens it again. */
   function leaveForm(round: number): void {
     entering.value = false;
     problem.value = t('tower.meanwhile', { round });
@@ -87,7 +87,7 @@ export function TowerPage({ id }: { id: string }): VNode {
     busy.value = false;
     if (refused !== null) expected.current = null;
     const late = refused?.code === 'round-not-next' && wasEntering;
-    // Somebody else was quicker: every screen shows what came of it.
+    // Another screen was quicker, and every screen shows the result.
     if (late) return leaveForm(round);
     problem.value =
       refused === null || refused.code === 'round-not-next' || refused.code === 'round-not-last'
@@ -106,7 +106,7 @@ export function TowerPage({ id }: { id: string }): VNode {
       event.ctrlKey ||
       event.metaKey ||
       event.repeat ||
-      // What is entered by hand, or stands in a dialog, rolls no dice.
+      // The space bar in forms and dialogs rolls no dice.
       target.closest('button, a, input, select, textarea, summary, .enter-dice') ||
       document.querySelector('dialog[open]')
     )
@@ -130,7 +130,7 @@ export function TowerPage({ id }: { id: string }): VNode {
           {unknown ? (
             <Button href="/paper#dice">{t('tower.new')}</Button>
           ) : (
-            // A link within the client would go on with its old code.
+            // Reload, because a link within the client would keep the old code.
             <Button kind="main" onPress={() => location.reload()}>
               {t('table.reload')}
             </Button>
@@ -193,7 +193,7 @@ export function TowerPage({ id }: { id: string }): VNode {
   );
 }
 
-/** Every roll is said once, as is what was taken back; what lay there when the page opened is said too. */
+/** Announce every roll and undo once, and the state when the page opens. */
 function useSpoken(last: Roll | undefined, takenBack: number): void {
   const seen = useRef({ key: '', takenBack });
   useEffect(() => {

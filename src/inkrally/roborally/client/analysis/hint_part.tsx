@@ -1,4 +1,4 @@
-/** What a table shows of hints: the button, and the programs with what they lead to. Everything is the server's word. */
+/** Hints at a table: the button, and the suggested programs with their consequences, which the server computes. */
 
 import './analysis.css';
 import type { VNode } from 'preact';
@@ -50,8 +50,8 @@ export function HintButton({ play }: { play: PlayState }): VNode | null {
 }
 
 /**
- * Where the program scrolls by itself, as on a desk, the hint comes above its buttons; the page stays where it is. Returns how far
- * the program was scrolled before.
+ * Scroll the hint above its buttons where the program panel scrolls, as on a desk. Returns the previous scroll
+ * position.
  */
 function bringIntoSight(): number {
   const side = document.querySelector('.rally-side');
@@ -114,7 +114,7 @@ export function HintPanel({ play }: { play: PlayState }): VNode | null {
   );
 }
 
-/** The five cards of a program, a second one below the first of its register. */
+/** Show the five cards of a program. The second card of a register is below the first. */
 export function Cards({ program }: { program: SuggestedProgram }): VNode {
   const { cards, pairs = [] } = program;
   return (
@@ -131,7 +131,7 @@ export function Cards({ program }: { program: SuggestedProgram }): VNode {
   );
 }
 
-/** What a program does with Option cards, line by line. */
+/** Show how a program uses Option cards, line by line. */
 export function WithOptions({ program }: { program: SuggestedProgram }): VNode | null {
   const said = optionsWords(program);
   if (said.length === 0) return null;

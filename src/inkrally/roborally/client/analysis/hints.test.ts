@@ -92,7 +92,7 @@ test('what a program does with Option cards is said line by line', () => {
   ]);
 });
 
-/** A table at which hints are asked for, and a server that thinks about one thing at a time. */
+/** Return a table with hints and a fake server that works on one request at a time. */
 function asking() {
   const acts = signal<readonly RallyAct[]>([place(1, 490)]);
   const waiting: ((answer: ServerMessage) => void)[] = [];

@@ -1,5 +1,6 @@
 /**
- * A hint for the program that is laid now: asked for, heard, laid or put away. Judges nothing; knows no element of the page.
+ * The hint for the current program: requested, received, applied or dismissed. Contains no elements of the page and no
+ * rules.
  */
 
 import { computed, effect, signal } from '@preact/signals';
@@ -15,7 +16,7 @@ type RaceHint =
   | { readonly kind: 'shown'; readonly hint: ProgramHint; readonly line: number }
   | { readonly kind: 'refused'; readonly problem: Problem };
 
-/** A question that is not answered yet: in which turn it was asked, and about which cards. */
+/** A pending request: its turn and cards. */
 interface Flying {
   readonly turn: number | undefined;
   readonly acts: readonly RallyAct[];
@@ -26,7 +27,7 @@ const NONE: RaceHint = { kind: 'none' };
 
 export class RaceHints {
   readonly held = signal<RaceHint>(NONE);
-  /** What is said of the robot whose program lies open. */
+  /** The hint for the robot whose program is open. */
   readonly robot = computed<RobotHint | undefined>(() => {
     const held = this.held.value;
     return held.kind === 'shown' ? held.hint.robots.find((one) => one.robot === this.play.active.value) : undefined;
@@ -44,9 +45,9 @@ export class RaceHints {
     this.play = play;
   }
 
-  /** Follow a table from now on, as another turn wants another hint; returns how to stop. */
+  /** Follow a table, because each turn needs a new hint. Returns a function to stop. */
   start(): () => void {
-    // Not with each view: others hand in meanwhile, and one's own cards are laid.
+    // Not at each view, which also changes when other players commit or own cards move.
     const turn = computed(() => this.play.view.value?.turn);
     return effect(() => {
       void turn.value;
@@ -67,15 +68,16 @@ export class RaceHints {
     this.question += 1;
     const question = this.question;
     this.held.value = { kind: 'thinking' };
-    // The server thinks about the cards that lie there.
+    // The server judges the cards of its draft.
     await sync.settled();
-    // And about one thing at a time: what was put away and is wanted again is still on its way, another thing comes after it.
+    // The server works on one request at a time. A dismissed request that is wanted again is still under way; another
+    // one follows it.
     while (this.flying && !this.isOf(this.flying)) await this.flying.answer;
     if (question !== this.question) return;
     this.flying ??= this.send(connection.ask);
     const answer = await this.flying.answer;
     if (question !== this.question) return;
-    // A hint has the game's own form.
+    // The type of a hint depends on the game.
     if (answer.type === 'hinted') this.held.value = { kind: 'shown', hint: answer.hint as ProgramHint, line: 0 };
     else if (answer.type === 'refused') this.held.value = { kind: 'refused', problem: answer.error };
     else this.held.value = NONE;
@@ -97,7 +99,7 @@ export class RaceHints {
     if (held.kind === 'shown') this.held.value = { ...held, line };
   }
 
-  /** Lay the program that is shown; the hint has done its work. */
+  /** Apply the suggested program and close the hint. */
   take(): void {
     const line = this.line.peek();
     const robot = this.robot.peek()?.robot;
@@ -111,7 +113,7 @@ export class RaceHints {
   }
 }
 
-/** Only where the table has hints, while a program is asked for, and where the server says that programs are judged. */
+/** Return whether the table allows hints, this seat is programming, and the server can judge programs. */
 export function hintsOffered(play: PlayState): boolean {
   return (
     play.programming.value !== undefined &&
@@ -122,7 +124,7 @@ export function hintsOffered(play: PlayState): boolean {
 
 const all = new WeakMap<PlayState, RaceHints>();
 
-/** The hints at a table. */
+/** Return the hints of a table. */
 export function hintsOf(play: PlayState): RaceHints {
   let found = all.get(play);
   if (found === undefined) {

@@ -1,4 +1,4 @@
-/** Hints and reviews of a race in words: turns, costs, reasons. What is behind them is the server's. Pure. */
+/** Texts of hints and reviews: turns, costs, reasons. The server computes the figures. */
 
 import analysis from '@locales/en/roborally_analysis.json';
 import { list, messages, number, tenths } from '@/texts/index';
@@ -10,7 +10,7 @@ import type { RallyAct } from '../table/model';
 
 export const say = messages(analysis);
 
-/** Whether two programs cannot be told apart by the samples. */
+/** Return whether the samples cannot distinguish a program from the best one. */
 export function asGood({ cost, error }: Pick<SuggestedProgram, 'cost' | 'error'>): boolean {
   return cost < 0.05 || cost < error;
 }
@@ -19,12 +19,12 @@ const hundredths = (share: number): string => number(Math.round(share * 100));
 
 type Aim = NonNullable<RobotHint['aim']>;
 
-/** What the robot goes for, where that is not the next flag; empty where it is. */
+/** Return the goal of a robot, or an empty string if it is the next flag. */
 export function aimWords(aim: Aim | undefined): string {
   return aim === undefined || aim === 'flags' ? '' : say('race.aim', { aim });
 }
 
-/** What a program leads to: how far the end, or where it goes, is then, and what may happen on the way. */
+/** Describe the result of a program: the distance to the goal at its end, and the risks on the way. */
 export function leadsWords({ outcome }: SuggestedProgram, aim?: Aim): string {
   const { turns, flags, damage, destroyed, finished, arrived = 0 } = outcome;
   const there = Math.max(finished, arrived);
@@ -42,12 +42,12 @@ export function leadsWords({ outcome }: SuggestedProgram, aim?: Aim): string {
     .join(' ');
 }
 
-/** What a program makes of Option cards: pairs, cards taken from them and put aside, answers before they ask. */
+/** Describe how a program uses Option cards: pairs, stored and retrieved cards, standing answers. */
 export function optionsWords({ acts = [], pairs = [] }: SuggestedProgram): readonly string[] {
   return (acts as readonly RallyAct[]).flatMap((act) => {
     switch (act.type) {
       case 'join': {
-        // Which of two cards is the second one is the server's word, whichever was laid first.
+        // The server decides which of two cards is the second, in whichever order they were put.
         const { register, option } = act;
         const second = pairs.find((pair) => pair.register === register)?.card ?? act.card;
         return [say('race.with-pair', { option: optionName(option), register, card: cardName(second) })];
@@ -74,7 +74,7 @@ function reasonWords({ code, amount }: ProgramReason): string {
   return say(`race.why-${code}`, { share: hundredths(amount), amount: tenths(amount) });
 }
 
-/** What a program costs against the best, and why. */
+/** Describe what a program loses against the best one, and why. */
 export function costWords(program: SuggestedProgram): string {
   if (asGood(program)) return '';
   const what = say('race.costs', { cost: tenths(program.cost) });

@@ -1,4 +1,4 @@
-/** Belts: bands from side to side with open chevrons, curved about a corner, merged where several lead in. Pure. */
+/** The drawing of belts: bands with chevrons, curved around corners and merged where several enter. Pure. */
 
 import type { VNode } from 'preact';
 import type { Belt, Facing } from '../table/model';
@@ -6,17 +6,17 @@ import { ANGLE, fixed, OPPOSITE, type Point, SPACE, towards } from './measure';
 
 const MIDDLE: Point = [SPACE / 2, SPACE / 2];
 const RADIUS = SPACE / 2;
-/** Bands overlap by so much, so that no seam shows. */
+/** Overlap of bands, to hide seams. */
 const OVER = 0.3;
 const CHEVRON = 'M-7,3.4L0,-3.4L7,3.4';
 
-/** Where on the way from 0 to 1 the chevrons of a belt stand. */
+/** Positions of the chevrons along a belt, from 0 to 1. */
 const PLACES = {
   normal: { alone: [0.5], bend: [0.3], out: [0.84] },
   express: { alone: [0.38, 0.62], bend: [0.2, 0.38], out: [0.76, 0.92] },
 } as const;
 
-/** A belt in its space, drawn from the space's north-west corner. */
+/** Draw a belt, with the origin at the north-west corner of its space. */
 export function BeltDrawing({ belt }: { belt: Belt }): VNode {
   const ins = belt.in?.length ? belt.in : [OPPOSITE[belt.out]];
   const band = ins.map((side) => track(side, belt.out)).join('');
@@ -47,7 +47,7 @@ function track(from: Facing, to: Facing): string {
   return `M${pair(start)}L${pair(towards(MIDDLE, from, RADIUS))}A24,24 0 0 ${sweep} ${pair(towards(MIDDLE, to, RADIUS))}L${pair(end)}`;
 }
 
-/** Whether who comes in from one side and leaves by another turns right. */
+/** Return whether the way from one side to another turns right. */
 function right(from: Facing, to: Facing): boolean {
   return (ANGLE[to] - ANGLE[OPPOSITE[from]] + 360) % 360 === 90;
 }
@@ -63,13 +63,13 @@ function chevrons(belt: Belt, ins: readonly Facing[]): readonly (readonly [Point
   ];
 }
 
-/** A point on a track and which way it leads there. */
+/** Return a point of a track and its direction there. */
 function along(from: Facing, to: Facing, share: number): readonly [Point, number] {
   if (straight(from, to)) return [towards(towards(MIDDLE, from, RADIUS), to, SPACE * share), ANGLE[to]];
   const turn = right(from, to) ? 1 : -1;
   const heading = ANGLE[OPPOSITE[from]] + turn * 90 * share;
   const corner = towards(towards(MIDDLE, from, RADIUS), to, RADIUS);
-  // The centre of the curve lies to the side to which it turns.
+  // The centre of the curve is on the side of the turn.
   const radians = ((heading - turn * 90) * Math.PI) / 180;
   return [[corner[0] + RADIUS * Math.sin(radians), corner[1] - RADIUS * Math.cos(radians)], (heading + 360) % 360];
 }

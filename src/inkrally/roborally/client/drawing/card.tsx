@@ -1,4 +1,7 @@
-/** Program cards: priority, an arrow whose shaft has a rung for each space, the name. As buttons, backs and small. */
+/**
+ * The drawing of Program cards: priority, an arrow with a rung for each space, and the name. As buttons, face down and
+ * small.
+ */
 
 import type { VNode } from 'preact';
 import { Icon } from '@/parts/icons';
@@ -24,7 +27,7 @@ function Glyph({ kind }: { kind: CardKind }): VNode {
   );
 }
 
-/** What a card looks like from its front, and its name for the reader. */
+/** Draw the front of a card, with its name for screen readers. */
 export function CardFace({ card, name, locked = false }: { card: number; name: string; locked?: boolean }): VNode {
   return (
     <>
@@ -45,7 +48,7 @@ export function CardFace({ card, name, locked = false }: { card: number; name: s
   );
 }
 
-/** A card of a register as everybody sees it: `undefined` is a back, `null` nothing. */
+/** Draw the card of a register in the public view. `undefined` is a face-down card, `null` no card. */
 export function SmallCard({
   card,
   current = false,
@@ -56,11 +59,11 @@ export function SmallCard({
 }: {
   card: number | null | undefined;
   current?: boolean;
-  /** Its register is over. */
+  /** Whether its register is over. */
   played?: boolean;
   random?: boolean;
   label?: string;
-  /** What of the rules it is about. */
+  /** The topics in the rulebook. */
   topics?: string | undefined;
 }): VNode {
   const names = `small-card${current ? ' current' : ''}${played ? ' played' : ''}${random ? ' random' : ''}${card === undefined ? ' back' : card === null ? ' none' : ''}`;

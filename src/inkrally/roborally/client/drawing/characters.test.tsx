@@ -11,7 +11,7 @@ import { RobotDrawing } from './robots/robot';
 type Point = readonly [number, number];
 const count = (text: string, part: string | RegExp) => text.split(part).length - 1;
 
-/** The corners of an outline, its half circles and curves as short lines. */
+/** Return the corners of an outline, with half circles and curves as short lines. */
 function outline(path: string): Point[][] {
   const found: Point[][] = [];
   let here: Point = [0, 0];
@@ -165,7 +165,7 @@ test('where less motion is asked for nothing is animated, and each picture says 
   const [stills = '', moving = ''] = css.split('@media (prefers-reduced-motion: no-preference)');
   assert.doesNotMatch(stills, /animation/);
   assert.match(moving, /^ \{\s*\.floor-svg:not\(\.still\) \{/, 'nor where a step is only looked at');
-  // What is gone would be unseen: who falls or bursts is still there, pale.
+  // A destroyed robot would be invisible: one that falls or explodes is still there, pale.
   assert.match(stills, /\.standing\.gone\.falls,\s*\.standing\.gone\.bursts \{\s*opacity: 1;/);
   for (const name of ['falls', 'bursts'])
     assert.match(stills, new RegExp(`\\.standing\\.${name} \\.robot \\{\\s*opacity: 0`));

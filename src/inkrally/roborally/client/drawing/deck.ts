@@ -1,4 +1,4 @@
-/** The program cards by their priority: facts of the engine, read and never copied. Knows no robot. */
+/** The Program cards by priority, read from the engine's data. */
 
 import deck from '../../data/program_deck.json';
 import { say } from '../texts/say';
@@ -23,17 +23,17 @@ export function kindOf(card: number): CardKind {
   return cards.get(card) ?? 'u-turn';
 }
 
-/** "Move 2", "Rotate Right". */
+/** Return the name of a card, such as "Move 2" or "Rotate Right". */
 export function cardName(card: number): string {
   return say(`card.${kindOf(card)}`);
 }
 
-/** "Move 2", "Right": as it stands on a card. */
+/** Return the short name printed on a card, such as "Move 2" or "Right". */
 export function cardShort(card: number): string {
   return say(`card-short.${kindOf(card)}`);
 }
 
-/** "Move 2, priority 760". */
+/** Return the name and priority of a card, such as "Move 2, priority 760". */
 export function cardWords(card: number): string {
   return say('card.words', { card: cardName(card), priority: String(card) });
 }

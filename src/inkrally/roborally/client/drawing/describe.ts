@@ -1,4 +1,4 @@
-/** A space of a floor in words, and what its element does. Reads the floor; judges nothing. */
+/** Descriptions of spaces and of their board elements, from the floor alone. */
 
 import { list, sentence } from '@/texts/index';
 import { ahead, type Facing, FACINGS, type Floor, nameOf, type RallyView, sameSpace, type Space } from '../table/model';
@@ -6,12 +6,12 @@ import { facingWord, say, spaceName } from '../texts/say';
 import { isCovered } from './lines';
 import { OPPOSITE } from './measure';
 
-/** "5,7: express belt to the south, wall north". */
+/** Return a text such as "5,7: express belt to the south, wall north". */
 export function spaceWords(floor: Floor, space: Space, standing: readonly string[] = []): string {
   return say('floor.space', { space: spaceName(space), what: list([...standing, ...thingsAt(floor, space)]) });
 }
 
-/** What is on a space; open floor if nothing is. */
+/** Return the contents of a space, or open floor. */
 export function thingsAt(floor: Floor, space: Space): readonly string[] {
   if (!isCovered(floor, space)) return [say('floor.off')];
   const cell = floor.cells[nameOf(space)];
@@ -46,7 +46,7 @@ export function thingsAt(floor: Floor, space: Space): readonly string[] {
   return things.length > 0 ? things : [say('floor.plain')];
 }
 
-/** The flag and the repair site of a space. */
+/** Return the flag and the repair site of a space. */
 export function sitesAt(floor: Floor, space: Space): readonly string[] {
   const kind = floor.cells[nameOf(space)]?.floor;
   const sites: string[] = [];
@@ -57,7 +57,7 @@ export function sitesAt(floor: Floor, space: Space): readonly string[] {
   return sites;
 }
 
-/** The sides of a space on which a wall stands, whichever of the two spaces lists it. */
+/** Return the sides of a space with a wall, whichever of the two spaces lists it. */
 export function wallsOf(floor: Floor, [x, y]: Space): readonly Facing[] {
   return FACINGS.filter((side) => {
     const [bx, by] = ahead([x, y], side);
@@ -67,10 +67,10 @@ export function wallsOf(floor: Floor, [x, y]: Space): readonly Facing[] {
   });
 }
 
-/** By what a course differs in what flags and repair sites do, as far as the table says it. */
+/** The course rules for flags and repair sites, as far as the table reports them. */
 export type FloorUse = Pick<RallyView, 'special' | 'sites_repair'>;
 
-/** What the element of a space does, if it does something; `use`: on the course that is played. */
+/** Return what the board element of a space does, if anything. `use` has the rules of the current course. */
 export function doesAt(floor: Floor, space: Space, use: FloorUse = {}): string {
   const cell = floor.cells[nameOf(space)];
   const site = cell?.floor === 'repair' || cell?.floor === 'repair_option';
@@ -79,7 +79,7 @@ export function doesAt(floor: Floor, space: Space, use: FloorUse = {}): string {
   if (floor.flags.some((at) => sameSpace(at, space))) {
     const aim = use.special?.aim;
     does.push(say(aim === 'claims' || aim === 'home' ? `does.flag-${aim}` : 'does.flag'));
-    // Where both are, the site is what counts.
+    // If a space has both, the repair site counts.
     if (!site) does.push(say(draws ? 'does.flag-draws' : 'does.flag-repairs'));
   }
   if (cell?.floor === 'pit') does.push(say('does.pit'));
@@ -98,7 +98,7 @@ export function doesAt(floor: Floor, space: Space, use: FloorUse = {}): string {
   return does.join(' ');
 }
 
-/** For the line below the floor: what is there, and what it does. */
+/** Return the status line for a tapped space: its contents and their effects. */
 export function tapped(
   floor: Floor,
   space: Space,

@@ -1,4 +1,7 @@
-/** What stands on a space: gears, pushers, crushers, pits, repair sites, flags, docks. Each from its north-west corner. Pure. */
+/**
+ * The drawing of board elements: gears, pushers, crushers, pits, repair sites, flags, docks. The origin is the north-
+ * west corner of the space. Pure.
+ */
 
 import type { VNode } from 'preact';
 import type { Cell, Facing } from '../table/model';
@@ -10,7 +13,7 @@ const HATCHING =
   'M6,42L42,6M12,42L42,12M18,42L42,18M24,42L42,24M30,42L42,30M36,42L42,36M6,36L36,6M6,30L30,6M6,24L24,6M6,18L18,6M6,12L12,6';
 const REGISTERS = [1, 2, 3, 4, 5];
 
-/** To the right: light with a dark arrow; to the left: dark with a light one. */
+/** Draw a gear. Clockwise gears are light with a dark arrow, the others dark with a light arrow. */
 export function Gear({ turn }: { turn: 'cw' | 'ccw' }): VNode {
   return (
     <g class={turn === 'cw' ? 'gear' : 'gear left'}>
@@ -23,7 +26,7 @@ export function Gear({ turn }: { turn: 'cw' | 'ccw' }): VNode {
   );
 }
 
-/** Five windows, those of its registers filled. `out`: its plate is further out, as it pushes. */
+/** Draw a pusher with five windows. Those of its registers are filled. `out` extends the plate while it pushes. */
 export function Pusher({
   wall,
   registers,
@@ -52,7 +55,7 @@ export function Pusher({
   );
 }
 
-/** Two jaws with teeth, and between them the windows of its registers. `shut`: the jaws meet, as it crushes. */
+/** Draw a crusher: two jaws with the windows of its registers between them. `shut` closes the jaws while it crushes. */
 export function Crusher({
   registers,
   shut = false,
@@ -94,7 +97,7 @@ export function Pit(): VNode {
   );
 }
 
-/** A wrench; with a hammer crossed where there is an option card too. */
+/** Draw a wrench, crossed with a hammer if robots draw Option cards there. */
 export function RepairSite({ hammer = false }: { hammer?: boolean }): VNode {
   return hammer ? (
     <g class="repair">
@@ -134,7 +137,7 @@ export function Dock({ number }: { number: number }): VNode {
   );
 }
 
-/** Everything of a space but its belt. */
+/** Draw all of a space except its belt. */
 export function CellDrawing({ cell }: { cell: Cell }): VNode {
   return (
     <>

@@ -47,7 +47,7 @@ test('belts: straight, curved, merged; express ones have two chevrons and anothe
   const straight = toMarkup(<BeltDrawing belt={{ kind: 'normal', out: 'N', in: ['S'] }} />);
   assert.match(straight, /d="M24,48.3L24,-0.3"/);
   assert.match(straight, /translate\(24 24\) rotate\(0\)/);
-  // As in the design's page of elements.
+  // The same as on the design page of elements.
   const curve = toMarkup(<BeltDrawing belt={{ kind: 'normal', out: 'E', in: ['S'] }} />);
   assert.match(curve, /d="M24,48.3L24,48A24,24 0 0 1 48,24L48.3,24"/);
   assert.match(curve, /translate\(31.03 31.03\) rotate\(45\)/);

@@ -7,7 +7,7 @@ import { FloorFetch, pauseAfter } from './floor_fetch';
 const NONE = new Map<string, readonly number[]>([['', []]]);
 const TURNED = new Map([...NONE, ['90', [90]]] as const);
 
-/** A server whose floors can be had or not, and what it was asked for. */
+/** Return a fake server with available and missing floors, and its requests. */
 function server(gone: Set<string>) {
   const asked: string[] = [];
   const fetch = async (course: string, boards: readonly number[]): Promise<Floor> => {
@@ -40,7 +40,7 @@ test('what cannot be had is asked for again by itself, less and less often, and 
   await vi.advanceTimersByTimeAsync(pauseAfter(5));
   assert.deepEqual(names(made), ['factory ', 'factory 90']);
   assert.equal(made.problem.value, null);
-  // What is here is asked for no more.
+  // Loaded floors are not requested again.
   const whole = asked.length;
   await vi.advanceTimersByTimeAsync(10 * pauseAfter(99));
   assert.deepEqual([asked.length, asked.filter((one) => one === 'factory ').length], [whole, 1]);
@@ -61,7 +61,7 @@ test('while the line is away nothing is asked for; once it is back, at once', as
   made.line(true);
   await answered();
   assert.equal(asked.length, 2);
-  // And from then on after the first, short pause.
+  // From then on the pause is short again.
   gone.clear();
   await vi.advanceTimersByTimeAsync(pauseAfter(1));
   assert.deepEqual([asked.length, names(made)], [3, ['factory ']]);

@@ -1,6 +1,6 @@
 /**
- * The floors of a course that a page needs, asked for until all are here: what could not be had is asked for again by itself, after
- * pauses that grow, while the line is live. Knows no page and no table.
+ * Fetches the floors of a course that a page needs. Retries failed requests after increasing pauses while the
+ * connection is live. Contains neither a page nor a table.
  */
 
 import { batch, signal } from '@preact/signals';
@@ -11,15 +11,15 @@ import type { Floor } from '../table/model';
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 60_000;
 
-/** How long is waited after so many tries that failed one after the other. */
+/** Return the pause after a number of failures in a row. */
 export function pauseAfter(failures: number): number {
   return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1));
 }
 
 export class FloorFetch {
-  /** By key, those that are here. */
+  /** The loaded floors by key. */
   readonly found = signal<ReadonlyMap<string, Floor>>(new Map());
-  /** Why some of those that are wanted are not; null where none has failed. */
+  /** Why some wanted floors are missing, or null if no request failed. */
   readonly problem = signal<Problem | null>(null);
 
   private readonly fetch: (course: string, boards: readonly number[]) => Promise<Floor>;
@@ -27,7 +27,7 @@ export class FloorFetch {
   private wanted: ReadonlyMap<string, readonly number[]> = new Map();
   private live = true;
   private failures = 0;
-  /** What was asked for before another course, or before the page went, is nobody's any more. */
+  /** The number of the current request series. Answers to earlier ones are ignored. */
   private asked = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -35,7 +35,7 @@ export class FloorFetch {
     this.fetch = fetch;
   }
 
-  /** These floors of a course, by key; of another course none of before is kept. */
+  /** Fetch these floors of a course, by key. Discards floors of another course. */
   want(course: string, wanted: ReadonlyMap<string, readonly number[]>): void {
     if (course !== this.course) {
       this.course = course;
@@ -48,14 +48,14 @@ export class FloorFetch {
     this.again();
   }
 
-  /** Whether the server is in reach. Once it is again, what is missing is asked for at once. */
+  /** Report whether the connection is live. When it returns, missing floors are requested at once. */
   line(live: boolean): void {
     const back = live && !this.live;
     this.live = live;
     if (back && this.problem.peek()) this.again();
   }
 
-  /** Ask for what is missing, now. */
+  /** Request the missing floors now. */
   again(): void {
     this.failures = 0;
     this.ask();

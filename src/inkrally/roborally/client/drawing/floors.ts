@@ -1,4 +1,4 @@
-/** Courses and their floors, from the server, each asked for once. */
+/** Courses and their floors, fetched from the server once each. */
 
 import { ask } from '@/app/api';
 import { useFetched } from '@/parts/fetching';
@@ -8,7 +8,7 @@ import type { Floor } from '../table/model';
 const floors = new Map<string, Promise<Floor>>();
 let courses: Promise<readonly CourseListItem[]> | undefined;
 
-/** The floor of a printed course, as its boards lie that have turned by so many degrees each. */
+/** Return the floor of a printed course with its boards turned by these degrees. */
 export function floorOf(course: string, boards: readonly number[] = []): Promise<Floor> {
   const turned = keyOf(boards);
   const address = `${encodeURIComponent(course)}${turned === '' ? '' : `/turned/${turned}`}`;
@@ -20,7 +20,7 @@ export function floorOf(course: string, boards: readonly number[] = []): Promise
   return asked;
 }
 
-/** How boards lie, whole turns not counted; nothing where they lie as they are printed. */
+/** Return a key for the orientation of boards, modulo full turns. Empty if none is turned. */
 export function keyOf(boards: readonly number[]): string {
   const quarters = boards.map((degrees) => ((degrees % 360) + 360) % 360);
   return quarters.some((degrees) => degrees > 0) ? quarters.join() : '';
@@ -32,7 +32,7 @@ export function listCourses(): Promise<readonly CourseListItem[]> {
   return courses;
 }
 
-/** The floor of a course, or one's own; and why there is none. */
+/** Return the floor of a printed or an own course, or why it is missing. */
 export function useFloor(
   course: string | undefined,
   own?: Floor | null,

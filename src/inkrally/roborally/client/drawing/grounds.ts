@@ -1,4 +1,4 @@
-/** The floors of the course of a table, by how its boards lie: what pages before a table do not need. */
+/** The floors of a table's course by the orientation of its boards. Pages without a table do not need this module. */
 
 import { useEffect, useMemo } from 'preact/hooks';
 import { problemWords } from '@/texts/problems';
@@ -9,7 +9,7 @@ import { floorOf, keyOf } from './floors';
 
 const withoutOptions = new WeakMap<Floor, Floor>();
 
-/** A floor as it is spoken of at a table without the deck of Option cards: the same one for the same floor. */
+/** Return the floor for a table without Option cards. Equal floors return the same object. */
 export function plainSites(floor: Floor): Floor {
   const found = withoutOptions.get(floor) ?? { ...floor, noOptions: true };
   withoutOptions.set(floor, found);
@@ -17,9 +17,10 @@ export function plainSites(floor: Floor): Floor {
 }
 
 /**
- * The floors of a course, or one's own, by how its boards lie: those in `wanted` and that without any turned. While more are asked
- * for, those that were there before; what cannot be had is asked for again by itself while the line is `live`, and meanwhile `problem`
- * says why it is not there.
+ * Return the floors of a course by the orientation of its boards: those in `wanted` and the unturned one.
+ *
+ * While more floors load, the earlier ones stay. Failed requests are repeated while the connection is `live`, and
+ * `problem` says why a floor is missing.
  */
 export function useGrounds(
   view: Pick<RallyView, 'course' | 'deck'> | undefined,

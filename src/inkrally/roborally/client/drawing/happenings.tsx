@@ -1,6 +1,6 @@
 /**
- * What is remembered of a turn, drawn at the step in which it happens: a robot that falls or bursts, a flag that is raised,
- * the winner's lap. Where less motion is asked for each is one still picture. Reads the step; judges nothing.
+ * Animations of important steps: a robot that falls or explodes, a raised flag, the winner's lap. With reduced motion
+ * each is one still picture.
  */
 
 import type { VNode } from 'preact';
@@ -9,10 +9,10 @@ import { isRelayed } from '../special/lines';
 import type { Step } from '../table/model';
 import { middle } from './measure';
 
-/** What a robot does besides moving. */
+/** The actions of a robot other than moving. */
 type Acting = 'falls' | 'bursts' | 'hit' | 'pushed' | 'touches' | 'laps' | 'arrives';
 
-/** By robot what it does in a step; nothing for most. `won`: those that have won the race with it. */
+/** Return the action of each robot in a step. `won` lists the robots that win with it. */
 export function actingOf(step: Step | undefined, won: readonly number[] = []): ReadonlyMap<number, Acting> {
   const found = new Map<number, Acting>();
   for (const change of step?.changes ?? []) {
@@ -40,7 +40,7 @@ const BITS: readonly (readonly [number, number])[] = [
   [10, 32],
 ];
 
-/** Drawn above all robots. */
+/** Draw the animations above all robots. */
 export function Happenings({ frame }: { frame: Frame }): VNode {
   return (
     <g class="happenings" aria-hidden="true">
@@ -54,7 +54,7 @@ export function Happenings({ frame }: { frame: Frame }): VNode {
   );
 }
 
-/** The flag that a robot raises in a step. */
+/** Return the flag that a robot raises in a step. */
 function raisedBy(robot: number, { step, robots }: Frame): number | undefined {
   const flag = step?.changes.find(
     (change) =>
@@ -115,7 +115,7 @@ function Happening({ acting, standing, flag }: HappeningProps): VNode | null {
   }
 }
 
-/** A flag that goes up its pole beside the robot that touches it. */
+/** Draw a flag that rises beside the robot that touches it. */
 function Raised({ at, number }: { at: string; number: number | undefined }): VNode | null {
   if (number === undefined) return null;
   return (

@@ -1,19 +1,19 @@
-/** What lies on the edges and over several spaces: beams with their nozzles, walls, seams between boards. Pure. */
+/** The drawing of beams and their nozzles, walls, and seams between boards. Pure. */
 
 import type { VNode } from 'preact';
 import type { Facing, Floor, Laser, Space } from '../table/model';
 import { ANGLE, at, edge, fixed, OPPOSITE, type Point, SPACE, towards } from './measure';
 
 const NOZZLE = 'M-3.2,0H3.2V5.5L0,10L-3.2,5.5Z';
-/** How far the beams of one laser lie apart. */
+/** The distance between the beams of one laser. */
 const APART = 7;
 
-/** How far each beam lies from the middle. */
+/** Return the offset of each beam from the centre. */
 export function offsets(beams: number): readonly number[] {
   return Array.from({ length: beams }, (_, index) => (index - (beams - 1) / 2) * APART);
 }
 
-/** To the side of a beam. */
+/** Move a point to the side of a beam. */
 export function aside(point: Point, side: Facing, by: number): Point {
   const [x, y] = point;
   return side === 'N' || side === 'S' ? [x + by, y] : [x, y + by];
@@ -41,7 +41,7 @@ export function LaserDrawing({ laser }: { laser: Laser }): VNode {
   );
 }
 
-/** Each edge once, whoever lists it. */
+/** Return the path of all walls, each edge once. */
 export function wallsPath(walls: Floor['walls']): string {
   const edges = new Set(
     walls.map(([x, y, side]) => {
@@ -52,14 +52,17 @@ export function wallsPath(walls: Floor['walls']): string {
   return [...edges].join('');
 }
 
-/** Boards are twelve spaces wide and high, and lie on multiples of it. */
+/** The width and height of a board, which lies at a multiple of it. */
 const BOARD = 12;
 
 export function isCovered(floor: Pick<Floor, 'covered'>, [x, y]: Space): boolean {
   return floor.covered[y]?.[x] === 1;
 }
 
-/** The edges between spaces: `inner` within a board, `seam` where two may meet, `outer` where the floor ends. */
+/**
+ * Return the edges between spaces: `inner` within a board, `seam` where two boards may meet, `outer` at the end of the
+ * floor.
+ */
 export function edgesPath(floor: Floor, kind: 'inner' | 'seam' | 'outer'): string {
   let path = '';
   const kindOf = (space: Space, before: Space, along: number) => {

@@ -1,4 +1,4 @@
-/** What is drawn upon a floor besides robots: planned paths, ways gone, beams that fire, what is marked, where one may come back. Pure. */
+/** The overlays of a floor except robots: planned paths, trails, firing beams, markers, spaces for re-entry. Pure. */
 
 import type { VNode } from 'preact';
 import { Crusher, Pusher } from './elements';
@@ -20,7 +20,7 @@ import type { Frame } from '../replay/frames';
 
 const STAR = 'M-9,-3L-4,-4L-3,-9L0,-4.5L4,-8L4,-3L9,-2L5,1.5L8,6L2.5,5L0,9.5L-2.5,5L-8,6L-4.5,1.5Z';
 
-/** The highlighter about spaces or a wall that explain something. */
+/** Highlight spaces or a wall that explain a line. */
 export function Marked({
   spaces,
   wall,
@@ -53,7 +53,7 @@ function WallMark({ space, side }: { space: Space; side: Facing }): VNode {
   );
 }
 
-/** Spaces that may be chosen: tinted, with corner ticks. */
+/** Mark spaces to choose from with a tint and corner ticks. */
 export function Choices({ spaces, chosen }: { spaces: readonly Space[]; chosen?: Space | undefined }): VNode {
   return (
     <g>
@@ -73,7 +73,10 @@ export function Choices({ spaces, chosen }: { spaces: readonly Space[]; chosen?:
   );
 }
 
-/** Where a program leads: own steps dashed, carried ones dotted, a numbered ring after each register, the robot planned at the end. */
+/**
+ * Draw the path of a program: own steps dashed, other movement dotted, a numbered ring after each register, and the
+ * robot at the end.
+ */
 export function PlannedPath({
   from,
   path,
@@ -140,7 +143,10 @@ export function PlannedPath({
   );
 }
 
-/** Where an answer leads: the ghost with the number of the answer, and for the chosen one the way there. */
+/**
+ * Draw the destination of an answer: an outline of the robot with the number of the answer, and the path for the chosen
+ * one.
+ */
 export function LeadMark({
   lead: { end, trail, number, chosen },
   from,
@@ -167,7 +173,7 @@ export function LeadMark({
   );
 }
 
-/** The ways that robots have gone in a register: dashed by their own card or a push, dotted where they were carried. */
+/** Draw the trails of robots in a register: dashed for own cards and pushes, dotted for other movement. */
 export function WaysGone({ frames, letters }: { frames: readonly Frame[]; letters: readonly string[] }): VNode {
   const lines: { d: string; carried: boolean }[] = [];
   const starts = new Map<number, Space>();
@@ -206,7 +212,7 @@ export function WaysGone({ frames, letters }: { frames: readonly Frame[]; letter
   );
 }
 
-/** What an element does at this very step: a plate further out, jaws that meet. */
+/** Draw board elements that act in this step: an extended pusher plate, closed jaws. */
 export function Working({ floor, step, before }: { floor: Floor; step: Step; before: Frame }): VNode {
   return (
     <g>
@@ -227,7 +233,7 @@ export function Working({ floor, step, before }: { floor: Floor; step: Step; bef
   );
 }
 
-/** Beams, thick, with a star where they hit. */
+/** Draw firing beams with a star where they hit. */
 export function Shots({ beams: all }: { beams: readonly ChangeOf<'shot'>[] }): VNode {
   return (
     <g class="shots" aria-hidden="true">

@@ -1,4 +1,4 @@
-/** Components that are drawn again only when one of their properties is another. Knows no page. */
+/** Components that render again only when a property changes. */
 
 import { Component, type FunctionComponent, h, type VNode } from 'preact';
 

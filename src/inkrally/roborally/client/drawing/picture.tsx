@@ -1,6 +1,6 @@
 /**
- * A floor as a drawing: grid, belts, elements, flags, beams, walls, in this order. A pure function of the floor; what
- * moves upon it is drawn by others. Components without hooks, so that it is a thumbnail, a picture or a board.
+ * The drawing of a floor: grid, belts, elements, flags, beams, walls, in this order. Pure components without hooks,
+ * usable for thumbnails, pictures and boards. Robots and overlays are separate.
  */
 
 import './drawing.css';
@@ -11,7 +11,7 @@ import { CellDrawing, Dock, Flag } from './elements';
 import { edgesPath, LaserDrawing, wallsPath } from './lines';
 import { MARGIN, SPACE } from './measure';
 
-/** The box of the whole drawing: x, y, width, height. */
+/** Return the box of the drawing: x, y, width, height. */
 export function boxOf(
   floor: Pick<Floor, 'width' | 'height'>,
   margin: number = MARGIN,
@@ -19,7 +19,7 @@ export function boxOf(
   return [-margin, -margin, floor.width * SPACE + 2 * margin, floor.height * SPACE + 2 * margin];
 }
 
-/** All spaces of a floor, row by row. */
+/** Return all spaces of a floor, row by row. */
 export function spacesOf(floor: Floor): readonly Space[] {
   return floor.covered.flatMap((row, y) => row.flatMap((covered, x): Space[] => (covered === 1 ? [[x, y]] : [])));
 }
@@ -28,7 +28,7 @@ function Placed({ space: [x, y], children }: { space: Space; children: Component
   return <g transform={`translate(${x * SPACE} ${y * SPACE})`}>{children}</g>;
 }
 
-/** Paper, grid and frame, with the numbers of columns and rows in the margin. */
+/** Draw background, grid and frame, with column and row numbers in the margin. */
 function Ground({ floor, bare }: { floor: Floor; bare: boolean }): VNode {
   const { width, height } = floor;
   const inside = spacesOf(floor).map(([x, y]) => `M${x * SPACE},${y * SPACE}h${SPACE}v${SPACE}h${-SPACE}Z`);
@@ -65,7 +65,7 @@ function Ground({ floor, bare }: { floor: Floor; bare: boolean }): VNode {
   );
 }
 
-/** The drawing itself, to stand in an svg. `bare`: without margin and numbers. */
+/** Draw a floor inside an SVG. `bare` omits the margin and its numbers. */
 export function FloorDrawing({ floor, bare = false }: { floor: Floor; bare?: boolean }): VNode {
   const cells = Object.entries(floor.cells).map(([key, cell]): readonly [Space, Cell] => {
     const [x, y] = key.split(',').map(Number);
@@ -113,7 +113,7 @@ export function FloorDrawing({ floor, bare = false }: { floor: Floor; bare?: boo
   );
 }
 
-/** A floor by itself: a picture, or with `bare` a map. */
+/** Draw a floor as a picture, or with `bare` as a map. */
 export function FloorPicture({
   floor,
   label,

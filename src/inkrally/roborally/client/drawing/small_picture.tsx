@@ -1,4 +1,4 @@
-/** A small floor with its robots, for a row of one's own tables. */
+/** A small floor with robots, for lists of own tables. */
 
 import '../index.css';
 import type { VNode } from 'preact';

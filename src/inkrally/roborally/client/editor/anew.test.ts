@@ -8,7 +8,7 @@ const checked = (course: CourseFile) => ({ course, floor: { docks: [] }, boards:
 const moment = () => new Promise<void>((resolve) => setTimeout(resolve));
 const KEY = 'inkrally.course-draft-k2';
 let stored: Map<string, string>;
-/** What lies on the server. */
+/** The course at the fake server. */
 let there: { name: string; revision: number };
 
 beforeEach(() => {

@@ -23,13 +23,13 @@ interface Asked {
 }
 
 const moment = () => new Promise<void>((resolve) => setTimeout(resolve));
-/** What was asked of the server and waits for an answer, first come first. */
+/** The pending requests to the fake server, oldest first. */
 let asked: Asked[] = [];
 let stored: Map<string, string>;
-/** So many letters the browser has room for. */
+/** The capacity of the browser's storage in characters. */
 let room: number;
 
-/** The boards of every course that is told, and the course that lies at the server. */
+/** The boards of every course that the server sends, and the course at the server. */
 let boards: unknown[];
 let stand: CourseFile;
 
@@ -38,7 +38,7 @@ beforeEach(() => {
   boards = [];
   stored = new Map();
   room = Number.POSITIVE_INFINITY;
-  // Keys are the object's own, as those of a browser's storage are.
+  // Keys are own properties, as in a browser's storage.
   const storage = new Proxy({} as Record<string, unknown>, {
     ownKeys: () => [...stored.keys()],
     getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
@@ -225,7 +225,7 @@ test('where the answer was lost it is gone on from what the server did', async (
     if (!same) stand = file('of another page');
     await asked[0]?.fail('course-changed');
     if (!same) {
-      // Nothing was lost since, so it was another page.
+      // No answer was lost since, so another page changed it.
       assert.deepEqual([await kept, asked], [false, []]);
       break;
     }
@@ -405,7 +405,7 @@ test('a link keeps its course until it could be shown', async () => {
   await again;
   assert.deepEqual([page.hash, link.problem.value, link.open.value?.course.name], ['', null, 'By link']);
 
-  // One that holds none is refused for good.
+  // A link without a course is refused for good.
   page.hash = '#course=oops';
   await link.look();
   assert.deepEqual([page.hash, said.length], ['', 1]);
@@ -437,7 +437,7 @@ test.each(['busy', 'internal', 'offline'])(
       [course.waits.value, course.stalled.value, stored.get('inkrally.course-draft-k2')],
       [1, true, undefined],
     );
-    // By itself, without a word of the browser.
+    // Automatically, without an event of the browser.
     await tick(20_000);
     assert.equal(asked[0]?.path, '/api/roborally/own-courses/k2');
     void asked[0]?.answer();
@@ -477,7 +477,7 @@ test('what waits for the server is kept over a reload, and done then', async () 
   void again.open();
   await asked[0]?.answer();
   assert.equal(asked[0]?.body.edits?.[0]?.name, 'Night shift');
-  // Left in the middle: it is not known whether that one was done.
+  // Left while pending: the result of that edit is unknown.
   assert.equal(JSON.parse(stored.get('inkrally.course-draft-waits') ?? '[]').length, 2);
   await asked[0]?.answer();
   assert.equal(asked[0]?.body.edits?.[0]?.type, 'wall');
@@ -489,7 +489,7 @@ test('what waits for the server is kept over a reload, and done then', async () 
 
 const WAITS = 'inkrally.course-draft-waits';
 const BELT = { type: 'belt', way: [[3, 4]], express: false, side: 'N', again: true } as const;
-/** Answer until nothing is asked any more; the types of the edits that were asked for. */
+/** Answer all requests. Returns the types of the requested edits. */
 async function answered(): Promise<string[]> {
   const types: string[] = [];
   for (await flush(); asked.length > 0; await flush()) {
@@ -506,7 +506,7 @@ test('what is in the course is not done again by a page that still has it in its
   course.do(BELT);
   course.do({ type: 'mirror' });
   await flush();
-  // As it lies while the belt is on its way: so it stays where the page dies after it has kept the course with the belt.
+  // The state while the belt edit is pending. It stays if the page dies after it stored the course with the belt.
   const waits = stored.get(WAITS) ?? '';
   assert.equal(JSON.parse(waits).length, 2);
   await asked[0]?.answer();

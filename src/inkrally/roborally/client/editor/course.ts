@@ -1,7 +1,6 @@
 /**
- * The course that lies open: each edit goes to the server, one after the other, and what comes back is shown. Keeps what can
- * be taken back, and the unfinished course with its earlier versions in this
- * browser. Judges nothing and changes no file itself.
+ * The open course. Sends edits to the server one after another and shows the results. Stores undo steps, the unfinished
+ * course and earlier versions in this browser. Never judges or edits a course itself.
  */
 
 import { computed, signal } from '@preact/signals';
@@ -32,17 +31,20 @@ import {
 import { findingWords, speak } from './words';
 
 const KEY = 'course-draft';
-/** In place of a course that was said: several were. */
+/** Marks that several different courses were sent without an answer. */
 const OTHERS = '?';
-/** So many steps can be taken back. */
+/** The maximum number of undo steps. */
 const MOST_STEPS = 500;
 
-/** Where a course is kept on the server. */
+/** The stored course on the server. */
 interface Address extends wire.KeptCourse {
   readonly mine: boolean;
 }
 
-/** As it is kept in the browser, in one piece with what is done in it. Without a course it is as it lies on the server. */
+/**
+ * The draft in the browser's storage, in one piece with its finished edits. Without a course it equals the one on the
+ * server.
+ */
 interface Draft {
   readonly course?: unknown;
   readonly address: Address | null;
@@ -64,62 +66,62 @@ function draftIn(text: string | null): Draft {
 
 const CHANGED: Problem = { code: 'course-changed', message: '' };
 
-/** An empty course is called as the language of the page has it, until it has a name of its own. */
+/** An empty course has a default name in the language of the page. */
 const named = (): wire.Edit => ({ type: 'describe', name: speak('course.unnamed') });
 const stepsOf = (edit: wire.Edit): readonly wire.Edit[] =>
   edit.type === 'begin' && edit.course === 'empty' ? [edit, named()] : [edit];
 
-/** The server has not done it, and does it a while later. */
+/** Error codes of refusals that are worth a retry. */
 const BUSY: ReadonlySet<string> = new Set(['too-fast', 'busy', 'analysis-busy', 'server-stops', 'offline']);
-/** It is tried again after a pause that grows. */
+/** The first and the longest pause before a retry. */
 const LATER_MS = 3000;
 const LATEST_MS = 60_000;
 
 export class OpenCourse {
   readonly checked = signal<wire.Checked | null>(null);
   readonly problem = signal('');
-  /** An edit is on its way. */
+  /** Whether an edit is pending. */
   readonly busy = signal(false);
   readonly address = signal<Address | null>(null);
-  /** It is not what is kept under its address. */
+  /** Whether it differs from the course stored at its address. */
   readonly changed = signal(false);
   readonly past = signal<readonly wire.CourseFile[]>([]);
   readonly future = signal<readonly wire.CourseFile[]>([]);
-  /** As it was at earlier times, kept in this browser; the newest first. */
+  /** Earlier versions stored in this browser, the newest first. */
   readonly versions = signal<readonly Version[]>([]);
-  /** It is being kept on the server. */
+  /** Whether the course is being stored on the server. */
   readonly keeping = signal(false);
-  /** What is done after what is on its way now, or when the server can be reached. */
+  /** The edits that wait for the pending one, or for the connection. */
   private readonly line = signal<readonly WaitingEdit[]>([]);
   readonly waits = computed(() => this.line.value.length);
-  /** The server cannot be reached or has no time: what is in the line waits for it. */
+  /** Whether the queue waits because the server is unreachable or overloaded. */
   readonly stalled = signal(false);
-  /** The spaces that something waits for. */
+  /** The spaces with waiting edits. */
   readonly waitsAt = computed(() => (this.stalled.value ? this.line.value.flatMap(spacesIn) : []));
-  /** Whether this browser keeps what waits over a reload. */
+  /** Whether this browser could store the waiting edits. */
   readonly waitsKept = signal(true);
   private later: ReturnType<typeof setTimeout> | undefined;
   private pause = LATER_MS;
-  /** What is on its way. */
+  /** The pending edit. */
   private doing: WaitingEdit | null = null;
-  /** What waited when the page was left is in the line again. */
+  /** Whether the edits of an earlier page were restored to the queue. */
   private recalled = false;
-  /** The name of this page, and how many edits it was asked for. */
+  /** The ID of this page, and the number of its edits. */
   private readonly page = randomName();
   private count = 0;
-  /** What is in the course by now, of this page and of those that had it open before. */
+  /** The finished edits of this page and of earlier ones. */
   private done: DoneEdits = [];
-  /** Who waits until nothing is on its way. */
+  /** Callbacks for when no edit is pending. */
   private idle: (() => void)[] = [];
-  /** Why the last edit was not done. */
+  /** Why the last edit was refused. */
   private refused: Problem | null = null;
-  /** It was said that another tab has it, too. */
+  /** Whether the player was told that another tab has the course open. */
   private shared = false;
-  /** Whether this browser could keep it last. */
+  /** Whether the last attempt to store the draft worked. */
   private room = true;
-  /** What was to be kept when the answer was lost, as text. */
+  /** The text of the course that was being stored when the answer was lost. */
   private unsure = '';
-  /** A new course that was said and not answered, and by which word it is known if it came there. */
+  /** A new course without an answer, and its idempotency key. */
   private said: { readonly unsure: string; readonly once: string } | null = null;
   private readonly id: string;
   private key: string;
@@ -129,7 +131,7 @@ export class OpenCourse {
     this.key = id === 'new' ? KEY : `${KEY}-${id}`;
   }
 
-  /** Fetch it, or go on with what this browser has kept of it; then do what waited when the page was left. */
+  /** Fetch the course, or continue with the stored draft. Then send the restored edits. */
   async open(): Promise<void> {
     if (this.recalled) return this.run();
     this.recalled = true;
@@ -146,7 +148,7 @@ export class OpenCourse {
     return [this.page, this.count];
   }
 
-  /** Whether it lies open now. Where it may do so later, that is tried again. */
+  /** Return whether the course could be opened. Retries temporary failures. */
   private async fetched(): Promise<boolean> {
     try {
       const draft = draftIn(kept(this.key));
@@ -177,7 +179,7 @@ export class OpenCourse {
     }
   }
 
-  /** What this browser has kept beside what lies on the server by now: the same, or of another revision. */
+  /** Compare the stored draft with the server's course: the same, or another revision. */
   private async compare({ address }: Draft): Promise<void> {
     if (!address) return;
     const found = await wire.fetchCourse(address.id);
@@ -186,7 +188,7 @@ export class OpenCourse {
     else if (found.revision !== address.revision) this.problem.value = problemWords(CHANGED);
   }
 
-  /** Show it as it lies on the server; undo brings back what was done to it here. */
+  /** Load the server's version. Undo restores the local changes. */
   async anew(): Promise<void> {
     const id = this.elsewhere;
     if (id === null || (await this.settled())?.code === 'offline') return;
@@ -201,7 +203,7 @@ export class OpenCourse {
     }
   }
 
-  /** Under which name it lies on the server, also where a draft here does not know that any more; null for a new one. */
+  /** The ID on the server, even if the local draft does not know it any more; null for a new course. */
   get elsewhere(): string | null {
     return this.address.value?.id ?? (this.id === 'new' ? null : this.id);
   }
@@ -222,7 +224,7 @@ export class OpenCourse {
     return `${this.key}-waits`;
   }
 
-  /** What is kept of it: nothing where there is nothing to know of it but what the server knows. */
+  /** Return the draft to store, or null if the server has everything. */
   private draftText(): string | null {
     if (!this.changed.peek()) return this.doneText();
     const course = this.checked.peek()?.course;
@@ -233,13 +235,13 @@ export class OpenCourse {
     return this.done.length === 0 ? null : JSON.stringify({ done: this.done });
   }
 
-  /** Do something to it, when all before it is done. `at` is the space that is told afterwards. */
+  /** Queue an edit. `at` is the space to describe afterwards. */
   do(edit: AskedEdit, at?: Space): void {
     this.lined([...this.line.peek(), { edit, at, id: this.next() }]);
     void this.run();
   }
 
-  /** What waits from now on; with what is on its way it is kept in this browser. */
+  /** Set the queue and store it with the pending edit. */
   private lined(line: readonly WaitingEdit[]): void {
     this.line.value = line;
     if (line.length === 0) this.stalled.value = false;
@@ -258,7 +260,7 @@ export class OpenCourse {
     if (this.busy.value) return;
     this.busy.value = true;
     clearTimeout(this.later);
-    // Nothing is drawn upon a course that could not be opened yet: it would take the place of the one that is there.
+    // Send no edits before the course is open: the result would replace the stored course.
     if (this.checked.peek() !== null || (await this.fetched()) || !this.stalled.peek()) await this.doAll();
     this.rest();
   }
@@ -268,7 +270,7 @@ export class OpenCourse {
       this.doing = next;
       this.lined(this.line.peek().slice(1));
       const before = this.checked.value;
-      // What a page did that was left before it heard of it, or another tab, is in the course already.
+      // The course already contains edits of an earlier page or another tab.
       const edit = isDone(this.done, next.id) ? undefined : editOf(next.edit, before);
       try {
         if (edit) {
@@ -286,7 +288,7 @@ export class OpenCourse {
         if (this.problem.value !== words) announce(words, true);
         this.problem.value = words;
         if (BUSY.has(this.refused.code)) {
-          // It waits until the server can be reached, or has time for it.
+          // It waits until the server is reachable and not overloaded.
           this.doing = null;
           this.lined([next, ...this.line.peek()]);
           return this.stall();
@@ -302,7 +304,7 @@ export class OpenCourse {
     for (const resolve of this.idle.splice(0)) resolve();
   }
 
-  /** Resolves when all that was done to it is in it; with why not, where something could not be done. */
+  /** Wait until all edits are finished. Resolves with the problem of a refused edit. */
   async settled(): Promise<Problem | null> {
     this.refused = null;
     while (this.busy.peek() || (this.line.peek().length > 0 && this.refused === null)) {
@@ -312,10 +314,10 @@ export class OpenCourse {
     return this.refused;
   }
 
-  /** Do what waits when the browser is back online, and hear of other tabs; returns how to stop. */
+  /** Send waiting edits when the browser is online again, and watch other tabs. Returns a function to stop. */
   follow(): () => void {
     const back = () => void this.run();
-    // All tabs with one course keep it in one place: whoever writes there last stays.
+    // All tabs with the same course share one storage entry. The last writer wins.
     const elsewhere = ({ key, newValue }: StorageEvent) => {
       if (key !== storageKey(this.key) || draftIn(newValue).course === undefined || this.shared) return;
       this.shared = true;
@@ -337,14 +339,14 @@ export class OpenCourse {
     this.changed.value = true;
     this.problem.value = '';
     const room = this.keepDraft(withChange(this.versions.value, checked.course, Date.now(), begun));
-    // What is there now, then what is newly to be mended.
+    // The description of the space, then new findings.
     const known = new Set(before.map((one) => one.message));
     const bad = checked.findings.filter((one) => one.level === 'bad' && !known.has(one.message));
     announce(list([...(at ? [spaceWords(checked.floor, at)] : []), ...bad.map(findingWords)]));
     if (room !== '') announce(room, true);
   }
 
-  /** Keep it in this browser: the course as it is, then its versions as far as there is room. What is newly lost of that, in words. */
+  /** Store the course in this browser, then as many versions as fit. Returns a text about what was newly lost. */
   private keepDraft(versions: readonly Version[]): string {
     const kept = keep(this.key, this.draftText());
     this.versions.value = kept ? keepVersions(this.versionsKey, versions) : versions;
@@ -356,7 +358,7 @@ export class OpenCourse {
     return news ? words : '';
   }
 
-  /** Take back what was done last: an edit that waits is not done. */
+  /** Undo the last edit. A waiting edit is dropped. */
   undo(): void {
     if (this.line.peek().length > 0) {
       this.lined(this.line.peek().slice(0, -1));
@@ -392,14 +394,14 @@ export class OpenCourse {
       });
   }
 
-  /** Replace it by another one that was checked. */
+  /** Replace the course with a checked one. */
   replace(checked: wire.Checked): void {
     if (this.checked.value) this.past.value = [...this.past.value, this.checked.value.course].slice(-MOST_STEPS);
     this.future.value = [];
     this.shown(checked, undefined, true);
   }
 
-  /** Keep it on the server, with all that was done to it: under its address, or under a new one. True when it is kept. */
+  /** Store the course with all edits on the server, at its address or a new one. Returns whether it was stored. */
   async keepIt(copy = false): Promise<boolean> {
     if (this.keeping.peek()) return false;
     this.keeping.value = true;
@@ -422,7 +424,7 @@ export class OpenCourse {
         ? await this.changeIt(own, checked.course)
         : await this.keepNew(checked.course, address?.id ?? null);
       this.address.value = { ...made, mine: true };
-      // What was done to it meanwhile is not kept there yet.
+      // Edits made meanwhile are not stored yet.
       this.changed.value = this.checked.value !== checked;
       keep(this.key, this.doneText());
       keep(this.waitsKey, null);
@@ -438,7 +440,7 @@ export class OpenCourse {
     }
   }
 
-  /** Keep it under a new address. Where an answer was lost it may be there already: then that one is changed. */
+  /** Store the course at a new address. If an answer was lost it may exist already; then change that one. */
   private async keepNew(course: wire.CourseFile, copied: string | null): Promise<wire.KeptCourse> {
     const { unsure, once } = this.said ?? { unsure: '', once: randomName() };
     try {
@@ -451,14 +453,17 @@ export class OpenCourse {
       return made;
     } catch (error) {
       const text = JSON.stringify(course);
-      // Where several were said, what lies there may be any of them.
+      // If several were sent, any of them may be stored.
       if (problemOf(error).code === 'offline')
         this.said = { unsure: unsure === '' || unsure === text ? text : OTHERS, once };
       throw error;
     }
   }
 
-  /** Change what is kept. Where an answer was lost the server may have done it already: then that is what one goes on from. */
+  /**
+   * Change the stored course. If an answer was lost, the server may have changed it already; then continue from that
+   * version.
+   */
   private async changeIt(own: Address, course: wire.CourseFile): Promise<wire.KeptCourse> {
     const { unsure } = this;
     try {
@@ -476,7 +481,7 @@ export class OpenCourse {
     }
   }
 
-  /** Delete it on the server. */
+  /** Delete the course on the server. */
   async deleteIt(): Promise<boolean> {
     const address = this.address.value;
     if (!address) return false;

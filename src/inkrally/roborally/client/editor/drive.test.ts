@@ -4,7 +4,7 @@ import { Drive } from './drive';
 import type { Drives } from './wire';
 
 const drives = { robots: 4, races: [], won: 0, turns: null, lost: 0, walks: {}, falls: {} } satisfies Drives;
-/** What the server answers next, a code for a refusal. */
+/** The next answers of the fake server: null, or an error code. */
 let answers: (string | null)[];
 let asked: string[];
 

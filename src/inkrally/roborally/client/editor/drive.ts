@@ -1,6 +1,6 @@
 /**
- * A test drive of the open course: begun, looked at until it is over, its heat shown where that is wanted. Judges nothing and knows
- * no element of the page.
+ * A test drive of the open course: starts it, polls until it ends, and shows its heat map. Contains no elements of the
+ * page.
  */
 
 import { signal } from '@preact/signals';
@@ -12,30 +12,30 @@ import * as wire from './wire';
 import { speak } from './words';
 
 const LOOK_MS = 400;
-/** After a look that came to nothing, such as without a network. */
+/** The pause after a failed poll, such as without a network. */
 const AGAIN_MS = 4_000;
 
 export class Drive {
   readonly state = signal<wire.DriveState | null>(null);
   readonly problem = signal('');
-  /** The course that was driven over, as text. */
+  /** The course of the drive, as text. */
   readonly of = signal('');
-  /** Whether the floor is to show the heat. */
+  /** Whether the floor shows the heat map. */
   readonly shows = signal(true);
 
-  /** Begun, and not answered yet. */
+  /** Whether the start is pending. */
   readonly asking = signal(false);
 
-  /** The answer of the server that a drive begins, until that is over; null where there is none. */
+  /** The server's answer to the start of the current drive, or null. */
   private begun: Promise<wire.DriveState | null> | null = null;
-  /** All that was taken back is told to the server. */
+  /** Resolves when the server knows of all cancelled drives. */
   private ended: Promise<unknown> = Promise.resolve();
   private timer: ReturnType<typeof setTimeout> | undefined;
-  /** Which drive is looked at: an answer about an earlier one comes too late. */
+  /** The number of the current drive. Answers about earlier ones are ignored. */
   private number = 0;
   private readonly onHeat: (drives: wire.Drives | null) => void;
 
-  /** `onHeat` is given what the floor is to show of it. */
+  /** `onHeat` receives the heat map for the floor. */
   constructor(onHeat: (drives: wire.Drives | null) => void) {
     this.onHeat = onHeat;
   }
@@ -52,7 +52,7 @@ export class Drive {
     this.onHeat(null);
     this.state.value = null;
     this.asking.value = true;
-    // The same course is the same drive: it is not asked for before it was taken back.
+    // The same course is the same drive: start it only after the cancellation.
     this.begun = this.ended.then(() => (number === this.number ? wire.beginDrive(course) : null));
     this.begun.then(
       (state) => {
@@ -69,13 +69,13 @@ export class Drive {
     );
   }
 
-  /** Show its heat, or none. */
+  /** Show or hide the heat map. */
   show(shows: boolean): void {
     this.shows.value = shows;
     this.onHeat(shows ? (this.state.peek()?.drives ?? null) : null);
   }
 
-  /** Take it back, so that it keeps nobody waiting; what is known of it by now stays. */
+  /** Cancel the drive, so that it delays no other. Its results so far stay. */
   stop(): void {
     clearTimeout(this.timer);
     this.number += 1;
@@ -109,7 +109,7 @@ export class Drive {
           if (number !== this.number) return;
           const problem = problemOf(error);
           this.problem.value = problemWords(problem);
-          // What there is of it stays; in a moment the server may answer.
+          // Its results stay. The server may answer soon.
           if (passes(problem)) this.later(id, AGAIN_MS);
           else {
             this.begun = null;

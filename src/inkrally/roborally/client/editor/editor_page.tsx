@@ -1,4 +1,4 @@
-/** The course editor: tools on the left, the floor in the middle, what is found and the course itself on the right. */
+/** The course editor: tools on the left, the floor in the middle, findings and the course itself on the right. */
 
 import '../index.css';
 import '../lobby/courses.css';
@@ -50,7 +50,7 @@ export function EditorPage({ id }: { id: string }): VNode {
   useTitle(name);
   const at = hand.at.value;
   const onFloor = checked !== null && isCovered(checked.floor, at);
-  // What was chosen to be shown goes with its finding; without one what is to be mended shows itself.
+  // A shown finding disappears when it is fixed. Otherwise, show the first one to fix.
   const still =
     checked?.findings.find((one) => one.message === shown?.message) ??
     checked?.findings.find((one) => one.level === 'bad') ??
@@ -269,7 +269,7 @@ export function EditorPage({ id }: { id: string }): VNode {
   );
 }
 
-/** How many times as large the floor is with spaces as large as a finger. */
+/** Return the zoom at which spaces are as large as a finger. */
 function fingerSized(base: number, wide: number): number {
   return Math.min(NEAREST, Math.max(1.5, (48 * wide) / Math.max(1, base)));
 }

@@ -1,7 +1,4 @@
-/**
- * The floor under the tool: drawing, findings and the heat of a test drive upon it, and a grid of spaces that is tapped,
- * dragged over, or gone over with keys. Judges nothing.
- */
+/** The editor's floor: drawing, findings, heat map, and a grid of spaces for taps, drags and keys. */
 
 import type { TargetedKeyboardEvent, TargetedPointerEvent, VNode } from 'preact';
 import { useMemo, useRef } from 'preact/hooks';
@@ -22,7 +19,7 @@ import { language } from '@/language';
 
 const StillFloor = memo(FloorDrawing);
 const ARROWS: Readonly<Record<string, Facing>> = { ArrowUp: 'N', ArrowRight: 'E', ArrowDown: 'S', ArrowLeft: 'W' };
-/** So near to an edge, as a part of a space, a tap means that edge. */
+/** A tap this close to an edge, as a share of a space, means the edge. */
 const EDGE = 0.34;
 const WARMTHS = 5;
 
@@ -31,11 +28,11 @@ interface EditorFloorProps {
   checked: Checked;
   shown: Finding | null;
   heat: Drives | null;
-  /** Two fingers are on it: what one of them began is not meant. */
+  /** Whether two fingers are down, which cancels what the first one began. */
   pinched: boolean;
-  /** A finger is held on a small space, or none any more. */
+  /** Called when a finger rests on a small space, or is lifted. */
   onHeld: (held: UnderFinger | null) => void;
-  /** A letter that is not the grid's own. */
+  /** Called for letters that the grid does not handle. */
   onKey: (event: TargetedKeyboardEvent<SVGGElement>, at: Space) => void;
 }
 
@@ -63,7 +60,7 @@ export function EditorFloor({ hand, checked, shown, heat, pinched, onHeld, onKey
   };
   const down = (event: TargetedPointerEvent<SVGSVGElement>) => {
     if (event.button !== 0 || pinched) return;
-    // A second finger: both together move the floor.
+    // With a second finger, both move the floor.
     if (!event.isPrimary) return stop();
     const found = spaceAt(event);
     if (!found) return;
@@ -128,7 +125,10 @@ export function EditorFloor({ hand, checked, shown, heat, pinched, onHeld, onKey
   );
 }
 
-/** What a drag covers: belts a way, walls and the like a row, others a rectangle; flags and starts one space. */
+/**
+ * Return the spaces of a drag: a path for belts, a row for walls, one space for flags and starts, otherwise a
+ * rectangle.
+ */
 function over(tool: Tool, way: readonly Space[], start: Space, to: Space): readonly Space[] {
   if (tool === 'belt' || tool === 'express') return goneOn(way, to);
   if (tool === 'flag' || tool === 'start') return [to];
@@ -158,7 +158,7 @@ function focusOn(svg: SVGSVGElement | null, space: Space): void {
   svg?.querySelector<SVGElement>(`[data-space="${nameOf(space)}"]`)?.focus({ preventScroll: true });
 }
 
-/** Boards of one's own have a dashed edge. */
+/** Draw dashed edges around the player's own boards. */
 function OwnEdges({ checked }: { checked: Checked }): VNode {
   return (
     <>
@@ -178,7 +178,7 @@ function OwnEdges({ checked }: { checked: Checked }): VNode {
   );
 }
 
-/** A finding: its spaces, and the way that it is about. */
+/** Mark the spaces and the path of a finding. */
 function Shown({ finding }: { finding: Finding }): VNode {
   const points = finding.path.map((space) => middle(space).join(','));
   return (
@@ -191,7 +191,7 @@ function Shown({ finding }: { finding: Finding }): VNode {
   );
 }
 
-/** Where robots walked, the more the warmer, and how many were destroyed. */
+/** Draw the heat map: how often robots moved over each space, and how many were destroyed. */
 function Heat({ drives }: { drives: Drives }): VNode {
   const most = Math.max(1, ...Object.values(drives.walks));
   return (
@@ -224,7 +224,7 @@ interface SpacesProps {
   onKey: EditorFloorProps['onKey'];
 }
 
-/** One tab stop; arrows lead from space to space, or a belt along them. */
+/** The grid of spaces: one tab stop; arrow keys move between spaces. */
 function Spaces({ hand, floor, onKey }: SpacesProps): VNode {
   const group = useRef<SVGGElement>(null);
   const rows = useMemo(() => {

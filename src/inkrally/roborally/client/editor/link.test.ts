@@ -26,7 +26,7 @@ test('a link that unpacks to more than a course file may have is nothing', async
   assert.equal(await unpacked(`#${await packed('x'.repeat(MOST_BYTES - 2))}`), 'x'.repeat(MOST_BYTES - 2));
 });
 
-/** A course whose file has so many bytes for the server. */
+/** Return a course with a file of this many bytes for the server. */
 function large(bytes: number): unknown {
   const cells: Record<string, unknown> = {};
   const course = { name: '', own_boards: { one: { width: 48, height: 48, cells } } };

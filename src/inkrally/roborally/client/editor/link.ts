@@ -1,14 +1,13 @@
 /**
- * A link that holds a course whole: its file, packed, behind the `#`, which no server hears. Whatever stands in one is
- * unpacked with a bound, and is checked by the server before it is shown. And its file as it is saved and opened: written so
- * that people can read it, measured as the server does, without its blanks.
+ * Links that contain a course, and course files. The course is compressed in the fragment of the link, which no server
+ * receives. It is unpacked with a size limit, and the server checks it before the page shows it.
  */
 
 const MARK = 'course=';
-/** The bytes of the largest course file. */
+/** Maximum size of a course file, equal to the server's limit. */
 export const MOST_BYTES = 48 * 1024;
 
-/** The part behind the `#`. */
+/** Return the fragment for a course. */
 export async function packed(course: unknown): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify(course));
   const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream('deflate-raw'));
@@ -24,7 +23,7 @@ export async function packed(course: unknown): Promise<string> {
 
 export const holdsCourse = (hash: string): boolean => hash.startsWith(`#${MARK}`);
 
-/** The course of such a link; undefined where it is cut off, no course file, or larger than one may be. */
+/** Return the course of a link, or undefined if it is truncated, invalid or too large. */
 export async function unpacked(hash: string): Promise<unknown> {
   if (!holdsCourse(hash)) return undefined;
   try {
@@ -52,12 +51,12 @@ export async function unpacked(hash: string): Promise<unknown> {
   }
 }
 
-/** Of a file as it lies there; more is not read at all. */
+/** Maximum size of a file with its whitespace. Larger files are not read. */
 export const MOST_FILE = 1024 * 1024;
 
 export const fileText = (course: unknown): string => `${JSON.stringify(course, null, 1)}\n`;
 
-/** What a file holds, or what is wrong with it. */
+/** Return the course of a file, or what is wrong with it. */
 export function inFile(
   text: string,
 ): { readonly course: unknown } | { readonly fault: 'course.file-json' | 'course.file-large' } {

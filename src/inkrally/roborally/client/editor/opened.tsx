@@ -1,4 +1,4 @@
-/** What may replace the open course: one from a file, from a link that holds it, or an earlier version. Each is shown first. */
+/** Replacing the open course by one from a file, from a link, or by an earlier version, each after a preview. */
 
 import { signal } from '@preact/signals';
 import type { VNode } from 'preact';
@@ -19,10 +19,10 @@ import type { Version } from './versions';
 import * as wire from './wire';
 import { speak } from './words';
 
-/** How many findings forbid a race. */
+/** Return the number of findings that prevent a race. */
 export const badOf = (checked: wire.Checked): number => checked.findings.filter((one) => one.level === 'bad').length;
 
-/** A course with what is to be mended, before it replaces what lies open. */
+/** Show a course with its findings before it replaces the open one. */
 export function OpenDialog({
   course,
   open,
@@ -51,7 +51,7 @@ export function OpenDialog({
   );
 }
 
-/** The link that holds the open course as it is now; null until it is packed. */
+/** Return the link with the open course, or null until it is compressed. */
 export function useHolding(course: OpenCourse): string | null {
   const [link, setLink] = useState<string | null>(null);
   const file = course.checked.value?.course;
@@ -71,15 +71,15 @@ export function useHolding(course: OpenCourse): string | null {
   return link;
 }
 
-/** The course that the page's address holds: it stays there until it could be shown, or is found to be none. */
+/** The course in the page's address. It stays there until it was shown or found invalid. */
 export class HeldLink {
   readonly open = signal<wire.Checked | null>(null);
-  /** Why it could not be looked at now. */
+  /** Why it could not be checked now. */
   readonly problem = signal<Problem | null>(null);
   private question = 0;
   private readonly onNone: (words: string) => void;
 
-  /** `onNone` is told where the link holds no course, in words. */
+  /** `onNone` receives a text if the link contains no course. */
   constructor(onNone: (words: string) => void) {
     this.onNone = onNone;
   }
@@ -119,7 +119,7 @@ export class HeldLink {
   }
 }
 
-/** The course that the page's address holds, shown before it replaces anything. */
+/** Show the course in the page's address before it replaces the open one. */
 export function HeldCourse({ course }: { course: OpenCourse }): VNode | null {
   const link = useMemo(() => new HeldLink((words) => (course.problem.value = words)), [course]);
   useEffect(() => {
@@ -139,7 +139,7 @@ export function HeldCourse({ course }: { course: OpenCourse }): VNode | null {
   );
 }
 
-/** An earlier version that is looked at: what the server says of it, and of no other. */
+/** An earlier version in preview, with the server's check of it. */
 export class LookedAt {
   readonly chosen = signal<Version | null>(null);
   readonly checked = signal<wire.Checked | null>(null);
@@ -161,12 +161,12 @@ export class LookedAt {
   }
 }
 
-/** Earlier versions: chosen from a list, looked at, and gone back to. */
+/** Show a list of earlier versions, to preview and restore. */
 export function VersionsDialog({ course, onClose }: { course: OpenCourse; onClose: () => void }): VNode {
   const looked = useMemo(() => new LookedAt(), []);
   const chosen = looked.chosen.value;
   const checked = looked.checked.value;
-  // The newest is what lies open.
+  // The newest version is the open course.
   const earlier = course.versions.value.slice(1);
   return (
     <Dialog title={speak('course.versions')} onClose={onClose}>

@@ -1,4 +1,4 @@
-/** What can be put on the floor, in three tabs: boards, elements, flags; and how the tool in hand puts it. */
+/** The palette in three tabs: boards, elements, flags; and the options of the selected tool. */
 
 import type { VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
@@ -32,7 +32,7 @@ export function Palette({ hand }: { hand: Hand }): VNode {
   const row = useRef<HTMLDivElement>(null);
   const boards = hand.course.checked.value?.boards.length;
   const known = boards !== undefined;
-  // On an empty desk a board is all that can be laid.
+  // An empty floor accepts only boards.
   useEffect(() => {
     if (boards === 0) setTab('boards');
   }, [known]);
@@ -97,7 +97,7 @@ function Tools({ hand, tools }: { hand: Hand; tools: readonly Tool[] }): VNode {
   );
 }
 
-/** The drawing of a tool. */
+/** Draw the icon of a tool. */
 function Sign({ tool }: { tool: Tool }): VNode {
   switch (tool) {
     case 'belt':
@@ -138,7 +138,7 @@ function Sign({ tool }: { tool: Tool }): VNode {
   }
 }
 
-/** How the tool in hand works: side, registers, beams. */
+/** Show the options of the selected tool: side, registers, beams. */
 export function ToolOptions({ hand }: { hand: Hand }): VNode {
   const registers = hand.registers.value;
   return (
@@ -201,7 +201,7 @@ export function ToolOptions({ hand }: { hand: Hand }): VNode {
   );
 }
 
-/** What the tool does, in a line. */
+/** Return a one-line help text for a tool. */
 export function hintOf(tool: Tool): string {
   const own = `course.hint-${tool}`;
   const known = ['look', 'belt', 'express', 'wall', 'flag', 'start'].includes(tool);
@@ -217,7 +217,7 @@ function Boards({ hand }: { hand: Hand }): VNode {
       <h2 class="tray-head">{speak('course.boards-here')}</h2>
       <ul class="editor-rows">
         {boards.map((board, index) => (
-          // Where one goes no other comes under a second press.
+          // A new key for each change, so that a second press does not hit the next row.
           <BoardRow
             key={`${boards.length} ${board.name} ${index}`}
             hand={hand}
@@ -257,7 +257,7 @@ interface BoardRowProps {
   hand: Hand;
   board: LaidBoard;
   index: number;
-  /** So many boards there are. */
+  /** The number of boards. */
   all: number;
 }
 
@@ -330,7 +330,7 @@ function AddBoard({ hand, onClose }: { hand: Hand; onClose: () => void }): VNode
   );
 }
 
-/** Which flag is there now, from 1; 0: none. */
+/** The number of the flag there, from 1; 0 for none. */
 function Flags({ hand }: { hand: Hand }): VNode {
   const { course } = hand;
   const floor = course.checked.value?.floor;

@@ -1,4 +1,4 @@
-/** The papers beside the floor: what was found, the test drive, and the course itself with its link and its file. */
+/** The panels beside the floor: findings, test drive, and the course with its link and file. */
 
 import type { VNode } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
@@ -22,7 +22,7 @@ import { findingWords, speak } from './words';
 
 const LENGTHS = ['short', 'medium', 'long'] as const;
 
-/** What was found; showing one draws it on the floor. */
+/** Show the findings. Selecting one marks it on the floor. */
 export function Findings({
   course,
   shown,
@@ -33,7 +33,7 @@ export function Findings({
   onShow: (finding: wire.Finding | null) => void;
 }): VNode {
   const checked = course.checked.value;
-  // What an empty desk lacks is not said as a fault.
+  // Do not report what an empty floor lacks as faults.
   const empty = checked !== null && checked.boards.length === 0;
   const found = empty ? [] : (checked?.findings ?? []);
   return (
@@ -80,15 +80,15 @@ export function Findings({
   );
 }
 
-/** What a turn takes people: to program, and to watch it with so many robots. */
+/** Estimated seconds for people to program a turn, and to watch it with a number of robots. */
 const PROGRAM_SECONDS = 90;
 const watchSeconds = (robots: number): number => 15 + 2.5 * Math.max(0, robots - 4);
 
-/** How long people race who need as many turns as the bots did. */
+/** Return the estimated minutes of a race of people with as many turns as the bots needed. */
 const minutesWith = (robots: number, turns: number): number =>
   Math.max(1, Math.round((turns * (PROGRAM_SECONDS + watchSeconds(robots))) / 60));
 
-/** Bots race over it; `onHeat` is given what the floor is to show of it. */
+/** Let bots race on the course. `onHeat` receives the heat map. */
 export function TestDrive({
   course,
   heat,
@@ -167,7 +167,7 @@ export function TestDrive({
         </>
       )}
       <div class="editor-acts button-row">
-        {/* One button in one place: who stops a drive by the keyboard is still at it. */}
+        {/* The same button starts and stops, so that it keeps the keyboard focus. */}
         <Button
           icon={drive.running ? 'clear' : 'play'}
           does={drive.running ? 'stop' : 'drive'}
@@ -188,7 +188,7 @@ export function TestDrive({
   );
 }
 
-/** The heat map in words. */
+/** Describe the heat map. */
 function heatWords(drives: wire.Drives): string {
   const top = (counts: Readonly<Record<string, number>>) =>
     Object.entries(counts).sort((a, b) => b[1] - a[1])[0]?.[0] ?? 'none';
@@ -196,7 +196,7 @@ function heatWords(drives: wire.Drives): string {
   return speak('course.heat-words', { most: top(drives.walks), falls, where: top(drives.falls) });
 }
 
-/** Its name, for whom it is, its link, its file. */
+/** Show name, numbers of players, link and file of the course. */
 export function CoursePaper({ course }: { course: OpenCourse }): VNode {
   const [open, setOpen] = useState<wire.Checked | null>(null);
   const [problem, setProblem] = useState('');
@@ -379,7 +379,7 @@ const eight = (chosen: number): readonly VNode[] =>
     </option>
   ));
 
-/** Keep it, and show its address. */
+/** Store the course and show its address. */
 export async function share(course: OpenCourse, copy = false): Promise<void> {
   if (!(await course.keepIt(copy))) return;
   announce(speak('course.kept'));
@@ -391,7 +391,7 @@ function save(course: wire.CourseFile): void {
   saveBlob(new Blob([fileText(course)], { type: 'application/json' }), `${fileName(course.name) || 'course'}.json`);
 }
 
-/** A table is made of the course once, however often that is pressed, and gone to; while it is made that is true. */
+/** Create a table with the course only once, however often the button is pressed, and open it. */
 function useRace(
   course: OpenCourse,
   onProblem: (words: string) => void,
@@ -412,7 +412,7 @@ function useRace(
   return [racing, race];
 }
 
-/** Race it: against bots at once, or with friends by a link. */
+/** Start a race: against bots at once, or with friends through a link. */
 export function Play({ course, onClose }: { course: OpenCourse; onClose: () => void }): VNode {
   const [problem, setProblem] = useState('');
   const [racing, race] = useRace(course, setProblem);

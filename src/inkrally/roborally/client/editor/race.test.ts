@@ -14,7 +14,7 @@ test('a table on a course is called as the server says that it can be', async ()
       const wanted = JSON.parse(init?.body ?? '{}');
       setup = wanted.setup;
       takes.push(wanted.take_back);
-      // As a server of the release before, which knows nothing of that.
+      // An older server does not know the field.
       if (wanted.take_back)
         return new Response(JSON.stringify({ error: { code: 'shape', message: '' } }), { status: 400 });
       return new Response(JSON.stringify({ path: '/t/7urpt9phteev' }));

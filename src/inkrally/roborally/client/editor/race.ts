@@ -1,6 +1,6 @@
 /**
- * A course made into a table: against bots, with friends, alone, or bots among themselves. Answers with its page. It goes along
- * whole, as it is shown: under its address it may be another by now.
+ * Creates a table with the open course: against bots, with friends, alone, or for bots only. Sends the complete course,
+ * because the stored one may differ.
  */
 
 import { ApiError, listGames, makeTable, problemOf } from '@/app/api';
@@ -21,7 +21,7 @@ async function table(
   more: (seats: number) => Promise<Omit<TableRequest, 'setup'>>,
   hints = false,
 ): Promise<string> {
-  // What was typed and drawn last is raced over, too.
+  // Include the latest edits.
   const refused = await course.settled();
   if (refused) throw new ApiError(refused);
   const checked = course.checked.value;
@@ -38,7 +38,7 @@ async function table(
   try {
     return (await makeTable(wanted)).path;
   } catch (error) {
-    // While a release is rolled out the answer may be an older server's, at which no turn can be taken back.
+    // During a rolling upgrade an older server may answer, where turns cannot be taken back.
     if (!wanted.take_back || problemOf(error).code !== 'shape') throw error;
     const { take_back: _, ...known } = wanted;
     return (await makeTable(known)).path;
@@ -51,7 +51,7 @@ async function levels(bots: number): Promise<string[]> {
 
 const nameNow = (): string => myName() || guestName();
 
-/** So many bots as the course has starts for. */
+/** Limit the number of bots to the starting positions of the course. */
 const fewer = (checked: Checked, wanted: number): number => Math.min(wanted, checked.floor.docks.length);
 
 export const againstBots = (course: OpenCourse): Promise<string> =>
@@ -69,7 +69,7 @@ export const onlyBots = (course: OpenCourse): Promise<string> =>
     async (seats) => ({ bots: await levels(seats), start: true }),
   );
 
-/** One robot of one's own, at once; its turns can be taken back. */
+/** Start a trial drive with one robot. Its turns can be taken back. */
 export const alone = (course: OpenCourse): Promise<string> =>
   table(
     course,
@@ -77,7 +77,7 @@ export const alone = (course: OpenCourse): Promise<string> =>
     async () => ({ name: nameNow(), start: true, take_back: true }),
   );
 
-/** As many seats as it is meant for, to be taken by friends. */
+/** Create a table for friends with all seats of the course. */
 export const withFriends = (course: OpenCourse): Promise<string> =>
   table(
     course,

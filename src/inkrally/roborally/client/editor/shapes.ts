@@ -1,4 +1,4 @@
-/** Whether what a browser has kept has the form in which it was kept. Knows no storage and no page. */
+/** Type guards for values from the browser's storage. */
 
 import type { Space } from '../table/model';
 import type { CourseFile } from './wire';
@@ -26,13 +26,13 @@ export const maybe =
   (found) =>
     found === undefined || fits(found);
 
-/** What is in braces; undefined for all else. */
+/** Return an object, or undefined for any other value. */
 export const recordIn = (found: unknown): Readonly<Record<string, unknown>> | undefined =>
   typeof found === 'object' && found !== null && !Array.isArray(found)
     ? (found as Readonly<Record<string, unknown>>)
     : undefined;
 
-/** A course as far as pages read it by themselves; the server judges the rest. */
+/** Return whether a value has the fields of a course that pages read. The server checks the rest. */
 export function isCourse(found: unknown): found is CourseFile {
   const { name, players, length, boards, flags } = recordIn(found) ?? {};
   return (

@@ -42,7 +42,7 @@ test('rectangles and rows, whichever corner comes first', () => {
 
 test('keys select a rectangle that is on the floor, and tools are used on all of it', () => {
   const done: Edit[] = [];
-  // The space 2,1 has no board under it.
+  // Space 2,1 is not on a board.
   const floor = {
     covered: [
       [1, 1, 1],

@@ -1,4 +1,4 @@
-/** The tool in hand, and which edit a tap, a drag or a key means with it. Knows no drawing. */
+/** The selected tool, and the edits of taps, drags and keys with it. Contains no drawing. */
 
 import { computed, signal } from '@preact/signals';
 import { type Facing, FACINGS, sameSpace, type Space } from '../table/model';
@@ -25,7 +25,7 @@ export const TOOLS = [
 ] as const;
 export type Tool = (typeof TOOLS)[number];
 
-/** By letter the tool that a key uses at once where the focus is. */
+/** Keys that use a tool on the focused space. */
 export const KEY_TOOLS: Readonly<Record<string, Tool>> = {
   w: 'wall',
   g: 'gear-cw',
@@ -41,7 +41,7 @@ export const KEY_TOOLS: Readonly<Record<string, Tool>> = {
 };
 
 const SIDED: readonly Tool[] = ['belt', 'express', 'wall', 'pusher', 'laser'];
-/** Laid on one space at a time, or along a way. */
+/** Tools for one space at a time, or along a path. */
 const ONE: readonly Tool[] = ['belt', 'express', 'flag', 'start'];
 const TIMED: readonly Tool[] = ['pusher', 'crusher'];
 
@@ -50,18 +50,18 @@ export class Hand {
   readonly side = signal<Facing>('N');
   readonly registers = signal<readonly number[]>([1, 3, 5]);
   readonly beams = signal(1);
-  /** A flag that was tapped, and is laid where is tapped next. */
+  /** The tapped flag, which the next tap moves. */
   readonly flag = signal<number | null>(null);
-  /** The space that the keys are at. */
+  /** The space of the keyboard cursor. */
   readonly at = signal<Space>([0, 0]);
-  /** The corner from which the keys select a rectangle, up to the space that they are at. */
+  /** The other corner of the keyboard selection. */
   readonly corner = signal<Space | null>(null);
-  /** Spaces that a drag or the keys have gone over so far. */
+  /** The spaces of the current drag or keyboard path. */
   readonly way = signal<readonly Space[]>([]);
-  /** The kind of belt that the keys are laying. */
+  /** The kind of belt that the keyboard lays. */
   readonly laying = signal<'belt' | 'express' | null>(null);
 
-  /** The spaces that the keys have selected. */
+  /** The spaces of the keyboard selection. */
   readonly selected = computed(() => {
     const floor = this.course.checked.value?.floor;
     const corner = this.corner.value;
@@ -74,13 +74,13 @@ export class Hand {
     this.course = course;
   }
 
-  /** Use a tool where the keys are: on all that is selected, or the space alone. */
+  /** Use a tool on the keyboard selection, or on the cursor's space. */
   useHere(tool: Tool = this.tool.value): void {
     const spaces = this.selected.peek();
     this.use(spaces.length > 0 && !ONE.includes(tool) ? spaces : [this.at.peek()], undefined, tool);
   }
 
-  /** The keys go to a space; `selecting`: with all between there and where they were first. */
+  /** Move the keyboard cursor. `selecting` extends the selection. */
   goTo(space: Space, selecting: boolean): void {
     this.corner.value = selecting ? (this.corner.peek() ?? this.at.peek()) : null;
     this.at.value = space;
@@ -94,7 +94,7 @@ export class Hand {
     return TIMED.includes(this.tool.value);
   }
 
-  /** Use the tool on the spaces of a drag, of one for a tap. `side`: which edge was meant, if any. */
+  /** Use the tool on the spaces of a drag or tap. `side` is the edge that was meant, if any. */
   use(spaces: readonly Space[], side?: Facing, tool: Tool = this.tool.value): void {
     const [first] = spaces;
     const last = spaces.at(-1);
@@ -155,7 +155,7 @@ export class Hand {
   }
 }
 
-/** A way goes on to a space: side by side, first across, then along. */
+/** Extend a path to a space in adjacent steps, first horizontally, then vertically. */
 export function goneOn(way: readonly Space[], to: Space): readonly Space[] {
   const found = [...way];
   let [x, y] = found.at(-1) ?? to;
@@ -163,14 +163,14 @@ export function goneOn(way: readonly Space[], to: Space): readonly Space[] {
   while (x !== to[0] || y !== to[1]) {
     if (x !== to[0]) x += Math.sign(to[0] - x);
     else y += Math.sign(to[1] - y);
-    // Back over the last space takes it back.
+    // Going back removes the last space.
     if (sameSpace(found.at(-2), [x, y])) found.pop();
     else found.push([x, y]);
   }
   return found;
 }
 
-/** All spaces between two corners. */
+/** Return all spaces between two corners. */
 export function between(from: Space, to: Space): readonly Space[] {
   const found: Space[] = [];
   for (let y = Math.min(from[1], to[1]); y <= Math.max(from[1], to[1]); y += 1) {
@@ -179,7 +179,7 @@ export function between(from: Space, to: Space): readonly Space[] {
   return found;
 }
 
-/** The spaces in a row between two, along the longer way. */
+/** Return the spaces in a line between two, along the longer direction. */
 export function inRow(from: Space, to: Space): readonly Space[] {
   const across = Math.abs(to[0] - from[0]) >= Math.abs(to[1] - from[1]);
   return between(from, across ? [to[0], from[1]] : [from[0], to[1]]);

@@ -1,6 +1,6 @@
 /**
- * Earlier versions of a course, kept in this browser at every change: changes in quick succession are one version, and the
- * oldest goes when there are too many. Knows no page.
+ * Earlier versions of a course in this browser. Quick changes share a version, and the oldest one is dropped when there
+ * are too many.
  */
 
 import { keep, kept } from '@/app/store';
@@ -8,18 +8,21 @@ import { isCourse, isNumber, recordIn } from './shapes';
 import type { CourseFile } from './wire';
 
 export interface Version {
-  /** When it was changed last, in milliseconds since 1970. */
+  /** The time of the last change, in milliseconds since 1970. */
   readonly at: number;
   readonly course: CourseFile;
 }
 
 export const MOST_VERSIONS = 30;
-/** So long is what is kept of one course: a browser has room for some five million letters in all. */
+/** Maximum characters of stored versions of one course. A browser stores about five million characters in all. */
 const MOST_TEXT = 500_000;
-/** Changes that follow one another within this time are one version. */
+/** Changes within this time share a version. */
 const ONE_GO_MS = 60_000;
 
-/** Versions, the newest first, after one more change. `begun`: it replaced everything, so it is a version of its own. */
+/**
+ * Return the versions, newest first, after another change. `begun` means that it replaced everything and is its own
+ * version.
+ */
 export function withChange(
   before: readonly Version[],
   course: CourseFile,
@@ -42,7 +45,7 @@ export function keptVersions(key: string): readonly Version[] {
   }
 }
 
-/** Keep as many of them as there is room for, the newest; answers with those. */
+/** Store as many of the newest versions as fit. Returns these. */
 export function keepVersions(key: string, versions: readonly Version[]): readonly Version[] {
   let left = versions;
   while (!keep(key, left.length > 0 ? JSON.stringify(left) : null) && left.length > 0)

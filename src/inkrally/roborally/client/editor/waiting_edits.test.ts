@@ -49,7 +49,7 @@ const LINE: readonly WaitingEdit[] = [
 ];
 const NOW = { boards: [], floor: { flags: [[1, 2]] } } as unknown as Checked;
 
-/** Numbers from 0 to below 1, the same for the same seed. */
+/** Return a generator of numbers from 0 to below 1, determined by the seed. */
 function chance(seed: number): () => number {
   let state = seed;
   return () => {
@@ -74,7 +74,7 @@ const JUNK: readonly unknown[] = [
   { type: 'put' },
 ];
 
-/** The same with something in it exchanged, left out or added. */
+/** Return a copy with one part exchanged, removed or added. */
 function damaged(found: unknown, next: () => number): unknown {
   const pick = <One>(ones: readonly One[]) => ones[Math.floor(next() * ones.length)] as One;
   if (next() < 0.25 || typeof found !== 'object' || found === null) return pick(JUNK);

@@ -1,7 +1,6 @@
 /**
- * What is to be done to a course that lies open: an edit, or one that is made of the course as it is when its turn has come.
- * All of it is data, so that what waits for the server can be kept over a reload, and each has a name of its own, so that none
- * is done twice.
+ * Queued edits of the open course: an edit, or one that depends on the course at its time. Edits are plain data, so
+ * they can be stored across a reload, and have IDs, so none is applied twice.
  */
 
 import { type Facing, type Space, sameSpace } from '../table/model';
@@ -10,35 +9,38 @@ import type { Checked, Edit } from './wire';
 
 export type AskedEdit =
   | Edit
-  /** Only while so many boards lie there is the board of this number the one that was meant. */
+  /** The board number is valid only while the number of boards is `of`. */
   | { readonly type: 'board-by'; readonly board: number; readonly of: number; readonly dx: number; readonly dy: number }
   | { readonly type: 'board-gone'; readonly board: number; readonly of: number }
-  /** The flag that lies there then. */
+  /** The flag on the space at that time. */
   | { readonly type: 'flag-earlier' | 'flag-gone'; readonly at: Space };
 
-/** The page on which an edit was asked for, and its number there: each page counts its own, and does them in that order. */
+/** The page of an edit and its number there. Each page applies its edits in order. */
 export type EditId = readonly [page: string, number: number];
 
-/** An edit in a line, with the space that is told afterwards. One that an earlier version of the editor kept has no name. */
+/** A queued edit, with the space to describe afterwards. Edits stored by an earlier version have no ID. */
 export interface WaitingEdit {
   readonly edit: AskedEdit;
   readonly at?: Space | undefined;
   readonly id?: EditId | undefined;
 }
 
-/** By page the number of the last edit of it that is in a course; the page of the newest is the last. */
+/** The last applied edit of each page. The most recent page is last. */
 export type DoneEdits = readonly EditId[];
-/** Of so many pages it is remembered: all that can have the same course open at once in one browser, and more. */
+/** Maximum number of remembered pages: more than can have the same course open in one browser. */
 export const MOST_PAGES = 16;
 
-/** Whether an edit is in the course already, or came to nothing before one that is. */
+/** Return whether an edit was applied or refused already. */
 export const isDone = (done: DoneEdits, id: EditId | undefined): boolean =>
   id !== undefined && done.some(([page, number]) => page === id[0] && number >= id[1]);
 
 export const withDone = (done: DoneEdits, id: EditId | undefined): DoneEdits =>
   id === undefined ? done : [...done.filter(([page]) => page !== id[0]), id].slice(-MOST_PAGES);
 
-/** The edit that is meant by now; undefined: nothing is to be done any more. Without a course only a new one is begun. */
+/**
+ * Return the concrete edit for the current course, or undefined if nothing is left to do. Without a course only a new
+ * one can be created.
+ */
 export function editOf(asked: AskedEdit, now: Checked | null): Edit | undefined {
   if (now === null) return asked.type === 'begin' ? asked : undefined;
   switch (asked.type) {
@@ -63,7 +65,7 @@ export function editOf(asked: AskedEdit, now: Checked | null): Edit | undefined 
 
 const flagAt = (now: Checked, space: Space): number => now.floor.flags.findIndex((flag) => sameSpace(flag, space)) + 1;
 
-/** The spaces that it is about. */
+/** Return the spaces of an edit. */
 export function spacesIn({ edit }: WaitingEdit): readonly Space[] {
   if (edit.type === 'belt') return edit.way;
   if (!('at' in edit) || edit.at === undefined) return [];
@@ -76,7 +78,7 @@ type Of<Type, One = AskedEdit> = One extends { readonly type: infer Types }
     ? One
     : never
   : never;
-/** By type what an edit holds. */
+/** The fields of each type of edit. */
 type Shapes = {
   readonly [Type in AskedEdit['type']]: { readonly [Name in Exclude<keyof Of<Type>, 'type'>]-?: FitsShape };
 };
@@ -129,7 +131,7 @@ function isAsked(found: unknown): found is AskedEdit {
 const isId = (found: unknown): found is EditId =>
   Array.isArray(found) && found.length === 2 && isText(found[0]) && isNumber(found[1]);
 
-/** One line as it was kept; undefined where it is none. Until the edits were called so, an edit was kept as a `wish`. */
+/** Return one stored edit, or undefined if it is invalid. Earlier versions stored an edit as `wish`. */
 function waitingEdit(found: unknown): WaitingEdit | undefined {
   const record = recordIn(found);
   const edit = record?.['edit'] ?? record?.['wish'];
@@ -138,14 +140,14 @@ function waitingEdit(found: unknown): WaitingEdit | undefined {
   return { edit, at: at as Space | undefined, id: id as EditId | undefined };
 }
 
-/** What was kept of a line, as far as it has the form; `lost`: some of it has not. */
+/** Return the valid edits of a stored queue. `lost` is whether some were invalid. */
 export function waitingIn(text: string | null): { readonly edits: readonly WaitingEdit[]; readonly lost: boolean } {
   const found = listIn(text);
   const edits = (found ?? []).map(waitingEdit).filter((one) => one !== undefined);
   return { edits, lost: edits.length !== found?.length };
 }
 
-/** What was kept of the edits that are in a course. */
+/** Return the stored list of applied edits. */
 export const doneIn = (found: unknown): DoneEdits =>
   Array.isArray(found) ? found.filter(isId).slice(-MOST_PAGES) : [];
 

@@ -1,4 +1,4 @@
-/** What the editor says to the server, and hears: courses as files, edits, findings, drives. Only shapes and requests. */
+/** Requests of the editor and their types: courses as files, edits, findings, drives. */
 
 import { ask, problemOf } from '@/app/api';
 import type { Problem } from '@/protocol';
@@ -31,7 +31,7 @@ export interface Finding {
   readonly at: string;
   readonly spaces: readonly Space[];
   readonly path: readonly Space[];
-  /** What the sentence is about, as in a problem. */
+  /** The arguments of the message, as in a problem. */
   readonly args?: NonNullable<Problem['args']>;
 }
 
@@ -41,11 +41,11 @@ export interface Checked {
   readonly boards: readonly LaidBoard[];
   readonly findings: readonly Finding[];
   readonly playable: boolean;
-  /** What a table on it is called: of its name what a title may hold. */
+  /** The default title of a table on the course. */
   readonly title: string;
 }
 
-/** What lies on a space by a tap or a drag. */
+/** The contents that a tap or drag puts on a space. */
 export type Put =
   | 'pit'
   | 'repair'
@@ -130,7 +130,7 @@ export interface KeptCourseLine {
 
 const OWN = '/api/roborally/own-courses';
 
-/** The printed boards, unturned, asked for once. */
+/** The printed boards, unturned, fetched once. */
 let boards: Promise<readonly Floor[]> | undefined;
 export function printedBoards(): Promise<readonly Floor[]> {
   boards ??= ask<readonly Floor[]>('/api/roborally/boards').catch((error: unknown) => {
@@ -139,17 +139,17 @@ export function printedBoards(): Promise<readonly Floor[]> {
   });
   return boards;
 }
-/** A course after some edits; without a course an empty one. */
+/** Apply edits to a course, or to an empty one. */
 export const edit = (course: unknown, edits: readonly Edit[]): Promise<Checked> =>
   ask('/api/roborally/edit', { course, edits });
 export const fetchCourse = (id: string): Promise<OwnCourse> => ask(`${OWN}/${encodeURIComponent(id)}`);
 export const ownCourses = (): Promise<readonly KeptCourseLine[]> => ask(OWN);
-/** Keep a new course; said again with the same `once` it is kept once. */
+/** Store a new course. A repeated request with the same `once` stores it only once. */
 export async function keepCourse(course: unknown, copied: string | null, once: string): Promise<KeptCourse> {
   try {
     return await ask(OWN, { course, copied, once });
   } catch (error) {
-    // While a release is rolled out the answer may be an older server's, which knows no `once`.
+    // During a rolling upgrade an older server may answer, which does not know `once`.
     if (problemOf(error).code !== 'shape') throw error;
     return ask(OWN, { course, copied });
   }
@@ -158,7 +158,7 @@ export const changeCourse = (id: string, course: unknown, revision: number): Pro
   ask(`${OWN}/${encodeURIComponent(id)}`, { course, revision }, 'PUT');
 export const deleteCourse = (id: string): Promise<void> => ask(`${OWN}/${encodeURIComponent(id)}`, undefined, 'DELETE');
 export const beginDrive = (course: unknown): Promise<DriveState> => ask('/api/roborally/drives', { course });
-/** Take back what was asked for; it goes on only for somebody else. Said also while the page is being left. */
+/** Cancel a drive, unless another player waits for it. Also called when the page is left. */
 export async function endDrive(id: string): Promise<void> {
   await fetch(`/api/roborally/drives/${encodeURIComponent(id)}`, { method: 'DELETE', keepalive: true });
 }

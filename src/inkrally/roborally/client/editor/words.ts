@@ -1,4 +1,4 @@
-/** The texts of the course editor, fetched with it, and what is found wrong with a course. */
+/** Texts of the course editor and of findings, loaded with it. */
 
 import { messages } from '@/texts/index';
 import { problemWords } from '@/texts/problems';
@@ -9,7 +9,9 @@ import type { Finding } from './wire';
 export type EditorKey = keyof typeof editor;
 export const speak = messages(editor);
 
-/** One sentence, or two: what was found, and what would mend it. A fault is what a course would be refused for. */
+/**
+ * Return a finding in one or two sentences: what is wrong, and how to fix it. Faults prevent a course from being raced.
+ */
 export function findingWords({ code, args = {} }: Pick<Finding, 'code' | 'args'>): string {
   const key = `finding.${code}`;
   if (!(key in editor)) return problemWords({ code, args });

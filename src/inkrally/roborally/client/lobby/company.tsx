@@ -1,4 +1,4 @@
-/** Against whom a race is begun from the front page: how many bots, how each plays, and one's own robot. */
+/** The opponents of a race from the front page: number and levels of bots, and the player's own robot. */
 
 import './courses.css';
 import type { VNode } from 'preact';

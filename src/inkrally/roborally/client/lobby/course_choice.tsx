@@ -1,4 +1,4 @@
-/** Choosing on the front page the course of *Play now*: choose one and play, or build one. */
+/** Choosing the course of *Play now* on the front page, or building one. */
 
 import type { VNode } from 'preact';
 import { Button } from '@/parts/button';

@@ -1,4 +1,4 @@
-/** Choosing a course: its map, for how many, how long, how hard. Those that cannot be played yet say why. */
+/** The course picker: map, players, length, difficulty. Unavailable courses say why. */
 
 import '../index.css';
 import './courses.css';
@@ -17,7 +17,7 @@ import { say, type RallyTextKey } from '../texts/say';
 
 const CATEGORIES = ['beginner', 'expert', 'team', 'other'] as const;
 
-/** All courses of the server, and why there are none. */
+/** Return all courses of the server, or why there are none. */
 export function useCourses(): { readonly courses: readonly CourseListItem[]; readonly problem: string } {
   const [courses, setCourses] = useState<readonly CourseListItem[]>([]);
   const [problem, setProblem] = useState('');
@@ -30,11 +30,11 @@ export function useCourses(): { readonly courses: readonly CourseListItem[]; rea
 interface CoursePickerProps {
   chosen: string;
   onChoose: (course: CourseListItem) => void;
-  /** It takes the place of what had the focus. */
+  /** Whether it replaces the focused element. */
   focused?: boolean;
 }
 
-/** One tab stop: arrows go from course to course, Enter or a tap chooses. */
+/** The picker is one tab stop: arrow keys move, Enter or a tap chooses. */
 export function CoursePicker({ chosen, onChoose, focused = false }: CoursePickerProps): VNode {
   const { courses, problem } = useCourses();
   const [at, setAt] = useState(chosen);
@@ -105,7 +105,7 @@ const inCategory = (
   category: (typeof CATEGORIES)[number],
 ): readonly CourseListItem[] => courses.filter((course) => categoryOf(course) === category);
 
-/** As they are shown. */
+/** Return the courses in display order. */
 const inOrder = (courses: readonly CourseListItem[]): readonly CourseListItem[] =>
   CATEGORIES.flatMap((category) => inCategory(courses, category));
 
@@ -113,14 +113,14 @@ function categoryOf(course: CourseListItem): (typeof CATEGORIES)[number] {
   return CATEGORIES.find((one) => one === course.category) ?? 'other';
 }
 
-/** How hard it is; empty where the manual does not say. */
+/** Return the difficulty, or an empty string if the manual has none. */
 export const levelWords = ({ level }: CourseListItem): string =>
   level && ['easy', 'mid', 'hard'].includes(level) ? say(`courses.${level}` as RallyTextKey) : '';
 
-/** "medium, one to two hours". */
+/** Return the length, such as "medium, one to two hours". */
 export const lengthWords = ({ length }: CourseListItem): string => say(`courses.${length}`);
 
-/** "easy, for 2 to 8 players, 3 flags, medium, one to two hours". */
+/** Return a text such as "easy, for 2 to 8 players, 3 flags, medium, one to two hours". */
 export function courseWords(course: CourseListItem): string {
   return joined([
     levelWords(course),
@@ -130,7 +130,7 @@ export function courseWords(course: CourseListItem): string {
   ]);
 }
 
-/** "2 to 8", "4, 6 and 8". */
+/** Return the numbers of players, such as "2 to 8" or "4, 6 and 8". */
 export function playersWords(players: readonly number[]): string {
   const [first, last] = [players[0] ?? 1, players.at(-1) ?? 8];
   if (first === last) return String(first);
@@ -139,7 +139,7 @@ export function playersWords(players: readonly number[]): string {
     : list(players.map(String));
 }
 
-/** A course's map, drawn when it comes into view. */
+/** Show the map of a course, rendered when it scrolls into view. */
 export function CourseMap({ course, name }: { course: string; name: string }): VNode {
   const [floor, setFloor] = useState<Floor | null>(null);
   const box = useRef<HTMLSpanElement>(null);

@@ -1,4 +1,4 @@
-/** How RoboRally is played, in four sentences: fetched when a person asks for it on the front page. */
+/** RoboRally in four sentences, loaded on request on the front page. */
 
 import type { VNode } from 'preact';
 import { say } from '../texts/say';

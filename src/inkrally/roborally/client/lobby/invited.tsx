@@ -1,4 +1,4 @@
-/** What an invitation shows of RoboRally: the map of the course, and what is raced. */
+/** RoboRally in invitations: the map of the course and the settings. */
 
 import type { VNode } from 'preact';
 import type { TableSnapshot } from '@/protocol';
@@ -13,7 +13,7 @@ function Picture({ snapshot }: { snapshot: TableSnapshot }): VNode {
   return options.own ? <OwnMap course={options.own} /> : <CourseMap course={id} name={name} />;
 }
 
-/** "Risky Exchange, 3 flags, medium, one to two hours", "Without Option cards". */
+/** Return the settings, such as "Risky Exchange, 3 flags, medium, one to two hours" and "Without Option cards". */
 function useSetup(snapshot: TableSnapshot): ReturnType<InvitedSlots['useSetup']> {
   const { name, course, options } = useCourse(snapshot);
   if (options.own) return { words: [name, ...optionLines(options)], english: [] };

@@ -1,4 +1,4 @@
-/** Making a race for friends: the course with its map, seats, timer, lives and robots. */
+/** The form for a race with friends: course, seats, timer, lives and robots. */
 
 import '../index.css';
 import './courses.css';
@@ -31,7 +31,7 @@ export function LobbyForm(): VNode {
   const picked = useRef(false);
   const said = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    // The button that led to the courses is back.
+    // The button that opened the course picker is back.
     if (picked.current && !picking) said.current?.querySelector('button')?.focus();
     picked.current = picking;
   }, [picking]);

@@ -1,4 +1,4 @@
-/** What is played at a table of RoboRally that has not begun: the course with its map, and how. */
+/** RoboRally in the waiting room: the course with its map, and the settings. */
 
 import '../index.css';
 import './courses.css';
@@ -23,7 +23,7 @@ import { timerWords, unhurriedOf } from './timer';
 
 type TableOptions = Partial<RaceOptions> & { readonly own?: { readonly name?: string } | null };
 
-/** The course of a table. The facts of a printed course come a moment later: until then its id is written as its name. */
+/** Return the course of a table. Until a printed course arrives, its ID serves as its name. */
 export function useCourse({ table }: TableSnapshot): {
   readonly options: TableOptions;
   readonly id: string;
@@ -71,7 +71,7 @@ export function LobbyOptions({ snapshot }: LobbyProps): VNode {
   );
 }
 
-/** With which Option cards a race is raced; `brings`: the rules of its course bring the deck, whatever was chosen. */
+/** Return the Option card settings. `brings` is whether a course rule adds the deck. */
 export function optionLines(
   { draw_options, option_cards = [] }: Pick<RaceOptions, 'draw_options' | 'option_cards'>,
   brings = false,
@@ -82,7 +82,7 @@ export function optionLines(
   return [drawn === 0 ? sayOption('option.drawn-0') : sayOption('option.drawn', { cards: drawn }), ...given];
 }
 
-/** The map of a course that somebody made; without it the table begins all the same. */
+/** Show the map of a player's own course. The table can start without it. */
 export function OwnMap({ course }: { course: { readonly name?: string } }): VNode | null {
   const [floor, setFloor] = useState<Floor | null>(null);
   const text = JSON.stringify(course);
@@ -103,7 +103,7 @@ export function OwnMap({ course }: { course: { readonly name?: string } }): VNod
   );
 }
 
-/** `risky_exchange` as "Risky Exchange". */
+/** Format an ID such as `risky_exchange` as "Risky Exchange". */
 function written(id: string): string {
   return id.split('_').map(sentence).join(' ');
 }

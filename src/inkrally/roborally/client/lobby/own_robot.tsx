@@ -1,4 +1,4 @@
-/** Choosing the robot of one's own seat at a table that has not begun; nothing for who has no seat. */
+/** Choosing the robot of the player's seat before the match. Hidden from spectators. */
 
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';

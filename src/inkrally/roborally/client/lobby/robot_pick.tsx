@@ -1,4 +1,4 @@
-/** Choosing one's robot: its figure and name. Those that others have cannot be had. Knows no table. */
+/** The robot picker: avatar and name. Robots of other players are disabled. */
 
 import '../index.css';
 import type { VNode } from 'preact';
@@ -9,7 +9,7 @@ import { RobotMark } from '../drawing/robots/robot';
 import { say } from '../texts/say';
 
 interface RobotPickProps {
-  /** None chosen: whichever is left. */
+  /** Null for any unused robot. */
   value: number | null;
   taken?: readonly number[];
   onPick: (look: number | null) => void;

@@ -1,14 +1,14 @@
-/** A race as it is begun from the front page: the course that was chosen last, and against whom. */
+/** The settings of a race from the front page: the last chosen course and the opponents. */
 
 import { signal } from '@preact/signals';
 import { keep, kept } from '@/app/store';
 import type { TableSetup } from '@/protocol';
 import { GAME } from '../table/model';
 
-/** How many Option cards each robot draws at the start; `none`: there is no deck. */
+/** The number of Option cards that each robot draws at the start; `none` removes the deck. */
 export const DRAWN = ['none', '0', '1', '2'] as const;
 export type Drawn = (typeof DRAWN)[number];
-/** The rulebook's: a robot draws one on a crossed wrench and hammer, and none at the start. */
+/** The default of the rulebook: robots draw a card on a crossed wrench and hammer, and none at the start. */
 export const PRINTED: Drawn = '0';
 
 export const drawnSetup = (drawn: Drawn): { readonly draw_options?: number } =>
@@ -30,16 +30,19 @@ export interface RaceOptions {
   readonly robots_per_seat?: 1 | 2;
   readonly play_on?: boolean;
   readonly timer?: 30 | 60 | 90 | null;
-  /** By robot the Option cards that it holds from the start. */
+  /** For each robot, its Option cards at the start. */
   readonly option_cards?: readonly (readonly string[])[];
-  /** By seat its team, and whether team mates see each other's registers. */
+  /** The team of each seat, and whether team-mates see each other's registers. */
   readonly teams?: readonly number[];
   readonly mates_see?: boolean;
-  /** With the deck of them, and so many drawn for each robot. */
+  /** The number of Option cards drawn for each robot, with the deck in play. */
   readonly draw_options?: number;
 }
 
-/** Against bots there is no timer: they are ready at once, so it would run all the time. Hints wrong nobody there. */
+/**
+ * Return the settings against bots. There is no timer, because bots are ready at once and it would always run. Hints
+ * are allowed.
+ */
 export function againstBots(title: string, bots: number): TableSetup {
   const options = { course: chosenCourse.peek(), timer: null, ...drawnSetup(chosenDrawn.peek()) };
   return { ...raceSetup(title, bots + 1, options), hints: true };
@@ -56,14 +59,14 @@ const DRAWN_KEY = 'rally-options';
 const LOOK_KEY = 'rally-look';
 const MOST_LOOKS = 8;
 
-/** Against how many bots. */
+/** The number of bots. */
 export const chosenBots = signal(numberIn(kept(BOTS_KEY), MOST_BOTS) ?? 3);
-/** One's own robot, by the number of its figure; null for whichever is left. */
+/** The avatar of the player's robot, or null for any unused one. */
 export const chosenLook = signal<number | null>(numberIn(kept(LOOK_KEY), MOST_LOOKS - 1));
-/** By bot the level that was chosen for it. */
+/** The chosen level of each bot. */
 const chosenLevels = signal<readonly string[]>((kept(LEVELS_KEY) ?? '').split(' '));
 
-/** With which Option cards a race against bots is begun. */
+/** The Option card setting of a race against bots. */
 export const chosenDrawn = signal<Drawn>(DRAWN.find((one) => one === kept(DRAWN_KEY)) ?? PRINTED);
 
 export function chooseDrawn(drawn: Drawn): void {
@@ -81,7 +84,7 @@ export function chooseLook(look: number | null): void {
   keep(LOOK_KEY, look === null ? null : String(look));
 }
 
-/** A level for one bot, or for all of them. */
+/** Choose the level of one bot, or of all. */
 export function chooseLevel(level: string, bot?: number): void {
   const before = chosenLevels.peek();
   chosenLevels.value = Array.from({ length: MOST_BOTS }, (_, index) =>
@@ -90,7 +93,7 @@ export function chooseLevel(level: string, bot?: number): void {
   keep(LEVELS_KEY, chosenLevels.value.join(' '));
 }
 
-/** How each of so many bots plays: as chosen, else the easiest there is. */
+/** Return the levels of the bots: as chosen, otherwise the easiest. */
 export function botLevels(levels: readonly { readonly level: string }[], bots: number): readonly string[] {
   const [easiest] = levels;
   return Array.from({ length: bots }, (_, index) => {

@@ -1,4 +1,4 @@
-/** The timer of a race, as it is chosen and told before it begins. Which one runs is the server's business. */
+/** The timer setting of a race. The server decides which timer runs. */
 
 import type { VNode } from 'preact';
 import { Pick } from '@/parts/settings_dialog';
@@ -8,10 +8,10 @@ import { say } from '../texts/say';
 const TIMERS = ['0', '30', '60', '90'] as const;
 export type TimerChoice = (typeof TIMERS)[number];
 
-/** Why no timer runs at a table: it goes by hours or days, or it waits for ever for who is away. */
+/** Why a table has no timer: it takes hours or days, or waits forever for absent players. */
 export type Unhurried = 'days' | 'never';
 
-/** Of a table that is not made yet; one that is says itself whether it `hurries`. */
+/** Return the reason for a new table. An existing table reports `hurries`. */
 export function unhurriedOf(
   clock: number | null,
   patience: number | null,
@@ -21,7 +21,7 @@ export function unhurriedOf(
   return clock === null && patience === null ? 'never' : 'days';
 }
 
-/** As the options of a race have it; a table that hurries nobody has none. */
+/** Return the timer option of a race. Tables without time pressure have none. */
 export function timerOf(choice: TimerChoice, unhurried: Unhurried | null): 30 | 60 | 90 | null {
   return unhurried !== null || choice === '0' ? null : (Number(choice) as 30 | 60 | 90);
 }
@@ -30,7 +30,7 @@ interface TimerPickProps {
   value: TimerChoice;
   onPick: (choice: TimerChoice) => void;
   unhurried: Unhurried | null;
-  /** The seconds that a rule of the course gives to all, which says so itself. */
+  /** The seconds of a course rule's timer for all players. */
   forAll: number | null;
   bots: number;
 }
@@ -61,7 +61,7 @@ export function TimerPick({ value, onPick, unhurried, forAll, bots }: TimerPickP
   );
 }
 
-/** What the lobby says of it; nothing where a rule of the course says it. */
+/** Return the text for the waiting room, or an empty string if a course rule says it. */
 export function timerWords(timer: number | null, unhurried: Unhurried | null, forAll: number | null): string {
   if (unhurried !== null) return say(`invite.timer-${unhurried}`);
   if (forAll !== null) return '';

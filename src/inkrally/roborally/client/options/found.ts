@@ -1,6 +1,4 @@
-/**
- * The Option cards: their messages, and the symbols that their folders draw. Names no card.
- */
+/** The texts and symbols of Option cards. Names no card. */
 
 import options from '@locales/en/roborally_options.json';
 import type { ComponentType } from 'preact';
@@ -23,7 +21,7 @@ export const isCard = (name: string): boolean => CARDS.includes(name);
 const known = (key: string) => (key in options ? say(key as keyof typeof options) : undefined);
 const written = (id: string) => sentence(id.replaceAll(/[_-]/g, ' '));
 
-/** A card that is not here is called by its id. */
+/** Return the name of a card, or its ID if it is unknown. */
 export const optionName = (card: string): string => known(`option.${card}`) ?? written(card);
 export const optionText = (card: string): string => known(`option.${card}.text`) ?? '';
 export const choiceName = (card: string, choice: string): string =>
@@ -33,5 +31,5 @@ nameArguments({ option: optionName });
 
 const byCard: Readonly<Record<string, ComponentType>> = Object.assign({}, ...Object.values(symbols));
 
-/** The symbol of a card; undefined for a card that draws none. */
+/** Return the symbol of a card, or undefined if it has none. */
 export const symbolOf = (card: string): ComponentType | undefined => byCard[card];

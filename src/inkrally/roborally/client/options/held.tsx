@@ -1,4 +1,4 @@
-/** The Option cards of a robot, as everybody sees them: beside it, with what lies on them, and what they say. */
+/** The Option cards of a robot in the public view, with their tokens and texts. */
 
 import './options.css';
 import type { VNode } from 'preact';
@@ -7,7 +7,7 @@ import { optionName, optionText, say, symbolOf } from './found';
 import type { RallyView } from '../table/model';
 import { topicsOfOption } from '../table/topics';
 
-/** The cards that a robot drew in the turn that was played last: they stand out until the next one. */
+/** Return the cards that a robot drew in the previous turn, which are highlighted. */
 export function drawnLast(view: RallyView | undefined, robot: number): readonly string[] {
   const { story } = view ?? {};
   if (!story) return [];
@@ -17,7 +17,7 @@ export function drawnLast(view: RallyView | undefined, robot: number): readonly 
   );
 }
 
-/** A small plate; a card that draws none has its first letter on it. */
+/** Show the symbol of a card, or its first letter. */
 export function CardSymbol({ card }: { card: string }): VNode {
   const Drawn = symbolOf(card);
   return (
@@ -36,11 +36,11 @@ export function CardSymbol({ card }: { card: string }): VNode {
 
 interface HeldProps {
   readonly cards: readonly string[] | undefined;
-  /** How many tokens lie on which. */
+  /** The number of tokens on each card. */
   readonly tokens?: Readonly<Record<string, number>> | undefined;
-  /** Those drawn in the turn that was played last. */
+  /** The cards drawn in the previous turn. */
   readonly fresh?: readonly string[] | undefined;
-  /** On which a Program card lies. */
+  /** The cards with a stored Program card. */
   readonly stored?: Readonly<Record<string, number | null>> | undefined;
 }
 
@@ -66,7 +66,7 @@ export function Held({ cards, tokens, stored, fresh }: HeldProps): VNode | null 
   );
 }
 
-/** Crossed boxes for tokens, a back for a card. */
+/** Show crossed boxes for tokens, and a face-down card. */
 function Lying({ tokens, stored }: { tokens: number | undefined; stored: boolean }): VNode | null {
   if (!tokens && !stored) return null;
   return (
@@ -88,7 +88,7 @@ function Lying({ tokens, stored }: { tokens: number | undefined; stored: boolean
   );
 }
 
-/** What they say, for whoever asks. */
+/** Show the texts of cards. */
 export function CardTexts({
   cards,
   onAsk,

@@ -89,7 +89,7 @@ test('a question of somebody else is none that this seat waits with', () => {
     );
   const found = offered(5, 1);
   assert.deepEqual([found?.deadline, found?.turn, found?.steps], [5000, 4, 1]);
-  // Where nothing has happened since the one before, it is another question all the same.
+  // Even if nothing happened in between, it is another question.
   assert.notEqual(offered(5, 2)?.key, found?.key);
   assert.notEqual(offered(0, 1)?.key, found?.key);
 });
@@ -104,7 +104,7 @@ test('a card that was drawn in the last turn stands out, in words too', () => {
   assert.equal(chips.split('just drawn').length, 2);
 });
 
-/** This seat is asked something that is no question of an Option card. */
+/** Return a table with another kind of question to this seat. */
 const asked = (turn: number, phase: string, offer: object | null): TableSnapshot =>
   ({
     table: { game: 'roborally', deadline: 5000, seats: [] },

@@ -1,6 +1,6 @@
 /**
- * What who was asked by an Option card, before the first turn, or where to come back, is told when the time was up: what was done
- * in its place, and what it cost. Pure reading of two snapshots; knows neither clock nor page.
+ * What the clock did in place of a player's answer, and its cost: for Option cards, choices before the first turn, and
+ * re-entries. Compares two snapshots.
  */
 
 import type { TableSnapshot } from '@/protocol';
@@ -22,19 +22,19 @@ import {
 import { facingWord, spaceName } from '../texts/say';
 import { optionName, say } from './found';
 
-/** A question to this seat, and how much of the turn had happened when it came: of an Option card, of what is chosen, or of a place. */
+/** A question to this seat and the progress of the turn when it came. */
 export interface Waiting {
   readonly key: string;
   readonly question?: OptionActions['question'];
   readonly chosen?: ChoiceOffer;
-  /** The robot that comes onto the floor. */
+  /** The robot that enters the floor. */
   readonly placed?: number;
   readonly deadline: number | null;
   readonly turn: number;
   readonly steps: number;
 }
 
-/** What the server asks this seat now, whether the page has shown it or not. */
+/** Return the server's current question to this seat, even if the page has not shown it. */
 export function waitingFor(snapshot: TableSnapshot | null): Waiting | null {
   const view = rallyOf(snapshot);
   if (!view || snapshot === null) return null;
@@ -54,7 +54,9 @@ export function waitingFor(snapshot: TableSnapshot | null): Waiting | null {
   return { key: [view.turn, phase, robot].join(' '), placed: robot, ...when, turn: view.turn };
 }
 
-/** "Time is up: you took the damage, register 5 keeps Move 2." `name` calls a robot by its name. */
+/**
+ * Return a text such as "Time is up: you took the damage, register 5 keeps Move 2." `name` returns the name of a robot.
+ */
 export function lateWords(waiting: Waiting, after: RallyView | undefined, name: (robot: number) => string): string {
   const { question, chosen, placed, turn, steps } = waiting;
   if (placed !== undefined) return placedWords(placed, turn, after, name);
@@ -78,7 +80,7 @@ function placedWords(
   name: (robot: number) => string,
 ): string {
   const { at, facing } = after?.robots[robot] ?? {};
-  // Who was away for longer finds it where a later turn has left it.
+  // After a longer absence the robot is where a later turn left it.
   const moved = (after?.story?.turn ?? 0) > turn;
   if (!at || !facing || moved) return saySpecial('special.late');
   const values = { robot: name(robot), space: spaceName(at), way: facingWord(facing) };
@@ -100,7 +102,7 @@ function chosenWords(
   return kept.length > 0 ? kept.join(' ') : saySpecial('special.late');
 }
 
-/** Whether a turn tells that a choice was done; undefined where it would tell of it in no way, or is another one by now. */
+/** Return whether the turn shows the effect of a choice, or undefined if it cannot show it or is another turn. */
 export function isDone(
   { question, turn, steps }: Waiting,
   choice: string,
@@ -118,7 +120,7 @@ export function isDone(
         (change.type === 'declared' && change.robot === robot && change.option === option && change.choice === choice),
     ),
   );
-  // Some cards that are used leave nothing that names them.
+  // Some used cards leave no trace that names them.
   return told || matter !== 'use' ? told : undefined;
 }
 
@@ -126,7 +128,7 @@ function stepsAfter(story: TurnReplay, steps: number): readonly Step[] {
   return [...story.registers.flatMap((register) => register.steps), ...story.after].slice(steps);
 }
 
-/** The lock that the damage brought: of the same lasers, before anything else goes on. */
+/** Return the register lock caused by the damage of the same lasers. */
 function lockAfter(story: TurnReplay, steps: number, robot: number) {
   for (const step of stepsAfter(story, steps)) {
     for (const change of step.changes) if (change.type === 'locked' && change.robot === robot) return change;

@@ -1,23 +1,23 @@
 /**
- * Hears of a question whose time was up before this page answered it, or before its answer came to the server: then what was done
- * in its place is said. Knows no element of the page.
+ * Reports questions whose time ran out before this page's answer reached the server, with what was done instead.
+ * Contains no elements of the page.
  */
 
 import type { TableSnapshot } from '@/protocol';
 import { type RallyAct, rallyOf } from '../table/model';
 import { isDone, lateWords, type Waiting, waitingFor } from './late';
 
-/** The server's time is known here to so much. */
+/** The accuracy of the server's time on this page. */
 const CLOCKS_DIFFER_MS = 500;
 
 /** An answer of this page. */
 export interface Answer {
   readonly key: string;
   readonly choice: string;
-  /** It is said to the server, and was done. */
+  /** Whether it was sent, and carried out. */
   said: boolean;
   done: boolean;
-  /** Says what was done in its place, where it comes out that it was not done. */
+  /** Reports what was done instead, if it turns out that the answer was not carried out. */
   late: (() => void) | null;
 }
 
@@ -27,20 +27,20 @@ export class LateAnswers {
   private readonly name: (robot: number) => string;
   private readonly say: (title: string) => void;
 
-  /** `name` calls a robot by its name, `say` tells what was done. */
+  /** `name` returns the name of a robot, `say` shows a message. */
   constructor(name: (robot: number) => string, say: (title: string) => void) {
     this.name = name;
     this.say = say;
   }
 
-  /** What is asked now is answered by these acts, once they are said. */
+  /** Register these actions as the answer to the current question. */
   answers(acts: readonly RallyAct[]): Answer {
     const choice = acts.find((act) => act.type === 'use')?.choice ?? '';
     this.answer = { key: this.waiting?.key ?? '', choice, said: false, done: false, late: null };
     return this.answer;
   }
 
-  /** What the server told; `now` is its time. */
+  /** Process a snapshot. `now` is the server's time. */
   hear(snapshot: TableSnapshot | null, now: number): void {
     const before = this.waiting;
     this.waiting = waitingFor(snapshot);
@@ -50,7 +50,7 @@ export class LateAnswers {
     const late = () => this.say(lateWords(before, view, this.name));
     const { answer } = this;
     if (answer?.key !== before.key || !answer.said) late();
-    // What was said may have been done, though its answer was lost with the line: the turn tells.
+    // The answer may have been carried out although the connection was lost. The turn shows it.
     else if (!answer.done && isDone(before, answer.choice, view) === false) answer.late = late;
   }
 }

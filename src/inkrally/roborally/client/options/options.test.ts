@@ -133,6 +133,6 @@ test('a turn that stops for a question is told as far as it has come', () => {
   const snapshot = (table: object) =>
     ({ table: { game: 'roborally', status: 'playing' }, match: { table } }) as unknown as TableSnapshot;
   assert.equal(storyOf(snapshot({ story })), null);
-  // Also where nobody but its owner is told what is asked.
+  // Also if only the owner receives the question.
   assert.equal(storyOf(snapshot({ story, stopped: 1 })), story);
 });

@@ -1,4 +1,4 @@
-/** One's own Option cards below the hand: what each says, what lies on it, what it allows now, answers before it asks. */
+/** The player's Option cards below the hand: texts, contents, possible actions, standing answers. */
 
 import type { VNode } from 'preact';
 import { Button } from '@/parts/button';
@@ -14,7 +14,7 @@ import { CardSymbol } from './held';
 import { standingWords } from './words';
 import { joined } from '@/texts/index';
 
-/** More than these say what they do only when they are asked. */
+/** With more cards than this, texts are collapsed. */
 const FEW = 2;
 const GENERAL = ['discard', 'lose'] as const;
 
@@ -93,7 +93,7 @@ function Strip({ play, program, card, words, open }: StripProps): VNode {
   );
 }
 
-/** What the card allows now, each a button. */
+/** Show the current actions of a card as buttons. */
 function Allowed({ play, program, card }: { play: PlayState; program: Program; card: string }): VNode {
   const { options } = play;
   const acts = options.offered.value;
@@ -127,7 +127,7 @@ function Allowed({ play, program, card }: { play: PlayState; program: Program; c
   );
 }
 
-/** A new hand and what it costs: asked once more, since nobody takes it back. */
+/** Confirm a new hand and its cost, which cannot be undone. */
 function NewHand({ play, program }: { play: PlayState; program: Program }): VNode | null {
   const acts = play.options.offered.value.flatMap((act) => (act.type === 'recompile' ? [act] : []));
   if (acts.length === 0) return null;
@@ -151,7 +151,7 @@ function NewHand({ play, program }: { play: PlayState; program: Program }): VNod
   );
 }
 
-/** Where the token would destroy, the loss is chosen too; else it is not spoken of. */
+/** If the token would destroy the robot, also choose the loss. Otherwise do not mention it. */
 function shownHands(acts: readonly ActOf<'recompile'>[]): readonly ActOf<'recompile'>[] {
   const fatal = acts.some((act) => act.lose != null);
   return acts.filter((act) => (act.discard != null ? act.lose == null : fatal ? act.lose != null : true));
@@ -163,7 +163,7 @@ function handWords(act: ActOf<'recompile'>, acts: readonly ActOf<'recompile'>[],
   return acts.some((one) => one.lose != null) ? say('option.new-hand-tenth', { robot }) : say('option.new-hand-damage');
 }
 
-/** Answers before a question comes: for every register, or for one. */
+/** Show standing answers for every register or for one. */
 function Answers({
   play,
   question,

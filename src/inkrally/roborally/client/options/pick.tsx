@@ -1,4 +1,4 @@
-/** With which Option cards a race is made: none, drawn, so many from the start, or certain ones. */
+/** The Option card setting of a new race: none, drawn, a number from the start, or certain cards. */
 
 import type { VNode } from 'preact';
 import { Pick } from '@/parts/settings_dialog';
@@ -42,7 +42,7 @@ export function OptionPick({ drawn, onDrawn, value, onPick }: OptionPickProps): 
   );
 }
 
-/** With the deck of Option cards or without it. */
+/** Choose whether to play with the deck of Option cards. */
 export function DrawnPick({ value, onPick }: { value: Drawn; onPick: (drawn: Drawn) => void }): VNode {
   return (
     <Pick
@@ -55,14 +55,14 @@ export function DrawnPick({ value, onPick }: { value: Drawn; onPick: (drawn: Dra
   );
 }
 
-/** By robot its cards: dealt one after the other, as each exists once. */
+/** Return the cards of each robot, dealt in turn, because each card exists once. */
 export function dealt(cards: readonly string[], robots: number): readonly (readonly string[])[] {
   return Array.from({ length: Math.min(robots, cards.length) }, (_, robot) =>
     cards.filter((_card, index) => index % robots === robot),
   );
 }
 
-/** What a table is asked for. */
+/** Return the settings for the request. */
 export function optionSetup(
   drawn: Drawn,
   cards: readonly string[],

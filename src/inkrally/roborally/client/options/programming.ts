@@ -1,7 +1,6 @@
 /**
- * What Option cards let a player do while programming: a second card in a register, a card put aside or taken back, a new
- * hand, answers before they are asked. Each is an act of the server's offer; here it is chosen, and written into the draft.
- * Names no card.
+ * Programming with Option cards: a second card in a register, stored cards, a new hand, standing answers. Each is an
+ * action that the server offers. Names no card.
  */
 
 import { computed, signal } from '@preact/signals';
@@ -11,31 +10,31 @@ import type { ActOf, RallyAct, RallyView } from '../table/model';
 import { putInto, without } from '../table/program/registers';
 import { say } from './found';
 
-/** Where the next card of the hand goes instead of into an empty register. */
+/** The place of the next card, other than an empty register. */
 type Destination =
   | { readonly type: 'join'; readonly option: string; readonly register: number }
   | { readonly type: 'store'; readonly option: string };
 
-/** What takes back an answer that was given before. */
+/** The choice that revokes a standing answer. */
 const ASK = 'ask';
 
 type Word = NonNullable<RallyView['said']>[number];
 
 export class OptionProgramming {
   readonly destination = signal<Destination | null>(null);
-  /** The strip that lies open, by its card. */
+  /** The card whose strip is open. */
   readonly open = signal<string | null>(null);
-  /** The acts that may follow now, for the robot whose program lies open. */
+  /** The legal next actions of the robot whose program is open. */
   readonly offered = computed<readonly RallyAct[]>(() => {
     const robot = this.play.active.value;
     return (robot === null ? undefined : this.play.programming.value?.robots[robot]?.of_options) ?? [];
   });
-  /** The cards of the hand that may go where the next one is to go. */
+  /** The cards of the hand that fit the chosen destination. */
   readonly fitting = computed<readonly number[]>(() => {
     const to = this.destination.value;
     return to === null ? [] : this.actsTo(to).map((act) => act.card);
   });
-  /** Every place beside the registers to which a card of the hand can go, in the order of the cards. */
+  /** All destinations other than registers, in the order of the cards. */
   readonly destinations = computed<readonly Destination[]>(() => {
     const found = new Map<string, Destination>();
     for (const act of this.offered.value) {
@@ -52,7 +51,7 @@ export class OptionProgramming {
     this.play = play;
   }
 
-  /** Another decision, or another robot: nothing of the last one is left. */
+  /** Clear the state of another decision or robot. */
   begin(): void {
     this.destination.value = null;
     this.open.value = null;
@@ -62,13 +61,13 @@ export class OptionProgramming {
     return keyOf(this.destination.value) === keyOf(to);
   }
 
-  /** The next card is to go there; said again, into an empty register as usual. */
+  /** Choose the destination of the next card. Choosing it again returns to empty registers. */
   choose(to: Destination): void {
     this.play.saying.value = null;
     this.destination.value = this.isTo(to) ? null : to;
   }
 
-  /** From one such place to the next, then back to the registers. */
+  /** Cycle through these destinations, then back to the registers. */
   next(type: Destination['type']): void {
     const all = this.destinations.peek().filter((one) => one.type === type);
     const at = all.findIndex((one) => this.isTo(one));
@@ -76,7 +75,7 @@ export class OptionProgramming {
     this.destination.value = all[at + 1] ?? null;
   }
 
-  /** Put a card of the hand where the next one is to go. */
+  /** Put a card at the chosen destination. */
   put(card: number): void {
     const to = this.destination.peek();
     const act = to === null ? undefined : this.actsTo(to).find((one) => one.card === card);
@@ -88,7 +87,7 @@ export class OptionProgramming {
     this.write([...this.play.acts.peek(), act]);
   }
 
-  /** A card let go over a register in which another lies: whether that made a pair. */
+  /** Handle a card dropped on a filled register. Returns whether it made a pair. */
   pair(register: number, card: number): boolean {
     const fitting = this.offered
       .peek()
@@ -98,7 +97,7 @@ export class OptionProgramming {
     return true;
   }
 
-  /** Take the second card of a register back into the hand: the turn, whichever came first. */
+  /** Return the second card of a register to the hand: the turn, in whichever order they came. */
   unpair(register: number): void {
     const robot = this.play.active.peek();
     const card = this.play.program.peek()?.registers[register - 1]?.card ?? null;
@@ -110,7 +109,7 @@ export class OptionProgramming {
     );
   }
 
-  /** Take the card that lies on an Option into the hand; said again, leave it there. */
+  /** Take a stored card into the hand, or put it back if it was taken. */
   fetch(option: string): void {
     const robot = this.play.active.peek();
     const acts = this.play.acts.peek();
@@ -130,23 +129,23 @@ export class OptionProgramming {
     );
   }
 
-  /** Take back a card that was put on an Option in this draft. */
+  /** Return a card to the hand that this draft stored on an Option card. */
   unstore(option: string): void {
     const robot = this.play.active.peek();
     if (robot !== null)
       this.write(without(this.play.acts.peek(), robot, (act) => act.type === 'store' && act.option === option));
   }
 
-  /** The new hand: nobody takes that back. */
+  /** Draw a new hand. This cannot be undone. */
   async recompile(act: ActOf<'recompile'>): Promise<void> {
     sound('lift');
     this.open.value = null;
     await this.play.reveal(act);
   }
 
-  // Answers before they are asked.
+  // Standing answers.
 
-  /** What is said for a question, in every register (null) or in one; null: nothing. */
+  /** Return the standing answer to a question, for every register (null) or for one. Null if there is none. */
   answerOf(option: string, register: number | null): string | null {
     const robot = this.play.active.value;
     const act = this.play.acts.value.findLast(

@@ -19,7 +19,7 @@ test('the others are told whose hand went, once, and that the robot went with it
   assert.match(recompiledWords(before, destroyed, [0], name)[0] ?? '', /, and is destroyed by the damage for it\.$/);
   assert.deepEqual(recompiledWords(view(3, [1]), view(3, [1]), [0], name), []);
   assert.deepEqual(recompiledWords(before, view(3, [1]), [1], name), []);
-  // A page that has just come, or a new turn, tells nothing of before.
+  // A new page or a new turn reports nothing from before.
   assert.deepEqual(recompiledWords(undefined, view(3, [1]), [0], name), []);
   assert.deepEqual(recompiledWords(view(2, []), view(3, [1]), [0], name), []);
 });

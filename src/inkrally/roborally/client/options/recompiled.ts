@@ -1,11 +1,11 @@
-/** What the others are told of a hand that went for a new one: what that cost its robot, while they program. Pure. */
+/** Tells the other players about a replaced hand and its cost while they program. Pure. */
 
 import type { RallyView, RobotView } from '../table/model';
 import { optionName, say } from './found';
 
 type Seen = Pick<RallyView, 'turn' | 'recompiled' | 'robots'>;
 
-/** A sentence for each robot whose hand went between two views of a turn; `own` ones are not told, as their owner did it. */
+/** Return a sentence for each robot whose hand was replaced between two views of a turn, except `own` robots. */
 export function recompiledWords(
   before: Seen | undefined,
   after: Seen | undefined,
@@ -19,7 +19,7 @@ export function recompiledWords(
   );
 }
 
-/** The damage, the robot, or the Option card that went against the damage; nothing where it lies on a card. */
+/** Return the cost: damage, the robot, or an Option card. Empty if it is on a card. */
 function costOf(before: RobotView | undefined, after: RobotView | undefined): { cost: string; option: string } {
   const gone = before?.options?.find((option) => !after?.options?.includes(option));
   if (after?.status !== 'racing') return { cost: 'life', option: '' };

@@ -1,4 +1,4 @@
-/** The question of an Option card: its choices as the engine names them, in the order in which the server offers them. */
+/** The question of an Option card, with its choices in the server's order. */
 
 import type { VNode } from 'preact';
 import { useId } from 'preact/hooks';
@@ -125,7 +125,7 @@ export function UseQuestion({ play, offer }: { play: PlayState; offer: OptionAct
   );
 }
 
-/** The program of the robot that is asked, with the register that has stopped. */
+/** Show the program of the robot, with the interrupted register. */
 function OwnRegisters({ play, robot, register }: { play: PlayState; robot: number; register: number }): VNode | null {
   const view = play.view.value?.robots[robot];
   if (!view || register === 0 || view.registers.every((card) => card === null)) return null;
@@ -156,7 +156,7 @@ function OwnRegisters({ play, robot, register }: { play: PlayState; robot: numbe
   );
 }
 
-/** Options that answer without asking, each with the way to have it ask again from the next register on. */
+/** Show standing answers, each with a way to be asked again from the next register on. */
 function KeptAnswers({ play, register }: { play: PlayState; register: number }): VNode | null {
   const view = play.view.value;
   const kept = view ? keptAnswers(view, register) : [];
@@ -187,7 +187,7 @@ function KeptAnswers({ play, register }: { play: PlayState; register: number }):
   );
 }
 
-/** What the question is about: the card's text, or what holds for all cards. */
+/** Return the text of the card, or the rule for all cards. */
 function aboutWords({ question: { option, matter }, register }: OptionActions): string {
   if (matter === 'discard' || matter === 'lose') return say(`option.says-${matter}`);
   if (matter === 'weapon') return '';
@@ -196,7 +196,7 @@ function aboutWords({ question: { option, matter }, register }: OptionActions): 
   return joined([optionText(option), moment, say('option.says-reach')], 'space');
 }
 
-/** What is reached on a space that may be chosen. */
+/** Show what is on a space of the choice. */
 function Sites({ play, choice }: { play: PlayState; choice: string }): VNode | null {
   const floor = play.floor.value;
   const space = spaceOf(choice);
@@ -204,7 +204,7 @@ function Sites({ play, choice }: { play: PlayState; choice: string }): VNode | n
   return sites.length > 0 ? <span class="option-site"> {sentence(list(sites))}</span> : null;
 }
 
-/** "Nothing lies on it. You lose the least.", and what the card does. */
+/** A line such as "Nothing lies on it. You lose the least.", and the text of the card. */
 const About = ({ losing, text }: { losing: string; text: string }): VNode | null =>
   losing + text === '' ? null : (
     <span class="label">
@@ -213,7 +213,7 @@ const About = ({ losing, text }: { losing: string; text: string }): VNode | null
     </span>
   );
 
-/** "4 to 5". */
+/** A change of a number, such as "4 to 5". */
 function Cost({ play, robot }: { play: PlayState; robot: number }): VNode {
   const damage = play.view.value?.robots[robot]?.damage ?? 0;
   return <span class="option-cost">{say('option.choice.keep-more', { damage, next: damage + 1 })}</span>;

@@ -1,4 +1,4 @@
-/** Choices and questions of Option cards in words, by what the question is about. Names no card. */
+/** Texts for choices and questions of Option cards, by subject. Names no card. */
 
 import { cardName, cardWords } from '../drawing/deck';
 import type { RallyView, OptionActions } from '../table/model';
@@ -9,7 +9,7 @@ import { choiceName, isCard, optionName, say } from './found';
 type Question = OptionActions['question'];
 type Asked = Pick<Question, 'option' | 'matter'>;
 
-/** "Give up Brakes", "Fire the laser", "The space 4,5". */
+/** Return the text of a choice, such as "Give up Brakes" or "The space 4,5". */
 export function choiceWords({ option, matter }: Asked, choice: string): string {
   const [what = '', ...rest] = choice.split(' ');
   const other = optionName(rest.join(' '));
@@ -33,7 +33,7 @@ export function choiceWords({ option, matter }: Asked, choice: string): string {
   }
 }
 
-/** An answer before it is asked: what the question will be about is known by its words. */
+/** Return the text of a standing answer, whose words name the future question. */
 export function standingWords(option: string, choice: string): string {
   if (option === 'discard' || option === 'lose') return choiceWords({ option, matter: option }, choice);
   if (isCard(choice)) return choiceWords({ option, matter: 'weapon' }, choice);
@@ -41,7 +41,7 @@ export function standingWords(option: string, choice: string): string {
   return choiceName(option, choice);
 }
 
-/** What is asked, as a heading. */
+/** Return the question as a heading. */
 export function questionWords({ question, register }: OptionActions, name: (robot: number) => string): string {
   const values = {
     register,
@@ -53,8 +53,8 @@ export function questionWords({ question, register }: OptionActions, name: (robo
 }
 
 /**
- * What a choice loses, where there is anything to say of it. `lying`: the cards in the registers of the robot that is asked.
- * A server of the release before tells no losses, and offers what loses least in no order: of that nothing is said.
+ * Return what a choice loses, if anything. `lying` has the cards in the robot's registers. An older server sends no
+ * losses; then the text is empty.
  */
 export function lossWords(
   { order, losses }: Pick<OptionActions, 'order' | 'losses'>,
@@ -71,14 +71,14 @@ export function lossWords(
   return joined([told, least].filter(Boolean), 'space');
 }
 
-/** "Register 3: Lasers"; nothing where a server of an earlier release does not say it. */
+/** Return the moment, such as "Register 3: Lasers", or an empty string from an older server. */
 export function atWords({ register, point }: Partial<OptionActions>): string {
   if (point === undefined || register === undefined) return '';
   const stage = point === 'declaration' ? 'options' : point === 'clean-up' ? 'repairs' : point;
   return say('option.at', { register, stage: sayRally(`stage.${stage}`) });
 }
 
-/** What brought it about: "Bobbin shoots Abacus."; nothing where that is not known. */
+/** Return the cause, such as "Bobbin shoots Abacus.", or an empty string if it is unknown. */
 export function causeWords(offer: OptionActions, name: (robot: number) => string): string {
   const { shot, rammed_by: rammer, question } = offer;
   if (question.matter !== 'discard') return '';
@@ -92,7 +92,7 @@ export function causeWords(offer: OptionActions, name: (robot: number) => string
     : say('option.line.hit', values);
 }
 
-/** Whether it is asked again this turn, as the server foresees it. */
+/** Return whether the question comes again this turn, as far as the server can foresee. */
 export function laterWords(offer: OptionActions): string {
   const { question, register, again = [], point } = offer;
   if ((point as string | undefined) === undefined || register === 0 || question.matter === 'lose') return '';
@@ -105,7 +105,7 @@ export function laterWords(offer: OptionActions): string {
     : say('option.once');
 }
 
-/** Where an answer leads: "Abacus ends at 4,3, facing north." */
+/** Return the destination of an answer, such as "Abacus ends at 4,3, facing north." */
 export function leadWords({ leads }: OptionActions, choice: string, name: (robot: number) => string): string {
   const lead = leads?.[choice];
   if (!lead) return '';
@@ -113,7 +113,7 @@ export function leadWords({ leads }: OptionActions, choice: string, name: (robot
   return say('option.lead', { robot: name(lead.robot), space: spaceName([x, y]), way: facingWord(facing), fate });
 }
 
-/** What a player has answered before it is asked and can take back, each Option once with its answer and how long it holds. */
+/** Return the player's standing answers that can be revoked, each Option card once, with its answer and scope. */
 export function keptAnswers(
   view: Pick<RallyView, 'said'>,
   register: number,
@@ -130,10 +130,10 @@ export function keptAnswers(
   return [...found.values()];
 }
 
-/** That it is asked once more, for the next token; nothing for the first. */
+/** Return the note that the question repeats for the next token, or an empty string the first time. */
 export const againWords = (again: number): string => (again > 0 ? say('option.again', { number: again + 1 }) : '');
 
-/** A question as it is said to who does not see it. */
+/** Return the announcement of a question for screen readers. */
 export function useNews(offer: OptionActions, name: (robot: number) => string, again: number, seconds: number): string {
   const { question } = offer;
   return say('option.news', {
@@ -143,7 +143,7 @@ export function useNews(offer: OptionActions, name: (robot: number) => string, a
   });
 }
 
-/** Whom the table waits for, and why. */
+/** Return whom the table waits for, and why. */
 export function waitWords(question: Question, player: string): string {
   if (question.matter === 'discard' || question.matter === 'lose' || question.matter === 'weapon')
     return say(`option.wait-${question.matter}`, { player });

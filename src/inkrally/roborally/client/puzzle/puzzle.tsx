@@ -1,4 +1,4 @@
-/** A question about a register: a piece of the floor, who stands there, and what then happened. Judges nothing. */
+/** A puzzle about a register: a part of the floor, its robots, and the result. */
 
 import '../index.css';
 import type { VNode } from 'preact';
@@ -17,7 +17,7 @@ import type { Floor, Space } from '../table/model';
 import { say } from '../analysis/words';
 import { facingWord, spaceName } from '../texts/say';
 
-/** So many spaces to each side of the robot are seen. */
+/** The number of visible spaces on each side of the robot. */
 const AROUND = 5;
 
 export function RacePuzzle({ question, answered, children }: PuzzleProps): VNode {
@@ -70,7 +70,7 @@ function Piece({ floor, question }: { floor: Floor; question: RaceQuestion }): V
   if (!first?.at) return null;
   const [x, y] = first.at;
   const size = 2 * AROUND + 1;
-  // The window stays on the floor, where the floor is large enough.
+  // Keep the viewport inside a floor that is large enough.
   const from = (at: number, length: number) => Math.max(0, Math.min(at - AROUND, length - size));
   const label = say('puzzle.floor', {
     robot: robotName(0),

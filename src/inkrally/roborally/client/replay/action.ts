@@ -1,10 +1,10 @@
-/** Where something happens in a step, for the window to go there. Reads the frames; judges nothing. */
+/** Finds the spaces of a step's events, for the viewport to show. Reads only the frames. */
 
 import { isRelayed } from '../special/lines';
 import type { Space } from '../table/model';
 import type { Frame } from './frames';
 
-/** The spaces of all that a step does: from where and to where robots go, beams that hit, who is hit. */
+/** Return the spaces of everything that a step does: where robots leave and arrive, laser beams and their targets. */
 export function actionOf(frame: Frame | undefined, before: Frame | undefined): readonly Space[] {
   const spaces: Space[] = [];
   const stands = (robot: number, one: Frame | undefined) => {
@@ -15,12 +15,12 @@ export function actionOf(frame: Frame | undefined, before: Frame | undefined): r
   for (const beam of frame?.beams ?? []) if (beam.hit != null) spaces.push(beam.at, beam.to);
   for (const change of frame?.step?.changes ?? []) {
     if (change.type === 'shot') {
-      // Those that are seen are there already.
+      // Visible beams were added before.
     } else if (change.type === 'archived') {
-      // It may travel on a flag, far from its robot.
+      // The archive marker may travel on a flag, far from its robot.
       spaces.push(change.at);
     } else if (change.type === 'touched' && isRelayed(change, frame?.step?.changes ?? [])) {
-      // Nothing happens where the partner is.
+      // Nothing changes at the partner's space.
     } else if (change.robot != null && change.type !== 'wiped') {
       stands(change.robot, before);
       stands(change.robot, frame);

@@ -1,6 +1,5 @@
 /**
- * A turn as frames: where every robot is after each step. Only what the steps say is written down; nothing is worked
- * out, so there is no rule here.
+ * A turn as frames: the state of every robot after each step. Applies only what the steps report and contains no rules.
  */
 
 import { ANGLE } from '../drawing/measure';
@@ -14,14 +13,14 @@ import {
   type TurnReplay,
 } from '../table/model';
 
-/** A robot at a moment. */
+/** The state of a robot in a frame. */
 export interface Standing {
-  /** Null while it is off the floor. */
+  /** Null while the robot is off the floor. */
   readonly at: Space | null;
-  /** Where it was last, to fade out there. */
+  /** The last space of the robot, where it fades out. */
   readonly last: Space;
   readonly facing: Facing;
-  /** Clockwise from north in degrees, counted on, so that a turn goes the short way. */
+  /** Degrees clockwise from north. Not reduced to 360, so that each turn takes the short way. */
   readonly angle: number;
   readonly damage: number;
   readonly flags: number;
@@ -29,30 +28,36 @@ export interface Standing {
   readonly archive: Space;
   readonly down: boolean;
   readonly place: number | null;
-  /** It has touched the last flag in this register: seen there until the next one. */
+  /** Whether the robot touched the last flag in this register. It stays visible until the next one. */
   readonly arrived?: boolean;
-  /** The Option cards that it holds, and how many tokens lie on which. */
+  /** The robot's Option cards, and the number of tokens on each. */
   readonly options?: readonly string[] | undefined;
   readonly tokens?: Readonly<Record<string, number>> | undefined;
 }
 
-/** What a step belongs to: a register from 1 to 5, or 6 for what comes after them. */
+/** The register of the step, from 1 to 5, or 6 for the phase after the registers. */
 export interface Frame {
   readonly register: number;
-  /** The number of the step within its register, from 0. */
+  /** The index of the step in its register, from 0. */
   readonly index: number;
-  /** Undefined for the very first frame: before anything happens. */
+  /** Undefined for the first frame, before the turn. */
   readonly step: Step | undefined;
   readonly robots: readonly Standing[];
-  /** The beams that are seen: also those of an earlier step where somebody was asked before it was told what they do. */
+  /**
+   * The visible laser beams. Includes those of an earlier step if a question was asked before their effect was known.
+   */
   readonly beams?: readonly ChangeOf<'shot'>[];
-  /** The race is over with this step and won, by none that says so: the winners that stand on the floor. */
+  /** The winners on the floor if the race ends with this step and no step names them. */
   readonly won?: readonly number[];
 }
 
 export const AFTER = 6;
 
-/** The frames of a story: the first is before it, then one for each step. `won`: who has won at its end by no step that says so. */
+/**
+ * Return the frames of a story: one before it and one after each step.
+ *
+ * `won` lists the winners at its end that no step names.
+ */
 export function framesOf(story: TurnReplay, won: readonly number[] = []): readonly Frame[] {
   let robots: readonly Standing[] = story.before.map((pose) => ({
     at: pose.at,
@@ -86,7 +91,7 @@ export function framesOf(story: TurnReplay, won: readonly number[] = []): readon
   return frames;
 }
 
-/** The beams of a step: its own, or those of the one before, as long as whom they hit stands where they end. */
+/** Return the beams of a step: its own, or those of the step before while their target stands where they end. */
 function beamsIn(
   { stage, changes }: Step,
   robots: readonly Standing[],
@@ -95,12 +100,12 @@ function beamsIn(
   if (stage !== 'lasers') return [];
   const own = changes.filter((change) => change.type === 'shot');
   if (own.length > 0) return own;
-  // What a weapon moves leaves the beam.
+  // A robot that a weapon moves leaves the beam.
   if (changes.some((change) => change.type === 'moved')) return [];
   return before.filter((beam) => beam.hit == null || sameSpace(robots[beam.hit]?.at ?? null, beam.to));
 }
 
-/** The robots after a step. */
+/** Return the robots after a step. */
 export function after(robots: readonly Standing[], step: Step): readonly Standing[] {
   const next = robots.slice();
   const change = (robot: number, changed: Partial<Standing>) => {
@@ -165,13 +170,13 @@ export function after(robots: readonly Standing[], step: Step): readonly Standin
   return next;
 }
 
-/** An angle for a facing, the short way from the angle before. */
+/** Return the angle of a facing, by the shorter turn from the previous angle. */
 function turned(before: number, facing: Facing): number {
   const by = (((ANGLE[facing] - before) % 360) + 540) % 360;
   return before + by - 180;
 }
 
-/** The robots as they stand now, as a frame has them. */
+/** Return the current state of the robots in the form of a frame. */
 export function standingNow(robots: readonly RobotView[]): readonly Standing[] {
   return robots.map((robot) => ({
     at: robot.at,

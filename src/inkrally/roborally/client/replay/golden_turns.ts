@@ -1,4 +1,4 @@
-/** The turns of recorded races, for tests: the stories as a page is told them, and how races ended, read from the golden logs. */
+/** Recorded races for tests, read from the golden logs: the stories as a page receives them, and the results. */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Facing, RallyView, Space, Step, TurnReplay } from '../table/model';
@@ -33,7 +33,7 @@ interface GoldenRace {
   readonly stories: readonly TurnReplay[];
 }
 
-/** On printed courses: on one of twenty spaces a robot alone has hardly anything to show. */
+/** Only races on printed courses. On a test course of twenty spaces a single robot shows hardly anything. */
 export function goldenRaces(): readonly GoldenRace[] {
   return readdirSync(GOLDEN)
     .filter((name) => /^roborally-(?!own-).*\.jsonl$/.test(name))
@@ -41,7 +41,7 @@ export function goldenRaces(): readonly GoldenRace[] {
     .map((name) => goldenRace(name.replace('.jsonl', '')));
 }
 
-/** A race by the name of its log, such as `course-flag-fry`. */
+/** Return the race of a log, such as `course-flag-fry`. */
 export function goldenRace(name: string): GoldenRace {
   const lines = readFileSync(new URL(`${name}.jsonl`, GOLDEN), 'utf8')
     .trim()
@@ -50,7 +50,7 @@ export function goldenRace(name: string): GoldenRace {
   return { name, ...raceIn(events) };
 }
 
-/** How a race ended, as everybody sees it: no hands, no story. */
+/** Return the end of a race in the public view: without hands or a story. */
 export function goldenEnd(name: string): { readonly end: RallyView; readonly places: readonly number[] } {
   const found = ENDS[name];
   if (found === undefined) throw new Error(`no end of ${name} is kept: tests/golden/ends.py writes them`);
@@ -95,13 +95,13 @@ function raceIn(events: readonly Logged[]): Omit<GoldenRace, 'name'> {
       close();
       open = { turn, registers: [], after: [] };
     } else if (type === 'register' || (type === 'halted' && number < CLEAN_UP)) {
-      // A register that an Option card stopped goes on with what comes after the answer.
+      // A register that an Option card interrupted continues with the steps after the answer.
       const begun = open?.registers.at(-1);
       if (begun?.number === number) open?.registers.splice(-1, 1, { ...begun, steps: [...begun.steps, ...steps] });
       else open?.registers.push({ number, cards, steps });
     } else if (type === 'cleaned' || type === 'reentered' || type === 'halted') {
       if (open) open.after.push(...steps);
-      // Robots that are placed before the first turn.
+      // Robots placed before the first turn.
       else robots = steps.reduce(after, robots);
     }
   }

@@ -1,6 +1,6 @@
 /**
- * A story in sentences: lines of words for its steps. A card is one line though it moves space by space; everything else
- * is a line for each robot. Reads codes off the trace; judges nothing.
+ * The narration of a story. A card is one line although its robot moves space by space; everything else is a line for
+ * each robot. Reads the codes of the trace and contains no rules.
  */
 
 import { cardName, kindOf } from '../drawing/deck';
@@ -30,50 +30,52 @@ import { type Reason, reasonsOf } from './reasons';
 import { aboutWords, type WhyCode } from './why';
 
 export interface StoryLine {
-  /** Its register, 6 for what comes after them. */
+  /** The register, or 6 for the phase after the registers. */
   readonly register: number;
   readonly stage: Stage;
-  /** The frames in which it happens, the first and the last. */
+  /** The first and the last frame of the line. */
   readonly from: number;
   readonly to: number;
-  /** Whose silhouette stands beside it. */
+  /** The robot whose silhouette is shown beside the line. */
   readonly robot: number | null;
   readonly text: string;
-  /** Priority of a card, damage as a negative number. */
+  /** The priority of a card, or damage as a negative number. */
   readonly figure: string;
   readonly cost: boolean;
   readonly why: WhyCode;
-  /** The priority, for the words of why. */
+  /** The priority, for the explanation. */
   readonly card: number | null;
-  /** The Option cards and rules of the course that had a say. */
+  /** The Option cards and course rules that affected the line. */
   readonly reasons?: readonly Reason[] | undefined;
-  /** The robot whose laser it was. */
+  /** The robot that fired the laser. */
   readonly shooter?: number | undefined;
-  /** What to mark on the floor. */
+  /** The spaces to mark on the floor. */
   readonly spaces: readonly Space[];
   readonly wall: readonly [Space, Facing] | undefined;
 }
 
-/** Under which heading a sentence stands: what a rule of the course does is of no Option card. */
+/** Return the heading of a sentence. A course rule has no heading of an Option card. */
 export function headingOf({ stage, why }: Pick<StoryLine, 'stage' | 'why'>): Stage | 'course' {
   return stage === 'options' && why === 'course-rule' ? 'course' : stage;
 }
 
 export interface Telling {
   readonly frames: readonly Frame[];
-  /** By frame the floor as it lies then, and what rules of the course know. */
+  /** For each frame, the floor and the state of course rules. */
   readonly floors: readonly Floor[];
   readonly courses: readonly CourseThen[];
   readonly lines: readonly StoryLine[];
-  /** Robot, element and section of a line, in words. */
+  /** Returns the robot, board element and rule section of a line as text. */
   readonly about: (line: StoryLine) => string;
 }
 
 type Draft = Omit<StoryLine, 'register' | 'from' | 'to' | 'stage'> & { readonly stage?: Stage };
 
 /**
- * Frames and lines of a story, on a floor or on those of a course whose boards turn. `looks` gives robots their names; `won`, of the
- * last turn of a race, are those that have won at its end.
+ * Return the frames and lines of a story.
+ *
+ * `floors` has several entries on a course with turning boards. `looks` gives the avatars that name the robots. `won`
+ * lists the winners at the end of the last turn of a race.
  */
 export function tell(
   story: TurnReplay,
@@ -135,17 +137,17 @@ export function tell(
       ...plain(say('line.nothing'), 'nothing'),
     });
   }
-  // A step happens on the floor as it lay before it; who falls as a board turns falls into what comes to lie there.
+  // A step happens on the floor before it. A robot that falls when a board turns falls into the pit that arrives there.
   const floorOf = ({ why, from, to }: StoryLine) => floors[why === 'pit' ? to : Math.max(0, from - 1)];
   return { frames, floors, courses, lines, about: (line) => aboutWords(line, floorOf(line), names) };
 }
 
-/** Whether a register was filled at random, as time was up. */
+/** Return whether the timer filled a register with a random card. */
 export function isRandom(story: TurnReplay, robot: number, register: number): boolean {
   return story.at_random?.some(([of, number]) => of === robot && number === register) ?? false;
 }
 
-/** The line that is read at a frame: the last that has begun. */
+/** Return the line of a frame: the last one that has begun. */
 export function lineAt(telling: Telling, frame: number): StoryLine | undefined {
   return telling.lines.findLast((line) => line.from <= frame);
 }
@@ -164,19 +166,19 @@ function plain(text: string, why: WhyCode, robot: number | null = null, spaces: 
   return { robot, text, figure: '', cost: false, why, card: null, spaces, wall: undefined };
 }
 
-/** What comes before the first register. */
+/** The phase before the first register. */
 const BEFORE = 0;
 
-/** The changes that the line of a card tells. */
+/** The changes that the line of a card describes. */
 const OF_CARD: ReadonlySet<string> = new Set<StepChange['type']>(['moved', 'turned', 'stopped', 'noted']);
 
-/** A line with what the engine names behind it; `option` is the card behind it in a log that names none. */
+/** Return a line with the reasons that the engine names. `option` is the card behind it in a log that names none. */
 function withReasons(line: Draft, reasons: readonly Reason[], option?: string): Draft {
   if (reasons.length > 0) return { ...line, reasons };
   return option === undefined ? line : { ...line, reasons: [{ option }] };
 }
 
-/** A line of an Option card. */
+/** Return the line of an Option card. */
 function ofCard(
   { option, why = 'option', ...line }: OptionLine,
   robot: number | null | undefined,
@@ -185,7 +187,7 @@ function ofCard(
   return withReasons({ ...plain('', why, robot ?? null, spaces), ...line }, [], option);
 }
 
-/** The base rule behind a fact. */
+/** The base rule of each noted fact. */
 const NOTED: Readonly<Record<Extract<StepChange, { type: 'noted' }>['what'], WhyCode>> = {
   spaces: 'option',
   uncounted: 'course-rule',
@@ -199,12 +201,12 @@ const NOTED: Readonly<Record<Extract<StepChange, { type: 'noted' }>['what'], Why
 };
 
 class Teller {
-  /** The floor as it lies before the step that is told. */
+  /** The floor before the current step. */
   floor: Floor | undefined;
   private readonly names: readonly string[];
-  /** Flags lie elsewhere than they are printed. */
+  /** Whether flags lie elsewhere than printed. */
   private readonly flagsMoved: boolean;
-  /** By robot whose cards it plays, and by which Option. */
+  /** For each robot, the robot whose cards it plays and the Option card that causes it. */
   private readonly controlled = new Map<number, { readonly other: number; readonly option: string | undefined }>();
 
   constructor(names: readonly string[], flagsMoved: boolean) {
@@ -212,7 +214,7 @@ class Teller {
     this.flagsMoved = flagsMoved;
   }
 
-  /** Whether what repairs a robot lies beside it: its own space has nothing of the kind, or has repaired it already. */
+  /** Return whether a repair site beside the robot repairs it: its own space has none, or has repaired it already. */
   private isReached(
     change: Extract<StepChange, { type: 'repaired' }>,
     changes: readonly StepChange[],
@@ -230,7 +232,7 @@ class Teller {
     return robot == null ? say('stays.somebody') : (this.names[robot] ?? '');
   }
 
-  /** A card, over the frames before, during and after it. */
+  /** Return the lines of a card, from the frames before, during and after it. */
   card(robot: number, card: number, frames: readonly Frame[], random: boolean, pair?: CardPair): Draft {
     const changes = frames.slice(1).flatMap((frame) => frame.step?.changes ?? []);
     const first = frames[0]?.robots[robot];
@@ -279,7 +281,7 @@ class Teller {
       why = stopped.by === 'wall' ? 'wall' : 'chain';
       if (stopped.at && stopped.side) wall = [stopped.at, stopped.side];
     } else if (clauses.length === 1) clauses.push(say('clause.nothing'));
-    // One card that moves and turns at once is the Option's doing.
+    // A card that moves and turns at once does so by an Option card.
     const option = why === 'own-move' || why === 'own-turn' ? pair?.by || undefined : undefined;
     if (option !== undefined) why = 'option';
     const line: Draft = {
@@ -296,12 +298,12 @@ class Teller {
     return withReasons(line, each, option);
   }
 
-  /** What is told of a step that no frame shows, as nothing on the floor changes by it. */
+  /** Return the lines of a step without a frame, because it changes nothing on the floor. */
   said(step: Step): readonly Draft[] {
     return step.changes.flatMap((change) => this.line(step, change, [], []) ?? []);
   }
 
-  /** The lines of one step besides the card that is played in it. */
+  /** Return the lines of one step, except the card played in it. */
   others({ robots: before }: Frame, { step, robots }: Frame): readonly Draft[] {
     if (step === undefined) return [];
     const { stage, changes } = step;
@@ -315,7 +317,7 @@ class Teller {
     return lines;
   }
 
-  /** The line of a change, with its reasons. */
+  /** Return the line of a change, with its reasons. */
   private line(
     step: Step,
     change: StepChange,
@@ -351,7 +353,7 @@ class Teller {
       case 'moved':
         return at === undefined || stage === 'cards' ? undefined : this.moved(stage, change, changes, at);
       case 'turned':
-        // A curve is told with the movement, a card with its line.
+        // The movement describes a curve, and the card's line describes the card.
         return change.by === 'gear' && at
           ? plain(
               say('line.gear', { space: spaceName(at), robot, facing: facingWord(change.facing) }),
@@ -376,13 +378,14 @@ class Teller {
         return { ...plain(text, why, change.robot, [where]), cost: true };
       }
       case 'archived': {
-        // Who touches a flag is told with its marker; who is only credited with one may leave it at another.
+        // A touched flag shares a line with its archive marker. A robot that is only credited with a flag may leave its
+        // marker elsewhere.
         const touched = changes.some(
           (other) => other.type === 'touched' && other.robot === change.robot && !isRelayed(other, changes),
         );
         if (touched) return undefined;
         const values = { robot, site: change.by ?? 'flag', space: spaceName(change.at) };
-        // Markers are laid in step E alone; in all others one lies on a flag that a belt carries.
+        // Robots move archive markers only in step E. In other steps a marker travels with a flag on a belt.
         if (stage !== 'flags')
           return plain(say('line.archived-travels', values), 'course-rule', change.robot, [change.at]);
         const text = sameSpace(at, change.at) ? say('line.archived', values) : say('line.archived-reached', values);
@@ -406,7 +409,7 @@ class Teller {
         if (change.by === 'power-down' && stage === 'repairs')
           return plain(saySpecial('special.line.superbot-repair', { robot }), 'course-rule', change.robot);
         if (change.by === 'power-down') return plain(say('line.power-repair', { robot }), 'power', change.robot);
-        // None reaches but by an Option.
+        // Only an Option card reaches the site beside the robot.
         const holds = (before[change.robot]?.options?.length ?? 0) > 0;
         if (at && holds && this.isReached(change, changes, at)) {
           const values = { robot, site: change.by === 'flag' ? 'flag' : 'repair', damage: change.damage };
@@ -510,7 +513,7 @@ class Teller {
     return { ...plain(say('line.belt-stays', { robot, space: spaceName(at), why }), code, change.robot, [at]), wall };
   }
 
-  /** Every hit is a line, with the damage that the robot has by then. */
+  /** Return a line for each hit, with the robot's damage after it. */
   private lasers(before: readonly Standing[], step: Step): readonly Draft[] {
     const { changes } = step;
     const shots = changes.filter((change) => change.type === 'shot');
@@ -548,13 +551,13 @@ class Teller {
   }
 }
 
-/** The way from one space to another in the same row or column. */
+/** Return the direction from one space to another in the same row or column. */
 export function wayOf([x, y]: Space, [tox, toy]: Space): Facing {
   if (tox !== x) return tox > x ? 'E' : 'W';
   return toy > y ? 'S' : 'N';
 }
 
-/** The lines of a register. */
+/** Return the lines of a register. */
 export function linesOf(telling: Telling, register: number): readonly StoryLine[] {
   return telling.lines.filter((line) => line.register === register || (register === 1 && line.register === BEFORE));
 }

@@ -1,4 +1,4 @@
-/** What Option cards did, in sentences: a line for each change that is theirs. Names no card. */
+/** The narration of Option cards: a line for each change that one causes. Names no card. */
 
 import { cardName } from '../drawing/deck';
 import { choiceWords } from '../options/words';
@@ -9,15 +9,15 @@ import type { WhyCode } from './why';
 
 export interface OptionLine {
   readonly text: string;
-  /** The card that is behind it, for logs in which the engine does not name it. */
+  /** The card behind the line, for logs in which the engine does not name it. */
   readonly option: string | undefined;
-  /** The base rule behind it, where that is more than that cards have a say. */
+  /** The base rule behind the line, if it is not just the rule that Option cards apply. */
   readonly why?: WhyCode;
   readonly cost: boolean;
   readonly figure?: string;
 }
 
-/** The line of a change; undefined where an Option card is no part of it. */
+/** Return the line of a change, or undefined if no Option card is involved. */
 export function optionLine(
   stage: Stage,
   change: StepChange,
@@ -31,7 +31,7 @@ export function optionLine(
     case 'discarded': {
       const values = { robot, by: change.by.replace('-', '_'), option: optionName(change.option) };
       const text = say('option.line.discarded', values);
-      // A card that a robot gives up or loses did nothing: the rules take it.
+      // A robot gives up or loses the card by the rules. The card itself did nothing.
       if (change.by === 'destruction') return { ...told(text, undefined, true), why: 'lost' };
       if (change.by === 'damage') return { ...told(text, undefined, true), why: 'given' };
       return told(text, change.by === 'used-up' ? change.option : undefined, true);
@@ -74,7 +74,7 @@ export function optionLine(
   }
 }
 
-/** Damage that no shot of the same moment tells: by ramming, or after a question. */
+/** Return the line of damage that no shot of the same step describes: by ramming, or after a question. */
 export function damageLine(
   stage: Stage,
   change: StepChange,
@@ -89,7 +89,7 @@ export function damageLine(
   return { text, option: undefined, cost: true, figure: `\u2212${amount}` };
 }
 
-/** A shot whose damage is not told with it: a weapon, or one whose victim is asked first. */
+/** Return the line of a shot without its damage: a weapon, or a shot that first asks its target. */
 export function shotLine(
   shot: Extract<StepChange, { type: 'shot' }>,
   changes: readonly StepChange[],

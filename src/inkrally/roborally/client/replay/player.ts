@@ -1,6 +1,6 @@
 /**
- * Playing a turn: which frame is shown, whether it runs, how fast. A story that grows at its end while it plays (somebody
- * comes back) is played on. Knows no floor and no words.
+ * Playback of a turn: the visible frame, whether it runs, and the speed. A story that grows during playback continues.
+ * Contains neither floors nor texts.
  */
 
 import { computed, signal, untracked } from '@preact/signals';
@@ -10,28 +10,28 @@ import { type Beat, rhythmOf, STILL } from './rhythm';
 
 export const SPEEDS = [1, 2, 4, 8] as const;
 type Speed = (typeof SPEEDS)[number];
-/** A step stands at least so long where less motion is asked for, and before the first one the floor is looked at. */
+/** The shortest time of a step with reduced motion, and the pause before the first step. */
 const STILL_MS = 600;
 const START_MS = 500;
-/** How long robots take to where they stand in a step that is passed over, or gone back to. */
+/** How long robots take to move when a step is skipped or played backward. */
 const MOVE_MS = 300;
 const SPEED_KEY = 'rally-speed';
 
 export class StoryPlayer {
   private readonly told = signal<(() => Telling) | null>(null);
-  /** Told anew where another language is spoken. */
+  /** Computed again when the language changes. */
   readonly telling = computed(() => this.told.value?.() ?? null);
   readonly turn = signal(0);
-  /** The frame that is shown. */
+  /** The visible frame. */
   readonly at = signal(0);
   readonly playing = signal(false);
   readonly speed = signal<Speed>(SPEEDS.find((speed) => String(speed) === kept(SPEED_KEY)) ?? 1);
-  /** The furthest frame of this turn that was shown: what is beyond is not told yet. */
+  /** The furthest frame of this turn that was shown. Later frames are still secret. */
   readonly seen = signal(0);
   private readonly beats = computed(() => rhythmOf(this.telling.value?.frames ?? []));
   readonly last = computed(() => (this.telling.value?.frames.length ?? 1) - 1);
   readonly atEnd = computed(() => this.at.value >= this.last.value);
-  /** Called when the last frame has been played through. */
+  /** Called at the end of the last frame. */
   onEnd: () => void = () => {};
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly still: () => boolean;
@@ -40,7 +40,7 @@ export class StoryPlayer {
     this.still = still;
   }
 
-  /** A story of a turn: a new turn begins at its first frame, or at its end; more of the same is added. */
+  /** Play a story. A new turn starts at its first frame or at its end; more steps of the same turn are appended. */
   tell(turn: number, telling: Telling | (() => Telling), begin: 'start' | 'end'): void {
     const more = turn === this.turn.peek() && this.telling.peek() !== null;
     const wasAtEnd = this.atEnd.peek();
@@ -54,7 +54,7 @@ export class StoryPlayer {
     if (more && wasAtEnd && begin === 'start' && !this.atEnd.peek()) this.play();
   }
 
-  /** Nothing is told any more. */
+  /** Remove the story. */
   forget(): void {
     this.pause();
     this.told.value = null;
@@ -63,10 +63,7 @@ export class StoryPlayer {
     this.seen.value = 0;
   }
 
-  /**
-   * How the step that is shown moves and how long it stands, at the speed that is chosen; nothing is waited for where nothing
-   * is to be seen.
-   */
+  /** The movement and duration of the visible step at the chosen speed. Zero if there is nothing to see. */
   get beat(): Beat {
     const at = this.at.value;
     const beat = this.beats.value[at] ?? STILL;
@@ -82,17 +79,17 @@ export class StoryPlayer {
     if (this.playing.peek()) this.wait();
   }
 
-  /** One step on or back, and stand still there. */
+  /** Move one step forward or back, and pause. */
   move(by: number): void {
     this.pause();
     this.show(this.at.peek() + by);
   }
 
-  /** To the first step of a register. */
+  /** Show the first step of a register. */
   register(register: number): void {
     const found =
       this.telling.peek()?.frames.findIndex((frame) => frame.step !== undefined && frame.register >= register) ?? -1;
-    // There may be no such register: the race was over before it.
+    // The register may not exist if the race ended before it.
     this.show(found >= 0 ? found : this.last.peek());
   }
 
@@ -123,7 +120,7 @@ export class StoryPlayer {
     this.onEnd();
   }
 
-  /** Stand still at the end, without more ado. */
+  /** Jump to the end and pause. */
   finish(): void {
     this.pause();
     this.show(this.last.peek());
@@ -154,7 +151,7 @@ export class StoryPlayer {
     );
   }
 
-  /** The next step in which something is to be seen, or the last one. */
+  /** Return the next step with something to see, or the last one. */
   private next(): number {
     const found = this.beats.peek().findIndex((beat, index) => index > this.at.peek() && beat.hold > 0);
     return found < 0 ? this.last.peek() : found;

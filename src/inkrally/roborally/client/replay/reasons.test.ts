@@ -1,4 +1,4 @@
-/** What a page tells of each Option card and each rule of courses where it acts: the engine's stories, in words. */
+/** Tests the narration of each Option card and course rule where it acts, with stories of the engine. */
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'vitest';
@@ -34,7 +34,7 @@ interface Told {
   readonly line: StoryLine;
 }
 
-/** The lines of all its stories that have it as a reason. */
+/** Return the lines of all stories that have the card or rule as a reason. */
 function linesOf(name: string): readonly Told[] {
   return storiesOf(name).flatMap(({ floor, story }) => {
     const telling = tell(
@@ -49,7 +49,7 @@ function linesOf(name: string): readonly Told[] {
   });
 }
 
-/** Of each what one of its lines says happened, and where it made another number what is said of that. */
+/** For each card or rule, a pattern of one of its lines, and of the explanation if it changed a number. */
 const HAPPENED: Readonly<Record<string, readonly [line: RegExp, why?: RegExp]>> = {
   ablative_coat: [/^2 tokens lie on Ablative Coat of Abacus/],
   abort_switch: [/^Abort Switch: Move 1 lies in register 1 of Abacus/],
@@ -94,7 +94,7 @@ const HAPPENED: Readonly<Record<string, readonly [line: RegExp, why?: RegExp]>> 
   two_robots: [/^Dredge stands on flag 1, and it does not count for it/],
   two_teams: [/^Abacus has touched every flag/],
 };
-/** Nobody is asked, so nothing happens: what is refused says so. */
+/** Rules that only forbid something. Refusals explain them. */
 const ONLY_REFUSED = ['no_power_down'];
 
 test('every Option card and every rule of courses is here', () => {

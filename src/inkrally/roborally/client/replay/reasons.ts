@@ -1,7 +1,4 @@
-/**
- * The Option cards and rules of the course behind a line, as the engine names them in a step, and their words. Reads the
- * trace; judges nothing.
- */
+/** The reasons of a line: Option cards and course rules that the engine names in a step, and their texts. */
 
 import { optionName, optionText, say as sayOption } from '../options/found';
 import { ruleHead, ruleRest, say as saySpecial } from '../special/found';
@@ -10,7 +7,7 @@ import type { Step, StepChange } from '../table/model';
 export interface Reason {
   readonly option?: string | undefined;
   readonly rule?: string | undefined;
-  /** What `was` and `now` count; undefined where there are no numbers. */
+  /** The unit of `was` and `now`, or undefined without numbers. */
   readonly counts?: Quantity | undefined;
   readonly was?: number | undefined;
   readonly now?: number | undefined;
@@ -18,7 +15,7 @@ export interface Reason {
 
 export type Quantity = 'damage' | 'spaces' | 'cards' | 'options' | 'kept' | 'seconds';
 
-/** The reasons that a step names for some of its changes, each once. */
+/** Return the distinct reasons that a step names for some of its changes. */
 export function reasonsOf(step: Step, of: (change: StepChange) => boolean): readonly Reason[] {
   const found: Reason[] = [];
   for (const { change: index, option, rule, was, now } of step.causes ?? []) {
@@ -45,20 +42,20 @@ function countedBy(change: StepChange, was?: number | null, now?: number | null)
   }
 }
 
-/** "Double-Barreled Laser." or "A rule of this course: Robots shoot twice as hard." */
+/** Return the title, such as "Double-Barreled Laser." or "A rule of this course: Robots shoot twice as hard." */
 export function reasonTitle({ option, rule }: Reason): string {
   return option !== undefined
     ? sayOption('option.why.title', { option: optionName(option) })
     : saySpecial('special.why.title', { rule: ruleHead(rule ?? '') });
 }
 
-/** The numbers that it made others, then what the card or the rule says. */
+/** Return the changed numbers, then the text of the card or rule. */
 export function reasonText({ option, rule, counts, was = 0, now = 0 }: Reason): string {
   const numbers = counts === undefined ? '' : `${saySpecial('special.why.numbers', { counts, was, now })} `;
   return numbers + (option !== undefined ? optionText(option) : ruleRest(rule ?? ''));
 }
 
-/** What of the rules a reason is about. */
+/** Return the topic of a reason in the rulebook. */
 export function reasonTopic({ option, rule }: Reason): string {
   return option !== undefined ? `option.${option}` : `course-rule.${rule}`;
 }

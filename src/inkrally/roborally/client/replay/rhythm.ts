@@ -1,30 +1,30 @@
 /**
- * How long each step of a turn stands: what everybody does alike is short, what is remembered of a race is slow, and a step
- * in which nothing happens is passed over. Numbers only; knows no clock and no page.
+ * The timing of a playback. Common steps are short, decisive ones slow, and steps without visible changes are skipped.
+ * Only numbers; timers are in the player.
  */
 
 import type { StepChange } from '../table/model';
 import type { Frame } from './frames';
 
 export interface Beat {
-  /** How long the movement takes, in milliseconds at the first speed. */
+  /** Duration of the movement in milliseconds at normal speed. */
   readonly move: number;
-  /** How long the step stands in all; 0: it is passed over. */
+  /** Total duration of the step; 0 skips it. */
   readonly hold: number;
-  /** The same card goes on in the next step, so that the robot does not stop between them. */
+  /** The same card continues in the next step, so that the robot does not stop between them. */
   readonly flows: boolean;
 }
 
-/** Nothing moves and nothing is waited for. */
+/** No movement and no pause. */
 export const STILL: Beat = { move: 0, hold: 0, flows: false };
 
-/** A turn of this many robots is meant to take so long: 15 seconds with four, 25 with eight. */
+/** The target duration of a turn: 15 seconds with four robots, 25 with eight. */
 const BASE_MS = 5000;
 const ROBOT_MS = 2500;
-/** Short steps are stretched and squeezed towards that, by no more than this. */
+/** How far short steps may be sped up or slowed down to reach the target. */
 const LEAST_PACE = 0.7;
 const MOST_PACE = 1.45;
-/** The movement of a short step leaves this share of it for looking. */
+/** The share of a short step that is movement. The rest is a pause to look. */
 const MOVING = 0.7;
 const MOST_MOVE_MS = 560;
 const NEXT_CARD_MS = 470;
@@ -34,7 +34,7 @@ const NEWS_MS = 500;
 
 const SLOW_MS = { push: 820, hit: 1000, flag: 1700, destroyed: 1800, finished: 2800, back: 1000 } as const;
 
-/** A beat for each frame; the first frame has none. */
+/** Return the timing of each frame. The first frame has none. */
 export function rhythmOf(frames: readonly Frame[]): readonly Beat[] {
   const slow = frames.map(slowMs);
   const short = frames.map((_, index) => (slow[index] ? 0 : shortMs(frames, index)));
@@ -49,12 +49,12 @@ export function rhythmOf(frames: readonly Frame[]): readonly Beat[] {
   });
 }
 
-/** How long the whole turn takes at the first speed. */
+/** Return the duration of the turn at normal speed. */
 export function lengthMs(beats: readonly Beat[]): number {
   return beats.reduce((sum, beat) => sum + beat.hold, 0);
 }
 
-/** Pushes, hits, falls, flags and the winner stand out of the flow. */
+/** Return the extra time for pushes, hits, falls, flags and the winner. */
 function slowMs({ step, won }: Frame): number {
   return Math.max(won ? SLOW_MS.finished : 0, ...(step?.changes ?? []).map(slowChange));
 }
@@ -74,7 +74,7 @@ function slowChange(change: StepChange): number {
     case 'absorbed':
       return SLOW_MS.hit;
     case 'discarded':
-      // It was hit, and an Option card went for it.
+      // A hit for which the robot gave up an Option card.
       return change.by === 'damage' ? SLOW_MS.hit : 0;
     case 'moved':
       return change.by === 'push' || change.by === 'pusher' || change.by === 'weapon' ? SLOW_MS.push : 0;
@@ -83,7 +83,7 @@ function slowChange(change: StepChange): number {
   }
 }
 
-/** A card is seen before its robot moves; its further spaces follow at once. */
+/** Show a card before its robot moves. The further spaces follow at once. */
 function shortMs(frames: readonly Frame[], at: number): number {
   const step = frames[at]?.step;
   const before = frames[at - 1];
@@ -102,8 +102,8 @@ function moves(change: StepChange): boolean {
 }
 
 /**
- * Whether beams hit somebody, and this is where they are seen: a later step that tells what they do has them, too, and a moment
- * that was parted by a question takes as long as one that was not.
+ * Return whether this frame shows beams that hit a robot. A later step with their effect has the same beams, so that an
+ * interrupted step takes as long as any other.
  */
 function isSalvo(frames: readonly Frame[], at: number): boolean {
   if (!frames[at]?.step?.changes.some((change) => change.type === 'shot' && change.hit != null)) return false;
@@ -111,7 +111,7 @@ function isSalvo(frames: readonly Frame[], at: number): boolean {
   return true;
 }
 
-/** Beams, cards put away and tokens that are counted leave the floor as it was. */
+/** Return whether a change is visible on the floor. Beams, discarded cards and counted tokens are not. */
 function isSeen(change: StepChange): boolean {
   switch (change.type) {
     case 'shot':

@@ -1,4 +1,4 @@
-/** A ruler: five registers and what comes after them, a tick for each step, the blue square is now. Below it the stages. */
+/** The playback ruler: five registers and the phase after them, a tick for each step, and the stages below. */
 
 import type { VNode } from 'preact';
 import type { Stage } from '../table/model';
@@ -72,8 +72,8 @@ export function Ruler({ player, telling }: { player: StoryPlayer; telling: Telli
 }
 
 /**
- * How many steps each part of a turn has. While a turn is not told to its end it has all parts: a race that ends in the third
- * register is not to be seen from there being no fourth.
+ * Return the number of steps in each part of a turn. A turn that is not shown to its end always has all parts, so that
+ * a missing register does not reveal the end of the race.
  */
 export function countsOf(frames: readonly Frame[], untold: boolean): ReadonlyMap<number, number> {
   const counts = new Map<number, number>();
@@ -83,7 +83,7 @@ export function countsOf(frames: readonly Frame[], untold: boolean): ReadonlyMap
   return new Map(PARTS.map((part) => [part, counts.get(part) ?? usual]));
 }
 
-/** Both belt steps are one word; crushers stand there only on floors that have them. */
+/** Return the label of a stage. Both belt steps share one. Crushers appear only on floors that have them. */
 function shown(stage: Stage): Stage {
   return stage === 'express' ? 'belts' : stage;
 }
@@ -95,7 +95,7 @@ function stagesOf(telling: Telling): readonly Stage[] {
     : STAGES;
 }
 
-/** "Register 3, lasers, step 9 of 9". */
+/** Return the position as text, such as "Register 3, lasers, step 9 of 9". */
 export function momentWords(telling: Telling, at: number): string {
   const frame = telling.frames[at];
   if (!frame?.step) return say('play.at-start');

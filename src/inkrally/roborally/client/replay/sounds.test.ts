@@ -121,7 +121,7 @@ test('beams that miss, and cards that are put away, are silent', () => {
   assert.equal(soundOf(step('wipe', { type: 'wiped', robot: 0, registers: [1] })), undefined);
 });
 
-/** An audio context that notes when each sound that is begun ends, in seconds, and what it is made of. */
+/** Return an audio context that records when each sound ends, in seconds, and its nodes. */
 function listening() {
   const made: string[] = [];
   const ends: number[] = [];

@@ -1,4 +1,4 @@
-/** What a turn sounds like: which sound a step has, and how each is made. None where sounds are off. */
+/** The sounds of a turn: which sound each step has, and how it is made. Silent if sounds are off. */
 
 import { effect } from '@preact/signals';
 import { glide, knock, scratch, type Voice, voice } from '@/app/sound';
@@ -18,7 +18,7 @@ export type StepSound =
   | 'repair'
   | 'win';
 
-/** The sound of a step: of what happens in it the one that matters most. `won`: with it the race is. */
+/** Return the sound of the most important change of a step. `won` is whether the step wins the race. */
 export function soundOf({ stage, changes }: Step, won = false): StepSound | undefined {
   const has = <T extends StepChange['type']>(
     type: T,
@@ -39,7 +39,7 @@ export function soundOf({ stage, changes }: Step, won = false): StepSound | unde
   return stage === 'options' ? 'option' : undefined;
 }
 
-/** Each step that is come to while the turn runs by itself is heard; returns how to stop. */
+/** Play the sound of each step during playback. Returns a function to stop. */
 export function hearSteps(player: StoryPlayer, hear: (sound: StepSound) => void = heard): () => void {
   let before = -1;
   return effect(() => {
@@ -56,7 +56,7 @@ function heard(name: StepSound): void {
   if (one) SOUNDS[name](one);
 }
 
-/** Each under 400 ms, told apart by what it is made of: wood, wind, plate, spark, bell. */
+/** Each sound is shorter than 400 ms and has its own timbre: wood, wind, plate, spark, bell. */
 export const SOUNDS: Readonly<Record<StepSound, (voice: Voice) => void>> = {
   step: ({ at, loud }) => knock(at, 0, 1150, 0.03, loud * 0.5),
   push: ({ at, loud }) => {

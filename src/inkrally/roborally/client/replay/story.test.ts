@@ -15,7 +15,7 @@ const vault = floors.vault_assault as unknown as Floor;
 const SEATS = [{ seat: 0 }, { seat: 2 }, { seat: 3 }, { seat: 5 }];
 const pose = (at: Space) => ({ at, facing: 'N' as const, damage: 0, flags: 0, lives: 3, archive: at });
 
-/** A turn of one register. */
+/** Return a turn of one register. */
 function story(steps: readonly Step[], more: Partial<TurnReplay> = {}): TurnReplay {
   return {
     turn: 4,
@@ -216,7 +216,7 @@ test('robots turn the short way round, and who was powered down is seen so', () 
   const down = (cards: readonly (number | null)[]) =>
     framesOf({ ...story([]), before, registers: [{ number: 1, cards, steps: [] }] })[0]?.robots.map((one) => one.down);
   assert.deepEqual(down([300, null, 320, 720]), [false, true, false, false]);
-  // Nor is anybody while the first register has stopped before its cards are revealed.
+  // Nor while the first register is interrupted before its cards are revealed.
   assert.deepEqual(down([null, null, null, null]), [false, true, false, false]);
 });
 
@@ -321,10 +321,10 @@ test('a flag that a partner touches is not touched again by the other', () => {
   const seen = actionOf(frames[1], frames[0]);
   assert.ok(seen.some(([x, y]) => x === 7 && y === 7));
   assert.ok(!seen.some(([x, y]) => x === 1 && y === 7));
-  // Who is there itself leaves its marker.
+  // A robot that is there itself leaves its marker.
   const own = step('flags', ...both.changes, { type: 'archived', robot: 2, at: [7, 7], by: 'flag' });
   assert.deepEqual(figuresOf([story([own])]).flags, [[1, 0, 1, 0]]);
-  // That of a repair site is another matter.
+  // The marker of a repair site is a different case.
   const repaired = step('flags', ...both.changes, { type: 'archived', robot: 2, at: [1, 7], by: 'repair' });
   assert.deepEqual(figuresOf([story([repaired])]).flags, [[1, 0, 0, 0]]);
 });

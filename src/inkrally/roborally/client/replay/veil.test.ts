@@ -54,7 +54,7 @@ const back: Step = {
 };
 const register = (number: number, steps: readonly Step[]) => ({ number, cards: [300, 840], steps });
 
-/** Turn 3 up to where the race is won in its second register. */
+/** Turn 3 until the race is won in its second register. */
 const END: TurnReplay = {
   turn: 3,
   before: [pose([7, 7]), pose([1, 1])],
@@ -62,7 +62,7 @@ const END: TurnReplay = {
   after: [],
   at_random: [],
 };
-/** Turn 3 whole: the second robot is lost in it. */
+/** All of turn 3: it destroys the second robot. */
 const WHOLE: TurnReplay = {
   ...END,
   registers: [1, 2, 3, 4, 5].map((number) => register(number, number === 5 ? [lost] : [hit])),
@@ -146,7 +146,7 @@ const losing = (asks = [1], phase = 're-enter') =>
     { phase, asks, own: asks.includes(0) },
   );
 
-/** Play at a table whose snapshot is told by hand. */
+/** Return the state of a table whose snapshots the test sets. */
 function play(first: TableSnapshot, seat: number | null = 0) {
   const said: Command[] = [];
   const connection = {
@@ -198,7 +198,7 @@ test('nothing of what a turn has not shown is in the room that pages read', () =
         { status: 'racing', at: [1, 1], damage: 0, lives: 3, flags: 2, place: null },
       ],
     );
-    // However the turn ends, what is seen of it is the same.
+    // The visible state is the same however the turn ends.
     assert.equal(
       quiet(told),
       quiet(veiled(losing([0, 1], 'program'), storyOf(losing()) as TurnReplay, { turn: 2, frames: 9 })),
@@ -246,7 +246,7 @@ test('a race that ends without another step goes on to its result', () => {
     let over = false;
     one.onEnded = () => (over = true);
     assert.equal(one.mode.value, 'play');
-    // The last rival went by its own hand, while all program: nothing is to be shown.
+    // The last rival was destroyed by its own player during programming, so there is nothing to play back.
     connection.snapshot.value = snapshot(more, { status: 'over', phase: null });
     assert.equal(one.untold.value, false);
     vi.advanceTimersByTime(60_000);
@@ -286,7 +286,7 @@ test('whom a timer of the game hurries is the server’s to say', () => {
   };
   const { play: one, connection, stop } = play(asked(true, []));
   assert.ok(one.hurried.value);
-  // At a table of days what ends is the host's clock, however few are asked and whatever the options say.
+  // At a correspondence table the host's clock runs out, however few players must act and whatever the options are.
   connection.snapshot.value = asked(false, []);
   assert.equal(one.hurried.value, false);
   connection.snapshot.value = asked(true, [0]);
@@ -338,7 +338,7 @@ test('the table is not kept waiting by a page that has shown the turn, and not t
   await Promise.resolve();
   assert.deepEqual(said, [{ type: 'watched', number: 3 }]);
   stop();
-  // One that came after it has nothing to show.
+  // A page opened afterwards has nothing to show.
   const late = play(losing([0, 1], 'program'));
   assert.deepEqual(late.said, [{ type: 'watched', number: 3 }]);
   late.stop();
@@ -374,7 +374,7 @@ test('a turn goes on where another view of the floor takes over, and so does wha
   vi.runOnlyPendingTimers();
   one.player.finish();
   again();
-  // The race is over and was seen to its end: without a button that leads on, it leads on by itself.
+  // The race is over and was watched to its end. Without a button, the page continues automatically.
   const large = one.start();
   one.leadOn();
   vi.runAllTimers();
@@ -498,7 +498,7 @@ test('of a course nothing is known that the turn has not shown, and what was kno
       ],
     );
   }
-  // Told to the step and beyond: as it was by then.
+  // Up to the step and beyond it: the state at that time.
   const { special, robots } = seen(4);
   assert.deepEqual(
     [special?.flags, special?.claims, special?.superbot, special?.boards, robots[1]?.carries],
@@ -515,7 +515,7 @@ test('of a course nothing is known that the turn has not shown, and what was kno
   );
 });
 
-/** A board that turns in the second register of the turn, and how all lies after it. */
+/** A board that turns in the second register, and the floor after it. */
 const COIN: Step = { stage: 'flags', changes: [{ type: 'turned-board', board: 1, degrees: 90 }] };
 const TURNED_STORY: TurnReplay = {
   ...WHOLE,
@@ -528,7 +528,7 @@ const TURNED_NOW = { flags: [], claims: [], superbot: null, homes: [], back: nul
 test('a turn is told once all floors are here on which it was played', () => {
   const { play: one, connection, stop } = play(before());
   const turned: Floor = { ...vault, name: 'turned' };
-  // The floor of now is asked for: until it is here the page shows the table as the turn began.
+  // The page requests the current floor. Until it arrives, the page shows the table at the start of the turn.
   one.ground.floors.value = (boards) => (boards.some((degrees) => degrees > 0) ? undefined : vault);
   connection.snapshot.value = snapshot({ story: TURNED_STORY, special: TURNED_NOW });
   assert.deepEqual(one.ground.boards.value, [[0], [90]]);
@@ -550,7 +550,7 @@ test('a turn waits for no floor that cannot be had: it is told on what is there,
   const names = (one: PlayState) => one.player.telling.value?.floors.map(({ name }) => name);
   const turned: Floor = { ...vault, name: 'turned' };
   const printed = (boards: readonly number[]) => (boards.some((degrees) => degrees > 0) ? undefined : vault);
-  // What a view brings is how boards lie by now; without one, the floor as it was before.
+  // The view has the current orientation of boards. Without one, the floor stays as before.
   for (const floor of [turned, null]) {
     const { play: one, connection, stop } = play(before());
     one.ground.floors.value = printed;
@@ -586,7 +586,7 @@ test('who is waited for after a turn is not told while it is played', () => {
   assert.equal(askable(late, 0), 1);
   const told = veiled(late, storyOf(late) as TurnReplay, { turn: 2, frames: 9 });
   assert.equal(askable(told, 0), undefined);
-  // Whether oneself is still there is asked at once.
+  // The page reports at once that its own player is present.
   assert.deepEqual(
     told.table.seats.map((info) => info.overdue),
     [true, false],

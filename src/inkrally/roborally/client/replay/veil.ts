@@ -1,6 +1,6 @@
 /**
- * What a snapshot tells of a turn before that turn was played back, held back: whoever looks on sees the table as it stood when
- * the turn began. Every part of the page reads what comes out of here, so that none of them can tell too early. Pure.
+ * The spoiler guard: hides in a snapshot what the playback of a turn has not shown yet. Every part of the page reads
+ * its output, so that none reveals a result early.
  */
 
 import type { TableSnapshot } from '@/protocol';
@@ -9,7 +9,7 @@ import { type RallyView, REGISTERS, rallyOf, type RobotView, type TurnReplay } f
 import { type CourseThen, coursesOf } from '../special/then';
 import { framesOf, type Standing } from './frames';
 
-/** How far a page has been told: the turn, and how many of its frames. */
+/** How far a page has shown a turn: its number and the number of its frames. */
 export interface Told {
   readonly turn: number;
   readonly frames: number;
@@ -18,8 +18,8 @@ export interface Told {
 const NOTHING_TOLD: Told = { turn: 0, frames: 0 };
 
 /**
- * The story of a snapshot, where there is one to be told: a turn is told when it is whole, when the race is over within it, or
- * as far as it has come where an Option card asks something.
+ * Return the story to play back, if any: a complete turn, a turn that ended the race, or the part before an Option
+ * card's question.
  */
 export function storyOf(snapshot: TableSnapshot | null): TurnReplay | null {
   const view = rallyOf(snapshot);
@@ -29,12 +29,12 @@ export function storyOf(snapshot: TableSnapshot | null): TurnReplay | null {
   return asks || story.registers.length >= REGISTERS || snapshot?.table.status === 'over' ? story : null;
 }
 
-/** How many frames a story has: one before it, and one for each step. */
+/** Return the number of frames of a story: one before it and one after each step. */
 export function lengthOf(story: TurnReplay): number {
   return story.registers.reduce((sum, register) => sum + register.steps.length, 1 + story.after.length);
 }
 
-/** How many steps its registers have. */
+/** Return the number of steps in the registers of a story. */
 export function registerSteps(story: TurnReplay): number {
   return story.registers.reduce((sum, register) => sum + register.steps.length, 0);
 }
@@ -43,13 +43,13 @@ export function isTold(told: Told, story: TurnReplay): boolean {
   return story.turn < told.turn || (story.turn === told.turn && told.frames >= lengthOf(story));
 }
 
-/** All of a snapshot's story. */
+/** Return the progress that covers all of a snapshot's story. */
 export function toldBy(snapshot: TableSnapshot | null): Told {
   const story = storyOf(snapshot);
   return story === null ? NOTHING_TOLD : { turn: story.turn, frames: lengthOf(story) };
 }
 
-/** What rules of the course knew then: homes stay, and where flags are carried to next is of no turn that is played. */
+/** Return the state of course rules at that time. Homes never change. The next destinations of flags are hidden. */
 function specialThen(
   special: CourseView | undefined,
   { flags = [], claims, superbot, boards }: CourseThen,
@@ -67,7 +67,7 @@ function specialThen(
   };
 }
 
-/** How teams stood as the robots did. */
+/** Return the standing of teams at that time. */
 function teamsThen({ teams, aim }: CourseView, robots: readonly RobotView[]): Pick<CourseView, 'teams' | 'aim'> {
   const then = teams.map(({ team, touched }) => {
     const members = robots.filter((robot) => robot.team === team);
@@ -78,7 +78,10 @@ function teamsThen({ teams, aim }: CourseView, robots: readonly RobotView[]): Pi
   return aim === undefined ? { teams: then } : { teams: then, aim };
 }
 
-/** The snapshot without what is not told of its story. Names and seats stay; who is asked, ready or late goes. */
+/**
+ * Return the snapshot without the hidden part of its story. Names and seats stay; required, ready and overdue players
+ * are removed.
+ */
 export function veiled(snapshot: TableSnapshot, story: TurnReplay, told: Told): TableSnapshot {
   const view = rallyOf(snapshot);
   if (view === undefined || snapshot.match === null) return snapshot;
@@ -99,7 +102,7 @@ export function veiled(snapshot: TableSnapshot, story: TurnReplay, told: Told): 
     hands: {},
     robots,
     last_standing: null,
-    // How boards lie by now is told by no more than the rest.
+    // The current orientation of boards is hidden like the rest.
     floor: story.boards ? null : view.floor,
     ...(story.flags ? { special: specialThen(view.special, course, robots) } : {}),
   };
@@ -134,16 +137,16 @@ export function veiled(snapshot: TableSnapshot, story: TurnReplay, told: Told): 
 
 const CLOSED: readonly null[] = Array.from({ length: REGISTERS }, () => null);
 
-/** The robots that are known to power down for the next turn before the first register of this one. */
+/** Return the robots that announced a power down for the next turn before its first register. */
 function announcedIn(story: TurnReplay): ReadonlySet<number> {
   const facts = (story.opening ?? []).flatMap(({ changes }) => changes);
   return new Set(facts.flatMap((fact) => (fact.type === 'noted' && fact.what === 'announced' ? [fact.robot] : [])));
 }
 
-/** `flag` is the one that it carried, counted from 0, or less where it carried none. */
+/** Return a robot at that time. `flag` is the flag that it carried, counted from 0, or negative. */
 function asThen(robot: RobotView, then: Standing | undefined, flag: number, announced: boolean): RobotView {
   if (then === undefined) return robot;
-  // Whoever has a life left is back on the floor before a turn runs, but for who has finished.
+  // A robot with a life left is back on the floor when a turn starts, unless it has finished.
   const status =
     then.at !== null ? 'racing' : then.lives === 0 ? 'out' : robot.status === 'finished' ? 'finished' : 'destroyed';
   return {
@@ -167,7 +170,7 @@ function asThen(robot: RobotView, then: Standing | undefined, flag: number, anno
   };
 }
 
-/** Without some of what need not be there. */
+/** Return the object without some optional fields. */
 function lacking<Whole extends object>(whole: Whole, ...keys: readonly (keyof Whole)[]): Whole {
   return Object.fromEntries(Object.entries(whole).filter(([key]) => !keys.includes(key as keyof Whole))) as Whole;
 }

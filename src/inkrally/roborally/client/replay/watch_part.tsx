@@ -1,4 +1,4 @@
-/** A turn in words: the ruler of registers and stages, the controls, the lines with their reasons. */
+/** The narration panel of a turn: ruler, controls, and the sentences with their reasons. */
 
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
@@ -23,19 +23,19 @@ import { labelled } from '@/texts/index';
 
 interface WatchProps {
   player: StoryPlayer;
-  /** The line whose reason is shown, by its number. */
+  /** The number of the line whose reason is open. */
   why: number | null;
   onWhy: (line: number | null) => void;
   saying?: Saying | undefined;
-  /** The robots that are one's own. */
+  /** The player's own robots. */
   mine: readonly number[];
   looks: readonly number[];
   children?: VNode | null;
 }
 
 /**
- * What is asked of oneself meanwhile, or whom the table waits for. While the turn is not told to its end one button says the
- * same to everybody, whatever comes after it.
+ * Show the playback, and the player's question or the players that the table waits for. Until the turn is shown to its
+ * end, one button has the same text for all players.
  */
 export function WatchPart({ play, snapshot }: { play: PlayState; snapshot: TableSnapshot }): VNode {
   const { player } = play;
@@ -145,11 +145,11 @@ interface TraceProps {
   looks: readonly number[];
 }
 
-/** The lines of the register that is shown; those that run are highlighted and kept in view. */
+/** Show the lines of the visible register. Current lines are highlighted and scrolled into view. */
 function Trace({ player, telling, line, why, onWhy, looks }: TraceProps): VNode {
   const at = player.at.value;
   const register = telling.frames[at]?.register ?? 1;
-  // What is not told yet is not counted either.
+  // Hidden lines do not count.
   const lines = linesOf(telling, register).filter((one) => one.from <= player.seen.value);
   const begun = at > 0;
   const box = useRef<HTMLOListElement>(null);
@@ -157,11 +157,11 @@ function Trace({ player, telling, line, why, onWhy, looks }: TraceProps): VNode 
   useEffect(() => {
     const list = box.current;
     const running = list?.querySelectorAll<HTMLElement>('.now');
-    // Between two lines that run the last that was told stays in view.
+    // Between two lines, the last visible one stays in view.
     const last =
       running?.[running.length - 1] ?? [...(list?.querySelectorAll<HTMLElement>('li:not(.to-come)') ?? [])].at(-1);
     if (!list || !last) return;
-    // Only the list moves, never the page; lines are measured from it.
+    // Scroll only the list, never the page.
     const top = last.offsetTop;
     if (top < list.scrollTop || top + last.offsetHeight > list.scrollTop + list.clientHeight) {
       list.scrollTop = top - Math.max(0, (list.clientHeight - last.offsetHeight) / 2);
@@ -244,7 +244,7 @@ function Why({ line, about }: { line: StoryLine; about: string }): VNode {
   );
 }
 
-/** Each line is said as it is reached, as much as somebody wants to hear. */
+/** Announce each line when the playback reaches it, as far as the settings ask for it. */
 function useSpoken(player: StoryPlayer, line: StoryLine | undefined, mine: readonly number[]): void {
   const at = player.at.value;
   const before = useRef<StoryLine | undefined>(undefined);

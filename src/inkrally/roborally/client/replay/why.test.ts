@@ -33,7 +33,7 @@ const at = {
   hit: [4, 5],
   open: [6, 6],
 } as const satisfies Record<string, Space>;
-/** One of each element. */
+/** A floor with one of each element. */
 const FLOOR: Floor = {
   ...(floors.vault_assault as unknown as Floor),
   width: 8,
@@ -55,7 +55,7 @@ const FLOOR: Floor = {
   walls: [[...at.belt, 'E']],
 };
 
-/** The robot stands at `on`, the other beside it; what is said of its line. */
+/** Return the explanation of a line for a robot at `on` with another robot beside it. */
 function about(
   on: Space,
   stage: Stage,
@@ -87,7 +87,7 @@ const before = (...changes: StepChange[]) => about(at.open, 'cards', [], { openi
 const lost = (on: Space, by: 'pit' | 'edge' | 'damage' | 'crusher') =>
   about(on, 'cards', [{ type: 'destroyed', robot: 0, by, lives: 2 }]);
 
-/** By reason a line that has it: the robot and the element where there is one, the section. */
+/** For each reason, a line that has it: the robot, the element if any, and the section. */
 const CASES: Readonly<Record<WhyCode, readonly [said: () => readonly [WhyCode, string], words: string]>> = {
   'own-move': [() => played(at.open, { type: 'moved', robot: 0, to: [6, 5], by: 'card' }), 'Section 5.1'],
   'own-turn': [() => played(at.open, { type: 'turned', robot: 0, facing: 'E', by: 'card' }), 'Section 5.1'],
@@ -236,7 +236,7 @@ test('every section that is named is one of the rules, and its text', () => {
   }
 });
 
-/** What is named of each element of the floor, in turns that were played. */
+/** The text that names each board element in recorded turns. */
 const NAMED: Partial<Record<WhyCode, RegExp>> = {
   pit: /: .*pit/,
   edge: /: off the floor/,
@@ -267,7 +267,7 @@ test('in turns of recorded races each reason has the robot with its element, and
         const telling = tell(story, floor as unknown as Floor, seats);
         for (const line of telling.lines) {
           const said = telling.about(line);
-          // A robot is named with the element that did it, and never alone.
+          // A robot is named together with the element, never alone.
           const about = said.slice(0, said.lastIndexOf('Section')).trim();
           if (line.robot !== null && about !== '') assert.ok(said.startsWith(robotName(line.robot)), said);
           assert.notEqual(about, `${robotName(line.robot ?? 0)}.`);

@@ -1,4 +1,4 @@
-/** Why something happened: the section of the rules behind a line, in plain words, with its element and robot. Words only. */
+/** Explains a line in plain words: the rule section, the board element and the robot. */
 
 import { list } from '@/texts/index';
 import { thingsAt } from '../drawing/describe';
@@ -51,7 +51,7 @@ export type WhyCode =
   | 'announced'
   | 'nothing';
 
-/** The sections of `docs/rules-roborally.md`. */
+/** Sections of `docs/rules-roborally.md`. */
 const SECTIONS: Readonly<Record<WhyCode, string>> = {
   'own-move': '5.1',
   'own-turn': '5.1',
@@ -97,15 +97,18 @@ const SECTIONS: Readonly<Record<WhyCode, string>> = {
   nothing: '5.2',
 };
 
-/** What of the rules a line is about: the cards and rules of the course behind it first. */
+/** Return the topics of a line in the rulebook: its cards and course rules first. */
 export function topicsOf({ why, reasons = [] }: Pick<StoryLine, 'why' | 'reasons'>): readonly string[] {
   return [...reasons.map(reasonTopic), `why.${why}`];
 }
 
-/** All reasons that a line can have. */
+/** All reasons of lines. */
 export const WHY_CODES = Object.keys(SECTIONS) as readonly WhyCode[];
 
-/** The cards and rules of the course that the engine names, each with what it made of a number; else the base rule. */
+/**
+ * Return the explanation of a line: the cards and course rules that the engine names, with the numbers they changed, or
+ * the base rule.
+ */
 export function whyWords({ reasons = [], ...line }: Pick<StoryLine, 'why' | 'card' | 'reasons'>): {
   readonly title: string;
   readonly text: string;
@@ -118,7 +121,7 @@ export function whyWords({ reasons = [], ...line }: Pick<StoryLine, 'why' | 'car
   return { title: say(`why.${line.why}.title`), text: say(`why.${line.why}`, { priority: String(line.card ?? '') }) };
 }
 
-/** Where the element lies that a line names: no other line is about what is on the floor there. */
+/** Reasons that name a board element. Other lines do not depend on the floor. */
 const OF_FLOOR: ReadonlySet<WhyCode> = new Set<WhyCode>([
   'pit',
   'edge',
@@ -141,10 +144,12 @@ const OF_FLOOR: ReadonlySet<WhyCode> = new Set<WhyCode>([
   'repair',
   're-entry',
 ]);
-/** What they name is not where their robot is. */
+/** The element of these reasons is not on the robot's space. */
 const ELSEWHERE: ReadonlySet<WhyCode> = new Set<WhyCode>(['laser', 'shot', 'chain']);
 
-/** The robot, the element that did it, if there is one, and the section: "Crank, at 3,4: gear to the right. Section 5.8 of the rules." */
+/**
+ * Return the robot, the element if any, and the section: "Crank, at 3,4: gear to the right. Section 5.8 of the rules."
+ */
 export function aboutWords(
   line: Pick<StoryLine, 'why' | 'robot' | 'spaces' | 'wall' | 'shooter' | 'reasons'>,
   floor: Floor | undefined,
@@ -152,7 +157,7 @@ export function aboutWords(
 ): string {
   const { why, wall, spaces, shooter } = line;
   const robot = line.robot === null ? '' : (names[line.robot] ?? '');
-  // Not the belt that it came from turns a robot, but the curve that it comes to.
+  // The curve that a robot enters turns it, not the belt that it leaves.
   const where = wall?.[0] ?? (OF_FLOOR.has(why) ? (why === 'curve' ? spaces.at(-1) : spaces[0]) : undefined);
   const element =
     where === undefined || floor === undefined
@@ -163,7 +168,7 @@ export function aboutWords(
           ? say('why.laser-of', { robot: names[shooter] ?? '' })
           : list(thingsAt(floor, where));
   const key = robot === '' ? 'why.at' : ELSEWHERE.has(why) ? 'why.robot-from' : 'why.robot-at';
-  // The name of a robot alone says nothing that the line does not say.
+  // The name of the robot alone adds nothing to the line.
   const about = where ? say(key, { robot, space: spaceName(where), element }) : '';
   return `${about ? `${about}. ` : ''}${say('why.section', { section: SECTIONS[line.reasons?.length ? 'option' : why] })}`;
 }

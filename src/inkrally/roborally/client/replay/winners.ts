@@ -1,17 +1,17 @@
-/** Who has won a race that is over. Reads what the server says of it; judges nothing. */
+/** The winners of a finished race, as the server reports them. */
 
 import type { RallyView } from '../table/model';
 
 type Ended = Pick<RallyView, 'robots' | 'last_standing'>;
 
-/** Whether no robot that could win is left in the race: blockers only stand in the way. */
+/** Return whether no robot that could win is left. Blockers only stand in the way. */
 export function isNobodyLeft({ robots }: Pick<Ended, 'robots'>): boolean {
   return robots.every((robot) => robot.blocks || robot.status === 'out');
 }
 
 /**
- * The robots that have won otherwise than by the last flag, which is a step of a turn: by a rule of the course, or as those of the
- * last side. None where nobody has.
+ * Return the winners without a step of their own: by a course rule, or as the last team. Empty if there are none.
+ * Touching the last flag is a step of a turn.
  */
 export function winnersOf({ robots, last_standing }: Ended): readonly number[] {
   if (robots.some((robot) => robot.status === 'finished')) return [];

@@ -1,4 +1,4 @@
-/** The end of a race at its table's address: who won, places, and every turn again, register by register and step by step. */
+/** The result of a race: the winner, places, and the playback of every turn. */
 
 import '@/styles/paper.css';
 import '@/table/result/result.css';
@@ -61,7 +61,7 @@ export function RallyEnd({ id, connection, snapshot }: RallyEndProps): VNode {
     problem,
     again,
   } = useFetched(async () => raceOf(await ask<Replay>(`/api/tables/${id}/replay`)), id);
-  // A turn is shown on the floor on which it was played: all that boards made of it are fetched once.
+  // Turns need the floor of their time: fetch all orientations of boards once.
   const wanted = useMemo(() => boardsOf(race?.stories ?? [], race?.end.special?.boards), [race]);
   const floors = useGrounds(race?.end, ownFloor(race?.end), race ? wanted : [], connection.status.value === 'live');
   if (race === null) return <Fetching problem={problem} again={again} />;
@@ -72,7 +72,7 @@ export function RallyEnd({ id, connection, snapshot }: RallyEndProps): VNode {
   return <Ended id={id} connection={connection} snapshot={snapshot} race={race} grounds={grounds} floor={floor} />;
 }
 
-/** `floor` is that which is printed. */
+/** `floor` is the printed floor. */
 function Ended({
   id,
   connection,
@@ -96,7 +96,7 @@ function Ended({
     if (!story) return;
     setWhy(null);
     player.pause();
-    // All of it may be read: it is over.
+    // The race is over, so nothing is hidden.
     const won = story === race.stories.at(-1) ? winnersOf(race.end) : [];
     player.tell(turn, () => tell(story, grounds, race.end.robots, looks, won), 'end');
     player.show(step === 'end' ? player.last.value : step);
@@ -137,7 +137,7 @@ function Ended({
     const start = telling.frames.findIndex((one) => one.step !== undefined && one.register === frame.register);
     return telling.frames.slice(Math.max(0, start - 1), at + 1);
   }, [telling, at]);
-  /** Look at a moment: the floor comes into sight, wherever it was asked from. */
+  /** Show a moment and scroll the floor into view. */
   const show = (next: number, step: number) => {
     go(next, step);
     document.querySelector('.rally-floor')?.scrollIntoView({ block: 'nearest' });
@@ -229,7 +229,7 @@ function Ended({
             floor={telling?.floors[0] ?? floor}
             standing={telling?.frames[0]?.robots ?? []}
             looks={looks}
-            // The way is drawn beside the comparison, so the page stays where it is.
+            // The path is drawn beside the comparison, so the page does not scroll.
             onTurn={(next) => go(next, 0)}
           />
         )}
@@ -238,7 +238,7 @@ function Ended({
   );
 }
 
-/** Back and on by a turn, and which it is. */
+/** Show the current turn, with buttons for the previous and the next one. */
 function Turns({ race, turn, onTurn }: { race: Race; turn: number; onTurn: (turn: number) => void }): VNode {
   const turns = race.stories.length;
   return (
@@ -329,7 +329,7 @@ function Places({
   );
 }
 
-/** Whose turn was decided by a bot or dealt out by the clock. */
+/** Return which turns were played by a bot or filled by the clock. */
 function turnMarks(snapshot: TableSnapshot, turn: number): string {
   return snapshot.table.seats
     .flatMap((info, seat) => {
@@ -344,7 +344,7 @@ function turnMarks(snapshot: TableSnapshot, turn: number): string {
 function sumWords(race: Race, floor: Floor, looks: readonly number[]): string {
   const best = byPlace(race)[0] ?? 0;
   const values = { course: floor.name, turns: race.stories.length };
-  // What a team holds, and what it has won by, says the sentence above.
+  // The sentence above has the flags of a team and the reason it won.
   if (!isByFlags(race.end, floor.flags.length) || !race.end.flags_in_order)
     return saySpecial('special.end-text', values);
   return say('end.text', {
@@ -354,12 +354,12 @@ function sumWords(race: Race, floor: Floor, looks: readonly number[]): string {
   });
 }
 
-/** So long a step stands before the address tells it. */
+/** Delay before the address changes to a step. */
 const STANDS_MS = 400;
 
 /**
- * The address tells the turn that is shown, and the step once it stands still: browsers refuse to have it written a hundred times
- * in half a minute.
+ * Keep the address at the visible turn, and at the step once it stands still. Browsers reject a hundred changes in half
+ * a minute.
  */
 function useMoment(turn: number, at: number, playing: boolean): void {
   const write = () => history.replaceState(history.state, '', hashOf(turn, at));
@@ -385,7 +385,7 @@ function useEndKeys(
       const found = rallyKey(event, singleKeys.value === 'on', true);
       if (!found || (found.act === 'toggle' && target?.closest('button, a, summary'))) return;
       if (found.act !== 'why') {
-        // A key that does nothing here is the browser's.
+        // Leave unused keys to the browser.
         if (viewKey(view, found.act) || playKey(player, found.act)) event.preventDefault();
         return;
       }

@@ -1,4 +1,6 @@
-/** A finished race in figures: what each robot did by turn, and the moments that turned it. Reads the stories; judges nothing. */
+/**
+ * The figures of a finished race: what each robot did in each turn, and the turning points. Computed from the stories.
+ */
 
 import { type Frame, framesOf } from '../replay/frames';
 import { isRelayed } from '../special/lines';
@@ -7,10 +9,12 @@ import { isByFlags } from './turns';
 
 export const FIGURES = ['flags', 'damage', 'pushes', 'deaths'] as const;
 export type RaceFigure = (typeof FIGURES)[number];
-/** By turn, then by robot. */
+/** Indexed by turn, then by robot. */
 export type Figures = Readonly<Record<RaceFigure, readonly (readonly number[])[]>>;
 
-/** The figures that a course has: flags are none where nobody touches any. `flags`: how many are printed. */
+/**
+ * Return the figures of a course. Flags are omitted where robots touch none. `flags` is the number of printed flags.
+ */
 export function figuresOn(end: Pick<RallyView, 'special'>, flags: number): readonly RaceFigure[] {
   return FIGURES.filter((one) => one !== 'flags' || isByFlags(end, flags));
 }
@@ -36,13 +40,13 @@ export function figuresOf(stories: readonly TurnReplay[]): Figures {
   return { flags: by('flags'), damage: by('damage'), pushes: by('pushes'), deaths: by('deaths') };
 }
 
-/** A moment that turned the race: what happened to whom, and where to look at it. */
+/** A turning point of the race: the event, its robot, and its position in the playback. */
 export interface TurningPoint {
   readonly turn: number;
   readonly frame: number;
   readonly kind: 'flag' | 'lead' | 'claimed' | 'won' | 'destroyed' | 'pushed' | 'hurt';
   readonly robot: number;
-  /** Who pushed it to its end. */
+  /** The robot that pushed it to its destruction. */
   readonly by?: number;
   readonly flag?: number;
   readonly damage?: number;
@@ -59,10 +63,10 @@ const WEIGHT: Readonly<Record<TurningPoint['kind'], number>> = {
   hurt: 2,
 };
 const MOST_POINTS = 7;
-/** So much damage in one turn is worth a word. */
+/** The damage in one turn that counts as a turning point. */
 const MUCH_DAMAGE = 4;
 
-/** The moments that turned a race, in their order. `won`: who has won it otherwise than by the last flag. */
+/** Return the turning points of a race in order. `won` lists the winners by another way than the last flag. */
 export function turningPoints(stories: readonly TurnReplay[], won: readonly number[] = []): readonly TurningPoint[] {
   const found: TurningPoint[] = [];
   let furthest = 0;
@@ -112,7 +116,7 @@ export function turningPoints(stories: readonly TurnReplay[], won: readonly numb
   return found.filter((one) => kept.includes(one)).sort((a, b) => a.turn - b.turn || a.frame - b.frame);
 }
 
-/** Of those who have won, the one to show: who has claimed a flag last, else one that stands on the floor. */
+/** Return the winner to show: the last to claim a flag, otherwise one on the floor. */
 function victor(won: readonly number[], { step, robots }: Frame): number {
   const claimed = step?.changes.findLast((change) => change.type === 'claimed' && won.includes(change.robot));
   return claimed?.robot ?? won.find((robot) => robots[robot]?.at) ?? won[0] ?? 0;

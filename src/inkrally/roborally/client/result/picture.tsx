@@ -1,4 +1,4 @@
-/** A floor with its robots as a file of its own, with the colours of the light theme. Fetched only when somebody asks for one. */
+/** Exports a floor with its robots as an image in the colours of the light theme. Loaded on request. */
 
 import seatCss from '@/parts/seat.css?raw';
 import tokenCss from '@/styles/tokens.css?raw';
@@ -34,7 +34,7 @@ export function floorPng(
 export function floorSvg(floor: Floor, frame: Frame | undefined, looks: readonly number[], special?: Special): string {
   const box = boxOf(floor);
   const [x, y, width, height] = box;
-  // The browser that draws it knows custom properties; a file for other programs would want them filled in.
+  // Browsers know custom properties. Other programs need the values.
   const theme = [...tokens(tokenCss, 'light')].map(([name, value]) => `${name}:${value};`).join('');
   const css = `:root{${theme}}${seatCss}${drawingCss}${floorCss}${specialCss}${happeningsCss}`;
   const drawing = (

@@ -1,4 +1,4 @@
-/** A finished race at a glance: the moments that turned it, and what each robot did by turn. */
+/** The summary of a finished race: turning points and a table of figures. */
 
 import type { VNode } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
@@ -42,7 +42,7 @@ export function TurningPoints({ race, looks, onMoment }: Glanced): VNode {
 }
 
 function pointWords(point: TurningPoint, looks: readonly number[], team: number | undefined): string {
-  // None of its robots wins alone.
+  // No robot of a team wins alone.
   if (point.kind === 'won' && team) return sayEnd('end.team', { team: teamName(team) });
   const name = (robot: number | undefined) => (robot === undefined ? '' : robotName(looks[robot] ?? robot));
   return say(`points.${point.kind}`, {
@@ -54,14 +54,14 @@ function pointWords(point: TurningPoint, looks: readonly number[], team: number 
   });
 }
 
-/** One row for each robot, one column for each turn, the figure standing on its bar. */
+/** Show a row for each robot and a column for each turn, with bars. */
 export function RaceFigures({
   race,
   looks,
   offered,
   onMoment,
 }: Glanced & {
-  /** The figures that the course has. */
+  /** The figures of the course. */
   offered: readonly RaceFigure[];
 }): VNode {
   const figures = useMemo(() => figuresOf(race.stories), [race]);

@@ -1,4 +1,4 @@
-/** What the cards allowed, turn by turn: asked for, waited for, and read. Everything is the server's word. */
+/** The review of a race, turn by turn: requested, awaited and shown. The server computes everything. */
 
 import type { VNode } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
@@ -17,12 +17,12 @@ import { problemWords } from '@/texts/problems';
 
 class RaceReviewWatch extends JobWatch<ReviewStatus, RaceReview> {
   protected override answerIn(state: ReviewStatus): RaceReview | undefined {
-    // A review has the game's own form.
+    // The type of a review depends on the game.
     return (state.review as RaceReview | null | undefined) ?? undefined;
   }
 }
 
-/** How many programs have been looked at in the stage that is under way: the quick one, then the close one. */
+/** Return the progress of the current stage in programs: first the quick stage, then the close one. */
 export function positionsOf(
   review: RaceReview | null,
   { done, total }: Pick<ReviewStatus, 'done' | 'total'>,
@@ -31,7 +31,7 @@ export function positionsOf(
     const turns = review.seats.flatMap((racer) => racer.turns);
     return { done: turns.filter(({ estimate = false }) => !estimate).length, all: turns.length };
   }
-  // Each program is a step of both stages.
+  // Each program is a step in both stages.
   const all = Math.ceil(total / 2);
   return { done: Math.min(done, all), all };
 }
@@ -39,10 +39,10 @@ export function positionsOf(
 interface RaceReviewProps {
   id: string;
   snapshot: TableSnapshot;
-  /** One's own seat; null for who only watches. */
+  /** The viewer's seat, or null for a spectator. */
   seat: number | null;
   turn: number;
-  /** The floor and the robots as the turn began. */
+  /** The floor and the robots at the start of the turn. */
   floor: Floor;
   standing: readonly Standing[];
   looks: readonly number[];
@@ -105,7 +105,7 @@ export function RaceReviewPart({ id, snapshot, seat, turn, onTurn, ...ground }: 
   );
 }
 
-/** The turns of a seat as bars of what was lost in them, and the programs of the one that is shown. */
+/** Show the turns of a seat as bars of their losses, and the programs of the selected turn. */
 function Racer({
   racer,
   turn,

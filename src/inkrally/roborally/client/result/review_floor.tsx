@@ -1,4 +1,4 @@
-/** The part of the floor on which a turn was played, with where the program that was played and the best one lead. Pure. */
+/** The part of the floor for a turn, with the paths of the played and the best program. Pure. */
 
 import type { VNode } from 'preact';
 import { PlannedPath } from '../drawing/marks';
@@ -10,26 +10,26 @@ import type { SuggestedProgram } from '../protocol';
 import type { Standing } from '../replay/frames';
 import type { Floor, Space } from '../table/model';
 
-/** Spaces around the ways, and the fewest that are shown across and down: the picture keeps its shape from turn to turn. */
+/** The margin around paths in spaces, and the minimum width and height, which keep the shape equal in all turns. */
 const AROUND = 1;
 const ACROSS = 8;
 const DOWN = 6;
 
 interface ReviewFloorProps {
-  /** As it lay when the turn began, with its robots. */
+  /** The floor at the start of the turn, with its robots. */
   floor: Floor;
   standing: readonly Standing[];
   looks: readonly number[];
   robot: number;
   played: SuggestedProgram;
-  /** Left out where nothing was ahead of what was played. */
+  /** Undefined if the played program was the best. */
   best?: SuggestedProgram | undefined;
 }
 
 export function ReviewFloor({ floor, standing, looks, robot, played, best }: ReviewFloorProps): VNode | null {
   const from = standing[robot]?.at;
   const ways = [played, ...(best ? [best] : [])].filter((one) => (one.path ?? []).length > 0);
-  // A review of an earlier release has no ways.
+  // A review from an older version has no paths.
   if (!from || ways.length === 0) return null;
   const look = looks[robot] ?? robot;
   const spaces: readonly Space[] = [
@@ -64,7 +64,7 @@ export function ReviewFloor({ floor, standing, looks, robot, played, best }: Rev
   );
 }
 
-/** The part of a floor that has all these spaces: never less than so many across and down, as far as the floor goes. */
+/** Return the part of a floor with all these spaces, extended to the minimum size within the floor. */
 export function boxAround(spaces: readonly Space[], floor: Pick<Floor, 'width' | 'height'>): readonly number[] {
   const [left, width] = span(
     spaces.map(([x]) => x),
@@ -74,7 +74,7 @@ export function boxAround(spaces: readonly Space[], floor: Pick<Floor, 'width' |
     spaces.map(([, y]) => y),
     DOWN,
   );
-  // One shape for all turns.
+  // The same aspect ratio for all turns.
   const across = Math.max(width, (height * ACROSS) / DOWN);
   const down = (across * DOWN) / ACROSS;
   const x = within(left + width / 2 - across / 2, across, floor.width);
@@ -88,6 +88,6 @@ function span(values: readonly number[], least: number): readonly [number, numbe
   return size >= least ? [first, size] : [first - (least - size) / 2, least];
 }
 
-/** Where a window of that size begins that shows as little as it can of what lies beyond the floor. */
+/** Return the start of an interval that shows as little as possible beyond the floor. */
 const within = (at: number, size: number, all: number): number =>
   size >= all ? (all - size) / 2 : Math.max(0, Math.min(all - size, at));

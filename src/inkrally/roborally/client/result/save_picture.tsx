@@ -1,4 +1,4 @@
-/** The floor at a moment as a picture, in light ink whatever the theme: saved where somebody asks for it. */
+/** Saving the floor at a moment as an image, always in the light theme. */
 
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
@@ -12,7 +12,7 @@ import type { Floor } from '../table/model';
 interface SavePictureProps {
   floor: Floor;
   frame: Frame | undefined;
-  /** What rules of the course draw upon it. */
+  /** The overlays of course rules. */
   special: Special | undefined;
   looks: readonly number[];
   title: string;

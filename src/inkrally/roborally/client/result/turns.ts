@@ -1,4 +1,4 @@
-/** A finished race as turns: the story of each, folded from the server's replay. Pure; knows no page. */
+/** A finished race as the stories of its turns, reconstructed from the server's replay. Pure. */
 
 import { patched } from '@/live/patch';
 import type { Replay } from '@/protocol';
@@ -6,9 +6,9 @@ import type { RallyView, TurnReplay } from '../table/model';
 
 export interface Race {
   readonly title: string;
-  /** In order, each as it was told last. */
+  /** In order, each in its last version. */
   readonly stories: readonly TurnReplay[];
-  /** The table when it was over. */
+  /** The table at the end. */
   readonly end: RallyView;
   readonly places: readonly number[];
   readonly seed: string;
@@ -33,7 +33,7 @@ export function raceOf(replay: Replay): Race {
   };
 }
 
-/** The turn and step of an address: `#t3`, `#t3s12`; undefined for anything else. */
+/** Return the turn and step of an address such as `#t3` or `#t3s12`, or undefined. */
 export function momentOf(
   race: Pick<Race, 'stories'>,
   hash: string,
@@ -47,24 +47,24 @@ export function hashOf(turn: number, step: number): string {
   return step === 0 ? `#t${turn}` : `#t${turn}s${step}`;
 }
 
-/** How many of a robot's registers were filled at random in the whole race, as time was up. */
+/** Return the number of a robot's registers that the timer filled in the whole race. */
 export function randomOf(race: Pick<Race, 'stories'>, robot: number): number {
   return race.stories.reduce((sum, story) => sum + (story.at_random ?? []).filter(([of]) => of === robot).length, 0);
 }
 
-/** Whether flags say how far a robot is: not without any, nor where each team has one to bring home. */
+/** Return whether flags measure the progress of robots. Not without flags, nor where each team brings one home. */
 export function isByFlags({ special }: Pick<RallyView, 'special'>, flags: number): boolean {
   return flags > 0 && (special?.homes.length ?? 0) === 0;
 }
 
-/** How many flags a robot has touched; where teams hold them, how many are its team's. */
+/** Return the number of flags that a robot has touched, or that its team holds. */
 export function flagsOf({ robots, special }: Pick<RallyView, 'robots' | 'special'>, robot: number): number {
   const seen = robots[robot];
   const claims = special?.claims ?? [];
   return claims.length > 0 ? claims.filter((team) => team != null && team === seen?.team).length : (seen?.flags ?? 0);
 }
 
-/** Robots by their place, the best first. */
+/** Return the robots by place, the best first. */
 export function byPlace(race: Pick<Race, 'end'>): readonly number[] {
   const { robots } = race.end;
   return robots.map((_, robot) => robot).sort((a, b) => (robots[a]?.place ?? 99) - (robots[b]?.place ?? 99) || a - b);

@@ -72,7 +72,7 @@ test('a result is about the player who looks', () => {
   assert.equal(mine([2, 1, 3, 4], 0), 'You: second of four');
   assert.equal(mine([2, 1, 2, 4], 2), 'You: shared second of four');
   assert.equal(mine([2, 1], 1), 'You: first of two');
-  // Who watches, races alone, or is at a race that nobody has won has no place to be told.
+  // A spectator, a single player, or a race without a winner has no place.
   assert.equal(mine([2, 1], null), '');
   assert.equal(mine([1], 0), '');
   assert.equal(mine([1, 2], 0, ['out', 'out']), '');

@@ -1,4 +1,4 @@
-/** The winner of a race in a sentence, and the place of the viewer. Pure; knows no page. */
+/** Texts for the winner of a race and the viewer's place. Pure. */
 
 import { isShared, rankWords } from '@/table/result/rank';
 import { list, t } from '@/texts/index';
@@ -7,7 +7,7 @@ import { say as saySpecial, teamName } from '../special/found';
 import { isNobodyLeft } from '../replay/winners';
 import type { Race } from './turns';
 
-/** By what a team has won alone, as the server says what it wins by; who is the last wins on every course. */
+/** Return how a team won alone, as the server reports it. The last standing team wins on every course. */
 function teamWon({ special, last_standing, robots }: Race['end'], number: number): string {
   const team = teamName(number);
   if (last_standing !== null) return saySpecial('special.won-lives', { team });
@@ -20,14 +20,14 @@ function teamWon({ special, last_standing, robots }: Race['end'], number: number
     case 'home':
       return saySpecial('special.won-home', { team });
     case 'flags':
-      // Robots leave the race with the last flag; all others race on when a rule of the course ends it.
+      // Robots leave the race with the last flag. If a course rule ends the race, all others are still racing.
       if (robots.some((robot) => robot.team === number && robot.status === 'finished'))
         return saySpecial('special.won-order', { team });
   }
   return say('end.team', { team });
 }
 
-/** `seat` is one's own; null where one only watches. */
+/** Return the winner as a sentence. `seat` is the viewer's, or null for a spectator. */
 export function wonWords(
   { places, end }: Pick<Race, 'places' | 'end'>,
   name: (seat: number) => string,
@@ -39,9 +39,9 @@ export function wonWords(
     return teams.size === 1 ? teamWon(end, best.team) : say('end.team', { team: list([...teams].map(teamName)) });
   }
   const standing = end.last_standing ?? null;
-  // Whoever stood last has won, also where the same register then took that robot too.
+  // The last standing robot wins even if the same register destroyed it, too.
   if (standing !== null) return standing === seat ? say('end.last-you') : say('end.last', { player: name(standing) });
-  // The best of those who all went out are first in the table of places, and have won nothing.
+  // If all robots were destroyed, the best are first in the table but have not won.
   if (isNobodyLeft(end)) return say('end.nobody');
   const first = places.flatMap((place, at) => (place === 1 ? [at] : []));
   if (first.length > 1) return say('end.shared', { players: list(first.map(name)) });
@@ -49,7 +49,10 @@ export function wonWords(
   return winner === seat ? say('end.won-you') : say('end.won', { player: name(winner) });
 }
 
-/** "You: second of four", "Your team: first of two"; empty for a viewer without a seat, a player alone, or where nobody won. */
+/**
+ * Return a text such as "You: second of four" or "Your team: first of two". Empty for a spectator, a single player, or
+ * a race without a winner.
+ */
 export function mineWords({ places, end }: Pick<Race, 'places' | 'end'>, seat: number | null): string {
   const place = seat === null ? undefined : places[seat];
   if (place === undefined || (isNobodyLeft(end) && end.last_standing == null)) return '';
@@ -59,7 +62,7 @@ export function mineWords({ places, end }: Pick<Race, 'places' | 'end'>, seat: n
   for (const robot of end.robots)
     if (robot.team) teams.set(robot.team, Math.min(teams.get(robot.team) ?? Infinity, places[robot.seat] ?? Infinity));
   const best = [...teams.values()];
-  // A place among teams: how many teams are better.
+  // The place of a team: the number of better teams plus one.
   const ranked = best.map((own) => 1 + best.filter((other) => other < own).length);
   const own = 1 + best.filter((other) => other < (teams.get(team) ?? Infinity)).length;
   return t('result.team-rank', { rank: rankOf(ranked, own) });

@@ -1,4 +1,4 @@
-/** The name of a printed course, in English as it is printed, and with it the way to its page of the rules. */
+/** The English name of a printed course with a link to its rules page. */
 
 import type { VNode } from 'preact';
 import { openRules, rulesAsked } from '@/rules/open';
@@ -9,7 +9,7 @@ export function courseSection(course: string): string {
   return `course-${course.replaceAll('_', '-')}`;
 }
 
-/** `beside`: at a table, where its rules open beside it; `away`: on a page that must stay, they open on another. */
+/** `beside` opens the rules beside the table. `away` opens them in a new tab, on a page that must stay. */
 export function CourseLink({
   course,
   name,
@@ -30,7 +30,7 @@ export function CourseLink({
       target={away ? '_blank' : undefined}
       rel={away ? 'noopener' : undefined}
       onClick={(event) => {
-        // With the page of the rules there is no panel, and a new page is asked for with other taps.
+        // Without the panel follow the link. Modified clicks open a new tab.
         if (event.ctrlKey || event.metaKey || event.shiftKey || (!beside && rulesAsked.peek() === null)) return;
         event.preventDefault();
         openRules({ section });

@@ -1,4 +1,4 @@
-/** Courses with their maps, for how many and how long they are, and the way to the rules of their own. */
+/** The list of courses with maps, players, length, and links to their special rules. */
 
 import '../lobby/courses.css';
 import type { VNode } from 'preact';
@@ -35,7 +35,7 @@ export function CourseList({ courses }: DrawnCourses): VNode {
   );
 }
 
-/** To the page of a rule of courses; within the panel beside a table it opens there. */
+/** Link to the page of a course rule. In the panel beside a table it opens there. */
 function RuleLink({ rule }: { rule: string }): VNode {
   const section = `rule-${rule.replaceAll('_', '-')}`;
   return (

@@ -1,6 +1,6 @@
 /**
- * A page of the rules for each printed course: its map as the engine lays it, for whom it is, which boards lie there, and the
- * rules of its own. Made of what the server tells of courses, so that one more course has its page by itself.
+ * The rules page of each printed course: map, players, boards, special rules. Generated from the server's list of
+ * courses.
  */
 
 import '../lobby/courses.css';
@@ -19,7 +19,7 @@ export interface DrawnCourse {
   readonly course: CourseListItem;
 }
 
-/** The chapter of courses. */
+/** The number of the chapter on courses. */
 const NUMBER = '10';
 const LISTS = ['beginner', 'expert', 'team'] as const;
 
@@ -59,7 +59,7 @@ export function pageOf(course: CourseListItem): Section {
         special.length > 0 ? 'rally-rules.course-special' : 'rally-rules.course-plain',
         {
           about: [`course.${course.id}`],
-          // What the engine says is what is drawn: its floor, and the facts beside it.
+          // The engine's floor is the drawing.
           examples: [{ name: 'course', drawn: { course } satisfies DrawnCourse, says: { flags: course.flags } }],
           values: { flags: course.flags, rules: special.length },
           see: list === undefined ? [NUMBER] : [`courses-${list}`],
@@ -70,7 +70,7 @@ export function pageOf(course: CourseListItem): Section {
   };
 }
 
-/** What lies there. A list that a browser kept from an earlier server does not say it. */
+/** Return the boards of a course. A list cached from an older server lacks them. */
 function laidWords({
   boards,
   bay,

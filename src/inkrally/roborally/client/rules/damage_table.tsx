@@ -1,11 +1,11 @@
-/** Cards and locked registers by damage, as the engine has them. */
+/** The engine's table of dealt cards and locked registers by damage. */
 
 import type { VNode } from 'preact';
 import { list } from '@/texts/index';
 import { say } from './words';
 
 export interface DrawnTable {
-  /** Damage, cards that are dealt, locked registers. */
+  /** Damage, number of dealt cards, locked registers. */
   readonly damage: readonly (readonly [number, number, readonly number[]])[];
 }
 

@@ -1,4 +1,4 @@
-/** What the rules of RoboRally need of the client: examples drawn as floors, the damage table, the list of courses. */
+/** RoboRally's components of the rulebook: examples on floors, the damage table, the list of courses. */
 
 import '../index.css';
 import './rules.css';
@@ -13,7 +13,7 @@ import { DamageTable, type DrawnTable } from './damage_table';
 import { type DrawnScenario, Scenario } from './scenario';
 import { say } from './words';
 
-/** As `roborally/examples.py` writes it, and the one of a course. */
+/** The format of `roborally/examples.py`, and the example of a course. */
 type Drawn = DrawnScenario | DrawnTable | DrawnCourses | DrawnCourse;
 
 function Example({ drawn, label }: { drawn: unknown; label: string }): VNode {
@@ -24,23 +24,23 @@ function Example({ drawn, label }: { drawn: unknown; label: string }): VNode {
   return <Scenario drawn={what} label={label} />;
 }
 
-/** What a race is raced with, as far as rules go by it. */
+/** The settings of a race that affect the rulebook. */
 interface Raced {
   readonly course?: string;
   readonly draw_options?: number | null;
-  /** Those that each robot begins with. */
+  /** The Option cards of each robot at the start. */
   readonly option_cards?: readonly (readonly string[])[];
 }
 
-/** By its name. */
+/** The key is the name. */
 const known = new Map<string, CourseListItem>();
 
-/** What partsOf goes by is fetched with the rules. */
+/** Fetches the data that `partsOf` needs. */
 export async function fetchCourses(): Promise<void> {
   for (const course of await listCourses().catch(() => [])) known.set(course.id, course);
 }
 
-/** The rules of its course, and the Option cards: all of them where they can be drawn. */
+/** Return the rulebook parts of a race: its course rules and Option cards, all cards if they can be drawn. */
 function partsOf(options: Readonly<Record<string, unknown>>): readonly string[] {
   const { course = '', draw_options, option_cards } = options as Raced;
   const raced = known.get(course);

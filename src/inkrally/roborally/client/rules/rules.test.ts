@@ -1,4 +1,4 @@
-/** What RoboRally's table asks about has a rule: every reason of a line, card, element, Option card and rule of courses. */
+/** Tests that every topic of a RoboRally table has a rule: reasons, cards, elements, Option cards, course rules. */
 
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
@@ -48,7 +48,7 @@ async function book(): Promise<Book> {
   return found;
 }
 
-/** The section of the rule that opens, and the rule. */
+/** Return the section of the rule that opens, and the rule. */
 const opens = (of: Book, topics: readonly string[], parts: readonly string[] = []) => {
   const rule = ruleAbout(of, topics, parts);
   return rule && `${rule.section}#${rule.id}`;
@@ -57,7 +57,7 @@ const opens = (of: Book, topics: readonly string[], parts: readonly string[] = [
 test('every reason of a line of a turn has its rule', async () => {
   const rules = await book();
   const without = WHY_CODES.filter((why) => opens(rules, topicsOf({ why })) === undefined);
-  // A line of an Option card has the card itself.
+  // A line of an Option card opens the card itself.
   assert.deepEqual(without, []);
   assert.equal(
     opens(rules, topicsOf({ why: 'option', reasons: [{ option: 'brakes' }] }), ['brakes']),
@@ -98,7 +98,7 @@ test('no heading and no rule is without words', async () => {
   assert.deepEqual(mute, []);
 });
 
-/** Every printed course, as the server tells it: the lists of the rules have them. */
+/** Return every printed course from the server's list. */
 async function courses(of: Book): Promise<readonly CourseListItem[]> {
   const lists = of.sections
     .filter(({ id }) => id.startsWith('courses-'))

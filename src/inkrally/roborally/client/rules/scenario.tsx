@@ -1,4 +1,7 @@
-/** A scenario as the engine ran it: the floor before and after, what was played, and every step in words; a step tapped is shown. */
+/**
+ * An example that the engine played: the floor before and after, the cards, and every step as a sentence. A tap shows
+ * the step.
+ */
 
 import type { VNode } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
@@ -17,34 +20,34 @@ import type { CourseThen } from '../special/then';
 import { type Floor, sameSpace, type TurnReplay } from '../table/model';
 import { say } from './words';
 
-/** As `roborally/examples.py` writes it. */
+/** The format of `roborally/examples.py`. */
 export interface DrawnScenario {
   readonly floor: Floor;
   readonly story: TurnReplay;
-  /** The part of the floor that is shown: x, y, width, height. */
+  /** The visible part of the floor: x, y, width, height. */
   readonly crop?: readonly [number, number, number, number];
-  /** The floor at the end, where boards have turned. */
+  /** The floor at the end, if boards have turned. */
   readonly turned?: Floor;
-  /** By robot the hand that was dealt. */
+  /** The dealt hand of each robot. */
   readonly hands?: readonly (readonly number[])[];
-  /** Second cards: register, robot, card. */
+  /** Second cards, as register, robot and card. */
   readonly pairs?: readonly (readonly [number, number, number])[];
-  /** Robots that are powered down from the start. */
+  /** Robots that are powered down at the start. */
   readonly down?: readonly number[];
   readonly teams?: readonly number[];
   readonly superbot?: number;
   readonly claims?: readonly (number | null)[];
-  /** Who holds which flag at the end. */
+  /** The holder of each flag at the end. */
   readonly claimed?: readonly (number | null)[];
 }
 
-/** Pixels of a space: small floors larger. */
+/** The size of a space in pixels, on small and on large floors. */
 const LARGE_PX = 46;
 const SMALL_PX = 26;
 const FEW_SPACES = 6;
 const EDGE = 4;
 
-/** What says nothing of the rule that is shown. */
+/** Lines that explain nothing about a rule. */
 const SILENT = new Set<StoryLine['why']>(['no-hit', 'nothing', 'wipe']);
 
 export function Scenario({ drawn, label }: { drawn: DrawnScenario; label: string }): VNode {
@@ -92,7 +95,7 @@ export function Scenario({ drawn, label }: { drawn: DrawnScenario; label: string
   );
 }
 
-/** The story in frames and lines. */
+/** Return the frames and lines of the story. */
 function told({ story, floor, down = [], pairs = [] }: DrawnScenario): Telling {
   const before = story.before.map((pose, robot) => ({ ...pose, down: down.includes(robot) }));
   const robots = story.before.map((_, seat) => ({ seat }));
@@ -107,7 +110,7 @@ function told({ story, floor, down = [], pairs = [] }: DrawnScenario): Telling {
   return tell({ ...story, before, registers }, floor, robots);
 }
 
-/** The cards that lie in registers, or in the hand that was dealt. */
+/** Show the cards in registers, or in the dealt hand. */
 function Played({ drawn: { story, hands, pairs = [] } }: { drawn: DrawnScenario }): VNode | null {
   const rows = story.before.flatMap((_, robot) => {
     const laid = hands
@@ -137,7 +140,7 @@ function Played({ drawn: { story, hands, pairs = [] } }: { drawn: DrawnScenario 
 interface PictureProps {
   drawn: DrawnScenario;
   telling: Telling;
-  /** The frame that is shown. */
+  /** The visible frame. */
   at: number;
   line?: StoryLine | undefined;
   name: string;
@@ -220,14 +223,14 @@ function Picture({ drawn, telling, at, line, name, children }: PictureProps): VN
   );
 }
 
-/** Whether the archive marker of a robot has to do with what is shown. */
+/** Return whether the archive marker of a robot matters in the example. */
 function hasArchive(story: TurnReplay, robot: number): boolean {
   return [...story.registers.flatMap(({ steps }) => steps), ...story.after].some(({ changes }) =>
     changes.some((one) => (one.type === 'archived' || one.type === 'reentered') && one.robot === robot),
   );
 }
 
-/** The beams of this step; at the end those that hit somebody in the last register that fired. */
+/** Return the beams of this step. At the end, those that hit a robot in the last register with shots. */
 function beamsAt({ frames }: Telling, at: number, end: boolean) {
   if (!end || at === 0) return frames[at]?.beams ?? [];
   return frames.findLast(({ beams }) => beams)?.beams?.filter(({ hit }) => hit != null) ?? [];

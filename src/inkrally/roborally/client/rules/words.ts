@@ -1,12 +1,12 @@
-/** The texts around the examples of the rules. */
+/** Texts around the examples in the rulebook. */
 
 import game from '@locales/en/roborally.json';
 import { messages } from '@/texts/index';
 
 export const say = messages(game);
 
-/** Headings that rules share, asked for by `rules.json` alone. */
+/** Shared headings of rules, used only by `rules.json`. */
 export const SHARED_HEADINGS = ['rally-rules.does', 'rally-rules.list'] as const;
 
-/** Below the map of a course, asked for as the caption of any example is. */
+/** The caption below the map of a course. */
 export const COURSE_CAPTION = 'roborally.example.course';

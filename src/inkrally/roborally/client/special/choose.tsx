@@ -1,4 +1,4 @@
-/** What is chosen before the first turn: the Option card that a robot keeps, or the home board of one's team. */
+/** Choices before the first turn: the Option card that a robot keeps, or the home board of a team. */
 
 import type { VNode } from 'preact';
 import { MarginLine } from '@/parts/says';

@@ -1,4 +1,4 @@
-/** What is different on a course with rules of its own: at most six sentences, each with where it will be seen. */
+/** The differences of a course with special rules, in at most six sentences. */
 
 import type { VNode } from 'preact';
 import { differences, say } from './found';

@@ -1,4 +1,4 @@
-/** What rules of courses draw upon a floor: homes of teams, flags that are held, and rings around robots. */
+/** Overlays of course rules on a floor: home boards, held flags, rings around robots. */
 
 import type { VNode } from 'preact';
 import type { Floor, RallyView, Space } from '../table/model';
@@ -6,20 +6,22 @@ import type { CourseThen } from './then';
 import { FlagAhead, HeldFlag, HomeFrame, TeamRing } from './marks';
 
 export interface Special {
-  /** By robot its team, 0 for none. */
+  /** The team of each robot, 0 for none. */
   readonly teams: readonly number[];
-  /** By flag the team that holds it. */
+  /** The team that holds each flag. */
   readonly claims: readonly (number | null)[];
   readonly superbot: number | null;
-  /** By team the first and the last space of its board. */
+  /** The first and the last space of each team's board. */
   readonly homes: readonly (readonly [Space, Space])[];
-  /** By flag where belts carry it, register by register; of the next one alone where no more is known. */
+  /** The spaces to which belts carry each flag, by register. Only the next one if no more is known. */
   readonly ahead: readonly (readonly (Space | null)[])[];
 }
 
 const RING = 22;
 
-/** What is drawn by a view; undefined where no rule draws anything. `then`: at a moment of a turn, so not what it led to. */
+/**
+ * Return the overlays of a view, or undefined if there are none. `then` means a moment of a turn, without its outcome.
+ */
 export function drawnOf(view: Pick<RallyView, 'robots' | 'special'>, then?: CourseThen): Special | undefined {
   const teams = view.robots.map((robot) => robot.team ?? 0);
   const { special } = view;
@@ -33,7 +35,7 @@ export function drawnOf(view: Pick<RallyView, 'robots' | 'special'>, then?: Cour
   };
 }
 
-/** Below the robots. */
+/** Draw the overlays below the robots. */
 export function SpecialFloor({ floor, special }: { floor: Floor; special: Special }): VNode {
   return (
     <g aria-hidden="true">
@@ -51,10 +53,10 @@ export function SpecialFloor({ floor, special }: { floor: Floor; special: Specia
   );
 }
 
-/** Around one robot, and moving with it. */
+/** Draw the rings around a robot, which move with it. */
 export function SpecialRings({ special, robot }: { special: Special; robot: number }): VNode | null {
   const team = special.teams[robot] ?? 0;
   if (team > 0) return <TeamRing team={team} radius={RING} />;
-  // The SuperBot has two lines too: no course has both.
+  // The SuperBot has a double line, too. No course has both.
   return special.superbot === robot ? <TeamRing team={1} radius={RING} /> : null;
 }

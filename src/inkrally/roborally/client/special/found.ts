@@ -1,4 +1,4 @@
-/** The rules of courses: their messages, by the ids of the rules. Names no rule. */
+/** The texts of course rules by their IDs. Names no rule. */
 
 import texts from '@locales/en/roborally_course_rules.json';
 import { messages, sentence } from '@/texts/index';
@@ -7,29 +7,31 @@ type SpecialTextKey = keyof typeof texts;
 
 export const say = messages(texts);
 
-/** The ids of the rules: `rule.RULE` is the sentence of a rule. */
+/** The IDs of the rules: `rule.RULE` is the sentence of a rule. */
 export const RULES: readonly string[] = Object.keys(texts).flatMap((key) => /^rule\.(\w+)$/.exec(key)?.[1] ?? []);
 
 const known = (key: string): string | undefined => (key in texts ? say(key as SpecialTextKey) : undefined);
 
-/** A rule as a sentence; one that is not here is called by its id. */
+/** Return the sentence of a rule, or its ID if it is unknown. */
 export const ruleText = (rule: string): string => sentence(known(`rule.${rule}`) ?? rule.replaceAll('_', ' '));
 
-/** Those that play a part at a table: a clock for all is none where nobody is hurried. */
+/** Return the rules that apply at a table. A clock for all does not apply without time pressure. */
 export const playedRules = (of: readonly string[], hurries: boolean): readonly string[] =>
   hurries ? of : of.filter((rule) => !rule.startsWith('timer_all_'));
 
-/** What is different by a rule: a heading, the rest of the sentence, and where it will be seen. */
+/** A difference of a course: a heading, the rest of the sentence, and where it is visible. */
 interface Difference {
   readonly head: string;
   readonly text: string;
   readonly seen: string;
 }
 
-/** So many sentences say what is different on a course. */
+/** Maximum number of sentences about the differences of a course. */
 const MOST = 6;
 
-/** What is different by rules, each thing once and six at most. A rule that says nothing of it has its own sentence. */
+/**
+ * Return the differences of some rules, each once and six at most. A rule without them contributes its own sentence.
+ */
 export function differences(of: readonly string[]): readonly Difference[] {
   const all = of.flatMap((rule) => {
     const found: Difference[] = [];
@@ -44,19 +46,19 @@ export function differences(of: readonly string[]): readonly Difference[] {
     .slice(0, MOST);
 }
 
-/** A rule in a few words, and what else it says: all of it where it makes several things different. */
+/** Return a rule in a few words. A rule with several differences is returned in full. */
 export const ruleHead = (rule: string): string => known(`rule.${rule}.1`) ?? `${ruleText(rule)}.`;
 export const ruleRest = (rule: string): string =>
   (known(`rule.${rule}.2`) === undefined ? known(`rule.${rule}.1.text`) : undefined) ?? `${ruleText(rule)}.`;
 
-/** What a rule has to say all the time while one programs. */
+/** Return the permanent reminder of a rule while programming. */
 export const nowOf = (rule: string): string | undefined => known(`rule.${rule}.now`);
 
-/** Team 1 is Road, team 2 is Rail, others have their number. */
+/** Return the name of a team: Road, Rail, or a number. */
 export const teamName = (team: number): string => say('special.team', { team: String(team) });
-/** The same where it is clear that teams are meant. */
+/** Return the same name where it is clear that it is a team. */
 export const sideName = (team: number): string => say('special.side', { team: String(team) });
 
-/** What is chosen before the first turn, as a heading. */
+/** Return the choice before the first turn as a heading. */
 export const chooseWords = ({ of }: { readonly of: 'options' | 'boards' }, robot: string): string =>
   of === 'boards' ? say('special.choose-board') : say('special.choose-option', { robot });

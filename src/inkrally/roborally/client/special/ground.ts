@@ -1,4 +1,4 @@
-/** The floors of the course at a table, and that as it lies now. Fetches nothing: pages put them here. */
+/** The floors of a table's course, and the current one. Pages fetch the floors and set them here. */
 
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { TableSnapshot } from '@/protocol';
@@ -8,14 +8,14 @@ import { boardsOf } from './then';
 
 export class Ground {
   readonly floors = signal<Grounds | null>(null);
-  /** How boards lie now and in the turn that is told: of each of these the floor is needed. */
+  /** The orientations of boards now and in the current story, each of which needs a floor. */
   readonly boards = computed(() => {
     const view = rallyOf(this.snapshot.value);
     return boardsOf([view?.story ?? null], view?.special?.boards);
   });
-  /** Some of them cannot be had for now: what is there stands in for them, so that nobody's turn waits for a picture. */
+  /** Whether some floors cannot be loaded now. Others replace them, so that no turn waits for a picture. */
   readonly lacking = signal(false);
-  /** The floors, once all are here that are needed, or none of the others is to come soon: a turn is told on its own. */
+  /** The floors, when all needed ones are loaded or the others will not come soon. A turn is shown as a whole. */
   readonly whole = computed<Grounds | null>(() => {
     const floors = this.floors.value;
     if (floors && this.boards.value.every((boards) => floors(boards))) return floors;
@@ -34,13 +34,13 @@ export class Ground {
     this.snapshot = snapshot;
   }
 
-  /** On these floors, or on those that are here by then after all: what reads it is told anew once they are. */
+  /** Return these floors, or those loaded meanwhile. Readers update when more are loaded. */
   on(grounds: Grounds): Grounds {
     const floors = this.floors.value;
     return (boards) => floors?.(boards) ?? grounds(boards);
   }
 
-  /** The floor as a view has it; while it is fetched, that which the view brings itself, or that of before. */
+  /** Return the floor of a view. While it loads, the floor in the view or the previous one. */
   now(view: RallyView | undefined): Floor | null {
     const ground = this.floors.value?.(view?.special?.boards ?? []) ?? view?.floor;
     if (ground) this.last = laidNow(ground, view);

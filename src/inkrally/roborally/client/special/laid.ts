@@ -1,18 +1,20 @@
-/** The floor of a special course as it lies: boards that turned, flags that moved or are carried. Only what views and stories say. */
+/**
+ * The floor of a special course in its current state: turned boards, moved and carried flags, from views and stories.
+ */
 
 import type { Floor, RallyView, Space } from '../table/model';
 import type { Frame } from '../replay/frames';
 import type { CourseThen } from './then';
 
-/** The floors of a course by how far each of its boards has turned, as far as they are here. */
+/** The loaded floors of a course by the rotation of its boards. */
 export type Grounds = (boards: readonly number[]) => Floor | undefined;
 
-/** Where a flag is drawn that is on no space. */
+/** The position of a flag that is on no space. */
 const OFF: Space = [-9, -9];
 
 const laidLast = new WeakMap<Floor, { readonly key: string; readonly floor: Floor }>();
 
-/** The floor with its flags there: the same one for the same flags, so that it is not drawn anew at each step. */
+/** Return the floor with its flags at these spaces. Equal flags return the same object, to avoid drawing it again. */
 function laid(floor: Floor, flags: readonly Space[]): Floor {
   const key = flags.join(' ');
   if (key === floor.flags.join(' ')) return floor;
@@ -23,7 +25,7 @@ function laid(floor: Floor, flags: readonly Space[]): Floor {
   return found;
 }
 
-/** The floor at a moment of a turn. */
+/** Return the floor at a moment of a turn. */
 export function laidAt(floor: Floor, { flags, carriers }: CourseThen, robots: Frame['robots']): Floor {
   if (!flags) return floor;
   const carried = (flag: number) => robots[carriers[flag] ?? -1]?.at;
@@ -33,7 +35,7 @@ export function laidAt(floor: Floor, { flags, carriers }: CourseThen, robots: Fr
   );
 }
 
-/** The floor of each frame of a turn. */
+/** Return the floor of each frame of a turn. */
 export function floorsOf(
   floor: Floor | Grounds,
   frames: readonly Frame[],

@@ -1,4 +1,4 @@
-/** The sentences of what rules of courses do in a turn. */
+/** The narration of course rules. */
 
 import { list } from '@/texts/index';
 import { optionName } from '../options/found';
@@ -7,8 +7,10 @@ import { say } from './found';
 import { spaceName } from '../texts/say';
 
 /**
- * Whether a flag counts for a robot as its partner has touched it: the touch comes after the partner's, and no marker is left where
- * the partner's is. It may leave one at another flag, on which it stands.
+ * Return whether a flag counts for a robot because its partner touched it.
+ *
+ * The touch follows the partner's, and the robot leaves no marker at the partner's flag. It may leave one at another
+ * flag under it.
  */
 export function isRelayed(change: Extract<StepChange, { type: 'touched' }>, changes: readonly StepChange[]): boolean {
   const partner = changes
@@ -21,7 +23,7 @@ export function isRelayed(change: Extract<StepChange, { type: 'touched' }>, chan
   return !marked(change.robot).some((at) => there.some((other) => sameSpace(at, other)));
 }
 
-/** A fact that changes nothing; how many spaces a card is worth stands with the card. */
+/** Return the line of a fact without changes. The distance of a card is in the line of the card. */
 function notedLine(change: Extract<StepChange, { type: 'noted' }>, robot: string): string | undefined {
   const { what, number = 0, option, registers = [] } = change;
   switch (what) {
@@ -39,7 +41,7 @@ function notedLine(change: Extract<StepChange, { type: 'noted' }>, robot: string
   }
 }
 
-/** The sentence of a change, and undefined for changes that are told elsewhere. `name` calls a robot by its name. */
+/** Return the sentence of a change, or undefined if another line describes it. `name` returns the name of a robot. */
 export function specialLine(change: StepChange, name: (robot: number) => string): string | undefined {
   switch (change.type) {
     case 'claimed':

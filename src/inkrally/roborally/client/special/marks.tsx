@@ -1,13 +1,13 @@
 /**
- * Teams as lines: Road a double line, Rail a ring with rungs, a third one dots, a fourth one long strokes. Round robots, in
- * headings and on flags. Pure; knows no table.
+ * The lines of teams around robots, in headings and on flags: a double line for Road, a ring with rungs for Rail, dots
+ * for the third team, long dashes for the fourth. Pure.
  */
 
 import type { VNode } from 'preact';
 import { SPACE } from '../drawing/measure';
 import { type Space, sameSpace } from '../table/model';
 
-/** A ring about the middle. */
+/** Draw the ring of a team around the origin. */
 export function TeamRing({ team, radius }: { team: number; radius: number }): VNode {
   return (
     <g class={`team-ring team-${team}`}>
@@ -17,7 +17,7 @@ export function TeamRing({ team, radius }: { team: number; radius: number }): VN
   );
 }
 
-/** The line of a team beside its name. */
+/** Draw the line of a team beside its name. */
 export function TeamMark({ team }: { team: number }): VNode {
   return (
     <svg class="team-mark" viewBox="-14 -14 28 28" aria-hidden="true">
@@ -26,7 +26,7 @@ export function TeamMark({ team }: { team: number }): VNode {
   );
 }
 
-/** The cloth of a flag with the line of the team that holds it; without a team it is nobody's. */
+/** Draw the cloth of a flag with the line of its team, if any. */
 function Cloth({ team }: { team: number | null }): VNode {
   return (
     <g class={team === null ? 'team-flag' : `team-flag held team-${team}`}>
@@ -43,7 +43,7 @@ function Cloth({ team }: { team: number | null }): VNode {
   );
 }
 
-/** A flag in a list: whose it is. */
+/** Draw a flag with its team, for a list. */
 export function FlagMark({ team }: { team: number | null }): VNode {
   return (
     <svg class="flag-mark" viewBox="8 4 34 38" aria-hidden="true">
@@ -52,7 +52,7 @@ export function FlagMark({ team }: { team: number | null }): VNode {
   );
 }
 
-/** A flag on the floor that a team holds, over the one that lies there. */
+/** Draw a flag held by a team on top of the one on the floor. */
 export function HeldFlag({ at: [x, y], team }: { at: readonly [number, number]; team: number }): VNode {
   return (
     <g transform={`translate(${x * SPACE} ${y * SPACE})`}>
@@ -62,8 +62,8 @@ export function HeldFlag({ at: [x, y], team }: { at: readonly [number, number]; 
 }
 
 /**
- * Where belts carry a flag in the registers of a turn: a dotted line, the number of the register where each leaves it, and a
- * dotted flag where it is at the end. Nothing where it stays.
+ * Draw the path of a flag on belts during a turn: a dotted line, the number of the register where each space is left,
+ * and a dotted flag at the end. Nothing if it stays.
  */
 export function FlagAhead({
   from,
@@ -80,7 +80,7 @@ export function FlagAhead({
   });
   const end = way.at(-1);
   if (stops.length === 0 || !end) return null;
-  // Below the cloth; the numbers of flags on one belt have places of their own.
+  // Below the cloth. Numbers of flags on the same belt have separate positions.
   const [dx, dy] = [(((flag - 1) % 3) - 1) * 14, flag > 3 ? 2 : 13];
   return (
     <g class="flag-next">
@@ -111,13 +111,13 @@ export function FlagAhead({
 
 const centre = (at: Space): string => `${(at[0] + 0.5) * SPACE},${(at[1] + 0.5) * SPACE}`;
 
-/** Spaces that belts carry in one register at most: one by the express stage, one by all belts. */
+/** Maximum number of spaces on belts in one register: one in the express stage, one with all belts. */
 const FARTHEST = 2;
 
-/** Belts lead from one to the other; a flag that was lost begins again elsewhere. */
+/** Return whether a belt can lead from one space to the other. A lost flag starts again elsewhere. */
 const isNear = (a: Space, b: Space): boolean => Math.abs(a[0] - b[0]) + Math.abs(a[1] - b[1]) <= FARTHEST;
 
-/** The home of a team: a frame of its line about its board. */
+/** Draw the home of a team: a frame of its line around its board. */
 export function HomeFrame({
   from: [left, top],
   to: [right, bottom],

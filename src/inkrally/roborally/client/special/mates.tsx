@@ -1,4 +1,4 @@
-/** The program of a team mate, as soon as the server tells it: where a table is made so, and it is handed in. */
+/** The program of a team-mate once it is committed, at tables with this option. */
 
 import type { VNode } from 'preact';
 import { SmallCard } from '../drawing/card';
@@ -7,11 +7,11 @@ import { say } from './found';
 
 interface MateProgramProps {
   view: Pick<RallyView, 'revealed'> | undefined;
-  /** Somebody else's. */
+  /** The team-mate's robot. */
   robot: Pick<RobotView, 'registers' | 'locked'>;
 }
 
-/** Nothing once registers run: then everybody's cards lie open one after the other. */
+/** Show nothing while registers are executed, because all cards are revealed then. */
 export function MateProgram({ view, robot }: MateProgramProps): VNode | null {
   const told = robot.registers.some((card, index) => card !== null && !robot.locked.includes(index + 1));
   if (view?.revealed !== 0 || !told) return null;

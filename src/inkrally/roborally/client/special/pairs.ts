@@ -1,4 +1,4 @@
-/** Which courses are for teams of two: the server says so in its list, which is asked for where somebody wants to know. */
+/** Which courses are for teams of two, from the server's list. */
 
 import { signal } from '@preact/signals';
 import { listCourses } from '../drawing/floors';
@@ -6,13 +6,13 @@ import { listCourses } from '../drawing/floors';
 const known = signal<ReadonlySet<string> | null>(null);
 let asked = false;
 
-/** Whether the teams of a course are partners, two and two; false until the list is there. */
+/** Return whether the teams of a course are pairs; false until the list is loaded. */
 export function inPairs(course: string | undefined): boolean {
   if (known.value === null && !asked) {
     asked = true;
     listCourses().then(
       (courses) => (known.value = new Set(courses.flatMap((one) => (one.partners ? [one.id] : [])))),
-      // Whoever looks next asks again.
+      // The next reader requests it again.
       () => (asked = false),
     );
   }

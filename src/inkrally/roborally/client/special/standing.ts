@@ -1,4 +1,4 @@
-/** Where the special rules of a course stand, from what the view says: rows of teams, and a line each. Judges nothing. */
+/** The state of course rules in a view: rows of teams with a text each. */
 
 import { robotName } from '../drawing/robots/looks';
 import { joined, list } from '@/texts/index';
@@ -6,20 +6,20 @@ import type { RallyView, Space } from '../table/model';
 import { spaceName } from '../texts/say';
 import { nowOf, say, teamName } from './found';
 
-/** A team's row: whose flags are which (toggle), how many lives it has (elimination), its next flag (relay). */
+/** The row of a team: its flags (toggle), lives (elimination) or next flag (relay). */
 interface TeamRow {
   readonly team: number;
-  /** By flag who holds it, as far as it is this team. */
+  /** For each flag, whether this team holds it. */
   readonly held?: readonly boolean[];
   readonly words: string;
-  /** More is said than fits beside another team on a phone. */
+  /** Whether the text is too long to fit beside another team on a phone. */
   readonly long?: boolean;
 }
 
 interface StandingRules {
   readonly teams: readonly TeamRow[];
   readonly lines: readonly string[];
-  /** What the floor shows, too: a small screen leaves it out, a reader hears it. */
+  /** Texts that the floor also shows. Small screens hide them visually. */
   readonly drawn: readonly string[];
 }
 
@@ -43,7 +43,7 @@ export function standingRules(
   };
 }
 
-/** The teams of the robots, the lowest number first. */
+/** Return the teams of the robots in order. */
 const teamsOf = (view: RallyView): readonly number[] =>
   [...new Set(view.robots.flatMap((robot) => robot.team ?? []))].sort((a, b) => a - b);
 
@@ -60,7 +60,7 @@ function teamRows({ special }: RallyView, looks: readonly number[], flags: numbe
   });
 }
 
-/** "next: flag 3; flag 1 by Dredge, flag 2 by Crank". */
+/** Return a text such as "next: flag 3; flag 1 by Dredge, flag 2 by Crank". */
 function relayWords(touched: readonly number[], looks: readonly number[], flags: number): string {
   const next = touched.length < flags ? say('special.next', { flag: touched.length + 1 }) : say('special.all-flags');
   const by = touched.map((robot, flag) =>
@@ -106,7 +106,7 @@ function lines(view: RallyView, looks: readonly number[], flags: readonly Space[
   return found;
 }
 
-/** Where belts carry the flags that do not stay, in one sentence; none where all stay. */
+/** Return a sentence on where belts carry flags, or an empty string if all stay. */
 function flagsMoved(
   when: 'flags-next' | 'flags-end',
   spaces: readonly (Space | null | undefined)[],
@@ -120,7 +120,7 @@ function flagsMoved(
 
 const sameSpace = (a: Space, b: Space | null | undefined): boolean => b != null && a[0] === b[0] && a[1] === b[1];
 
-/** So many spaces lie between a space and a board, as the crow flies along the grid. */
+/** Return the distance in spaces between a space and a board. */
 function farFrom([x, y]: Space, [[left, top], [right, bottom]]: readonly [Space, Space]): number {
   return Math.max(left - x, 0, x - right) + Math.max(top - y, 0, y - bottom);
 }

@@ -1,4 +1,4 @@
-/** Where the special rule of a course stands: a small paper above the registers, said as it changes. */
+/** The panel with the state of a course rule, above the registers. Announces changes. */
 
 import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
@@ -11,7 +11,7 @@ import { FlagMark, TeamMark } from './marks';
 import { standingRules } from './standing';
 import { joined, labelled } from '@/texts/index';
 
-/** What was said last; a new turn says only what has changed. */
+/** The last announcement. A new turn announces only changes. */
 let said = '';
 
 export function SpecialState({ play }: { play: PlayState }): VNode | null {

@@ -1,22 +1,22 @@
-/** Which seat is of which team, as whoever makes a table says it. */
+/** The team picker of a new table. */
 
 import type { VNode } from 'preact';
 import { Pick } from '@/parts/settings_dialog';
 import { say, teamName } from './found';
 
-/** Teams by seats in turn: as the server has it where nothing is said, but for the lot of docks. */
+/** Return teams by seats in turn, the server's default apart from the random docks. */
 function inTurn(seats: number, partners: boolean): readonly number[] {
   const count = partners ? Math.max(1, Math.floor(seats / 2)) : 2;
   return Array.from({ length: seats }, (_, seat) => (seat % count) + 1);
 }
 
-/** Teams as they were chosen, for a course of partners or one of two teams. */
+/** Chosen teams, for a course of pairs or of two teams. */
 export interface ChosenTeams {
   readonly partners: boolean;
   readonly sides: readonly number[];
 }
 
-/** The teams as they were chosen, where that was for so many seats and for such a course; else by seats in turn. */
+/** Return the chosen teams if they fit the number of seats and the course, otherwise teams by seats in turn. */
 export function sidesOf(chosen: ChosenTeams | null, seats: number, partners: boolean): readonly number[] {
   return chosen?.partners === partners && chosen.sides.length === seats ? chosen.sides : inTurn(seats, partners);
 }

@@ -76,7 +76,7 @@ test('a turn with two coins is told on three floors, each from the step on that 
   );
   const [printed, once, twice] = Object.values(lying);
   assert.deepEqual(told.floors, [printed, printed, once, once, once, twice]);
-  // Each line by what lay there: the express belt of before, the gear of between, the pit that came to lie under it.
+  // Each line uses the floor of its time: the express belt before, the gear between, the pit that arrived.
   const words = (why: string) => told.about(told.lines.find((line) => line.why === why) ?? (told.lines[0] as never));
   assert.match(told.lines[0]?.text ?? '', /express/);
   assert.match(words('express'), /express/);
@@ -172,7 +172,7 @@ test('who holds a flag and has the title is drawn as it was at each step', () =>
       [[2], 1, 1, []],
     ],
   );
-  // A picture that is saved has them too.
+  // A saved picture has them, too.
   const [before, after] = told.frames.map((frame, at) => floorSvg(told.floors[at] as Floor, frame, [0, 1], drawn[at]));
   assert.match(before ?? '', /team-flag held team-1/);
   assert.match(after ?? '', /team-flag held team-2/);
@@ -217,7 +217,7 @@ test('the way of a flag through a whole turn is drawn register by register, and 
   ]);
   const frame = { register: 1, index: 0, step: undefined, robots: [] };
   const drawn = (floorSvg(lying, frame, [], drawnOf(view)) ?? '').split('class="flag-next"').slice(1);
-  // The second flag stays. The first is lost in register 2 and begins again elsewhere: no line leads there.
+  // The second flag stays. The first is lost in register 2 and starts again elsewhere, so no line leads there.
   assert.equal(drawn.length, 1);
   assert.deepEqual(
     [...(drawn[0] ?? '').matchAll(/flag-next-register[^>]*>(\d)</g)].map(([, number]) => number),
@@ -228,7 +228,7 @@ test('the way of a flag through a whole turn is drawn register by register, and 
   const { lines, drawn: end } = standingRules(view, [], [], lying.flags);
   assert.deepEqual(lines, ['Belts carry in the next register: flag 1 to 1,0.']);
   assert.deepEqual(end, ['By the end of the turn: flag 1 to 0,3.']);
-  // A server of the release before tells the next register alone.
+  // An older server sends only the next register.
   const { flags_ahead: _, ...older } = special;
   const before = { robots: [], special: older } as unknown as RallyView;
   assert.deepEqual(drawnOf(before)?.ahead, [[[1, 0]], [[3, 3]]]);

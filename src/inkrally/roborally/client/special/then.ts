@@ -1,23 +1,23 @@
 /**
- * What rules of a course know at each moment of a turn: where flags lie, who carries and who holds them, whose the title is, how
- * boards have turned. Read off the story; there is no rule here.
+ * The state of course rules at each moment of a turn: flags, carriers, holders, the SuperBot, turned boards. Read from
+ * the story; contains no rules.
  */
 
 import type { Space, StepChange, TurnReplay } from '../table/model';
 
 export interface CourseThen {
-  /** By flag its space, null for one that is carried or lies nowhere; undefined where flags stay where they are printed. */
+  /** The space of each flag, or null if it is carried or removed. Undefined if flags stay as printed. */
   readonly flags: readonly (Space | null)[] | undefined;
-  /** By flag the robot that carries it. */
+  /** The robot that carries each flag. */
   readonly carriers: readonly (number | null)[];
-  /** By flag the team that holds it; empty where none can. */
+  /** The team that holds each flag. Empty if teams cannot hold flags. */
   readonly claims: readonly (number | null)[];
   readonly superbot: number | null;
-  /** By board how far it has turned, in degrees; empty where boards stay. */
+  /** The rotation of each board in degrees. Empty if boards do not turn. */
   readonly boards: readonly number[];
 }
 
-/** One for each frame of a story. `teams` are those of the robots, 0 for none. */
+/** Return the state for each frame of a story. `teams` has the team of each robot, 0 for none. */
 export function coursesOf(story: TurnReplay, teams: readonly number[] = []): readonly CourseThen[] {
   let now: CourseThen = {
     flags: story.flags,
@@ -69,14 +69,14 @@ function after(then: CourseThen, change: StepChange, teams: readonly number[]): 
   }
 }
 
-/** A list with another value at a place that counts from 1. */
+/** Return a list with another value at a position, counted from 1. */
 function put<Value>(list: readonly Value[] | undefined, place: number, value: Value): readonly Value[] {
   const next = [...(list ?? [])];
   next[place - 1] = value;
   return next;
 }
 
-/** All ways in which boards lie in a story and at the table `now`, each once: the floors that are needed to show them. */
+/** Return the distinct orientations of boards in the stories and at the table `now`, each of which needs a floor. */
 export function boardsOf(
   stories: readonly (TurnReplay | null)[],
   now: readonly number[] | undefined,

@@ -1,4 +1,4 @@
-/** The buttons that answer a question, the one that takes an answer back while the line is away, and where the focus goes. */
+/** The buttons that answer a question or retract an answer while disconnected, and the focus between questions. */
 
 import type { ComponentChildren, VNode } from 'preact';
 import { useEffect, useLayoutEffect } from 'preact/hooks';
@@ -9,7 +9,10 @@ import type { PlayState } from './play_state';
 
 const KEEP = 'keep';
 
-/** Says by `does` which question it answers: the second press of a double click answers no other one. */
+/**
+ * A button that answers a question. `does` identifies the question, so that a second press of a double click does not
+ * answer the next one.
+ */
 export function AnswerButton({
   play,
   plain = false,
@@ -27,7 +30,7 @@ export function AnswerButton({
     <Button
       kind={plain ? 'plain' : 'main'}
       does={decisionOf(play.snapshot.value, play.asked.value)}
-      // While it waits for the line another answer can be given instead.
+      // While the page waits to reconnect, the player can give another answer.
       pending={play.wish.asked.value && !play.waits}
       blocked={blocked}
       onPress={onAnswer}
@@ -37,7 +40,7 @@ export function AnswerButton({
   );
 }
 
-/** Where it goes with the focus in it, as it was pressed or the line is back, the focus goes to what is asked. */
+/** If the button disappears while focused, move the focus to the question. */
 export function TakeBack({ play }: { play: PlayState }): VNode | null {
   const { waits } = play;
   const leaves =
@@ -52,7 +55,7 @@ export function TakeBack({ play }: { play: PlayState }): VNode | null {
   ) : null;
 }
 
-/** The focus is where it is asked, unless somebody has it elsewhere: with the button of the turn before it went away. */
+/** Move the focus to the question if the button of the previous step disappeared with it. */
 export function useHeading(...asked: readonly unknown[]): void {
   useEffect(() => {
     if (document.activeElement === document.body)

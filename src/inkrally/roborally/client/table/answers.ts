@@ -1,6 +1,6 @@
 /**
- * What one player is asked beside its program, and the answer that is about to be given: what an Option card asks, what is
- * chosen before the first turn, where a robot comes back. Legal is what the server offers. Knows no element of the page.
+ * Questions to one player apart from the program, and the answers in preparation: Option cards, choices before the
+ * first turn, re-entry. The server decides what is legal. Contains no elements of the page.
  */
 
 import { computed, signal } from '@preact/signals';
@@ -25,10 +25,10 @@ import type { PlayState } from './play_state';
 
 const LONG_CLOCK_S = 3600;
 
-/** To which other questions an answer is kept: those of this turn, or every one. */
+/** The scope of a standing answer: the rest of this turn, or always. */
 type KeepTo = 'rest' | 'always';
 
-/** An Option that answers without asking. */
+/** A standing answer of an Option card. */
 export interface Kept {
   readonly robot: number;
   readonly option: string;
@@ -36,47 +36,48 @@ export interface Kept {
 
 export class Answers {
   private readonly play: PlayState;
-  /** Where and how a robot comes back. */
+  /** The space and facing of a robot's re-entry. */
   readonly place = signal<Space | null>(null);
   readonly facing = signal<Facing>('N');
   readonly comeDown = signal(false);
-  /** The answer to an Option card that is about to be given, and to which other questions of the kind it is kept. */
+  /** The answer in preparation to an Option card, and whether it also applies to later questions of this kind. */
   readonly choice = signal<string | null>(null);
   readonly keeps = signal<KeepTo | null>(null);
-  /** Answers for registers to come that are taken back with this one, by robot and card. */
+  /** Standing answers that this answer revokes, by robot and card. */
   readonly takenBack = signal<readonly Kept[]>([]);
   readonly reentry = computed(() =>
     this.play.phase.value === 're-enter' && this.play.owes.value
       ? (this.play.offer.value as ReentryOffer | undefined)
       : undefined,
   );
-  /** A robot comes onto the floor for the first time. */
+  /** Whether robots enter the floor for the first time. */
   readonly beginning = computed(() => this.play.view.value?.turn === 0);
-  /** What this seat chooses before the first turn. */
+  /** The choices of this seat before the first turn. */
   readonly choosing = computed(() =>
     this.play.phase.value === 'set-up' && this.play.owes.value
       ? (this.play.offer.value as ChoiceOffer | undefined)
       : undefined,
   );
-  /** The choices made so far, where a seat has several robots: its draft, so that neither a reload nor the clock undoes them. */
+  /** The choices made so far if a seat has several robots. They are its draft, so a reload or the clock keeps them. */
   readonly picks = computed<readonly ActOf<'choose'>[]>(() =>
     this.choosing.value ? this.play.sync.wanted.value.filter((act) => act.type === 'choose') : [],
   );
-  /** The robot for which is chosen now: that of the last choice while this waits. */
+  /** The robot that the current choice is for. While the commit waits, the robot of the last choice. */
   readonly chooses = computed(() => {
     const robots = Object.keys(this.choosing.value?.choices ?? {}).map(Number);
     return robots.find((robot) => !this.picks.value.some((act) => act.robot === robot)) ?? robots.at(-1);
   });
 
-  /** What an Option card asks of this seat. */
+  /** The question of an Option card to this seat. */
   readonly using = computed((): OptionActions | undefined => {
     if (!this.play.owes.value || this.play.phase.value !== 'option') return undefined;
     const offer = this.play.offer.value as (Omit<OptionActions, 'order' | 'rest'> & Partial<OptionActions>) | undefined;
-    // A server of an earlier release says no order, and keeps to no answer for a turn: they are offered as they are asked.
+    // An older server sends no order and has no standing answers for one turn. Its choices stay in the order of the
+    // question.
     return offer && { ...offer, order: offer.order ?? offer.question.choices, rest: offer.rest ?? [] };
   });
 
-  /** How many questions came right before this one that are the same in words, as for each token of a hit. */
+  /** The number of identical questions right before this one, such as for each token of a hit. */
   readonly again = signal(0);
   private asked = '';
 
@@ -84,12 +85,12 @@ export class Answers {
     this.play = play;
   }
 
-  /** Answer a question, in place of another answer that waits for the line. */
+  /** Answer a question. Replaces an answer that still waits to be sent. */
   async answer(...acts: readonly RallyAct[]): Promise<void> {
     if (this.play.owes.peek() && this.free()) await this.play.commit(acts);
   }
 
-  /** Choose for one robot; with the last one all is handed in. */
+  /** Choose for one robot. The choice for the last robot commits all of them. */
   async choose(robot: number, choice: string): Promise<void> {
     const robots = Object.keys(this.choosing.peek()?.choices ?? {}).map(Number);
     if (!this.free()) return;
@@ -103,19 +104,19 @@ export class Answers {
     } else if (this.play.owes.peek()) await this.play.commit(made);
   }
 
-  /** Take back an answer that waits for the line: nothing is answered then, also not when the time is up. */
+  /** Withdraw an answer that still waits to be sent. The clock does not send it either. */
   keep(): void {
     if (!this.play.wish.takeBack()) return;
     this.play.sync.set([]);
   }
 
-  /** Whether an answer can be said now; one that is not said yet makes room for it. */
+  /** Return whether an answer can be given now, after withdrawing an unsent one. */
   private free(): boolean {
     const { wish } = this.play;
     return !wish.asked.peek() || wish.takeBack();
   }
 
-  /** Say the answer to an Option card that is chosen: the first that is offered, if none is. */
+  /** Send the chosen answer to an Option card, or the first one offered if none is chosen. */
   async use(): Promise<void> {
     const asked = this.using.peek();
     if (asked === undefined) return;
@@ -134,19 +135,19 @@ export class Answers {
     });
   }
 
-  /** Have an Option ask again, or leave its answers as they are. */
+  /** Toggle whether an Option card asks again instead of using its standing answers. */
   askAgain({ robot, option }: Kept): void {
     const others = this.takenBack.peek().filter((one) => one.robot !== robot || one.option !== option);
     this.takenBack.value = others.length < this.takenBack.peek().length ? others : [...others, { robot, option }];
   }
 
-  /** Whether a robot is asked for a yes or no about a turn without programming. */
+  /** Whether the question is a yes or no about a turn without programming. */
   readonly resting = computed(() => {
     const phase = this.play.phase.value;
     return this.play.asked.value !== null && (phase === 'announce' || phase === 'stay-down') ? phase : null;
   });
 
-  /** Announce a power down, or stay down; or neither, which is what the main button and Enter say. */
+  /** Answer the power down question. The main button and Enter answer no. */
   async rest(yes = false): Promise<void> {
     const robot = this.play.asked.peek();
     if (robot === null) return;
@@ -170,7 +171,10 @@ export class Answers {
       });
   }
 
-  /** A space was tapped while one comes back: choose it, and again to turn. */
+  /**
+   * Handle a tap during re-entry: select the space, or turn the robot if it is selected. Returns whether a robot is re-
+   * entering.
+   */
   choosePlace(space: Space): boolean {
     const name = nameOf(space);
     if (this.using.peek()?.question.choices.includes(name)) {
@@ -196,7 +200,7 @@ export class Answers {
     return true;
   }
 
-  /** A space was tapped where a robot that comes back may not: says so, with what is there; false where none comes back. */
+  /** Explain a tap on a space where the robot may not re-enter. Returns false if no robot is re-entering. */
   refusePlace(space: Space, there: string): boolean {
     const offer = this.reentry.peek();
     if (offer === undefined) return false;
@@ -207,7 +211,7 @@ export class Answers {
     return true;
   }
 
-  /** Another question: nothing of the last one is left. */
+  /** Clear the previous question. */
   begin(): void {
     this.count();
     this.tell();
@@ -221,7 +225,7 @@ export class Answers {
     this.facing.value = only?.facings[0] ?? 'N';
   }
 
-  /** Whether this question is the last one again. */
+  /** Count identical questions in a row. */
   private count(): void {
     const use = this.using.peek();
     const asked = use
@@ -231,7 +235,7 @@ export class Answers {
     this.asked = asked;
   }
 
-  /** Say to who does not see it that the table waits for an answer, wherever the focus is. */
+  /** Announce to screen readers that the table waits for an answer, wherever the focus is. */
   private tell(): void {
     announce(this.news(), true);
   }
@@ -257,7 +261,7 @@ export class Answers {
     );
   }
 
-  /** Whole seconds until the answer is due; 0 where nothing runs that is counted in seconds. */
+  /** Return the whole seconds until the answer is due, or 0 without a clock in seconds. */
   private secondsLeft(): number {
     const deadline = this.play.snapshot.peek()?.table.deadline ?? null;
     const left = deadline === null ? 0 : Math.round((deadline - Date.now() - this.play.connection.ahead.peek()) / 1000);

@@ -1,4 +1,4 @@
-/** Behind what is said below the registers: the way to the rule of a refusal, or of what was tapped. */
+/** The link to the rule of a refusal or a tapped element, below the registers. */
 
 import type { VNode } from 'preact';
 import { openRules } from '@/rules/open';
@@ -8,7 +8,7 @@ import { joined } from '@/texts/index';
 import { insteadOf, isOfPlace } from './instead';
 import type { PlayState, Saying } from './play_state';
 
-/** `play`: of whoever could do it elsewhere; a turn that is watched refuses nothing. */
+/** `play` is undefined during playback, which refuses nothing. */
 export function AskRules({ play, saying }: { play?: PlayState; saying: Saying | null }): VNode | null {
   if (saying === null) return null;
   const now = joined([saying.title ?? '', saying.text ?? ''], 'space');

@@ -1,19 +1,24 @@
-/** The name of the decision that a seat's draft is for: what was meant for one is of no use in another. Pure reading of a snapshot. */
+/**
+ * The ID of the decision that a draft belongs to. A draft is discarded at the next decision. Reads only the snapshot.
+ */
 
 import type { TableSnapshot } from '@/protocol';
 import { offerOf, phaseOf, rallyOf, useOffered } from './model';
 import type { Connection } from '@/live/connection';
 
-/** What play needs of a connection. */
+/** The part of a connection that the table uses. */
 export type TableConnection = Pick<Connection, 'snapshot' | 'seat' | 'ahead' | 'status' | 'say'> & {
   readonly cover?: Connection['cover'];
   readonly ask?: Connection['ask'];
-  /** Without it no draft is kept over a reload. */
+  /** Needed to keep a draft across a reload. */
   readonly table?: Connection['table'];
   decision?: Connection['decision'];
 };
 
-/** Empty before the match begins. `robot`: the one that is asked, where that is known better than by the offer. */
+/**
+ * Return the ID of the current decision, or an empty string before the match. Pass `robot` if it is known better than
+ * from the offer.
+ */
 export function decisionOf(snapshot: TableSnapshot | null, robot: number | null = robotOf(snapshot)): string {
   const view = rallyOf(snapshot);
   if (view === undefined) return '';

@@ -6,7 +6,7 @@ import type { Status } from '@/live/connection';
 import type { RallyAct } from './model';
 import { PlayState } from './play_state';
 
-/** A table in its third turn, or another, where robot 0 has nothing left to fill. */
+/** Return a table in its third turn, or another, where robot 0 has no register left to fill. */
 function snapshot(turn: number, acts: readonly RallyAct[]): TableSnapshot {
   const robot = { seat: 0, status: 'racing', registers: [0, 1, 2, 3, 4], locked: [1, 2, 3, 4, 5], powered_down: false };
   return {
@@ -21,7 +21,10 @@ function snapshot(turn: number, acts: readonly RallyAct[]): TableSnapshot {
   } as unknown as TableSnapshot;
 }
 
-/** The same while an Option asks whether a card is given up against a token; `answered` of that register were before. */
+/**
+ * Return the table while an Option card asks whether to discard a card for a token. `answered` questions of that
+ * register came before.
+ */
 function asking(answered: number, deadline: number, steps: readonly object[] = []): TableSnapshot {
   const made = snapshot(3, []) as unknown as { table: object; match: { table: object }; draft: object };
   const question = {
@@ -43,14 +46,14 @@ function asking(answered: number, deadline: number, steps: readonly object[] = [
 
 const LONG_AGO = 1;
 
-/** A server that answers when told to. */
+/** A fake server that answers when the test tells it to. */
 class FakeServer {
   acts: RallyAct[] = [];
   turn = 3;
   readonly said: string[] = [];
   held: (() => void)[] | null = [];
   refuses: Problem | null = null;
-  /** What a commit comes to whose answer is lost with the line; null: it is answered. */
+  /** The result of a commit whose answer is lost with the connection; null if it is answered. */
   lost: Problem | null = null;
   lose: () => void = () => {};
   retell: ((acts: readonly RallyAct[]) => TableSnapshot) | null = null;
@@ -79,7 +82,7 @@ class FakeServer {
     this.tell();
   }
 
-  /** Another page of the seat changed the draft. */
+  /** Another page of the seat changes the draft. */
   changedElsewhere(): void {
     this.tell();
   }
@@ -138,7 +141,7 @@ test('what was meant for a turn that is over by then is neither left in the next
   const handed = server.play.handIn();
   server.turnOver();
   assert.match(server.connection.decision(), /^4 program/);
-  // The server does it all the same: it came when the turn had ended.
+  // The server carries it out anyway: it arrived after the end of the turn.
   server.release();
   await handed;
   await settled();
@@ -164,7 +167,7 @@ test('what is taken back after handing in without a line is not handed in', asyn
   await settled();
   assert.equal(server.said.includes('commit'), false);
 
-  // It is asked for again; once that is said nothing can be changed.
+  // Asked again; once sent, nothing can be changed.
   server.held = [];
   const again = server.play.handIn();
   server.release();
@@ -255,7 +258,7 @@ test('an answer that was said as the line went is told as lost only if the turn 
     server.play.answers.choice.value = 'brakes';
     const answered = server.play.answers.use();
     for (let turn = 0; turn < 20 && !server.play.wish.said.value; turn += 1) await Promise.resolve();
-    // The line comes back in the next question; what came of the answer is not known but by the turn.
+    // The connection returns at the next question. Only the turn tells the result of the answer.
     server.snapshot.value = asking(1, LONG_AGO, done ? [discarded] : [{ stage: 'lasers', changes: [] }]);
     server.lose();
     await answered;
@@ -285,7 +288,7 @@ test('without a line another answer takes the place of the first, and the last i
   assert.equal(server.said.filter((type) => type === 'commit').length, 1);
   assert.equal(server.play.saying.value, null);
 
-  // Taken back, nothing of it is left in the draft that the clock would commit.
+  // After the withdrawal, the draft that the clock would commit has nothing of it.
   server.connection.status.value = 'waiting';
   const third = server.play.answers.use();
   server.play.answers.keep();

@@ -1,6 +1,6 @@
 /**
- * Where it could be done instead of what was refused: registers and cards as they lie, spaces of the server's offer. The
- * rules name them, and lead back to them. Judges nothing.
+ * Alternatives to a refused action: registers and cards of the player, spaces of the server's offer. The rules link to
+ * them. Decides nothing about legality.
  */
 
 import type { Elsewhere } from '@/rules/open';
@@ -11,26 +11,26 @@ import { nameOf } from './model';
 import type { PlayState } from './play_state';
 import { type Register, whereIs } from './program/registers';
 
-/** What is said to the player below the registers, or in a question. */
+/** A message to the player below the registers or in a question. */
 export interface Saying {
   readonly title?: string;
   readonly text?: string;
   readonly refusal?: boolean;
-  /** What was done in one's place: it stays until the next decision. */
+  /** Whether the message reports an action of the clock. It stays until the next decision. */
   readonly late?: boolean;
-  /** The code of the refusal, by which the rules know it. */
+  /** The code of the refusal, for the rulebook. */
   readonly code?: string;
-  /** What of the rules it is about. */
+  /** The topics in the rulebook. */
   readonly topics?: string;
-  /** The card that was refused. */
+  /** The refused card. */
   readonly card?: number;
 }
 
-/** Whether a refusal is about the register or space at which something was tried, and not about handing in or a word. */
+/** Return whether a refusal is about a register or space, and not about the commit. */
 export const isOfPlace = (code: string | undefined): boolean =>
   /^(register|space)-|^(facing-robot|pair)$/.test(code ?? '');
 
-/** Nothing for a refusal that no other place would mend, such as a power down without damage. */
+/** Return the alternatives. Empty if no other place would help, such as for a power down without damage. */
 export function insteadOf(play: PlayState, saying: Saying): readonly Elsewhere[] {
   const program = play.program.peek();
   const own = program?.registers.filter((register) => !register.locked) ?? [];

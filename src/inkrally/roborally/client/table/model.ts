@@ -1,6 +1,6 @@
 /**
- * RoboRally's part of a snapshot, as the engine tells it: floor, robots, offers, and the story of a turn. Only shapes, and how
- * they are read off a snapshot; nothing here judges.
+ * RoboRally's part of a snapshot: floor, robots, offers, and the story of a turn. Types and accessors only; the engine
+ * decides everything.
  */
 
 import type { TableSnapshot } from '@/protocol';
@@ -30,12 +30,12 @@ export const MOST_DAMAGE = 10;
 export interface Belt {
   readonly kind: 'normal' | 'express';
   readonly out: Facing;
-  /** The sides from which a track leads in; not there where the belt begins. */
+  /** The sides from which the belt enters. Undefined where the belt begins. */
   readonly in?: readonly Facing[] | undefined;
   readonly turns?: Readonly<Partial<Record<Facing, 'cw' | 'ccw'>>> | undefined;
 }
 
-/** What a space has, besides walls, beams, flags and docks. */
+/** The contents of a space besides walls, beams, flags and docks. */
 export interface Cell {
   readonly floor?: 'open' | 'pit' | 'repair' | 'repair_option' | undefined;
   readonly belt?: Belt | undefined;
@@ -46,10 +46,10 @@ export interface Cell {
 
 export interface Laser {
   readonly at: Space;
-  /** The side on which it is mounted. */
+  /** The side of the space with the laser. */
   readonly side: Facing;
   readonly beams: number;
-  /** All spaces of the beam while nobody stands in it, the first is `at`. */
+  /** All spaces of the unobstructed beam. The first is `at`. */
   readonly spaces: readonly Space[];
 }
 
@@ -58,30 +58,32 @@ export interface Floor {
   readonly name: string;
   readonly width: number;
   readonly height: number;
-  /** By `x,y`. */
+  /** The key is `x,y`. */
   readonly cells: Readonly<Record<string, Cell>>;
   readonly walls: readonly (readonly [x: number, y: number, side: Facing])[];
   readonly lasers: readonly Laser[];
-  /** In their order. */
+  /** In order of their numbers. */
   readonly flags: readonly Space[];
-  /** In their order. */
+  /** In order of their numbers. */
   readonly docks: readonly Space[];
-  /** The table plays without Option cards: a wrench and hammer is a repair site and no more. */
+  /** Whether the table plays without Option cards. A space with wrench and hammer is then only a repair site. */
   readonly noOptions?: boolean | undefined;
-  /** Rows of 0 and 1: where a board lies. */
+  /** Rows of 0 and 1: which spaces a board covers. */
   readonly covered: readonly (readonly number[])[];
 }
 
-/** The table; its floor is there for a course of one's own, which can be asked for nowhere else. That of a printed course is
- * asked for by how its boards lie. */
+/**
+ * The view of a table. It includes the floor only for a player's own course, which has no other source. Printed courses
+ * are requested by the orientation of their boards.
+ */
 export type RallyView = Omit<wire.View, 'floor'> & { readonly floor: Floor | null };
 
-/** Whether a race is raced with Option cards: drawn ones, or those that robots begin with. */
+/** Return whether a race has Option cards, drawn or from the start. */
 export function withOptions(view: Pick<RallyView, 'deck' | 'options'>): boolean {
   return view.deck !== undefined || (view.options.option_cards ?? []).some((cards) => cards.length > 0);
 }
 
-/** The floor of a course of one's own. */
+/** Return the floor of a player's own course. */
 export function ownFloor(view: Pick<RallyView, 'options' | 'floor'> | undefined): Floor | null {
   return view?.options.own == null ? null : view.floor;
 }
@@ -89,7 +91,7 @@ export function ownFloor(view: Pick<RallyView, 'options' | 'floor'> | undefined)
 export type ChangeOf<T extends wire.StepChange['type']> = Extract<wire.StepChange, { readonly type: T }>;
 export type RallyAct = wire.Act;
 export type ActOf<T extends RallyAct['type']> = Extract<RallyAct, { readonly type: T }>;
-/** Where the program leads so far: after each filled register in a row. */
+/** The position after each filled register. */
 export type Waypoint = wire.PathPose;
 export type ReentryOffer = wire.ReentryActions;
 export type ChoiceOffer = wire.SetupActions;
@@ -99,7 +101,7 @@ function isRally(snapshot: TableSnapshot | null): boolean {
   return snapshot?.table.game === GAME;
 }
 
-/** The table of a match that has begun. */
+/** Return the view of a match that has begun. */
 export function rallyOf(snapshot: TableSnapshot | null): RallyView | undefined {
   return isRally(snapshot) && snapshot?.match ? (snapshot.match.table as RallyView) : undefined;
 }
@@ -108,7 +110,7 @@ export function actsOf(snapshot: TableSnapshot | null): readonly RallyAct[] | un
   return snapshot?.draft ? (snapshot.draft.acts as readonly RallyAct[]) : undefined;
 }
 
-/** What was handed in, where the phase is not over. */
+/** Return the committed actions while the phase continues. */
 export function handedInBy(snapshot: TableSnapshot | null): readonly RallyAct[] | undefined {
   return (snapshot?.match?.own as readonly RallyAct[] | null) ?? undefined;
 }
@@ -117,7 +119,7 @@ export function offerOf(snapshot: TableSnapshot | null): wire.LegalActions | und
   return (snapshot?.draft?.offer as wire.LegalActions | null) ?? undefined;
 }
 
-/** What an Option card asks this seat. */
+/** Return the question of an Option card to this seat. */
 export function useOffered(snapshot: TableSnapshot | null): wire.OptionActions | undefined {
   const offer = offerOf(snapshot);
   return offer && 'question' in offer ? offer : undefined;
@@ -135,13 +137,13 @@ export function nameOf(space: Space): string {
   return `${space[0]},${space[1]}`;
 }
 
-/** The space of a name. */
+/** Return the space of a name such as `3,4`. */
 export function spaceOf(name: string | undefined): Space | undefined {
   const [x, y] = (name ?? '').split(',').map(Number);
   return x === undefined || y === undefined ? undefined : [x, y];
 }
 
-/** The space beyond a side. */
+/** Return the space beyond a side. */
 export function ahead(space: Space, side: Facing): Space {
   const [x, y] = space;
   return side === 'N' ? [x, y - 1] : side === 'E' ? [x + 1, y] : side === 'S' ? [x, y + 1] : [x - 1, y];

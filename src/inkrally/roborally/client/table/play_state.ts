@@ -1,6 +1,6 @@
 /**
- * What lies before one player at a table of RoboRally, and what each tap leads to: a program, an answer, a turn that is
- * watched. Legal is what the server offers; paths are its own. Knows no element of the page.
+ * The state of the table for one player: the program, answers, and a turn in playback. The server decides what is legal
+ * and computes paths. Contains no elements of the page.
  */
 
 import { batch, computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals';
@@ -55,16 +55,16 @@ export class PlayState {
   readonly sync: ActsSync;
   readonly player = new StoryPlayer();
   readonly ground: Ground;
-  /** Watching a turn, or at one's own program and questions. */
+  /** Whether the page shows a playback or the player's program and questions. */
   readonly mode = signal<'watch' | 'play'>('play');
   readonly saying = signal<Saying | null>(null);
-  /** The robot whose program lies open, where one has two. */
+  /** The robot whose program is open, if the player has two. */
   readonly robot = signal<number | null>(null);
   readonly target = signal<number | null>(null);
   readonly wish: HandIn;
-  /** Something is on its way that cannot be taken back. */
+  /** Whether an irreversible command is under way. */
   readonly revealing = signal(false);
-  /** A robot of the list that the window goes to. */
+  /** The robot from the list that the viewport shows. */
   readonly lookedAt = signal<number | null>(null);
   readonly why = signal<number | null>(null);
   readonly laying = new Laying(this);
@@ -73,9 +73,9 @@ export class PlayState {
   readonly answers = new Answers(this);
   readonly turnBack: TurnBack;
 
-  /** How far this page was told before the story that is played; what lay there when it came counts as told. */
+  /** How far this page had shown the turn before the current story. Content of the first snapshot counts as shown. */
   private readonly known = signal<Told>({ turn: 0, frames: 0 });
-  /** Whether the snapshot knows more than the page has shown. */
+  /** Whether the snapshot contains more than the page has shown. */
   readonly untold = computed(() => {
     const story = storyOf(this.connection.snapshot.value);
     if (story === null || isTold(this.known.value, story)) return false;
@@ -86,14 +86,14 @@ export class PlayState {
       player.seen.value < player.last.value
     );
   });
-  /** The snapshot as far as it is told. */
+  /** The snapshot after the spoiler guard. */
   readonly snapshot: ReadonlySignal<TableSnapshot | null> = computed(() => {
     const snapshot = this.connection.snapshot.value;
     const story = this.untold.value ? storyOf(snapshot) : null;
     return snapshot === null || story === null ? snapshot : veiled(snapshot, story, this.known.value);
   });
   readonly view = computed<RallyView | undefined>(() => rallyOf(this.snapshot.value));
-  /** The floor as it lies now, as far as this page was told. */
+  /** The visible state of the floor. */
   readonly floor = computed<Floor | null>(() => this.ground.now(this.view.value));
   readonly phase = computed(() => phaseOf(this.snapshot.value));
   readonly looks = computed(() =>
@@ -107,7 +107,7 @@ export class PlayState {
       robot.seat === this.connection.seat.value ? [index] : [],
     ),
   );
-  /** Whether something is asked of this seat. */
+  /** Whether this seat must act. */
   readonly owes = computed(() => this.connection.seat.value !== null && (this.snapshot.value?.draft ?? null) !== null);
   readonly over = computed(() => this.snapshot.value?.table.status === 'over');
   readonly offer = computed(() => (this.owes.value ? offerOf(this.snapshot.value) : undefined));
@@ -121,13 +121,13 @@ export class PlayState {
         null)
       : null,
   );
-  /** Whether the timer runs for this seat, as that of the last one does, and that of all by a rule of the course. */
+  /** Whether the timer runs for this seat: the timer of the last player, or of all players by a course rule. */
   readonly hurried = computed(() => {
     const table = this.snapshot.value?.table;
     const seat = this.connection.seat.value;
     return !!this.programming.value && !!table?.timed && seat !== null && !table.watching.includes(seat);
   });
-  /** The robot whose program is shown. */
+  /** The robot whose program is visible. */
   readonly active = computed(() => {
     const own = this.mine.value;
     const chosen = this.robot.value;
@@ -140,7 +140,7 @@ export class PlayState {
     const robot = this.active.value;
     const view = robot === null ? undefined : this.view.value?.robots[robot];
     if (robot === null || view === undefined) return undefined;
-    // Once all have handed in, what lies in registers is what the server has there.
+    // After all commits, the registers are those of the server.
     const acts = this.phase.value === 'program' ? this.acts.value : lyingIn(robot, view);
     return programOf(robot, view, this.view.value?.hands[robot] ?? [], acts, this.target.value);
   });
@@ -149,7 +149,7 @@ export class PlayState {
       ? toFill(Object.keys(this.programming.value.robots).map(Number), this.view.value?.robots ?? [], this.acts.value)
       : 0,
   );
-  /** Where the program leads, as far as the server has said for what lies there now. */
+  /** The path of the current program, as far as the server has sent it. */
   readonly way = computed<ProgramPath>(() => {
     void this.snapshot.value;
     const robot = this.active.value;
@@ -157,14 +157,14 @@ export class PlayState {
       ? NOWHERE
       : this.ways.of(robot, this.acts.value, this.sync.busy.value);
   });
-  /** The robots of the floor as they are shown. */
+  /** The visible state of the robots. */
   readonly standing = computed(() => {
     const telling = this.player.telling.value;
     if (this.mode.value === 'watch' && telling) return telling.frames[this.player.at.value]?.robots ?? [];
     return standingNow(this.view.value?.robots ?? []);
   });
 
-  /** The race is over and its last turn was watched. */
+  /** Called when the race is over and its last turn was watched. */
   onEnded: () => void = () => {};
 
   private readonly ways = new ProgramWays();
@@ -172,9 +172,9 @@ export class PlayState {
   private reached: RaceReached = { turn: 0, acted: 0 };
   private decision = '';
   private reported = '';
-  /** How often something that was done here was refused. */
+  /** The number of refused commands of this page. */
   private refusals = 0;
-  /** The turn was still playing when this was stopped. */
+  /** Whether a turn was playing when this state was stopped. */
   private played = false;
   private leaving: ReturnType<typeof setTimeout> | undefined;
   private readonly late = new LateAnswers(
@@ -206,7 +206,7 @@ export class PlayState {
     };
   }
 
-  /** Follow the snapshot from now on; returns how to stop. Where another view of the table takes over, the turn goes on in it. */
+  /** Follow the snapshot. Returns a function to stop. Another view of the table continues the playback. */
   start(): () => void {
     let first = true;
     if (this.connection.cover) this.connection.cover.value = this.snapshot;
@@ -218,7 +218,7 @@ export class PlayState {
       if (told && told.turn > 0 && (told.turn !== before.turn || told.frames !== before.frames))
         this.known.value = told;
     });
-    // Whoever looks back once more is not led away.
+    // Cancel the automatic change of view when the player goes back in the turn.
     const unlook = effect(() => void (this.player.atEnd.value || clearTimeout(this.leaving)));
     const unfollow = effect(() => {
       const snapshot = this.snapshot.value;
@@ -258,8 +258,8 @@ export class PlayState {
   }
 
   /**
-   * From the turn to the program, or to the question; what was not shown of the turn is told by that. Who is asked nothing
-   * sees how it ended, and the winner on the floor before the result.
+   * Leave the playback for the program or the question. The hidden rest of the turn counts as shown. Without a
+   * question, show the end of the turn, and the winner before the result.
    */
   goOn(): void {
     clearTimeout(this.leaving);
@@ -273,7 +273,7 @@ export class PlayState {
     });
   }
 
-  /** Play a turn on that stands still, and go on from its end: also where nobody has a button for it. */
+  /** Continue a paused playback and leave it at its end, also where there is no button for it. */
   leadOn(): void {
     const { player } = this;
     if (this.mode.peek() !== 'watch' || player.telling.peek() === null || player.playing.peek()) return;
@@ -293,7 +293,7 @@ export class PlayState {
     this.player.replay();
   }
 
-  /** Change what is to be handed in, unless it is on its way; a wish to hand in that is not said yet is taken back by that. */
+  /** Change the draft, unless its commit was sent. Withdraws a commit that still waits. */
   change(step: () => void): void {
     if (this.wish.said.peek()) {
       this.saying.value = { title: say('program.on-its-way') };
@@ -307,7 +307,7 @@ export class PlayState {
     if (wished) announce(say('program.wish-back'), true);
   }
 
-  /** The program of another of one's robots: what was about to be done in the last one is not done in it. */
+  /** Open the program of another own robot, and cancel unfinished actions. */
   openProgram(robot: number): void {
     if (robot === this.active.peek()) return;
     this.robot.value = robot;
@@ -315,11 +315,11 @@ export class PlayState {
     this.options.begin();
   }
 
-  /** Hand the program in, with what is said about powering down. */
+  /** Commit the program and the power down announcements. */
   async handIn(): Promise<void> {
     if (!this.programming.peek() || this.wish.asked.peek()) return;
     if (this.left.peek() > 0) {
-      // With two robots, the one that still wants cards.
+      // With two robots, the one whose program is incomplete.
       const robots = this.view.peek()?.robots ?? [];
       const wanting = Object.keys(this.programming.peek()?.robots ?? {})
         .map(Number)
@@ -332,21 +332,21 @@ export class PlayState {
     await this.commit([...this.acts.peek().filter((act) => act.type !== 'announce'), ...this.power.acts()]);
   }
 
-  /** Do what cannot be taken back while one programs. */
+  /** Perform an irreversible action while programming. */
   async reveal(act: RallyAct): Promise<void> {
     if (!this.programming.peek() || this.wish.asked.peek() || this.revealing.peek()) return;
     const { decision } = this;
     const holds = () => decision === this.decision && this.programming.peek() !== undefined;
     this.revealing.value = true;
     await this.sync.settled();
-    // Meant for the turn in which it was asked for: in the next one nobody could take it back.
+    // The action is for the current turn. In the next one nobody could undo it.
     const problem = holds() ? await this.connection.say({ type: 'act', act: act as never }) : null;
     if (decision !== this.decision) return;
     this.revealing.value = false;
     if (problem && problem.code !== OVER) this.refuse(problem);
   }
 
-  /** Hand these acts in. */
+  /** Commit these actions. */
   async commit(acts: readonly RallyAct[]): Promise<void> {
     this.saying.value = null;
     const answer = this.late.answers(acts);
@@ -355,13 +355,13 @@ export class PlayState {
     const wanted = this.sync.wanted.peek();
     const problem = await this.wish.ask(async (holds) => {
       await this.sync.settled();
-      // What is gone needs no handing in. What else is said meanwhile, such as of a space, is no refusal.
+      // The decision may be over. Other messages meanwhile, such as about a space, are no refusals.
       if (!holds() || !this.sync.open || decision !== this.decision) return false;
       if (sameActs(wanted, this.sync.wanted.peek())) {
         answer.said = true;
         return true;
       }
-      // What was refused was said.
+      // Refusals were reported already.
       if (refusals === this.refusals) this.say('changed-elsewhere', say('program.changed-elsewhere'));
       return false;
     });
@@ -372,12 +372,12 @@ export class PlayState {
     if (problem && problem.code !== OVER && decision === this.decision) this.refuse(problem);
   }
 
-  /** Hand nothing in after all, where that was not said yet. */
+  /** Withdraw a commit that was not sent yet. */
   keep(): void {
     this.wish.takeBack();
   }
 
-  /** Whether what is to be handed in waits for the line: until that is there it can be taken back. */
+  /** Whether a commit waits for the connection and can be withdrawn. */
   get waits(): boolean {
     return this.wish.asked.value && !this.wish.said.value && this.connection.status.value !== 'live';
   }
@@ -387,12 +387,12 @@ export class PlayState {
     this.say(problem.code, problemWords(problem));
   }
 
-  /** Say what is not done, by the code under which the rules have it. */
+  /** Show why an action is refused, with the code that the rulebook knows. */
   say(code: string, title: string, card?: number): void {
     this.saying.value = { title, refusal: true, code, ...(card === undefined ? {} : { card }) };
   }
 
-  /** The race is over without a turn to be shown, as when the last rival went by its own hand: the result is next all the same. */
+  /** The race is over without a playback, as when the last rival's player destroys it. Go to the result anyway. */
   private hearOver(snapshot: TableSnapshot | null): void {
     const { status } = snapshot?.table ?? {};
     const before = this.status;
@@ -401,14 +401,14 @@ export class PlayState {
     if (this.mode.peek() === 'play' || this.player.atEnd.peek()) this.lastLook();
   }
 
-  /** Keep the path that the offer tells for what the server has now. */
+  /** Store the path that the server sent for its current draft. */
   private learn(): void {
     const offer = this.programming.peek();
     const acts = actsOf(this.snapshot.peek());
     if (offer && acts) this.ways.learn(offer, acts, this.active.peek());
   }
 
-  /** Another decision: nothing of the last one is left. */
+  /** Clear the state of the previous decision. */
   private begin(): void {
     this.target.value = null;
     this.revealing.value = false;
@@ -423,7 +423,7 @@ export class PlayState {
     }
   }
 
-  /** Turns were taken back: what was shown of them is told anew when they are driven again. */
+  /** Turns were undone: they will be shown again when they are played again. */
   private hearBack(whole: TableSnapshot | null): void {
     const now = { turn: rallyOf(whole)?.turn ?? 0, acted: whole?.table.takes_back ?? 0 };
     const back = isBack(this.reached, now);
@@ -438,7 +438,7 @@ export class PlayState {
     this.saying.value = null;
   }
 
-  /** Play what is new. A page that has just come shows the end; somebody who programs is not taken from it by who comes back. */
+  /** Play new steps. A page that has just opened shows the end. A re-entry does not interrupt programming. */
   private hearStory(snapshot: TableSnapshot | null, view: RallyView, grounds: Grounds, first: boolean): void {
     const story = storyOf(snapshot);
     if (story === null || story === this.story) return;
@@ -446,7 +446,7 @@ export class PlayState {
     this.story = story;
     const { player } = this;
     const looks = this.looks.peek();
-    // What lies in the whole snapshot: who has won is shown at the end of what is told.
+    // The complete snapshot: the winners appear at the end of the visible part.
     const end = snapshot?.table.status === 'over' ? rallyOf(snapshot) : undefined;
     const won = end ? winnersOf(end) : [];
     const telling = () => tell(story, this.ground.on(grounds), view.robots, looks, won);
@@ -458,7 +458,7 @@ export class PlayState {
     }
     const more = story.turn === player.turn.peek();
     player.tell(story.turn, telling, told ? 'end' : 'start');
-    // After the answer for an Option card the registers go on: that is seen as all of a turn is.
+    // After an Option card's answer the registers continue, and the page plays them back.
     const goesOn = more && !told && before !== null && registerSteps(story) > registerSteps(before);
     if (more && !goesOn && this.mode.peek() === 'play') player.finish();
     if (told || (more && !goesOn)) return;
@@ -471,7 +471,7 @@ export class PlayState {
     if (!goesOn) player.replay();
   }
 
-  /** Say that the turn was shown, where the table waits for that. */
+  /** Report that the turn was shown, if the table waits for that. */
   private report(): void {
     const snapshot = this.connection.snapshot.value;
     const seat = this.connection.seat.value;

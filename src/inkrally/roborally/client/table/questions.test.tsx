@@ -11,7 +11,7 @@ import { PlayState } from './play_state';
 
 type Phase = { name: string; offer: object; turn?: number; acts?: readonly object[] };
 
-/** A table at which seat 0, whose robots are 0 and 1, is asked something. */
+/** Return a table that asks a question of seat 0, which has robots 0 and 1. */
 function asked({ name, offer, turn = 3, acts = [] }: Phase): TableSnapshot {
   const robot = {
     seat: 0,
@@ -86,7 +86,7 @@ test('a question with the words of the one before is heard and seen as another',
   assert.notEqual(second, before);
   assert.match(second, /Question 2 in a row/);
   assert.match(await ask(token(2)), /Question 3 in a row/);
-  // At another target it is the first again.
+  // For another target the count starts again.
   assert.doesNotMatch(await ask(token(3, 0)), /on this/);
   assert.equal(one.answers.again.value, 0);
   stop();
@@ -150,7 +150,7 @@ test('an answer is kept to for the rest of the turn, and takes back what answere
     { type: 'standing', robot: 0, option: 'brakes', choice: 'ask' },
     { type: 'use', robot: 0, option: 'fourth_gear', choice: 'no', rest: true },
   ]);
-  // Another question begins with nothing chosen; what cannot be kept to is not.
+  // Another question starts with no choice, and offers only possible standing answers.
   await ask({ name: 'option', offer: { ...offer, answered: 1 } });
   assert.deepEqual([one.answers.keeps.value, one.answers.takenBack.value], [null, []]);
   one.answers.keeps.value = 'rest';

@@ -1,4 +1,4 @@
-/** What a player is asked beside the program: power down, stay down, come back. Beside the floor, never over it. */
+/** Questions beside the floor: power down, stay powered down, re-entry. */
 
 import type { VNode } from 'preact';
 import { MarginLine } from '@/parts/says';
@@ -50,7 +50,7 @@ export function Question({ play }: { play: PlayState }): VNode | null {
   );
 }
 
-/** The program of this turn, upon which its owner decides about the next one. */
+/** Show the program of this turn, on which the player bases the decision about the next one. */
 function OwnProgram({ play, robot }: { play: PlayState; robot: number }): VNode | null {
   const cards = (play.view.value?.robots[robot]?.registers ?? []).filter((card) => card !== null);
   return cards.length === 0 ? null : (
@@ -65,7 +65,7 @@ function OwnProgram({ play, robot }: { play: PlayState; robot: number }): VNode 
   );
 }
 
-/** What coming back costs where nothing else is said. */
+/** The usual number of damage tokens at re-entry. */
 const USUAL_TOKENS = 2;
 
 function ComeBack({ play, robot }: { play: PlayState; robot: number }): VNode {

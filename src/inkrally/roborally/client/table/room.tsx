@@ -1,4 +1,4 @@
-/** A table of RoboRally in play: robots, floor, and beside it the program, a question, or the turn in words. */
+/** A running table of RoboRally: robots, floor, and beside it the program, a question or the narration. */
 
 import '../index.css';
 import type { VNode } from 'preact';
@@ -41,7 +41,7 @@ interface RallyRoomProps {
   connection: Connection;
   snapshot: TableSnapshot;
   offline: boolean;
-  /** The race is over and its last turn was watched. */
+  /** Called when the race is over and its last turn was watched. */
   onEnded: () => void;
 }
 
@@ -79,7 +79,7 @@ export function RallyRoom({ play, connection, snapshot, offline, onEnded }: Rall
   );
 }
 
-/** The three parts of the table; also in the kit, where nothing answers. */
+/** Show the three parts of the table. The drawing kit also uses this, without a server. */
 export function RallyTable({
   play,
   snapshot,
@@ -136,7 +136,7 @@ export function RallyTable({
   );
 }
 
-/** Where one drives for a trial: the last turn is taken back, and the one before it the next time. */
+/** In a trial drive, a button that takes back the last turn. */
 function TurnBackButton({ play }: { play: PlayState }): VNode | null {
   const turn = play.turnBack.turn.value;
   if (turn === null) return null;
@@ -155,8 +155,8 @@ function TurnBackButton({ play }: { play: PlayState }): VNode | null {
 }
 
 /**
- * What the window follows: what happens at this step of a turn, else the robot of the line that is read, one's own, or the one
- * tapped in the list.
+ * Return what the viewport follows: the current step of a playback, otherwise the robot of the open line, the player's
+ * own, or the one tapped in the list.
  */
 function useFollowed(play: PlayState, watching: boolean): Followed {
   const standing = play.standing.value;
@@ -179,7 +179,7 @@ function useFollowed(play: PlayState, watching: boolean): Followed {
   }, [standing, telling, at, looked, place, reentry, own, watching]);
 }
 
-/** Who is last, or on a course with a clock for all everybody, hears that the timer runs, and what it does at its end. */
+/** Announce the timer to the last player, or to all on a course with a clock for all, and what happens at its end. */
 function useHurryNews(play: PlayState): void {
   const hurried = play.hurried.value;
   useEffect(() => {
@@ -198,7 +198,7 @@ function useHurryNews(play: PlayState): void {
   }, [hurried]);
 }
 
-/** Whose hand went for a new one is said: it is in no turn that is played back. */
+/** Announce whose hand was replaced, which no playback shows. */
 function useRecompileNews(play: PlayState): void {
   const view = play.view.value;
   const before = useRef(view);
@@ -209,7 +209,7 @@ function useRecompileNews(play: PlayState): void {
   }, [view]);
 }
 
-/** A new turn is said, with the cards that were dealt. */
+/** Announce a new turn with the dealt cards. */
 function useTurnNews(play: PlayState): void {
   const turn = play.view.value?.turn ?? 0;
   const robot = play.active.value;

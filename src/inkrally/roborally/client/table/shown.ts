@@ -1,4 +1,4 @@
-/** What the floor shows now, for the header: the course, and the register of a turn that is watched. */
+/** The course and register on the floor, for the header. */
 
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
@@ -7,7 +7,7 @@ import type { StoryPlayer } from '../replay/player';
 export const shownTurn = signal<{ readonly turn: number; readonly register: number } | null>(null);
 export const shownCourse = signal('');
 
-/** Show in the header the turn that is watched and the register that runs; while none is watched, nothing. */
+/** Show the turn and register of a playback in the header. */
 export function useShownTurn(player: StoryPlayer, watching: boolean): void {
   const frame = watching ? player.telling.value?.frames[player.at.value] : undefined;
   const register = frame?.step ? frame.register : frame ? 0 : -1;

@@ -7,7 +7,7 @@ import { ActsSync, isAct, type RallyActs } from './sync';
 
 const place = (register: number, card: number): RallyAct => ({ type: 'place', robot: 0, register, card });
 
-/** A server that keeps a draft, and answers when told to. */
+/** A fake server that keeps a draft and answers when the test tells it to. */
 class FakeServer {
   acts: RallyAct[] = [];
   of = '1 program';

@@ -1,6 +1,6 @@
 /**
- * One's own draft as a list of acts: wanted at once, brought to the server one command after the other. A lost connection,
- * a refusal or a second page of the same seat leave nothing half done. Knows no page and no rule.
+ * Synchronizes the player's draft with the server: changes apply locally at once and are sent one command after
+ * another. A lost connection, a refusal or a second page of the seat leave no partial change. Contains no rules.
  */
 
 import { signal } from '@preact/signals';
@@ -10,14 +10,14 @@ import type { RallyAct } from './model';
 
 export type RallyActs = readonly RallyAct[];
 
-/** Whether something has the form of an act. */
+/** Return whether a value has the form of an action. */
 export const isAct = (act: RallyAct): boolean =>
   typeof act === 'object' && typeof (act as RallyAct | null)?.type === 'string' && Number.isInteger(act.robot);
 
 export interface SyncOptions {
   readonly say: (command: Command) => Promise<Problem | null>;
   readonly onRefused: (act: RallyAct, problem: Problem) => void;
-  /** Keeps what the server does not have yet over a reload. */
+  /** Keeps unsent changes across a reload. */
   readonly storage?: DraftStorage<string, RallyAct>;
 }
 
@@ -31,14 +31,14 @@ export function sameActs(a: RallyActs, b: RallyActs): boolean {
   return a.length === b.length && a.every((act, index) => sameAct(act, b[index]));
 }
 
-/** So many acts at the beginning are the same. */
+/** Return the number of equal actions at the beginning. */
 export function common(a: RallyActs, b: RallyActs): number {
   let count = 0;
   while (count < a.length && count < b.length && sameAct(a[count], b[count])) count += 1;
   return count;
 }
 
-/** The next command that brings what the server has nearer to what is wanted; null where they are the same. */
+/** Return the next command that brings the server's draft closer to the wanted one, or null if they are equal. */
 export function nextCommand(
   confirmed: RallyActs,
   wanted: RallyActs,
@@ -50,8 +50,8 @@ export function nextCommand(
 }
 
 /**
- * What stays keeps its place, so that as little as possible is said; what is new comes behind. A second card follows the
- * first one of its register, and what is taken from an Option comes before all that is laid.
+ * Order the wanted actions so that few commands are needed: unchanged actions keep their place, new ones follow. A
+ * second card follows the first of its register, and cards taken from an Option come before all others.
  */
 export function inOrder(confirmed: RallyActs, wanted: RallyActs): RallyActs {
   const same = confirmed.filter((act) => wanted.some((other) => sameAct(act, other)));
@@ -70,14 +70,14 @@ const isFirstOf = (place: RallyAct, join: RallyAct & { type: 'join' }): boolean 
 export class ActsSync {
   readonly wanted = signal<RallyActs>([]);
   readonly busy = signal(false);
-  /** How often one can go back. */
+  /** The number of possible undo steps. */
   readonly steps = signal(0);
 
   private confirmed: RallyActs | undefined;
   private of = '';
   private seat: number | null = null;
   private past: RallyActs[] = [];
-  /** The draft as it was taken over from the server last, before anything was done to it here. */
+  /** The draft last adopted from the server, before any local change. */
   private adopted: RallyActs | undefined;
   private waiting: (() => void)[] = [];
   private readonly options: SyncOptions;
@@ -86,7 +86,7 @@ export class ActsSync {
     this.options = options;
   }
 
-  /** Take over the last draft of a seat; `of` names the decision that the draft belongs to. */
+  /** Adopt the latest draft of a seat. `of` is the ID of its decision. */
   hear(of: string, acts: RallyActs | undefined, seat: number | null = null): void {
     const anew = of !== this.of || seat !== this.seat || (acts === undefined) !== (this.confirmed === undefined);
     this.of = of;
@@ -94,22 +94,22 @@ export class ActsSync {
     this.confirmed = acts;
     if (anew) {
       this.adopt(acts ?? []);
-      // Before the table is told nothing is known of the decision either.
+      // Before the first snapshot, the decision is unknown.
       if (of !== '') this.recall(acts);
     } else if (acts && !this.busy.peek() && !sameActs(acts, this.wanted.peek())) this.adopt(acts);
   }
 
-  /** Go on with what this browser wanted and could not send; of another decision, or after handing in, it is forgotten. */
+  /** Continue with changes that this browser could not send. Discards those of another decision or after the commit. */
   private recall(acts: RallyActs | undefined): void {
     const { storage } = this.options;
-    // Who is shown a turn first is asked only after it.
+    // The question comes after the playback of the turn.
     if (acts === undefined) return;
     const wanted = storage?.recall(this.of);
     if (wanted === undefined || sameActs(acts, wanted)) storage?.forget();
     else this.set(wanted);
   }
 
-  /** What the server does not have is kept here. */
+  /** Store the unsent changes. */
   private keepRest(): void {
     const wanted = this.wanted.peek();
     if (this.confirmed === undefined || sameActs(this.confirmed, wanted)) this.options.storage?.forget();
@@ -137,7 +137,7 @@ export class ActsSync {
     void this.pump();
   }
 
-  /** Resolves when the server has what is wanted. */
+  /** Resolve when the server has all changes. */
   settled(): Promise<void> {
     if (!this.busy.peek()) return Promise.resolve();
     return new Promise((resolve) => this.waiting.push(resolve));
@@ -150,7 +150,7 @@ export class ActsSync {
     this.adopted = acts;
   }
 
-  /** Another decision came before the answer. What was done too late is in its draft, where nobody wanted it: it goes. */
+  /** Another decision came before the answer. Remove a late action from its draft. */
   private takeOff(confirmed: RallyActs, late: RallyAct | undefined): void {
     if (this.wanted.peek() === this.adopted) this.adopt(confirmed.filter((act) => !sameAct(act, late)));
   }
@@ -185,7 +185,7 @@ export class ActsSync {
     }
     if (sameActs(this.confirmed, expected)) return true;
     if (problem === null || command.type === 'undo') {
-      // Another page of this seat changed it meanwhile: the server's draft is everybody's.
+      // Another page of this seat changed the draft. The server's draft wins.
       this.adopt(this.confirmed);
       return false;
     }

@@ -1,7 +1,4 @@
-/**
- * The floor, large, for all who sit around one screen: turns are played on it, and each plays cards from a telephone. Shows no
- * hand, whoever sits here.
- */
+/** The shared screen: a large floor that plays turns, for people who play cards on their phones. Shows no hand. */
 
 import '../index.css';
 import type { VNode } from 'preact';
@@ -72,7 +69,7 @@ export function TableTop({ play, connection, snapshot, id, onEnded }: TableTopPr
   const view = useView(floor);
   const [moves, setMoves] = useState(false);
   const telling = play.player.telling.value;
-  // A turn that was told to its end gives way to who is ready for the next.
+  // After the playback, show who is ready for the next turn.
   const told = play.player.atEnd.value && !play.untold.value;
   const watching = play.mode.value === 'watch' && telling !== null && !told;
   useShownTurn(play.player, watching);

@@ -1,10 +1,10 @@
-/** What of the rules a thing of the table is about, for `data-rules`: the most exact first. Names topics; knows no rule. */
+/** The rulebook topics of parts of the table, for `data-rules`, the most specific first. */
 
 import { kindOf } from '../drawing/deck';
 import { wallsOf } from '../drawing/describe';
 import { type Floor, nameOf, sameSpace, type Space } from './model';
 
-/** A space: what stands on it, what it is, what surrounds it. `robot`: one stands there. */
+/** Return the topics of a space: its contents, itself, its surroundings. `robot` is whether a robot is on it. */
 export function topicsOfSpace(floor: Floor, space: Space, robot = false): string {
   const cell = floor.cells[nameOf(space)];
   const topics: string[] = [];
@@ -23,12 +23,12 @@ export function topicsOfSpace(floor: Floor, space: Space, robot = false): string
   if (floor.docks.some((at) => sameSpace(at, space))) topics.push('element.dock');
   if (wallsOf(floor, space).length > 0) topics.push('element.wall');
   if (robot) topics.push('robot');
-  // Open floor: how robots cross it.
+  // Open floor: how robots move across it.
   topics.push('why.own-move');
   return topics.join(' ');
 }
 
-/** A Program card; `undefined` is a back. */
+/** Return the topics of a Program card. `undefined` is a face-down card. */
 export function topicsOfCard(card: number | null | undefined): string {
   return typeof card === 'number' ? `card.${kindOf(card)} card` : card === undefined ? 'card.hidden' : 'register';
 }

@@ -9,7 +9,7 @@ import { isBack } from './turn_back';
 
 const step = { stage: 'cards', changes: [] };
 const pose = { at: [0, 0], facing: 'N', damage: 0, flags: 0, lives: 3, archive: [0, 0] };
-/** The story of a turn, each register with one step. */
+/** Return the story of a turn with one step in each register. */
 const story = (turn: number) => ({
   turn,
   before: [pose],
@@ -17,7 +17,7 @@ const story = (turn: number) => ({
   after: [],
 });
 
-/** A drive for a trial: turn `turn` is programmed, the one before it was played. */
+/** Return a trial drive: turn `turn` is programmed, the one before it was played. */
 function driving(turn: number, acts: readonly object[] = []): TableSnapshot {
   const robot = {
     seat: 0,

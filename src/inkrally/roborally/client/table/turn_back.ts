@@ -1,6 +1,6 @@
 /**
- * Taking back the last turn where one drives alone and for a trial. The server says which turn that is, and deals it again;
- * here it is only asked for. Knows no element of the page.
+ * Taking back the last turn of a trial drive. The server decides which turn that is and deals it again. Contains no
+ * elements of the page.
  */
 
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
@@ -10,20 +10,20 @@ import { problemWords } from '@/texts/problems';
 import { say } from '../texts/say';
 import type { TableConnection } from './decision';
 
-/** How far a race has come: its turn, and the last one in which something was decided. */
+/** The progress of a race: its turn, and the last one with a decision. */
 export interface RaceReached {
   readonly turn: number;
   readonly acted: number;
 }
 
-/** Whether a race stands further back than it stood: nothing but taking back leads there. */
+/** Return whether a race went back, which only happens when turns are taken back. */
 export const isBack = (before: RaceReached, now: RaceReached): boolean =>
   now.turn < before.turn || (now.turn === before.turn && now.acted < before.acted);
 
 export class TurnBack {
-  /** The turn that can be taken back; null where none can. */
+  /** The turn that can be taken back, or null. */
   readonly turn: ReadonlySignal<number | null>;
-  /** It is on its way. */
+  /** Whether the request is under way. */
   readonly asked = signal(false);
   private readonly connection: TableConnection;
 

@@ -1,4 +1,4 @@
-/** Whom the table waits for, and what for, in words. Pure reading of state. */
+/** Describes whom the table waits for, and why. Reads only the state. */
 
 import type { TableSnapshot } from '@/protocol';
 import { absentWords, waitedFor } from '@/table/people/absent';
@@ -10,7 +10,7 @@ import { waitWords } from '../options/words';
 import { rallyOf } from './model';
 import { say } from '../texts/say';
 
-/** For the line below the registers while nothing is asked of oneself. */
+/** Return the status line while this player has no question. */
 export function waitingLine(play: PlayState, snapshot: TableSnapshot, robot: number | null): string {
   const phase = snapshot.match?.phase;
   const view = robot === null ? undefined : play.view.value?.robots[robot];
@@ -37,14 +37,14 @@ export function waitingLine(play: PlayState, snapshot: TableSnapshot, robot: num
   return [absent, waiting].filter((words) => words !== '').join(' ');
 }
 
-/** "Ilse decides about powering down.", and before it that she is away, if she is. */
+/** Return a text such as "Ilse decides about powering down.", after a note if she is absent. */
 export function askedLine(snapshot: TableSnapshot): string {
   return [absentWords(snapshot, waitedFor(snapshot, null)), decisionLine(snapshot)]
     .filter((words) => words !== '')
     .join(' ');
 }
 
-/** Who decides something in turn: oneself, or "Mira chooses: an Option card or one damage."; empty where all are asked at once. */
+/** Return who must decide, such as "Mira chooses: an Option card or one damage." Empty if all decide at once. */
 export function awaitedWords(snapshot: TableSnapshot, seat: number | null): string {
   const phase = snapshot.match?.phase;
   if (!phase || phase.name === 'program' || phase.name === 'set-up') return '';

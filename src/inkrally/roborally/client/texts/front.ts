@@ -1,10 +1,12 @@
-/** What the front page says of RoboRally, its name too, and robots' names. Knows no other text of the game. */
+/**
+ * The texts of RoboRally on the front page, and the names of robots. Other texts of the game must not be imported here.
+ */
 
 import type { Values } from '@/texts/format';
 import front from '@locales/en/roborally_front.json';
 import { messages } from '@/texts/index';
 
-/** The keys that whoever says them names without the game. */
+/** The keys without the prefix of the game. */
 type FrontKey = keyof typeof front extends infer Key ? (Key extends `rally.${infer Name}` ? Name : never) : never;
 
 const speak = messages(front);
@@ -13,5 +15,5 @@ export const say = (key: FrontKey, values?: Values): string => speak(`rally.${ke
 
 export const gameName = (): string => speak('front.rally');
 
-/** The name of a race: "RoboRally, Risky Exchange". */
+/** Return the name of a race, such as "RoboRally, Risky Exchange". */
 export const raceName = (course: string): string => speak('mine.race', { course });

@@ -1,4 +1,4 @@
-/** The messages of RoboRally. Callers name most of them without the prefix `rally.` of the catalogue. */
+/** The messages of RoboRally. Callers omit the prefix `rally.` of most keys. */
 
 import game from '@locales/en/roborally.json';
 import front from '@locales/en/roborally_front.json';
@@ -22,13 +22,13 @@ const speak = messages(all);
 
 export const say = (key: RallyTextKey, values?: Values): string => speak(`${PREFIX}${key}`, values);
 
-/** A direction as a word of a message, which may choose by it: "north". */
+/** Return a direction as a value of a message, such as "north". The message may select by it. */
 export const facingWord = (facing: Facing): CodedWord => ({ word: say(`facing.${facing}`), code: facing });
 
-/** How people call a space: in data it is `x,y`, which is a decimal number in some languages. */
+/** Return the name of a space for people. Its data form `x,y` is a decimal number in some languages. */
 export const spaceName = ([x, y]: Space): string => say('space.name', { x: String(x), y: String(y) });
 
-/** The space of data such as `3,4`; anything else stays as it is. */
+/** Return the name of a space such as `3,4`. Other text stays as it is. */
 export function spaceSaid(name: string): string {
   const [, x, y] = /^(\d+),(\d+)$/.exec(name) ?? [];
   return x === undefined || y === undefined ? name : spaceName([Number(x), Number(y)]);

@@ -1,4 +1,4 @@
-/** The titles that the client gives to tables of RoboRally. */
+/** Default titles of RoboRally tables. */
 
 import type { DefaultTitle } from '@/games/pack';
 import { say } from './front';

@@ -1,4 +1,4 @@
-/** The symbols of the Option cards, each on a plate of 24 by 24, by the id of the card. */
+/** Symbols of Option cards by ID, each 24 by 24 units. */
 
 import type { ComponentType } from 'preact';
 
@@ -19,7 +19,7 @@ export const SYMBOLS: Readonly<Record<string, ComponentType>> = {
   ),
   // A disc between two shoes.
   brakes: () => <path d="M12 7a5 5 0 1 0 0 10a5 5 0 1 0 0-10M5 6c-2 4-2 8 0 12M19 6c2 4 2 8 0 12" />,
-  // A wire that opens by itself.
+  // A wire that opens automatically.
   circuit_breaker: () => (
     <>
       <path d="M3 15h5l7-8M15 15h6M8 19v-2M15 19v-2" />
@@ -72,7 +72,7 @@ export const SYMBOLS: Readonly<Record<string, ComponentType>> = {
       <path class="solid" d="M20 5m-1.7 0a1.7 1.7 0 1 0 3.4 0a1.7 1.7 0 1 0 -3.4 0" />
     </>
   ),
-  // A shield over one who sleeps.
+  // A shield over a sleeping robot.
   power_down_shield: () => <path d="M5 5l7-2 7 2v7c0 5-3 7-7 9-4-2-7-4-7-9zM9 9h6l-6 6h6" />,
   // A beam that pushes away.
   pressor_beam: () => <path d="M3 8v8M6 12h8M11 9l3 3-3 3M17 7h4v10h-4z" />,

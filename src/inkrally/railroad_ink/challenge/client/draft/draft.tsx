@@ -1,6 +1,6 @@
 /**
- * The dice of a round picked in pairs, one seat after the other: the pairs, whose turn it is, who has which, and then what
- * each is worth and who begins next. Everything is the server's word.
+ * The draft: players pick pairs of dice in turn. Shows the pairs, whose turn it is, who took which pair, and afterwards
+ * what each is worth and who starts next. The server decides everything.
  */
 
 import type { TargetedKeyboardEvent, VNode } from 'preact';
@@ -22,7 +22,7 @@ export interface DraftProps {
   snapshot: TableSnapshot;
 }
 
-/** The pairs to pick from. */
+/** Show the pairs to pick from. */
 export function DraftPart({ play, snapshot }: DraftProps): VNode | null {
   const draft = draftOf(play.view.value);
   const [focused, setFocused] = useState(0);
@@ -31,7 +31,7 @@ export function DraftPart({ play, snapshot }: DraftProps): VNode | null {
   const picked = play.picked.value;
   const mine = play.owes.value && play.picking.value;
   const hinted = snapshot.table.hints ? hintParts()?.hintedPair(play) : undefined;
-  // What one is about to take lies on one's own table already; it is taken when that is said.
+  // A pick that is under way is already shown as the player's own.
   const pairs = draft.pairs.map((pair, index) => (mine && index === picked ? { ...pair, by: null } : pair));
   const stop = Math.min(focused, pairs.length - 1);
   const key = (event: TargetedKeyboardEvent<HTMLElement>): void => {
@@ -82,13 +82,13 @@ export function DraftPart({ play, snapshot }: DraftProps): VNode | null {
   );
 }
 
-/** How many pairs lie in a row, for the arrow keys. */
+/** Return the number of pairs in a row, for the arrow keys. */
 function columnsOf(list: HTMLElement): number {
   const tops = [...list.children].map((child) => child.getBoundingClientRect().top);
   return Math.max(1, tops.filter((top) => top === tops[0]).length);
 }
 
-/** "road curve and straight rail". */
+/** Return the name of a pair, such as "road curve and straight rail". */
 export function pairWords(pair: PairView): string {
   return list(pair.dice.map(({ face }) => routeName(face)));
 }
@@ -101,7 +101,7 @@ interface PairButtonProps {
   pair: PairView;
   number: number;
   chosen: boolean;
-  /** A hint would take it. */
+  /** Whether a hint suggests it. */
   hinted: boolean;
   open: boolean;
   taker: string;
@@ -144,7 +144,7 @@ function PairButton({ pair, number, chosen, hinted, open, taker, tabIndex, onFoc
   );
 }
 
-/** Who picks when: those who have are faded, whose turn it is is ringed. */
+/** Show the order of picks. Players who have picked are faded; the current one is ringed. */
 function Order({ order, done, snapshot }: { order: readonly number[]; done: number; snapshot: TableSnapshot }): VNode {
   const names = list(order.slice(0, snapshot.table.seats.length).map((seat) => seatName(snapshot.table, seat)));
   return (
@@ -158,7 +158,7 @@ function Order({ order, done, snapshot }: { order: readonly number[]; done: numb
   );
 }
 
-/** After all have picked: what each one's dice are worth, and who picks first in the next round. */
+/** Show the value of each player's dice after the draft, and who picks first in the next round. */
 export function DraftLine({ play, snapshot }: DraftProps): VNode | null {
   const draft = draftOf(play.view.value);
   const totals = draft?.totals;

@@ -1,4 +1,4 @@
-/** What the line below the sheet says while dice are picked. Pure. */
+/** The status line during the draft. Pure. */
 
 import { say } from '@railroad_ink/texts/expansions';
 import type { TableSnapshot } from '@/protocol';

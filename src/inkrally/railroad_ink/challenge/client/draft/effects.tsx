@@ -1,6 +1,6 @@
 /**
- * What buildings give in this round, at the moment when they do: the white dice once more, a special route for free. Where
- * they fit is the server's word.
+ * The effects of buildings completed this round: a second use of the white dice, a free special route. The server knows
+ * where they fit.
  */
 
 import type { VNode } from 'preact';
@@ -21,7 +21,7 @@ export function Effects({ play }: { play: Play }): VNode | null {
   );
 }
 
-/** The white dice whose result may be drawn a second time. */
+/** Show the white dice whose face may be drawn again. */
 function Again({ play }: { play: Play }): VNode | null {
   const offered = play.offer.value?.duplicates ?? {};
   const drawn = play.acts.flatMap((act) =>
@@ -60,7 +60,7 @@ function Again({ play }: { play: Play }): VNode | null {
   );
 }
 
-/** The special routes of which one may be drawn beside the limits. */
+/** Show the special routes of which one is free. */
 function Free({ play }: { play: Play }): VNode | null {
   const offered = play.offer.value?.free ?? {};
   const done = play.acts.flatMap((act) => (act.type === 'free-special' && act.drawing ? [routeOf(act.drawing)] : []));
@@ -95,12 +95,12 @@ function Free({ play }: { play: Play }): VNode | null {
   );
 }
 
-/** "road crossing, for free". */
+/** Return a text such as "road crossing, for free". */
 export function freeName(route: string): string {
   return say('effect.free', { route });
 }
 
-/** Special routes that were drawn beside the limits. */
+/** Return the special routes that were drawn for free. */
 export function freeOf(sheet: SheetView | undefined): readonly string[] {
   const { free } = (sheet?.layers?.['buildings'] ?? {}) as { readonly free?: string };
   return free ? [free] : [];

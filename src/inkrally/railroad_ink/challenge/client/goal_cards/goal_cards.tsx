@@ -1,4 +1,4 @@
-/** The three goals on the table or in a result, each a card that lights what counts towards it on the sheet that is shown. */
+/** The three goals of a match, as cards that highlight what counts on the visible sheet. */
 
 import type { VNode } from 'preact';
 import { GoalCard } from '@railroad_ink/drawing/expansions/goals/goal_card';
@@ -18,7 +18,7 @@ interface ListProps {
   onLight: (key: string) => void;
 }
 
-/** The cards, as they stand for a seat. */
+/** Show the cards with the progress of a seat. */
 export function GoalList({ cards, seat, progressOf, nameOf, lit, onLight }: ListProps): VNode {
   return (
     <div class="goal-list stack">

@@ -1,4 +1,4 @@
-/** What the cards of the goals say and light: from the view alone. Pure. */
+/** Texts and highlights of goal cards, from the view alone. Pure. */
 
 import type { Lit } from '@railroad_ink/drawing/drawing';
 import type { GoalBox } from '@railroad_ink/drawing/expansions/goals/goal_card';
@@ -7,12 +7,12 @@ import { say } from '@railroad_ink/texts/expansions';
 import { joined, list } from '@/texts/index';
 import { type GoalOnTable, goalsOf, type GoalProgress, type TableView } from '@railroad_ink/table/model';
 
-/** All values that a goal ever had: with a deadline there is nobody to be second. */
+/** Return all values of a goal. A single player has a deadline instead of a second place. */
 function valuesOf({ deadline }: GoalOnTable): readonly number[] {
   return deadline == null ? [4, 2, 1] : [4, 1];
 }
 
-/** The boxes of a card, for one seat. */
+/** Return the boxes of a card for one seat. */
 export function boxesOf(card: GoalOnTable, seat: number): readonly GoalBox[] {
   const mine = card.points[seat] ?? null;
   return valuesOf(card).map((points) => ({
@@ -22,7 +22,7 @@ export function boxesOf(card: GoalOnTable, seat: number): readonly GoalBox[] {
   }));
 }
 
-/** The round by which it still counts in full; null where that is over, or it is reached. */
+/** Return the round until which a goal counts in full, or null if that is over or the goal is reached. */
 export function dueBy({ deadline, values, points }: GoalOnTable): number | null {
   return deadline != null && values.length > 1 && points[0] == null ? deadline : null;
 }
@@ -31,7 +31,7 @@ export function progressOf(view: TableView, seat: number, code: string): GoalPro
   return view.sheets[seat]?.progress?.find((one) => one.code === code);
 }
 
-/** "3 of 4", "reached". */
+/** Return the progress, such as "3 of 4" or "reached". */
 export function progressWords(progress: GoalProgress | undefined): string {
   if (progress === undefined) return '';
   return progress.have >= progress.need
@@ -39,7 +39,7 @@ export function progressWords(progress: GoalProgress | undefined): string {
     : say('goal.progress', { have: Math.max(0, progress.have), need: progress.need });
 }
 
-/** All that a card shows, in words. */
+/** Describe a card completely. */
 export function cardWords(
   card: GoalOnTable,
   progress: GoalProgress | undefined,
@@ -68,12 +68,12 @@ export function cardWords(
   });
 }
 
-/** The key of a card among the lines that can be lit. */
+/** Return the key of a card among the lines with highlights. */
 export function goalKey(code: string): string {
   return `goal:${code}`;
 }
 
-/** What counts towards a goal that is lit, or towards all that a sheet has reached. */
+/** Return the highlight of a goal, or of all reached goals. */
 export function litGoalOf(view: TableView, seat: number, line: string): Lit | undefined {
   const cards = goalsOf(view).filter(({ code, points }) =>
     line === 'goals' ? points[seat] != null : line === goalKey(code),

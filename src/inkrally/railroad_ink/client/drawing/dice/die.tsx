@@ -1,7 +1,4 @@
-/**
- * A die and a special route as things to choose: their faces, states and names. How many places there are, whether it is
- * drawn or closed comes from the page; nothing is judged here.
- */
+/** Dice and special routes as buttons: faces, states and names. The page provides the state; nothing here judges. */
 
 import './dice.css';
 import type { VNode } from 'preact';
@@ -12,28 +9,28 @@ import { expansionArt } from '../expansion_art';
 import { Route } from '../routes';
 import { routeName } from '../words';
 
-/** What the page knows of a die. Without `drawn` it is still to be drawn, in `places` spaces. */
+/** The state of a die. Without `drawn` it is still to be drawn, in `places` spaces. */
 export interface DieData {
-  /** The route it shows, such as `h-tee`. */
+  /** The route of its face, such as `h-tee`. */
   readonly route: string;
-  /** In how many spaces it fits; 0: nowhere, so it need not be drawn. */
+  /** The number of spaces where it fits. With 0 it need not be drawn. */
   readonly places: number;
-  /** The space in which it is drawn. */
+  /** The space where it was drawn. */
   readonly drawn?: string | undefined;
   readonly rolling?: boolean | undefined;
-  /** Only to be looked at: by who watches, or has handed in. */
+  /** Whether it is read-only: for spectators, and after the commit. */
   readonly idle?: boolean | undefined;
-  /** The drawing as it is turned now, for the one in hand; else the face. */
+  /** The oriented drawing of the selected die, otherwise the face is shown. */
   readonly turned?: string | undefined;
-  /** The expansion whose paper it has. */
+  /** The expansion of the die, which sets its colour. */
   readonly expansion?: string | undefined;
-  /** It may be left. */
+  /** Whether it may be left undrawn. */
   readonly optional?: boolean | undefined;
-  /** Its state in words, where it is not drawn into a space. */
+  /** The text of its state, if it is not drawn into a space. */
   readonly says?: string | undefined;
 }
 
-/** A special route of the sheet. `open`: it may be drawn now; `used`: the round in which it was, 0 if that is unknown. */
+/** A special route of the sheet. `open`: it may be drawn now. `used`: the round of its use, 0 if unknown. */
 export interface SpecialData {
   readonly route: string;
   readonly places: number;
@@ -41,26 +38,26 @@ export interface SpecialData {
   readonly used?: number | undefined;
 }
 
-/** What is common to the buttons of a tray. */
+/** The shared properties of buttons in a tray. */
 export interface TrayButtonProps {
   chosen: boolean;
-  /** One tab stop for the whole tray. */
+  /** The tray is one tab stop. */
   tabIndex: number;
   onChoose: () => void;
   onFocus: () => void;
-  /** Handlers and look of a button that can be dragged. */
+  /** Handlers and style of a draggable button. */
   drag?: TrayButtonDrag | undefined;
 }
 
 export interface TrayButtonDrag {
   readonly handlers: object;
-  /** How far it was moved, while it is dragged. */
+  /** The distance while it is dragged. */
   readonly by: readonly [number, number] | undefined;
-  /** Whether it can be laid where it is now: the drawing there is seen through it. */
+  /** Whether it can be placed at the current position. The sheet's preview shows through it. */
   readonly fits: boolean;
 }
 
-/** What a draggable button has beside its own attributes. */
+/** Return the additional attributes of a draggable button. */
 function draggable(drag: TrayButtonDrag | undefined): { class: string; more: object } {
   if (drag === undefined) return { class: '', more: {} };
   const { by, fits, handlers } = drag;
@@ -68,7 +65,7 @@ function draggable(drag: TrayButtonDrag | undefined): { class: string; more: obj
   return { class: ` draggable${by ? ' dragged' : ''}${by && fits ? ' fits' : ''}`, more: { ...handlers, style } };
 }
 
-/** A face: the drawing of a route in a square. */
+/** Show a face: the drawing of a route in a square. */
 export function Face({
   route,
   turned,
@@ -93,7 +90,7 @@ export function Face({
   );
 }
 
-/** A die to look at, such as today's first roll. */
+/** Show a die that is not a button, such as the first roll of today's puzzle. */
 export function ShownDie({ route }: { route: string }): VNode {
   return (
     <span class="die shown" role="img" aria-label={routeName(route)}>
@@ -102,7 +99,7 @@ export function ShownDie({ route }: { route: string }): VNode {
   );
 }
 
-/** A die to choose. What cannot be chosen can still be focused, and says why. */
+/** Show a die as a button. A disabled die can be focused and says why. */
 export function Die({
   die,
   number,
@@ -155,7 +152,7 @@ export function Die({
   );
 }
 
-/** What stands below a die. */
+/** Return the text below a die. */
 export function dieState(die: DieData): string {
   if (die.rolling) return t('dice.rolling');
   if (die.says !== undefined) return die.says;
@@ -164,7 +161,7 @@ export function dieState(die: DieData): string {
   return die.places === 0 ? t('dice.nowhere') : t('dice.places', { places: die.places });
 }
 
-/** A special route to choose: one of six squares in board order. */
+/** Show a special route as a button, one of six in board order. */
 export function Special({
   special,
   number,
@@ -206,7 +203,7 @@ function specialState(special: SpecialData): string {
   return special.open ? t('specials.free', { places: special.places }) : t('specials.closed');
 }
 
-/** "Road curve fits in 5 places." for the margin line, when a die is chosen. */
+/** Return the status line of a selected die, such as "Road curve fits in 5 places." */
 export function chosenWords(route: string, places: number): string {
   return t('margin.fits' satisfies Key, { route: sentence(routeName(route)), places });
 }

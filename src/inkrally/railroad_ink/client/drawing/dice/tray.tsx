@@ -1,6 +1,6 @@
 /**
- * The dice of the round and the special routes, each a toolbar with one tab stop. They report what was chosen; choosing
- * the chosen one again reports it again, so that the page can put it down.
+ * The trays of dice and special routes, each a toolbar with one tab stop. They report each choice, also of the selected
+ * item, so that the page can deselect it.
  */
 
 import type { TargetedKeyboardEvent, VNode } from 'preact';
@@ -11,12 +11,12 @@ import { t } from '../../texts/index';
 import { type TrayButtonProps, Die, type DieData, dieState, Special, type SpecialData } from './die';
 import { moveInRow } from '@/parts/roving';
 
-/** What dragging a die or a special route to the sheet leads to; without it nothing can be dragged. */
+/** Callbacks for dragging a die or special route to the sheet. Without them nothing is draggable. */
 export interface TrayDrag {
   readonly onStart: (index: number) => void;
   readonly onOver: (space: Space | null) => void;
   readonly onDrop: (space: Space | null) => void;
-  /** Whether what is dragged can be laid there. */
+  /** Returns whether the dragged item can be placed there. */
   readonly fits: (space: Space) => boolean;
 }
 
@@ -25,13 +25,13 @@ interface DiceTrayProps {
   chosen?: number | undefined;
   onChoose: (die: number) => void;
   drag?: TrayDrag | undefined;
-  /** For dice other than the white ones: what they are, how they are drawn, and how many dice were counted before. */
+  /** For expansion dice: their name, how to draw them, and the number of dice before them. */
   heading?: string | undefined;
   detail?: string | undefined;
   before?: number | undefined;
 }
 
-/** Dice of one kind, in the order of the roll. */
+/** Show dice of one kind in the order of the roll. */
 export function DiceTray({ dice, chosen, onChoose, drag, heading, detail, before = 0 }: DiceTrayProps): VNode {
   const drawn = dice.filter((die) => die.drawn !== undefined).length;
   const head = useId();
@@ -60,17 +60,17 @@ interface SpecialTrayProps {
   /** In board order. */
   specials: readonly SpecialData[];
   chosen?: number | undefined;
-  /** Whether one is drawn this round, and how many the game still allows. */
+  /** Whether one was drawn this round, and how many are left in the game. */
   drawnNow?: boolean;
   left?: number;
-  /** For special routes beside the limits: what they are, and for how long. */
+  /** For free special routes: their name, and until when. */
   heading?: string | undefined;
   detail?: string | undefined;
   onChoose: (special: number) => void;
   drag?: TrayDrag | undefined;
 }
 
-/** The six special routes. */
+/** Show the six special routes. */
 export function SpecialTray({
   specials,
   chosen,
@@ -105,13 +105,13 @@ export function SpecialTray({
   );
 }
 
-/** The space at a point of the window, on the sheet that can be drawn on. */
+/** Return the space at a point of the window, on the active sheet. */
 function spaceAt(x: number, y: number): Space | null {
   const on = document.elementsFromPoint(x, y).find((one) => one.closest('.sheet.active'));
   return on === undefined ? null : valueAt('data-space', x, y);
 }
 
-/** The tab stop of a tray: the chosen one, else the one that was focused last. */
+/** Return the tab stop of a tray: the selected item, otherwise the last focused one. */
 function useChoices(
   count: number,
   chosen: number | undefined,

@@ -1,8 +1,7 @@
 /**
- * What the folder of an expansion or a box may bring for the client, beside its manifest: `client/en.ts` with its texts
- * (texts/expansions.ts), `client/drawing.tsx` with what is here as `drawing`, its ink as `client/drawing.css`,
- * `client/goals.tsx` with the pictures of its goals. Every part may be left out: then what the manifest says is drawn and
- * said plainly. Fields of its own on a sheet it adds to `Layers` (types.ts).
+ * The contract for the client folder of an expansion or box: `client/drawing.tsx` exports `drawing` (below),
+ * `client/drawing.css` has its ink, `client/goals.tsx` the pictures of its goals. Every part is optional; defaults come
+ * from the manifest. An expansion adds its fields of a sheet to `Layers` (types.ts).
  */
 
 import type { VNode } from 'preact';
@@ -15,22 +14,22 @@ import type { Extras, LatticePoint, Layers } from './types';
 export interface FaceSpec {
   readonly drawing?: string | undefined;
   readonly extras?: Extras | undefined;
-  /** The path along edges, from corner point to corner point, that it is. */
+  /** The path along edges, as corner points. */
   readonly pattern?: readonly LatticePoint[] | undefined;
-  /** How it looks on a die, where that is no drawing; 64 by 64. */
+  /** The picture on a die, 64 by 64, if it is not a drawing. */
   readonly picture?: (() => VNode) | undefined;
 }
 
-/** One space that is drawn, as each part of it is told. */
+/** A space to draw. */
 export interface SpaceProps {
   readonly drawing: Drawing;
   readonly extras: Extras;
   readonly coarse: boolean;
-  /** The sides that the highlighter explains; absent: nothing is explained. */
+  /** The highlighted sides. Undefined if nothing is highlighted. */
   readonly lit: readonly Side[] | undefined;
 }
 
-/** A whole sheet that is drawn. */
+/** A sheet to draw. */
 export interface DrawnSheet {
   readonly marks: Marks;
   readonly layers: Layers;
@@ -40,59 +39,59 @@ export interface DrawnSheet {
 type Draws<Props> = (props: Props) => VNode | null | false;
 
 export interface ExpansionDrawing {
-  /** The letters of the kinds that it draws itself. */
+  /** The letters of the kinds of routes that it draws. */
   readonly kinds?: string;
-  /** Those of them that are areas. */
+  /** The kinds that are areas. */
   readonly areas?: string;
-  /** By kind which exits its lines join. */
+  /** The exits that lines of each kind join. */
   readonly exits?: Readonly<Record<Kind, Kind>>;
-  /** A face that is neither route nor pattern of the manifest. */
+  /** Returns a face that is neither a route nor a pattern of the manifest. */
   readonly face?: (face: string) => FaceSpec | undefined;
-  /** How its patterns look on a die. */
+  /** Draws a pattern on a die. */
   readonly pattern?: (points: readonly LatticePoint[]) => VNode;
-  /** What a route of the manifest lays in its space, as `lays` says. */
+  /** Returns the additional contents of a route from the manifest's `lays`. */
   readonly lays?: (lays: Readonly<Record<string, number | null>>) => Extras;
 
-  // In a space, from the ground up.
-  /** Areas, and lines that are as broad: a group at a time. */
+  // Parts of a space, from the bottom to the top.
+  /** Draws an area or another wide group. */
   readonly area?: (props: SpaceProps & { readonly group: Group }) => VNode | null;
   readonly paths?: Draws<SpaceProps>;
-  /** What stands on the ground. */
+  /** Draws objects on the ground. */
   readonly stands?: Draws<SpaceProps>;
-  /** Its lines, below road and rail. */
+  /** Draws its lines, below highways and railways. */
   readonly lines?: Draws<SpaceProps>;
-  /** What is on its lines and on those of others. */
+  /** Draws objects on top of all lines. */
   readonly over?: Draws<SpaceProps>;
 
   // On a sheet.
-  /** What its layers put into a space beside the drawing; undefined if nothing. */
+  /** Returns the contents of a space besides its drawing, or undefined. */
   readonly extras?: (layers: Layers, space: Space) => Extras | undefined;
-  /** The spaces in which its layers put something. */
+  /** Returns the spaces with such contents. */
   readonly spaces?: (layers: Layers) => readonly Space[];
-  /** A drawing with what its layers have of that. */
+  /** Returns a drawing completed from the layers. */
   readonly drawn?: (drawing: string, layers: Layers, space: Space) => string;
-  /** Below everything that is drawn. */
+  /** Draws below everything else. */
   readonly ground?: Draws<DrawnSheet>;
-  /** On the grid, below all lines. */
+  /** Draws on the grid, below all lines. */
   readonly edges?: Draws<Omit<DrawnSheet, 'marks'>>;
-  /** Above all lines. */
+  /** Draws above all lines. */
   readonly above?: Draws<DrawnSheet>;
-  /** Above what others have above all lines. */
+  /** Draws above everything else. */
   readonly top?: Draws<DrawnSheet>;
 
-  // In words.
-  /** All groups of a drawing; undefined where each is named by itself. */
+  // Descriptions.
+  /** Describes all groups of a drawing. Undefined if each is described separately. */
   readonly groupsWords?: (drawing: Drawing, standing: (side: Side) => EndStanding) => string | undefined;
-  /** A group that has one of its kinds. */
+  /** Describes a group with one of its kinds. */
   readonly groupWords?: (drawing: Drawing, group: Group, standing: (side: Side) => EndStanding) => string | undefined;
-  /** What else a space says of it. */
+  /** Returns additional descriptions of a space. */
   readonly spaceWords?: (layers: Layers, space: Space) => readonly string[];
 }
 
-/** A goal in a picture of 64 by 64. */
+/** The picture of a goal, 64 by 64. */
 export interface GoalPicture {
   readonly grid?: number;
-  /** Row by row, x for a space that is highlighted. */
+  /** The spaces row by row, with an x for a highlighted one. */
   readonly marks?: string;
   readonly children?: VNode;
 }

@@ -1,10 +1,10 @@
-/** What stands in the spaces of a sheet beside their drawings, as the expansions read it off its layers. Pure. */
+/** The contents of spaces besides drawings, read by the expansions from the layers. Pure. */
 
 import type { Space } from '../notation';
 import { drawings } from './found';
 import type { Extras, Layers } from './types';
 
-/** What stands in a space beside its drawing; undefined if nothing does. */
+/** Return the contents of a space besides its drawing, or undefined. */
 export function extrasAt(layers: Layers | undefined, space: Space): Extras | undefined {
   if (layers === undefined) return undefined;
   const found = drawings()
@@ -13,12 +13,12 @@ export function extrasAt(layers: Layers | undefined, space: Space): Extras | und
   return found.length === 0 ? undefined : Object.assign({}, ...found);
 }
 
-/** The spaces in which something but a drawing stands. */
+/** Return the spaces with contents other than a drawing. */
 export function spacesOf(layers: Layers): readonly Space[] {
   return [...new Set(drawings().flatMap(({ spaces }) => spaces?.(layers) ?? []))];
 }
 
-/** The drawing of a space with what is kept beside it. */
+/** Return the drawing of a space, completed from the layers. */
 export function drawnAt(drawing: string, layers: Layers, space: Space): string {
   return drawings().reduce((text, { drawn }) => drawn?.(text, layers, space) ?? text, drawing);
 }

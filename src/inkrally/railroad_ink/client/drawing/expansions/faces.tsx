@@ -1,7 +1,4 @@
-/**
- * The faces of the dice of the expansions: routes and patterns as the engine's own files have them, and what else an
- * expansion's folder draws. Pure.
- */
+/** The faces of expansion dice: routes and patterns from the engine's files, and pictures from the expansions. Pure. */
 
 import type { VNode } from 'preact';
 import { parseDrawing, turned } from '../notation';
@@ -18,7 +15,7 @@ const FACTS: ReadonlyMap<string, RouteFact> = new Map(
   EXPANSIONS.flatMap((file) => (file.routes ?? []).map((route) => [route.id, route] as const)),
 );
 
-/** By face the expansion whose dice show it, or whose routes it is one of. */
+/** The expansion that owns each face. */
 const OWNERS: ReadonlyMap<string, ExpansionFacts> = new Map(
   EXPANSIONS.flatMap((file) =>
     [
@@ -29,41 +26,43 @@ const OWNERS: ReadonlyMap<string, ExpansionFacts> = new Map(
   ),
 );
 
-/** The faces that a die of an expansion can show, the dice counted from 0: for the changes while they roll. */
+/** Return the possible faces of an expansion's die, counted from 0, for the rolling animation. */
 export function facesOf(expansion: string, die: number): readonly string[] {
   const file = EXPANSIONS.find(({ name }) => name === expansion);
   return file?.faces[file.dice[die] ?? ''] ?? [];
 }
 
-/** The face whose drawing this is, however it is turned; undefined for what no die of an expansion shows. */
+/** Return the face of a drawing in any orientation, or undefined if no expansion die shows it. */
 export function expansionRouteOf(text: string): string | undefined {
   return facesShowing(text)[0];
 }
 
-/** The faces whose drawing this is, however it is turned: several, where different things stand beside the same line. */
+/**
+ * Return the faces of a drawing in any orientation. There are several if different contents accompany the same lines.
+ */
 export function facesShowing(text: string): readonly string[] {
   const ways = new Set(Array.from({ length: 8 }, (_, way) => turned(parseDrawing(text), way % 4, way > 3).text));
   return [...FACTS.values()].flatMap((fact) => (ways.has(fact.drawing) ? [fact.id] : []));
 }
 
-/** The expansion that a face belongs to; undefined for one of the white dice. */
+/** Return the expansion of a face, or undefined for a white die. */
 export function expansionOf(face: string): string | undefined {
   const owner = OWNERS.get(face)?.name;
   return owner ?? [...drawingsByName()].find(([, { face: own }]) => own?.(face) !== undefined)?.[0];
 }
 
-/** Whether an expansion's dice are drawn along edges, not in spaces. */
+/** Return whether an expansion's dice are drawn along edges instead of in spaces. */
 export function alongEdges(name: string): boolean {
   return EXPANSIONS.some((one) => one.name === name && one.patterns !== undefined);
 }
 
-/** What a route draws beside its lines; undefined if nothing. */
+/** Return the contents of a route besides its lines, or undefined. */
 function extrasOf({ lays }: RouteFact): Extras | undefined {
   if (lays === undefined) return undefined;
   return Object.assign({}, ...[...drawingsByName().values()].map((one) => one.lays?.(lays) ?? {}));
 }
 
-/** What a face shows, by its name. */
+/** Return what a face shows. */
 export function specOf(face: string): FaceSpec {
   const pattern = OWNERS.get(face)?.patterns?.[face];
   if (pattern) return { pattern, picture: () => patternPicture(face, pattern) };
@@ -87,7 +86,7 @@ function patternPicture(face: string, points: readonly LatticePoint[]): VNode {
   );
 }
 
-/** A face of which nothing but its name is known. */
+/** Show an unknown face by its name. */
 function Named({ face }: { face: string }): VNode {
   return (
     <text class="face-name" x="32" y="38" text-anchor="middle">
@@ -98,14 +97,14 @@ function Named({ face }: { face: string }): VNode {
 
 interface ExpansionFaceProps {
   face: string;
-  /** The drawing as it is turned now. */
+  /** The oriented drawing. */
   turned?: string | undefined;
   margin?: number | undefined;
-  /** What it shows, where that is known already. */
+  /** The specification of the face, if already known. */
   spec?: FaceSpec | undefined;
 }
 
-/** A face. */
+/** Show the face of an expansion die. */
 export function ExpansionFace({ face, turned, margin = 3, spec = specOf(face) }: ExpansionFaceProps): VNode {
   const edge = 64 + 2 * margin;
   return (

@@ -1,18 +1,18 @@
 /**
- * The facts of the expansions and boxes, read from the engine's own files and never repeated here: what their dice show,
- * how many rounds they have, what goes together with what. Whether a choice is allowed is the server's to say.
+ * The facts of expansions and boxes, read from the engine's files: faces, rounds, compatibility. The server decides
+ * whether a choice is allowed.
  */
 
 import boxes from '../../../data/boxes.json';
 import type { Longest } from '../../paper/written/forms';
 import type { LatticePoint } from './types';
 
-/** A route as an expansion's file has it. */
+/** A route in the manifest of an expansion. */
 export interface RouteFact {
   readonly id: string;
   readonly name: string;
   readonly drawing: string;
-  /** What it lays into its space, by layer: how much of it where the layer counts, else null. */
+  /** The contents that it adds to its space by layer: an amount if the layer counts, otherwise null. */
   readonly lays?: Readonly<Record<string, number | null>>;
 }
 
@@ -25,24 +25,24 @@ export interface ExpansionFacts {
   readonly dice: readonly string[];
   readonly faces: Readonly<Record<string, readonly string[]>>;
   readonly routes?: readonly RouteFact[];
-  /** What a face draws along the edges of spaces, by its name. */
+  /** The paths along edges of each face. */
   readonly patterns?: Readonly<Record<string, readonly LatticePoint[]>>;
-  /** The fields of a written sheet that are its own. */
+  /** Its fields of a written sheet. */
   readonly layers?: readonly string[];
-  /** What its rules alone read; these two are for every board of its own. */
+  /** Values for its own rules. These two apply to every second board. */
   readonly own?: { readonly rounds?: number; readonly alone_longest?: Longest };
-  /** Its dice ask for something before anything is drawn. */
+  /** Whether its dice require an action before drawing. */
   readonly before_drawing?: boolean;
-  /** It is drawn on a board of its own. */
+  /** Whether it has its own board. */
   readonly second_board?: boolean;
   readonly goes_with?: readonly string[];
-  /** By name what to be warned of. */
+  /** Warnings by the name of another expansion. */
   readonly harsh_with?: Readonly<Record<string, string>>;
-  /** No second expansion goes with it. */
+  /** Whether it allows no other expansion. */
   readonly alone?: boolean;
-  /** What the table may choose: the usual value first. */
+  /** Settings of the table, with the default value first. */
   readonly settings?: Readonly<Record<string, { readonly values: readonly string[]; readonly about: string }>>;
-  /** Its own, and their place among those of other expansions. */
+  /** Its goals, and their position among those of other expansions. */
   readonly goals?: GoalFacts['goals'];
   readonly goals_order?: number;
 }
@@ -57,17 +57,19 @@ export const EXPANSIONS: readonly ExpansionFacts[] = Object.values(files).sort((
   a.section.localeCompare(b.section, 'en', { numeric: true }),
 );
 
-/** The rounds of a match with an expansion, by what the table chose of it: its own alone, where there is no surface above it. */
+/**
+ * Return the rounds of a match with an expansion and its settings. A second board without a surface has its own number.
+ */
 export function roundsWith({ name, rounds, own }: ExpansionFacts, settings: Readonly<Record<string, string>>): number {
   return settings[`${name}.surface`] === 'none' ? (own?.rounds ?? rounds) : rounds;
 }
 
-/** The boxes, each with its expansions that are here; those that have none are left out. */
+/** The boxes with their installed expansions. Boxes without any are omitted. */
 export const BOXES = boxes
   .map((box) => ({ ...box, expansions: box.expansions.filter((name) => EXPANSIONS.some((one) => one.name === name)) }))
   .filter((box) => box.expansions.length > 0);
 
-/** The goals, and how many of them a game has. */
+/** The goals, and how many of them a match has. */
 export interface GoalFacts {
   readonly cards: number;
   readonly goals: readonly {
@@ -86,7 +88,7 @@ const goalFiles = import.meta.glob<GoalFacts>('../../../data/goals.json', {
 const base: GoalFacts = Object.values(goalFiles)[0] ?? { cards: 0, goals: [] };
 const owners = [...EXPANSIONS].sort((a, b) => (a.goals_order ?? 99) - (b.goals_order ?? 99));
 
-/** All of them: those of the boxes, then those that stand in the expansions' manifests. */
+/** All goals: those of the boxes, then those of the expansions' manifests. */
 export const GOAL_FACTS: GoalFacts = {
   ...base,
   goals: [
@@ -95,7 +97,7 @@ export const GOAL_FACTS: GoalFacts = {
   ],
 };
 
-/** The goals whose cards go with these expansions: those of the boxes, and their own. */
+/** Return the goals that match these expansions. */
 export function goalCodes(expansions: readonly string[] = []): readonly string[] {
   return GOAL_FACTS.goals
     .filter(({ expansion }) => expansion === undefined || expansions.includes(expansion))
@@ -105,7 +107,7 @@ export function goalCodes(expansions: readonly string[] = []): readonly string[]
 export type Fit = 'good' | 'possible' | 'harsh' | 'never';
 const WORST: readonly Fit[] = ['good', 'possible', 'harsh', 'never'];
 
-/** How an expansion goes together with those that are chosen, as its facts say: by the one with which it goes worst. */
+/** Return how well an expansion fits the chosen ones: the worst of all pairs. */
 export function fitOf(
   one: ExpansionFacts,
   chosen: readonly ExpansionFacts[],

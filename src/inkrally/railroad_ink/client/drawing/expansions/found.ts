@@ -1,14 +1,14 @@
-/** What the folders of expansions and boxes bring to be drawn, in the order of the rules. Found when the client is built. */
+/** The drawings from the folders of expansions and boxes, in the order of the rules, discovered at build time. */
 
 import type { ExpansionDrawing, GoalPicture } from './contract';
 import { EXPANSIONS } from './facts';
 
-/** The name of the expansion or box in whose folder a file lies. */
+/** Return the expansion or box of a file. */
 function folderOf(path: string): string {
   return /([^/]+)\/client\/[^/]+$/.exec(path)?.[1] ?? '';
 }
 
-/** One of each folder that has it, by its name: expansions in the order of the rules, then boxes. */
+/** Return the parts by expansion or box: expansions in the order of the rules, then boxes. */
 export function byExpansion<Part>(files: Readonly<Record<string, Part>>): ReadonlyMap<string, Part> {
   const found = new Map(Object.entries(files).map(([path, part]) => [folderOf(path), part] as const));
   const boxes = [...found.keys()].filter((name) => !EXPANSIONS.some((one) => one.name === name));
@@ -20,7 +20,7 @@ export function byExpansion<Part>(files: Readonly<Record<string, Part>>): Readon
   );
 }
 
-// Looked for when first asked, as the folders import modules that ask.
+// Computed on first use, because the folders import modules that use this one.
 let found: ReadonlyMap<string, ExpansionDrawing> | undefined;
 let joined:
   | { readonly areas: string; readonly kinds: string; readonly exits: Readonly<Record<string, string>> }
@@ -40,7 +40,7 @@ export function drawings(): readonly ExpansionDrawing[] {
   return [...drawingsByName().values()];
 }
 
-/** What all of them say together: the kinds that some expansion draws, those that are areas, and which exits lines join. */
+/** Return the combined facts: the kinds with drawings, those that are areas, and the exits that lines join. */
 export function kindFacts(): NonNullable<typeof joined> {
   joined ??= {
     areas: drawings()
@@ -54,7 +54,7 @@ export function kindFacts(): NonNullable<typeof joined> {
   return joined;
 }
 
-/** The pictures of the goals, by their codes. */
+/** The pictures of goals by code. */
 export const GOAL_PICTURES: Readonly<Record<string, GoalPicture>> = Object.assign(
   {},
   ...byExpansion(

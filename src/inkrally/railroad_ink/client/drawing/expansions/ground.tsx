@@ -1,6 +1,6 @@
 /**
- * A space from the ground up: areas, paths, what stands on them, and the lines of kinds that no expansion draws itself.
- * What each of them is the expansions' folders say. Pure.
+ * The layers of a space: areas, paths, objects on them, and lines of kinds without their own drawing. Expansions define
+ * the details. Pure.
  */
 
 import type { VNode } from 'preact';
@@ -11,29 +11,29 @@ import type { SpaceProps } from './contract';
 import { drawings, kindFacts } from './found';
 import type { FreeGround } from './shores';
 
-/** Sides of a group that are of this kind. */
+/** Return the sides of a group with this kind. */
 export function sidesOf(drawing: Drawing, group: Group, kind: string): readonly Side[] {
   return group.sides.filter((side) => drawing.kinds[side] === kind);
 }
 
-/** What of a space a group's area leaves free. */
+/** Return the part of a space that a group's area leaves free. */
 export function roomOf(drawing: Drawing, group: Group): FreeGround {
   if (group.station) return 'pier';
   return drawing.groups.length > 1 ? 'line' : 'all';
 }
 
-/** A class after those of a group's area: whether the highlighter means its sides. */
+/** Return the class for whether the highlight includes the sides of a group. */
 export function litClass(group: Group, sides: readonly Side[], lit: readonly Side[] | undefined): string {
   if (lit === undefined) return '';
   return litSides({ ...group, sides }, lit).length > 0 ? ' lit' : ' off';
 }
 
-/** Whether the highlighter explains something else than this space. */
+/** Return whether something other than this space is highlighted. */
 export function isOff(lit: readonly Side[] | undefined): boolean {
   return lit !== undefined && lit.length === 0;
 }
 
-/** What lies below the lines. */
+/** Draw what is below the lines. */
 export function Ground(props: SpaceProps): VNode {
   return (
     <>
@@ -44,7 +44,7 @@ export function Ground(props: SpaceProps): VNode {
   );
 }
 
-/** The lines of the expansions, below road and rail. */
+/** Draw the lines of expansions, below highways and railways. */
 export function Lines(props: SpaceProps): VNode {
   const { drawing, lit } = props;
   const plain = drawing.groups.filter((group) => group.sides.some((side) => isPlain(drawing.kinds[side])));
@@ -70,7 +70,7 @@ function plainLine(lines: readonly Stroke[]): VNode {
   );
 }
 
-/** The whole of a group, or what the highlighter means of it and the rest of it. */
+/** Return a whole group, or its highlighted part and the rest. */
 export function byLight(
   drawing: Drawing,
   group: Group,

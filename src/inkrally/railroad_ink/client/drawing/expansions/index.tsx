@@ -1,6 +1,6 @@
 /**
- * The drawings and words of the expansions, fetched as one piece when the first of them is needed (../expansion_art.ts).
- * Everything here is a pure function of notation and of a sheet's layers.
+ * The drawings and descriptions of expansions, loaded together on first use (../expansion_art.ts). Pure functions of
+ * notation and layers.
  */
 
 import './ink.css';

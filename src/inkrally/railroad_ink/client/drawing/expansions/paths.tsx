@@ -1,4 +1,4 @@
-/** Paths along the edges of spaces: where one may run, and how it is drawn where its expansion draws nothing itself. Pure. */
+/** Paths along edges: where one may run, and the default drawing. Pure. */
 
 import type { VNode } from 'preact';
 import { UNIT } from '../board';
@@ -6,7 +6,7 @@ import { parsePart } from '../notation';
 import { corner } from '../pencil/pencil';
 import type { LatticePoint, Layers } from './types';
 
-/** A path from corner to corner; a ring is closed, so that its first corner is joined too. */
+/** Return an SVG path from corner to corner. A ring is closed, so that its first corner is joined, too. */
 export function latticePath(points: readonly LatticePoint[], unit: number): string {
   const [first] = points;
   const last = points.at(-1);
@@ -16,7 +16,7 @@ export function latticePath(points: readonly LatticePoint[], unit: number): stri
   return `M${shown.map(([x, y]) => `${x * unit},${y * unit}`).join('L')}${ring ? 'Z' : ''}`;
 }
 
-/** Where the chosen pattern may run, and the edges that are lit. */
+/** Draw where the chosen pattern may run, and highlighted edges. */
 export function EdgeMarks({ layers, litEdges }: { layers: Layers; litEdges: readonly string[] }): VNode {
   const open = layers.openEdges
     ?.map(([[x, y], [x2, y2]]) => `M${x * UNIT},${y * UNIT}L${x2 * UNIT},${y2 * UNIT}`)
@@ -30,7 +30,7 @@ export function EdgeMarks({ layers, litEdges }: { layers: Layers; litEdges: read
   );
 }
 
-/** A side of a space as a path. */
+/** Return a side of a space as an SVG path. */
 function edgePath(text: string): string {
   const { space, sides } = parsePart(text);
   const [x, y] = corner(space);
@@ -42,7 +42,7 @@ function edgePath(text: string): string {
   }[sides[0] ?? 'N'];
 }
 
-/** A path on a small lattice, in the middle of a face of 64. */
+/** Draw a path on a small lattice in the centre of a face. */
 export function PathOnDie({ points }: { points: readonly LatticePoint[] }): VNode {
   return <path class="plain-path" d={latticePath(points, 18)} transform="translate(6 6)" />;
 }

@@ -1,9 +1,9 @@
-/** Words that the drawings of several expansions are said with. Pure. */
+/** Phrases for descriptions that several expansions share. Pure. */
 
 import type { Drawing, Group, Kind, Side } from '../notation';
 import { clauses, type EndStanding } from '../words';
 
-/** Where a group runs: "north and south". */
+/** Return where a group runs, such as "north and south". */
 export function said(drawing: Drawing, group: Group, standing: (side: Side) => EndStanding, withKind: boolean): string {
   return clauses(drawing, [group], standing, withKind);
 }
@@ -12,7 +12,7 @@ export function kindOf(drawing: Drawing, group: Group): Kind {
   return drawing.kinds[group.sides[0] ?? 'N'] ?? 'H';
 }
 
-/** Whether it goes right through. */
+/** Return whether a group runs straight through the space. */
 export function crosses(group: Group): boolean {
   const key = group.sides.join('');
   return key === 'NS' || key === 'EW';

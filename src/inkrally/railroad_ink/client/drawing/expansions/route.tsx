@@ -1,6 +1,6 @@
 /**
- * A drawing that has more than road and rail, in a space of 64 by 64: its ground, its lines, and what stands on them. A pure
- * function of its notation. On a sheet the two halves are drawn apart, as what lies on the grid comes between them.
+ * A drawing with more than highways and railways, in a space of 64 by 64: ground, lines, and objects. Pure. On a sheet
+ * the two halves are drawn separately, with the grid between them.
  */
 
 import type { VNode } from 'preact';
@@ -9,7 +9,7 @@ import { groupLines, litSides, RoundNumber, type RouteProps } from '../routes';
 import { drawings } from './found';
 import { Ground, isOff, Lines } from './ground';
 
-/** The drawing. */
+/** Draw the route. */
 export function ExpansionRoute({
   drawing,
   ink = 'dry',
@@ -41,7 +41,7 @@ export function ExpansionRoute({
   );
 }
 
-/** Groups that have road or rail, roads last. */
+/** Return the groups with highways or railways, highways last. */
 function routesOf(drawing: Drawing): readonly Group[] {
   const has = (group: Group, kind: string) => group.sides.some((side) => drawing.kinds[side] === kind);
   return drawing.groups
@@ -49,7 +49,7 @@ function routesOf(drawing: Drawing): readonly Group[] {
     .sort((a, b) => Number(has(a, 'H')) - Number(has(b, 'H')));
 }
 
-/** A road over a rail, as in the base game. */
+/** Return whether a highway crosses over a railway, as in the base game. */
 function crossing(drawing: Drawing): boolean {
   return routesOf(drawing).length > 1;
 }

@@ -1,6 +1,6 @@
 /**
- * The layers of a whole sheet, in the order in which they lie: areas below the grid, paths on it, and above all lines what
- * stands on them. Pure functions of a view's marks and layers; what is drawn is the expansions'.
+ * The layers of a sheet in order: areas below the grid, paths on it, and objects above all lines. Pure. Expansions draw
+ * the contents.
  */
 
 import type { ComponentChildren, VNode } from 'preact';
@@ -19,7 +19,7 @@ interface SheetPartProps {
   layers: Layers;
   fresh?: number | undefined;
   lit?: ReadonlyMap<Space, readonly Side[]> | undefined;
-  /** Edges that are lit, each as a side of a space, such as `C3N`. */
+  /** The highlighted edges, each as a side of a space, such as `C3N`. */
   litEdges?: readonly string[] | undefined;
   coarse?: boolean | undefined;
   inking?: Space | undefined;
@@ -28,7 +28,7 @@ interface SheetPartProps {
 
 const NOTHING = '----:';
 
-/** Below the grid: what is printed there, areas, what stands on the ground. */
+/** Draw what is below the grid: printed contents, areas, objects on the ground. */
 export function SheetGround({ marks, layers, fresh, lit, coarse = false, inking, from }: SheetPartProps): VNode {
   const bare = spacesOf(layers).filter((space) => marks[space] === undefined);
   const spaces: (readonly [Space, string, Ink])[] = [
@@ -58,7 +58,7 @@ export function SheetGround({ marks, layers, fresh, lit, coarse = false, inking,
   );
 }
 
-/** On the grid: what runs along edges. */
+/** Draw paths along edges, on the grid. */
 export function SheetEdges({
   layers,
   litEdges = [],
@@ -83,7 +83,7 @@ function plainPath(points: readonly LatticePoint[]): VNode {
   return <path class="plain-path" d={latticePath(points, UNIT)} />;
 }
 
-/** Above the lines. */
+/** Draw what is above the lines. */
 export function SheetOver({ marks, layers, coarse = false }: SheetPartProps): VNode {
   const sheet = { marks, layers, coarse };
   return (
@@ -105,7 +105,7 @@ export function SheetOver({ marks, layers, coarse = false }: SheetPartProps): VN
   );
 }
 
-/** Something in a space; what is new there moves once. */
+/** Place contents in a space. New contents appear with an animation. */
 export function At({
   space,
   isNew = false,
@@ -120,7 +120,7 @@ export function At({
   );
 }
 
-/** What stands in this space of another board: small, in the south-west corner, on paper of its own. */
+/** Draw the contents of the same space on another board: small, in the south-west corner. */
 function Note({ drawing }: { drawing: string }): VNode {
   return (
     <g class="note" transform="translate(3 45) scale(.25)">
@@ -130,7 +130,7 @@ function Note({ drawing }: { drawing: string }): VNode {
   );
 }
 
-/** A dashed red ring: what is in this space is about to be lost. */
+/** Draw a dashed red ring: the contents of this space are about to be erased. */
 function Threat(): VNode {
   return (
     <g class="flight-other">

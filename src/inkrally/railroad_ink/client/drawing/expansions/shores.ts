@@ -1,25 +1,24 @@
 /**
- * The geometry of an area in a space of 64 by 64: what it fills, its shore from corner to corner, the lines that echo that
- * and a grain of dots. Every area is one of five shapes, turned. Pure numbers and path texts; what is an area, and of
- * what, expansions say.
+ * The geometry of an area in a space of 64 by 64: fill, shore, echoing lines and dots. Each area is one of five shapes
+ * in some orientation. Expansions define which areas exist. Pure.
  */
 
 import { SIDES, type Side } from '../notation';
 
 type Point = readonly [x: number, y: number];
-/** A start, and control points three by three. */
+/** A start point, and triples of control points. */
 type Curve = readonly Point[];
 
 interface Shape {
-  /** Sides of the area before it is turned. */
+  /** The sides of the area before it is turned. */
   readonly sides: readonly Side[];
   readonly shores: readonly Curve[];
-  /** Where the way round the area goes on after its last shore, back to its first. */
+  /** The outline from the last shore back to the first. */
   readonly corners: readonly Point[];
   readonly echoes: readonly Curve[];
 }
 
-// Echoes meet the sides 10, 21 and 32 from the shore's corner, so that those of two spaces run into one another.
+// Echoes meet the sides at 10, 21 and 32 from the shore's corner, so that they continue in the next space.
 const QUARTER: Shape = {
   sides: ['N'],
   shores: [
@@ -46,7 +45,7 @@ const QUARTER: Shape = {
     ],
   ],
 };
-/** A quarter that leaves room for a line beside it. */
+/** A quarter with room for a line beside it. */
 const SHALLOW: Shape = {
   ...QUARTER,
   shores: [
@@ -98,7 +97,7 @@ const HALF: Shape = {
     ],
   ],
 };
-/** A half that leaves its other half dry: for a pier with two routes. */
+/** A half with a dry other half, for a pier with two routes. */
 const BAY: Shape = {
   sides: ['N', 'E'],
   shores: [
@@ -204,23 +203,26 @@ const FULL: Shape = {
   echoes: [],
 };
 
-/** What of a space the area leaves free. */
+/** The part of a space that an area leaves free. */
 export type FreeGround = 'all' | 'line' | 'pier';
 
-/** An area as it is drawn. */
+/** The drawing of an area. */
 export interface Area {
   readonly fill: string;
-  /** Empty where all four sides belong to it. */
+  /** Empty if all four sides belong to the area. */
   readonly shore: string;
   readonly echoes: string;
-  /** The one of them that is drawn in thumbnails. */
+  /** The one echo in thumbnails. */
   readonly echo: string;
   readonly dots: readonly Point[];
 }
 
 const known = new Map<string, Area>();
 
-/** The area that joins these sides. `ground` is what else stands in the space: nothing, a line through it, a pier. */
+/**
+ * Return the area that joins these sides. `ground` is what else the space contains: nothing, a line through it, or a
+ * pier.
+ */
 export function area(sides: readonly Side[], ground: FreeGround = 'all'): Area {
   const key = `${sides.join('')} ${ground}`;
   let found = known.get(key);
@@ -244,7 +246,7 @@ function shapeOf(sides: readonly Side[], ground: FreeGround): { shape: Shape; qu
   return { shape: FULL, quarters: 0 };
 }
 
-/** The quarter turn of the half's or the quarter's own direction: where a jetty points. */
+/** Return the quarter turns towards the area, where a jetty points. */
 export function seaward(sides: readonly Side[]): number {
   const { quarters } = shapeOf(sides, 'pier');
   return quarters * 90 + (sides.length === 2 ? 45 : 0);
@@ -278,7 +280,7 @@ function drawn(shape: Shape, quarters: number): Area {
   };
 }
 
-/** Dots on a grid of 10 by 9, each second row moved by half: they go on from space to space. */
+/** Dots on a grid of 10 by 9, with every second row shifted by half, so that they continue from space to space. */
 const GRAINS: readonly Point[] = Array.from({ length: 7 }, (_, row) =>
   Array.from({ length: 6 }, (_, column): Point => [(row % 2 === 0 ? 9 : 4) + column * 10, 5 + row * 9]),
 ).flat();
@@ -307,7 +309,7 @@ function samples(curve: Curve): readonly Point[] {
   });
 }
 
-/** Whether a point lies within an outline. */
+/** Return whether a point is inside an outline. */
 function inside([x, y]: Point, outline: readonly Point[]): boolean {
   let within = false;
   outline.forEach(([x1, y1], index) => {

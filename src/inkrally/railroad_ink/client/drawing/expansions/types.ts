@@ -1,4 +1,4 @@
-/** What lies on a sheet beside its drawings, as a view tells it (docs/notation.md). Only shapes. */
+/** Types of the contents of a sheet besides drawings, as in a view (docs/notation.md). */
 
 import type { Side, Space } from '../notation';
 
@@ -6,38 +6,38 @@ import type { Side, Space } from '../notation';
 export type LatticePoint = readonly [x: number, y: number];
 export type Segment = readonly [LatticePoint, LatticePoint];
 
-/** What stands in a space beside its drawing, each by the name that its expansion gives it. */
+/** The contents of a space besides its drawing, by the names of their expansions. */
 export type Extras = Readonly<Record<string, number | boolean | undefined>>;
 
-/** Something on its way: from where, each space it comes to, the last being the one that it strikes. */
+/** A moving object: its start, and each space of its path. The last one is where it strikes. */
 export interface Flight {
   readonly from: Space;
   readonly towards: Side;
   readonly path: readonly Space[];
-  /** So many steps are the die's; those after them are added. */
+  /** The number of steps on the die. The remaining ones are additional. */
   readonly steps: number;
 }
 
-/** Each expansion adds what it lays on a sheet, where that is drawn. */
+/** The contents of a sheet. Each expansion adds its fields in its drawing module. */
 export interface Layers {
-  /** What is about to be lost: spaces. */
+  /** The spaces that are about to be erased. */
   readonly threatened?: readonly Space[] | undefined;
-  /** Paths along edges that were drawn in this round, and those of them that the server knows already. */
+  /** Paths along edges drawn in this round, and those of them that the server knows already. */
   readonly freshPaths?: readonly (readonly LatticePoint[])[] | undefined;
   readonly knownPaths?: readonly (readonly LatticePoint[])[] | undefined;
-  /** The path in hand. */
+  /** The selected path. */
   readonly ghostPath?: readonly LatticePoint[] | undefined;
-  /** The edges along which the chosen pattern may run. */
+  /** The edges where the chosen pattern may run. */
   readonly openEdges?: readonly Segment[] | undefined;
-  /** What is printed in spaces of the sheet, by its kind. */
+  /** The kind of each printed space of the sheet. */
   readonly sites?: Readonly<Record<Space, string>> | undefined;
-  /** Those of them that are inked. */
+  /** The printed spaces that are inked. */
   readonly inked?: readonly Space[] | undefined;
-  /** The expansion whose board this is; absent: the surface. */
+  /** The expansion of this board, or undefined for the surface. */
   readonly board?: string | undefined;
-  /** What stands in the same space of another board of this sheet, and where that lies. */
+  /** The contents of the same spaces on another board, and the position of that board. */
   readonly notes?: Readonly<Record<Space, string>> | undefined;
   readonly noted?: 'above' | 'below' | undefined;
-  /** The spaces of the last round on either board: what came of them is new. */
+  /** The spaces of the last round on either board, whose effects are new. */
   readonly latest?: readonly Space[] | undefined;
 }

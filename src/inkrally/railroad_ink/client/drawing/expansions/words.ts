@@ -1,6 +1,6 @@
 /**
- * The drawings and layers of the expansions in words, for the reader and the margin line: "bridge: road east and west over
- * river north and south". What is said of an expansion comes from its folder, or else from the engine's files.
+ * Descriptions of drawings and layers of expansions, such as "bridge: road east and west over river north and south".
+ * Texts come from the folder of the expansion, otherwise from the engine's files.
  */
 
 import { type Key, say, findExpansionText } from '../../texts/expansions';
@@ -16,29 +16,29 @@ import { nameArguments } from '@/texts/problems';
 
 export { type Key, say };
 
-/** The name of an expansion: "Rivers". */
+/** Return the name of an expansion, such as "Rivers". */
 export function expansionName(name: string): string {
   return findExpansionText(`expansion.${name}`) ?? EXPANSIONS.find((one) => one.name === name)?.title ?? name;
 }
 
 nameArguments({ expansion: expansionName });
 
-/** The name of an edition: whose dice they are. */
+/** Return the name of an edition. */
 export function editionName(edition: string): string {
   return findExpansionText(`paper.edition-${edition}`) ?? t('paper.edition-original');
 }
 
-/** The name of a goal: "Four exits". */
+/** Return the name of a goal, such as "Four exits". */
 export function goalTitle(code: string): string {
   return findExpansionText(`goal.${code}`) ?? GOAL_FACTS.goals.find((goal) => goal.code === code)?.title ?? code;
 }
 
-/** What a goal asks, in a sentence. */
+/** Return the condition of a goal as a sentence. */
 export function goalAsks(code: string): string {
   return findExpansionText(`goal.${code}-asks`) ?? GOAL_FACTS.goals.find((goal) => goal.code === code)?.text ?? '';
 }
 
-/** The name of a face, as it stands inside a sentence: "river bend". */
+/** Return the name of a face for use in a sentence, such as "river bend". */
 export function faceName(face: string): string {
   return (
     findExpansionText(`face.${face}`) ??
@@ -47,12 +47,12 @@ export function faceName(face: string): string {
   );
 }
 
-/** A kind of line or area: "river". */
+/** Return the name of a kind of line or area, such as "river". */
 export function kindWord(kind: Kind): string | undefined {
   return findExpansionText(`kind.${kind}`);
 }
 
-/** A drawing with anything but road and rail. */
+/** Describe a drawing with kinds of an expansion. */
 export function expansionWords(drawing: Drawing, standing: (side: Side) => EndStanding): string {
   const lines = drawing.groups.length > 0 ? groupWords(drawing, standing) : [];
   return joined([...lines, ...drawing.trails.map(pathWords)]);
@@ -85,13 +85,13 @@ function groupWord(drawing: Drawing, group: Group, standing: (side: Side) => End
   return drawingWords(`${letters}:${group.sides.join('')}${group.station ? '*' : ''}`, standing);
 }
 
-/** A path from corner to corner of a space. */
+/** Describe a path from corner to corner of a space. */
 export function pathWords(corners: readonly Corner[]): string {
   const values = { corners: list(corners.map((corner) => say(`corner.${corner}`))) };
   return findExpansionText('space.path', values) ?? values.corners;
 }
 
-/** What else stands in a space: each of it once. */
+/** Return descriptions of the other contents of a space, each once. */
 export function extraWords(layers: Layers, space: Space): readonly string[] {
   const words = drawings().flatMap(({ spaceWords }) => spaceWords?.(layers, space) ?? []);
   const note = layers.notes?.[space];

@@ -1,25 +1,22 @@
-/**
- * What is laid over a sheet while it is played and explained: legal spaces, the space in hand, a refusal, red rings.
- * Pure; it draws what it is told and judges nothing.
- */
+/** Overlays of a sheet during play: legal spaces, the selected space, refusals, red rings. Pure. */
 
 import type { VNode } from 'preact';
 import { columnOf, rowOf, UNIT } from '../board';
 import { type Space, parsePart } from '../notation';
 import { sidePoint } from '../press';
 
-/** The north-west corner of a space on the sheet. */
+/** Return the north-west corner of a space on the sheet. */
 export function corner(space: Space): readonly [x: number, y: number] {
   return [columnOf(space) * UNIT, rowOf(space) * UNIT];
 }
 
-/** The tint below a space, inside its grid lines. */
+/** Draw the tint of a space inside its grid lines. */
 export function Tint({ space, kind }: { space: Space; kind: 'legal' | 'refused' }): VNode {
   const [x, y] = corner(space);
   return <rect class={`space-${kind}`} x={x + 1} y={y + 1} width={UNIT - 2} height={UNIT - 2} />;
 }
 
-/** Four corner ticks: the chosen die fits here. They say it without the tint. */
+/** Draw four corner ticks: the selected die fits here. They are visible without colour. */
 export function CornerTicks({ space }: { space: Space }): VNode {
   return (
     <path
@@ -30,20 +27,20 @@ export function CornerTicks({ space }: { space: Space }): VNode {
   );
 }
 
-/** A red cross: not here. The reason stands in the margin line. */
+/** Draw a red cross for a refusal. The status line has the reason. */
 export function RefusalCross({ space }: { space: Space }): VNode {
   return (
     <path class="refusal-cross" transform={`translate(${corner(space).join(' ')})`} d="M18,18L46,46M46,18L18,46" />
   );
 }
 
-/** The space in hand. */
+/** Draw the frame of the selected space. */
 export function Frame({ space }: { space: Space }): VNode {
   const [x, y] = corner(space);
   return <rect class="space-frame" x={x} y={y} width={UNIT} height={UNIT} />;
 }
 
-/** A ring of red pencil round an end, such as `B2N`: a little overshot, as by hand. */
+/** Draw a red ring around an open end, such as `B2N`. */
 export function Ring({ end }: { end: string }): VNode {
   const { space, sides } = parsePart(end);
   const [x, y] = sidePoint(space, sides[0] ?? 'N');

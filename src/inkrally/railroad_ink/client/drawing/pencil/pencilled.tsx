@@ -1,6 +1,6 @@
 /**
- * What might be drawn, in pencil over what is: each drawing numbered in its order. Where the same stands in ink already only
- * its number is written; where something else stands that steps back below it, so that both are seen whole. Pure.
+ * The hint overlay: numbered drawings in pencil. If the sheet has the same drawing already, only its number is drawn.
+ * Another drawing there is faded. Pure.
  */
 
 import type { VNode } from 'preact';
@@ -13,23 +13,23 @@ import { corner } from './pencil';
 import { VIEW_BOX } from '../press';
 import { Route } from '../routes';
 
-/** A drawing in a space, a mark in one without, or a path along edges; and its place in the order, from 1. */
+/** A drawing in a space, contents without a drawing, or a path along edges; with its number, from 1. */
 export interface Pencilled {
   readonly space?: Space | undefined;
   readonly drawing?: string | undefined;
   readonly path?: readonly LatticePoint[] | undefined;
   readonly number?: number | undefined;
-  /** The round in which it would be drawn, in place of a place in an order. */
+  /** The round of the drawing, instead of a number. */
   readonly round?: number | undefined;
-  /** Drawn at full size whatever stands there, without a frame. */
+  /** Whether to draw it at full size without a frame, whatever the space contains. */
   readonly whole?: boolean | undefined;
-  /** The face that would be drawn, where that is a die's. */
+  /** The face of the die, if it is one. */
   readonly face?: string | undefined;
-  /** What an expansion's face draws beside its lines. */
+  /** What an expansion's face draws besides lines. */
   readonly extras?: Extras | undefined;
 }
 
-/** Lies over a sheet and takes no taps; what stands below it are `marks`. */
+/** Draw the overlay of a sheet, which ignores taps. `marks` is the sheet below it. */
 export function PencilledOver({ drawings, marks }: { drawings: readonly Pencilled[]; marks: Marks }): VNode {
   return (
     <svg class="sheet-drawing sheet-pencilled" viewBox={VIEW_BOX} aria-hidden="true">
@@ -40,7 +40,7 @@ export function PencilledOver({ drawings, marks }: { drawings: readonly Pencille
   );
 }
 
-/** One of them; `there` is the drawing that stands in its space. */
+/** Draw one entry. `there` is the drawing in its space. */
 export function PencilledOne({
   one: { space, drawing, path, number, round, whole = false, extras },
   there,
@@ -74,7 +74,7 @@ export function PencilledOne({
   );
 }
 
-/** Its place in the order, in a ring in the south-west corner. */
+/** Draw the number in a ring in the south-west corner. */
 function Order({ number, at: [x, y] }: { number: number; at: readonly [number, number] }): VNode {
   return (
     <g class="pencilled-order" transform={`translate(${x + 11.5} ${y + 52.5})`}>
@@ -86,7 +86,7 @@ function Order({ number, at: [x, y] }: { number: number; at: readonly [number, n
   );
 }
 
-/** Whether two drawings are the same, however their groups are written. */
+/** Return whether two drawings are equal, whatever the order of their groups. */
 export function sameDrawing(one: string, other: string): boolean {
   return one === other || parseDrawing(one).text === parseDrawing(other).text;
 }

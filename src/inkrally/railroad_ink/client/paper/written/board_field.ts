@@ -1,4 +1,4 @@
-/** The board of an expansion in a written sheet: its drawings, and the marks that stand on them. Pure. */
+/** A second board in a written sheet: its drawings and their marks. Pure. */
 
 import { SPACES } from '../../drawing/board';
 import type { Space } from '../../drawing/notation';
@@ -6,22 +6,22 @@ import type { PaperField, PaperMark } from '../contract';
 import { drawingsOf, inReadingOrder, isEmpty, known, withDrawing } from './fields';
 import type { WrittenBoard } from './forms';
 
-/** The word with which the lines of its drawings begin. */
+/** The first word of lines with its drawings. */
 const UNDER = 'under';
 const EMPTY: WrittenBoard = { drawings: {} };
 
-/** What stands in the field of a mark, as it was written. */
+/** Return the value in the field of a mark. */
 function inField(board: WrittenBoard, { field }: PaperMark): unknown {
   return (board as WrittenBoard & Readonly<Record<string, unknown>>)[field];
 }
 
-/** The spaces of a mark. */
+/** Return the spaces of a mark. */
 export function marked(board: WrittenBoard, mark: PaperMark): readonly Space[] {
   const spaces = inField(board, mark);
   return Array.isArray(spaces) ? spaces : [];
 }
 
-/** A board with the marks in these spaces, as far as they stand on a drawing; without what it has none of. */
+/** Return a board with the marks that have a drawing. Empty fields are removed. */
 export function withMarks(
   { drawings }: WrittenBoard,
   marks: readonly PaperMark[],
@@ -31,7 +31,7 @@ export function withMarks(
   return { drawings, ...Object.fromEntries(stand.filter(([, spaces]) => !isEmpty(spaces))) };
 }
 
-/** Whether a mark can stand on a drawing. */
+/** Return whether a drawing can hold a mark. */
 export function stands({ on }: PaperMark, drawing: string | undefined): boolean {
   return on === undefined || (drawing !== undefined && on(drawing));
 }
@@ -58,7 +58,7 @@ export function boardField(name: string, marks: readonly PaperMark[]): PaperFiel
     },
     check: (value) => {
       const written = value as WrittenBoard;
-      // What is no list of spaces goes to the server as it stands, which says what is wrong with it.
+      // Other values go to the server unchanged, which reports the error.
       const lists = marks.map((mark) => [mark.field, inField(written, mark)]);
       return {
         drawings: drawingsOf(written.drawings),

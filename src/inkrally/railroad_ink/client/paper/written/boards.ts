@@ -1,7 +1,4 @@
-/**
- * The boards of a sheet on paper: each is written down by itself and changed by itself, as if it were the whole sheet.
- * Pure; judges nothing.
- */
+/** The boards of a paper sheet, each of which can be edited as if it were the whole sheet. Pure; contains no rules. */
 
 import { sheetOf } from '../../drawing/editions';
 import type { Layers } from '../../drawing/expansions/types';
@@ -15,34 +12,34 @@ import { fieldOf, withField } from './layers';
 
 const EMPTY: WrittenBoard = { drawings: {} };
 
-/** What the table would have chosen of the boards below. */
+/** Return the equivalent settings of a table for second boards. */
 function settingsOf({ surface }: Pick<WrittenSheet, 'surface'>): Readonly<Record<string, string>> {
   return surface === 'none' ? Object.fromEntries(BOARDS.map((name) => [`${name}.${SURFACE}`, 'none'])) : {};
 }
 
-/** The boards that a sheet has, from the top. */
+/** Return the boards of a sheet, from the top. */
 export function boardsIn(sheet: Pick<WrittenSheet, 'expansions' | 'surface'>): readonly BoardName[] {
   return boardsOf({ expansions: sheet.expansions, settings: settingsOf(sheet) });
 }
 
-/** The board of a board below; undefined while nothing stands there. */
+/** Return a second board, or undefined while it is empty. */
 export function writtenBoard(sheet: WrittenSheet, board: BoardName): WrittenBoard | undefined {
   return fieldOf(sheet, { name: board }) as WrittenBoard | undefined;
 }
 
-/** A sheet without any board below. */
+/** Return a sheet without its second boards. */
 export function withoutBoards(sheet: WrittenSheet): WrittenSheet {
   return BOARDS.reduce((now, name) => withField(now, { name }, undefined), sheet);
 }
 
-/** A board as if it were the whole sheet. */
+/** Return a board as if it were the whole sheet. */
 export function asBoard(sheet: WrittenSheet, board: BoardName): WrittenSheet {
   if (board === SURFACE) return sheet;
   const { edition, longest, expansions } = sheet;
   return { edition, longest, ...(expansions && { expansions }), drawings: writtenBoard(sheet, board)?.drawings ?? {} };
 }
 
-/** A sheet with a board that was changed; what marked a drawing that is gone goes with it. */
+/** Return a sheet with a changed board. Marks of removed drawings are removed. */
 export function withBoard(sheet: WrittenSheet, board: BoardName, part: WrittenSheet): WrittenSheet {
   if (board === SURFACE) return BOARDS.reduce((now, name) => withField(now, { name }, writtenBoard(sheet, name)), part);
   const held = writtenBoard(sheet, board) ?? EMPTY;
@@ -50,7 +47,7 @@ export function withBoard(sheet: WrittenSheet, board: BoardName, part: WrittenSh
   return { ...sheet, [board]: withMarks({ drawings }, marksOn(board), (mark) => marked(held, mark)) };
 }
 
-/** A mark of a board in a space put there, or taken away where it is. */
+/** Return a sheet with a toggled mark. */
 export function toggled(sheet: WrittenSheet, board: BoardName, mark: PaperMark, space: Space): WrittenSheet {
   const held = writtenBoard(sheet, board) ?? EMPTY;
   const put = (spaces: readonly Space[]) =>
@@ -59,7 +56,10 @@ export function toggled(sheet: WrittenSheet, board: BoardName, mark: PaperMark, 
   return { ...sheet, [board]: withMarks(held, marksOn(board), spacesOf) };
 }
 
-/** What lies on a board beside drawings, what is printed there and `activated` among it; undefined for a plain sheet without expansions. */
+/**
+ * Return the contents of a board besides drawings, including print and `activated`. Undefined for a plain sheet without
+ * expansions.
+ */
 export function layersOf(
   sheet: WrittenSheet,
   board: BoardName = boardsIn(sheet)[0] ?? SURFACE,
@@ -91,7 +91,7 @@ export function layersOf(
   ).layers;
 }
 
-/** A sheet as it is sent: where there is no surface it has no drawings of it. */
+/** Return the sheet for the request. Without a surface it has no surface drawings. */
 export function sent(sheet: WrittenSheet): Readonly<Record<string, unknown>> {
   const { surface, drawings, ...rest } = sheet;
   const below = boardsIn(sheet).filter((board) => board !== SURFACE);

@@ -1,6 +1,5 @@
 /**
- * The usual sorts of fields that expansions have in a written sheet, each with its lines in a sheet as text, and how places
- * are read there. Pure; judges nothing but the form.
+ * The common sorts of fields of expansions in a written sheet, with their lines as text. Checks only the syntax. Pure.
  */
 
 import { SPACES } from '../../drawing/board';
@@ -8,7 +7,7 @@ import type { LatticePoint, Segment } from '../../drawing/expansions/types';
 import { type Drawing, NotationError, parseDrawing, type Space } from '../../drawing/notation';
 import type { PaperField } from '../contract';
 
-/** What is wrong with a text, and in which line, counted from 1; 0 means the whole. */
+/** An error in a text, and its line, counted from 1; 0 for the whole text. */
 export class TextError extends Error {
   readonly line: number;
   readonly found: string;
@@ -22,7 +21,7 @@ export class TextError extends Error {
   }
 }
 
-/** Spaces in which it is: a line each. */
+/** Return a field that lists spaces, one on each line. */
 export function spacesField(word: string, name: string): PaperField {
   const all = (value: unknown) => (value ?? []) as readonly Space[];
   return {
@@ -36,15 +35,15 @@ export function spacesField(word: string, name: string): PaperField {
 }
 
 interface EachSpace<Value> {
-  /** What stands in the lines of a space after its name, a line each. */
+  /** Returns the texts after the name of a space, one for each line. */
   readonly write: (value: Value) => readonly string[];
-  /** With one more line. Throws TextError. */
+  /** Parses one more line. Throws TextError. */
   readonly read: (value: Value | undefined, text: string, line: number) => Value;
   readonly laid?: (count: number | null) => Value;
   readonly drawn?: (drawing: Drawing) => Value | undefined;
 }
 
-/** Something of its own by space. */
+/** Return a field with a value for each space. */
 export function bySpaceField<Value>(
   word: string,
   name: string,
@@ -68,7 +67,7 @@ export function bySpaceField<Value>(
   };
 }
 
-/** Paths along the edges of spaces; `each` says which are read. */
+/** Return a field of paths along edges. `each` parses one. */
 export function pathsField(
   word: string,
   name: string,
@@ -90,7 +89,7 @@ export function pathsField(
   };
 }
 
-/** Corner points of the board, at least two, as `[x, y]`. What may run there is the server's to say. Throws TextError. */
+/** Parse corner points as `[x, y]`, at least two. The server decides where a path may run. Throws TextError. */
 export function pointsOf(value: unknown, line: number): readonly LatticePoint[] {
   const isPoint = (point: unknown) =>
     Array.isArray(point) && point.length === 2 && point.every((each) => Number.isInteger(each));
@@ -99,7 +98,7 @@ export function pointsOf(value: unknown, line: number): readonly LatticePoint[] 
   return value as readonly LatticePoint[];
 }
 
-/** The two ends of one edge. Throws TextError. */
+/** Parse the two ends of an edge. Throws TextError. */
 export function segmentOf(value: unknown, line: number): Segment {
   const [one, other, ...more] = pointsOf(value, line);
   if (one === undefined || other === undefined || more.length > 0)
@@ -111,20 +110,20 @@ export function inReadingOrder(a: Space, b: Space): number {
   return SPACES.indexOf(a) - SPACES.indexOf(b);
 }
 
-/** A space of the board. Throws TextError. */
+/** Parse a space of the board. Throws TextError. */
 export function known(written: string, line: number): Space {
   const space = written.toUpperCase();
   if (!SPACES.includes(space)) throw new TextError('space', line, written);
   return space;
 }
 
-/** A count. Throws TextError. */
+/** Parse a count. Throws TextError. */
 export function whole(text: string, line: number): number {
   if (!/^\d{1,2}$/.test(text)) throw new TextError('word', line, text);
   return Number(text);
 }
 
-/** Drawings with one more. Throws TextError. */
+/** Return the drawings with one more. Throws TextError. */
 export function withDrawing(
   drawings: Readonly<Record<Space, string>>,
   written: string,
@@ -141,7 +140,7 @@ export function withDrawing(
   }
 }
 
-/** Drawings as they stand in JSON. Throws TextError. */
+/** Parse drawings in JSON. Throws TextError. */
 export function drawingsOf(value: unknown): Readonly<Record<Space, string>> {
   return Object.entries((value ?? {}) as object).reduce<Readonly<Record<Space, string>>>(
     (drawings, [space, drawing]) => withDrawing(drawings, space, String(drawing), 0),
@@ -149,7 +148,7 @@ export function drawingsOf(value: unknown): Readonly<Record<Space, string>> {
   );
 }
 
-/** Nothing worth writing down. */
+/** Return whether a value is empty and need not be written. */
 export function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === 'object' && Object.keys(value).length === 0);
 }

@@ -1,32 +1,32 @@
-/** The forms in which a sheet goes to the server (docs/notation.md), and what comes back. */
+/** Types of a sheet in requests (docs/notation.md) and of the answers. */
 
 export type { ScoreBreakdown, PaperScore, ScoreSheet } from '@/protocol';
 
 import type { Edition } from '../../drawing/editions';
 
 export type { Edition } from '../../drawing/editions';
-/** How the longest routes are counted. */
+/** How longest routes are counted. */
 export const LONGEST = ['simple', 'trail', 'stretches'] as const;
 export type Longest = (typeof LONGEST)[number];
 
-/** The board of an expansion below the sheet; what is marked on it the expansion adds, and is taken as it is given. */
+/** A second board of an expansion. The expansion adds its marks. */
 export interface WrittenBoard {
   readonly drawings: Readonly<Record<string, string>>;
 }
 
-/** A sheet as it is written down: `drawings` by space. Each expansion adds its fields, where it reads them. */
+/** A written sheet: `drawings` by space. Expansions add their fields. */
 export interface WrittenSheet {
   readonly edition: Edition;
   readonly longest: Longest;
-  /** Which sheet it is; left out: that of the edition. */
+  /** The edition of the sheet. Default: `edition`. */
   readonly sheet?: Edition;
   readonly drawings: Readonly<Record<string, string>>;
-  /** Points taken by the letter of the goal. */
+  /** Points by the letter of the goal. */
   readonly goals?: Readonly<Record<string, number>>;
   readonly expansions?: readonly string[];
-  /** Nothing is played above a board below: then there are no drawings of it. */
+  /** There is no surface above the second board, and no drawings of it. */
   readonly surface?: 'none';
 }
 
-/** The answer of POST /api/paper/legal: by route and space. */
+/** The answer of POST /api/paper/legal, by route and space. */
 export type Legal = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;

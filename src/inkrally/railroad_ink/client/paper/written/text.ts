@@ -1,6 +1,6 @@
 /**
- * A sheet as text, to be kept, sent and read again: a line for each drawing, `B1 HH--:NE`, or the JSON of
- * docs/notation.md. Reads leniently, writes one way. Judges nothing but the form.
+ * The text format of sheets: a line for each drawing, `B1 HH--:NE`, or the JSON of docs/notation.md. Reads leniently,
+ * writes one form. Checks only the syntax.
  */
 
 import editions from '../../../data/editions.json';
@@ -13,12 +13,12 @@ import { type Edition, LONGEST, type Longest, type WrittenSheet } from './forms'
 import { boxFields, fields } from '../found';
 import { fieldOf } from './layers';
 
-/** How the longest routes are counted in an edition. */
+/** Return how longest routes are counted in an edition. */
 export function usualLongest(edition: Edition): Longest {
   return editions.editions[edition].longest as Longest;
 }
 
-/** How they are counted on a board that is played without the surface; undefined where none is. */
+/** Return how they are counted on a board without a surface, or undefined if there is none. */
 export function longestAlone(expansions: readonly string[] = []): Longest | undefined {
   return EXPANSIONS.find((one) => one.second_board && expansions.includes(one.name))?.own?.alone_longest;
 }
@@ -27,7 +27,7 @@ export function emptySheet(edition: Edition = 'original'): WrittenSheet {
   return { edition, longest: usualLongest(edition), drawings: {} };
 }
 
-/** The text of a sheet, in reading order of the spaces. */
+/** Format a sheet as text, in the order of spaces. */
 export function writeSheet(sheet: WrittenSheet): string {
   const lines = [`edition ${sheet.edition}`, `longest ${sheet.longest}`];
   if (sheet.sheet) lines.push(`sheet ${sheet.sheet}`);
@@ -48,7 +48,7 @@ export function writeSheet(sheet: WrittenSheet): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** What stands in some fields of a sheet. */
+/** Return the lines of some fields. */
 function linesOf(sheet: WrittenSheet, some: readonly PaperField[]): readonly string[] {
   return some.flatMap((field) => {
     const value = fieldOf(sheet, field);
@@ -56,12 +56,12 @@ function linesOf(sheet: WrittenSheet, some: readonly PaperField[]): readonly str
   });
 }
 
-/** A sheet from its text. Throws TextError. */
+/** Parse a sheet. Throws TextError. */
 export function readSheet(text: string): WrittenSheet {
   return text.trim().startsWith('{') ? readJson(text) : readLines(text);
 }
 
-/** Throws TextError, also where something in it has another form than it must have to be shown. */
+/** Parse a sheet in JSON. Throws TextError, also for values that cannot be shown. */
 function readJson(text: string): WrittenSheet {
   let value: unknown;
   try {
@@ -79,7 +79,7 @@ function readJson(text: string): WrittenSheet {
   }
 }
 
-/** Throws TextError, or another error where it has no such form. */
+/** Parse the fields of a sheet. Throws TextError, or another error for a value of the wrong type. */
 function formed(value: unknown): WrittenSheet {
   const read = value as Partial<WrittenSheet>;
   const edition = read.edition ?? 'original';
@@ -111,7 +111,7 @@ function formed(value: unknown): WrittenSheet {
   };
 }
 
-/** Those of the fields in which something stands. */
+/** Return the fields that are not empty. */
 function filled(own: Iterable<readonly [string, unknown]>): object {
   return Object.fromEntries([...own].filter(([, value]) => !isEmpty(value)));
 }

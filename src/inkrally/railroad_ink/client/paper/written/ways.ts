@@ -1,6 +1,6 @@
 /**
- * The ways in which a route can lie in a space: turned and mirrored, legal or not, since a sheet on paper is what it is.
- * Which of them are legal is the server's word; they only come first. Geometry, no rule.
+ * The orientations of a route: turned and mirrored, legal or not, because a paper sheet may have errors. Legal ones,
+ * which the server names, come first. Contains no rules.
  */
 
 import editions from '../../../data/editions.json';
@@ -12,7 +12,7 @@ import { type BoardName, SURFACE } from '../../table/boards';
 import type { Edition, Legal, WrittenSheet } from './forms';
 import { marksOn } from '../found';
 
-/** The routes that an edition's dice show, each once, in the order of the dice; then the special routes. On a board below its own. */
+/** Return the distinct routes of an edition's dice, then the special routes. On a second board, its own. */
 export function routesOf(
   edition: Edition,
   expansions: readonly string[] = [],
@@ -29,22 +29,22 @@ export function routesOf(
   ];
 }
 
-/** What an expansion puts on a sheet: its routes, those that come by themselves too, and its marks. */
+/** Return the tools of an expansion: its routes, including automatic ones, and its marks. */
 function toolsOf(one: ExpansionFacts): readonly string[] {
   return [...(one.routes ?? []).map((route) => route.id), ...marksOn(one.name).map(({ name }) => name)];
 }
 
-/** Expansions by their names, in the order of the rules. */
+/** Return the named expansions in the order of the rules. */
 function chosenOf(expansions: readonly string[]): readonly ExpansionFacts[] {
   return EXPANSIONS.filter((one) => expansions.includes(one.name));
 }
 
-/** The facts of a route of an expansion. */
+/** Return the facts of an expansion's route. */
 export function routeFact(route: string): RouteFact | undefined {
   return EXPANSIONS.flatMap((one) => one.routes ?? []).find((one) => one.id === route);
 }
 
-/** The faces of each die of an edition, or of a board below. */
+/** Return the faces of each die of an edition or second board. */
 export function diceOf(
   edition: Edition,
   expansions: readonly string[] = [],
@@ -61,13 +61,13 @@ export function diceOf(
   ];
 }
 
-/** The rounds of a match: the fewest of all that is in it. A board below has its own. */
+/** Return the rounds of a match: the minimum of all its parts. A second board has its own. */
 export function roundsOf(edition: Edition, expansions: readonly string[] = [], board: BoardName = SURFACE): number {
   if (board !== SURFACE) return Math.min(...chosenOf([board]).map((one) => one.own?.rounds ?? one.rounds));
   return Math.min(editions.editions[edition].rounds, ...chosenOf(expansions).map((one) => one.rounds));
 }
 
-/** Every different drawing of a route: its face turned clockwise, then its mirror image turned. */
+/** Return every orientation of a route: its face turned clockwise, then its mirror image turned. */
 export function waysOf(route: string): readonly string[] {
   const face = parseDrawing(knownRoute(route) ? faceOf(route) : (routeFact(route)?.drawing ?? '----:'));
   const all = [false, true].flatMap((mirrored) =>
@@ -76,29 +76,29 @@ export function waysOf(route: string): readonly string[] {
   return [...new Set(all)];
 }
 
-/** The ways at a space: the legal ones first. */
+/** Return the orientations for a space, the legal ones first. */
 export function waysAt(route: string, space: Space, legal: Legal | undefined): readonly string[] {
   const fitting = legal?.[route]?.[space] ?? [];
   const first = waysOf(route).filter((way) => fitting.includes(way));
   return [...first, ...waysOf(route).filter((way) => !first.includes(way))];
 }
 
-/** The next way after what stands there; the first if something else stands there. */
+/** Return the next orientation after the current drawing, or the first for another drawing. */
 export function nextWay(ways: readonly string[], now: string | undefined): string {
   const at = now === undefined ? -1 : ways.indexOf(now);
   return ways[(at + 1) % ways.length] as string;
 }
 
-/** A side at which two kinds meet. */
+/** A side where two different kinds meet. */
 interface Clash {
   readonly side: Side;
   readonly own: Kind;
   readonly other: Kind;
-  /** The neighbour; undefined where it is a printed exit. */
+  /** The neighbouring space, or undefined for a printed exit. */
   readonly with: Space | undefined;
 }
 
-/** Where the drawing of a space, which the server refused as a clash, meets another kind: for the words alone. */
+/** Return where a drawing that the server refused meets another kind, for the message only. */
 export function clashesAt(sheet: WrittenSheet, space: Space): readonly Clash[] {
   const text = sheet.drawings[space];
   if (text === undefined) return [];

@@ -1,4 +1,4 @@
-/** What an act did or would do, in words. Pure. */
+/** Descriptions of actions. Pure. */
 
 import { drawingWords, faceWords } from '../../drawing/words';
 import { joined } from '@/texts/index';
@@ -6,7 +6,9 @@ import { editionParts } from '../brought/edition_way';
 import { expansionParts } from '../brought/expansion_way';
 import { type Act, isAgain, isDrawn, isOfDie } from '../model';
 
-/** What an act did, in words: "B2: road curve, north and east"; by the dice of its turn, "B2: trees". */
+/**
+ * Describe an action, such as "B2: road curve, north and east". The dice of the turn name contents such as "B2: trees".
+ */
 export function actWords(act: Act, roll: readonly string[]): string {
   if (!isDrawn(act)) {
     const name = expansionParts()?.ownName(act) ?? '';

@@ -22,7 +22,7 @@ import type { Act, Acts } from '../model';
 const die = (number: number, space: string, drawing = 'H-H-:NS'): Act => ({ type: 'die', die: number, space, drawing });
 const special = (space: string, drawing = 'HHHH:NESW'): Act => ({ type: 'special', space, drawing });
 
-/** Bring a server that refuses some spaces to what is wanted, as the page does. */
+/** Send commands to a fake server that refuses some spaces, as the page does, until it has what is wanted. */
 function settle(
   confirmed: Acts,
   wanted: Acts,

@@ -1,6 +1,6 @@
 /**
- * A draft as a list of acts: how it is changed, taken back and done again, and which command brings the server's draft
- * one step nearer to it. Pure, and without a rule: the server says which of the acts stand.
+ * A draft as a list of actions: edit, undo, redo, and the next command for the server. Pure. Contains no rules: the
+ * server decides which actions are legal.
  */
 
 import type { Marks } from '../../drawing/drawing';
@@ -9,7 +9,7 @@ import { parseDrawing, type Space } from '../../drawing/notation';
 import type { Command, GameAction } from '@/protocol';
 import { type Act, type Acts, isDrawn, isOfDie } from '../model';
 
-/** Where the draft is, what it was, and what was taken back. */
+/** The current draft, with its undo and redo steps. */
 export interface History {
   readonly past: readonly Acts[];
   readonly now: Acts;
@@ -22,7 +22,7 @@ export function sameAct(a: Act, b: Act): boolean {
   return a === b || actKey(a) === actKey(b);
 }
 
-/** An act as a text: the same for the same act, whoever wrote its fields in which order. */
+/** Return a key that is equal for equal actions, whatever the order of their fields. */
 export function actKey(act: Act): string {
   return JSON.stringify(
     Object.entries(act)
@@ -35,14 +35,14 @@ export function sameActs(a: Acts, b: Acts): boolean {
   return a.length === b.length && a.every((act, index) => sameAct(act, b[index] as Act));
 }
 
-/** So many acts at the beginning are the same. */
+/** Return the number of equal actions at the beginning. */
 export function common(a: Acts, b: Acts): number {
   let count = 0;
   while (count < a.length && count < b.length && sameAct(a[count] as Act, b[count] as Act)) count += 1;
   return count;
 }
 
-/** The next command that brings what the server has nearer to what is wanted; null where they are the same. */
+/** Return the next command that brings the server's draft closer to the wanted one, or null if they are equal. */
 export function nextCommand(confirmed: Acts, wanted: Acts): Extract<Command, { type: 'undo' | 'act' }> | null {
   const shared = common(confirmed, wanted);
   if (confirmed.length > shared) return { type: 'undo', count: confirmed.length - shared };
@@ -50,7 +50,7 @@ export function nextCommand(confirmed: Acts, wanted: Acts): Extract<Command, { t
   return act === undefined ? null : { type: 'act', act: act as GameAction };
 }
 
-/** What the server has when it has done such a command. */
+/** Return the server's draft after a command. */
 export function done(
   confirmed: Acts,
   command: { readonly type: string; readonly count?: number; readonly act?: unknown },
@@ -60,7 +60,7 @@ export function done(
     : [...confirmed, command.act as Act];
 }
 
-/** A new state of the draft, as one step that can be undone. */
+/** Return the history with a new draft, as one undo step. */
 export function edit(history: History, acts: Acts): History {
   return sameActs(history.now, acts) ? history : { past: [...history.past, history.now], now: acts, future: [] };
 }
@@ -79,17 +79,20 @@ export function redo(history: History): History {
     : { past: [...history.past, history.now], now: next, future: history.future.slice(1) };
 }
 
-/** The draft is what the server says; undo then lifts off one drawing after the other. */
+/** Return a history from the server's draft, with an undo step for each action. */
 export function adopt(acts: Acts): History {
   return { past: acts.map((_, index) => acts.slice(0, index)), now: acts, future: [] };
 }
 
-/** An act was refused: it is gone from the draft, which is not a step of its own. */
+/** Return the history without a refused action. This is not an undo step. */
 export function dropped(history: History, index: number): History {
   return { ...history, now: history.now.filter((_, at) => at !== index) };
 }
 
-/** Draw one more; a special route or die that is drawn already, in the same way, moves to the new space. */
+/**
+ * Return the draft with another action. A die or special route that is already drawn in the same way moves to the new
+ * space.
+ */
 export function drawn(acts: Acts, act: Act): Acts {
   const moved = (other: Act) =>
     isDrawn(act) && other.type === act.type && (!isOfDie(act) || (isOfDie(other) && other.die === act.die));
@@ -101,12 +104,12 @@ export function lifted(acts: Acts, space: Space): Acts {
   return acts.filter((act) => act.space !== space);
 }
 
-/** The drawing in a space turned to another way; the order stays. */
+/** Return the draft with a space in another orientation. The order stays. */
 export function turnedTo(acts: Acts, space: Space, drawing: string): Acts {
   return acts.map((act) => (act.space === space ? { ...act, drawing } : act));
 }
 
-/** The way after this one; `ways` are those that fit. */
+/** Return the next orientation of those that fit. */
 export function nextWay(ways: readonly string[], drawing: string, by = 1): string | undefined {
   if (ways.length === 0) return undefined;
   const at = ways.indexOf(drawing);
@@ -114,8 +117,10 @@ export function nextWay(ways: readonly string[], drawing: string, by = 1): strin
 }
 
 /**
- * What stands on the sheet: the server's marks, and the draft in this round's ink. `known` is the draft that the server's
- * marks have already, with all that it caused, such as water that comes by itself: what is only there is lifted off.
+ * Return the visible drawings: those of the server, with the draft in this round's ink.
+ *
+ * `known` is the draft that the server's drawings already include, with automatic changes. Actions that are only in
+ * `known` are removed.
  */
 export function overlay(marks: Marks, round: number, acts: Acts, known?: Acts): Marks {
   if (known !== undefined && sameActs(acts, known)) return marks;
@@ -127,7 +132,7 @@ export function overlay(marks: Marks, round: number, acts: Acts, known?: Acts): 
   return shown;
 }
 
-/** Whether something has the form of an act; fails where its drawing is none. */
+/** Return whether a value has the form of an action. Throws if its drawing is invalid. */
 export function isAct(act: Act): boolean {
   if (!isDrawn(act)) return /^[a-z]+(-[a-z]+)+$/.test(act.type);
   parseDrawing(act.drawing);

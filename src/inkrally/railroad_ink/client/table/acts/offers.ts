@@ -1,6 +1,6 @@
 /**
- * The offers that the server made in this round, by the draft to which they belong: so that undo, turning and drawing
- * elsewhere need not wait for it. It judges nothing; what was never offered is not known.
+ * The server's offers of this round by draft, so that undo, turning and moving need not wait for it. Unknown offers
+ * stay unknown; nothing is judged here.
  */
 
 import type { Space } from '../../drawing/notation';
@@ -14,7 +14,7 @@ export class Offers {
   private latest: LegalActions | undefined;
   private round = -1;
 
-  /** What the server offers to a draft in a round; a new round forgets what was. */
+  /** Store the offer for a draft. A new round clears earlier ones. */
   learn(round: number, acts: Acts, offer: LegalActions): void {
     if (round !== this.round) {
       this.known.clear();
@@ -25,12 +25,12 @@ export class Offers {
     this.latest = offer;
   }
 
-  /** The offer for a draft, exactly. */
+  /** Return the offer for exactly this draft. */
   of(acts: Acts): LegalActions | undefined {
     return this.known.get(key(acts));
   }
 
-  /** The offer for a draft, or, while the server has not answered, the last one less what the draft has taken. */
+  /** Return the offer for a draft, or until the server answers, the last one minus the actions of the draft. */
   about(acts: Acts): LegalActions | undefined {
     const exact = this.of(acts);
     if (exact !== undefined || this.latest === undefined) return exact;
@@ -62,7 +62,7 @@ export class Offers {
     };
   }
 
-  /** The ways in which an act of a draft may be drawn where it is; undefined if that was never offered. */
+  /** Return the orientations for an action in its space, or undefined if they were never offered. */
   ways(acts: Acts, act: Act, route: string): readonly string[] | undefined {
     const offer = this.of(acts.slice(0, acts.indexOf(act)));
     if (!isDrawn(act)) return offer && ownFits(offer, act.type)[act.space ?? ''];
@@ -79,7 +79,7 @@ export class Offers {
   }
 }
 
-/** The acts of one name, or of any, that are done in a space: by space, what then may stand there (empty: nothing new). */
+/** Return the expansion actions in spaces, of one type or of all: by space, the drawings that then result, or none. */
 export function ownFits(offer: LegalActions, type?: string): Fits {
   const fits: Record<Space, string[]> = {};
   for (const act of (offer.acts ?? []) as Acts)

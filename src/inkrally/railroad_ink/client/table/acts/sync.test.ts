@@ -8,7 +8,7 @@ import { DraftSync } from './sync';
 
 const die = (number: number, space: string): Act => ({ type: 'die', die: number, space, drawing: 'H-H-:NS' });
 
-/** A server that keeps a draft, answers when told to, and refuses spaces. */
+/** A fake server that keeps a draft, answers when the test tells it to, and refuses spaces. */
 class FakeServer {
   acts: Act[] = [];
   round = 1;
@@ -82,7 +82,7 @@ test('what one seat drew is not drawn for another seat of the same browser', asy
   server.sync.hear(server.snapshot(), 0);
   server.held = [];
   server.sync.set([die(0, 'B1'), die(1, 'C3')]);
-  // The storage answers for the seat that kept the draft only.
+  // The storage returns the draft only to its seat.
   server.kept = null;
   server.sync.hear(server.snapshot(), 1);
   for (const answer of server.held) answer();
@@ -109,7 +109,7 @@ test('while the server is silent one goes on drawing, and only what is wanted in
 });
 
 const drawn = [die(0, 'B1'), die(1, 'C3'), die(2, 'D1')];
-/** A page that was loaded anew: the server has the draft, and this page does not know what else was offered. */
+/** Return a reloaded page: the server has the draft, but the page does not know the other offers. */
 function loaded(): FakeServer {
   const server = new FakeServer();
   server.acts = [...drawn];
@@ -118,7 +118,7 @@ function loaded(): FakeServer {
   return server;
 }
 const moment = () => new Promise((resolve) => setTimeout(resolve));
-/** Answer what waits, then each thing as it is said. */
+/** Answer the waiting commands, then each further one at once. */
 async function release(server: FakeServer): Promise<void> {
   const held = server.held ?? [];
   server.held = null;

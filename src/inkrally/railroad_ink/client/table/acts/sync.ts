@@ -1,6 +1,6 @@
 /**
- * One's own draft, drawn at once and brought to the server one command after the other. What is wanted is a list of acts,
- * so a lost connection, a refusal or a second page of the same seat leave nothing half done. Knows no page and no rule.
+ * Synchronizes the player's draft with the server: actions appear at once and are sent one command after another. A
+ * lost connection, a refusal or a second page of the seat leave no partial change. Contains no rules.
  */
 
 import { signal } from '@preact/signals';
@@ -25,31 +25,31 @@ import { Offers } from './offers';
 
 export interface SyncOptions {
   readonly say: (command: Command) => Promise<Problem | null>;
-  /** An act was refused and is lifted off again. */
+  /** Called when an action was refused and removed. */
   readonly onRefused: (act: Act, problem: Problem) => void;
-  /** Keeps what the server does not have yet over a reload. */
+  /** Keeps unsent changes across a reload. */
   readonly storage?: DraftStorage<number, Act>;
 }
 
 export class DraftSync {
   readonly history = signal<History>(EMPTY);
-  /** Something is on its way to the server. */
+  /** Whether a command is pending. */
   readonly busy = signal(false);
-  /** The server made another offer: what is computed from `offers` is to be computed anew. */
+  /** Changes with each new offer, so that values computed from `offers` update. */
   readonly told = signal(0);
-  /** How often the server can redo what this page does not know. */
+  /** The number of redo steps that only the server knows. */
   readonly undone = signal(0);
   readonly offers = new Offers();
 
   private confirmed: Acts | undefined;
   private round = -1;
   private seat: number | null = null;
-  /** The decision that is drafted for. */
+  /** The decision of the draft. */
   private decision: string | undefined;
   private waiting: (() => void)[] = [];
-  /** A part of the draft to which the server is led back first; the draft itself stays as it is. */
+  /** A prefix of the draft that the server is temporarily set back to. The visible draft does not change. */
   private detour: Acts | undefined;
-  /** The draft as it was taken over from the server last, before anything was done to it here. */
+  /** The draft last adopted from the server, before any local change. */
   private adopted: History = EMPTY;
   private readonly options: SyncOptions;
 
@@ -57,12 +57,12 @@ export class DraftSync {
     this.options = options;
   }
 
-  /** Whether there is something to draw on. */
+  /** Whether there is a decision to draft for. */
   get drawing(): boolean {
     return this.confirmed !== undefined;
   }
 
-  /** Take over the last snapshot, as the given seat sees it. */
+  /** Process a snapshot for a seat. */
   hear(snapshot: TableSnapshot | null, seat: number | null = null): void {
     const round = tableOf(snapshot)?.round ?? -1;
     const acts = actsOf(snapshot);
@@ -86,7 +86,7 @@ export class DraftSync {
     else if (anew) this.options.storage?.forget();
   }
 
-  /** Go on with what this browser drew and could not send; of another round, or after handing in, it is forgotten. */
+  /** Continue with actions that this browser could not send. Discards those of another round or after the commit. */
   private recall(acts: Acts | undefined): void {
     const { storage } = this.options;
     const wanted = acts && storage?.recall(this.round);
@@ -94,7 +94,7 @@ export class DraftSync {
     else this.set(wanted);
   }
 
-  /** What the server does not have, or is about to give up for a moment, is kept here. */
+  /** Store the actions that the server does not have or is about to lose temporarily. */
   private keepRest(): void {
     const { now } = this.history.peek();
     const lacks = this.confirmed !== undefined && (this.detour || !sameActs(this.confirmed, now));
@@ -102,7 +102,7 @@ export class DraftSync {
     else this.options.storage?.keep(this.round, now);
   }
 
-  /** Want another draft, as one step. */
+  /** Set the draft, as one undo step. */
   set(acts: Acts): void {
     this.history.value = edit(this.history.value, acts);
     void this.pump();
@@ -122,7 +122,7 @@ export class DraftSync {
     void this.pump();
   }
 
-  /** Resolves when the server has what is wanted; true if that was for the decision for which one draws now. */
+  /** Wait until the server has the draft. Resolves with true if that was for the current decision. */
   async settled(): Promise<boolean> {
     const { round, decision } = this;
     if (this.busy.peek()) await new Promise<void>((resolve) => this.waiting.push(resolve));
@@ -130,8 +130,8 @@ export class DraftSync {
   }
 
   /**
-   * Lead the server to a beginning of the draft and back again, to hear what is offered there. What is drawn, lifted and undone
-   * meanwhile is done to the whole draft, which nobody sees go; whoever waits until all is settled waits for this, too.
+   * Set the server back to a prefix of the draft and forward again, to learn its offer there. Meanwhile edits apply to
+   * the whole draft, which stays visible. `settled` waits for this, too.
    */
   async visit(there: Acts): Promise<void> {
     while (this.busy.peek()) await this.settled();
@@ -154,13 +154,13 @@ export class DraftSync {
     }
   }
 
-  /** Where the server is led now. */
+  /** Return the draft to send next. */
   private target(confirmed: Acts): Acts {
     if (this.detour && sameActs(confirmed, this.detour)) this.detour = undefined;
     return this.detour ?? this.history.peek().now;
   }
 
-  /** Say one command; whether there may be another. */
+  /** Send one command. Returns whether another may follow. */
   private async step(): Promise<boolean> {
     const { confirmed, round, seat, decision } = this;
     if (confirmed === undefined) return false;
@@ -175,7 +175,7 @@ export class DraftSync {
     }
     if (sameActs(this.confirmed, expected)) return true;
     if (problem === null || command.type === 'undo') {
-      // Another page of this seat drew meanwhile: the server's draft is everybody's.
+      // Another page of this seat changed the draft. The server's draft wins.
       this.detour = undefined;
       this.adopt(this.confirmed);
       return false;
@@ -195,7 +195,7 @@ export class DraftSync {
     this.history.value = this.adopted;
   }
 
-  /** Another decision came before the answer. What was done too late is in its draft, where nobody wanted it: it goes. */
+  /** Another decision came before the answer. Remove a late action from its draft. */
   private takeOff(confirmed: Acts, late: Act | undefined): void {
     if (this.history.peek() === this.adopted)
       this.adopt(confirmed.filter((act) => late === undefined || !sameAct(act, late)));

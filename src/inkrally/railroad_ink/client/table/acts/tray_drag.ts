@@ -1,9 +1,9 @@
-/** What dragging a die or a special route from its tray to the sheet does. Knows no element of the page. */
+/** Dragging a die or special route from its tray to the sheet. Contains no elements of the page. */
 
 import type { TrayDrag } from '../../drawing/dice/tray';
 import type { Play, TrayChoice } from '../play';
 
-/** `choiceOf` is what lies at a place of the tray. */
+/** Return the drag handlers of a tray. `choiceOf` returns the item at an index. */
 export function trayDrag(play: Play, choiceOf: (index: number) => TrayChoice): TrayDrag {
   return {
     onStart: (index) => play.drag(choiceOf(index)),

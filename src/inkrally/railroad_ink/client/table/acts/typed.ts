@@ -1,6 +1,6 @@
 /**
- * A drawing that somebody typed, `B1 H-H-:NS`, as an act of the round. Reads the form and finds the die that shows the
- * route; whether the drawing is legal is the server's to say. Pure.
+ * Parses a typed drawing such as `B1 H-H-:NS` into an action: checks the syntax and finds the die. The server decides
+ * about legality. Pure.
  */
 
 import { routeOf, SPACES, SPECIALS } from '../../drawing/board';
@@ -11,7 +11,7 @@ import type { Act, Acts } from '../model';
 type Typed =
   | { readonly act: Act }
   | { readonly help: true }
-  /** What could not be read, or no die shows. */
+  /** The part that could not be parsed or is on no die. */
   | { readonly wrong: 'form' | 'space' | 'drawing' | 'route'; readonly found: string };
 
 export function readTyped(text: string, roll: readonly string[], acts: Acts): Typed {
@@ -23,7 +23,7 @@ export function readTyped(text: string, roll: readonly string[], acts: Acts): Ty
   if (!SPACES.includes(space)) return { wrong: 'space', found: spaceText };
   let drawing: string;
   let route: string | undefined;
-  /** Faces of the dice of expansions; none before their drawings are fetched, when no die of theirs is seen either. */
+  /** Faces of expansion dice. None before their drawings are loaded, when none of their dice is visible either. */
   let needsExpansions: readonly string[];
   try {
     drawing = parseDrawing(drawingText.toUpperCase()).text;

@@ -1,7 +1,4 @@
-/**
- * Why a drawing was refused, in the words of the table: from the server's code, and from what everybody sees beside the
- * space. It never says whether something is legal; that was the server's to say.
- */
+/** Explains refusals of drawings, from the server's code and the visible neighbours. Never decides about legality. */
 
 import { exitAt, neighbour } from '../../drawing/board';
 import { leadsOut, type Marks } from '../../drawing/drawing';
@@ -13,7 +10,7 @@ import { t } from '../../texts/index';
 import { type Act, routeOfAct } from '../model';
 import { problemWords } from '@/texts/problems';
 
-/** What lies beyond each side of a space: the kind of line or exit that comes towards it. */
+/** Return the kind of line or exit that leads to a side of a space. */
 export function comes(marks: Marks, space: Space, side: Side): Kind | undefined {
   const exit = exitAt(space, side);
   if (exit !== undefined) return exit;
@@ -22,7 +19,7 @@ export function comes(marks: Marks, space: Space, side: Side): Kind | undefined 
   return mark && parseDrawing(mark[0]).kinds[opposite(side)];
 }
 
-/** The first side on which a drawing would meet a line of the other kind. */
+/** Return the first side where a drawing meets a line of another kind. */
 export function clashing(
   marks: Marks,
   space: Space,
@@ -39,7 +36,7 @@ export function clashing(
   return undefined;
 }
 
-/** The way to ask about where nothing fits: one that shows what is in its way, if anything is. */
+/** Return an orientation to ask about where nothing fits: one with a visible conflict, if any. */
 export function telling(marks: Marks, space: Space, face: string): string {
   const read = parseDrawing(face);
   const ways = Array.from({ length: 8 }, (_, way) => turned(read, way % 4, way > 3).text);
@@ -47,7 +44,7 @@ export function telling(marks: Marks, space: Space, face: string): string {
   return ways.find((way) => clashing(marks, space, way) !== undefined) ?? face;
 }
 
-/** The reason in a sentence. */
+/** Return the reason as a sentence. */
 export function why(
   problem: Problem,
   act: Act,
@@ -84,7 +81,7 @@ export function why(
   }
 }
 
-/** What still must be drawn before handing in. */
+/** Return what must still be drawn before a commit. */
 export function missingWords(due: readonly number[], roll: readonly string[]): string {
   const names = due.map((die) => routeName(roll[die] ?? ''));
   return t('why.missing', { routes: list(names), left: due.length });

@@ -1,4 +1,4 @@
-/** What the folder of a box with an edition of its own may bring to a table, as `table` of `client/table.tsx`. */
+/** The contract for the export `table` of `client/table.tsx` in a box with its own edition. */
 
 import type { VNode } from 'preact';
 import type { TableSnapshot } from '@/protocol';
@@ -12,7 +12,7 @@ interface Props {
   readonly snapshot: TableSnapshot;
 }
 
-/** A line of the margin, in words. */
+/** A status line. */
 interface Words {
   readonly title?: string;
   readonly text: string;
@@ -21,24 +21,24 @@ interface Words {
 type News = readonly { readonly text: string; readonly urgent: boolean }[];
 
 export interface EditionTable {
-  // Goals on the table.
+  // Goals.
   readonly Goals: (props: Props) => VNode | null;
   readonly goalNews: (before: TableSnapshot | null, after: TableSnapshot, seat: number | null) => readonly string[];
   readonly litGoalOf: (view: TableView, seat: number, line: string) => Lit | undefined;
 
-  // Dice that are picked.
+  // The draft of dice.
   readonly DraftPart: (props: Props) => VNode | null;
-  /** After all have picked. */
+  /** Shown after the draft. */
   readonly DraftLine: (props: Props) => VNode | null;
   readonly draftNews: (before: TableSnapshot | null, after: TableSnapshot, seat: number | null) => News;
   readonly pickLine: (play: Play, snapshot: TableSnapshot) => Words;
   readonly pairWords: (pair: PairView) => string;
 
-  // What is printed on the sheet, and what that gives.
+  // Printed contents and their effects.
   readonly Effects: (props: { readonly play: Play }) => VNode | null;
-  /** A special route that is drawn beside the limits. */
+  /** Returns the name of a free special route. */
   readonly freeName: (route: string) => string;
-  /** Those that were, by the layers of a sheet. */
+  /** Returns the free special routes that were drawn. */
   readonly freeOf: (sheet: SheetView | undefined) => readonly string[];
   /** Boxes to mark. */
   readonly Boxes: (props: { readonly view: TableView; readonly seat: number }) => VNode | null;

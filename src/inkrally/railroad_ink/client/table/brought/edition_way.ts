@@ -1,4 +1,4 @@
-/** The way to goals, effects and the draft at a table: fetched with the first match that has any of them. */
+/** Access to goals, effects and the draft, loaded with the first match that has any. */
 
 import { lazyPart } from '@/app/lazy_part';
 import type { EditionTable } from './edition_contract';

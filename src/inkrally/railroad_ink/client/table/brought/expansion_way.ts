@@ -1,4 +1,4 @@
-/** The way to what a table shows of expansions: fetched with the first match that is played with one. */
+/** Access to the table parts of expansions, loaded with the first match that has one. */
 
 import { lazyPart } from '@/app/lazy_part';
 

@@ -1,4 +1,4 @@
-/** The way to hints at a table: fetched with the first table that allows them. */
+/** Access to hints, loaded with the first table that allows them. */
 
 import { lazyPart } from '@/app/lazy_part';
 

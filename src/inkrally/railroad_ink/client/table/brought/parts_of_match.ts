@@ -1,6 +1,6 @@
 /**
- * Which parts of the client a match is shown with beside what all matches need: they are fetched before it is shown, so that
- * nobody plays, or takes a picture of, a sheet that lacks something. Knows no page.
+ * The lazy modules that a match needs. They load before the match is shown, so that no sheet is played or exported
+ * incompletely.
  */
 
 import type { LazyPart } from '@/app/lazy_part';
@@ -15,7 +15,7 @@ import { type GameChoice, hasMore } from '../model';
 
 const NONE: readonly LazyPart<unknown>[] = [];
 
-/** What its sheets are drawn with. */
+/** Return the modules that draw its sheets. */
 function ofSheets(options: GameChoice): readonly LazyPart<unknown>[] {
   return sheetOf(options) !== undefined || options.expansions?.length ? [expansionArtPart, expansionTablePart] : NONE;
 }

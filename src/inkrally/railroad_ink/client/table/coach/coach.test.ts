@@ -13,7 +13,7 @@ const moment = (drawn: number, more: Partial<CoachMoment> = {}): CoachMoment => 
 });
 
 test('the first tips say how to win before the last die of the first round is drawn', () => {
-  // Four dice: the tips of a player who chooses each die and draws it.
+  // With four dice: the tips of a player who selects and draws each die.
   const before = [0, 1, 2, 3].flatMap((drawn) => [hintAt(moment(drawn)), hintAt(moment(drawn, { chosen: true }))]);
   assert.deepEqual(before, ['die', 'space', 'turn', 'points', 'points', 'points', 'ends', 'ends']);
   const said = before.map((hint) => (hint ? t(`coach.${hint}`) : '')).join(' ');

@@ -1,24 +1,26 @@
-/** The first round of a newcomer: how to draw and how to win, each hint at its moment. Pure; the page keeps what was dismissed. */
+/**
+ * Tips in a newcomer's first round: how to draw and how to win, each at its moment. Pure. The page stores dismissals.
+ */
 
 const HINTS = ['die', 'space', 'turn', 'points', 'ends', 'hand-in'] as const;
 type CoachTip = (typeof HINTS)[number];
 
 export interface CoachMoment {
   readonly round: number;
-  /** How many drawings the draft has. */
+  /** The number of drawings in the draft. */
   readonly drawn: number;
   readonly chosen: boolean;
-  /** Nothing is missing any more. */
+  /** Whether nothing is missing. */
   readonly complete: boolean;
   readonly handedIn: boolean;
 }
 
-/** The hint for a moment of the first round; undefined when the round is over. */
+/** Return the tip for a moment of the first round, or undefined after it. */
 export function hintAt(moment: CoachMoment): CoachTip | undefined {
   if (moment.round !== 1 || moment.handedIn) return undefined;
   if (moment.complete && moment.drawn > 0) return 'hand-in';
   if (moment.drawn === 0) return moment.chosen ? 'space' : 'die';
-  // How points are won is said while there is still something to draw by it.
+  // Explain points while there are dice left to draw.
   if (moment.drawn === 1) return moment.chosen ? 'points' : 'turn';
   return moment.drawn === 2 ? 'points' : 'ends';
 }

@@ -1,4 +1,4 @@
-/** The hints of a newcomer's first round, one at a time beside the line below the sheet; dismissed for good. */
+/** The tip of a newcomer's first round beside the status line. A dismissal is permanent. */
 
 import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';

@@ -1,4 +1,4 @@
-/** The score sheet of a board below, and what is said of it: its lines, what is lit, what happens there. Pure. */
+/** Score lines, highlights and announcements of second boards. Pure. */
 
 import type { Lit } from '../../drawing/drawing';
 import type { Layers } from '../../drawing/expansions/types';
@@ -15,30 +15,30 @@ import type { BoardLine } from './contract';
 import { TABLES } from './found';
 import { boardName } from './boards';
 
-/** What a board's expansion says of its lines. */
+/** Return the lines that a board's expansion defines. */
 function linesOf(board: BoardName): readonly BoardLine[] {
   return TABLES.get(board)?.board?.lines ?? [];
 }
 
-/** How many mistakes lie on a board beside its open ends: in the spaces of a sheet's layers that its lines count as such. */
+/** Return the number of errors on a board other than open ends, in layers that its lines count as such. */
 export function mistakesOf(layers: Readonly<Record<string, unknown>> | undefined, board: BoardName): number {
   const held = boardLayers(layers, board);
   return linesOf(board).reduce((sum, { mistakes }) => sum + (mistakes ? spacesIn(held, mistakes).length : 0), 0);
 }
 
-/** The spaces that a layer lists. */
+/** Return the spaces of a layer. */
 function spacesIn(layers: Partial<Layers> | undefined, name: keyof Layers): readonly Space[] {
   return (layers?.[name] as readonly Space[] | undefined) ?? [];
 }
 
-/** What a line is called: "Pipe networks". */
+/** Return the name of a line, such as "Pipe networks". */
 function lineName(line: string): string {
   const [, name = 'total'] = line.split(':');
   const key = `line.${name}`;
   return findExpansionText(key) ?? sentence(name);
 }
 
-/** The lines of a board below, and what it comes to. Before the server has explained it, its sum alone. */
+/** Return the lines and the sum of a second board. Only the sum until the breakdown arrives. */
 function boardLines(board: BoardName, points: number, behind: ScoreBreakdown | undefined): readonly ScoreLine[] {
   const found = behind?.leaves?.[board];
   const lines =
@@ -61,7 +61,7 @@ function boardLines(board: BoardName, points: number, behind: ScoreBreakdown | u
   ];
 }
 
-/** A score sheet by its boards: the lines of the surface with their sum, those of boards below, and the total of all. */
+/** Return the score by boards: lines and sum of the surface, those of second boards, and the total. */
 export function boardGroups(
   boards: readonly BoardName[],
   lines: readonly ScoreLine[],
@@ -74,7 +74,7 @@ export function boardGroups(
     heading: boardName(board),
     lines: boardLines(board, score.expansions[board] ?? 0, behind),
   }));
-  // Of one board alone the sum is the total.
+  // With one board the sum is the total.
   if (boards.length < 2)
     return { lines: total, below: groups.map((group) => ({ heading: '', lines: group.lines.slice(0, -1) })) };
   const under = below.reduce((sum, board) => sum + (score.expansions[board] ?? 0), 0);
@@ -89,7 +89,10 @@ export function boardGroups(
   return { lines: [...surface, sum, ...total], heading: boardName(SURFACE), below: groups };
 }
 
-/** The rows of a board below, where score sheets stand side by side; what stands in them is asked for. `wrong`: some sheet has mistakes. */
+/**
+ * Return the rows of a second board in the score table, whose figures are requested. `wrong` is whether a sheet has
+ * errors.
+ */
 export function boardRows(
   board: BoardName,
   wrong: boolean,
@@ -108,7 +111,7 @@ function lineOf(board: BoardName, name: string | undefined): BoardLine | undefin
   return linesOf(board).find((line) => line.name === name);
 }
 
-/** What the points of a line are made of: "3 exits", "2 spaces". */
+/** Return the detail of a line, such as "3 exits" or "2 spaces". */
 function detailOf(board: BoardName, name: string, behind: ScoreBreakdown | undefined): string {
   const found = behind?.leaves?.[board];
   if (found === undefined) return '';
@@ -119,7 +122,10 @@ function detailOf(board: BoardName, name: string, behind: ScoreBreakdown | undef
   return say('score.spaces', { spaces: new Set((found.longest[name] ?? []).map((part) => part.slice(0, 2))).size });
 }
 
-/** What is lit for a line of a board below; its name alone lights everything that counts there. Open ends have red rings. */
+/**
+ * Return the highlight of a second board's line. The board's name alone highlights everything that counts. Open ends
+ * have red rings.
+ */
 export function litBelow(behind: ScoreBreakdown | undefined, line: string, layers?: Layers): Lit | undefined {
   const [board = '', name] = line.split(':');
   const found = behind?.leaves?.[board];
@@ -135,7 +141,7 @@ export function litBelow(behind: ScoreBreakdown | undefined, line: string, layer
   return parts.length === 0 ? undefined : { parts };
 }
 
-/** What the margin line says while a line of a board below is lit. */
+/** Return the status line while a line of a second board is highlighted. */
 export function litBoardWords(
   board: BoardName,
   line: string,
@@ -152,7 +158,7 @@ export function litBoardWords(
   return { title, text: detail === '' ? '' : say('score.sum', { parts: sentence(detail) }) };
 }
 
-/** What came about on boards below between two tellings, in sentences: one's own, or everybody's. */
+/** Return sentences about changes on second boards between two snapshots, of this player or of all. */
 export function boardNews(
   before: TableSnapshot | null,
   after: TableSnapshot | null,

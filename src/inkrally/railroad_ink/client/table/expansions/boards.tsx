@@ -1,29 +1,26 @@
-/**
- * The boards of a sheet, side by side where there is room, else one behind the other and a tap apart. Knows what they are
- * called and which is drawn on; what lies on them is its children's.
- */
+/** The boards of a sheet, side by side where there is room, otherwise as tabs. Children provide the contents. */
 
 import type { VNode } from 'preact';
 import { expansionName, say } from '../../drawing/expansions/words';
 import { findExpansionText } from '../../texts/expansions';
 import { type BoardName, SURFACE } from '../boards';
 
-/** The name of a board: "Surface". */
+/** Return the name of a board, such as "Surface". */
 export function boardName(board: BoardName): string {
   return findExpansionText(`board.${board}`) ?? (board === SURFACE ? say('board.surface') : expansionName(board));
 }
 
 interface BoardsProps {
   boards: readonly BoardName[];
-  /** That of this round; without it none is. */
+  /** The board of this round, if any. */
   now?: BoardName | undefined;
-  /** That which lies in front. */
+  /** The visible board of the tabs. */
   front: BoardName;
   onFront: (board: BoardName) => void;
   children: (board: BoardName) => VNode;
 }
 
-/** The boards to choose the one in front from. */
+/** Show the tabs of boards. */
 export function BoardTabs({ boards, now, front, onFront }: Omit<BoardsProps, 'children'>): VNode {
   return (
     <div class="board-tabs" role="group" aria-label={say('board.choose')}>

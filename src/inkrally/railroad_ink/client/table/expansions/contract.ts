@@ -1,6 +1,6 @@
 /**
- * What the folder of an expansion may bring to a table, as `table` of `client/table.tsx`. Every part may be left out: what
- * is owed, offered and scored is told by the server, and shown plainly.
+ * The contract for the export `table` of `client/table.tsx` in an expansion. Every part is optional; required actions,
+ * offers and scores have default texts.
  */
 
 import type { VNode } from 'preact';
@@ -10,7 +10,7 @@ import type { Saying } from '../play_state';
 import type { Act, Acts, ScoreBreakdown, LegalActions, TableView } from '../model';
 import type { Play } from '../play';
 
-/** What a table has while one draws. */
+/** The state of a table while drawing. */
 export interface DraftedTurn {
   readonly view: TableView;
   readonly roll: readonly string[];
@@ -18,36 +18,36 @@ export interface DraftedTurn {
   readonly offer: LegalActions | undefined;
 }
 
-/** A line of the score sheet of a board below, by its name. */
+/** A score line of a second board. */
 export interface BoardLine {
   readonly name: string;
-  /** It counts the networks of this kind. */
+  /** The kind of networks that it counts. */
   readonly kind?: string;
-  /** It counts the spaces that this layer lists, which are mistakes: it stands there only where somebody made one. */
+  /** The layer with errors that it counts. The line appears only if a sheet has some. */
   readonly mistakes?: keyof Layers;
-  /** What its points are made of; left out: the spaces of a longest route. */
+  /** Returns the detail of its points. Default: the spaces of a longest route. */
   readonly detail?: (found: BoardBreakdown) => string;
 }
 
-/** What only the board of an expansion knows of itself. */
+/** Facts of an expansion's board. */
 export interface BoardTable {
-  /** In the order of its score sheet. */
+  /** In the order of the score sheet. */
   readonly lines: readonly BoardLine[];
-  /** The layers in which something that comes about is news: `news.LAYER`, and of another player `news.LAYER-other`. */
+  /** The layers whose changes are announced: `news.LAYER`, and for another player `news.LAYER-other`. */
   readonly news: readonly (keyof Layers)[];
 }
 
 export interface ExpansionTable {
-  /** For an expansion with a board of its own. */
+  /** For an expansion with its own board. */
   readonly board?: BoardTable;
-  /** Below its dice. */
+  /** Content below its dice. */
   readonly tray?: (play: Play) => VNode | null;
-  /** Below all dice, while one draws; nothing where there is nothing to show. */
+  /** Content below all dice while drawing, if any. */
   readonly more?: (props: { play: Play; acts: Acts }) => VNode | null;
-  /** What lies on one's sheet only while one draws. */
+  /** Returns layers that are visible only while drawing. */
   readonly draft?: (drawing: DraftedTurn) => Partial<Layers>;
-  /** Why a drawing was refused with this code, where only it can say. */
+  /** Explains a refusal code that only this expansion knows. */
   readonly whyNot?: (code: string, layers: Layers, act: Act) => Saying | undefined;
-  /** What its points are made of; never asked where there are none. */
+  /** Returns the detail of its points, if it has any. */
   readonly scoreDetail?: (lines: NonNullable<ScoreBreakdown['expansions']>[string]) => string;
 }

@@ -1,6 +1,6 @@
 /**
- * The corner points of the board as a grid over the sheet, while a pattern is chosen that runs along edges: one tab stop,
- * arrows, taps at corners and edges. It reports places; what they lead to is the play's.
+ * The grid of corner points, while a pattern along edges is selected: one tab stop, arrow keys, taps at corners and
+ * edges. Reports positions.
  */
 
 import type { TargetedKeyboardEvent, TargetedMouseEvent, TargetedPointerEvent, VNode } from 'preact';
@@ -18,13 +18,13 @@ const ROWS: readonly (readonly LatticePlace[])[] = Array.from({ length: POINTS }
 );
 const PLACES = ROWS.flat();
 
-/** The corner points to choose from, and what can be done with the pattern that is held. */
+/** Show the corner points, and the buttons of the held pattern. */
 export function Corners({ play }: { play: Play }): VNode {
   const paths = play.paths.value;
   const [stop, setStop] = useState<LatticePlace>(() =>
     nearest(PLACES.filter((place) => actsAt(paths, place).length > 0)),
   );
-  // The pointer means an edge, not the corner point that gets the focus with it.
+  // Whether the pointer is at an edge instead of the corner point that gets the focus.
   const pointing = useRef(false);
 
   const placeOf = (event: TargetedPointerEvent<HTMLElement> | TargetedMouseEvent<HTMLElement>): LatticePlace => {
@@ -45,7 +45,7 @@ export function Corners({ play }: { play: Play }): VNode {
   };
   const click = (event: TargetedMouseEvent<HTMLElement>): void => {
     pointing.current = false;
-    // A reader's click has no place of its own.
+    // A click of a screen reader has no coordinates.
     const named =
       event.detail === 0 ? (event.target as Element).closest<HTMLElement>('[data-point]')?.dataset['point'] : undefined;
     play.place(named ?? placeOf(event), 'tap');
@@ -94,19 +94,19 @@ export function Corners({ play }: { play: Play }): VNode {
   );
 }
 
-/** A place where something can be shown; null for any other. */
+/** Return the position if a pattern fits there, otherwise null. */
 function shown(play: Play, place: LatticePlace): LatticePlace | null {
   return actsAt(play.paths.value, place).length > 0 ? place : null;
 }
 
-/** The place nearest to the middle of the board, so that no way is long. */
+/** Return the position closest to the centre of the board. */
 function nearest(places: readonly LatticePlace[]): LatticePlace {
   const far = (place: LatticePlace) =>
     place.split(',').reduce((sum, value) => sum + Math.abs(Number(value) - (POINTS - 1) / 2), 0);
   return places.reduce((best, place) => (far(place) < far(best) ? place : best), places[0] ?? '0,0');
 }
 
-/** The buttons beside the pattern that is held: the next way, and draw it. */
+/** Show the buttons of the held pattern: next orientation, and draw. */
 function Hand({ play, path, ways }: { play: Play; path: readonly LatticePoint[]; ways: number }): VNode {
   const xs = path.map(([x]) => x);
   const ys = path.map(([, y]) => y);

@@ -1,4 +1,4 @@
-/** What the folders of the expansions bring to a table, in the order of the rules. Found when the client is built. */
+/** The table parts of expansions in the order of the rules, discovered at build time. */
 
 import { byExpansion } from '../../drawing/expansions/found';
 import type { Layers } from '../../drawing/expansions/types';
@@ -18,7 +18,7 @@ export function draftLayers(drawing: DraftedTurn): Partial<Layers> {
   return Object.assign({}, ...[...TABLES.values()].map(({ draft }) => draft?.(drawing)));
 }
 
-/** Why a drawing was refused, where an expansion can say. */
+/** Return an expansion's explanation of a refusal, if any. */
 export function whyNot(code: string, layers: Layers, act: Act): Saying | undefined {
   for (const table of TABLES.values()) {
     const words = table.whyNot?.(code, layers, act);

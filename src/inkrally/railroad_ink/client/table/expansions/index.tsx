@@ -1,4 +1,4 @@
-/** What a table shows of expansions beside the sheet, fetched as one piece. */
+/** The table parts of expansions, loaded together. */
 
 import './expansions.css';
 import './boards.css';

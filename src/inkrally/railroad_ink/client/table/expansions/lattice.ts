@@ -1,18 +1,18 @@
 /**
- * The corner points of the board and the edges between spaces, as places where a pattern may lie: which of the offered
- * paths are at a place, and which place the pointer means. Pure; it judges nothing.
+ * Corner points and edges as positions of patterns: the offered paths at a position, and the position of the pointer.
+ * Pure.
  */
 
 import { SIZE } from '../../drawing/board';
 import type { Layers, LatticePoint, Segment } from '../../drawing/expansions/types';
 import type { PathAct } from '../model';
 
-/** A corner point, `3,2`, or an edge between two of them, `3,2 4,2`. */
+/** A corner point such as `3,2`, or an edge such as `3,2 4,2`. */
 export type LatticePlace = string;
 
-/** Corner points in a row. */
+/** The number of corner points in a row. */
 export const POINTS = SIZE + 1;
-/** So near to a corner point it is meant, not an edge at it; in spaces. */
+/** Within this distance in spaces, the pointer means the corner point instead of an edge. */
 const NEAR = 0.28;
 
 export function pointPlace([x, y]: LatticePoint): LatticePlace {
@@ -30,7 +30,7 @@ function pointOf(text: string): LatticePoint {
   return [x, y];
 }
 
-/** The corner points of a place: one, or the two of an edge. */
+/** Return the corner points of a position: one, or the two of an edge. */
 export function pointsOf(place: LatticePlace): readonly LatticePoint[] {
   return place.split(' ').map((point) => pointOf(point));
 }
@@ -39,7 +39,7 @@ function edgesOf(path: readonly LatticePoint[]): readonly LatticePlace[] {
   return path.slice(1).map((point, index) => edgePlace(path[index] as LatticePoint, point));
 }
 
-/** The edges along which any of the paths runs, each once. */
+/** Return the distinct edges of all paths. */
 export function openEdges(acts: readonly PathAct[]): readonly Segment[] {
   return [...new Set(acts.flatMap(({ path }) => edgesOf(path)))].flatMap((edge) => {
     const [one, other] = pointsOf(edge);
@@ -47,7 +47,7 @@ export function openEdges(acts: readonly PathAct[]): readonly Segment[] {
   });
 }
 
-/** The paths at a place: at a corner point those that end there come first, and those that only pass it last. */
+/** Return the paths at a position. At a corner point, paths that end there come first. */
 export function actsAt(acts: readonly PathAct[], place: LatticePlace): readonly PathAct[] {
   if (place.includes(' ')) return acts.filter(({ path }) => edgesOf(path).includes(place));
   const ends = ({ path }: PathAct) =>
@@ -56,7 +56,7 @@ export function actsAt(acts: readonly PathAct[], place: LatticePlace): readonly 
   return [...acts.filter(ends), ...acts.filter(passes)];
 }
 
-/** What the pointer means, from its place on the board in spaces: a corner point, or an edge where a path may run. */
+/** Return the corner point, or the edge with a path, at a point of the board in spaces. */
 export function placeAt(x: number, y: number, acts: readonly PathAct[]): LatticePlace {
   const held = (value: number) => Math.min(Math.max(Math.round(value), 0), SIZE);
   const point = pointPlace([held(x), held(y)]);
@@ -69,7 +69,7 @@ export function placeAt(x: number, y: number, acts: readonly PathAct[]): Lattice
   return actsAt(acts, edges).length > 0 ? edges : point;
 }
 
-/** The layers with the paths of a draft: what the server has of it already is not drawn twice. */
+/** Return the layers with the paths of a draft, without those that the server has already. */
 export function withDraft(layers: Layers, known: readonly PathAct[], now: readonly PathAct[]): Layers {
   if (known.length === 0 && now.length === 0) return layers;
   return { ...layers, knownPaths: known.map(({ path }) => path), freshPaths: now.map(({ path }) => path) };

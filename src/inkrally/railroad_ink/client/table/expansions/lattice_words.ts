@@ -1,4 +1,4 @@
-/** How corner points, edges and the paths along them are called, and what the line below the sheet says of them. */
+/** Names of corner points, edges and paths, and the status line about them. */
 
 import { SIZE, spaceAt } from '../../drawing/board';
 import type { LatticePoint } from '../../drawing/expansions/types';
@@ -12,12 +12,12 @@ import { t } from '../../texts/index';
 import type { Play } from '../play';
 import { type LatticePlace, pointPlace, pointsOf } from './lattice';
 
-/** What an expansion says of its own patterns, or else what is said of any. */
+/** Return an expansion's text about its patterns, or the general one. */
 export function patternSays(face: string, what: 'path' | 'rule' | 'draw' | 'grid', values?: Values): string {
   return findExpansionText(`pattern.${expansionOf(face) ?? ''}.${what}`, values) ?? say(`pattern.${what}`, values);
 }
 
-/** The spaces round a place. */
+/** Return the spaces around a position. */
 function spacesAt(place: LatticePlace): readonly Space[] {
   const around = ([x, y]: LatticePoint): readonly Space[] =>
     [y - 1, y].flatMap((row) =>
@@ -32,14 +32,16 @@ function spacesAt(place: LatticePlace): readonly Space[] {
   return first.filter((space) => second.includes(space));
 }
 
-/** "the corner of B2, C2, B3 and C3", "the outer edge at A2 and A3", "the edge between C2 and C3". */
+/** Return a text such as "the corner of B2, C2, B3 and C3" or "the outer edge at A2 and A3". */
 export function placeWords(place: LatticePlace): string {
   const spaces = list(spacesAt(place));
   if (place.includes(' ')) return say('pattern.edge', { spaces });
   return say(spacesAt(place).length < 4 ? 'pattern.outer' : 'pattern.corner', { spaces });
 }
 
-/** Where a path runs: from its end at the outer edge, if it has one: "from the outer edge at A2 and A3: east and south". */
+/**
+ * Describe a path, from its end at the outer edge if it has one: "from the outer edge at A2 and A3: east and south".
+ */
 export function pathWords(from: readonly LatticePoint[], face: string): string {
   const outer = (point: LatticePoint | undefined) => point?.some((value) => value === 0 || value === SIZE) ?? false;
   const path = !outer(from[0]) && outer(from.at(-1)) ? [...from].reverse() : from;
@@ -49,7 +51,7 @@ export function pathWords(from: readonly LatticePoint[], face: string): string {
   return patternSays(face, 'path', { from: placeWords(pointPlace(path[0] ?? [0, 0])), sides: list(sides) });
 }
 
-/** What the line below the sheet says while a pattern is chosen; undefined while none is. */
+/** Return the status line while a pattern is selected, otherwise undefined. */
 export function pathLine(play: Play): { title: string; text?: string; more?: string } | undefined {
   const face = play.pattern.value;
   if (face === undefined) return undefined;
@@ -68,12 +70,12 @@ export function pathLine(play: Play): { title: string; text?: string; more?: str
   };
 }
 
-/** Why nothing can be drawn at a place, as far as the rule goes. */
+/** Explain by the rule why nothing fits at a position. */
 export function nowhereAt(place: LatticePlace, face: string): { title: string; text: string } {
   return { title: say('pattern.not-at', { place: placeWords(place) }), text: patternSays(face, 'rule') };
 }
 
-/** What the reader hears of a corner point. */
+/** Return the description of a corner point for screen readers. */
 export function pointName(play: Play, place: LatticePlace, ways: number): string {
   const spot = play.spot.value;
   const ghost = play.ghost.value;

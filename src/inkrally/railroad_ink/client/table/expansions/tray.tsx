@@ -1,4 +1,4 @@
-/** The dice of the expansions, what is owed beside the white dice, and what else can be done: from the view and the offer. */
+/** The expansion dice, required actions and other actions, from the view and the offer. */
 
 import type { VNode } from 'preact';
 import { specOf } from '../../drawing/expansions/faces';
@@ -17,7 +17,7 @@ import { dutyWords, ownName } from './words';
 
 interface ExpansionTrayProps {
   play: Play;
-  /** All dice as they are shown while they roll, white ones first. */
+  /** All visible dice while they roll, white ones first. */
   faces: readonly string[];
   rolling: boolean;
   acts: Acts;
@@ -49,12 +49,12 @@ function OneTray({ name, play, faces, rolling, acts }: ExpansionTrayProps & { na
   const before = offer?.duties?.some((duty) => duty.first) ?? false;
   const own = (view?.dice ?? []).flatMap((die, index) => (die.of === name ? [index] : []));
   const dice = own.map((index): DieData => {
-    // An act of an expansion may draw one of its dice too.
+    // An expansion's action may draw one of its dice, too.
     const act = acts.find((one) => 'die' in one && one.die === index && !isAgain(one));
     const path = act !== undefined && isPath(act) ? act.path : undefined;
     const paths = ((offer?.acts ?? []) as Acts).filter((one) => isPath(one) && one.die === index).length;
     const places = isPattern(play.roll.value[index]) ? paths : Object.keys(offer?.dice[index] ?? {}).length;
-    // A face that is no drawing is looked at, not drawn.
+    // A face without a drawing is read-only.
     const { drawing, pattern } = specOf(play.roll.value[index] ?? '');
     const shown = drawing === undefined && pattern === undefined;
     return {
@@ -67,7 +67,7 @@ function OneTray({ name, play, faces, rolling, acts }: ExpansionTrayProps & { na
           ? say('pattern.ways', { ways: paths })
           : undefined,
       rolling,
-      // Where a pattern may run is computed again after every act.
+      // The positions of patterns change after every action.
       idle:
         !play.owes.value ||
         play.picking.value ||
@@ -101,10 +101,10 @@ function isPattern(face: string | undefined): boolean {
   return face !== undefined && specOf(face).pattern !== undefined;
 }
 
-/** What is owed beside the white dice: the page says when it is, and why. */
+/** Show required actions other than white dice, with the reason. */
 function Duties({ play }: { play: Play }): VNode | null {
   const owed = play.offer.value?.duties ?? [];
-  // One thing after the other: what comes first is displayed alone.
+  // An action that must come first is displayed alone.
   const first = owed.filter((duty) => duty.first);
   const duties = first.length > 0 ? first : owed;
   if (duties.length === 0) return null;
@@ -119,13 +119,13 @@ function Duties({ play }: { play: Play }): VNode | null {
   );
 }
 
-/** What an act that strikes a space takes from it. */
+/** Return what an action erases in a space. */
 function lostWords(play: Play, space: string): string {
   const mark = play.marks.value[space];
   return mark === undefined ? say('act.nothing-lost') : say('act.lost', { drawing: drawingName(mark[0]) });
 }
 
-/** Acts that only an expansion knows: those of a space are chosen like a die, the others are done at once. */
+/** Show the actions of expansions. Those in spaces are selected like dice, the others are performed at once. */
 function OwnActs({ play }: { play: Play }): VNode | null {
   const offered = ((play.offer.value?.acts ?? []) as Acts).filter(
     (act): act is OwnAct => !isDrawn(act) && !isPath(act),

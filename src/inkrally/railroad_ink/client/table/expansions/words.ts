@@ -1,6 +1,6 @@
 /**
- * What expansions say at a table: what is owed, what can be done, what their points are made of. Words come from the
- * catalogue; an expansion without texts of its own is described in the engine's English.
+ * Texts of expansions at a table: required actions, other actions, details of points. An expansion without texts is
+ * described in the engine's English.
  */
 
 import { expansionName, faceName, say } from '../../drawing/expansions/words';
@@ -17,7 +17,7 @@ import { TABLES } from './found';
 import { hasSecondBoard, boardsOf } from '../boards';
 import type { ScoreBreakdown, GameChoice, OwnAct, PickAct, ScoreSheet } from '../model';
 
-/** What is owed, in a sentence: at the moment when it is. */
+/** Return a required action as a sentence. */
 export function dutyWords(duty: RequiredAction): string {
   return (
     findExpansionText(`duty.${duty.code}`, { spaces: list(duty.spaces), count: duty.spaces.length }) ??
@@ -25,7 +25,7 @@ export function dutyWords(duty: RequiredAction): string {
   );
 }
 
-/** An act of an expansion as the label of a button: "Skip the meteor: cross off road crossing". */
+/** Return the label of an expansion's action, such as "Skip the meteor: cross off road crossing". */
 export function ownName(act: OwnAct | PickAct): string {
   const values: Record<string, Value> = {};
   for (const [name, value] of Object.entries(act)) {
@@ -40,7 +40,7 @@ function named(route: string): Value {
   return { word: knownRoute(route) ? routeName(route) : faceName(route), code: route };
 }
 
-/** The lines of a score sheet that expansions have, in its order. */
+/** Return the score lines of expansions in order. */
 export function expansionLines(score: ScoreSheet, behind: ScoreBreakdown | undefined): readonly ScoreLine[] {
   return Object.entries(score.expansions).map(([name, value]) => ({
     key: name,
@@ -63,7 +63,10 @@ function spacesOf(parts: readonly string[]): number {
   return new Set(parts.map((part) => part.slice(0, 2))).size;
 }
 
-/** The game with what was chosen: "Railroad Ink: Rivers and Lakes", "Railroad Ink: Challenge and Canyons, picked dice". */
+/**
+ * Return the game with its settings, such as "Railroad Ink: Rivers and Lakes" or "Railroad Ink: Challenge and Canyons,
+ * picked dice".
+ */
 export function gameWith({
   edition = 'original',
   sheet = edition,
@@ -87,12 +90,12 @@ export function gameWith({
   return joined([game, ...more]);
 }
 
-/** The name of an expansion, as its line is called. */
+/** Return the name of an expansion's score line. */
 export function expansionTitle(name: string): string {
   return expansionName(name);
 }
 
-/** What the margin line says of the points of an expansion that are lit. */
+/** Return the status line for the highlighted points of an expansion. */
 export function litExpansionWords(
   name: string,
   points: number,
@@ -106,7 +109,7 @@ export function litExpansionWords(
   };
 }
 
-/** "straight pipe once more". */
+/** Return a text such as "straight pipe once more". */
 export function againName(route: string): string {
   return say('effect.again', { route });
 }

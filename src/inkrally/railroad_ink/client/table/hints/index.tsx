@@ -1,6 +1,6 @@
 /**
- * What a table shows of hints, fetched as one piece: the button, the turn in pencil over the sheet, and what it is worth in
- * words. Everything is the server's word.
+ * Hints at a table, loaded together: the button, the overlay of the turn, and its value. The server computes
+ * everything.
  */
 
 import './hints.css';
@@ -21,7 +21,7 @@ import { type Act, type Acts, draftOf, pairOf } from '../model';
 import type { Play } from '../play';
 import { hintsOf, leftOf } from './state';
 
-/** Follows the table while its page is there, and says what comes. */
+/** Follow the table and announce hints. */
 export function useHints(play: Play): void {
   const hints = hintsOf(play);
   useEffect(() => hints.start(), [hints]);
@@ -36,10 +36,10 @@ export function useHints(play: Play): void {
   }, [held.kind]);
 }
 
-/** The key: ask, or put the hint away. */
+/** Request or dismiss a hint by keyboard. */
 export function askHint(play: Play): void {
   if (!play.owes.value) return;
-  // It lies on one's own sheet.
+  // The hint is on the player's own sheet.
   if (!play.mine.value) play.lookAt(null);
   hintsOf(play).toggle();
 }
@@ -57,13 +57,13 @@ export function HintButton({ play }: { play: Play }): VNode | null {
   );
 }
 
-/** The turn in pencil, over the board that is drawn on. */
+/** Draw the hint overlay on the board of the round. */
 export function HintOver({ play, board }: { play: Play; board: BoardName }): VNode | null {
   const drawings = drawingsOn(play, board);
   return drawings.length === 0 ? null : <PencilledOver drawings={drawings} marks={play.ownMarks.value} />;
 }
 
-/** The same in words, by space; undefined where nothing is in pencil. */
+/** Return descriptions of the overlay by space, or undefined without one. */
 export function hintSaid(play: Play, board: BoardName): Readonly<Record<string, string>> | undefined {
   const drawings = drawingsOn(play, board);
   return drawings.length === 0 ? undefined : pencilledWords(drawings);
@@ -82,13 +82,13 @@ function drawingsOn(play: Play, board: BoardName): readonly Pencilled[] {
   return pencilledOf(hintsOf(play).left.value, play.roll.value, play.view.value?.dice !== undefined);
 }
 
-/** The pair that a hint would take; undefined while none is shown. */
+/** Return the pair that a visible hint suggests, or undefined. */
 export function hintedPair(play: Play): number | undefined {
   const line = play.picking.value ? hintsOf(play).line.value : undefined;
   return line?.acts.map(pairOf).find((pair) => pair !== undefined);
 }
 
-/** What the hint is worth, what the others cost and why; and what to do with it. */
+/** Show the value of the hint, the cost of alternatives with reasons, and its buttons. */
 export function HintPanel({ play }: { play: Play }): VNode | null {
   const hints = hintsOf(play);
   const held = hints.held.value;
@@ -151,13 +151,13 @@ export function HintPanel({ play }: { play: Play }): VNode | null {
   );
 }
 
-/** What was pressed goes with the panel: who uses keys goes on from the button that asks. */
+/** The pressed button disappears with the panel. Move the focus to the hint button. */
 function backToButton(act: () => void): void {
   act();
   requestAnimationFrame(() => document.querySelector<HTMLElement>('.hint-button button')?.focus());
 }
 
-/** The drawings of a turn in their order, numbered as on the sheet. */
+/** Show the numbered drawings of a turn. */
 function Turn({ play, acts }: { play: Play; acts: Acts }): VNode {
   if (acts.length === 0) return <p>{say('hint.nothing')}</p>;
   return (
@@ -169,7 +169,7 @@ function Turn({ play, acts }: { play: Play; acts: Acts }): VNode {
   );
 }
 
-/** "pair 2, road curve and straight rail", of an act that picks. */
+/** Describe a pick, such as "pair 2, road curve and straight rail". */
 function pickWords(play: Play, act: Act): string | undefined {
   const pair = pairOf(act);
   const seen = pair === undefined ? undefined : draftOf(play.view.value)?.pairs[pair];
@@ -177,7 +177,7 @@ function pickWords(play: Play, act: Act): string | undefined {
   return say('hint.pair', { number: pair + 1, dice: editionParts()?.pairWords(seen) ?? '' });
 }
 
-/** What the next best costs against the best; of another turn that is shown, what that one does. */
+/** Return the cost of the next best turn, or of the selected alternative. */
 function costWords(hint: Hint, at: number, below: boolean): string {
   const which = at === 0 ? 1 : at;
   const cost = hint.costs[which];
@@ -187,7 +187,7 @@ function costWords(hint: Hint, at: number, below: boolean): string {
   return withReasons(say(at === 0 ? 'hint.next' : 'hint.this', priced(cost, error)), hint.reasons[which] ?? [], below);
 }
 
-/** What one’s own draft costs. */
+/** Return the cost of the player's draft. */
 function ownWords(
   { own, own_cost: cost, own_error: error, own_reasons: reasons, lines }: Hint,
   below: boolean,
@@ -197,7 +197,7 @@ function ownWords(
   return withReasons(say('hint.own', priced(cost, error)), reasons, below);
 }
 
-/** What the reader hears when a hint is there. */
+/** Return the announcement of a hint. */
 function foundWords(play: Play, hint: Hint): string {
   const acts = leftOf(hint, 0, play.sync.history.peek().now);
   const pair = acts.map((act) => pickWords(play, act)).find((words) => words !== undefined);

@@ -1,6 +1,6 @@
 /**
- * A hint of one player at one table: asked for, heard, taken or put away. It is kept in this browser while its decision
- * lasts, so that a page that is loaded anew shows it again, or asks again. Judges nothing; knows no element of the page.
+ * The hint of a player at a table: requested, received, applied or dismissed. Stored in this browser for the decision,
+ * so that a reload shows or requests it again. Contains no elements of the page.
  */
 
 import { computed, effect, signal, untracked } from '@preact/signals';
@@ -11,7 +11,7 @@ import { sameActs } from '../acts/draft';
 import { type Acts, decisionOf } from '../model';
 import type { Play } from '../play';
 
-/** What lies on the page of a hint. */
+/** The state of the hint. */
 export type Held =
   | { readonly kind: 'none' }
   | { readonly kind: 'thinking' }
@@ -22,25 +22,25 @@ const NONE: Held = { kind: 'none' };
 
 interface Written {
   readonly moment: string;
-  /** Left out while the server still thinks. */
+  /** Undefined until the server answers. */
   readonly hint?: Hint;
   readonly asked?: Acts;
 }
 
-/** A question that is not answered yet: for which decision, and about which draft. */
+/** A pending request: its decision and draft. */
 interface Flying {
   readonly moment: string;
   readonly asked: () => Acts;
   readonly answer: Promise<ServerMessage>;
 }
 
-/** The decision that a hint is for: another one, and it is of no use. */
+/** Return the ID of the decision that a hint is valid for. */
 export function momentOf(snapshot: TableSnapshot | null, seat: number | null): string | undefined {
   const decision = decisionOf(snapshot);
   return decision === undefined || seat === null ? undefined : `${seat}.${decision}`;
 }
 
-/** What a line of a hint adds to a draft; the whole line where the draft no more begins as when it was asked for. */
+/** Return what a line of a hint adds to the draft, or the whole line if the draft changed since the request. */
 export function leftOf(hint: Hint, line: number, draft: Acts): Acts {
   const acts = hint.lines[line]?.acts ?? [];
   const begun = hint.begun ?? 0;
@@ -49,17 +49,17 @@ export function leftOf(hint: Hint, line: number, draft: Acts): Acts {
 
 export class Hints {
   readonly held = signal<Held>(NONE);
-  /** The turn that lies in pencil on the sheet. */
+  /** The turn in the overlay. */
   readonly line = computed<SuggestedTurn | undefined>(() => {
     const held = this.held.value;
     return held.kind === 'shown' ? held.hint.lines[held.line] : undefined;
   });
-  /** The acts of that turn that are left to draw: what the hint goes on from is on the sheet already. */
+  /** The remaining actions of that turn. The starting drawings are on the sheet already. */
   readonly left = computed<Acts>(() => {
     const held = this.held.value;
     return held.kind === 'shown' ? leftOf(held.hint, held.line, this.play.sync.history.value.now) : [];
   });
-  /** Whether the draft is still the one that was asked about. */
+  /** Whether the draft is still the one in the request. */
   readonly fresh = computed(() => {
     const held = this.held.value;
     return held.kind === 'shown' && sameActs(held.asked, this.play.sync.history.value.now);
@@ -76,7 +76,7 @@ export class Hints {
     this.key = `hint.${play.connection.table}`;
   }
 
-  /** Follow the snapshot from now on; returns how to stop. */
+  /** Follow the snapshot. Returns a function to stop. Another view of the table continues the playback. */
   start(): () => void {
     return effect(() => {
       const moment = momentOf(this.play.connection.snapshot.value, this.play.connection.seat.value);
@@ -84,7 +84,7 @@ export class Hints {
     });
   }
 
-  /** Ask; while one is shown or thought about, put it away. */
+  /** Request a hint, or dismiss the visible or pending one. */
   toggle(): void {
     if (this.held.peek().kind === 'none' || this.held.peek().kind === 'refused') void this.ask();
     else this.putAway();
@@ -97,7 +97,7 @@ export class Hints {
     const question = this.question;
     this.held.value = { kind: 'thinking' };
     this.keep({ moment });
-    // The server thinks about one thing at a time: what was put away and is wanted again is still on its way.
+    // The server works on one request at a time. A dismissed request that is wanted again is still under way.
     while (this.flying && this.flying.moment !== moment) await this.flying.answer;
     this.flying ??= this.send(moment);
     const { asked, answer } = this.flying;
@@ -108,7 +108,7 @@ export class Hints {
 
   private send(moment: string): Flying {
     let asked: Acts = [];
-    // The server thinks about the draft that it has.
+    // The server judges its own copy of the draft.
     const answer = this.play.sync.settled().then(() => {
       asked = this.play.sync.history.peek().now;
       return this.play.connection.ask((id): ClientMessage => ({ type: 'hint', id }));
@@ -128,13 +128,13 @@ export class Hints {
     }
   }
 
-  /** Lay another of the turns on the sheet. */
+  /** Show another turn in the overlay. */
   show(line: number): void {
     const held = this.held.peek();
     if (held.kind === 'shown') this.held.value = { ...held, line };
   }
 
-  /** Put the turn that is shown into the draft; the hint has done its work. */
+  /** Apply the visible turn to the draft and close the hint. */
   take(): void {
     const line = this.line.peek();
     if (line === undefined) return;
@@ -148,7 +148,7 @@ export class Hints {
     this.keep(null);
   }
 
-  /** Another decision, or none: what was said of the last one goes. After a reload it may come back. */
+  /** Clear the hint of another decision. After a reload it may be restored. */
   private moved(moment: string | undefined): void {
     if (moment === this.moment) return;
     const first = this.moment === undefined;
@@ -168,7 +168,7 @@ export class Hints {
   }
 }
 
-/** What was kept, if it has the form of it. */
+/** Return the stored hint if it is valid. */
 export function read(text: string | null): Written | undefined {
   try {
     const found = JSON.parse(text ?? 'null') as Written | null;
@@ -186,7 +186,7 @@ export function read(text: string | null): Written | undefined {
 
 const all = new WeakMap<Play, Hints>();
 
-/** The hints of a player at a table. */
+/** Return the hints of a table. */
 export function hintsOf(play: Play): Hints {
   let found = all.get(play);
   if (found === undefined) {

@@ -1,4 +1,4 @@
-/** The keys of the table. Says which act a key means; the page does it. Keys inside fields and dialogs are theirs. */
+/** The keys of the table: maps each key to an action. Fields and dialogs handle their own keys. */
 
 import { digitOf, type Pressed } from '@/app/pressed';
 
@@ -40,7 +40,7 @@ const LETTERS: Readonly<Record<string, KeyAct>> = {
   h: { act: 'hint' },
 };
 
-/** What a key means on the page of a table; `single` is whether single letters and digits are keys. */
+/** Return the action of a key. `single` is whether single letters and digits are enabled. */
 export function keyAct(pressed: Pressed, single: boolean): KeyAct | undefined {
   const { key } = pressed;
   if (pressed.altKey) return undefined;

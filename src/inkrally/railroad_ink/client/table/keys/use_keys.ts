@@ -1,4 +1,4 @@
-/** Binds the keys of the table to what they do. Focus follows: a chosen die leads to the first space where it fits. */
+/** Connects the keys of the table to their actions. Selecting a die focuses the first space where it fits. */
 
 import { useKeydown } from '@/app/pressed';
 import { choose as chooseSetting, singleKeys, sound } from '@/app/settings';
@@ -12,9 +12,9 @@ import { type TrayChoice, sameChoice } from '../play_state';
 import { againOf, draftOf, goalsOf } from '../model';
 import type { Play } from '../play';
 
-/** Elements that have a use for keys themselves. */
+/** Elements that handle keys themselves. */
 const OWN_KEYS = 'input, textarea, select, [contenteditable], dialog';
-/** Enter means them. */
+/** Elements that Enter activates. */
 const PRESSABLE = 'button, a, summary, [role="gridcell"]';
 
 export function useKeys(play: Play): void {
@@ -88,7 +88,7 @@ function perform(play: Play, act: NonNullable<ReturnType<typeof keyAct>>['act'],
   }
 }
 
-/** The next thing that a building gives: a die to draw again, then a special route beside the limits. */
+/** Return the next effect of a building: a die to draw again, then a free special route. */
 function nextEffect(play: Play): TrayChoice | undefined {
   const { free = {} } = play.offer.value ?? {};
   const all: TrayChoice[] = [
@@ -99,7 +99,7 @@ function nextEffect(play: Play): TrayChoice | undefined {
   return all[(now + 1) % Math.max(1, all.length)];
 }
 
-/** Light the next goal; after the last one none is lit. */
+/** Highlight the next goal; after the last one none. */
 function nextGoal(play: Play): void {
   const keys = goalsOf(play.view.value).map(({ code }) => `goal:${code}`);
   const next = keys[keys.indexOf(play.lit.value ?? '') + 1];
@@ -112,7 +112,7 @@ function pickByKey(play: Play, index: number): void {
   if ((draftOf(play.view.value)?.pairs[index]?.by ?? null) === null && play.picked.value !== index) play.pick(index);
 }
 
-/** The special route after the chosen one that may be drawn somewhere. */
+/** Return the next special route that fits somewhere. */
 function nextSpecial(play: Play): number {
   const chosen = play.choice.value?.kind === 'special' ? play.choice.value.index : -1;
   const offer = play.offer.value;
@@ -123,9 +123,9 @@ function nextSpecial(play: Play): number {
   return Math.max(chosen, 0);
 }
 
-/** Bring the focus to the nearest space where what is chosen fits, or to the next one in reading order. */
+/** Focus the nearest space where the selection fits, or the next one. */
 function focusFit(play: Play, next = false): void {
-  // The corner points are there when the choice is on the page.
+  // The corner points appear with the next render.
   if (play.pattern.value) return void requestAnimationFrame(() => focusCorner(next));
   const legal = Object.keys(play.fits.value ?? {}).sort((a, b) => SPACES.indexOf(a) - SPACES.indexOf(b));
   const held = play.held.value;
@@ -142,7 +142,7 @@ function distance(a: Space, b: Space): number {
   return Math.abs(columnOf(a) - columnOf(b)) + Math.abs(rowOf(a) - rowOf(b));
 }
 
-/** The tab stop of the corner points, or the next one where the pattern fits. */
+/** Focus the corner points, or the next one where the pattern fits. */
 function focusCorner(next: boolean): void {
   const all = [...document.querySelectorAll<HTMLElement>('.corner-grid .can')];
   const after = all.find(
@@ -155,7 +155,7 @@ function focusCorner(next: boolean): void {
   (next ? (after ?? all[0]) : stop)?.focus();
 }
 
-/** Without a space: where the tab stop of the sheet is. */
+/** Focus a space, or the tab stop of the sheet. */
 function focusSpace(space?: Space): void {
   const corner = space === undefined ? document.querySelector<HTMLElement>('.corner-grid [tabindex="0"]') : null;
   if (corner) return corner.focus();
@@ -164,7 +164,7 @@ function focusSpace(space?: Space): void {
     ?.focus();
 }
 
-/** The sheet that is drawn on, where there are several. */
+/** Return the selector of the active sheet. */
 function grid(): string {
   return document.querySelector('.sheet.active') ? '.sheet.active .sheet-grid' : '.sheet-grid';
 }

@@ -1,4 +1,4 @@
-/** How canyons and the bridges over them are drawn and said: on the edges between spaces. Pure. */
+/** Drawings and descriptions of canyons and bridges on edges. Pure. */
 
 import type { VNode } from 'preact';
 import { UNIT } from '@railroad_ink/drawing/board';
@@ -44,7 +44,7 @@ function Canyons({ layers, coarse }: { layers: Layers; coarse: boolean }): VNode
   );
 }
 
-/** A canyon from corner to corner: a band with hachures. */
+/** Draw a canyon from corner to corner: a band with hachures. */
 function Canyon({
   points,
   ink = 'dry',
@@ -59,29 +59,29 @@ function Canyon({
     <g class={`canyon ${ink}`}>
       <path class="canyon-edge" d={d} />
       <path class="canyon-floor" d={d} />
-      {/* Ten hachures a segment, none of them on a corner. */}
+      {/* Ten hachures on each segment, none at a corner. */}
       <path class="canyon-hachure" d={d} pathLength={64 * (points.length - 1)} />
     </g>
   );
 }
 
-/** Turned so that the canyon runs from north to south and the bridge from west to east. */
+/** Return the transform of a bridge, drawn for a canyon from north to south. */
 function place([[x, y], [x2, y2]]: Segment): string {
   const upright = x === x2;
   return `translate(${((x + x2) / 2) * UNIT} ${((y + y2) / 2) * UNIT})${upright ? '' : ' rotate(90)'}`;
 }
 
-/** The deck of a bridge: paper below the line, so that the canyon does not show between rungs. */
+/** Draw the deck of a bridge, which hides the canyon between the rungs of a railway. */
 function Deck({ at }: { at: Segment }): VNode {
   return <rect class="deck" transform={place(at)} x="-8" y="-11.5" width="16" height="23" />;
 }
 
-/** Its two bars across the canyon, above the line. */
+/** Draw the two bars of a bridge, above the line. */
 function Bars({ at }: { at: Segment }): VNode {
   return <path class="bars" transform={place(at)} d="M-11,-15.5L-7.5,-12H7.5L11,-15.5M-11,15.5L-7.5,12H7.5L11,15.5" />;
 }
 
-/** A pattern on a die: the canyon on a small lattice, in the middle of a space of 64. */
+/** Draw the pattern of a die on a small lattice. */
 function CanyonPattern({ points }: { points: readonly LatticePoint[] }): VNode {
   const xs = points.map(([x]) => x);
   const ys = points.map(([, y]) => y);

@@ -1,4 +1,4 @@
-/** Canyons as edges: those that are dry, and the sides of a space along which one runs. Pure. */
+/** Canyons as edges: those of earlier rounds, and the sides of a space with a canyon. Pure. */
 
 import type { LatticePoint, Layers } from '@railroad_ink/drawing/expansions/types';
 import type { Side, Space } from '@railroad_ink/drawing/notation';
@@ -10,13 +10,13 @@ declare module '@railroad_ink/drawing/expansions/types' {
   }
 }
 
-/** The canyons of earlier rounds: those of this round are drawn as they lie now. */
+/** Return the canyons of earlier rounds. Those of this round are drawn separately. */
 export function dryCanyons({ canyons = [], knownPaths = [] }: Layers): readonly (readonly LatticePoint[])[] {
   const known = new Set(knownPaths.map((path) => path.join(' ')));
   return canyons.filter((path) => !known.has(path.join(' ')));
 }
 
-/** The sides of a space along which a canyon runs. */
+/** Return the sides of a space with a canyon. */
 export function canyonSides(layers: Layers, space: Space): readonly Side[] {
   const x = space.charCodeAt(0) - 65;
   const y = Number(space.slice(1)) - 1;

@@ -1,4 +1,4 @@
-/** Canyons on paper, each from corner point to corner point, and what bridges were spent on. */
+/** Canyons on paper sheets, as corner points, and the use of bridges. */
 
 import type { LatticePoint, Segment } from '@railroad_ink/drawing/expansions/types';
 import type { ExpansionPaper } from '@railroad_ink/paper/contract';
@@ -7,7 +7,7 @@ import { pathsField, segmentOf } from '@railroad_ink/paper/written/fields';
 declare module '@railroad_ink/paper/written/forms' {
   interface WrittenSheet {
     readonly canyons?: readonly (readonly LatticePoint[])[];
-    /** Without it a bridge is on each segment that a route touches. */
+    /** Default: a bridge on each segment that a route touches. */
     readonly bridges?: readonly Segment[];
   }
 }

@@ -1,4 +1,4 @@
-/** What canyons add to a table: the bridge points, and why a drawing could not be paid for with them. Judges nothing. */
+/** Canyons at a table: bridge points, and refusals because of them. */
 
 import type { VNode } from 'preact';
 import { columnOf, rowOf } from '@railroad_ink/drawing/board';
@@ -20,7 +20,7 @@ export const table: ExpansionTable = {
   scoreDetail: (lines) => say('score.canyon', { edges: lines[0]?.points ?? 0, across: lines.length - 1 }),
 };
 
-/** The bridge points of a game as ticks, those that are spent struck through. */
+/** Show the bridge points as ticks, the spent ones struck through. */
 function Bridges({ all, spent }: { all: number; spent: number }): VNode {
   const tick = (index: number) => `M${4 + index * 10},3V17`;
   const ticks = Array.from({ length: all }, (_, index) => index);
@@ -47,12 +47,15 @@ function Bridges({ all, spent }: { all: number; spent: number }): VNode {
   );
 }
 
-/** The bridge points that are left on a sheet. */
+/** Return the remaining bridge points of a sheet. */
 function bridgesLeft({ bridges = [] }: Layers): number {
   return Math.max(0, manifest.own.bridges - bridges.length);
 }
 
-/** "Not at C3: it would take 2 bridges, over the canyon in the north and east, and 1 is left." */
+/**
+ * Explain a refusal, such as "Not at C3: it would take 2 bridges, over the canyon in the north and east, and 1 is
+ * left."
+ */
 function bridgeWords(layers: Layers, { space = '', drawing = '' }: Act): Saying | undefined {
   const left = bridgesLeft(layers);
   if (space === '' || drawing === '') return undefined;
@@ -70,7 +73,7 @@ function bridgeWords(layers: Layers, { space = '', drawing = '' }: Act): Saying 
   return { title: t('why.not-at', { space }), text: say('canyon.barred', values) };
 }
 
-/** The edge at a side of a space, smaller corner point first, as spent bridges are written. */
+/** Return the edge at a side of a space with the smaller corner point first, as in spent bridges. */
 function edge(space: string, side: Side): string {
   const x = columnOf(space);
   const y = rowOf(space);

@@ -1,4 +1,4 @@
-/** How deserts are drawn and said: cacti, oases, and the drought on a die. Pure. */
+/** Drawings and descriptions of deserts: cacti, oases, and the drought on a die. Pure. */
 
 import type { VNode } from 'preact';
 import type { ExpansionDrawing } from '@railroad_ink/drawing/expansions/contract';
@@ -49,7 +49,7 @@ export const drawing: ExpansionDrawing = {
   },
 };
 
-/** Where a plant has room beside a line: in the middle of the quarter or half that is free, away from the number. */
+/** Return where a plant fits beside a line: in the centre of the free quarter or half, away from the round number. */
 function freeSpot(drawing: Drawing): readonly [x: number, y: number, scale: number] {
   const has = (side: Side) => drawing.kinds[side] !== undefined;
   if (has('N') && has('S')) return [12, 34, 0.82];
@@ -70,7 +70,7 @@ function Cactus({ x, y, scale }: { x: number; y: number; scale: number }): VNode
   );
 }
 
-/** A pool with a palm. */
+/** Draw a pool with a palm. */
 function Oasis({ x, y, scale }: { x: number; y: number; scale: number }): VNode {
   return (
     <g transform={`translate(${x} ${y + 9 * scale}) scale(${scale})`}>
@@ -91,7 +91,7 @@ const RAYS = Array.from({ length: 12 }, (_, index) => {
   return `M${to(12.5)}L${to(16.5)}`;
 }).join('');
 
-/** A drought: the sun over a cactus that is crossed out, and cracked ground. */
+/** Draw a drought: the sun over a crossed-out cactus on cracked ground. */
 function Drought(): VNode {
   return (
     <g class="drought">

@@ -1,4 +1,4 @@
-/** Deserts on paper: oases, and how many cacti are in a space. */
+/** Deserts on paper sheets: oases, and the number of cacti in a space. */
 
 import type { ExpansionPaper } from '@railroad_ink/paper/contract';
 import { bySpaceField, spacesField, whole } from '@railroad_ink/paper/written/fields';

@@ -1,4 +1,4 @@
-/** How forests are drawn and said: trees beside a line, or a wood alone. Pure. */
+/** Drawings and descriptions of forests: trees beside a line, or a wood. Pure. */
 
 import type { VNode } from 'preact';
 import type { ExpansionDrawing } from '@railroad_ink/drawing/expansions/contract';
@@ -42,7 +42,10 @@ const BESIDE = [
   [12, 53, 0.85],
 ] as const;
 
-/** The tree in the south-east stands aside for the round number; inside a bend there is no room for both. */
+/**
+ * Return the position of the tree in the south-east, which leaves room for the round number. A bend has no room for
+ * both.
+ */
 function lastTree(drawing: Drawing): readonly (readonly [number, number, number])[] {
   const { N, E, S, W } = drawing.kinds;
   if (N && S && !E) return [[52, 44, 0.78]];

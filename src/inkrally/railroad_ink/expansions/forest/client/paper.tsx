@@ -1,4 +1,4 @@
-/** Forests on paper. */
+/** Forests on paper sheets. */
 
 import type { ExpansionPaper } from '@railroad_ink/paper/contract';
 import { spacesField } from '@railroad_ink/paper/written/fields';

@@ -1,4 +1,4 @@
-/** How lakes are drawn and said: water with its shore, and piers. Pure. */
+/** Drawings and descriptions of lakes: water with its shore, and piers. Pure. */
 
 import type { VNode } from 'preact';
 import type { ExpansionDrawing } from '@railroad_ink/drawing/expansions/contract';
@@ -52,7 +52,7 @@ function Lake({ shape, full, coarse, state }: { shape: Area; full: boolean; coar
   );
 }
 
-/** A jetty of three planks from the square into the water. */
+/** Draw a jetty of three planks from the station into the water. */
 function Jetty({ sides, off }: { sides: readonly Side[]; off: boolean }): VNode {
   return (
     <path

@@ -1,4 +1,4 @@
-/** How lava is drawn and said: an area of dots in a crust, and volcanoes. Pure. */
+/** Drawings and descriptions of lava: a dotted area with a crust, and volcanoes. Pure. */
 
 import type { VNode } from 'preact';
 import type { ExpansionDrawing } from '@railroad_ink/drawing/expansions/contract';
@@ -40,7 +40,7 @@ function Lava({ shape, cone, coarse, state }: { shape: Area; cone: boolean; coar
   );
 }
 
-/** A volcano: a cone with a jagged rim, and its smoke. */
+/** Draw a volcano: a cone with a jagged rim and smoke. */
 function Cone(): VNode {
   return (
     <>

@@ -1,4 +1,4 @@
-/** The pictures of the goals of this expansion, by their codes. Pure. */
+/** The goal pictures of this expansion by code. Pure. */
 
 import type { VNode } from 'preact';
 import type { GoalPicture } from '@railroad_ink/drawing/expansions/contract';

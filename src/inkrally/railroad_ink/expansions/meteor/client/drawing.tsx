@@ -1,4 +1,4 @@
-/** How meteors are drawn and said: craters, the dot, the way that a meteor may fly, and the winds on its dice. Pure. */
+/** Drawings and descriptions of meteors: craters, the dot, the meteor's path, and the winds on dice. Pure. */
 
 import type { VNode } from 'preact';
 import { columnOf, rowOf, UNIT } from '@railroad_ink/drawing/board';
@@ -14,9 +14,9 @@ import { say } from '@railroad_ink/texts/expansions';
 declare module '@railroad_ink/drawing/expansions/types' {
   interface Layers {
     readonly craters?: readonly Space[] | undefined;
-    /** Where the meteor's dot is. */
+    /** The space of the meteor's dot. */
     readonly dot?: Space | undefined;
-    /** Ways that it may take; one of them, if it has no choice. */
+    /** The possible paths of the meteor. */
     readonly flights?: readonly Flight[] | undefined;
   }
 }
@@ -54,7 +54,7 @@ const HACHURES = Array.from({ length: 24 }, (_, index) => {
   return `M${to(16)}L${to(index % 3 === 0 ? 25 : 22.5)}`;
 }).join('');
 
-/** A ring with hachures outwards, shaded within. */
+/** Draw a crater: a shaded ring with hachures. */
 function Crater({ coarse }: { coarse: boolean }): VNode {
   return (
     <g class="crater">
@@ -76,7 +76,7 @@ function centre(space: Space): Point {
   return [columnOf(space) * UNIT + 32, rowOf(space) * UNIT + 32];
 }
 
-/** A filled circle: in the middle of its space, or in its corner where something is drawn. */
+/** Draw the meteor's dot: in the centre of its space, or in its corner beside a drawing. */
 function Dot({ space, beside }: { space: Space; beside: boolean }): VNode {
   const [x, y] = centre(space);
   return <circle class="meteor-dot" cx={beside ? x - 22 : x} cy={beside ? y - 22 : y} r="5" />;
@@ -84,7 +84,7 @@ function Dot({ space, beside }: { space: Space; beside: boolean }): VNode {
 
 const BACK = 13;
 
-/** A dashed line with a numbered ring for each step; where it strikes, a red ring with a burst. */
+/** Draw the path of the meteor: a dashed line, a numbered ring for each step, and a burst where it strikes. */
 function FlightPath({ flight, chosen = true }: { flight: Flight; chosen?: boolean }): VNode {
   const { line, steps } = way(flight);
   const [x, y] = centre(flight.path.at(-1) ?? flight.from);
@@ -115,7 +115,7 @@ const RAYS = Array.from({ length: 12 }, (_, index) => {
 
 const AHEAD: Readonly<Record<Side, readonly [number, number]>> = { N: [0, -1], E: [1, 0], S: [0, 1], W: [-1, 0] };
 
-/** Its line, and the middle of each step; after it has turned at the edge it flies beside its own way. */
+/** Return the line, and the centre of each step. After turning at the edge it runs beside itself. */
 function way({ from, towards, path }: Flight): { line: string; steps: readonly Point[] } {
   const [dx, dy] = AHEAD[towards];
   const aside = (point: Point, back: boolean): Point =>
@@ -128,7 +128,7 @@ function way({ from, towards, path }: Flight): { line: string; steps: readonly P
     const next = centre(space);
     const back = (next[0] - at[0]) * dx + (next[1] - at[1]) * dy < 0;
     if (back && !wasBack) {
-      // Round the edge of the board and back: a bend a little beyond the last space.
+      // At the edge of the board it bends back, slightly beyond the last space.
       const turn = [at[0] + dx * 17, at[1] + dy * 17] as const;
       line += `L${turn.join()}L${aside(turn, true).join()}`;
     }
@@ -140,7 +140,7 @@ function way({ from, towards, path }: Flight): { line: string; steps: readonly P
   return { line, steps };
 }
 
-/** A falling stone with its tail, and the direction in which it goes; any: an arrow to each side. */
+/** Draw a falling stone with its tail and direction, or an arrow to each side. */
 function Wind({ towards }: { towards: Side | 'any' }): VNode {
   if (towards === 'any') {
     return (
@@ -167,7 +167,7 @@ function Wind({ towards }: { towards: Side | 'any' }): VNode {
   );
 }
 
-/** How far: so many steps, each a ring on a dashed line, and the figure. */
+/** Draw the distance: a ring for each step on a dashed line, and the number. */
 function Steps({ steps }: { steps: number }): VNode {
   const gap = 18;
   const first = 32 - ((steps - 1) * gap) / 2;

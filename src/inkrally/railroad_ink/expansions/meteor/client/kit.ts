@@ -1,4 +1,4 @@
-/** Samples of meteors for the pencil case, which production never sees. */
+/** Samples of meteors for the drawing kit, which is not part of the product. */
 
 import type { KitSamples } from '@/kit/expansion_samples';
 

@@ -1,4 +1,4 @@
-/** Meteors on paper: craters are put into spaces by hand. */
+/** Meteors on paper sheets: craters are set by hand. */
 
 import type { ExpansionPaper } from '@railroad_ink/paper/contract';
 import { spacesField } from '@railroad_ink/paper/written/fields';

@@ -1,4 +1,4 @@
-/** What meteors add to a table: the ways that the meteor may fly, read off what is owed first. Judges nothing. */
+/** Meteors at a table: the possible paths, from the required action. */
 
 import type { Side } from '@railroad_ink/drawing/notation';
 import type { DraftedTurn, ExpansionTable } from '@railroad_ink/table/expansions/contract';

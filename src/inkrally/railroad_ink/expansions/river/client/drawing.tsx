@@ -1,4 +1,4 @@
-/** How rivers are drawn and said: a line broad as an area, and bridges over it. Pure. */
+/** Drawings and descriptions of rivers: wide lines, and bridges over them. Pure. */
 
 import type { VNode } from 'preact';
 import type { ExpansionDrawing } from '@railroad_ink/drawing/expansions/contract';
@@ -54,7 +54,7 @@ function River({ d, coarse, state }: { d: string; coarse: boolean; state: string
   );
 }
 
-/** Over a river, wings stand where the line's edges meet the banks. */
+/** Draw the wings of a bridge where a line meets the banks. */
 function bridgeWings(drawing: Drawing, lit: readonly Side[] | undefined): VNode | false {
   const river = riverOf(drawing);
   if (river === undefined || drawing.groups.length < 2) return false;

@@ -1,4 +1,4 @@
-/** How trails are drawn and said: dotted paths from corner to corner of a space, below its lines. Pure. */
+/** Drawings and descriptions of trails: dotted paths from corner to corner, below lines. Pure. */
 
 import type { ExpansionDrawing } from '@railroad_ink/drawing/expansions/contract';
 import { type Corner, CORNERS, type Space } from '@railroad_ink/drawing/notation';
@@ -25,7 +25,7 @@ export const drawing: ExpansionDrawing = {
   spaceWords: ({ trails }, space) => (trails?.[space] ?? []).map(pathWords),
 };
 
-/** A drawing with the trails that are kept beside it. */
+/** Return a drawing with its trails from the layers. */
 export function withTrails(drawing: string, trails: readonly (readonly Corner[])[] | undefined): string {
   return trails === undefined || drawing.includes('/')
     ? drawing
@@ -40,7 +40,10 @@ const POINT: Readonly<Record<Corner, readonly [number, number]>> = {
 };
 const GAP = 7.6;
 
-/** From corner to corner: straight through the middle, bowed along a side, and of three corners round the one between. */
+/**
+ * Return the path of a trail: straight through the centre, bowed along a side, or around the middle one of three
+ * corners.
+ */
 export function trailPath(corners: readonly Corner[]): { d: string; pathLength: number } {
   const [first = 'NE', second = 'SE', third] = inOrder(corners);
   const across = (CORNERS.indexOf(first) + CORNERS.indexOf(second)) % 2 === 0;
@@ -54,11 +57,11 @@ export function trailPath(corners: readonly Corner[]): { d: string; pathLength: 
   const d = legs.map(
     ([from, to]) => `M${POINT[from].join()}${across ? 'L' : `Q${bow(from, to).join()} `}${POINT[to].join()}`,
   );
-  // A whole number of gaps for each leg, so that a dot falls on every corner.
+  // A whole number of gaps on each leg, so that a dot is on every corner.
   return { d: d.join(''), pathLength: legs.length * (across ? 12 : 9) * GAP };
 }
 
-/** The corners of a trail one after the other: of three, the one that has both others beside it is in the middle. */
+/** Return the corners of a trail in order. Of three, the one adjacent to both others is in the middle. */
 function inOrder(corners: readonly Corner[]): readonly Corner[] {
   if (corners.length < 3) return corners;
   const missing = CORNERS.findIndex((corner) => !corners.includes(corner));

@@ -1,4 +1,4 @@
-/** Trails on paper: in a space each by its corners. */
+/** Trails on paper sheets, by space and corners. */
 
 import { type Corner, CORNERS } from '@railroad_ink/drawing/notation';
 import type { ExpansionPaper } from '@railroad_ink/paper/contract';

@@ -1,4 +1,4 @@
-/** The faces of the underground that may be drawn once more, and how many times of the game are left. From the offer alone. */
+/** The faces of the underground that may be drawn again, and how often, from the offer. */
 
 import type { VNode } from 'preact';
 import type { DieData } from '@railroad_ink/drawing/dice/die';
@@ -19,7 +19,7 @@ export function Doublings({ play, acts }: { play: Play; acts: Acts }): VNode | n
   if (view === undefined || board !== manifest.name || seat === null) return null;
   const drawn = acts.find(isAgain);
   const spent = boardLayers(view.sheets[seat]?.layers, board).doublings ?? 0;
-  // What was just drawn is crossed off at once.
+  // Cross off a new drawing at once.
   const known = (
     (play.connection.snapshot.value?.draft?.acts ?? play.connection.snapshot.value?.match?.own ?? []) as Acts
   ).some(isAgain);
@@ -58,7 +58,7 @@ export function Doublings({ play, acts }: { play: Play; acts: Acts }): VNode | n
   );
 }
 
-/** A box for each time, those that are spent crossed off. */
+/** Show a box for each use, the used ones crossed off. */
 function Boxes({ all, used }: { all: number; used: number }): VNode {
   return (
     <p class="double-boxes" role="img" aria-label={say('double.boxes', { used, all })}>

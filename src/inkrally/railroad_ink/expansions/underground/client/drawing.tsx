@@ -1,4 +1,4 @@
-/** How the underground is drawn and said: metro and water pipe, their stops, hubs and bursts. Pure. */
+/** Drawings and descriptions of the underground: metro, water pipes, stops, hubs and bursts. Pure. */
 
 import type { VNode } from 'preact';
 import type { ExpansionDrawing } from '@railroad_ink/drawing/expansions/contract';
@@ -17,14 +17,14 @@ declare module '@railroad_ink/drawing/expansions/types' {
   interface Layers {
     readonly hubs?: readonly Space[] | undefined;
     readonly bursts?: readonly Space[] | undefined;
-    /** How many faces were drawn once more. */
+    /** The number of faces drawn again. */
     readonly doublings?: number | undefined;
   }
 }
 
 export const drawing: ExpansionDrawing = {
   kinds: 'MP',
-  // Metro goes where rail goes, and pipe where road goes.
+  // Metro lines join railway exits, pipes join highway exits.
   exits: { M: 'R', P: 'H' },
   face: (face) => {
     if (face === 'hub') return { picture: () => <Hub x={32} y={32} /> };
@@ -78,7 +78,7 @@ const BEND: Readonly<Record<string, Point>> = {
   NW: [22.6, 22.6],
 };
 
-/** All metro lines and pipes of a drawing: pipes lie below. */
+/** Draw all metro lines and pipes. Pipes are below. */
 function Tubes({
   drawing,
   coarse,
@@ -101,12 +101,12 @@ function Tubes({
   );
 }
 
-/** The strokes of a group: beside another line, a stop lies on its bend and a dead end stays at its side. */
+/** Return the strokes of a group. Beside another line, a stop is on its bend and a dead end stays at its side. */
 function plain(drawing: Drawing, group: Group): readonly Stroke[] {
   return strokes(drawing, drawing.groups.length > 1 && group.sides.length > 1 ? { ...group, station: false } : group);
 }
 
-/** Where a group's stop is, or what else belongs on its line: a hub, a burst. */
+/** Return the position of a group's stop, hub or burst. */
 function middleOf(drawing: Drawing, group: Group): Point {
   if (drawing.groups.length === 1)
     return group.sides.length === 2 && !group.station ? (BEND[group.sides.join('')] ?? [32, 32]) : [32, 32];
@@ -118,7 +118,7 @@ function dead(drawing: Drawing, group: Group): boolean {
   return group.sides.length === 1 && drawing.groups.length > 1;
 }
 
-/** From the side to a dead end that leaves the middle to the other line. */
+/** Return the path from a side to a dead end, which leaves the centre free. */
 function stubPath(side: Side, length: number): string {
   return { N: `M32,-.4V${length}`, E: `M64.4,32H${64 - length}`, S: `M32,64.4V${64 - length}`, W: `M-.4,32H${length}` }[
     side
@@ -165,7 +165,7 @@ function pipe(drawing: Drawing, group: Group, all: readonly Stroke[], coarse: bo
   );
 }
 
-/** A bar across a dead end. */
+/** Return the bar across a dead end. */
 function stopper(side: Side, at: number, reach: number): string {
   return {
     N: `M${32 - reach},${at}H${32 + reach}`,
@@ -177,12 +177,12 @@ function stopper(side: Side, at: number, reach: number): string {
 
 const STAR = 'M-9,-3L-4,-4L-3,-9L0,-4.5L4,-8L4,-3L9,-2L5,1.5L8,6L2.5,5L0,9.5L-2.5,5L-8,6L-4.5,1.5Z';
 
-/** A red star on the pipe: water is lost here. */
+/** Draw a burst: a red star on the pipe. */
 function Burst({ x, y, scale = 1.5 }: { x: number; y: number; scale?: number }): VNode {
   return <path class="burst" transform={`translate(${x} ${y}) scale(${scale})`} d={STAR} />;
 }
 
-/** Where one changes between surface and metro: a ring round a square. */
+/** Draw a hub between surface and metro: a ring around a square. */
 function Hub({ x, y, small = false }: { x: number; y: number; small?: boolean }): VNode {
   const half = small ? 4.5 : 8;
   return (
@@ -193,7 +193,7 @@ function Hub({ x, y, small = false }: { x: number; y: number; small?: boolean })
   );
 }
 
-/** On the surface the ring goes round the station; underground the square goes into the stop. */
+/** On the surface the ring is around the station; underground the square is in the stop. */
 function hub(text: string | undefined): VNode {
   const read = text === undefined ? undefined : parseDrawing(text);
   const stop = read?.groups.find((group) => group.station && read.kinds[group.sides[0] ?? 'N'] === 'M');
@@ -205,7 +205,7 @@ function hub(text: string | undefined): VNode {
 function burst(text: string | undefined, coarse: boolean): VNode {
   const read = text === undefined ? undefined : parseDrawing(text);
   const pipe = read?.groups.find((group) => read.kinds[group.sides[0] ?? 'N'] === 'P');
-  // On the surface the star stands beside the station, with what burst below it.
+  // On the surface the star is beside the station, with the burst pipe below it.
   if (read === undefined || pipe === undefined)
     return <Burst x={coarse ? 14 : 11} y={coarse ? 50 : 53} scale={coarse ? 1.8 : 1} />;
   const [x, y] = middleOf(read, pipe);

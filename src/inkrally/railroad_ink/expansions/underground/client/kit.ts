@@ -1,4 +1,4 @@
-/** Samples of the underground for the pencil case, which production never sees. */
+/** Samples of the underground for the drawing kit, which is not part of the product. */
 
 import type { KitSamples } from '@/kit/expansion_samples';
 import { marksOf } from '@/kit/written';

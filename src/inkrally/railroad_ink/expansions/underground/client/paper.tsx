@@ -1,4 +1,4 @@
-/** The underground on paper: hubs stand at stops, only pipes burst, and each face that is drawn twice crosses off a box. */
+/** The underground on paper sheets: hubs at stops, bursts on pipes, and a box for each face drawn twice. */
 
 import { CrossedBoxes } from '@railroad_ink/print/boxes';
 import type { ExpansionPaper } from '@railroad_ink/paper/contract';

@@ -1,11 +1,11 @@
-/** What the underground adds to a table: its score sheet, and its faces that are drawn twice. Judges nothing. */
+/** The underground at a table: its score lines, and faces drawn twice. */
 
 import type { BoardLine, ExpansionTable } from '@railroad_ink/table/expansions/contract';
 import { list } from '@/texts/index';
 import { Doublings } from './doublings';
 import { say } from '@railroad_ink/texts/expansions';
 
-/** "3 exits", "4 exits and 2 hubs", of the networks of a kind that count. */
+/** Return the line of networks of a kind, with a detail such as "3 exits" or "4 exits and 2 hubs". */
 function networks(name: string, kind: string): BoardLine {
   return {
     name,

@@ -1,6 +1,6 @@
 /**
- * What makes a silhouette a robot of its own: eyes, limbs and marks by its letter, all with the front up, and the damage
- * that it bears. Told apart by their shapes, not by their fill. Pure.
+ * The characters of robots: eyes, limbs and marks by seat letter, facing forward, and visible damage. Shapes
+ * distinguish them, not colours. Pure.
  */
 
 import type { VNode } from 'preact';
@@ -14,13 +14,13 @@ interface Eye {
 
 interface Character {
   readonly eyes: readonly Eye[];
-  /** Lines upon the body. */
+  /** Lines on the body. */
   readonly marks: string;
-  /** Spots upon the body. */
+  /** Spots on the body. */
   readonly dots?: readonly Eye[];
-  /** What stands out from the body, drawn below it. */
+  /** Parts outside the body, drawn below it. */
   readonly limbs?: string;
-  /** Scratches, the first ones first; each lies on the body. */
+  /** Scratches on the body in the order of damage. */
   readonly scars: readonly [string, string, string];
 }
 
@@ -35,7 +35,7 @@ const CHARACTERS: Readonly<Record<SeatLetter, Character>> = {
     dots: [eye(-6.5, 9.8, 2.1), eye(-1.8, 9.8, 2.1), eye(6.2, 9.8, 2.1)],
     scars: ['M9.5,-4l3,2.5l-2.5,2l3,2.5', 'M-13.5,-3l3.5,1.5l-2,2.5l3.5,1.5', 'M-3,14l1.5,-2l2,1'],
   },
-  // One eye, and thread wound round the waist with its end loose.
+  // One eye, and thread wound around the waist with a loose end.
   B: {
     eyes: [eye(0, -9.3, 3.7)],
     marks: 'M-9.8,6.8H9.8M-11.4,9.2H11.4M-13,11.6H13',
@@ -65,7 +65,7 @@ const CHARACTERS: Readonly<Record<SeatLetter, Character>> = {
     limbs: 'M0,14V21M-1.8,18.5V22M1.8,18.5V22',
     scars: ['M11,3l-2.6,1l1.6,2.2l-2.4,1', 'M-10.4,1.6l2.8,.8l-1.8,2.2l3,1', 'M3,13.4l1,-2.4l2,1'],
   },
-  // Goggles, and bands round the hull.
+  // Goggles, and bands around the hull.
   F: {
     eyes: pair(4, -8.6, 3.3),
     marks: 'M-9.8,-8.6H-7.3M7.3,-8.6H9.8M-9.6,8H9.6M-8.6,11.4H8.6',
@@ -86,18 +86,18 @@ const CHARACTERS: Readonly<Record<SeatLetter, Character>> = {
   },
 };
 
-/** Damage from which a robot bears each mark: three scratches, a blind eye, a plaster, smoke. */
+/** The damage at which each mark appears: three scratches, a blind eye, a plaster, smoke. */
 const SCARRED = [1, 3, 5] as const;
 const BLIND = 6;
 const SMOKING = 8;
 
-/** What stands out below the body. */
+/** Draw the parts below the body. */
 export function Limbs({ letter }: { letter: SeatLetter }): VNode | null {
   const { limbs } = CHARACTERS[letter];
   return limbs === undefined ? null : <path class="robot-limbs" d={limbs} />;
 }
 
-/** What is seen upon the body: face, marks, and the damage that it bears. Who is powered down has its eyes shut. */
+/** Draw face, marks and damage on the body. A powered-down robot has closed eyes. */
 export function Face({ letter, damage, down }: { letter: SeatLetter; damage: number; down: boolean }): VNode {
   const { eyes, marks, dots = [], scars } = CHARACTERS[letter];
   const last = eyes.length - 1;
@@ -126,7 +126,7 @@ export function Face({ letter, damage, down }: { letter: SeatLetter; damage: num
   );
 }
 
-/** Smoke over a robot that will not bear much more; it rises whichever way the robot faces. */
+/** Draw smoke above a heavily damaged robot. It always rises upward. */
 export function Smoke({ damage }: { damage: number }): VNode | null {
   return damage < SMOKING ? null : (
     <g class="robot-smoke">

@@ -1,12 +1,12 @@
-/** Which silhouette and name a robot has: that of its seat, so that a seat looks the same in both games. Pure. */
+/** The avatar and name of a robot: those of its seat, so that a seat looks the same in both games. Pure. */
 
 import { SEAT_LETTERS, type SeatLetter } from '@/parts/seat';
 import type { RobotView } from '../../table/model';
 import { say } from '../../texts/front';
 
 /**
- * By robot, the number of its silhouette: that of its seat, as `chosen` says for each seat. A seat's second robot takes
- * the next ones after all seats, or of those that nobody has.
+ * Return the avatar of each robot: that of its seat, from `chosen`. A second robot of a seat takes the next number
+ * after all seats, or an unused one.
  */
 export function looksOf(robots: readonly Pick<RobotView, 'seat'>[], chosen?: readonly number[]): readonly number[] {
   if (chosen !== undefined && chosen.length > 0) {
@@ -31,7 +31,7 @@ export function letterOf(look: number): SeatLetter {
   return SEAT_LETTERS[look % SEAT_LETTERS.length] as SeatLetter;
 }
 
-/** "Abacus". */
+/** Return the name of a robot, such as "Abacus". */
 export function robotName(look: number): string {
   return say(`robot.${letterOf(look)}`);
 }

@@ -1,7 +1,4 @@
-/**
- * Robots: a silhouette with a nose at its front, a face, and an upright letter. On the floor, planned, powered down, in lists.
- * Pure.
- */
+/** The drawing of robots: a silhouette with a nose at the front, a face, and an upright letter. Pure. */
 
 import type { VNode } from 'preact';
 import { LOW, SILHOUETTES } from '@/parts/seat';
@@ -11,7 +8,7 @@ import { letterOf } from './looks';
 const NOSE = 'M-6.5,-14.5L0,-22.5L6.5,-14.5Z';
 const NOSE_HALO = 'M-7,-16L0,-23.5L7,-16Z';
 
-/** Letters of these stand a little nearer to the wide end: below, and to the side when they lie. */
+/** Return the offset of the letter of some avatars towards their wide end. */
 function shift(look: number, angle: number): readonly [number, number] {
   const letter = letterOf(look);
   if (!LOW.has(letter)) return [0, 4.5];
@@ -21,16 +18,16 @@ function shift(look: number, angle: number): readonly [number, number] {
 
 interface RobotProps {
   look: number;
-  /** Clockwise from north, in degrees; may go round more than once. */
+  /** Degrees clockwise from north. May exceed a full turn. */
   angle: number;
-  /** Planned, or standing upon another for a moment: dashed, without fill. */
+  /** Draw only a dashed outline: a planned robot, or one that shares a space for a moment. */
   ghost?: boolean | undefined;
   down?: boolean | undefined;
-  /** It bears its damage to be seen. */
+  /** The damage to draw. */
   damage?: number | undefined;
 }
 
-/** A robot about its middle, to stand in the svg of a floor. */
+/** Draw a robot centred on the origin, inside the SVG of a floor. */
 export function RobotDrawing({ look, angle, ghost = false, down = false, damage = 0 }: RobotProps): VNode {
   const letter = letterOf(look);
   const body = SILHOUETTES[letter];
@@ -53,7 +50,7 @@ export function RobotDrawing({ look, angle, ghost = false, down = false, damage 
   );
 }
 
-/** The archive marker of a robot: a small silhouette in the corner of a space. */
+/** Draw the archive marker of a robot: a small silhouette in the corner of a space. */
 export function ArchiveMark({ look }: { look: number }): VNode {
   return (
     <g class={`archive seat-${letterOf(look)}`}>
@@ -62,7 +59,7 @@ export function ArchiveMark({ look }: { look: number }): VNode {
   );
 }
 
-/** A silhouette with its letter, for lists. */
+/** Draw a silhouette with its letter, for lists. */
 export function RobotMark({
   look,
   lost = false,

@@ -1,23 +1,23 @@
-/** What lies under a finger, large and above it, while it is held on a floor with small spaces. Pure. */
+/** The magnifier above a finger on a floor with small spaces. Pure. */
 
 import type { VNode } from 'preact';
 import { middle, SPACE } from '../../drawing/measure';
 import type { Space } from '../../table/model';
 
-/** The drawing of the floor that it shows once more. */
+/** The ID of the floor drawing that the magnifier reuses. */
 export const DRAWING = 'editor-drawing';
-/** Spaces smaller than this, in pixels, are seen through it. */
+/** Use the magnifier for spaces smaller than this many pixels. */
 export const SMALL = 32;
 
 export interface UnderFinger {
   readonly space: Space;
-  /** Of the finger, within the frame. */
+  /** The position of the finger in the frame. */
   readonly x: number;
   readonly y: number;
 }
 
 const ACROSS = 3;
-/** Its own size, in pixels: half of it, and how far above the finger its middle is. */
+/** Half the size of the magnifier, and the distance of its centre above the finger, in pixels. */
 const HALF = 60;
 const ABOVE = 100;
 
@@ -25,7 +25,7 @@ export function Loupe({ held, wide }: { held: UnderFinger; wide: number }): VNod
   const [x, y] = middle(held.space);
   const size = ACROSS * SPACE;
   const left = Math.min(Math.max(held.x, HALF), Math.max(HALF, wide - HALF)) - HALF;
-  // Near the top it comes below the finger.
+  // Near the top edge it is below the finger.
   const top = held.y < ABOVE + HALF ? held.y + ABOVE - HALF : held.y - ABOVE - HALF;
   return (
     <svg

@@ -3,7 +3,8 @@ import { test } from 'vitest';
 import { scrolledTo } from './pinch';
 
 test('what was under the fingers stays there, also when they move on', () => {
-  // 100 from the left of a floor scrolled by 40 is its point 140: at twice the size it is at 280.
+  // 100 px from the left of a floor scrolled by 40 px is its point 140, which is at 280 when the floor is twice as
+  // large.
   assert.equal(scrolledTo(40, 100, 100, 2), 180);
   assert.equal(scrolledTo(40, 100, 120, 2), 160);
   assert.equal(scrolledTo(40, 100, 130, 1), 10);

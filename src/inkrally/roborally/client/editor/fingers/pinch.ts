@@ -1,26 +1,23 @@
-/**
- * Two fingers on the editor's floor: nearer, further off, and along. One finger draws or scrolls as before. Changes how large
- * the floor is and how far it is scrolled, nothing else.
- */
+/** Pinch and pan on the editor's floor. One finger draws or scrolls. Changes only zoom and scroll position. */
 
 import { type Signal, signal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
 
 export const NEAREST = 4;
-/** Nearer to the whole than this is the whole. */
+/** A zoom below this shows all of the floor. */
 const NEARLY = 1.08;
 
 interface Pinch {
-  /** How many times as large as its frame. */
+  /** The size relative to the frame. */
   readonly zoom: Signal<number>;
-  /** How wide the floor is when it is seen whole, in pixels. */
+  /** The width in pixels when all of the floor is visible. */
   readonly base: Signal<number>;
-  /** Two fingers are down, so nothing is drawn. */
+  /** Whether two fingers are down, so that nothing is drawn. */
   readonly on: Signal<boolean>;
 }
 
-/** Where a frame is to be scrolled so that what was under the fingers stays there. */
+/** Return the scroll position that keeps the point under the fingers. */
 export function scrolledTo(scrolled: number, first: number, now: number, grown: number): number {
   return (scrolled + first) * grown - now;
 }
@@ -48,7 +45,7 @@ export function usePinch(frame: RefObject<HTMLElement | null>): Pinch {
       const top = scrolledTo(element.scrollTop, last.y, now.y, zoom / before);
       pinch.zoom.value = zoom;
       last = now;
-      // What is larger has to be laid out before it can be scrolled so far.
+      // A larger floor needs a layout before it can scroll that far.
       requestAnimationFrame(() => element.scrollTo(left, top));
     };
     const end = (event: TouchEvent) => {
@@ -72,7 +69,7 @@ export function usePinch(frame: RefObject<HTMLElement | null>): Pinch {
   return pinch;
 }
 
-/** Called before the zoom changes: the whole is measured while it is seen. */
+/** Measure the floor before the zoom changes, while all of it is visible. */
 export function measured(pinch: Pinch, frame: HTMLElement | null): void {
   if (pinch.zoom.peek() === 1) pinch.base.value = frame?.querySelector('svg')?.clientWidth ?? 0;
 }
@@ -83,7 +80,7 @@ interface Fingers {
   readonly apart: number;
 }
 
-/** The middle of two fingers within the frame, and their distance. */
+/** Return the centre of two fingers in the frame, and their distance. */
 function fingers(event: TouchEvent, frame: HTMLElement): Fingers | null {
   const [one, other] = event.touches;
   if (!one || !other) return null;

@@ -1,6 +1,6 @@
 /**
- * A floor to look at and to tap: robots that move from frame to frame, what is drawn upon it, and a grid of spaces for
- * keys and readers. A large floor, or any on a phone, is seen through a window. Judges nothing.
+ * An interactive floor: moving robots, overlays, and a grid of spaces for keyboards and screen readers. A large floor,
+ * or any floor on a phone, is seen through a viewport.
  */
 
 import type { TargetedKeyboardEvent, VNode } from 'preact';
@@ -36,14 +36,14 @@ import { topicsOfSpace } from '../topics';
 import { type BoardWindow, type Followed, useWindow, ZOOM } from './window';
 import { language } from '@/language';
 
-/** Spaces among which one is chosen, what a reader hears of each, and the one that is chosen. */
+/** The spaces to choose from, their descriptions for screen readers, and the chosen one. */
 export interface Choosable {
   readonly spaces: readonly Space[];
   readonly words: string;
   readonly chosen?: Space | undefined;
 }
 
-/** Where an answer leads a robot: its number among the answers, and whether it is the one that is chosen. */
+/** The destination of a robot after an answer: the number of the answer, and whether it is chosen. */
 export interface Leading {
   readonly robot: number;
   readonly end: Waypoint;
@@ -59,11 +59,11 @@ export interface BoardProps {
   floor: Floor;
   label: string;
   robots: readonly Standing[];
-  /** By robot the number of its silhouette. */
+  /** For each robot, the number of its avatar. */
   looks: readonly number[];
-  /** How long a movement takes, and its step; without one everything stands still. */
+  /** The timing and the step of a movement. Undefined while nothing moves. */
   beat?: Beat | undefined;
-  /** The frames of the register up to the one that is shown, while a turn is played. */
+  /** During playback, the frames of the register up to the visible one. */
   frames?: readonly Frame[] | undefined;
   marked?: { readonly spaces: readonly Space[]; readonly wall?: readonly [Space, Facing] | undefined } | undefined;
   planned?:
@@ -71,21 +71,21 @@ export interface BoardProps {
         readonly robot: number;
         readonly path: readonly Waypoint[];
         readonly trail: readonly Passed[];
-        /** By a hint, and not by what lies in the registers. */
+        /** Whether the path is of a hint instead of the player's registers. */
         readonly suggested?: boolean;
       }
     | undefined;
-  /** Where the answers to a question lead. */
+  /** The destinations of the answers to a question. */
   leads?: readonly Leading[] | undefined;
-  /** Beams that are fired while nothing is played: what a question is about. */
+  /** Laser beams that a question is about. */
   beams?: readonly ChangeOf<'shot'>[] | undefined;
   choices?: Choosable | undefined;
-  /** A robot about to come back. */
+  /** A robot that re-enters. */
   placing?: { readonly robot: number; readonly at: Space; readonly angle: number } | undefined;
-  /** What rules of the course make of it: teams, homes, flags that are held. */
+  /** The state of course rules: teams, homes, carried flags. */
   special?: Special | undefined;
   view: BoardWindow;
-  /** What the window follows. */
+  /** What the viewport follows. */
   follow?: Followed | undefined;
   onSpace?: ((space: Space) => void) | undefined;
 }
@@ -180,7 +180,7 @@ export function Board(props: BoardProps): VNode {
           );
         })}
         {floor.flags.map((space, index) => {
-          // A robot stands there, or the mark of one that came along in this register.
+          // A robot on the flag, or its mark from this register, hides the number.
           const hidden = (frames ?? [{ robots }]).some((one) =>
             one.robots.some((robot) => sameSpace(robot.at ?? (robot.arrived ? robot.last : null), space)),
           );
@@ -203,7 +203,7 @@ export function Board(props: BoardProps): VNode {
   );
 }
 
-/** The buttons of a window: the whole floor or a part that follows, hold it still, nearer and further off. */
+/** The buttons of a viewport: all of the floor or a part, hold, zoom in and out. */
 export function ViewButton({ view, robot }: { view: BoardWindow; robot: string }): VNode | null {
   if (!view.windowed && !view.large) return null;
   const held = view.camera.held.value !== null;
@@ -238,7 +238,7 @@ export function ViewButton({ view, robot }: { view: BoardWindow; robot: string }
   );
 }
 
-/** The number of a flag on which a robot stands, in the corner of its space. */
+/** The number of a flag under a robot, in the corner of its space. */
 function FlagTag({ space: [x, y], number }: { space: Space; number: number }): VNode {
   return (
     <g class="flag-tag" transform={`translate(${x * SPACE + SPACE - 19} ${y * SPACE - 3})`}>
@@ -260,7 +260,7 @@ interface SpacesProps {
   onSpace?: ((space: Space) => void) | undefined;
 }
 
-/** One tab stop; arrows lead from space to space. */
+/** The grid of spaces: one tab stop; arrow keys move between spaces. */
 function Spaces({ floor, label, robots, looks, choices, onSpace }: SpacesProps): VNode {
   const first = floor.docks[0] ?? [0, 0];
   const [stop, setStop] = useState<Space>(robots[0]?.at ?? first);
@@ -284,7 +284,7 @@ function Spaces({ floor, label, robots, looks, choices, onSpace }: SpacesProps):
   const spaceOn = (target: EventTarget | null) =>
     spaceOf((target as Element | null)?.closest<SVGElement>('[data-space]')?.dataset['space']);
   const key = (event: TargetedKeyboardEvent<SVGGElement>) => {
-    // The focus may have come to a space without an arrow, such as from the rules.
+    // The focus may have reached a space without an arrow key, for example from the rules.
     const on = spaceOn(event.target) ?? stop;
     if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault();

@@ -1,6 +1,6 @@
 /**
- * Which part of a floor is seen: the whole of it, or a window that follows a point, is moved by hand or pinched. In units
- * of the drawing; pure but for the frames in which it glides. Knows no robot.
+ * The visible part of a floor: all of it, or a viewport that follows a point, is dragged or pinched. Uses units of the
+ * drawing. Contains no robots.
  */
 
 import { signal } from '@preact/signals';
@@ -13,14 +13,14 @@ export interface Box {
   readonly height: number;
 }
 
-/** So many spaces lie side by side in the window, unless it is pinched. */
+/** The width of the viewport in spaces, unless it is pinched. */
 export const WINDOW_SPACES = 12;
-/** On a phone held sideways, where the whole of a usual floor is seen but for who wants to look closer. */
+/** The same on a phone held sideways, which shows all of a usual floor by default. */
 export const SIDEWAYS_SPACES = 8;
 const FEWEST_SPACES = 4;
 const GLIDE_MS = 280;
 
-/** The box that shows a point in the middle, as wide as wanted and as high as the frame's shape asks, held inside the floor. */
+/** Return the box around a point with the wanted width and the frame's aspect ratio, moved inside the floor. */
 export function windowOn(
   floor: Box,
   frame: { readonly width: number; readonly height: number },
@@ -40,13 +40,13 @@ export function windowOn(
   };
 }
 
-/** Inside if it fits, in the middle if it does not. */
+/** Move an interval inside the floor, or centre it if it is longer. */
 function held(from: number, start: number, length: number, seen: number): number {
   if (seen >= length) return start - (seen - length) / 2;
   return Math.max(start, Math.min(start + length - seen, from));
 }
 
-/** How wide the window is that shows the whole floor in a frame. */
+/** Return the width of the viewport that shows all of the floor in a frame. */
 export function wholeWidth(floor: Box, frame: { readonly width: number; readonly height: number }): number {
   return Math.max(floor.width, (floor.height * frame.width) / Math.max(1, frame.height));
 }
@@ -57,7 +57,10 @@ export function usualWidth(floor: Box, spaces = WINDOW_SPACES): number {
 
 export const LEAST_WIDTH = FEWEST_SPACES * SPACE;
 
-/** The middle of some points, where a window so large shows them all; else of the first of them, so that it does not jump about. */
+/**
+ * Return the centre of some points if the viewport can show them all, otherwise the first point, so that it does not
+ * jump.
+ */
 export function middleOf(points: readonly Point[], seen: Pick<Box, 'width' | 'height'>): Point | undefined {
   const [first] = points;
   if (first === undefined) return undefined;
@@ -69,19 +72,19 @@ export function middleOf(points: readonly Point[], seen: Pick<Box, 'width' | 'he
   return [along(xs, seen.width, first[0]), along(ys, seen.height, first[1])];
 }
 
-/** Who moved the window last: a hand, which is let go of with the next turn, or somebody who wants it to stay. */
+/** Why the viewport does not follow: moved by hand until the next turn, or held until the player releases it. */
 type WindowHold = 'by-hand' | 'kept' | null;
 
-/** A box that glides to where it is sent. */
+/** A viewport box that moves smoothly. */
 export class Camera {
   readonly box = signal<Box | null>(null);
   readonly held = signal<WindowHold>(null);
-  /** How wide it is wanted; null: as usual. */
+  /** The wanted width, or null for the default. */
   wide: number | null = null;
   private goal: Box | null = null;
   private frame = 0;
 
-  /** Go there, at once or in a short glide. */
+  /** Move to a box, at once or smoothly. */
   go(goal: Box, glide: boolean): void {
     cancelAnimationFrame(this.frame);
     this.goal = goal;
@@ -108,7 +111,7 @@ export class Camera {
     this.frame = requestAnimationFrame(tick);
   }
 
-  /** Where it is going. */
+  /** The destination of the movement. */
   get target(): Box | null {
     return this.goal;
   }

@@ -1,4 +1,4 @@
-/** The floor of a table as it is told so far: robots, the turn that is played, the way that is planned, spaces to choose. */
+/** The floor of a table: robots, the turn in playback, the planned path, spaces to choose. */
 
 import type { VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
@@ -22,7 +22,7 @@ interface FlooredProps {
   view: ReturnType<typeof useView>;
   follow: Followed;
   watching: boolean;
-  /** Everybody looks at this screen: what its own seat plans and is asked is not drawn. */
+  /** Whether this is the shared screen, which hides the plans and questions of its seat. */
   forAll?: boolean;
 }
 
@@ -90,7 +90,7 @@ export function Floored({ play, floor: now, view: window, follow, watching, forA
   );
 }
 
-/** The way of the program that a hint shows, in place of one's own. */
+/** Return the path of the program in a hint, instead of the player's own. */
 function hinted(play: PlayState): BoardProps['planned'] {
   const hints = hintsOf(play);
   const robot = hints.robot.value?.robot;
@@ -98,7 +98,7 @@ function hinted(play: PlayState): BoardProps['planned'] {
   return robot === undefined || path.length === 0 ? undefined : { robot, path, trail, suggested: true };
 }
 
-/** Where the answers to an Option's question lead, the chosen one last. */
+/** Return the destinations of the answers to an Option card's question, the chosen one last. */
 function leadsOf(play: PlayState): readonly Leading[] | undefined {
   const using = play.answers.using.value;
   const chosen = play.answers.choice.value ?? using?.order[0];
@@ -109,7 +109,7 @@ function leadsOf(play: PlayState): readonly Leading[] | undefined {
   return found.length > 0 ? found.sort((a, b) => Number(a.chosen) - Number(b.chosen)) : undefined;
 }
 
-/** The spaces on which a robot may come back, or among which an Option card has its owner choose. */
+/** Return the spaces for a re-entry, or those of an Option card's question. */
 function choosable(play: PlayState): Choosable | undefined {
   const reentry = play.answers.reentry.value;
   if (reentry)

@@ -1,6 +1,6 @@
-/** The kinds of screens that lay the table out in their own way, as media queries. The style sheets repeat both. */
+/** Media queries for screens with their own layout. Keep them equal to those in the style sheets. */
 
-/** A phone on its side, or another window that is much wider than high: the floor at full height, all else beside it. */
+/** A low window, such as a phone held sideways: the floor at full height, the rest beside it. */
 export const SIDEWAYS = '(max-width: 1180px) and (max-height: 600px) and (min-aspect-ratio: 4 / 3)';
-/** A screen with room for robots as chips, and for one thing below another. */
+/** A screen with a compact list of robots and stacked parts. */
 export const PHONE = `(max-width: 760px), ${SIDEWAYS}`;

@@ -1,4 +1,4 @@
-/** The window on a floor: whether there is one, what it shows, and the hands that move it: drag, pinch, wheel. */
+/** The viewport of a floor: when there is one, what it shows, and control by drag, pinch and wheel. */
 
 import type { RefObject, TargetedPointerEvent, TargetedWheelEvent } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
@@ -19,30 +19,30 @@ import type { Floor, Space } from '../model';
 import { PHONE, SIDEWAYS } from './screen';
 import { reducedMotion } from '../../replay/player';
 
-/** Larger floors than this are seen through a window everywhere. */
+/** Larger floors have a viewport on every screen. */
 const LARGE = { width: 12, height: 16 };
-/** So much nearer is one step of a button or a key. */
+/** The zoom factor of one step of a button or key. */
 export const ZOOM = 1.4;
 const SLACK_PX = 8;
-/** What is followed stays this share of the window away from its edge. */
+/** Followed points keep this share of the viewport as distance from its edge. */
 const CALM = 0.22;
 
 export interface BoardWindow {
-  /** It is seen through a window, as on a phone. */
+  /** Whether a viewport shows the floor, as on phones. */
   readonly windowed: boolean;
   readonly large: boolean;
-  /** How wide the part is that is seen of such a floor, unless it is pinched. */
+  /** The default width of the visible part. */
   readonly usual: (all: Box) => number;
-  /** All of it is shown. */
+  /** Whether all of the floor is visible. */
   readonly whole: boolean;
   readonly toggle: () => void;
-  /** Nearer, or further off with less than 1, about the middle of what is seen. */
+  /** Zoom in, or out with a factor below 1, around the centre. */
   readonly zoom: (by: number) => void;
   readonly camera: Camera;
   readonly handlers: (svg: RefObject<SVGSVGElement | null>) => object;
 }
 
-/** What a window goes to: the spaces of what happens, and whether that is a turn which is played. */
+/** What a viewport follows: spaces, and whether they belong to a playback. */
 export interface Followed {
   readonly spaces: readonly Space[];
   readonly watching: boolean;
@@ -70,10 +70,10 @@ export function useView(floor: Floor | null): BoardWindow {
   const large = floor !== null && (floor.width > LARGE.width || floor.height > LARGE.height);
   const usual = (all: Box) => usualWidth(all, sideways ? SIDEWAYS_SPACES : WINDOW_SPACES);
   const showsWhole = whole ?? (!phone || (sideways && !large));
-  // What is asked for may not be shown yet when a key is pressed again.
+  // The requested state may not be rendered yet when a key is pressed again.
   const asked = useRef(showsWhole);
   asked.current = showsWhole;
-  /** From the whole floor to the window about the point under the wheel, which is held there. */
+  /** Zoom from all of the floor to the viewport around the wheel's position, which is then held. */
   const into = (event: TargetedWheelEvent<SVGSVGElement>): void => {
     if (!floor || !event.ctrlKey) return;
     event.preventDefault();
@@ -103,7 +103,7 @@ export function useView(floor: Floor | null): BoardWindow {
     },
     zoom: (by) => {
       if (!floor) return;
-      // The first step from the whole floor is to the window, in which more fits beside what is followed.
+      // The first step from all of the floor is to the default viewport, which shows more around the followed point.
       if (asked.current) {
         camera.wide = null;
         asked.current = by < 1;
@@ -208,7 +208,7 @@ export function useView(floor: Floor | null): BoardWindow {
         onPointerCancel: (event: TargetedPointerEvent<SVGSVGElement>) => hands.delete(event.pointerId),
         onPointerLeave: (event: TargetedPointerEvent<SVGSVGElement>) =>
           event.pointerType === 'mouse' && hands.delete(event.pointerId),
-        // The tap that ends a drag chooses nothing.
+        // The click at the end of a drag selects nothing.
         onClickCapture: (event: MouseEvent) => {
           if (state.moved) event.stopPropagation();
           state.moved = false;
@@ -225,7 +225,7 @@ export function useView(floor: Floor | null): BoardWindow {
 
 function windowWide(all: Box, size: { width: number; height: number }, point: Point, wide: number): Box {
   if (wide <= all.width) return windowOn(all, size, point, wide);
-  // Wider than the floor: only as high as the frame's shape asks, the floor in the middle.
+  // Wider than the floor: use the frame's aspect ratio and centre the floor.
   const height = (wide * size.height) / Math.max(1, size.width);
   const y =
     height >= all.height
@@ -234,7 +234,7 @@ function windowWide(all: Box, size: { width: number; height: number }, point: Po
   return { x: all.x - (wide - all.width) / 2, y, width: wide, height };
 }
 
-/** The box to show: null is all of it. */
+/** Return the box to show, or null for all of the floor. */
 export function useWindow(
   svg: RefObject<SVGSVGElement | null>,
   floor: Floor,
@@ -246,7 +246,7 @@ export function useWindow(
   const key = spaces.join(' ');
   const followedKey = useRef(key);
   const held = camera.held.value;
-  // A turn that begins is followed, wherever somebody has looked while programming.
+  // A new playback is followed, even if the player moved the viewport while programming.
   useEffect(() => {
     if (camera.held.peek() === 'by-hand') camera.held.value = null;
   }, [watching]);
@@ -269,7 +269,7 @@ export function useWindow(
     }
     const now = camera.target;
     if (now && held !== null && (held === 'kept' || watching || followedKey.current === key)) {
-      // In a frame of another shape it stays about what was in its middle.
+      // When the frame changes its shape, keep the centre.
       if (!sameShape(now, size))
         camera.go(windowWide(all, size, [now.x + now.width / 2, now.y + now.height / 2], now.width), false);
       return;

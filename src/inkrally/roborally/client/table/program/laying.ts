@@ -1,4 +1,4 @@
-/** Laying a program: what each tap on a card or a register does to what is to be handed in. Knows no element of the page. */
+/** Programming: the effect of each tap on a card or register on the draft. Contains no elements of the page. */
 
 import { play as sound } from '@/app/sound';
 import { cardName } from '../../drawing/deck';
@@ -14,7 +14,7 @@ export class Laying {
     this.play = play;
   }
 
-  /** Put a card into the next register, or take it back if it lies in one. */
+  /** Put a card into the next register, or take it back from its register. */
   card(card: number): void {
     const { play } = this;
     const program = play.program.peek();
@@ -28,7 +28,7 @@ export class Laying {
     else play.say('register-filled', say('program.full'));
   }
 
-  /** A card of the hand was tapped that lies in a register, or on an Option. */
+  /** Explain a tap on a card of the hand that is in a register or on an Option card. */
   refuseUsed(card: number, register: number | undefined): void {
     const { play } = this;
     if (!play.programming.peek() || register === undefined) return;
@@ -62,7 +62,7 @@ export class Laying {
     });
   }
 
-  /** Lay a whole program, in place of what lies there: all that the server says is done for it. */
+  /** Replace the program with a complete one. Other actions in the draft stay. */
   lay(robot: number, acts: readonly RallyAct[]): void {
     const { play } = this;
     if (!play.programming.peek()) return;
@@ -74,7 +74,7 @@ export class Laying {
     });
   }
 
-  /** A register was tapped: empty it, or make it the next. */
+  /** Handle a tap on a register: empty it, or make it the next one. */
   register(register: number): void {
     const { play } = this;
     const one = play.program.peek()?.registers[register - 1];
@@ -84,7 +84,7 @@ export class Laying {
     else this.take(register);
   }
 
-  /** Take back the card of the highest register that is filled. */
+  /** Take back the card of the highest filled register. */
   takeLast(): void {
     const { play } = this;
     if (!play.programming.peek()) return;

@@ -1,4 +1,4 @@
-/** Where a program leads, in words. Words only: where it leads the server says. */
+/** Describes the path of a program, which the server computes. */
 
 import { facingWord, say, spaceName } from '../../texts/say';
 import { robotName } from '../../drawing/robots/looks';
@@ -7,14 +7,14 @@ import type { Saying } from '../play_state';
 import type { ProgramPath } from './ways';
 import type { Waypoint } from '../model';
 
-/** "Register 2 pushes Dredge, your team." for each mate in the way. */
+/** Return a sentence for each team-mate in the way, such as "Register 2 pushes Dredge, your team." */
 export const matesWords = (mates: NonNullable<ProgramPath['mates']>, looks: readonly number[]): string =>
   joined(
     mates.map(([register, robot]) => say('program.pushes-mate', { register, robot: robotName(looks[robot] ?? robot) })),
     'space',
   );
 
-/** Where a path ends, in words; undefined without one. */
+/** Describe the end of a path, or return undefined without one. */
 export function pathWords(path: readonly Waypoint[]): Saying | undefined {
   const last = path.at(-1);
   if (last === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** What is said with a program about powering down, for each of one's robots. Knows no element of the page. */
+/** Power down announcements of the player's robots with a program. Contains no elements of the page. */
 
 import { signal } from '@preact/signals';
 import { keep, kept } from '@/app/store';
@@ -6,7 +6,7 @@ import { say } from '../../texts/say';
 import type { RallyAct } from '../model';
 import type { PlayState } from '../play_state';
 
-/** `later`: nothing is said, and it is asked when all programs are in. */
+/** `later` means no announcement: the player is asked after all programs are committed. */
 export type Power = 'on' | 'down' | 'later';
 
 const LATER_KEY = 'rally-ask-later';
@@ -19,17 +19,17 @@ export class PowerDown {
     this.play = play;
   }
 
-  /** Another decision: nothing of the last one is left. */
+  /** Clear the state of the previous decision. */
   begin(): void {
     this.said.value = {};
   }
 
-  /** Whether it may be said with the program that a robot powers down. */
+  /** Return whether a robot may announce a power down with its program. */
   may(robot: number): boolean {
     return this.play.programming.value?.robots[robot]?.may_announce ?? false;
   }
 
-  /** Why it may not. */
+  /** Return why it may not. */
   whyNot(robot: number): string {
     const course = this.play.programming.value?.robots[robot]?.no_power === 'no-power-down';
     return say(course ? 'program.power-never' : 'program.power-none');
@@ -46,7 +46,7 @@ export class PowerDown {
     });
   }
 
-  /** Change what is said of the robot whose program lies open, or say why nothing may be. */
+  /** Switch the announcement of the open robot, or explain why it has none. */
   turn(): void {
     const { play } = this;
     const robot = play.active.peek();
@@ -56,7 +56,7 @@ export class PowerDown {
     else play.say(offered.no_power, this.whyNot(robot));
   }
 
-  /** As it is handed in. */
+  /** Return the actions to commit. */
   acts(): readonly RallyAct[] {
     return this.play.mine.peek().flatMap((robot): RallyAct[] => {
       const power = this.of(robot);

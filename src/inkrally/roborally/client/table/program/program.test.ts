@@ -50,7 +50,7 @@ test('cards by their priority', () => {
 test('a seat has one silhouette; its second robot another', () => {
   assert.deepEqual(looksOf([{ seat: 2 }, { seat: 0 }]), [2, 0]);
   assert.deepEqual(looksOf([{ seat: 1 }, { seat: 0 }, { seat: 1 }, { seat: 0 }]), [1, 0, 3, 2]);
-  // As chosen; a second robot takes one that nobody has.
+  // As chosen. A second robot takes an unused avatar.
   assert.deepEqual(looksOf([{ seat: 0 }, { seat: 1 }], [6, 0]), [6, 0]);
   assert.deepEqual(looksOf([{ seat: 0 }, { seat: 1 }, { seat: 0 }, { seat: 1 }], [6, 0]), [6, 0, 1, 2]);
   assert.equal(robotName(0), 'Abacus');
@@ -113,7 +113,7 @@ test('what stays keeps its place, so that as little as possible is said', () => 
   assert.equal(nextCommand([place(1, 800)], [place(1, 800)]), null);
 });
 
-/** A server that has a draft, refuses some cards and tells the draft after each command. */
+/** A fake server that has a draft, refuses some cards and sends the draft after each command. */
 class Server {
   draft: RallyAct[] = [];
   said: Command[] = [];

@@ -1,4 +1,4 @@
-/** Registers above the hand in the same five columns, what is said below them, powering down, and handing in. */
+/** The program panel: registers above the hand in five columns, the status line, power down, and commit. */
 
 import type { VNode } from 'preact';
 import { Button, IconButton } from '@/parts/button';
@@ -197,7 +197,7 @@ function HandCard({ play, program, card, number, drag, open }: HandCardProps): V
         data-rules={topicsOfCard(card)}
         aria-disabled={gone || !open || undefined}
         style={dragged ? { transform: `translate(${drag.by[0]}px, ${drag.by[1]}px)` } : undefined}
-        // The second press of a double click says nothing about the card that the first has put.
+        // The second press of a double click shows no message about the card that the first press moved.
         onClick={(event) =>
           drag.swallows() || (gone ? event.detail < 2 && play.laying.refuseUsed(card, where) : play.laying.card(card))
         }
@@ -218,7 +218,7 @@ function HandCard({ play, program, card, number, drag, open }: HandCardProps): V
   );
 }
 
-/** Below the registers: what was refused or tapped, where the program leads, who is waited for. */
+/** The status line: a refused or tapped element, the path of the program, or the players that the table waits for. */
 function ProgramLine({
   play,
   snapshot,
@@ -247,7 +247,7 @@ function ProgramLine({
   }
   const path = pathWords(play.way.value.path);
   const mates = matesWords(play.way.value.mates ?? [], play.looks.value);
-  // What happens when the time is up is said as long as there is something to fill.
+  // Say what happens when the time runs out as long as registers are empty.
   const hurry = play.hurried.value && filled < program.registers.length ? say('program.hurried') : '';
   if (path) return <MarginLine title={path.title} text={[mates, path.text, hurry].filter(Boolean).join(' ')} />;
   if (hurry || filled === program.registers.length) return <MarginLine text={hurry || say('program.full')} />;
@@ -256,7 +256,7 @@ function ProgramLine({
   );
 }
 
-/** Announcing a power down with the program, or being asked after the others. */
+/** Announce a power down with the program, or be asked after the other players. */
 function Power({ play, robot, open }: { play: PlayState; robot: number; open: boolean }): VNode {
   const may = open && play.power.may(robot);
   const power = play.power.of(robot);
@@ -350,7 +350,7 @@ function Acts({ play, snapshot }: { play: PlayState; snapshot: TableSnapshot }):
   );
 }
 
-/** So many registers of one of one's own robots have a card. */
+/** Return the number of filled registers of an own robot. */
 function filledOf(play: PlayState, robot: number): number {
   const seen = play.view.value?.robots[robot];
   if (seen === undefined) return 0;
@@ -358,7 +358,7 @@ function filledOf(play: PlayState, robot: number): number {
   return registers.filter((register) => register.card !== null).length;
 }
 
-/** Which of one's robots is programmed, and how far each is. */
+/** Select which own robot to program, and show the progress of each. */
 function OwnRobots({ play }: { play: PlayState }): VNode {
   return (
     <div class="own-robots" role="group" aria-label={say('program.robots')}>
@@ -383,7 +383,7 @@ function OwnRobots({ play }: { play: PlayState }): VNode {
   );
 }
 
-/** Who has no seat sees what the table waits for. */
+/** Show to spectators what the table waits for. */
 function Watching({ play, snapshot }: { play: PlayState; snapshot: TableSnapshot }): VNode {
   return (
     <aside class="rally-side program" aria-label={say('program.label')}>

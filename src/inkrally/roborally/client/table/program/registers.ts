@@ -1,4 +1,4 @@
-/** Registers and hand of one robot, as its player has them: what lies where, what is next. Pure; judges nothing. */
+/** Registers and hand of one robot, as its player sees them. Pure; contains no rules. */
 
 import { kindOf } from '../../drawing/deck';
 import { type ActOf, type RallyAct, REGISTERS, type RobotView } from '../model';
@@ -8,7 +8,7 @@ export interface Register {
   readonly number: number;
   readonly card: number | null;
   readonly locked: boolean;
-  /** A second card that lies there, the turn of a pair, and the Option that put it there. */
+  /** The second card of the register: the turn of a pair, and the Option card that allows it. */
   readonly second?: { readonly card: number; readonly by: string } | undefined;
 }
 
@@ -16,9 +16,9 @@ export interface Program {
   readonly robot: number;
   readonly registers: readonly Register[];
   readonly hand: readonly number[];
-  /** The register that the next card goes into; null when all are full. */
+  /** The register for the next card, or null if all are full. */
   readonly next: number | null;
-  /** By card of the hand the Option on which it was put. */
+  /** For each card of the hand on an Option card, that Option. */
   readonly aside: ReadonlyMap<number, string>;
 }
 
@@ -28,12 +28,12 @@ export function placesOf(acts: readonly RallyAct[], robot: number): readonly Act
   return acts.flatMap((act) => (act.type === 'place' && act.robot === robot ? [act] : []));
 }
 
-/** The registers that its owner does not fill: what lies there stays. */
+/** Return the registers that the owner does not fill. Their cards stay. */
 function kept(view: RobotView): readonly number[] {
   return view.locked.filter((number) => view.registers[number - 1] != null);
 }
 
-/** The acts by which all lies where it does in a robot's registers that are not locked. */
+/** Return the actions that produce the cards in a robot's unlocked registers. */
 export function lyingIn(robot: number, view: RobotView): readonly RallyAct[] {
   return NUMBERS.flatMap((register): readonly RallyAct[] => {
     const card = view.registers[register - 1] ?? null;
@@ -48,7 +48,7 @@ export function joinsOf(acts: readonly RallyAct[], robot: number): readonly ActO
   return acts.flatMap((act) => (act.type === 'join' && act.robot === robot ? [act] : []));
 }
 
-/** A robot's program as it lies; `hand` as it was dealt. `target`: the register that was chosen to be next. */
+/** Return a robot's program. `hand` is the dealt hand. `target` is the register chosen to be next. */
 export function programOf(
   robot: number,
   view: RobotView,
@@ -67,7 +67,7 @@ export function programOf(
     const card = placed.get(number) ?? null;
     const join = joined.get(number);
     if (card === null || join === undefined) return { number, locked, card };
-    // The Move card lies below, whichever came first.
+    // The Move card is the lower one, in whichever order they came.
     const turnFirst = TURNS.has(kindOf(card));
     return {
       number,
@@ -88,7 +88,7 @@ export function programOf(
 
 const TURNS: ReadonlySet<string> = new Set(['left', 'right', 'u-turn']);
 
-/** A card put into a register: it leaves the one where it was; what lay there goes to that one, or back to the hand. */
+/** Put a card into a register. It leaves its former register, and the replaced card goes there or back to the hand. */
 export function putInto(acts: readonly RallyAct[], robot: number, register: number, card: number): readonly RallyAct[] {
   const places = placesOf(acts, robot);
   const from = places.find((act) => act.card === card)?.register;
@@ -108,7 +108,7 @@ export function takenFrom(acts: readonly RallyAct[], robot: number, register: nu
   return without(acts, robot, (act) => 'register' in act && act.register === register);
 }
 
-/** The acts without those by which a card of the robot was laid somewhere, as far as `gone` says. */
+/** Return the actions without those that move a card of the robot for which `gone` is true. */
 export function without(
   acts: readonly RallyAct[],
   robot: number,
@@ -124,7 +124,7 @@ export function emptied(acts: readonly RallyAct[], robot: number): readonly Rall
   return without(acts, robot, () => true);
 }
 
-/** The acts without all that makes a robot's program: what lies where, and answers for a single register. */
+/** Return the actions without a robot's program: its cards, and answers for single registers. */
 export function unprogrammed(acts: readonly RallyAct[], robot: number): readonly RallyAct[] {
   return emptied(acts, robot).filter(
     (act) =>
@@ -132,14 +132,14 @@ export function unprogrammed(acts: readonly RallyAct[], robot: number): readonly
   );
 }
 
-/** The register of a card that is put; undefined for one in the hand. */
+/** Return the register of a card, or undefined for a card in the hand. */
 export function whereIs(program: Program, card: number): number | undefined {
   return program.registers.find(
     (register) => !register.locked && (register.card === card || register.second?.card === card),
   )?.number;
 }
 
-/** So many registers are still to fill, of the robots that have a turn. */
+/** Return the number of registers still to fill, over the robots that have a turn. */
 export function toFill(robots: readonly number[], views: readonly RobotView[], acts: readonly RallyAct[]): number {
   return robots.reduce((sum, robot) => {
     const view = views[robot];
@@ -147,7 +147,7 @@ export function toFill(robots: readonly number[], views: readonly RobotView[], a
   }, 0);
 }
 
-/** Whether to say how the race is won: before its first card is laid, unless the course is won in another way. */
+/** Return whether to explain how to win: before the first card, unless the course is won differently. */
 export function saysAim(
   view: { readonly turn: number; readonly special?: unknown } | undefined,
   filled: number,

@@ -1,13 +1,13 @@
-/** Where programs lead, as far as the server has said so in this turn, by what lies in their registers. Judges nothing. */
+/** Paths of programs that the server has sent in this turn, by the contents of the registers. */
 
 import type { Passed, ProgramActions, RallyAct, Waypoint } from '../model';
 import { joinsOf, placesOf } from './registers';
 
-/** The end of each register, and every space on the way. */
+/** The position after each register, and every space of the path. */
 export interface ProgramPath {
   readonly path: readonly Waypoint[];
   readonly trail: readonly Passed[];
-  /** Each robot of the own team that stands in its way now, with the register that would push it. */
+  /** The team-mates in the way, with the register that would push each. */
   readonly mates?: ProgramActions['robots'][number]['mates'] | undefined;
 }
 
@@ -17,14 +17,14 @@ export class ProgramWays {
   private readonly known = new Map<string, ProgramPath>();
   private last: ProgramPath = NOWHERE;
 
-  /** What is offered for acts tells where they lead; `active` is the robot whose program lies open. */
+  /** Store the path that the offer has for the actions. `active` is the robot whose program is open. */
   learn(offer: ProgramActions, acts: readonly RallyAct[], active: number | null): void {
     for (const [robot, { path, trail, mates }] of Object.entries(offer.robots))
       this.known.set(keyOf(Number(robot), acts), { path, trail, mates });
     if (active !== null) this.last = offer.robots[active] ?? NOWHERE;
   }
 
-  /** Where acts lead a robot; while the server is asked, where it went last. */
+  /** Return the path of the actions, or the last known path until the server answers. */
   of(robot: number, acts: readonly RallyAct[], asking: boolean): ProgramPath {
     return this.known.get(keyOf(robot, acts)) ?? (asking ? this.last : NOWHERE);
   }

@@ -1,4 +1,4 @@
-/** All of one robot on a card: its portrait, damage, lives, flags, locks, Options; from there to the floor. */
+/** A card with all of one robot: portrait, damage, lives, flags, locks, Option cards, and a link to the floor. */
 
 import type { VNode } from 'preact';
 import { Dialog } from '@/parts/dialog';
@@ -21,7 +21,7 @@ interface RobotCardProps {
   snapshot: TableSnapshot;
   floor: Floor;
   robot: number;
-  /** As in the list. */
+  /** The same as in the list. */
   forAll: boolean;
   onClose: () => void;
 }
@@ -30,7 +30,7 @@ export function RobotCard({ play, snapshot, floor, robot, forAll, onClose }: Rob
   const view = play.view.value;
   const one = view?.robots[robot];
   if (!view || !one) return null;
-  // While a turn is played everything is as at the step that is shown; of locks the steps do not tell.
+  // During playback, the state at the visible step. Steps do not report locks.
   const standing = play.standing.value[robot];
   const watching = play.mode.value === 'watch' && play.player.telling.value !== null;
   const damage = standing?.damage ?? one.damage;

@@ -1,4 +1,7 @@
-/** All robots beside the floor: while one programs, who is ready and how each stands; while a turn is watched, their cards. */
+/**
+ * The list of robots beside the floor: while programming, who is ready and the state of each; during playback, their
+ * cards.
+ */
 
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
@@ -33,16 +36,16 @@ interface RobotListProps {
   play: PlayState;
   snapshot: TableSnapshot;
   floor: Floor;
-  /** Who is ready, whatever was watched last. */
+  /** Show who is ready, even during playback. */
   ready?: boolean | undefined;
-  /** Everybody looks at this screen: nothing is told that only its own seat may know, and nobody is called you. */
+  /** Whether this is the shared screen, which shows no secrets of its seat and addresses nobody as you. */
   forAll?: boolean;
 }
 
 export function RobotList({ play, snapshot, floor, ready = false, forAll = false }: RobotListProps): VNode | null {
   const [card, setCard] = useState<number | null>(null);
   const watching = !ready && play.mode.value === 'watch' && play.player.telling.value !== null;
-  // Where there is room for a glance alone, a tap tells the rest.
+  // On small screens, a tap shows the details.
   const open = (robot: number) => {
     if (watching || matchMedia(PHONE).matches) setCard(robot);
     else play.lookedAt.value = play.lookedAt.value === robot ? null : robot;
@@ -72,7 +75,7 @@ interface ListedProps extends RobotListProps {
   onOpen: (robot: number) => void;
 }
 
-/** Who has handed in, damage, lives, next flag, locked registers. */
+/** Show who has committed, damage, lives, next flag and locked registers. */
 function Ready({ play, snapshot, floor, forAll = false, onOpen }: ListedProps): VNode {
   const view = play.view.value;
   const robots = view?.robots ?? [];
@@ -101,7 +104,7 @@ function Ready({ play, snapshot, floor, forAll = false, onOpen }: ListedProps): 
           told.add(team);
           const info = snapshot.table.seats[robot.seat];
           const locks = lockWords(robot, forAll);
-          // Who sits a turn out has the dotted ring of one who is away, whatever its player does meanwhile.
+          // A robot that sits out a turn has the dotted ring of an absent player.
           const state: SeatState | undefined = robot.back_in
             ? 'away'
             : info === undefined || info.ring === 'idle'
@@ -168,24 +171,24 @@ function Ready({ play, snapshot, floor, forAll = false, onOpen }: ListedProps): 
   );
 }
 
-/** One's own robots stand first, the others after them as they are. */
+/** Return the player's own robots first, the others in order. */
 export function ownFirst(robots: readonly number[], mine: readonly number[]): readonly number[] {
   return [...robots.filter((robot) => mine.includes(robot)), ...robots.filter((robot) => !mine.includes(robot))];
 }
 
-/** Before the first turn, where owners place their robots: nothing was lost yet. */
+/** Return whether owners still place their robots before the first turn. None is lost then. */
 function isUnplaced(play: PlayState, robot: RobotView): boolean {
   const view = play.view.value;
   return view !== undefined && view.turn <= 1 && !view.story && robot.lives === view.lives;
 }
 
-/** Team by team, one's own first; as they are where there are no teams. */
+/** Return the robots by team, the player's own first. Without teams, the order stays. */
 function byTeam(robots: readonly RobotView[], order: readonly number[]): readonly number[] {
   const teams = [...new Set(order.map((index) => robots[index]?.team ?? 0))];
   return teams.flatMap((team) => order.filter((index) => (robots[index]?.team ?? 0) === team));
 }
 
-/** "Abacus, you, programming". */
+/** Return a text such as "Abacus, you, programming". */
 function detailWords(
   play: PlayState,
   snapshot: TableSnapshot,
@@ -234,8 +237,8 @@ function detailWords(
 }
 
 /**
- * The card of a register as it is told so far: undefined is a back, null none. Who is powered down or off the floor as a
- * turn begins plays none in it, so that there is nothing to turn over.
+ * Return the visible card of a register: undefined for a face-down card, null for none. A robot that is powered down or
+ * off the floor at the start of a turn plays none.
  */
 export function cardTold(
   register: Pick<RegisterReplay, 'cards' | 'closed'> | undefined,
@@ -246,7 +249,7 @@ export function cardTold(
   return before && (before.down || before.at === null) ? null : undefined;
 }
 
-/** By the priority of the register that runs: the cards that are open, and how each stands at this step. */
+/** Show robots by their priority in the current register, with their revealed cards and their state at this step. */
 function Watched({ play, snapshot, floor, onOpen }: ListedProps): VNode {
   const view = play.view.value;
   const telling = play.player.telling.value;

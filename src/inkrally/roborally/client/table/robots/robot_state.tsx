@@ -1,4 +1,4 @@
-/** What a robot has: damage boxes, lives, the next flag, locks in words. Pure. */
+/** The state of a robot: damage boxes, lives, next flag, locks as text. */
 
 import type { VNode } from 'preact';
 import { list } from '@/texts/index';
@@ -8,7 +8,7 @@ import { MOST_DAMAGE, type RallyView, type RobotView } from '../model';
 import { RobotMark } from '../../drawing/robots/robot';
 import { say } from '../../texts/say';
 
-/** Ten boxes, crossed in red pencil. */
+/** Show ten boxes, crossed out for damage. */
 export function Damage({ damage }: { damage: number }): VNode {
   return (
     <span class="damage" data-rules="damage" role="img" aria-label={say('robots.damage', { damage })}>
@@ -19,7 +19,7 @@ export function Damage({ damage }: { damage: number }): VNode {
   );
 }
 
-/** Little silhouettes, those that are lost dotted. */
+/** Show lives as small avatars. Lost ones are dotted. */
 export function Lives({ look, lives, all }: { look: number; lives: number; all: number }): VNode {
   return (
     <span
@@ -35,7 +35,7 @@ export function Lives({ look, lives, all }: { look: number; lives: number; all: 
   );
 }
 
-/** The flag that a robot goes for; none where the server says that flags have no order, and for who gets no credit for them. */
+/** Show the next flag of a robot, unless flags have no order or the robot gets no credit for them. */
 export function NextFlag({
   view,
   robot,
@@ -66,7 +66,7 @@ export function NextFlag({
   );
 }
 
-/** "register 5 keeps Move 2". `forAll`: as everybody may know it, whoever looks. */
+/** Return a text such as "register 5 keeps Move 2". `forAll` hides secrets of the viewer's seat. */
 export function lockWords(robot: Pick<RobotView, 'locked' | 'registers' | 'shut'>, forAll = false): string | undefined {
   if (robot.locked.length === 0) return undefined;
   const cards = robot.locked.map((register) => {

@@ -1,4 +1,4 @@
-/** A goal as a card: its picture, what it asks, how near a sheet is, the points still to be had and who has them. Pure. */
+/** A goal card: picture, condition, progress, remaining points and who has them. Pure. */
 
 import type { VNode } from 'preact';
 import { SeatMark } from '@/parts/seat';
@@ -6,7 +6,7 @@ import { AskRule } from '@/rules/ask_rule';
 import { GoalPicture } from './goals';
 import { goalAsks, goalTitle, say } from '../words';
 
-/** A box of points: still open, no longer to be had, or this player's; and the seats that took it. */
+/** A box of points: open, lost, or this player's; and the seats that took it. */
 export interface GoalBox {
   readonly points: number;
   readonly state: 'open' | 'gone' | 'mine';
@@ -16,13 +16,13 @@ export interface GoalBox {
 interface GoalCardProps {
   code: string;
   boxes: readonly GoalBox[];
-  /** "3 of 4"; undefined where no sheet is looked at. */
+  /** The progress, such as "3 of 4". Undefined without a sheet. */
   progress?: string | undefined;
-  /** The test holds on the sheet as it lies. */
+  /** Whether the current sheet meets the condition. */
   holds?: boolean | undefined;
-  /** Alone: the round by which it counts in full. */
+  /** For a single player, the round until which it counts in full. */
   deadline?: number | null | undefined;
-  /** What the reader hears of all this; with it the card is a button that lights what counts. */
+  /** The description for screen readers. With it, the card is a button that highlights what counts. */
   label?: string | undefined;
   pressed?: boolean | undefined;
   onPress?: (() => void) | undefined;

@@ -1,10 +1,10 @@
-/** The strokes of which the pictures of goals are made, in a board of 64 by 64. Pure. */
+/** Strokes for pictures of goals, on a board of 64 by 64. Pure. */
 
 import type { VNode } from 'preact';
 
 export type Point = readonly [x: number, y: number];
 
-// The middles of the three rows and columns.
+// The centres of the three rows and columns.
 export const A = 10.67;
 export const B = 32;
 export const C = 53.33;
@@ -24,7 +24,7 @@ export const rail = (d: string): VNode => (
 export const square = (...points: Point[]): VNode => (
   <path class="goal-square" d={points.map(([x, y]) => `M${x - 5},${y - 5}h10v10h-10Z`).join('')} />
 );
-/** An arrow out of the board, at the middle of a side or of a row or column. */
+/** Draw an arrow out of the board at the centre of a side, row or column. */
 export const exit = (...points: Point[]): VNode => (
   <path
     class="goal-exit"

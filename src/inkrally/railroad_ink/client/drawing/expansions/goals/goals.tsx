@@ -1,17 +1,14 @@
-/**
- * The pictures of the goals: a small board for each, in strokes that say what is asked, from the folders of the boxes
- * and expansions. Pure; the tests of the goals are the engine's.
- */
+/** The pictures of goals: a small board for each, from the folders of boxes and expansions. Pure. */
 
 import type { VNode } from 'preact';
 import { GOAL_PICTURES } from '../found';
 
-/** Whether there is a picture of a goal. */
+/** Return whether a goal has a picture. */
 export function hasPicture(code: string): boolean {
   return code in GOAL_PICTURES;
 }
 
-/** A picture of 64 by 64. */
+/** Draw the picture of a goal, 64 by 64. */
 export function GoalPicture({ code }: { code: string }): VNode | null {
   const picture = GOAL_PICTURES[code];
   if (picture === undefined) return null;

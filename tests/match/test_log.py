@@ -69,7 +69,7 @@ def test_blank_lines_do_not_matter() -> None:
 
 def test_numbers_as_keys() -> None:
     class Wide(tiny.Lanterns):
-        most_seats = 20
+        max_seats = 20
 
     game = Wide()
     match = Match(game, tiny.Options(), [str(seat) for seat in range(12)], numbered_seed(1))

@@ -194,7 +194,7 @@ def test_act_illegal() -> None:
 
 def test_the_place_within_an_act_is_told() -> None:
     class Particular(tiny.Lanterns):
-        def check(self, table: tiny.Table, seat: Seat, draft: Sequence[tiny.Act], act: tiny.Act) -> None:
+        def check_action(self, table: tiny.Table, seat: Seat, draft: Sequence[tiny.Act], act: tiny.Act) -> None:
             raise Refusal("too-high", "a lower number, please", "number")
 
     match = new_match(game=Particular())
@@ -269,12 +269,12 @@ def test_a_game_that_never_asks_is_stopped() -> None:
 
 def test_a_default_that_drops_the_draft_is_a_fault() -> None:
     class Forgetful(tiny.Lanterns):
-        def default(
+        def default_draft(
             self, table: tiny.Table, seat: Seat, draft: Sequence[tiny.Act], chance: Chance
         ) -> Sequence[tiny.Act]:
             return [Pick(min(table.offer))]
 
-    assert "default()" in faulty(Forgetful(), Expire({0: (Pick(13),)}), Open())
+    assert "default_draft()" in faulty(Forgetful(), Expire({0: (Pick(13),)}), Open())
 
 
 def test_a_command_without_an_event_is_a_fault() -> None:

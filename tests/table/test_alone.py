@@ -25,8 +25,8 @@ LATER = NOW + 11_000
 
 @pytest.fixture(autouse=True)
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in ("doc", "table"):
-        monkeypatch.setattr(f"inkrally.table.{module}.MOST_ALONE", MOST)
+    for module in ("document", "table"):
+        monkeypatch.setattr(f"inkrally.table.{module}.MAX_UNATTENDED_PHASES", MOST)
 
 
 def bots_decide(table: TableCore, now: int) -> bool:

@@ -358,7 +358,7 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
 
     def reveal(self, table: TableT, seat: Seat, acts: Sequence[ActT], chance: Chance) -> Sequence[EventT]:
         """Return the private events of an action that reveals, the last of `acts`. `table` already contains them."""
-        raise GameContractError(f"{self.name} has acts that reveal, but no reveal()")
+        raise GameContractError(f"{self.name} has actions that reveal, but no reveal()")
 
     def resample(self, table: TableT, viewer: Seat | None, chance: Chance) -> TableT:
         """Return a table that looks the same to a viewer, with everything that the viewer may not know drawn again.
@@ -592,7 +592,7 @@ def _by_default(game: AnyGame, table: Any, seat: Seat, drafted: Sequence[Any], c
         draft.append(act)
     acts = tuple(game.default_draft(table, seat, tuple(draft), chance))
     if acts[: len(draft)] != tuple(draft):
-        raise GameContractError(f"{game.name}.default() does not begin with the seat's own draft")
+        raise GameContractError(f"{game.name}.default_draft() does not begin with the seat's own draft")
     return Committed(seat, acts, len(draft))
 
 

@@ -199,7 +199,7 @@ def test_an_expansion_that_it_has_never_met_is_played_without_an_edit(monkeypatc
     monkeypatch.setattr(game, "base_setup", lambda *_: toll())
 
     class TollGame(RailroadInk):
-        act_type = Union[game.ActionUnion, Blast, Sign]  # noqa: UP007  # one part is made at run time
+        action_type = Union[game.ActionUnion, Blast, Sign]  # noqa: UP007  # one part is made at run time
         event_type = Union[game.EventUnion, Told]  # noqa: UP007  # likewise
 
     for seed in range(scaled(1, 20)):

@@ -34,7 +34,7 @@ def tolls(monkeypatch: pytest.MonkeyPatch) -> type[RailroadInk]:
     monkeypatch.setattr(game, "base_setup", lambda *_: toll())
 
     class TollGame(RailroadInk):
-        act_type = Union[game.ActionUnion, Blast, Sign]  # noqa: UP007  # one part is made at run time
+        action_type = Union[game.ActionUnion, Blast, Sign]  # noqa: UP007  # one part is made at run time
         event_type = Union[game.EventUnion, Told]  # noqa: UP007  # likewise
 
     return TollGame

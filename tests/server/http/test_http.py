@@ -335,7 +335,7 @@ def test_the_clients_types_are_those_of_the_server() -> None:
 
     sources = Path(__file__).parent.parent.parent.parent / "web" / "src"
     texts = files()
-    assert "export type ToPage = " in texts["protocol.ts"]
+    assert "export type ServerMessage = " in texts["protocol.ts"]
     (robots,) = (text for path, text in texts.items() if path.endswith("/roborally/client/protocol.ts"))
     assert "export interface RobotView " in robots
     for name, part in CLASSES.items():

@@ -44,7 +44,7 @@ def legal(run: RandomMatch) -> None:
             listed = list(draft.legal_actions()) if seat in asks else []
             run.remember(listed[:MOST_ACTS])
             codes = {encoded(act) for act in listed}
-            require(len(codes) == len(listed), "legal", f"acts() lists an act twice: {listed}")
+            require(len(codes) == len(listed), "legal", f"legal_actions() lists an action twice: {listed}")
             for number, act in enumerate(run.some(rng, listed, MOST_ACTS)):
                 _accepted(draft, act, add=number < 3)
             strange = run.some(rng, run.pool)
@@ -64,7 +64,7 @@ def _accepted(draft: AnyDraft, act: Any, add: bool) -> None:
         if add and not game.reveals(act):
             Draft(game, draft.state, draft.seat, draft.actions).add(act)
     except Refusal as refusal:
-        raise ConformanceError("legal", f"acts() lists {act}, but check() refuses it: {refusal}") from refusal
+        raise ConformanceError("legal", f"legal_actions() lists {act}, but check_action() refuses it: {refusal}") from refusal
 
 
 def _refused(run: RandomMatch, state: AnyState, draft: AnyDraft, act: Any) -> None:

@@ -64,7 +64,9 @@ def _accepted(draft: AnyDraft, act: Any, add: bool) -> None:
         if add and not game.reveals(act):
             Draft(game, draft.state, draft.seat, draft.actions).add(act)
     except Refusal as refusal:
-        raise ConformanceError("legal", f"legal_actions() lists {act}, but check_action() refuses it: {refusal}") from refusal
+        raise ConformanceError(
+            "legal", f"legal_actions() lists {act}, but check_action() refuses it: {refusal}"
+        ) from refusal
 
 
 def _refused(run: RandomMatch, state: AnyState, draft: AnyDraft, act: Any) -> None:

@@ -216,7 +216,9 @@ class _Player:
             try:
                 draft.add(act)
             except Refusal as refusal:
-                raise ConformanceError("legal", f"legal_actions() lists {act}, but check_action() refuses it: {refusal}") from refusal
+                raise ConformanceError(
+                    "legal", f"legal_actions() lists {act}, but check_action() refuses it: {refusal}"
+                ) from refusal
             return False
         self.submit(Show(draft.seat, (*draft.actions, act)))
         self.drafts.pop(draft.seat, None)

@@ -1,6 +1,6 @@
-"""The worked examples of the rules, for the tests of the oracle and of the engine alike.
+"""The worked examples of the rules, for the tests of the oracle and of the engine.
 
-Imports the oracle and nothing of the engine, so that the oracle's own tests stay independent of it.
+Do not import the engine here, so that the oracle's own tests stay independent of it.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def of_kind(kind: str) -> list[Any]:
 
 
 def drawing_of(placement: dict[str, Any]) -> str:
-    """The cases name the groups only where route and sides leave a choice."""
+    """Return the drawing of a placement. Cases name groups only if the route and the sides leave a choice."""
     fitting = [
         drawing
         for drawing in oracle.orientations(placement["route"])
@@ -44,7 +44,7 @@ def board_case(case_id: str) -> dict[str, str]:
 
 
 def expected_score(expect: dict[str, Any], mode: str) -> dict[str, int]:
-    """The lines of the score that a board case states; a plain length holds in both modes."""
+    """Return the lines of the score that a board case states. A single length holds in both modes."""
     highway, railway = (
         length[mode] if isinstance(length, dict) else length
         for length in (expect["longestHighway"], expect["longestRailway"])

@@ -1,4 +1,4 @@
-"""Digests of what the kernels of Railroad Ink answer; the same compiled and uncompiled."""
+"""Digests of the results of the hot modules. They must be the same compiled and uncompiled."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ MODES = [(kind, mode) for kind in (0, 1) for mode in (0, 1, 2)]
 
 
 def facts_of(sheet: Network) -> object:
-    """All that the kernel says of a sheet."""
+    """Return everything that the masks answer about a sheet."""
     return (
         sheet.words(),
         [(sheet.spaces(number), sheet.clashes(number)) for number in ALL],
@@ -56,7 +56,7 @@ def facts_of(sheet: Network) -> object:
 
 
 def below(number: int) -> object:
-    """All that the kernel says of the underground of a random game, of which it plays all rounds."""
+    """Return everything that the masks answer about the underground of a whole random game."""
     game = playout.Playout(number, ("underground",))
     game.play()
     board = game.board
@@ -71,7 +71,7 @@ def below(number: int) -> object:
 
 
 def position(number: int) -> Network:
-    """Mostly random play, which takes all rounds in turn; every tenth is crowded enough for every kind of search."""
+    """Return a position: mostly after some rounds of random play; every tenth dense enough for every search."""
     if number % 10 < 9:
         edition: facts.Edition = "challenge" if number % 3 == 0 else "original"
         return played(number, number % (playout.ROUNDS + 1), EXPANSIONS[number // 10 % 4], edition).network
@@ -81,7 +81,7 @@ def position(number: int) -> Network:
 
 
 def sheets(count: int) -> Iterator[str]:
-    """Words, legal placements, score parts, routes and goals of random positions: a line for each chunk of them."""
+    """Yield a digest for each chunk of random positions: masks, legal placements, score, routes and goals."""
     for first in range(0, count, CHUNK):
         digest = hashlib.sha256()
         for number in range(first, min(first + CHUNK, count)):
@@ -107,7 +107,7 @@ MATCHES: list[dict[str, Any]] = [
 
 
 def bots(count: int) -> Iterator[str]:
-    """What small searches decide in the first rounds of a match, judged by tables and by a network."""
+    """Yield the decisions of small searches in the first rounds of a match, by weights and by a network."""
     weights = NetworkFit(3, ROWS)
     learned = BeamBot("learned", "", *TINY, lambda _: LearnedValue(Weights(weights.weights())))
     for chosen in MATCHES:

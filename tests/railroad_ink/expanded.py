@@ -47,7 +47,7 @@ def options(*names: str, **settings: str) -> Options:
 
 
 def chance(setup: Setup, roll: Sequence[str]) -> ScriptedChance:
-    """Every round shows the same; dice whose faces are not given show their first one."""
+    """Return the same roll for every round. Dice whose face is not given show their first one."""
     outcomes: dict[str, int | tuple[int, ...]] = {}
     shown = dict(zip(setup.dice(1), roll, strict=False))
     for number in range(1, setup.last_round + 1):
@@ -58,7 +58,7 @@ def chance(setup: Setup, roll: Sequence[str]) -> ScriptedChance:
 
 
 def opened(roll: Sequence[str], *names: str, seats: int = 1, chosen: Options | None = None) -> Match:
-    """A match in its first round; `roll` has the four white dice, then those of the expansions."""
+    """Return a match in its first round; `roll` has the four white dice, then those of the expansions."""
     chosen = chosen or options(*names)
     given = chance(chosen.setup, roll)
     match = Match(RailroadInk(), chosen, [f"seat {seat}" for seat in range(seats)], numbered_seed(1), given)
@@ -75,7 +75,7 @@ def amid(
     layers: Mapping[str, Any] | None = None,
     crossed: Sequence[str] = (),
 ) -> Match:
-    """A match of one seat in a later round, upon a sheet whose drawings are all of round 1."""
+    """Return a match of one seat in a later round, on a sheet whose drawings are all of round 1."""
     match = opened(roll, chosen=chosen or options(*names))
     laid = dict(match.state.table.sheets[0].layers) | dict(layers or {})
     sheet = Sheet({space: Mark(drawing, 1) for space, drawing in drawings.items()}, tuple(crossed), laid)
@@ -90,7 +90,7 @@ def turn_on(
     acts: Sequence[Action] = (),
     layers: Mapping[str, Any] | None = None,
 ) -> RoundEditor:
-    """A turn of round 3 upon a sheet."""
+    """Return a turn of round 3 on a sheet."""
     sheet = Sheet({space: Mark(drawing, 1) for space, drawing in drawings.items()}, (), dict(layers or {}))
     return RoundEditor(sheet, roll, acts, setup_of("original", "simple", names), 3)
 
@@ -105,13 +105,13 @@ def view_of(match: Match, *draft: Action) -> TableView:
 
 
 def score_of(drawings: Mapping[str, str], *names: str, layers: Mapping[str, Any] | None = None) -> ScoreSheet:
-    """The score sheet of drawings that clash with nothing."""
+    """Return the score sheet of drawings that do not clash."""
     network_of(drawings, expansions=names)
     sheet = Sheet({space: Mark(drawing, 1) for space, drawing in drawings.items()}, (), dict(layers or {}))
     return setup_of("original", "simple", names).score(sheet)
 
 
 def behind_of(drawings: Mapping[str, str], *names: str, layers: Mapping[str, Any] | None = None) -> ScoreBreakdown:
-    """What stands behind it."""
+    """Return the breakdown of the score of these drawings."""
     sheet = Sheet({space: Mark(drawing, 1) for space, drawing in drawings.items()}, (), dict(layers or {}))
     return setup_of("original", "simple", names).breakdown(sheet)

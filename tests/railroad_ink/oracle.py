@@ -1,12 +1,12 @@
-"""A second, independent statement of the base rules of Railroad Ink: what the tests compare the engine with.
+"""A second, independent implementation of the base rules of Railroad Ink, for comparison with the engine.
 
-It is written straight from the rules reference ("Rules 4.1" is its section 4.1), with strings, dicts and
-sets, and without any regard for speed. It covers what both base games need: the board, the route drawings,
-where they may be drawn, networks, errors, longest routes and the score, and of the expansions what is drawn with
-sides: rivers and lakes (Rules 7). Buildings and goals are not here.
+It follows the rules reference directly ("Rules 4.1" is its section 4.1), with strings, dicts and sets, and without any
+attention to speed. It covers both base games: the board, the route drawings, where they may be drawn, networks, errors,
+longest routes and the score. Of the expansions it covers those that are drawn with sides: rivers and lakes (Rules 7).
+Buildings and goals are not here.
 
-It must never import inkrally or read its data. A table, a helper or an idea that both sides share would be
-wrong on both sides at once, and no comparison would notice.
+It must never import inkrally or read its data. A shared table, helper or idea would be wrong on both sides at once, and
+no comparison would notice.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from itertools import permutations
 from typing import NamedTuple
 
 Drawings = Mapping[str, str]
-"""A sheet: the name of each space that holds something, and its drawing ("A4": "-H-H:EW")."""
+"""A sheet: the name of each space that is not empty, and its drawing ("A4": "-H-H:EW")."""
 
 End = tuple[str, str]
-"""A space and one of its sides, whether or not something is drawn there."""
+"""A space and one of its sides, whether or not anything is drawn there."""
 
 Node = tuple[str, int]
 """A space and one of its groups, counted from 0 in the order of the canonical notation."""
@@ -77,14 +77,14 @@ SPECIAL_ROUTES = {
 }
 BASE_AND_SPECIAL = {**BASE_ROUTES, **CHALLENGE_ROUTES, **SPECIAL_ROUTES}
 
-# Rules 7.1. They need no connection.
+# Rules 7.1. Rivers need no connection.
 RIVER_ROUTES = {
     "v-straight": "V-V-:NS",
     "v-curve": "VV--:NE",
     "v-bridge-h": "VHVH:NS|EW",
     "v-bridge-r": "VRVR:NS|EW",
 }
-# Rules 7.2. They need no connection either; the last one is on no die.
+# Rules 7.2. Water needs no connection either. The last drawing is on no die.
 LAKE_ROUTES = {
     "l-quarter": "L---:N",
     "l-half": "LL--:NE",
@@ -94,7 +94,7 @@ LAKE_ROUTES = {
     "l-pier-hr": "LLHR:NESW*",
     "l-full": "LLLL:NESW",
 }
-# Rules 8.2. The last one is on no die.
+# Rules 8.2. The last drawing is on no die.
 LAVA_ROUTES = {
     "a-half": "AA--:NE",
     "a-opposite": "A-A-:NS",
@@ -107,7 +107,7 @@ EXPANSION_ROUTES = {"river": RIVER_ROUTES, "lake": LAKE_ROUTES, "lava": LAVA_ROU
 UNCONNECTED = {route for name in ("river", "lake") for route in EXPANSION_ROUTES[name]}
 ROUTES = {**BASE_AND_SPECIAL, **{route: text for each in EXPANSION_ROUTES.values() for route, text in each.items()}}
 
-# What comes of itself, and clashes with nothing (Rules 4.1).
+# The drawings that appear automatically and clash with nothing (Rules 4.1).
 AUTOMATIC = {"LLLL:NESW", "AAAA:NESW"}
 
 # By the number of exits, 0 to 12 (Rules 6.1).
@@ -118,10 +118,10 @@ NETWORK_VALUES = [0, 0, 4, 8, 12, 16, 20, 24, 28, 32, 36, 40, 45]
 
 
 def canonical(drawing: str) -> str:
-    """The drawing in canonical notation (Rules 1): groups by their first side, sides in the order N E S W.
+    """Return a drawing in canonical notation (Rules 1): groups by their first side, sides in the order N E S W.
 
-    Every kind of line that the notation knows is accepted, the expansions' too. ValueError: the text is not
-    a drawing, because of its form or because a side with a line is not in exactly one group.
+    Accepts every kind of line in the notation, also of expansions. Raises ValueError if the text is not a drawing,
+    because of its form or because a side with a line is not in exactly one group.
     """
     lines, colon, tail = drawing.partition(":")
     if not colon or len(lines) != 4 or not set(lines) <= set("HRVLAMP-"):
@@ -141,7 +141,7 @@ def canonical(drawing: str) -> str:
 
 
 def orientations(route_id: str) -> list[str]:
-    """Every visibly different drawing of a route, sorted: turned and mirrored in all ways (Rules 1, 3)."""
+    """Return every different drawing of a route, rotated and mirrored, sorted (Rules 1, 3)."""
     quarter_turn = {"N": "E", "E": "S", "S": "W", "W": "N"}
     left_right = {"N": "N", "E": "W", "S": "S", "W": "E"}
     found = set()
@@ -165,7 +165,7 @@ LAVA_DRAWINGS = [drawing for route in LAVA_ROUTES for drawing in orientations(ro
 
 
 def _kinds(drawing: str) -> dict[str, str]:
-    """The ends of a drawing: side -> H, R, V, L or A."""
+    """Return the ends of a drawing: side -> H, R, V, L or A."""
     lines = canonical(drawing)[:4]
     if not set(lines) <= set("HRVLA-"):
         raise ValueError(f"{drawing!r}: only highways, railways, rivers, lakes and lava are known here")
@@ -173,7 +173,7 @@ def _kinds(drawing: str) -> dict[str, str]:
 
 
 def _groups(drawing: str) -> list[str]:
-    """The sides of each group. Whether it is a station makes no difference to the base rules."""
+    """Return the sides of each group. The base rules do not depend on stations."""
     tail = canonical(drawing)[5:]
     return [group.removesuffix("*") for group in tail.split("|")] if tail else []
 
@@ -182,7 +182,7 @@ def _groups(drawing: str) -> list[str]:
 
 
 def _ends(drawings: Drawings) -> dict[End, str]:
-    """Every end on the sheet with its kind."""
+    """Return every end on the sheet with its kind."""
     ends = {}
     for space, drawing in drawings.items():
         if space not in SPACES:
@@ -193,7 +193,7 @@ def _ends(drawings: Drawings) -> dict[End, str]:
 
 
 def _across(end: End) -> End | None:
-    """The other side of the same edge; None at the outer edge of the board."""
+    """Return the other side of the same edge, or None at the outer edge of the board."""
     space, side = end
     x = COLUMNS.index(space[0]) + {"N": 0, "E": 1, "S": 0, "W": -1}[side]
     y = ROWS.index(space[1]) + {"N": -1, "E": 0, "S": 1, "W": 0}[side]
@@ -203,7 +203,7 @@ def _across(end: End) -> End | None:
 
 
 def _facing(ends: Mapping[End, str], end: End) -> str | None:
-    """The kind of the end or of the exit that lies against this end; None: nothing does."""
+    """Return the kind of the end or exit that meets this end, or None."""
     if end in EXITS:
         return EXITS[end]
     other = _across(end)
@@ -211,16 +211,16 @@ def _facing(ends: Mapping[End, str], end: End) -> str | None:
 
 
 def clash(drawings: Drawings) -> set[str]:
-    """The spaces with an end that lies against an end or an exit of another kind (Rules 4.1).
+    """Return the spaces with an end that meets an end or exit of another kind (Rules 4.1).
 
-    Of two spaces that clash with each other both are named. What came of itself clashes with nothing.
+    If two spaces clash with each other, both are named. Automatic drawings clash with nothing.
     """
     ends = _ends({space: drawing for space, drawing in drawings.items() if canonical(drawing) not in AUTOMATIC})
     return {end[0] for end, kind in ends.items() if _facing(ends, end) not in (None, kind)}
 
 
 def errors(drawings: Drawings) -> set[tuple[str, str]]:
-    """The open ends (space, side): inside the board and not joined (Rules 6.4, 7.1); water is never one (7.2)."""
+    """Return the open ends (space, side) inside the board (Rules 6.4, 7.1). Water is never open (7.2)."""
     ends = _ends(drawings)
     inner = {end: kind for end, kind in ends.items() if kind != "L" and _across(end) is not None}
     return {end for end, kind in inner.items() if _facing(ends, end) != kind}
@@ -230,10 +230,10 @@ def errors(drawings: Drawings) -> set[tuple[str, str]]:
 
 
 def why_not(drawings: Drawings, space: str, drawing: str, connected: bool = True) -> str | None:
-    """Why this drawing may not be drawn in this space (Rules 4.1); None: it may.
+    """Return why this drawing may not be drawn in this space (Rules 4.1), or None if it may.
 
-    The answers, the first that applies: "occupied", "clash with exit", "clash with neighbour",
-    "not connected", which does not matter for a face that need not be `connected`.
+    The first that applies of "occupied", "clash with exit", "clash with neighbour" and "not connected". The last one
+    does not apply to a face that need not be `connected`.
     """
     if space not in SPACES:
         raise ValueError(f"{space!r} is no space")
@@ -255,7 +255,7 @@ def _obstacle(ends: Mapping[End, str], space: str, kinds: Mapping[str, str], con
 
 
 def legal(drawings: Drawings, route_id: str) -> dict[str, list[str]]:
-    """Where and how a route may be drawn (Rules 4.1, 7): space -> drawings, both sorted, no empty lists."""
+    """Return where and how a route may be drawn (Rules 4.1, 7): space -> drawings, both sorted, no empty lists."""
     ends = _ends(drawings)
     choices = {drawing: _kinds(drawing) for drawing in orientations(route_id)}
     result = {}
@@ -269,7 +269,7 @@ def legal(drawings: Drawings, route_id: str) -> dict[str, list[str]]:
 
 
 def must_go_on(drawings: Drawings, undrawn: Sequence[str]) -> list[str]:
-    """Those of the undrawn white results that still have a legal drawing (Rules 4.2).
+    """Return those of the undrawn white results that still have a legal drawing (Rules 4.2).
 
     The player may end the round only if there are none. Order and repetitions are those of `undrawn`.
     """
@@ -280,9 +280,9 @@ def must_go_on(drawings: Drawings, undrawn: Sequence[str]) -> list[str]:
 
 
 def networks(drawings: Drawings) -> list[frozenset[Node]]:
-    """The connected components of the groups under joined ends (Rules 5), sorted; water joins piers (Rules 7.2).
+    """Return the connected components of the groups under joined ends (Rules 5), sorted. Water joins piers (Rules 7.2).
 
-    Joining exits to ends adds no connections: no two ends lie at the same exit. Rivers are no networks.
+    Exits add no connections, because no two ends are at the same exit. Rivers are not networks.
     """
     ends = {end: kind for end, kind in _ends(drawings).items() if kind in "HRL"}
     owner = {
@@ -312,7 +312,7 @@ def networks(drawings: Drawings) -> list[frozenset[Node]]:
 
 
 def exits_of(drawings: Drawings, network: frozenset[Node]) -> list[End]:
-    """The exits that a network is joined to, each as the end (space, side) that meets it, sorted."""
+    """Return the exits that a network is joined to, each as the end (space, side) that meets it, sorted."""
     ends = _ends(drawings)
     return sorted(
         (space, side)
@@ -323,13 +323,13 @@ def exits_of(drawings: Drawings, network: frozenset[Node]) -> list[End]:
 
 
 def network_exits(drawings: Drawings) -> list[int]:
-    """The number of exits of each network, descending; networks without any are left out."""
+    """Return the number of exits of each network, descending, without networks that have none."""
     counts = [len(exits_of(drawings, network)) for network in networks(drawings)]
     return sorted((count for count in counts if count), reverse=True)
 
 
 def network_value(exits: int) -> int:
-    """The points for one network (Rules 6.1)."""
+    """Return the points for one network (Rules 6.1)."""
     return NETWORK_VALUES[exits]
 
 
@@ -337,7 +337,7 @@ def network_value(exits: int) -> int:
 
 
 def bodies(drawings: Drawings, kind: str) -> list[tuple[set[str], int]]:
-    """The spaces connected by joined ends of a kind, and how many of their ends point at the outer edge (Rules 7)."""
+    """Return the spaces connected by joined ends of a kind, with the number of ends at the outer edge (Rules 7)."""
     ends = {end for end, each in _ends(drawings).items() if each == kind}
     left = {space for space, _ in ends}
     found = []
@@ -356,17 +356,17 @@ def bodies(drawings: Drawings, kind: str) -> list[tuple[set[str], int]]:
 
 
 def river_points(drawings: Drawings) -> int:
-    """The best river: a point a space, three more if both its ends point at the outer edge (Rules 7.1)."""
+    """Return the points of the best river: one a space, three more if both ends are at the outer edge (Rules 7.1)."""
     return max((len(spaces) + 3 * (edge == 2) for spaces, edge in bodies(drawings, "V")), default=0)
 
 
 def lake_points(drawings: Drawings) -> int:
-    """The spaces of the smallest lake (Rules 7.2)."""
+    """Return the number of spaces of the smallest lake (Rules 7.2)."""
     return min((len(spaces) for spaces, _ in bodies(drawings, "L")), default=0)
 
 
 def flooded(drawings: Drawings) -> dict[str, str]:
-    """The sheet with its automatic water, one space after the other (Rules 7.2)."""
+    """Return the sheet with its automatic water, added space by space (Rules 7.2)."""
     sheet = dict(drawings)
     while True:
         ends = _ends(sheet)
@@ -385,7 +385,7 @@ def flooded(drawings: Drawings) -> dict[str, str]:
 class Pass(NamedTuple):
     """One step of a route: through a space, in over one side and out over another.
 
-    A piece with a single end is passed with `enter` "" (a route begins there) or `leave` "" (it ends there).
+    A piece with a single end has `enter` "" if the route begins there, or `leave` "" if it ends there.
     """
 
     space: str
@@ -394,7 +394,7 @@ class Pass(NamedTuple):
 
 
 def _passes(drawings: Drawings, kind: str) -> list[Pass]:
-    """Every pass through every piece of this kind, in both directions."""
+    """Return every pass through every piece of this kind, in both directions."""
     if kind not in ("H", "R"):
         raise ValueError(f"{kind!r} is no kind of route")
     found = []
@@ -410,9 +410,9 @@ def _passes(drawings: Drawings, kind: str) -> list[Pass]:
 
 
 def _may_follow(route: Sequence[Pass], step: Pass, mode: str) -> bool:
-    """Whether a route may go on with this pass (Rules 6, the exact definition).
+    """Return whether a route may continue with this pass (Rules 6, the exact definition).
 
-    All passes are of one kind, so that two ends at the same edge are joined.
+    All passes are of one kind, so two ends at the same edge are joined.
     """
     last = route[-1]
     if not last.leave or _across((last.space, last.leave)) != (step.space, step.enter):
@@ -425,10 +425,10 @@ def _may_follow(route: Sequence[Pass], step: Pass, mode: str) -> bool:
 
 
 def longest(drawings: Drawings, kind: str, mode: str) -> int:
-    """The number of passes of the longest route of a kind, in mode "simple", "trail" or "stretches" (Rules 6).
+    """Return the number of passes of the longest route of a kind, in mode "simple", "trail" or "stretches" (Rules 6).
 
-    Every route is walked, each in both directions and from every start. On a sheet full of junctions that
-    takes for ever; sheets of real matches have few enough of them.
+    Tries every route in both directions and from every start. That never ends on a sheet full of junctions; sheets of
+    real matches have few enough.
     """
     if mode == "stretches":
         return longest_by_stretches(drawings, kind)
@@ -449,7 +449,7 @@ def longest(drawings: Drawings, kind: str, mode: str) -> int:
 
 
 def _stretches(drawings: Drawings, kind: str) -> tuple[set[Node], dict[Node, list[tuple[Node, frozenset[End]]]]]:
-    """The pieces of a kind; from each, the pieces that a joined end leads to, with the stretch (Rules 14, D1)."""
+    """Return the pieces of a kind, and for each the pieces that a joined end leads to, with the stretch (D1)."""
     owner = {
         (space, side): (space, index)
         for space, drawing in drawings.items()
@@ -466,7 +466,7 @@ def _stretches(drawings: Drawings, kind: str) -> tuple[set[Node], dict[Node, lis
 
 
 def longest_by_stretches(drawings: Drawings, kind: str) -> int:
-    """The number of spaces on the longest walk that uses no stretch twice, each counted whenever it is come to."""
+    """Return the length of the longest walk that uses no stretch twice, counting a space each time it is entered."""
     pieces, beyond = _stretches(drawings, kind)
 
     def longest_from(piece: Node, used: frozenset[frozenset[End]]) -> int:
@@ -477,7 +477,7 @@ def longest_by_stretches(drawings: Drawings, kind: str) -> int:
 
 
 def is_walk_of_stretches(drawings: Drawings, kind: str, spaces: Sequence[str]) -> bool:
-    """Whether a walk that uses no stretch twice comes to exactly these spaces in this order."""
+    """Return whether a walk that uses no stretch twice visits exactly these spaces in this order."""
     pieces, beyond = _stretches(drawings, kind)
     walks: list[tuple[Node, frozenset[frozenset[End]]]] = [
         (piece, frozenset()) for piece in pieces if piece[0] == spaces[0]
@@ -493,7 +493,7 @@ def is_walk_of_stretches(drawings: Drawings, kind: str, spaces: Sequence[str]) -
 
 
 def is_route(drawings: Drawings, kind: str, mode: str, spaces: Sequence[str]) -> bool:
-    """Whether some route of this kind passes through exactly these spaces in this order (Rules 6).
+    """Return whether some route of this kind passes through exactly these spaces in this order (Rules 6).
 
     A space that is passed twice is named twice. The empty sequence is the route of length 0.
     """
@@ -519,7 +519,7 @@ def is_route(drawings: Drawings, kind: str, mode: str, spaces: Sequence[str]) ->
 
 
 def score(drawings: Drawings, mode: str) -> dict[str, int]:
-    """The score of the base game (Rules 6). `errors` is the number lost, so that the total subtracts it."""
+    """Return the score of the base game (Rules 6). `errors` is a count, which the total subtracts."""
     exits = sum(network_value(count) for count in network_exits(drawings))
     highway = longest(drawings, "H", mode)
     railway = longest(drawings, "R", mode)

@@ -1,6 +1,6 @@
-"""Random positions to compare implementations on: sheets of random play, crowded legal sheets, and thrown tiles.
+"""Random positions for comparing implementations: sheets of random play, crowded legal sheets, and scattered tiles.
 
-Each comes from a number, so that a failure names the position that shows it.
+Each position comes from a number, so a failure names the position.
 """
 
 from __future__ import annotations
@@ -17,31 +17,31 @@ from inkrally.railroad_ink.sheet.routes import ROUTE_OF
 from . import oracle
 
 ALL = tuple(number for number, drawing in enumerate(DRAWINGS) if ROUTE_OF[drawing] in oracle.ROUTES)
-"""The drawings that the oracle knows: the editions', and those of expansions that are drawn with sides alone."""
+"""The drawings that the oracle knows: those of the editions, and those of expansions that consist of sides only."""
 HIGHWAYS = tuple(number for number in ALL if set(DRAWINGS[number][:4]) <= set("H-"))
 JUNCTIONS = tuple(number for number in HIGHWAYS if DRAWINGS[number].count("H") >= 3)
 
 
 CROWD = frozenset(oracle.BASE_AND_SPECIAL) | oracle.UNCONNECTED
-"""The routes that are joined by rule 4.1, or need not be joined."""
+"""The routes that are joined by rule 4.1 or need not be joined."""
 
 UNCONNECTED = frozenset(number for number in ALL if ROUTE_OF[DRAWINGS[number]] in oracle.UNCONNECTED)
 
 
 def spaces_of(network: Network, number: int) -> int:
-    """Where a drawing may stand as a face of its die."""
+    """Return where a drawing may be placed as a face of its die."""
     return network.places(number, 0) if number in UNCONNECTED else network.spaces(number)
 
 
 class Position(NamedTuple):
-    """A sheet, once as text for the oracle and once as masks."""
+    """A sheet, as text for the oracle and as masks."""
 
     drawings: dict[str, str]
     network: Network
 
 
 def masks(drawings: Mapping[str, str]) -> Network:
-    """Masks of drawings that need not be legal."""
+    """Return the masks of drawings that need not be legal."""
     network = Network()
     for space, drawing in drawings.items():
         network.place(DRAWING_NUMBERS[drawing], SPACES[space])
@@ -51,7 +51,7 @@ def masks(drawings: Mapping[str, str]) -> Network:
 def played(
     seed: int, rounds: int = ROUNDS, expansions: tuple[str, ...] = (), edition: facts.Edition = "original"
 ) -> Position:
-    """The sheet of a random game after so many rounds."""
+    """Return the sheet of a random game after this many rounds."""
     game = Playout(seed, expansions, edition)
     for _ in range(rounds):
         game.play_round()
@@ -60,7 +60,7 @@ def played(
 
 
 def crowded(seed: int, tries: int = 150) -> Position:
-    """A sheet on which every route of every die was drawn again and again where it was legal."""
+    """Return a sheet on which routes of all dice were drawn repeatedly wherever legal."""
     rng = random.Random(f"crowded {seed}")
     network = Network()
     drawings: dict[str, str] = {}
@@ -80,7 +80,7 @@ def crowded(seed: int, tries: int = 150) -> Position:
 
 
 def thrown(rng: random.Random, spaces: Sequence[str], pool: Sequence[int], share: float = 1.0) -> Position:
-    """Tiles in about that share of some spaces, joined or not, none clashing. Denser than any play."""
+    """Return tiles in about this share of some spaces, joined or not, without clashes. Denser than any real sheet."""
     network = Network()
     drawings: dict[str, str] = {}
     for space in rng.sample(spaces, len(spaces)):
@@ -97,7 +97,7 @@ def block(columns: str, rows: str) -> list[str]:
 
 
 def mixed(count: int) -> Iterator[tuple[str, Position]]:
-    """Positions of random play after each number of rounds, every fourth a crowded one; each with its name."""
+    """Yield positions of random play after each number of rounds, every fourth a crowded one, each with its name."""
     for seed in range(count):
         if seed % 4 == 3:
             yield f"crowded({seed})", crowded(seed)

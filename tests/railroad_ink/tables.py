@@ -23,13 +23,13 @@ ROUNDS = 7
 Roll = tuple[str, str, str, str]
 PLAIN: Roll = ("h-straight", "h-curve", "r-tee", "overpass")
 
-# All spaces are filled but those of the column D, so that only there something can be drawn; neither a neighbour to
-# the east nor one to the west has an end that points into it.
+# All spaces are filled except column D, so drawings are possible only there. No neighbour to the east or west has an
+# end that points into the column.
 WALLS = {column + row: "H-H-:NS" for column in "ABCEFG" for row in "1234567"}
 
 
 def chance(*rolls: Roll) -> ScriptedChance:
-    """The dice of each round; the last roll is that of all rounds to come."""
+    """Return the dice of each round; the last roll is used for all later rounds."""
     outcomes: dict[str, int | tuple[int, ...]] = {}
     for number in range(ROUNDS):
         roll = rolls[min(number, len(rolls) - 1)]
@@ -39,7 +39,7 @@ def chance(*rolls: Roll) -> ScriptedChance:
 
 
 def opened(*rolls: Roll, seats: int = 1, options: Options | None = None) -> Match:
-    """A match in its first round."""
+    """Return a match in its first round."""
     names = [f"seat {seat}" for seat in range(seats)]
     given = chance(*rolls) if rolls else None
     match = Match(RailroadInk(), options or Options(), names, numbered_seed(1), given)
@@ -50,7 +50,7 @@ def opened(*rolls: Roll, seats: int = 1, options: Options | None = None) -> Matc
 def amid(
     roll: Roll, *sheets: Mapping[str, str], number: int = 3, options: Options | None = None, before: int = 1
 ) -> Match:
-    """A match in a later round, upon sheets whose drawings are all of the round `before`."""
+    """Return a match in a later round, on sheets whose drawings are all of the round `before`."""
     match = opened(roll, seats=len(sheets), options=options)
     marked = tuple(Sheet({space: Mark(drawing, before) for space, drawing in each.items()}) for each in sheets)
     match.state = State(Table(options or Options(), marked, number, roll, True), {}, True)
@@ -70,7 +70,7 @@ def commit(match: Match, *acts: Action, seat: int = 0) -> None:
 
 
 def finish(match: Match) -> None:
-    """Let deadlines play all rounds that are left."""
+    """Let deadlines play all remaining rounds."""
     while not match.over:
         match.submit(Expire())
 
@@ -81,12 +81,12 @@ def drawings(match: Match, seat: int = 0) -> dict[str, str]:
 
 
 def encoded(match: Match) -> bytes:
-    """Everything that a refused command must leave as it was."""
+    """Return everything that a refused command must not change."""
     return msgspec.json.encode((match.state, match.entries, match.header))
 
 
 def refused(match: Match, command: Any, code: str, at: str | None = None) -> Refusal:
-    """The command is refused with this code, and changes nothing."""
+    """Check that a command is refused with this code and changes nothing."""
     before = encoded(match)
     with pytest.raises(Refusal) as caught:
         match.submit(command)
@@ -96,14 +96,14 @@ def refused(match: Match, command: Any, code: str, at: str | None = None) -> Ref
 
 
 def legal_by_the_oracle(match: Match, draft: Sequence[Action], seat: int = 0) -> set[Action]:
-    """What may be drawn next by section 4, worked out by the oracle from the sheet, the roll and the draft."""
+    """Return what may be drawn next by section 4, computed by the oracle from the sheet, the roll and the draft."""
     sheet, dice, special_routes = drawable(match, draft, seat)
     found: set[Action] = {DrawDie(number, *place) for number, route in dice.items() for place in places(sheet, route)}
     return found | {DrawSpecial(*place) for route in special_routes for place in places(sheet, route)}
 
 
 def is_legal_by_the_oracle(match: Match, draft: Sequence[Action], seat: int, act: Action) -> bool:
-    """Whether an act is among these, without looking for the others."""
+    """Return whether an act is among these, without computing the others."""
     sheet, dice, special_routes = drawable(match, draft, seat)
     if isinstance(act, DrawDie):
         return act.die in dice and (act.space, act.drawing) in places(sheet, dice[act.die])
@@ -113,7 +113,7 @@ def is_legal_by_the_oracle(match: Match, draft: Sequence[Action], seat: int, act
 
 
 def drawable(match: Match, draft: Sequence[Action], seat: int) -> tuple[dict[str, str], dict[int, str], list[str]]:
-    """The sheet, the routes of the dice that are left by their number, and the special routes that may be used."""
+    """Return the sheet, the routes of the remaining dice by number, and the special routes that may be used."""
     table: Table = match.state.table
     sheet = table.sheets[seat].drawings()
     used = [route for route in map(special_of, sheet.values()) if route]

@@ -1,4 +1,4 @@
-"""Whatever comes in wrong: each code once, with the place it names, nothing changed by it, and nothing else raised."""
+"""Invalid input: each code once with the place that it names, nothing changed, and no other exception."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ THREE_USED = {"B1": "HHHH:NESW", "F1": "HRHR:NESW*", "B7": "HHHR:NESW*"}
 
 
 def codes_of(module: Any) -> set[str]:
-    """The codes that are written in a module."""
+    """Return the error codes in the source of a module."""
     tree = ast.parse(Path(module.__file__).read_text(encoding="utf-8"))
     calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)]
     return {
@@ -106,7 +106,7 @@ def closed() -> Match:
 
 
 def committed() -> Match:
-    """Seat 0 has committed, a deadline has for seat 1, and seat 2 owes."""
+    """Return a match where seat 0 has committed, a deadline has committed for seat 1, and seat 2 owes a commit."""
     match = opened(PLAIN, seats=3)
     commit(match, *RailroadInk().default_draft(match.state.table, 0, (), None))  # type: ignore[arg-type]  # draws no chance
     match.submit(Expire(seats=(1,)))
@@ -250,7 +250,7 @@ STRANGE_DICE = (-(2**70), -1, 0, 1, 2, 3, 4, 5, 2**70)
 
 
 def strange(rng: random.Random, legal: Sequence[Action]) -> Action:
-    """A legal act, or one of which a part is changed, or anything."""
+    """Return a legal act, a legal act with a changed field, or something arbitrary."""
     act = rng.choice(legal) if legal and rng.random() < 0.8 else die(0, "A4", "-H-H:EW")
     space = rng.choice(STRANGE_SPACES) if rng.random() < 0.25 else act.space
     drawing = rng.choice(STRANGE_DRAWINGS) if rng.random() < 0.25 else act.drawing
@@ -261,7 +261,7 @@ def strange(rng: random.Random, legal: Sequence[Action]) -> Action:
 
 
 def strange_draft(rng: random.Random, match: Match, seat: int) -> tuple[Action, ...]:
-    """A draft that may be committed, or legal acts with strange ones among them, at times twice or out of order."""
+    """Return a draft that may be committed, or legal acts mixed with strange, repeated or reordered ones."""
     draft = Draft[Action](match.game, match.state, seat)
     for _ in range(rng.randint(0, 5)):
         legal = draft.legal_actions()
@@ -281,7 +281,7 @@ def strange_draft(rng: random.Random, match: Match, seat: int) -> tuple[Action, 
 
 
 def refusal_of(match: Match, command: Command[Action]) -> str | None:
-    """The code of the refusal; None if the command was done."""
+    """Return the code of the refusal, or None if the command was accepted."""
     try:
         match.submit(command)
     except Refusal as refusal:
@@ -298,7 +298,7 @@ def may_commit_by_the_oracle(match: Match, draft: Sequence[Action], seat: int) -
 
 
 def test_strange_commands_are_refused_and_change_nothing() -> None:
-    """What is accepted is legal by the oracle, what is refused is not, and nothing but Refusal is raised."""
+    """The oracle calls every accepted act legal and every refused act illegal; only Refusal is raised."""
     rng = random.Random(13)
     accepted, codes = 0, set()
     for number in range(scaled(8, 100)):
@@ -331,7 +331,7 @@ def test_strange_commands_are_refused_and_change_nothing() -> None:
 
 
 def test_a_deadline_takes_any_draft() -> None:
-    """It keeps what is legal from the beginning of a draft and goes on from there."""
+    """A deadline keeps the legal beginning of a draft and continues from there."""
     rng = random.Random(14)
     for number in range(scaled(30, 500)):
         match = Match(RailroadInk(), Options(), "abc", numbered_seed(number))
@@ -363,7 +363,7 @@ def test_a_deadline_takes_any_draft() -> None:
     )
 )
 def test_json_is_an_act_or_of_a_wrong_shape(value: object) -> None:
-    """As a client or a log sends it: whatever reads as an act is judged, the rest never gets so far."""
+    """As from a client or a log: a value that decodes as an act is checked; others do not decode."""
     try:
         act = msgspec.convert(value, RailroadInk.action_type)
     except msgspec.ValidationError:

@@ -1,4 +1,4 @@
-"""The contract of parts stays small: a hook has two users or more, and no part hides a hook behind a wrong name."""
+"""The contract of parts stays small: a hook has two users or more, and no part misspells a hook."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ PARTS: tuple[type[RuleComponent], ...] = (*CLASSES.values(), *MODULES.values(), 
 MOST_HOOKS = 31
 
 ONE_USER = {"write_board", "board_behind"}
-"""What has one user all the same: a second board is one capability, which one expansion has so far."""
+"""Hooks with one user that stay: a second board is a single capability, which one expansion has so far."""
 
 
 def hooks(protocol: type[RuleComponent]) -> list[str]:
-    """What a part may override, but for the facts in its head."""
+    """Return the hooks that a part may override, without class variables."""
     return [name for name, each in vars(protocol).items() if name[0] != "_" and inspect.isroutine(_plain(each))]
 
 
@@ -32,7 +32,7 @@ def _plain(each: object) -> object:
 
 
 def users(protocol: type[RuleComponent], hook: str) -> set[type[RuleComponent]]:
-    """The parts that override a hook themselves."""
+    """Return the parts that override a hook themselves."""
     return {part for part in PARTS if issubclass(part, protocol) and part not in PROTOCOLS and hook in vars(part)}
 
 

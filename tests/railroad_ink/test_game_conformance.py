@@ -1,4 +1,4 @@
-"""The base game and every expansion keep the contract of games, by the kit that any author of a game would use."""
+"""The base game and every expansion pass the conformance kit, which any author of a game would use."""
 
 from __future__ import annotations
 

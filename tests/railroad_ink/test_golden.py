@@ -1,4 +1,4 @@
-"""Check by slow oracles what happens in the golden logs of Railroad Ink. `tests/test_golden.py` replays all logs."""
+"""The oracles check what happens in the golden logs of Railroad Ink. `tests/test_golden.py` replays all logs."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from . import oracle
 pytestmark = pytest.mark.hot("network", "editing", "apply_acts", "regions")
 
 WHITE = 4
-"""So many white dice are rolled; the others are numbered after them."""
+"""The number of white dice. The other dice are numbered after them."""
 
 LOGS = named("railroad-ink-")
 BASE = ("railroad-ink-1-seat", "railroad-ink-4-seats", "railroad-ink-24-seats")
@@ -34,12 +34,12 @@ EXPANDED = {
     "railroad-ink-lake": {"lake"},
     "railroad-ink-river-lake": {"river", "lake"},
 }
-"""The logs of which every act is followed by the oracle, and the expansions in them."""
+"""The logs in which the oracle follows every act, with their expansions."""
 
 
 @pytest.mark.parametrize("name", [*BASE, *EXPANDED])
 def test_every_act_and_the_score_follow_by_the_oracle(name: str) -> None:
-    """Each act is legal where it was drawn, no duty is left over, and the last sheets score what the log says."""
+    """Each act is legal when it is drawn, no duty is left, and the final sheets have the logged scores."""
     log = golden(name)
     names = EXPANDED.get(name, set())
     assert set(log.header.options.expansions or ()) == names
@@ -96,7 +96,7 @@ def follow(sheet: dict[str, str], roll: tuple[str, ...], committed: Committed[An
     ],
 )
 def test_a_log_that_goes_on_from_another(name: str, of: str, chance: str) -> None:
-    """Formats, "A match log": `prefix` entries are those of the other match, to the letter; the rest is decided."""
+    """Formats, "A match log": the `prefix` entries are exactly those of the other match; the rest is decided."""
     log, other = golden(name), golden(of)
     prefix = log.header.prefix
     assert log.entries[:prefix] == other.entries[:prefix]
@@ -140,7 +140,7 @@ DRAFTS = [name for name in LOGS if "draft" in name]
 
 @pytest.mark.parametrize("name", DRAFTS)
 def test_9_4_a_golden_draft_follows_by_the_oracle(name: str) -> None:
-    """Every seat picks twice in each round, some by a deadline, and draws its own dice and no others."""
+    """Every seat picks twice in each round, sometimes by a deadline, and draws only its own dice."""
     log = golden(name)
     seats = len(log.header.seats)
     dice: dict[int, list[str]] = {}
@@ -172,9 +172,9 @@ def test_9_4_a_golden_draft_follows_by_the_oracle(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["railroad-ink-challenge", "railroad-ink-challenge-meteor"])
 def test_9_1_buildings_of_a_golden_match_follow_by_the_slow_count(name: str) -> None:
-    """Every act is one that the slow way allows, where no meteor strikes; what is marked in the end is what it marks.
+    """The slow implementation allows every act, except where a meteor strikes, and marks the same boxes.
 
-    Both logs have second drawings and a free special route in them, the one with meteors buildings activated again.
+    Both logs have second drawings and a free special route; in the one with meteors, buildings are activated again.
     """
     log = golden(name)
     struck = "meteor" in name
@@ -215,8 +215,10 @@ def test_9_1_buildings_of_a_golden_match_follow_by_the_slow_count(name: str) -> 
 
 @pytest.mark.parametrize("name", [name for name in LOGS if "underground" in name])
 def test_12_a_golden_underground_follows_by_the_slow_count(name: str) -> None:
-    """Every drawing below is legal, hubs and bursts come as they must; each log has doublings, each with a surface
-    has both hubs and bursts."""
+    """Every drawing below is legal, and hubs and bursts follow the rules.
+
+    Each log has doublings; each with a surface has both hubs and bursts.
+    """
     log = golden(name)
     alone = name.endswith("alone")
     steps: list[list[tuple[str, str, str]]] = [[] for _ in log.header.seats]
@@ -262,7 +264,7 @@ LAYERED = ("forest", "desert", "trail", "canyon")
 
 @pytest.mark.parametrize("name", [name for name in LOGS if any(each in name for each in LAYERED)])
 def test_what_lies_on_the_sheets_scores_by_the_slow_counts(name: str) -> None:
-    """And each log has in it what its expansions bring: faces, droughts and how one is ignored, bridges over all."""
+    """Each log also uses its expansions: faces, droughts, one that is ignored, and bridges."""
     log = golden(name)
     table: Table = fold(log, RailroadInk()).table
     acts = [type(act).__name__ for entry in log.entries for act in getattr(entry.event, "acts", ())]

@@ -1,8 +1,7 @@
-"""A newcomer knows all rules of the base game in under four minutes: by the words and the acts of its lesson.
+"""The lesson of the base game takes a newcomer less than four minutes, estimated from its words and acts.
 
-The estimate: somebody reads 180 words a minute, who would read prose in their own language faster by a third (Brysbaert
-2019 has 238 for English); each act is two taps and a look, five seconds; each step's button is one tap, two seconds; a
-tenth of the words is read twice.
+The estimate: 180 words a minute (Brysbaert 2019 has 238 for reading English prose); five seconds for each act (two taps
+and a look); two seconds for the button of each step; a tenth of the words is read twice.
 """
 
 from __future__ import annotations
@@ -16,12 +15,12 @@ from inkrally.lessons import lessons
 
 LOCALES = Path(__file__).parents[2] / "locales"
 LESSON = "lesson.railroad-ink"
-"""The keys of the lesson of the base game begin so."""
+"""The prefix of the text keys of the base lesson."""
 WORDS_A_SECOND = 180 / 60
 ACT_SECONDS, TAP_SECONDS = 5, 2
 FOUR_MINUTES = 240
 SHOWN_TWICE = 0.1
-"""A part of the words is read again, with an eye on the sheet."""
+"""The share of the words that is read a second time while looking at the sheet."""
 
 
 def seconds(language: str) -> float:

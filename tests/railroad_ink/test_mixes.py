@@ -1,7 +1,7 @@
-"""What a seat is judged by is what is written down and read back, whatever is played together, to the last roll.
+"""A turn, its recorded round and a replayed log give the same sheet, with any mix of expansions, up to the last roll.
 
-Mixes of expansions are drawn at random, and their dice are loaded, so that what is rare in play is frequent here:
-droughts, free meteors, faces that lay something.
+Mixes of expansions are random. Their dice are loaded, so that rare events are frequent here: droughts, free meteors,
+faces that lay something.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ LOADED: dict[str, tuple[str, ...]] = {
 
 
 def mixes(count: int) -> list[tuple[str, ...]]:
-    """Expansions that may be played together, two to five of them, drawn at random but always the same."""
+    """Return mixes of two to five expansions that may be combined, random but always the same."""
     rng = random.Random("mixes")
     found: set[tuple[str, ...]] = set()
     while len(found) < count:
@@ -51,7 +51,7 @@ def mixes(count: int) -> list[tuple[str, ...]]:
 
 @pytest.fixture
 def loaded(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The dice of expansions show more often what is rare."""
+    """Load the dice of expansions so that rare faces come more often."""
     known = {die for each in facts.EXPANSIONS.values() for die in each.faces}
     assert set(LOADED) <= known, f"of these dice: {sorted(known)}"
     loaded = {
@@ -65,14 +65,14 @@ def loaded(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def flooded(sheet: Sheet, played: setup.Setup, rng: random.Random) -> Sheet:
-    """A sheet amid play, of round 1: by chance drawings of all sorts, cacti and oases, and what follows of them."""
+    """Return a sheet after round 1 with random drawings of all sorts, cacti, oases and their effects."""
     marks, layers = dict(sheet.marks), dict(sheet.layers)
     names = {part.name for part in played.expansions}
     drawings = ["HHHH:NESW", "R-R-:NS"]
     drawings += ["LLL-:NES", "LL--:NE", "L---:N"] * 3 if "lake" in names else []
     drawings += ["VV--:NE"] if "river" in names else []
     if {"lake", "desert"} <= names:
-        # Cacti between waters, which a drought lets in.
+        # Cacti between water, which comes in after a drought.
         pocket = rng.choice(["B2", "C5", "E3", "F6", "D4"])
         layers["cacti"] = {pocket: 1}
         beside = [SPACES[pocket] + step for step in (-8, 1, 8, -1)]
@@ -98,7 +98,7 @@ def flooded(sheet: Sheet, played: setup.Setup, rng: random.Random) -> Sheet:
 
 
 def chosen(turn: RoundEditor, rng: random.Random) -> Action | None:
-    """A legal act, those of expansions and their faces first; None to end the round."""
+    """Return a legal act, preferably of an expansion, or None to end the round."""
     legal = list(turn.legal_actions())
     owed = next(turn.required_dice(), None) is not None or next(turn.required_actions(), None) is not None
     if not legal or (not owed and rng.random() < 0.2):
@@ -118,7 +118,7 @@ def chosen(turn: RoundEditor, rng: random.Random) -> Action | None:
 @pytest.mark.usefixtures("loaded")
 @pytest.mark.parametrize("names", mixes(MIXES), ids="-".join)
 def test_a_round_is_never_judged_otherwise_than_it_is_written_down(names: tuple[str, ...]) -> None:
-    """Rules 4 and 7 to 13, to the last roll (10.1); also with water that rises where a drought emptied a space."""
+    """Rules 4 and 7 to 13, up to the last roll (10.1), also when water rises in a space that a drought emptied."""
     for number in range(scaled(3, 40)):
         rng = random.Random(f"mix {names} {number}")
         options = Options(rng.choice(["original", "challenge"]), expansions=names, goals="none")
@@ -143,7 +143,7 @@ def test_a_round_is_never_judged_otherwise_than_it_is_written_down(names: tuple[
 
 
 def as_read(sheet: Sheet, options: Options) -> dict[str, Any]:
-    """A sheet as `inkrally score` reads one."""
+    """Return a sheet in the form that `inkrally score` reads."""
     drawings = {space: mark.drawing for space, mark in sheet.marks.items()}
     named: dict[str, Any] = {"edition": options.edition, "expansions": list(options.expansions or ())}
     for name, value in sheet.layers.items():
@@ -160,7 +160,7 @@ def as_read(sheet: Sheet, options: Options) -> dict[str, Any]:
 @pytest.mark.usefixtures("loaded")
 @pytest.mark.parametrize("names", mixes(MIXES), ids="-".join)
 def test_every_sheet_that_is_played_can_be_read_and_has_the_same_points(names: tuple[str, ...]) -> None:
-    """Rules 13 and the notation: no play leaves a sheet on which there is what cannot be there, act by random act."""
+    """Rules 13 and the notation: after every random act, the sheet is one that `inkrally score` accepts."""
     for number in range(scaled(3, 40)):
         rng = random.Random(f"read {names} {number}")
         options = Options(rng.choice(["original", "challenge"]), expansions=names, goals="none")
@@ -183,13 +183,13 @@ ALL = [
     *(pair for pair in combinations(facts.EXPANSIONS, 2) if compatibility(*pair)[0] != "never"),
     *mixes(MIXES),
 ]
-"""Every expansion, every pair that goes together, and mixes."""
+"""Every expansion, every pair that may be combined, and mixes."""
 
 
 @pytest.mark.usefixtures("loaded")
 @pytest.mark.parametrize("names", ALL if LONG else ALL[::6], ids="-".join)
 def test_no_match_is_judged_otherwise_than_it_is_recorded_and_replayed(names: tuple[str, ...]) -> None:
-    """By the kit, act for act, to the last roll."""
+    """Checked by the conformance kit, act by act, up to the last roll."""
     matches = scaled(1, 5)
     options = Options("challenge" if "forest" in names else "original", expansions=names)
     assert check_game(ComparesSketches(), options, 2, seed=7, matches=matches, checks=("recorded",)).matches == matches
@@ -198,7 +198,7 @@ def test_no_match_is_judged_otherwise_than_it_is_recorded_and_replayed(names: tu
 @pytest.mark.usefixtures("loaded")
 @pytest.mark.parametrize("names", mixes(MIXES if LONG else 6), ids="-".join)
 def test_random_mixes_keep_the_contract(names: tuple[str, ...]) -> None:
-    """By the kit, with checks that look at how a round is judged, written down and read back."""
+    """Checks of the conformance kit about how a round is drafted, recorded and read back."""
     matches = scaled(1, 3)
     options = Options("challenge" if "forest" in names else "original", expansions=names)
     assert check_game(ComparesSketches(), options, 2, seed=11, matches=matches, checks=CHECKS).matches == matches

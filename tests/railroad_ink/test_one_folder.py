@@ -1,6 +1,6 @@
-"""One thing is one folder: what knows an expansion, or what Challenge brings, lies in its folder and nowhere else.
+"""Code that knows an expansion or a part of Challenge is in its folder, and nowhere else.
 
-The rest of the engine finds them by lying there, and names none.
+The rest of the engine discovers the folders and names none of them.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ IMPORTS = {
     ("setup.py", "challenge.draft"): "the draft breaks ties",
     ("game.py", "challenge.buildings"): "a view of a sheet has the buildings that are activated",
 }
-"""What one folder, or a module outside all, takes from another, and why."""
+"""The imports that one folder, or a module outside all folders, makes from another, and why."""
 
 NAMES = {
     "notation.py": {"goals"},
@@ -30,21 +30,23 @@ NAMES = {
     "puzzles.py": {"challenge"},
     "round/placement_rules.py": {"river", "lava"},
 }
-"""What modules outside the folders name all the same: a field of written sheets and a command, as published; an edition
-of the printed facts; kinds of ends in words."""
+"""The names that modules outside the folders use nevertheless.
+
+They are published: a field of written sheets and a command; an edition in the printed facts; names of kinds of ends.
+"""
 
 
 BESIDE_ENGINE = ("analysis", "bots", "cli", "server")
-"""The folders of what uses the engine: bots may know goals, and commands ask for them."""
+"""The folders of code that uses the engine: bots may know goals, and commands ask for them."""
 
 
 def engine() -> list[Path]:
-    """The modules of the engine."""
+    """Return the modules of the engine."""
     return [path for path in SOURCE.rglob("*.py") if path.relative_to(SOURCE).parts[0] not in BESIDE_ENGINE]
 
 
 def folder_of(path: Path) -> str:
-    """The folder of an expansion or of Challenge in which a module lies; else its own path."""
+    """Return the folder of the expansion or part that a module is in, or else its own path."""
     parts = path.relative_to(SOURCE).parts
     if parts[0] == "challenge" and len(parts) > 1:
         return "challenge"
@@ -54,7 +56,7 @@ def folder_of(path: Path) -> str:
 
 
 def folder_imported(name: str) -> str | None:
-    """The folder from which something is taken, down to the module where that is no whole expansion."""
+    """Return the folder that an import takes something from, or the module if it is not a whole expansion."""
     parts = name.removeprefix(ROOM).split(".")
     if not name.startswith(ROOM) or len(parts) < 2:
         return None
@@ -64,7 +66,7 @@ def folder_imported(name: str) -> str | None:
 
 
 def taken() -> set[tuple[str, str]]:
-    """Who takes what from a folder that is not its own."""
+    """Return which folder or module imports from which other folder."""
     found = set()
     for path in engine():
         here = folder_of(path)
@@ -95,7 +97,7 @@ def test_nothing_outside_the_folders_names_what_lies_in_them() -> None:
 
 
 def test_no_engine_keeps_states_by_their_identity() -> None:
-    """What is worked out of a table, a sheet or options is kept with it (`Sheet.kept`), and goes when it goes."""
+    """Values computed from a table, a sheet or options are cached in it (`Sheet.cache`) and freed with it."""
     found = {
         "/".join(path.relative_to(SOURCE).parts)
         for path in SOURCE.rglob("*.py")
@@ -110,4 +112,4 @@ BY_IDENTITY = {
     "expansions/canyon/bridges.py": "the same paths, and bridges that are made once for ever",
     "expansions/canyon/rules.py": "canyons by the identities of those paths",
 }
-"""Who keeps things by identity all the same, and which."""
+"""The modules that cache objects by identity nevertheless, with the name of the cache."""

@@ -1,4 +1,4 @@
-"""The oracle against the worked examples of the rules, and against what its own definitions imply."""
+"""The oracle against the worked examples of the rules, and against consequences of its own definitions."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_board(case: dict[str, Any], mode: str) -> None:
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("case", of_kind("components"))
 def test_components(case: dict[str, Any], mode: str) -> None:
-    """Of one example the board is known; of the other only the figures, here with rows of its lengths."""
+    """One example has a board. The other has only numbers, so this test builds rows of these lengths."""
     given, expect = case["given"], case["expect"]
     if "board" in given:
         score = oracle.score(board_case(given["board"]), mode)
@@ -58,7 +58,7 @@ def test_components(case: dict[str, Any], mode: str) -> None:
 
 
 def snake(kind: str, length: int) -> dict[str, str]:
-    """A route from A1 to and fro through the rows, without an end beyond its first and last space."""
+    """Return a route from A1 back and forth through the rows, without an open end beyond its first and last space."""
     order = [column + row for row in oracle.ROWS for column in oracle.COLUMNS[:: 1 if int(row) % 2 else -1]]
     order = order[:length]
     drawings = {}
@@ -255,7 +255,7 @@ def test_the_empty_sequence_is_the_route_of_length_0(mode: str) -> None:
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("case", of_kind("board"))
 def test_longest_is_the_longest_sequence_that_is_a_route(case: dict[str, Any], mode: str) -> None:
-    """Any beginning of a route is a route, so that growing sequences space by space misses none."""
+    """Any beginning of a route is a route, so extending sequences space by space finds all."""
     drawings = sheet(case["given"]["placements"])
     for kind in "HR":
         sequences = [[space] for space in drawings if oracle.is_route(drawings, kind, mode, [space])]
@@ -273,7 +273,7 @@ def test_longest_is_the_longest_sequence_that_is_a_route(case: dict[str, Any], m
 
 # --- Random sheets --------------------------------------------------------------------------------------
 
-# Turned by a quarter the board is the same again, with highways and railways exchanged.
+# Rotated by a quarter, the board is the same with highways and railways exchanged.
 TURN = str.maketrans("NESWHR", "ESWNRH")
 
 
@@ -317,7 +317,7 @@ def test_the_board_looks_alike_from_all_sides(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(12))
 def test_what_was_drawn_legally_leads_to_an_exit(seed: int) -> None:
-    """True of every drawing with a single group: whatever it was joined to had led to an exit before."""
+    """Holds for drawings with a single group: the drawing that each was joined to led to an exit before."""
     drawings = random_sheet(seed, [route for route, drawing in oracle.BASE_AND_SPECIAL.items() if "|" not in drawing])
     assert all(oracle.exits_of(drawings, network) for network in oracle.networks(drawings))
     used = [end for end in oracle.EXITS if end[1] in drawings.get(end[0], ":").partition(":")[2]]

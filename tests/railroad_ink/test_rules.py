@@ -1,6 +1,6 @@
 """The rules of a round and of a legal drawing, one test for each: sections 1 to 4.1.
 
-A test is named after its section. Sections 4.2 and 4.3 are in `test_rules_draw.py`, 5 and 6 in `test_rules_end.py`.
+Tests are named after their section. Sections 4.2 and 4.3 are in `test_rules_draw.py`, 5 and 6 in `test_rules_end.py`.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ pytestmark = pytest.mark.hot("legal_by_space", "network")
 
 @pytest.mark.parametrize("drawing", oracle.orientations("st-curve"))
 def test_1_every_turn_and_mirror_image_may_be_drawn(drawing: str) -> None:
-    """Somewhere on the empty board each of the eight curved stations is at an exit of its kind."""
+    """Each of the eight curved stations fits an exit of its kind somewhere on the empty board."""
     match = opened(("h-straight", "h-straight", "h-straight", "st-curve"))
     spaces = [space for space, side in oracle.EXITS if oracle.why_not({}, space, drawing) is None]
     assert spaces
@@ -76,7 +76,7 @@ def test_3_three_dice_of_one_kind_and_one_of_another() -> None:
 
 
 def test_3_a_face_is_told_with_its_route() -> None:
-    """Two faces of the fourth die show the same route; the log says which one it was."""
+    """Two faces of the fourth die show the same route; the log says which of them came up."""
     for number in range(30):
         match = Match(RailroadInk(), Options(), ["Ada"], numbered_seed(number))
         (rolled,) = (entry.event for entry in match.submit(Open()) if isinstance(entry.event, Rolled))
@@ -124,7 +124,7 @@ def test_4_one_roll_for_all_on_a_sheet_of_their_own() -> None:
 
 
 def test_4_all_draw_at_the_same_time() -> None:
-    """Nothing happens and nobody sees anything before the last has committed; then all is on the table at once."""
+    """No player sees another's drawing before the last commit; then everything is shown at once."""
     match = opened(PLAIN, seats=3)
     empty = match.view(None).table
     acts = tuple(RailroadInk().default_draft(match.state.table, 0, (), SeededChance(b"x" * 32)))
@@ -183,7 +183,7 @@ def test_4_new_spaces_get_the_number_of_the_round() -> None:
 
 
 def test_4_what_stands_from_earlier_rounds_may_not_be_erased() -> None:
-    """No act erases, nothing may be drawn over it, and the undo of a round ends where the round began."""
+    """No act erases or draws over it, and undo stops at the beginning of the round."""
     match = opened(("h-straight", "h-straight", "h-straight", "overpass"))
     commit(match, *(die(n, space, "H-H-:NS") for n, space in enumerate(("B1", "B2", "B3"))), die(3, "B4", "HRHR:NS|EW"))
     before = drawings(match)
@@ -197,7 +197,7 @@ def test_4_what_stands_from_earlier_rounds_may_not_be_erased() -> None:
 
 
 def test_4_within_the_round_a_player_may_redraw_freely() -> None:
-    """Taken back last first, and done again; only what is committed counts, and the log has nothing else."""
+    """Acts are undone last first and redone; only the commit counts and is in the log."""
     match = opened(("h-straight", "h-straight", "h-straight", "overpass"))
     draft = Draft[Action](match.game, match.state, 0)
     tried: list[Action] = [die(0, "A4", "-H-H:EW"), die(1, "B4", "-H-H:EW"), special("C4", "HHHH:NESW")]
@@ -220,7 +220,7 @@ def test_4_within_the_round_a_player_may_redraw_freely() -> None:
 
 
 def test_4_a_drawing_that_carries_others_is_taken_back_after_them() -> None:
-    """Undo goes backwards, so that what was joined to a drawing is gone before it."""
+    """Undo goes backwards, so a drawing is removed after those that were joined to it."""
     match = opened(("h-straight", "h-straight", "h-straight", "overpass"))
     draft = Draft[Action](match.game, match.state, 0, [die(0, "A4", "-H-H:EW"), die(1, "B4", "-H-H:EW")])
     draft.undo()
@@ -231,7 +231,7 @@ def test_4_a_drawing_that_carries_others_is_taken_back_after_them() -> None:
 
 
 def test_4_a_deadline_draws_what_must_still_be_drawn() -> None:
-    """It keeps the draft, then draws each die in its order at its first place, and never a special route."""
+    """A deadline keeps the draft, then draws each die in order at its first legal place, and no special route."""
     match = opened(("h-straight", "r-straight", "h-curve", "st-straight"), seats=2)
     kept = (special("B1", "HHHH:NESW"), die(2, "B2", "HH--:NE"))
     match.submit(Expire({0: kept}))
@@ -327,7 +327,7 @@ def test_4_1_an_end_may_lie_against_a_blank_side_or_the_outer_edge() -> None:
 
 
 def test_4_1_offers_and_acts_are_what_the_oracle_finds() -> None:
-    """On random sheets with random dice, for empty drafts and after a few random acts."""
+    """On random sheets with random dice, for empty drafts and after some random acts."""
     rng = random.Random(11)
     dice = facts.faces("original")
     for seed in range(scaled(60, 1_000)):

@@ -1,6 +1,6 @@
 """The rules of connectivity, scoring and players, one test for each: sections 5, 6 and 13, ruling X2.
 
-A test is named after its section. The longest routes have their tests in `test_longest.py`.
+Tests are named after their section. The tests of longest routes are in `test_longest.py`.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def test_5_highway_and_railway_joined_where_they_cross() -> None:
 
 
 def test_5_the_curves_of_a_double_curve_are_apart() -> None:
-    """Each leads on; only a way outside of it could connect them."""
+    """Each curve leads on separately; only a route outside the space can connect them."""
     assert exits({"A4": "-HH-:ES", "B4": "-H-H:EW"}) == []
     apart = {"A4": "-H-H:EW", "B4": "HHHH:NW|ES", "B3": "H-H-:NS", "B2": "H-H-:NS", "B1": "H-H-:NS"}
     below = {"B5": "H-H-:NS", "B6": "H-H-:NS", "B7": "H-H-:NS"}
@@ -60,7 +60,7 @@ def test_5_ends_that_only_point_at_a_space_connect_nothing() -> None:
 
 
 def scored(drawings: dict[str, str], options: Options | None = None) -> ScoreSheet:
-    """The score of a sheet at the end of a match: in the last round nothing more is drawn on it."""
+    """Return the score of a sheet at the end of a match, with nothing more drawn in the last round."""
     match = amid(("h-straight",) * 3 + ("overpass",), drawings, number=ROUNDS, options=options)
     table: Table = match.state.table
     done = RailroadInk().record(table, {0: ()})
@@ -108,7 +108,7 @@ def test_6_5_the_total_is_the_sum() -> None:
 
 
 def ended(*lines: tuple[int, int]) -> Result:
-    """The result for seats with these totals and errors."""
+    """Return the result for seats with these totals and errors."""
     sheets = tuple(ScoreSheet(0, 0, 0, 0, {}, 0, 0, errors, total) for total, errors in lines)
     result = RailroadInk().result(Table(Options(), (Sheet(),) * len(lines), ROUNDS, scores=sheets))
     assert result is not None
@@ -181,7 +181,7 @@ D1 = {
 
 
 def test_d1_a_tee_entered_again_counts_again_by_stretches_only() -> None:
-    """In matches of both editions, and on a sheet that somebody writes down."""
+    """In matches of both editions, and on a written sheet."""
     modes: tuple[tuple[facts.LongestMode | None, int], ...] = ((None, 6), ("simple", 6), ("trail", 6), ("stretches", 7))
     for mode, length in modes:
         for options in (Options(longest=mode), Options(edition="challenge", goals="none", longest=mode)):
@@ -192,7 +192,7 @@ def test_d1_a_tee_entered_again_counts_again_by_stretches_only() -> None:
 
 
 def test_d1_goals_about_lengths_count_by_stretches_where_the_table_does() -> None:
-    """Goal J asks for a railway of six: here five spaces, of which one is entered again."""
+    """Goal J asks for a railway of six; this one has five spaces, one of which is entered again."""
     drawings = {space: drawing for space, drawing in D1.items() if space != "A2"}
     for mode, reached in (("trail", False), ("stretches", True)):
         written = {"edition": "challenge", "longest": mode, "drawings": drawings}
@@ -200,7 +200,7 @@ def test_d1_goals_about_lengths_count_by_stretches_where_the_table_does() -> Non
 
 
 def test_d1_the_underground_counts_by_stretches_where_the_table_does() -> None:
-    """A subway that is a ring of four spaces: its length is 4 or 5, a point each."""
+    """A subway that is a ring of four spaces has length 4 or 5, one point for each."""
     drawings = {"D4": "-MM-:ES", "E4": "--MM:SW", "E5": "M--M:NW", "D5": "MM--:NE"}
     points = []
     for mode in ("trail", "stretches"):
@@ -210,7 +210,7 @@ def test_d1_the_underground_counts_by_stretches_where_the_table_does() -> None:
 
 
 def test_x2_both_modes_play_the_same_game() -> None:
-    """The mode is a matter of points alone: what may be drawn and what is rolled is the same."""
+    """The mode changes only points, not the rolls or the legal drawings."""
     ends = []
     for mode in ("simple", "trail"):
         match = Match(RailroadInk(), Options(longest=mode), ["Ada"], numbered_seed(3))
@@ -221,7 +221,7 @@ def test_x2_both_modes_play_the_same_game() -> None:
 
 
 def test_the_score_is_shown_as_the_sheet_stands() -> None:
-    """In every round, so that a table can show it; the same as the oracle's."""
+    """In every round the view has the score, and it is that of the oracle."""
     match = opened(seats=2)
     while not match.over:
         match.submit(Expire())
@@ -232,7 +232,7 @@ def test_the_score_is_shown_as_the_sheet_stands() -> None:
 
 
 def test_a_sheet_is_never_changed() -> None:
-    """Drawing makes another, so that every earlier state stays what it was."""
+    """Drawing creates a new sheet, so earlier states stay unchanged."""
     match = opened(PLAIN)
     before = match.state
     kept = repr(before)

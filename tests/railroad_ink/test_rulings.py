@@ -1,4 +1,4 @@
-"""Section 14 of the rules: each conflict and decision has a test that is named after it, and a line in the docs."""
+"""Section 14 of the rules: each conflict and decision has a test named after it, and a line in the docs."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ RULINGS = [f"X{number}" for number in range(1, 9)] + [f"D{number}" for number in
 
 @pytest.mark.parametrize("ruling", RULINGS)
 def test_14_a_test_is_named_after_it(ruling: str) -> None:
-    """As `test_x2_...`, `test_14_x3_...` or `test_8_2_and_d4_...`; D4 is also a space."""
+    """Named `test_x2_...`, `test_14_x3_...` or `test_8_2_and_d4_...`, because D4 is also a space."""
     named = re.compile(rf"^def test_(?:[0-9_]+_)?(?:and_)?{ruling.lower()}_", re.MULTILINE)
     assert any(named.search(path.read_text(encoding="utf-8")) for path in TESTS.rglob("test_*.py"))
 

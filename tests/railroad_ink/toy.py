@@ -1,8 +1,8 @@
-"""An expansion that exists only here and uses every moment that expansions have: for tests of the mechanism.
+"""An expansion only for tests, which uses every hook.
 
-`Toll`: a die that is not drawn; a crater on D4 from the start; first in each round a blast, which erases a space and
-leaves a crater; last in each round a sign; nothing may be drawn in the column G; after each round every seat is told
-how many craters it has; its die is rolled once more at the end.
+`Toll` has a die that is not drawn and a crater on D4 from the start. Each round begins with a blast, which erases a
+space and leaves a crater, and ends with a sign. Nothing may be drawn in column G. After each round an event says how
+many craters each seat has. The die is rolled once more at the end.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ FACTS = facts.ExpansionFacts(
 
 
 class Blast(ExpansionAction, frozen=True, tag="toll-blast", forbid_unknown_fields=True):
-    """Erase a space and leave a crater there; or, with a special route crossed off, do not."""
+    """Erase a space and leave a crater there, or with a special route crossed off, do nothing."""
 
     route: str = ""
 
@@ -55,7 +55,7 @@ class Sign(ExpansionAction, frozen=True, tag="toll-sign", forbid_unknown_fields=
 
 
 class Told(ExpansionEvent, frozen=True, tag="toll-told"):
-    """How many craters each seat has, and a throw of a coin."""
+    """The number of craters of each seat, and the toss of a coin."""
 
     round: int
     craters: tuple[int, ...]
@@ -63,7 +63,7 @@ class Told(ExpansionEvent, frozen=True, tag="toll-told"):
 
 
 class Toll(Expansion):
-    """See the module."""
+    """The expansion that the module describes."""
 
     action_types = (Blast, Sign)
     event_types = (Told,)
@@ -143,15 +143,15 @@ class Toll(Expansion):
 
 
 def toll(faces: str = "usual", *others: Expansion) -> Setup:
-    """A match with it, and with other expansions."""
-    # Here, as a setup knows all expansions: one that lies among these cannot load it first.
+    """Return the setup of a match with it and with other expansions."""
+    # Imported here: a setup loads all expansions, and a test module among them cannot import it first.
     from inkrally.railroad_ink.setup import Setup
 
     return Setup("original", "simple", [*others, Toll(FACTS, {"faces": faces})])
 
 
 def refused_code(turn: RoundEditor, act: Action) -> str | None:
-    """The code of the refusal of an act; None if it is legal."""
+    """Return the code of the refusal of an act, or None if it is legal."""
     try:
         turn.check(act)
     except Refusal as refusal:

@@ -1,4 +1,4 @@
-"""Matches in every way to play, and cheap ways to come into the middle of one."""
+"""Matches in every way to play, and quick ways to reach the middle of one."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def seats_of(options: Options) -> int:
 
 
 def begun(options: Options, seed: int, seats: int = 0) -> Match:
-    """A match in its first phase."""
+    """Return a match in its first phase."""
     names = [f"seat {seat}" for seat in range(seats or seats_of(options))]
     match = Match(RailroadInk(), options, names, numbered_seed(seed))
     match.submit(Open())
@@ -49,13 +49,13 @@ def begun(options: Options, seed: int, seats: int = 0) -> Match:
 
 
 def play_phase(match: Match, seed: int, bot: Any = EASY) -> None:
-    """Let a bot decide for all who are asked."""
+    """Let a bot decide for all seats that are asked."""
     for seat in match.owes:
         match.submit(Commit(seat, bot.choose(match.view(seat), Random(seed)).acts))
 
 
 def in_round(options: Options, number: int, seed: int, phase: str = "draw") -> Match:
-    """A match played by `easy` up to a round, at the phase of that name."""
+    """Return a match played by `easy` up to a round, at the phase of that name."""
     match = begun(options, seed)
     while match.state.table.round < number or phase_of(match) != phase:
         play_phase(match, seed)
@@ -63,14 +63,14 @@ def in_round(options: Options, number: int, seed: int, phase: str = "draw") -> M
 
 
 def phase_of(match: Match) -> str:
-    """The name of the phase that asks now."""
+    """Return the name of the current phase."""
     phase = match.view(0).phase
     assert phase is not None
     return phase.name
 
 
 def over(options: Options, seed: int, seats: int = 0, bot: Any = EASY) -> Match:
-    """A finished match."""
+    """Return a finished match."""
     match = begun(options, seed, seats)
     while not match.over:
         play_phase(match, seed, bot)
@@ -78,5 +78,5 @@ def over(options: Options, seed: int, seats: int = 0, bot: Any = EASY) -> Match:
 
 
 def asked_view(match: Match) -> View[TableView, Any]:
-    """What the first seat that is asked sees."""
+    """Return the view of the first seat that is asked."""
     return match.view(match.owes[0])

@@ -1,4 +1,4 @@
-"""The best that these dice allowed: legal by the engine's own judgement in every mode, never below what was reached."""
+"""The best game that the dice allowed: the engine accepts it in every mode, and it is never below the played score."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def log_of(name: str) -> Log:
 
 
 def decided_again(log: Log, found: Hindsight) -> Match:
-    """The match of a log with the acts that were found for a seat, its chance from the seed."""
+    """Return the match of a log with the acts found for a seat and the randomness of its seed."""
     assert log.end is not None
     match = Match(GAME, log.header.options, log.header.seats, parse_seed(log.end.seed))
     match.submit(Open())
@@ -62,7 +62,7 @@ def test_what_is_found_is_decided_by_the_engine_with_the_same_dice_and_scores_as
     assert found.points >= found.played == log.end.result.scores[seat]
     assert found.sheet.score.total == found.points
     if log.header.prefix:
-        return  # its dice are those of two seeds
+        return  # its dice come from two seeds
     match = decided_again(log, found)
     assert match.result is not None
     assert match.result.scores[seat] == found.points
@@ -93,7 +93,7 @@ def test_the_same_states_find_the_same_and_it_tells_how_far_it_is(name: str) -> 
 
 
 class Enough(Exception):
-    """Raised by who asked."""
+    """Raised by the progress callback to stop the search."""
 
 
 @pytest.mark.parametrize("name", ["railroad-ink-1-seat", "railroad-ink-lake"])
@@ -166,7 +166,7 @@ def test_4_1_pieces_are_dealt_out_to_rounds_in_which_they_are_joined(name: str) 
         board = [piece for pieces in pieces_of(known) for piece in pieces]
         rounds = assign_rounds(board[::-1], rolls)
         if rounds is None:
-            continue  # not all ways are tried
+            continue  # `assign_rounds` does not try all ways
         assert sorted(piece for pieces in rounds for piece in pieces) == sorted(board)
         table = known.final_table(acts_of_pieces(rounds, rolls))
         assert table.scores is not None
@@ -184,7 +184,7 @@ def test_4_2_no_die_may_be_left_that_could_be_drawn() -> None:
 
 @compiled_only
 def test_a_wider_search_of_the_base_game_comes_near_what_a_long_one_found() -> None:
-    # The best that a search of a minute found for the first dice of the arena is 76.
+    # The best result of a search of one minute for the first dice of the arena is 76.
     options = Options()
     chance = SeededChance(numbered_seed(1))
     rolls = [

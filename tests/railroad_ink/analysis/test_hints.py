@@ -1,4 +1,4 @@
-"""Hints: legal in every way to play, from what a seat sees and nothing else, exact where nothing is rolled any more."""
+"""Hints: legal in every way to play, based only on what a seat sees, and exact if nothing more is rolled."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ def last_round(options: Options) -> int:
 
 @pytest.mark.parametrize("mode", FEW)
 def test_what_a_hint_says_is_legal(mode: str) -> None:
-    """The engine takes every line of it, at random rounds of every way to play."""
+    """The engine accepts every turn of a hint, at random rounds of every way to play."""
     options = MODES[mode]
     random = Random(mode)
     for seed in range(scaled(2, 40)):
         phase = random.choice(["draw", "pick"]) if options.draft else "draw"
-        # What an expansion rolls after the last round nobody picks.
+        # There are no picks for the last roll of an expansion.
         number = random.randint(1, options.setup.rounds if phase == "pick" else last_round(options))
         match = in_round(options, number, seed, phase)
         seat = match.owes[0]
@@ -48,7 +48,7 @@ def test_what_a_hint_says_is_legal(mode: str) -> None:
 
 
 def check_figures(found: Hint) -> None:
-    """The best first, nothing costs less than nothing, and no two turns are the same."""
+    """Check that turns are sorted, no cost is negative, and no two turns are the same."""
     assert len(found.lines) == len(found.costs) == len(found.errors) == len(found.reasons) >= 1
     assert found.costs[0] == 0
     assert list(found.costs) == sorted(found.costs)
@@ -69,7 +69,7 @@ def test_the_same_view_gives_the_same_hint() -> None:
 
 @compiled_only
 def test_a_hint_knows_no_dice_to_come() -> None:
-    """Two matches that differ in nothing but the dice of later rounds: the same hint."""
+    """Two matches that differ only in the dice of later rounds get the same hint."""
     rolls = [("h-straight", "h-curve", "r-tee", "overpass"), ("r-curve", "h-tee", "h-curve", "st-curve")]
     later = [("r-straight",) * 3 + ("overpass",), ("h-tee",) * 3 + ("st-straight",)]
     hints = []
@@ -85,7 +85,7 @@ def test_a_hint_knows_no_dice_to_come() -> None:
 
 @compiled_only
 def test_a_hint_is_the_same_for_a_view_that_went_over_the_wire() -> None:
-    """A server hands views on as JSON."""
+    """The server passes views on as JSON."""
     match = in_round(MODES["challenge"], 2, 3)
     view, seen = match.view(0), View[TableView, ActionUnion]
     assert hint(msgspec.json.decode(msgspec.json.encode(view), type=seen), (), BUDGET, 2) == hint(view, (), BUDGET, 2)
@@ -111,7 +111,7 @@ def test_in_the_last_round_points_are_those_of_the_end(mode: str) -> None:
 
 @compiled_only
 def test_a_last_roll_is_counted_by_all_that_it_may_show() -> None:
-    """Rules 10.1: after the last round a drought may come; what is expected is the mean over the faces of its dice."""
+    """Rules 10.1: a drought may come after the last round. The value is the average over the faces of its dice."""
     match = in_round(MODES["desert+canyon"], 6, 3)
     assert match.view(0).table.rounds == 6
     found = hint(match.view(0), (), BUDGET, 1)
@@ -140,7 +140,7 @@ def test_a_draft_that_is_whole_is_told_what_it_is_worth() -> None:
 
 @pytest.mark.parametrize("mode", FEW)
 def test_a_hint_takes_nothing_back_that_is_drawn(mode: str) -> None:
-    """Asked for with a part of a turn drawn, every line goes on from there, to a turn that the engine takes."""
+    """A hint for a partly drawn turn continues the draft, and the engine accepts the result."""
     options = MODES[mode]
     random = Random(mode)
     for seed in range(scaled(2, 40)):
@@ -151,7 +151,7 @@ def test_a_hint_takes_nothing_back_that_is_drawn(mode: str) -> None:
             begun = acts[:length]
             found = hint(match.view(seat), begun, BUDGET, seed)
             if found.own is not None:
-                continue  # nothing more need be drawn: the best turns as wholes are told
+                continue  # the draft is complete: the hint has the best whole turns
             assert found.begun == length
             check_figures(found)
             for line in found.lines:
@@ -198,7 +198,7 @@ def test_who_is_asked_for_nothing_gets_no_hint() -> None:
 
 @compiled_only
 def test_a_pick_is_told_for_every_free_pair() -> None:
-    """Rules 9.4: with the last pick a seat's dice are known, so there the best pair is that of the best turn."""
+    """Rules 9.4: at the last pick a seat's dice are known, so the best pair is the one with the best turn."""
     match = in_round(MODES["draft"], 3, 4, "pick")
     first = asked_view(match)
     found = hint(first, (PickPair(pair=0),), BUDGET)

@@ -1,4 +1,4 @@
-"""The reasons why one turn is worth more than another: each code on a made position, and their points by the score."""
+"""The reasons why a turn is worth more than another: each code on a constructed position, with points by the score."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ROLL = ("h-straight", "h-curve", "r-tee", "overpass")
 
 
 def outlook_in(number: int, *names: str, chosen: Options | None = None) -> Rollout:
-    """A turn of one seat in a round, upon an empty sheet."""
+    """Return the rollout of a turn of one seat on an empty sheet."""
     options = chosen or Options(expansions=names)
     roll = [*ROLL, *(die.faces[0] for die in options.setup.dice(1)[4:])]
     return Rollout(amid(roll, {}, number=number, chosen=options).view(0))
@@ -34,7 +34,7 @@ def sheet(drawings: Mapping[str, str], number: int = 3, layers: Mapping[str, Any
 
 
 def found(rollout: Rollout, better: Sheet, worse: Sheet) -> dict[str, Reason]:
-    """The reasons by their codes; of several with one code the largest."""
+    """Return the reasons by code, the largest one of each code."""
     told = sorted(compared(rollout, better, worse), key=lambda each: each.points)
     return {each.code: each for each in told if each.points > 0}
 
@@ -50,8 +50,10 @@ def test_a_space_that_wants_both_is_named() -> None:
 
 
 def test_what_is_wanted_is_the_chance_that_no_die_joins_it() -> None:
-    """An overpass or a station that turns joins a highway from the north and a railway from the east: four of the six
-    faces of one die."""
+    """Four of the six faces of one die join a highway from the north and a railway from the east.
+
+    They are the overpass and the station that turns.
+    """
     marks = sheet({"F2": "H-H-:NS", "G3": "-R-R:EW"}).marks
     dice = [die.faces for die in Options().setup.dice(1)]
     one = spaces_needing_both(marks, Sheet(marks).network(), dice, 3)["F3"]
@@ -64,7 +66,7 @@ def test_what_is_wanted_is_the_chance_that_no_die_joins_it() -> None:
 
 
 def test_exits_that_are_not_joined() -> None:
-    """One network with the exits B1 and A2, or with B1 alone."""
+    """One network with the exits B1 and A2, or only with B1."""
     better = sheet({"B1": "H--H:NW", "A1": "-HH-:ES", "A2": "H--R:NW*"})
     worse = sheet({"B1": "H--H:NW", "A1": "-HH-:ES"})
     told = found(outlook_in(3), better, worse)
@@ -74,7 +76,7 @@ def test_exits_that_are_not_joined() -> None:
 
 
 def test_networks_left_apart() -> None:
-    """The same exits, B1 and D1 and F1, in one network or in two."""
+    """The same exits, B1, D1 and F1, in one network or in two."""
     joined = {"B1": "HH--:NE", "C1": "-H-H:EW", "D1": "RH-H:NEW*", "E1": "-H-H:EW", "F1": "H--H:NW"}
     better = sheet(joined)
     worse = sheet({space: drawing for space, drawing in joined.items() if space != "C1"})
@@ -94,7 +96,7 @@ def test_longest_routes_and_the_centre() -> None:
 
 
 def test_ends_that_nothing_joins_any_more() -> None:
-    """The end of C1 to the west lies against a side of B1 that is blank; in the last round every open end costs."""
+    """The west end of C1 meets a blank side of B1; in the last round every open end costs."""
     worse = sheet({"B1": "H-H-:NS", "C1": "-H-H:EW"})
     better = sheet({"B1": "H-H-:NS"})
     told = found(outlook_in(3), better, worse)["ends"]
@@ -112,8 +114,11 @@ def test_a_special_route_that_is_spent() -> None:
 
 
 def test_what_is_left_for_later() -> None:
-    """Networks from B1 and D1 face C2 both, or one of them is led away; a highway that goes on, or ends at a blank
-    side; a network beside the exit A4, or not."""
+    """Each case has more on the better sheet.
+
+    Networks from B1 and D1 both face C2, or one turns away; a highway goes on, or ends at a blank side; a network is
+    next to the exit A4, or not.
+    """
     rollout = outlook_in(3)
     apart = {"B1": "H-H-:NS", "B2": "HH--:NE", "D1": "R-R-:NS"}
     told = found(rollout, sheet(apart | {"D2": "R--R:NW"}), sheet(apart | {"D2": "RR--:NE"}))
@@ -139,7 +144,7 @@ def test_lines_of_expansions() -> None:
 
 
 def test_villages() -> None:
-    """Rules 9.1: the boxes that are marked give points."""
+    """Rules 9.1: marked boxes give points."""
     match = in_round(Options(edition="challenge", goals=("B", "H", "I")), 3, 1)
     rollout = Rollout(match.view(0))
     before = rollout.sheet
@@ -151,7 +156,7 @@ def test_villages() -> None:
 
 
 def test_goals_that_are_not_reached() -> None:
-    """Rules 9.2: goal I is a highway of six spaces; it gives what its card gives now, and nothing twice."""
+    """Rules 9.2: goal I is a highway of six spaces. It gives what its card gives now, and only once."""
     rollout = Rollout(in_round(Options(edition="challenge", goals=("I", "J", "A")), 1, 1).view(0))
     road = {f"D{row}": "H-H-:NS" for row in range(1, 7)}
     told = found(rollout, sheet(road, 1), sheet({space: road[space] for space in ("D1", "D2", "D3", "D4", "D5")}, 1))
@@ -164,7 +169,7 @@ def test_goals_that_are_not_reached() -> None:
 
 
 def test_hubs_bursts_and_the_board_below() -> None:
-    """Rules 12: two pipes with a hub each, or none; a station above a pipe makes it burst."""
+    """Rules 12: two pipes with a hub each, or none; a station above a pipe bursts it."""
     rollout = Rollout(in_round(MODES["underground"], 4, 1).view(0))
     marks = {"B1": ["P-P-:NS", 2], "B2": ["P-P-:NS", 2], "B3": ["P-P-:NS", 2]}
     board = {"marks": marks, "hubs": [], "bursts": [], "doublings": 0}
@@ -189,7 +194,7 @@ def test_hubs_bursts_and_the_board_below() -> None:
 @compiled_only
 @pytest.mark.parametrize("mode", few(MODES, 6))
 def test_points_of_reasons_are_those_of_the_score_sheets(mode: str) -> None:
-    """In the last round everything in which two sheets differ is told, and comes to what their totals differ by."""
+    """In the last round the reasons cover every difference of two sheets, and add up to that of their totals."""
     options = MODES[mode]
     for seed in range(scaled(2, 40)):
         match = in_round(options, options.setup.rounds, seed)

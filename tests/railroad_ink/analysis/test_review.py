@@ -1,4 +1,4 @@
-"""Reviews of finished matches: what was known, what was lost, the same whenever it is asked for."""
+"""Reviews of finished matches: what a seat could know, what it lost, and the same result every time."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_a_review_of_a_whole_match_adds_up(mode: str) -> None:
 
 
 def check_seat(match: Match, seat: Any) -> None:
-    """Nothing is lost below nothing; where nothing is lost the best is what was played; sums are sums."""
+    """Check that no loss is negative, that a turn without loss is its own best, and that sums add up."""
     for turn in seat.rounds:
         assert turn.lost >= 0
         assert turn.lost > 0 or turn.reasons == ()
@@ -71,7 +71,7 @@ def test_every_old_match_can_be_read_for_a_review(name: str) -> None:
 
 
 class Blundering(EasyBot):
-    """Draws anywhere."""
+    """A bot that draws anywhere."""
 
     RANDOM_MOVE_PROBABILITY = 1.0
 
@@ -79,7 +79,7 @@ class Blundering(EasyBot):
 @compiled_only
 @pytest.mark.parametrize("mode", ["base", "river"])
 def test_a_blunder_is_found_as_the_worst_round(mode: str) -> None:
-    """A match played by `beam` but for one round, in which what fits is drawn anywhere."""
+    """A match played by `beam`, except for one round with random drawings."""
     for seed in range(scaled(1, 6)):
         match = begun(MODES[mode], seed)
         while not match.over:
@@ -94,7 +94,7 @@ def test_a_blunder_is_found_as_the_worst_round(mode: str) -> None:
 
 @compiled_only
 def test_who_draws_what_hints_say_loses_next_to_nothing() -> None:
-    """The estimate that says what is lost does not say it of the best turns, with other rolls."""
+    """The estimate of losses finds almost none in turns from hints, with other rolls."""
     lost = []
     for seed in range(scaled(1, 12)):
         match = begun(Options(), seed)
@@ -106,8 +106,10 @@ def test_who_draws_what_hints_say_loses_next_to_nothing() -> None:
 
 @compiled_only
 def test_luck_is_that_of_the_roll() -> None:
-    """On a sheet that has room for anything every roll has a mean of no luck: over all seats and rounds it is small,
-    and a roll has the same luck whatever was drawn with it."""
+    """On a sheet with room for everything, luck averages zero over all rolls, so it is small over all rounds.
+
+    A roll has the same luck whatever was drawn with it.
+    """
     match = begun(Options(), 2, seats=2)
     for number in range(8):
         for seat in match.owes:
@@ -121,7 +123,7 @@ def test_luck_is_that_of_the_roll() -> None:
 
 @compiled_only
 def test_luck_of_a_draft_is_that_of_its_pairs() -> None:
-    """Rules 9.4: pairs of which each is two tees are worth less in the first round than others, on any sheet."""
+    """Rules 9.4: pairs of two tees each are worth less in the first round than others, on any sheet."""
     match = begun(Options(draft=True), 3)
     table = match.state.table
     pairs = [{"dice": [["1", "h-tee"], ["4", "overpass"]], "by": None} for _ in range(4)]
@@ -162,9 +164,9 @@ def test_progress_is_told_and_a_review_can_be_ended() -> None:
 @compiled_only
 @pytest.mark.parametrize("mode", ["base", "challenge-draft"] if LONG else ["base"])
 def test_estimates_come_first_and_change_nothing_that_comes_after(mode: str) -> None:
-    """All rounds of all seats are estimated before any is looked at closely; then each stands as it will stand.
+    """All rounds of all seats are estimated before any closer look. A closer look is final.
 
-    So the same review comes of two ways to ask for it, which is the one test that reviews are the same each time.
+    So two ways to ask give the same review, which also shows that reviews are reproducible.
     """
     match = over(MODES[mode], 5, seats=2)
     alone = review(match.log, (0, 1), BUDGET, 3)
@@ -183,7 +185,7 @@ def test_estimates_come_first_and_change_nothing_that_comes_after(mode: str) -> 
 
 
 def test_no_error_leaves_out_the_rounds_to_come() -> None:
-    """However many rolls are sampled, an error stays; where nothing more is rolled there is none."""
+    """An error stays however many rolls are sampled; it is zero if nothing more is rolled."""
     assert cost_std_error(1.0, 0.001, 60, 4) > 1
     assert cost_std_error(1.0, 0.001, 60, 1) < cost_std_error(1.0, 0.001, 60, 4) < cost_std_error(9.0, 0.001, 60, 4)
     assert cost_std_error(1.0, 0.001, 60, 4) < cost_std_error(1.0, 0.001, 120, 4)

@@ -1,4 +1,4 @@
-"""Every bot plays every match that can be set up: what it commits is legal and complete, whatever expansions add."""
+"""Every bot plays every kind of match: what it commits is legal and complete, with any expansions."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ PLAYED = [(name,) for name in facts.EXPANSIONS] + [
 
 
 def quick(bot: Bot) -> Bot:
-    """With a small budget where nothing is compiled: the whole one takes minutes there."""
+    """Return the bot with a small budget if nothing is compiled, because the full one would take minutes."""
     if not PURE or not isinstance(bot, BeamBot):
         return bot
     return BeamBot(

@@ -1,4 +1,4 @@
-"""The learned value and how it is learned: exact, alike everywhere, from its seed, and blind to coming dice."""
+"""The learned value and its training: exact, the same on every machine, reproducible, and without future dice."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ NOBODY = SelfPlayPolicy(None, True)
 
 @cache
 def some_weights() -> Weights:
-    """Such as learning begins with: they mean nothing, but differ from sheet to sheet."""
+    """Return weights as at the start of training: meaningless, but different from sheet to sheet."""
     return Weights(SOME)
 
 
@@ -90,7 +90,7 @@ TINY = Settings(rounds=2, games=scaled(3, 20), epochs=1, batch=8, measured=2)
 
 
 def silent(what: str, done: int, total: int) -> None:
-    """Nobody watches."""
+    """Ignore progress."""
 
 
 def test_the_sheet_has_eight_symmetries_that_keep_its_exits() -> None:
@@ -130,7 +130,7 @@ def test_whole_numbers_say_what_the_fitted_ones_say() -> None:
 
 @compiled_only
 def test_fitting_follows_the_slope() -> None:
-    """A few samples are learnt by heart, and rows that are on in none of them keep their weights."""
+    """A few samples are learned by heart, and rows that are active in none of them keep their weights."""
     games = games_of(["by heart 1", "by heart 2"], NOBODY, "base")
     samples = [sample for game in games for turn in game.turns for sample in turn.samples]
     fit = NetworkFit(1, ROWS)
@@ -146,7 +146,7 @@ def test_fitting_follows_the_slope() -> None:
 
 @compiled_only
 def test_what_a_sheet_led_to_is_the_mean_of_the_best_turns_after_it() -> None:
-    """The ends that are compared share their rolls; the best of them, or one by chance, is gone on from."""
+    """The compared ends share their rolls. The game continues from the best end, or from a random one."""
     player = SelfPlayer(LearnedValue(some_weights()))
     ends = player.turn(Sheet().network(), 0, 1, Random(4), 1)
     chosen, found = sample_candidates(player.search, player.inputs, 1, ends, Random(5))
@@ -165,7 +165,7 @@ def test_what_a_sheet_led_to_is_the_mean_of_the_best_turns_after_it() -> None:
 
 
 def test_luck_that_came_later_is_that_of_all_sheets_of_a_turn() -> None:
-    """Where the game went on from one that is not the best, what came of it still tells how lucky the turn was."""
+    """If the game continued from an end that is not the best, its result still shows how lucky the turn was."""
 
     def turn(stage: int, chosen: int, *worths: int) -> SampledCandidates:
         return SampledCandidates([Sample(b"", 40_000, stage, worth) for worth in worths], chosen)
@@ -173,14 +173,14 @@ def test_luck_that_came_later_is_that_of_all_sheets_of_a_turn() -> None:
     game = PlayedGame([turn(1, 0, 50_000, 48_000), turn(2, 1, 52_000, 50_000)], 56_000, 56)
     plain = [[POINTS_PER_UNIT * each for _, each in turn] for turn in training_targets(game, 0)]
     assert plain == [[10, 8], [12, 10]]
-    # In the second turn 56 came of 50; in the first one 52 and half of that luck came of 50.
+    # In the second turn 50 became 56; in the first turn 50 became 52 plus half of that luck.
     shared = [[POINTS_PER_UNIT * each for _, each in turn] for turn in training_targets(game, 0.5)]
     assert shared == [[12.5, 10.5], [15, 13]]
 
 
 @compiled_only
 def test_what_sheets_of_a_turn_miss_in_common_counts_as_much_as_it_is_told_to() -> None:
-    """With none of it a fit learns the differences and leaves the level where it is; with all of it both."""
+    """With weight 0 a fit learns the differences and keeps the level; with weight 1 it learns both."""
     samples = [sample for turn in games_of(["level"], NOBODY, "base")[0].turns for sample in turn.samples][:2]
     rows, stages = [sample.rows for sample in samples], [1, 1]
     found = []
@@ -203,7 +203,7 @@ print(json.dumps([net.endswith(".py"), digests()]))
 
 
 class Shortened(Match):
-    """A match of two rounds: they go through all that is compiled, and uncompiled each takes seconds."""
+    """A match of two rounds, which runs all compiled code; uncompiled, each round takes seconds."""
 
     @property
     def over(self) -> bool:
@@ -215,9 +215,9 @@ class Shortened(Match):
 
 
 def digests() -> list[str]:
-    """A game of a bot with a network, and a network that was fitted."""
+    """Return digests of a game of a bot with a network, and of a fitted network."""
     acts = played(1)
-    selfplay.COMPARED, selfplay.ROLLS = 2, 1  # enough to compare, and uncompiled six with two rolls take a while
+    selfplay.COMPARED, selfplay.ROLLS = 2, 1  # enough to compare; uncompiled, six with two rolls take too long
     if not LONG:
         vars(selfplay)["Match"] = Shortened
     fit = fit_network(NetworkFit(1, ROWS), None, games_of(["alike"], NOBODY, "base"), TINY, 1, silent)
@@ -255,7 +255,7 @@ def test_whole_games_are_decided_again_by_the_engine() -> None:
 
 
 def test_other_dice_to_come_change_no_move() -> None:
-    """Two matches whose first roll is the same and whose others are not."""
+    """Two matches with the same first roll and different later ones."""
     first: dict[tuple[str, ...], int] = {}
     pairs = 0
     for seed in count():
@@ -277,7 +277,7 @@ def test_other_dice_to_come_change_no_move() -> None:
 
 
 def test_a_network_orders_the_ends_of_a_turn() -> None:
-    """With a network the best end is the one that it values most."""
+    """With a network, the best end is the one that it values most."""
     rng = Random(4)
     player = SelfPlayer(LearnedValue(some_weights()))
     net = ValueNetwork(some_weights(), SheetValue(read_weights()))
@@ -293,7 +293,7 @@ def test_a_network_orders_the_ends_of_a_turn() -> None:
 
 
 def heavy_weights(by: float) -> Weights:
-    """Some weights that add so many points more, or less, to every sheet."""
+    """Return weights that add this many points to every sheet."""
     numbers = [*SOME]
     for stage in range(1, STAGES + 1):
         numbers[-stage] += by / POINTS_PER_UNIT
@@ -302,8 +302,10 @@ def heavy_weights(by: float) -> Weights:
 
 @pytest.mark.parametrize("by", [-12.0, 0.0, 12.0])
 def test_what_a_network_adds_to_all_sheets_alike_changes_no_search(by: float) -> None:
-    """It is left out for sheets that would be dropped anyway, told by what it added to others of the turn: without
-    regard to how much that is."""
+    """The network is skipped for sheets that would be dropped anyway, by what it added to others in the turn.
+
+    The amount that it adds to all of them makes no difference.
+    """
     found = []
     for weights in (some_weights(), heavy_weights(by)):
         rng = Random(4)
@@ -333,7 +335,7 @@ def test_a_network_that_prunes_values_every_end_itself() -> None:
     else ["lake", "lake+river", "canyon", "challenge", "underground-alone", "underground-below"],
 )
 def test_games_of_a_mode_are_told_in_rows_of_that_mode(mode: str) -> None:
-    """Whatever is in play is played and scored by the engine; what it gives has rows behind those of the base game."""
+    """The engine plays and scores all parts, and their points have rows after those of the base game."""
     game = MatchPlayer(None, mode, 200).game("some")
     samples = [sample for turn in game.turns for sample in turn.samples]
     rows = [each.rows[at] | each.rows[at + 1] << 8 for each in samples for at in range(0, len(each.rows), 2)]
@@ -345,7 +347,7 @@ def test_games_of_a_mode_are_told_in_rows_of_that_mode(mode: str) -> None:
 
 
 def test_a_turn_is_of_the_mode_that_is_played() -> None:
-    """Rules 13: a draft changes the dice alone; a network is for the parts and the way to count it was fitted to."""
+    """Rules 13: a draft changes only the dice. A network is for the parts and the mode that it was fitted to."""
     for mode, options in MODES.items():
         rounds = options.setup.rounds
         found = {mode_of(options.setup.round_setup(number)) for number in range(1, rounds + 1)}
@@ -360,7 +362,7 @@ def test_a_turn_is_of_the_mode_that_is_played() -> None:
 
 @compiled_only
 def test_a_mode_begins_with_what_the_base_game_learned() -> None:
-    """It plays then as the network of the base game does there, which adds nothing for what that game has not."""
+    """It then plays as the network of the base game does there, which adds nothing for other parts."""
     begun_with = training.initial_weights("lake")
     assert begun_with is not None
     lake = MatchPlayer(LearnedValue(Weights(begun_with)), "lake", 200)
@@ -371,7 +373,7 @@ def test_a_mode_begins_with_what_the_base_game_learned() -> None:
 
 
 def test_where_nothing_was_learned_the_plain_value_decides() -> None:
-    """The same level with weights for nothing, and without any, draws alike."""
+    """The same level draws the same with weights of zero and without a network."""
     options = Options(expansions=("lake",))
     level = SearchLevel(4, 3, 1, 600, reranked_ends=9, lookahead_reranked_ends=3)
     scores = []
@@ -383,7 +385,7 @@ def test_where_nothing_was_learned_the_plain_value_decides() -> None:
 
 @compiled_only
 def test_bots_who_think_alike_begin_on_sheets_that_are_alike_but_not_the_same() -> None:
-    """The empty sheet looks the same from four sides (rules 2), and what is drawn there is worth the same on each."""
+    """The empty sheet is symmetric (rules 2), so mirrored and rotated drawings are worth the same."""
     level = SearchLevel(5, 1, 1, 100_000, reranked_ends=12, lookahead_reranked_ends=4, last_round_factor=1)
     bot = BeamBot("it", "", level, networks=lambda _: LearnedValue(some_weights()))
     drawn = {bot.choose(begun(1).view(0), Random(seed)).acts for seed in range(24)}
@@ -427,7 +429,7 @@ def test_a_network_is_read_as_it_was_written_and_is_small() -> None:
 
 
 def test_what_is_shipped_fits() -> None:
-    """A change of the plain value or of the inputs asks for new networks."""
+    """A change of the plain value or of the inputs needs new networks."""
     there = [mode for mode in MODES if packaged_file(mode) is not None]
     assert len(there) == 14
     for mode in there:
@@ -444,7 +446,7 @@ def test_what_is_shipped_fits() -> None:
 @long_only
 @pytest.mark.skipif(PURE, reason="long uncompiled, where the command trains below and fits are compared above")
 def test_training_comes_from_its_seed_and_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Interrupted anywhere and in other pieces it leads to the same."""
+    """Training that is interrupted anywhere and resumed leads to the same result."""
     whole = Training(tmp_path / "whole", "base", TINY, silent).run()
 
     class Stop(Exception):

@@ -1,4 +1,4 @@
-"""What is done of expansions' own acts before anything is drawn: one function for bots, hints and best games."""
+"""The expansion acts before drawing: one function for bots, hints and best games."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from inkrally.railroad_ink.setup import setup_of
 
 
 def taken_up(*names: str, faces: int = 0, number: int = 4) -> TurnCandidates:
-    """The turn of a round in a game drawn plainly by chance, with the dice that show these faces."""
+    """Return the turn of a round after random drawings, with dice that show these faces."""
     chosen, rng = setup_of("original", "simple", names), Random(7)
     sheet = chosen.start()
     for each in range(1, number):
@@ -35,7 +35,7 @@ def by_look(ends: TurnCandidates, backwards: bool = False) -> list[Opening]:
 
 
 def longest(options: list[Opening]) -> list[Opening]:
-    """Who would never draw if acts could be done instead."""
+    """Sort openings for a player that prefers acts to drawing."""
     return sorted(options, key=lambda each: (each.is_ready_to_draw, -len(each.acts)))
 
 
@@ -51,7 +51,7 @@ def test_without_own_acts_nothing_is_ranked() -> None:
 
 @pytest.mark.parametrize("faces", range(6))
 def test_what_must_come_first_is_done_and_counts_as_no_free_act(faces: int) -> None:
-    """Rules 8.1: the strike of the meteor comes before anything is drawn."""
+    """Rules 8.1: the strike of the meteor comes before any drawing."""
     ends = taken_up("meteor", faces=faces)
     assert ends.base.first_duty()[0] is not None
     found = by_look(ends)
@@ -64,7 +64,7 @@ def test_what_must_come_first_is_done_and_counts_as_no_free_act(faces: int) -> N
 
 
 def test_no_more_than_some_are_done_that_need_not_be() -> None:
-    """Rules 7.3: the volcano may erupt in place of a die of lava, as often as there are such dice."""
+    """Rules 8.2: a new volcano is optional and may be drawn repeatedly."""
     ends = taken_up("lava", number=3)
     assert ends.own_acts(ends.base)
     (opening,) = openings(ends, (), longest)

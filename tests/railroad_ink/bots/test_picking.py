@@ -1,4 +1,4 @@
-"""Bots in a draft (rules 9.4): what they see of it, that they pick legally at every level, and by what."""
+"""Bots in a draft (rules 9.4): what they see of it, and that they pick legally and sensibly at every level."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def match_of(seats: int = 3, seed: int = 4, **options: Any) -> Match:
 
 
 def view_of(match: Match) -> View[Any, Any]:
-    """What the seat sees that is asked, as it is sent to another process."""
+    """Return the view of the seat that is asked, as it is sent to another process."""
     view_type: Any = View
     view = msgspec.json.encode(match.view(match.owes[0]))
     found: View[Any, Any] = msgspec.json.decode(view, type=view_type[RailroadInk.view_type, RailroadInk.action_type])
@@ -87,7 +87,7 @@ def test_the_pair_that_is_worth_most_is_picked() -> None:
 
 
 def test_a_pair_is_taken_from_who_needs_it() -> None:
-    """The first of two seats may have 10 by the first pair, 9 by the second, without which the other has little."""
+    """The first of two seats gets 10 with the first pair, or 9 with the second, which the other seat needs more."""
     match = drafted.opened((("h-tee", "h-tee"), ("r-tee", "overpass"), ("r-curve", "r-curve"), ("h-curve", "overpass")))
     view = view_of(match)
     picker = view.viewer
@@ -105,7 +105,7 @@ def test_a_pair_is_taken_from_who_needs_it() -> None:
 
 
 def test_who_picks_again_takes_first_what_would_be_gone() -> None:
-    """Both want the third pair; the first is of use to the picker alone, and is left for the second pick."""
+    """Both want the third pair. Only the picker wants the first, which is left for its second pick."""
     match = drafted.opened((("h-tee", "h-tee"), ("r-tee", "st-curve"), ("r-curve", "r-curve"), ("h-curve", "overpass")))
     view = view_of(match)
     picker = view.viewer
@@ -120,7 +120,7 @@ def test_who_picks_again_takes_first_what_would_be_gone() -> None:
 @compiled_only
 @pytest.mark.parametrize("level", [name for name in LEVELS if name not in ("easy", "master")])
 def test_what_a_bot_picks_depends_on_the_sheets_of_others(level: str) -> None:
-    """Its own sheet and dice are the same; that of the other one is empty, or has room for railways alone."""
+    """Its own sheet and dice are the same; the other sheet is empty, or has room only for railways."""
     picks = set()
     for seed in range(12):
         found = []
@@ -153,7 +153,7 @@ def test_the_same_lot_picks_the_same(level: str) -> None:
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_dice_that_fit_nowhere_are_left_to_others(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Only the column D is empty, between two railway exits: of plain highways none can be drawn."""
+    """Only column D is empty, between two railway exits, so no plain highway can be drawn."""
     monkeypatch.setattr(EasyBot, "RANDOM_MOVE_PROBABILITY", 0)
     highways, railways = ("h-straight", "h-curve"), ("r-straight", "r-straight")
     match = drafted.opened((highways, ("h-tee", "st-curve"), railways, ("h-curve", "st-curve")))
@@ -174,7 +174,7 @@ QUICK: list[Bot] = [
     BeamBot("quick", "", SearchLevel(3, 2, 1, 600, last_round_factor=1), SearchLevel(3, 2, 1, 600)),
     EasyBot(),
 ]
-"""The levels with small budgets."""
+"""Levels with small budgets."""
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
@@ -203,7 +203,7 @@ def test_bots_of_all_levels_play_in_the_arena() -> None:
 
 @compiled_only
 def test_a_bot_lets_no_cacti_die_for_nothing_before_it_picks() -> None:
-    """Rules 9.4, 10.1: a special route is worth less than the cacti that a drought would take, and more than one."""
+    """Rules 9.4, 10.1: a special route is worth less than many cacti in a drought, and more than one."""
     bot = bots_of("railroad-ink")["sharp"]
     for count, spared in ((14, True), (1, False)):
         match = match_of(2, 4, expansions=("desert",))

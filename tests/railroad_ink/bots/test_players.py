@@ -1,4 +1,4 @@
-"""The bots of Railroad Ink: what they decide is legal, follows from what they see, and is the same every time."""
+"""The bots of Railroad Ink: decisions are legal, depend only on what the bot sees, and are the same every time."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def begun(seed: int, seats: int = 1, options: Options | None = None) -> Match:
 
 
 def played(seed: int, bot: BeamBot | EasyBot, options: Options | None = None) -> list[Action]:
-    """The acts of a whole game."""
+    """Return the acts of a whole game."""
     match = begun(seed, options=options)
     acts: list[Action] = []
     while not match.over:

@@ -1,4 +1,4 @@
-"""A decision over several processes: the same for the same seed and number, legal, and made though processes end."""
+"""A decision by several processes: reproducible for a seed and number, legal, and made even if processes die."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ WAYS = {
 
 
 class Here(Executor):
-    """Does everything at once, in this process."""
+    """An executor that runs everything at once in this process."""
 
     def submit(self, work: Callable[..., Any], /, *given: Any, **named: Any) -> Future[Any]:
         future: Future[Any] = Future()
@@ -51,7 +51,7 @@ class Here(Executor):
 
 
 class Ended(Executor):
-    """A pool whose processes end before they have found anything; with `late` only once they are asked what."""
+    """A pool whose processes die before they find anything; with `late` only when their result is read."""
 
     def __init__(self, late: bool) -> None:
         self.late = late
@@ -65,7 +65,7 @@ class Ended(Executor):
 
 
 def views(options: Options, turns: int = 3) -> list[View[Any, Any]]:
-    """The first turns of a match, picks included, as the bot by itself plays it."""
+    """Return views of the first turns of a match, picks included, played by the bot alone."""
     seats = 2 if options.draft else 1
     match = Match(RailroadInk(), options, ["x"] * seats, numbered_seed(5))
     match.submit(Open())
@@ -83,7 +83,7 @@ def test_the_best_end_is_that_of_all_that_was_sampled() -> None:
         "where one compared nothing there is nothing to put together"
     )
     assert best_candidate([[(0, 0)], [(0, 0)]], 0) == 0
-    # The third was dropped early, after two good rolls.
+    # The third end was dropped early, after two good rolls.
     assert best_candidate([[(70, 10), (60, 10), (20, 2)]], 0) == 0
     assert best_candidate([[(70, 10), (70, 10)]], 1) == 0, "of equals the first one"
 
@@ -91,7 +91,7 @@ def test_the_best_end_is_that_of_all_that_was_sampled() -> None:
 @compiled_only
 @pytest.mark.parametrize("way", WAYS)
 def test_the_same_seed_and_number_decide_the_same(way: str) -> None:
-    """And legally: what is drawn is submitted."""
+    """The decision is also legal: the match accepts it."""
     for processes in (2, 3):
         for number, view in enumerate(views(WAYS[way])):
             crew = SharedBeam(BEAM, Here(), processes)
@@ -144,7 +144,7 @@ def test_levels_that_look_ahead_are_shared_out() -> None:
 
 @compiled_only
 def test_the_arena_shares_decisions_out() -> None:
-    """Real processes, twice the same."""
+    """Real processes, twice with the same result."""
     first, again = (
         [match.scores for match in play_matches("railroad-ink", [BEAM], Options(), [1, 2], cores=2)] for _ in range(2)
     )

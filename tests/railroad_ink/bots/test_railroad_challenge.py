@@ -1,4 +1,4 @@
-"""The bots of Railroad Ink on the sheet of Challenge: they use its buildings, by its rules, and on purpose."""
+"""The bots of Railroad Ink on the Challenge sheet: they use its buildings legally and on purpose."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ WITH_LAKES = setup_of("challenge", "trail", ("lake",), modules=(("buildings", No
 
 
 def played(seed: int, bot: Bot, options: Options) -> tuple[list[Action], int]:
-    """The acts of a whole game alone, and its score."""
+    """Return the acts of a whole game alone, and its score."""
     match = Match(RailroadInk(), options, ["alone"], numbered_seed(seed))
     match.submit(Open())
     acts: list[Action] = []
@@ -57,7 +57,7 @@ def played(seed: int, bot: Bot, options: Options) -> tuple[list[Action], int]:
 
 
 def sheet_of(chosen: Setup, rng: Random, rounds: int) -> Sheet:
-    """A sheet after so many rounds of random play by the rules, effects of buildings included."""
+    """Return a sheet after some rounds of random legal play, including effects of buildings."""
     sheet = chosen.start()
     for number in range(1, rounds + 1):
         roll = [rng.choice(die.faces) for die in chosen.dice(number)]
@@ -75,7 +75,7 @@ def sheet_of(chosen: Setup, rng: Random, rounds: int) -> Sheet:
 @compiled_only
 @pytest.mark.parametrize("chosen", [CHALLENGE, WITH_LAKES], ids=["alone", "lakes"])
 def test_effects_are_used_by_the_rules_and_scored_as_the_game_does(chosen: Setup) -> None:
-    """Rules 9.1: in the last round the value of an end is what the score sheet says, lengths counted as TRAIL does."""
+    """Rules 9.1: in the last round the value of an end equals the score sheet, with lengths in the mode "trail"."""
     plan = search_setup_of(chosen)
     rng = Random(5)
     seen = set()
@@ -105,11 +105,11 @@ def test_effects_are_used_by_the_rules_and_scored_as_the_game_does(chosen: Setup
                 seen.add("twice" if die >= DUPLICATE_OFFSET else "free" if die == FREE_SPECIAL else "plain")
             assert next(turn.required_dice(), None) is None
             assert search.candidate_value(end) == 1000 * chosen.score(turn.sheet_now()).total
-    assert seen == {"plain", "twice", "free"} or (PURE and seen)  # few sheets of the uncompiled run have them all
+    assert seen == {"plain", "twice", "free"} or (PURE and seen)  # the uncompiled run has too few sheets for all
 
 
 def test_what_is_marked_is_told_by_what_stands() -> None:
-    """Rules 9.1: a station in a village, a route in a university; what was erased since stays marked."""
+    """Rules 9.1: a station in a village, a route in a university. Boxes stay marked after a drawing is erased."""
     potential = search_setup_of(CHALLENGE).expansion_value()
     network = Network()
     network.place(NUMBERS["H-R-:NS*"], SPACES["C1"])
@@ -128,7 +128,7 @@ def test_what_is_marked_is_told_by_what_stands() -> None:
 
 
 def test_the_sampled_turn_has_the_effects_of_buildings() -> None:
-    """Rules 9.1: a route that faces a factory leads to a fifth drawing in some of the turns that are sampled."""
+    """Rules 9.1: a route that faces a factory leads to a fifth drawing in some of the sampled turns."""
     outlooks = []
     for effects in (False, True):
         value = SheetValue(read_weights(), search_setup_of(CHALLENGE).expansion_value())
@@ -165,11 +165,11 @@ def test_both_levels_play_either_sheet_to_the_end(sheet: facts.Edition) -> None:
 # Goals.
 
 FLAT = [list(range(MOST_LACKING + 1))] * 4
-"""Worths that tell how much is lacking."""
+"""Values that show how much is lacking."""
 
 
 def test_what_sheets_lack_of_goals_is_told_by_the_goals_own_tests() -> None:
-    """Rules 9.2: of every base goal, and of those of expansions in the same way."""
+    """Rules 9.2: for every base goal, and in the same way for those of expansions."""
     rng = Random(21)
     for _ in range(scaled(25, 400)):
         sheet = sheet_of(WITH_LAKES, rng, rng.randrange(1, 6))
@@ -185,7 +185,7 @@ def test_what_sheets_lack_of_goals_is_told_by_the_goals_own_tests() -> None:
 
 
 def test_a_goal_that_was_reached_keeps_what_it_gave() -> None:
-    """Rules 9.2: reached in this round it gives what it gives now, also where the sampled turn is looked at."""
+    """Rules 9.2: a goal reached in this round keeps its present points, also in the value of a sampled turn."""
     now, then = [[4000] + [1] * MOST_LACKING], [[2000] + [2] * MOST_LACKING]
     aims = GoalEvaluation(["D"], [3], now, then, {}, True)
     empty, full = Network(), Network()
@@ -201,14 +201,14 @@ def test_a_goal_that_was_reached_keeps_what_it_gave() -> None:
 
 
 def test_sheets_that_goals_cannot_lift_are_passed_over_without_a_difference() -> None:
-    """A goal with a worth that no sheet can have makes every sheet be asked: what is found is the same."""
+    """A goal with an unreachable value makes the search value goals of every sheet. The results stay the same."""
     rng = Random(5)
     for number in range(scaled(6, 60)):
         sheet = sheet_of(CHALLENGE, rng, 1 + number % 5)
         roll = packed([rng.choice(die) for die in facts.faces("challenge")])
         found = []
         for unheard_of in (0, 1 << 28):
-            # One that every sheet has, so that a little too much passed over would show, and one that few have.
+            # A goal that every sheet has, so that skipping too many sheets would show, and one that few have.
             rows = [[*each, *[0] * (MOST_LACKING - 4), unheard_of] for each in ([4000] * 4, [900, 600, 300, 0])]
             value = SheetValue(read_weights("challenge"))
             value.set_goals(GoalEvaluation(["D", "K"], [3, 3], rows, rows, {}, True))
@@ -219,7 +219,7 @@ def test_sheets_that_goals_cannot_lift_are_passed_over_without_a_difference() ->
 
 
 def test_the_worth_of_a_goal_falls_with_what_is_lacking_and_with_time() -> None:
-    """Rules 9.2, 9.3: others who are near take value away, and so does the deadline of one who plays alone."""
+    """Rules 9.2, 9.3: it also falls with others who are near, and with the deadline of a single player."""
     for code in facts.GOALS:
         for number in range(7):
             for after in range(8 - number):
@@ -263,7 +263,7 @@ def test_a_seat_aims_at_goals_that_it_has_not_scored() -> None:
 @compiled_only
 @pytest.mark.parametrize("goals", [("A", "D", "E"), ("C", "G", "J")], ids="".join)
 def test_who_sees_goals_reaches_more_of_them(goals: tuple[str, ...]) -> None:
-    """Rules 9.3: alone, with deadlines."""
+    """Rules 9.3: for a single player, with deadlines."""
     blind = BeamBot("blind", "", QUICK.level, msgspec.structs.replace(QUICK.expanded, ignored=("goals",)))
     found = {}
     for bot in (QUICK, blind):

@@ -1,4 +1,4 @@
-"""The bots of Railroad Ink with expansions: they play them on purpose, by data, and alike on any machine."""
+"""The bots of Railroad Ink with expansions: they play them on purpose, from data, and the same on any machine."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ PLAYED = [
 
 
 def played(seed: int, names: tuple[str, ...], bot: Bot, rules: RailroadInk | None = None) -> tuple[list[Action], int]:
-    """The acts of a whole game, and its score."""
+    """Return the acts of a whole game, and its score."""
     options = Options(expansions=names) if names else Options()
     match = Match(rules or RailroadInk(), options, ["alone"], numbered_seed(seed))
     match.submit(Open())
@@ -66,7 +66,7 @@ def digest(bot: Bot, seeds: range, names: tuple[str, ...] = ()) -> str:
 
 
 def test_expansions_change_nothing_in_base_matches() -> None:
-    """What the bots draw by the search and the weights that they have now: a change of either is to be meant."""
+    """The present search and weights give these digests. Change them only on purpose."""
     assert digest(QUICK, range(2)) == "67878a87d1471bc1"
     assert digest(EasyBot(), range(3)) == "795d88495602aa88"
 
@@ -94,7 +94,7 @@ def test_who_sees_what_expansions_give_beats_who_does_not(names: tuple[str, ...]
 
 @pytest.mark.parametrize("names", [("river",), ("lake",), ("lava",)], ids="+".join)
 def test_easy_draws_dice_of_expansions(names: tuple[str, ...]) -> None:
-    """It did not, and got nothing but what is owed gives."""
+    """It once did not, and got only the points of required acts."""
     drawn = 0
     for seed in range(scaled(4, 40)):
         acts, _ = played(seed, names, EasyBot())
@@ -118,7 +118,7 @@ def test_the_budget_is_kept_but_for_a_few_greedy_turns() -> None:
 
 
 def test_a_node_costs_more_where_there_is_more_to_look_at() -> None:
-    """By a learned value, fewer are examined then; by the plain one as many as the level says, but for goals."""
+    """A learned value examines fewer nodes then; the plain value the full number, except with goals."""
 
     def price(*names: str) -> int:
         return search_setup_of(setup_of("original", "simple", names)).node_cost_percent
@@ -149,7 +149,7 @@ def test_what_a_plan_says_is_read_off_the_expansions() -> None:
     # Two points for each end that faces a crater (rules 8.1), found by trying.
     assert meteor.parts[0][3] == 2
     assert search_setup_of(setup_of("original", "simple", ("river", "lake"))).water
-    # A cactus is a point for each (rules 10.1); forests score by their rule.
+    # One point for each cactus (rules 10.1); forests score by their rule.
     assert search_setup_of(setup_of("original", "simple", ("desert",))).parts[0][4] == 1
     assert search_setup_of(setup_of("original", "simple", ("forest",))).parts[0][4] == 0
 
@@ -163,7 +163,7 @@ def test_weights_are_named_and_are_there_for_what_is_known() -> None:
 
 
 def test_a_strike_is_chosen_by_what_it_destroys() -> None:
-    """Rules 8.1: with `any` the direction is free. West lies half of a long highway, elsewhere nothing."""
+    """Rules 8.1: with `any` the direction is free. Half of a long highway is in the west, and nothing elsewhere."""
     drawings = {"A6": "-H-H:EW", "B6": "-H-H:EW", "C6": "-H-H:EW", "D6": "-H-H:EW"}
     match = amid(("h-straight", "h-curve", "r-tee", "overpass", "any", "2"), drawings, "meteor", number=2)
     choice = QUICK.choose(match.view(0), Random(1))
@@ -173,7 +173,7 @@ def test_a_strike_is_chosen_by_what_it_destroys() -> None:
 
 
 def test_acts_are_done_for_points_that_the_search_does_not_see() -> None:
-    """Canyons are drawn along edges (rules 10.2), which the search does not know; their points are asked for."""
+    """Canyons are drawn along edges (rules 10.2), where the search does not draw; their points are added."""
     assert search_setup_of(setup_of("original", "simple", ("canyon",))).unseen
     assert not search_setup_of(setup_of("original", "simple", ("river", "meteor", "forest"))).unseen
     blind = BeamBot(
@@ -188,14 +188,14 @@ def test_acts_are_done_for_points_that_the_search_does_not_see() -> None:
 
 @compiled_only
 def test_all_expansions_at_once_are_played_to_the_end() -> None:
-    """More dice than the search takes, and acts that could go to and fro: a crater erased and put back."""
+    """More dice than the search takes, and acts that could repeat: a crater erased and put back."""
     for bot in (QUICK, EasyBot()):
         acts, _ = played(1, tuple(name for name, each in facts.EXPANSIONS.items() if not each.alone), bot)
         assert len(acts) > 20
 
 
 def test_an_expansion_that_it_has_never_met_is_played_without_an_edit(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The toy's blasts come first, its sign is owed, and nothing may be drawn in the column G."""
+    """The blasts of the toy come first, its sign is required, and nothing may be drawn in column G."""
     monkeypatch.setattr(game, "base_setup", lambda *_: toll())
 
     class TollGame(RailroadInk):
@@ -218,7 +218,7 @@ print(json.dumps([potential.endswith(".py"), in_the_middle("river", "lake"), in_
 
 
 def in_the_middle(*names: str) -> str:
-    """What a small search decides after three rounds of the easy level."""
+    """Return the decision of a small search after three rounds of the easy level."""
     match = Match(RailroadInk(), Options(expansions=names), ["alone"], numbered_seed(3))
     match.submit(Open())
     for _ in range(3):

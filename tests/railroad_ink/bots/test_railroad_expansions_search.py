@@ -1,4 +1,4 @@
-"""The turn search and the value with expansions, against the rules one act after the other."""
+"""The turn search and the value with expansions, against the rules applied act by act."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def setup(*names: str) -> Setup:
 
 
 def sheet_of(chosen: Setup, rng: Random, rounds: int) -> Sheet:
-    """A sheet after so many rounds of random play by the rules."""
+    """Return a sheet after some rounds of random legal play."""
     sheet = chosen.start()
     for number in range(1, rounds + 1):
         roll = [rng.choice(die.faces) for die in chosen.dice(number)]
@@ -60,7 +60,7 @@ def search_of(plan: SearchSetup, width: int, blind: tuple[str, ...] = ()) -> Tur
 
 
 def all_ends(sheet: Sheet, roll: list[str], chosen: Setup, dice: list[int], most: int) -> set[tuple[int, ...]]:
-    """The sheets at which a turn with some of the dice may end, by trying every order; no own acts, no specials."""
+    """Return the sheets at which a turn may end, by trying every order, without expansion acts and special routes."""
     found: set[tuple[int, ...]] = set()
     seen = set()
 
@@ -83,7 +83,7 @@ def all_ends(sheet: Sheet, roll: list[str], chosen: Setup, dice: list[int], most
 
 @pytest.mark.parametrize("name", ["river", "lake", "lava"])
 def test_a_wide_search_finds_the_ends_of_a_turn(name: str) -> None:
-    """Rules 7.1, 7.2, 8.2: all of them with rivers; water that fills may shut out the white die of another order."""
+    """Rules 7.1, 7.2, 8.2: all ends with rivers. Water that fills a space may exclude the white die of an order."""
     chosen = setup(name)
     plan = search_setup_of(chosen)
     rng = Random(3)
@@ -118,7 +118,7 @@ def test_a_wide_search_finds_the_ends_of_a_turn(name: str) -> None:
     ids="+".join,
 )
 def test_an_end_is_reached_by_the_rules_and_scored_as_the_game_does(names: tuple[str, ...]) -> None:
-    """In the last round its value is what the score sheet says (rules 6 to 8, 10, 11), but for what may perish."""
+    """In the last round the value equals the score sheet (rules 6 to 8, 10, 11), except for what may perish."""
     chosen = setup(*names)
     plan = search_setup_of(chosen)
     rng = Random(5)
@@ -165,7 +165,7 @@ def test_who_is_blind_counts_neither_points_nor_errors_of_expansions() -> None:
 
 
 def test_errors_and_live_ends_of_expansions() -> None:
-    """Rules 7.1, 8.2: open river and lava ends are errors, water never is, the outer edge closes."""
+    """Rules 7.1, 8.2: open river and lava ends are errors, water is not, and the outer edge closes."""
     potential = search_setup_of(setup("river", "lava")).expansion_value()
     network = Sheet().network()
     network.place(NUMBERS["VV--:NE"], SPACES["C3"])
@@ -179,7 +179,7 @@ def test_errors_and_live_ends_of_expansions() -> None:
 
 
 def test_features_are_what_a_person_would_count() -> None:
-    """A river of three from the edge with one end that can go on, and a bend apart from it."""
+    """A river of three spaces from the edge with one end that can go on, and a separate bend."""
     potential = search_setup_of(setup("river")).expansion_value()
     network = Sheet().network()
     for drawing, space in (("-V-V:EW", "A3"), ("-V-V:EW", "B3"), ("--VV:SW", "C3"), ("VV--:NE", "E5")):
@@ -204,7 +204,7 @@ def test_features_are_what_a_person_would_count() -> None:
 
 
 def test_features_of_a_layer() -> None:
-    """A crater in a corner: one end faces it, beside it one space is empty."""
+    """A crater in a corner: one end faces it, and one space beside it is empty."""
     potential = search_setup_of(setup("meteor")).expansion_value()
     network = Sheet().network()
     network.mark(LAYERS["craters"], SPACES["A1"])
@@ -214,7 +214,7 @@ def test_features_of_a_layer() -> None:
 
 
 def test_what_faces_lay_is_on_the_sheets_of_the_search() -> None:
-    """Rules 11.1: a straight highway with trees joins two spaces of trees to one forest."""
+    """Rules 11.1: a straight highway with trees joins two spaces with trees to one forest."""
     plan = search_setup_of(setup("forest"))
     network = Sheet().network()
     for space in ("A1", "C1"):
@@ -225,13 +225,13 @@ def test_what_faces_lay_is_on_the_sheets_of_the_search() -> None:
     assert count == 60
     search.copy_candidate(0, into)
     assert into.layer(LAYERS["trees"]) == 0b111
-    # Three spaces count twice (rank 2); in the last round a value is the points.
+    # Three spaces count double (rank 2). In the last round the value is the points.
     assert search.candidate_value(0) == 1000 * (plan.expansion_value().points(into) + into.total(False))
     assert plan.expansion_value().points(into) == 6
 
 
 def test_a_blot_leaves_what_a_meteor_leaves() -> None:
-    """Rules 8.1: everything in the space is erased. The hash alone is not kept."""
+    """Rules 8.1: everything in the space is erased. Only the hash is not kept up to date."""
     chosen = setup("meteor", "lava")
     rng = Random(8)
     for _ in range(scaled(40, 800)):
@@ -247,7 +247,7 @@ def test_a_blot_leaves_what_a_meteor_leaves() -> None:
 
 
 def test_what_may_befall_a_sheet_is_where_meteors_may_strike() -> None:
-    """Rules 8.1: by the dice of the next round, from where the dot is then."""
+    """Rules 8.1: by the dice of the next round, from the dot as it will be then."""
     chosen = setup("meteor")
     rng = Random(9)
     for _ in range(scaled(5, 60)):
@@ -265,7 +265,7 @@ def test_what_may_befall_a_sheet_is_where_meteors_may_strike() -> None:
 
 
 def test_a_station_is_told_by_its_ends() -> None:
-    """Of every drawing above ground: where highway and railway are in one group, or where a route ends."""
+    """For every drawing above ground: highway and railway in one group, or a single end."""
     for drawing, number in NUMBERS.items():
         if not set("PM").isdisjoint(drawing[:4]):
             continue
@@ -302,7 +302,7 @@ def test_stations_that_trails_connect_are_counted_as_the_game_does() -> None:
 
 
 def test_what_withers_is_what_a_drought_erases() -> None:
-    """Rules 10.1: by trying it is found that cacti perish where no oasis is beside them."""
+    """Rules 10.1: the setup finds by trying that cacti without an oasis beside them perish."""
     chosen = setup("desert")
     plan = search_setup_of(chosen)
     assert plan.doom == (LAYERS["cacti"], LAYERS["oases"], "drought")
@@ -321,7 +321,7 @@ def test_what_withers_is_what_a_drought_erases() -> None:
 
 
 def test_lines_are_led_to_where_they_can_go_on() -> None:
-    """Rules 10.2: a canyon that shuts itself in is worth less than one of the same length with room before it."""
+    """Rules 10.2: a canyon that encloses itself is worth less than one of the same length with room ahead."""
     (lines,) = search_setup_of(setup("canyon")).lines
     assert isinstance(lines, EdgeLines)
     shut = state_of([[[2, 0], [2, 1], [2, 2], [1, 2], [1, 1]]])
@@ -331,12 +331,12 @@ def test_lines_are_led_to_where_they_can_go_on() -> None:
     assert lines.value(free, 10) > lines.value(shut, 10) + 5000
     assert lines.value(free, 0) == lines.value(shut, 0) == 4000
     ring = state_of([[[0, 1], [1, 1], [1, 2], [0, 2]]])
-    # Both ends lie on the outer edge: it is worth its points and cannot go on.
+    # Both ends are on the outer edge, so it is worth its points and cannot go on.
     assert lines.value(ring, 10) == lines.value(ring, 0) == 1000 * (3 + 2)
 
 
 def test_canyons_are_drawn_that_earn_much() -> None:
-    """Rules 10.2: on an empty board two dice a round make a long canyon."""
+    """Rules 10.2: on an empty board two dice in each round make a long canyon."""
     chosen = setup("canyon")
     (lines,) = search_setup_of(chosen).lines
     total = 0

@@ -1,4 +1,4 @@
-"""What bots know of a second board: its points, hubs and bursts across the boards, doublings (rules 12)."""
+"""What bots know of a second board: its points, hubs and bursts across the boards, and doublings (rules 12)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ BLIND = BeamBot("blind", "", QUICK.level, msgspec.structs.replace(QUICK.expanded
 
 
 def random_sheet(options: Options, rng: Random, rounds: int) -> Sheet:
-    """A sheet, and the board below it, after so many rounds of random play by the rules."""
+    """Return a sheet with the board below it, after some rounds of random legal play."""
     setup = options.setup
     sheet = setup.start()
     for number in range(1, rounds + 1):
@@ -59,7 +59,7 @@ def boards(options: Options) -> SecondBoardSetup:
 
 @pytest.mark.parametrize("options", [WITH, ALONE], ids=["with", "alone"])
 def test_12_a_board_is_worth_its_points_in_the_end(options: Options) -> None:
-    """But for bursts, which drawing on the board cannot change."""
+    """Except for bursts, which drawing on the board cannot change."""
     rng = Random(5)
     known = boards(options)
     hubs = 0
@@ -80,7 +80,7 @@ def test_12_a_board_is_worth_its_points_in_the_end(options: Options) -> None:
 @compiled_only
 @pytest.mark.parametrize("options", [WITH, ALONE], ids=["with", "alone"])
 def test_12_what_is_planned_in_the_last_round_comes_about(options: Options) -> None:
-    """Every planned drawing, hub and doubling is legal and gives what the search says; doublings are made use of."""
+    """Every planned drawing, hub and doubling is legal and scores as planned. Doublings are used."""
     doublings = 0
     for seed in range(scaled(2, 20)):
         match = Match(RailroadInk(), options, ["Ada"], numbered_seed(seed))

@@ -1,4 +1,4 @@
-"""The turn search against all that can be drawn in a turn, one act after the other."""
+"""The turn search against all possible turns, act by act."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.hot("look_ahead", "beam", "value")
 
 
 def crowded_sheet(rng: Random, rolls: int) -> Sheet:
-    """A sheet late in a game, without special routes."""
+    """Return a sheet late in a game, without special routes."""
     sheet = Sheet()
     for number in range(rolls):
         turn = RoundEditor(sheet, [rng.choice(faces) for faces in facts.faces("original")])
@@ -36,7 +36,7 @@ def crowded_sheet(rng: Random, rolls: int) -> Sheet:
 
 
 def all_ends(sheet: Sheet, roll: list[str]) -> set[int]:
-    """The keys of all sheets at which the turn may end, by trying every order; no special routes."""
+    """Return the keys of all sheets at which the turn may end, by trying every order, without special routes."""
     found = set()
     seen = set()
 
@@ -57,7 +57,7 @@ def all_ends(sheet: Sheet, roll: list[str]) -> set[int]:
 
 
 def test_a_wide_search_finds_every_end_of_a_turn() -> None:
-    """Rules 4.2: in all orders of the dice, and no others."""
+    """Rules 4.2: the ends of all orders of the dice, and no others."""
     rng = Random(3)
     compared = 0
     while compared < scaled(6, 60):
@@ -121,7 +121,7 @@ def test_the_draws_of_an_end_lead_to_it_by_the_rules() -> None:
 
 
 def test_the_value_is_alike_under_half_turns_and_mirrors() -> None:
-    """The sheet looks the same from two sides and in a mirror, so a position is worth the same."""
+    """The sheet is symmetric under half turns and mirrors, so a position is worth the same."""
     rng = Random(6)
     value = SheetValue(read_weights())
     for _ in range(scaled(50, 1000)):
@@ -132,7 +132,7 @@ def test_the_value_is_alike_under_half_turns_and_mirrors() -> None:
 
 
 def moved(sheet: Sheet, move: object) -> Sheet:
-    """The sheet as a turn or a mirror shows it."""
+    """Return the sheet after a rotation or a mirror."""
     marks = {move_space(space, move): Mark(move_drawing(mark.drawing, move), 1) for space, mark in sheet.marks.items()}
     return Sheet(marks)
 
@@ -169,7 +169,7 @@ def test_weights_are_read_as_they_were_written() -> None:
 
 
 def test_no_fall_of_the_dice_is_sampled_twice() -> None:
-    """As many samples as there are falls come to the mean over all of them, whatever the seed."""
+    """With as many samples as outcomes, the average is that of all outcomes, for any seed."""
     rng = Random(6)
     faces = facts.faces("original")[: 2 if PURE else 4]
     sheet = crowded_sheet(rng, 6).network()

@@ -1,4 +1,4 @@
-"""Bots play the underground legally: with the surface, alone, above it on the sheet of Challenge (rules 12)."""
+"""Bots play the Underground legally: with the sheet, alone, and below the Challenge sheet (rules 12)."""
 
 from __future__ import annotations
 

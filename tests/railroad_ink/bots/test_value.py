@@ -1,4 +1,4 @@
-"""The value of an unfinished sheet: what is taken over from the sheet before is what would be counted anew."""
+"""The value of an unfinished sheet: what is reused from the sheet before equals a full computation."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.railroad_ink.expansions.underground.undergrounds import ALONE, WITH
 pytestmark = pytest.mark.hot("longest_routes", "value")
 
 LAKES = 3
-"""The kind of end that joins networks too."""
+"""The kind of end that also joins networks."""
 
 WAYS = {
     "base": Options(),
@@ -38,7 +38,7 @@ WAYS = {
 
 
 def drawn_in(before: Network, rng: Random) -> list[tuple[int, Network]]:
-    """Sheets that differ from one in a space, with that space: each drawing in one of the spaces where it fits."""
+    """Return sheets with one more drawing, each drawing in one space where it fits, with that space."""
     found = []
     for drawing in range(len(DRAWINGS)):
         fitting = before.spaces(drawing) | before.places(drawing, 1 << LAKES)
@@ -53,7 +53,7 @@ def drawn_in(before: Network, rng: Random) -> list[tuple[int, Network]]:
 
 @pytest.mark.parametrize("way", WAYS)
 def test_a_sheet_is_worth_the_same_whether_or_not_it_was_reached_from_another(way: str) -> None:
-    """Also with hubs, whose second group may be the only one that counts."""
+    """Also with hubs in a second group."""
     bot: Bot = EasyBot()
     compared = 0
     for seed in range(scaled(4, 40)):
@@ -81,7 +81,7 @@ def test_a_sheet_is_worth_the_same_whether_or_not_it_was_reached_from_another(wa
 
 
 def test_a_sheet_full_of_lone_routes_is_read_whole() -> None:
-    """No play leads there, but a log that somebody wrote may: each space has two groups that meet no other."""
+    """No play leads there, but a forged log may: each space has two groups that meet no other."""
     value, network, before = SheetValue(read_weights("original")), Network(), Network()
     for space in SPACES.values():
         before = network.copy()

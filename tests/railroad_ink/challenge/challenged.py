@@ -20,13 +20,13 @@ ROLL = ("h-straight", "h-curve", "st-tee-h", "overpass")
 
 
 def challenge(*expansions: str, **more: Any) -> Options:
-    """Options of the edition Challenge, without goals."""
+    """Return options of the edition Challenge, without goals."""
     more = {"edition": "challenge", "goals": "none", **more}
     return Options(expansions=expansions, **more) if expansions else Options(**more)
 
 
 def setup(*expansions: str, edition: facts.Edition = "challenge") -> Setup:
-    """What is played on a Challenge sheet, without goals."""
+    """Return the setup of a match on a Challenge sheet, without goals."""
     mode = facts.DICE.editions[edition].longest
     return setup_of(edition, mode, expansions, modules=(("buildings", None),))
 
@@ -34,7 +34,7 @@ def setup(*expansions: str, edition: facts.Edition = "challenge") -> Setup:
 def sheet_of(
     drawings: Mapping[str, str], layers: Mapping[str, Any] | None = None, crossed: Sequence[str] = ()
 ) -> Sheet:
-    """A sheet whose drawings are all of round 1."""
+    """Return a sheet whose drawings are all of round 1."""
     marks = {space: Mark(drawing, 1) for space, drawing in drawings.items()}
     return Sheet(marks, tuple(crossed), dict(layers or {}))
 
@@ -49,7 +49,7 @@ def turn(
     edition: facts.Edition = "challenge",
     number: int = 3,
 ) -> RoundEditor:
-    """A turn upon a sheet, with acts each of which is legal where it is done."""
+    """Return a turn on a sheet after these acts, each of which must be legal."""
     sheet = drawings if isinstance(drawings, Sheet) else sheet_of(drawings, layers, crossed)
     found = RoundEditor(sheet, roll, (), setup(*names, edition=edition), number)
     for act in acts:
@@ -59,17 +59,17 @@ def turn(
 
 
 def again(die: int, space: str, drawing: str) -> Duplicate:
-    """The result of a die a second time."""
+    """Return the act that draws a die a second time."""
     return Duplicate(space, drawing, die)
 
 
 def free(space: str, drawing: str) -> DrawFree:
-    """A special route by the last box of universities."""
+    """Return the act that draws a special route by the last university box."""
     return DrawFree(space, drawing)
 
 
 def boxes(found: RoundEditor | Sheet) -> dict[str, Any]:
-    """The boxes marked, and the route that was free."""
+    """Return the marked boxes, and the special route that was free."""
     layers = found.layers
     marked: dict[str, Any] = layers.get("buildings", {})
     return marked
@@ -80,7 +80,7 @@ def score_of(found: RoundEditor) -> ScoreSheet:
 
 
 def refusal(found: RoundEditor, act: Action) -> tuple[str, str] | None:
-    """The code and the place of the refusal of an act; None if it is legal. Whether it is listed agrees with that."""
+    """Return the code and place of the refusal of an act, or None. Also checks that legal acts are listed."""
     listed = act in list(found.legal_actions())
     code: tuple[str, str] | None = None
     try:

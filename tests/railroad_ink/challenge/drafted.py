@@ -1,4 +1,4 @@
-"""Matches with a draft: chosen dice, picks by seat, and what an independent reading of a log says of them."""
+"""Matches with a draft, with chosen dice and picks."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ ROUNDS = 7
 Pair = tuple[str, str]
 
 BOTH_A: Pair = ("h-straight", "h-curve")
-"""Two plain faces, worth 4."""
+"""Two plain faces, worth 4 together."""
 A_AND_B: Pair = ("r-tee", "overpass")
-"""A face of a plain die and one of the die with stations, worth 3."""
+"""A face of a plain die and one of the die with stations, worth 3 together."""
 
 
 def drafting(*expansions: str, **more: Any) -> Options:
@@ -26,9 +26,9 @@ def drafting(*expansions: str, **more: Any) -> Options:
 
 
 def chance(rounds: Sequence[Sequence[Pair]], seats: int, first: int = 0) -> ScriptedChance:
-    """The dice come from the pool as they lie there, so that by turns both dice of a pair are plain, or one is.
+    """Return the pairs of each round in order; the last entry is used for all later rounds.
 
-    Of each round the pairs in that order; the last one is that of all rounds to come.
+    The dice leave the pool in their stored order, so the pairs alternate between two plain dice and one plain die.
     """
     outcomes: dict[str, int | tuple[int, ...]] = {"first start player": first}
     dice = [die for _ in range(seats) for die in facts.faces("original")]
@@ -42,7 +42,7 @@ def chance(rounds: Sequence[Sequence[Pair]], seats: int, first: int = 0) -> Scri
 
 
 def opened(*rounds: Sequence[Pair], seats: int = 2, first: int = 0) -> Match:
-    """A match whose first pick is due, with these pairs, or with whatever its seed gives."""
+    """Return a match before its first pick, with these pairs, or with those of its seed."""
     names = [f"seat {seat}" for seat in range(seats)]
     given = chance(rounds, seats, first) if rounds else None
     match = Match(RailroadInk(), drafting(), names, numbered_seed(1), given)
@@ -55,14 +55,14 @@ def pick(match: Match, seat: int, pair: int) -> None:
 
 
 def picked(match: Match, *pairs: int) -> Match:
-    """The same match after these picks, by whoever is asked."""
+    """Return the same match after these picks by the seats that are asked."""
     for pair in pairs:
         pick(match, match.owes[0], pair)
     return match
 
 
 def draw_all(match: Match) -> None:
-    """A deadline draws for everybody."""
+    """Let a deadline draw for all seats."""
     phase = match.view(None).phase
     assert phase is not None
     assert phase.name == "draw"

@@ -1,7 +1,7 @@
-"""Buildings (rules 9.1) once more, slow and obvious, written from the rules: for tests. Knows the oracle only.
+"""A second, slow implementation of buildings (rules 9.1), written from the rules. Uses only the oracle.
 
-An act is a tuple of strings and numbers: ("die", die, space, drawing), ("special", space, drawing),
-("duplicate", die, space, drawing), ("free-special", space, drawing). What water does is nobody's act.
+An act is a tuple of strings and numbers: ("die", die, space, drawing), ("special", space, drawing), ("duplicate", die,
+space, drawing) or ("free-special", space, drawing). Automatic water is not an act.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ ACT = tuple[Any, ...]
 
 
 class Story:
-    """One seat's sheet from round to round."""
+    """The sheet of one seat from round to round."""
 
     def __init__(self) -> None:
         self.drawings: dict[str, str] = {}
@@ -31,7 +31,7 @@ class Story:
         self.start_round(())
 
     def start_round(self, roll: Sequence[str]) -> None:
-        """What was not used is lost."""
+        """Start a round. Unused effects are lost."""
         self.roll = list(roll)
         self.drawn: list[int] = []
         self.duplicated: list[int] = []
@@ -40,7 +40,7 @@ class Story:
         self.specials_now = 0
 
     def do(self, act: ACT) -> None:
-        """Do an act, which is legal."""
+        """Apply an act, which must be legal."""
         kind, space, drawing = act[0], act[-2], act[-1]
         if kind == "die":
             self.drawn.append(act[1])
@@ -70,7 +70,7 @@ class Story:
                 self.free_now = 1
 
     def legal(self) -> set[ACT]:
-        """Every act that may come next, of dice that are white."""
+        """Return every act of a white die that may come next."""
         found: set[ACT] = set()
         for die, route in enumerate(self.roll):
             for space, drawing in places(self.drawings, route):
@@ -90,17 +90,17 @@ class Story:
         return found
 
     def due(self) -> bool:
-        """Whether a white result that is not drawn can still be drawn; duplicates are never due."""
+        """Return whether an undrawn white result can still be drawn. Second drawings are never required."""
         left = [route for die, route in enumerate(self.roll) if die not in self.drawn]
         return bool(oracle.must_go_on(self.drawings, left))
 
     def village_points(self) -> int:
-        """The highest box that is marked."""
+        """Return the points of the highest marked box."""
         return VILLAGE_POINTS[self.villages]
 
 
 def told(act: Any) -> ACT:
-    """An act of the game as a tuple."""
+    """Return an act of the game as a tuple."""
     kind = {"DrawDie": "die", "DrawSpecial": "special", "Duplicate": "duplicate", "DrawFree": "free-special"}
     name = kind[type(act).__name__]
     die = [act.die] if name in ("die", "duplicate") else []

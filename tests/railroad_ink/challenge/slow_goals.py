@@ -1,8 +1,7 @@
-"""The goals of Challenge (rules 9.2) once more, slow and obvious, written from the rules: for tests. Knows the oracle
-and the slow canyons only.
+"""A second, slow implementation of the goals of Challenge (rules 9.2), written from the rules.
 
-Each function tells how much there is of what a goal asks for. Paths and loops are walked one after the other, in every
-way that there is; `TooLong` is raised where that would take too long.
+Uses only the oracle and the slow canyons. Each function returns how much of a goal a sheet has. Paths and loops are
+tried in every possible way; `TooLong` is raised if that takes too long.
 """
 
 from __future__ import annotations
@@ -25,11 +24,11 @@ LINES = [[column + row for column in oracle.COLUMNS] for row in oracle.ROWS] + [
 
 
 class TooLong(Exception):
-    """There are too many ways to walk."""
+    """There are too many ways to try."""
 
 
 class Written(NamedTuple):
-    """A sheet: its drawings by space, its layers as on a written sheet, the mode of its longest routes."""
+    """A sheet: its drawings by space, its layers as on a written sheet, and the mode of its longest routes."""
 
     drawings: Mapping[str, str]
     layers: Mapping[str, Any]
@@ -49,12 +48,12 @@ def station(sheet: Written, space: str) -> bool:
 
 
 def filled(sheet: Written) -> set[str]:
-    """The spaces with anything in them (6.3)."""
+    """Return the spaces that are not empty (6.3)."""
     return set(sheet.drawings).union(*(sheet.layers.get(name, ()) for name in ("craters", "trees", "cacti", "oases")))
 
 
 def at(column: int, row: int) -> str:
-    """The name of a space by numbers from 0; empty off the board."""
+    """Return the name of a space by column and row from 0, or "" off the board."""
     return oracle.COLUMNS[column] + oracle.ROWS[row] if 0 <= column < 7 and 0 <= row < 7 else ""
 
 
@@ -72,7 +71,7 @@ def beside(space: str) -> list[str]:
 
 
 def row_of(spaces: set[str], *directions: tuple[int, int]) -> int:
-    """The most of these spaces that follow one another in one of the directions."""
+    """Return the greatest number of these spaces in a row along one of the directions."""
     best = 0
     for space, (x, y) in itertools.product(spaces, directions):
         count, here = 0, space
@@ -99,12 +98,12 @@ def most_in_a_network(sheet: Written, count: Callable[[frozenset[Node]], int]) -
 
 
 class Graph:
-    """The groups of a sheet and their joined ends; `kinds` are those of the ends that join."""
+    """The groups of a sheet and their joined ends of the kinds in `joining`."""
 
     def __init__(self, sheet: Written, joining: str) -> None:
         self.owner: dict[End, Node] = {}
         self.to: dict[Node, list[tuple[End, Node]]] = {}
-        """By group its joined ends, each with the group beyond."""
+        """The joined ends of each group, each with the group beyond it."""
         self.exits: dict[Node, list[End]] = {}
         for space, drawing in sheet.drawings.items():
             for number, group in enumerate(drawing[5:].split("|")):
@@ -122,7 +121,7 @@ class Graph:
         self.steps = 0
 
     def trails(self, start: Node) -> Iterator[list[tuple[End, Node]]]:
-        """Every trail from a group that uses no end twice: its steps, each an end and the group beyond it."""
+        """Yield every trail from a group that uses no end twice, as steps: an end and the group beyond it."""
         yield from self._on(start, [], set())
 
     def _on(self, here: Node, trail: list[tuple[End, Node]], used: set[frozenset[Any]]) -> Iterator[Any]:
@@ -137,7 +136,7 @@ class Graph:
 
 
 def loops(sheet: Written) -> Iterator[set[str]]:
-    """The spaces of every closed trail of joined highway and railway ends."""
+    """Yield the spaces of every closed trail of joined highway and railway ends."""
     graph = Graph(sheet, "HR")
     for node in graph.to:
         for trail in graph.trails(node):
@@ -146,7 +145,7 @@ def loops(sheet: Written) -> Iterator[set[str]]:
 
 
 def exits_over(sheet: Written, kind: str) -> int:
-    """2 where a path between two exits passes a space with a kind of end; 1 where such a space has an exit at all."""
+    """Return 2 if a path between two exits passes a space with this kind of end, 1 if such a space has one exit."""
     graph = Graph(sheet, "HRL")
     special = {space for space in sheet.drawings if kind in kinds(sheet, space) and has_route(sheet, space)}
     passing = {node for end, node in graph.owner.items() if end[0] in special}
@@ -161,7 +160,7 @@ def exits_over(sheet: Written, kind: str) -> int:
 
 
 def enclosed(space: str, walls: set[str]) -> bool:
-    """Whether no walk of orthogonal and diagonal steps leads off the board without entering a wall."""
+    """Return whether every walk of orthogonal and diagonal steps off the board enters a wall."""
     seen = {space}
     waiting = [space]
     while waiting:
@@ -182,7 +181,7 @@ def canyon_wholes(sheet: Written) -> list[set[slow_canyon.Segment]]:
 
 
 def bridges_on_a_trail(sheet: Written) -> int:
-    """The most bridges over one canyon on one trail, three at most."""
+    """Return the greatest number of bridges over one canyon on one trail, at most three."""
     graph = Graph(sheet, "HRL")
     best = 0
     for canyon, start in itertools.product(canyon_wholes(sheet), graph.to):
@@ -198,7 +197,7 @@ def bridges_on_a_trail(sheet: Written) -> int:
 
 
 def exits_of(sheet: Written, network: frozenset[Node]) -> set[End]:
-    """The exits that a network is joined to."""
+    """Return the exits that a network is joined to."""
     return {
         (space, side)
         for space, number in network
@@ -217,10 +216,10 @@ def middle(sheet: Written, network: frozenset[Node]) -> int:
 
 
 def parted_by_a_lake(sheet: Written) -> int:
-    """Into how many networks with an exit one falls if one lake joins nothing."""
+    """Return how many networks with an exit remain of one if a lake joins nothing."""
     best = 0
     for lake, _ in oracle.bodies(sheet.drawings, "L"):
-        # Water sides of that lake become something that joins nothing.
+        # Replace the water sides of that lake by sides that join nothing.
         cut = {
             space: drawing[:4].replace("L", "A") + drawing[4:] if space in lake else drawing
             for space, drawing in sheet.drawings.items()
@@ -234,7 +233,7 @@ def parted_by_a_lake(sheet: Written) -> int:
 
 
 def networks_of(drawings: Mapping[str, str]) -> list[frozenset[Node]]:
-    """Networks where a pier whose water joins nothing still joins its routes."""
+    """Return the networks. A pier whose water joins nothing still joins its routes."""
     graph = Graph(Written(drawings, {}, ""), "HRL")
     found: list[set[Node]] = [{node} for node in set(graph.owner.values())]
     for node, ways in graph.to.items():
@@ -248,7 +247,7 @@ def networks_of(drawings: Mapping[str, str]) -> list[frozenset[Node]]:
 
 
 def round_lakes(sheet: Written) -> int:
-    """The lakes of which every water side faces another one."""
+    """Return the number of lakes whose water sides all face another water side."""
     count = 0
     for lake, _ in oracle.bodies(sheet.drawings, "L"):
         sides = [(space, side) for space in lake for side in "NESW" if side_of(sheet, space, side) == "L"]

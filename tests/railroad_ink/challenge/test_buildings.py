@@ -1,4 +1,4 @@
-"""The special buildings of Challenge (rules 9.1): what activates them, what they do, and until when."""
+"""The special buildings of Challenge (rules 9.1): what activates them, their effects, and how long these last."""
 
 from __future__ import annotations
 
@@ -43,10 +43,10 @@ from tests.railroad_ink.test_bad_input import codes_of
 NEAR_A1 = {"B1": "H--H:NW"}
 """A curve from the exit B1N into A1."""
 FACTORY = die(0, "A1", "-H-H:EW")
-"""A straight highway on the factory A1, beside that curve."""
+"""A straight highway on the factory A1, next to that curve."""
 
 ROW_5 = {"D5": "-H-H:EW", "E5": "-H-H:EW", "F5": "-H-H:EW"}
-"""A highway along the row 5, by which the factory G5 is reached."""
+"""A highway along row 5 that reaches the factory G5."""
 
 
 # --- Where they are -----------------------------------------------------------------------------------------
@@ -84,7 +84,7 @@ def test_9_1_a_factory_lets_a_white_die_be_drawn_a_second_time() -> None:
 
 
 def test_9_1_any_drawing_with_a_highway_or_railway_end_activates_a_factory() -> None:
-    """By die, special route, overpass, and the routes of expansion faces; not by water, trees or lava."""
+    """By die, special route, overpass, and the routes of expansion faces, but not by water, trees or lava."""
     railway = {"A2": "R--R:NW"}
     assert turn(railway, die(3, "A1", "RHRH:NS|EW")).own["buildings"].factories == 1
     assert turn(railway, special("A1", "RRRR:NESW")).own["buildings"].factories == 1
@@ -166,14 +166,14 @@ def test_9_1_and_4_2_a_second_drawing_is_never_forced() -> None:
 
 
 def test_9_1_and_4_2_a_die_drawn_by_a_factory_alone_is_still_due() -> None:
-    """Which of the two drawings of a die comes first makes no difference."""
+    """The order of the two drawings of a die makes no difference."""
     found = turn(NEAR_A1, FACTORY, again(1, "F1", "H--H:NW"))
     assert 1 in list(found.required_dice())
     assert refusal(found, die(1, "B7", "-HH-:ES")) is None
 
 
 def test_9_1_a_factory_by_a_second_drawing_is_another_factory() -> None:
-    """A chain: the second drawing stands on a factory, which allows a further die."""
+    """A chain: the second drawing is on a factory, which allows another die."""
     found = turn({**NEAR_A1, **ROW_5}, FACTORY, again(0, "G5", "-H-H:EW"))
     assert refusal(found, again(0, "F1", "H-H-:NS")) == ("duplicate-twice", "die")
     assert refusal(found, again(1, "F1", "H--H:NW")) is None
@@ -294,8 +294,10 @@ def test_9_1_it_may_be_drawn_once() -> None:
 
 
 def test_9_1_at_once_is_within_the_round() -> None:
-    """The reference lets effects be used 'in the round of activation', and its source explains 'at once' by just that:
-    not in a later round. So other drawings may come between; at the end of the round the effect is lost."""
+    """The effect may be used until the end of the round, with other drawings between, and is lost after that.
+
+    The reference says 'in the round of activation', and its source explains 'at once' as 'not in a later round'.
+    """
     found = turn(NEAR_A3, THIRD, die(1, "B7", "--HH:SW"), layers=TWO)
     assert refusal(found, free("F1", "HHHH:NESW")) is None
     later = turn(found.sheet_now(), number=4)
@@ -320,7 +322,7 @@ def test_9_1_any_route_activates_a_university() -> None:
 
 
 def test_9_1_chains_an_effect_may_activate_another_building() -> None:
-    """A free special route stands on a factory, the second drawing that follows on a village."""
+    """A free special route is drawn on a factory, and the second drawing that follows on a village."""
     before = {"A4": "HH-H:NEW", **NEAR_A1, "F1": "H-H-:NS"}
     found = turn(before, THIRD, free("A1", "HHHH:NESW"), layers=TWO)
     assert refusal(found, again(2, "F2", "HRH-:NES*")) is None
@@ -334,7 +336,7 @@ def test_9_1_a_second_drawing_may_mark_the_third_university() -> None:
 
 
 def test_9_1_an_erased_building_keeps_its_effect_and_is_activated_again() -> None:
-    """A meteor strikes the village F2 and leaves a crater; what is drawn there afterwards activates it again."""
+    """A meteor strikes the village F2 and leaves a crater; a later drawing there activates it again."""
     roll = (*ROLL, "E", "1")
     layers = {"dot": "E2", "buildings": {"villages": 1, "universities": 0}}
     before = {"F1": "H-H-:NS", "F2": "H---:N*"}
@@ -348,7 +350,7 @@ def test_9_1_an_erased_building_keeps_its_effect_and_is_activated_again() -> Non
 
 
 def test_9_1_lava_that_erases_a_factory_and_draws_there_activates_it_again() -> None:
-    """Twice in one round, which is two effects."""
+    """Activated twice in one round, so there are two effects."""
     before = {"B6": "RAR-:NS|E", "C5": "H-H-:NS"}
     acts = (die(0, "C6", "H-H-:NS"), ReplaceWithLava("C6", "H-HA:NS|W", 4))
     found = turn(before, *acts, roll=(*ROLL, "a-quarter-h", "a-quarter-h"), names=("lava",))
@@ -385,7 +387,7 @@ def test_9_1_water_and_volcanoes_activate_nothing() -> None:
 
 
 def match_at(found: RoundEditor, *names: str) -> Match:
-    """A match of one seat in the middle of it, upon the sheet of a turn."""
+    """Return a match of one seat in progress, on the sheet of a turn."""
     match = Match(RailroadInk(), challenge(*names), ["Ada"], numbered_seed(1))
     match.submit(Open())
     table = msgspec.structs.replace(
@@ -410,7 +412,7 @@ def test_4_3_drawings_are_taken_back_last_first_with_what_they_caused() -> None:
 
 
 def test_4_3_without_the_drawing_that_activated_it_an_effect_is_refused() -> None:
-    """A drawing is not taken back from under what it caused: the acts are judged in their order."""
+    """Acts are checked in order, so an effect needs the drawing that caused it."""
     match = match_at(turn(NEAR_A1))
     game = RailroadInk()
     sheet_before = msgspec.json.encode(match.state)
@@ -447,7 +449,7 @@ BAD: list[tuple[str, str, tuple[Action, ...]]] = [
 
 @pytest.mark.parametrize(("code", "at", "acts"), BAD)
 def test_what_effects_do_not_allow_is_refused_and_changes_nothing(code: str, at: str, acts: tuple[Action, ...]) -> None:
-    """Handed in, and as a draft that is read again."""
+    """Refused in a commit and in a draft that is read again."""
     roll = (*ROLL, "v-straight", "v-straight")
     found = turn({**NEAR_A1, **NEAR_A3}, layers=TWO, crossed=("sp-rrrr",), roll=roll, names=("river",))
     match = match_at(found, "river")
@@ -533,8 +535,10 @@ BUILT = {*slow_buildings.FACTORIES, *slow_buildings.VILLAGES, *slow_buildings.UN
 
 @pytest.mark.parametrize("edition", ["original", "challenge"])
 def test_9_1_random_play_agrees_with_the_slow_count(edition: facts.Edition) -> None:
-    """Whatever is legal at every step, and what is marked; players go for the buildings. By either way of writing a
-    round down: acts done one after the other, and a round that is folded."""
+    """The legal acts at every step and the marked boxes agree. The players prefer the buildings.
+
+    Checked for acts applied one by one, and for a replayed round.
+    """
     rng = random.Random(f"buildings {edition}")
     used: dict[str, int] = {"duplicate": 0, "free-special": 0}
     played = setup(edition=edition)
@@ -571,12 +575,12 @@ def test_9_1_random_play_agrees_with_the_slow_count(edition: facts.Edition) -> N
 
 
 def rank(act: slow_buildings.ACT) -> bool:
-    """Acts that a player who is after buildings does first."""
+    """Return whether a player who pursues buildings does this act first."""
     return act[0] in ("duplicate", "free-special") or act[-2] in BUILT
 
 
 def test_9_1_a_view_says_which_buildings_are_activated() -> None:
-    """So do the spaces behind the numbers, also of a written sheet: villages by stations, the others by any route."""
+    """So does the breakdown of the score, also for a written sheet: villages by stations, the others by any route."""
     lines = {"A1": "-H-H:EW", "C1": "R-R-:NS", "F2": "H-R-:NS*", "D4": "VV--:NE", "G7": "HH--:NE", "D5": "-H-H:EW"}
     match = Match(RailroadInk(), challenge(), ["Ada"], numbered_seed(1))
     match.submit(Open())

@@ -1,5 +1,7 @@
-"""The edition Challenge: its dice, its sheet, its way to count lengths (rules 3, 6, 9), and that editions, sheets and
-expansions go together in any way (rules 13). The buildings have their own tests."""
+"""The edition Challenge: dice, sheet and lengths (rules 3, 6, 9), and combinations of editions, sheets and expansions.
+
+Rules 13 allows every combination. The buildings have their own tests.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +36,7 @@ FACES = {
     "route-c": {"h-end", "r-end", "st-tee-h", "st-tee-r", "st-straight", "st-curve"},
     "route-d": {"overpass", "h-double", "r-double", "h-tee", "r-tee"},
 }
-"""Section 3 of the rules; only the overpass is on two faces of its die."""
+"""Section 3 of the rules. Only the overpass is on two faces of its die."""
 
 
 def opened(options: Options, seats: int = 1, seed: int = 1) -> Match:
@@ -70,7 +72,7 @@ def test_3_the_white_dice_of_challenge() -> None:
     ],
 )
 def test_3_the_drawings_that_only_challenge_has(route: str, drawing: str, count: int) -> None:
-    """In all their orientations; each can be drawn, and `legal` knows it."""
+    """In all orientations; each can be drawn, and `legal` knows it."""
     shown = routes.orientations(route)
     assert drawing in shown
     assert len(shown) == count
@@ -179,7 +181,7 @@ def test_13_the_sheet_is_that_of_the_edition_where_none_is_chosen() -> None:
 
 
 def test_13_the_original_edition_is_as_it_was() -> None:
-    """Its log, said in so many words, is that of a match of which nothing was chosen but for its first line."""
+    """Its log is that of a match without any chosen option, except for the first line."""
     logs = []
     for options in (Options(), Options(edition="original", sheet="original")):
         match = opened(options, seats=2)
@@ -193,7 +195,7 @@ def test_13_the_original_edition_is_as_it_was() -> None:
 
 @pytest.mark.parametrize("name", facts.EXPANSIONS)
 def test_13_every_expansion_goes_with_a_challenge_sheet(name: str) -> None:
-    """Both by either dice: a whole match, late in every round."""
+    """With the dice of either edition: a whole match by deadlines."""
     for edition in EDITIONS:
         chosen = challenge(name, edition=edition, sheet="challenge")
         match = opened(chosen, seats=2)
@@ -205,7 +207,7 @@ def test_13_every_expansion_goes_with_a_challenge_sheet(name: str) -> None:
 
 
 def test_12_buildings_are_ignored_underground() -> None:
-    """In a round drawn below nothing is activated, and nothing that was activated above can be used."""
+    """A round on the board below activates nothing, and effects activated above cannot be used in it."""
     mode = facts.DICE.editions["challenge"].longest
     both = setup_of("challenge", mode, ("underground",), modules=(("buildings", None),))
     roll = ("m-straight", "m-straight", "p-straight", "u-overpass")
@@ -279,7 +281,7 @@ def test_random_matches_of_challenge_keep_the_contract(seats: int) -> None:
 
 
 def mixed(number: int) -> tuple[Options, int]:
-    """Any edition, any sheet, up to two expansions that go together, and whatever else a table can choose."""
+    """Return options with any edition, any sheet, up to two expansions that combine, and other random choices."""
     rng = random.Random(f"mixed {number}")
     more: dict[str, Any] = {"edition": rng.choice(EDITIONS), "sheet": rng.choice(EDITIONS)}
     seats = rng.choice((1, 2, 3))

@@ -1,4 +1,4 @@
-"""The draft at a table, one test for each of its rules: section 9.4, and what 13 and 14 say of it."""
+"""The draft in a match, one test for each rule: section 9.4, with 13 and 14."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ from tests.railroad_ink.tables import encoded, finish, refused
 replace = msgspec.structs.replace
 
 TWO = (BOTH_A, A_AND_B, ("r-straight", "r-curve"), ("h-tee", "st-curve"))
-"""Worth 4, 3, 4 and 5."""
+"""Pairs worth 4, 3, 4 and 5."""
 
 
 # --- Pairs --------------------------------------------------------------------------------------------------
@@ -85,7 +85,7 @@ def test_9_4_every_die_of_the_pool_is_in_exactly_one_pair(seats: int, seed: int)
 
 
 def test_9_4_dice_are_drawn_blindly() -> None:
-    """Over many rounds any die of the pool is the first, and any other die is paired with it."""
+    """Over many rounds, any die of the pool comes first, and any other die is paired with it."""
     firsts, partners = set(), set()
     for seed in range(300):
         dice = SeededChance(numbered_seed(seed)).shuffle("round 1, pool", 8)
@@ -110,7 +110,7 @@ def test_9_4_every_draw_has_a_label_that_says_what_it_is() -> None:
 
 
 def test_9_4_the_very_first_start_player_is_drawn_by_chance_and_in_the_log() -> None:
-    """This project's decision: nobody is the youngest here, and seat 0 would always be last in ties."""
+    """A decision of this project: ages are unknown, and seat 0 would otherwise always be last in ties."""
     firsts = set()
     for seed in range(40):
         match = Match(RailroadInk(), drafting(), ["a", "b", "c"], numbered_seed(seed))
@@ -172,7 +172,7 @@ def test_9_4_and_4_2_the_duty_is_for_the_own_dice() -> None:
 
 
 def test_9_4_expansion_dice_are_rolled_for_all() -> None:
-    """With the pairs, before the first pick, so that everybody picks with them in sight (13: roll all)."""
+    """They are rolled with the pairs, before the first pick, so all players see them while they pick (13: roll all)."""
     match = Match(RailroadInk(), drafting("river"), ["Ada", "Ben"], numbered_seed(5))
     match.submit(Open())
     view: TableView = match.view(None).table
@@ -235,7 +235,7 @@ def test_9_4_of_the_tied_the_one_who_chose_last() -> None:
 
 
 def ended(*scores: tuple[int, int], first: int, draft: bool = True) -> tuple[int, ...]:
-    """The places of seats with these points and errors."""
+    """Return the places of seats with these points and errors."""
     sheets = tuple(ScoreSheet(0, 0, 0, 0, {}, 0, 0, errors, points) for points, errors in scores)
     options = drafting() if draft else Options()
     table = RailroadInk().start(options, len(scores))
@@ -287,7 +287,7 @@ def test_what_may_not_be_picked() -> None:
 
 
 def test_a_pick_can_be_taken_back_until_it_is_handed_in() -> None:
-    """One seat is asked, so that its commit ends the phase: then the next one picks, and there is no way back."""
+    """A pick asks one seat, so its commit ends the phase: the next seat picks, and there is no retraction."""
     match = opened(TWO)
     draft = Draft[Any](match.game, match.state, 0)
     draft.add(PickPair(pair=1))
@@ -330,7 +330,7 @@ def test_an_act_without_its_pair_cannot_be_read() -> None:
 
 
 def played(options: Options, seats: int, seed: int) -> Match:
-    """A match in which everybody picks by lot, and deadlines draw."""
+    """Return a match with random picks, where deadlines draw."""
     lot = random.Random(seed)
     match = Match(RailroadInk(), options, [f"seat {seat}" for seat in range(seats)], numbered_seed(seed))
     match.submit(Open())
@@ -347,7 +347,7 @@ def played(options: Options, seats: int, seed: int) -> Match:
 
 @pytest.mark.parametrize("seats", few([2, 3, 4, 5, 6], 2))
 def test_9_4_random_matches_are_what_a_slow_reading_of_the_log_follows(seats: int) -> None:
-    """Who picks when, who starts next, what everybody draws: from the events alone, by the words of the rule."""
+    """Picks, start players and drawings follow the rule, read from the events alone."""
     value = {face: min(4, 4 - drawing[:4].count("-")) % 4 for face, drawing in DRAWINGS.items()}
     for seed in range(scaled(4, 200)):
         match = played(drafting(), seats, seed)
@@ -387,7 +387,7 @@ DRAWINGS = {route.id: route.drawing for route in facts.ROUTES}
 
 
 def test_9_4_ties_of_whole_matches_are_broken_one_seat_after_the_other() -> None:
-    """Counter-clockwise from the right of the very first start player; the first seed has such a tie already."""
+    """Counter-clockwise from the right of the very first start player. The first seed has such a tie already."""
     ties = 0
     for seed in range(1, 1 + scaled(8, 200)):
         match = played(drafting(), 6, seed)
@@ -405,7 +405,7 @@ def test_9_4_ties_of_whole_matches_are_broken_one_seat_after_the_other() -> None
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_9_4_random_matches_keep_the_contract(seats: int) -> None:
-    """Log, folding, undo, deadlines, order, odd acts: all that the kit checks."""
+    """All checks of the conformance kit: log, replay, undo, deadlines, order, strange acts."""
     if seats in (3, 4, 6) and not LONG:
         pytest.skip("the long run has them")
     matches = scaled(1, 40)
@@ -432,7 +432,7 @@ def test_9_4_random_matches_keep_the_contract(seats: int) -> None:
     ids=lambda options: "-".join((options.edition, *(options.expansions or ()))),
 )
 def test_9_4_and_13_with_whatever_else_is_played(options: Options) -> None:
-    """Expansions, and the buildings and goals of Challenge."""
+    """With expansions, and with the buildings and goals of Challenge."""
     matches = scaled(1, 20)
     assert check_game(RailroadInk(), options, 2, seed=77, matches=matches).matches == matches
 
@@ -470,7 +470,7 @@ def test_whatever_is_sent_picks_go_in_turn_and_what_is_refused_changes_nothing(c
 
 
 def test_9_4_each_die_and_each_start_player_can_be_checked() -> None:
-    """Whatever is changed in an event of the draft, `verify` finds it."""
+    """`verify` finds any change in an event of the draft."""
     match = played(drafting(), 2, 8)
     log = match.log
     assert verify(log, RailroadInk()).ok
@@ -487,7 +487,7 @@ def test_9_4_each_die_and_each_start_player_can_be_checked() -> None:
 
 
 def lies(event: object) -> list[Any]:
-    """The event with another outcome in it."""
+    """Return the event with another outcome."""
     if isinstance(event, StartDrawn):
         return [StartDrawn(1 - event.seat)]
     if isinstance(event, PairsRolled):

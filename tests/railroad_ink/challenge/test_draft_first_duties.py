@@ -1,4 +1,4 @@
-"""What comes before the picks of a draft, one test for each of its rules: sections 9.4, 10.1 and 13."""
+"""Acts before the picks of a draft, one test for each rule: sections 9.4, 10.1 and 13."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_9_4_a_table_may_have_meteors_and_droughts_after_the_picks(name: str) ->
 
 
 def dry(state: State[Table, Any], *seats: int) -> State[Table, Any]:
-    """The same with a drought on the table, and a cactus that it threatens on the sheets of these seats, or of all."""
+    """Return the state with a drought on the table, and a threatened cactus on the sheets of these seats, or of all."""
     sheets = tuple(
         Sheet({}, (), {"cacti": {"B2": 2}}) if not seats or seat in seats else sheet
         for seat, sheet in enumerate(state.table.sheets)
@@ -51,7 +51,7 @@ def dry(state: State[Table, Any], *seats: int) -> State[Table, Any]:
 
 
 def test_9_4_and_10_1_a_drought_comes_before_dice_are_picked() -> None:
-    """Whom it concerns is asked at once; who ignores it has spent the special route of the round."""
+    """Every seat that it concerns is asked at once. A seat that ignores it has spent the special route of the round."""
     game = RailroadInk()
     match = Match(game, drafting("desert"), ["Ada", "Ben", "Cleo"], numbered_seed(5))
     match.submit(Open())
@@ -123,7 +123,7 @@ def test_9_4_random_drafts_with_droughts_and_meteors_keep_the_contract(names: tu
 
 
 def test_old_logs_of_drafts_with_droughts_are_folded_as_they_were_played() -> None:
-    """By version 1 the drought came after the picks; without the event that asks for it before, it does so still."""
+    """In version 1 the drought came after the picks. A log without the event for it before the picks still does so."""
     game = RailroadInk()
     match = Match(game, drafting("desert"), ["Ada", "Ben"], numbered_seed(5))
     match.submit(Open())

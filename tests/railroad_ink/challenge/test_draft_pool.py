@@ -1,4 +1,4 @@
-"""The figures of the draft, one test for each of its rules: section 9.4."""
+"""The numbers of the draft, one test for each rule: section 9.4."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SEATS = st.integers(2, 24)
 
 
 def ends(route: str) -> int:
-    """How many ends the face shows, by the slow reading of its drawing."""
+    """Return the number of ends on a face, counted from its drawing."""
     drawing = oracle.orientations(route)[0]
     return 4 - drawing[:4].count("-")
 
@@ -39,7 +39,7 @@ def test_9_4_the_pool_is_one_set_of_white_dice_for_each_player() -> None:
 
 
 def test_9_4_sets_of_both_editions_may_lie_in_one_pool() -> None:
-    """A box for each player, of whichever edition."""
+    """One box for each player, of either edition."""
     original, challenge = (facts.DICE.editions[edition].dice for edition in ("original", "challenge"))
     assert pool.pool(DiceSets("original", "both"), 3) == (*original, *challenge, *original)
     assert pool.pool(DiceSets("challenge", "both"), 2) == (*challenge, *original)
@@ -82,7 +82,7 @@ def test_9_4_everyone_picks_twice(seats: int, data: st.DataObject) -> None:
 
 @pytest.mark.parametrize("edition", facts.DICE.editions)
 def test_9_4_every_white_face_has_the_value_that_its_ends_say(edition: facts.Edition) -> None:
-    """Termini 1, two ends 2, three ends 3; overpasses and double curves 0."""
+    """A single end is worth 1, two ends 2, three ends 3; overpasses and double curves 0."""
     for face in {face for die in facts.faces(edition) for face in die}:
         expected = 0 if face in ("overpass", "h-double", "r-double") else ends(face)
         assert pool.dice_value([face]) == expected, face
@@ -106,7 +106,7 @@ def test_9_4_the_lowest_total_starts_the_next_round() -> None:
 
 
 def test_9_4_of_the_tied_the_one_who_chose_last_starts() -> None:
-    """Seat 2 began, so that of seats 0 and 3 it was seat 0 who chose last."""
+    """Seat 2 began, so of the seats 0 and 3, seat 0 picked last."""
     assert pool.next_start((6, 9, 9, 6), 2) == 0
     assert pool.next_start((6, 9, 9, 6), 0) == 3
     assert pool.next_start((6, 6, 6), 1) == 0
@@ -114,7 +114,7 @@ def test_9_4_of_the_tied_the_one_who_chose_last_starts() -> None:
 
 @pytest.mark.parametrize("case", of_kind("draftStart"))
 def test_9_4_the_worked_start_player(case: dict[str, dict[str, list[int]]]) -> None:
-    """Seats of the example are numbered from 1."""
+    """The example numbers seats from 1."""
     order = [seat - 1 for seat in case["given"]["draftOrder"]]
     totals = [total for _, total in sorted(zip(order, case["given"]["diceTotals"], strict=True))]
     assert pool.next_start(totals, order[0]) == case["expect"]["nextStart"] - 1  # type: ignore[operator]
@@ -130,7 +130,7 @@ def test_9_4_nobody_has_less_and_nobody_with_as_much_chose_later(totals: list[in
 
 
 def test_9_4_final_ties_are_broken_counter_clockwise_from_the_right_of_the_first_start_player() -> None:
-    """Clockwise are seats 0, 1, 2, 3; seat 1 was the very first, so seat 0 sits to the right of it."""
+    """Seats 0, 1, 2, 3 sit clockwise. Seat 1 was the very first start player, so seat 0 sits to its right."""
     assert sorted(range(4), key=lambda seat: -pool.tie_break_rank(seat, 1, 4)) == [0, 3, 2, 1]
 
 

@@ -1,6 +1,6 @@
-"""What each goal of Challenge asks of a sheet (rules 9.2, goals.json): sheets that reach it, and sheets that nearly do.
+"""What each goal of Challenge requires (rules 9.2, goals.json): sheets that reach it, and sheets that nearly do.
 
-They are written sheets, asked by the command line's own way (`notation.goals`).
+The sheets are written sheets, tested as the command line does it (`notation.goals`).
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def without(drawings: Drawings, *spaces: str) -> Drawings:
 STRAIGHT = "H-H-:NS"
 CENTRE = column(STRAIGHT, *facts.SHEET.centre)
 SMALL_RING = {"B2": "-HH-:ES", "C2": "--HH:SW", "B3": "HH--:NE", "C3": "H--H:NW"}
-# One that leaves a space free in its middle, for a volcano on D4.
+# A ring with an empty space in its middle, for a volcano on D4.
 RING = {
     "C3": "-HH-:ES",
     "D3": "-H-H:EW",
@@ -64,7 +64,7 @@ CROSS = {**row(4, "ABCDEFG"), **column(STRAIGHT, *(f"B{each}" for each in "12345
 STATIONS = {"B2": "-H--:E*", "C2": "-R-H:EW*", "D2": "-H-R:EW*", "E2": "---H:W*"}
 LAKE = {"A4": "-L-H:EW*", "B4": "--LL:SW", "B5": "LLL-:NES", "B6": "L--L:NW", "A6": "-L-R:EW*"}
 PIER = {"B1": "H-H-:NS", "B2": "HLLR:NESW*", "A2": "-R-R:EW"}
-# Two piers, joined by a road and by water.
+# Two piers, joined by a highway and by water.
 BY_WATER = {
     "C2": "-LL-:ES",
     "D2": "-LLL:ESW",
@@ -92,7 +92,7 @@ SERPENTINE = {
     "D3": "--H-:S*",
 }
 LEVEL = [[x, 3] for x in range(8)]
-"""A canyon between the rows 3 and 4, from edge to edge."""
+"""A canyon between rows 3 and 4, from edge to edge."""
 
 
 def stretch(count: int) -> Drawings:
@@ -207,7 +207,7 @@ CASES: list[tuple[Any, ...]] = [
         "RC",
         "a path between exits over a bridge",
         sheet({**row(4, "ABCDEFG"), "C4": "VHVH:NS|EW"}, "river"),
-        # The bridge is on a branch, and the path over it comes back by no other way.
+        # The bridge is on a branch, and the path over it has no other way back.
         sheet({**row(4, "ABCDEFG"), "C4": "-HHH:ESW", "C5": "HVHV:NS|EW"}, "river"),
     ),
     (
@@ -364,7 +364,7 @@ def test_every_goal_has_a_case() -> None:
 
 
 def test_lengths_are_counted_in_the_mode_in_force() -> None:
-    """9.2, I: five spaces by SIMPLE are seven passes by TRAIL (cases.json, micro-4)."""
+    """9.2, I: five spaces in the mode "simple" are seven passes in "trail" (cases.json, micro-4)."""
     micro = {
         "D3": STRAIGHT,
         "D4": "HHHH:NE|SW",
@@ -378,7 +378,7 @@ def test_lengths_are_counted_in_the_mode_in_force() -> None:
 
 
 def test_only_goals_that_go_with_the_sheet_are_reached() -> None:
-    """Rules 13: B needs villages; an expansion's goals are asked where it is named."""
+    """Rules 13: B needs villages; an expansion's goals count only if it is named."""
     written = {"drawings": LAKE, "expansions": ["lake"]}
     assert "LA" in goals(written)["reached"]
     original = {"drawings": {}, "edition": "original", "sheet": "challenge", "villages": 4}
@@ -398,7 +398,7 @@ INNER = ["D3", "C3", "C4", "C5", "D5", "E5", "E4", "E3"]
 
 
 def ring_through(spaces: Sequence[str]) -> Drawings:
-    """A closed highway through spaces, each beside the next."""
+    """Return a closed highway through these spaces, each next to the one before."""
     found = {}
     for number, space in enumerate(spaces):
         sides = ["-"] * 4
@@ -411,12 +411,12 @@ def ring_through(spaces: Sequence[str]) -> Drawings:
 
 
 def encloses(drawings: Drawings) -> bool:
-    """Whether VA holds with a volcano on D4."""
+    """Return whether goal VA is reached with a volcano on D4."""
     return "VA" in goals(sheet(drawings | VOLCANO, "lava"))["reached"]
 
 
 TWICE = {
-    # Once round, over itself by an overpass, once more round; stations where it changes to what the overpass wants.
+    # Once around, over itself by an overpass, and around again, with stations where the kind changes for the overpass.
     "D3": "-R-R:EW",
     "E3": "--RR:SW",
     "E4": "R-H-:NS*",
@@ -444,7 +444,7 @@ TWICE = {
 
 
 def test_a_loop_whose_strands_lie_side_by_side_encloses() -> None:
-    """9.2, VA: it is enough that no walk leads out; here the loop goes round and back, and never closes round it."""
+    """9.2, VA: it is enough that no walk leads out. This loop goes around and back without closing around it."""
     horseshoe = ring_through([*OUTER, *INNER])
     assert encloses(horseshoe)
     for space in horseshoe:
@@ -452,7 +452,7 @@ def test_a_loop_whose_strands_lie_side_by_side_encloses() -> None:
 
 
 def test_a_loop_that_winds_twice_encloses() -> None:
-    """9.2, VA: a loop that crosses itself goes round twice, so that any line to the edge crosses it twice."""
+    """9.2, VA: a loop that crosses itself goes around twice, so any line to the edge crosses it twice."""
     assert encloses(TWICE)
     assert "F" in goals(sheet(TWICE))["reached"]
     for space in TWICE:
@@ -460,7 +460,7 @@ def test_a_loop_that_winds_twice_encloses() -> None:
 
 
 def test_a_diagonal_gap_lets_out() -> None:
-    """9.2, VA: steps are diagonal too, so that walls that only touch at a corner do not enclose."""
+    """9.2, VA: steps may be diagonal, so walls that touch only at a corner do not enclose."""
     part = {"C3": "HH--:NE", "C2": "-HH-:ES", "D2": "--HH:SW", "D3": "H--H:NW"}
     assert not encloses(part)
     assert outside(sum(1 << SPACES[space] for space in ("D3", "C4", "E4", "D5"))) >> SPACES["D4"] & 1
@@ -468,7 +468,7 @@ def test_a_diagonal_gap_lets_out() -> None:
 
 @pytest.mark.parametrize("base", ["horseshoe", "twice"])
 def test_strange_loops_against_every_closed_trail(base: str) -> None:
-    """9.2, VA: some spaces drawn otherwise, the slow test walks every closed trail."""
+    """9.2, VA: with some spaces drawn differently, the slow test tries every closed trail."""
     decided = {True: 0, False: 0}
     drawings = ring_through([*OUTER, *INNER]) if base == "horseshoe" else TWICE
     for seed in range(scaled(40, 1_500)):
@@ -492,7 +492,7 @@ def test_strange_loops_against_every_closed_trail(base: str) -> None:
             continue
         assert encloses(mixed) == expected, (base, seed)
         decided[expected] += 1
-        # The slower search is exact by itself, also where a simple loop would do.
+        # The slower search alone is exact, also for simple loops.
         network = masks(mixed | VOLCANO)
         seen = TestedSheet(network)
         live, seconds = LoopCore(seen).by_side()
@@ -501,7 +501,7 @@ def test_strange_loops_against_every_closed_trail(base: str) -> None:
 
 
 def test_the_spaces_that_count_are_told() -> None:
-    """For everybody to see how near a sheet is: each answer names the spaces."""
+    """Each result names the spaces that count, so players see how near a sheet is."""
     found = {code: spaces_of(TESTS[code](seen_of(sheet(CROSS)))) for code in ("G", "C", "D", "A")}
     assert found["G"] == ("B1", "A4", "G4", "B7")
     assert found["C"] == tuple(f"B{each}" for each in "1234567")

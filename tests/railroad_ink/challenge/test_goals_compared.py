@@ -1,4 +1,4 @@
-"""The tests of the goals (rules 9.2) against the slow ones, on random positions with everything that can lie there."""
+"""The tests of goals (rules 9.2) against the slow ones, on random positions with everything that a sheet can have."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from tests.railroad_ink.positions import ALL, block, crowded, masks, played, thr
 pytestmark = pytest.mark.hot("areas", "connections", "crossings", "goals", "loops", "seen")
 
 WALKED = ("F", "I", "J", "RC", "VA", "VB", "CB")
-"""The goals for which the slow tests walk every way, which may take too long."""
+"""The goals for which the slow tests try every way, which may take too long."""
 CANYON_FACES = tuple(PATTERNS)
 TRAILS = [["NE", "SW"], ["SE", "NW"], ["NE", "SE", "NW"], ["SW", "NW"]]
 
 
 def position(seed: int) -> tuple[Sheet, str]:
-    """A sheet with drawings of all kinds, or of few, and layers of every expansion; and a mode."""
+    """Return a sheet with drawings of many or few kinds and layers of every expansion, and a mode."""
     rng = random.Random(f"goals {seed}")
     kind = seed % 6
     if kind == 0:
@@ -49,7 +49,7 @@ def position(seed: int) -> tuple[Sheet, str]:
 
 
 def fitting_tile(rng: random.Random, drawings: dict[str, str], space: str, sides: str) -> None:
-    """Draw something that has ends on these sides, in one group."""
+    """Draw something that has ends on these sides in one group."""
     number = SPACES[space]
     network = masks(drawings)
     found = [
@@ -60,13 +60,13 @@ def fitting_tile(rng: random.Random, drawings: dict[str, str], space: str, sides
         and all(DRAWINGS[each]["NESW".index(side)] in "HRL" for side in sides)
     ]
     if found and space not in drawings:
-        # Seldom something rare.
+        # Rarely a rare drawing.
         found.sort(key=lambda each: (ALL.index(each) > 60, rng.random()))
         drawings[space] = DRAWINGS[found[0] if rng.random() < 0.8 else rng.choice(found)]
 
 
 def ring(rng: random.Random) -> dict[str, str]:
-    """A rectangle of routes, mostly closed, and volcanoes in it or beside it."""
+    """Return a rectangle of routes, mostly closed, with volcanoes in it or beside it."""
     left, top = rng.randrange(4), rng.randrange(4)
     right, bottom = rng.randrange(left + 2, 7), rng.randrange(top + 2, 7)
     drawings: dict[str, str] = {}
@@ -82,7 +82,7 @@ def ring(rng: random.Random) -> dict[str, str]:
 
 
 def way(rng: random.Random) -> dict[str, str]:
-    """Routes from an exit over the board, perhaps from a second one, over rivers and through lava too."""
+    """Return routes from one or more exits across the board, over rivers and through lava too."""
     drawings: dict[str, str] = {}
     for space, side in rng.sample(sorted(oracle.EXITS), rng.randrange(1, 4)):
         here, came = space, side
@@ -99,7 +99,7 @@ def way(rng: random.Random) -> dict[str, str]:
 
 
 def joined_up(rng: random.Random, count: int, begun: dict[str, str]) -> dict[str, str]:
-    """Tiles that are joined to one another wherever that is possible: loops, lakes, long ways, volcanoes amid them."""
+    """Return tiles that are joined wherever possible: loops, lakes, long routes, volcanoes among them."""
     pool = rng.sample(ALL, rng.choice([6, 15, 40]))
     favoured = rng.choice([("HH--",), ("HH--", "AAAA"), ("HHHH",), ()])
     pool += [number for number in ALL if DRAWINGS[number][:4] in favoured]
@@ -108,7 +108,7 @@ def joined_up(rng: random.Random, count: int, begun: dict[str, str]) -> dict[str
     spaces = rng.choice([oracle.SPACES, block("BCDEF", "23456"), block("ABCD", "1234")])
     spaces = [space for space in spaces if space not in drawings]
     for space in rng.sample(spaces, min(count, len(spaces))):
-        # The best joined one, but now and then another.
+        # Usually the tile that joins most.
         ranked = sorted(
             (joins(drawings, space, DRAWINGS[number]) + 3 * (rng.random() < 0.1), number)
             for number in pool
@@ -121,7 +121,7 @@ def joined_up(rng: random.Random, count: int, begun: dict[str, str]) -> dict[str
 
 
 def joins(drawings: dict[str, str], space: str, drawing: str) -> int:
-    """Joined ends count twice, those that lead nowhere count against it."""
+    """Return a rating: joined ends count double, ends that lead nowhere count negative."""
     count = 0
     for side, letter in enumerate("NESW"):
         near = slow_goals.step(space, *slow_canyon.STEPS[letter])
@@ -181,7 +181,7 @@ def compare(seed: int, decided: Counter[tuple[str, bool]]) -> None:
 
 
 def test_on_many_positions_each_goal_holds_and_does_not() -> None:
-    """Rules 9.2, every code: as the slow tests say, both ways."""
+    """Rules 9.2, every code: both results of each test occur, and the slow tests agree."""
     decided: Counter[tuple[str, bool]] = Counter()
     for seed in range(scaled(60, 3_000)):
         compare(seed, decided)
@@ -196,7 +196,7 @@ def test_on_any_position(seed: int) -> None:
 
 
 def test_stations_are_told_by_their_ends() -> None:
-    """Of every drawing of the surface: rules 3 and 7.2, with D8. Goals are of no other board."""
+    """Every drawing of the sheet: rules 3 and 7.2, with D8. Goals do not concern other boards."""
     for drawing in {drawing.partition("/")[0] for drawing in DRAWINGS if not set(drawing[:4]) & set("MP")} - {"----:"}:
         seen = TestedSheet(Sheet({"D4": Mark(drawing, 1)}).network())
         assert bool(seen.stations()) == ("*" in drawing), drawing

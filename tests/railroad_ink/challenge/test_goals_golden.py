@@ -1,4 +1,4 @@
-"""Goals of golden matches (rules 9.2, 9.3) follow by the slow tests, from the sheets that the matches came to."""
+"""The slow tests of goals give the scored goals of golden matches (rules 9.2, 9.3) from their sheets."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ DEADLINES = (3, 4, 5)
 
 
 def reached(table: Table, code: str) -> set[int]:
-    """The seats whose sheet reaches a goal by the slow test."""
+    """Return the seats whose sheet reaches a goal by the slow test."""
     found = set()
     for seat, sheet in enumerate(table.sheets):
         written = slow_goals.Written(sheet.drawings(), sheet.layers, table.options.mode)
@@ -32,7 +32,7 @@ def reached(table: Table, code: str) -> set[int]:
 
 @pytest.mark.parametrize("name", WITH_GOALS)
 def test_9_2_goals_of_a_golden_match_follow_by_the_slow_tests(name: str) -> None:
-    """Who scores what at the end of each round, and the line of the score sheets."""
+    """The scored goals at the end of each round, and the line of the score sheets."""
     log = golden(name)
     state = fold(log, RailroadInk(), 0)
     cards: tuple[str, ...] = ()
@@ -70,7 +70,7 @@ def test_9_2_goals_of_a_golden_match_follow_by_the_slow_tests(name: str) -> None
 
 
 def test_they_have_in_them_what_they_are_for() -> None:
-    """All values, ties, in time and late, and a goal of an expansion."""
+    """They cover all values, ties, in time and late, and a goal of an expansion."""
     points = {}
     for name in WITH_GOALS:
         scored = [entry.event for entry in golden(name).entries if isinstance(entry.event, GoalsScored)]

@@ -1,4 +1,4 @@
-"""Goals in a match (rules 9.2, 9.3, 13): the draw, who scores what and when, what is shown to whom."""
+"""Goals in a match (rules 9.2, 9.3, 13): how they are drawn, who scores what and when, and what views show."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ from tests.railroad_ink.tables import die
 
 GAME = RailroadInk()
 CORNERS = dict.fromkeys(["A1", "G1", "A7"], "-R-R:EW")
-"""Reaches D, and nothing else that is used here."""
+"""Reaches D, and no other goal used here."""
 CENTRE = dict.fromkeys(["C3", "D3", "E3", "C4", "D4"], "H-H-:NS")
 """Reaches A."""
 COLUMN = {f"B{number}": "H-H-:NS" for number in range(1, 8)}
-"""Reaches C, and K and I besides."""
+"""Reaches C, K and I."""
 
 
 def case(case_id: str) -> dict[str, Any]:
@@ -45,7 +45,7 @@ def sheet(*drawings: Mapping[str, str], layers: Mapping[str, Any] | None = None)
 
 
 def begun(cards: Sequence[str], seats: int, *expansions: str, edition: facts.Edition = "challenge") -> Table:
-    """A table on which these goals lie, before the first roll."""
+    """Return a table with these goals, before the first roll."""
     options = Options(edition=edition, goals=tuple(cards))
     if expansions:
         options = msgspec.structs.replace(options, expansions=expansions)
@@ -54,7 +54,7 @@ def begun(cards: Sequence[str], seats: int, *expansions: str, edition: facts.Edi
 
 
 def played(table: Table, *sheets: Sheet) -> tuple[Table, list[GoalsScored]]:
-    """The table after a round in which the seats have come to these sheets, and what they scored."""
+    """Return the table after a round in which the seats drew these sheets, and what they scored."""
     if not table.round:
         table = GAME.apply(table, Rolled(1, ()))
     table = msgspec.structs.replace(table, sheets=sheets, drawing=False)
@@ -65,7 +65,7 @@ def played(table: Table, *sheets: Sheet) -> tuple[Table, list[GoalsScored]]:
 
 
 def points(table: Table) -> list[list[int | None]]:
-    """By card from the top down, by seat, what was scored."""
+    """Return the scored points by card from the top down, and by seat."""
     found: list[list[int | None]] = [each["points"] for each in shown(table)]
     return found
 
@@ -93,7 +93,7 @@ def test_the_first_takes_the_highest_value() -> None:
 
 
 def test_those_of_one_round_take_the_same_and_the_last_value_stays_open() -> None:
-    """9.2 and the case goal-tie: 4, 4, then 2, 1, and 1 for ever."""
+    """9.2 and the case goal-tie: 4, 4, then 2, 1, and 1 from then on."""
     rounds = case("goal-tie")["given"]["achieverRounds"]
     table = begun("DAC", len(rounds))
     open_values = [values(table)[0]]
@@ -107,7 +107,7 @@ def test_those_of_one_round_take_the_same_and_the_last_value_stays_open() -> Non
 
 
 def test_many_in_the_first_round_leave_the_second_value() -> None:
-    """9.2: one value is crossed off a round, however many take it."""
+    """9.2: one value is crossed off in a round, however many seats score it."""
     table, scored = played(begun("DAC", 4), *[sheet(CORNERS)] * 3, sheet())
     assert points(table)[0] == [4, 4, 4, None]
     assert [len(each) for each in scored[0].seats] == [1, 1, 1, 0]
@@ -116,7 +116,7 @@ def test_many_in_the_first_round_leave_the_second_value() -> None:
 
 
 def test_goals_are_apart_and_one_sheet_may_reach_several_at_once() -> None:
-    """9.2: each goal has its own values; several in one round are all scored."""
+    """9.2: each goal has its own values; several reached in one round are all scored."""
     table, _ = played(begun("DAC", 2), sheet(CORNERS, CENTRE), sheet(COLUMN))
     assert points(table) == [[4, None], [4, None], [None, 4]]
     table, _ = played(table, sheet(CORNERS, CENTRE, COLUMN), sheet(COLUMN, CENTRE))
@@ -126,7 +126,7 @@ def test_goals_are_apart_and_one_sheet_may_reach_several_at_once() -> None:
 
 
 def test_a_goal_is_scored_once_and_kept() -> None:
-    """9.2, and 13: erasing never undoes goals, and reached anew they give nothing."""
+    """9.2 and 13: erasing never undoes a goal, and reaching it again gives nothing."""
     table, _ = played(begun("DAC", 2), sheet(CORNERS), sheet())
     table, scored = played(table, sheet(), sheet())
     assert (points(table)[0], scored) == ([4, None], [])
@@ -138,19 +138,19 @@ def test_a_goal_is_scored_once_and_kept() -> None:
 
 
 def test_a_round_in_which_nobody_reaches_anything_says_nothing() -> None:
-    """9.2: what happens is in an event, and nothing happened."""
+    """9.2: only something that happened is an event."""
     assert played(begun("DAC", 3), sheet(), sheet(), sheet())[1] == []
 
 
 def test_what_history_has_counts() -> None:
-    """9.2: VC and MC ask what was erased, which is kept on the sheet."""
+    """9.2: VC and MC count erased routes, which the sheet remembers."""
     layers = {"erased": {"lava": 1}, "dot": "D4"}
     table, _ = played(begun(("VC", "MC"), 1, "lava", "meteor"), sheet(layers=layers))
     assert points(table) == [[4], [None]]
 
 
 def test_goals_of_the_last_round_are_tested_before_the_last_drought() -> None:
-    """9.2: in the desert a last roll follows the round 6, after which no goal is scored."""
+    """9.2: with deserts a last roll follows round 6, after which no goal is scored."""
     four = sheet(layers={"cacti": dict.fromkeys(["B2", "B3", "C2", "C3"], 1)})
     table = begun(("DA",), 1, "desert")
     for _ in range(5):
@@ -170,7 +170,7 @@ def test_goals_of_the_last_round_are_tested_before_the_last_drought() -> None:
 
 @pytest.mark.parametrize("case_id", ["solo-goals", "solo-goals-none"])
 def test_alone_goals_have_deadlines_by_their_places(case_id: str) -> None:
-    """9.3 and the cases: 4 points at or before the rounds 3, 4, 5, from the top down, else 1, or none."""
+    """9.3 and the cases: 4 points up to rounds 3, 4, 5, from the top down, later 1; none if never reached."""
     given = case(case_id)["given"]["achievedInRound"]
     expect = case(case_id)["expect"]
     places = ("top", "middle", "bottom")
@@ -190,7 +190,7 @@ def test_alone_goals_have_deadlines_by_their_places(case_id: str) -> None:
 
 @pytest.mark.parametrize(("place", "deadline"), [(0, 3), (1, 4), (2, 5)])
 def test_alone_the_round_of_the_deadline_is_in_time(place: int, deadline: int) -> None:
-    """9.3: at the deadline 4, a round later 1; what can still be had is shown."""
+    """9.3: 4 points at the deadline, 1 a round later. The view shows what can still be scored."""
     for late in (0, 1):
         table = begun("DAC"[-place:] + "DAC"[:-place] if place else "DAC", 1)
         assert [each["deadline"] for each in shown(table)] == [3, 4, 5]
@@ -207,7 +207,7 @@ def test_with_others_there_is_no_deadline() -> None:
 
 
 def test_two_boards_make_two_rounds_of_one() -> None:
-    """9.3 with 12: rounds alternate, so that a deadline counts both boards' rounds as one."""
+    """9.3 with 12: rounds alternate between the boards, so a deadline counts two rounds as one."""
     assert [each["deadline"] for each in shown(begun("DAC", 1, "underground"))] == [6, 8, 10]
 
 
@@ -229,9 +229,9 @@ OWNERS = {code: goal.expansion for code, goal in facts.GOALS.items()}
     ],
 )
 def test_what_is_drawn(expansions: tuple[str, ...], base: int) -> None:
-    """9.2: with an expansion two base goals and one of it, with two one of each; 13: B needs villages.
+    """9.2: with one expansion two base goals and one of its own; with two expansions one each. 13: B needs villages.
 
-    With three one of each, with more of three of them (D).
+    With three expansions one goal each, with more one each of three of them.
     """
     seen: Counter[tuple[int, str]] = Counter()
     for seed in range(scaled(300, 3_000)):
@@ -252,7 +252,7 @@ def test_what_is_drawn(expansions: tuple[str, ...], base: int) -> None:
 
 @pytest.mark.parametrize("expansions", [(), ("river",), ("lake", "lava"), ("river", "lake", "meteor", "desert")])
 def test_the_draw_is_read_back_off_the_cards(expansions: tuple[str, ...]) -> None:
-    """What anybody can check against the seed: labels and outcomes."""
+    """The labels and outcomes with which players can verify the draw against the seed."""
     for seed in range(scaled(100, 1_000)):
         chance = SeededChance(numbered_seed(seed))
         cards = drawn_cards(chance, expansions, "challenge")
@@ -284,7 +284,7 @@ def finished(options: Options, seats: int, seed: int = 1) -> Match:
 
 
 def test_goals_are_drawn_before_the_first_roll_and_left_out_where_nobody_wants_them() -> None:
-    """9.2: drawn for Challenge unless a table says otherwise; playing without is allowed."""
+    """9.2: goals are drawn for Challenge unless the options say otherwise; a match without goals is allowed."""
     events = [entry.event for entry in match(Options(edition="challenge"), 2).entries]
     kinds = [type(event) for event in events]
     assert kinds.index(GoalsDrawn) < kinds.index(Rolled)
@@ -313,21 +313,21 @@ def test_goals_are_drawn_before_the_first_roll_and_left_out_where_nobody_wants_t
     ],
 )
 def test_goals_that_cannot_be_are_refused(options: Options, at: str) -> None:
-    """Unknown, twice, too many, of an expansion that is not in play, or B without villages (rules 13)."""
+    """Unknown, repeated, too many, of an expansion that is not in play, or B without villages (rules 13)."""
     with pytest.raises(BadInput) as caught:
         GAME.start(options, 2)
     assert (caught.value.code, caught.value.at) == ("goals", at)
 
 
 def test_a_goal_is_claimed_by_no_act() -> None:
-    """9.2: goals are tested for everybody; there is no act for it, and what is unknown is refused."""
+    """9.2: goals are tested for all seats. No act claims one, and an unknown act is refused."""
     for text in (b'{"type":"goal","code":"A"}', b'{"type":"goals-scored","round":1,"seats":[]}'):
         with pytest.raises(msgspec.ValidationError):
             msgspec.json.decode(text, type=ActionUnion)
 
 
 def test_a_forged_draw_is_found() -> None:
-    """Verify: other cards than the committed seed gives, and points that nobody reached."""
+    """`verify` finds goals that the committed seed does not give, and points that no seat reached."""
     log = finished(Options(edition="challenge", expansions=("lake",)), 2, 3).log
     lines = [json.loads(line) for line in write(log, GAME)]
     assert verify(read(signed(lines), GAMES), GAME).ok
@@ -346,7 +346,7 @@ def test_a_forged_draw_is_found() -> None:
 
 
 def test_progress_is_shown_and_of_a_draft_only_to_its_player() -> None:
-    """9.2 for the client: how near each sheet is; a draft is nobody's business but its player's."""
+    """9.2 for the client: how near each sheet is. The progress of a draft is visible only to its player."""
     table = match(Options(edition="challenge", goals=("A", "I", "G")), 2).state.table
     draft = (die(0, "D1", "R-R-:NS"),)
     table = msgspec.structs.replace(table, roll=("r-straight", *table.roll[1:]))
@@ -368,7 +368,7 @@ def test_progress_is_shown_and_of_a_draft_only_to_its_player() -> None:
 
 
 def test_a_view_does_not_keep_the_progress_of_other_cards() -> None:
-    """A sheet may be seen before the cards are drawn, and the same sheet after."""
+    """A sheet may be viewed before the goals are drawn, and the same sheet after."""
     table = GAME.start(Options(edition="challenge", goals=("A",)), 1)
     assert GAME.view(table, 0).sheets[0].progress == ()
     assert [each.code for each in GAME.view(GAME.apply(table, GoalsDrawn(("A",))), 0).sheets[0].progress] == ["A"]
@@ -379,7 +379,7 @@ def test_a_view_does_not_keep_the_progress_of_other_cards() -> None:
 
 @pytest.mark.parametrize("seats", few([1, 2, 3, 4], 2))
 def test_random_matches_keep_the_contract(seats: int) -> None:
-    """With drawn goals, in each number of seats that the box is for."""
+    """With drawn goals, for each number of seats that the box allows."""
     matches = scaled(1, 50)
     report = check_game(GAME, Options(edition="challenge"), seats, seed=9_200 + 100 * seats, matches=matches)
     assert report.matches == matches

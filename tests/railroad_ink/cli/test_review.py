@@ -82,7 +82,7 @@ def test_a_review_over_several_processes_is_the_same(options: Options, tmp_path:
 
 @compiled_only
 def test_a_hint_at_an_entry(log_file: Path) -> None:
-    """After entry 2, the first roll, the same for both seats; it is in words or as it is."""
+    """After entry 2, the first roll, which is the same for both seats; as text and as JSON."""
     said = run("hint", str(log_file), "--entry", "2", "--seat", "0", *BUDGET)
     assert " ± " in said.splitlines()[0]
     told = json.loads(run("hint", str(log_file), "--entry", "2", "--seat", "seat 1", "--json", *BUDGET))

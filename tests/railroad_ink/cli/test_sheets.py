@@ -23,7 +23,7 @@ EMPTY: dict[str, Any] = {"drawings": {}}
 
 
 def run(command: str, text: str | bytes, status: int = 0) -> list[Any]:
-    """The answers to what comes by standard input."""
+    """Return the answers to input on standard input."""
     result = CliRunner().invoke(main, [command, "-"], input=text)
     assert result.exit_code == status, result.output
     return [json.loads(line) for line in result.stdout.splitlines()]
@@ -35,14 +35,14 @@ def one(command: str, case: object, status: int = 0) -> Any:
 
 
 def error_of(command: str, case: object) -> tuple[str, str]:
-    """Code and place of the error that answers a case."""
+    """Return the code and the place of the error for a case."""
     error = one(command, case, 1)["error"]
     assert error["message"]
     return error["code"], error.get("at", "")
 
 
 def drawings_of(placements: list[dict[str, Any]]) -> dict[str, str]:
-    """Drawings by space from a case's placements, which give the route and the sides."""
+    """Return drawings by space from a case's placements, which give the route and the sides."""
     found = {}
     for placed in placements:
         fitting = [drawing for drawing in routes.orientations(placed["route"]) if drawing[:4] == placed["sides"]]
@@ -229,7 +229,7 @@ def test_nesting_numbers_and_text_out_of_the_ordinary() -> None:
 
 
 class Endless(io.RawIOBase):
-    """A hundred megabytes without a newline, then two cases; remembers how much was kept at once."""
+    """A hundred megabytes without a newline, then two cases. Records how much was buffered at once."""
 
     def __init__(self) -> None:
         self.parts = iter(self._parts())
@@ -287,7 +287,7 @@ def test_random_damage_is_always_answered_line_for_line() -> None:
         for _ in range(rng.randrange(1, 4)):
             at = rng.randrange(len(line))
             line[at : at + rng.randrange(2)] = bytes([rng.choice([*range(32, 127), 0, 200, 255])])
-        # A line that no case can end with may be the beginning of one over several lines.
+        # A line that no case can end with may be the beginning of a case over several lines.
         damaged.append(bytes(line).rstrip(b"{[,: ") + b"}")
     result = CliRunner().invoke(main, ["score", "-"], input=b"\n".join(damaged))
     assert result.exit_code in (0, 1)

@@ -1,4 +1,4 @@
-"""The underground on paper and in the terminal, as a person or a program uses it."""
+"""The Underground on written sheets and in the terminal, as a person or a program uses it."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def typed(arguments: list[str], *lines: str) -> str:
 
 
 def test_both_boards_are_shown_and_drawn_on(tmp_path: Path) -> None:
-    """A surface round, then an underground one, in which a face is doubled."""
+    """A round on the sheet, then an underground round with a doubled face."""
     round_of_four = [word for die in range(1, 5) for word in (f"list {die}", "place 1")]
     log = tmp_path / "match.jsonl"
     said = typed(

@@ -1,4 +1,4 @@
-"""A round that is folded comes to the same as a round that is played, whatever expansions are in it."""
+"""A replayed round gives the same sheet as the played round, with any expansions."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ CHOICES = [
 
 
 def chosen(turn: RoundEditor, rng: random.Random) -> Action | None:
-    """An act that is legal, expansions' own ones first; None to end the round."""
+    """Return a legal act, preferably of an expansion, or None to end the round."""
     legal = list(turn.legal_actions())
     owed = next(turn.required_dice(), None) is not None or next(turn.required_actions(), None) is not None
     if not legal or (not owed and rng.random() < 0.3):
         return None
     own = [act for act in legal if not isinstance(act, DrawDie | DrawSpecial)]
     if own and rng.random() < 0.6:
-        # Of acts of one kind there may be many more than of another.
+        # Choose the kind first, because one kind may have many more acts than another.
         kind = rng.choice(sorted({type(act) for act in own}, key=str))
         return rng.choice([act for act in own if type(act) is kind])
     return rng.choice(legal)
@@ -41,7 +41,7 @@ def chosen(turn: RoundEditor, rng: random.Random) -> Action | None:
 @pytest.mark.parametrize("edition", ["original", "challenge"])
 @pytest.mark.parametrize("names", CHOICES, ids="-".join)
 def test_folding_is_playing(names: tuple[str, ...], edition: facts.Edition) -> None:
-    """Rules 4 and 7 to 12: marks in the order in which they were drawn, special routes and layers."""
+    """Rules 4 and 7 to 12: marks in the order of drawing, special routes and layers."""
     setup = Options(edition, expansions=names, goals="none").setup
     rng = random.Random(f"folding {names} {edition}")
     for _ in range(scaled(1, 40)):

@@ -1,4 +1,4 @@
-"""The moments that expansions have, by one that uses them all (`toy.py`), and what a match makes of its choices."""
+"""The hooks of expansions, by one that uses them all (`toy.py`), and the setup that a match makes from its options."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from tests.railroad_ink.toy import FACTS, Blast, Sign, Told, refused_code, toll
 
 @pytest.fixture
 def tolls(monkeypatch: pytest.MonkeyPatch) -> type[RailroadInk]:
-    """The game with the toy in every match."""
+    """Return the game with the toy expansion in every match."""
     monkeypatch.setattr(game, "base_setup", lambda *_: toll())
 
     class TollGame(RailroadInk):
@@ -173,7 +173,7 @@ def test_nothing_is_drawn_after_the_last_round(tolls: type[RailroadInk]) -> None
 
 
 def test_the_toy_keeps_the_contract(tolls: type[RailroadInk]) -> None:
-    """Log, folding, undo, deadlines, order: all that the kit checks, with an expansion's acts and events in it."""
+    """All checks of the conformance kit, with the acts and events of an expansion."""
     matches = scaled(2, 20)
     report = check_game(tolls(), Options(), 2, seed=9, matches=matches)
     assert report.matches == matches
@@ -205,7 +205,7 @@ def test_13_choices_that_cannot_be(chosen: Options, code: str, at: str) -> None:
 
 
 def test_13_settings_and_conflicts(monkeypatch: pytest.MonkeyPatch) -> None:
-    """By manifests that stand only here."""
+    """With manifests that exist only in this test."""
     alone = msgspec.structs.replace(toll().expansions[0].facts, name="alone", alone=True)
     harsh = msgspec.structs.replace(alone, name="harsh", alone=False, harsh_with={"river": "too much water"})
     monkeypatch.setattr(facts, "EXPANSIONS", {**facts.EXPANSIONS, "alone": alone, "harsh": harsh})
@@ -250,7 +250,7 @@ def test_every_expansion_has_a_manifest_and_a_class() -> None:
 
 
 def test_what_the_bench_counts_as_drawn_is_an_act_of_its_own() -> None:
-    """And one that tells no drawing itself, or it would count twice."""
+    """It must also not have a drawing of its own, or it would count twice."""
     for name, expansion in facts.EXPANSIONS.items():
         acts = {act.__struct_config__.tag: act for act in CLASSES[name].action_types}
         for tag in expansion.measured.draws:
@@ -269,7 +269,7 @@ def test_the_catalogue_has_every_expansion_in_a_box_and_every_pair() -> None:
 
 
 def test_a_base_match_says_nothing_of_expansions() -> None:
-    """Its options, views and offers are as they were before there were any."""
+    """Its options, views and offers contain nothing of expansions."""
     match = opened(PLAIN)
     view: dict[str, Any] = msgspec.to_builtins(match.view(0))["table"]
     assert view["options"] == {"edition": "original", "longest": None}
@@ -283,7 +283,7 @@ def test_a_base_match_says_nothing_of_expansions() -> None:
 
 
 def test_14_x3_the_centre_may_count_routes_only() -> None:
-    """Water and craters count as the rules are read here; the setting `centre` leaves them out."""
+    """By default water and craters count; the setting `centre` leaves them out."""
     chosen = Options(expansions=("lake",), settings={"centre": "routes"})
     sheet = Sheet({"D4": Mark("LLLL:NESW", 1), "C3": Mark("L-H-:NS*", 1), "A1": Mark("-H-H:EW", 1)})
     usual, routes_only = Options(expansions=("lake",)).setup, chosen.setup

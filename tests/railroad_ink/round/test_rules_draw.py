@@ -1,6 +1,6 @@
-"""The rules of what is drawn with the dice of a round, one test for each: sections 4.2 and 4.3, ruling D2.
+"""The rules for drawing the dice of a round, one test for each: sections 4.2 and 4.3, ruling D2.
 
-A test is named after its section.
+Tests are named after their section.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ def test_4_2_the_order_may_make_a_result_impossible_and_then_it_is_lost() -> Non
 
 
 def test_4_2_no_look_ahead_for_an_order_that_draws_more() -> None:
-    """Two straight railways would fit, one below the other; a station in the upper space leaves no room for them."""
+    """Two straight railways would fit, one below the other, but a station in the upper space leaves no room."""
     gap = {space: drawing for space, drawing in GAP.items() if space != "D5"}
     match = amid(("r-straight", "r-straight", "h-straight", "st-straight"), gap)
     commit(match, die(3, "D4", "R-H-:NS*"))
@@ -132,7 +132,7 @@ def test_4_2_what_fits_is_what_the_oracle_says() -> None:
 
 
 def test_d2_duty_is_an_end_of_round_test() -> None:
-    """The same drawings, judged upon the sheet as it stands at the end; how it came about does not matter."""
+    """Only the sheet at the end counts, not the order of the drawings."""
     gap = {space: drawing for space, drawing in GAP.items() if space != "D5"}
     roll: Roll = ("r-straight", "r-curve", "h-straight", "st-straight")
     for acts in (
@@ -143,7 +143,7 @@ def test_d2_duty_is_an_end_of_round_test() -> None:
 
 
 def test_d2_nothing_but_white_dice_is_forced() -> None:
-    """Between four highway ends no railway and no station fits, but a crossroads would."""
+    """No railway and no station fits between four highway ends, but a crossroads would."""
     ends = {"C4": "-H-H:EW", "E4": "-H-H:EW", "D3": "H-H-:NS", "D5": "H-H-:NS"}
     hole = {**dict.fromkeys(oracle.SPACES, "H-H-:NS"), **ends}
     del hole["D4"]
@@ -154,7 +154,7 @@ def test_d2_nothing_but_white_dice_is_forced() -> None:
 
 
 def test_d2_a_special_route_makes_room_for_duties() -> None:
-    """Drawn of free will, it may make a die possible that was not; then the die must be drawn."""
+    """A special route drawn voluntarily may make a die possible, which must then be drawn."""
     gap = {space: drawing for space, drawing in GAP.items() if space != "D5"} | {"D6": "-R-R:EW"}
     match = amid(("h-straight", "h-straight", "h-straight", "overpass"), gap, number=2)
     assert oracle.must_go_on(gap, ["h-straight"]) == []

@@ -1,7 +1,6 @@
-"""The longest route, exactly: what section 6 of the rules says of it, every search against the others, and the worst.
+"""The longest route: section 6 of the rules, every search against the others, and the worst sheets.
 
-Four searches find it: two walks over a tree, `RingSearch`, `PassSearch` and `Frontier`; the oracle walks every route
-there is.
+Four searches find it: two floods of a tree, `RingSearch`, `PassSearch` and `Frontier`. The oracle tries every route.
 """
 
 from __future__ import annotations
@@ -34,12 +33,12 @@ TEES = ("HHH-:NES", "-HHH:ESW", "H-HH:NSW", "HH-H:NEW")
 
 
 def lengths(drawings: dict[str, str], kind: str = "H") -> tuple[int, int]:
-    """The longest route in the modes SIMPLE and TRAIL; in every mode each search and the oracle agree on it."""
+    """Return the longest route in the modes "simple" and "trail", after checking all searches and the oracle."""
     return all_lengths(drawings, kind)[:2]
 
 
 def all_lengths(drawings: dict[str, str], kind: str = "H") -> tuple[int, int, int]:
-    """The longest route in each mode; every search and the oracle agree on it."""
+    """Return the longest route in each mode, after checking that every search and the oracle agree."""
     number = "HR".index(kind)
     position = Position(drawings, masks(drawings))
     found = []
@@ -54,7 +53,7 @@ def all_lengths(drawings: dict[str, str], kind: str = "H") -> tuple[int, int, in
 
 
 def check_witness(position: Position, kind: int, mode: int) -> None:
-    """The route told is one by the oracle, as long as the length told, and its sides say how it runs."""
+    """Check that the oracle accepts the returned route, that its length is right, and that its sides connect."""
     drawings, network = position
     route = longest_route(network, kind, mode)
     assert len(route) == network.longest(kind, mode)
@@ -70,18 +69,18 @@ def check_witness(position: Position, kind: int, mode: int) -> None:
         used = {side for side in each[1:] if side >= 0}
         (piece,) = (piece for piece in pieces(drawings[space], "HR"[kind]) if used and used <= piece)
         if -1 in each:
-            # Nothing is told where a route begins or ends only if no end is left to do it by.
+            # A side is missing where a route begins or ends only if no unused end is left.
             assert all((each.space, side) in ends for side in piece)
 
 
 def pieces(drawing: str, letter: str) -> list[set[int]]:
-    """The sides of each group that are of this kind."""
+    """Return the sides of each group that are of this kind."""
     sides = [{"NESW".index(side) for side in group if side != "*"} for group in drawing[5:].split("|")]
     return [{side for side in group if drawing[side] == letter} for group in sides]
 
 
 def rings_only(network: Network, kind: int) -> int:
-    """The longest route as `RingSearch` finds it, part by part; of sheets whose spaces have one piece each."""
+    """Return the longest route by `RingSearch`, part by part, for sheets with one piece in each space."""
     joins = network.joins(kind)
     starts = [space for space, name in enumerate(SPACE_NAMES) if name and any(side >> space & 1 for side in joins)]
     best = 1 if any(network.pieces(kind)) else 0
@@ -106,7 +105,7 @@ def row(spaces: str, drawing: str) -> dict[str, str]:
 
 
 def ring(columns: str, rows: str) -> dict[str, str]:
-    """A closed ring of highway around a block."""
+    """Return a closed ring of highway around a block."""
     west, east, top, bottom = columns[0], columns[-1], rows[0], rows[-1]
     drawings = {}
     for space in block(columns, rows):
@@ -222,7 +221,7 @@ def test_x2_a_double_curve_counts_twice_in_a_trail_only_once_for_each_curve() ->
 
 
 def test_x2_a_part_with_fewer_spaces_may_have_the_longer_trail() -> None:
-    """It is found after a route with as many spaces as it has, or one more."""
+    """It is found after a route with as many spaces, or with one more."""
     row_of_seven = row("A1 B1 C1 D1 E1 F1 G1", "-H-H:EW")
     assert lengths({**row_of_seven, **board_case("micro-2")}) == (7, 8)
     row_of_six = row("A1 B1 C1 D1 E1 F1", "-H-H:EW")
@@ -230,7 +229,7 @@ def test_x2_a_part_with_fewer_spaces_may_have_the_longer_trail() -> None:
 
 
 def test_a_crossroads_counts_at_most_twice() -> None:
-    """Its four ends are used up; the way straight on is one of the two passes, or each pass turns."""
+    """Both passes use its four ends: one goes straight on, or both turn."""
     loop = {"D3": "-HH-:ES", "E3": "--HH:SW", "E4": "H--H:NW"}
     other = {"D5": "H--H:NW", "C5": "HH--:NE", "C4": "-HH-:ES"}
     assert lengths({"D4": CROSSROADS, **loop, **other}) == (7, 8)
@@ -243,7 +242,7 @@ def test_a_trail_may_begin_and_end_in_the_same_crossroads() -> None:
 
 
 def test_a_trail_may_cross_itself_in_a_straight_line() -> None:
-    """In over west, out over east, around, and once more from north to south."""
+    """In from the west, out to the east, around, and once more from north to south."""
     around = {"E4": "H--H:NW", "E3": "--HH:SW", "D3": "-HH-:ES"}
     drawings = {"C4": "-H-H:EW", "D4": CROSSROADS, **around, "D5": "H-H-:NS"}
     assert lengths(drawings) == (5, 7)
@@ -251,7 +250,7 @@ def test_a_trail_may_cross_itself_in_a_straight_line() -> None:
 
 
 def test_no_stretch_is_used_twice() -> None:
-    """There and back again over the one way between two crossroads would make 12."""
+    """Going back over the only connection of two crossroads would give 12."""
     west = {"B3": "-HH-:ES", "C3": "--HH:SW", "B4": "HH--:NE"}
     east = {"E3": "-HH-:ES", "F3": "--HH:SW", "F4": "H--H:NW"}
     dumb_bell = {**west, "C4": "HH-H:NEW", "D4": "-H-H:EW", "E4": "HH-H:NEW", **east}
@@ -260,7 +259,7 @@ def test_no_stretch_is_used_twice() -> None:
 
 
 def test_the_first_entering_end_may_be_anything_not_otherwise_used() -> None:
-    """An open end, an end at the outer edge, at an exit, or joined to what the route passes elsewhere."""
+    """An open end, an end at the outer edge, at an exit, or joined to a space that the route passes elsewhere."""
     assert lengths({"C4": "-H-H:EW", "D4": "-H-H:EW"}) == (2, 2)
     assert lengths({"A1": "-H-H:EW", "B1": "-H-H:EW"}) == (2, 2)
     assert lengths({"B1": "H-H-:NS", "B2": "H-H-:NS"}) == (2, 2)
@@ -313,7 +312,7 @@ def test_small_dense_sheets_agree_with_the_oracle(pool: tuple[int, ...], spaces:
 
 
 def test_ring_search_agrees_with_the_oracle() -> None:
-    """In the mode SIMPLE, and without double curves, it can do alone what the three searches share."""
+    """In the mode "simple", without double curves, it finds the same as all searches together."""
     single = [number for number in HIGHWAYS if "|" not in DRAWINGS[number]]
     rng = random.Random(8)
     for _ in range(scaled(600, 5_000)):
@@ -322,7 +321,7 @@ def test_ring_search_agrees_with_the_oracle() -> None:
 
 
 def test_pass_search_agrees_with_the_oracle() -> None:
-    """It can do alone, in every mode, what the four searches share."""
+    """It finds the same as all searches together, in every mode."""
     rng = random.Random(12)
     for number in range(scaled(400, 5_000)):
         pool = JUNCTIONS if number % 3 else HIGHWAYS
@@ -352,7 +351,7 @@ def test_a_pass_search_that_gives_up_leaves_it_to_the_frontier(monkeypatch: pyte
 
 
 def test_the_searches_agree_on_full_boards() -> None:
-    """Too dense for the oracle: `Frontier` against what `longest` chooses, and the witness of it."""
+    """Too dense for the oracle: `Frontier` against the search that `longest` chooses, with its route."""
     rng = random.Random(9)
     methods = set()
     pools = [[n for n in pool if "|" not in DRAWINGS[n]] for pool in (HIGHWAYS, JUNCTIONS)]
@@ -388,7 +387,7 @@ def test_crowded_sheets_have_true_witnesses() -> None:
 
 
 def test_a_route_through_e1_is_walked_from_its_end() -> None:
-    """E1 has the number by which `Frontier` marks the end of a route, and was taken for one."""
+    """E1 has the number by which `Frontier` marks the end of a route, and was once mistaken for it."""
     drawings = {
         "C1": "HHHH:NE|SW",
         "D1": "-HHH:ESW",
@@ -417,9 +416,10 @@ def test_a_ring_search_that_gives_up_leaves_it_to_the_frontier(monkeypatch: pyte
 
 
 def test_the_route_told_takes_no_more_steps_than_the_length(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Walked once more from nothing, the second part would end the search here before its route was found.
+    """The search for the route starts with the known length, so it stays within the step limit.
 
-    The length is found first in the row on top, which cuts most of the search below it.
+    The row at the top gives a length that cuts most of the search below it. Without it, the search of the second part
+    would reach the limit before it finds the route.
     """
     drawings = {
         "A1": "-H--:E*",
@@ -480,7 +480,7 @@ def test_the_frontier_has_room_for_every_state() -> None:
 
 
 def test_comb() -> None:
-    """Up the first tooth, along the back and down the last."""
+    """Up the first tooth, along the back and down the last one."""
     teeth = dict.fromkeys(block("ABCDEFG", "23456"), "H-H-:NS") | row("A7 B7 C7 D7 E7 F7 G7", "H---:N*")
     back = {"A1": "-HH-:ES", **row("B1 C1 D1 E1 F1", "-HHH:ESW"), "G1": "--HH:SW"}
     assert lengths({**back, **teeth}) == (19, 19)
@@ -499,14 +499,13 @@ def test_a_tree_of_crossroads_is_passed_once_in_either_mode() -> None:
 
 @pytest.mark.parametrize("size", [2, 3, 4, 5, 6, 7])
 def test_a_block_full_of_crossroads(size: int) -> None:
-    """SIMPLE: to and fro through the rows, every space.
+    """SIMPLE: back and forth through the rows, every space.
 
-    TRAIL: a walk over the 2n(n-1) ways between the spaces that uses none twice; a space inside has four of them, at
-    the border three, in a corner two. Where the walk does not begin or end, it leaves an odd number of ways unused
-    at each of the n-2 spaces of a side of the border. These, but for the two where it begins and ends, are paired by
-    unused ways: neighbours by one, two across a corner by two. For even n all but the two of one side can be
-    neighbours; for odd n one of each side is left over, of which the walk begins and ends at two, and the two others
-    are a corner apart.
+    TRAIL: a walk over the 2n(n-1) connections between spaces that uses none twice. An inner space has four of them, a
+    border space three, a corner two. Except where it begins or ends, the walk leaves an odd number of connections
+    unused at each of the n-2 spaces of a side of the border. Unused connections pair these spaces: neighbours by one,
+    two across a corner by two. For even n all except two of one side can be neighbours. For odd n one of each side is
+    left over: the walk begins and ends at two of them, and the other two are across a corner.
     """
     if PURE and size > 5:
         pytest.skip("takes the uncompiled search half a minute")
@@ -518,7 +517,7 @@ def test_a_block_full_of_crossroads(size: int) -> None:
     ways = 2 * size * (size - 1)
     border = 4 * (size - 2)
     unused = (border - 2) // 2 + size % 2 if size > 2 else 0
-    # A walk over w ways has w + 1 spaces; around a block of four it comes back to where it began.
+    # A walk over w connections has w + 1 spaces; around a block of four it returns to its start.
     assert network.longest(0, True) == ways - unused + 1
     check_witness(Position(drawings, network), 0, True)
 
@@ -548,7 +547,7 @@ def chequered(space: str) -> int:
     ],
 )
 def test_full_boards(tile: Callable[[str], str], length: int | None) -> None:
-    """They end; the lengths that are known are plain to see: a row, two rows, a flight of stairs, a ring of four."""
+    """The searches end, and known lengths are found: a row, two rows, a staircase, a ring of four."""
     drawings = {space: tile(space) for space in oracle.SPACES}
     network = masks(drawings)
     crossing = any(set(drawing[:4]) == {"H"} for drawing in drawings.values())

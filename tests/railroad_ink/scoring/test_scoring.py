@@ -1,4 +1,4 @@
-"""The score sheet against the worked examples and the oracle, and the parts that it names behind every number."""
+"""The score sheet against the worked examples and the oracle, and the breakdown of every number."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.hot("network", "regions")
 
 LONGEST_MODES: tuple[facts.LongestMode, ...] = get_args(facts.LongestMode)
 
-# A ring of highway through stations, with a way from it to each of the twelve exits.
+# A ring of highway through stations, with a route from it to each of the twelve exits.
 RING = {
     "B2": "HHHR:NESW*",
     "F2": "HRHH:NESW*",
@@ -54,7 +54,7 @@ def lines(score: ScoreSheet) -> dict[str, int]:
 
 
 def parts_of(drawings: dict[str, str], inside: frozenset[oracle.Node]) -> set[str]:
-    """Each space of a network with the sides that belong to it, of both groups if both do."""
+    """Return each space of a network with the sides that belong to it, of both groups if both do."""
     sides: dict[str, set[str]] = {}
     for space, index in inside:
         sides.setdefault(space, set()).update(drawings[space][5:].replace("*", "").split("|")[index])
@@ -62,7 +62,7 @@ def parts_of(drawings: dict[str, str], inside: frozenset[oracle.Node]) -> set[st
 
 
 def check_behind(drawings: dict[str, str], network: Network, mode: facts.LongestMode) -> None:
-    """What stands behind each number is that many, and the oracle finds the same."""
+    """Check that the breakdown of each number adds up, and that the oracle finds the same."""
     score, found = score_sheet(network, mode), score_breakdown(network, mode)
     assert sum(line.points for line in found.networks) == score.exits
     assert len(found.highway) == score.highway
@@ -103,7 +103,7 @@ def test_board_case(case: dict[str, Any], mode: facts.LongestMode) -> None:
 
 @pytest.mark.parametrize("case", of_kind("networkValue"))
 def test_network_value(case: dict[str, Any]) -> None:
-    """On a sheet: one network, to which ways lead from so many exits."""
+    """On a sheet with one network that joins this many exits."""
     exits, points = case["given"]["exits"], case["expect"]["points"]
     assert facts.SHEET.network_points[exits] == points
     network = network_of({**RING, **dict(list(WAYS.items())[:exits])})

@@ -33,7 +33,7 @@ def test_d1_by_stretches_a_ring_counts_its_first_space_again() -> None:
 
 
 def test_d1_by_stretches_a_crossroads_may_be_passed_and_be_both_ends() -> None:
-    """It begins in the middle, comes through it once, and ends in it."""
+    """The route begins in the middle, passes it once, and ends in it."""
     loop = {"D3": "-HH-:ES", "E3": "--HH:SW", "E4": "H--H:NW"}
     other = {"D5": "H--H:NW", "C5": "HH--:NE", "C4": "-HH-:ES"}
     assert all_lengths({"D4": CROSSROADS, **loop, **other}) == (7, 8, 9)
@@ -45,8 +45,10 @@ def test_d1_without_a_ring_the_modes_agree() -> None:
 
 
 def test_d1_by_stretches_a_full_board_of_crossroads_is_settled_at_once() -> None:
-    """The bound on the stretches that are left over is met: as in `test_a_block_full_of_crossroads`, but that a route
-    may begin and end in any space."""
+    """The length meets the bound on unused stretches, as in `test_a_block_full_of_crossroads`.
+
+    Here a route may begin and end in any space.
+    """
     drawings = dict.fromkeys(oracle.SPACES, CROSSROADS)
     network = masks(drawings)
     found = network.longest(0, STRETCHES)

@@ -27,7 +27,7 @@ def test_6_4_an_end_against_a_blank_side_is_lost() -> None:
 
 
 def test_6_4_an_end_beside_an_empty_space_is_not_lost_while_any_die_joins_it() -> None:
-    """A blank side may lie against an end, so a curve still joins two of the four."""
+    """A blank side may meet an end, so a curve can still join two of the four."""
     around = {"C1": "H-H-:NS", "D2": "-R-R:EW", "C3": "H-H-:NS", "B2": "-R-R:EW"}
     assert lost(around) == ()
     assert lost(around, crossed=("sp-hrhr", "sp-hhhh", "sp-rrrr")) == ()

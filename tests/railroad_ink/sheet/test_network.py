@@ -1,4 +1,4 @@
-"""The kernel against the oracle: what is legal where, networks, open ends, lengths, and the masks themselves."""
+"""The masks against the oracle: legal placements, networks, open ends, lengths, and the masks themselves."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def names(spaces: int) -> set[str]:
 
 
 def nodes(network: Network) -> list[tuple[frozenset[oracle.Node], int]]:
-    """The networks with exits, as the oracle names them: each space with the number of its group."""
+    """Return the networks with exits in the oracle's form: each space with the number of its group."""
     found = []
     for first, second, exits in network.networks():
         inside = {(space, 0) for space in names(first)} | {(space, 1) for space in names(second)}
@@ -78,11 +78,11 @@ def bits(sides: list[str]) -> int:
 
 
 def words_of(drawings: dict[str, str]) -> list[int]:
-    """The masks, filled in end by end as the module describes them; the key is left to the other tests."""
+    """Return the masks, set end by end as the module describes them. Other tests check the key."""
     words = [0] * WORDS
 
     def point(space: str, side: str, kind: str) -> None:
-        """Something of this kind lies against this side of a space."""
+        """Set the bits for something of this kind that meets this side of a space."""
         bit = 1 << SPACES[space]
         words[NEED + KIND_SLOTS[kind] + oracle.SIDES.index(side)] |= bit
         words[ANY + oracle.SIDES.index(side)] |= bit
@@ -145,7 +145,7 @@ def test_positions_agree_with_the_oracle() -> None:
 
 
 def test_thrown_tiles_agree_with_the_oracle() -> None:
-    """Denser than play allows and without connection, so that every mask meets every other."""
+    """Denser than in play and not connected, so every combination of masks occurs."""
     rng = random.Random(1)
     for number in range(scaled(400, 10_000)):
         drawings, network = thrown(rng, oracle.SPACES, ALL, rng.random())
@@ -206,7 +206,7 @@ def test_erasing_restores_every_word() -> None:
 
 @given(st.lists(st.tuples(st.sampled_from(DRAWINGS), st.sampled_from(sorted(SPACES))), max_size=60))
 def test_placing_and_erasing_in_any_order(steps: list[tuple[str, str]]) -> None:
-    """A filled space is erased when it comes up again. Clashes are allowed: the masks of each kind are their own."""
+    """A filled space is erased when it comes up again. Clashes are allowed, because each kind has its own masks."""
     network = Network()
     drawings: dict[str, str] = {}
     for drawing, space in steps:
@@ -238,7 +238,7 @@ def test_a_copy_is_independent(seed: int) -> None:
 
 
 def test_a_copy_tells_how_a_search_ended_only_after_one() -> None:
-    """Compiled and uncompiled alike."""
+    """The same compiled and uncompiled."""
     assert Network().last_search_outcome() == Network().copy().last_search_outcome() == (0, 0)
 
 
@@ -258,7 +258,7 @@ def test_different_sheets_have_different_keys() -> None:
 
 
 def test_the_words_tell_all_of_a_sheet() -> None:
-    """Two sheets with the same words are the same: nothing else is kept of one."""
+    """Two sheets with the same words are the same, so nothing else is stored."""
     seen: dict[tuple[int, ...], dict[str, str]] = {}
     rng = random.Random(5)
     for _ in range(scaled(400, 4_000)):
@@ -275,7 +275,7 @@ def test_spaces_of_the_unused_column_are_never_legal() -> None:
 
 
 def test_a_position_names_what_it_holds() -> None:
-    """The positions of these tests are what they say: legal step by step, and of every kind."""
+    """The positions used here are legal step by step, and of every kind."""
     for seed in range(20):
         for drawings in (played(seed).drawings, crowded(seed).drawings):
             sheet: dict[str, str] = {}
@@ -315,7 +315,7 @@ def test_7_random_games_with_water_are_legal_and_scored_as_the_oracle_does(names
 
 
 def test_a_second_board_is_not_played_out_with_dice_of_other_packs() -> None:
-    """They would lie where its own do."""
+    """Their dice would take the places of its own."""
     for names in (("underground", "lava"), ("lava", "underground")):
         with pytest.raises(ValueError, match="second board"):
             Playout(1, names)

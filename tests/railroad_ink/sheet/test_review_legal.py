@@ -1,4 +1,4 @@
-"""What `legal` says of the drawings that no die shows: volcanoes and automatic water (rules 7.2 and 8.2)."""
+"""The command `legal` for drawings that no die shows: volcanoes and automatic water (rules 7.2 and 8.2)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_7_2_open_water_is_where_three_sides_of_water_face_an_empty_space() -> N
     three = {"C3": "-L--:E", "E3": "---L:W", "D2": "--L-:S"}
     assert legal("l-full", expansions=["lake"], drawings=three) == {"D3": (WATER,)}
     assert legal("l-full", expansions=["lake"], drawings={"C3": "-L--:E", "E3": "---L:W"}) == {}
-    # The edge is not water; an end on the fourth side is no hindrance; a crater is not filled.
+    # The edge is not water, an end on the fourth side does not matter, and a crater is not filled.
     assert legal("l-full", expansions=["lake"], drawings={"A1": "-L--:E", "C1": "---L:W"}) == {}
     assert set(legal("l-full", expansions=["lake"], drawings={**three, "D4": "H-H-:NS"})) == {"D3"}
     assert legal("l-full", expansions=["lake", "meteor"], drawings=three, craters=["D3"]) == {}

@@ -1,4 +1,4 @@
-"""Drawings and their notation: read in any order, written in one, turned and mirrored as the oracle does."""
+"""Drawings and their notation: parsed in any order, written in one, rotated and mirrored as the oracle does."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ CANONICAL = sorted(drawing for route in oracle.ROUTES for drawing in oracle.orie
 
 @st.composite
 def notations(draw: st.DrawFn) -> str:
-    """A drawing of any kinds and groups, its groups and their sides in any order."""
+    """Return a drawing of any kinds and groups, with groups and sides in any order."""
     sides = "".join(draw(st.lists(st.sampled_from(routes.KINDS + "-"), min_size=4, max_size=4)))
     drawn = [side for side, kind in zip(routes.SIDES, sides, strict=True) if kind != "-"]
     groups: dict[int, str] = {}
@@ -104,7 +104,7 @@ def test_the_routes_and_the_dice_are_those_of_the_rules() -> None:
     ],
 )
 def test_drawing_form(text: str) -> None:
-    """The message quotes the text, but never a long one whole."""
+    """The message quotes the text, but never all of a long one."""
     for reads in (routes.parse, routes.canonical_known):
         with pytest.raises(BadInput) as caught:
             reads(text)

@@ -1,6 +1,6 @@
-"""Canyons (rules 10.2) once more, slow and obvious, written from the rules: for tests. Knows the oracle only.
+"""A second, slow implementation of canyons (rules 10.2), written from the rules. Uses only the oracle.
 
-A corner point is (x, y), 0 to 7 from the north-west corner; a segment is the set of its two points, and the canyons
+A corner point is (x, y), 0 to 7 from the north-west corner. A segment is the set of its two points, and the canyons
 of a sheet are the set of their segments.
 """
 
@@ -15,7 +15,7 @@ Point = tuple[int, int]
 Segment = frozenset[Point]
 Path = tuple[Point, ...]
 
-# By the words of the rules: steps east (E) and south (S).
+# As the rules describe them, in steps east (E) and south (S).
 PATTERNS = {"c-1": "E", "c-2": "EE", "c-3": "EEE", "c-1-1": "ES", "c-1-2": "SEE", "c-1-1-1": "ESE"}
 STEPS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 POINTS = [(x, y) for x in range(8) for y in range(8)]
@@ -30,7 +30,7 @@ def walk(start: Point, steps: Iterable[str]) -> Path:
 
 
 def paths(face: str) -> set[Path]:
-    """Every path of a pattern over the lattice, turned and mirrored, from its smaller end point."""
+    """Return every path of a pattern on the grid, rotated and mirrored, from its smaller end point."""
     found = set()
     for mirrored in (PATTERNS[face], PATTERNS[face].translate(str.maketrans("EW", "WE"))):
         steps = list(mirrored)
@@ -53,7 +53,7 @@ def outer(point: Point) -> bool:
 
 
 def on_outer_edge(segment: Segment) -> bool:
-    """Whether a segment lies on the outer edge: both its points have the same outermost column or row."""
+    """Return whether a segment is on the outer edge: both points have the same outermost column or row."""
     (x, y), (to_x, to_y) = segment
     return x == to_x in (0, 7) or y == to_y in (0, 7)
 
@@ -63,7 +63,7 @@ def degree(canyons: Collection[Segment], point: Point) -> int:
 
 
 def may_lie(canyons: Collection[Segment], path: Path) -> bool:
-    """Whether a pattern may be drawn among canyons, bridges aside."""
+    """Return whether a pattern may be drawn among these canyons, ignoring bridges."""
     mine = segments(path)
     if any(on_outer_edge(segment) or segment in canyons for segment in mine):
         return False
@@ -74,7 +74,7 @@ def may_lie(canyons: Collection[Segment], path: Path) -> bool:
 
 
 def end_segment(space: str, side: str) -> Segment | None:
-    """The segment that an end on a side of a space touches; None on the outer edge."""
+    """Return the segment that an end on a side of a space touches, or None on the outer edge."""
     x, y = "ABCDEFG".index(space[0]), int(space[1]) - 1
     corners = {"N": ((x, y), (x + 1, y)), "E": ((x + 1, y), (x + 1, y + 1))}
     corners |= {"S": ((x, y + 1), (x + 1, y + 1)), "W": ((x, y), (x, y + 1))}
@@ -83,7 +83,7 @@ def end_segment(space: str, side: str) -> Segment | None:
 
 
 def crossed(drawings: Mapping[str, str]) -> set[Segment]:
-    """The segments that some highway or railway end touches."""
+    """Return the segments that any highway or railway end touches."""
     ends = [
         (space, side)
         for space, each in drawings.items()
@@ -96,7 +96,7 @@ def crossed(drawings: Mapping[str, str]) -> set[Segment]:
 def places(
     canyons: Collection[Segment], bridges: Collection[Segment], drawings: Mapping[str, str], face: str
 ) -> list[Path]:
-    """Where a pattern may be drawn, sorted."""
+    """Return where a pattern may be drawn, sorted."""
     left = 12 - len(bridges)
     return sorted(
         path for path in paths(face) if may_lie(canyons, path) and len(set(segments(path)) & crossed(drawings)) <= left
@@ -104,12 +104,12 @@ def places(
 
 
 def cost(canyons: Collection[Segment], bridges: Collection[Segment], space: str, drawing: str) -> int:
-    """How many bridge points a drawing would take."""
+    """Return the number of bridge points that a drawing would cost."""
     return len((crossed({space: drawing}) & set(canyons)) - set(bridges))
 
 
 def wholes(canyons: Collection[Segment]) -> list[set[Segment]]:
-    """Every canyon: segments that hang together by their points."""
+    """Return every canyon as its segments, connected by their points."""
     left, found = set(canyons), []
     while left:
         whole = {left.pop()}
@@ -121,7 +121,7 @@ def wholes(canyons: Collection[Segment]) -> list[set[Segment]]:
 
 
 def points(canyons: Collection[Segment]) -> int:
-    """One a segment of the longest canyon, two for each that has both its ends on the outer edge."""
+    """Return one point for each segment of the longest canyon, and two for each with both ends on the outer edge."""
     each = wholes(canyons)
     bonus = 0
     for whole in each:
@@ -131,7 +131,7 @@ def points(canyons: Collection[Segment]) -> int:
 
 
 class Seat:
-    """A seat's sheet, followed act by act; raises AssertionError where an act is not legal."""
+    """The sheet of one seat, followed act by act. Raises AssertionError for an illegal act."""
 
     def __init__(self) -> None:
         self.drawings: dict[str, str] = {}
@@ -150,12 +150,12 @@ class Seat:
         self.pay()
 
     def pay(self) -> None:
-        """Whatever is crossed has a bridge."""
+        """Build a bridge over every crossed segment."""
         self.bridges += sorted((crossed(self.drawings) & set(self.canyons)) - set(self.bridges), key=sorted)
         assert len(self.bridges) <= 12
 
     def end(self, undrawn: Iterable[str]) -> None:
-        """The round may end like this: no white die that is left fits, or its bridges cannot be paid."""
+        """Check that the round may end: no remaining white die fits, or its bridges cannot be paid."""
         left = 12 - len(self.bridges)
         for route in undrawn:
             for space, shapes in oracle.legal(self.drawings, route).items():

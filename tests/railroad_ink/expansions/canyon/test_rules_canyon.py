@@ -1,4 +1,4 @@
-"""The rules of canyons, one test for each: section 10.2, and what 4, 6, 7, 8 and 13 say of them."""
+"""The rules of canyons, one test for each: section 10.2, with 4, 6, 7, 8 and 13."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ WHITE = ("h-straight", "h-curve", "r-tee", "overpass")
 ROLL = (*WHITE, "c-2", "c-1-1")
 Canyons = list[list[list[int]]]
 
-# From the west edge between the rows 3 and 4 into C3's south-west corner.
+# From the west edge between rows 3 and 4 to the south-west corner of C3.
 OPEN: Canyons = [[[0, 3], [1, 3], [2, 3]]]
-# Row 4 from the west: its highway crosses x = 1 and x = 2.
+# Row 4 from the west. Its highway crosses x = 1 and x = 2.
 ROUTE = {"A4": "-H-H:EW", "B4": "-H-H:EW"}
 TWELVE: Canyons = [[[x, 0], [x, 1]] for x in range(1, 7)] + [[[x, 6], [x, 7]] for x in range(1, 7)]
 
@@ -61,7 +61,7 @@ def turn(
 
 
 def spent(count: int) -> Canyons:
-    """So many bridge points gone: over canyons at the top and the bottom of the sheet."""
+    """Return this many bridges, over canyons at the top and the bottom of the sheet."""
     return [path[:2] for path in TWELVE[:count]]
 
 
@@ -127,14 +127,14 @@ def test_10_2_it_may_grow_in_the_same_round() -> None:
 
 
 def test_10_2_canyons_never_branch() -> None:
-    """None goes off the middle of another."""
+    """No canyon begins at the middle of another."""
     now = turn(canyons=OPEN)
     assert refused_code(now, canyon(4, (1, 3), (1, 4), (1, 5))) == "canyon-touch"
     assert refused_code(now, canyon(4, (1, 5), (1, 6), (1, 7))) is None
 
 
 def test_10_2_canyons_never_cross_nor_touch_otherwise() -> None:
-    """Through the middle of another, with an end at the middle of another, passing the open end of another."""
+    """Through the middle of another, with an end at its middle, or past its open end."""
     down: Canyons = [[[1, 0], [1, 1]], [[1, 1], [1, 2]]]
     assert (
         refused_code(turn(("h-straight",) * 4 + ("c-3", "c-2"), canyons=OPEN), canyon(5, (1, 2), (1, 3), (1, 4)))
@@ -184,7 +184,7 @@ def test_10_2_joining_two_open_ends_merges_canyons() -> None:
 
 
 def test_10_2_a_canyon_closed_to_a_ring_is_allowed_and_has_no_ends() -> None:
-    """D: no bonus, and nothing goes on from it."""
+    """D: a ring gives no bonus, and nothing continues it."""
     three: Canyons = [[[2, 2], [3, 2], [3, 3], [2, 3]]]
     one = (*WHITE, "c-1", "c-1")
     now = turn(one, canyons=three, acts=(canyon(4, (2, 2), (2, 3)),))
@@ -203,7 +203,7 @@ def test_10_2_each_die_is_drawn_once() -> None:
 
 
 def test_10_2_a_route_that_touches_a_segment_needs_a_bridge() -> None:
-    """B4's highway ends at x = 2, where the canyon runs south."""
+    """The highway of B4 ends at x = 2, where the canyon runs south."""
     down: Canyons = [[[2, 3], [2, 4]], [[0, 3], [1, 3], [2, 3]]]
     now = turn(drawings={"A4": "-H-H:EW"}, canyons=down, acts=(die(0, "B4", "-H-H:EW"),))
     assert now.layers["bridges"] == [[[2, 3], [2, 4]]]
@@ -219,7 +219,7 @@ def test_10_2_the_second_end_on_the_same_segment_is_free() -> None:
 
 
 def test_10_2_a_canyon_over_routes_needs_bridges_too() -> None:
-    """Whichever came first; two ends that meet at a segment take one."""
+    """The order does not matter, and two ends that meet at a segment share a bridge."""
     now = turn((*WHITE, "c-1", "c-1-1-1"), drawings=ROUTE, acts=(canyon(5, (0, 3), (1, 3), (1, 4), (2, 4)),))
     assert now.layers["bridges"] == [[[1, 3], [1, 4]]]
     assert now.layers["canyons"] == [[[0, 3], [1, 3], [1, 4], [2, 4]]]
@@ -266,7 +266,7 @@ def test_10_2_twelve_points_and_without_points_the_drawing_is_illegal() -> None:
 
 
 def test_10_2_a_drawing_that_needs_two_bridges_with_one_point_left() -> None:
-    """B4 from the west: north and east it would meet the canyon."""
+    """B4 from the west would meet the canyon in the north and in the east."""
     canyons = [*OPEN, [[2, 3], [2, 4]], *TWELVE]
     now = turn(drawings={"A4": "-H-H:EW"}, canyons=canyons, bridges=spent(11))
     assert refused_code(now, special("B4", "HHHH:NESW")) == "barred"
@@ -282,7 +282,7 @@ def test_10_2_a_drawing_that_needs_two_bridges_with_one_point_left() -> None:
 
 
 def test_10_2_a_canyon_that_cannot_pay_its_bridges() -> None:
-    """A thirteenth bridge."""
+    """It would need a thirteenth bridge."""
     roll = (*WHITE, "c-1", "c-1-1-1")
     act = canyon(5, (0, 3), (1, 3), (1, 4), (2, 4))
     now = turn(roll, drawings=ROUTE, canyons=TWELVE, bridges=spent(12))
@@ -294,7 +294,7 @@ def test_10_2_a_canyon_that_cannot_pay_its_bridges() -> None:
 
 
 def test_4_2_and_10_2_a_drawing_counts_as_possible_if_its_bridges_can_be_paid() -> None:
-    """Only B4 is left, between two canyons: a curve needs one bridge, a straight and an overpass two."""
+    """Only B4 is empty, between two canyons: a curve needs one bridge, a straight and an overpass two."""
     full = {space: "H-H-:NS" for space in oracle.SPACES if space != "B4"} | {"A4": "-H-H:EW", "C4": "-H-H:EW"}
     full |= {"B3": "-R-R:EW", "B5": "-R-R:EW"}
     canyons: Canyons = [[[1, 3], [1, 4]], [[2, 3], [2, 4]], *TWELVE]
@@ -503,7 +503,7 @@ def test_a_canyon_in_a_match_without_canyons() -> None:
 
 
 def _grown(rng: random.Random, count: int) -> Canyons:
-    """Canyons that some patterns made one after the other."""
+    """Return canyons drawn by some patterns one after the other."""
     canyons: Canyons = []
     for _ in range(count):
         fitting = slow_canyon.places(segments_of(canyons), [], {}, rng.choice(sorted(slow_canyon.PATTERNS)))

@@ -1,7 +1,6 @@
-"""Deserts (rules 10.1) once more, slow and obvious, written from the rules: for tests. Knows the oracle only.
+"""A second, slow implementation of deserts (rules 10.1), written from the rules. Uses only the oracle.
 
-A sheet is drawings by space, cacti by space, and the spaces with an oasis; a space with cacti alone has none of the
-drawings here.
+A sheet is drawings by space, cacti by space, and the spaces with an oasis. A space with only cacti has no drawing.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ CACTI_ONLY = "----:"
 
 
 def face(name: str) -> tuple[list[str], int, bool]:
-    """The drawings of a face, how many cacti it lays, whether it lays an oasis."""
+    """Return the drawings of a face, how many cacti it lays, and whether it lays an oasis."""
     if name == "d-two-cacti":
         return [CACTI_ONLY], 2, False
     _, kind, shape, thing = name.split("-")
@@ -24,7 +23,7 @@ def face(name: str) -> tuple[list[str], int, bool]:
 
 
 def places(drawings: Mapping[str, str], cacti: Collection[str], name: str) -> set[tuple[str, str]]:
-    """Where a face may be drawn: in any empty space where no end clashes."""
+    """Return where a face may be drawn: in any empty space where no end clashes."""
     sheet = dict.fromkeys(cacti, CACTI_ONLY) | dict(drawings)
     shapes = face(name)[0]
     return {
@@ -36,12 +35,12 @@ def places(drawings: Mapping[str, str], cacti: Collection[str], name: str) -> se
 
 
 def after_drought(cacti: Mapping[str, int], oases: Collection[str]) -> dict[str, int]:
-    """The cacti that have an oasis beside them."""
+    """Return the cacti that have an oasis beside them."""
     return {space: count for space, count in cacti.items() if set(beside(space)) & set(oases)}
 
 
 class Seat:
-    """A seat's sheet, followed act by act; raises AssertionError where an act is not legal."""
+    """The sheet of one seat, followed act by act. Raises AssertionError for an illegal act."""
 
     def __init__(self) -> None:
         self.drawings: dict[str, str] = {}
@@ -107,7 +106,7 @@ class Seat:
         self.special = True
 
     def end(self) -> None:
-        """The round may end like this."""
+        """Check that the round may end."""
         assert not self.would_die()
         sheet = dict.fromkeys(self.cacti, CACTI_ONLY) | self.drawings
         assert oracle.must_go_on(sheet, [route for die, route in self.roll.items() if die in self.white]) == []

@@ -1,4 +1,4 @@
-"""The rules of deserts, one test for each: section 10.1, and what 4, 6, 7.2, 8.1 and 13 say of them."""
+"""The rules of deserts, one test for each: section 10.1, with 4, 6, 7.2, 8.1 and 13."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ DRY = (*WHITE, "drought", "d-h-straight-cactus")
 BOTH = (*WHITE, "drought", "drought")
 CACTI = slow_desert.CACTI_ONLY
 
-# B2 stands beside the oasis in B3, the others do not.
+# B2 is beside the oasis in B3, the others are not.
 LAYERS: dict[str, Any] = {"cacti": {"B2": 2, "E5": 1, "C4": 1}, "oases": ["B3"]}
 STANDING = {"B3": "H-H-:NS", "E5": "-R-R:EW", "C4": "R-R-:NS"}
 
@@ -59,7 +59,7 @@ def desert(
 def last(
     acts: tuple[Action, ...] = (), crossed: tuple[str, ...] = (), roll: tuple[str, ...] = ("drought", "drought")
 ) -> RoundEditor:
-    """The last roll, after the sixth round."""
+    """Return the turn of the last roll, after the sixth round."""
     sheet = Sheet({space: Mark(drawing, 1) for space, drawing in STANDING.items()}, crossed, LAYERS)
     return RoundEditor(sheet, roll, acts, setup_of("original", "simple", ("desert",)), 7)
 
@@ -76,7 +76,7 @@ def test_10_1_six_rounds_two_dice_all_optional() -> None:
 
 
 def test_10_1_x7_the_two_dice_differ() -> None:
-    """Over both: straight and curve of each kind, with a cactus and with an oasis; on each two cacti and a drought."""
+    """Together: straight and curve of each kind, with a cactus and with an oasis; on each two cacti and a drought."""
     dice = [facts.EXPANSIONS["desert"].faces[name] for name in facts.EXPANSIONS["desert"].dice]
     for faces in dice:
         assert {"d-two-cacti", "drought"} < set(faces)
@@ -101,7 +101,7 @@ def test_10_1_and_x4_no_connection_is_needed_but_an_empty_space() -> None:
 
 
 def test_14_x4_routes_may_need_the_connection_of_any_route() -> None:
-    """The setting `desert.routes`; two cacti have no end, and need nothing in either reading."""
+    """The setting `desert.routes`. Two cacti have no end and need no connection with either value."""
     joined = setup_of("original", "simple", ("desert",), {"desert.routes": "joined"})
     sheet = Sheet({space: Mark(drawing, 1) for space, drawing in STANDING.items()}, (), LAYERS)
     turn = RoundEditor(sheet, ROLL, (), joined, 3)
@@ -210,7 +210,7 @@ def test_10_1_a_cactus_drawn_in_the_round_of_a_drought_is_safe() -> None:
 
 
 def test_10_1_instead_a_special_route_may_be_crossed_off() -> None:
-    """It counts toward both limits of 4.3."""
+    """It counts towards both limits of 4.3."""
     turn = desert(BOTH, (Ignore(route="sp-hhhh"),))
     assert turn.layers == LAYERS
     assert list(turn.required_actions()) == []
@@ -221,7 +221,7 @@ def test_10_1_instead_a_special_route_may_be_crossed_off() -> None:
 
 
 def test_4_3_no_special_route_to_cross_off() -> None:
-    """After three, and for one that is used."""
+    """After three special routes, and for one that is used."""
     used = desert(crossed=("sp-hhhh", "sp-rrrr", "sp-hrrr"))
     assert [act for act in used.legal_actions() if isinstance(act, Ignore)] == []
     assert refused_code(used, Ignore(route="sp-hrhr")) == "special-game"
@@ -248,7 +248,7 @@ def test_10_1_a_drought_is_taken_back_with_all_that_it_erased() -> None:
 
 
 def test_a_late_seat_has_the_drought() -> None:
-    """Nobody's special route is crossed off for them."""
+    """No special route is crossed off for a late seat."""
     match = amid(DRY, STANDING, "desert", layers=LAYERS)
     match.submit(Expire())
     sheet = match.state.table.sheets[0]
@@ -274,7 +274,7 @@ def test_10_1_the_last_drought_has_the_same_effect() -> None:
 
 
 def test_10_1_in_the_last_roll_a_special_route_may_be_crossed_off_if_fewer_than_three_are_used() -> None:
-    """Even if one was used in round 6."""
+    """Also if one was used in round 6."""
     assert refused_code(last(crossed=("sp-hhhh", "sp-rrrr")), Ignore(route="sp-hrrr")) is None
     assert refused_code(last(crossed=("sp-hhhh", "sp-rrrr", "sp-hrhr")), Ignore(route="sp-hrrr")) == "special-game"
 
@@ -327,7 +327,7 @@ def test_6_3_cacti_count_in_the_centre() -> None:
 
 
 def test_13_and_d7_the_meteor_comes_before_the_drought() -> None:
-    """What it strikes is no oasis any more; and where a special route skipped it, none is left for the drought."""
+    """An oasis it strikes protects nothing. If a special route skipped the meteor, none is left for the drought."""
     roll = (*WHITE, "W", "2", "drought", "d-two-cacti")
     layers = {"cacti": {"B5": 1}, "oases": ["B4"], "dot": "D4"}
     turn = turn_on({"B4": "H-H-:NS"}, "meteor", "desert", roll=roll, layers=layers)
@@ -359,7 +359,7 @@ def test_7_2_a_space_that_a_drought_empties_is_filled_with_water() -> None:
 
 @pytest.mark.parametrize("last", [False, True])
 def test_7_2_water_that_a_drought_lets_in_is_never_lost_again(last: bool) -> None:
-    """Until the last roll: it is seen before the commit and after it, and it counts."""
+    """Up to the last roll: the water is visible before and after the commit, and it scores."""
     bay = {"D3": "--L-:S", "E4": "---L:W", "D5": "L---:N"}
     layers = {"cacti": {"D4": 2, "A7": 1}}
     roll = (*WHITE, "l-half", "l-half", "drought", "drought")
@@ -376,7 +376,7 @@ def test_7_2_water_that_a_drought_lets_in_is_never_lost_again(last: bool) -> Non
 
 
 def test_old_logs_of_lakes_and_deserts_are_not_decided_again() -> None:
-    """By version 1 that water was not written down; all other matches are judged as ever."""
+    """In version 1 that water was not recorded. The version of all other matches stays the same."""
     game = RailroadInk()
     assert game.version_for(options("lake", "desert", "river")) == 2
     for names in ((), ("lake",), ("desert", "river"), ("meteor", "lake")):
@@ -469,7 +469,7 @@ def test_10_1_faces_fit_where_a_slow_look_says() -> None:
 
 
 def test_random_matches_are_what_a_slow_seat_follows() -> None:
-    """Every act of random matches is legal by the second implementation, and the sheets are the same."""
+    """The slow implementation allows every act of random matches and gives the same sheets."""
     rng = random.Random(102)
     droughts = ignored = 0
     for number in range(scaled(8, 300)):

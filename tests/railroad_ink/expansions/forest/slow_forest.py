@@ -1,6 +1,7 @@
-"""Forests (rules 11.1) once more, slow and obvious, written from the rules: for tests. Knows the oracle only.
+"""A second, slow implementation of forests (rules 11.1), written from the rules. Uses only the oracle.
 
-A sheet is drawings by space and the spaces with trees; one with trees alone is the drawing `----:`, four blank sides.
+A sheet is drawings by space and the spaces with trees. A space with only trees has the drawing `----:`, four blank
+sides.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ FACES = {
 
 
 def places(sheet: Mapping[str, str], face: str) -> set[tuple[str, str]]:
-    """Where a face may be drawn: in any empty space where no end clashes."""
+    """Return where a face may be drawn: in any empty space where no end clashes."""
     shapes = oracle.orientations(FACES[face]) if face in FACES else [TREES]
     return {
         (space, shape)
@@ -31,7 +32,7 @@ def places(sheet: Mapping[str, str], face: str) -> set[tuple[str, str]]:
 
 
 def beside(space: str) -> list[str]:
-    """The orthogonal neighbours of a space."""
+    """Return the orthogonal neighbours of a space."""
     column, row = space[0], space[1]
     near = [chr(ord(column) - 1) + row, chr(ord(column) + 1) + row]
     near += [column + str(int(row) - 1), column + str(int(row) + 1)]
@@ -39,7 +40,7 @@ def beside(space: str) -> list[str]:
 
 
 def forests(trees: Iterable[str]) -> list[set[str]]:
-    """Every forest: spaces that hang together, found by growing one space at a time."""
+    """Return every forest as its connected spaces, grown space by space."""
     left, found = set(trees), []
     while left:
         forest = {left.pop()}
@@ -51,7 +52,7 @@ def forests(trees: Iterable[str]) -> list[set[str]]:
 
 
 def points(trees: Collection[str]) -> int:
-    """Two for each space of one forest and one for each of a second, the best choice of all."""
+    """Return two points for each space of one forest and one for each of a second, for the best choice."""
     sizes = [len(forest) for forest in forests(trees)]
     choices = [2 * one + other for i, one in enumerate(sizes) for j, other in enumerate(sizes) if i != j]
     return max(choices + [2 * one for one in sizes], default=0)

@@ -1,4 +1,4 @@
-"""The rules of forests, one test for each: section 11.1, and what 4, 6, 7.2 and 13 say of them."""
+"""The rules of forests, one test for each: section 11.1, with 4, 6, 7.2 and 13."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def test_11_1_the_route_of_a_face_is_a_route_as_any_other() -> None:
 
 
 def test_11_1_trees_only_have_blank_sides() -> None:
-    """They connect nothing, clash with nothing, and an end against them stays open and is an error."""
+    """They connect nothing and clash with nothing. An end that meets them stays open and is an error."""
     turn = turn_on({"A4": "-H-H:EW"}, "forest", roll=ROLL, acts=[die(5, "B4", TREES)])
     assert refused_code(turn, die(0, "B3", "H-H-:NS")) == "not-connected"
     sheet = {"drawings": {"A4": "-H-H:EW"}, "trees": ["B4"], "expansions": ["forest"]}
@@ -128,7 +128,7 @@ def test_11_1_trees_are_taken_back_with_their_face_and_written_down_with_it() ->
 
 
 def test_4_3_a_special_route_and_a_white_die_lay_no_trees() -> None:
-    """A white die with the same drawing as a face is a white die."""
+    """A white die with the same drawing as a face of the expansion lays no trees."""
     turn = turn_on({}, "forest", roll=("h-straight", *ROLL[1:]), acts=[die(0, "B1", "H-H-:NS")])
     assert trees(turn) == []
     turn.draw(die(4, "B2", "H-H-:NS"))
@@ -153,7 +153,7 @@ def test_4_3_a_special_route_and_a_white_die_lay_no_trees() -> None:
     ],
 )
 def test_11_1_two_a_space_of_one_forest_and_one_of_a_second(there: Sequence[str], points: int) -> None:
-    """Orthogonally: corners do not join, and the end of a row does not join the next one."""
+    """Only orthogonal neighbours join: no corners, and not the end of a row with the next row."""
     assert score_of({}, "forest", layers={"trees": list(there)}).expansions == {"forest": points}
     assert slow_forest.points(there) == points
     lines = behind_of({}, "forest", layers={"trees": list(there)}).expansions["forest"]
@@ -277,7 +277,7 @@ def test_11_1_points_are_what_a_slow_look_counts(there: set[str]) -> None:
 
 
 def test_random_matches_end_with_what_a_slow_look_counts() -> None:
-    """Every space with trees is one in which a forest face was drawn, and every face lies where it was drawn."""
+    """The spaces with trees are those where a forest face was drawn, and each face is where it was drawn."""
     rng = random.Random(112)
     for number in range(scaled(6, 200)):
         names = ("forest",) if number % 2 else ("forest", "river")

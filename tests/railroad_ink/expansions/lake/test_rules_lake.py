@@ -1,4 +1,4 @@
-"""The rules of lakes, one test for each: sections 7 and 7.2, what 4 to 6 and 13 say of them, and rivers beside them."""
+"""The rules of lakes, one test for each: sections 7 and 7.2, with 4 to 6 and 13, and rivers beside them."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def test_7_2_a_lake_is_what_joined_water_connects() -> None:
 
 
 def test_7_2_the_smallest_lake_scores() -> None:
-    """A single lake is the smallest one; without any there are no points."""
+    """A single lake is the smallest one; without a lake there are no points."""
     two = {"F6": "-L--:E", "G6": "L--L:NW"}
     three = {"D4": "-L--:E", "E4": "--LL:SW", "E5": "L---:N"}
     assert score_of({}, "lake").expansions == {"lake": 0}
@@ -147,7 +147,7 @@ def test_7_2_highway_and_railway_are_one_network_over_a_lake() -> None:
 
 
 def test_7_2_all_four_sides_of_the_double_pier_are_connected() -> None:
-    """A highway and a railway meet in it, and the lake on its other sides."""
+    """It joins a highway and a railway, and the lake on its other sides."""
     drawings = {"A4": "-H-H:EW", "B4": "LLRH:NESW*", "B5": "R-R-:NS", "B6": "R--R:NW"}
     drawings |= {"A6": "-R-R:EW"}
     score = score_of(drawings, "lake")
@@ -199,7 +199,7 @@ def test_7_2_the_outer_edge_is_not_water() -> None:
 
 
 def test_7_2_and_d3_it_fills_even_against_a_route_end_or_an_exit() -> None:
-    """That end stays open, and the exit unused."""
+    """The end stays open, and the exit unused."""
     turn = turn_on({**{k: v for k, v in BAY.items() if k != "D5"}, "C4": "-H-H:EW"}, "lake", roll=ROLL)
     turn.draw(die(4, "D5", "L---:N"))
     assert turn.marks["D4"].drawing == "LLLL:NESW"
@@ -210,7 +210,7 @@ def test_7_2_and_d3_it_fills_even_against_a_route_end_or_an_exit() -> None:
 
 
 def test_4_1_and_d3_a_route_drawn_later_against_automatic_water_clashes() -> None:
-    """The water was exempt when it came; what comes after it is not."""
+    """The water was exempt when it appeared; later drawings are not."""
     turn = turn_on(BAY | {"D4": "LLLL:NESW", "A4": "-H-H:EW", "B4": "-H-H:EW"}, "lake", roll=ROLL)
     assert refused_code(turn, die(0, "C4", "-H-H:EW")) == "clash"
 
@@ -247,7 +247,7 @@ def test_7_2_any_drawing_may_be_in_the_way_of_water() -> None:
 
 
 def test_7_2_a_crater_is_not_filled() -> None:
-    """A crater is not empty; with its own expansion it is laid by a meteor, here by hand."""
+    """A crater is not empty. In a match a meteor puts it there; this test sets it directly."""
     network = masks(BAY)
     network.mark(0, SPACES["D4"])
     assert network.fill_water() == 0
@@ -256,7 +256,7 @@ def test_7_2_a_crater_is_not_filled() -> None:
 
 
 def test_a_written_sheet_stays_as_it_was_written() -> None:
-    """No water is added, and what is automatic clashes with nothing, in whatever order it is written."""
+    """No water is added, and automatic water clashes with nothing, in any order of the input."""
     assert score_of(BAY, "lake").expansions == {"lake": 1}
     sheet = {"D4": "LLLL:NESW", "C4": "-H-H:EW", "D3": "V-V-:NS"}
     assert score_of(sheet, "lake", "river").errors == 4
@@ -325,7 +325,7 @@ def test_7_lake_faces_fit_where_the_oracle_says() -> None:
 
 @given(st.lists(st.tuples(st.sampled_from(oracle.SPACES), st.sampled_from(POOL)), max_size=30))
 def test_7_2_settling_in_any_order_of_drawing(steps: list[tuple[str, str]]) -> None:
-    """Water that comes step by step is the water that comes at the end, where nothing is drawn in its way."""
+    """Water that rises step by step equals water that rises at the end, if no drawing is in its way."""
     network, drawings = Network(), dict[str, str]()
     for space, drawing in steps:
         index = SPACES[space]
@@ -365,7 +365,7 @@ def test_random_matches_end_with_what_the_oracle_counts(names: tuple[str, ...]) 
 
 @pytest.mark.parametrize("names", [("lake",), ("river", "lake")])
 def test_a_round_is_written_down_as_the_turn_left_it(names: tuple[str, ...]) -> None:
-    """Also where nothing follows of the drawings, so that no turn is played again for it."""
+    """Also for drawings without effects, for which no turn is replayed."""
     rng = random.Random(f"written {names}")
     setup = options(*names).setup
     follows = 0

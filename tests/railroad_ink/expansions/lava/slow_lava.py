@@ -1,4 +1,4 @@
-"""Lava (rules 8.2) once more, slow and obvious, written from the rules: for tests. Knows the oracle only."""
+"""A second, slow implementation of lava (rules 8.2), written from the rules. Uses only the oracle."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ FULL = "AAAA:NESW"
 
 
 def neighbour(space: str, side: str) -> str | None:
-    """The space beside a space, None at the edge."""
+    """Return the space beyond a side, or None at the edge."""
     x, y = STEPS[side]
     column, row = ord(space[0]) - 65 + x, int(space[1]) - 1 + y
     return f"{chr(65 + column)}{row + 1}" if 0 <= column < 7 and 0 <= row < 7 else None
@@ -23,13 +23,13 @@ def lava_sides(drawing: str | None) -> list[str]:
 
 
 def joined(drawings: Mapping[str, str], space: str, side: str) -> bool:
-    """Whether lava lies beyond a side, pointing here."""
+    """Return whether the space beyond a side has lava towards this one."""
     beyond = neighbour(space, side)
     return beyond is not None and OPPOSITE[side] in lava_sides(drawings.get(beyond))
 
 
 def may_stand(drawings: Mapping[str, str], space: str, drawing: str) -> bool:
-    """Empty, no clash, a lava side joined to lava."""
+    """Return whether a lava face is legal: the space is empty, nothing clashes, and a lava side joins lava."""
     if space in drawings or not any(joined(drawings, space, side) for side in lava_sides(drawing)):
         return False
     for side, kind in zip("NESW", drawing, strict=False):
@@ -48,7 +48,7 @@ def may_stand(drawings: Mapping[str, str], space: str, drawing: str) -> bool:
 
 
 def faces(drawings: Mapping[str, str], shown: Sequence[str]) -> set[tuple[int, str, str]]:
-    """Die, space and drawing of every lava face that may be drawn."""
+    """Return the die, space and drawing of every lava face that may be drawn."""
     return {
         (number, space, drawing)
         for number, route in enumerate(shown, 4)
@@ -68,7 +68,7 @@ def volcanoes(drawings: Mapping[str, str]) -> set[str]:
 
 
 def rooms(drawings: Mapping[str, str], shown: Sequence[str]) -> set[tuple[int, str, str]]:
-    """Routes that may be erased for a face, where none fits."""
+    """Return the routes that may be erased for a face, if none fits."""
     if faces(drawings, shown):
         return set()
     found = set()
@@ -82,7 +82,7 @@ def rooms(drawings: Mapping[str, str], shown: Sequence[str]) -> set[tuple[int, s
 
 
 def owed(drawings: Mapping[str, str], shown: Sequence[str]) -> str:
-    """The code of what is owed before any lava face is drawn; empty if nothing."""
+    """Return the code of the duty before any lava face is drawn, or ""."""
     if faces(drawings, shown):
         return "lava-face"
     helps = any(faces({**drawings, space: FULL}, shown) for space in volcanoes(drawings))
@@ -90,7 +90,7 @@ def owed(drawings: Mapping[str, str], shown: Sequence[str]) -> str:
 
 
 def points(drawings: Mapping[str, str]) -> int:
-    """Five for each closed lake, one for each space of the largest."""
+    """Return five points for each closed lake, and one for each space of the largest."""
     left = {space for space, drawing in drawings.items() if lava_sides(drawing)}
     total = largest = 0
     while left:

@@ -1,4 +1,4 @@
-"""The rules of lava, one test for each: section 8.2, and what 4, 5, 6, 13 and 14 say of it."""
+"""The rules of lava, one test for each: section 8.2, with 4, 5, 6, 13 and 14."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ QUARTERS = (*WHITE, "a-quarter-h", "a-quarter-r")
 FULL = "AAAA:NESW"
 VOLCANO = {"D4": FULL}
 
-# The volcano stands in the middle of routes without an end towards it, so that no lava face has room.
+# Routes without an end towards the volcano surround it, so no lava face fits.
 WALLED = {"D4": FULL, "D3": "-H-H:EW", "D5": "-R-R:EW", "C4": "H-H-:NS", "E4": "R-R-:NS"}
 
 
@@ -47,7 +47,7 @@ def codes(turn: RoundEditor) -> list[str]:
 
 
 def crammed(empty: tuple[str, ...] = (), roll: tuple[str, ...] = ROLL) -> RoundEditor:
-    """A sheet full of routes round the volcano, but for some spaces."""
+    """Return a sheet full of routes around the volcano, except for some spaces."""
     full = {space: "H-H-:NS" for space in oracle.SPACES if space not in empty and space != "D4"}
     return turn_on({**full, **VOLCANO}, "lava", roll=roll)
 
@@ -217,7 +217,7 @@ def test_8_2_a_space_with_lava_is_not_erased() -> None:
 
 @pytest.mark.parametrize("case", of_kind("lava"))
 def test_8_2_lava_case(case: dict[str, object]) -> None:
-    """The examples: points of two lakes; a station erased where it is the only way but a volcano."""
+    """The examples: points of two lakes, and a station erased as the only way except a volcano."""
     if case["id"] == "lava-example":
         closed = {"A1": "-AA-:ES", "B1": "--AA:SW", "A2": "AA--:NE", "B2": "A--A:NW"}
         chain = {"C2": "-AA-:ES", "D2": "-A-A:EW", "E2": "--AA:SW"}
@@ -244,7 +244,7 @@ def test_8_2_routes_are_erased_only_where_no_face_fits() -> None:
 
 
 def test_8_2_and_d4_the_duty_lapses_where_neither_way_leads_to_a_face() -> None:
-    """Full of lava that is closed: no space is empty and no open lava faces a route."""
+    """Full of closed lava: no space is empty and no open lava faces a route."""
     full = dict.fromkeys(oracle.SPACES, "H-H-:NS")
     closed = {"C3": "-AA-:ES", "D3": "--AA:SW", "C4": "AA--:NE", "D4": "A--A:NW"}
     turn = turn_on({**full, **closed}, "lava", roll=ROLL)

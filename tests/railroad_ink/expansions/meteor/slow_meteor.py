@@ -1,6 +1,7 @@
-"""Meteors (rules 8.1) once more, slow and obvious, written from the rules: for tests. Knows the oracle only.
+"""A second, slow implementation of meteors (rules 8.1), written from the rules. Uses only the oracle.
 
-A sheet is drawings by space; a crater is the drawing `----:`, four blank sides, which is all that it is to others.
+A sheet is drawings by space. A crater is the drawing `----:`, four blank sides, because it is nothing more to the
+others.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ WAYS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 
 
 def flight(start: str, direction: str, distance: int, craters: Collection[str]) -> list[str]:
-    """The spaces to which the meteor comes: along its row or column, there and back and there again."""
+    """Return the spaces that the meteor flies over, along its row or column, back and forth."""
     if direction in "EW":
         line = [column + start[1] for column in "ABCDEFG"]
     else:
@@ -36,7 +37,7 @@ def craters_of(sheet: Mapping[str, str]) -> set[str]:
 
 
 def facing(sheet: Mapping[str, str]) -> set[tuple[str, str]]:
-    """The highway and railway ends that face a crater, each by its space and side."""
+    """Return the highway and railway ends that face a crater, each as its space and side."""
     found = set()
     for space, drawing in sheet.items():
         for side, kind in zip("NESW", drawing, strict=False):
@@ -52,10 +53,10 @@ def errors(sheet: Mapping[str, str]) -> set[tuple[str, str]]:
 
 
 class Seat:
-    """A seat's sheet, followed act by act; raises AssertionError where an act is not legal."""
+    """The sheet of one seat, followed act by act. Raises AssertionError for an illegal act."""
 
     def __init__(self, names: Collection[str]) -> None:
-        """A sheet before the first round, of a match with these expansions."""
+        """Start with a sheet before the first round of a match with these expansions."""
         self.names = names
         self.sheet: dict[str, str] = {"D4": "AAAA:NESW"} if "lava" in names else {}
         self.dot = "D4"
@@ -63,7 +64,7 @@ class Seat:
         self.erased = 0
 
     def round(self, roll: Sequence[str]) -> None:
-        """A new round; `roll` has the white dice, and those of the expansions in the order of their sections."""
+        """Start a round; `roll` has the white dice, then those of the expansions in the order of their sections."""
         self.roll = dict(enumerate(roll))
         self.direction, self.distance = next(
             (face, roll[number + 1]) for number, face in enumerate(roll) if face in ("N", "E", "S", "W", "any")
@@ -104,7 +105,7 @@ class Seat:
         self.flood()
 
     def draw(self, die: int, space: str, drawing: str) -> None:
-        """A face of a die; lava has tests of its own, here it must be lava and clash with nothing."""
+        """Draw a face of a die. Lava has its own tests; here it must be lava and clash with nothing."""
         assert self.struck
         route = self.roll.pop(die)
         assert drawing in oracle.orientations(route)
@@ -133,7 +134,7 @@ class Seat:
         self.special = True
 
     def flood(self) -> None:
-        """Water rises in no crater, and not where one was erased to draw there."""
+        """Let water rise, but in no crater, and not where a crater was erased to draw."""
         if "lake" in self.names:
             held = {self.cleared: CRATER} if self.cleared else {}
             self.sheet = dict(oracle.flooded({**self.sheet, **held}))
@@ -141,7 +142,7 @@ class Seat:
                 del self.sheet[self.cleared]
 
     def end(self) -> None:
-        """The round may end like this: struck, nothing left open, no white die that fits."""
+        """Check that the round may end: the meteor has struck, nothing is unfinished, and no white die fits."""
         assert self.struck
         assert self.cleared is None
         assert oracle.must_go_on(self.sheet, [route for die, route in self.roll.items() if die < 4]) == []

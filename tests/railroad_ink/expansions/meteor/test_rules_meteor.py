@@ -1,4 +1,4 @@
-"""The rules of meteors, one test for each: section 8.1, and what 4, 5, 6 and 14 say of it."""
+"""The rules of meteors, one test for each: section 8.1, with 4, 5, 6 and 14."""
 
 from __future__ import annotations
 
@@ -49,13 +49,13 @@ def turn(
     acts: tuple[Action, ...] = (),
     white: tuple[str, ...] = WHITE,
 ) -> RoundEditor:
-    """A round in which this was rolled, upon a sheet."""
+    """Return a round with this roll on a sheet."""
     layers = {"dot": dot, **({"craters": list(craters)} if craters else {})}
     return turn_on(drawings or {}, "meteor", roll=rolled(direction, distance, white), layers=layers, acts=acts)
 
 
 def over(drawings: dict[str, str] | None = None, craters: tuple[str, ...] = (), **more: Any) -> RoundEditor:
-    """A round whose meteor was skipped, so that its sheet is as it was."""
+    """Return a round whose meteor was skipped, so the sheet is unchanged."""
     return turn("W", 2, drawings, craters=craters, acts=(skip("sp-rrrr"),), **more)
 
 
@@ -182,7 +182,7 @@ def test_8_1_over_a_crater_it_flies_on_in_its_current_direction_back_from_the_ed
 
 
 def test_8_1_craters_on_the_way_are_no_hindrance() -> None:
-    """Only the space that the last step reaches matters."""
+    """Only the space of the last step matters."""
     assert flight("D4", "N", 3, ["D3", "D2"]) == ("D3", "D2", "D1")
 
 
@@ -204,7 +204,7 @@ def test_8_1_two_directions_to_one_space_are_two_acts() -> None:
 
 
 def test_8_1_what_is_about_to_happen_is_seen_before_it_does() -> None:
-    """In the offer, as a client reads it; a duty of another expansion has no `paths` at all."""
+    """The offer shows it as the client reads it. A duty of another expansion has no `paths`."""
     offer = json.loads(msgspec.json.encode(offer_of(opened(rolled("W", 3), "meteor"))))
     assert offer["duties"] == [
         {
@@ -244,7 +244,7 @@ def test_8_1_the_old_dot_goes_its_crater_stays() -> None:
 
 
 def test_8_1_it_can_strike_the_space_of_the_dot() -> None:
-    """Where the crater was erased, or never was: round the edge and back."""
+    """If the crater was erased or never existed: around the edge and back."""
     drawings = {"B4": "-H-H:EW"}
     now = turn("W", 2, drawings, dot="B4", acts=(strike("W", "B4"),))
     assert (now.marks, now.layers["dot"], now.layers["craters"]) == ({}, "B4", ["B4"])
@@ -430,7 +430,7 @@ def test_8_1_an_erased_crater_comes_back() -> None:
 
 
 def test_4_2_nobody_has_to_erase_a_crater() -> None:
-    """All spaces are full but that of a crater, in which a die would fit."""
+    """All spaces are full except a crater's, where a die would fit."""
     full = {space: "-H-H:EW" for space in oracle.SPACES if space not in ("B4", "D1")} | {"D1": "R-R-:NS"}
     now = over(full, ("B4",))
     assert list(now.required_dice()) == []

@@ -1,4 +1,4 @@
-"""What meteors give and cost on a sheet (rules 8.1 and 6), and craters on sheets that were written down."""
+"""The points of meteors and their effect on errors (rules 8.1 and 6), and craters on written sheets."""
 
 from __future__ import annotations
 

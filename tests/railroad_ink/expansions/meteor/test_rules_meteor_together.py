@@ -1,4 +1,4 @@
-"""Meteors together with other expansions (rules 13), and against a second, slow implementation of 8.1."""
+"""Meteors with other expansions (rules 13), and against a second, slow implementation of 8.1."""
 
 from __future__ import annotations
 
@@ -49,14 +49,14 @@ def strike(direction: str, space: str) -> Strike:
 def fiery(
     direction: str, distance: int, drawings: Mapping[str, str], dot: str = "D4", craters: Sequence[str] = ()
 ) -> RoundEditor:
-    """A round with meteor and lava, whose dice come in this order, upon a sheet."""
+    """Return a round with meteor and lava, whose dice come in this order, on a sheet."""
     roll = (*WHITE, direction, str(distance), *LAVA_DICE)
     layers = {"dot": dot, "craters": list(craters)}
     return turn_on(drawings, "meteor", "lava", roll=roll, layers=layers)
 
 
 def test_13_and_d7_what_comes_first_is_offered_alone() -> None:
-    """The duty of lava is told once the meteor has struck: its spaces may be others then."""
+    """The duty of lava is shown only after the strike, which may change its spaces."""
     match = opened((*WHITE, "W", "2", *LAVA_DICE), "meteor", "lava")
     state = match.state.table
     assert [(duty.code, duty.first) for duty in offer_of(match).duties] == [("meteor-strike", True)]
@@ -72,7 +72,7 @@ def wet(
     craters: Sequence[str] = (),
     lake: tuple[str, str] = ("l-quarter", "l-pier-h"),
 ) -> RoundEditor:
-    """A round with lake and meteor, upon a sheet."""
+    """Return a round with lake and meteor on a sheet."""
     layers = {"dot": dot, "craters": list(craters)}
     return turn_on(drawings, "lake", "meteor", roll=(*WHITE, *lake, direction, str(distance)), layers=layers)
 
@@ -87,7 +87,7 @@ each_bare = pytest.mark.parametrize(("name", "face", "layer", "laid"), BARE, ids
 def test_8_1_a_face_without_a_route_is_drawn_where_a_crater_was_erased_for_it(
     name: str, face: str, layer: str, laid: object
 ) -> None:
-    """The crater is gone for good, by hand and when time runs out: nothing else lies where one is (8.1)."""
+    """The crater is gone for good, by the player and by a deadline: nothing else may be in its space (8.1)."""
     roll = (*WHITE, "N", "1", face, face)
     layers = {"dot": "D4", "craters": ["C3"]}
     turn = turn_on({}, "meteor", name, roll=roll, layers=layers)
@@ -120,7 +120,7 @@ def test_old_logs_with_such_faces_are_not_decided_again(name: str, face: str, la
 
 
 def cleared(crater: str, name: str, faces: tuple[str, str], drawings: dict[str, str], white: str) -> RoundEditor:
-    """A turn in which the meteor is over, with a crater at C3 and one white die that may fit there."""
+    """Return a turn after the meteor, with a crater at C3 and one white die that may fit there."""
     marks = {space: Mark(drawing, 1) for space, drawing in drawings.items()}
     setup = setup_of("original", "simple", (name, "meteor"), {"meteor.crater": crater})
     by_name = {name: faces, "meteor": ("N", "1")}
@@ -225,7 +225,7 @@ def test_13_when_all_lava_is_struck_the_duty_asks_for_a_new_volcano() -> None:
 
 
 def test_8_2_craters_need_not_be_erased_for_lava() -> None:
-    """Nothing but a crater beside the volcano, and no route to erase: the duty lapses."""
+    """There is only a crater beside the volcano and no route to erase, so the duty lapses."""
     full = {space: "A--A:NW" for space in oracle.SPACES if space not in ("D4", "D3")}
     turn = fiery("W", 1, {**full, "D4": FULL, "C4": "-A-A:EW", "E4": "-A-A:EW", "D5": "A-A-:NS"}, "D2", ("D3",))
     turn.draw(strike("W", "C2"))
@@ -254,7 +254,7 @@ def test_13_a_volcano_or_lava_may_be_drawn_where_a_crater_was() -> None:
 
 
 def test_13_room_for_lava_beside_craters() -> None:
-    """A route that lava faces is erased for lava; the layer counts both expansions apart."""
+    """A route that lava faces is erased for lava. The layer counts the two expansions separately."""
     walls = {"D3": "-H-H:EW", "C4": "H-H-:NS", "E4": "H-H-:NS", "D5": "-H-H:EW"}
     full = dict.fromkeys(oracle.SPACES, "-R-R:EW")
     turn = fiery("W", 1, {**full, **walls, "D4": FULL}, "G7", ())
@@ -318,7 +318,7 @@ def test_13_water_rises_elsewhere_while_a_space_waits() -> None:
 
 
 def test_13_the_space_beside_a_strike_fills_no_sooner_than_by_water() -> None:
-    """Erasing water can only take sides away: what was full stays, what was empty stays."""
+    """Erasing water only removes sides: filled spaces stay filled, empty ones empty."""
     turn = wet("E", 1, {**BAY, "D4": WATER}, "B4", ("B4",))
     turn.draw(strike("E", "C4"))
     assert turn.sheet_now().drawings() == {"D3": BAY["D3"], "E4": BAY["E4"], "D4": WATER}
@@ -357,7 +357,7 @@ def test_8_1_flights_are_those_of_a_slow_walk(start: str, direction: str, distan
 
 @given(st.data())
 def test_8_1_flights_over_a_line_full_of_craters(data: st.DataObject) -> None:
-    """Six craters in the row of the dot, where random ones seldom are."""
+    """Six craters in the row of the dot, which random sheets rarely have."""
     row = data.draw(st.sampled_from("1234567"))
     line = [column + row for column in "ABCDEFG"]
     craters = set(data.draw(st.permutations(line))[: data.draw(st.integers(3, 6))])
@@ -397,7 +397,7 @@ def test_8_1_points_and_errors_are_what_a_walk_finds() -> None:
 
 
 def follow(seat: slow_meteor.Seat, roll: Sequence[str], acts: Sequence[Any]) -> None:
-    """Judge and do a seat's acts of a round by the slow implementation."""
+    """Check and apply a seat's acts of a round by the slow implementation."""
     seat.round(roll)
     for act in acts:
         if isinstance(act, DrawDie):
@@ -423,7 +423,7 @@ def follow(seat: slow_meteor.Seat, roll: Sequence[str], acts: Sequence[Any]) -> 
 
 
 def same(seat: slow_meteor.Seat, table: Table, number: int) -> None:
-    """The seat's sheet is what the slow implementation made of it."""
+    """Check that the seat's sheet is that of the slow implementation."""
     sheet = table.sheets[number]
     craters = slow_meteor.craters_of(seat.sheet)
     assert sheet.drawings() == {space: each for space, each in seat.sheet.items() if space not in craters}
@@ -451,7 +451,7 @@ def points_are_right(seat: slow_meteor.Seat, table: Table, number: int) -> None:
 
 
 def grown(match: Match, rng: random.Random) -> tuple[Action, ...]:
-    """A random draft that makes much of meteors: every second act is one of an expansion, where there is any."""
+    """Return a random draft with many acts of meteors: every second act is one of an expansion if possible."""
     draft = Draft[Action](match.game, match.state, 0)
     for _ in range(12):
         legal = draft.legal_actions()

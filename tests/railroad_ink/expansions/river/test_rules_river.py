@@ -1,4 +1,4 @@
-"""The rules of rivers, one test for each: section 7 and 7.1, and what 4, 6 and 13 say of them."""
+"""The rules of rivers, one test for each: sections 7 and 7.1, with 4, 6 and 13."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def test_4_1_a_river_end_connects_no_route() -> None:
 
 
 def test_7_1_a_river_is_crossed_on_a_bridge_only() -> None:
-    """The river runs on under the bridge, the route over it; nothing else joins both."""
+    """The river goes on under the bridge, the route over it; nothing else joins both."""
     turn = turn_on({"A4": "-H-H:EW", "B3": "V-V-:NS"}, "river", roll=BRIDGES)
     assert refused_code(turn, die(4, "B4", "VHVH:NS|EW")) is None
     assert refused_code(turn, die(3, "B4", "RHRH:NS|EW")) == "clash"
@@ -137,7 +137,7 @@ def test_7_1_each_open_river_end_inside_the_board_is_an_error() -> None:
 
 
 def test_7_1_one_river_scores_the_best() -> None:
-    """A point a space, and three more if both its ends point at the outer edge; no river: nothing."""
+    """One point for each space, and three more if both ends are at the outer edge; nothing without a river."""
     five = {f"C{row}": "V-V-:NS" for row in range(2, 7)}
     corner = {"G7": "-VV-:ES"}
     assert score_of(five, "river").expansions == {"river": 5}
@@ -162,7 +162,7 @@ def test_7_1_a_ring_has_no_ends_and_no_three_points() -> None:
 
 @pytest.mark.parametrize("case", of_kind("river"))
 def test_7_1_river_case(case: dict[str, object]) -> None:
-    """Rivers of the lengths of the example, side by side: the shorter one scores more."""
+    """Rivers of the lengths in the example, side by side: the shorter one scores more."""
     given, expect = case["given"], case["expect"]
     assert isinstance(given, dict)
     assert isinstance(expect, dict)
@@ -182,7 +182,7 @@ def test_6_3_a_river_counts_in_the_centre() -> None:
 
 
 def test_9_2_a_special_route_cannot_be_a_bridge() -> None:
-    """Specials have no river ends: against one they clash."""
+    """Special routes have no river ends and clash with one."""
     turn = turn_on({"A4": "-H-H:EW", "B3": "V-V-:NS"}, "river", roll=ROLL)
     found = [act for act in turn.legal_actions() if isinstance(act, DrawSpecial)]
     assert found
@@ -276,6 +276,6 @@ RIVER_FACES = facts.EXPANSIONS["river"].faces["river"]
 
 
 def test_3_and_x5_the_river_die() -> None:
-    """X5: one straight, three curves, a bridge of each kind."""
+    """X5: one straight, three curves, and a bridge of each kind."""
     assert sorted(RIVER_FACES) == sorted(["v-straight", *["v-curve"] * 3, "v-bridge-h", "v-bridge-r"])
     assert facts.EXPANSIONS["river"].dice == ("river", "river")

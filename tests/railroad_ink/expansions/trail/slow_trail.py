@@ -1,6 +1,6 @@
-"""Trails (rules 11.2) once more, slow and obvious, written from the rules: for tests. Knows the oracle only.
+"""A second, slow implementation of trails (rules 11.2), written from the rules. Uses only the oracle.
 
-A corner point is (column, row), from (0, 0) north-west of A1 to (7, 7); trails are lists of corners by space.
+A corner point is (column, row), from (0, 0) north-west of A1 to (7, 7). Trails are lists of corners by space.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from tests.railroad_ink import oracle
 Point = tuple[int, int]
 Trails = Mapping[str, Sequence[Sequence[str]]]
 
-# Each face in one orientation: its route and the corners of its trail, by the words of the rules.
+# Each face in one orientation: its route and the corners of its trail, as the rules describe them.
 STRAIGHT, CURVE, TEE = ("NW", "SE"), ("NW", "SW", "SE"), ("NW", "SW")
 FACES = {
     "t-h-straight": ("H-H-:NS", STRAIGHT),
@@ -29,7 +29,7 @@ MIRROR = {"N": "N", "E": "W", "S": "S", "W": "E"}
 
 
 def shapes(face: str) -> set[tuple[str, tuple[str, ...]]]:
-    """Every drawing of a face with the corners of its trail: turned and mirrored together."""
+    """Return every drawing of a face with the corners of its trail, rotated and mirrored together."""
     found = set()
     for start in (FACES[face], _moved(*FACES[face], MIRROR)):
         route, corners = start
@@ -48,7 +48,7 @@ def _moved(route: str, corners: Sequence[str], to: Mapping[str, str]) -> tuple[s
 
 
 def point(space: str, corner: str) -> Point:
-    """The corner point that a corner of a space is."""
+    """Return the corner point for a corner of a space."""
     return "ABCDEFG".index(space[0]) + ("E" in corner), int(space[1]) - 1 + ("S" in corner)
 
 
@@ -57,7 +57,7 @@ def stations(drawings: Mapping[str, str]) -> list[str]:
 
 
 def places(drawings: Mapping[str, str], trails: Trails, face: str) -> set[tuple[str, str]]:
-    """Where a face may be drawn, each drawing with its trail in notation."""
+    """Return where a face may be drawn, each drawing with its trail in notation."""
     reached = {point(space, corner) for space, lines in trails.items() for line in lines for corner in line}
     reached |= {point(space, corner) for space in stations(drawings) for corner in NAMES}
     found = set()
@@ -70,10 +70,10 @@ def places(drawings: Mapping[str, str], trails: Trails, face: str) -> set[tuple[
 
 
 def groups(drawings: Mapping[str, str], trails: Trails) -> list[list[str]]:
-    """The stations that trails connect, set by set: a walk over things, each a trail or a station.
+    """Return the sets of stations that trails connect, by walking over trails and stations.
 
-    Two trails are linked by a point that both use, a trail and a station by a point of the trail at a corner of the
-    station's space; two stations never.
+    Two trails are linked by a common point. A trail and a station are linked by a point of the trail at a corner of the
+    station's space. Two stations are never linked directly.
     """
     things: list[tuple[str, set[Point]]] = []
     for space, lines in trails.items():
@@ -97,7 +97,7 @@ def groups(drawings: Mapping[str, str], trails: Trails) -> list[list[str]]:
 
 
 def points(drawings: Mapping[str, str], trails: Trails) -> int:
-    """Half the value of a network with as many exits, rounded down; above twelve by 2(n - 1) (D6)."""
+    """Return half the value of a network with as many exits, rounded down; above twelve 2(n - 1) (D6)."""
     total = 0
     for group in groups(drawings, trails):
         count = len(group)

@@ -1,4 +1,4 @@
-"""The rules of trails, one test for each: section 11.2, and what 4, 6, 8 and 13 say of them."""
+"""The rules of trails, one test for each: section 11.2, with 4, 6, 8 and 13."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_11_2_six_rounds_two_dice_all_optional() -> None:
 
 
 def test_11_2_the_faces_and_their_trails() -> None:
-    """Straights, curves and Ts of each kind; the trail turns and mirrors with the route."""
+    """Straights, curves and Ts of each kind. The trail is rotated and mirrored with the route."""
     expansion = facts.EXPANSIONS["trail"]
     assert sorted(expansion.faces["trail"]) == sorted(slow_trail.FACES)
     assert expansion.dice == ("trail", "trail")
@@ -85,7 +85,7 @@ def test_11_2_a_face_may_be_joined_by_its_route() -> None:
 
 
 def test_11_2_or_by_a_corner_of_its_trail_that_a_trail_uses() -> None:
-    """D4's trail ends in its corners SE and NW."""
+    """The trail of D4 ends in its corners SE and NW."""
     turn = turn_on({"D4": "H-H-:NS"}, "trail", roll=ROLL, layers={"trails": {"D4": DIAGONAL}})
     assert refused_code(turn, die(4, "E5", "-H-H:EW/SE-NW")) is None
     assert refused_code(turn, die(4, "E5", "-H-H:EW/NE-SW")) == "not-connected"
@@ -140,7 +140,7 @@ def test_11_2_a_face_draws_its_route_and_lays_its_trail() -> None:
 
 
 def test_11_2_half_the_value_of_a_network_for_each_set_of_two_stations_or_more() -> None:
-    """A chain of stations over trails: E.g. two are worth 2, three 4."""
+    """A chain of stations over trails: two are worth 2, three 4."""
     drawings = {"A1": STATION, "C3": STATION, "B2": "H-H-:NS"}
     assert score_with(drawings, {"B2": DIAGONAL}) == 2
     drawings |= {"D4": "H-H-:NS", "E5": STATION}
@@ -162,7 +162,7 @@ def test_11_2_trails_that_use_the_same_corner_point_are_connected() -> None:
 
 
 def test_11_2_a_station_connects_every_trail_that_touches_a_corner_of_its_space() -> None:
-    """B2's trail ends at its north-west corner, D2's at its south-east one: two points, one station between."""
+    """The trail of B2 ends at its north-west corner, that of D2 at its south-east corner, with one station between."""
     drawings = {"A1": STATION, "B2": "H-H-:NS", "C3": STATION, "D2": "-H-H:EW", "E1": STATION}
     assert score_with(drawings, {"B2": DIAGONAL, "D2": [["NE", "SW"]]}) == 4
     without = {**drawings, "C3": "-R-R:EW"}
@@ -176,7 +176,7 @@ def test_11_2_two_stations_that_only_share_a_corner_are_not_connected() -> None:
 
 
 def test_11_2_trails_and_routes_on_a_face_are_not_connected() -> None:
-    """The highway through B2 joins both stations, the trail touches none of the lower one's corners."""
+    """The highway through B2 joins both stations, but the trail touches no corner of the lower one."""
     drawings = {"C2": "R-H-:NS*", "C3": "H-H-:NS", "C4": "H-H-:NS", "C5": "H-R-:NS*"}
     assert score_with(drawings, {"C3": DIAGONAL}) == 0
     assert behind_of(drawings, "trail", layers={"trails": {"C3": DIAGONAL}}).networks == ()
@@ -190,7 +190,7 @@ def test_11_2_and_5_trails_join_no_networks_and_their_ends_are_no_errors() -> No
 
 
 def test_d6_half_of_each_network_value_rounded_down_and_two_more_for_each_above_twelve() -> None:
-    """A row of trails along which stations stand: 2(n - 1) points for n of them."""
+    """A row of trails with stations along it: 2(n - 1) points for n of them."""
     trails: dict[str, Any] = {f"{column}2": [["NE", "NW"]] for column in "ABCDEFG"}
     trails |= {f"{column}4": [["SE", "SW"]] for column in "ABCDEFG"}
     trails |= {"A2": [["NE", "SW", "NW"]], "A3": [["SW", "NW"]], "A4": [["SE", "SW", "NW"]]}
@@ -309,7 +309,7 @@ POOL = [
 
 
 def _with_trails(rng: random.Random, drawings: dict[str, str]) -> dict[str, Any]:
-    """Some of the straights, curves and Ts of a sheet come to have trails."""
+    """Return trails for some of the straights, curves and Ts of a sheet."""
     shapes = {shape for face in slow_trail.FACES for shape in slow_trail.shapes(face)}
     found: dict[str, Any] = {}
     for space, drawing in drawings.items():

@@ -1,8 +1,7 @@
-"""The Underground (rules 12) once more, slow and obvious, written from the rules: for tests. Knows the oracle only.
+"""A second, slow implementation of the Underground (rules 12), written from the rules. Uses only the oracle.
 
-Boards are drawings by space, as in the oracle, with `M` for subways and `P` for pipes. Lengths, open ends and where a
-drawing is legal are the oracle's, to which a board is shown in the kinds that it knows: pipes, which use the highways'
-exits, as highways, and subways as railways.
+Boards are drawings by space, as in the oracle, with `M` for subways and `P` for pipes. The oracle finds lengths, open
+ends and legal drawings. It gets a board with pipes as highways, whose exits they use, and subways as railways.
 """
 
 from __future__ import annotations
@@ -45,7 +44,7 @@ EXIT_KINDS = {"P": "H", "M": "R"}
 
 
 class Line(NamedTuple):
-    """A connected set of groups of one kind: its spaces with the sides, its exits, its hubs."""
+    """A connected set of groups of one kind: its spaces with the sides, its exits and its hubs."""
 
     kind: str
     ends: frozenset[tuple[str, str]]
@@ -54,7 +53,7 @@ class Line(NamedTuple):
 
 
 def shapes(face: str) -> list[str]:
-    """Every drawing of a face, sorted."""
+    """Return every drawing of a face, sorted."""
     found = set()
     for start in (FACES[face], _moved(FACES[face], MIRRORED)):
         drawing = start
@@ -71,17 +70,17 @@ def _moved(drawing: str, to: Mapping[str, str]) -> str:
 
 
 def as_routes(drawings: Mapping[str, str]) -> dict[str, str]:
-    """A board in the kinds that the oracle knows."""
+    """Return a board in the kinds that the oracle knows."""
     return {space: drawing.replace("P", "H").replace("M", "R") for space, drawing in drawings.items()}
 
 
 def why_not(drawings: Mapping[str, str], space: str, drawing: str) -> str | None:
-    """Why a drawing may not stand in a space; None if it may."""
+    """Return why a drawing may not be in a space, or None if it may."""
     return oracle.why_not(as_routes(drawings), space, as_routes({space: drawing})[space])
 
 
 def legal(drawings: Mapping[str, str], face: str) -> dict[str, list[str]]:
-    """By space the legal drawings of a face."""
+    """Return the legal drawings of a face by space."""
     found = {
         space: [each for each in shapes(face) if why_not(drawings, space, each) is None] for space in oracle.SPACES
     }
@@ -89,7 +88,7 @@ def legal(drawings: Mapping[str, str], face: str) -> dict[str, list[str]]:
 
 
 def lines(drawings: Mapping[str, str], hubs: Iterable[str]) -> list[Line]:
-    """Every network of either kind, with its exits and hubs, found end by end."""
+    """Return every network of either kind, with its exits and hubs, found end by end."""
     group_of: dict[tuple[str, str], tuple[str, str]] = {}
     station: set[tuple[str, str]] = set()
     kind_of: dict[tuple[str, str], str] = {}
@@ -129,7 +128,7 @@ def _step(space: str, side: str) -> str:
 
 
 def value(nodes: int) -> int:
-    """The points of a network: as rules 6 up to 12, then five more for each."""
+    """Return the points of a network: as in rules 6 up to 12, then five more for each."""
     points = oracle.network_value(min(nodes, 12))
     for _ in range(nodes - 12):
         points += 5
@@ -137,7 +136,7 @@ def value(nodes: int) -> int:
 
 
 def score(drawings: Mapping[str, str], hubs: Sequence[str], bursts: Sequence[str], mode: str) -> int:
-    """What a board gives."""
+    """Return the points of a board."""
     routes = as_routes(drawings)
     points = sum(value(line.exits + line.hubs) for line in lines(drawings, hubs))
     points += 2 * oracle.longest(routes, "H", mode)
@@ -150,7 +149,7 @@ def score(drawings: Mapping[str, str], hubs: Sequence[str], bursts: Sequence[str
 def hubs_and_bursts(
     steps: Iterable[tuple[str, str, str]], alone: bool
 ) -> tuple[list[str], list[str], dict[str, str], dict[str, str]]:
-    """Hubs, bursts and both boards after drawings in their order: the board (`surface` or `below`), space, drawing."""
+    """Return hubs, bursts and both boards after drawings in order: the board (`surface` or `below`), space, drawing."""
     surface: dict[str, str] = {}
     below: dict[str, str] = {}
     hubs: list[str] = []

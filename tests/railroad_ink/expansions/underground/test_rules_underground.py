@@ -1,4 +1,4 @@
-"""The rules of the underground, one test for each: section 12, and what 4, 5, 6, 13 and 14 say of it. The rounds."""
+"""The rules of the Underground, one test for each: section 12, with 4, 5, 6, 13 and 14. Its rounds."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_12_the_four_dice_and_their_faces() -> None:
 
 @pytest.mark.parametrize("options", [WITH, CHALLENGE], ids=["original", "challenge"])
 def test_12_fourteen_rounds_alternate_surface_first(options: Options) -> None:
-    """Each board has its own dice: white ones of the edition, and underground ones, seven times."""
+    """Each board has its own dice, white or underground, and is drawn on seven times."""
     match = Match(RailroadInk(), options, ["Ada"], numbered_seed(12))
     match.submit(Open())
     white = facts.faces(options.edition)
@@ -208,7 +208,7 @@ def test_12_nothing_of_the_underground_is_drawn_in_a_surface_round() -> None:
 
 
 def test_12_the_buildings_of_challenge_are_not_underground() -> None:
-    """A1 is a factory, D4 a university, C1 a village of the sheet above."""
+    """A1 is a factory, D4 a university and C1 a village of the sheet above."""
     turn = below({"D3": "M-M-:NS", "A2": "M-M-:NS", "C2": "M-M-:NS"}, options=CHALLENGE)
     for act in (die(0, "D4", "M-M-:NS*"), die(3, "A1", "PMPM:NS|EW")):
         if refused_code(turn, act) is None:
@@ -281,7 +281,7 @@ def test_12_the_second_drawing_is_never_forced() -> None:
 
 
 def test_12_doublings_are_independent_of_the_surface() -> None:
-    """They use no special route, and special routes no doubling."""
+    """They use no special route, and special routes use no doubling."""
     surface = {"B1": "HHHH:NESW", "B2": "HHRH:NESW*", "B3": "RRRR:NESW"}
     turn = below(surface=surface)
     assert refused_code(turn, double(1, "B1", "P-P-:NS")) is None
@@ -310,7 +310,7 @@ def test_12_no_hub_without_a_station_on_both_boards() -> None:
 
 
 def test_12_any_station_of_the_surface_makes_a_hub() -> None:
-    """Special routes, and in Challenge termini, and what a factory draws a second time."""
+    """Also special routes, and in Challenge single ends and second drawings by a factory."""
     board = board_with({"D1": "M-M-:NS*", "B1": "M-M-:NS*"})
     assert board_after(above(board, special("D1", "RHHH:NESW*")))["hubs"] == ["D1"]
     assert LAYER in above(board, special("B1", "HHHH:NESW")).sheet_now().layers
@@ -339,9 +339,9 @@ def test_12_a_pipe_bursts_only_if_the_station_is_drawn_above_it(case: dict[str, 
     [
         ("PMPM:NS|EW", False, True),
         ("PP--:NE", False, True),
-        ("PPMM:NE|SW*", True, True),  # one space can be hub and burst
+        ("PPMM:NE|SW*", True, True),  # one space can have both a hub and a burst
         ("PPPM:NES|W*", True, True),
-        ("PMMM:N|ESW", False, True),  # a closed pipe is a pipe
+        ("PMMM:N|ESW", False, True),  # a pipe with a single end is a pipe too
         ("M-M-:NS*", True, False),
         ("M-M-:NS", False, False),
     ],
@@ -365,7 +365,7 @@ def test_12_alone_a_station_is_a_hub_unless_its_row_or_column_has_one() -> None:
 
 
 def test_12_alone_a_plain_station_stays_plain_for_good() -> None:
-    """Only a hub stands in the way, and only at once: not a station that is none, and not later."""
+    """Only a hub prevents a new hub, and only when the station is drawn: plain stations do not, and it stays plain."""
     board = board_with({"D2": "MM--:NE*", "D1": "M-M-:NS*"}, hubs=["D2"])
     turn = below({}, die(0, "A6", "-M-M:EW*"), double(0, "G6", "-M-M:EW*"), board=board, options=ALONE)
     assert board_after(turn)["hubs"] == ["D2", "A6"], "A6 at once, so G6 not; D1 never"
@@ -396,7 +396,7 @@ def test_4_a_drawing_is_taken_back_with_its_hub_burst_and_doubling() -> None:
 
 
 def test_writing_a_round_down_is_what_playing_it_gives() -> None:
-    """The quick way by which logs are folded, and the turn."""
+    """By the quick way in which logs are replayed, and by the turn."""
     acts = (double(0, "A2", "-M-M:EW*"), die(0, "D1", "M-M-:NS*"), die(1, "B1", "P-P-:NS"))
     for options in (WITH, ALONE):
         surface = {"D1": "R-H-:NS*", "B1": STATION}
@@ -431,7 +431,7 @@ def test_6_12_ties_are_broken_by_the_errors_of_both_boards_a_burst_as_one() -> N
 
 @pytest.mark.parametrize("options", [WITH, ALONE], ids=["surface", "alone"])
 def test_6_12_and_so_is_who_tried_the_same_dice_and_what_a_profile_keeps(options: Options) -> None:
-    """Points, then errors of both boards; the longest route and open ends are those of all boards."""
+    """Points, then errors of both boards; the longest route and open ends of all boards."""
     game = RailroadInk()
     one_end = dict.fromkeys(("B1", "B2", "B3"), "P-P-:NS")
     sheets = (sheet_with({}, board_with(one_end)), sheet_with({}, board_with(one_end, bursts=["B1"])))

@@ -1,4 +1,4 @@
-"""What an underground board gives: section 12 of the rules, and what 6 and 14 say of it; boards on paper; compared."""
+"""The points of an underground board (section 12 of the rules, with 6 and 14), written boards, and a comparison."""
 
 from __future__ import annotations
 
@@ -74,12 +74,12 @@ WORKED = {
     "E7": "-PPP:ESW",
     "F7": "--PP:SW",
 }
-"""A board with the figures of the worked example, whose picture is not part of the rules."""
+"""A board with the numbers of the worked example, whose picture is not part of the rules."""
 WORKED_HUBS = ["E1", "F3", "G1", "G2", "G3", "G6"]
 
 
 def found(drawings: dict[str, str], hubs: list[str], bursts: list[str], options: Options = WITH) -> BoardBreakdown:
-    """What stands behind a board, whose lines add up to its points, and are what a slow look says."""
+    """Return the breakdown of a board, after checking that it adds up and that the slow implementation agrees."""
     sheet = sheet_with({}, board_with(drawings, hubs, bursts))
     setup = options.setup
     points = setup.score(sheet).expansions["underground"]
@@ -136,7 +136,7 @@ def test_14_d6_beyond_twelve_each_gives_five_more(nodes: int) -> None:
 
 
 def test_12_a_subway_network_counts_hubs_beside_exits() -> None:
-    """Also where it has no exit; a pipe network counts exits alone, and a hub is one of its own group."""
+    """Also without an exit. A pipe network counts only exits, and a hub belongs to its own group."""
     line = {"C3": "-M-M:EW*", "D3": "-M-M:EW*", "E3": "-M-M:EW*"}
     assert found(line, [], []).score["subway-networks"] == 0
     assert found(line, ["C3"], []).score["subway-networks"] == 0
@@ -191,7 +191,7 @@ def test_12_the_two_groups_of_a_space_do_not_connect() -> None:
 
 
 def test_14_the_cross_of_pipes_counts_twice_in_trails_only() -> None:
-    """A pipe that comes back through its own cross."""
+    """A pipe that returns through its own cross."""
     loop = {"C4": "-P-P:EW", "D4": "PPPP:NESW", "E4": "P--P:NW", "E3": "--PP:SW", "D3": "-PP-:ES", "D5": "P-P-:NS"}
     assert len(found(loop, [], [], WITH).longest["pipe"]) == 5
     assert len(found(loop, [], [], ALONE).longest["pipe"]) == 7
@@ -265,7 +265,7 @@ def test_12_boards_that_cannot_be(fields: dict[str, Any], code: str, at: str) ->
 
 
 def test_12_hubs_and_bursts_are_taken_as_given() -> None:
-    """Nothing stands above; and a station above makes none by itself."""
+    """Without a station above, and a station above adds none."""
     line = {"C3": "-M-M:EW*", "D3": "-M-M:EW*"}
     given = score(written(line, hubs=["C3", "D3"], drawings={})).expansions["underground"]
     none = score(written(line, drawings={"C3": "H-R-:NS*", "D3": "H-R-:NS*"})).expansions["underground"]

@@ -35,7 +35,7 @@ def take_hint(one: Visitor, *words: str) -> None:
         shows(page.locator(".race-hint"), said)
     clean(one)
     at_race.fits(one)
-    page.get_by_role("button", name="Lay it").click()
+    page.get_by_role("button", name="Use this program").click()
     counts(page.locator(".register .card.put"), 5)
     counts(page.locator(".register-empty"), 0)
     counts(page.locator(".margin-line.refusal"), 0)
@@ -60,13 +60,13 @@ def test_a_hint_in_a_race_with_options_puts_a_card_aside_and_takes_it_back(visit
     hand_in(one, 2)
     # What lies there is taken before all that is laid, also where a card lies in a register already.
     one.page.keyboard.press("1")
-    take_hint(one, "Flywheel: take the card that lies on it.")
+    take_hint(one, "Flywheel: take its card.")
 
 
 def test_a_hint_on_a_course_with_goals_of_its_own_says_where_it_goes(visit: Callable[..., Visitor]) -> None:
     one = visit(width=1440, height=620)
     with_hints(one, 3, course="toggle_boggle")
-    take_hint(one, "Goes for the nearest flag that your team does not hold.")
+    take_hint(one, "Heads for the nearest flag that your team does not hold.")
 
 
 @pytest.mark.parametrize(
@@ -81,7 +81,7 @@ def test_what_the_cards_of_such_a_race_allowed(
 ) -> None:
     one = visit(f"/t/{at_race.finished_race(site, course, bots, 'beam', **options)}")
     page = one.page
-    page.get_by_role("button", name="Look at the programs").click()
+    page.get_by_role("button", name="Analyse the programs").click()
     page.wait_for_selector(".review-bars button", timeout=4 * SOON)
     page.locator(".review-bars button").first.click()
     shows(page.locator(".race-review-turn").first, words)
@@ -114,7 +114,7 @@ def _won_by_mouse(one: Visitor) -> bool:
             _press(page.locator(".question .main"))
         elif page.locator(".register-empty").count():
             _press(page.get_by_role("button", name="Hint", exact=True))
-            _press(page.get_by_role("button", name="Lay it"))
+            _press(page.get_by_role("button", name="Use this program"))
         else:
             for name in ("Hand in", "Skip to the end of the turn", "Go on"):
                 _press(page.get_by_role("button", name=name, exact=True))

@@ -77,8 +77,8 @@ def test_three_browsers_at_one_table(visit: Callable[..., Visitor]) -> None:
     # Handed in without a line: it waits, a change takes that back, and so does the button.
     ilse.offline(True)
     ilse.cut()
-    waits = ilse.page.get_by_role("button", name="Waits, take back")
-    later = ilse.page.get_by_role("button", name="Hand in when back")
+    waits = ilse.page.get_by_role("button", name="Waiting – take back")
+    later = ilse.page.get_by_role("button", name="Hand in when online")
     later.click()
     waits.wait_for()
     ilse.page.get_by_role("button", name="Undo").click()

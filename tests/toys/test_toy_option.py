@@ -41,10 +41,10 @@ def test_it_is_chosen_in_the_form_and_told_in_the_lobby(visit: Callable[..., Vis
     page.locator(".game-card", has_text="RoboRally").get_by_role("button", name="Invite").click()
     dialog = page.get_by_role("dialog")
     dialog.locator(".name-field input").fill("Mira")
-    dialog.locator("summary", has_text="Certain Option cards").click()
+    dialog.locator("summary", has_text="Choose Option cards").click()
     dialog.get_by_label("Toy Mirror").check()
     dialog.get_by_role("button", name="Create table").click()
-    shows(page.locator(".rally-lobby"), "Toy Mirror, with one of the robots from the start")
+    shows(page.locator(".rally-lobby"), "Toy Mirror, held by one of the robots from the start")
 
 
 def test_its_question_is_answered_and_the_story_tells_what_came_of_it(visit: Callable[..., Visitor]) -> None:
@@ -56,14 +56,14 @@ def test_its_question_is_answered_and_the_story_tells_what_came_of_it(visit: Cal
     shows(page.locator(".robots"), "Toy Mirror")
     counts(page.locator(".robots .toy-mirror"), 1)
     shows(page.locator(".options-own"), "up to two damage of the register do not count")
-    page.get_by_text("When damage would come").click()
+    page.get_by_text("If the robot would take damage").click()
     page.locator("details[open] .option-answer select").select_option("keep")
     page.evaluate("document.activeElement.blur()")
     by_keys(one)
     question = page.locator(".question")
     for number in range(1, 6):
         shows(question, "Toy Mirror of")
-        shows(question, "Your answer holds for this register.")
+        shows(question, "Your answer applies to this register.")
         if number == 1:
             page.reload()
             shows(question, "Toy Mirror of")

@@ -433,7 +433,7 @@ def of_questions(walk: Walk) -> None:
     page.wait_for_selector(".question .facings, .watch-part")
     page.keyboard.press("End")
     page.wait_for_selector(".question .facings")
-    walk.look("where to come back")
+    walk.look("where to re-enter")
     page.locator(".facings label:not(.never)").first.click()
     page.locator(".question-acts .button").first.click()
     page.wait_for_selector(".watch-part, .question:not(:has(.facings))")

@@ -87,8 +87,8 @@ def test_a_page_that_is_too_old_is_to_be_loaded_anew(visit: Callable[..., Visito
     counts(one.page.get_by_text("Check the link"), 0)
     counts(one.page.get_by_role("main").get_by_role("link"), 0)
     with one.page.expect_navigation():
-        one.page.get_by_role("button", name="Load the page anew").click()
+        one.page.get_by_role("button", name="Reload the page").click()
     one.page.goto(one.site + "/tower/" + "2" * 12)
     shows(one.page.get_by_role("main"), "Reload it.")
     counts(one.page.get_by_text("There is no such dice tower"), 0)
-    one.page.get_by_role("button", name="Load the page anew").wait_for()
+    one.page.get_by_role("button", name="Reload the page").wait_for()

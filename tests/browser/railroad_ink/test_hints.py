@@ -124,7 +124,7 @@ def test_a_table_without_hints_has_none(visit: Callable[..., Visitor]) -> None:
     checked(hints.get_by_label("None"))
     page.get_by_role("spinbutton", name="Seats").fill("1")
     page.get_by_role("spinbutton", name="Seats").blur()
-    checked(hints.get_by_label("For whoever asks"))
+    checked(hints.get_by_label("On request"))
     hints.get_by_label("None").check()
     page.get_by_label("Your name").fill("Mira")
     page.get_by_role("button", name="Create table").click()

@@ -179,7 +179,7 @@ def test_the_best_that_the_dice_allowed(visit: Callable[..., Visitor], site: str
     first = [space for space, (_, number) in marks.items() if number == 1]
     counts(page.locator(over), len(first))
     page.get_by_label("Round of the review").press("End")
-    page.get_by_role("button", name="By itself").click()
+    page.get_by_role("button", name="On its own").click()
     counts(page.locator(".review-board .route"), len(marks))
     page.reload()
     page.wait_for_selector(".review-best table", timeout=120_000)  # searched for when nothing else is to be done

@@ -69,7 +69,7 @@ def test_a_course_is_built_by_mouse_driven_shared_and_raced_by_another(visit: Ca
     ada = visit("/courses/new")
     editor = Editor(ada)
     page = ada.page
-    shows(page.locator(".editor-floor"), "An empty desk")
+    shows(page.locator(".editor-floor"), "This course is empty")
     # What can be done lies open, and nothing is called a fault before anything was.
     has(page.get_by_role("tab", name="Boards"), "aria-selected", "true")
     shows(page.locator("#editor-findings"), "Nothing to check yet")
@@ -91,7 +91,7 @@ def test_a_course_is_built_by_mouse_driven_shared_and_raced_by_another(visit: Ca
         editor.has("4,4", "wall" if number == 1 else "walls")
         editor.checked()
     # Closed in: said on the spot, in words, and shown on the floor; nobody can race it.
-    shows(page.locator(".editor-findings .bad"), "No way leads from flag 1 to flag 2 at 4,4")
+    shows(page.locator(".editor-findings .bad"), "There is no way from flag 1 to flag 2 at 4,4")
     page.get_by_role("button", name="Show: no way").click()
     page.wait_for_selector(".editor-shown.bad polyline")
     has(page.get_by_role("button", name="Play it"), "aria-disabled", "true")
@@ -216,13 +216,13 @@ def test_files_are_saved_and_opened_and_bad_ones_say_where(visit: Callable[..., 
 
     paper = page.locator("section", has=page.locator("#editor-course"))
     opened("no course")
-    shows(paper, "it is no JSON")
+    shows(paper, "it is not JSON")
     opened(json.dumps({**course, "own_boards": {"x": {"width": 10_000, "height": 10_000}}}))
     shows(paper, "own_boards.x.width")
     opened(json.dumps({**course, "name": "x" * 1_000_000}))
     shows(paper, "at most 48 kB")
     opened(json.dumps(course))
-    page.get_by_role("button", name="Replace what is here").click()
+    page.get_by_role("button", name="Replace the current course").click()
     one.until("![...document.querySelectorAll('#editor-panel b')].some((one) => one.textContent.includes('changed'))")
 
 
@@ -281,10 +281,10 @@ def test_a_page_left_open_does_not_undo_what_was_changed_elsewhere(visit: Callab
     one.page.get_by_role("button", name="Save a copy").click()
     one.page.get_by_role("button", name="Copy the link").wait_for()
     one.until("(path) => location.pathname !== path", path)
-    one.page.get_by_role("button", name="Delete it for good").click()
+    one.page.get_by_role("button", name="Delete this course for good").click()
     one.page.get_by_role("button", name="Yes, delete it for good").click()
     one.page.wait_for_url("**/courses/new")
-    shows(one.page.locator(".editor-floor"), "An empty desk")
+    shows(one.page.locator(".editor-floor"), "This course is empty")
 
 
 def test_a_name_is_typed_while_the_course_is_checked_and_is_kept_at_once(visit: Callable[..., Visitor]) -> None:
@@ -328,7 +328,7 @@ def test_a_page_left_open_loses_nothing_when_its_session_or_its_course_is_gone(v
     one.until("location.pathname !== '/courses/new'")
     delete = "fetch('/api/roborally/own-courses/' + location.pathname.split('/')[2], {method: 'DELETE'})"
     for lose, words in (
-        (one.context.clear_cookies, "Somebody else made this course."),
+        (one.context.clear_cookies, "This course belongs to somebody else."),
         (lambda: page.evaluate(f"async () => {{ await {delete}; }}"), "There is no course at this address."),
     ):
         path = str(page.evaluate("location.pathname"))
@@ -356,15 +356,15 @@ def test_earlier_versions_are_kept_and_a_link_holds_the_course_whole(visit: Call
     editor.tap((1, 0))
     editor.has("1,0", "gear that turns to the left")
     page.get_by_role("tab", name="Boards").click()
-    page.get_by_role("button", name="Begin anew with nothing").click()
-    shows(page.locator(".editor-floor"), "An empty desk")
+    page.get_by_role("button", name="Begin with an empty course").click()
+    shows(page.locator(".editor-floor"), "This course is empty")
     page.reload()
     page.get_by_role("button", name="Earlier versions").click()
     dialog = page.get_by_role("dialog")
     dialog.locator(".editor-version").first.click()
     dialog.locator(".editor-preview svg").wait_for()
     assert axe_finds(page, "light", "dark") == []
-    dialog.get_by_role("button", name="Go back to this one").click()
+    dialog.get_by_role("button", name="Go back to this version").click()
     editor.has("1,0", "gear that turns to the left")
 
     # The link needs no server to keep it: another browser shows it before anything is replaced.
@@ -374,12 +374,12 @@ def test_earlier_versions_are_kept_and_a_link_holds_the_course_whole(visit: Call
     link = str(page.evaluate("window.copied")).removeprefix(one.site)
     assert link.startswith("/courses/new#course=")
     bo = visit(link)
-    shows(bo.page.get_by_role("dialog"), "1 thing to mend")
-    bo.page.get_by_role("button", name="Replace what is here").click()
+    shows(bo.page.get_by_role("dialog"), "1 problem to fix")
+    bo.page.get_by_role("button", name="Replace the current course").click()
     Editor(bo).has("1,0", "gear that turns to the left")
     bo.at_moment("")
     bo.page.goto(bo.site + link[:-20])
-    shows(bo.page.locator(".editor-side"), "This link holds no course")
+    shows(bo.page.locator(".editor-side"), "This link does not contain a whole course")
     Editor(bo).has("1,0", "gear that turns to the left")
 
 
@@ -435,7 +435,7 @@ def test_a_course_is_driven_over_by_oneself(visit: Callable[..., Visitor]) -> No
         editor.tap(space)
         editor.has(f"{space[0]},{space[1]}", f"flag {number}")
     editor.checked()
-    page.get_by_role("button", name="Drive it myself").click()
+    page.get_by_role("button", name="Drive it yourself").click()
     page.wait_for_url("**/t/*")
     at_race.programming(one, 1)
     counts(page.locator(".robot-list li"), 1)
@@ -446,7 +446,7 @@ def test_a_course_is_driven_over_by_oneself(visit: Callable[..., Visitor]) -> No
     counts(page.locator(".card.put"), 0)
     at_race.by_keys(one)
     at_race.watched(one)
-    page.locator(".turn-boxes", has_text=re.compile("Turn 2|where to come back")).wait_for()
+    page.locator(".turn-boxes", has_text=re.compile("Turn 2|where to re-enter")).wait_for()
     # Nothing comes of it, so turns are taken back: by the button that names them, over a reload, by a key to the start.
     button = page.get_by_role("button", name="Take back turn 1")
     button.wait_for()

@@ -70,7 +70,7 @@ def test_elements_are_laid_by_mouse_and_what_is_wrong_with_them_is_shown(visit: 
     editor.has("10,1", "repair site")
     editor.tool("option")
     editor.tap((10, 3))
-    editor.has("10,3", "repair site with an option card")
+    editor.has("10,3", "repair site with an Option card")
     editor.tool("laser")
     page.get_by_role("button", name="Beams: 2").click()
     editor.tap((1, 7), WEST)
@@ -84,7 +84,7 @@ def test_elements_are_laid_by_mouse_and_what_is_wrong_with_them_is_shown(visit: 
     editor.tap((x, 11), NORTH)
     editor.has(f"{x},11", "laser firing south")
     editor.checked()
-    words = f"The laser at {x},11 shoots into dock 1: close its way with a wall."
+    words = f"The laser at {x},11 fires into dock 1: block it with a wall."
     shown(editor, words, "known", (x, y), (x, 11))
     page.wait_for_selector(".editor-shown.known")
     shows(page.locator("#editor-findings"), "Ready to race")
@@ -116,7 +116,7 @@ def test_a_test_drive_shows_where_robots_die_and_how_many(visit: Callable[..., V
     file = tmp_path / "gauntlet.json"
     file.write_text(json.dumps(LANES))
     page.locator("input[type=file]").set_input_files(str(file))
-    replace = page.get_by_role("button", name="Replace what is here")
+    replace = page.get_by_role("button", name="Replace the current course")
     page.locator("[data-space='2,10'][aria-label*='dock 2']").or_(replace).first.wait_for()
     if replace.count():
         replace.click()

@@ -82,7 +82,7 @@ def test_6_4_a_board_turns_at_the_table_when_its_coin_is_told(visit: Callable[..
         told = ""
         while "The coin of" not in told:
             assert gear(one) == PRINTED
-            page.get_by_role("button", name="One step on").click()
+            page.get_by_role("button", name="Next step").click()
             one.steady()
             told = " ".join(page.locator(".trace .now").all_inner_texts())
         if "heads" in told:
@@ -165,8 +165,8 @@ def test_6_4_the_result_has_each_turn_on_its_own_floor(visit: Callable[..., Visi
     one = visit(f"/t/{table}#t{turn}s{step - 1}")
     one.page.wait_for_selector(".places tbody tr")
     assert gear(one) == PRINTED
-    one.page.get_by_role("button", name="One step on").click()
-    shows(one.page.locator(".trace .now").last, "turns a quarter")
+    one.page.get_by_role("button", name="Next step").click()
+    shows(one.page.locator(".trace .now").last, "rotates a quarter turn")
     # A floor that has turned is one of its own to be fetched.
     holds(lambda: gear(one) != PRINTED)
 

@@ -151,7 +151,7 @@ def test_a_view_follows_what_happens_and_is_held(visit: Callable[..., Visitor]) 
             boxes.add(seen(one))
         if len(boxes) > 1 and let_go:
             page.keyboard.press("f")
-            button(one, "Let go of the view").wait_for()
+            button(one, "Release the view").wait_for()
             let_go = False
     assert len(boxes) > 1, "the window went along"
     assert held > 0, "and was left behind where it was held"
@@ -173,7 +173,7 @@ def test_a_window_goes_where_a_hand_takes_it_until_the_next_turn(visit: Callable
     page.mouse.move(x, y + 300, steps=4)
     page.mouse.up()
     holds(lambda: seen(one)[1] < before[1] - SPACE)
-    button(one, "Let go of the view").wait_for()
+    button(one, "Release the view").wait_for()
     # The tap that ended it chose no space.
     counts(page.locator(".margin-line", has_text="0,"), 0)
     at_race.by_keys(one)

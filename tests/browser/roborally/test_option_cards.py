@@ -82,7 +82,7 @@ AT_EACH_HIT = "Damage for Abacus"
 LATE = (
     "Time is up: Gyroscopic Stabilizer was not used.",
     "Time is up: the main laser was fired.",
-    "Time is up: the damage came as usual.",
+    "Time is up: the damage was taken as usual.",
     "Time is up: you took the damage.",
     "Time is up: Mechanical Arm was not used.",
 )
@@ -181,7 +181,7 @@ def test_every_question_of_a_register(visit: Callable[..., Visitor], by: str) ->
         shows(page.locator(".turn-boxes"), "Turn 1: an Option card")
         at_race.fits(one)
         if by == "clock":
-            shows(page.locator(".question"), "When the time is up")
+            shows(page.locator(".question"), "If time runs out")
             counts(page.locator(".question h2", has_text=title), 0)
             shows(page.locator(".margin-line"), late)
             continue
@@ -225,20 +225,20 @@ def test_what_the_arm_reaches_in_clean_up_is_said_by_keys(visit: Callable[..., V
     page.keyboard.press("Enter")
     for register in range(1, 6):
         asked(one, f"What does Abacus reach in register {register}?", "keys")
-        pressed(one, "Nothing more")
+        pressed(one, "Nothing else")
         page.keyboard.press("Enter")
     asked(one, "What does Abacus reach in clean-up?", "keys")
-    shows(page.locator(".question"), "It gets what a robot gets that stands there.")
+    shows(page.locator(".question"), "The robot gets repairs and cards as if it stood there.")
     assert axe_finds(page, "light", "dark") == []
     choices = page.locator(".option-choice")
-    sites = [str(name) for name in choices.locator("b").all_inner_texts() if name != "Nothing more"]
+    sites = [str(name) for name in choices.locator("b").all_inner_texts() if name != "Nothing else"]
     assert len(sites) > 1
     counts(choices.filter(has_text="Repair site"), len(sites))
     counts(page.locator(".floor-space[aria-label*='within reach']"), len(sites))
     stands = next(space for space, said in at_race.on_floor(one).items() if "Abacus" in said)
     # What it gets for nothing is offered first.
-    assert choices.locator("b").all_inner_texts() == [*sites, "Nothing more"]
-    pressed(one, sites[1] if reached else "Nothing more")
+    assert choices.locator("b").all_inner_texts() == [*sites, "Nothing else"]
+    pressed(one, sites[1] if reached else "Nothing else")
     counts(page.locator(".choice.chosen"), int(reached))
     page.keyboard.press("Enter")
     at_race.programming(one, 2)
@@ -258,7 +258,7 @@ def test_what_the_arm_reaches_in_clean_up_is_tapped_on_the_floor(visit: Callable
     answered(one, "Take the damage")
     for register in range(1, 6):
         asked(one, f"What does Abacus reach in register {register}?")
-        answered(one, "Nothing more")
+        answered(one, "Nothing else")
     asked(one, "What does Abacus reach in clean-up?")
     at_race.fits(one)
     assert axe_finds(page, "light", "dark") == []
@@ -310,7 +310,7 @@ def test_what_is_lost_at_destruction_and_where_to_come_back(visit: Callable[...,
         page.evaluate("document.activeElement.blur()")
         page.keyboard.press("Enter")
     else:
-        page.get_by_role("button", name=re.compile("Come back at")).click()
+        page.get_by_role("button", name=re.compile("Re-enter at")).click()
     at_race.programming(one, 2)
     # The Superior Archive: without the two damage.
     counts(page.locator(".robot-list li").first.locator("[aria-label='0 of 10 damage']"), 1)
@@ -323,7 +323,7 @@ def test_an_option_is_given_up_against_the_damage_of_a_new_hand(visit: Callable[
     page = one.page
     first_robot(one, at_race.CELLS, ["recompile", "brakes"])
     before = words(one)
-    wanted = "New hand, give up Brakes instead of the damage"
+    wanted = "New hand, and give up Brakes instead of the damage"
     if by == "keys":
         page.keyboard.press("o")
         one.until("document.activeElement.matches('.option-hands summary')")
@@ -398,14 +398,14 @@ def test_pairs_cards_put_aside_and_answers_before_they_are_asked(visit: Callable
     # A card is put aside.
     page.keyboard.press("k")
     page.locator(".hand .card.fits").last.click()
-    shows(page.locator("[data-option=flywheel]"), "lies on it")
+    shows(page.locator("[data-option=flywheel]"), "holds")
     aside = page.locator(".hand .card", has_text="kept on Flywheel")
     counts(aside, 1)
     kept = re.search(r"\d+(?=, kept)", str(aside.text_content()))
     assert kept is not None
 
     # An answer before it is asked; all of it lies there after the page was loaded anew.
-    page.get_by_text("When damage would come").click()
+    page.get_by_text("If the robot would take damage").click()
     page.locator("details[open] .option-answer select").select_option("keep")
     page.locator("[data-option=brakes] .option-name").click()
     page.locator("[data-option=brakes] select").first.select_option("yes")
@@ -415,7 +415,7 @@ def test_pairs_cards_put_aside_and_answers_before_they_are_asked(visit: Callable
     counts(page.locator("[data-unsaid]"), 0)
     page.reload()
     counts(page.locator(".register .card.second"), 1)
-    shows(page.locator("[data-option=flywheel]"), "lies on it")
+    shows(page.locator("[data-option=flywheel]"), "holds")
     page.locator("[data-option=brakes] .option-name").click()
     holds_value(page.locator("[data-option=brakes] select").first, "yes")
     for _ in range(4):
@@ -442,12 +442,12 @@ def test_a_table_is_made_with_option_cards_and_all_see_whose_they_are(visit: Cal
     page.locator(".game-card", has_text="RoboRally").get_by_role("button", name="Invite").click()
     dialog = page.get_by_role("dialog")
     dialog.locator(".name-field input").fill("Mira")
-    dialog.get_by_label("Two for each robot from the start").check()
-    dialog.locator("summary", has_text="Certain Option cards").click()
+    dialog.get_by_label("Two per robot from the start").check()
+    dialog.locator("summary", has_text="Choose Option cards").click()
     dialog.get_by_label("Crab Legs").check()
     dialog.get_by_role("button", name="Create table").click()
-    shows(page.locator(".rally-lobby"), "2 Option cards for each robot from the start, and drawn on wrench and hammer")
-    shows(page.locator(".rally-lobby"), "Crab Legs, with one of the robots from the start")
+    shows(page.locator(".rally-lobby"), "2 Option cards per robot from the start, more drawn on wrench and hammer")
+    shows(page.locator(".rally-lobby"), "Crab Legs, held by one of the robots from the start")
     path = page.url.removeprefix(one.site)
     ilse = visit(path, width=390, height=844)
     ilse.sit("Ilse")
@@ -475,12 +475,12 @@ def test_what_loses_least_is_offered_first_and_enter_says_it(visit: Callable[...
     shows(page.locator(".question-head .label"), "Register 1: Lasers")
     counts(page.locator(".floor-svg .shot"), 1)
     counts(page.locator(".question .small-card"), 5)
-    shows(page.locator(".robots .tray-head"), "All wait for you")
+    shows(page.locator(".robots .tray-head"), "Everyone is waiting for you")
     offered = page.locator(".option-choice b")
     assert offered.all_inner_texts() == ["Take the damage", "Give up Brakes", "Give up Mechanical Arm"]
     assert [box.is_checked() for box in page.locator(".option-choice input").all()] == [True, False, False]
     assert page.locator(".option-losing").all_inner_texts() == ["This costs you the least."]
-    shows(page.locator(".question"), "When the time is up: Take the damage.")
+    shows(page.locator(".question"), "If time runs out: Take the damage.")
     at_race.fits(one)
     page.keyboard.press("Enter")
     counts(page.locator(".robot-list .option-held", has_text="Brakes"), 1)

@@ -75,7 +75,7 @@ CASES = {
         ("The main laser", "Fire Scrambler"),
         "Fire Scrambler",
         "laser",
-        "lies in register 2 of Bobbin now",
+        "is now in register 2 of Bobbin",
     ),
     "radio_control": Asked(
         "mouse",
@@ -103,7 +103,7 @@ CASES = {
         STRAIGHT,
         "Fire Control of Abacus: the damage to Bobbin",
         (
-            "The damage as usual",
+            "Take the damage as usual",
             *(f"The damage locks register {register}" for register in range(1, 6)),
             "Destroy Crab Legs instead",
         ),
@@ -117,18 +117,18 @@ CASES = {
         ALONE,
         ANY,
         "Abort Switch of Abacus",
-        ("Keep the card", "Throw it away, and all later ones"),
-        "Throw it away, and all later ones",
+        ("Keep the card", "Replace it, and all later ones"),
+        "Replace it, and all later ones",
         "",
-        "lies in register 1 of Abacus now",
+        "is now in register 1 of Abacus",
     ),
     "conditional_program": Asked(
         "mouse",
         ALONE,
         ANY,
         "Conditional Program of Abacus",
-        ("Keep what lies there", "Put the stored card in its place"),
-        "Put the stored card in its place",
+        ("Keep the card in the register", "Use the stored card instead"),
+        "Use the stored card instead",
         "",
         "The card on Conditional Program of Abacus is used",
     ),
@@ -158,7 +158,7 @@ CASES = {
 def said_before(one: Visitor, card: str, after: str) -> None:
     """Answers for what may come after register 1, so that the turn goes on to its end: damage is taken."""
     page = one.page
-    page.get_by_text("When damage would come").click()
+    page.get_by_text("If the robot would take damage").click()
     page.locator("details[open] .option-answer select").select_option("keep")
     if after:
         page.locator(f".options-own [data-option={card}] .option-name").click()
@@ -182,7 +182,7 @@ def test_what_a_card_asks_in_its_own_way(visit: Callable[..., Visitor], card: st
     if card == "conditional_program":
         page.get_by_role("button", name="Keep a card").click()
         page.locator(".hand .card.fits").last.click()
-        shows(page.locator(f"[data-option={card}]"), "lies on it")
+        shows(page.locator(f"[data-option={card}]"), "holds")
     filled(one, fits)
     asked(one, case.title, case.by)
     shows(page.locator(".question h2"), case.title)

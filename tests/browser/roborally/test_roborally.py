@@ -81,9 +81,9 @@ def test_a_race_with_bots_by_mouse(visit: Callable[..., Visitor]) -> None:
     at_race.apart(one, ".rally-floor", ".rally-side", ".rally-robots")
     slider = page.get_by_role("slider", name="Step of the turn")
     here = int(str(slider.input_value()))
-    page.get_by_role("button", name="One step on").click()
+    page.get_by_role("button", name="Next step").click()
     holds_value(slider, str(here + 1))
-    page.get_by_role("button", name="One step back").click()
+    page.get_by_role("button", name="Previous step").click()
     holds_value(slider, str(here))
     page.locator(".trace-why").first.click()
     holds(lambda: len(page.locator(".why").inner_text()) > 40)
@@ -133,7 +133,7 @@ def test_programming_by_keyboard_alone(visit: Callable[..., Visitor]) -> None:
     # The list of keys is the game's own.
     page.keyboard.press("?")
     page.locator(".rules-panel").get_by_role("button", name="Keyboard shortcuts").click()
-    shows(page.locator(".rules-panel"), "put a card of the hand into the next register")
+    shows(page.locator(".rules-panel"), "put a card from your hand into the next register")
     page.keyboard.press("Escape")
     # The floor is one stop for Tab, and arrows lead from space to space.
     page.locator(".floor-space[tabindex='0']").focus()
@@ -198,7 +198,7 @@ def test_two_browsers_and_a_clock_that_runs_out(visit: Callable[..., Visitor]) -
         # What chance put in is no choice of hers, in the lists and in the words of the turn.
         counts(one.page.locator(".small-card.random"), 4)
         one.page.get_by_role("button", name="Go to register 4").click()
-        shows(one.page.locator(".trace"), "(put in at random)")
+        shows(one.page.locator(".trace"), "(placed at random)")
         one.page.keyboard.press("End")
         one.page.wait_for_selector(".turn-boxes .now:text-is('Turn 2: program')")
     ilse.page.get_by_role("button", name="Watch turn 1 again").click()
@@ -242,13 +242,13 @@ def test_every_question(visit: Callable[..., Visitor], width: int, height: int) 
     # Ten: destroyed, and back where one faces as one likes, powered down as announced.
     at_race.watched(one)
     page.wait_for_selector(".question:has-text('comes back')")
-    shows(page.locator(".turn-boxes"), "Turn 2: where to come back")
+    shows(page.locator(".turn-boxes"), "Turn 2: where to re-enter")
     at_race.apart(one, ".rally-floor", ".question")
     at_race.fits(one)
     counts(page.locator(".choice"), 1)
-    checked(page.get_by_label("Come back powered down"))
+    checked(page.get_by_label("Re-enter powered down"))
     page.locator(".facings label", has_text="south").click()
-    page.get_by_role("button", name=re.compile(r"Come back at \d,3, facing south")).click()
+    page.get_by_role("button", name=re.compile(r"Re-enter at \d,3, facing south")).click()
 
     # Powered down: no cards. The turn of the others is watched, then one may stay down.
     at_race.watched(one)
@@ -289,7 +289,7 @@ def test_power_down_and_stay_down_by_keys_and_by_the_clock(visit: Callable[..., 
     # Where it comes back it is told to rest, as by a bot that is not sure.
     back = page.locator(".question", has_text="comes back")
     back.wait_for()
-    rest = page.get_by_label("Come back powered down")
+    rest = page.get_by_label("Re-enter powered down")
     if by == "keys":
         checked(rest)
         page.keyboard.press("3")
@@ -298,7 +298,7 @@ def test_power_down_and_stay_down_by_keys_and_by_the_clock(visit: Callable[..., 
         page.keyboard.press("Enter")
     else:
         rest.check()
-        page.get_by_role("button", name=re.compile("Come back at")).click()
+        page.get_by_role("button", name=re.compile("Re-enter at")).click()
     at_race.watched(one)
     stay = page.locator(".question", has_text="Stay powered down?")
     stay.wait_for()
@@ -391,7 +391,7 @@ def test_no_clock_runs_while_the_last_one_still_watches(visit: Callable[..., Vis
     at_race.go_on(mira)
     at_race.programming(mira, 2)
     at_race.by_keys(mira)
-    shows(mira.page.locator(".margin-line"), "Ilse still watches the turn")
+    shows(mira.page.locator(".margin-line"), "Ilse is still watching the turn")
     for one in (mira, ilse):
         counts(one.page.locator(".clock"), 0)
     at_race.go_on(ilse)

@@ -39,7 +39,7 @@ PLACES = [
     (".floor-space[data-space='2,1']", "Pits"),
     (".floor-space[data-space='3,1']", "Repairs"),
     (".floor-space[data-space='0,0']", "Touching a flag"),
-    (".hand .card >> nth=0", "What a card does"),
+    (".hand .card >> nth=0", "What the cards do"),
     (".register >> nth=0", "Five registers"),
     (".robot-list .damage >> nth=0", "Fewer cards"),
     (".options-own [data-option]", "What it does"),
@@ -75,7 +75,7 @@ def test_the_rules_open_from_ten_places_of_the_table_by_mouse(visit: Callable[..
 def test_the_rules_open_by_keys_and_give_the_focus_back(visit: Callable[..., Visitor]) -> None:
     one = visit()
     seated(one)
-    for place, heading in [(".hand .card", "What a card does"), (".register-empty", "Five registers")]:
+    for place, heading in [(".hand .card", "What the cards do"), (".register-empty", "Five registers")]:
         one.page.locator(place).first.focus()
         one.page.keyboard.press("?")
         opened(one, heading)
@@ -109,7 +109,7 @@ def test_what_opened_the_rules_has_the_focus_as_soon_as_they_are_gone(visit: Cal
     card = one.page.locator(".hand .card").first
     card.focus()
     one.page.keyboard.press("?")
-    opened(one, "What a card does")
+    opened(one, "What the cards do")
     assert one.page.evaluate(CLOSE) == [0, card.get_attribute("class")]
 
 
@@ -158,7 +158,7 @@ def test_what_is_refused_says_where_it_could_be_done_instead(visit: Callable[...
 
     # A card that lies in a register can be taken back there, and nowhere else.
     page.locator(".hand .card.gone").click(force=True)
-    assert refused(one, "lies in register 3 already", "Five registers") == ["Register 3"]
+    assert refused(one, "is already in register 3", "Five registers") == ["Register 3"]
     go_there(one, 0, ".register[data-register='3'] button")
     page.keyboard.press("Enter")
     counts(page.locator(".hand .card.gone"), 0)
@@ -174,9 +174,9 @@ def test_what_is_refused_says_where_it_could_be_done_instead(visit: Callable[...
     at_race.by_keys(one)
     at_race.watched(one)
     page.wait_for_selector(".question:has-text('comes back')")
-    back = str(page.locator(".floor-space[aria-label*='you may come back here']").get_attribute("data-space"))
+    back = str(page.locator(".floor-space[aria-label*='you can re-enter here']").get_attribute("data-space"))
     page.locator(".floor-space[data-space='1,1']").click()
-    assert refused(one, "It does not come back at 1,1.", "Coming back") == [back]
+    assert refused(one, "It cannot re-enter at 1,1.", "Re-entry") == [back]
     go_there(one, 0, f".floor-space[data-space='{back}']")
     page.keyboard.press("Enter")
     counts(page.locator(".margin-line.refusal"), 0)

@@ -34,12 +34,12 @@ def test_a_hint_is_asked_for_and_laid(visit: Callable[..., Visitor]) -> None:
     counts(page.locator(".race-hint .small-card"), 5)
     clean(one)
     at_race.fits(one)
-    page.get_by_role("button", name="Lay it").click()
+    page.get_by_role("button", name="Use this program").click()
     counts(page.locator(".register .card.put"), 5)
     counts(page.locator(".race-hint"), 0)
     page.get_by_role("button", name="Hint", exact=True).click()
     # The same program again, or one that is as good in the turns that were tried this time.
-    one.until("/What lies in your registers|Best/.test(document.querySelector('.race-hint')?.textContent ?? '')")
+    one.until("/Your program is the best|Best/.test(document.querySelector('.race-hint')?.textContent ?? '')")
 
 
 @pytest.mark.parametrize("height", [900, 700])
@@ -82,9 +82,9 @@ def test_a_chip_opens_the_card_of_its_robot(visit: Callable[..., Visitor]) -> No
     chip.locator(".lives").wait_for()
     chip.locator(".damage").wait_for()
     chip.click()
-    shows(page.locator(".robot-card"), "Comes back at")
+    shows(page.locator(".robot-card"), "Re-enters at")
     clean(one)
-    page.get_by_role("button", name="Look at it on the floor").click()
+    page.get_by_role("button", name="Show it on the floor").click()
     counts(page.locator(".robot-card"), 0)
 
 
@@ -100,7 +100,7 @@ def test_a_view_is_held_until_it_is_let_go_of(visit: Callable[..., Visitor]) -> 
     at_race.by_keys(one)
     at_race.watched(one)
     has(page.locator(".floor-svg"), "viewBox", str(before))
-    page.get_by_role("button", name="Let go of the view").click()
+    page.get_by_role("button", name="Release the view").click()
     counts(page.get_by_role("button", name="Hold the view"), 1)
 
 
@@ -128,7 +128,7 @@ def test_a_race_looked_back_on(visit: Callable[..., Visitor], site: str) -> None
     for what in ("Damage", "Pushes", "Lost", "Flags"):
         page.locator(".figures-what").get_by_role("button", name=what, exact=True).click()
     counts(page.locator(".race-figures tbody tr"), 3)
-    page.get_by_role("button", name="Look at the programs").click()
+    page.get_by_role("button", name="Analyse the programs").click()
     page.wait_for_selector(".review-bars button", timeout=2 * SOON)
     # Another turn is compared where the comparison stands, with the ways beside it.
     page.locator(".review-bars").scroll_into_view_if_needed()
@@ -177,7 +177,7 @@ def test_the_floor_for_all_goes_on_with_a_turn(visit: Callable[..., Visitor]) ->
     at_race.programming(one, 1)
     at_race.by_keys(one)
     one.page.wait_for_selector(".watch-part")
-    one.page.get_by_role("button", name="Show the floor to all").click()
+    one.page.get_by_role("button", name="Show the floor on a shared screen").click()
     line = one.page.locator(".table-top-line")
     before = line.inner_text()
     # The header lights the register that runs.
@@ -198,7 +198,7 @@ def test_a_hand_goes_from_the_screen_for_all_to_a_phone(visit: Callable[..., Vis
     screen = visit(width=1920, height=1080)
     at_race.race(screen, 1, course="own", own=at_race.CELLS)
     at_race.programming(screen, 1)
-    screen.page.get_by_role("button", name="Show the floor to all").click()
+    screen.page.get_by_role("button", name="Show the floor on a shared screen").click()
     screen.page.get_by_role("button", name="Move my seat to another device").click()
     code = screen.page.locator(".big-code").inner_text()
     source = screen.page.locator("dialog .qr").get_attribute("src")
@@ -226,7 +226,7 @@ def test_the_floor_for_all_tells_nothing_of_the_talk(visit: Callable[..., Visito
     screen.start(2)
     for each in (screen, phone):
         at_race.programming(each, 1)
-    screen.page.get_by_role("button", name="Show the floor to all").click()
+    screen.page.get_by_role("button", name="Show the floor on a shared screen").click()
     screen.page.wait_for_selector(".table-top .floor-svg")
     heard = "[...document.querySelectorAll('[aria-live]')].map((one) => one.textContent).join()"
     screen.page.evaluate(
@@ -254,7 +254,7 @@ def test_the_floor_for_all_shows_no_hand(visit: Callable[..., Visitor]) -> None:
     at_race.programming(one, 1)
     one.page.keyboard.press("1")
     one.page.wait_for_selector(".planned")
-    one.page.get_by_role("button", name="Show the floor to all").click()
+    one.page.get_by_role("button", name="Show the floor on a shared screen").click()
     one.page.wait_for_selector(".table-top .floor-svg")
     # Nor where its own seat means to go, and nobody is called you.
     counts(one.page.locator(".hand, .registers, .planned"), 0)

@@ -40,9 +40,9 @@ def kept_first(one: Visitor) -> None:
             return
         if page.locator(".facings").count():
             # By keys: on a phone the space may lie outside the window.
-            page.locator(".floor-space[aria-label*='you may begin here']").first.focus()
+            page.locator(".floor-space[aria-label*='you can start here']").first.focus()
             page.keyboard.press("Enter")
-            chosen = page.get_by_role("button", name=re.compile("Come back at|facing"))
+            chosen = page.get_by_role("button", name=re.compile("Re-enter at|facing"))
             chosen.click()
             # Until the answer has come: the same question may stand for a moment longer.
             chosen.wait_for(state="detached")

@@ -140,7 +140,7 @@ def test_a_flag_is_captured_and_carried_home(visit: Callable[..., Visitor]) -> N
         one.page.locator(".facings").wait_for()
         # Nobody comes back yet.
         shows(one.page.locator(".question h2"), "begin?")
-        shows(one.page.locator(".turn-boxes"), "Where to begin")
+        shows(one.page.locator(".turn-boxes"), "Where to start")
         space = "2,1" if one is mira else "5,0"
         if one is mira:
             to_space(one, space)

@@ -32,7 +32,7 @@ PLAYED = [
 """What a tap plays."""
 IN_ITS_CARD = {"Rule: Flags": "Touching a flag", "Rule: Damage": "Fewer cards"}
 """Question marks in the card of a robot."""
-RACED = {".hand .card >> nth=0": "What a card does", ".floor-space[data-space='2,1']": "Pits"}
+RACED = {".hand .card >> nth=0": "What the cards do", ".floor-space[data-space='2,1']": "Pits"}
 """What a tap plays in a race."""
 NAMED = {
     "cs": ("Pravidlo: Výjezdy", "Pravidlo: "),

@@ -72,7 +72,7 @@ test('where a robot goes that does not go for its next flag is said, and how oft
   assert.match(aimWords('claim'), /your team does not hold/);
   assert.match(leadsWords(program()), /1\.5 more turns to the finish/);
   const there = program({ outcome: { ...outcome, arrived: 0.25 } });
-  assert.match(leadsWords(there, 'claim'), /Gets there in 25 of 100 cases\. About 1\.5 turns to get there/);
+  assert.match(leadsWords(there, 'claim'), /Gets there in 25 of 100 cases\. About 1\.5 more turns to get there/);
   assert.doesNotMatch(leadsWords(program({ outcome: { ...outcome, arrived: 1 } }), 'claim'), /About/);
   const late = program({ cost: 1, reasons: [{ code: 'goal', amount: 0.4 }] });
   assert.equal(costWords(late), 'Costs 1.0 turns: it gets there 40 fewer times in 100.');
@@ -81,14 +81,14 @@ test('where a robot goes that does not go for its next flag is said, and how oft
 test('what a program does with Option cards is said line by line', () => {
   const acts = [fetch, place(1, 490), said(1), { type: 'store', robot: 0, option: 'flywheel', card: 840 } as const];
   assert.deepEqual(optionsWords(program({ acts: acts as never })), [
-    'Flywheel: take the card that lies on it.',
+    'Flywheel: take its card.',
     'Brakes in register 1: Brake: stay.',
-    'Flywheel: put Move 3 aside on it.',
+    'Flywheel: put Move 3 on it.',
   ]);
   assert.deepEqual(optionsWords(program()), []);
   const pairs = [{ register: 2, card: 90, by: 'crab_legs' }];
   assert.deepEqual(optionsWords(program({ acts: [join(2, 500)] as never, pairs })), [
-    'Crab Legs in register 2: Rotate Left with it.',
+    'Crab Legs: put Rotate Left into register 2 as well.',
   ]);
 });
 

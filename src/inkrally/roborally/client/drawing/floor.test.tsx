@@ -136,7 +136,7 @@ test('edges: seams lie on multiples of twelve, the outer edge goes round what is
 });
 
 test('a space in words, and what its element does', () => {
-  assert.deepEqual(thingsAt(risky, [7, 7]), ['repair site with an option card', 'walls north and west']);
+  assert.deepEqual(thingsAt(risky, [7, 7]), ['repair site with an Option card', 'walls north and west']);
   assert.deepEqual(thingsAt(risky, [5, 8]), ['express belt to the south']);
   assert.deepEqual(thingsAt(risky, [2, 13]), ['wall west']);
   assert.deepEqual(thingsAt(risky, [6, 5]), ['open floor']);
@@ -151,8 +151,8 @@ test('a space in words, and what its element does', () => {
 test('at a table without Option cards a wrench and hammer is a repair site', () => {
   const plain = plainSites(risky);
   assert.deepEqual(thingsAt(plain, [7, 7]), ['repair site', 'walls north and west']);
-  assert.match(doesAt(risky, [7, 7]), /repairs one damage and gives an Option card\.$/);
-  assert.match(doesAt(plain, [7, 7]), /repairs one damage\.$/);
+  assert.match(doesAt(risky, [7, 7]), /repair one damage and draw an Option card\.$/);
+  assert.match(doesAt(plain, [7, 7]), /repair one damage\.$/);
   assert.match(topicsOfSpace(risky, [7, 7]), /^element\.repair-option /);
   assert.match(topicsOfSpace(plain, [7, 7]), /^element\.repair /);
   assert.equal(plainSites(risky), plain, 'one floor is drawn once');
@@ -167,11 +167,11 @@ test('what flags and repair sites do is said as the course has it', () => {
     'End a register here to touch it, if it is your next flag. It repairs like a wrench.',
   );
   assert.equal(doesAt(risky, flag, aim('flags')), doesAt(risky, flag));
-  assert.match(doesAt(risky, flag, aim('claims')), /^Ending a register here claims it for the team\. It repairs/);
-  assert.match(doesAt(risky, flag, aim('home')), /picks up the flag of the other team/);
+  assert.match(doesAt(risky, flag, aim('claims')), /^End a register here to claim it for your team\. It repairs/);
+  assert.match(doesAt(risky, flag, aim('home')), /pick up the other team’s flag/);
   assert.doesNotMatch(doesAt(risky, flag, aim('home')), /next/);
   const draws: FloorUse = { sites_repair: false };
-  assert.match(doesAt(risky, site), /repairs one damage/);
-  assert.match(doesAt(risky, site, draws), /gives 2 Option cards and repairs nothing/);
-  assert.match(doesAt(risky, flag, draws), /gives an Option card and repairs nothing/);
+  assert.match(doesAt(risky, site), /repair one damage/);
+  assert.match(doesAt(risky, site, draws), /draw 2 Option cards\. Nothing is repaired/);
+  assert.match(doesAt(risky, flag, draws), /gives an Option card like a wrench, and repairs nothing/);
 });

@@ -182,7 +182,7 @@ test('where there is little room the course is kept before its versions, and it 
   room = 0;
   rename(course, 'Lost');
   await asked[0]?.answer();
-  assert.match(course.problem.value, /cannot keep/);
+  assert.match(course.problem.value, /cannot save/);
 });
 
 test('versions of one course take up no more than a part of what a browser keeps', () => {
@@ -360,7 +360,7 @@ test('it is said once that another tab has the same course', async () => {
   write('inkrally.course-draft-k9');
   assert.equal(course.problem.value, '');
   write('inkrally.course-draft');
-  assert.match(course.problem.value, /Another tab/);
+  assert.match(course.problem.value, /open in another tab/);
   course.problem.value = '';
   write('inkrally.course-draft');
   assert.equal(course.problem.value, '');

@@ -21,11 +21,11 @@ test('a race is begun with Option cards as the rulebook has them, unless somebod
 
 test('the lobby says whether the race has Option cards', () => {
   assert.deepEqual(optionLines({ draw_options: 0 }), ['Option cards are drawn on wrench and hammer']);
-  assert.match(optionLines({ draw_options: 1 }).join(), /^One Option card for each robot from the start, and drawn/);
+  assert.match(optionLines({ draw_options: 1 }).join(), /^One Option card per robot from the start, more drawn/);
   assert.deepEqual(optionLines({}), ['Without Option cards']);
   assert.deepEqual(optionLines({}, true), ['Option cards are drawn on wrench and hammer']);
   assert.deepEqual(optionLines({ option_cards: [['brakes']] }), [
-    'Brakes, with one of the robots from the start',
+    'Brakes, held by one of the robots from the start',
     'None are drawn during the race',
   ]);
 });

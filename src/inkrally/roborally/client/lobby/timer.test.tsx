@@ -15,7 +15,7 @@ test('a table goes by days by its clock, or by how long it waits', () => {
 });
 
 test('the form offers no timer at a table that goes by days or waits for ever, and says so', () => {
-  for (const unhurried of ['days', 'never'] as const) assert.doesNotMatch(form(unhurried), /Timer of the last/);
+  for (const unhurried of ['days', 'never'] as const) assert.doesNotMatch(form(unhurried), /Timer for the last/);
   assert.match(form('days'), /hours or days per turn have no timer/);
   assert.match(form('never'), /waits for everyone/);
   assert.deepEqual([timerOf('30', null), timerOf('30', 'days'), timerOf('0', null)], [30, null, null]);

@@ -38,10 +38,10 @@ test('a question about damage says who brings it', () => {
 });
 
 test('a question says whether it is asked again', () => {
-  assert.match(laterWords(offer('use', { again: [4, 5] })), /asks again in registers 4 and 5/);
-  assert.match(laterWords(offer('use')), /does not ask again this turn/);
-  assert.match(laterWords(offer('discard', { again: [3, 3] })), /2 more questions come for this hit/);
-  assert.match(laterWords(offer('discard')), /may ask again in a later register/);
+  assert.match(laterWords(offer('use', { again: [4, 5] })), /asked again in registers 4 and 5/);
+  assert.match(laterWords(offer('use')), /not asked again this turn/);
+  assert.match(laterWords(offer('discard', { again: [3, 3] })), /2 more questions follow for this hit/);
+  assert.match(laterWords(offer('discard')), /may be asked again in a later register/);
   assert.equal(laterWords({ ...offer('use'), point: undefined } as never), '');
 });
 
@@ -77,7 +77,7 @@ test('answers that hold for the rest of the turn or for ever can be seen, those 
   ];
   assert.deepEqual(
     keptAnswers({ said }, 3).map((one) => one.words),
-    ['Brakes: Brake: stay, for the rest of this turn', 'When damage would come: Take the damage, every time'],
+    ['Brakes: Brake: stay, for the rest of this turn', 'If the robot would take damage: Take the damage, every time'],
   );
   assert.deepEqual(keptAnswers({ said: [word('brakes', 'yes', 2)] }, 3), []);
   assert.deepEqual(keptAnswers({ said }, 0), [], 'after the last register nothing is left to take back');
@@ -99,8 +99,8 @@ test('while one player decides the list says who is awaited, and not how many ha
         table: { turn: 2, question: { robot: 0, option: 'discard', choices: ['keep'], matter: 'discard' } },
       },
     }) as never;
-  assert.equal(awaitedWords(snapshot('option'), 1), 'Mira chooses: an Option card or one damage.');
-  assert.equal(awaitedWords(snapshot('option'), 0), 'All wait for you');
-  assert.equal(awaitedWords(snapshot('option'), null), 'Mira chooses: an Option card or one damage.');
+  assert.equal(awaitedWords(snapshot('option'), 1), 'Mira is choosing: an Option card or one damage.');
+  assert.equal(awaitedWords(snapshot('option'), 0), 'Everyone is waiting for you');
+  assert.equal(awaitedWords(snapshot('option'), null), 'Mira is choosing: an Option card or one damage.');
   assert.equal(awaitedWords(snapshot('program'), 0), '');
 });

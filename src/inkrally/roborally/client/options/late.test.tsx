@@ -39,7 +39,7 @@ test('who was late is told what was done in its place', () => {
   );
   assert.equal(
     lateWords(waiting(question('token', 'fire_control', 'damage')), undefined),
-    'Time is up: the damage came as usual.',
+    'Time is up: the damage was taken as usual.',
   );
   assert.equal(lateWords(waiting(question('use', 'brakes', 'no')), undefined), 'Time is up: Brakes was not used.');
   assert.equal(
@@ -117,14 +117,14 @@ test('who was late where a robot is placed is told where it stands now', () => {
   const offer = { robot: 0, spaces: [], announced: false };
   const begins = waitingFor(asked(0, 're-enter', offer));
   assert.ok(begins);
-  assert.equal(lateWords(begins, stands), 'Time is up: R0 begins at 3,4, facing north.');
+  assert.equal(lateWords(begins, stands), 'Time is up: R0 starts at 3,4, facing north.');
   const back = waitingFor(asked(7, 're-enter', offer));
   assert.ok(back);
-  assert.equal(lateWords(back, stands), 'Time is up: R0 comes back at 3,4, facing north.');
+  assert.equal(lateWords(back, stands), 'Time is up: R0 re-enters at 3,4, facing north.');
   const turned = (turn: number) => ({ ...stands, turn: turn + 1, story: { turn } }) as unknown as RallyView;
-  assert.match(lateWords(back, turned(7)), /comes back at 3,4/);
-  assert.equal(lateWords(back, turned(8)), 'Time is up: it was decided for you.', 'a later turn has moved it');
-  assert.equal(lateWords(begins, turned(1)), 'Time is up: it was decided for you.');
+  assert.match(lateWords(back, turned(7)), /re-enters at 3,4/);
+  assert.equal(lateWords(back, turned(8)), 'Time is up: the choice was made for you.', 'a later turn has moved it');
+  assert.equal(lateWords(begins, turned(1)), 'Time is up: the choice was made for you.');
   assert.notEqual(back.key, waitingFor(asked(7, 're-enter', { ...offer, robot: 1 }))?.key);
   assert.equal(waitingFor(asked(7, 're-enter', null)), null, 'somebody else is asked');
   assert.equal(waitingFor(asked(7, 'program', offer)), null);

@@ -11,7 +11,7 @@ import { choiceWords, lossWords, standingWords } from './words';
 
 test('what a card says of itself lies in its folder, with its drawing and its choices', () => {
   assert.equal(optionName('extra_memory'), 'Extra Memory');
-  assert.match(optionText('extra_memory'), /one card more/);
+  assert.match(optionText('extra_memory'), /one more card/);
   assert.equal(CARDS.length, 26);
 });
 
@@ -69,7 +69,7 @@ test('what cards did is told; nothing of it is on the page before', () => {
   assert.deepEqual(lines, [
     'R0 draws Brakes.',
     'R1 gives up Brakes instead of one damage.',
-    'Scrambler: another card lies face down in register 3 of R1 now.',
+    'Scrambler: another card is now face down in register 3 of R1.',
     'From register 4 on R1 plays the cards of R0.',
   ]);
   const damaged = { type: 'damaged', robot: 1, amount: 1, damage: 4 } as const;
@@ -94,13 +94,13 @@ test('choices in words, by what is asked about', () => {
   const words = (matter: 'discard' | 'lose' | 'weapon' | 'reach' | 'token', choices: readonly string[]) =>
     choices.map((choice) => choiceWords({ option: 'brakes', matter }, choice));
   assert.deepEqual(words('discard', ['keep', 'brakes']), ['Take the damage', 'Give up Brakes']);
-  assert.deepEqual(words('weapon', ['laser', 'scrambler']), ['The main laser', 'Fire Scrambler']);
+  assert.deepEqual(words('weapon', ['laser', 'scrambler']), ['Fire the main laser', 'Fire Scrambler']);
   assert.deepEqual(words('token', ['damage', 'lock 3', 'destroy brakes']), [
-    'The damage as usual',
-    'The damage locks register 3',
+    'Take the damage as usual',
+    'Lock register 3 with the damage',
     'Destroy Brakes instead',
   ]);
-  assert.deepEqual(words('reach', ['none', '4,5']), ['Nothing more', 'The space 4,5']);
+  assert.deepEqual(words('reach', ['none', '4,5']), ['Nothing else', 'The space 4,5']);
   assert.equal(standingWords('discard', 'keep'), 'Take the damage');
 });
 
@@ -113,12 +113,12 @@ test('what a choice loses in words, and which loses the least', () => {
   } as const;
   const lose = (choice: string, lying: readonly (number | null)[] = [], told = losses) =>
     lossWords({ order, losses: told }, choice, 'Abacus', lying);
-  assert.equal(lose('flywheel'), 'Nothing lies on it. This costs you the least.');
-  assert.equal(lose('keep', [null, null, null, null, 750]), 'Register 5 keeps Move 2.');
+  assert.equal(lose('flywheel'), 'It holds no card. This costs you the least.');
+  assert.equal(lose('keep', [null, null, null, null, 750]), 'Register 5 locks with Move 2.');
   assert.equal(lose('keep'), 'Register 5 locks.');
-  assert.equal(lose('ablative_coat'), 'One more token fits on it.');
+  assert.equal(lose('ablative_coat'), 'It can take one more token.');
   const destroys = { ...losses, keep: { why: 'destroys' } } as unknown as typeof losses;
-  assert.equal(lose('keep', [], destroys), 'It destroys Abacus.');
+  assert.equal(lose('keep', [], destroys), 'This destroys Abacus.');
 });
 
 test('where no losses are told nothing is said to lose the least, and where none is special only that', () => {

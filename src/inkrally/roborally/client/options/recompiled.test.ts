@@ -27,7 +27,7 @@ test('the others are told whose hand went, once, and that the robot went with it
 test('they are told what it cost: not always damage', () => {
   const before = { turn: 3, robots: robots({ options: ['brakes', 'recompile'] }) };
   const gaveUp = view(3, [1], { options: ['recompile'] });
-  assert.deepEqual(recompiledWords(before, gaveUp, [0], name), ['R1 has taken a new hand; the price: Brakes.']);
+  assert.deepEqual(recompiledWords(before, gaveUp, [0], name), ['R1 has taken a new hand, for Brakes.']);
   const coated = view(3, [1], { options: ['brakes', 'recompile'] });
   assert.deepEqual(recompiledWords(before, coated, [0], name), ['R1 has taken a new hand.']);
 });

@@ -24,7 +24,7 @@ describe('recorded turns', () => {
   }
 
   test('the server waits as long for whoever watches as a turn is played back', () => {
-    const game = readFileSync(join(import.meta.dirname, '../../turn/clocks.py'), 'utf8');
+    const game = readFileSync(join(import.meta.dirname, '../../turn/timers.py'), 'utf8');
     const each = Number(/STEP_SECONDS = ([\d.]+)/.exec(game)?.[1]);
     for (const { name, stories } of RACES)
       for (const story of stories) {

@@ -67,7 +67,7 @@ test('pushing, turning, backing up, standing still', () => {
       card(0, 450, { type: 'moved', robot: 0, to: [7, 8], by: 'card' }),
     ]),
     [
-      'Ferrule plays Move 2, goes one space west to 1,7, pushes Dredge to 0,7 and stops there: the wall behind Dredge holds.',
+      'Ferrule plays Move 2, goes one space west to 1,7, pushes Dredge to 0,7 and stops there: Dredge is against a wall.',
       'Dredge plays Rotate Right and faces east.',
       'Abacus plays Back Up and backs up south to 7,8.',
     ],
@@ -93,8 +93,8 @@ test('belts, pushers and gears say what they did to whom, and where', () => {
     [
       'The express belt carries Abacus north to 7,6.',
       'The belt carries Ferrule south to 2,8 and turns it to the south.',
-      'Dredge stays at 1,7: another robot would come to the same space.',
-      'The pusher at 2,6 (registers 1, 3 and 5) shoves Crank west to 1,6.',
+      'Dredge stays at 1,7: another robot would move to the same space.',
+      'The pusher at 2,6 (registers 1, 3 and 5) pushes Crank west to 1,6.',
       'The gear at 2,8 turns Ferrule to the north.',
     ],
   );
@@ -163,14 +163,14 @@ test('falling, flags, archive markers, repairs, powering down, coming back', () 
   assert.deepEqual(lines, [
     'Abacus plays Move 1 and goes one space south to 8,9.',
     'Abacus falls into the pit at 8,9: 2 lives left.',
-    'Crank touches flag 1 and leaves its archive marker at 0,6.',
-    'Dredge stands on a repair site and leaves its archive marker at 1,7.',
+    'Crank touches flag 1 and moves its archive marker to 0,6.',
+    'Dredge ends on a repair site and moves its archive marker to 1,7.',
     'Ferrule has touched every flag: place 1.',
     'The flag at 0,6 repairs Crank: 1 damage left.',
-    'The cards of all registers that are not locked are put away.',
+    'The cards in all unlocked registers are discarded.',
     'Dredge is powered down for the next turn.',
     'Dredge is powered down and loses all damage.',
-    'Abacus comes back at 7,7, facing west, with 2 damage.',
+    'Abacus re-enters at 7,7, facing west, with 2 damage.',
   ]);
 });
 
@@ -300,10 +300,10 @@ test('the SuperBot is repaired by its rule, not as one that is powered down', ()
 test('an archive marker that travels on a flag is told as that, and looked at where it lies', () => {
   const travels = step('express', { type: 'archived', robot: 1, at: [3, 3], by: 'flag' });
   const { lines, frames } = tell(story([travels]), vault, SEATS);
-  assert.equal(lines[0]?.text, 'The archive marker of Crank travels with its flag to 3,3.');
+  assert.equal(lines[0]?.text, 'The archive marker of Crank moves with its flag to 3,3.');
   assert.deepEqual(actionOf(frames[1], frames[0]), [[3, 3]]);
   const laid = step('flags', { type: 'archived', robot: 1, at: [0, 6], by: 'flag' });
-  assert.match(told([laid])[0] ?? '', /stands on a flag/);
+  assert.match(told([laid])[0] ?? '', /ends on a flag/);
 });
 
 test('a flag that a partner touches is not touched again by the other', () => {
@@ -338,15 +338,15 @@ test('what is reached beside a robot is not told of its own space', () => {
   const on: Space = [Number(site[0]), Number(site[1])];
   const repaired: StepChange = { type: 'repaired', robot: 0, damage: 2, by: 'wrench' };
   const after = [step('repairs', repaired)];
-  assert.match(told([], { before: arm, after }).at(-1) ?? '', /reaches a repair site beside it.*2 damage left/);
+  assert.match(told([], { before: arm, after }).at(-1) ?? '', /reaches a neighbouring repair site.*2 damage left/);
   const standing = arm.map((each, robot) => (robot === 0 ? { ...each, at: on } : each));
   assert.match(told([], { before: standing, after }).at(-1) ?? '', new RegExp(`at ${on.join(',')} repairs`));
   const twice = [step('repairs', { ...repaired, damage: 3 }, repaired)];
   const lines = told([], { before: standing, after: twice });
   assert.match(lines.at(-2) ?? '', /3 damage left/);
-  assert.match(lines.at(-1) ?? '', /reaches a repair site/);
+  assert.match(lines.at(-1) ?? '', /reaches a neighbouring repair site/);
   const marker = step('flags', { type: 'archived', robot: 0, at: [6, 7], by: 'repair' });
-  assert.match(told([marker])[0] ?? '', /reaches a repair site beside it and leaves its archive marker at 6,7/);
+  assert.match(told([marker])[0] ?? '', /reaches a neighbouring repair site and moves its archive marker to 6,7/);
 });
 
 test('of a pair both cards are told, and which Option put them together', () => {

@@ -432,7 +432,7 @@ test('a card that was put in at random is not told as a choice', () => {
   };
   assert.equal(
     tell(story, vault, [{ seat: 0 }, { seat: 1 }]).lines[0]?.text,
-    'Abacus plays Rotate Right (put in at random) and faces east.',
+    'Abacus plays Rotate Right (placed at random) and faces east.',
   );
   assert.equal(randomOf({ stories: [story, story, END] }, 0), 4);
   assert.equal(randomOf({ stories: [story] }, 1), 0);

@@ -26,9 +26,9 @@ test('where the last robots go out in the same instant nobody has won, however t
 });
 
 test('who stood last has won, also where that robot then went out', () => {
-  assert.equal(won(['out', 'racing'], [2, 1], 1), 'Ilse was the last one standing.');
-  assert.equal(won(['out', 'out'], [2, 1], 1), 'Ilse was the last one standing.');
-  assert.equal(won(['out', 'out'], [2, 1], 1, 1), 'You were the last one standing.');
+  assert.equal(won(['out', 'racing'], [2, 1], 1), 'Ilse is the last one in the race.');
+  assert.equal(won(['out', 'out'], [2, 1], 1), 'Ilse is the last one in the race.');
+  assert.equal(won(['out', 'out'], [2, 1], 1, 1), 'You are the last one in the race.');
 });
 
 test('a team is told with what it has won by, as the races of the golden logs end', () => {

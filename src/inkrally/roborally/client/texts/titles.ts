@@ -5,10 +5,12 @@ import { say } from './front';
 
 export const ALONE: DefaultTitle = {
   stored: [
-    'A race against the floor',
-    'Závod proti továrně',
+    'A race on your own',
+    'Závod sólo',
     'Ein Rennen gegen den Fabrikboden',
     'O cursă contra fabricii',
+    'A race against the floor',
+    'Závod proti továrně',
   ],
   words: () => say('front.alone'),
 };

@@ -229,7 +229,7 @@ test('the address of a moment of a race', () => {
 });
 
 test('a mate in the way is named with the register that would push it', () => {
-  assert.equal(matesWords([[2, 3]], [0, 1, 2, 0]), `Register 2 pushes ${robotName(0)}, your team.`);
+  assert.equal(matesWords([[2, 3]], [0, 1, 2, 0]), `Register 2 pushes ${robotName(0)} of your own team.`);
   assert.equal(matesWords([], []), '');
 });
 

@@ -104,7 +104,7 @@ def test_what_is_owed_and_how_bots_play_is_said_by_the_page() -> None:
         str(node.args[0].value)
         for file in SRC.rglob("*.py")
         for node in ast.walk(ast.parse(file.read_text()))
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Duty"
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "RequiredAction"
         if isinstance(node.args[0], ast.Constant)
     }
     assert len(duties) > 4

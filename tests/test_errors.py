@@ -8,8 +8,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 RAISERS = {
-    **dict.fromkeys(("Refusal", "BadInput", "BadLog", "Problem", "StoreError", "TableDamaged", "Unusable"), 0),
-    **dict.fromkeys(("Elsewhere", "Fenced", "NewerRules"), 0),
+    **dict.fromkeys(("Refusal", "BadInput", "BadLog", "Problem", "StoreError", "TableCorrupted", "StartupError"), 0),
+    **dict.fromkeys(("OwnedElsewhere", "FencedWrite", "NewerVersionRequired"), 0),
     "_choice": 2,
 }
 """What makes an error, and which of its arguments is the code."""

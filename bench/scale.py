@@ -2,8 +2,8 @@
 
     python bench/scale.py
 
-Prints the tables of docs/scale.md. Each measured cost is in `MEASURED` with its source, each assumption in `TAKEN`.
-Nothing is measured on this machine.
+Prints the tables of docs/explanation/scale.md. Each measured cost is in `MEASURED` with its source, each assumption in
+`TAKEN`. Nothing is measured on this machine.
 """
 
 from __future__ import annotations
@@ -205,7 +205,7 @@ def _heard(need: Need) -> float:
 
 
 def tables() -> Iterator[str]:
-    """Yield the lines of docs/scale.md that this program prints."""
+    """Yield the lines of docs/explanation/scale.md that this program prints."""
     for title, figures in (("measured", MEASURED), ("taken to be so", TAKEN)):
         yield f"| {title} | | |"
         yield "|---|---|---|"

@@ -39,7 +39,7 @@ WINDOW = 10
 MOST_GROWTH = 0.03
 MOST_LEFT_BEHIND = 4.0
 """The maximum growth in kilobytes for each table that was left. Some 2 are expected: players are remembered for a while
-in tables of limited size (`docs/hosting.md`)."""
+in tables of limited size (`docs/reference/benchmarks.md`)."""
 SHORTEST_STAY, LONGEST_STAY = 120.0, 420.0
 """How long a table is played, in seconds. The server keeps an abandoned one for five minutes."""
 SETTLE_SECONDS = 60.0

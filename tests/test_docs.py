@@ -24,6 +24,7 @@ from tests.ports import free_port
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
+SOURCES = {".py", ".ts", ".tsx", ".yml", ".yaml", ".md"}
 PAGES = [*sorted(DOCS.rglob("*.md")), *sorted(ROOT.glob("*.md")), ROOT / "web" / "README.md"]
 
 
@@ -43,6 +44,15 @@ def test_every_page_is_in_the_navigation() -> None:
     listed = re.findall(r'"([\w/-]+\.md)"', navigation)
     assert tomllib.loads(navigation)["project"]["docs_dir"] == "docs"
     assert sorted(listed) == sorted(str(page.relative_to(DOCS)) for page in DOCS.rglob("*.md"))
+
+
+def test_pages_that_source_files_name_exist() -> None:
+    """Such as `docs/reference/errors.md` in a docstring."""
+    folders = ("src", "web/src", "tests", "bench", "research", ".github", "deploy")
+    files = [path for folder in folders for path in (ROOT / folder).rglob("*") if path.suffix in SOURCES]
+    named = {(page, name(path)) for path in files for page in re.findall(r"\bdocs/[\w/-]+\.md", path.read_text())}
+    assert len(named) > 20
+    assert not [pair for pair in sorted(named) if not (ROOT / pair[0]).is_file()]
 
 
 def test_settings_list_each_option_of_serve() -> None:

@@ -323,7 +323,7 @@ def test_every_dependency_has_its_reason() -> None:
     for name in ("play.in", "dev.in", "bounds.in", "docs.in"):
         for line in (ROOT / "requirements" / name).read_text().splitlines():
             if line and not line.startswith(("#", "-")):
-                assert f"| {line} |" in table, f"{line} is not in docs/dependencies.md"
+                assert f"| {line} |" in table, f"{line} is not in docs/reference/dependencies.md"
 
 
 def test_pins_have_hashes() -> None:

@@ -6,9 +6,9 @@
 
 For each sequence of dice, numbered as in `inkrally arena --seed`, prints a line of JSON: `played`, the score of the
 strongest bot; `found`, the best legal game found with all dice known; `bound`, an upper bound by linear programs
-(`docs/bounds.md`); `counted`, an upper bound by counting; `gap`, the bound minus what was found. At the end, it prints
-the means with their standard errors, and the CPU seconds. Everything except times is reproducible. Bounds are computed
-in integers from the solver's output, so a wrong solver could only make them weaker.
+(`docs/explanation/bounds.md`); `counted`, an upper bound by counting; `gap`, the bound minus what was found. At the
+end, it prints the means with their standard errors, and the CPU seconds. Everything except times is reproducible.
+Bounds are computed in integers from the solver's output, so a wrong solver could only make them weaker.
 
 Needs OR-Tools.
 """

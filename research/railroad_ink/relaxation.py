@@ -1,4 +1,6 @@
-"""Linear programs that bound the score of any sheet of the base game with known dice. `docs/bounds.md` proves them.
+"""Linear programs that bound the score of any sheet of the base game with known dice.
+
+`docs/explanation/bounds.md` proves them.
 
 There are two programs: one for sheets with all exits in one network, one for all others. The greater optimum, rounded
 down, is an upper bound. `point` maps a drawn sheet to a point of its program, to check that it satisfies every row and

@@ -1,4 +1,4 @@
-"""A match that continues another one has a `prefix`, and its own entries are decided (`docs/notation.md`)."""
+"""A match that continues another one has a `prefix`, and its own entries are decided (`docs/reference/notation.md`)."""
 
 from __future__ import annotations
 

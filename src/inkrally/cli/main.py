@@ -48,7 +48,7 @@ class Commands(click.Group):
 def main() -> None:
     """Games, exactly by their rules: play, serve, score a sheet, settle an argument, measure bots.
 
-    Formats: docs/notation.md. Exit status: 0 all good, 1 some lines were errors, 2 the command could not run.
+    Formats: docs/reference/notation.md. Exit status: 0 all good, 1 some lines were errors, 2 the command could not run.
     """
 
 

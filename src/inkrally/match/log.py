@@ -1,4 +1,4 @@
-"""Match logs: write, read, replay and verify them. `docs/notation.md` describes the format.
+"""Match logs: write, read, replay and verify them. `docs/reference/notation.md` describes the format.
 
 A log is JSON Lines: a header, numbered entries, and for a finished match a last line with the result and the seed. Each
 line ends with `sum`, a checksum over itself and the line before. It detects changed, lost and doubled lines, also where

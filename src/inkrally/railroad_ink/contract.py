@@ -167,7 +167,7 @@ class Expansion(RuleComponent):
     def board_behind(self, sheet: Sheet) -> BoardBreakdown | None:
         """Return the breakdown of the points of the board."""
 
-    # A written sheet (`docs/notation.md`).
+    # A written sheet (`docs/reference/notation.md`).
 
     def read_layer(self, name: str, value: object, drawings: Mapping[str, str], at: str) -> Any:
         """Check and return a layer of a written sheet, by default a list of spaces. Raises BadInput with the place."""

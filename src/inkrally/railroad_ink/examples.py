@@ -34,7 +34,7 @@ class RuleExample(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     It asks about a `face`, or about the last of `acts`, or if it has neither, about the score of the sheet.
 
     Attributes:
-        sheet: The sheet, in the form of `docs/notation.md`.
+        sheet: The sheet, in the form of `docs/reference/notation.md`.
         face: A face that is drawn as `drawing` in `space`.
         acts: Acts that are checked in order; the last one is the question.
         roll: The roll for `acts`.

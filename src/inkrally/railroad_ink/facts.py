@@ -1,7 +1,7 @@
 """The printed facts of Railroad Ink, read once from `data/` and from the manifests in `expansions/`, checked and typed.
 
-The files say what sheets and dice show; `docs/rules-railroad-ink.md` names their sources. A manifest holds the facts of
-one expansion and is discovered by its folder. Put no rules here.
+The files say what sheets and dice show; `docs/reference/rules-railroad-ink.md` names their sources. A manifest holds
+the facts of one expansion and is discovered by its folder. Put no rules here.
 """
 
 from __future__ import annotations

@@ -192,7 +192,7 @@ class SheetView(msgspec.Struct, frozen=True, omit_defaults=True):
         marks: The drawings by space.
         specials: The special routes used.
         score: The points of the sheet as it stands.
-        layers: What is on the sheet beside drawings, by name, in the form of a written sheet (`docs/notation.md`).
+        layers: What is on the sheet beside drawings, by name, as in a written sheet (`docs/reference/notation.md`).
         progress: How much of each goal the sheet fulfils.
         activated: The spaces of the activated buildings.
     """

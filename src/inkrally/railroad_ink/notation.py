@@ -1,4 +1,4 @@
-"""Sheets as JSON, as people write them down from paper (`docs/notation.md`), and the answers of `score` and `legal`.
+"""Sheets as JSON (`docs/reference/notation.md`), and the answers of `score` and `legal`.
 
 Checks the form of a written sheet, and that it is possible. Keep files and the command line out of this module.
 """
@@ -57,15 +57,15 @@ class WrittenSheet:
 
 
 def read_sheet(value: object, at: str = "") -> WrittenSheet:
-    """Read a sheet from a dict such as `{"drawings": {"B1": "H-H-:NS"}}` (`docs/notation.md`).
+    """Read a sheet from a dict such as `{"drawings": {"B1": "H-H-:NS"}}` (`docs/reference/notation.md`).
 
     Args:
         value: The sheet, as `json.loads` returns it.
         at: The place of the sheet in a larger input.
 
     Raises:
-        BadInput: With a stable code (`docs/errors.md`) and the place of the mistake, such as `drawings.B1`. The message
-            says what is allowed.
+        BadInput: With a stable code (`docs/reference/errors.md`) and the place of the mistake, such as `drawings.B1`.
+            The message says what is allowed.
     """
     prefix = f"{at}." if at else ""
     fields = _object(value, at, "a sheet")
@@ -112,7 +112,10 @@ def read_sheet(value: object, at: str = "") -> WrittenSheet:
 
 
 def score(value: object) -> ScoreSheet:
-    """Return the score sheet of a sheet in JSON (`docs/notation.md`), every line in points. Raises BadInput."""
+    """Return the score sheet of a sheet in JSON (`docs/reference/notation.md`), every line in points.
+
+    Raises BadInput.
+    """
     return read_sheet(value).score()
 
 

@@ -30,7 +30,7 @@ def legal(sheet: WrittenSheet | dict[str, Any], route: str) -> dict[str, Any]:
 
     Args:
         sheet: The return value of `read_sheet`, or its input.
-        route: The name of a face such as `h-curve` (`docs/notation.md` lists them).
+        route: The name of a face such as `h-curve` (`docs/reference/notation.md` lists them).
 
     Returns:
         The legal drawings of each space from `A1` to `G7` in reading order. Empty if the face fits nowhere. For faces

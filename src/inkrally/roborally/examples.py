@@ -1,8 +1,8 @@
 """Computes the answer to an example of the rulebook: a scenario as a table shows it, or a list of facts.
 
-An example is data in `rulebook/examples.json`: a scenario of `docs/notation.md` with an optional `crop` (the part of
-the floor to show), `{"table": "damage"}` or `{"courses": "beginner"}`. A card is named by its priority, so a scenario
-uses cards of the deck. Keep texts, clients and files out of this module.
+An example is data in `rulebook/examples.json`: a scenario of `docs/reference/notation.md` with an optional `crop` (the
+part of the floor to show), `{"table": "damage"}` or `{"courses": "beginner"}`. A card is named by its priority, so a
+scenario uses cards of the deck. Keep texts, clients and files out of this module.
 """
 
 from __future__ import annotations

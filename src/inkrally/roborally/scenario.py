@@ -1,4 +1,4 @@
-"""Resolves scenarios in JSON (`docs/notation.md`) for `inkrally resolve`. Keep files and the command line out."""
+"""Resolves scenarios in JSON (`docs/reference/notation.md`) for `inkrally resolve`. Keep files and CLI out."""
 
 from __future__ import annotations
 

@@ -64,7 +64,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, weakref=T
 
     Attributes:
         course: The id of a printed course, or `own`.
-        own: A custom course (`docs/courses.md`), if `course` is `own`.
+        own: A custom course (`docs/reference/courses.md`), if `course` is `own`.
         lives: The lives of each robot; None for the three of the rules (2.2).
         robots_per_seat: The number of robots of each seat.
         play_on: Whether the race goes on for the other places after the first robot has won (rules 12).

@@ -43,7 +43,7 @@ from inkrally.table.document import MAX_LIVE_SECONDS
 
 FILE_HEADER = """\
 // Written by `python -m inkrally.server.typescript web/src` from the server's structs; not by hand.
-// What each message means is in docs/protocol.md.
+// What each message means is in docs/reference/protocol.md.
 """
 GAME_IMPORT_COMMENT = """\
 /** What games and parts of games with a file of their own add to the named types: each declares its own there. */

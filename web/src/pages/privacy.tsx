@@ -1,4 +1,4 @@
-/** Privacy: what is kept where, and for how long. Says what docs/privacy.md says; change both. */
+/** Privacy: what is kept where, and for how long. Says what docs/reference/privacy.md says; change both. */
 
 import '../styles/paper.css';
 import type { VNode } from 'preact';

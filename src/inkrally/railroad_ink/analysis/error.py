@@ -4,7 +4,7 @@ The value of a turn is that of the sheet after one more turn, and its error for 
 error of sampling. It was measured against matches played to their end (`research/railroad_ink/review_errors.py`). It is
 proportional to the points of the match, so one number serves all ways to play. It is almost nothing with one round
 left, about constant from two rounds on, and larger for large losses. The numbers below were fitted to positions of
-other seeds than those that `docs/analysis.md` tests them on.
+other seeds than those that `docs/explanation/analysis.md` tests them on.
 """
 
 from __future__ import annotations

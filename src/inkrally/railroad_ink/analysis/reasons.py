@@ -1,7 +1,7 @@
 """Why one turn is worth more than another, as coded reasons: what their sheets give, and what they may become.
 
-A reason is data; the client and the command line have its text. `docs/analysis.md` lists the codes. Knows two sheets of
-a seat after the same round.
+A reason is data; the client and the command line have its text. `docs/explanation/analysis.md` lists the codes. Knows
+two sheets of a seat after the same round.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
 """Written sheets over HTTP: their score and their legal drawings, in the formats of the command line
-(`docs/notation.md`).
+(`docs/reference/notation.md`).
 
 Workers do the work, because a sheet may be full of rings and a case may ask for every route.
 """

@@ -33,7 +33,8 @@ if not cython.compiled:
     REENTRY = 2
 
 _SLOWER = (1000, 1040, 1200, 1370, 1850, 2300, 2900, 3600, 4500, 6000)
-"""Factors for 0 to 4 damage are measured (`docs/bots-roborally.md`): the turns of a lone robot with 9 to 5 cards."""
+"""Factors for 0 to 4 damage are measured: the turns of a lone robot with 9 to 5 cards
+(`docs/explanation/bots-roborally.md`)."""
 _DANGER = (0, 0, 20, 40, 80, 150, 250, 400, 700, 1000)
 _LIFE = (0, 800, 300, 100)
 

@@ -1,4 +1,4 @@
-"""Reads and checks custom boards in JSON, with the same words as printed ones (`docs/courses.md`).
+"""Reads and checks custom boards in JSON, with the same words as printed ones (`docs/reference/courses.md`).
 
 Each space is checked alone; `own_courses.py` checks how spaces fit together.
 """

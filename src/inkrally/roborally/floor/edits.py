@@ -1,7 +1,7 @@
 """Edits of the course editor: laying and turning boards, putting elements on spaces, ordering flags.
 
-Each edit takes the file of a course and returns another one (`docs/courses.md`). Spaces and sides are those of the
-whole floor. A printed board is never changed: the first change makes a custom copy of it.
+Each edit takes the file of a course and returns another one (`docs/reference/courses.md`). Spaces and sides are those
+of the whole floor. A printed board is never changed: the first change makes a custom copy of it.
 """
 
 from __future__ import annotations

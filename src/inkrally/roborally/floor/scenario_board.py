@@ -1,4 +1,4 @@
-"""Reads the boards of scenarios: plain floor with elements (`docs/notation.md`). Keep robots out of this module."""
+"""Reads the boards of scenarios: plain floor with elements (`docs/reference/notation.md`). Keep robots out."""
 
 from __future__ import annotations
 

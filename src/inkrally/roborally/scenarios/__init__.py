@@ -1,1 +1,1 @@
-"""Scenarios as people write them (`docs/notation.md`): reading them, answering questions, and running them."""
+"""Scenarios as people write them (`docs/reference/notation.md`): reads them, answers questions, and runs them."""

@@ -1,4 +1,4 @@
-"""The decisions of a scenario, which answer the questions of a run (`docs/notation.md`).
+"""The decisions of a scenario, which answer the questions of a run (`docs/reference/notation.md`).
 
 The first unused decision that fits the robot, the question and the register is the answer. It is used up then, unless
 it is for `always`.

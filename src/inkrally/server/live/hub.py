@@ -1,4 +1,4 @@
-"""Live connections of clients to tables (`docs/protocol.md`). Contains no rules and no database queries."""
+"""Live connections of clients to tables (`docs/reference/protocol.md`). Contains no rules and no database queries."""
 
 from __future__ import annotations
 

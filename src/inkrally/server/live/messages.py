@@ -1,4 +1,4 @@
-"""The messages between clients and the server over a live connection, as structs (`docs/protocol.md`).
+"""The messages between clients and the server over a live connection, as structs (`docs/reference/protocol.md`).
 
 A connection is for one table. The client sends a hello and gets a snapshot, or the missed updates if it was connected
 before and missed little. Each command and question has an ID and gets one reply; repeating an ID does no harm. A change

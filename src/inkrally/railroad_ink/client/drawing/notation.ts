@@ -1,5 +1,5 @@
 /**
- * The notation of drawings (docs/notation.md): `sides:groups`, such as `HRHR:NS|EW` or `H-R-:NS*`, and parts of a sheet
+ * The notation of drawings (docs/reference/notation.md): `sides:groups`, such as `HRHR:NS|EW` or `H-R-:NS*`, and parts of a sheet
  * such as `B2NS`. Parses them; contains no rules.
  */
 

@@ -9,7 +9,7 @@ import type { Layers } from '../drawing/expansions/types';
 import type { PrintedData } from '../print/printed';
 import type { WrittenSheet } from './written/forms';
 
-/** A field of a written sheet (docs/notation.md), which is also a layer of it. `fields.ts` has the common sorts. */
+/** A field of a written sheet (docs/reference/notation.md), which is also a layer of it. `fields.ts` has the common sorts. */
 export interface PaperField {
   readonly name: string;
   /** The first words of its lines in a sheet as text. */

@@ -51,7 +51,7 @@ export type WhyCode =
   | 'announced'
   | 'nothing';
 
-/** Sections of `docs/rules-roborally.md`. */
+/** Sections of `docs/reference/rules-roborally.md`. */
 const SECTIONS: Readonly<Record<WhyCode, string>> = {
   'own-move': '5.1',
   'own-turn': '5.1',

@@ -1,4 +1,4 @@
-"""The messages of the lobby's WebSocket, `/live/place`, as documented in `docs/protocol.md`."""
+"""The messages of the lobby's WebSocket, `/live/place`, as documented in `docs/reference/protocol.md`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The JSON structures for people, as documented in `docs/protocol.md`."""
+"""The JSON structures for people, as documented in `docs/reference/protocol.md`."""
 
 from __future__ import annotations
 

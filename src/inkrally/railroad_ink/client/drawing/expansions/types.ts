@@ -1,4 +1,4 @@
-/** Types of the contents of a sheet besides drawings, as in a view (docs/notation.md). */
+/** Types of the contents of a sheet besides drawings, as in a view (docs/reference/notation.md). */
 
 import type { Side, Space } from '../notation';
 

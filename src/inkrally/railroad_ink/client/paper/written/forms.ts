@@ -1,4 +1,4 @@
-/** Types of a sheet in requests (docs/notation.md) and of the answers. */
+/** Types of a sheet in requests (docs/reference/notation.md) and of the answers. */
 
 export type { ScoreBreakdown, PaperScore, ScoreSheet } from '@/protocol';
 

@@ -1,5 +1,5 @@
 /**
- * The text format of sheets: a line for each drawing, `B1 HH--:NE`, or the JSON of docs/notation.md. Reads leniently,
+ * The text format of sheets: a line for each drawing, `B1 HH--:NE`, or the JSON of docs/reference/notation.md. Reads leniently,
  * writes one form. Checks only the syntax.
  */
 

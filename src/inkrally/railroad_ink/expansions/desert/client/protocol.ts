@@ -1,5 +1,5 @@
 // Written by `python -m inkrally.server.typescript web/src` from the server's structs; not by hand.
-// What each message means is in docs/protocol.md.
+// What each message means is in docs/reference/protocol.md.
 
 /** Let the drought erase every cactus without an oasis beside it. */
 export interface Drought {

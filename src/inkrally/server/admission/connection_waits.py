@@ -21,7 +21,7 @@ class ConnectionWaits:
         self._ended = False
 
     async def until(self, future: asyncio.Future[None]) -> None:
-        """Wait for a future. Raises Gone."""
+        """Wait for a future. Raises ClientDisconnected."""
         if self._ended:
             raise ClientDisconnected
         self._futures.add(future)
@@ -31,7 +31,7 @@ class ConnectionWaits:
             self._futures.discard(future)
 
     async def sleep(self, seconds: float) -> None:
-        """Wait for a time. Raises Gone."""
+        """Wait for a time. Raises ClientDisconnected."""
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         timer = future.get_loop().call_later(seconds, _end, future)
         try:

@@ -297,7 +297,7 @@ class FairWaiters:
         return self._queue.size(path)
 
     async def wait(self, path: Path, waits: ConnectionWaits, cost: float = 1.0, seconds: float | None = None) -> None:
-        """Wait for a turn. Raises Gone, TimeoutError."""
+        """Wait for a turn. Raises ClientDisconnected, TimeoutError."""
         waiter = Waiter(path, cost, asyncio.get_running_loop().create_future())
         self._queue.push(waiter, path, cost)
         self.waiting += 1

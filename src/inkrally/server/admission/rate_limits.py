@@ -142,7 +142,7 @@ class QueuedTokenBucket(TokenBucket):
         return self._turns.cost
 
     async def pay(self, account: str, cost: float, waits: ConnectionWaits) -> None:
-        """Pay, at once or at the account's turn. Raises Refusal (`too-fast`), Gone."""
+        """Pay, at once or at the account's turn. Raises Refusal (`too-fast`), ClientDisconnected."""
         self.fill(self._clock())
         if self.left > 0 and not self._turns.waiting:
             self.left -= cost
@@ -286,13 +286,13 @@ class RateLimits:
         (self._watchers if watches else self._connections).give_back(address)
 
     async def pay(self, address: str, cost: float, waits: ConnectionWaits) -> None:
-        """Charge an address for a request, and wait until it is paid. Raises Refusal (`too-fast`), Gone."""
+        """Charge an address for a request, and wait to pay. Raises Refusal (`too-fast`), ClientDisconnected."""
         await self.addresses.of(address).pay("", cost, waits)
 
     async def pay_for_message(
         self, account: str, address: str, cost: float, seated: bool, waits: ConnectionWaits
     ) -> None:
-        """Charge for a message, and wait until it is paid. Raises Refusal (`too-fast`), Gone.
+        """Charge for a message, and wait until it is paid. Raises Refusal (`too-fast`), ClientDisconnected.
 
         A player `seated` in a running match waits only for other players of the same address. So other visitors from
         there cannot keep the player from playing.

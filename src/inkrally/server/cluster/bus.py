@@ -60,8 +60,8 @@ class Bus(Protocol):
             timeout: How many seconds to wait.
 
         Raises:
-            NobodyHears: No server subscribes to the subject. This is raised at once.
-            MaybeHeard: The connection broke, so a server may have received the request.
+            NoResponders: No server subscribes to the subject. This is raised at once.
+            RequestOutcomeUnknown: The connection broke, so a server may have received the request.
             TimeoutError: There was no answer in time.
             ValueError: The request is longer than MAX_BYTES.
         """

@@ -178,7 +178,7 @@ class Ownership(Protocol):
         """Become the owner of a table or dice tower. Return the epoch, or 0 for a single server or an unknown ID.
 
         Raises:
-            Elsewhere: Another server keeps it for now.
+            OwnedElsewhere: Another server keeps it for now.
             StoreError: The store does not answer.
         """
         ...

@@ -22,7 +22,7 @@ def make_bus(url: str, name: str, shared: bool = False) -> NatsBus | None:
         shared: Whether the server shares its store with others, and so needs a bus.
 
     Raises:
-        Unusable: The address is missing or wrong, or the client is not installed (`bus-unknown`).
+        StartupError: The address is missing or wrong, or the client is not installed (`bus-unknown`).
     """
     if not url and shared:
         raise StartupError(
@@ -38,7 +38,7 @@ def make_bus(url: str, name: str, shared: bool = False) -> NatsBus | None:
 
 
 def check_nats(url: str) -> None:
-    """Raise Unusable (`bus-unknown`) for a wrong address, or if the NATS client is not installed."""
+    """Raise StartupError (`bus-unknown`) for a wrong address, or if the NATS client is not installed."""
     if not url.startswith(NATS_SCHEMES):
         raise StartupError("bus-unknown", "the bus is nats://HOST:PORT or tls://HOST:PORT, several with commas between")
     if find_spec("nats") is None:

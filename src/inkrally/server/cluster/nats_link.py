@@ -105,8 +105,8 @@ class NatsLink:
         """Send a request, and return the first answer.
 
         Raises:
-            NobodyHears: No subscriber, or no connection. This is raised at once.
-            MaybeHeard: The connection broke during the request.
+            NoResponders: No subscriber, or no connection. This is raised at once.
+            RequestOutcomeUnknown: The connection broke during the request.
             TimeoutError: There was no answer in time.
         """
         if not self.connected:

@@ -119,7 +119,7 @@ class ClusterOwnership(Ownership):
         self._sure_seconds = lease_seconds * 2 / 3
         """After this time without a heartbeat, call `look` before showing anything: others may have taken tables."""
         self._take_seconds = 2 * lease_seconds
-        """How long `take` tries before it raises Elsewhere."""
+        """How long `take` tries before it raises OwnedElsewhere."""
         self._event = self._old_event = 0
         """The number of the newest event row now, and when old rows were last deleted."""
         self._steady = clock.steady
@@ -565,7 +565,7 @@ class ClusterOwnership(Ownership):
             known.pop(key, None)
 
     async def _ask(self, key: str, owner: str) -> bool:
-        """Ask the owner for a table. Return whether it has answered. Raises Elsewhere if it keeps the table for now."""
+        """Ask the owner for a table, and return whether it answered. Raises OwnedElsewhere if it keeps the table."""
         try:
             answer = await self._bus.request(f"own.{owner}.give", f"{key} {self.server_id}".encode(), ASK_SECONDS)
         except (NoResponders, TimeoutError):

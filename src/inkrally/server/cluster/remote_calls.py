@@ -65,7 +65,7 @@ class _Asking:
 
     @contextmanager
     def sure(self) -> Iterator[None]:
-        """Replace errors that mean "nothing was done" by MaybeWritten while a server may have run the call."""
+        """Replace errors that mean "nothing was done" by WriteOutcomeUnknown while a server may have run the call."""
         try:
             yield
         except InkrallyError as error:
@@ -107,7 +107,7 @@ class RemoteCalls:
             Refusal: The handler refused.
             BadInput: The argument is invalid.
             StoreError: The store failed, or the table cannot be had now.
-            MaybeWritten: Another server may have run the call, but did not answer.
+            WriteOutcomeUnknown: Another server may have run the call, but did not answer.
         """
         loop = asyncio.get_running_loop()
         until, asking = loop.time() + CALL_TIMEOUT_SECONDS, _Asking()

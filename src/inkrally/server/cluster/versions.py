@@ -65,7 +65,7 @@ class NewerTables:
         The answer holds only for now: a match that begins later may need a newer version.
 
         Raises:
-            NewerRules: Only a newer version can continue the table.
+            NewerVersionRequired: Only a newer version can continue the table.
             StoreError: The store does not answer, or the table is damaged.
         """
         rows = await self._rows([table_id])

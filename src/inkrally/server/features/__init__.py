@@ -1,1 +1,1 @@
-"""What the server offers beside tables that are played at: one folder for each feature."""
+"""The features of the server around tables, with a folder for each."""

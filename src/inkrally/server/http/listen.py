@@ -19,7 +19,7 @@ def open_listener(host: str, port: int, options: tuple[str, str] = ("--host", "-
         options: The command line options that set both, for error messages.
 
     Raises:
-        Unusable: `port-taken`, `port-denied` or `address-unknown`.
+        StartupError: `port-taken`, `port-denied` or `address-unknown`.
     """
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)

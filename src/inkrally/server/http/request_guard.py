@@ -62,7 +62,7 @@ class RequestGuard:
         return client
 
     async def pay(self, request: HttpRequest, credits: float) -> None:
-        """Charge the address for work beyond its route's cost, and wait until it is paid. Raises Refusal, Gone."""
+        """Charge the address for work beyond its route's cost, and wait to pay. Raises Refusal, ClientDisconnected."""
         await self.rate_limits.pay(self.client_of(request).address, credits, waits_of(request.scope))
 
     async def read(self, request: HttpRequest, shape: type[T]) -> tuple[Client, T]:

@@ -27,7 +27,7 @@ class QueuedJob:
     """A job in the queue, and its progress.
 
     Args:
-        make: Returns the job when a worker is free for it. It may raise Refusal, or Withdrawn.
+        make: Returns the job when a worker is free for it. It may raise Refusal, or JobCancelled.
         seconds: The estimated time, by which the job is charged; None if all jobs of the queue cost the same.
     """
 
@@ -76,8 +76,8 @@ class Worker(Protocol):
 
         Raises:
             Refusal: The job failed.
-            Withdrawn: The job is not needed any more.
-            NobodyWorks: The worker is gone, and another one has to do the job.
+            JobCancelled: The job is not needed any more.
+            NoWorkerAvailable: The worker is gone, and another one has to do the job.
         """
         ...
 

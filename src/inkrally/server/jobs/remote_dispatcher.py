@@ -195,7 +195,7 @@ class RemoteDispatcher:
 
         Raises:
             Refusal: The job failed, or took too long.
-            NobodyWorks: There was no worker for `patience` seconds, or none takes tickets of this sort.
+            NoWorkerAvailable: There was no worker for `patience` seconds, or none takes tickets of this sort.
         """
         self._out[out.id] = out
         looked, alone, before = -TICKET_CHECK_SECONDS, None, time.monotonic()

@@ -264,7 +264,7 @@ class Worker:
             await self._bring(server, msg.JobResult(ticket.id, attempt, failed, number, len(parts), each), message)
 
     async def _word(self, server: str, word: msg.JobProgress, message: Msg) -> bool:
-        """Report that the job is in progress. Return whether the server replied. Raises NotWanted."""
+        """Report that the job is in progress. Return whether the server replied. Raises JobCancelledByServer."""
         try:
             await message.in_progress()
             if isinstance(await self._ask(server, word), msg.CancelJob):
@@ -274,7 +274,7 @@ class Worker:
         return True
 
     async def _bring(self, server: str, done: msg.JobResult, message: Msg) -> None:
-        """Send one part of the answer until the server has it. Raises NotWanted."""
+        """Send one part of the answer until the server has it. Raises JobCancelledByServer."""
         waited = 0.0
         while True:
             try:

@@ -332,7 +332,9 @@ class Connection:
     async def pay(self, message: Any, seated: bool = False) -> Problem | None:
         """Pay for a message, waiting if necessary, and return the problem if the limit refuses it.
 
-        Disconnect a client that keeps sending too fast. `seated` is as in `RateLimits.speak`. Raises Gone.
+        Disconnect a client that keeps sending too fast. `seated` is as in `RateLimits.pay_for_message`.
+
+        Raises ClientDisconnected.
         """
         cost: float = msg.MALFORMED_COST if isinstance(message, msg.Refused) else message.cost
         limits = self.hub.rate_limits
@@ -536,7 +538,10 @@ async def _answer(hub: Hub, connection: Connection, live: LiveTable, data: bytes
 
 
 async def _let_in(hub: Hub, connection: Connection, live: LiveTable, message: Any) -> msg.ServerMessage | None:
-    """Charge for a message, admit it, and return its reply, or None if the reply comes later. Raises Refusal, Gone."""
+    """Charge for a message, admit it, and return its reply, or None if the reply comes later.
+
+    Raises Refusal, ClientDisconnected.
+    """
     number = getattr(message, "id", None)
     doc = live.table.doc
     seat, match = doc.seat_of(connection.account), live.table.match

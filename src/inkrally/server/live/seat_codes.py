@@ -40,7 +40,7 @@ class SeatCodes:
     async def create(self, table_id: str, seat: int, account: str, now: int, epoch: int = 0) -> tuple[str, int]:
         """Create a code for a seat in place of any earlier one. Return it and when it expires.
 
-        `epoch` is that of this server's ownership of the table. Raises Fenced, StoreError.
+        `epoch` is that of this server's ownership of the table. Raises FencedWrite, StoreError.
         """
         letters = "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
         expires = now + 1000 * self._seconds

@@ -145,8 +145,10 @@ class LiveTable:
 
     @asynccontextmanager
     async def locked(self) -> AsyncIterator[None]:
-        """Hold the lock, for an action without a connection. Raises Elsewhere (`table-reloaded`) if the table is no
-        longer current: it must be loaded again, or another server owns it."""
+        """Hold the lock, for an action without a connection.
+
+        Raises OwnedElsewhere (`table-reloaded`) if the table must be loaded again, or another server owns it.
+        """
         async with self.lock:
             if self.outdated:
                 raise reloaded()
@@ -161,7 +163,7 @@ class LiveTable:
         others would wait for a player who may not act.
 
         Raises:
-            Elsewhere: The table is being reloaded or another server owns it (`table-reloaded`).
+            OwnedElsewhere: The table is being reloaded or another server owns it (`table-reloaded`).
             StoreError: The database does not answer.
         """
         async with self.lock:

@@ -204,7 +204,7 @@ class Tables:
             Refusal: There is no such table (`table-unknown`).
             StoreError: The database does not answer.
             Damaged: The stored table is corrupted.
-            NewerRules: Only a server of a newer version can load it.
+            NewerVersionRequired: Only a server of a newer version can load it.
         """
         if self.ownership.is_lease_uncertain:
             await self.ownership.verify()  # after a sleep or a lost connection, other servers may own these tables

@@ -33,7 +33,7 @@ def configure_tracing(url: str) -> None:
     """Send traces to a collector by OTLP over HTTP, such as `http://host:4318/v1/traces`.
 
     Raises:
-        Unusable: The SDK is not installed (`traces-unusable`).
+        StartupError: The SDK is not installed (`traces-unusable`).
     """
     if find_spec("opentelemetry") is None or find_spec("opentelemetry.exporter") is None:
         raise StartupError("traces-unusable", "for traces OpenTelemetry is needed: pip install '.[traces]' in a clone")

@@ -1,1 +1,1 @@
-"""What lasts: the store, its rows, sessions, and what goes after a time."""
+"""Stored data: the store, its rows, sessions, copies, and the deletion of old data."""

@@ -1,5 +1,4 @@
-"""The data folder of a server: one server has it at a time, nobody else reads it, and what is wrong with it is said in
-words. Knows no row and no table."""
+"""The data folder of a server: its lock, its private files, and error messages about it."""
 
 from __future__ import annotations
 
@@ -18,15 +17,15 @@ from inkrally.server.config import StartupError
 
 LOCK_FILE = "inkrally.lock"
 MOVED_FILE = "inkrally.moved"
-"""The mark in a folder whose store in a file is not the one that is played on any more."""
+"""The mark in a folder whose store was moved to another place."""
 DISK_FULL_ERRORS = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 PERMISSION_ERRORS = (errno.EACCES, errno.EPERM, errno.EROFS)
 MIN_FREE_BYTES = 256 * 1024
-"""With less than that free, what SQLite calls a fault of the disk is want of room: it cannot even map its index."""
+"""With less free space than this, an I/O error of SQLite means a full disk: it cannot even map its index."""
 
 
 class DatabaseUnavailable(StartupError):
-    """What keeps the store does not answer. It may yet: a database may start with its servers, and later than they."""
+    """The database does not answer. It may do so later, as it may start together with its servers."""
 
 
 class DataFolder:
@@ -43,7 +42,7 @@ class DataFolder:
         """Create the folder if it is missing, and lock it for this process.
 
         Raises:
-            Unusable: `data-locked` if another server uses the folder; for other errors, see `unusable`.
+            StartupError: `data-locked` if another server uses the folder; for other errors, see `unusable`.
         """
         if self._locks is not None:
             return
@@ -79,7 +78,7 @@ class DataFolder:
             locks.close()
 
     def check_not_emptied(self, name: str) -> None:
-        """Raise Unusable (`data-damaged`) if a file of the store exists and has no bytes.
+        """Raise StartupError (`data-damaged`) if a file of the store exists and has no bytes.
 
         A store is never that short, so its content is lost, and a new store in its place would hide the loss.
         """
@@ -91,8 +90,7 @@ class DataFolder:
             )
 
     def mark_moved(self, where: str) -> None:
-        """Leave a mark that the store is `where` now, so that nobody takes the file in this folder for it. Raises
-        Unusable."""
+        """Mark the file in this folder as out of date, since the store is at `where` now. Raises StartupError."""
         said = f"The store of this folder is {where} now; inkrally.sqlite3 is what it was before.\n"
         try:
             self.private_file(MOVED_FILE).write_text(said)
@@ -100,7 +98,7 @@ class DataFolder:
             raise startup_error(self.path, error) from error
 
     def check_not_moved(self) -> None:
-        """Raise Unusable (`data-moved`) where the store in a file is not the one that is played on any more."""
+        """Raise StartupError (`data-moved`) if the file in this folder was marked as out of date."""
         mark = self.path / MOVED_FILE
         if not mark.exists():
             return
@@ -111,8 +109,8 @@ class DataFolder:
         )
 
     def _own(self, name: str) -> int:
-        """A file open to be written, made if it is not there. What root makes is the folder's owner's, whose server is
-        to read it."""
+        """Open or create a file for writing. If root creates it, it gets the owner of the folder, so that servers can
+        read it."""
         opened = os.open(self.path / name, os.O_RDWR | os.O_CREAT, 0o600)
         if sys.platform != "win32" and os.geteuid() == 0:
             owner = self.path.stat()
@@ -120,8 +118,8 @@ class DataFolder:
         return opened
 
     def private_file(self, name: str) -> Path:
-        """A file that nobody else reads, made empty if it is not there. SQLite gives its other files the same rights.
-        Raises Unusable."""
+        """Return a file that only its owner can read, and create it if it is missing. SQLite gives its other files the
+        same permissions. Raises StartupError."""
         path = self.path / name
         try:
             os.close(self._own(name))
@@ -131,7 +129,7 @@ class DataFolder:
 
 
 def startup_error(path: Path, error: Exception) -> StartupError:
-    """What is wrong with a data folder, in words, by what opening it has raised."""
+    """Return the error message for what opening a data folder has raised."""
     if isinstance(error, DBAPIError) and isinstance(error.orig, sqlite3.Error):
         error = error.orig
     if _is_full(path, error):
@@ -151,17 +149,17 @@ def startup_error(path: Path, error: Exception) -> StartupError:
 
 
 def primary_code(error: BaseException | None) -> int:
-    """SQLite's result code of an error, without what it says more; 0 for what is no error of SQLite."""
+    """Return the primary result code of SQLite for an error, or 0 for other errors."""
     return int(getattr(error, "sqlite_errorcode", 0)) & 0xFF
 
 
 def is_corruption(error: BaseException | None) -> bool:
-    """Whether an error says that what is stored is no longer what was written."""
+    """Return whether an error means that stored data is damaged."""
     found = getattr(error, "orig", error)
     if primary_code(found) in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
         return True
-    # A text that is none any more is found by Python's driver, which has no code for it, nor SQLite for one in which it
-    # looks for something and which is no JSON.
+    # Two kinds of damage have no code: Python's driver finds texts that are not UTF-8, and SQLite finds invalid JSON in
+    # a query.
     said = str(found) if isinstance(found, sqlite3.OperationalError) else ""
     return "Could not decode to UTF-8" in said or "malformed JSON" in said
 
@@ -187,7 +185,7 @@ if sys.platform == "win32":
         """Do nothing: Windows does not delete the lock file while it is open."""
 
     def _lock(file: IO[str]) -> None:
-        # Behind the number that stands in the file: what is locked cannot be read there.
+        # Lock a byte after the number in the file, as locked bytes cannot be read.
         file.seek(1024)
         msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
         file.seek(0)
@@ -204,7 +202,7 @@ else:
         except BlockingIOError:
             raise
         except OSError:
-            pass  # some network file systems lock no folders; there the lock file is all there is
+            pass  # some network file systems cannot lock folders; the lock file has to do
 
     def _lock(file: IO[str]) -> None:
         fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -1,5 +1,4 @@
-"""Whether stored matches are what was played: each is folded, verified by its rules, and compared with what is stored
-of its result. Changes nothing."""
+"""The check of stored matches: replay each one, verify it by its rules, and compare the stored result."""
 
 from __future__ import annotations
 
@@ -30,9 +29,11 @@ _standings = msgspec.json.Decoder(tuple[SeatStanding, ...])
 
 
 class MatchFinding(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A match that is not as it should be: it cannot be read or folded (`damaged`), or what stands there does not
-    follow from the rules (`differs`), from entry `entry` on. Where the log is right and a result that is kept beside it
-    is not, the error is `log-result` or `log-end`, with the column where it stands."""
+    """A wrong match.
+
+    It is `damaged` if it cannot be read or replayed. It `differs` if the log does not follow from the rules, from the
+    entry `entry` on. If only a stored result is wrong, the error is `log-result` or `log-end`, with the column.
+    """
 
     table: str
     found: Literal["damaged", "differs"]
@@ -41,7 +42,7 @@ class MatchFinding(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class IntegrityReport(msgspec.Struct):
-    """How many matches there are; of other rules are those that fold, but began under rules of before."""
+    """The numbers of matches. `of_other_rules` can be replayed, but began under older rules."""
 
     matches: int = 0
     same: int = 0
@@ -51,7 +52,7 @@ class IntegrityReport(msgspec.Struct):
 
 
 async def check_store(store: Database, tell: Callable[[MatchFinding], None]) -> IntegrityReport:
-    """Look at all matches, as of one moment; what is wrong is told as it is found. Raises Unusable (`data-failed`)."""
+    """Check all matches as of one moment, and report wrong ones at once. Raises StartupError (`data-failed`)."""
     await check_schema_version(store)
     try:
         return await _check_all(store, tell)
@@ -84,7 +85,7 @@ async def _check_all(store: Database, tell: Callable[[MatchFinding], None]) -> I
 
 
 async def _read(store: Database, read: StoreReader, table_id: str) -> tuple[Any, str | None]:
-    """The rows of a table, as `loaded` gives them, and what is kept of its match for ratings."""
+    """Return the rows of a table as `loaded` does, and its stored standings."""
 
     def both(connection: sa.Connection) -> tuple[Any, str | None]:
         kept = sa.select(results.c.standings).where(results.c.table_id == table_id)
@@ -93,7 +94,7 @@ async def _read(store: Database, read: StoreReader, table_id: str) -> tuple[Any,
     def reading(connection: sa.Connection) -> tuple[Any, str | None]:
         if store.product == "sqlite":
             return both(connection)
-        # After an error PostgreSQL reads nothing more in a transaction, unless it goes back to where it was before.
+        # After an error, PostgreSQL reads nothing more in a transaction, unless it returns to a savepoint.
         with connection.begin_nested():
             return both(connection)
 
@@ -101,7 +102,7 @@ async def _read(store: Database, read: StoreReader, table_id: str) -> tuple[Any,
 
 
 def _damage(error: Exception) -> Problem:
-    """What is wrong with rows that are no match, for who hosts: not only that they are none."""
+    """Return what is wrong with rows that cannot be read, with details for the host."""
     if isinstance(error, NewerVersionRequired):
         return error.problem
     why = error.__cause__ or error
@@ -111,14 +112,14 @@ def _damage(error: Exception) -> Problem:
 
 
 def _look(rows: Any, standings: str | None, counts: IntegrityReport) -> MatchFinding | None:
-    table = table_from_rows(rows)  # it is there, it was just listed
+    table = table_from_rows(rows)  # it exists, as it was just listed
     assert table.match is not None, "it has a header"
     verdict = verify(table.match.log, table.game)
     if not verdict.ok:
         counts.differ += 1
         return MatchFinding(table.doc.id, "differs", verdict.error, verdict.entry)
     if not verdict.rules.startswith("decided again"):
-        counts.of_other_rules += 1  # by its own rules its result may have been another
+        counts.of_other_rules += 1  # under its own rules, the result may have been different
         return None
     wrong = _wrong_result(table, rows[0], standings)
     if wrong is not None:
@@ -129,8 +130,8 @@ def _look(rows: Any, standings: str | None, counts: IntegrityReport) -> MatchFin
 
 
 def _wrong_result(table: TableCore, row: Any, standings: str | None) -> Problem | None:
-    """What is wrong with what is kept beside a log: whether the match is over, and the places, in the summary for lists
-    and for ratings."""
+    """Return what is wrong with the results that are stored beside a log: the status, and the places in the summary and
+    in the standings."""
     assert table.match is not None
     result = table.game.result(table.match.state.table)
     places = () if result is None else result.places
@@ -148,7 +149,7 @@ def _wrong_result(table: TableCore, row: Any, standings: str | None) -> Problem 
     except msgspec.DecodeError as error:
         return Problem("log-result", f"what is kept of the result cannot be read: {error}"[:200], where)
     for where, found in kept:
-        # What an older version has kept for lists may have no places.
+        # Summaries of older versions may have no places.
         if tuple(found) != places and (found or where == "results.standings"):
             return Problem("log-result", f"the places are {_said(places)} by the match, and {_said(found)} here", where)
     return None

@@ -1,8 +1,7 @@
-"""What in the store is an account's, named once: what a guest takes along when it turns out to be a player, and what
-goes when an account is deleted. Whoever adds a column that names an account adds a line here; a test finds what is
-missing.
+"""The columns that name accounts: what a guest's account passes on to a player, and what is deleted with an account.
 
-Knows rows. Seats at tables are no line here: they follow the tables' documents (`players/adoption.py`, `deletion.py`).
+Add a line here for each new column that names an account; a test finds missing ones. Seats at tables are not listed:
+they follow the documents of tables (`adoption.py`, `deletion.py`).
 """
 
 from __future__ import annotations
@@ -17,9 +16,9 @@ from inkrally.server.storage import schema
 class OwnedColumn(NamedTuple):
     """A column that names an account.
 
-    `adopt`: what becomes of a guest's rows at a sign-in. `move`: they are the player's, and where the player has the
-    same already (by the primary key) its own stays; `drop`: they go with the guest. `delete`: what becomes of them when
-    the account goes. `row`: they go too; `nobody`: they stay and name nobody; `cascade`: the schema does it.
+    `adopt` is for a guest's rows at a sign-in: `move` gives them to the player, unless the player has a row with the
+    same primary key, and `drop` deletes them. `delete` is for a deleted account: `row` deletes the rows, `nobody` keeps
+    them without the account, and `cascade` means that the schema deletes them.
     """
 
     column: sa.Column[Any]
@@ -56,7 +55,7 @@ OWNED_COLUMNS: tuple[OwnedColumn, ...] = (
     OwnedColumn(schema.invitations.c.by, "move", "cascade"),
     OwnedColumn(schema.declines.c.account, "move", "cascade"),
     OwnedColumn(schema.declines.c.by, "move", "cascade"),
-    # Mail is for players, and a guest has none.
+    # Guests have no mail.
     OwnedColumn(schema.mail.c.account, "drop", "cascade"),
     OwnedColumn(schema.mail_links.c.account, "drop", "cascade"),
     OwnedColumn(schema.mail_notices.c.account, "drop", "cascade"),
@@ -67,7 +66,7 @@ ANONYMIZED_WITH_ACCOUNT = tuple(each for each in OWNED_COLUMNS if each.delete ==
 
 
 def statements() -> dict[str, Any]:
-    """What the writer does for each of them: parameters are `guest` and `player`, or `key`, the account that goes."""
+    """Return the statements for all columns. Parameters: `guest` and `player`, or `key` for a deleted account."""
     found: dict[str, Any] = {}
     for each in MOVED_ON_MERGE:
         found[f"adopt {each.name}"] = _moved(each.column)
@@ -80,7 +79,7 @@ def statements() -> dict[str, Any]:
 
 
 def _moved(column: sa.Column[Any]) -> Any:
-    """Rows that become the player's, but for those that the player has already by the primary key."""
+    """Return the statement that moves rows to the player, except those with a primary key that the player has."""
     table, own = column.table, column.table.alias("own")
     moved = sa.update(table).where(column == sa.bindparam("guest")).values({column: sa.bindparam("player")})
     rest = [each for each in table.primary_key if each is not column]
@@ -91,12 +90,12 @@ def _moved(column: sa.Column[Any]) -> Any:
 
 
 def merge_guest_rows(guest: str, player: str) -> list[tuple[str, dict[str, Any]]]:
-    """The rows of a `Write` by which all that a guest has beside its tables goes over to a player."""
+    """Return the rows of a `Write` that moves everything except tables from a guest to a player."""
     moved = [(f"adopt {each.name}", {"guest": guest, "player": player}) for each in MOVED_ON_MERGE]
     return [*moved, *delete_account_rows(guest)]
 
 
 def delete_account_rows(account: str) -> list[tuple[str, dict[str, Any]]]:
-    """The rows of a `Write` by which all that is an account's beside its tables goes."""
+    """Return the rows of a `Write` that deletes everything of an account except its tables."""
     dropped = [(f"drop {each.name}", {"key": account}) for each in DELETED_WITH_ACCOUNT]
     return [*dropped, *((f"unname {each.name}", {"key": account}) for each in ANONYMIZED_WITH_ACCOUNT)]

@@ -1,7 +1,6 @@
-"""What nobody uses any more goes after the time that whoever hosts the server has set: tables, finished matches where
-that is wanted, sessions and codes. A few rows at a time, with pauses that grow with the work, so that play never waits.
+"""Deletion of unused data after the time that the host has configured: tables, finished matches, sessions and codes.
 
-Knows rows and their times, no rule and no connection.
+It works on a few rows at a time, with pauses in proportion to the work, so that play does not wait.
 """
 
 from __future__ import annotations
@@ -28,30 +27,30 @@ T = TypeVar("T")
 DAY_MS = 24 * 3600 * 1000
 SWEEP_SECONDS = 3600.0
 STARTUP_DELAY_SECONDS = 60.0
-"""Not at once when a server starts: others wait for it then."""
+"""The delay of the first sweep after the start, when the server has other work."""
 TABLES_PER_TRANSACTION = 20
-"""So many tables, each with its log, go in one transaction."""
+"""The number of tables, each with its log, that one transaction deletes."""
 SESSIONS_CHUNK = 200
 MAX_CHUNKS = 100
-"""Of lines and reports in one sweep; the next finds the rest."""
+"""The maximum number of chunks of rows of one kind in a sweep. The next sweep goes on."""
 MAX_PER_SWEEP = 5000
-"""So many of a kind are looked for in one sweep; the next finds the rest."""
+"""The maximum number of tables and sessions to look for in a sweep. The next sweep goes on."""
 PAUSE_FACTOR = 4.0
-"""After each chunk comes a pause, so many times as long as it took."""
+"""The pause after each chunk, as a multiple of the time that it took."""
 LESSON_DAYS = 3
-"""So long a lesson is kept that was left; it is played again in minutes."""
+"""How many days to keep an unfinished lesson. Playing it again takes minutes."""
 CODE_DAYS = 1
-"""A code is known so long after its time, so that it is said to be too old and not to be unknown."""
+"""How many days to remember an expired code, so that its user learns that it has expired."""
 
 
 REPORT_DAYS = 90
-"""An answered report is kept so long, and with it what it shows."""
+"""How many days to keep an answered report and its context."""
 INVITATION_DAYS = 30
-"""An invitation is told for a day; that it was dismissed, and how often others of its sender were, is known so long."""
+"""How many days to remember dismissed invitations. An invitation itself is shown for a day."""
 
 
 class SweepResult(msgspec.Struct):
-    """How many went."""
+    """The numbers of deleted rows."""
 
     tables: int = 0
     finished: int = 0
@@ -60,7 +59,7 @@ class SweepResult(msgspec.Struct):
 
 
 class Retention:
-    """Sweeps a store, for as long as `watch` goes on."""
+    """Deletes unused data. `watch` is its background task."""
 
     def __init__(
         self,
@@ -73,8 +72,18 @@ class Retention:
         gone: Callable[[str], None],
         leads: Callable[[], bool],
     ) -> None:
-        """`in_use` says whether a table is in memory, `here` which sessions are connected; `gone` is told of each table
-        that went. `leads` returns whether this server sweeps, of several."""
+        """Create it.
+
+        Args:
+            config: The configuration.
+            store: The store.
+            sessions: The sessions.
+            in_use: Returns whether a table is in memory.
+            here: Returns the connected sessions.
+            now: Returns the time in milliseconds since 1970.
+            gone: Called with the ID of each deleted table.
+            leads: Returns whether this server, among several, deletes data.
+        """
         self._config = config
         self._store = store
         self._sessions = known
@@ -85,7 +94,7 @@ class Retention:
         self._gone = gone
 
     async def run(self) -> None:
-        """Sweep now and then, for ever."""
+        """Sweep regularly until the task is cancelled."""
         await asyncio.sleep(STARTUP_DELAY_SECONDS)
         while True:
             if self._leads():
@@ -93,8 +102,11 @@ class Retention:
             await asyncio.sleep(SWEEP_SECONDS)
 
     async def sweep(self) -> SweepResult:
-        """Delete what nobody has used for too long; how much. What one part cannot do keeps no other from going on.
-        Raises StoreError."""
+        """Delete unused data, and return how much. If one part fails, the others go on.
+
+        Raises:
+            StoreError: A part failed.
+        """
         swept, now, columns = SweepResult(), self._now(), tables.c
         failed: list[StoreError] = []
 
@@ -110,12 +122,12 @@ class Retention:
         await part(self._rows("old-reports", reports.c.answered, _before(now, REPORT_DAYS)), None)
         await part(self._rows("old-invitations", invitations.c.made, _before(now, INVITATION_DAYS)), None)
         await part(self._rows("old-declines", declines.c.at, _before(now, INVITATION_DAYS)), None)
-        # In these words, so that the index of lessons alone is read.
+        # Written like the condition of the partial index, so that only this index is read.
         swept.lessons = await part(self._tables(sa.text("lesson = 1"), _before(now, LESSON_DAYS)), 0)
         if self._config.unfinished_table_days is not None:
             no_clock = sa.or_(columns.deadline.is_(None), columns.deadline < now)
             for status in ("open", "playing"):
-                # One status after the other, so that of what is newer nothing is looked at.
+                # One query for each status, so that newer rows are not read.
                 unused = sa.and_(columns.status == status, no_clock)
                 swept.tables += await part(
                     self._tables(unused, _before(now, self._config.unfinished_table_days), status), 0
@@ -136,12 +148,12 @@ class Retention:
     async def _tables(self, which: sa.ColumnElement[bool] | sa.TextClause, before: int, status: str = "") -> int:
         used, ids = tables.c.updated, sa.select(tables.c.id)
         old = ids.where(which, used < before).order_by(used).limit(MAX_PER_SWEEP)
-        # Where one is damaged: so that an index alone is read, which has all of them.
+        # For damaged tables: a query that reads only an index.
         among = ids.where(tables.c.status.concat("") == status, used < before) if status else old
         gone = 0
         for chunk in _chunks([row.id for row in await self._store.rows_of_tables(old, among)], TABLES_PER_TRANSACTION):
             going = [table_id for table_id in chunk if not await self._in_use(table_id)]
-            # With its time once more: where something has happened meanwhile it stays.
+            # Check the time again, so that a table that was used meanwhile stays.
             await self._each([[("no-table", {"key": table_id, "before": before})] for table_id in going])
             kept = sa.select(tables.c.id).where(tables.c.id.in_(going))
             left = {row.id for row in await self._store.rows_of_tables(kept, among=kept)}
@@ -157,7 +169,7 @@ class Retention:
     async def _browsers(self, before: int) -> int:
         old = sa.select(sessions.c.id).where(sessions.c.seen < before).order_by(sessions.c.seen).limit(MAX_PER_SWEEP)
         try:
-            # Those that stay take the place of none that goes.
+            # Exclude sessions that stay, so that they do not use up the limit.
             found = await self._store.rows(old.where(~is_seated_at_running_table(sessions)))
         except TableCorrupted:
             found = await self._store.rows(old)
@@ -166,7 +178,7 @@ class Retention:
             here = self._here()
             away = [session for session in chunk if session not in here]
             try:
-                # A guest's account has the id of its one session.
+                # The ID of a guest's account is that of its only session.
                 await self._each(
                     [
                         [("no-session", {"key": session, "before": before}), ("no-guest", {"key": session})]
@@ -175,13 +187,13 @@ class Retention:
                 )
             finally:
                 for session in away:
-                    self._sessions.evict(session)  # no other server has it in memory, as it was here long ago
+                    self._sessions.evict(session)  # other servers have not cached it, as it was unused for long
             left = await self._store.rows(sa.select(sessions.c.id).where(sessions.c.id.in_(chunk)))
             gone += len(chunk) - len(left)
         return gone
 
     async def _rows(self, what: str, column: sa.Column[int], before: int) -> None:
-        """Delete rows that are older, a chunk at a time."""
+        """Delete rows that are older than a time, in chunks."""
         old = sa.select(column).where(column < before).limit(1)
         for _ in range(MAX_CHUNKS):
             if await self._store.row(old) is None:
@@ -189,8 +201,7 @@ class Retention:
             await self._do(Write().add(what, before=before))
 
     async def _each(self, goes: Sequence[Sequence[tuple[str, dict[str, Any]]]]) -> None:
-        """Write some rows for each of several, all at once; where one meets what is damaged each by itself, and that
-        one stays."""
+        """Write several groups of rows at once. If damaged data prevents that, write each group separately."""
         together = Write()
         for rows in goes:
             for what, row in rows:

@@ -1,7 +1,7 @@
-"""What rows of the store say, read in one place: by this version, or named in the log and passed over.
+"""Decoding of stored JSON columns. Rows that this version cannot read are logged and skipped.
 
-A table's document may be damaged, or of a newer version that keeps more in it than is known here. That version plays by
-what it wrote, so nothing is left out for it to be read. Knows no store.
+A document may be damaged, or written by a newer version with fields that are unknown here. The newer version needs
+these fields, so this one must not ignore them.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class _Seat(msgspec.Struct):
 
 
 class _AnyDoc(msgspec.Struct):
-    """What every version has written in a document."""
+    """The part of a document that all versions have written."""
 
     id: str
     setup: dict[str, Any]
@@ -50,7 +50,7 @@ class _Said(msgspec.Struct):
 
 
 class _Context(msgspec.Struct):
-    """What is looked at of a report's context."""
+    """The part of a report's context that is used."""
 
     title: str = ""
     name: str = ""
@@ -68,11 +68,11 @@ _any_doc = msgspec.json.Decoder(_AnyDoc).decode
 
 
 def read_doc(table_id: str, text: str) -> TableDocument:
-    """The document of a table, as it is stored. Raises Damaged, NewerRules."""
+    """Decode the document of a table. Raises TableCorrupted, NewerVersionRequired."""
     try:
         return _doc(text)
-    except Exception as error:  # whatever stands there, it is not what this version writes
-        # A process that folds matches has no store, and what is under one costs half of its start.
+    except Exception as error:  # the decoder may raise anything
+        # Import late: worker processes need no store, and its imports would take half of their start.
         from inkrally.server.storage.store import newer_version_required, table_corrupted
 
         more = _not_known(text)
@@ -84,7 +84,7 @@ def read_doc(table_id: str, text: str) -> TableDocument:
 
 
 def read_docs(rows: Iterable[Any], key: str = "id") -> Iterator[tuple[Any, TableDocument]]:
-    """Those of some rows with a document that can be read, each with that; `key` is their column of the table's id."""
+    """Yield the rows whose document can be read, with the document. `key` is the column of the table's ID."""
     from inkrally.server.storage.store import UNREADABLE
 
     for row in rows:
@@ -95,7 +95,7 @@ def read_docs(rows: Iterable[Any], key: str = "id") -> Iterator[tuple[Any, Table
 
 
 def read_header(table_id: str, text: str | None) -> Header | None:
-    """The header of a table's match; None where none has begun. Raises Damaged."""
+    """Decode the header of a match, or return None if no match has begun. Raises TableCorrupted."""
     try:
         return None if text is None else _header(text)
     except Exception as error:
@@ -105,44 +105,43 @@ def read_header(table_id: str, text: str | None) -> Header | None:
 
 
 def read_owes(table_id: str, text: str) -> tuple[int, ...]:
-    """The seats that owe a commit; none where that cannot be read, which says nothing about the match."""
+    """Decode the seats that must commit, or return none if they cannot be read."""
     found: tuple[int, ...] = _beside(table_id, "owes", text, _owes, ())
     return found
 
 
 def read_names(link: Any) -> dict[str, str]:
-    """By seat what players wanted to be called when they shared a link to dice, by its row; as at the table where that
-    cannot be read."""
+    """Decode the names of players on a link to dice, by seat. Return none if they cannot be read."""
     found: dict[str, str] = _beside(link.table_id, "names", link.names, _names, {})
     return found
 
 
 def read_readers(table_id: str, text: str) -> frozenset[str]:
-    """The accounts that may read a line of talk; nobody where that cannot be read."""
+    """Decode the accounts that may read a chat line, or return none if they cannot be read."""
     found: frozenset[str] = _beside(table_id, "readers", text, _readers, frozenset())
     return found
 
 
 def read_context(report: Any) -> dict[str, Any]:
-    """What there was to see when something was reported, by the row of that; nothing where it cannot be read."""
+    """Decode the context of a report, or return an empty one if it cannot be read."""
     found: dict[str, Any] = _beside(f"report {report.id}", "context", report.context, _context, {})
     return found
 
 
 def read_standings(table_id: str, text: str) -> tuple[SeatStanding, ...]:
-    """What a rated match came to; empty where that cannot be read, and it counts for nobody."""
+    """Decode the standings of a rated match, or return none if they cannot be read. Then the match does not count."""
     found: tuple[SeatStanding, ...] = _beside(table_id, "standings", text, _standings, ())
     return found
 
 
 def read_summary(table_id: str, text: str | None) -> MatchSummary | None:
-    """What lists show of a match; None where nothing is kept, or nothing that can be read."""
+    """Decode the summary of a match. Return None if there is none, or it cannot be read."""
     found: MatchSummary | None = None if text is None else _beside(table_id, "glance", text, _summary, None)
     return found
 
 
 def decode_owned(row_id: str, text: str, type_: type[T]) -> T:
-    """What somebody keeps by itself, such as a course or a dice tower, by the id of its row. Raises Damaged."""
+    """Decode data of an account, such as a course or a dice tower. Raises TableCorrupted."""
     try:
         return msgspec.json.decode(text, type=type_)
     except Exception as error:
@@ -152,7 +151,7 @@ def decode_owned(row_id: str, text: str, type_: type[T]) -> T:
 
 
 def _beside(of: str, column: str, text: str, read: Any, nothing: Any) -> Any:
-    """Something that is kept beside a match, without which the table goes on."""
+    """Decode data that a table does not need. If that fails, log it once and return `nothing`."""
     try:
         return read(text)
     except Exception as error:
@@ -165,7 +164,7 @@ def _beside(of: str, column: str, text: str, read: Any, nothing: Any) -> Any:
 
 
 def _not_known(text: str) -> str:
-    """What stands in a document that only a newer version can have written there; empty where it is none."""
+    """Return a part of a document that only a newer version can have written, or an empty text."""
     try:
         doc = _any_doc(text)
         clock, steps = doc.setup.get("clock") or {}, (doc.lesson or {}).get("steps", ())
@@ -181,5 +180,5 @@ def _not_known(text: str) -> str:
         more += [f"a seat of type {each.type}" for each in doc.seats if each.type not in _SEATS]
         more += [f"status {doc.status}"] if doc.status not in get_args(Status) else []
         return more[0][:100] if more else ""
-    except Exception:  # it is none
+    except Exception:  # not a document of any version
         return ""

@@ -1,7 +1,7 @@
-"""The tables of the store, as SQLAlchemy sees them. What makes and changes them is in `migrations`.
+"""The tables of the store for SQLAlchemy. `migrations` creates and changes them.
 
-Times are milliseconds since 1970. A session is known by the SHA-256 of its token; the token itself is nowhere here.
-Everything that is somebody's is an account's, never a session's: an account may have several.
+Times are in milliseconds since 1970. Sessions are stored by the SHA-256 of their tokens only. Data belongs to accounts,
+not to sessions, as an account may have several sessions.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from sqlalchemy import (
 
 metadata = MetaData()
 NOT_COPIED: dict[str, bool] = {"passing": True}
-"""Of tables: what servers that run now say of themselves. No copy of a store has it."""
+"""Marks tables about running servers, which copies of a store leave out."""
 HISTORY_PENDING = "status = 'over' AND kept = 0"
-"""Of tables: what came of its match is not kept yet."""
+"""The condition for finished matches that are not in the history yet."""
 NOTIFICATION_PENDING = "done IS NULL"
-"""Of notices that are to be mailed."""
+"""The condition for notices that are not sent yet."""
 STAT_COLUMNS = ("figure_1", "figure_2", "figure_3")
 
 accounts = Table(
@@ -36,14 +36,14 @@ accounts = Table(
     metadata,
     Column("id", String(64), primary_key=True),
     Column("created", BigInteger, nullable=False),
-    Column("handle", String(20)),  # None: a guest
-    Column("folded", String(40), unique=True),  # what of the handle a reader goes by (`lobby/handles.py`)
+    Column("handle", String(20)),  # None for a guest
+    Column("folded", String(40), unique=True),  # the handle as look-alikes are compared (`place/handles.py`)
     Column("named", BigInteger),  # since when it has a handle
-    Column("banned", BigInteger),  # until when it may only look on
-    Column("ban_words", Text),  # what it is told then
-    Column("leaves", BigInteger),  # when it is deleted, as its player asked
-    Column("page_hidden", Integer, nullable=False, server_default="0"),  # whether its page is shown to nobody else
-    Column("quiet", BigInteger),  # until when it may say nothing at tables
+    Column("banned", BigInteger),  # until when it may only watch
+    Column("ban_words", Text),  # what a banned player is told
+    Column("leaves", BigInteger),  # when it will be deleted, as its player asked
+    Column("page_hidden", Integer, nullable=False, server_default="0"),  # whether its page is hidden from others
+    Column("quiet", BigInteger),  # until when it is muted in chats
     Index("accounts_by_leaving", "leaves"),
     Index(
         "accounts_banned",
@@ -61,10 +61,10 @@ sessions = Table(
     metadata,
     Column("id", String(64), primary_key=True),
     Column("account", String(64), ForeignKey("accounts.id", ondelete="CASCADE"), nullable=False),
-    Column("device", String(60), nullable=False),  # what it calls itself, such as "Firefox, Linux"; empty for guests
+    Column("device", String(60), nullable=False),  # the browser's name, such as "Firefox, Linux"; empty for guests
     Column("created", BigInteger, nullable=False),
     Column("seen", BigInteger, nullable=False),
-    Column("proved", BigInteger),  # when a passkey or a recovery code has opened it
+    Column("proved", BigInteger),  # when a passkey or a recovery code opened it
     Index("sessions_by_use", "seen"),
     Index("sessions_by_account", "account"),
 )
@@ -72,10 +72,10 @@ sessions = Table(
 passkeys = Table(
     "passkeys",
     metadata,
-    Column("id", String(1400), primary_key=True),  # of the credential, as base64url
+    Column("id", String(1400), primary_key=True),  # the credential ID as base64url
     Column("account", String(64), ForeignKey("accounts.id", ondelete="CASCADE"), nullable=False),
     Column("public_key", LargeBinary, nullable=False),
-    Column("sign_count", BigInteger, nullable=False),  # of its signatures, where its device counts them
+    Column("sign_count", BigInteger, nullable=False),  # the signature counter, if the device has one
     Column("name", String(60), nullable=False),
     Column("created", BigInteger, nullable=False),
     Column("used", BigInteger, nullable=False),
@@ -87,7 +87,7 @@ recovery_codes = Table(
     metadata,
     Column("hash", String(64), primary_key=True),
     Column("account", String(64), ForeignKey("accounts.id", ondelete="CASCADE"), nullable=False),
-    Column("used", BigInteger),  # kept, so that it can be said that it was used
+    Column("used", BigInteger),  # used codes are kept, to tell them from unknown ones
     Index("recovery_codes_by_account", "account"),
 )
 
@@ -98,21 +98,21 @@ tables = Table(
     Column("doc", Text, nullable=False),
     Column("status", String(8), nullable=False),
     Column("deadline", BigInteger),
-    Column("watched", Integer, nullable=False),  # whether a bot may owe something, so that a restart looks at it
-    Column("owes", Text, nullable=False),  # the seats that owe a commit, as JSON
+    Column("watched", Integer, nullable=False),  # whether a bot may have to act, so that a starting server loads it
+    Column("owes", Text, nullable=False),  # the seats that must commit, as JSON
     Column("seed", LargeBinary),
     Column("header", Text),
     Column("created", BigInteger, nullable=False),
     Column("updated", BigInteger, nullable=False),
-    Column("glance", Text),  # what a list shows of the match (`summary.py`); None until it is looked at or begins
+    Column("glance", Text),  # the summary of the match for lists (`summary.py`); None until it is computed
     Column("listed", Integer, nullable=False, server_default="0"),  # whether it is public, and not over
-    Column("kept", Integer, nullable=False, server_default="0"),  # whether `history` has what came of it
+    Column("kept", Integer, nullable=False, server_default="0"),  # whether the match is recorded in `history`
     Index("tables_to_keep", "id", sqlite_where=text(HISTORY_PENDING), postgresql_where=text(HISTORY_PENDING)),
-    Column("lesson", Integer, nullable=False, server_default="0"),  # whether it teaches, and is soon forgotten
+    Column("lesson", Integer, nullable=False, server_default="0"),  # whether it is a lesson, which is deleted soon
     Index("tables_at_work", "status", "watched", "deadline"),
     Index("tables_listed", "created", sqlite_where=text("listed = 1"), postgresql_where=text("listed = 1")),
     Index("tables_by_use", "status", "updated"),
-    # So that the newest of somebody's tables are found without reading them all.
+    # To find an account's newest tables without reading all of them.
     Index("tables_in_short", "id", "updated", "status"),
     Index("tables_of_lessons", "updated", sqlite_where=text("lesson = 1"), postgresql_where=text("lesson = 1")),
 )
@@ -124,7 +124,7 @@ entries = Table(
     Column("n", Integer, primary_key=True),
     Column("at", BigInteger, nullable=False),
     Column("event", Text, nullable=False),
-    Column("by", String(40)),  # who committed in the place of the seat's player
+    Column("by", String(40)),  # who committed instead of the seat's player
     sqlite_with_rowid=False,
 )
 
@@ -144,7 +144,7 @@ answers = Table(
     Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("account", String(64), primary_key=True),
     Column("page", String(40), primary_key=True),
-    Column("answers", Text, nullable=False),  # JSON: runs of numbers that were done, and what was refused
+    Column("answers", Text, nullable=False),  # JSON: runs of numbers of done commands, and refusals
     Index("answers_by_account", "account"),
     sqlite_with_rowid=False,
 )
@@ -165,7 +165,7 @@ codes = Table(
     Column("hash", String(64), primary_key=True),
     Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
     Column("seat", Integer, nullable=False),
-    Column("account", String(64), nullable=False),  # who asked for it and must sit there still
+    Column("account", String(64), nullable=False),  # the account that asked for it, which must still have the seat
     Column("expires", BigInteger, nullable=False),
     Index("codes_by_table", "table_id", "seat"),
     Index("codes_by_account", "account"),
@@ -175,10 +175,10 @@ reviews = Table(
     "reviews",
     metadata,
     Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
-    Column("seat", Integer, primary_key=True),  # whose best whole game it is; -1 for the review of all
+    Column("seat", Integer, primary_key=True),  # the seat of a best whole game; -1 for the review of all seats
     Column("made", BigInteger, nullable=False),
-    Column("form", Integer, nullable=False),  # of what is in it; 0 for what was asked for and is not there yet
-    Column("review", LargeBinary, nullable=False),  # as it is told: JSON, packed by gzip
+    Column("form", Integer, nullable=False),  # the format version; 0 for a requested review that is not done
+    Column("review", LargeBinary, nullable=False),  # JSON, compressed with gzip
     sqlite_with_rowid=False,
 )
 
@@ -196,13 +196,13 @@ courses = Table(
     "courses",
     metadata,
     Column("id", String(32), primary_key=True),
-    Column("account", String(64), nullable=False),  # who made it, and may change it
-    Column("course", Text, nullable=False),  # as its file, JSON
-    Column("revision", Integer, nullable=False),  # counts its changes
-    Column("copied", String(32)),  # of which one it is a copy; that may be gone
+    Column("account", String(64), nullable=False),  # the owner, who may change it
+    Column("course", Text, nullable=False),  # the course file, JSON
+    Column("revision", Integer, nullable=False),  # the number of changes
+    Column("copied", String(32)),  # the course from which it was copied, which may be deleted
     Column("created", BigInteger, nullable=False),
     Column("updated", BigInteger, nullable=False),
-    Column("used", BigInteger, nullable=False),  # when it was last changed, looked at or raced, to the day
+    Column("used", BigInteger, nullable=False),  # the day of its last change, view or race
     Index("courses_by_account", "account", "updated"),
     Index("courses_by_use", "used"),
 )
@@ -212,10 +212,10 @@ dice_links = Table(
     metadata,
     Column("id", String(32), primary_key=True),
     Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False, unique=True),
-    Column("by", Integer),  # the seat that shared it first; None for one who only watched
-    Column("names", Text, nullable=False),  # by seat what players wanted to be called when they shared it, as JSON
+    Column("by", Integer),  # the seat that shared it first; None for a spectator
+    Column("names", Text, nullable=False),  # by seat, the names that players chose when they shared it, as JSON
     Column("created", BigInteger, nullable=False),
-    Column("seed", LargeBinary),  # of the match: other tables with the same dice are found by it
+    Column("seed", LargeBinary),  # the seed of the match, to find other tables with the same dice
     Index("dice_links_by_seed", "seed"),
 )
 
@@ -224,13 +224,13 @@ dice_tries = Table(
     metadata,
     Column("link_id", String(32), ForeignKey("dice_links.id", ondelete="CASCADE"), primary_key=True),
     Column("account", String(64), primary_key=True),
-    # None when its player has deleted the table: the try is used up all the same.
+    # None if the player has deleted the table. The try is used up all the same.
     Column("table_id", String(32), ForeignKey("tables.id", ondelete="SET NULL"), unique=True),
     Column("name", Text, nullable=False),
     Column("started", BigInteger, nullable=False),
     Column("finished", BigInteger),
     Column("rank", BigInteger),  # higher is better; None until it is over
-    Column("bot", Integer, nullable=False),  # whether its player had left it to a bot in the end
+    Column("bot", Integer, nullable=False),  # whether a bot finished it
     Index("dice_tries_by_rank", "link_id", "rank"),
     Index("dice_tries_by_account", "account"),
     sqlite_with_rowid=False,
@@ -249,12 +249,12 @@ results = Table(
     "results",
     metadata,
     Column("n", Integer, primary_key=True),  # in the order in which the matches ended
-    Column("table_id", String(32), nullable=False, unique=True),  # it counts although that table may be gone by now
+    Column("table_id", String(32), nullable=False, unique=True),  # it counts even if that table is deleted
     Column("game", String(40), nullable=False),
     Column("tempo", String(8), nullable=False),
-    Column("at", BigInteger, nullable=False),  # when it ended
-    Column("standings", Text, nullable=False),  # by seat who had it and what came of it, as JSON
-    # Whether it was played with something that is not rated any more, such as an own course.
+    Column("at", BigInteger, nullable=False),  # when the match ended
+    Column("standings", Text, nullable=False),  # the player and the result of each seat, as JSON
+    # Whether its options are not rated any more, such as an own course.
     Column("unrated", Integer, nullable=False, server_default="0"),
     sqlite_autoincrement=True,
 )
@@ -262,16 +262,16 @@ results = Table(
 ratings = Table(
     "ratings",
     metadata,
-    # A row for each match of somebody: what was known afterwards. The last one is the rating.
+    # A row for each match of an account, with the rating after it. The newest row is the present rating.
     Column("account", String(80), primary_key=True),
     Column("game", String(40), primary_key=True),
     Column("tempo", String(8), primary_key=True),
-    Column("n", Integer, primary_key=True),  # of the result
+    Column("n", Integer, primary_key=True),  # the number of the result
     Column("mean", Float, nullable=False),
     Column("doubt", Float, nullable=False),
     Column("matches", Integer, nullable=False),
     Column("at", BigInteger, nullable=False),
-    Column("rule", Integer, nullable=False, server_default="1"),  # by which it was worked out (`lobby/ratings.py`)
+    Column("rule", Integer, nullable=False, server_default="1"),  # the rule that computed it (`place/ratings.py`)
     Index("ratings_by_result", "n"),
     Index("ratings_by_rule", "rule", "n"),
     sqlite_with_rowid=False,
@@ -280,28 +280,28 @@ ratings = Table(
 history = Table(
     "history",
     metadata,
-    # What came of a match that is over for one of those who had a seat in the end: what their pages are made of.
+    # A finished match of one of its players, for the player's page.
     Column("account", String(64), ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),
     Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
-    Column("at", BigInteger, nullable=False),  # when it ended
+    Column("at", BigInteger, nullable=False),  # when the match ended
     Column("game", String(40), nullable=False),
     Column("tempo", String(8), nullable=False),
-    Column("box", String(200), nullable=False),  # what it was played with, as its game names it in short
+    Column("box", String(200), nullable=False),  # the options in short, as the game names them
     Column("seat", Integer, nullable=False),
-    Column("people", Integer, nullable=False),  # so many seats were people's
-    Column("place", Integer, nullable=False),  # among all, who left after who stayed
+    Column("people", Integer, nullable=False),  # the number of seats with people
+    Column("place", Integer, nullable=False),  # the rank among all; players who left come last
     Column("outcome", String(8), nullable=False),  # "won", "shared", "lost", "alone"
-    Column("public", Integer, nullable=False),  # whether everybody may know of it: it was open to all, or rated
-    Column("counts", Integer, nullable=False),  # for means and records: played to the end, with dice nobody had seen
-    Column("figure_1", Integer),  # as the game's `FIGURES` name them
+    Column("public", Integer, nullable=False),  # whether everyone may see it: it was public or rated
+    Column("counts", Integer, nullable=False),  # whether it counts: played to the end, with unknown dice
+    Column("figure_1", Integer),  # the game's `FIGURES`
     Column("figure_2", Integer),
     Column("figure_3", Integer),
-    # They have all that is filtered and added up by, so that many matches are counted without reading their rows.
+    # The indexes contain all columns for filters and sums, so that counting does not read the rows.
     Index(
         "history_by_time", "account", "at", "table_id", "game", "tempo", "outcome", "public", "seat", "people", "box"
     ),
     Index("history_by_box", "account", "game", "box", "counts", "public", "outcome", *STAT_COLUMNS),
-    # And by which a record is found, the first of those with the best value, whoever asks.
+    # To find a record: the first match with the best value.
     *(
         Index(f"history_by_{figure}", "account", "game", "box", "counts", figure, "at", "table_id", "public")
         for figure in STAT_COLUMNS
@@ -313,7 +313,7 @@ history = Table(
 reviewed = Table(
     "reviewed",
     metadata,
-    # Of a finished review what a seat gave away: written with it, so that nobody unpacks it for a chart.
+    # What a seat lost by a finished review, so that charts need not decompress the review.
     Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("seat", Integer, primary_key=True),
     Column("lost", Float, nullable=False),
@@ -328,12 +328,12 @@ reports = Table(
     Column("id", Integer, primary_key=True),
     Column("made", BigInteger, nullable=False),
     Column("by", String(64), ForeignKey("accounts.id", ondelete="SET NULL")),
-    Column("about", String(64), ForeignKey("accounts.id", ondelete="CASCADE")),  # None: a table, not a player
+    Column("about", String(64), ForeignKey("accounts.id", ondelete="CASCADE")),  # None for a report of a table
     Column("table_id", String(32), ForeignKey("tables.id", ondelete="SET NULL")),
     Column("why", String(20), nullable=False),
-    Column("note", Text, nullable=False),  # what who reports says of it
-    Column("context", Text, nullable=False),  # what there was to see or read then, as JSON
-    Column("times", Integer, nullable=False),  # so many people have said the same while it is open
+    Column("note", Text, nullable=False),  # the reporter's words
+    Column("context", Text, nullable=False),  # what the reporter could see, as JSON
+    Column("times", Integer, nullable=False),  # how many people reported the same
     Column("answered", BigInteger),
     Column("answer", String(20)),
     Index("reports_open", "answered", "made"),
@@ -345,7 +345,7 @@ reports = Table(
 voices = Table(
     "voices",
     metadata,
-    # Who has said the same as a report that was there already, so that nobody counts twice.
+    # Accounts that repeated a report, so that each counts once.
     Column("report", Integer, ForeignKey("reports.id", ondelete="CASCADE"), primary_key=True),
     Column("account", String(64), ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),
     Index("voices_by_account", "account"),
@@ -357,9 +357,9 @@ acts = Table(
     metadata,
     Column("id", Integer, primary_key=True),
     Column("at", BigInteger, nullable=False),
-    Column("by", String(20), nullable=False),  # by which door the operator came: "page" or "command"
+    Column("by", String(20), nullable=False),  # where the action came from: "page" or "command"
     Column("act", String(20), nullable=False),
-    Column("account", String(64)),  # whom it was about; no name, as that may be deleted
+    Column("account", String(64)),  # the account that it concerns; without a name, as the account may be deleted
     Column("table_id", String(32)),
     Column("words", Text, nullable=False),
     Index("acts_about", "account"),
@@ -380,14 +380,14 @@ talk = Table(
     Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("n", Integer, primary_key=True),
     Column("at", BigInteger, nullable=False),
-    Column("account", String(64), nullable=False),  # who said it
-    Column("once", String(60), nullable=False),  # of the page that said it and its number, so that it is said once
+    Column("account", String(64), nullable=False),  # the speaker
+    Column("once", String(60), nullable=False),  # page and message number, to find repeated messages
     Column("seat", Integer),
-    Column("name", Text, nullable=False),  # as the speaker was called there
+    Column("name", Text, nullable=False),  # the speaker's name at the table
     Column("addressed", String(8), nullable=False),
-    Column("readers", Text),  # the accounts that may read it, as JSON; None for whoever looks at the table
+    Column("readers", Text),  # the accounts that may read it, as JSON; None for everyone at the table
     Column("phrase", String(20)),
-    Column("text", Text),  # None of a phrase, and of what was removed
+    Column("text", Text),  # None for a phrase, and for removed lines
     Column("removed", Integer, nullable=False),
     Index("talk_by_account", "account"),
     Index("talk_by_time", "at"),
@@ -412,7 +412,7 @@ relations = Table(
     Column("account", String(64), ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),
     Column("other", String(64), ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),
     Column("kind", String(8), primary_key=True),  # "follow", "mute" or "block"
-    Column("called", Text, nullable=False),  # the name by which the other was known, where it has no handle
+    Column("called", Text, nullable=False),  # the name by which the other was known, if it has no handle
     Column("made", BigInteger, nullable=False),
     Index("relations_by_other", "other", "kind"),
     sqlite_with_rowid=False,
@@ -421,12 +421,12 @@ relations = Table(
 invitations = Table(
     "invitations",
     metadata,
-    Column("account", String(64), ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),  # who is asked
+    Column("account", String(64), ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),  # invited
     Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("by", String(64), ForeignKey("accounts.id", ondelete="CASCADE"), nullable=False),
     Column("made", BigInteger, nullable=False),
-    Column("slot", Integer),  # which of the few that one sender may have waiting; None: it takes none up
-    Column("dismissed", BigInteger),  # when who is asked did not want it; None while it waits
+    Column("slot", Integer),  # one of the few slots of a sender; None if it uses none
+    Column("dismissed", BigInteger),  # when it was dismissed; None while it waits
     Index("invitations_slots", "account", "by", "slot", unique=True),
     Index("invitations_by", "by"),
     Index("invitations_of_table", "table_id"),
@@ -437,8 +437,8 @@ invitations = Table(
 declines = Table(
     "declines",
     metadata,
-    # How often, lately, somebody has dismissed what one sender asked: that one waits longer each time.
-    Column("account", String(64), ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),  # the asked one
+    # How often an account recently dismissed invitations of one sender, who then waits longer each time.
+    Column("account", String(64), ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),  # invited
     Column("by", String(64), ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),
     Column("times", Integer, nullable=False),
     Column("at", BigInteger, nullable=False),  # the last time
@@ -450,41 +450,41 @@ declines = Table(
 mail = Table(
     "mail",
     metadata,
-    # The address to which a player's notices go, the one that is to take its place, and what has become of both.
+    # A player's mail address, and a new one that waits for its confirmation.
     Column("account", String(64), ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),
-    Column("address", String(254)),  # which was confirmed by a link that was mailed to it; None until one was
+    Column("address", String(254)),  # confirmed by a link in a mail; None until then
     Column("confirmed", BigInteger),
-    Column("off", String(8)),  # why nothing is mailed to it: "refused" by its host, "stopped" by a link in a mail
+    Column("off", String(8)),  # why no mail is sent: "refused" by its host, or "stopped" by a link
     Column("off_at", BigInteger),
-    Column("wanted", String(254)),  # which is to be confirmed
-    Column("asked", BigInteger),  # when it was given: a link confirms that and no other
-    Column("asked_due", BigInteger),  # when its letter goes, or is tried again; None: nothing more is sent
+    Column("wanted", String(254)),  # waits for its confirmation
+    Column("asked", BigInteger),  # when it was given; links of other requests are not valid
+    Column("asked_due", BigInteger),  # when to send the confirmation; None: not any more
     Column("asked_tries", Integer, nullable=False, server_default="0"),
-    Column("wanted_refused", Integer, nullable=False, server_default="0"),  # its host does not take mail for it
+    Column("wanted_refused", Integer, nullable=False, server_default="0"),  # its host accepts no mail for it
     Column("language", String(20), nullable=False),
-    Column("turn", Integer, nullable=False, server_default="1"),  # which notices are wanted
+    Column("turn", Integer, nullable=False, server_default="1"),  # the wanted kinds of notices
     Column("begun", Integer, nullable=False, server_default="1"),
     Column("invitation", Integer, nullable=False, server_default="1"),
     Column("over", Integer, nullable=False, server_default="1"),
-    Column("most", Integer, nullable=False, server_default="3"),  # mails a day at most
-    Column("day", BigInteger, nullable=False, server_default="0"),  # when the day began of which `mailed` is
+    Column("most", Integer, nullable=False, server_default="3"),  # the maximum number of mails in a day
+    Column("day", BigInteger, nullable=False, server_default="0"),  # the start of the day that `mailed` counts
     Column("mailed", Integer, nullable=False, server_default="0"),
-    Column("due", BigInteger),  # no notices before; None: at once
+    Column("due", BigInteger),  # no notices before this time; None: at once
     Column("tries", Integer, nullable=False, server_default="0"),
-    Column("claim", String(40)),  # which server is just at it
+    Column("claim", String(40)),  # the server that is sending to it
     Column("claimed", BigInteger),
-    Column("stop", String(64), nullable=False, unique=True),  # by which a mail says: no more; it stands in every one
+    Column("stop", String(64), nullable=False, unique=True),  # the token for unsubscribing in each mail
     Index("mail_by_asking", "asked_due"),
 )
 
 mail_links = Table(
     "mail_links",
     metadata,
-    # Links of letters to addresses that are to be confirmed, by their hashes.
+    # Links in confirmations, by their hashes.
     Column("hash", String(64), primary_key=True),
     Column("account", String(64), ForeignKey("accounts.id", ondelete="CASCADE"), nullable=False),
-    Column("does", String(8), nullable=False),  # "confirm", or "never": the address is to be asked no more
-    Column("asked", BigInteger, nullable=False),  # of `mail`
+    Column("does", String(8), nullable=False),  # "confirm", or "never": no more confirmations
+    Column("asked", BigInteger, nullable=False),  # the column of `mail`
     Column("expires", BigInteger, nullable=False),
     Column("used", BigInteger),
     Index("mail_links_by_account", "account"),
@@ -494,13 +494,13 @@ mail_links = Table(
 mail_notices = Table(
     "mail_notices",
     metadata,
-    # What is to be told, and what was: of a kind and table the last, so that nothing is told twice.
+    # Waiting and sent notices: the last one of each kind and table, so that none is sent twice.
     Column("account", String(64), ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),
     Column("kind", String(12), primary_key=True),  # "turn", "begun", "invitation", "over"
     Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
-    Column("number", BigInteger, nullable=False),  # of a turn its phase, of an invitation its time; it only grows
+    Column("number", BigInteger, nullable=False),  # the phase of a turn, or the time of an invitation; it only grows
     Column("at", BigInteger, nullable=False),  # when it happened
-    Column("done", BigInteger),  # when it was mailed, or had come to nothing
+    Column("done", BigInteger),  # when it was sent, or became obsolete
     Column("mailed", Integer, nullable=False, server_default="0"),
     Index("mail_notices_of_table", "table_id"),
     Index(
@@ -516,21 +516,21 @@ mail_notices = Table(
 mail_counts = Table(
     "mail_counts",
     metadata,
-    # How often letters to an address that nobody has confirmed were asked for lately, by its hash; of an account too.
+    # How often confirmations to an address or for an account were requested lately, by hash.
     Column("hash", String(64), primary_key=True),
     Column("since", BigInteger, nullable=False),
     Column("times", Integer, nullable=False),
-    Column("never", Integer, nullable=False, server_default="0"),  # whoever reads there wants none
+    Column("never", Integer, nullable=False, server_default="0"),  # the reader wants no mail
     Index("mail_counts_by_time", "since"),
 )
 
 servers = Table(
     "servers",
     metadata,
-    Column("id", String(40), primary_key=True),  # of one run of a server; none is used twice
-    Column("beat", BigInteger, nullable=False),  # when it said last that it lives, by the clock of the database
+    Column("id", String(40), primary_key=True),  # the ID of one run of a server
+    Column("beat", BigInteger, nullable=False),  # its last heartbeat, by the clock of the database
     Column("version", String(40), nullable=False),
-    Column("key", String(64), nullable=False),  # the hash of its operator's key, which the others let in, too
+    Column("key", String(64), nullable=False),  # the hash of its operator's key, which the others accept too
     info=NOT_COPIED,
 )
 
@@ -538,8 +538,8 @@ owners = Table(
     "owners",
     metadata,
     Column("id", String(32), primary_key=True),  # of a table or a dice tower
-    Column("owner", String(40)),  # of `servers`; None: whoever asks first
-    Column("epoch", BigInteger, nullable=False),  # counts the owners
+    Column("owner", String(40)),  # the ID in `servers`; None: the first server that asks becomes the owner
+    Column("epoch", BigInteger, nullable=False),  # the number of owners so far
     Column("wanted", String(40)),  # the server that asks for it
     Index("owners_of", "owner", postgresql_where=text("owner IS NOT NULL")),
     Index("owners_wanted", "owner", postgresql_where=text("wanted IS NOT NULL")),
@@ -549,9 +549,9 @@ owners = Table(
 events = Table(
     "events",
     metadata,
-    Column("n", Integer, primary_key=True),  # in the order in which they can be read
-    Column("server", String(40), nullable=False),  # that emitted it
-    Column("kind", String(20), nullable=False),  # its word in `server/events.py`
+    Column("n", Integer, primary_key=True),  # in the order in which they become readable
+    Column("server", String(40), nullable=False),  # the server that emitted it
+    Column("kind", String(20), nullable=False),  # the name in `server/events.py`
     Column("fields", Text, nullable=False),  # JSON
     info=NOT_COPIED,
 )
@@ -559,8 +559,7 @@ events = Table(
 here = Table(
     "here",
     metadata,
-    # Which accounts have a page that is connected to which server. Nobody writes it any more, as servers tell each
-    # other over the bus; those of the version before do, so it goes with the next one.
+    # Unused. Release 0.2.0 still deletes rows of it with an account, so a later release may drop it.
     Column("server", String(40), ForeignKey("servers.id", ondelete="CASCADE"), primary_key=True),
     Column("account", String(64), primary_key=True),
     Index("here_by_account", "account"),

@@ -1,7 +1,7 @@
-"""Who a browser is: an opaque token in a cookie, known to the store by its hash alone. Knows no table.
+"""Sessions: the random tokens in cookies by which browsers are known. The store contains only their hashes.
 
-A session belongs to one account, and that has the seats, courses and tries. A guest is an account without a handle,
-made with its first session; a player's account has as many sessions as it has browsers.
+A session belongs to an account, which owns seats, courses and tries. A guest is an account without a handle, created
+with its first session. A player's account has a session for each browser.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from inkrally.server.storage.store import Store, StoreError, Write
 TOKEN_BYTES = 32
 TOKEN_PATTERN = re.compile(r"[A-Za-z0-9_-]{43}")
 COOKIE_SECONDS = 400 * 24 * 3600
-"""Browsers keep no cookie longer."""
+"""The longest lifetime that browsers allow."""
 MAX_CACHED = 20_000
 MAX_DEVICE = 60
 SEEN_WRITE_MS = 3_600_000
@@ -32,22 +32,22 @@ DAY_MS = 24 * 3_600_000
 
 
 def hash_token(token: str) -> str:
-    """A session's id: the SHA-256 of its token."""
+    """Return the ID of a session: the SHA-256 of its token."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
 def cookie_name(secure: bool) -> str:
-    """`__Host-` makes browsers refuse the cookie unless it is secure and of this very host."""
+    """Return the name of the cookie. With `__Host-`, browsers accept it only over TLS and from this host."""
     return "__Host-inkrally" if secure else "inkrally"
 
 
 def ended_cookie(secure: bool) -> str:
-    """The Set-Cookie header that takes a session's token away."""
+    """Return the Set-Cookie header that removes a session's token."""
     return f"{cookie_name(secure)}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax{'; Secure' if secure else ''}"
 
 
 def cookie(token: str, secure: bool) -> str:
-    """The Set-Cookie header of a new session."""
+    """Return the Set-Cookie header of a new session."""
     return (
         f"{cookie_name(secure)}={token}; Path=/; Max-Age={COOKIE_SECONDS}; HttpOnly; SameSite=Lax"
         f"{'; Secure' if secure else ''}"
@@ -55,18 +55,18 @@ def cookie(token: str, secure: bool) -> str:
 
 
 MAX_BATCH = 500
-"""Of so many sessions it is asked at once whether they are there."""
+"""How many sessions one query checks."""
 
 
 class KnownSession(NamedTuple):
-    """A browser that this server knows: its session, and whose that is."""
+    """A session and its account."""
 
     session: str
     account: str
 
 
 class _Known:
-    """What is remembered of a session, so that not every request reads the store."""
+    """A cached session, so that not every request reads the store."""
 
     __slots__ = ("account", "read", "seen")
 
@@ -82,21 +82,21 @@ class Sessions:
     def __init__(
         self, store: Store, now: Callable[[], int], events: Dispatcher, fresh_seconds: float | None = None
     ) -> None:
-        """`fresh_seconds`: how long a session is believed that other servers can end; None if they cannot."""
+        """Create it. `fresh_seconds` is how long to trust the cache if other servers can end sessions; else None."""
         self._store = store
         events.on(SessionForgotten, lambda event: self.evict(event.session), remote_only=True)
         events.on(AccountForgotten, lambda event: self.drop_account(event.account))
         self._now = now
         self._known: OrderedDict[str, _Known] = OrderedDict()
         self._drops = 0
-        """Counts what was dropped: what was read before that may be of a session that is ended."""
+        """Counts invalidations: a read that began before one may be of an ended session."""
         self.fresh_ms = None if fresh_seconds is None else int(1000 * fresh_seconds)
-        """What was read before so long is read anew, where other servers can end a session; None: they cannot."""
+        """How long to trust the cache, in milliseconds; None if only this server can end sessions."""
 
     async def find_any(self, tokens: Sequence[str]) -> KnownSession | None:
-        """Return the session of the first token that is known; None if there is none.
+        """Return the session of the first valid token, or None.
 
-        A browser may send cookies of this name that another site has laid there. They must not hide the right one.
+        A browser may send more cookies of this name, which another site has set. They must not hide the right one.
         """
         if len(tokens) > 1:
             found = [hash_token(token) for token in tokens]
@@ -109,7 +109,7 @@ class Sessions:
         return None
 
     async def find(self, token: str | None) -> KnownSession | None:
-        """The session of a token; None for one that this server never gave out, or that was ended."""
+        """Return the session of a token, or None if it is unknown or has ended."""
         if token is None or not TOKEN_PATTERN.fullmatch(token):
             return None
         session = hash_token(token)
@@ -125,13 +125,13 @@ class Sessions:
                 return None
             known = self._remember(session, row.account, row.seen, drops)
         if self._now() - known.seen > DAY_MS:
-            # Once a day is enough to see who comes back; a store that cannot write now shuts nobody out.
+            # Record it once a day. If the store cannot write now, the session stays valid.
             with suppress(StoreError):
                 await self.touch(session)
         return KnownSession(session, known.account)
 
     async def create(self) -> tuple[KnownSession, str]:
-        """A new guest: its session, and the token of that. Raises StoreError."""
+        """Create a guest. Return its session and the token. Raises StoreError."""
         token = secrets.token_urlsafe(TOKEN_BYTES)
         session = hash_token(token)
         now = self._now()
@@ -144,8 +144,17 @@ class Sessions:
     async def create_for(
         self, account: str, device: str, write: Write, proves: bool = False
     ) -> tuple[KnownSession, str]:
-        """A session of an account on a device, written down together with what else is to be written. `proves`: a
-        passkey or a recovery code opens it. Raises StoreError."""
+        """Create a session of an account on a device, together with other changes.
+
+        Args:
+            account: The account.
+            device: The name of the device.
+            write: The other changes.
+            proves: Whether a passkey or a recovery code opens the session.
+
+        Raises:
+            StoreError: The store does not answer.
+        """
         token = secrets.token_urlsafe(TOKEN_BYTES)
         session = hash_token(token)
         now, drops = self._now(), self._drops
@@ -155,12 +164,12 @@ class Sessions:
         return KnownSession(session, account), token
 
     async def proved(self, session: str) -> int | None:
-        """When a passkey or a recovery code has opened a session; None if neither has. Raises StoreError."""
+        """Return when a passkey or recovery code opened a session, or None. Raises StoreError."""
         row = await self._store.row(sa.select(sessions.c.proved).where(sessions.c.id == session))
         return None if row is None else row.proved
 
     async def touch(self, session: str, left: bool = False) -> None:
-        """Write down that a session was here: now and then, and always when it has `left`."""
+        """Record that a session is in use, at most once in SEEN_EVERY, but always when it has `left`."""
         now, known = self._now(), self._known.get(session)
         if left or known is None or now - known.seen > SEEN_WRITE_MS:
             if known is not None:
@@ -168,13 +177,13 @@ class Sessions:
             await self._store.write(Write().add("seen", key=session, at=now))
 
     async def record_visit(self, session: str) -> None:
-        """Write down that a session opens a page, unless it was here a moment ago. Raises StoreError."""
+        """Record that a session opens a page, at most once in CAME_EVERY. Raises StoreError."""
         known = self._known.get(session)
         if known is None or self._now() - known.seen > VISIT_WRITE_MS:
             await self.touch(session, left=True)
 
     async def last_seen(self, found: list[str]) -> dict[str, int]:
-        """When each of these accounts was here last, in whichever of its sessions."""
+        """Return when each account was last seen, in any of its sessions."""
         if not found:
             return {}
         last = sa.func.max(sessions.c.seen).label("last")
@@ -183,7 +192,7 @@ class Sessions:
         return {row.account: row.last for row in rows}
 
     async def deleted_among(self, found: Collection[str]) -> list[str]:
-        """Those of some sessions that are in the store no more. Raises StoreError."""
+        """Return those of some sessions that have ended. Raises StoreError."""
         asked, there = sorted(found), set[str]()
         for start in range(0, len(asked), MAX_BATCH):
             wanted = sa.select(sessions.c.id).where(sessions.c.id.in_(asked[start : start + MAX_BATCH]))
@@ -191,18 +200,18 @@ class Sessions:
         return [each for each in asked if each not in there]
 
     def evict(self, session: str) -> None:
-        """Remember nothing of a session."""
+        """Remove a session from the cache."""
         self._drops += 1
         self._known.pop(session, None)
 
     def drop_account(self, account: str) -> None:
-        """Remember nothing of an account's sessions."""
+        """Remove the sessions of an account from the cache."""
         self._drops += 1
         for session in [each for each, known in self._known.items() if known.account == account]:
             del self._known[session]
 
     def _remember(self, session: str, account: str, seen: int, drops: int) -> _Known:
-        """What was read or written when there were so many `drops`: one that came since may have been of this."""
+        """Cache what was read when the number of invalidations was `drops`. A newer one may concern this session."""
         known = _Known(account, seen, self._now())
         if drops != self._drops:
             return known
@@ -214,7 +223,7 @@ class Sessions:
 
 
 def add_guest(write: Write, session: str, now: int) -> None:
-    """Write down a guest: an account without a handle, of the id of its one session."""
+    """Add a guest to a write: an account without a handle, whose ID is that of its session."""
     empty = dict.fromkeys(("handle", "folded", "named", "banned", "ban_words", "leaves"))
     write.add("account", id=session, created=now, **empty)
     write.add("session", **_session(session, session, "", now))

@@ -1,9 +1,9 @@
-"""The store: one writer with group commit, reads beside it. Knows rows, not what they mean, nor what keeps them.
+"""The store: a writer with group commit, and reads beside it. Keep what rows mean out of this module.
 
-What is written is durable when `write` returns: the writer takes all that waits, of many tables, into one transaction,
-and the product syncs its log once for it. What fails was not written at all, and whoever waited is told; the next
-transaction tries anew, so a disk that has room again is enough. Where a connection broke in the middle of a commit
-nobody knows: whoever wrote reads anew.
+`write` returns when its rows are durable. The writer puts all waiting writes, of many tables, into one transaction with
+one sync. If the transaction fails, nothing of it was written, and each caller gets an error; the next transaction tries
+again, so no restart is needed after a full disk. If the connection breaks during a commit, the outcome is unknown, and
+callers must read again.
 """
 
 from __future__ import annotations
@@ -36,75 +36,72 @@ if TYPE_CHECKING:
     from inkrally.server.storage.databases.postgresql import PostgresqlDatabase
 
 NOT_LIVING = re.compile(r'NOT NULL constraint failed: accounts\.id|null value in column "id" of relation "accounts"')
-"""What SQLite and PostgreSQL say of a write whose account is gone (`Write.living`)."""
+"""The errors of SQLite and PostgreSQL for a write whose account does not exist (`Write.living`)."""
 MAX_QUEUED_WRITES = 4096
 MAX_BATCH = 512
 GATHER_MIN_WRITES_PER_SECOND, GATHER_SECONDS = 150.0, 0.005
-"""From so many writes a second on the writer waits so long before each transaction, so that there are fewer of them:
-each takes some 0.3 ms of a core beside what is in it, whatever keeps the store."""
+"""From this number of writes a second on, the writer waits this long before each transaction, as a transaction costs
+about 0.3 ms of processor time beside its content."""
 GATHER_WRITES, LONGEST_GATHER = 6, 0.015
-"""Where another process keeps the store a transaction costs some 0.5 ms of a core there, too: the writer waits for so
-many writes, and no longer than this."""
+"""With PostgreSQL, a transaction costs another 0.5 ms in the database. So the writer waits until about this many writes
+have come, but not longer than this."""
 DEADLOCK_HALVINGS, DEADLOCK_RETRIES = 3, 3
-"""So often a batch is divided that was undone since what another server wrote was in its way, and so often each of the
-parts is tried that come of it."""
+"""After a deadlock with another server: how often a batch is halved, and how often each part is tried."""
 DEADLOCK_PAUSE_SECONDS = 0.02
-"""So long the writer waits at most before it tries again, so that the other server's is done by then; not always as
-long, as that one may have been undone for a third one's."""
+"""The maximum pause before a retry, in which the other server's transaction ends. The actual pause is random, as that
+one may have been undone as well."""
 PACE_WEIGHT = 0.2
-"""So much of the last transaction is in the pace of writes that is reckoned with, and the rest of those before."""
+"""The weight of the newest transaction in the measured number of writes a second."""
 SCRUB_PAUSES, SCRUB_LATER = (0.0, 0.05, 0.2, 0.5), 5.0
-"""Seconds; and between tries while whoever deleted something waits no more."""
+"""The pauses in seconds between attempts to overwrite deleted data, and between later attempts in the background."""
 Row = dict[str, Any]
 QueuedWrite: TypeAlias = "tuple[Write, asyncio.Future[None], float]"
-"""What is to be written, who waits for it, and since when."""
+"""A write, the future of its caller, and when it was submitted."""
 
 
 class StoreError(InkrallyError):
-    """The store could not write: nothing was changed. `store-full`, `store-failed` or `store-busy`."""
+    """The store could not write, and nothing was changed: `store-full`, `store-failed` or `store-busy`."""
 
 
 class StaleWrite(StoreError):
-    """What was to be written does not fit what is stored: whoever wanted it knows something older, and reads anew."""
+    """The write does not fit the stored rows, as the caller knew older ones. It should read again."""
 
 
 class FencedWrite(StaleWrite):
-    """Another server owns the table by now: nothing was changed, and what is here of it is old."""
+    """Another server owns the table by now. Nothing was changed, and the table in memory is out of date."""
 
 
 class AccountGone(StoreError):
-    """The account for which something was to be written is deleted, or is about to be: nothing was changed."""
+    """The account of the write is deleted, or is being deleted. Nothing was changed."""
 
 
 class WriteOutcomeUnknown(StaleWrite):
-    """The store broke off, and has kept this or has not (`store-failed`)."""
+    """The outcome of the write is unknown, as the connection broke (`store-failed`)."""
 
 
 class TableCorrupted(StoreError):
-    """What is stored is no longer what was written, and cannot be read or changed any more (`table-damaged`)."""
+    """The stored data is damaged, and cannot be read or changed (`table-damaged`)."""
 
 
 class NewerVersionRequired(StoreError):
-    """A table is of a newer version of inkrally, which has to go on with it (`rules-newer`). `why` says in words what
-    is not known here."""
+    """Only a newer version of inkrally can continue the table (`rules-newer`). `why` is what is unknown here."""
 
     why = ""
 
 
 UNREADABLE = (TableCorrupted, NewerVersionRequired)
-"""What is raised of one table that this version cannot read. It is named in the log; all others go on."""
+"""Errors of one table that this version cannot read. The log names it, and other tables are not affected."""
 
 
 def table_corrupted(table_id: str, error: BaseException) -> TableCorrupted:
-    """Name a damaged table in the log, once; what to tell whoever asks for it."""
+    """Log a damaged table once, and return the error for its readers."""
     if is_first_report("table-damaged", table_id):
         observe.log.error("table-damaged", table=table_id, error=str(getattr(error, "orig", None) or repr(error))[:200])
     return _damaged()
 
 
 def newer_version_required(table_id: str, why: str) -> NewerVersionRequired:
-    """Name a table of a newer version in the log, once, with what is not known here; what to tell whoever asks for
-    it."""
+    """Log a table of a newer version once, and return the error for its readers."""
     if is_first_report("table-newer", table_id):
         observe.log.warning("table-newer", table=table_id, why=why)
     error = NewerVersionRequired("rules-newer", f"{why}; a newer version of inkrally goes on with it")
@@ -113,7 +110,7 @@ def newer_version_required(table_id: str, why: str) -> NewerVersionRequired:
 
 
 def is_first_report(event: str, what: str) -> bool:
-    """Whether something is to be named in the log, since it was not yet."""
+    """Return whether something is to be logged, as it was not logged before."""
     known = (event, what) in _named
     if len(_named) < MAX_LOGGED_TABLES:
         _named.add((event, what))
@@ -134,16 +131,16 @@ def _failed() -> StoreError:
 
 
 class Write:
-    """Rows that are written together or not at all, by the names of `ORDER`."""
+    """Rows that are written together or not at all, by the names of statements in `ORDER`."""
 
     def __init__(self) -> None:
         self.rows: dict[str, list[Row]] = {}
         self.fences: tuple[tuple[str, int], ...] = ()
-        """Tables with the epochs in which whoever writes owns them; none where one server has the store."""
+        """Tables with the epochs of their ownership; empty for a single server."""
         self.events: list[Durable] = []
 
     def fence(self, table_id: str, epoch: int) -> Write:
-        """Write this only while the writer owns a table, in this epoch; 0 is without a question."""
+        """Write this only if the writer owns a table in this epoch. Epoch 0 adds no condition."""
         if epoch:
             self.fences = (*self.fences, (table_id, epoch))
         return self
@@ -154,19 +151,19 @@ class Write:
         return self if author is None else self.living(row[author])
 
     def tell(self, event: Durable) -> Write:
-        """Emit an event as soon as this is written. Other servers that share the store read it as a row of this."""
+        """Emit an event when this is written. Other servers read it as a row of the same transaction."""
         self.events.append(event)
         return self
 
     def include(self, other: Write) -> Write:
-        """Write what another one would as well."""
+        """Add the rows and events of another write."""
         for what, rows in other.rows.items():
             self.rows.setdefault(what, []).extend(rows)
         self.events += other.events
         return self
 
     def living(self, account: str | None) -> Write:
-        """Write this only while an account is there and its deletion has not begun; None is without a question."""
+        """Write this only if an account exists and is not being deleted. None adds no condition."""
         if account and {"key": account} not in self.rows.get("living", ()):
             self.rows.setdefault("living", []).append({"key": account})
         return self
@@ -176,11 +173,11 @@ TABLE_KEYED_WRITES = frozenset(
     ("doc", "owes", "glance", "seed", "no-entries", "no-drafts", "no-seats", "no-answers", "no-codes", "no-review",
      "tried", "kept", "no-own-table", "no-table", "glossed", "doc-over")
 )  # fmt: skip
-"""What is written by the id of a table as its `key`."""
+"""The statements whose `key` is the ID of a table."""
 
 
 def _tables_of(write: Write) -> list[str]:
-    """The tables of which something is written."""
+    """Return the tables to which a write belongs."""
     found = (
         row.get("table_id", row.get("key") if what in TABLE_KEYED_WRITES else None)
         for what, rows in write.rows.items()
@@ -190,19 +187,27 @@ def _tables_of(write: Write) -> list[str]:
 
 
 class Store:
-    """An open store. `open` before anything else; `close` writes what waits. One server has it at a time, or several
-    share it."""
+    """An open store, used by one server or shared by several. Call `open` first; `close` writes what waits."""
 
     def __init__(
         self, folder: Path, url: str = "", owner: str = "", emit: Callable[[Durable], None] = lambda event: None
     ) -> None:
-        """The file in a data folder, or with a URL what is kept there; `owner` is the id of this server where several
-        share it, and `emit` gets the events of what was written. Raises Unusable (`store-unknown`)."""
+        """Create a store.
+
+        Args:
+            folder: The data folder, which contains the file of SQLite.
+            url: The address of PostgreSQL, or empty for SQLite.
+            owner: The ID of this server among several; empty for a single one.
+            emit: Gets the events of what was written.
+
+        Raises:
+            StartupError: The address is wrong (`store-unknown`).
+        """
         self._emit = emit
         self.database = database(folder, url, bool(owner))
         self._owner = owner
         if owner:
-            # Not for a server alone: to make ready what is written together takes a moment of its start.
+            # Only for one of several servers, as preparing the statements slows the start.
             from inkrally.server.storage.databases.fenced_batch import call
 
             self._call = call
@@ -211,27 +216,27 @@ class Store:
         self._waiting: deque[QueuedWrite] = deque()
         self._wake = asyncio.Event()
         self._pace = 0.0
-        """Writes a second, lately."""
+        """The recent number of writes a second."""
         self._took_at = time.perf_counter()
         self._closing = False
         self.failing = False
-        """The last transaction failed, and not for what was in it."""
+        """Whether the last transaction failed for another reason than its content."""
         self.failed = ""
-        """The code with which one did last."""
+        """The code of the last such failure."""
         self.written_at = -math.inf
-        """When the last one was done, by the monotonic clock."""
+        """When the last transaction was done, by the monotonic clock."""
         self._writing_since: float | None = None
-        """Since when the oldest write waited of those that are being written."""
+        """When the oldest write of the running transaction was submitted."""
         self._task: asyncio.Task[None] | None = None
         self._scrubbing: asyncio.Task[None] | None = None
-        """What overwrites later what was deleted, where that is owed."""
+        """The background task that overwrites deleted data, if that is pending."""
 
     def prepare(self) -> None:
-        """Have the store for oneself, and in the present form. Raises Unusable."""
+        """Lock the store, and migrate it to the present schema. Raises StartupError."""
         self.database.prepare()
 
     async def open(self) -> None:
-        """Begin to write. Raises Unusable where `prepare` was not called before, and fails."""
+        """Start the writer. Calls `prepare` if that was not done. Raises StartupError."""
         await self.database.open()
         self._task = asyncio.create_task(self._run(), name="store")
 
@@ -247,12 +252,12 @@ class Store:
 
     @property
     def queued_writes(self) -> int:
-        """So many writes wait for their transaction."""
+        """The number of writes that wait for a transaction."""
         return len(self._waiting)
 
     @property
     def oldest_write_seconds(self) -> float:
-        """For how many seconds that write waits which waits longest, or is written; 0 where there is none."""
+        """How many seconds the oldest write has waited, or 0."""
         since = self._writing_since
         if since is None and self._waiting:
             since = self._waiting[0][2]
@@ -260,11 +265,11 @@ class Store:
 
     @property
     def is_writable(self) -> bool:
-        """Whether it takes writes, and the last transaction did not fail."""
+        """Whether the store accepts writes, and the last transaction did not fail."""
         return self._task is not None and not self._task.done() and not self._closing and not self.failing
 
     async def probe(self) -> None:
-        """Write something that changes nothing, to see whether it can. Raises StoreError."""
+        """Write something without effect, to test the store. Raises StoreError."""
         await self.write(Write().add("probe", now=1))
 
     async def check_pages(self) -> bool:
@@ -283,14 +288,14 @@ class Store:
         return not errors
 
     async def size_bytes(self) -> int:
-        """What the store takes on the disk. Raises StoreError."""
+        """Return the size of the store in bytes. Raises StoreError."""
         try:
             return await self.database.size_bytes()
         except ERRORS as error:
             raise self._unread(error) from error
 
     async def write(self, write: Write) -> None:
-        """Make it durable. Raises StoreError, and then nothing of it was written."""
+        """Make rows durable. Raises StoreError if nothing was written, or WriteOutcomeUnknown if that is unknown."""
         if self._closing:
             raise StoreError("store-busy", "the server is about to stop; try again in a moment")
         if len(self._waiting) >= MAX_QUEUED_WRITES:
@@ -306,24 +311,28 @@ class Store:
         await future
 
     async def rows(self, statement: Any, **values: Any) -> Sequence[Any]:
-        """The rows of a query; `values` of its parameters, by name. Raises StoreError, Damaged where what they are
-        read from is damaged."""
+        """Return the rows of a query with its parameters `values`. Raises StoreError, TableCorrupted."""
         try:
             return await self.database.read(lambda connection: connection.execute(statement, values).all())
         except ERRORS as error:
             raise self._unread(error) from error
 
     async def row(self, statement: Any, **values: Any) -> Any:
-        """The one row of a query, or None."""
+        """Return the first row of a query, or None."""
         found = await self.rows(statement, **values)
         return found[0] if found else None
 
     async def rows_of_tables(
         self, statement: Any, among: Any = None, key: Any = tables.c.id, **values: Any
     ) -> Sequence[Any]:
-        """The rows of a query of `tables`, without those of damaged ones, which are named in the log. `among` is a
-        query of the ids that there may be, by default all; it is asked only where the whole cannot be read. `key` is
-        the column of the ids, where they are not of tables. `values` are of the parameters of both queries, by name."""
+        """Return the rows of a query of tables, without damaged ones, which are logged.
+
+        Args:
+            statement: The query.
+            among: A query for the possible IDs, by default all. It is used only if the whole query fails.
+            key: The column of the IDs.
+            values: The parameters of both queries.
+        """
         with suppress(TableCorrupted):
             return await self.rows(statement, **values)
         found: list[Any] = []
@@ -335,16 +344,18 @@ class Store:
         return found
 
     async def load(self, table_id: str) -> tuple[Any, Sequence[Any], Sequence[Any]] | None:
-        """All of one table, as of one moment: its row, its entries in their order, its drafts. Raises StoreError,
-        Damaged."""
+        """Return the row, the entries and the drafts of one table, or None. Raises StoreError, TableCorrupted."""
         try:
             return await self.database.read(lambda connection: load_rows(connection, table_id), True)
         except ERRORS as error:
             raise self._unread(error, table_id) from error
 
     async def scrub(self) -> None:
-        """Overwrite what was deleted, where the product still has it. Who reads now, as for a backup, may hold that up:
-        then it is owed, and done when they have ended; to close the store does it, too, and so does the next start."""
+        """Overwrite deleted data where the database still contains it.
+
+        Readers such as a backup can delay this. Then it is done when they have ended, or when the store is closed or
+        opened next.
+        """
         for pause in SCRUB_PAUSES:
             await asyncio.sleep(pause)
             if await self._scrubbed():
@@ -365,7 +376,7 @@ class Store:
             return False
 
     async def flush(self) -> None:
-        """Wait until everything that waits now to be written is written, or has failed. Raises StoreError."""
+        """Wait until all submitted writes are done or have failed. Raises StoreError."""
         await self.write(Write())
 
     async def _run(self) -> None:
@@ -385,7 +396,7 @@ class Store:
             try:
                 await self._batch(batch)
             except Exception as error:
-                # Nothing may end the writer: whoever waits is told, and the next is tried.
+                # The writer must go on in any case.
                 observe.log.error("store", error=repr(error))
                 for _, future, _ in batch:
                     _fail(future, _failed())
@@ -393,7 +404,7 @@ class Store:
                 self._writing_since = None
 
     def _gathers(self) -> float:
-        """For how long a busy writer waits before a transaction, in seconds."""
+        """Return how many seconds a busy writer waits before a transaction."""
         if self.database.product == "sqlite":
             return GATHER_SECONDS
         return min(LONGEST_GATHER, max(GATHER_SECONDS, GATHER_WRITES / self._pace))
@@ -401,8 +412,11 @@ class Store:
     async def _batch(
         self, batch: list[QueuedWrite], halvings: int = DEADLOCK_HALVINGS, times: int = DEADLOCK_RETRIES
     ) -> None:
-        """Write a batch, and what else comes of it where that fails. Where another server is in its way it is divided
-        so many times at most, and then tried so many times."""
+        """Write a batch, and handle failures.
+
+        After a deadlock with another server, the batch is halved at most `halvings` times, and each part is tried at
+        most `times` times.
+        """
         began = time.perf_counter()
         if self._owner:
             batch = _without_old(batch)
@@ -419,7 +433,7 @@ class Store:
                 await self._again(batch, halvings, times, error)
                 return
             if len(batch) > 1 and fault in ("damaged", "refused", "unkept"):
-                # One of them is wrong; the others shall not suffer for it.
+                # One of the writes is wrong, so write each one separately.
                 for each in batch:
                     await self._batch([each])
                 return
@@ -428,7 +442,7 @@ class Store:
                 _fail(future, failed)
             return
         if lost:
-            # Nothing was written: of those that are ours still it is, without the others.
+            # Nothing was written. Write the rest without the tables that other servers own.
             await self._batch(_without(batch, lost), halvings, times)
             return
         self.failing, self.written_at = False, time.monotonic()
@@ -446,8 +460,7 @@ class Store:
                 future.set_result(None)
 
     async def _again(self, batch: list[QueuedWrite], halvings: int, times: int, error: Exception) -> None:
-        """Write what was undone for what another server wrote, after a moment: in halves, which are less in anybody's
-        way, and at last as it is."""
+        """Write a batch again after a deadlock with another server, in halves if possible."""
         observe.STORE_FAILURES.labels("crossed").inc()
         observe.log.info("store-crossed", writes=len(batch), error=str(getattr(error, "orig", error)))
         await asyncio.sleep(random.uniform(DEADLOCK_PAUSE_SECONDS / 4, DEADLOCK_PAUSE_SECONDS))
@@ -459,15 +472,14 @@ class Store:
             await self._batch(half, halvings - 1, times)
 
     async def _commit(self, writes: list[Write]) -> tuple[CommitTimes, Collection[str]]:
-        """All or nothing, and on the disk when it returns; nothing where some tables are another server's, which are
-        told."""
+        """Write all or nothing. Return the times, and the tables of other servers if nothing was written."""
         if not self._owner:
             return await self.database.write(lambda connection: self._execute(connection, writes)), ()
         shared = cast("PostgresqlDatabase", self.database)
         return await shared.write_fenced(self._call(self._owner, writes))
 
     def _refused(self, error: Exception, write: Write, fault: Fault) -> StoreError:
-        """What to tell of a transaction that failed; `write` is what was in it, where the fault may lie with that."""
+        """Return the error for a failed transaction; `write` is its content, if that may be the cause."""
         said = str(getattr(error, "orig", error))
         if fault == "refused" and "living" in write.rows and NOT_LIVING.search(said):
             return AccountGone("account-gone", "this player was deleted; nothing was changed")
@@ -481,7 +493,7 @@ class Store:
         if fault == "damaged":
             named = _tables_of(write)
             if len(named) != 1:
-                # Nobody knows which one it is; who writes each by itself finds out.
+                # It is unknown which table it is. Writing each one separately finds out.
                 observe.log.warning("store-refused", tables=named, error=said)
                 return _damaged()
             return table_corrupted(named[0], error)
@@ -496,7 +508,7 @@ class Store:
         return StoreError("store-failed", "the store failed; nothing was changed, try again in a moment")
 
     def _unread(self, error: Exception, table_id: str | None = None) -> StoreError:
-        """What to tell of something that could not be read."""
+        """Return the error for a failed read."""
         if self.database.fault(error) == "damaged":
             observe.STORE_FAILURES.labels("damaged").inc()
             if table_id is not None:
@@ -511,7 +523,7 @@ class Store:
     def _execute(self, connection: sa.Connection, batch: list[Write]) -> None:
         run: Callable[..., Any] = connection.exec_driver_sql
         if self.database.product == "sqlite":
-            # What is written often skips SQLAlchemy, whose share of a transaction would be a third.
+            # Frequent statements bypass SQLAlchemy, which would take a third of the time.
             run = cast("sqlite3.Connection", connection.connection.driver_connection).execute
         for what in WRITE_ORDER:
             rows = [row for write in batch for row in write.rows.get(what, ())]
@@ -524,7 +536,7 @@ class Store:
 
 
 def _without(batch: list[QueuedWrite], lost: Collection[str]) -> list[QueuedWrite]:
-    """What is left of a batch; who wrote of tables that are another server's is told."""
+    """Return a batch without writes to tables that other servers own, whose callers get an error."""
     for write, future, _ in batch:
         if any(table in lost for table, _ in write.fences):
             _fail(future, FencedWrite("table-moved", "another server has this table now; come back to it"))
@@ -532,7 +544,7 @@ def _without(batch: list[QueuedWrite], lost: Collection[str]) -> list[QueuedWrit
 
 
 def _without_old(batch: list[QueuedWrite]) -> list[QueuedWrite]:
-    """What is left of a batch without writes of an epoch before another one of the same table."""
+    """Return a batch without writes of an older epoch than another one of the same table."""
     newest: dict[str, int] = {}
     for write, _, _ in batch:
         for table, epoch in write.fences:
@@ -546,7 +558,7 @@ def _without_old(batch: list[QueuedWrite]) -> list[QueuedWrite]:
 
 
 def load_rows(connection: sa.Connection, table_id: str) -> tuple[Any, Sequence[Any], Sequence[Any]] | None:
-    """All of one table: its row, its entries in their order, its drafts; None where it is not there."""
+    """Return the row, the entries and the drafts of one table, or None if it does not exist."""
     found = connection.execute(sa.select(tables).where(tables.c.id == table_id)).first()
     if found is None:
         return None
@@ -562,8 +574,10 @@ def _fail(future: asyncio.Future[None], error: Exception) -> None:
 
 
 def after_write(step: Callable[..., Any], *given: Any) -> bool:
-    """Run one step after a write and return whether it worked; a fault is in the log. It must not turn into the answer
-    that nothing was changed."""
+    """Run a step after a write, and return whether it succeeded.
+
+    An error is only logged: it must not look as if nothing was written.
+    """
     try:
         step(*given)
     except Exception as error:
@@ -573,7 +587,7 @@ def after_write(step: Callable[..., Any], *given: Any) -> bool:
 
 
 async def awaited_after_write(step: Callable[..., Awaitable[Any]], *given: Any) -> bool:
-    """Await one step after a write. Return False for a step that failed; the fault is in the log."""
+    """Await a step after a write, and return whether it succeeded. An error is only logged."""
     try:
         await step(*given)
     except Exception as error:

@@ -1,7 +1,7 @@
-"""A store copied into another: a backup, its way back, and the move from one product to the other are the same.
+"""Copies of a store: a backup, its restoration, and a move between SQLite and PostgreSQL.
 
-What is read is as of one moment, so a server may go on beside it. What is written is looked at again at the end, row by
-row; until then the copy is marked, and no server takes it for a whole one. Knows rows, not what they mean.
+The source is read as of one moment, so a server may go on meanwhile. At the end, the copy is compared with the source,
+row by row. Until then it is marked as unfinished, and no server starts with it.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ from inkrally.server.storage.databases.sqlite_file import FILE_NAME, SqliteDatab
 from inkrally.server.storage.schema import metadata
 
 CHUNK_ROWS = 500
-"""So many rows are in memory at once; reviews, the largest, have some 50 KB each."""
+"""The number of rows in memory at once. Reviews, the largest, have about 50 KB each."""
 COPIED_TABLES = [table for table in metadata.sorted_tables if not table.info.get("passing")]
 ZERO = "\0"
 VERSION = sa.table("alembic_version", sa.column("version_num"))
 
 
 class CopyResult(NamedTuple):
-    """What was copied: rows by table."""
+    """The numbers of copied rows by table."""
 
     rows: dict[str, int]
 
@@ -42,7 +42,7 @@ class CopyResult(NamedTuple):
 
 
 class _Sum:
-    """What rows come to, whatever their order: products sort texts differently."""
+    """A checksum of rows in any order, as SQLite and PostgreSQL sort texts differently."""
 
     def __init__(self) -> None:
         self.count, self._sum = 0, 0
@@ -56,11 +56,11 @@ class _Sum:
     def __eq__(self, other: object) -> bool:
         return isinstance(other, _Sum) and (self.count, self._sum) == (other.count, other._sum)
 
-    __hash__ = None  # type: ignore[assignment]  # it changes
+    __hash__ = None  # type: ignore[assignment]  # it is mutable
 
 
 async def copy(source: Database, target: Database) -> CopyResult:
-    """Copy all rows of an open store into an open, empty one. Raises Unusable (`store-not-empty`, `data-newer`,
+    """Copy all rows of an open store into an open, empty one. Raises StartupError (`store-not-empty`, `data-newer`,
     `data-failed`)."""
     try:
         async with source.snapshot() as read:
@@ -82,7 +82,7 @@ async def copy(source: Database, target: Database) -> CopyResult:
 
 
 async def check_schema_version(source: Database) -> None:
-    """Raise Unusable (`data-failed`) for a store that an older version wrote, and which is to stay as it is."""
+    """Raise StartupError (`data-failed`) for a store of an older version, which must stay as it is."""
     try:
         async with source.snapshot() as read:
             form = await schema_version_of(read)
@@ -94,8 +94,10 @@ async def check_schema_version(source: Database) -> None:
 
 
 async def check_empty(target: Database) -> None:
-    """Raise Unusable (`store-not-empty`) for a store with something in it, which is not open yet: to open it brings it
-    to the present form, and then an older version starts on it no more."""
+    """Raise StartupError (`store-not-empty`) if a store has rows.
+
+    It is not open yet: opening migrates a store, and then an older version cannot use it any more.
+    """
     if isinstance(target, SqliteDatabase) and not target.path.is_file():
         return
     try:
@@ -107,7 +109,7 @@ async def check_empty(target: Database) -> None:
 
 
 def _first_with_rows(connection: sa.Connection) -> str | None:
-    """A table of a store of any form that has rows; None where it has none, or there is no store."""
+    """Return a table with rows in a store of any schema version, or None."""
     passing = {table.name for table in metadata.sorted_tables if table.info.get("passing")}
     for name in sorted({*sa.inspect(connection).get_table_names()} - passing - {VERSION.name}):
         if connection.execute(sa.select(sa.literal(1)).select_from(sa.table(name)).limit(1)).first() is not None:
@@ -135,7 +137,7 @@ def _of_another_form(form: str, there: str) -> StartupError:
 
 
 async def schema_version_of(read: StoreReader) -> str:
-    """The form of a store. Raises Unusable (`data-failed`) for a copy that was broken off."""
+    """Return the schema version of a store. Raises StartupError (`data-failed`) for an unfinished copy."""
     form = await read(lambda connection: connection.execute(sa.select(VERSION.c.version_num)).scalar_one())
     if form == COPY_IN_PROGRESS:
         raise StartupError("data-failed", "this is a copy that was broken off; copy the first one again")
@@ -160,7 +162,7 @@ def _mark(connection: sa.Connection, form: str) -> None:
 
 
 async def _chunks(read: StoreReader, table: sa.Table, take: Callable[[Sequence[Any]], Any]) -> None:
-    """Hand over all rows of a table, some at a time, in the order of its key."""
+    """Pass all rows of a table to `take`, in chunks ordered by the primary key."""
     key = list(table.primary_key)
     wanted = sa.select(table).order_by(*key).limit(CHUNK_ROWS)
     last: tuple[Any, ...] | None = None
@@ -195,8 +197,11 @@ async def _copy_table(read: StoreReader, target: Database, table: sa.Table) -> _
 
 
 def _without_zeros(table: sa.Table, rows: Sequence[Any]) -> Sequence[Any]:
-    """Rows without U+0000 in their texts, which PostgreSQL does not keep: U+FFFD stands there. A row with one in its
-    key is left out, as it might get that of another; only pages name a part of one, for what they were answered."""
+    """Return rows with U+FFFD in place of U+0000 in their texts, as PostgreSQL cannot store U+0000.
+
+    Rows with U+0000 in their key are left out, as the new key might belong to another row. Only clients choose such
+    keys, for repeated requests.
+    """
     keys = [place for place, column in enumerate(table.columns) if column.primary_key]
     kept: list[Any] = []
     for row in rows:
@@ -218,9 +223,9 @@ async def _sum_of(read: StoreReader, table: sa.Table) -> _Sum:
 
 
 def _count_on(connection: sa.Connection) -> None:
-    """What numbers its rows by itself goes on behind those that came with a number."""
+    """Let sequences continue after the copied numbers."""
     if connection.dialect.name != "postgresql":
-        return  # SQLite looks at the highest
+        return  # SQLite continues after the highest number
     for table in COPIED_TABLES:
         column = table.autoincrement_column
         if column is None:
@@ -231,7 +236,7 @@ def _count_on(connection: sa.Connection) -> None:
 
 
 async def backup(source: Database, file: Path) -> CopyResult:
-    """Write a store into a file, which is there when it is whole. Raises Unusable (`store-not-empty`, ...)."""
+    """Write a store into a new file, which appears when complete. Raises StartupError (`store-not-empty`, ...)."""
     if file.exists():
         raise StartupError("store-not-empty", f"{file}: there is a file already; name another one")
     beside = file.with_name(f".{file.name}.{os.getpid()}")
@@ -256,8 +261,10 @@ async def backup(source: Database, file: Path) -> CopyResult:
 
 
 async def restore(file: Path, target: Database) -> CopyResult:
-    """Copy a backup into an open, empty store; one of an older version by way of a copy of it, which is brought to the
-    present form. The file stays as it is. Raises Unusable (`data-newer`, ...)."""
+    """Copy a backup into an open, empty store. Raises StartupError (`data-newer`, ...).
+
+    A backup of an older version is copied and migrated first. The file itself does not change.
+    """
     if not file.is_file():
         raise StartupError("data-failed", f"{file}: there is no such file")
     source = SqliteDatabase(file.parent, file.name, read_only=True)
@@ -279,7 +286,7 @@ async def restore(file: Path, target: Database) -> CopyResult:
 
 
 async def _restored_by(file: Path, beside: Path, target: Database) -> CopyResult:
-    """Copy a backup by way of a store in a folder, which is brought to the present form."""
+    """Restore a backup by a migrated copy of it in a folder."""
     source = SqliteDatabase(beside)
     try:
         try:

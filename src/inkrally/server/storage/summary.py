@@ -1,6 +1,6 @@
-"""What lists show of a match: kept with its table, so that a list of many folds none of them.
+"""The summary of a match, stored with its table, so that lists need not replay matches.
 
-What of a game is shown its pack says; here stands what every game has. Knows no game, no store.
+This module has what all games share. Each game defines the rest in its pack.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from inkrally.table.document import Player, TableDocument
 
 
 class MatchSummary(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A match from afar. `phase` is what is asked, None when it is over; `round` counts from 1, `rounds` is None where
-    nobody knows how many there will be; `places` are there when it is over.
+    """The summary of a match. `phase` is what is asked of the players, None when the match is over.
 
-    The others are a game's own: `sheets` by seat, unread, since one of many is wanted; `robots` each with its seat.
+    `round` counts from 1, and `rounds` is None if their number is open. `places` are set when the match is over.
+    `sheets` (by seat, not decoded, as only one is needed) and `robots` (each with its seat) belong to a game.
     """
 
     phase: str | None
@@ -38,7 +38,7 @@ _encode = msgspec.json.Encoder().encode
 
 @cached_factory
 def _pack(game: str) -> tuple[Any, Any]:
-    """The module of a game's summaries, and what reads one; None where it has none."""
+    """Return the summary module of a game and its decoder, or None if it has none."""
     named = PACKS[game].summary_module if game in PACKS else ""
     if not named:
         return None, msgspec.json.Decoder(MatchSummary)
@@ -47,7 +47,7 @@ def _pack(game: str) -> tuple[Any, Any]:
 
 
 def summary_text(doc: TableDocument, game: AnyGame, state: State[Any, Any]) -> str:
-    """A match as it stands between two rounds, as it is kept."""
+    """Return the summary of a match between two rounds, as it is stored."""
     view = game.see(state, None)
     module, _ = _pack(game.name)
     if module is not None:
@@ -58,7 +58,7 @@ def summary_text(doc: TableDocument, game: AnyGame, state: State[Any, Any]) -> s
 
 
 def rank(game: str, text: str, seat: Seat) -> int:
-    """A number by which results with the same chance are put in order, the best highest; `text` as it is kept."""
+    """Return the number by which results with the same dice are ordered, the best highest. `text` is as stored."""
     module, decoder = _pack(game)
     seen = decoder.decode(text)
     found: int = -seen.places[seat] if module is None else module.rank(seen, seat)

@@ -1,4 +1,4 @@
-"""Rows of the store for what changes at a table, and a table from its rows. Knows no connection and no clock."""
+"""Conversion between tables and rows of the store."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ from inkrally.table.setup import options_of
 from inkrally.table.table import TableCore
 
 if TYPE_CHECKING:
-    # A process that folds matches has no store, and what is under one costs half of its start.
+    # Import late: worker processes need no store, and its imports would take half of their start.
     from inkrally.server.storage.store import Store, Write
 
 THREAD_FOLD_ENTRIES = 64
-"""Entries whose fold takes a few milliseconds."""
+"""With more entries than this, a match is replayed in a thread."""
 THREAD_DECODE_CHARS = 4096
-"""Letters of a table's document that only something of a person's own makes so long."""
+"""With a longer document than this, in characters, a table is decoded in a thread. Only own courses are so long."""
 
 Rows: TypeAlias = "tuple[Any, Sequence[Any], Sequence[Any]]"
-"""As the store has a table: its row, its entries, its drafts."""
+"""A table as it is stored: its row, its entries, its drafts."""
 Near: TypeAlias = "Callable[[str, Sequence[str]], tuple[int, ...]]"
-"""Says of a table and the names of its seats which of them shared an address, as `Networks.near` does."""
+"""Returns which seats of a table, given the names, shared an address, as `PlayerAddresses.near` does."""
 
 _encode = msgspec.json.Encoder().encode
 
@@ -70,7 +70,7 @@ def _has_people(doc: TableDocument) -> bool:
 
 
 def add_seats(write: Write, doc: TableDocument) -> None:
-    """Write down who is at a table, by its document."""
+    """Add the rows for the accounts at a table."""
     found: dict[str, int | None] = {doc.host: None, **doc.accounts}
     for account, seat in found.items():
         write.add("seat", table_id=doc.id, account=account, seat=seat)
@@ -85,7 +85,7 @@ def _add_entry(write: Write, table_id: str, entry: Entry) -> None:
 
 
 def add_table(write: Write, table: TableCore, now: int) -> None:
-    """Write down a table that was not there before, as it stands."""
+    """Add the rows of a new table."""
     doc, match = table.doc, table.match
     row = _doc_row(table, now)
     glance = None if match is None else summary_text(doc, table.game, match.state)
@@ -115,7 +115,7 @@ def add_difference(write: Write, before: TableCore, after: TableCore, now: int, 
     elif match is not before.match:
         write.add("owes", key=table_id, **_owes_row(after, now))
     if match is not None and (settled or before.match is None):
-        # Once a round and not with every command: between, nothing changes that all may see.
+        # Only after a round: the public state does not change in between.
         text = summary_text(doc, after.game, match.state)
         write.add("glance", key=table_id, glance=text)
         if doc.dice_link is not None and doc.status == "over":
@@ -130,7 +130,7 @@ def add_difference(write: Write, before: TableCore, after: TableCore, now: int, 
             _add_match(write, table_id, match)
         else:
             stored = len(before.match.entries)
-        if len(match.entries) < stored:  # rounds were taken back
+        if len(match.entries) < stored:  # rounds were undone
             write.add("no-entries", key=table_id, last=len(match.entries))
         for entry in match.entries[stored:]:
             _add_entry(write, table_id, entry)
@@ -142,8 +142,8 @@ def add_difference(write: Write, before: TableCore, after: TableCore, now: int, 
 
 
 def _add_result(write: Write, table: TableCore, match: Match, now: int, near: Near | None = None) -> None:
-    """Add the result of a rated match, with the last entry of the match: there is no moment between the two. Add
-    nothing for a match that began when it could be rated, and can be so no more."""
+    """Add the result of a rated match, in the same write as its last entry. Add nothing for a match that began as a
+    rated one, but cannot be rated any more."""
     doc, state = table.doc, match.state.table
     result = table.game.result(state)
     assert result is not None
@@ -163,32 +163,30 @@ def _add_result(write: Write, table: TableCore, match: Match, now: int, near: Ne
 
 
 def _rated_as(table_id: str, seat: int, occupant: Occupant) -> str:
-    """For whom a seat counts. Who was deleted while the match ran has left it, as a player of whom nothing else is
-    known: nobody is rated by what an account was that is forgotten."""
+    """Return for whom a seat counts. A deleted player counts as an unknown one who has left."""
     if isinstance(occupant, Player):
         return occupant.account or gone_name(table_id, seat)
     return BOT_PREFIX + (occupant.level if isinstance(occupant, BotSeat) else "")
 
 
 async def load(store: Store, table_id: str) -> TableCore | None:
-    """A table as the store has it. Raises StoreError, Damaged."""
+    """Return a stored table, or None. Raises StoreError, TableCorrupted."""
     found = await store.load(table_id)
     if found is None:
         return None
-    # Others shall not wait for a long fold, nor for a course of one's own to be read, which is worth a thread.
+    # Use a thread for long matches and own courses, so that the event loop is not blocked.
     long = len(found[1]) > THREAD_FOLD_ENTRIES or len(found[0].doc) > THREAD_DECODE_CHARS
     return await asyncio.to_thread(table_from_rows, found) if long else table_from_rows(found)
 
 
 def check_over(status: str) -> None:
-    """Raise Refusal (`not-over`) unless this is the status of a match that is over."""
+    """Raise Refusal (`not-over`) unless a status is that of a finished match."""
     if status != "over":
         raise Refusal("not-over", "this is there when the match is over")
 
 
 def table_from_rows(found: Rows) -> TableCore:
-    """A table from its rows: its match is the fold of its entries. Raises Damaged where they are no table any more,
-    NewerRules where they are one of a newer version."""
+    """Return a table from its rows, with its match replayed. Raises TableCorrupted, NewerVersionRequired."""
     doc = read_doc(found[0].id, found[0].doc)
     if doc.setup.game not in GAMES:
         from inkrally.server.storage.store import newer_version_required
@@ -197,7 +195,7 @@ def table_from_rows(found: Rows) -> TableCore:
     try:
         return _from_rows(doc, found)
     except Exception as error:
-        # Whatever stands in them, it is not what was written.
+        # Damaged rows may raise anything.
         from inkrally.server.storage.store import table_corrupted
 
         raise table_corrupted(found[0].id, error) from error
@@ -216,11 +214,11 @@ def _from_rows(doc: TableDocument, found: Rows) -> TableCore:
 
 
 def load_match(game: AnyGame, doc: TableDocument, row: Any, entries: Sequence[Any]) -> Match:
-    """A match from its rows."""
+    """Return a match from its rows."""
     header = read_header(doc.id, row.header)
     assert header is not None
     options = options_of(game, doc.setup)
-    # It goes on under the rules under which it began, or, where nobody knows them any more, under the present ones.
+    # Use the rules under which it began, or the present ones if those do not exist any more.
     match = Match(game.for_version(header.rules, options) or game, options, header.seats, row.seed)
     match.header = msgspec.structs.replace(header, options=match.header.options)
     event = event_decoder(game.name)

@@ -249,7 +249,7 @@ class Deletion:
         """Remove it from a finished table: as the owner of a `live` one, or if its document is still what it `was`.
 
         Raises:
-            OutOfStep: The document has changed.
+            StaleWrite: The document has changed.
         """
         called = _called(doc, header, account, names)
         write = Write() if live is None else Write().fence(live.id, live.epoch)

@@ -97,7 +97,7 @@ class GuestMerge:
     def add_merge_rows(self, guest: str, player: str) -> Write:
         """Return the write that moves everything else, and ends the guest.
 
-        The store refuses it (`OutOfStep`) if the guest has become a player on another server.
+        The store refuses it (`StaleWrite`) if the guest has become a player on another server.
         """
         write = Write().add("guest", key=guest)
         for what, row in merge_guest_rows(guest, player):

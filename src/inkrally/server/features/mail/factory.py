@@ -25,7 +25,7 @@ def make_mail_sender(
     events: Dispatcher,
     leads: Callable[[], bool],
 ) -> MailSender | None:
-    """Return the mail sender, or None without a mail server. Raises Unusable (`mail-unknown`)."""
+    """Return the mail sender, or None without a mail server. Raises StartupError (`mail-unknown`)."""
     if not config.mail:
         return None
     # Import it only if the server sends mail.

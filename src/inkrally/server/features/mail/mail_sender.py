@@ -172,7 +172,7 @@ class MailSender:
         """Send mail to an account. If its rows are damaged, log that, so that the others get their mail.
 
         Raises:
-            RelayDown: The mail server is unreachable.
+            MailServerUnavailable: The mail server is unreachable.
             StoreError: The store does not answer.
         """
         try:
@@ -185,7 +185,7 @@ class MailSender:
         return 0
 
     async def _mail(self, account: str, connected: SmtpSession, do: Any) -> int:
-        """Claim an account, and run a step for it. Raises RelayDown, StoreError."""
+        """Claim an account, and run a step for it. Raises MailServerUnavailable, StoreError."""
         if self._closing:
             return 0
         now, claim = self._now(), secrets.token_hex(16)
@@ -256,7 +256,7 @@ class MailSender:
         return taken == "taken"
 
     async def _send(self, connected: SmtpSession, letter: Any, to: str, later: Write) -> DeliveryResult:
-        """Send a mail, and record it if it has to be sent again. Raises RelayDown, StoreError."""
+        """Send a mail, and record it if it has to be sent again. Raises MailServerUnavailable, StoreError."""
         await connected.ready()
         try:
             taken = await connected.send(letter, to)

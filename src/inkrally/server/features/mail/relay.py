@@ -56,7 +56,7 @@ class Relay(NamedTuple):
             base: The public address of this server, to which mails link.
 
         Raises:
-            Unusable: An address is wrong (`mail-unknown`).
+            StartupError: An address is wrong (`mail-unknown`).
         """
         try:
             return _read(url, base)
@@ -90,7 +90,7 @@ class SmtpSession:
             smtp.close()
 
     async def send(self, letter: EmailMessage, to: str) -> DeliveryResult:
-        """Send a mail. Raises RelayDown."""
+        """Send a mail. Raises MailServerUnavailable."""
         smtp = await self.ready()
         try:
             # As bytes: the library would fold the lines of a message in another way.
@@ -108,7 +108,7 @@ class SmtpSession:
         return "taken"
 
     async def ready(self) -> aiosmtplib.SMTP:
-        """Connect if there is no connection. Raises RelayDown."""
+        """Connect if there is no connection. Raises MailServerUnavailable."""
         if self._smtp is not None and self._smtp.is_connected:
             return self._smtp
         relay = self._relay

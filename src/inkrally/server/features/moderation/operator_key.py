@@ -47,7 +47,7 @@ class OperatorKey:
         self._others = others
 
     def open(self) -> None:
-        """Write the address of this server into the data folder, with the old key or a new one. Raises Unusable."""
+        """Write the address of this server into the data folder, with the old key or a new one. Raises StartupError."""
         before = read(self._folder)
         self._key = before.key if before is not None else secrets.token_urlsafe(32)
         path = self._folder / FILE

@@ -1,1 +1,1 @@
-"""What keeps a store, SQLite or PostgreSQL: what differs between the two, and nothing that knows what rows mean."""
+"""SQLite and PostgreSQL: what differs between the two databases."""

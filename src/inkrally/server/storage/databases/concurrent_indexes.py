@@ -1,9 +1,8 @@
-"""Indexes of coming steps of the store's form, made in PostgreSQL beside those who play.
+"""Indexes of new migrations, which PostgreSQL creates concurrently before the migrations run.
 
-Within a step an index keeps all who write to its table waiting until it is made, which for millions of rows is minutes.
-So a step that adds indexes names them (`BEFOREHAND`: name, table, columns, and of which rows or None), says nothing of
-those that are there, and a server that is to take the step makes them first, one by one and in no transaction.
-Must not know what any index is for.
+Within a migration, creating an index blocks all writes to its table, which can take minutes. So a migration lists its
+indexes in `BEFOREHAND` (name, table, columns, and a condition or None), and skips those that exist. A server that will
+run the migration creates them first, each outside of a transaction.
 """
 
 from __future__ import annotations
@@ -17,15 +16,15 @@ from inkrally.server.storage.databases.database import MIGRATIONS, schema_versio
 
 IndexSpec = tuple[str, str, Sequence[str], str | None]
 IS_INVALID = sa.text("SELECT 1 FROM pg_index WHERE indexrelid = to_regclass(:name) AND NOT indisvalid")
-"""Of an index whose making was broken off: it is there, takes its share of each write, and finds nothing."""
+"""Whether an index is invalid because its creation was interrupted. It slows writes, and no query uses it."""
 IS_BUILDING = sa.text("SELECT 1 FROM pg_stat_progress_create_index WHERE datname = current_database()")
-"""Also for a server that was killed meanwhile: its connection goes on with what it was told last."""
+"""Whether an index is being created, also by a server that was killed meanwhile: its connection goes on."""
 
 
 def concurrent_index_statements(connection: sa.Connection) -> list[str]:
-    """What to say, statement by statement and outside of a transaction, before the store is brought to its form.
+    """Return the statements to run before the migrations, each outside of a transaction.
 
-    Nothing where the store is new or has its form. Indexes on what only a step brings are left to theirs.
+    There are none for a new or an up-to-date store. Indexes on columns that a migration adds are left to it.
     """
     heads = schema_version_of(connection)
     if not heads:
@@ -44,7 +43,7 @@ def concurrent_index_statements(connection: sa.Connection) -> list[str]:
 
 
 def _coming(heads: set[str]) -> Iterator[IndexSpec]:
-    """The indexes that steps name which this store has not taken; the next step's first."""
+    """Yield the indexes that pending migrations list, the next migration first."""
     from alembic.script import ScriptDirectory
 
     steps: list[Any] = []
@@ -53,6 +52,6 @@ def _coming(heads: set[str]) -> Iterator[IndexSpec]:
             break
         steps.append(script.module)
     else:
-        return  # a newer version's, or a copy that was broken off: nothing is made there
+        return  # a newer version, or an unfinished copy
     for step in reversed(steps):
         yield from getattr(step, "BEFOREHAND", ())

@@ -1,7 +1,7 @@
-"""What a store asks of the product that keeps it. SQLite and PostgreSQL each fill this; nobody else knows which it is.
+"""The interface that SQLite and PostgreSQL implement for the store.
 
-Work upon a connection is written as plain functions of SQLAlchemy's `Connection`, once for both: SQLite runs them in a
-thread, PostgreSQL's driver in the loop.
+Work on a connection is a plain function of SQLAlchemy's `Connection`, written once for both. SQLite runs it in a
+thread, the driver of PostgreSQL in the event loop.
 """
 
 from __future__ import annotations
@@ -21,22 +21,24 @@ from inkrally.server.storage.databases.statements import Product
 
 T = TypeVar("T")
 MAX_QUERIES, MAX_TABLE_LOADS = 4, 2
-"""So many queries are answered at once, and beside them so many whole tables read: who asks for long matches keeps no
-list of others waiting."""
+"""The number of concurrent queries, and of concurrent reads of whole tables. They are separate, so that long matches do
+not delay lists."""
 MIGRATIONS = Path(__file__).parents[1] / "migrations"
 
 Fault: TypeAlias = Literal["damaged", "refused", "unkept", "full", "unsure", "crossed", "failed"]
-"""What an error of the product means. `refused`: what was to be written does not fit what is there; `unkept`: it is
-such, by itself, as the product does not keep; `unsure`: the connection broke in the middle of a commit, which may have
-been done or not; `crossed`: it was undone since it and what another server wrote were in each other's way."""
+"""The meaning of a database error.
+
+`refused`: the write does not fit the stored rows. `unkept`: the database cannot store such a value. `unsure`: the
+connection broke during a commit, so the outcome is unknown. `crossed`: a deadlock with another server's transaction.
+"""
 
 
 COPY_IN_PROGRESS = "copying"
-"""What stands in place of a store's form while another is copied into it."""
+"""The schema version of an unfinished copy."""
 
 
 class CommitTimes(NamedTuple):
-    """When a transaction began, had written and was on the disk, by `time.perf_counter`."""
+    """When a transaction began, had written, and was durable, by `time.perf_counter`."""
 
     began: float
     written: float
@@ -44,45 +46,45 @@ class CommitTimes(NamedTuple):
 
 
 class CommitOutcomeUnknown(Exception):
-    """A commit of which nobody knows whether it was done."""
+    """The outcome of a commit is unknown."""
 
 
 class StoreReader(Protocol):
-    """Reads, one after the other, all as of one moment."""
+    """Runs several reads of the data as of one moment."""
 
     async def __call__(self, work: Callable[[sa.Connection], T]) -> T: ...
 
 
 class Database(Protocol):
-    """A product that keeps a store. `prepare`, then `open`; at last `close`."""
+    """A database that contains a store. Call `prepare`, `open`, and at the end `close`."""
 
     product: Product
     folder: DataFolder
-    """The data folder, which one server has at a time."""
+    """The data folder, which one server locks at a time."""
 
     def prepare(self) -> None:
-        """Have it for oneself and in the present form, before there is a loop. Raises Unusable."""
+        """Lock the store, and migrate it to the present schema, before the event loop starts. Raises StartupError."""
 
     async def open(self) -> None:
-        """Be ready for work. Raises Unusable."""
+        """Open the connections. Raises StartupError."""
 
     async def close(self) -> None:
-        """End what is under way, and let others have it."""
+        """Close the connections, and release the lock."""
 
     async def write(self, work: Callable[[sa.Connection], None]) -> CommitTimes:
-        """Do it in one transaction, which is on the disk afterwards. Raises what `fault` understands."""
+        """Run a function in one transaction, which is durable on return. Raises what `fault` understands."""
 
     async def read(self, work: Callable[[sa.Connection], T], whole: bool = False) -> T:
-        """Read as of one moment; `whole`: a whole table, which may take long. Raises what `fault` understands."""
+        """Run a function that reads as of one moment, with `whole` a long one. Raises what `fault` understands."""
 
     def snapshot(self) -> AbstractAsyncContextManager[StoreReader]:
-        """Several reads as of one moment; also of a store that is not opened, beside the server that has it."""
+        """Read several times as of one moment, also a store that is not open while a server uses it."""
 
     async def scrub(self) -> bool:
-        """Overwrite what was deleted, where the product still has it; whether that is done."""
+        """Overwrite deleted data where the database still contains it. Return whether that is done."""
 
     async def size_bytes(self) -> int:
-        """What the store takes."""
+        """Return the size of the store in bytes."""
 
     async def page_errors(self) -> Sequence[str]:
         """Read the whole store and return what is wrong with its structure, at most `MAX_PAGE_ERRORS` lines.
@@ -91,13 +93,13 @@ class Database(Protocol):
         """
 
     def fault(self, error: BaseException) -> Fault | None:
-        """What an error means; None: it is none of the product's."""
+        """Return the meaning of an error, or None if it does not come from the database."""
 
 
 MAX_PAGE_ERRORS = 20
-"""Lines that a check of a damaged store reports: they go to the log, and the first few say which table is affected."""
+"""How many errors a check of a damaged store reports. The first few tell which table is affected."""
 INVALID_VALUE_ERRORS = (OverflowError, UnicodeEncodeError)
-"""Of a driver: a number beyond what the product has, a text that is none."""
+"""Errors of a driver for values that the database cannot store: too large numbers, texts that are not Unicode."""
 ERRORS: tuple[type[Exception], ...] = (
     SQLAlchemyError,
     OSError,
@@ -105,27 +107,32 @@ ERRORS: tuple[type[Exception], ...] = (
     TimeoutError,
     *INVALID_VALUE_ERRORS,
 )
-"""Whatever comes of a product that does not do as it is asked."""
+"""All errors that a database may raise."""
 
 
 def schema_versions() -> list[str]:
-    """The forms that a store can have, as this version knows them; the present one first."""
+    """Return the schema versions that this release knows, the present one first."""
     from alembic.script import ScriptDirectory
 
     return [script.revision for script in ScriptDirectory(str(MIGRATIONS)).walk_revisions()]
 
 
 def schema_version_of(connection: sa.Connection) -> set[str]:
-    """The form that a store has; empty for a new one."""
+    """Return the schema version of a store; empty for a new one."""
     from alembic.runtime.migration import MigrationContext
 
     return set(MigrationContext.configure(connection).get_current_heads())
 
 
 def migrate_to_head(connection: sa.Connection, where: str, ahead: int = 0) -> set[str]:
-    """Bring a store to the present form, or make it; the form that it had, empty for a new one. One that is newer by at
-    most `ahead` steps is left as it is: a step adds, and what it no longer needs goes with a later one, so servers of
-    the version before go on beside those of the next. Raises Unusable (`data-newer`), and what the product raises."""
+    """Migrate a store to the present schema, or create it. Return the version that it had; empty for a new one.
+
+    A schema that is newer by at most `ahead` migrations is left as it is. A migration only adds, and a later release
+    removes what is not used any more. So servers of two successive releases can share a store.
+
+    Raises:
+        StartupError: The schema is too new (`data-newer`), or the store is an unfinished copy (`data-failed`).
+    """
     from alembic import command
     from alembic.config import Config
 
@@ -151,8 +158,11 @@ def migrate_to_head(connection: sa.Connection, where: str, ahead: int = 0) -> se
 
 
 def database(folder: Path, url: str = "", shared: bool = False) -> Database:
-    """What keeps the store: the file in a data folder, or with a URL the PostgreSQL there, which several servers may
-    share. Raises Unusable (`store-unknown`; `data-moved` where the file is a store's of before)."""
+    """Return the database of a store: the file in a data folder, or with a URL PostgreSQL, which servers may share.
+
+    Raises:
+        StartupError: The address is wrong (`store-unknown`), or the file was moved to another store (`data-moved`).
+    """
     from inkrally.server.storage.databases.sqlite_file import SqliteDatabase
 
     if shared and not url:
@@ -175,10 +185,10 @@ def database(folder: Path, url: str = "", shared: bool = False) -> Database:
 
 
 def address_of(url: str) -> str:
-    """Where a PostgreSQL is, without whose it is and without passwords."""
+    """Return the place of a PostgreSQL store, without user and password."""
     return url.split("://", 1)[-1].rsplit("@", 1)[-1].split("?", 1)[0]
 
 
 def _shown(url: str) -> str:
-    """An address without what may be a password in it."""
+    """Return an address without what may be a password."""
     return url.split("://", 1)[0][:20] + "://..."

@@ -1,4 +1,4 @@
-"""A store that is not there yet, as where a database starts with its servers: it is waited for, and not for ever."""
+"""Waiting for a database that does not answer yet, as when it starts together with its servers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from inkrally.server.observability import metrics as observe
 from inkrally.server.storage.data_folder import DatabaseUnavailable
 
 RETRY_DELAYS_SECONDS = (0.5, 1.0, 2.0, 4.0, 8.0)
-"""Until it is tried again, in seconds; from then on the last of these."""
+"""The pauses between attempts, in seconds. The last one repeats."""
 WAIT_SECONDS = 60.0
 
 
@@ -23,8 +23,12 @@ def prepare_with_retry(
     clock: Callable[[], float] = time.monotonic,
     sleep: Callable[[float], None] = time.sleep,
 ) -> None:
-    """Prepare a store, again and again where it does not answer; the log says what is waited for. SIGTERM ends the
-    process meanwhile, at once. Raises Unusable: what else is wrong at once, and NotThere after so many seconds."""
+    """Prepare a store, and try again while the database does not answer. SIGTERM ends the process at once.
+
+    Raises:
+        DatabaseUnavailable: The database did not answer for `seconds`.
+        StartupError: Something else is wrong. This is raised at once.
+    """
     until, told = clock() + seconds, ""
     with _ended_at_once():
         for pause in chain(RETRY_DELAYS_SECONDS, repeat(RETRY_DELAYS_SECONDS[-1])):
@@ -47,8 +51,10 @@ def prepare_with_retry(
 
 @contextmanager
 def _ended_at_once() -> Iterator[None]:
-    """The first process of a container is not ended by a signal for which it has no handler; and one that waits for
-    the name of a host to be looked up comes to no end by itself."""
+    """Handle SIGTERM while waiting.
+
+    Without a handler, SIGTERM does not end the first process of a container, and looking up a host name blocks.
+    """
     before = signal.signal(signal.SIGTERM, _end)
     try:
         yield
@@ -57,5 +63,5 @@ def _ended_at_once() -> Iterator[None]:
 
 
 def _end(*_: object) -> None:
-    # Without a word: it may come in the middle of one. Nothing is begun yet; the folder's lock goes with the process.
+    # Without logging, which may just be running. Nothing was started, and the lock ends with the process.
     os._exit(0)

@@ -1,9 +1,8 @@
-"""All that a server writes in one go as one statement of PostgreSQL, which writes only of tables that it still owns.
+"""Batches of writes as one statement of PostgreSQL, which writes only to tables that the server owns.
 
-Where several servers share a store each write of a table names the epoch in which the writer owns it. The owner's row
-is locked and looked at, and everything is written, in one statement: a server that is stopped between two of them
-would hold that lock, and nobody could take its tables. So what is written goes into a function of the connection, made
-when the connection is, and of this server's version alone. Knows rows, not what they mean.
+Among several servers, each write names the epoch of ownership. One statement locks and checks the owners' rows and
+writes everything. With several statements, a server that stops in between would hold the locks, and no other could take
+its tables. So the batch goes into a function, which each connection creates for this version of the server.
 """
 
 from __future__ import annotations
@@ -25,10 +24,10 @@ if TYPE_CHECKING:
 NAME = "pg_temp.inkrally_write"
 CALL = f"SELECT {NAME}($1, $2, $3, $4, $5, $6) AS lost"
 RESULTS_LOCK = 0x696E6B72616C6C79 + 2
-"""Whoever writes down what a rated match came to has this lock until that is on the disk. Ratings go on from the last
-number that they have seen, so numbers have to come in the order in which they can be read."""
+"""The advisory lock for writing results of rated matches, until they are durable. Ratings continue from the last number
+that they have seen, so numbers must become visible in their order."""
 EVENTS = RESULTS_LOCK + 1
-"""Whoever writes events has this lock, as with results: a server reads on from the last number that it has seen."""
+"""The advisory lock for writing events, for the same reason."""
 _parameter = re.compile(r"\$(\d+)(::[A-Z]+)?")
 _encode = msgspec.json.Encoder().encode
 
@@ -74,7 +73,7 @@ END $function$
 
 
 def create_function_sql() -> str:
-    """The statement that makes the function. What is written often stands in it, and is planned once."""
+    """Return the statement that creates the function. Frequent statements are part of it, and so planned once."""
     often = "".join(
         f"WHEN '{what}' THEN {statement.replace('$1', '_rows[_i]')};\n" for what, (statement, _) in _often.items()
     )
@@ -82,7 +81,7 @@ def create_function_sql() -> str:
 
 
 class BatchCall(NamedTuple):
-    """The arguments of the function, for some writes at once."""
+    """The arguments of the function for a batch of writes."""
 
     owner: str
     ids: list[str]
@@ -93,7 +92,7 @@ class BatchCall(NamedTuple):
 
 
 def call(owner: str, writes: Sequence[Write]) -> BatchCall:
-    """What to call the function with, so that all of these writes are done by this owner."""
+    """Return the arguments for these writes of an owner."""
     fences = dict(fence for write in writes for fence in write.fences)
     made = BatchCall(owner, list(fences), list(fences.values()), [], [], [])
     for what in WRITE_ORDER:
@@ -123,7 +122,7 @@ def _add(made: BatchCall, what: str, statement: str, rows: list[list[Any]]) -> N
 
 
 class _Seldom(NamedTuple):
-    """A statement for one row, which it takes as a JSON list with values in the order of these names."""
+    """A statement for one row, with the names of its values, which it takes as a JSON list."""
 
     text: str
     names: list[str]
@@ -136,7 +135,7 @@ _compiled: dict[tuple[str, tuple[str, ...]], _Seldom] = {}
 
 
 def _keys(what: str, row: Row) -> tuple[str, ...]:
-    """The columns that a row sets. A number that the store counts itself is none of them."""
+    """Return the columns that a row sets, without a number that the database assigns."""
     statement = _one_by_one[what]
     counted = getattr(getattr(statement, "table", None), "autoincrement_column", None)
     return tuple(
@@ -148,9 +147,9 @@ def _seldom(what: str, keys: tuple[str, ...]) -> _Seldom:
     found = _compiled.get((what, keys))
     if found is None:
         statement = _one_by_one[what]
-        # What selects the rows that it inserts names its columns itself.
+        # An INSERT from a SELECT names its columns itself.
         inserted = list(keys) if isinstance(statement, sa.Insert) and statement.select is None else None
-        dialect: sa.Dialect = asyncpg.dialect()  # type: ignore[no-untyped-call]  # SQLAlchemy does not say its types
+        dialect: sa.Dialect = asyncpg.dialect()  # type: ignore[no-untyped-call]  # SQLAlchemy has no types for it
         compiled = statement.compile(dialect=dialect, column_keys=inserted)
         text = _parameter.sub(lambda each: f"($1->>{int(each[1]) - 1}){each[2] or ''}", str(compiled))
         found = _compiled[what, keys] = _Seldom(text, list(compiled.positiontup or ()), dict(compiled.params))

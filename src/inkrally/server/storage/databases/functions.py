@@ -1,4 +1,4 @@
-"""Functions of queries that SQLite and PostgreSQL call by other names. Knows no table."""
+"""SQL functions that have different names in SQLite and PostgreSQL."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ PLAIN_LOWER = str.maketrans("ABCDEFGHIJKLMNOPQRSTUVWXYZ", "abcdefghijklmnopqrstu
 
 
 class json_value(FunctionElement[str]):  # noqa: N801  # it reads as a function of SQL, beside `sa.func`
-    """A text somewhere in a JSON document: `json_value(tables.c.doc, "setup", "title")`; None where it is not there."""
+    """A text in a JSON document, or NULL: `json_value(tables.c.doc, "setup", "title")`."""
 
     inherit_cache = True
     type = sa.Text()
@@ -30,14 +30,14 @@ def _json_extract(element: Any, compiler: Any, **how: Any) -> str:
 @compiles(json_value, "postgresql")
 def _json_extract_path_text(element: Any, compiler: Any, **how: Any) -> str:
     document, *path = (compiler.process(each, **how) for each in element.clauses)
-    # It has no texts with U+0000, and would refuse the whole document: U+FFFD stands there, as where a store is moved.
-    # Both are written as they are escaped in JSON, so what is none stays as long as it is.
+    # PostgreSQL has no U+0000 in texts, and would refuse the whole document. Replace it by U+FFFD, as copies of a store
+    # do. Both are escaped in JSON, so the length stays the same.
     known = f"replace({document}, '\\u0000', '\\ufffd')"
     return f"json_extract_path_text(CAST({known} AS JSON), {', '.join(path)})"
 
 
 class string_position(FunctionElement[int]):  # noqa: N801  # as above
-    """Where a text first has a part, counted from 1; 0 where it has not."""
+    """The position of a part in a text, counted from 1; 0 if the text does not contain it."""
 
     inherit_cache = True
     type = sa.Integer()
@@ -57,7 +57,7 @@ def _strpos(element: Any, compiler: Any, **how: Any) -> str:
 
 
 class json_length(FunctionElement[int]):  # noqa: N801  # as above
-    """How many there are in a list somewhere in a JSON document: `json_length(tables.c.doc, "seats")`."""
+    """The length of a list in a JSON document: `json_length(tables.c.doc, "seats")`."""
 
     inherit_cache = True
     type = sa.Integer()
@@ -78,7 +78,7 @@ def _json_array_length_of_path(element: Any, compiler: Any, **how: Any) -> str:
 
 
 def has_in_any_case(text: Any, part: str) -> sa.ColumnElement[bool]:
-    """Whether a text has a part, large letters or small."""
-    # SQLite folds the letters of English alone.
+    """Return the condition that a text contains a part, ignoring case."""
+    # SQLite ignores the case of ASCII letters only.
     lower = sa.func.lower(text)
     return sa.or_(*(string_position(lower, form) > 0 for form in {part.lower(), part.translate(PLAIN_LOWER)}))

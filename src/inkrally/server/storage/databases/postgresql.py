@@ -1,9 +1,8 @@
-"""A store in PostgreSQL 15 or newer, by `asyncpg` beneath SQLAlchemy Core.
+"""A store in PostgreSQL 15 or newer, with `asyncpg` and SQLAlchemy Core.
 
-The connection that writes holds a lock of the database for as long as it lives, so whoever writes is the one server
-that has the store: a server that has lost that connection writes nothing before it has the lock again, and is
-refused while another has it. Servers that share a store hold that lock together, and each writes of the tables that it
-owns (`one_statement.py`). Readers have connections of their own, and so has what servers say of themselves.
+The writing connection holds an advisory lock, so only one server writes to a store. A server that loses the connection
+must get the lock again before it writes. Servers that share a store hold the lock together, and each writes only to
+tables that it owns (`fenced_batch.py`). Reads, and statements about servers, have connections of their own.
 """
 
 from __future__ import annotations
@@ -37,39 +36,37 @@ from inkrally.server.storage.databases.fenced_batch import CALL, BatchCall, crea
 from inkrally.server.storage.databases.statements import Product
 
 STORE_LOCK = 0x696E6B72616C6C79
-"""The number of the lock by which a server has the store: its name in ASCII."""
+"""The number of the advisory lock for using a store: its name in ASCII."""
 MIGRATION_LOCK = STORE_LOCK + 1
-"""The number of the lock under which one of several servers at a time brings the store to its form."""
+"""The number of the advisory lock for migrating a store that servers share."""
 MIN_VERSION = 150000
 STATEMENT_SECONDS = 20
-"""A statement that takes longer is ended, so that a connection which is silently cut off holds nobody up for ever."""
+"""The timeout of statements, so that a silently broken connection does not block for ever."""
 LOCK_SECONDS = 5
-"""A step of the store's form that has to wait longer for a table, as for who reads it for a backup, gives up: whoever
-plays waits behind it."""
+"""How long a migration waits for a table, such as during a backup, before it gives up, as players' writes wait behind
+it."""
 INDEX_SECONDS = 600
-"""An index that is made beside those who play waits so long for whoever has a transaction, such as a backup; nobody
-waits for it."""
+"""How long a concurrently created index waits for running transactions, such as a backup. No write waits for it."""
 MIGRATION_POLL_SECONDS = 0.2
-"""So often is asked whether another server has brought the store to its form."""
+"""How often to ask whether another server has finished the migration."""
 DEADLOCK_MS = 100
-"""After so long a server looks whether what it writes and what another one writes wait for each other, one of which is
-undone then; all of its tables wait meanwhile. By default PostgreSQL looks after a second."""
+"""How long a transaction waits before PostgreSQL checks for a deadlock. The default is a second, in which all tables of
+the server would wait."""
 SET_DEADLOCK_TIMEOUT = sa.text(
     f"SELECT set_config('deadlock_timeout', '{DEADLOCK_MS}ms', false)"
     " WHERE has_parameter_privilege('deadlock_timeout', 'SET')"
 )
-"""Nothing is done where the role may not say it."""
+"""Has no effect if the role may not change the setting."""
 CONNECT_SECONDS = 5
 CONTROL_SECONDS = 2
-"""A server that is not heard of for a little longer is believed dead: what it says of itself waits no longer."""
+"""The timeout of statements about servers. After a little longer without heartbeat, a server counts as dead."""
 MAX_CONTROL_STATEMENTS = 3
-"""So many statements about servers and owners are under way at once, beside the heartbeat."""
+"""The number of connections for statements about servers and owners, in addition to that for the heartbeat."""
 T = TypeVar("T")
 
 
 class PostgresqlDatabase(Database):
-    """One server has the store at a time, or several share it; its folder keeps what is the server's own, such as the
-    operator's key."""
+    """A store in PostgreSQL, used by one server or shared by several. Its folder contains the server's own files."""
 
     product: Product = "postgresql"
 
@@ -81,7 +78,7 @@ class PostgresqlDatabase(Database):
             if "@" in (self._url.host or ""):
                 raise ValueError("a password goes on there")
         except (ValueError, sa.exc.ArgumentError):
-            # Whose own words have a part of the address in them, and so perhaps of its password.
+            # Do not show the error: it may contain a part of the password.
             raise StartupError(
                 "store-unknown", f"{url.split('://', 1)[0][:20]}://...: this address cannot be read"
             ) from None
@@ -93,20 +90,20 @@ class PostgresqlDatabase(Database):
         self._first: AsyncEngine | None = None
         self._writer: AsyncConnection | None = None
         self._driver: Any = None
-        """The connection of asyncpg beneath the writer."""
+        """The connection of asyncpg below the writing connection."""
         self._turn = asyncio.Lock()
-        """Of the connection that writes: one transaction after the other."""
+        """Serializes the transactions of the writing connection."""
 
     def _new_engine(
         self, size: int, isolation: str = "REPEATABLE READ", quick: bool = False, idle_seconds: int = CONTROL_SECONDS,
         bounded: bool = True,
     ) -> AsyncEngine:  # fmt: skip
-        """`bounded`: a statement is ended after a time."""
+        """Create an engine. `bounded` sets timeouts for statements."""
         seconds = CONTROL_SECONDS if quick else STATEMENT_SECONDS
         settings = {"statement_timeout": str(1000 * seconds if bounded else 0), "application_name": "inkrally"}
         settings |= {"tcp_keepalives_idle": "5", "tcp_keepalives_interval": "2", "tcp_keepalives_count": "3"}
         if self.shared:
-            # A server that is stopped in the middle of a transaction keeps nobody from its rows for longer.
+            # Ends the transaction of a server that was stopped in the middle, as others wait for its rows.
             settings["idle_in_transaction_session_timeout"] = str(1000 * idle_seconds)
         waits = min(seconds, CONNECT_SECONDS)
         longest = seconds + (1 if quick else 5) if bounded else None
@@ -125,13 +122,13 @@ class PostgresqlDatabase(Database):
             raise
 
     async def _prepare(self) -> None:
-        # What is done here is long, and a machine may be busy with other things between two of its statements.
+        # Without timeouts, as migrations are long, and a busy machine may pause between statements.
         engine = self._new_engine(1, "READ COMMITTED", idle_seconds=STATEMENT_SECONDS, bounded=False)
         try:
             async with engine.connect() as connection:
                 async with asyncio.timeout(STATEMENT_SECONDS):
                     await self._take(connection)
-                if self.shared:  # others may start at the same time
+                if self.shared:  # other servers may start at the same time
                     await _wait_for(connection, MIGRATION_LOCK)
                 await self._indexes(connection)
                 await connection.exec_driver_sql(f"SET lock_timeout = '{LOCK_SECONDS}s'")
@@ -143,13 +140,12 @@ class PostgresqlDatabase(Database):
             await engine.dispose()
 
     async def _indexes(self, holding: AsyncConnection) -> None:
-        """Make the indexes of coming steps, each by itself and in no transaction, so that nobody who writes waits.
-        `holding` has the lock of whoever brings the store to its form."""
+        """Create the indexes of new migrations concurrently. `holding` has the migration lock."""
         while (await holding.execute(IS_BUILDING)).first():
             await holding.commit()
             await asyncio.sleep(MIGRATION_POLL_SECONDS)
         statements = await holding.run_sync(concurrent_index_statements)
-        await holding.commit()  # first: an index waits for whoever has a transaction
+        await holding.commit()  # end this transaction first, as creating an index waits for it
         if not statements:
             return
         engine = self._new_engine(1, "AUTOCOMMIT", bounded=False)
@@ -169,8 +165,7 @@ class PostgresqlDatabase(Database):
         return kind("data-failed", f"PostgreSQL at {self._where}: {reason}")
 
     async def _take(self, connection: AsyncConnection) -> None:
-        """Have the store, alone or among others, for as long as this connection lives. Raises Unusable (`data-locked`,
-        `data-failed`)."""
+        """Lock the store for the lifetime of a connection. Raises StartupError (`data-locked`, `data-failed`)."""
         version = int((await connection.execute(sa.text("SHOW server_version_num"))).scalar_one())
         if version < MIN_VERSION:
             raise StartupError(
@@ -198,9 +193,9 @@ class PostgresqlDatabase(Database):
             raise self._unusable(error) from error
 
     async def _own(self) -> AsyncConnection:
-        """The connection that writes, with the lock. Raises Unusable, and what `fault` understands."""
+        """Return the writing connection, which holds the lock. Raises StartupError, and what `fault` understands."""
         writer = self._writer
-        # Where asyncpg's is closed nothing was begun on it, and nobody need be unsure.
+        # If the connection of asyncpg is closed, no transaction was begun, so no outcome is unknown.
         if writer is not None and not (writer.closed or writer.invalidated or self._driver.is_closed()):
             return writer
         await self._let_go()
@@ -225,7 +220,7 @@ class PostgresqlDatabase(Database):
                 await writer.invalidate()
                 await writer.close()
             except (SQLAlchemyError, OSError):
-                pass  # it is gone anyhow
+                pass  # the connection is lost anyway
 
     async def close(self) -> None:
         await self._let_go()
@@ -239,30 +234,34 @@ class PostgresqlDatabase(Database):
             return await self._transaction(work)
 
     async def write_fenced(self, call: BatchCall) -> tuple[CommitTimes, list[str]]:
-        """Do all of a call in one statement, which is on the disk afterwards; or nothing, and the tables that are
-        another server's by now. Raises what `fault` understands."""
+        """Run a batch in one statement, which is durable on return.
+
+        Returns:
+            The times, and the tables that other servers own. If there are any, nothing was written.
+
+        Raises what `fault` understands.
+        """
         async with self._turn:
             began = time.perf_counter()
             await self._own()
             try:
-                # Past SQLAlchemy, which would take as long for it as all else here.
+                # Bypass SQLAlchemy, which would double the time.
                 lost: list[str] = await self._driver.fetchval(CALL, *call)
             except BaseException as error:
                 if _said_by_server(error):
                     raise
-                # By itself a statement is its own transaction: it may have been done or not.
+                # A single statement is a transaction, so its outcome is unknown.
                 await self._let_go()
                 raise CommitOutcomeUnknown(str(error)) from error
             done = time.perf_counter()
             return CommitTimes(began, done, done), lost
 
     async def execute_control(self, statement: str, *values: Any) -> Sequence[Any]:
-        """The rows of a short statement about servers and owners, done at once and beside all else. Raises OSError
-        where the database is not to be had."""
+        """Run a short statement about servers and owners at once. Raises OSError if the database does not answer."""
         return await self._heard(self._control, statement, values)
 
     async def execute_heartbeat(self, statement: str, *values: Any) -> Sequence[Any]:
-        """Likewise, by a connection that is kept for it: however many others wait. One at a time."""
+        """Run such a statement on a reserved connection, one at a time, for the heartbeat."""
         return await self._heard(self._first, statement, values)
 
     async def _heard(self, engine: AsyncEngine | None, statement: str, values: Sequence[Any]) -> Sequence[Any]:
@@ -272,7 +271,7 @@ class PostgresqlDatabase(Database):
                 try:
                     return await _said(engine, statement, values)
                 except DBAPIError as error:
-                    # Done twice such a statement does no harm; others of the pool are gone with this connection.
+                    # Running such a statement twice does no harm. The other connections are lost with this one.
                     if not error.connection_invalidated:
                         raise
                     return await _said(engine, statement, values)
@@ -293,7 +292,7 @@ class PostgresqlDatabase(Database):
         except BaseException as error:
             await self._let_go()
             if _said_by_server(error):
-                raise  # it says that it did not
+                raise  # PostgreSQL reports that it did not commit
             raise CommitOutcomeUnknown(str(error)) from error
         return CommitTimes(began, written, time.perf_counter())
 
@@ -318,7 +317,7 @@ class PostgresqlDatabase(Database):
         except Exception as error:
             task = asyncio.current_task()
             if task is not None and task.cancelling():
-                # As the server stops: what asyncpg says of a connection that is given back in the middle is no fault.
+                # The server stops: ignore the error of asyncpg about the interrupted connection.
                 raise asyncio.CancelledError from error
             raise
 
@@ -336,7 +335,7 @@ class PostgresqlDatabase(Database):
             await engine.dispose()
 
     async def scrub(self) -> bool:
-        """What was deleted is overwritten as PostgreSQL comes to it (`autovacuum`); its files are not ours."""
+        """Return True: `autovacuum` overwrites deleted data over time, and the files belong to the database."""
         return True
 
     async def size_bytes(self) -> int:
@@ -355,16 +354,16 @@ class PostgresqlDatabase(Database):
         state = _state(error)
         if state.startswith("23"):
             return "refused"
-        if state == "53100":  # others of its class are too many connections, or too little memory
+        if state == "53100":  # other codes of this class mean too many connections, or too little memory
             return "full"
-        if state in ("XX001", "XX002"):  # not XX000, which is whatever went wrong within it, and may be over
+        if state in ("XX001", "XX002"):  # not XX000, which means any internal error
             return "damaged"
-        if state == "22P02":  # a text in which something is looked for, and which is no JSON
+        if state == "22P02":  # invalid JSON in a query
             return "damaged"
-        # Such as a text with a zero in it.
+        # Such as a text with U+0000.
         if state.startswith("22"):
             return "unkept"
-        # A deadlock; or, where a host has the database isolate transactions from each other, a row that is another.
+        # A deadlock; or a changed row, if the host has set a stricter isolation.
         if state in ("40P01", "40001"):
             return "crossed"
         known = bool(state) or isinstance(error, SQLAlchemyError | OSError | TimeoutError | StartupError)
@@ -378,27 +377,26 @@ async def _said(engine: AsyncEngine, statement: str, values: Sequence[Any]) -> S
 
 
 async def _wait_for(connection: AsyncConnection, lock: int) -> None:
-    """Have a lock of the database for as long as the connection lives. It is asked for again and again: a statement
-    that waited would be what an index that is made beside it waits for."""
+    """Get an advisory lock by asking repeatedly. A statement that waits would block the creation of indexes."""
     while not (await connection.execute(sa.select(sa.func.pg_try_advisory_lock(lock)))).scalar_one():
         await connection.commit()
         await asyncio.sleep(MIGRATION_POLL_SECONDS)
 
 
 def _state(error: BaseException) -> str:
-    """PostgreSQL's five signs for what went wrong; empty where it did not say it."""
+    """Return PostgreSQL's error code of five characters, or an empty text for other errors."""
     original: Any = getattr(error, "orig", None) or error
     return str(getattr(original, "sqlstate", None) or getattr(original, "pgcode", None) or "")
 
 
 def _not_there(error: BaseException) -> bool:
-    """Whether nobody answered, or it said that it is about to start or to stop, or has no connection left."""
+    """Return whether the database did not answer, is starting or stopping, or has no connections left."""
     state, original = _state(error), getattr(error, "orig", None) or error
     return state.startswith(("08", "53300", "57P")) or (not state and isinstance(original, OSError))
 
 
 def _said_by_server(error: BaseException) -> bool:
-    """Whether PostgreSQL itself said no, and the connection lives."""
+    """Return whether PostgreSQL itself reported the error, and the connection is intact."""
     state = _state(error)
     broken = isinstance(error, DBAPIError) and error.connection_invalidated
     return bool(state) and not broken and not state.startswith(("08", "57P"))

@@ -1,8 +1,8 @@
-"""A store in a file of the data folder: SQLite, which syncs its log once for each transaction (`synchronous=FULL`).
+"""A store in a SQLite file in the data folder. Each transaction syncs the write-ahead log once (`synchronous=FULL`).
 
-The writer has a connection and a thread of its own, readers have some: one step into a thread for each transaction
-and each query. An asynchronous driver takes several for each statement, and each of them waits for the interpreter
-on the way there, and behind all that the loop has to do on the way back.
+The writer has one connection and one thread; readers have several. Each transaction and each query changes the thread
+once. An asynchronous driver would change it for each statement, and wait for the interpreter and the event loop each
+time.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ from inkrally.server.storage.databases.statements import Product
 
 FILE_NAME = "inkrally.sqlite3"
 SECURE_DELETE_SINCE = "0008"
-"""Since this form of the store nothing of what is deleted stays in its file; what was left there before goes once."""
+"""The first schema version whose files contain no deleted data. Older files are cleaned once."""
 SCRUB_PENDING = 1
-"""In the file's own number (`user_version`): that is still owed, as where it found the disk full."""
+"""The value of `user_version` while that is pending, such as after it failed because of a full disk."""
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000", "secure_delete=ON")
-"""What is deleted or overwritten is made zeros, so that nothing of who leaves stays in the file."""
+"""The settings of connections. With `secure_delete`, deleted data is overwritten with zeros."""
 T = TypeVar("T")
 
 
@@ -52,11 +52,9 @@ def _settings(connection: Any, record: Any) -> None:
 
 
 def connect_read_only(path: Path) -> sqlite3.Connection:
-    """A connection that reads a file and makes none beside it, as on a medium that nobody can write. Raises
-    sqlite3.Error."""
+    """Return a connection that reads a file and creates no others, as on a read-only medium. Raises sqlite3.Error."""
     log = path.with_name(f"{path.name}-wal")
-    # Whoever writes a store has its log beside it. Without one SQLite need not look for others, for which it would make
-    # files of its own.
+    # A store in use has a log file. Without one, SQLite need not look for other users, which would create files.
     alone = "" if log.exists() else "&immutable=1"
     found = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro{alone}", uri=True, check_same_thread=False)
     found.execute("PRAGMA busy_timeout=5000")
@@ -64,13 +62,13 @@ def connect_read_only(path: Path) -> sqlite3.Connection:
 
 
 def migrate(path: Path) -> None:
-    """Bring a store to the present form, or make it. Raises Unusable (`data-newer`, and what `unusable` says)."""
+    """Migrate a store to the present schema, or create it. Raises StartupError (`data-newer`, ...)."""
     engine = sa.create_engine(f"sqlite:///{path}")
     try:
         with engine.connect() as connection:
             connection.exec_driver_sql("PRAGMA journal_mode=WAL")
-            # All steps and the form's number, or nothing: by itself Python's driver begins no transaction for what
-            # makes tables, and what is broken off would leave half of a step behind.
+            # One transaction for all migrations and the version number. Python's driver begins none for CREATE TABLE,
+            # and an interrupted migration would stay half done.
             connection.exec_driver_sql("BEGIN IMMEDIATE")
             heads = schema_version_of(connection)
             if heads and max(heads) < SECURE_DELETE_SINCE:
@@ -86,7 +84,7 @@ def migrate(path: Path) -> None:
 
 
 class SqliteDatabase(Database):
-    """One server has its folder at a time. `read_only`: a file of which nothing is asked but a snapshot."""
+    """A store in a SQLite file, which one server uses at a time. A `read_only` one can only make snapshots."""
 
     product: Product = "sqlite"
 
@@ -127,7 +125,7 @@ class SqliteDatabase(Database):
         self.folder.unlock()
 
     def _dispose(self) -> None:
-        """Wait for what is under way, and close all connections."""
+        """Wait for running work, and close all connections."""
         for threads in (self._thread, self._readers, self._loaders):
             threads.shutdown()
         for engine in (self._writer, self._reader):
@@ -137,10 +135,10 @@ class SqliteDatabase(Database):
         return await asyncio.get_running_loop().run_in_executor(self._thread, self._transaction, work)
 
     def _transaction(self, work: Callable[[sa.Connection], None]) -> CommitTimes:
-        """In the writer's thread: all or nothing, and on the disk when it returns."""
+        """Run a transaction in the writer's thread. It is durable on return."""
         began = time.perf_counter()
         with self._writer.connect() as connection:
-            connection.begin()  # also where only the driver is asked, of which SQLAlchemy knows nothing
+            connection.begin()  # also for statements that bypass SQLAlchemy
             work(connection)
             written = time.perf_counter()
             connection.commit()
@@ -149,7 +147,7 @@ class SqliteDatabase(Database):
     async def read(self, work: Callable[[sa.Connection], T], whole: bool = False) -> T:
         def reading() -> T:
             with self._reader.connect() as connection:
-                connection.exec_driver_sql("BEGIN")  # by itself the driver would look anew for each query
+                connection.exec_driver_sql("BEGIN")  # otherwise each query would read another state
                 return work(connection)
 
         return await asyncio.get_running_loop().run_in_executor(self._loaders if whole else self._readers, reading)
@@ -169,13 +167,13 @@ class SqliteDatabase(Database):
             await loop.run_in_executor(self._loaders, connection.close)
 
     async def scrub(self) -> bool:
-        """Take out of the log of the file what is in the file by now: of what was deleted it has older pages. Readers
-        that are at work now may hold that up."""
+        """Move the write-ahead log into the file, as it may contain older pages with deleted data. Readers can delay
+        this."""
         return await asyncio.get_running_loop().run_in_executor(self._thread, self._checkpoint)
 
     def _checkpoint(self) -> bool:
         with self._writer.connect() as connection:
-            # Not the long patience of a writer: nobody's write waits for a reader here.
+            # A short timeout, so that no write waits for a reader.
             connection.exec_driver_sql("PRAGMA busy_timeout=50")
             try:
                 busy = connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)").one()[0]
@@ -191,7 +189,7 @@ class SqliteDatabase(Database):
         return await asyncio.to_thread(self._page_errors)
 
     def _page_errors(self) -> Sequence[str]:
-        """In a thread and a connection of its own, so that no reader waits: a large store takes minutes."""
+        """Check the file in a thread with its own connection, as a large store takes minutes."""
         command = f"PRAGMA integrity_check({MAX_PAGE_ERRORS})"
         try:
             with closing(connect_read_only(self.path)) as connection:

@@ -1,7 +1,7 @@
-"""What the writer of a store does, by name, as statements of the product that keeps it. Knows rows, not what they mean.
+"""The statements of the writer, by name, for both databases.
 
-The products differ in how they take many rows as one parameter, and in the `INSERT` that may meet a row which is there.
-All else is SQLAlchemy Core, and stands here once for both.
+The databases differ in how a statement takes many rows as one parameter, and in `INSERT` with a conflict. Everything
+else is SQLAlchemy Core.
 """
 
 from __future__ import annotations
@@ -42,25 +42,25 @@ from inkrally.server.storage.writes.talk import talk_writes
 
 Product: TypeAlias = Literal["sqlite", "postgresql"]
 Insert: TypeAlias = "Callable[[sa.Table], Any]"
-"""A product's own `insert`, which knows what to do about a row that is there already."""
+"""The `insert` of a database, which can handle conflicts."""
 INSERTS: dict[Product, Insert] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
 ROWS = "rows"
 KEY: sa.BindParameter[Any] = sa.bindparam("key")
 
 
 class ManyRows:
-    """Statements that take all their rows as one parameter, a JSON list of lists, compiled for a product once."""
+    """Statements that take all rows as one parameter, a JSON list of lists, compiled once for a database."""
 
     def __init__(self, product: Product) -> None:
         self.insert = INSERTS[product]
         self._sqlite = product == "sqlite"
 
     def _each(self, **columns: sa.Column[Any]) -> dict[str, Any]:
-        """The values of the rows, in this order, by the columns that they are for."""
+        """Return the values of the rows, in this order, by column."""
         given: Any = sa.bindparam(ROWS)
         if self._sqlite:
             value = sa.func.json_each(given).table_valued("value").c.value
-            # Not the shorter `->>`: a SQLite of 2021 has no such operator.
+            # Without the operator `->>`, which SQLite has only since 2022.
             return {
                 name: sa.func.json_extract(value, sa.literal_column(f"'$[{place}]'"))
                 for place, name in enumerate(columns)
@@ -73,19 +73,19 @@ class ManyRows:
         }
 
     def _compiled(self, statement: Any, names: Sequence[str]) -> tuple[str, list[str]]:
-        """The SQL and the columns of its rows: worked out once, since it is used in every transaction."""
+        """Return the SQL and the columns of its rows. It is compiled once, as each transaction uses it."""
         dialect: sa.Dialect = sqlite.dialect(paramstyle="qmark")
         if not self._sqlite:
-            dialect = asyncpg.dialect()  # type: ignore[no-untyped-call]  # SQLAlchemy does not say its types
+            dialect = asyncpg.dialect()  # type: ignore[no-untyped-call]  # SQLAlchemy has no types for it
         compiled = statement.compile(dialect=dialect)
         assert compiled.positiontup == [ROWS], "all rows come as the one parameter"
         return str(compiled), list(names)
 
     def upsert(self, table: sa.Table, key: Sequence[str] = (), changed: Sequence[str] = ()) -> tuple[str, list[str]]:
-        """Insert all; where the key is there, change the named columns."""
+        """Insert rows. If the key exists, change the named columns."""
         names = [column.name for column in table.columns]
         each = self._each(**{column.name: column for column in table.columns})
-        # Without the condition SQLite would read the conflict clause as part of a join.
+        # Without a condition, SQLite would read the conflict clause as part of a join.
         statement = self.insert(table).from_select(names, sa.select(*each.values()).where(sa.true()))
         if key:
             statement = statement.on_conflict_do_update(
@@ -100,14 +100,14 @@ class ManyRows:
         return self._compiled(sa.update(tables).where(tables.c.id == key).values(found), ["key", *changed])
 
     def insert_seated(self) -> tuple[str, list[str]]:
-        """As `inserted`, but without those whose account is gone: they are at the table, and have no list of theirs."""
+        """Insert seats, except those of deleted accounts."""
         names = [column.name for column in seats.columns]
         each = self._each(**{column.name: column for column in seats.columns})
         known = sa.exists().where(accounts.c.id == each["account"])
         return self._compiled(self.insert(seats).from_select(names, sa.select(*each.values()).where(known)), names)
 
     def insert_history(self) -> tuple[str, list[str]]:
-        """As `seated`, for `history`, also without those of a table that is gone; what is there already stays."""
+        """Insert history rows, except those of deleted accounts and tables. Existing rows stay."""
         names = [column.name for column in history.columns]
         each = self._each(**{column.name: column for column in history.columns})
         known = sa.exists().where(accounts.c.id == each["account"]), sa.exists().where(tables.c.id == each["table_id"])
@@ -115,13 +115,13 @@ class ManyRows:
         return self._compiled(rows.on_conflict_do_nothing(), names)
 
     def delete(self, table: sa.Table) -> tuple[str, list[str]]:
-        """Delete all rows of the tables with these keys."""
+        """Delete all rows of tables with these keys."""
         keys = sa.select(self._each(key=tables.c.id)["key"])
         return self._compiled(sa.delete(table).where(table.c.table_id.in_(keys)), ["key"])
 
 
 def _as_kept(value: Any, column: sa.Column[Any]) -> Any:
-    """A text of JSON as what a column keeps. No text is cast: a cast would cut what is too long, and say nothing."""
+    """Convert a JSON text to the type of a column. Texts are not cast, as a cast would silently shorten them."""
     return value if isinstance(column.type, sa.String) else sa.cast(value, column.type)
 
 
@@ -133,22 +133,21 @@ def _upsert(insert: Insert, table: sa.Table, key: Sequence[str], changed: Sequen
 
 
 def _new_course(insert: Insert) -> Any:
-    """A new course of an account that is there: of one that is gone, or a player's by now, it makes no row that can be
-    kept."""
+    """Return the statement for a new course. It fails if the account was deleted, or merged into a player."""
     there = sa.select(accounts.c.id).where(accounts.c.id == sa.bindparam("account")).scalar_subquery()
     return insert(courses).values({"account": there})
 
 
 def is_seated_at_running_table(of: sa.Table) -> sa.ColumnElement[bool]:
-    """Whether the account of a row has a seat at a table that is not over, or hosts one: it can still come back."""
+    """Return the condition that an account has a seat or is host at a table that is not over, so that it may return."""
     at = seats.c.account == of.c.account, seats.c.table_id == tables.c.id
-    # With the time, which says nothing, SQLite reads an index alone: no row of a table that may be damaged.
+    # The condition on the time is always true; with it, SQLite reads only an index, and no row that may be damaged.
     return sa.exists().where(*at, tables.c.updated >= 0, tables.c.status != "over")
 
 
 @functools.cache
 def row_statements(product: Product) -> Mapping[str, Any]:
-    """What is said for each row by itself."""
+    """Return the statements that run once for each row."""
     insert, was = INSERTS[product], sa.bindparam("was", type_=sa.Integer)
     return {
         "account": insert(accounts),
@@ -174,7 +173,7 @@ def row_statements(product: Product) -> Mapping[str, Any]:
             reviews.c.form != sa.bindparam("kept"),
         ),
         "course": _new_course(insert),
-        # The next revision: what was changed at another server meanwhile, or deleted, stays so.
+        # Only for the next revision, so that changes by other servers stay.
         "course-changed": sa.update(courses)
         .where(courses.c.id == KEY, courses.c.revision == was)
         .values(
@@ -192,7 +191,7 @@ def row_statements(product: Product) -> Mapping[str, Any]:
             sessions.c.seen < sa.bindparam("before"),
             ~is_seated_at_running_table(sessions),
         ),
-        # A guest is its browser's alone: with that it goes.
+        # A guest's account is deleted with its only session.
         "no-guest": sa.delete(accounts).where(
             accounts.c.id == KEY,
             accounts.c.handle.is_(None),
@@ -205,18 +204,18 @@ def row_statements(product: Product) -> Mapping[str, Any]:
         **mail_writes(insert),
         **owned_rows.statements(),
         "event": insert(events),
-        # It changes nothing, and has to be on the disk like anything else.
+        # It changes nothing, but is a durable write.
         "probe": sa.text("UPDATE alembic_version SET version_num = version_num WHERE CAST(:now AS INTEGER) > 0"),
         "old-codes": sa.delete(codes).where(codes.c.expires < sa.bindparam("before")),
         "no-own-table": sa.delete(tables).where(tables.c.id == KEY),
         "hide": insert(hidden).on_conflict_do_nothing(),
         "link": _upsert(insert, dice_links, ["id"], ["names"]),
-        # Once for each table, whatever else happens.
+        # Once for each table.
         "result": insert(results).on_conflict_do_nothing(),
         "no-ratings": sa.delete(ratings).where(ratings.c.n >= sa.bindparam("first")),
-        # Of two servers that work out the same result, the first has it.
+        # If two servers compute the same result, the first one counts.
         "rating": insert(ratings).on_conflict_do_nothing(),
-        # Not where it is another's by now: then it is looked at once more.
+        # Only if the document is unchanged. Otherwise the table is recorded again.
         "kept": sa.update(tables)
         .where(tables.c.id == KEY, tables.c.doc == sa.bindparam("was", type_=sa.String))
         .values(kept=1),
@@ -230,10 +229,10 @@ def row_statements(product: Product) -> Mapping[str, Any]:
 
 @functools.cache
 def batch_statements(product: Product) -> Mapping[str, tuple[str, list[str]]]:
-    """What is written often, as one statement for all rows, with the columns that each row of JSON has.
+    """Return the frequent statements, each with the columns of its JSON rows. One statement writes all rows.
 
-    To SQLite each row that is handed over by itself has to wait for the interpreter, which a busy server holds, and
-    those waits would be longer than the writing; from PostgreSQL each would be an answer of its own.
+    With SQLite, each separate row would wait for the interpreter, which takes longer than writing it. With PostgreSQL,
+    each would need its own round trip.
     """
     many = ManyRows(product)
     return {
@@ -251,7 +250,7 @@ def batch_statements(product: Product) -> Mapping[str, tuple[str, list[str]]]:
 
 
 def _later(writes: Mapping[str, Any]) -> list[str]:
-    """The names of writes, without those that come before all others."""
+    """Return the names of statements, without those that must come first."""
     return [name for name in writes if name not in ("going", "living")]
 
 
@@ -262,10 +261,13 @@ WRITE_ORDER = ("account", "going", "living", "session", "seen", "table", "doc", 
           "tried", "result", "no-ratings", "rating", "history", "reviewed", "kept", "hide", "no-own-table", "no-table",
           *_later(WRITES), *talk_writes(sqlite.insert), *mail_writes(sqlite.insert), *owned_rows.statements(),
           "no-session", "end-session", "no-guest", "no-account", "event", "probe")  # fmt: skip
-"""The order in which things are written; the probe last, as steps of the store's form touch its row after all tables.
-Writes of one transaction never touch the same rows in two ways: whoever writes of a table waits for the write
-before."""
+"""The order of statements in a transaction. The probe is last, as migrations change its row after all tables.
+
+Writes in one transaction never change the same row in two ways, as each write to a table waits for the one before.
+"""
 
 UPDATED_BY_KEY = frozenset(("living", "seen", "doc", "owes", "glance", "course-used", "kept"))
-"""What changes one row by its `key`, of which another server may change the same rows at the same time. It is written
-in the order of the keys, whoever wrote first, so that two servers do not wait for each other."""
+"""Statements that change rows by `key` that other servers may change at the same time.
+
+They run in the order of the keys, so that two servers do not wait for each other.
+"""

@@ -1,1 +1,1 @@
-"""The steps by which a store of any age becomes one of today; run when a server starts, before anything reads it."""
+"""The migrations of the store, which run when a server starts."""

@@ -1,4 +1,4 @@
-"""Runs Alembic's steps on the connection that `store.migrate` hands over."""
+"""Run Alembic's migrations on the connection from the configuration."""
 
 from __future__ import annotations
 

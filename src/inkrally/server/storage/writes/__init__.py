@@ -1,1 +1,1 @@
-"""What the writer does by name, as far as it is of one part of the server. Knows rows alone."""
+"""The statements of the writer for single parts of the server."""

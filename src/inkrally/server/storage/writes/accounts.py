@@ -1,4 +1,4 @@
-"""What the writer does of accounts, sessions and keys, by name. Knows rows alone."""
+"""The statements for accounts, sessions and keys, by name."""
 
 from __future__ import annotations
 
@@ -25,27 +25,31 @@ AT: sa.BindParameter[Any] = sa.bindparam("at", type_=sa.BigInteger)
 
 
 def _in_place_of(column: sa.Column[Any]) -> Any:
-    """What is `told` in place of what `was` there, or of anything where that is empty. Whoever has read something older
-    makes no row that can be kept, so that nothing with it is written."""
+    """Return the value `told` if a column still contains what it `was`, or if that is empty.
+
+    Otherwise the statement makes an invalid row, so that the transaction fails.
+    """
     was = sa.bindparam("was", type_=sa.String)
     return sa.case((sa.or_(was == "", column == was), sa.bindparam("told", type_=sa.String)))
 
 
 def _there(column: sa.Column[Any]) -> Any:
-    """Where no row has this key in a column any more, it makes one that cannot be kept: nothing with it is written."""
+    """Return a statement that fails if no row of a column has this key any more."""
     return sa.insert(column.table).from_select([column], sa.select(sa.null()).where(~sa.exists().where(column == KEY)))
 
 
 def _living() -> Any:
-    """Where an account is gone, or its deletion has begun, it makes a row that cannot be kept: nothing with it is
-    written. The account's row is locked until the transaction ends, so that the deletion begins before or after it."""
+    """Return a statement that fails if an account is deleted, or is being deleted.
+
+    It locks the row of the account, so that a deletion begins before or after the transaction.
+    """
     there = accounts.c.id == KEY, sa.or_(accounts.c.leaves.is_(None), accounts.c.leaves > GOING)
     living = sa.select(accounts.c.id).where(*there).with_for_update(read=True)
     return sa.insert(accounts).from_select([accounts.c.id], sa.select(sa.null()).where(~living.exists()))
 
 
 GOING = 0
-"""The time in `accounts.leaves` of an account whose deletion has begun. It never ends otherwise."""
+"""The value of `accounts.leaves` while an account is being deleted. It is only ever set by a deletion."""
 AUTHORS = {
     "session": "account",
     "code": "account",
@@ -67,8 +71,8 @@ AUTHORS = {
     "mail-link": "account",
     "mail-chosen": "key",
 }
-"""By the name of a write the parameter with the account for which it is done. Each is refused once the deletion of
-that account has begun. Tables and seats are not here: `storage/table_rows.py` names their new accounts."""
+"""The parameter with the account, by statement. These are refused once the account is being deleted. Statements for
+tables and seats are checked in `storage/rows.py`."""
 
 WRITES: dict[str, Any] = {
     "going": sa.update(accounts).where(accounts.c.id == KEY).values(leaves=GOING),
@@ -79,7 +83,7 @@ WRITES: dict[str, Any] = {
     "device": sa.update(sessions).where(sessions.c.id == KEY).values(device=sa.bindparam("on")),
     "passkey": sa.insert(passkeys),
     "passkey-used": sa.update(passkeys).where(passkeys.c.id == KEY).values(used=AT, sign_count=sa.bindparam("signed")),
-    "passkey-there": _there(passkeys.c.id),  # after it was used: then nobody takes it away meanwhile
+    "passkey-there": _there(passkeys.c.id),  # after it was used, so that it cannot be removed meanwhile
     "no-passkey": sa.delete(passkeys).where(passkeys.c.id == KEY),
     "no-recovery": sa.delete(recovery_codes).where(recovery_codes.c.account == KEY),
     "recovery": sa.insert(recovery_codes),
@@ -114,7 +118,7 @@ WRITES: dict[str, Any] = {
     .values(context=sa.func.replace(reports.c.context, sa.bindparam("guest"), sa.bindparam("player"))),
     "act": sa.insert(acts),
     "words-gone": sa.update(acts).where(acts.c.account == KEY).values(words=""),
-    "no-notices": sa.delete(notices),  # before the one that takes their place
+    "no-notices": sa.delete(notices),  # before the new one
     "notice": sa.insert(notices),
     "names": sa.update(dice_links).where(dice_links.c.id == KEY).values(names=_in_place_of(dice_links.c.names)),
     "glossed": sa.update(tables)
@@ -122,7 +126,6 @@ WRITES: dict[str, Any] = {
     .values(doc=_in_place_of(tables.c.doc), header=sa.bindparam("top")),
     "doc-over": sa.update(tables).where(tables.c.id == KEY).values(doc=_in_place_of(tables.c.doc)),
 }
-"""`glossed`: a name in a table's document and its match's header is another; nothing else of it changes.
-`doc-over`: of a table that is over it is another whose it is; nothing else.
-`recovery-used`: of a code that was used already it makes no row that can be kept, so nothing with it is written: of two
-servers at which one code is said at once, one lets in. `guest`: likewise of an account that is a player by now."""
+"""`glossed` changes a name in the document and header of a table, and nothing else. `doc-over` changes the owner of a
+finished table, and nothing else. `recovery-used` fails if a code was used already, so that of two servers only one
+accepts it. `guest` fails in the same way if the account has become a player."""

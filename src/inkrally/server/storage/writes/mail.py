@@ -1,4 +1,4 @@
-"""What the writer does of addresses for notices, and of what is mailed there, by name. Knows rows alone."""
+"""The statements for mail addresses and notices, by name."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ BY: sa.BindParameter[Any] = sa.bindparam("by", type_=sa.String)
 
 
 def _wanted(insert: Callable[[sa.Table], Any]) -> Any:
-    """An address is given: it waits for its confirmation, and one that is there already stays until then."""
+    """Return the statement for a new address. The old one stays until the new one is confirmed."""
     statement = insert(mail)
     new = ("wanted", "asked", "asked_due", "language")
     return statement.on_conflict_do_update(
@@ -27,7 +27,7 @@ def _wanted(insert: Callable[[sa.Table], Any]) -> Any:
 
 
 def _notice(insert: Callable[[sa.Table], Any]) -> Any:
-    """Something is to be told, unless it was known already or something newer of its kind and table is."""
+    """Return the statement for a new notice, unless a newer one of its kind and table exists."""
     statement = insert(mail_notices)
     return statement.on_conflict_do_update(
         index_elements=["account", "kind", "table_id"],
@@ -37,7 +37,7 @@ def _notice(insert: Callable[[sa.Table], Any]) -> Any:
 
 
 def _counted(insert: Callable[[sa.Table], Any]) -> Any:
-    """A letter is asked for; what was before the last day is forgotten."""
+    """Return the statement that counts a confirmation. Counts older than a day begin again."""
     statement = insert(mail_counts)
     old = mail_counts.c.since < BEFORE
     anew = sa.and_(old, mail_counts.c.never == 0)
@@ -62,7 +62,7 @@ def _of(table: sa.Table) -> Any:
 
 
 def mail_writes(insert: Callable[[sa.Table], Any]) -> dict[str, Any]:
-    """By name what is said to the store; `insert` is that of the product which keeps it."""
+    """Return the statements by name. `insert` is that of the database."""
     ask = sa.and_(_of(mail), mail.c.asked == ASKED)
     ended: dict[str, Any] = {"wanted": None, "asked": None, "asked_due": None}
     notice = sa.and_(
@@ -78,7 +78,7 @@ def mail_writes(insert: Callable[[sa.Table], Any]) -> dict[str, Any]:
         "old-mail-links": sa.delete(mail_links).where(mail_links.c.expires < BEFORE),
         "mail-counted": _counted(insert),
         "mail-never": _never(insert),
-        # Who wants no letters is remembered for longer than how many there were.
+        # Addresses that want no mail are remembered for longer than counts.
         "old-mail-counts": sa.delete(mail_counts).where(
             mail_counts.c.since < BEFORE, mail_counts.c.never == sa.bindparam("kept")
         ),
@@ -90,7 +90,7 @@ def mail_writes(insert: Callable[[sa.Table], Any]) -> dict[str, Any]:
             stop=sa.bindparam("token"), **ended,
         ),
         "mail-unwanted": sa.update(mail).where(ask).values(wanted_refused=sa.bindparam("is_refused"), **ended),
-        # What was given and never confirmed is nobody's to keep.
+        # Forget addresses that were never confirmed.
         "mail-forgotten": sa.update(mail).where(mail.c.asked < BEFORE).values(**ended),
         "no-empty-mail": sa.delete(mail).where(
             mail.c.address.is_(None), mail.c.wanted.is_(None), mail.c.wanted_refused == sa.bindparam("is_refused")

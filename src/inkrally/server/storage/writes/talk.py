@@ -1,4 +1,4 @@
-"""What the writer does of talk, of people and of invitations, by name. Knows rows alone."""
+"""The statements for chat, people and invitations, by name."""
 
 from __future__ import annotations
 
@@ -17,22 +17,23 @@ BEFORE: sa.BindParameter[Any] = sa.bindparam("before")
 OF: sa.BindParameter[Any] = sa.bindparam("of", type_=sa.String)
 AT: sa.BindParameter[Any] = sa.bindparam("at", type_=sa.BigInteger)
 INVITATIONS_OF_ONE = 3
-"""So many invitations of one sender wait for somebody at most, so that nobody's list is full of one friend."""
+"""The maximum number of waiting invitations from one sender to an account."""
 CHUNK = 1000
-"""So many old lines, reports and invitations go at once; the next sweep finds the rest."""
+"""How many old rows one statement deletes. The next sweep goes on."""
 
 
 def _old(table: Any, column: Any, *key: Any) -> Any:
-    """Delete what is older than `before`, a few at a time."""
+    """Return a statement that deletes some of the rows older than `before`."""
     oldest = sa.select(*key).where(column < BEFORE).order_by(column).limit(CHUNK)
     return sa.delete(table).where(sa.tuple_(*key).in_(oldest) if len(key) > 1 else key[0].in_(oldest))
 
 
 def _invited(insert: Callable[[sa.Table], Any]) -> Any:
-    """Ask somebody, in the first slot of the sender that is free; nothing where none is, or that table was asked to.
+    """Return the statement for an invitation in a free slot of the sender.
 
-    What holds the bound is that no slot is taken twice: of two who ask at once, at one server or at two, one finds
-    nothing done, and asks again.
+    It does nothing if there is none, or if the account was already invited to that table.
+
+    As slots are unique, the limit also holds for concurrent invitations: one of them has no effect, and is tried again.
     """
     i = invitations.c
     slots: Any = sa.union_all(*(sa.select(sa.literal_column(str(n)).label("slot")) for n in range(INVITATIONS_OF_ONE)))
@@ -49,7 +50,7 @@ def _invited(insert: Callable[[sa.Table], Any]) -> Any:
 
 
 def _declined(insert: Callable[[sa.Table], Any]) -> Any:
-    """Count that somebody does not want what waits of a table; what was before `since` is forgotten."""
+    """Return the statement that counts a dismissed invitation. Counts from before `since` begin again."""
     i = invitations.c
     dismissed = sa.select(i.account, i.by, sa.literal_column("1"), AT).where(
         i.account == WHO, i.table_id == KEY, i.dismissed.is_(None)
@@ -66,7 +67,7 @@ def _declined(insert: Callable[[sa.Table], Any]) -> Any:
 
 
 def talk_writes(insert: Callable[[sa.Table], Any]) -> dict[str, Any]:
-    """By name what is said to the store; `insert` is that of the product which keeps it."""
+    """Return the statements by name. `insert` is that of the database."""
     reaction = insert(reactions)
     return {
         "said": insert(talk),
@@ -106,7 +107,7 @@ def talk_writes(insert: Callable[[sa.Table], Any]) -> dict[str, Any]:
         "old-declines": _old(declines, declines.c.at, declines.c.account, declines.c.by),
         "old-reports": _old(reports, reports.c.answered, reports.c.id),
         "quiet": sa.update(accounts).where(accounts.c.id == KEY).values(quiet=sa.bindparam("until")),
-        # Who may read a line is told by accounts: one of them is another's from now on, or nobody's.
+        # The readers of a line are accounts: replace one by another, or remove it.
         "readers": sa.update(talk)
         .where(talk.c.table_id == KEY, string_position(talk.c.readers, WHO) > 0)
         .values(readers=sa.func.replace(talk.c.readers, WHO, sa.bindparam("whom"))),

@@ -1,4 +1,4 @@
-"""The first store. Written out, and not taken from `schema`: what a step does must not change with later code."""
+"""Create the first tables. Migrations do not use `schema`, as they must not change with later code."""
 
 from __future__ import annotations
 

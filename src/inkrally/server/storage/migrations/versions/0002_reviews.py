@@ -1,4 +1,4 @@
-"""Reviews of finished matches."""
+"""Add reviews of finished matches."""
 
 from __future__ import annotations
 

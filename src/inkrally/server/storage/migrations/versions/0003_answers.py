@@ -1,4 +1,4 @@
-"""The last answers of players, so that a command said again is done once, also after a restart; tables by last use."""
+"""Add the last answers to players, so that a repeated command runs once after a restart, too, and an index by use."""
 
 from __future__ import annotations
 

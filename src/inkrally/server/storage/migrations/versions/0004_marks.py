@@ -1,4 +1,4 @@
-"""Who committed in the place of a seat's player."""
+"""Add who committed for a seat instead of its player."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
-"""Reviews have a form, and best whole games lie beside them.
+"""Add the format version of reviews, and best whole games.
 
-What was kept before has a form that is told no more: of it only stays that it was asked for, and it is made anew when
-somebody looks at it.
+Of old reviews only the request stays. They are computed again when somebody opens them.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What lists show of a match; links to the dice of finished matches, and who tried them; tables taken off lists."""
+"""Add summaries of matches for lists, links to the dice of finished matches with attempts, and hidden tables."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Courses that people made, by their address."""
+"""Add courses made by players."""
 
 from __future__ import annotations
 

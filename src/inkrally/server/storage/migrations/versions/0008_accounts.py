@@ -1,6 +1,6 @@
-"""Accounts: everything that was a browser's is an account's, of which a browser is one session.
+"""Add accounts. They own what belonged to browsers, and a browser now has a session of an account.
 
-Each session of before becomes an account of the same id, so that what names it in a table's document stays true.
+Each old session becomes an account with the same ID, so that references in the documents of tables stay valid.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ branch_labels = None
 depends_on = None
 
 RENAMED = ("answers", "codes", "courses", "dice_tries", "hidden")
-"""Tables whose `session` is an account's id from now on."""
+"""Tables whose column `session` becomes the ID of an account."""
 
 
 def _id(name: str, table: str, ondelete: str, **how: object) -> sa.Column[str]:
@@ -30,7 +30,7 @@ def upgrade() -> None:
     op.drop_index("courses_by_session", "courses")
     op.create_index("courses_by_account", "courses", ["account", "updated"])
     op.create_index("dice_tries_by_account", "dice_tries", ["account"])
-    # In a document names are texts, in which a quotation mark is written otherwise: this is its key and nothing else.
+    # Quotation marks within JSON strings are escaped, so this matches only the key.
     op.execute("""UPDATE tables SET doc = replace(doc, '"session":"', '"account":"')""")
     _keys()
     _order()

@@ -1,4 +1,4 @@
-"""Which tables are listed for everybody; results of rated matches, and the ratings after each."""
+"""Add whether a table is listed publicly, results of rated matches, and the ratings after each."""
 
 from __future__ import annotations
 

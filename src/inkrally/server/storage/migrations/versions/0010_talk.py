@@ -1,4 +1,4 @@
-"""What is said at tables, reactions to it; who follows, mutes or blocks whom; invitations; who may say nothing."""
+"""Add chat and reactions, following, muting and blocking of players, invitations, and mutes by the operator."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""What came of each match for each player, what reviews say of it, and whether a player's page is hidden.
+"""Add the results of each match by player, figures of reviews, and whether a player's page is private.
 
-The server writes the rows of matches that ended before, a few at a time (`server/features/history/recorder.py`).
+The server adds rows for older matches in batches (`server/features/history/keeper.py`).
 """
 
 from __future__ import annotations

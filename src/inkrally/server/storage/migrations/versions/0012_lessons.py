@@ -1,4 +1,4 @@
-"""Which tables teach."""
+"""Add whether a table is a lesson."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What finds the best of a figure among many matches, and who has said the same as a report."""
+"""Add an index for the records of figures, and the players who reported the same."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which servers share the store, which of them owns which table, and who is connected where."""
+"""Add the servers that share the store, the owners of tables, and connections by server."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def upgrade() -> None:
     op.create_index("owners_of", "owners", ["owner"], postgresql_where=owned)
     op.create_index("owners_wanted", "owners", ["owner"], postgresql_where=wanted)
     if op.get_bind().dialect.name == "postgresql":
-        # Its rows change all the time, and find room beside where they were.
+        # Rows change often. The free space keeps their new versions on the same page.
         op.execute("ALTER TABLE owners SET (fillfactor = 70)")
     op.create_table(
         "here",

@@ -1,4 +1,4 @@
-"""Which invitations were dismissed, how often one was by somebody, and at most so many of one sender at once."""
+"""Add dismissed invitations, their number by sender, and a limit of open invitations per sender."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    # Rows of before, and of servers of the release before, have neither: they wait, and are gone within a day.
+    # Rows of this or the previous release have neither value. They stay open, and expire within a day.
     op.add_column("invitations", sa.Column("slot", sa.Integer))
     op.add_column("invitations", sa.Column("dismissed", sa.BigInteger))
     op.create_index("invitations_slots", "invitations", ["account", "by", "slot"], unique=True)

@@ -1,4 +1,4 @@
-"""Addresses that players give for notices, what is to be mailed there, and what was."""
+"""Add mail addresses of players, notices to be mailed, and notices that were mailed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What finds the rows of one account, and few tables among many, without reading all."""
+"""Add indexes for the rows of one account, and for few rows of large tables."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ down_revision = "0016"
 branch_labels = None
 depends_on = None
 
-# In PostgreSQL they are made before the step, where their columns are there: beside those who play (`beforehand.py`).
+# In PostgreSQL `beforehand.py` creates them before the migration without locks, if their columns exist.
 CONCURRENT_INDEXES = (
     ("answers_by_account", "answers", ["account"], None),
     ("codes_by_account", "codes", ["account"], None),
@@ -21,8 +21,8 @@ CONCURRENT_INDEXES = (
 
 
 def upgrade() -> None:
-    # It is looked first: IF NOT EXISTS takes the same lock of a table as making an index, on one table after the other,
-    # and who writes takes those of the same tables in another order.
+    # Check first: IF NOT EXISTS locks a table like the creation of an index. Locking several tables this way could
+    # deadlock with a writer that locks them in another order.
     inspector = sa.inspect(op.get_bind())
     there = {index["name"] for table in inspector.get_table_names() for index in inspector.get_indexes(table)}
     for name, table, columns, only in CONCURRENT_INDEXES:

@@ -1,5 +1,4 @@
-"""By which rule a rating was worked out, which results are rated no more, by which seed a link to dice is found, when a
-session has proved whose it is."""
+"""Add the rule version of ratings, results excluded from ratings, dice links by seed, and when a session signed in."""
 
 from __future__ import annotations
 
@@ -16,8 +15,8 @@ depends_on = None
 
 
 def upgrade() -> None:
-    # Rows of before, and of servers of the release before, are of the first rule. The server that leads works them out
-    # again by the present one (`server/features/ratings/ratings.py`).
+    # Rows of this or the previous release have the first rule. The leading server computes them again by the current
+    # one (`server/features/ratings/ratings.py`).
     op.add_column("ratings", sa.Column("rule", sa.Integer, nullable=False, server_default="1"))
     op.create_index("ratings_by_rule", "ratings", ["rule", "n"])
     op.add_column("results", sa.Column("unrated", sa.Integer, nullable=False, server_default="0"))

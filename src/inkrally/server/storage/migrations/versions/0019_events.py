@@ -1,4 +1,4 @@
-"""What servers that share a store tell each other, as rows that are written with the change."""
+"""Add events between servers that share a store, written in the same transaction as the change."""
 
 from __future__ import annotations
 

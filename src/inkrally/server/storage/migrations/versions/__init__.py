@@ -1,1 +1,1 @@
-"""One module a step, in their order by `down_revision`."""
+"""Migrations with a module for each, ordered by `down_revision`."""

@@ -1,1 +1,1 @@
-"""Players that search, and the arena in which they are measured. They decide from what they see, as people do."""
+"""Bots: the interface of all games' bots, and matches between them. Bots see only what a player sees."""

@@ -1,8 +1,7 @@
-"""Matches between bots, on numbered seeds that everybody can play again: who is stronger, and at what cost.
+"""Matches between bots on numbered seeds: how strong they are, and what they cost.
 
-All seats of a match have the same dice where the game is so, so bots are compared pair by pair; where it is not, the
-bots may change seats until each had the luck of every seat. Everything but the times is reproduced by the seed. Knows
-no game and prints nothing.
+If a game has the same dice for all seats, bots are compared pair by pair. If not, bots can rotate through the seats. A
+seed reproduces everything except the times.
 """
 
 from __future__ import annotations
@@ -26,11 +25,11 @@ from inkrally.match.match import MAX_UNATTENDED_PHASES, Match
 
 
 class PlayedMatch(msgspec.Struct, frozen=True):
-    """One match: by bot, as they were named, the score, the place, the nodes, and the seconds of each decision, of
-    processor time unless it was shared out.
+    """One match.
 
-    `figures` is what the game tells beside, by name. `drawn`: it was broken off after `MOST_ALONE` phases, and all have
-    nothing and share the first place.
+    The tuples are ordered as the bots were named: scores, places, nodes, and the seconds of each decision. The seconds
+    are processor time, or elapsed time if several processes share a decision. `figures` are other values of the game,
+    by name. `drawn` means that it was stopped after `MOST_ALONE` phases: all share the first place with 0 points.
     """
 
     seed: int
@@ -43,11 +42,11 @@ class PlayedMatch(msgspec.Struct, frozen=True):
 
 
 class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How one bot did. A shared first place is a win. Times are milliseconds of processor time a decision.
+    """The results of one bot. A shared first place is a win. Times are milliseconds of processor time per decision.
 
-    `ahead` is the mean by which it beat the bot named first on the same dice, `ahead_error` its standard error. `share`
-    is its part of the first places, a shared one being split, with its standard error. `figures` are the medians of
-    what the game tells beside. `drawn` is how many matches were broken off: nobody has won those.
+    `ahead` is the mean lead over the first bot with the same dice, and `ahead_error` its standard error. `share` is the
+    share of first places, where shared ones are divided, with its standard error. `figures` are medians of other values
+    of the game. `drawn` is the number of stopped matches, which no bot has won.
     """
 
     bot: str
@@ -76,12 +75,23 @@ def play_match(
     same: bool = False,
     clock: Callable[[], float] = time.process_time,
 ) -> PlayedMatch:
-    """Play one match; every bot sits `rotation` seats further than it is named. Decisions are timed by `clock`.
+    """Play one match.
 
-    With `solo` each plays a match of its own with the same seed. All chance of a bot's own comes from the seed, its
-    seat and the number of the decision in the match; with `same` from the seed and how often the bot has decided.
-    After `MOST_ALONE` phases a match is broken off, as at a table at which nobody is any more, and drawn.
-    Raises KeyError for a game or a bot that is not there.
+    All randomness of a bot comes from the seed, its seat, and the number of the decision in the match; with `same`,
+    from the seed and the number of the bot's own decision. A match is stopped after `MOST_ALONE` phases, and drawn.
+
+    Args:
+        game: The name of the game.
+        bots: The bots, or their names.
+        options: The options of the match.
+        seed: The number of the seed.
+        rotation: How many seats to shift the bots.
+        solo: Whether each bot plays a match of its own with this seed.
+        same: Whether randomness is independent of the seat.
+        clock: Measures decisions.
+
+    Raises:
+        KeyError: The game or a bot does not exist.
     """
     known = bots_of(game)
     players = [known[bot] if isinstance(bot, str) else bot for bot in bots]
@@ -91,7 +101,7 @@ def play_match(
 
 
 def _together(alone: Sequence[PlayedMatch]) -> PlayedMatch:
-    """Matches with the same seed that each bot played alone, as one; without figures."""
+    """Combine the matches that bots played alone with one seed, without figures."""
     scores = [match.scores[0] for match in alone]
     places = tuple(1 + sum(other > score for other in scores) for score in scores)
     nodes, seconds = tuple(match.nodes[0] for match in alone), tuple(match.seconds[0] for match in alone)
@@ -150,10 +160,10 @@ def play_matches(
     same: bool = False,
     cores: int = 1,
 ) -> Iterator[PlayedMatch]:
-    """Play a match for each seed, in their order, over so many processes; `rotations`, if any, one for each.
+    """Play a match for each seed, in their order, in `workers` processes. `rotations` has a rotation for each seed.
 
-    With more than one of `cores` one match is played after the other, and each decision is shared out over so many
-    processes, and timed from its beginning to its end.
+    With more than one of `cores`, matches are played one after the other. Each decision uses this many processes, and
+    its elapsed time is measured.
     """
     turns = rotations or [0] * len(seeds)
     if cores > 1:
@@ -172,12 +182,12 @@ def play_matches(
 
 
 def seed_rotations(games: int, seed: int, seats: int) -> tuple[list[int], list[int]]:
-    """Seeds and rotations for so many games: each seed is played with the bots in every rotation, then the next one."""
+    """Return the seeds and rotations for some games: each seed with all rotations of the seats, then the next seed."""
     return [seed + game // seats for game in range(games)], [game % seats for game in range(games)]
 
 
 def standings(bots: Sequence[str], matches: Sequence[PlayedMatch]) -> list[Standing]:
-    """The standing of each bot over the matches; at least one."""
+    """Return the standing of each bot over at least one match."""
     found = []
     for seat, bot in enumerate(bots):
         scores = [match.scores[seat] for match in matches]
@@ -207,5 +217,5 @@ def standings(bots: Sequence[str], matches: Sequence[PlayedMatch]) -> list[Stand
 
 
 def _error(values: Sequence[float]) -> float:
-    """The standard error of a mean."""
+    """Return the standard error of a mean."""
     return stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0

@@ -1,7 +1,7 @@
-"""What a bot is, for every game: it sees what a seat sees, and decides the acts of a phase.
+"""The interface of bots for all games: a bot gets the view of a seat, and chooses the actions of a phase.
 
-Its budget is counted in nodes, states that it examined, and never in time, so that a seed reproduces its game.
-Knows no game; a game's bots are found by its pack.
+Its budget is a number of nodes (examined states), not a time, so that a seed reproduces its decisions. The packs of
+games name their bots.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from inkrally.pack import load_named
 
 
 class BotDecision(msgspec.Struct, frozen=True):
-    """A decision: all acts of the phase, those already drafted included; `nodes` is what it cost.
+    """A decision: all actions of the phase, drafted ones included, and the number of nodes that it took.
 
-    If the last of the acts reveals something, they are shown, and the bot is asked again (`command_of`).
+    If the last action reveals something, it is shown, and the bot decides again (`command_of`).
     """
 
     acts: tuple[Any, ...]
@@ -30,25 +30,27 @@ class BotDecision(msgspec.Struct, frozen=True):
 
 
 class Bot(ABC):
-    """A level of play. One object serves many seats: it remembers nothing between decisions."""
+    """A level of play. One object plays many seats, and keeps no state between decisions."""
 
     game: ClassVar[str]
     name: str
     description: str
-    """The level in a sentence, for people who choose an opponent."""
+    """A description of the level in one sentence, for players who choose an opponent."""
 
     @abstractmethod
     def choose(self, view: View[Any, Any], random: Random, draft: Sequence[Any] = ()) -> BotDecision:
-        """Decide for the viewer's seat; `draft` are acts that stand already. All chance of its own is from `random`."""
+        """Choose the actions of the viewer's seat, after those of `draft`. `random` is the only source of chance."""
 
     def with_pool(self, pool: Executor, processes: int) -> Bot:
-        """The same level that shares each decision out over this process and those of a pool, `processes` in all;
-        itself where it does not."""
+        """Return this level with decisions that use `processes` processes: this one and those of a pool.
+
+        A level that does not search in parallel returns itself.
+        """
         return self
 
 
 def bots_of(game: str) -> dict[str, Bot]:
-    """The bots of a game by name, weakest first; empty for a game without any."""
+    """Return the bots of a game by name, weakest first; none for a game without bots."""
     module = PACKS[game].bots if game in PACKS else ""
     if not module:
         return {}
@@ -57,7 +59,7 @@ def bots_of(game: str) -> dict[str, Bot]:
 
 
 def match_stats_of(game: str) -> Callable[[View[Any, Any]], dict[str, float]] | None:
-    """What a game's bots tell of a finished match as a seat sees it, by name, beside its result; None where nothing."""
+    """Return the function for other figures of a finished match, given a seat's view, or None."""
     told: Callable[[View[Any, Any]], dict[str, float]] | None
     told = getattr(load_named(PACKS[game].bots), "figures", None)
     return told

@@ -1,4 +1,4 @@
-"""A whole match played by bots alone, from one seed: what the front doors of the games call `play`. Knows no game."""
+"""A whole match between bots from one seed: the function that the games' packages export as `play`."""
 
 from __future__ import annotations
 
@@ -17,11 +17,12 @@ from inkrally.match.match import Match
 
 
 def play(game: str, bots: Sequence[str], options: msgspec.Struct, seed: int | None = None) -> Match:
-    """A finished match of the named game: one seat for each bot, in their order.
+    """Return a finished match with one seat for each bot, in their order.
 
-    The same seed gives the same match, which is the one that `inkrally arena --seed` plays first; None draws one.
-    Raises BadInput: `unknown-bot` for a level that the game has not, `seats` for a number of bots that it does not
-    seat, and whatever the game has against the options.
+    The same seed gives the same match, which `inkrally arena --seed` plays first. None chooses a random seed.
+
+    Raises:
+        BadInput: A bot does not exist (`unknown-bot`), their number is wrong (`seats`), or the options are invalid.
     """
     known = bots_of(game)
     for number, name in enumerate(bots):

@@ -1,4 +1,4 @@
-"""`arena`: bots against each other, or alone, over numbered seeds."""
+"""`arena`: matches between bots, or of bots alone, over numbered seeds."""
 
 from __future__ import annotations
 
@@ -40,18 +40,17 @@ def arena(
     workers: int,
     cores: int,
 ) -> None:
-    """Let bots play GAME over the seeds S, S+1, ...: a line for each bot. The same command prints the same but times.
+    """Let bots play GAME with the seeds S, S+1, ... and print a line for each bot. All but the times is reproducible.
 
-    A line has games, wins (shared ones count), mean score and its standard error, nodes a game, milliseconds of
-    processor time a decision (p50, p95), and, from the second bot on, by how much it was ahead of the first on the same
-    dice; with several bots the share of the first places and its standard error; the medians of what the game tells
-    beside, such as turns; and the rating that explains the places of all pairs best, 1500 being the mean of these bots.
-    The ratings of bots at rated tables are such figures (`place/bot_ratings.json`). A match that is not
-    over after 1000 phases, as a race in which nobody comes on, is broken off: `drawn` counts those, in which all share
-    the first place with nothing, and nobody wins.
+    A line contains: the numbers of games and wins (shared ones count); the mean score and its standard error; nodes per
+    game; milliseconds of processor time per decision (p50, p95). From the second bot on: the mean lead over the first
+    bot with the same dice. With several bots: the share of first places and its standard error. Then medians of figures
+    of the game, such as turns, and the rating that best explains the places of all pairs, where 1500 is the mean of
+    these bots. The ratings of bots at rated tables were made this way (`place/bot_ratings.json`). A match that is not
+    over after 1000 phases, such as a race without moves, is stopped. It counts as `drawn`: all share the first place
+    with 0 points, and no bot wins.
 
-    With --cores a level that looks ahead shares the nodes of each decision out over so many processes; its time is then
-    from the beginning of a decision to its end.
+    With --cores, a bot that searches uses this many processes for each decision. Its time is then the elapsed time.
 
     \b
     Example:
@@ -100,7 +99,7 @@ def arena(
 
 
 def _ratings(played: list[PlayedMatch]) -> list[float]:
-    """Return by bot the rating on the scale of rated tables that explains the places of all pairs best."""
+    """Return the rating of each bot that best explains the places of all pairs, on the scale of rated tables."""
     from inkrally.lobby.ratings import fitted
 
     return [round(each, 1) for each in fitted([match.places for match in played])]

@@ -1,7 +1,6 @@
-"""JSON Lines in and out: one case a line, one answer a line, in order, whatever a line holds.
+"""JSON Lines input and output: one case on each line, one answer for each, in order.
 
-Reads line by line, so that a program can feed cases and wait for each answer, and so that no file is too large.
-Knows no game.
+Input is read line by line, so a program can send a case and wait for its answer, and a file can have any size.
 """
 
 from __future__ import annotations
@@ -25,13 +24,13 @@ GOOD, SOME_ERRORS, CANNOT_RUN = 0, 1, 2
 
 
 class CommandError(click.ClickException):
-    """A command that cannot do anything with what it was given; shown without a trace."""
+    """The command cannot run with its arguments. The message is shown without a traceback."""
 
     exit_code = CANNOT_RUN
 
 
 class FiniteRange(click.FloatRange):
-    """A number within bounds, where there are any; no bound keeps out what is no number, nor infinity a missing one."""
+    """A finite number in a range. NaN and infinity are refused, also where the range has no bound."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
         found: float = super().convert(value, param, ctx)
@@ -42,7 +41,7 @@ class FiniteRange(click.FloatRange):
 
 @contextmanager
 def open_input(name: str) -> Iterator[BinaryIO]:
-    """The file of that name, or standard input for `-`. Ends the command with status 2 if it cannot be read."""
+    """Open a file, or standard input for `-`. If it cannot be read, the command ends with status 2."""
     if name == "-":
         yield sys.stdin.buffer
         return
@@ -55,13 +54,13 @@ def open_input(name: str) -> Iterator[BinaryIO]:
 
 
 def write(answer: Any) -> None:
-    """Print one answer and hand it over at once, for a program that waits for it."""
+    """Print one answer and flush it, so that a program can read it at once."""
     sys.stdout.buffer.write(msgspec.json.encode(answer) + b"\n")
     sys.stdout.buffer.flush()
 
 
 def warn_if_uncompiled() -> None:
-    """Say on standard error that bots will take long, where the hot modules run as plain Python."""
+    """Warn on standard error that bots are slow, if the hot modules run as plain Python."""
     if str(xorshift.__file__).endswith(".py"):
         print(
             "the hot modules are not compiled: all works, but what bots think about takes far longer", file=sys.stderr
@@ -69,7 +68,7 @@ def warn_if_uncompiled() -> None:
 
 
 def answer_all(name: str, answer: Callable[[object], Any]) -> NoReturn:
-    """Answer every case of a file, or of standard input for `-`, and end the command with its status."""
+    """Answer all cases of a file, or of standard input for `-`, and end the command with its status."""
     status = GOOD
     with open_input(name) as stream:
         for case in cases(stream):
@@ -84,7 +83,7 @@ def answer_all(name: str, answer: Callable[[object], Any]) -> NoReturn:
 
 
 def cases(stream: BinaryIO) -> Iterator[object]:
-    """Each case decoded, or the BadInput that it is. One object over several lines, printed to be read, is one case."""
+    """Yield each decoded case, or a BadInput. The first case may be one object on several lines."""
     lines = _lines(stream)
     first = next(lines, None)
     if isinstance(first, bytes) and first.rstrip().endswith((b"{", b"[", b",", b":")):
@@ -96,7 +95,7 @@ def cases(stream: BinaryIO) -> Iterator[object]:
 
 
 def _spread_case(first: bytes, lines: Iterator[bytes | BadInput]) -> Iterator[object]:
-    """The case that begins with a line that no case can end with; else the lines one by one."""
+    """Yield the case that begins with an incomplete line. If the lines are no single case, yield each line."""
     buffered: list[bytes | BadInput] = [first]
     size = len(first)
     for line in lines:
@@ -113,7 +112,7 @@ def _spread_case(first: bytes, lines: Iterator[bytes | BadInput]) -> Iterator[ob
 
 
 def _lines(stream: BinaryIO) -> Iterator[bytes | BadInput]:
-    """The lines that are not blank; one that is too long is read over and is an error."""
+    """Yield the lines that are not blank, or a BadInput for a line that is too long."""
     while line := stream.readline(MAX_LINE_BYTES + 1):
         if len(line) > MAX_LINE_BYTES and not line.endswith(b"\n"):
             while (rest := stream.readline(MAX_LINE_BYTES)) and not rest.endswith(b"\n"):
@@ -124,7 +123,7 @@ def _lines(stream: BinaryIO) -> Iterator[bytes | BadInput]:
 
 
 class _Doubled(dict[str, Any]):
-    """An object in which a name stood twice; `names` are those that did."""
+    """A JSON object with duplicate keys, which are `names`."""
 
     names: tuple[str, ...] = ()
 
@@ -154,7 +153,7 @@ def _decoded(line: bytes | BadInput) -> object:
     except RecursionError:
         return BadInput("json", "this is nested too deeply")
     except UnicodeEncodeError:
-        # JSON can say it, and nobody can write it: an answer with it in a name or an id would end all the others.
+        # Such a text cannot be encoded, so an answer that repeats it would end the command.
         return BadInput("json", "a text has half of a surrogate pair")
     except ValueError as error:
         return BadInput("json", f"this is no JSON: {error}"[:200])

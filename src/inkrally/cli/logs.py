@@ -1,4 +1,4 @@
-"""`replay` and `verify`: what was seen in a match, and whether all was right in it."""
+"""`replay` and `verify`: show and check the log of a match."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from inkrally.match.log import verify as verified
 
 
 def read_log(name: str) -> Log:
-    """The log in a file; reads no more of it than a log may have. Raises BadLog."""
+    """Return the log in a file, reading at most the maximum size of a log. Raises BadLog."""
     with open_input(name) as stream:
         data = stream.read(MAX_LOG_BYTES + 1)
     return read(data.splitlines(keepends=True), GAMES)
 
 
 def seat_of(log: Log, name: str) -> Seat:
-    """The seat of a number or a name; raises BadInput (`unknown-seat`)."""
+    """Return the seat with a number or name. Raises BadInput (`unknown-seat`)."""
     names = log.header.seats
     if name.isascii() and name.isdigit() and len(name) < 9 and int(name) < len(names):
         return int(name)
@@ -38,8 +38,10 @@ def seat_of(log: Log, name: str) -> Seat:
 
 @contextmanager
 def explain_invalid_log(log: Log) -> Iterator[None]:
-    """Say of a log that is no match's what `verify` finds, where something trips over it. Raises BadLog; a log in which
-    all is right, or can be as far as anybody knows, lets through what was raised."""
+    """If the code inside fails because the log is invalid, raise BadLog with what `verify` finds.
+
+    With a valid log, and one that cannot be checked further, the error passes through.
+    """
     try:
         yield
     except (InkrallyError, click.ClickException):
@@ -60,7 +62,7 @@ def explain_invalid_log(log: Log) -> Iterator[None]:
 @click.option("--at", type=click.IntRange(0), metavar="N", help="After entry N; by default after the last.")
 @click.option("--seat", metavar="S", help="A seat's number or name; by default a spectator.")
 def replay(log: str, at: int | None, seat: str | None) -> None:
-    """Show what a seat, or a spectator, sees after an entry of the match LOG; - is standard input.
+    """Show what a seat or a spectator sees after an entry of the match LOG; - is standard input.
 
     \b
     Example:
@@ -75,7 +77,7 @@ def replay(log: str, at: int | None, seat: str | None) -> None:
         game = GAMES[found.header.game]
         viewer = None if seat is None else seat_of(found, seat)
         with explain_invalid_log(found):
-            # Written within: what a view holds may be what no line can say.
+            # Encode inside: an invalid log may lead to a view that cannot be encoded.
             return msgspec.Raw(msgspec.json.encode(game.see(fold(found, game, at), viewer)))
 
     try:
@@ -88,7 +90,7 @@ def replay(log: str, at: int | None, seat: str | None) -> None:
 @click.command()
 @click.argument("log")
 def verify(log: str) -> None:
-    """Check a match LOG: that its lines are whole, that every event follows from the rules and every die from the seed.
+    """Verify a match LOG: its format, all events by the rules, and all dice by the seed.
 
     \b
     Example:

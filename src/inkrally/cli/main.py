@@ -1,4 +1,4 @@
-"""`inkrally`: the commands, each in its own module and loaded when it is asked for."""
+"""The command `inkrally`. Each subcommand is in its own module, which is imported when it is used."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ OF_EVERY_GAME = {
 }
 _brought = {name: module for pack in packs().values() for name, module in pack.commands.items()}
 COMMANDS = dict(sorted({**OF_EVERY_GAME, **_brought}.items()))
-"""By name the module that has it: those of every game, and what packs bring."""
+"""The modules of the commands by name: those for all games, and those that games add."""
 
 
 class Commands(click.Group):
-    """Finds a command's module by its name."""
+    """Imports the module of a command when it is needed."""
 
     def list_commands(self, context: click.Context) -> list[str]:
         return list(COMMANDS)
@@ -46,9 +46,10 @@ class Commands(click.Group):
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
 @click.version_option(package_name="inkrally")
 def main() -> None:
-    """Games, exactly by their rules: play, serve, score a sheet, settle an argument, measure bots.
+    """Board games by their exact rules: play, host, score sheets, check rules, and compare bots.
 
-    Formats: docs/reference/notation.md. Exit status: 0 all good, 1 some lines were errors, 2 the command could not run.
+    Formats: docs/reference/notation.md. Exit status: 0 for success, 1 if some lines were errors, 2 if the command
+    could not run.
     """
 
 

@@ -1,4 +1,4 @@
-"""`puzzles`: ten questions about the rules of a box, with their answers, made by the engine."""
+"""`puzzles`: ten questions about the rules of a box with answers, computed by the engine."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from inkrally.server.features.learning.puzzles import PuzzleRequest, boxes, ques
 @click.argument("box", required=False)
 @click.option("--seed", default=1, show_default=True, help="Another number, ten others.")
 def puzzles(box: str | None, seed: int) -> None:
-    """Print ten questions about BOX, one a line as JSON; without BOX the boxes.
+    """Print ten questions about BOX, each as a line of JSON. Without BOX, print the boxes.
 
     \b
     Example:

@@ -1,4 +1,4 @@
-"""What was asked of `review` and `hint`, and what all games tell alike. Knows no game."""
+"""The options of `review` and `hint`, and a progress bar for all games."""
 
 from __future__ import annotations
 
@@ -10,8 +10,11 @@ BAR = 30
 
 
 class ReviewOptions(msgspec.Struct, frozen=True):
-    """`budget` is what a turn may take, in the game's own measure; None for the usual. `states` and `best` are about
-    the best whole game, `workers` the processes."""
+    """The options of `review`.
+
+    `budget` is the budget of a turn in the game's own unit, None for the default. `states` and `best` concern the best
+    whole game. `workers` is the number of processes.
+    """
 
     budget: int | None
     seed: int
@@ -22,7 +25,7 @@ class ReviewOptions(msgspec.Struct, frozen=True):
 
 
 class HintOptions(msgspec.Struct, frozen=True):
-    """`entry` None: after the last; `budget` as in a review."""
+    """The options of `hint`. `entry` None means the last one; `budget` is as in a review."""
 
     entry: int | None
     budget: int | None
@@ -31,7 +34,7 @@ class HintOptions(msgspec.Struct, frozen=True):
 
 
 def progress(done: int, total: int) -> None:
-    """A progress bar, where there is somebody to see it."""
+    """Show a progress bar, if standard error is a terminal."""
     if sys.stderr.isatty():
         full = BAR * done // max(1, total)
         end = "\n" if done == total else ""

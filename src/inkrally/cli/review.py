@@ -1,6 +1,6 @@
-"""`review` and `hint`: what was lost in a finished match, and what the best turn would be at one moment of it.
+"""`review` and `hint`: what was lost in a finished match, and the best turn at a moment of a match.
 
-Each game with an analysis tells it in its own words (`told/`). Knows no search.
+Each game with an analysis prints it in its own way (`told/`).
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from inkrally.match.log import Log
 from inkrally.pack import load_named
 
 BUDGET = click.IntRange(1, 10**9)
-"""Nodes are counted in 32 bits."""
+"""The search counts nodes in 32 bits."""
 
 
 @click.command()
@@ -42,14 +42,13 @@ def review(
     as_json: bool,
     workers: int,
 ) -> None:
-    """Review the finished match LOG: each turn against the best found, by what the seat could know.
+    """Review the finished match LOG: compare each turn with the best one found, given what the seat could know.
 
-    First there is a quick estimate of all, on standard error and not with --json, then each turn as it is done. At
-    Railroad Ink its line has the final points expected after it, the points lost against the best turn, the luck of the
-    roll, each with its error; that of what was lost has all in it that comes after the turn. With --best comes the best
-    whole game that is found with these dice, all known from the start. At RoboRally it has the turns that were left
-    before it, and those lost against the best program that was found. The same command prints the same, whatever the
-    number of processes.
+    A quick estimate of all turns comes first, on standard error (not with --json), then each turn when it is done. For
+    Railroad Ink, a line contains the expected final points after the turn, the points lost against the best turn, and
+    the luck of the roll, each with its error. With --best follows the best whole game found with these dice, all known
+    from the start. For RoboRally, a line contains the number of turns left before the turn, and those lost against the
+    best program found. The output does not depend on the number of processes.
 
     \b
     Example:
@@ -73,7 +72,7 @@ def review(
 @click.option("--seed", type=click.IntRange(0), default=0, show_default=True, help="Of what is sampled.")
 @click.option("--json", "as_json", is_flag=True, help="The hint as it is, in one line.")
 def hint(log: str, entry: int | None, seat: str, budget: int | None, seed: int, as_json: bool) -> None:
-    """Say what the best turn would be for a seat after an entry of the match LOG, from what that seat sees.
+    """Show the best turn of a seat after an entry of the match LOG, from what the seat sees.
 
     \b
     Example:
@@ -90,7 +89,7 @@ def hint(log: str, entry: int | None, seat: str, budget: int | None, seed: int, 
 
 
 def report_module_of(log: Log) -> Any:
-    """The module that tells the analysis of the log's game. Raises BadInput (`not-reviewed`) where there is none."""
+    """Return the module that prints the analysis of the log's game. Raises BadInput (`not-reviewed`) without one."""
     pack = PACKS[log.header.game]
     if not pack.report_module:
         raise BadInput("not-reviewed", f"matches of {pack.title} are not analysed", "header")

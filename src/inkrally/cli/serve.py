@@ -1,4 +1,4 @@
-"""`serve`: tables in the browser. Puts a configuration together; everything else is the server's."""
+"""`serve`: create the configuration of a server, and run it."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ def serve(
     show: bool,
     log_level: str,
 ) -> None:
-    """Serve tables in the browser; ends with Ctrl-C.
+    """Run the server; Ctrl-C stops it.
 
     \b
     Example:
@@ -153,13 +153,13 @@ def serve(
     from inkrally.server.storage.databases.sqlite_file import FILE_NAME
 
     url = address_from(url)
-    os.umask(0o077)  # what is stored is for nobody else
+    os.umask(0o077)  # only the owner may read the stored data
     observe.configure_logging(log_level)
     sockets: list[socket.socket] = []
     try:
         if metrics_at:
             sockets.append(open_metrics_socket(metrics_at, port))
-        # Before the folder is touched: who has the port may well be at work on it.
+        # Bind the port before touching the folder: the process that has the port may be using it.
         listener = open_listener(host, port)
         sockets.append(listener)
     except StartupError as error:
@@ -201,9 +201,9 @@ def serve(
         course_days=course_days or None,
         limits=limits,
     )
-    # Rooms are trees without cycles, so the collector finds nothing in them however often it walks over all.
+    # Most objects are trees without cycles, so run the garbage collector rarely.
     gc.set_threshold(100_000, 50, 100)
-    # The thread that writes waits for the interpreter no longer than this; by default ten times as long.
+    # How long the writer's thread waits for the interpreter; the default is ten times as long.
     sys.setswitchinterval(0.0005)
     try:
         if traces_url:
@@ -211,7 +211,7 @@ def serve(
         server = make_server(config)
         prepare_with_retry(server.services.store.prepare)
         if store and (data / FILE_NAME).is_file():
-            # Else a backup without --store would go on saving what nobody plays on.
+            # Otherwise a backup without --store would save the old file.
             server.services.store.database.folder.mark_moved(address_of(store))
     except StartupError as error:
         for each in sockets:
@@ -231,14 +231,14 @@ def serve(
 
 
 def contact_from(value: str) -> str:
-    """Return an address for `security.txt`. Raises BadParameter for one that is not `mailto:` or `https:`."""
+    """Return a contact for `security.txt`. Raises BadParameter if it is not a `mailto:` or `https:` URL."""
     if value and (not value.startswith(("mailto:", "https://")) or not value.isprintable() or " " in value):
         raise click.BadParameter("say mailto: and an address, or https:// and a page")
     return value
 
 
 def address_from(url: str) -> str:
-    """The public address as browsers say it. Raises BadParameter."""
+    """Return the public address as browsers write it. Raises BadParameter."""
     from inkrally.server.http.hosts import public_url
 
     try:
@@ -248,7 +248,7 @@ def address_from(url: str) -> str:
 
 
 def mail_from(url: str, path: Path | None) -> str:
-    """Where mail leaves, as it is said or as a file has it. Raises BadParameter."""
+    """Return the URL of the mail server from the option or a file. Raises BadParameter."""
     if path is None:
         return url
     if url:
@@ -265,13 +265,13 @@ def mail_from(url: str, path: Path | None) -> str:
 
 
 def open_metrics_socket(address: str, pages: int) -> socket.socket:
-    """A socket at `HOST:PORT`; `pages` is the port of pages. Raises Unusable as `listen_at` does, BadParameter."""
+    """Return a socket at `HOST:PORT`, which must not be the port `pages`. Raises StartupError, BadParameter."""
     from inkrally.server.http.listen import open_listener
 
     host, _, port = address.rpartition(":")
     if not host or not port.isdecimal() or int(port) > 65535:
         raise click.BadParameter("an address and a port are needed, such as 10.0.0.2:9100", param_hint="--metrics-at")
     if int(port) == pages != 0:
-        # What comes in is told apart by it, also where the host is another.
+        # Requests for metrics are recognized by their port.
         raise click.BadParameter("it needs another port than --port", param_hint="--metrics-at")
     return open_listener(host.strip("[]"), int(port), ("--metrics-at", "--metrics-at"))

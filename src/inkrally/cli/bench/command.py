@@ -1,7 +1,7 @@
-"""`bench`: how fast the engine is here, compiled and not, beside the figures that it must reach.
+"""`bench`: the speed of the engine, compiled and not, and the figures that it must reach.
 
-Each measure is run several times and the median is printed, of two that are held against each other the shortest time;
-one process, one core, nothing beside it. What is measured of a game its pack says. Knows no game.
+Each measure runs several times, and the median is printed; of comparisons, the shortest time. Everything runs in one
+process on one core. Games define their own measures.
 """
 
 from __future__ import annotations
@@ -24,8 +24,11 @@ from inkrally.packs import packs
 
 
 class Figure(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One line of the output. `bar` is the figure asked for, where one is; `peer` a public program's; `against_base`
-    how many times as much a drawing costs as in the base game, in this very run."""
+    """One line of the output.
+
+    `bar` is the required figure, if there is one, and `peer` that of another public program. `against_base` is the cost
+    of a drawing relative to the base game, in the same run.
+    """
 
     name: str
     figure: float
@@ -37,17 +40,17 @@ class Figure(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def of_games() -> dict[str, ModuleType]:
-    """By the name of each game the module with its measures, where it has one."""
+    """Return the benchmark modules of games, by name."""
     return {name: load_named(pack.bench) for name, pack in packs().items() if pack.bench}
 
 
 def prepared() -> dict[str, Any]:
-    """What games need for their measures and takes long to make, as JSON has it."""
+    """Return what the measures of games need and is slow to make, as JSON values."""
     return {name: module.prepared() for name, module in of_games().items() if hasattr(module, "prepared")}
 
 
 def run_here(ready: dict[str, Any], times: int) -> None:
-    """Run every measure in this process and print its line."""
+    """Run all measures in this process, and print their lines."""
     games = of_games()
     alone = chain.from_iterable(module.measures(ready.get(name)) for name, module in games.items())
     for each in chain(alone, tables.measures()):
@@ -63,7 +66,7 @@ def run_here(ready: dict[str, Any], times: int) -> None:
 
 
 def bar(bars: tuple[str, str]) -> str:
-    """The figure asked for, of those compiled and uncompiled."""
+    """Return the required figure for compiled or uncompiled modules."""
     return bars[0 if measure.COMPILED else 1]
 
 
@@ -73,7 +76,7 @@ def bar(bars: tuple[str, str]) -> str:
     "--here", is_flag=True, help="Only this process, as it is loaded; what is prepared comes by standard input."
 )
 def bench(times: int, here: bool) -> None:
-    """Measure the engine, compiled and then uncompiled; a line of JSON for each figure.
+    """Measure the engine, compiled and then uncompiled, and print a line of JSON for each figure.
 
     \b
     Example:

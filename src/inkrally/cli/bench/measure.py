@@ -1,4 +1,4 @@
-"""What the modules of `bench` measure with: a measure, a comparison, work timed. Knows no game."""
+"""The tools of benchmark modules: measures, comparisons and timing."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ import msgspec
 from inkrally.match import xorshift
 
 COMPILED = not (xorshift.__file__ or "").endswith(".py")
-"""Whether the hot modules are loaded compiled; `xorshift` is one of them."""
+"""Whether the hot modules are compiled; `xorshift` is one of them."""
 UNCOMPILED_DIVISOR = 1 if COMPILED else 20
-"""One part of so many is done of what takes a good while compiled."""
+"""The factor by which uncompiled modules do less work."""
 MIN_SECONDS = 1e-9
-"""In seconds, what no work is quicker than, for a clock that has not moved meanwhile."""
+"""The shortest time in seconds, for a clock that has not moved."""
 MIN_PAIRS = 7
-"""So often at least each figure of a comparison is taken, and that of what it is compared with after it."""
+"""The minimum number of pairs of measurements in a comparison."""
 
 
 class Measure(msgspec.Struct, frozen=True):
-    """What is measured: `run` does it once and gives the figure. Bars are (compiled, uncompiled)."""
+    """A measure. `run` measures once and returns the figure. `bars` are for compiled and uncompiled modules."""
 
     name: str
     unit: str
@@ -31,25 +31,24 @@ class Measure(msgspec.Struct, frozen=True):
 
 
 def rate(count: int, work: Callable[[], object]) -> float:
-    """How many a second, for work that does so many."""
+    """Return the rate per second of work that does something `count` times."""
     start = time.perf_counter()
     work()
     return count / max(time.perf_counter() - start, MIN_SECONDS)
 
 
 def milliseconds(count: int, work: Callable[[], object]) -> float:
-    """Milliseconds each."""
+    """Return the milliseconds for each of `count` times."""
     return 1000 / rate(count, work)
 
 
 def scale(compiled: int) -> int:
-    """How much to do: what takes a good while compiled, and a part of it otherwise."""
+    """Return how much work to do, given the amount for compiled modules."""
     return max(1, compiled // UNCOMPILED_DIVISOR)
 
 
 class Batch(msgspec.Struct, frozen=True):
-    """Some work to be timed. `ready` prepares it, `work` is what counts; it does `count` things, upon sheets with so
-    many `drawings` in all."""
+    """Work to be timed. `ready` prepares it, and `work` does `count` things on sheets with `drawings` in total."""
 
     work: Callable[[], object]
     count: int
@@ -57,7 +56,7 @@ class Batch(msgspec.Struct, frozen=True):
     prepare: Callable[[], object] = list
 
     def seconds(self) -> float:
-        """How long it takes, without the collection of what is left over."""
+        """Return how long the work takes, without garbage collection."""
         self.prepare()
         gc.disable()
         try:
@@ -69,7 +68,7 @@ class Batch(msgspec.Struct, frozen=True):
 
 
 class Comparison(msgspec.Struct, frozen=True):
-    """A figure with an expansion, and the same work in the base game."""
+    """A figure with an expansion, compared with the same work in the base game."""
 
     name: str
     unit: str
@@ -78,8 +77,10 @@ class Comparison(msgspec.Struct, frozen=True):
     bars: tuple[str, str]
 
     def run(self, times: int) -> tuple[float, float]:
-        """The figure, and how many times as much a drawing costs here as in the base game: by the shortest time of
-        each, as what else the machine does only ever makes it longer."""
+        """Return the figure, and the cost of a drawing relative to the base game.
+
+        It uses the shortest time of each, as other load on the machine only makes times longer.
+        """
         here, there = [], []
         for _ in range(max(times, min(MIN_PAIRS, scale(20 * MIN_PAIRS)))):
             here.append(self.batch.seconds())

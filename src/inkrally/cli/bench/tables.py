@@ -1,7 +1,7 @@
-"""The measures of a table for `bench`, alike for every game: commands from what a page says to what the pages are told.
+"""The benchmark of a table, for all games: from a command of a client to the messages for all clients.
 
-Each command is judged, turned into the rows that the store would write, applied, and told to every seat and to who
-watches, encoded. No file and no connection is in it.
+Each command is judged, converted to rows of the store, applied, and encoded for every seat and a spectator. There are
+no files and no connections.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from inkrally.table.table import TableCore
 
 SEATS = 4
 PHASES = 24
-"""So many phases of a match are played: whoever goes on by default may never arrive."""
+"""The maximum number of phases of a match, as default turns may never finish it."""
 
 
 def measures() -> Iterator[Measure]:
-    """Commands through the table, of each game."""
+    """Yield the measures of commands, for each game."""
     for name in GAMES:
         for what, ends in (("commands", False), ("commands that end a phase", True)):
 
@@ -41,7 +41,7 @@ def measures() -> Iterator[Measure]:
 
 
 class _Served:
-    """A table with a page in each seat and one that watches; `seconds` and `count` are of commands so far."""
+    """A table with a client in each seat and a spectator. `seconds` and `count` are of all commands so far."""
 
     def __init__(self, name: str, number: int) -> None:
         levels = level_names(name)
@@ -66,7 +66,7 @@ class _Served:
         self.count[change.finished_drafts] += 1
 
     def play(self) -> None:
-        """Phases by default, act by act."""
+        """Play phases with default turns, action by action."""
         for seat in range(SEATS):
             self.do(f"s{seat}", say.Sit(f"seat {seat}", seat))
         self.do("s0", say.Start())

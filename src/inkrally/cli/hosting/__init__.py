@@ -1,1 +1,1 @@
-"""Commands for whoever hosts a server: its store, its ratings, its people. None holds a rule."""
+"""Commands for hosts: the store, ratings, and moderation."""

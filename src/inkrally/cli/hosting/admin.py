@@ -1,6 +1,6 @@
-"""`inkrally admin`: what whoever runs a server may do, from the command line, beside the running server.
+"""`inkrally admin`: the operator's actions on a running server.
 
-It asks the server by a local route, with the key from the data folder: the server alone writes its store.
+The commands send requests to a local route with the key from the data folder, as only the server may write its store.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ TIMEOUT_SECONDS = 60
 
 
 class Remote:
-    """A running server, by its data folder."""
+    """A running server, found by its data folder."""
 
     def __init__(self, data: Path) -> None:
         from inkrally.server.features.moderation import operator_key
@@ -32,11 +32,11 @@ class Remote:
             raise CommandError(f"{data}: no server has run on this folder (--data names another)")
         self._door = door
         self._data = data
-        # What the shell says of proxies is for other places: this one is on this machine.
+        # Ignore the proxy settings of the shell, as the server is on this machine.
         self._opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
 
     def ask(self, path: str, body: Any = None) -> bytes:
-        """The answer to a question, or to an act with a body. Raises CannotRun."""
+        """Send a request, with a body for an action, and return the answer. Raises CommandError."""
         request = urllib.request.Request(
             f"{self._door.url}/api/admin/{path}",
             data=None if body is None else json.dumps(body).encode(),
@@ -67,7 +67,7 @@ def _words(body: bytes) -> str:
 
 
 def _sure(context: click.Context, what: str) -> None:
-    """Ask once, naming what follows."""
+    """Ask for confirmation, unless --yes was given."""
     if not context.obj["yes"]:
         click.confirm(f"{what} Go on?", abort=True)
 
@@ -83,7 +83,7 @@ def _time(at: int | None) -> str:
 @click.option("--yes", is_flag=True, help="Do not ask whether to go on.")
 @click.pass_context
 def admin(context: click.Context, data: Path, yes: bool) -> None:
-    """Keep order on a running server: look, close, ban, quiet, rename, delete, export, announce.
+    """Moderate a running server: list, close, ban, mute, rename, delete, export, announce.
 
     \b
     Example:
@@ -102,7 +102,7 @@ def _remote(context: click.Context) -> Remote:
 @click.option("--find", default="", help="Only what has this: a table's address or title, a nickname.")
 @click.pass_context
 def list_(context: click.Context, what: str, find: str) -> None:
-    """What there is, newest first, 50 at most."""
+    """List tables, players, reports or actions, the newest first, at most 50."""
     told = json.loads(_remote(context).ask(f"overview?find={quote(find)}"))
     for each in told[what]:
         click.echo(LINE_FORMATTERS[what](each))
@@ -141,7 +141,7 @@ LINE_FORMATTERS = {"tables": _table, "players": _player, "reports": _report, "ac
 @click.argument("table")
 @click.pass_context
 def close(context: click.Context, table: str) -> None:
-    """End what goes on at a TABLE that is not over: it is deleted, and who is there is told."""
+    """Close a TABLE whose match is not over: it is deleted, and its players are told."""
     _sure(context, f"Table {table} goes, with its match, and everybody there is sent away.")
     _remote(context).ask("close", {"table": table})
 
@@ -155,7 +155,7 @@ def close(context: click.Context, table: str) -> None:
 )
 @click.pass_context
 def ban(context: click.Context, whom: str, days: float, words: str, address_hours: float) -> None:
-    """Let a player only look on. WHOM is a nickname, or TABLE:SEAT for a guest."""
+    """Ban a player, who may then only watch. WHOM is a nickname, or TABLE:SEAT for a guest."""
     _sure(context, f"{whom} can only look on for {days:g} days." if days else f"{whom} may act again.")
     _remote(context).ask("ban", {"whom": whom, "days": days, "words": words, "address_hours": address_hours})
 
@@ -165,7 +165,7 @@ def ban(context: click.Context, whom: str, days: float, words: str, address_hour
 @click.option("--hours", type=FiniteRange(0), default=24.0, show_default=True, help="For so long; 0 ends it.")
 @click.pass_context
 def mute(context: click.Context, whom: str, hours: float) -> None:
-    """Let a player say nothing at tables. They play on. WHOM is a nickname, or TABLE:SEAT for a guest."""
+    """Mute a player in chats, who may play on. WHOM is a nickname, or TABLE:SEAT for a guest."""
     _sure(context, f"{whom} says nothing for {hours:g} hours." if hours else f"{whom} may speak again.")
     _remote(context).ask("quiet", {"whom": whom, "hours": hours})
 
@@ -175,7 +175,7 @@ def mute(context: click.Context, whom: str, hours: float) -> None:
 @click.argument("line", type=int)
 @click.pass_context
 def remove_line(context: click.Context, table: str, line: int) -> None:
-    """Take away what a LINE of talk at a TABLE says, by the number that a report shows."""
+    """Remove a chat LINE at a TABLE. Reports show the numbers of lines."""
     _sure(context, f"Line {line} at table {table} goes.")
     _remote(context).ask("remove-line", {"table": table, "line": line})
 
@@ -185,7 +185,7 @@ def remove_line(context: click.Context, table: str, line: int) -> None:
 @click.argument("wanted")
 @click.pass_context
 def rename(context: click.Context, handle: str, wanted: str) -> None:
-    """Give the player HANDLE another nickname, WANTED."""
+    """Change the nickname of the player HANDLE to WANTED."""
     _sure(context, f"{handle} is {wanted} from now on, everywhere.")
     _remote(context).ask("rename", {"handle": handle, "wanted": wanted})
 
@@ -195,7 +195,7 @@ def rename(context: click.Context, handle: str, wanted: str) -> None:
 @click.argument("which")
 @click.pass_context
 def delete(context: click.Context, kind: str, which: str) -> None:
-    """Delete a table with its match, or a player with everything."""
+    """Delete a table with its match, or a player with all data."""
     _sure(context, f"The {kind} {which} goes for good; there is no way back.")
     _remote(context).ask(f"delete-{kind}", {"table": which} if kind == "table" else {"handle": which})
 
@@ -204,7 +204,7 @@ def delete(context: click.Context, kind: str, which: str) -> None:
 @click.argument("handle")
 @click.pass_context
 def forget_mail(context: click.Context, handle: str) -> None:
-    """Let go of the address for notices of the player HANDLE, such as one that mail comes back from."""
+    """Remove the mail address of the player HANDLE, such as one that does not exist."""
     _sure(context, f"No notices are mailed to {handle} any more, and the address is forgotten.")
     _remote(context).ask("forget-mail", {"handle": handle})
 
@@ -213,7 +213,7 @@ def forget_mail(context: click.Context, handle: str) -> None:
 @click.argument("handle")
 @click.pass_context
 def export(context: click.Context, handle: str) -> None:
-    """Write everything of the player HANDLE to standard output, as the player could have it."""
+    """Write the export of the player HANDLE to standard output."""
     sys.stdout.buffer.write(_remote(context).ask(f"players/{quote(handle)}/export"))
 
 
@@ -222,7 +222,7 @@ def export(context: click.Context, handle: str) -> None:
 @click.option("--hours", type=FiniteRange(0), default=24.0, show_default=True, help="For so long.")
 @click.pass_context
 def announce(context: click.Context, words: str, hours: float) -> None:
-    """Tell all pages WORDS; "" tells nothing any more."""
+    """Show the announcement WORDS on all pages; "" removes it."""
     _sure(context, f"All pages say “{words}” for {hours:g} hours." if words else "Pages say nothing any more.")
     _remote(context).ask("announce", {"words": words, "hours": hours})
 
@@ -232,5 +232,5 @@ def announce(context: click.Context, words: str, hours: float) -> None:
 @click.argument("how", type=click.Choice(["done", "nothing"]))
 @click.pass_context
 def answer(context: click.Context, report: int, how: str) -> None:
-    """Take a REPORT out of the queue: it is dealt with, or there is nothing to do."""
+    """Answer a REPORT: it was dealt with, or nothing is to be done."""
     _remote(context).ask("report", {"report": report, "how": how})

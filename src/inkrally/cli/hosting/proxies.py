@@ -1,8 +1,8 @@
-"""The proxy in front of several servers: its configuration, written for HAProxy, nginx or Caddy. Knows no server.
+"""The configuration of a proxy in front of several servers, for HAProxy, nginx or Caddy.
 
-What is of one table goes to one server, found by a hash of the id in the path, so that a table moves only when servers
-come or go; people who look at the list of open tables or for a game are together on one, too. Everything else may go
-anywhere. A proxy may be wrong at any time: which server has a table is said by the store, never by the hash.
+All requests for one table go to one server, chosen by a hash of the ID in the path, so that tables move only when
+servers are added or removed. Connections to the lobby go to one server as well, all others to any. A wrong choice does
+no harm, as the store decides which server owns a table.
 """
 
 from __future__ import annotations
@@ -10,18 +10,21 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 TABLE_PATHS = r"^/(t|tower|live|live/tower|api/(tables|towers))/([0-9a-z]{12}|place)"
-"""Paths of one table or tower; the third group is its id, or `place`."""
+"""The paths of a table or dice tower; the third group is its ID, or `place`."""
 LOBBY_PATH = "/api/place"
 ASSET_PATH = "/assets/"
-"""Where the client's files are that are named by their content."""
+"""The folder of client files that are named by their content."""
 
 NETWORKS = (
     ("^([0-9a-f]+:[0-9a-f]+:[0-9a-f]+:[0-9a-f]+):", "$1"),
     ("^([0-9a-f]+)::([0-9a-f]+):([0-9a-f]+:){3}[0-9a-f]+$", "$1:0:0:$2"),
     ("^([0-9a-f]+(:[0-9a-f]+)*)::", "$1::"),
 )
-"""The /64 of an IPv6 address, as nginx writes that: `::` is the longest row of two zeros and more. Where that is not in
-the /64 itself its zeros are written, so that one /64 may count as two."""
+"""Patterns of nginx for the /64 of an IPv6 address.
+
+`::` replaces the longest row of zeros. If it is outside of the /64, the zeros inside are written out, so that some /64
+count as two.
+"""
 
 BY_DNS = """\
 # Names are asked for again and again, of DNS alone: a server that is made anew is found where it is now, and one
@@ -35,8 +38,13 @@ resolvers names
 
 
 def haproxy(servers: Sequence[str], listen: str, by_dns: bool = False) -> str:
-    """For HAProxy 2.6 or newer. `servers` are addresses such as 10.0.0.2:8000, `listen` is where pages come. `by_dns`:
-    their names are looked up for as long as it runs; else once, where it starts."""
+    """Return a configuration for HAProxy 2.6 or newer.
+
+    Args:
+        servers: The addresses of the servers, such as 10.0.0.2:8000.
+        listen: The address of the proxy.
+        by_dns: Whether to look up the names of servers repeatedly, not only at the start.
+    """
     lines = "\n".join(f"    server s{number} {each}" for number, each in enumerate(servers, 1))
     names, named = (BY_DNS, " init-addr libc,none resolvers names resolve-prefer ipv4") if by_dns else ("", "")
     return f"""\
@@ -118,7 +126,7 @@ backend files
 
 
 def nginx(servers: Sequence[str], listen: str) -> str:
-    """For nginx, its `http` block. It checks no health: each request finds out by itself that a server is gone."""
+    """Return an `http` block for nginx. It has no health checks: each request finds out that a server is gone."""
     lines = "\n".join(f"    server {each} max_fails=0;" for each in servers)
     networks = "\n".join(f'    "~{address}" {network};' for address, network in NETWORKS)
     return f"""\
@@ -180,7 +188,7 @@ server {{
 
 
 def caddy(servers: Sequence[str], listen: str) -> str:
-    """For Caddy 2.7 or newer, a Caddyfile; with a host name in place of `listen` it gets a certificate by itself."""
+    """Return a Caddyfile for Caddy 2.7 or newer. With a host name as `listen`, Caddy gets a certificate."""
     where = " ".join(servers)
     return f"""\
 # A name in place of {listen}, such as play.example, and Caddy gets its certificate.

@@ -1,4 +1,4 @@
-"""`ratings`: what whoever hosts a server can do with ratings. Puts store and ratings together; holds no rule."""
+"""`ratings`: compute the ratings of a store again."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def ratings() -> None:
 @click.option("--data", default=DEFAULT_DATA, show_default=True, type=click.Path(path_type=Path, file_okay=False))
 @click.option("--store", default="", envvar="INKRALLY_STORE", metavar="URL", help="postgresql://...; else a file.")
 def recompute(data: Path, store: str) -> None:
-    """Work out all ratings anew, from the results of all rated matches. The server must not run meanwhile.
+    """Compute all ratings again from the results of all rated matches. Stop the server first.
 
     \b
     Example:

@@ -1,4 +1,4 @@
-"""`backup`, `restore`, `move-store`, `check`: what whoever hosts a server does with its store. Holds no rule."""
+"""`backup`, `restore`, `move-store` and `check`: commands for the store of a server."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def _tell(copied: CopyResult, where: str) -> None:
 @_data
 @_store
 def backup(file: Path, data: Path, store: str) -> None:
-    """Write the store into FILE, as of one moment; the server may run meanwhile.
+    """Write a backup of the store to FILE, as of one moment. The server may run meanwhile.
 
     \b
     Example:
@@ -77,8 +77,9 @@ def backup(file: Path, data: Path, store: str) -> None:
 @_data
 @_store
 def restore(file: Path, data: Path, store: str) -> None:
-    """Put a backup, FILE, into an empty store. No server runs there meanwhile. What an older version made is brought to
-    the present form there; FILE stays as it is.
+    """Restore the backup FILE into an empty store. Stop its server first.
+
+    A backup of an older version is migrated in the new store. FILE does not change.
 
     \b
     Example:
@@ -108,8 +109,9 @@ def restore(file: Path, data: Path, store: str) -> None:
     help="postgresql://...; by default a file in --to-data.",
 )  # fmt: skip
 def move_store(data: Path, store: str, to_data: Path | None, to_store: str) -> None:
-    """Copy a whole store into an empty one, of the other kind or of the same. No server runs on either meanwhile; the
-    old one stays as it is. The folder of an old file is marked, so that nobody takes it for the store any more.
+    """Copy a whole store into an empty one, between or within SQLite and PostgreSQL. Stop the servers of both first.
+
+    The old store does not change, but the folder of an old file is marked, so that no server uses it any more.
 
     \b
     Example:
@@ -145,9 +147,9 @@ def move_store(data: Path, store: str, to_data: Path | None, to_store: str) -> N
 @_data
 @_store
 def check(data: Path, store: str) -> None:
-    """Fold and verify every stored match, and say which differ. The server may run meanwhile.
+    """Replay and verify all stored matches, and print those that are wrong. The server may run meanwhile.
 
-    A line of JSON for each match that is not as it should be, then one that counts. Exits with 1 where one differs.
+    Prints a line of JSON for each wrong match, and then one with the numbers. The exit status is 1 if any is wrong.
 
     \b
     Example:

@@ -1,4 +1,4 @@
-"""`worker`: does bots' decisions, hints and reviews for servers, on any host."""
+"""`worker`: run bots, hints and reviews for servers, on any host."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ COUNT = click.IntRange(0, 256)
 def worker(
     bus: str, bots: int | None, hints: int | None, reviews: int | None, polite_reviews: bool, log_level: str
 ) -> None:
-    """Work for servers that were started with the same --bus; ends with Ctrl-C.
+    """Run jobs for servers that use the same --bus; Ctrl-C stops it.
 
-    What is not done then is done by another worker. Needs nothing but the way to NATS.
+    Other workers get the jobs that are not done by then. A worker needs only a connection to NATS.
 
     \b
     Example:

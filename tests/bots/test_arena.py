@@ -1,4 +1,4 @@
-"""The arena: the same dice for all, the same result every time, and the sums by hand."""
+"""The arena: the same dice for all, reproducible results, and statistics checked by hand."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_standings_are_what_a_person_would_work_out() -> None:
     assert (weak.games, weak.wins, weak.mean, weak.nodes) == (3, 1, 20, 200)
     assert weak.error == pytest.approx(10 / sqrt(3), abs=0.001)
     assert (weak.p50, weak.p95) == (4, 6)
-    # The dice are shared, so the difference is taken match by match: 4, 0 and 2.
+    # The dice are shared, so differences are taken per match: 4, 0 and 2.
     assert (strong.wins, strong.ahead) == (3, 2)
     assert strong.ahead_error == pytest.approx(2 / sqrt(3), abs=0.001)
 
@@ -70,7 +70,7 @@ def test_in_rotation_every_bot_plays_every_seed_from_every_seat() -> None:
     bots = ["greedy", "beam"]
     straight = play_match("roborally", bots, Race(course="checkmate"), 4)
     turned = play_match("roborally", bots[::-1], Race(course="checkmate"), 4, 1)
-    # Two bots named the other way round and turned by one seat sit as before.
+    # Two bots in reverse order, shifted by one seat, sit as before.
     assert turned.scores == straight.scores[::-1]
     assert turned.places == straight.places[::-1]
     assert turned.figures == straight.figures[::-1]
@@ -86,7 +86,7 @@ def test_a_game_tells_figures_of_its_own_and_their_medians_stand_in_the_standing
 
 @pytest.mark.parametrize("solo", [False, True])
 def test_a_race_that_does_not_end_is_drawn(monkeypatch: pytest.MonkeyPatch, solo: bool) -> None:
-    """After as many phases as a table plays on at which nobody is any more."""
+    """It ends after the number of phases that a table plays when nobody is there any more."""
     monkeypatch.setattr(arena, "MAX_UNATTENDED_PHASES", 2)
     race = Race(course="checkmate")
     (match,) = play_matches("roborally", ["greedy", "greedy"], race, [1], solo=solo)
@@ -105,7 +105,7 @@ def test_a_shared_first_place_is_split() -> None:
 
 
 def test_alone_each_has_the_dice_of_the_seed_and_its_own_chance() -> None:
-    """A bot that plays alone decides as it does beside another; by the same chance all decide alike."""
+    """A bot decides the same alone and beside others. With the same randomness, all decide the same."""
     bots = ["easy", "easy"]
     beside = play_match("railroad-ink", bots, Options(), 4, same=True)
     alone = play_match("railroad-ink", bots, Options(), 4, solo=True, same=True)

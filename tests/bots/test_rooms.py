@@ -1,4 +1,4 @@
-"""Levels of bots are named, not counted."""
+"""Code refers to levels of bots by name, not by position."""
 
 from __future__ import annotations
 

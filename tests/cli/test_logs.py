@@ -1,4 +1,4 @@
-"""`inkrally replay` and `inkrally verify` on a match's log."""
+"""`inkrally replay` and `inkrally verify` with the log of a match."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from inkrally.railroad_ink.cli.bench import random_match
 
 @pytest.fixture(scope="module")
 def log_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A finished match of two seats."""
+    """Write the log of a finished match with two seats."""
     match = random_match(3, 2)
     path = tmp_path_factory.mktemp("log") / "match.jsonl"
     path.write_bytes(b"".join(write(match.log, match.game)))

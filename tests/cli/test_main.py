@@ -1,4 +1,4 @@
-"""The commands as a whole: their help, and the game in the terminal."""
+"""All commands: their help, and the game in the terminal."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def test_a_game_in_the_terminal_against_a_bot_left_early_keeps_its_log(tmp_path:
 
 def test_a_whole_game_with_expansions_in_the_terminal(tmp_path: Path) -> None:
     log = tmp_path / "match.jsonl"
-    bots = "easy" if PURE else "easy,beam"  # uncompiled, a beam thinks for minutes
+    bots = "easy" if PURE else "easy,beam"  # uncompiled, the beam bot needs minutes
     words = ["play", "--seed", "5", "--expansions", "lake,river", "--bots", bots, "--log", str(log)]
     optional = "".join(f"list {number}\nplace 1\n" for number in (5, 8))
     result = CliRunner().invoke(main, words, input=(optional + "list x\n" + ROUND) * 12)
@@ -133,7 +133,7 @@ def test_a_whole_game_with_buildings_in_the_terminal(tmp_path: Path, more: list[
 
 
 def test_effects_of_buildings_are_listed_in_the_terminal() -> None:
-    """Two curves of seed 22 reach the factory A1 in the first round; its effect is told, used, and then gone."""
+    """Two curves of seed 22 reach the factory A1 in the first round. Its effect is listed, used, and then gone."""
     typed = "list u\nplace 1 B1 H--H:NW\nlist f\nplace 2 A1 -HH-:ES\nlist f\nplace 1\nlist f\nundo\ndice\nquit\n"
     result = CliRunner().invoke(main, ["play", "--seed", "22", "--edition", "challenge"], input=typed)
     assert result.exit_code == 0, result.output
@@ -222,7 +222,7 @@ def test_the_arena_rates_bots_by_their_places(monkeypatch: pytest.MonkeyPatch) -
 
     easy, quick = rated("easy", "quick")
     assert quick > 1500 > easy
-    # Whatever the clock says: ratings fade with days elsewhere, and here there are none.
+    # Ratings become less certain with the days elsewhere; here time is irrelevant.
     monkeypatch.setattr(time, "time", lambda: 1e12)
     assert rated("easy", "quick") == [easy, quick]
     assert rated("quick", "easy") == [quick, easy]

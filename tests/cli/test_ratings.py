@@ -1,4 +1,4 @@
-"""`inkrally ratings recompute`: the same numbers from the results alone, and what cannot be is said."""
+"""`inkrally ratings recompute`: the same numbers from the results alone, and errors."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from inkrally.server.storage.store import Store, StoreError, Write
 
 
 async def results(folder: Path, count: int) -> None:
-    """A store with results of rated matches, rated as they came in."""
+    """Create a store with results of rated matches, and rate them one by one."""
     store = Store(folder)
     await store.open()
     write = Write()
@@ -34,7 +34,7 @@ async def results(folder: Path, count: int) -> None:
         seats = [{"who": who, "place": 1 + (seat + number) % 4, "gone": 0} for seat, who in enumerate(people)]
         row = {"game": ("one", "two")[number % 2], "tempo": "live", "at": 1_000 * number}
         await store.write(Write().add("result", table_id=f"t{number}", **row, standings=json.dumps(seats)))
-        # The same once more, as after a line that broke, is no other result.
+        # A repeated write, as after a lost connection, adds no result.
         await store.write(Write().add("result", table_id=f"t{number}", **row, standings="[]"))
         if number % 3:
             await Ratings(store, lambda: 0, Dispatcher()).catch_up()
@@ -80,7 +80,7 @@ def test_where_no_store_is_there_is_nothing_to_work_out(tmp_path: Path) -> None:
 
 
 async def caught_up(folder: Path, stops_after: int | None = None) -> None:
-    """Let a server that leads work ratings out; stopped after so many writes, where that is said."""
+    """Compute ratings as the leading server does, and optionally stop after a number of writes."""
     store, writes = Store(folder), 0
     await store.open()
     kept = store.write
@@ -108,7 +108,7 @@ def test_ratings_of_an_older_rule_are_worked_out_again_wherever_that_was_stopped
     recompute(tmp_path)
     right = ratings(tmp_path)
     with closing(sqlite3.connect(tmp_path / FILE_NAME)) as store, store:
-        # As a server of the release before wrote them, which has rated bots too; the last ones are of this release.
+        # As the previous release wrote them, which rated bots, too; the last ones are of this release.
         (middle,) = store.execute("SELECT n FROM ratings ORDER BY n LIMIT 1 OFFSET 12").fetchone()
         store.execute("UPDATE ratings SET rule = 1, mean = 4046 WHERE n >= ?", (middle,))
         store.execute(

@@ -1,4 +1,4 @@
-"""What commands cannot do anything with is told in words, with status 2, and never by a trace."""
+"""Invalid input: commands print an error and exit with status 2, without a traceback."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every bus does: asks are answered or refused at once, what is told reaches all, and a hearer harms nobody."""
+"""All buses: requests are answered or refused at once, messages reach all, and failing callbacks harm none."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SECONDS = 10.0
 
 @asynccontextmanager
 async def in_process(url: str) -> AsyncIterator[tuple[Bus, Bus]]:
-    """Who asks, and who hears: here the same."""
+    """Open a bus, which is both the sender and the receiver."""
     bus = InProcessBus()
     await bus.open()
     yield bus, bus
@@ -45,7 +45,7 @@ BUSES: dict[str, Callable[[str], AbstractAsyncContextManager[tuple[Bus, Bus]]]] 
 
 @pytest.fixture(params=BUSES)
 def play(request: pytest.FixtureRequest) -> Callable[[Callable[[Bus, Bus], Awaitable[None]]], None]:
-    """Runs something with a bus that asks and one that hears, of one kind."""
+    """Return a function that runs a check with a sending and a receiving bus of one kind."""
     url = request.getfixturevalue("nats_url") if request.param == "nats" else ""
 
     def run(check: Callable[[Bus, Bus], Awaitable[None]]) -> None:
@@ -62,7 +62,7 @@ Play = Callable[[Callable[[Bus, Bus], Awaitable[None]]], None]
 
 
 async def heard(asker: Bus, subject: str) -> None:
-    """Wait until somebody hears a subject: that travels, too."""
+    """Wait until a subscription has reached the server."""
     while True:
         try:
             await asker.request(subject, b"", 0.5)
@@ -78,7 +78,7 @@ async def nobody_hears(asker: Bus, subject: str) -> bool:
     except NoResponders:
         return True
     except TimeoutError:
-        pass  # it was told just before the other one stopped to hear
+        pass  # the message was sent just before the subscription ended
     return False
 
 
@@ -107,7 +107,7 @@ def test_nobody_hears_is_known_at_once(play: Play) -> None:
         await heard(asker, "own.b")
         stop()
         stop()
-        while not await nobody_hears(asker, "own.b"):  # that it hears no more travels, too
+        while not await nobody_hears(asker, "own.b"):  # the end of a subscription takes time, too
             await asyncio.sleep(0.01)
 
     play(check)
@@ -147,7 +147,7 @@ def test_an_ask_ends_when_its_time_is_over_and_its_hearer_goes_on(play: Play) ->
         await heard(asker, "slow")
         with pytest.raises(TimeoutError):
             await asker.request("slow", b"x", 0.05)
-        # One that waits holds up no other.
+        # A waiting request does not delay others.
         assert await asker.request("slow", b"", SECONDS) == b""
         go.set()
         await done.wait()

@@ -1,4 +1,4 @@
-"""The clock of a table goes on, also where a living server has it by the row and does not know it: it lets that go."""
+"""The clock of a table runs also if its owner by the database does not know that: the owner releases the table."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ CLOCK = {"clock": {"seconds": 60, "at_end": "finish"}}
 
 
 async def left_alone(site: Site, seconds: float) -> str:
-    """A table with a clock at which nobody is any more, and at which something is due so soon."""
+    """Create a table with a clock that nobody watches, and with an event due after `seconds`."""
     browser = site.browser()
     table = await browser.make(1, name="Ann", start=True, setup=CLOCK)
     page = await browser.open(table)
@@ -39,7 +39,7 @@ async def left_alone(site: Site, seconds: float) -> str:
 
 
 async def goes_on(site: Site, table: str) -> None:
-    """Wait until the clock has played a round."""
+    """Wait until a round ended by the clock."""
     rounds = sa.select(sa.func.count()).where(schema.entries.c.table_id == table)
     before = (await site.services.store.row(rounds))[0]
     async with asyncio.timeout(SOON):
@@ -48,8 +48,7 @@ async def goes_on(site: Site, table: str) -> None:
 
 
 def fail_once(site: Site, monkeypatch: pytest.MonkeyPatch, statement: str, how: str) -> list[str]:
-    """Have one statement fail: before it was done, or after that, or done twice as where its connection breaks; what
-    failed."""
+    """Make one statement fail before or after it ran, or run twice, as with a lost connection; return the failures."""
     database: Any = site.services.store.database
     say, failed = database.say, list[str]()
 
@@ -94,7 +93,7 @@ async def test_a_table_that_was_taken_unheard_has_its_clock(
 async def test_a_table_that_could_not_be_loaded_once_has_its_clock(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A page asked for it, and does not come back."""
+    """A browser asked for it, and does not try again."""
     async with running(tmp_path, store=new_url(tmp_path), cluster=True, idle_seconds=0.2) as site:
         table = await left_alone(site, 6)
         tables = site.services.tables
@@ -116,8 +115,10 @@ async def test_a_table_that_could_not_be_loaded_once_has_its_clock(
 
 @over_sockets
 async def test_a_table_that_another_had_in_between_has_its_clock(tmp_path: Path) -> None:
-    """The clock of the database was put right: for a moment each server takes all others for dead, so another takes
-    what is due here, this one takes it back, and has it in memory all the while as it was before."""
+    """The clock of the database was corrected, and for a moment each server takes all others for dead.
+
+    Another server takes what is due here, and this one takes it back, with the table in memory all the time.
+    """
     async with running(tmp_path, store=new_url(tmp_path), cluster=True) as site:
         ownership: Any = site.services.ownership
         await eventually(lambda: ownership._may_believe_dead)
@@ -131,7 +132,7 @@ async def test_a_table_that_another_had_in_between_has_its_clock(tmp_path: Path)
 
 @over_sockets
 async def test_a_table_that_was_handed_over_to_who_had_given_up_has_its_clock(tmp_path: Path) -> None:
-    """Or was taken by a statement that the database did long after it had been given up."""
+    """Or the database took it by a statement that ran long after its server gave up."""
     async with running(tmp_path, store=new_url(tmp_path), cluster=True, idle_seconds=0.2) as site:
         ownership: Any = site.services.ownership
         table = await left_alone(site, 4)
@@ -142,7 +143,7 @@ async def test_a_table_that_was_handed_over_to_who_had_given_up_has_its_clock(tm
 
 @over_sockets
 async def test_also_where_as_many_are_known_as_there_should_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Another has taken one of which this server still believes that it has it: the numbers are the same."""
+    """Another server took a table, but this one believes to own it: the numbers are the same."""
     monkeypatch.setattr(ownership_shared, "FULL_READ_HEARTBEATS", 3)
     async with running(tmp_path, store=new_url(tmp_path), cluster=True, idle_seconds=0.2) as site:
         ownership: Any = site.services.ownership

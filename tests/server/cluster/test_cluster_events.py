@@ -1,4 +1,4 @@
-"""Events between servers: rows that are read in their order, once, and again where that failed."""
+"""Events between servers: rows that are handled in their order, once, and again after a failure."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ NEW, OLD = f"new{WRITES_EVENTS}", "old"
 
 
 class FakeBus:
-    """A bus that keeps what is told."""
+    """A bus that records messages."""
 
     def __init__(self) -> None:
         self.on_back: list[Callable[[], None]] = []
@@ -85,7 +85,7 @@ class Cluster:
     def __init__(self) -> None:
         self.bus = FakeBus()
         self.store: Any = FakeStore()
-        self.events = ClusterEvents(self.bus, NEW, 30.0, 0.01)  # type: ignore[arg-type]  # as much of a bus as is used
+        self.events = ClusterEvents(self.bus, NEW, 30.0, 0.01)  # the part of a bus that is used
         self.deleted: list[str] = []
         self.read = 0
         self.events.on(TableDeleted, lambda event: self.deleted.append(event.table_id))
@@ -111,7 +111,7 @@ def test_rows_of_others_are_handled_once_and_own_ones_never(cluster: Cluster) ->
     async def play() -> None:
         cluster.store.add("other-e", TableDeleted("before"))
         cluster.events.newest(1)
-        await eventually(lambda: cluster.read == 1)  # parts may have read their rows before that
+        await eventually(lambda: cluster.read == 1)  # the rows before that may have been read already
         cluster.store.add("other-e", TableDeleted("a"))
         cluster.store.add(NEW, TableDeleted("own"))
         cluster.events.newest(cluster.store.add("other-e", TableDeleted("b")))
@@ -180,7 +180,7 @@ def test_all_is_read_again_after_the_bus_was_away(cluster: Cluster) -> None:
 
 
 def test_the_bus_wakes_and_carries_what_has_no_row(cluster: Cluster) -> None:
-    """Servers of the release before write no rows: what they tell is handled at once."""
+    """Servers of the previous release write no rows, so their messages are handled at once."""
 
     async def play() -> None:
         cluster.events.newest(0)
@@ -243,7 +243,7 @@ async def test_each_event_between_servers_is_handled(tmp_path: Path) -> None:
 @postgresql.needs_postgresql
 @over_sockets
 async def test_events_have_numbers_in_the_order_in_which_they_can_be_read(tmp_path: Path) -> None:
-    """Or a server would read on past a row that another one has not committed yet."""
+    """Otherwise a server could skip a row that another one has not committed yet."""
     async with opened(tmp_path, new_url(tmp_path), "me") as store:
         await store.write(Write().tell(TableDeleted("a")))
         other = await connected(store.database)

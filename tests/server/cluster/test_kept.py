@@ -1,5 +1,4 @@
-"""What a living server has stays there: a stranger's connection does not move it, nor what another has forgotten to
-forget; and what nobody does anything with is let go."""
+"""Ownership stays with a living server, whatever strangers or other servers do, and unused ownership is released."""
 
 from __future__ import annotations
 
@@ -22,7 +21,7 @@ pytestmark = postgresql.needs_postgresql
 
 
 async def told(site: Site, path: str) -> str:
-    """What a stranger is told who connects to an address."""
+    """Return the answer to a stranger who connects to an address."""
     page = Page(await site.browser().connect(path))
     await page.send({"type": "hello", "protocol": 3})
     await page.until(lambda: page.bye)
@@ -32,7 +31,7 @@ async def told(site: Site, path: str) -> str:
 
 
 async def owner(site: Site, key: str) -> tuple[str, int]:
-    """Which server has something by its row, and the epoch."""
+    """Return the owner of a table or tower by its row, and the epoch."""
     ownership: Any = site.services.ownership
     found = await ownership._say("SELECT owner, epoch FROM owners WHERE id = $1", key)
     return found[0][0], found[0][1]
@@ -96,7 +95,7 @@ async def test_what_is_gone_is_unknown_at_once_though_a_dead_server_had_it(tmp_p
 
 @over_sockets
 async def test_a_clock_goes_on_after_the_database_was_away_for_a_moment(tmp_path: Path) -> None:
-    """It did not hear this server, and heard others: all tables are let go, also where the gap was short in the end."""
+    """It did not hear this server, but others: all tables are released, even if the gap was short."""
     async with running(tmp_path, store=new_url(tmp_path), cluster=True, lease_seconds=1) as site:
         ownership: Any = site.services.ownership
         table = await left_alone(site, 8)
@@ -112,7 +111,7 @@ async def test_a_clock_goes_on_after_the_database_was_away_for_a_moment(tmp_path
 async def test_what_is_due_no_more_takes_no_table_away_from_where_it_is_played(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A server gives a table away in the moment in which a clock ends there."""
+    """A server hands a table over at the moment when a clock ends there."""
     monkeypatch.setattr(ownership_shared, "MIN_RESIDENCE_SECONDS", 0.0)
     async with two(tmp_path) as (one, other):
         ann = one.browser()
@@ -132,7 +131,7 @@ async def test_what_is_due_no_more_takes_no_table_away_from_where_it_is_played(
 async def test_what_is_owned_and_nothing_is_done_with_is_let_go(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """And nothing else: no table in memory, none with a clock, no tower."""
+    """Tables in memory, tables with a clock, and towers are not released."""
     monkeypatch.setattr(ownership_shared, "FULL_READ_HEARTBEATS", 1)
     async with running(tmp_path, store=new_url(tmp_path), cluster=True) as site:
         ownership: Any = site.services.ownership

@@ -1,4 +1,4 @@
-"""Which bus a host gets, and that NATS' client is nowhere where none was asked for."""
+"""The choice of a bus, and that the NATS client is imported only when needed."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_where_the_client_is_not_installed(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_a_server_alone_imports_no_client() -> None:
-    """Nor what else is only for who asked for it."""
+    """Nor any other optional package."""
     absent = "{'nats', 'asyncpg', 'opentelemetry'}"
     program = f"import inkrally.server.app, inkrally.cli.serve, sys; print({absent} & {{*sys.modules}})"
     done = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True)

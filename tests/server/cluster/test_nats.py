@@ -1,4 +1,4 @@
-"""What becomes of the bus when NATS does: killed, started again, refused, not there yet; and what is told meanwhile."""
+"""The bus while NATS is killed, restarted, refuses the connection, or is not running yet."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ async def test_it_is_killed_and_comes_back(nats: NatsServer, faults: Faults) -> 
         await heard(asker, "a")
         await heard(asker, f"while-away-{turn}")
         stop()
-        # A request whose answer is lost with the connection is over in its own time.
+        # A request whose answer is lost with the connection ends after its timeout.
         assert await asker.request("a", b"x", 10.0) == b"x"
     assert observe.REGISTRY.get_sample_value("inkrally_bus_connected") == 1
     await asker.close()
@@ -71,7 +71,7 @@ async def test_it_is_killed_and_comes_back(nats: NatsServer, faults: Faults) -> 
 
 
 class BreaksOff:
-    """A client of NATS that says so in the middle of a question."""
+    """A NATS client that fails during a request."""
 
     is_connected = True
 
@@ -114,7 +114,7 @@ async def test_who_comes_before_it_does_is_there_when_it_is(nats: NatsServer, fa
 
 @over_sockets
 async def test_who_is_refused_tries_on(nats: NatsServer, faults: Faults) -> None:
-    """Where the client would end for good: a password that was changed, and put right again."""
+    """The client alone would give up: a password was changed, and changed back."""
     faults.expected |= {"nats-away", "nats-refused"}
     link = NatsLink(nats.url, "one")
     bus = NatsBus(link)

@@ -1,4 +1,4 @@
-"""Who owns a table, as rows: what is refused, what is taken, and what servers in one process ask each other."""
+"""Ownership of tables as rows: refused writes, takeovers, and requests between two servers in one process."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ async def opened(folder: Path, url: str, owner: str) -> AsyncIterator[Store]:
 
 
 async def own(store: Store, table_id: str, owner: str, epoch: int) -> None:
-    """Say that a server has a table, behind everybody's back."""
+    """Make a server the owner of a table, without its knowledge."""
     statement = sa.text(
         f"INSERT INTO owners VALUES ('{table_id}', '{owner}', {epoch}) ON CONFLICT (id) DO UPDATE"
         f" SET owner = '{owner}', epoch = {epoch}"
@@ -79,8 +79,8 @@ async def test_of_one_batch_only_what_is_another_server_s_fails(tmp_path: Path) 
         notice = Write().add("notice", id=None, words="beside", begins=1, ends=2)
         done = await asyncio.gather(
             draft(mine, 4, "[4]"),
-            draft(theirs, 7, "[7]"),  # the epoch is right, and the owner another
-            draft(mine, 3, "[3]"),  # this server's own, of before
+            draft(theirs, 7, "[7]"),  # the epoch is right, but not the owner
+            draft(mine, 3, "[3]"),  # an older epoch of this server
             store.write(notice),
             return_exceptions=True,
         )
@@ -112,7 +112,7 @@ async def connected(database: Any) -> Any:
 
 @over_sockets
 async def test_rows_of_tables_that_are_let_go_are_locked_in_the_order_of_their_names(tmp_path: Path) -> None:
-    """Who waits for the first of them has none of the others."""
+    """A statement that waits for the first row holds locks of no other."""
     async with opened(tmp_path / "a", new_url(tmp_path), "a") as store:
         names = [f"{letter}{number}" for letter in "abc" for number in range(10)]
         for name in names:
@@ -213,14 +213,16 @@ async def test_a_table_that_was_just_given_stays_while_somebody_looks(tmp_path: 
 
 
 def otherwise(written: str) -> str:
-    """The same in a path, written so that a proxy does not see it."""
+    """Return an equivalent path that is written so that a proxy does not recognize it."""
     return "".join(f"%{ord(each):02x}" for each in written)
 
 
 @over_sockets
 async def test_no_stranger_has_a_table_go_elsewhere(tmp_path: Path) -> None:
-    """A proxy finds the server by the path as it is written: who writes it otherwise, or leaves the id out, could have
-    a table go from server to server, and its players sent away each time."""
+    """Proxies choose the server by the path as written.
+
+    With another spelling, or without the ID, a stranger could move a table between servers and disconnect its players.
+    """
     async with two(tmp_path) as (one, other):
         ann = one.browser()
         table = await ann.make(1, name="Ann", start=True)
@@ -230,7 +232,7 @@ async def test_no_stranger_has_a_table_go_elsewhere(tmp_path: Path) -> None:
             try:
                 there = Page(await stranger.connect(path))
             except InvalidStatus:
-                continue  # it is no path at all
+                continue  # not a valid path
             await there.send({"type": "hello", "protocol": 3, "table": table})
             await there.closed.wait()
             assert there.bye is not None, path
@@ -279,7 +281,7 @@ async def test_what_is_asked_at_another_server_is_done_by_the_owner(tmp_path: Pa
         table = await ann.make(3, name="Ann", setup={"public": True})
         page = await ann.open(table)
         code = (await page.ask(type="move-seat"))["code"]
-        # A seat by a tap, a seat by a code, and going again: each comes in at the server that has not the table.
+        # A seat by the lobby, a seat by a code, and leaving: each request arrives at the server without the table.
         sat = await ben.post(f"/api/tables/{table}/sit", {"name": "Ben"})
         assert sat.status_code == 200, sat.text
         await page.until(lambda: page.snapshot["table"]["seats"][1].get("name") == "Ben")
@@ -371,7 +373,7 @@ async def test_a_server_that_stops_gives_its_tables_first(tmp_path: Path) -> Non
 
 @over_sockets
 async def test_who_watches_sees_no_old_view_of_a_server_that_slept(tmp_path: Path) -> None:
-    """The machine of a server sleeps, and others go on; whoever looks when it wakes is shown what is now."""
+    """The machine of a server sleeps while others go on; after it wakes, spectators see the current state."""
     async with two(tmp_path) as (slept, other):
         ann = slept.browser()
         table = await ann.make(1, name="Ann", setup={"public": True}, start=True)
@@ -379,7 +381,7 @@ async def test_who_watches_sees_no_old_view_of_a_server_that_slept(tmp_path: Pat
         await page.round_is(1)
         watcher = await slept.browser().open(table)
         own: Any = slept.services.ownership
-        # Asleep: it says nothing, and the clock that stands while a machine sleeps has gone on by nothing.
+        # Asleep: the server does nothing, and the clock that stops during sleep has not advanced.
         for task in own._tasks:
             task.cancel()
         at_rest = steady()
@@ -393,7 +395,7 @@ async def test_who_watches_sees_no_old_view_of_a_server_that_slept(tmp_path: Pat
         await there.round_is(2)
         assert not own.is_lease_uncertain, "by such a clock it would show what it has"
         assert slept.services.tables.loaded_table(table) is not None
-        # It wakes, and the clock by which a sign of life is old has gone on all the while.
+        # Awake: the clock that determines the age of heartbeats has advanced all the time.
         own._steady = lambda: at_rest + 60
         late = Page(await slept.browser().connect(f"/live/{table}"))
         await late.send({"type": "hello", "protocol": 3})
@@ -479,8 +481,7 @@ async def unheard(statement: str, *values: Any, **how: Any) -> Any:
 
 @over_sockets
 async def test_a_proxy_is_told_before_pages_are_sent_away(tmp_path: Path) -> None:
-    """Else who is sent away comes to the same server once more, and the proxy waits for a second before it asks
-    another."""
+    """Otherwise clients would reconnect to the same server, as the proxy needs a second to notice."""
     async with running(tmp_path, store=new_url(tmp_path), cluster=True, drain_seconds=0.6) as site:
         ann = site.browser()
         table = await ann.make(1, name="Ann", start=True)

@@ -1,4 +1,4 @@
-"""Signs of life that servers give to their database: how old the last one is, and who waits for the next."""
+"""Heartbeats of servers in their database: the age of the last one, and waiting for the next."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a server takes a table: what it has taken it knows to be its own, and what it has given up it wants no more."""
+"""How a server takes tables: it knows all that it took, and cancels requests that it gave up."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ pytestmark = postgresql.needs_postgresql
 
 
 def test_the_more_tables_there_are_the_less_often_they_are_counted() -> None:
-    """The database looks at each row for it."""
+    """Counting reads every row."""
     for held, beats in ((0, 1), (2_000, 1), (10_000, 5), (10**6, ownership_shared.FULL_READ_HEARTBEATS)):
         counted = [
             beat
@@ -30,7 +30,7 @@ def test_the_more_tables_there_are_the_less_often_they_are_counted() -> None:
 
 @over_sockets
 async def test_what_is_taken_is_never_let_go_as_unknown(tmp_path: Path) -> None:
-    """However often it is looked at while tables come and go."""
+    """This holds however often the server checks while tables come and go."""
     async with running(tmp_path, store=new_url(tmp_path), cluster=True) as site:
         ownership: Any = site.services.ownership
         browser = site.browser()
@@ -56,7 +56,7 @@ async def test_what_is_taken_is_never_let_go_as_unknown(tmp_path: Path) -> None:
 async def test_who_gives_up_waiting_for_a_table_wants_it_no_more(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Else its owner hands it over long afterwards."""
+    """Otherwise the owner would hand it over much later."""
     async with two(tmp_path) as (one, other):
         browser = one.browser()
         table = await browser.make(1, name="Ann", start=True)
@@ -85,7 +85,7 @@ async def test_who_gives_up_waiting_for_a_table_wants_it_no_more(
 async def test_what_its_owner_lets_go_again_and_again_is_not_unknown(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Each time between that another tries to take it and asks whose it is; a good page would never come back."""
+    """It is released between the attempt to take it and the question who owns it. Clients must be able to come back."""
     async with two(tmp_path) as (one, other):
         table = await one.browser().make(1, name="Ann", start=True)
         mine: Any = one.services.ownership
@@ -133,7 +133,7 @@ async def test_of_what_is_another_server_s_nothing_is_known_here(tmp_path: Path)
 
 @over_sockets
 async def test_who_is_on_the_way_is_waited_for_since_the_table_came(tmp_path: Path) -> None:
-    """Also where it is loaded anew here since; and where it was taken from a dead server as something is due there."""
+    """This holds also if the table was reloaded since, or was taken from a dead server because of a deadline."""
     async with two(tmp_path) as (one, other):
         browser = one.browser()
         table = await browser.make(1, name="Ann", start=True)

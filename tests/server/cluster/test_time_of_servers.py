@@ -1,4 +1,4 @@
-"""Servers that share a store have one time, by which deadlines are due."""
+"""Servers that share a store share one time for deadlines."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ pytestmark = postgresql.needs_postgresql
 async def test_servers_have_one_time_whatever_their_machines_believe(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A deadline is stored by the clock of whoever owned the table then, and is due by that of whoever owns it now."""
+    """A deadline is stored by the clock of the old owner of a table, and checked by that of the new owner."""
     url = new_url(tmp_path)
 
     def off(hours: float) -> None:
@@ -36,7 +36,7 @@ async def test_servers_have_one_time_whatever_their_machines_believe(
     off(-1)
     async with running(tmp_path / "a", store=url, cluster=True) as one:
         assert abs(one.services.clock.now() / 1000 - time.time()) < 2, "that of the database"
-        one.services.clock.set_time(time.time() + 600)  # as if the database's had been set meanwhile
+        one.services.clock.set_time(time.time() + 600)  # as if the clock of the database had been set meanwhile
         off(2)
         async with running(tmp_path / "b", store=url, cluster=True) as other:
             assert abs(other.services.clock.now() - one.services.clock.now()) < 2000, "that of the others"
@@ -51,7 +51,7 @@ async def test_a_server_that_heard_nobody_at_its_start_has_their_time_as_soon_as
     url = new_url(tmp_path)
     monkeypatch.setattr(ownership_shared, "FIRST_ASK_SECONDS", 0.2)
     async with running(tmp_path / "a", store=url, cluster=True) as one:
-        ahead = one.services.clock.now() / 1000 + 3600  # as if the database's had been set meanwhile
+        ahead = one.services.clock.now() / 1000 + 3600  # as if the clock of the database had been set meanwhile
         one.services.clock.set_time(ahead)
         ask = NatsBus.request
 

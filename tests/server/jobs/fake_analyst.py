@@ -1,6 +1,6 @@
-"""A process that analyses nothing: what it does instead is named by its first argument or by the first seat's name.
+"""A process that analyses nothing. Its first argument, or the name of the first seat, determines its behavior.
 
-Stands in for `inkrally.server.jobs.match_worker` where a test is about what lies around it.
+Replaces `inkrally.server.jobs.match_worker` in tests of the code around it.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def behave(how: str, tell: ProgressCallback, show: PartialResultCallback, answer
         tell(3, 7)
         time.sleep(HANG_SECONDS)
     if how.startswith("Gate "):
-        # Goes on as soon as a file is there; says that it has begun by another.
+        # Continue when a file exists, and create another one when started.
         folder = Path(how.removeprefix("Gate "))
         (folder / "begun").touch()
         tell(3, 7)

@@ -1,7 +1,7 @@
-"""A process in which no bot thinks: what it does instead is named by its first argument.
+"""A process without bots. Its first argument determines its behavior.
 
-Replaces `inkrally.server.jobs.match_worker` in tests of the code around it. What it does for a seat may depend on the
-level, as `LEVEL=HOW`, by commas.
+Replaces `inkrally.server.jobs.match_worker` in tests of the code around it. The behavior can depend on the level of a
+seat, as `LEVEL=HOW`, separated by commas.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def decide(job: Job, tell: ProgressCallback, show: PartialResultCallback) -> Any
     if how == "Deep":
         return msgspec.Raw(b'[{"zz":' + b"[" * 20_000)
     if how.startswith("Gate "):
-        # Goes on as soon as a file is there; says by another that it has begun.
+        # Continue when a file exists, and create another one when started.
         folder = Path(how.removeprefix("Gate "))
         (folder / f"begun-{os.getpid()}").touch()
         while not (folder / "open").exists():

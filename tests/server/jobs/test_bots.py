@@ -1,4 +1,4 @@
-"""Bots of a server: who waits for whom, what is dropped, what a clock waits for, and that processes end with it."""
+"""Bots of a server: fair sharing, cancelled decisions, clocks, and the end of processes with the server."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tests.server.site import SOON, Site, eventually, over_sockets, running
 
 
 def bots(*hows: str) -> dict[str, Any]:
-    """A server whose bots behave like that, by level."""
+    """Return options for a server whose bots behave as given, by level."""
     return {"bot_command": (sys.executable, "-m", "tests.server.jobs.fake_bot", ",".join(hows))}
 
 
@@ -46,7 +46,7 @@ def with_doc(live: LiveTable, **fields: Any) -> Change:
 
 
 class From(TableRequesters):
-    """As if everybody came from one address from now on; what was made before stays as it was."""
+    """All requests come from one address from now on; existing tables keep theirs."""
 
     def __init__(self, site: Site, address: str) -> None:
         self._made = site.services.tables.owners._made
@@ -74,7 +74,7 @@ async def test_many_bots_of_one_address_do_not_keep_those_of_another_waiting(tmp
             await one.round_is(number)
             await one.play_round()
         await one.round_is(4)
-        # Nor has the first address more than one of two processes by now, though nobody else wants any.
+        # The first address still uses only one of two processes, although nobody else needs the other.
         assert begun(rate_limits) == 1
         assert site.services.workers.queue_length(ATTENDED) == 54
         (rate_limits / "open").touch()
@@ -82,7 +82,7 @@ async def test_many_bots_of_one_address_do_not_keep_those_of_another_waiting(tmp
 
 @over_sockets
 async def test_a_clock_does_not_wait_for_a_bot(tmp_path: Path) -> None:
-    """Nor for the stand-in that is to finish for who is late: where none is free, it is the game's default."""
+    """Nor does it wait for the bot that replaces a late player: if no process is free, the default is played."""
     rate_limits = tmp_path / "gate"
     rate_limits.mkdir()
     patient: dict[str, Any] = {"bot_processes": 1, "overdue_bot_seconds": 0.2}
@@ -117,7 +117,7 @@ async def test_a_bot_that_is_too_slow_ends_no_other(tmp_path: Path, faults: Faul
         await two.round_is(1)
         await two.play_round()
         From(site, "198.51.100.1")
-        # Begun well after the other, so that it still thinks when that one's time is up.
+        # Started well after the other, so that it still runs when the other one's time is up.
         await eventually(lambda: site.services.workers.queue_length(ATTENDED) == 0)
         one = await ann.open(await ann.make(2, name="Ann", bots=["beam"], start=True))
         await eventually(lambda: begun(rate_limits) == 1)
@@ -131,7 +131,7 @@ async def test_a_bot_that_is_too_slow_ends_no_other(tmp_path: Path, faults: Faul
 
 @over_sockets
 async def test_what_nobody_wants_any_more_waits_no_longer(tmp_path: Path) -> None:
-    """A seat that somebody has taken meanwhile, and one whose phase is over."""
+    """A decision is dropped if somebody took the seat meanwhile, or if its phase is over."""
     rate_limits = tmp_path / "gate"
     rate_limits.mkdir()
     async with running(tmp_path / "data", **bots(f"=Gate {rate_limits}"), bot_processes=1) as site:
@@ -142,7 +142,7 @@ async def test_what_nobody_wants_any_more_waits_no_longer(tmp_path: Path) -> Non
         await one.done("start")
         waiting = site.services.workers.queue_length
         await eventually(lambda: begun(rate_limits) == 1 and waiting(ATTENDED) == 1)
-        # The first is at work.
+        # The first one is running.
         await one.done("release", seat=2)
         await two.done("stand")
         assert waiting(ATTENDED) == 2
@@ -151,7 +151,7 @@ async def test_what_nobody_wants_any_more_waits_no_longer(tmp_path: Path) -> Non
         live = await live_of(site, table)
         async with live.lock:
             await live.commit(with_doc(live, number=live.table.doc.number + 1))
-        # Those of the new phase alone: of the bot that was at work, and of the free seat.
+        # Only those of the new phase: of the bot that was running, and of the free seat.
         await eventually(lambda: waiting(ATTENDED) == 2)
         live.reload()
         assert waiting(ATTENDED) + waiting(UNATTENDED) == 0
@@ -160,7 +160,7 @@ async def test_what_nobody_wants_any_more_waits_no_longer(tmp_path: Path) -> Non
 
 @over_sockets
 async def test_a_match_of_bots_alone_does_not_go_on_for_nobody(tmp_path: Path) -> None:
-    """It rests when nobody looked for a while, and goes on when somebody does."""
+    """It pauses when nobody has watched for a while, and continues when somebody does."""
     async with running(tmp_path, **bots("=Play"), bot_match_idle_seconds=0) as site:
         ann = site.browser()
         table = await ann.make(2, setup={"title": "Bots"})
@@ -183,7 +183,7 @@ async def test_a_match_of_bots_alone_does_not_go_on_for_nobody(tmp_path: Path) -
 
 @over_sockets
 async def test_who_waits_at_a_table_does_not_wait_for_tables_where_nobody_is(tmp_path: Path) -> None:
-    """Of two lines with as much in each, the one where somebody is gets four of five turns."""
+    """Of two equally long queues, the one with people gets four of five turns."""
     queue = BotDispatcher(make_bot_pool(1, 20))._queue
     works = {
         QueuedJob(never): (where, f"owner {number}", "table")
@@ -227,7 +227,7 @@ async def test_a_decision_that_is_dropped_is_never_begun(tmp_path: Path) -> None
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere the end of the input has to do")
 def test_a_process_that_never_looks_up_does_not_outlive_a_killed_server() -> None:
-    """Even where the input of the process stays open, as another process holds it."""
+    """This works also if another process keeps the standard input of the process open."""
     script = (
         "import subprocess, sys, time\n"
         f"child = subprocess.Popen([{sys.executable!r}, '-m', 'tests.server.jobs.fake_bot', '=Hang'], stdin=0)\n"

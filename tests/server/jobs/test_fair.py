@@ -1,4 +1,4 @@
-"""The queue in which askers take turns: its order, its bounds, and that nothing is lost in it."""
+"""The fair queue: its order and limits, and that no item is lost."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_what_does_not_wait() -> None:
 
 
 class Part:
-    """An address or a session of the slow queue: what it has paid, and when it was served last or came."""
+    """An address or a session of the slow queue: its total cost, and when it was last served or came."""
 
     def __init__(self, paid: float, turn: int) -> None:
         self.paid = paid
@@ -64,7 +64,7 @@ class Part:
 
 
 class Slow:
-    """The same by hand: all that waits in one list, and what each address and session has paid."""
+    """A simple implementation of the same queue: one list of items, and the total cost of each address and session."""
 
     def __init__(self) -> None:
         self.waiting: list[tuple[int, Requester, float]] = []
@@ -105,7 +105,7 @@ class Slow:
         return any(requester[: len(part)] == part for _, requester, _ in self.waiting)
 
     def _forget(self) -> None:
-        """Where nobody waits any more, nothing was paid."""
+        """Forget costs of addresses and sessions without waiting items."""
         for part in [part for part in self.parts if not self._waits(part[:-1])]:
             del self.parts[part]
         for part in [part for part in self.clocks if not self._waits(part)]:
@@ -141,7 +141,7 @@ def test_places_and_order_are_those_of_the_slow_queue(steps: list[tuple[str, int
 
 
 def test_what_costs_much_does_not_keep_waiting_what_costs_little() -> None:
-    """Of two who ask without end each gets as much time, not as many answers."""
+    """Of two that always have items waiting, each gets the same time, not the same number of answers."""
     queue = FairQueue[str](PLENTY)
     for number in range(100):
         queue.push(f"dear {number}", ANN, 10)
@@ -183,7 +183,7 @@ def test_parts_share_by_their_weights() -> None:
 
 
 def test_nobody_is_remembered_for_ever() -> None:
-    """However many come and go while one always waits."""
+    """This holds however many come and go while one always waits."""
     queue = FairQueue[str](PLENTY)
     for number in range(2000):
         queue.push(f"always {number}", ANN, 1000)

@@ -1,4 +1,4 @@
-"""Workers are started without a fork of the server, which would stand still for it the longer, the larger it is."""
+"""Workers start without a fork, which would stop the server for longer the more memory it uses."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ if not child:
 os.waitpid(child, 0)
 print(answer.decode().strip(), by_start, len(forks) - by_start)
 """
-"""What the library of the system tells of each fork, and of no `vfork`; a fork of our own shows that it does tell."""
+"""The audit log of forks, which does not contain `vfork`. A fork of this script shows that it works."""
 
 
 @pytest.mark.skipif(

@@ -1,4 +1,4 @@
-"""The process that analyses: what it answers, how it steps back, and that it ends with the server."""
+"""The process that analyses: its answers, its priority, and its end with the server."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_frames_are_read_as_they_were_written() -> None:
 
 @compiled_only
 def test_a_review_is_of_all_seats(monkeypatch: pytest.MonkeyPatch) -> None:
-    """By the analysis itself, though with a few nodes only."""
+    """The real analysis runs, with few nodes."""
     monkeypatch.setattr(reviews, "SEAT_NODES", 14_000)
     monkeypatch.setattr(reviews, "LUCK_ROLLS", 2)
     monkeypatch.setattr(games, "BEAM_WIDTH", 1)
@@ -62,7 +62,7 @@ def test_a_review_is_of_all_seats(monkeypatch: pytest.MonkeyPatch) -> None:
     assert told
     assert told == sorted(told)
     assert told[-1][0] == told[-1][1]
-    # What is shown has all rounds from the first time on; they are no estimates any more one after the other.
+    # All rounds are shown from the start, first as estimates, which the analysis then replaces one by one.
     assert all(len(seat.rounds) == 7 for each in shown for seat in each.seats)
     left = [sum(turn.estimate for seat in each.seats for turn in seat.rounds) for each in shown]
     assert left == [*range(14, -1, -1)]
@@ -95,7 +95,7 @@ def test_a_hint_is_of_what_the_seat_sees(monkeypatch: pytest.MonkeyPatch) -> Non
 
 @contextmanager
 def process_of(rank: str) -> Iterator[tuple[subprocess.Popen[bytes], IO[bytes], IO[bytes]]]:
-    """A process with what it reads and what it writes; gone in the end, whatever a test found."""
+    """Start a process, and yield it with its input and output. Kill it at the end."""
     with subprocess.Popen([*MATCH_WORKER_COMMAND, rank], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
         assert process.stdin is not None
         assert process.stdout is not None
@@ -113,7 +113,7 @@ def give(target: IO[bytes], log: str) -> None:
 @pytest.mark.skipif(not hasattr(os, "sched_getscheduler"), reason="there is no such thing here")
 @pytest.mark.parametrize("rank", [BELOW_BOTS, WHEN_IDLE])
 def test_it_steps_back_and_ends_with_who_asks(rank: str) -> None:
-    """A server that is killed leaves no process behind that reckons on."""
+    """After a server is killed, no process goes on computing."""
     with process_of(rank) as (process, jobs, answers):
         give(jobs, "nonsense")
         answer = read_frame(answers)
@@ -123,14 +123,14 @@ def test_it_steps_back_and_ends_with_who_asks(rank: str) -> None:
         assert os.sched_getscheduler(process.pid) == (os.SCHED_IDLE if rank == WHEN_IDLE else ours)
         nice = max(os.getpriority(os.PRIO_PROCESS, 0), {BELOW_BOTS: 15, WHEN_IDLE: 19}[rank])
         assert os.getpriority(os.PRIO_PROCESS, process.pid) == nice
-        # Linux may share the processor among sessions first; then it is for the session to step back.
+        # Linux may share the processor between sessions first; then the session must have low priority.
         group = Path(f"/proc/{process.pid}/autogroup")
         if rank == WHEN_IDLE and group.exists():
             assert os.getsid(process.pid) == process.pid
             assert group.read_text().endswith("nice 19\n")
         else:
             assert os.getsid(process.pid) == os.getsid(0)
-        # As Ctrl-C and a service manager send it to all processes of a server, which ends this one in its own time.
+        # Ctrl-C and service managers signal all processes of a server. This one must not stop before the server.
         process.send_signal(signal.SIGINT)
         process.send_signal(signal.SIGTERM)
         give(jobs, log_of(finished(("Ann", "Ben", "Cy"))))

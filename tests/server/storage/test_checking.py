@@ -1,5 +1,7 @@
-"""What whoever hosts is told by `check` and `move-store` of a store that is not as they need it: never that sound
-matches are damaged, and nothing of it is changed."""
+"""`check` and `move-store` with stores of other versions or with damage.
+
+They must not report sound matches as damaged, and must not change the store.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,7 @@ from tests.server.storage.test_stores import ANN, filled, opened, where
 
 
 def of_form(folder: Path, form: str) -> Path:
-    """A store as an older version made it; the folder."""
+    """Create a store with the schema of an older version, and return its folder."""
     config, engine = Config(), sa.create_engine(f"sqlite:///{folder / FILE_NAME}")
     config.set_main_option("script_location", str(MIGRATIONS))
     with engine.connect() as connection:
@@ -42,7 +44,7 @@ def of_form(folder: Path, form: str) -> Path:
 
 
 def add_matches(folder: Path, count: int) -> None:
-    """Matches as far as an older store has what `check` asks for first."""
+    """Add matches with the columns that `check` reads first in an older schema."""
     row = {"doc": "{}", "status": "over", "watched": 0, "owes": "[]", "header": "{}", "created": 1, "updated": 1}
     statement = f"INSERT INTO tables (id, {', '.join(row)}) VALUES ({', '.join('?' * (len(row) + 1))})"
     with closing(sqlite3.connect(folder / FILE_NAME)) as connection:
@@ -69,7 +71,7 @@ def test_no_match_of_a_store_of_an_older_form_is_called_damaged(tmp_path: Path) 
 
 
 def test_a_store_of_an_older_form_is_moved_by_none_and_stays_as_it_is(tmp_path: Path) -> None:
-    """Or the version that wrote it would not start on it any more."""
+    """Otherwise the version that wrote it could not open it any more."""
     (tmp_path / "new").mkdir()
     (tmp_path / "old").mkdir()
     old = of_form(tmp_path / "old", "0015")
@@ -89,7 +91,7 @@ async def four(at: tuple[Path, str]) -> list[str]:
 
 
 def raising(monkeypatch: pytest.MonkeyPatch, hurt: str, sqlstate: str) -> None:
-    """Have PostgreSQL say that something is wrong as one match is read."""
+    """Make PostgreSQL raise an error when one match is read."""
 
     def read(connection: sa.Connection, table_id: str) -> Any:
         if table_id == hurt:
@@ -113,8 +115,10 @@ async def entries_of(store: Store, table_id: str) -> Sequence[Any]:
 
 
 async def spoil(at: tuple[Path, str]) -> dict[str, str]:
-    """Seven matches, six of which are changed behind the server's back; their ids by what was done, and the
-    number of the entry that draws otherwise now."""
+    """Store seven matches, and change six of them behind the server.
+
+    Return their IDs by the change, with the number of the entry whose draw is now different.
+    """
     done = ("nothing", "drawn", "cut short", "no event", "missing", "listed", "rated")
     async with opened(at) as store:
         ids = dict(zip(done, await filled(store, len(done)), strict=True))
@@ -149,8 +153,7 @@ async def spoil(at: tuple[Path, str]) -> dict[str, str]:
 
 @pytest.mark.parametrize("product", ["sqlite", "postgresql"])
 def test_check_says_which_matches_differ_and_how(tmp_path: Path, product: str, faults: Faults) -> None:
-    """Entries that were changed or are gone, and results that are not those of their matches; it goes on with the
-    others."""
+    """Changed or missing entries and results that differ are found, and checking goes on with the other matches."""
     faults.expected.add("table-damaged")
     at = store_of(product, tmp_path)
     ids = asyncio.run(spoil(at))

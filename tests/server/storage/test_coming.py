@@ -1,4 +1,4 @@
-"""A database that starts with its servers, and later than they: it is waited for, for a while, or until SIGTERM."""
+"""Servers that start before their database wait for it: for a limited time, or until SIGTERM."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.server.postgresql import Cluster, needs_postgresql
 
 
 class Coming:
-    """A store that is there after some tries, by a clock that goes on as it is slept."""
+    """A store that opens after a number of tries, with a fake clock that advances by sleeping."""
 
     def __init__(self, tries: int) -> None:
         self.tries = tries
@@ -84,7 +84,7 @@ def test_who_answers_that_there_is_no_such_database_is_there(tmp_path: Path) -> 
 
 @contextmanager
 def serving(folder: Path, store: str, bus: str) -> Iterator[subprocess.Popen[str]]:
-    """`inkrally serve --shared` as a container starts it, its log in a pipe; it ends by SIGTERM."""
+    """Run `inkrally serve --shared` as in a container, with its log in a pipe; stop it by SIGTERM."""
     command = [sys.executable, "-m", "inkrally.cli.main", "serve", "--shared", "--port", "0", "--data", str(folder)]
     found = {**os.environ, "INKRALLY_STORE": store, "INKRALLY_BUS": bus}
     with subprocess.Popen(command, env=found, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True) as server:
@@ -95,7 +95,7 @@ def serving(folder: Path, store: str, bus: str) -> Iterator[subprocess.Popen[str
 
 
 def until(server: subprocess.Popen[str], event: str) -> None:
-    """Read the log until something is in it."""
+    """Read the log until it contains an event."""
     assert server.stderr is not None
     said = []
     for line in server.stderr:

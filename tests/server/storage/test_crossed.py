@@ -1,4 +1,4 @@
-"""What two servers write of the same rows at the same time: neither loses anything by it."""
+"""Two servers that write the same rows at once: no write is lost."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def seen(session: str, when: int) -> Write:
 
 
 def test_rows_that_others_write_too_are_written_in_the_order_of_their_keys() -> None:
-    """Whatever order they came in; of one row the last that was said stays the last."""
+    """The order does not depend on the order of the writes. Of several writes to a row, the last one stays last."""
     written = call("me", [seen("c", 1), seen("a", 1), seen("b", 1), seen("a", 2)])
     assert written.kinds == ["seen"]
     rows = msgspec.json.decode(written.rows[0])
@@ -47,8 +47,7 @@ def store_name(folder: Path) -> str:
 
 @asynccontextmanager
 async def undone(folder: Path, times: int, state: str = "40P01", owner: str = "me") -> AsyncIterator[Store]:
-    """A store with some sessions, whose database undoes so many transactions that say who was seen, as it does with one
-    of two that wait for each other."""
+    """Open a store with sessions whose database rolls back a number of transactions, as it does with deadlocks."""
     name = store_name(folder)
     store = Store(folder, postgresql.cluster().make(name), owner)
     await store.open()
@@ -57,7 +56,7 @@ async def undone(folder: Path, times: int, state: str = "40P01", owner: str = "m
         for session in SESSIONS:
             add_guest(write, session, AT)
         await store.write(write)
-        # What a sequence has counted is not undone.
+        # A rollback does not reset a sequence.
         postgresql.cluster().say(
             "CREATE SEQUENCE tried; CREATE FUNCTION undo() RETURNS TRIGGER LANGUAGE plpgsql AS $$ BEGIN"
             f" IF nextval('tried') <= {times} THEN RAISE 'undone' USING ERRCODE = '{state}'; END IF; RETURN NEW;"
@@ -92,7 +91,7 @@ async def test_what_is_undone_again_and_again_is_told_as_not_written(tmp_path: P
         with pytest.raises(StoreError, match="nothing was changed"):
             await store.write(seen(SESSIONS[0], AT + 1))
         assert await seen_at(store) == [AT] * len(SESSIONS)
-        await store.write(seen(SESSIONS[0], AT + 2))  # undone once more, and tried again
+        await store.write(seen(SESSIONS[0], AT + 2))  # rolled back once more, and tried again
         assert (await seen_at(store))[0] == AT + 2
         assert not store.failing
 
@@ -126,15 +125,15 @@ async def test_who_waits_in_a_circle_with_another_is_undone_and_written_again(tm
     other, third = [await asyncpg.connect(url) for _ in range(2)]
     try:
         await store.write(tower("a", "b", "c"))
-        await other.execute("SET deadlock_timeout = '1h'")  # so that it is never the other that is undone
+        await other.execute("SET deadlock_timeout = '1h'")  # so that PostgreSQL never rolls back this one
         await other.execute("BEGIN; UPDATE towers SET doc = 'of the other' WHERE id = 'b'")
         await third.execute("BEGIN; UPDATE towers SET doc = doc WHERE id = 'c'")
         before = crossed()
         writing = asyncio.ensure_future(store.write(tower("a", "c", "b")))
-        await waiting(third, 1)  # the store has `a`, and waits for `c`
+        await waiting(third, 1)  # the store has locked `a`, and waits for `c`
         crossing = asyncio.ensure_future(other.execute("UPDATE towers SET doc = 'of the other' WHERE id = 'a'"))
         await waiting(third, 2)
-        await third.execute("ROLLBACK")  # the store has `c`, too, and waits for `b`, and the other for `a`
+        await third.execute("ROLLBACK")  # the store has `c`, too, and waits for `b`; the other waits for `a`
         async with asyncio.timeout(SOON):
             await crossing
             await other.execute("COMMIT")
@@ -154,7 +153,7 @@ def crossed() -> float:
 
 
 async def waiting(connection: Any, count: int) -> None:
-    """Wait until so many wait for what another has."""
+    """Wait until a number of connections wait for locks."""
     asked = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()"
     while await connection.fetchval(asked) != count:
         await asyncio.sleep(0.01)

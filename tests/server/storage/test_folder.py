@@ -1,4 +1,4 @@
-"""The data folder: never two servers on it, nothing of it for others, and what is wrong with it said in words."""
+"""The data folder: one server at a time, no access for others, and clear errors."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ POSIX = pytest.mark.skipif(sys.platform == "win32", reason="rights of files are 
 
 
 def refused(data: Path, port: int = 0) -> str:
-    """What `serve` says, where it must not start."""
+    """Run `serve`, which must fail, and return its message."""
     result = CliRunner().invoke(main, ["serve", "--data", str(data), "--port", str(port)])
     assert result.exit_code == CANNOT_RUN, result.output
     assert "Traceback" not in result.output
@@ -63,7 +63,7 @@ def test_a_second_server_never_opens_a_folder(tmp_path: Path) -> None:
 
 @POSIX
 def test_a_second_server_is_refused_although_the_lock_file_is_gone(tmp_path: Path) -> None:
-    """A cleaning script may delete the lock file while a server runs."""
+    """A cleanup script may delete the lock file while a server runs."""
     first = Store(tmp_path)
     first.prepare()
     (tmp_path / LOCK_FILE).unlink()
@@ -72,7 +72,7 @@ def test_a_second_server_is_refused_although_the_lock_file_is_gone(tmp_path: Pat
 
 
 def test_a_store_of_zero_bytes_is_refused_and_not_begun_again(tmp_path: Path) -> None:
-    """A store that was cut to nothing is lost data; a new store in its place would hide that."""
+    """A store that was truncated is lost data; a new store would hide that."""
     (tmp_path / FILE_NAME).touch()
     said = refused(tmp_path)
     assert "data-damaged" in said
@@ -151,7 +151,7 @@ def test_what_is_no_store_is_said_in_words(tmp_path: Path) -> None:
 
 @contextmanager
 def pages_at_most(pages: int) -> Iterator[None]:
-    """Every file of SQLite has no more pages than these."""
+    """Limit the number of pages of all SQLite files."""
 
     def limit(connection: Any, *_: Any) -> None:
         connection.execute(f"PRAGMA max_page_count={pages}")
@@ -170,7 +170,7 @@ def test_a_full_disk_at_the_start_is_said_in_words(tmp_path: Path) -> None:
     assert "disk is full" in said
     assert "data-full" in said
     store = Store(tmp_path)
-    store.prepare()  # as soon as there is room
+    store.prepare()  # works as soon as there is space
     store.database.folder.unlock()
 
 
@@ -198,7 +198,7 @@ PAD = b" " * 400
 
 
 def lose_a_page(path: Path, table: str) -> None:
-    """A page is lost on which a part of the table's row lies, and nothing else."""
+    """Destroy one page that contains part of the table's row."""
     before = path.read_bytes()
     _pad(path, "tables", "doc", "id", table, 30_000)
     data = bytearray(path.read_bytes())
@@ -215,7 +215,7 @@ def lose_a_page(path: Path, table: str) -> None:
 
 
 def lose_some_bytes(path: Path, table: str) -> None:
-    """Some bytes of the table's log are others than were written; the store's own form is whole."""
+    """Change some bytes of the table's log, and leave the file format intact."""
     _pad(path, "entries", "event", "table_id", table, len(PAD))
     data = path.read_bytes()
     assert PAD in data
@@ -223,7 +223,7 @@ def lose_some_bytes(path: Path, table: str) -> None:
 
 
 def lose_the_sense(path: Path, table: str) -> None:
-    """What is stored can be read, but is no log any more."""
+    """Store a log that can be read but is not valid."""
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("UPDATE entries SET event = replace(event, '\"', '\u0001') WHERE table_id = ?", (table,))
         connection.commit()
@@ -273,7 +273,7 @@ async def test_a_damaged_table_stops_no_other(
 
 
 def due_at_once(path: Path) -> None:
-    """Let the deadlines of all tables be over by the time of the next start."""
+    """Make the deadlines of all tables pass before the next start."""
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("UPDATE tables SET deadline = 1, doc = json_set(doc, '$.deadline', 1)")
         connection.commit()
@@ -289,7 +289,7 @@ async def test_another_writer_never_ends_a_table(tmp_path: Path, faults: Faults)
         page = await browser.open(table)
         other = await browser.open(await browser.make(1, name="Ada", start=True))
         with closing(sqlite3.connect(tmp_path / FILE_NAME)) as connection:
-            # As another server would have written: the entry that comes next is there already.
+            # Write the next entry like another server.
             copied = "SELECT table_id, n + 1, at, event, by FROM entries WHERE table_id = ? ORDER BY n DESC LIMIT 1"
             connection.execute(f"INSERT INTO entries {copied}", (table,))
             connection.commit()
@@ -324,7 +324,7 @@ async def test_a_table_out_of_step_goes_on_when_it_is_loaded_anew(tmp_path: Path
             await page.done("act", act=act)
         live = site.services.tables._live[table]
         assert live.table.match is not None
-        live.table.match.entries.pop()  # as after a fault of ours
+        live.table.match.entries.pop()  # as after a bug
         answer = await page.ask(type="say", command={"type": "commit"})
         assert answer["type"] in ("gone", "refused")
         back = await browser.open(table, before=page, page="p")

@@ -1,4 +1,4 @@
-"""Bringing a store in PostgreSQL to its form takes as long as it takes, and nobody who plays waits behind it."""
+"""Migrations of PostgreSQL may take long, and play does not wait for them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SECONDS, LONGER = 2, 3
 
 
 def first_do(monkeypatch: pytest.MonkeyPatch, statement: str) -> None:
-    """Have a step of the form do something more."""
+    """Make a migration run another statement first."""
     monkeypatch.setattr(over_postgresql, "STATEMENT_SECONDS", SECONDS)
 
     def bring(connection: sa.Connection, where: str, ahead: int = 0) -> set[str]:
@@ -65,7 +65,7 @@ async def test_a_server_waits_for_another_that_brings_the_store_to_its_form(
 async def test_a_step_that_has_to_wait_for_a_long_reader_gives_up(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whoever plays would else wait behind it, for as long as a backup takes."""
+    """Otherwise play would wait behind it, for as long as a backup takes."""
     url = new_url(tmp_path)
     database = PostgresqlDatabase(tmp_path, url)
     await asyncio.to_thread(database.prepare)
@@ -87,7 +87,7 @@ INDEX = "tables_in_short"
 
 
 async def of_form(tmp_path: Path, form: str) -> str:
-    """The address of a store that has an older form."""
+    """Create a store with an older schema, and return its address."""
     url = new_url(tmp_path)
 
     def bring(connection: sa.Connection) -> None:
@@ -113,7 +113,7 @@ async def is_whole(connection: asyncpg.Connection, index: str) -> bool:
 
 @over_sockets
 async def test_who_plays_goes_on_writing_while_indexes_of_a_coming_step_are_made(tmp_path: Path) -> None:
-    """A writer that has not ended keeps the step waiting, and nobody who writes meanwhile waits for either."""
+    """An open transaction delays the migration, but other writers wait for neither."""
     url = await of_form(tmp_path, BEFORE_INDEXES)
     writing, other = await asyncpg.connect(url), await asyncpg.connect(url)
     say = "INSERT INTO accounts (id, created) VALUES ($1, 0)"
@@ -169,7 +169,7 @@ async def test_nothing_is_made_beforehand_in_a_new_store_or_in_one_of_the_presen
 
 @over_sockets
 async def test_a_step_takes_no_lock_for_indexes_that_are_there(tmp_path: Path) -> None:
-    """Who writes has one table and goes to the next; a step that went the other way would end one of the two."""
+    """A migration that locked tables in another order than a writer would end in a deadlock."""
     url = await of_form(tmp_path, BEFORE_INDEXES)
     database = PostgresqlDatabase(tmp_path, url, True)
     connection, writing = await asyncpg.connect(url), await asyncpg.connect(url)
@@ -189,7 +189,7 @@ async def test_a_step_takes_no_lock_for_indexes_that_are_there(tmp_path: Path) -
 
 
 def step(url: str, folder: Path) -> None:
-    """Take the steps alone, as after the indexes; who would have to wait for a writer gives up."""
+    """Run only the migrations, as after the indexes; a lock that has to be waited for fails."""
 
     async def take() -> None:
         engine = PostgresqlDatabase(folder, url)._new_engine(1, "READ COMMITTED")

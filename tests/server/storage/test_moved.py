@@ -1,4 +1,4 @@
-"""A store that has moved: nobody takes the file that it was for it, until its host says so."""
+"""A store that was moved: the old file is not used until the host says so."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def said(*words: str | Path) -> Result:
 
 
 def refused(folder: Path) -> None:
-    """Whatever would take the file stops in words."""
+    """Check that every command that would use the file refuses."""
     copy = folder.parent / "monday.sqlite3"
     for words in (["backup", copy], ["check"], ["ratings", "recompute"], ["serve", "--port", "0"]):
         done = said(*words, "--data", folder)

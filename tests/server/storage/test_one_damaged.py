@@ -1,4 +1,4 @@
-"""What one damaged table costs the others: whoever asks for it has its own row read, and not those of all."""
+"""A damaged table costs others little: only its own row is read again, and not all rows."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ async def test_a_damaged_table_is_read_by_itself(
         read, me = database.read, asyncio.current_task()
 
         async def counted(work: Callable[[Any], Any], whole: bool = False) -> Any:
-            if asyncio.current_task() is me:  # others read beside, as a server does when it has begun
+            if asyncio.current_task() is me:  # a server that has started reads in the background, too
                 reads.append(work)
             return await read(work, whole)
 
@@ -121,7 +121,7 @@ async def test_what_is_told_of_many_tables_leaves_the_damaged_ones_out(
             columns = "account, table_id, at, game, tempo, box, seat, people, place, outcome, public, counts"
             await site.execute(f"INSERT INTO history ({columns}) VALUES ({match})")
             await site.execute(f"INSERT INTO reviewed (table_id, seat, lost, rounds) VALUES ('{asked}', 0, 1, 7)")
-            # As of before there were summaries.
+            # As before summaries existed.
             await site.execute(f"UPDATE tables SET glance = NULL WHERE id = '{hurt}'")
             seen = ada.http.cookies
         lose_some_bytes(tmp_path / FILE_NAME, hurt)
@@ -133,7 +133,7 @@ async def test_what_is_told_of_many_tables_leaves_the_damaged_ones_out(
             rows, before = site.services.store.rows, len(box.mails)
 
             async def reading(statement: Any, **values: Any) -> Any:
-                """As where a page of its log is lost, which here would now and then be one of others, too."""
+                """Fail as with a lost page of the log, which in this small file could belong to other tables, too."""
                 if "FROM entries" in str(statement) and hurt in str(statement.compile().params):
                     raise TableCorrupted("table-damaged", "it is")
                 return await rows(statement, **values)

@@ -1,4 +1,4 @@
-"""What the store is asked for often reads few rows, however many there are."""
+"""Frequent queries read few rows, however many there are."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def empty(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def plan(path: Path, statement: sa.sql.ClauseElement) -> list[str]:
-    """How SQLite does something."""
+    """Return the query plan of SQLite."""
     compiled = statement.compile(dialect=sa.create_engine("sqlite://").dialect)
     values = [1 for _ in getattr(compiled, "positiontup", None) or ()]
     with closing(sqlite3.connect(path)) as connection:
@@ -48,7 +48,7 @@ def test_who_is_banned_or_quiet_is_found_among_those_that_are(empty: Path, colum
 
 
 def test_of_ratings_before_a_result_the_last_ones_alone_are_read(empty: Path) -> None:
-    """The newest of each player, and the last ones for the pairings: some play very many matches."""
+    """The newest rating of each player, and the last ones for matchmaking, as some players have very many."""
     found = [each for each in plan(empty, _newest_before(3)) if " ratings " in each]
     assert found == ["SEARCH ratings USING PRIMARY KEY (account=? AND game=? AND tempo=? AND n<?)"] * 6
 

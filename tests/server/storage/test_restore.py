@@ -1,5 +1,4 @@
-"""A backup of an older version is restored, one of a newer version is refused in words, and neither changes what was
-there."""
+"""Restoring backups: older ones are migrated, newer ones are refused with an error, and existing data never changes."""
 
 from __future__ import annotations
 
@@ -26,7 +25,7 @@ PRODUCTS = ["sqlite", pytest.param("postgresql", marks=postgresql.needs_postgres
 
 
 def older(path: Path) -> Path:
-    """A store as a version of then has left it, with a row."""
+    """Create a store with a row as an older version left it."""
     path.parent.mkdir(exist_ok=True)
     make(path, OLD)
     execute(path, "INSERT INTO notices (words, begins, ends) VALUES ('kept', 1, 2)")
@@ -63,14 +62,14 @@ def test_a_backup_of_an_older_version_is_restored_and_stays_as_it_is(product: st
 
 @pytest.mark.parametrize("form_there", [OLD, "present"])
 def test_a_backup_is_restored_from_where_nobody_can_write(form_there: str, tmp_path: Path) -> None:
-    """No file is made beside it, and none of its own bytes changes; also by root, whom no right of a file stops."""
+    """No file is created beside it, and none of its bytes change; also for root, whom permissions do not stop."""
     file = tmp_path / "backups" / "monday.sqlite3"
     if form_there == OLD:
         older(file)
     else:
         make_present(tmp_path / "here")
         assert CliRunner().invoke(main, ["backup", str(file), "--data", str(tmp_path / "here")]).exit_code == 0
-    execute(file, "PRAGMA journal_mode=WAL")  # as it is in each backup
+    execute(file, "PRAGMA journal_mode=WAL")  # as in each backup
     before = file.read_bytes()
     file.chmod(0o400)
     file.parent.chmod(0o500)
@@ -89,7 +88,7 @@ def test_a_backup_is_restored_from_where_nobody_can_write(form_there: str, tmp_p
 
 
 async def restored_while(file: Path, folder: Path, look: Callable[[], None]) -> int:
-    """Restore a file, and look at each row that is written; so many rows there were."""
+    """Restore a file with a callback before each write of rows, and return the number of rows."""
     target = SqliteDatabase(folder)
     await target.open()
     write = target.write
@@ -98,7 +97,7 @@ async def restored_while(file: Path, folder: Path, look: Callable[[], None]) -> 
         look()
         return await write(work)
 
-    target.write = watched  # type: ignore[method-assign]  # to look at the folder meanwhile
+    target.write = watched  # to look at the folder meanwhile
     try:
         return (await store_copy.restore(file, target)).total
     finally:
@@ -128,7 +127,7 @@ def test_a_backup_of_a_newer_version_is_refused_in_words(tmp_path: Path) -> None
 
 @pytest.mark.parametrize("command", ["restore", "move-store"])
 def test_a_store_with_something_in_it_that_was_named_by_mistake_keeps_its_form(command: str, tmp_path: Path) -> None:
-    """Else the older version that has it would not start any more."""
+    """Otherwise the older version could not open it any more."""
     there = older(tmp_path / "there" / FILE_NAME)
     if command == "restore":
         words = [command, str(older(tmp_path / "monday.sqlite3")), "--data", str(there.parent)]

@@ -1,4 +1,4 @@
-"""What nobody uses goes, and nothing else; and a server says how it is."""
+"""Deletion of unused data, and only of that; health checks and metrics."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from tests.server.site import SOON, Site, eventually, over_sockets, running
 
 
 async def age(site: Site, days: float, table: str | None = None, what: str = "tables", when: str = "updated") -> None:
-    """Let rows be so many days older."""
+    """Make rows older by a number of days."""
     where = "" if table is None else f" WHERE id = '{table}'"
     await site.execute(f"UPDATE {what} SET {when} = {when} - {int(days * DAY_MS)}{where}")
 
@@ -89,7 +89,7 @@ async def test_browsers_are_forgotten_but_never_those_with_a_seat(tmp_path: Path
         page = await watching.open(table)
         before = await ids(site, schema.sessions)
         assert len(before) == 3
-        # Who has left is written down as having been here then, a moment later.
+        # The end of a connection is stored a moment later as the last time that the session was seen.
         left = sa.select(schema.sessions.c.id).where(schema.sessions.c.seen > schema.sessions.c.created)
         async with asyncio.timeout(SOON):
             while not await site.services.store.rows(left):
@@ -190,7 +190,7 @@ async def test_codes_go_a_day_after_their_time(tmp_path: Path) -> None:
 @long_only
 @over_sockets
 async def test_play_never_waits_for_what_is_swept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Between two chunks the store takes what others write."""
+    """Between two chunks the store runs the writes of others."""
     async with running(tmp_path, idle_seconds=0.05, unfinished_table_days=1) as site:
         browser = site.browser()
         for _ in range(3 * TABLES_PER_TRANSACTION):
@@ -262,7 +262,7 @@ async def test_a_server_that_cannot_write_is_never_called_ready(
         monkeypatch.setattr(site.services.store.database, "fault", lambda error: "full")
         counted = observe.STORE_FAILURES.labels("full")._value.get()
         assert (await browser.post("/api/towers", {})).status_code == 503
-        for _ in range(3):  # whether it is tried once more or was just now
+        for _ in range(3):  # both when it is tried again and when it was just tried
             answer = await browser.http.get("/ready")
             assert (answer.status_code, answer.json()) == (503, {"ready": False, "why": "store-full"})
         metrics = (await browser.http.get("/metrics")).text

@@ -1,4 +1,4 @@
-"""Bringing a file of any form to the present one may be broken off at any moment: the next start brings it there."""
+"""Migrations of a SQLite file may be killed at any moment: the next start completes them."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ from inkrally.server.storage.databases.sqlite_file import FILE_NAME, SECURE_DELE
 from tests.counts import LONG, few
 
 BEFORE_NAMES = "0007"
-"""The form before one whose step moves rows from table to table."""
+"""The schema version before a migration that moves rows between tables."""
 
 
 class Killed(Exception):
-    """As where the server is killed in the middle."""
+    """Stands for the death of the server."""
 
 
 @contextmanager
 def statements(stop_at: int | None = None, word: str = "", error: type[Exception] = Killed) -> Iterator[list[str]]:
-    """What is said to the store; the one of this number, or with this word in it, ends it before it is done."""
+    """Record statements. Raise before the one with this number, or the first that contains this word."""
     said: list[str] = []
 
     def hear(_connection: Any, _cursor: Any, statement: str, *_: Any) -> None:
@@ -47,7 +47,7 @@ def statements(stop_at: int | None = None, word: str = "", error: type[Exception
 
 
 def make(path: Path, form: str) -> None:
-    """A store as a version of then has written it, with something in it."""
+    """Create a store with rows as a version of that time wrote it."""
     engine = sa.create_engine(f"sqlite:///{path}")
     with engine.connect() as connection:
         config = Config()
@@ -61,7 +61,7 @@ def make(path: Path, form: str) -> None:
 
 
 def check(path: Path) -> None:
-    """It has the present form, whole."""
+    """Check that the file has the current schema and is intact."""
     engine = sa.create_engine(f"sqlite:///{path}")
     with engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), schema.metadata) == []
@@ -100,7 +100,7 @@ def test_what_was_deleted_long_ago_is_overwritten_at_the_next_start_where_the_fi
     engine = sa.create_engine(f"sqlite:///{path}")
     with engine.begin() as connection:
         connection.exec_driver_sql("PRAGMA secure_delete=OFF")
-        many = [{"id": f"{number} {name * 300}"} for number in range(100)]  # more pages than the steps take up
+        many = [{"id": f"{number} {name * 300}"} for number in range(100)]  # more pages than the migrations use
         connection.execute(sa.text("INSERT INTO sessions VALUES (:id, 1, 2)"), many)
         connection.execute(sa.text("DELETE FROM sessions WHERE id <> 's'"))
     engine.dispose()

@@ -1,4 +1,4 @@
-"""Steps of the store are told to who hosts: servers of two releases run side by side over one step."""
+"""The changelog names migrations, as servers of two releases run side by side across one migration at most."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from inkrally.server.storage.databases.database import schema_versions
 
 CHANGELOG = Path(__file__).parents[3] / "CHANGELOG.md"
 UNTOLD = "0015"
-"""The last step that stands in no changelog: it is from before any release."""
+"""The last migration that no changelog names, as it is older than all releases."""
 
 
 def named(text: str) -> set[str]:
@@ -21,5 +21,5 @@ def test_each_step_since_the_last_release_is_named_and_a_release_has_one_at_most
     assert unreleased.startswith("Unreleased")
     last = max({UNTOLD}.union(*map(named, releases)))
     assert {form for form in schema_versions() if form > last} == {form for form in named(unreleased) if form > last}
-    for release in [unreleased, *releases][: len(releases)]:  # what is to be the first release has no one before
+    for release in [unreleased, *releases][: len(releases)]:  # the first release has no predecessor
         assert len(named(release)) <= 1, release.splitlines()[0]

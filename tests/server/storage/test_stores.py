@@ -1,5 +1,4 @@
-"""Both products that keep a store do the same: what is written together, what is refused, what is copied from one to
-the other, and what happens when one of them is gone for a while."""
+"""SQLite and PostgreSQL behave the same: transactions, refused writes, copies between them, and lost connections."""
 
 from __future__ import annotations
 
@@ -49,7 +48,7 @@ def new_store(tmp_path: Path, product: str) -> NewStore:
 
 
 def where(folder: Path, product: str) -> tuple[Path, str]:
-    """A folder, and the address of a new store for it."""
+    """Return a folder, and the address of a new store for it."""
     return folder, postgresql.cluster().make(f"s{abs(hash(folder))}") if product == "postgresql" else ""
 
 
@@ -69,7 +68,7 @@ async def count(store: Store, table: sa.Table) -> int:
 
 
 async def filled(store: Store, tables: int = 2) -> list[str]:
-    """Some finished matches of two hosts; their ids."""
+    """Store finished matches of two hosts, and return their IDs."""
     made = [finished(("Ann",), number=1 + each % 2) for each in range(tables)]
     for table in made:
         write = Write()
@@ -99,7 +98,7 @@ async def test_what_is_written_is_there_and_what_is_wrong_hurts_no_other(new_sto
         assert [done[0], done[2]] == [None, None]
         assert isinstance(done[1], StaleWrite)
         assert await count(store, schema.accounts) == 2
-        if store.database.product == "postgresql":  # it keeps no zeros in texts; SQLite does
+        if store.database.product == "postgresql":  # PostgreSQL stores no zeros in text; SQLite does
             assert isinstance(done[3], StoreError)
         assert not store.failing
 
@@ -118,11 +117,11 @@ async def test_a_table_is_what_was_written(new_store: NewStore) -> None:
         assert (row.owes, row.watched, row.updated) == ("[0]", 1, AT + 5)
         assert [each.n for each in entries] == list(range(1, len(entries) + 1))
         assert [(each.seat, each.acts, each.undone) for each in drafts] == [(0, "[2]", "[3]")]
-    async with opened(at) as store:  # a server of later
+    async with opened(at) as store:  # as after a restart
         assert await store.load(table_id) == found
         await store.write(Write().add("no-own-table", key=table_id))
         assert await store.load(table_id) is None
-        assert await count(store, schema.entries) == len(entries)  # of the other table
+        assert await count(store, schema.entries) == len(entries)  # those of the other table
 
 
 @over_sockets
@@ -167,7 +166,7 @@ async def test_a_number_beyond_what_a_store_has_hurts_no_other(new_store: NewSto
 
 
 class Said(Exception):
-    """As the driver tells what PostgreSQL said."""
+    """An error of the driver with a code of PostgreSQL."""
 
     def __init__(self, sqlstate: str) -> None:
         self.sqlstate = sqlstate
@@ -177,7 +176,7 @@ class Said(Exception):
     ("state", "fault"),
     [
         ("53100", "full"),
-        ("53200", "failed"),  # no memory
+        ("53200", "failed"),  # out of memory
         ("53300", "failed"),  # too many connections
         ("53400", "failed"),  # a limit of the configuration
         ("23505", "refused"),
@@ -195,14 +194,14 @@ def test_what_postgresql_says_is_understood(tmp_path: Path, state: str, fault: s
 
 @over_sockets
 async def test_guests_go_over_to_players_alike(new_store: NewStore) -> None:
-    """What both have hidden stays the player's; the rest is moved (`belongings.py`)."""
+    """What both have hidden stays the player's; everything else is moved (`owned_rows.py`)."""
     async with opened(new_store("one")) as store:
         one, two = await filled(store)
         write = Write()
         for table, account in ((one, ANN), (one, BEN), (two, BEN)):
             write.add("hide", account=account, table_id=table)
         await store.write(write)
-        await store.write(Write().add("hide", account=ANN, table_id=one))  # once more does nothing
+        await store.write(Write().add("hide", account=ANN, table_id=one))  # a repetition has no effect
         await store.write(Write().add("adopt hidden.account", guest=BEN, player=ANN))
         rows = await store.rows(sa.select(schema.hidden).order_by(schema.hidden.c.account))
         assert sorted((row.account, row.table_id) for row in rows if row.account == ANN) == sorted(
@@ -214,7 +213,7 @@ async def test_guests_go_over_to_players_alike(new_store: NewStore) -> None:
 @long_only
 @over_sockets
 async def test_a_database_that_is_killed_comes_back(tmp_path: Path, faults: Faults) -> None:
-    """What was answered is there; what was refused is not; and nobody has to start the server anew."""
+    """What was confirmed is stored, what was refused is not, and no restart of the server is needed."""
     faults.expected |= {"store", "store-unread"}
     own = postgresql.Cluster(safe=True)
     try:
@@ -245,7 +244,7 @@ async def test_a_database_that_is_killed_comes_back(tmp_path: Path, faults: Faul
 async def test_a_commit_that_broke_off_is_read_anew(
     tmp_path: Path, faults: Faults, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The connection is gone in the middle of a commit: whoever wrote is told to look."""
+    """The connection ends during a commit: the writer is told that the result is unknown."""
     faults.expected.add("store")
     async with opened(where(tmp_path, "postgresql")) as store:
 
@@ -260,7 +259,7 @@ async def test_a_commit_that_broke_off_is_read_anew(
                 await store.write(write)
         write = Write()
         add_guest(write, BEN, AT)
-        await store.write(write)  # by a new connection, with the lock
+        await store.write(write)  # over a new connection, with the lock
         assert await count(store, schema.accounts) == 1
 
 
@@ -287,7 +286,7 @@ async def test_a_server_that_lost_its_connection_does_not_write_beside_another(t
 
 @pytest.mark.parametrize("ways", [("sqlite", "postgresql"), ("postgresql", "sqlite")])
 def test_a_store_moves_and_goes_on(tmp_path: Path, ways: tuple[str, str]) -> None:
-    """All rows are on the other side, the first store stays as it was, and numbers go on behind those there are."""
+    """All rows arrive, the old store does not change, and sequences continue after the existing numbers."""
     old, new = where(tmp_path / "old", ways[0]), where(tmp_path / "new", ways[1])
 
     async def fill() -> None:
@@ -319,7 +318,7 @@ def test_a_store_moves_and_goes_on(tmp_path: Path, ways: tuple[str, str]) -> Non
 
 
 def test_a_store_with_zeros_in_texts_moves(tmp_path: Path) -> None:
-    """SQLite keeps them and PostgreSQL does not: a page could give itself such a name."""
+    """SQLite stores zeros in text, PostgreSQL does not: a client could choose a name with one."""
     old, new = where(tmp_path / "old", "sqlite"), where(tmp_path / "new", "postgresql")
 
     async def fill() -> None:
@@ -367,7 +366,7 @@ def test_a_copy_that_was_broken_off_is_no_store(tmp_path: Path, product: Any) ->
 
 @over_sockets
 async def test_a_backup_under_load_is_whole_and_can_be_restored(product: str, tmp_path: Path) -> None:
-    """Written beside a server that goes on: it is of one moment, and what it has folds and verifies."""
+    """A backup that is written while the server runs is of one moment, and its matches can be verified."""
     at, back = where(tmp_path / "one", product), where(tmp_path / "back", product)
     file = tmp_path / "backup.sqlite3"
     done: list[Any] = []
@@ -381,7 +380,7 @@ async def test_a_backup_under_load_is_whole_and_can_be_restored(product: str, tm
         backing.start()
         written = 0
         while backing.is_alive():
-            # Two rows that belong together: a backup has both or none.
+            # Two rows of one transaction: a backup has both or none.
             write = Write()
             add_guest(write, f"{1000 + written:064}", AT)
             write.add(
@@ -403,7 +402,7 @@ async def test_a_backup_under_load_is_whole_and_can_be_restored(product: str, tm
 
 @over_sockets
 async def test_a_match_over_postgresql_outlives_its_database(tmp_path: Path, faults: Faults) -> None:
-    """Pages are told that nothing was changed while it is gone; then the round goes on, and nothing was lost."""
+    """While it is gone, clients are told that nothing was changed; then the round goes on, and nothing was lost."""
     faults.expected |= {"store", "store-unread"}
     own = postgresql.Cluster(safe=True)
     try:

@@ -1,4 +1,4 @@
-"""Rows that this version cannot read, damaged or of a newer version: each is passed over, and all others go on."""
+"""Rows that this version cannot read, damaged or of a newer version: they are skipped, and all others work."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ SPOILT = {
     "table-newer": """replace(doc, '"setup":{', '"setup":{"mood":"of the next version",')""",
     "table-damaged": "doc || ']'",
 }
-"""By what is named in the log how a document is spoilt: as a newer version would write it, and as none does."""
+"""Changes that make a document unreadable, by the event that is logged: of a newer version, or damaged."""
 SLOW = {"clock": {"seconds": 3 * 86_400}}
 both_ways = pytest.mark.parametrize("event", SPOILT)
 
@@ -43,7 +43,7 @@ async def spoil(site: Site, event: str, *tables: str) -> None:
 
 
 def named(faults: Faults, event: str) -> list[str]:
-    """The tables that are named in the log."""
+    """Return the tables that the log names."""
     return [entry["table"] for entry in faults._capture.entries if entry["event"] == event]
 
 
@@ -119,7 +119,7 @@ async def test_who_cannot_be_mailed_to_keeps_no_mail_of_others(tmp_path: Path, f
                 raise KeyError("what is stored of it fits no more")
             return await confirm(row, *rest)
 
-        mails._confirm = fails  # as where a row of one is spoilt
+        mails._confirm = fails  # as with a damaged row of one account
         for name in ("Ada", "Ben"):
             browser = await called(site, name)
             assert (await browser.post("/api/me/mail", {"address": f"{name}@example.org"})).status_code == 200
@@ -138,9 +138,9 @@ async def test_an_account_goes_whose_tables_cannot_be_read(tmp_path: Path, fault
         hurt, sound = [await one.make(1, name=NAMES[1], start=True) for _ in range(2)]
         assert (await one.post("/api/me/delete", {"handle": NAMES[0]})).status_code == 200
         cut = await one.make(1, name=NAMES[1])
-        await spoil(site, event, over, hurt)  # here: a server that starts reads what may be going on
+        await spoil(site, event, over, hurt)  # while the server runs, as a starting one reads tables of current matches
     async with running(tmp_path) as site:
-        # In which something is looked for by the store itself.
+        # Here the database itself searches in documents.
         await site.execute(f"""UPDATE tables SET doc = '{{"what_if":{{' WHERE id = '{cut}'""")
         await site.execute("UPDATE accounts SET leaves = 1 WHERE handle IS NOT NULL")
         faults.expected.add("table-damaged")
@@ -376,7 +376,7 @@ DOC = {
 
 
 def read_as(**changes: Any) -> type[InkrallyError] | None:
-    """What a document with these changes is taken for."""
+    """Return the error for a document with these changes."""
     try:
         read_doc("7urpt9phteev", json.dumps({**DOC, **changes}))
     except InkrallyError as error:
@@ -399,7 +399,7 @@ def test_what_a_newer_version_may_have_written_is_told_from_damage(faults: Fault
     assert read_as(seats=[{"type": "player"}]) is TableCorrupted
     for text in ("{}", "", "[" * 100_000, json.dumps(DOC)[:-9], '"\ud800"', None):
         with pytest.raises(TableCorrupted):
-            read_doc("7urpt9phteev", text)  # type: ignore[arg-type]  # whatever a row has
+            read_doc("7urpt9phteev", text)  # any value of a row
 
 
 READ_ELSEWHERE = {
@@ -410,7 +410,7 @@ READ_ELSEWHERE = {
 
 
 def test_no_other_place_decodes_rows() -> None:
-    """So that none forgets that a row may be spoilt, or of a newer version."""
+    """All code that reads rows must handle damaged and newer ones."""
     root = Path(__file__).parents[3] / "src" / "inkrally" / "server"
     decodes = re.compile(
         r"Decoder\((?:TableDoc|Header|MatchSummary|tuple\[RatedSeat)|type=TableDoc\b"

@@ -1,4 +1,4 @@
-"""A passkey in software: makes keys and signs, as a browser's authenticator does (WebAuthn, ES256)."""
+"""A passkey in software: creates keys and signs like the authenticator of a browser (WebAuthn, ES256)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def text_of(data: bytes) -> str:
 
 
 class Authenticator:
-    """One device with one passkey of one server."""
+    """A device with one passkey for one server."""
 
     def __init__(self, origin: str) -> None:
         self.origin = origin
@@ -27,7 +27,7 @@ class Authenticator:
         self.signed = 0
 
     def make(self, options: Any, origin: str = "") -> dict[str, Any]:
-        """The answer to the question for a new passkey."""
+        """Return the response to the options for a new passkey."""
         numbers = self.key.public_key().public_numbers()
         cose = {1: 2, 3: -7, -1: 1, -2: numbers.x.to_bytes(32, "big"), -3: numbers.y.to_bytes(32, "big")}
         own = bytes(16) + len(self.id).to_bytes(2, "big") + self.id + cbor2.dumps(cose)
@@ -37,7 +37,7 @@ class Authenticator:
         return self._answer({"clientDataJSON": text_of(client), "attestationObject": text_of(attested)})
 
     def sign(self, options: Any, origin: str = "", count: int | None = None) -> dict[str, Any]:
-        """The answer to the question for a known one."""
+        """Return the response to the options for a sign-in."""
         self.signed = self.signed + 1 if count is None else count
         data = self._data(options["rpId"], 0x05)
         client = self._client("webauthn.get", options["challenge"], origin)

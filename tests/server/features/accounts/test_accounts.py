@@ -1,4 +1,4 @@
-"""Accounts: what is somebody's is an account's, in stores of before too, and of which columns that is so."""
+"""Accounts own data: also in migrated stores, and for every column that names an account."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ from tests.server.postgresql import file_only
 from tests.server.site import Site, over_sockets, running
 
 ALSO_TOLD = {"reviewed.table_id", "reviewed.seat"}
-"""Those of `history` once more, by which a review is found."""
+"""Columns that repeat `history`, as the key of a review."""
 TOKEN = "t" * 43
 ME, OTHER = hash_token(TOKEN), "o" * 64
 TRICKY = 'Ann "session":"x" said'
-"""A name that looks like a part of the document."""
+"""A name that looks like part of the document."""
 
 
 def before_accounts(path: Path, doc: TableDocument) -> None:
-    """A store as the release before accounts had it, with something of everything that was a session's."""
+    """Create a store as the release before accounts had it, with rows of all kinds that belonged to a session."""
     engine = sa.create_engine(f"sqlite:///{path}")
     with engine.connect() as connection:
         config = AlembicConfig()
@@ -114,15 +114,17 @@ def test_every_column_that_names_an_account_says_what_becomes_of_it() -> None:
 
 
 def test_the_file_of_a_player_has_all_that_the_store_has_of_it() -> None:
-    """Each column that names an account leads into the file, and each column of what is in it stands there, or else
-    in a list with the reason; so does each table that names nobody."""
+    """Each column that names an account leads to exported rows, or is listed with a reason why not.
+
+    The same holds for the columns of exported rows, and for tables that name no account.
+    """
     who = "the account"
     named, told, tables = set[str](), set[str](), set[str]()
     for wanted in _wanted(who).values():
         for part in visitors.iterate(wanted):
             if isinstance(part, BinaryExpression) and getattr(part.right, "value", None) == who:
                 named.add(f"{part.left.table.name}.{part.left.name}")
-        # What is worked out of columns tells all of them.
+        # An expression exports all of its columns.
         columns = [
             part for each in wanted.selected_columns for part in visitors.iterate(each) if isinstance(part, sa.Column)
         ]

@@ -1,4 +1,4 @@
-"""Players of a store in which a table is damaged: they can go and take their things along like any other."""
+"""With a damaged table in the store, its players and others can still export and delete their accounts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Players who are deleted in the middle of a rated match, or just after it: what it counts for those who stay."""
+"""Players who are deleted during or after a rated match: it still counts for the other players."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ async def test_who_is_deleted_in_a_rated_match_has_left_it_and_loses(tmp_path: P
         known = {row.account: row.mean for row in found}
         assert set(known) == set(gone) - {who}, "the others are rated"
         assert sum(known.values()) > 3 * 1500, "and all have won against who left"
-        # All anew gives the same, and nothing of who is gone.
+        # Recomputing all ratings gives the same, without the deleted player.
         before = [tuple(row) for row in found]
         assert await site.services.ratings.recompute() == 1
         assert [tuple(row) for row in await rated(site, 3)] == before
@@ -65,7 +65,7 @@ async def test_of_two_the_one_who_stays_is_rated(tmp_path: Path) -> None:
         assert row.mean > 1500
         assert await site.services.ratings.recompute() == 1
         assert tuple((await rated(site, 1))[0]) == tuple(row)
-        # The last of it goes, too: its result is for nobody any more, and is not worked out for ever.
+        # When the last player is deleted, too, the result concerns nobody, and is not computed again and again.
         await site.services.deletion.delete(row.account)
         for _ in range(2):
             await site.services.ratings.catch_up()
@@ -90,7 +90,7 @@ async def test_a_host_who_leaves_hands_nothing_to_who_was_deleted(tmp_path: Path
         assert (await ann.post(f"/api/tables/{table}/leave", {"give_up": True})).status_code == 200
         await second.until(lambda: second.snapshot["table"]["seats"][1]["stand_in"])
         assert second.snapshot["table"]["host"], "who stays has the buttons"
-        # And of two there is nobody to give it up to.
+        # With two players, there is nobody to hand over to.
         one, two = await two_rated(cid, ann)
         table = one.snapshot["table"]["id"]
         await site.services.deletion.delete(await account_at(site, table, one.seat))
@@ -124,7 +124,7 @@ async def test_a_result_counts_with_what_was_known_of_who_goes_before_it_is_work
 
 
 async def two_rated(host: Browser, other: Browser) -> tuple[Page, Page]:
-    """A rated match of two players that has begun."""
+    """Start a rated match of two players."""
     setup = {"game": "railroad-ink", "title": "A table", "seats": 2, **LIVE, "rated": True}
     one = await host.open(await host.make(2, name="Ann", setup=setup))
     two = await other.open(one.snapshot["table"]["id"])

@@ -1,4 +1,4 @@
-"""Everything of a player in a file, and then nothing of it anywhere: no byte of a name in the store's files."""
+"""Export and deletion of a player: afterwards no name is left in any file of the store."""
 
 from __future__ import annotations
 
@@ -17,13 +17,14 @@ from tests.server.postgresql import WANTED, file_only
 from tests.server.site import Browser, Page, Site, eventually, over_sockets, running
 
 NAMES = ("Xanthippe", "Zwiebelturm", "Quittenmus", "Wurzelwicht", "Ypsilanti", "zimtstern", "zimtschnecke")
-"""Of the player: the handle, what it was called at tables, and who reads its mail, now and where that is to be
-confirmed. Nothing else in a store has such words."""
+"""Words of the player: the handle, names at tables, and mail addresses, confirmed and not. They occur nowhere else."""
 
 
 async def found_in_rows(site: Site) -> set[str]:
-    """Which of the names stand in any row of any table, in any case: what a server can promise of PostgreSQL, which
-    overwrites what is deleted as it comes to it."""
+    """Return the names that occur in any row, in any case.
+
+    This is the promise for PostgreSQL, which overwrites deleted data only later.
+    """
     found = set[str]()
     for table in schema.metadata.tables.values():
         for row in await site.services.store.rows(sa.select(table)):
@@ -33,13 +34,13 @@ async def found_in_rows(site: Site) -> set[str]:
 
 
 def found_in(folder: Path) -> set[str]:
-    """Which of the names stand in any file of the folder, in any case."""
+    """Return the names that occur in any file of the folder, in any case."""
     content = b"".join(path.read_bytes() for path in folder.rglob("*") if path.is_file()).lower()
     return {name for name in NAMES if name.lower().encode() in content}
 
 
 async def finished(host: Browser, other: Browser, *, name: str, title: str) -> tuple[str, Page]:
-    """A match of two, played to its end."""
+    """Play a match of two to its end."""
     table = await host.make(2, name=name, setup={"title": title})
     one, two = await host.open(table), await other.open(table)
     await two.done("sit", name="Ben")
@@ -53,7 +54,7 @@ async def finished(host: Browser, other: Browser, *, name: str, title: str) -> t
 
 
 async def gives_mail(site: Site, browser: Browser) -> None:
-    """An address for notices that is confirmed, and another that is to be; both were told something."""
+    """Give a confirmed address for notices and an unconfirmed one, with a mail to each."""
     services = site.services
     services.subscriptions.offered = True
     token = "a link of a letter"
@@ -116,7 +117,7 @@ async def test_a_player_is_exported_whole_and_deleted_whole(tmp_path: Path) -> N
         await here.until(lambda: here.bye)
         assert here.bye is not None
         assert here.bye["error"]["code"] == "account-gone"
-        # What is others' too stays, with somebody in the seat.
+        # Data that others share is kept, with an unnamed seat.
         replay = (await ben.http.get(f"/api/tables/{over}/replay")).text
         assert "somebody" in replay
         assert not any(name in replay for name in NAMES)
@@ -149,7 +150,7 @@ async def test_seven_days_can_be_taken_back(tmp_path: Path) -> None:
         real = site.services.tables.now
         site.services.tables.now = lambda: real() + DELETION_DELAY_DAYS * DAY_MS + 1  # days later
         assert await site.services.deletion.sweep() == 1
-        site.services.tables.now = real  # and today again
+        site.services.tables.now = real  # back to today
         assert (await one.http.get("/api/me")).json()["handle"] is None
         assert (await two.http.get("/api/me")).json()["handle"] == "Stays"
         assert found_in(tmp_path) == set()
@@ -176,7 +177,7 @@ async def test_a_player_to_whom_no_way_leads_goes_and_its_nickname_is_free(tmp_p
 async def test_who_is_deleted_while_a_backup_is_made_is_told_so_and_overwritten_when_it_ends(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whoever reads the store as of one moment holds up what overwrites the log of its file."""
+    """A backup reads a snapshot of the store, which delays overwriting the log of its file."""
     monkeypatch.setattr(store, "SCRUB_PAUSES", (0.0,))
     monkeypatch.setattr(store, "SCRUB_LATER", 0.02)
     async with running(tmp_path) as site:

@@ -1,4 +1,4 @@
-"""Once the deletion of an account has begun, whatever is to be written for it is refused, at every server."""
+"""After the deletion of an account has begun, all servers refuse writes for it."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ NOT_BY_AUTHORS = {
     "act": "the operator's",
     "here": "the owner's: who is connected",
 }
-"""What inserts rows that name an account, and is no write of that account's."""
+"""Statements that insert rows with an account, but are not written for that account."""
 
 
 def inserted(what: str) -> str | None:
-    """The table into which a write inserts rows."""
+    """Return the table into which a write inserts rows."""
     statement = row_statements("sqlite").get(what)
     if isinstance(statement, sa.Insert):
         return str(statement.table.name)
@@ -64,7 +64,7 @@ async def test_the_store_refuses_each_write_of_an_account_that_goes(tmp_path: Pa
                 await store.write(Write().add("going", key=account))
             for what, column in AUTHORS.items():
                 write = Write()
-                # The account alone is asked for here: the row itself is not written.
+                # Only the check of the account runs here; the row itself is not written.
                 write.living(Write().add(what, **{column: account}).rows["living"][0]["key"])
                 if living:
                     await store.write(write)
@@ -77,7 +77,7 @@ async def test_the_store_refuses_each_write_of_an_account_that_goes(tmp_path: Pa
 
 @over_sockets
 async def test_every_route_beside_a_deletion_leaves_nothing_behind(tmp_path: Path) -> None:
-    """The deletion has begun and is not over yet: the same browser asks everything that it may."""
+    """During a deletion, the same browser sends all requests that it may."""
     async with running(tmp_path) as site:
         ann, device, codes = await player(site, NAMES[1])
         ben = site.browser()
@@ -110,7 +110,7 @@ async def test_every_route_beside_a_deletion_leaves_nothing_behind(tmp_path: Pat
 
 
 async def ask_everything(site: Site, browser: Browser, values: dict[str, list[str]]) -> list[tuple[str, int]]:
-    """Every route that changes something, with a body that it takes."""
+    """Call every route that changes something, with a valid body."""
     setup = {"game": "railroad-ink", "title": f"{NAMES[1]}'s table", "seats": 2, "stand_in": "easy"}
     bodies: dict[str, Any] = {
         "/api/tables": {"setup": setup, "name": NAMES[1], "start": True},
@@ -140,7 +140,7 @@ async def ask_everything(site: Site, browser: Browser, values: dict[str, list[st
 
 
 async def nothing_is_left(site: Site, account: str) -> None:
-    """No row of the store has the account, or its nickname."""
+    """Check that no row contains the account or its nickname."""
     for table in schema.metadata.sorted_tables:
         for row in await site.services.store.rows(sa.select(table)):
             text = " ".join(str(value) for value in row)

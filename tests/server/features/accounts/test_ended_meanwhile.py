@@ -1,4 +1,4 @@
-"""What was read before a session ended, a code was used or an account went, and is there only afterwards."""
+"""Reads that began before a session ended, a code was used or an account was deleted, and that return afterwards."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def token_of(browser: Browser) -> str:
 
 
 def account_of(browser: Browser) -> str:
-    """The account of a browser, as its server remembers it; a guest's has the id of its first session."""
+    """Return the account of a browser as its server caches it; a guest has the ID of its first session."""
     session = hash_token(token_of(browser))
     known = browser.site.services.sessions._known.get(session)
     return session if known is None else known.account
@@ -108,10 +108,10 @@ async def test_a_code_that_let_nobody_in_is_good_still(tmp_path: Path) -> None:
         async def another_has_it(*given: Any, **named: Any) -> None:
             raise elsewhere()
 
-        live.commit = another_has_it  # type: ignore[method-assign]  # as where the table has gone to another server
+        live.commit = another_has_it  # as if the table had moved to another server
         assert code_of(await with_code(guest, codes[0])) == "table-elsewhere"
         assert (await guest.http.get("/api/me")).json()["handle"] is None
-        live.commit = real  # type: ignore[method-assign]  # and is here again
+        live.commit = real  # and back
         answer = await with_code(guest, codes[0])
         assert (answer.json()["handle"], answer.json()["codes"]) == ("Petra", 9)
         assert [each["table"] for each in (await guest.http.get("/api/tables/mine")).json()] == [table]
@@ -269,7 +269,7 @@ async def test_nobody_is_ended_by_who_signs_in_as_another_player(tmp_path: Path)
             assert code_of(answer) == "no-way-back"
         assert (await mia.http.get("/api/me")).json()["handle"] == "Mia"
         assert await site.services.deletion.sweep() == 0
-        # With a way back it goes, and the code was not used up.
+        # With another way to sign in, the sign-out works; the code was not used up.
         assert (await mia.post("/api/me/codes", {})).status_code == 201
         assert (await with_code(mia, codes[0])).json()["handle"] == "Petra"
         assert await site.services.deletion.sweep() == 0

@@ -1,4 +1,4 @@
-"""Sessions: a new token for a new player, proof before ways in change, and cookies that others have laid."""
+"""Sessions: new players get a new token, changes need a recent sign-in, and planted cookies do no harm."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PLANTED = "P" * 43
 
 
 async def with_cookie(site: Site, cookie: str, method: str, path: str, body: Any = None) -> httpx.Response:
-    """Ask as a program that sends this cookie and no other."""
+    """Send a request with only this cookie."""
     async with httpx.AsyncClient(base_url=f"http://localhost:{site.port}", trust_env=False) as http:
         return await http.request(method, path, json=body, headers={"Cookie": cookie})
 
@@ -31,7 +31,7 @@ async def handle_of(site: Site, token: str) -> Any:
 
 @over_sockets
 async def test_a_token_that_was_known_before_opens_no_player(tmp_path: Path) -> None:
-    """Whoever laid a cookie of their own in a browser does not have the player that the browser becomes."""
+    """Somebody who planted a cookie in a browser gets no access to the player that the browser becomes."""
     async with running(tmp_path) as site:
         browser = at_name(site)
         await browser.make(2, name="Pet")
@@ -72,7 +72,7 @@ async def test_a_browser_that_lost_the_answer_to_its_nickname_asks_again(tmp_pat
 
 
 async def everything_that_needs_proof(browser: Browser, key: str) -> list[str | int]:
-    """What is answered to each change of the ways in, and to deletion."""
+    """Return the answers to each change of sign-in methods, and to deletion."""
     told: list[str | int] = []
     for method, path, body in (
         ("POST", "/api/me/codes", {}),
@@ -97,7 +97,7 @@ async def test_ways_in_change_only_after_a_sign_in_a_moment_ago(tmp_path: Path) 
         assert await everything_that_needs_proof(browser, key) == ["prove-again"] * 5
         assert code_of(await browser.post("/api/me/passkeys", second)) == "prove-again"
         assert (await browser.http.get("/api/me")).json()["leaves"] is None
-        # What changes nothing of that needs no proof.
+        # Other requests need no recent sign-in.
         assert (await browser.http.get("/api/me/keys")).status_code == 200
         assert (await sign_in(browser, device)).status_code == 200
         assert await everything_that_needs_proof(browser, key) == [201, 200, 200, 200, 200]
@@ -135,7 +135,7 @@ async def test_a_cookie_that_others_have_laid_locks_no_browser_out(tmp_path: Pat
         for cookie in (f"{planted}; inkrally={own}", f"inkrally={own}; {planted}"):
             mine = await with_cookie(site, cookie, "GET", "/api/tables/mine")
             assert len(mine.json()) == 1
-        # Alone it is as if there were none: the browser becomes a guest.
+        # A planted cookie alone is ignored: the browser becomes a guest.
         made = await with_cookie(site, planted, "POST", "/api/me/handle", {"handle": "Petra"})
         assert made.status_code == 200
         fresh = made.headers["set-cookie"].partition("=")[2].partition(";")[0]

@@ -1,4 +1,4 @@
-"""Tables that are opened or written of while an account goes, or is given over: nothing of it comes back."""
+"""Tables that are loaded or changed while an account is deleted or merged: none of its data comes back."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tests.server.site import Browser, Site, eventually, over_sockets, running
 
 
 async def over(site: Site, *seats: tuple[Browser, str]) -> str:
-    """A match that is over, of these browsers under these names; no server has it in memory."""
+    """Store a finished match of these browsers with these names, which no server has in memory."""
     for browser, _ in seats:
         if not browser.cookie:
             await browser.make(1)
@@ -40,13 +40,13 @@ async def over(site: Site, *seats: tuple[Browser, str]) -> str:
 
 
 async def doc_at(site: Site, table: str) -> TableDocument:
-    """A table as the store has it."""
+    """Return the stored document of a table."""
     row = await site.services.store.row(sa.select(schema.tables.c.doc).where(schema.tables.c.id == table))
     return msgspec.json.decode(row.doc, type=TableDocument)
 
 
 async def has_a_rematch(browser: Browser, table: str) -> str:
-    """Have a finished table written of, as who has it in memory knows it; the table of the rematch."""
+    """Make a server write a finished table from memory, by a rematch; return the table of the rematch."""
     page = await browser.open(table)
     answer = await page.ask(type="rematch")
     await page.close()

@@ -1,4 +1,4 @@
-"""Players: a guest becomes one and keeps its tables, comes back by passkey or code, ends devices."""
+"""Players: a guest becomes a player and keeps its tables, signs in by passkey or code, and signs devices out."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from tests.server.site import Browser, Site, over_sockets, running
 
 
 def at_name(site: Site) -> Browser:
-    """A browser that asks for this machine by a name, which passkeys need."""
+    """Return a browser that uses a host name for this machine, as passkeys need one."""
     browser = site.browser()
     browser.http.base_url = f"http://localhost:{site.port}"
     return browser
 
 
 async def player(site: Site, handle: str) -> tuple[Browser, Authenticator, list[str]]:
-    """A browser of a new player that has signed in by a passkey, and the recovery codes."""
+    """Return a browser of a new player who signed in by passkey, and the recovery codes."""
     browser = at_name(site)
     answer = await browser.post("/api/me/handle", {"handle": handle})
     assert answer.status_code == 200, answer.text
@@ -110,7 +110,7 @@ async def test_what_no_passkey_may_do(tmp_path: Path) -> None:
         options = (await two.post("/api/sign-in/ask", {})).json()
         answer = device.sign(options)
         assert (await two.post("/api/sign-in", {"credential": answer})).status_code == 200
-        # The same once more, from the same browser and another.
+        # The same again, from this browser and another one.
         for browser in (two, at_name(site)):
             assert code_of(await browser.post("/api/sign-in", {"credential": answer})) == "passkey-old"
         three = at_name(site)
@@ -172,7 +172,7 @@ async def test_a_lost_device_is_ended_and_a_code_opens_once(tmp_path: Path) -> N
         left = (await one.http.delete(f"/api/me/passkeys/{keys['passkeys'][0]['id']}")).json()
         assert left["passkeys"] == []
         assert code_of(await sign_in(lost, device)) == "passkey-unknown"
-        # Neither passkey nor cookie: a code does it, once, however it is typed.
+        # Without passkey and cookie, a code signs in, once, with any spacing and case.
         fresh = at_name(site)
         typed = codes[3].lower().replace("-", " ")
         assert code_of(await fresh.post("/api/sign-in/code", {"handle": "Ilse", "code": typed})) == "recovery-wrong"
@@ -224,7 +224,7 @@ async def test_a_thousand_sign_ups_from_one_network_are_stopped(tmp_path: Path) 
             await browser.close()
             site.browsers.remove(browser)
             if not LONG and number > 40:
-                break  # all of them are said in the long run
+                break  # the long test runs all of them
         assert made == limits.new_players_each_address
         assert set(refused) == {"too-fast"}
         assert not LONG or made + refused["too-fast"] == 1000
@@ -252,7 +252,7 @@ def test_questions_are_bounded_and_short_lived() -> None:
 
 @over_sockets
 async def test_one_player_has_one_seat_of_a_rated_table(tmp_path: Path) -> None:
-    """Also with two devices, a code that moves a seat, and as a guest beside it."""
+    """This holds for two devices, a code that moves a seat, and a guest in the same browser."""
     async with running(tmp_path) as site:
         one, device, _ = await player(site, "Annika")
         two = at_name(site)
@@ -263,7 +263,7 @@ async def test_one_player_has_one_seat_of_a_rated_table(tmp_path: Path) -> None:
         assert (await two.post(f"/api/tables/{table}/sit", {"name": "Anna"})).json()["seat"] == 0
         assert await there.refused("sit", name="Anna", seat=1) == "already-seated"
         assert await here.refused("start") == "rated-people"
-        # A guest of the same hands has no seat, and a seat is moved to nobody who has one.
+        # A guest of the same person gets no seat, and a seat cannot be moved to somebody with one.
         guest = at_name(site)
         page = await guest.open(table)
         assert await page.refused("sit", name="Nobody") == "rated-guest"

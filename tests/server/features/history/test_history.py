@@ -1,4 +1,4 @@
-"""Pages of players: what is kept of matches as they end, who may see it, and that it is told a page at a time."""
+"""Pages of players: which results are stored, who may see them, and paging."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ history = schema.history
 
 
 async def player(site: Site, handle: str) -> tuple[Browser, str]:
-    """A browser of somebody with a nickname, and the account."""
+    """Return a browser of a player with a nickname, and the account."""
     browser = at_name(site)
     assert (await browser.post("/api/me/handle", {"handle": handle})).status_code == 200
     row = await site.services.store.row(sa.select(schema.accounts.c.id).where(schema.accounts.c.handle == handle))
@@ -47,7 +47,7 @@ async def player(site: Site, handle: str) -> tuple[Browser, str]:
 
 
 def over(accounts: Sequence[str | None], number: int = 1, at: int = AT, **setup: Any) -> TableCore:
-    """A match that is over; None is a bot's seat. `setup` changes what its host chose."""
+    """Return a finished match. None is a bot's seat; `setup` changes the choices of its host."""
     names = [f"Seat {seat}" for seat in range(len(accounts))]
     table = finished(names, number=number, **setup.pop("options", {}))
     seats = tuple(
@@ -64,7 +64,7 @@ def over(accounts: Sequence[str | None], number: int = 1, at: int = AT, **setup:
 
 
 async def keep(site: Site, *tables: TableCore) -> list[str]:
-    """Write tables into the store, and wait until they are kept."""
+    """Store tables, and wait until their results are stored."""
     for table in tables:
         write = Write()
         add_table(write, table, AT)
@@ -121,7 +121,7 @@ async def test_what_is_played_is_on_the_page_of_who_played_it(tmp_path: Path) ->
             (score["total"], sheets[0]["marks"])
         ]
         assert (await profile(tom, "mira"))["together"]["matches"] == 1
-        # It was private: who was not there learns nothing of it.
+        # The table was private: a stranger sees nothing of the match.
         assert (await matches(stranger, "mira"))["matches"] == []
         assert (await profile(stranger, "mira"))["matches"] == 0
         assert table not in (await stranger.http.get("/api/players/mira/profile")).text
@@ -152,7 +152,7 @@ async def test_who_may_see_what(tmp_path: Path) -> None:
         assert together["matches"] == 1
         assert together["ahead"] + together["behind"] <= 1
         assert (await profile(ilse, "mira"))["together"] is None
-        # A filter tells nothing of what cannot be seen.
+        # Filters reveal nothing that is hidden.
         assert (await matches(ilse, "mira", company="Tom"))["total"] == 0
         assert (await matches(tom, "mira", company="Tom"))["total"] == 1
 
@@ -227,7 +227,7 @@ async def test_who_plays_under_another_name_is_not_told_by_others_pages(tmp_path
 
 
 def over_again(table: TableCore, at: int) -> TableCore:
-    """The same match at another table and time."""
+    """Return the same match with another table and time."""
     doc = msgspec.structs.replace(table.doc, id=new_id())
     assert table.match is not None
     match = type(table.match)(table.game, table.match.header.options, table.match.header.seats, table.match.seed)
@@ -266,7 +266,7 @@ async def test_a_rated_match_says_what_it_did_to_the_rating(tmp_path: Path) -> N
         (mira, a), (_, b) = await player(site, "Mira"), await player(site, "Tom")
         setup = {"rated": True, "public": True, "clock": Clock(60)}
         tables = [over([a, b, None], number, AT + 100_000 * number, **setup) for number in range(3)]
-        # Tom has left the first of them, whatever his sheet is worth.
+        # Tom has left the first of them, whatever the score of his sheet.
         standings = [
             [SeatStanding(a, 2), SeatStanding(b, 1, 3 if not number else 0), SeatStanding(BOT_PREFIX + "easy", 3)]
             for number in range(3)
@@ -297,7 +297,7 @@ async def test_a_rated_match_that_counts_for_nobody_is_shown_as_void(tmp_path: P
     async with running(tmp_path) as site:
         (mira, a), (_, b) = await player(site, "Mira"), await player(site, "Tom")
         setup = {"rated": True, "public": True, "clock": Clock(60)}
-        # The first was left by both: its last entry came without a result.
+        # Both left the first one: its last entry has no result.
         for number in range(2):
             table = over([a, b], number, AT + 100_000 * number, **setup)
             write = Write()
@@ -328,18 +328,18 @@ async def test_what_goes_and_what_comes_along(tmp_path: Path) -> None:
         )
         alone, shared, guests = await keep(site, over([a], 1), over([a, b], 2), over([session.account, b], 3))
         assert len(await kept(site, guests)) == 2
-        # A guest turns out to be a player: its matches are the player's.
+        # When the guest signs in as a player, its matches become the player's.
         await sign_in(guest, device)
         assert {each["table"] for each in (await matches(mira, "mira"))["matches"]} == {alone, shared, guests}
         assert {each[0] for each in await kept(site, guests)} == {a, b}
-        # Everything is in the file.
+        # The export contains everything.
         told = json.loads((await mira.http.get("/api/me/export")).text)
         assert {each["table_id"] for each in told["history"]} == {alone, shared, guests}
         assert told["account"][0]["page_hidden"] == 0
-        # A table that its only player deletes is gone from the page.
+        # A table that its only player deletes disappears from the page.
         assert (await mira.post(f"/api/tables/{alone}/leave", {})).json() == {"deleted": True}
         assert {each["table"] for each in (await matches(mira, "mira"))["matches"]} == {shared, guests}
-        # A player who goes takes the history along; the others keep theirs.
+        # A deleted player's history is deleted; the others keep theirs.
         await mira.post("/api/me/delete", {"handle": "Mira", "when": "now"})
         assert [each[0] for each in await kept(site, shared)] == [b]
         found = (await matches(tom, "tom"))["matches"]
@@ -362,7 +362,7 @@ async def test_reviews_say_what_was_given_away(tmp_path: Path) -> None:
         assert one["worst"] == next(iter(seat["turning"]), None)
         told = {each["table"]: each["lost"] for each in (await matches(mira, "mira"))["matches"]}
         assert told == {table: pytest.approx(seat["lost"]), other: None}
-        # One that was made before anybody kept that says the same.
+        # A review from before this was stored gives the same.
         reviewed = sa.select(schema.reviewed).order_by(schema.reviewed.c.seat)
         before = await site.services.store.rows(reviewed)
         assert len(before) == 2

@@ -1,4 +1,4 @@
-"""Lessons: each is played to its end, as it proposes and otherwise; their tables are unrated and soon forgotten."""
+"""Lessons: each is played as proposed and at random; their tables are unrated and deleted soon."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ MOST_ACTS = 200
 
 
 class Learner:
-    """A player of a lesson, at a table without a server."""
+    """The player of a lesson, at a table without a server."""
 
     def __init__(self, lesson: Lesson) -> None:
         self.lesson = lesson
@@ -61,7 +61,7 @@ class Learner:
         return self.told.steps[step].done
 
     def otherwise(self, chance: random.Random) -> None:
-        """Some legal act, or a commit where nothing more is owed."""
+        """Do a legal action, or commit if nothing more is owed."""
         draft = self.seen.draft
         assert draft is not None
         if draft.missing is None:
@@ -73,7 +73,7 @@ class Learner:
         self.say(say.AddAction(msgspec.to_builtins(chance.choice(acts))))
 
     def finish_step(self, number: int, chance: random.Random) -> None:
-        """Do what a step needs, in any way."""
+        """Complete a step with random actions."""
         for _ in range(MOST_ACTS):
             if self.done(number):
                 return
@@ -90,7 +90,7 @@ def test_a_lesson_is_played_to_its_end_as_it_proposes(name: str) -> None:
             continue
         assert not learner.done(number), f"{name}: {step.name} is done before anything is"
         for act in step.acts:
-            learner.say(say.AddAction(act))  # what is proposed is legal where it is proposed
+            learner.say(say.AddAction(act))  # proposed actions are legal in their step
             proposed += 1
         if step.acts and not learner.done(number):
             draft = learner.seen.draft
@@ -112,7 +112,7 @@ def test_whatever_legal_is_done_the_lesson_goes_on(name: str, number: int) -> No
 
 @pytest.mark.parametrize("name", ALL)
 def test_the_dice_and_cards_are_those_that_were_looked_for(name: str) -> None:
-    """A seed gives what the lesson wants by round, as far as that can be seen at its beginning."""
+    """The seed gives what the lesson needs in each round, as far as that is visible at its start."""
     lesson = lessons()[name]
     assert lesson.file.wants
     match = Learner(lesson).table.match
@@ -168,7 +168,7 @@ def test_needs_read_what_is_there_and_nothing_else() -> None:
 
 
 def test_no_table_can_be_told_to_be_a_lesson() -> None:
-    """Neither a set-up nor a command knows of lessons: dice are chosen by nobody."""
+    """Neither setups nor commands can start a lesson, as nobody may choose dice."""
     with pytest.raises(msgspec.ValidationError):
         msgspec.convert({"game": "railroad-ink", "title": "", "seats": 1, "lesson": "river"}, TableSetup)
     learner = Learner(lessons()["railroad-ink"])

@@ -1,4 +1,4 @@
-"""Which rules each lesson teaches: those of its rulebook are each named by a step, or listed as left, with a reason."""
+"""The rules that lessons teach: each rule of a rulebook belongs to a step, or is listed as omitted, with a reason."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from inkrally.rulebook import rulebooks
 ALL = sorted(lessons())
 BASE = "railroad-ink"
 SECTIONS = "23456"
-"""Of the base game: the sheet, routes and dice, the round, networks, the score."""
+"""The sections of the base game: the sheet, routes and dice, the round, networks, scoring."""
 
 
 def rules_of(game: str) -> dict[str, set[str]]:
-    """The rules of a game by the lesson whose part they are of: `6#win`."""
+    """Return the rules of a game, such as `6#win`, by the lesson that teaches their section."""
     return {
         (book.part or game).replace("_", "-"): {
             f"{section.id}#{rule.id}" for section in book.rules.sections for rule in section.rules
@@ -39,7 +39,7 @@ def test_each_rule_is_taught_or_left_with_a_reason(name: str) -> None:
 
 
 def test_the_base_game_is_taught_whole() -> None:
-    """Of sections 2 to 6 nothing is left but what the base game has not: another lesson teaches that."""
+    """Of sections 2 to 6, only rules of expansions are omitted, which other lessons teach."""
     file = lessons()[BASE].file
     rules = {rule for rule in rules_of(BASE)[BASE] if rule[0] in SECTIONS and rule[:2] not in ("10", "11", "12", "13")}
     assert len(rules) > 20
@@ -53,6 +53,6 @@ def test_every_step_of_the_base_game_teaches_something() -> None:
 
 
 def test_what_a_race_needs_is_taught() -> None:
-    """One cannot race without these; the others open at the table when they come."""
+    """Nobody can play a race without these rules; the others are explained at the table."""
     needed = {"2#start", "4.1#hand", "4.2#program", "5.1#spaces", "5.2#first", "5.3#push", "6.1#laser", "6.4#flag"}
     assert needed | {"7.1#repair", "8.1#damage", "8.4#down", "12#first"} <= lessons()["roborally"].file.taught

@@ -1,4 +1,4 @@
-"""Questions about rules: made by the engine, the same for ever, and each verdict judged anew in another way."""
+"""Rule questions: computed by the engine, the same for a seed, and answers verified in another way."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.server.site import over_sockets, running
 
 NUMBERS = range(scaled(3, 60))
 PLAIN = ("base", "deep-blue", "lush-green")
-"""The boxes whose positions are sheets as people write them down, without what only a match knows."""
+"""The boxes whose positions are plain sheets, without state that only a match has."""
 
 
 @pytest.mark.parametrize("box", sheets.BOXES)
@@ -45,7 +45,7 @@ def test_a_box_has_ten_of_both_answers(box: str) -> None:
 
 @pytest.mark.parametrize("box", PLAIN)
 def test_verdicts_are_those_of_a_sheet_on_paper(box: str) -> None:
-    """Rules 4.1, asked of the sheet as it is written down: `inkrally legal` knows no match."""
+    """Rules 4.1, checked with the written sheet: `inkrally legal` knows no match."""
     asked = 0
     for seed in NUMBERS:
         for each in sheets.questions(box, seed):
@@ -56,7 +56,7 @@ def test_verdicts_are_those_of_a_sheet_on_paper(box: str) -> None:
             written: Any = {"drawings": drawings, **named, **view.get("layers", {})}
             written.pop("buildings", None)
             if any("/" in drawing for drawing in drawings.values()) or "/" in each.drawing:
-                continue  # a trail is written apart
+                continue  # trails are written separately
             places = legal_places(read_sheet(written), each.route)
             assert (each.drawing in places.get(each.space, ())) == each.yes, (box, seed, each)
             asked += 1
@@ -64,7 +64,7 @@ def test_verdicts_are_those_of_a_sheet_on_paper(box: str) -> None:
 
 
 def test_a_robot_ends_where_a_scenario_says() -> None:
-    """RoboRally 5 and 6, asked of `inkrally resolve`."""
+    """RoboRally 5 and 6, checked by `inkrally resolve`."""
     answers: Counter[bool] = Counter()
     for seed in NUMBERS:
         for each in races.questions("roborally", seed):
@@ -97,7 +97,7 @@ def test_a_robot_ends_where_a_scenario_says() -> None:
 
 
 def test_a_position_that_is_full_is_gone_back_in() -> None:
-    """In the third position of this number nothing can be drawn any more, after the dice that were drawn at random."""
+    """In the third position of this seed no drawing is legal with the random dice."""
     found = sheets.questions("base", 909)
     assert len(found) == sheets.QUESTIONS_PER_SET
 

@@ -1,4 +1,4 @@
-"""Which tables of other servers are listed, whatever is heard of them while their rows are read, and in which order."""
+"""Listing open tables of other servers: messages that arrive while rows are read, and the order of both."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ async def test_what_is_heard_while_rows_are_read_is_newer_than_they_are(
 async def test_that_a_table_was_made_takes_none_off_the_list(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         ann, place = site.browser(), site.services.place
-        place.open_tables.here = lambda _: None  # as where another server has the tables
+        place.open_tables.here = lambda _: None  # as if another server owned all tables
         table = await ann.make(2, name="Ann", setup=LIVE)
         await place.look_at({table: None})
         assert not listed(site, table), "nobody is known to be there"
@@ -87,7 +87,7 @@ async def test_that_a_table_was_made_takes_none_off_the_list(tmp_path: Path) -> 
 async def test_a_server_lists_its_own_table_whatever_others_say(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Where a table was made it is told a moment later, and then somebody may be there at another server."""
+    """The server that created a table announces it a moment later, when somebody may be at another server."""
     async with two(tmp_path) as (made, has):
         told: list[dict[str, bool | None]] = []
         look_at = has.services.place.open_tables.refresh
@@ -104,7 +104,7 @@ async def test_a_server_lists_its_own_table_whatever_others_say(
         assert listed(has, table)
         await eventually(lambda: any(table in each for each in told))
         assert {each[table] for each in told if table in each} == {None}
-        for somebody in (False, None):  # as servers of the release before say it, and as it is said now
+        for somebody in (False, None):  # as servers of the previous release say it, and of this one
             await has.services.place.look_at({table: somebody})
             assert listed(has, table)
 

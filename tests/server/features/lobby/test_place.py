@@ -1,4 +1,4 @@
-"""The place over sockets: public tables as they are listed, one tap, quick games, rated matches and their ratings."""
+"""The lobby over WebSockets: the list of public tables, sitting down by one tap, quick games, and ratings."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ DAYS_TABLE = {"clock": {"seconds": 24 * 3600, "at_end": "take-over"}, "public": 
 
 
 class PlacePage:
-    """A page at the place: its list and its search, as the client keeps them."""
+    """A client of the lobby, with its list of tables and its search."""
 
     def __init__(self, browser: Browser, connection: ClientConnection) -> None:
         self.browser = browser
@@ -120,7 +120,7 @@ async def test_a_public_table_is_listed_while_somebody_waits_there(tmp_path: Pat
         await late.until(lambda: late.tables == watcher.tables)
         answer = await sit(ben, table, "Ben")
         assert answer.json()["seat"] == 1
-        # Full, and begun a moment later: the list may be told of both.
+        # Full, and started a moment later: the list may show both.
         begun = await watcher.until(lambda: (found := watcher.tables[table]) and found["round"] and found)
         assert not begun["waits"]
         assert (begun["number"], begun["round"]) == (listed["number"], 1), "it keeps its place in the list"
@@ -207,13 +207,13 @@ async def test_the_list_is_there_again_after_a_restart(tmp_path: Path) -> None:
 
 
 async def named(site: Site) -> None:
-    """Everybody who has come so far has a handle from now on."""
+    """Give a handle to everybody who has come so far."""
     handle = "'P' || substr(id, 1, 12)"
     await site.execute(f"UPDATE accounts SET handle = {handle}, folded = {handle}")
 
 
 async def rated(site: Site, count: int) -> Any:
-    """All that is known of anybody's strength, the weakest first, once there is so much."""
+    """Wait for a number of ratings, and return all, lowest first."""
     async with asyncio.timeout(SOON):
         while True:
             found = await site.services.store.rows(sa.select(schema.ratings).order_by(schema.ratings.c.mean))
@@ -223,7 +223,7 @@ async def rated(site: Site, count: int) -> Any:
 
 
 async def four(site: Site, **fields: Any) -> tuple[list[PlacePage], list[Page]]:
-    """Four people who are found by each other, and their pages at the table."""
+    """Match four players by quick search, and return their clients of the lobby and the table."""
     pages = [await PlacePage.enter(site.browser()) for _ in range(4)]
     await named(site)
     for page, name in zip(pages, ("Ann", "Ben", "Cid", "Dan"), strict=True):
@@ -260,7 +260,7 @@ async def test_four_meet_and_play_a_rated_game_and_are_rated_once(tmp_path: Path
         values = [one[0]["rating"]["value"] for one in own]
         winner = next(at for at, seat in enumerate(seats) if places[seat.seat or 0] == 1)
         assert values[winner] == max(values)
-        # Whatever is looked at again counts nothing twice, and all anew gives the same to the last bit.
+        # Checking again counts nothing twice, and recomputing gives identical numbers.
         assert await site.services.ratings.catch_up() == 0
         before = [tuple(row) for row in found]
         assert await site.services.ratings.recompute() == 1
@@ -423,7 +423,7 @@ async def test_recomputing_needs_the_folder_for_itself(tmp_path: Path) -> None:
 
 @over_sockets
 async def test_who_only_looks_is_given_no_session(tmp_path: Path) -> None:
-    """A page that opens its line and makes a table in one moment has one session: that of the table."""
+    """A client that connects and creates a table at the same moment has one session: that of the table."""
     async with running(tmp_path) as site:
         browser = site.browser()
         line = await browser.connect("/live/place")
@@ -442,7 +442,7 @@ async def test_who_only_looks_is_given_no_session(tmp_path: Path) -> None:
 
 @over_sockets
 async def test_who_only_looks_hears_of_nobody_elses_search(tmp_path: Path) -> None:
-    """Pages without a session have no search: what one of them asks is refused, and is told to that one alone."""
+    """Clients without a session have no search. A request is refused, and only its sender is told."""
     async with running(tmp_path) as site:
         lines = []
         for _ in range(3):
@@ -463,8 +463,11 @@ async def test_who_only_looks_hears_of_nobody_elses_search(tmp_path: Path) -> No
 @over_sockets
 @pytest.mark.parametrize("fails", [False, True])
 async def test_who_stops_while_a_table_is_kept(tmp_path: Path, fails: bool, faults: Faults) -> None:
-    """Who stops looking at the moment when a table is begun is told of it; where it could not be kept, the search of
-    that one is over and that of the other goes on. A new search at that moment is refused: it would be a second."""
+    """A player who cancels the search while a table is created is told of the table.
+
+    If the table cannot be stored, this search ends, and that of the other player goes on. A new search at this moment
+    is refused, as it would be a second one.
+    """
     faults.expected.add("quick")
     async with running(tmp_path) as site:
         one, two = [await PlacePage.enter(site.browser()) for _ in range(2)]
@@ -478,7 +481,7 @@ async def test_who_stops_while_a_table_is_kept(tmp_path: Path, fails: bool, faul
                 raise Refusal("store-busy", "the store takes nothing now")
             await add(write, table)
 
-        quick._tables.add = slow  # type: ignore[method-assign]  # a store that takes its time
+        quick._tables.add = slow  # a slow store
         try:
             await one.seek("Ann", fewest=2, most=2)
             await two.seek("Ben", fewest=2, most=2)
@@ -488,7 +491,7 @@ async def test_who_stops_while_a_table_is_kept(tmp_path: Path, fails: bool, faul
                 "code"
             ] == "not-seeking"
         finally:
-            quick._tables.add = add  # type: ignore[method-assign]  # as it was
+            quick._tables.add = add  # restore it
             go.set()
         if fails:
             await one.until(lambda: one.last_of("seeking", "not-seeking", "found")["type"] == "not-seeking")

@@ -1,4 +1,4 @@
-"""Quick games: bots that fill up by themselves, the wait that is said, and what many who look cost everybody else."""
+"""Quick games: bots that join after a time, the displayed wait, and the cost of many searches for others."""
 
 from __future__ import annotations
 
@@ -42,11 +42,11 @@ from tests.server.held import broken_off
 from tests.server.site import PLENTY, SOON, Site, over_sockets, running
 
 ONE_LOOK = 16 * MAX_NEIGHBORS
-"""More people than that are not looked at for one who looks."""
+"""The maximum number of players that are compared with one player."""
 
 
 class Clock:
-    """A time that stands still until it is set on."""
+    """A clock that advances only when set."""
 
     def __init__(self, site: Site) -> None:
         self.now = site.services.clock.now()
@@ -72,7 +72,7 @@ async def test_bots_fill_up_by_themselves_after_the_time_that_was_set(tmp_path: 
         clock.now += 29_999
         await quick.tick()
         assert len(quick) == 3
-        await ben.close()  # who is away is begun for when back
+        await ben.close()  # a match starts for an absent player when back
         async with asyncio.timeout(SOON):
             while not any(each.lost for each in quick._searches.values()):
                 await asyncio.sleep(0.01)
@@ -99,7 +99,7 @@ async def test_a_match_with_bots_alone_is_a_table_that_an_address_makes(tmp_path
             await page.seek("Ann", pace=pace, most=2, bots_after=30)
         assert (await ann.ask("with-bots"))["type"] == "done"
         assert (await ben.ask("with-bots"))["error"]["code"] == "too-fast"
-        # By themselves bots come no more: who looks, looks for people.
+        # Bots do not join by themselves any more, only people.
         clock.now += 30_000
         await quick.tick()
         assert (len(quick), cid.last_of("found")) == (2, None)
@@ -113,15 +113,15 @@ async def test_a_match_with_bots_alone_is_a_table_that_an_address_makes(tmp_path
 
 @over_sockets
 async def test_who_would_have_bots_by_now_has_people_first(tmp_path: Path) -> None:
-    """Two who want four find no four people: in the end they play with each other and two bots, as both set it."""
+    """Two players who want four find no four people. In the end they play together with two bots, as both allowed."""
     async with running(tmp_path) as site:
         clock, quick = Clock(site), site.services.place.quick
         pages = [await PlacePage.enter(site.browser()) for _ in range(4)]
         ann, ben, cid, dan = pages
         await ann.seek("Ann", fewest=4, bots_after=60)
         await ben.seek("Ben", fewest=4, bots_after=30)
-        await cid.seek("Cid", fewest=2, most=2, bots_after=60)  # wants one other and is not put to four
-        await dan.seek("Dan", fewest=3, most=4)  # never has bots
+        await cid.seek("Cid", fewest=2, most=2, bots_after=60)  # wants one other player, so does not join four
+        await dan.seek("Dan", fewest=3, most=4)  # never accepts bots
         clock.now += 60_000
         searches = quick._lines["railroad-ink", "live", False]
         assert {each.name for each in searches} == {"Ann", "Ben", "Cid", "Dan"}
@@ -147,10 +147,10 @@ async def test_bots_come_later_where_a_table_cannot_be_kept(tmp_path: Path, faul
             refused.set()
             raise Refusal("store-busy", "the store takes nothing now")
 
-        quick._tables.add = full  # type: ignore[method-assign]  # a store that takes nothing
+        quick._tables.add = full  # a store that fails
         clock.now += 10_000
         await asyncio.wait_for(refused.wait(), SOON)
-        quick._tables.add = add  # type: ignore[method-assign]  # as it was
+        quick._tables.add = add  # restore it
         assert await kinds(page) == ["player", "bot"]
         await page.close()
 
@@ -234,12 +234,12 @@ async def test_the_wait_of_lately_is_said_by_what_is_looked_for(tmp_path: Path) 
         clock.now += GROUP_SIZE_WAIT_MS[2] - 7_000
         await quick.tick()
         assert await ann.found() == await ben.found()
-        # One waited 20 seconds and one 13: half waited less than what is between.
+        # One waited 20 seconds and one 13, so the median is between.
         await cid.seek("Cid")
         assert cid.last_of("seeking")["expected"] == GROUP_SIZE_WAIT_MS[2] - 3_500
         await dan.seek("Dan", pace="day", most=2)
         assert dan.last_of("seeking")["expected"] is None
-        # A game with bots was no wait for people.
+        # A game with bots does not count as a wait for people.
         clock.now += 1_000
         assert (await cid.ask("with-bots"))["type"] == "done"
         await eve.seek("Eve")
@@ -260,7 +260,7 @@ async def test_who_looks_at_the_list_hears_how_many_are_here_and_look(tmp_path: 
         await ann.close()
         await watcher.until(lambda: watcher.last_of("people-here")["people"] == 1)
         assert await site.services.place.send_online_count() == 0, "nothing is told twice"
-        # Who comes later has read a list which is kept while no table changes, with how many were here then.
+        # A client that comes later gets a cached list, which changes only with tables, and with it an older count.
         later = await PlacePage.enter(site.browser())
         assert (await later.until(lambda: later.last_of("people-here")))["people"] in (1, 2)
         await later.until(lambda: later.last_of("people-here")["people"] == 2)
@@ -270,7 +270,7 @@ async def test_who_looks_at_the_list_hears_how_many_are_here_and_look(tmp_path: 
 
 @over_sockets
 async def test_who_comes_first_hears_how_many_are_here_now(tmp_path: Path) -> None:
-    """A count told last while somebody looked is none for who comes when nobody did meanwhile."""
+    """The count sent last while somebody watched may be outdated for a client that comes after a break."""
     async with running(tmp_path) as site:
         first, ann = await PlacePage.enter(site.browser()), await PlacePage.enter(site.browser(), watches=False)
         await first.until(lambda: first.last_of("people-here")["people"] == 2)
@@ -284,7 +284,7 @@ async def test_who_comes_first_hears_how_many_are_here_now(tmp_path: Path) -> No
 
 
 class Looker:
-    """A connection of somebody who looks, and what it was told."""
+    """A connection of a searching player, with the messages that it got."""
 
     def __init__(self, account: str, address: str) -> None:
         self.account = account
@@ -296,7 +296,7 @@ class Looker:
 
 
 class Crowded:
-    """Quick games without a server: ratings and tables are made up, and the clock stands still."""
+    """Quick games without a server: fake ratings and tables, and a clock that stands still."""
 
     def __init__(self) -> None:
         self.now = 1_000_000
@@ -341,7 +341,7 @@ class Crowded:
         return page
 
     async def gos(self, act: Callable[[], Awaitable[None]], what: Callable[[], int]) -> list[int]:
-        """By how much something grows in one go of the loop, while an act is done."""
+        """Return how much a value grows in each iteration of the event loop while an action runs."""
         seen, task = [what()], asyncio.ensure_future(act())
         while not task.done():
             await asyncio.sleep(0)
@@ -360,7 +360,7 @@ MANY = scaled(2000, 10_000)
 
 
 async def nobody_fits(crowded: Crowded, shape: str) -> list[Looker]:
-    """So many that nobody finds company, however they came to that: by ratings, or by whom they keep away."""
+    """Add so many players whom nobody fits, because of ratings or because of blocks."""
     names = [f"p{number:05}" for number in range(MANY)]
     for at, name in enumerate(names):
         if shape == "ratings":
@@ -386,7 +386,7 @@ async def test_however_many_look_in_vain_a_moment_costs_no_more_than_that(crowde
         crowded.now += 500
     assert sum(costs) >= MANY, "each was looked at"
     assert not crowded.begun
-    # Two who look for something else are found in the same moment, and so are those who come here and fit.
+    # Two players with another search match at the same moment, and so do newcomers here who fit.
     await crowded.come("honest", "b", pace="day", fewest=2, most=2)
     await crowded.come("good", "c", pace="day", fewest=2, most=2)
     await quick.tick()
@@ -407,7 +407,7 @@ async def test_however_many_look_in_vain_a_moment_costs_no_more_than_that(crowde
 async def test_of_many_who_come_at_once_few_are_looked_up_at_a_time(
     crowded: Crowded, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Else whoever plays would wait behind all of them for the store."""
+    """Otherwise the players of matches would wait behind all of them for the store."""
     now, most = 0, 0
 
     async def slow(account: str) -> frozenset[str]:
@@ -427,7 +427,7 @@ async def test_of_many_who_come_at_once_few_are_looked_up_at_a_time(
 
 @over_sockets
 async def test_of_many_who_are_found_at_once_some_sit_down_in_each_moment(crowded: Crowded) -> None:
-    """Nobody who plays waits behind all of them, and who looks for something else is found in the same moment."""
+    """Matches do not wait behind all of them, and players with another search match at the same moment."""
     quick = crowded.quick
     for number in range(1_200):
         await crowded.come(f"p{number}", f"a{number // 100}", fewest=2, most=2)
@@ -462,7 +462,7 @@ async def test_of_many_who_come_nobody_is_told_more_than_once_a_second(crowded: 
     in_one_go = await crowded.gos(quick.tick, heard)
     assert max(in_one_go) <= MAX_SENT_PER_SLICE
     assert len(pages) / 2 < heard() - before <= len(pages)
-    # More come; within the second nobody else is told, and of so many a few more are no news.
+    # When more come, nobody else is told within the second, and a few more of so many are not reported.
     before = heard()
     for number in range(MANY // 10):
         crowded.means[f"q{number}"] = -400.0 * number - 400
@@ -492,7 +492,7 @@ async def test_one_address_cannot_fill_the_place_of_all_others(
         await crowded.come("d", "one")
     assert refused.value.code == "too-many-seekers"
     await crowded.come("d", "another")
-    await crowded.come("c", "one", pace="day")  # another search of the same account is one
+    await crowded.come("c", "one", pace="day")  # another search of the same account replaces the first
     with pytest.raises(Refusal):
         await crowded.come("e", "one")
     crowded.quick.stop(pages[0])
@@ -502,7 +502,7 @@ async def test_one_address_cannot_fill_the_place_of_all_others(
 
 @over_sockets
 async def test_a_quick_race_of_days_hurries_nobody(crowded: Crowded) -> None:
-    """It has no timer of the last: who hands in first at night does not take the other's program."""
+    """It has no timer for the last player, so nobody loses a program to whoever commits first at night."""
     for pace in ("live", "day", "three-days"):
         for who in "ab":
             await crowded.come(pace + who, who, game="roborally", pace=pace, fewest=2, most=2, rated=True)
@@ -528,7 +528,7 @@ async def test_a_quick_race_of_days_hurries_nobody(crowded: Crowded) -> None:
 @over_sockets
 @pytest.mark.parametrize("rated", [False, True])
 async def test_a_stranger_never_sits_between_browsers_of_one_address(tmp_path: Path, rated: bool) -> None:
-    """Not when they are paired, nor with bots; and each of them is told why it waits."""
+    """They are neither matched with each other, nor with bots; and each is told why it waits."""
     async with running(tmp_path, one_network=False) as site:
         clock, quick = Clock(site), site.services.place.quick
         cheats = [await PlacePage.enter(site.browser("127.0.0.66")) for _ in range(3)]
@@ -547,7 +547,7 @@ async def test_a_stranger_never_sits_between_browsers_of_one_address(tmp_path: P
         table = await stranger.found()
         at_table = [page for page in cheats if (found := page.last_of("found")) and found["table"] == table]
         assert len(at_table) == 1
-        # The two who are left over wait for somebody else, and get a table each when bots fill up.
+        # The two remaining players wait for others, and get a table each when bots join.
         clock.now += 60_000
         await quick.tick()
         assert len({await page.found() for page in cheats}) == 3

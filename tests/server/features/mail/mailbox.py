@@ -1,4 +1,4 @@
-"""A mail server of this process, and what was mailed to it; players whose addresses are confirmed."""
+"""A mail server within the test process with its mails, and players with confirmed addresses."""
 
 from __future__ import annotations
 
@@ -25,20 +25,20 @@ BASE = "http://play.example"
 
 
 class Mailbox:
-    """Takes mail. `answers` says by address what is answered to one, once each, before it is taken."""
+    """Accepts mail. `answers` are refusals by address, each used once before a mail is accepted."""
 
     def __init__(self) -> None:
         self.mails: list[EmailMessage] = []
         self.to: list[str] = []
         self.contents: list[bytes] = []
-        """The mails as they came; a mail that was read shows what some programs do not understand."""
+        """The mails as raw bytes; parsed mails hide encodings that some programs do not understand."""
         self.sizes: list[int] = []
         self.answers: dict[str, list[str]] = {}
         self.data_answers: list[str] = []
         self.signed_in: list[tuple[bytes, bytes]] = []
         self.port = 0
 
-    async def handle_RCPT(  # noqa: N802  # as the library asks for it
+    async def handle_RCPT(  # noqa: N802  # the library requires the name
         self, server: SMTP, session: Session, envelope: Envelope, address: str, options: list[str]
     ) -> str:
         waiting = self.answers.get(address, [])
@@ -47,7 +47,7 @@ class Mailbox:
         envelope.rcpt_tos.append(address)
         return "250 OK"
 
-    async def handle_DATA(self, server: SMTP, session: Session, envelope: Envelope) -> str:  # noqa: N802  # as above
+    async def handle_DATA(self, server: SMTP, session: Session, envelope: Envelope) -> str:  # noqa: N802  # the library requires the name
         if self.data_answers:
             return self.data_answers.pop(0)
         assert isinstance(envelope.content, bytes)
@@ -59,7 +59,7 @@ class Mailbox:
         return "250 OK"
 
     def of(self, address: str) -> list[EmailMessage]:
-        """What was mailed to an address, in its order."""
+        """Return the mails to an address, in their order."""
         return [mail for mail, to in zip(self.mails, self.to, strict=True) if to == address]
 
     @property
@@ -69,7 +69,7 @@ class Mailbox:
 
 @asynccontextmanager
 async def mailbox(**more: Any) -> AsyncIterator[Mailbox]:
-    """A mail server; `more` is for the library."""
+    """Start a mail server; `more` are options of the library."""
     found = Mailbox()
     async with serving(found, **more):
         yield found
@@ -77,7 +77,7 @@ async def mailbox(**more: Any) -> AsyncIterator[Mailbox]:
 
 @asynccontextmanager
 async def serving(found: Mailbox, **more: Any) -> AsyncIterator[None]:
-    """Let a mailbox take mail, at the port that it had if it had one."""
+    """Make a mailbox accept mail, at its previous port if it had one."""
     loop = asyncio.get_running_loop()
     server = await loop.create_server(lambda: SMTP(found, hostname="mail.example", **more), "127.0.0.1", found.port)
     found.port = server.sockets[0].getsockname()[1]
@@ -89,7 +89,7 @@ async def serving(found: Mailbox, **more: Any) -> AsyncIterator[None]:
 
 
 def text_of(mail: EmailMessage) -> str:
-    """What a mail says as plain text."""
+    """Return the plain text of a mail."""
     part = mail.get_body(("plain",))
     assert part is not None
     found: str = part.get_content()
@@ -97,7 +97,7 @@ def text_of(mail: EmailMessage) -> str:
 
 
 def page_of(mail: EmailMessage) -> str:
-    """What it says as HTML."""
+    """Return the HTML of a mail."""
     part = mail.get_body(("html",))
     assert part is not None
     found: str = part.get_content()
@@ -105,13 +105,13 @@ def page_of(mail: EmailMessage) -> str:
 
 
 def link_of(mail: EmailMessage, what: str) -> str:
-    """The token of a mail's link that does something."""
+    """Return the token of a link in a mail."""
     (found,) = set(re.findall(rf"{BASE}/mail/{what}/([\w-]+)", text_of(mail)))
     return str(found)
 
 
 class Clock:
-    """The server's time, which a test moves on."""
+    """The server's time, which a test can advance."""
 
     def __init__(self, site: Site) -> None:
         self._clock = site.services.clock
@@ -119,7 +119,7 @@ class Clock:
 
     @property
     def later(self) -> int:
-        """So many milliseconds are gone that never were."""
+        """Return by how many milliseconds the time was advanced."""
         return self._later
 
     @later.setter
@@ -132,16 +132,16 @@ class Clock:
 
 @asynccontextmanager
 async def mailing(data: Path, box: Mailbox, **choices: Any) -> AsyncIterator[tuple[Site, MailSender, Clock]]:
-    """A server that mails to a mailbox, when a test has it look."""
+    """Start a server that mails to a mailbox when a test tells it to."""
     async with running(data, **{"mail": box.url, "url": BASE, **choices}) as site:
-        site.url = BASE  # of which its pages are
+        site.url = BASE  # the origin of its pages
         post = site.services.post
         assert post is not None
         yield site, post, Clock(site)
 
 
 async def mailed(site: Site, post: MailSender, box: Mailbox, handle: str, address: str, **more: Any) -> Browser:
-    """A browser of a new player with a confirmed address."""
+    """Return a browser of a new player with a confirmed address."""
     browser = await called(site, handle)
     answer = await browser.post("/api/me/mail", {"address": address, **more})
     assert answer.status_code == 200, answer.text
@@ -153,12 +153,12 @@ async def mailed(site: Site, post: MailSender, box: Mailbox, handle: str, addres
 
 
 async def until_mailed(post: MailSender, there: Callable[[], bool]) -> None:
-    """Letters go by themselves, since somebody waits for them."""
+    """Wait for mails that are sent immediately, as somebody waits for them."""
     await eventually(there)
     async with post._looking:
-        pass  # and what came of it is written down
+        pass  # its result is stored now
 
 
 def patience(kind: notifications.Kind) -> int:
-    """How long a notice of a kind waits, in milliseconds."""
+    """Return how long a notice of a kind is delayed, in milliseconds."""
     return int(1000 * notifications.DELAY_SECONDS[kind]) + MINUTE

@@ -1,4 +1,4 @@
-"""An address is given, confirmed by the link that was mailed there, chosen for, let go; and what no address may be."""
+"""Mail addresses: added, confirmed by a mailed link, chosen, removed; and invalid ones."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ async def test_an_address_is_used_only_when_who_reads_there_has_said_so(tmp_path
         stored = [tuple(row) for row in await site.services.store.rows(sa.select(schema.mail_links))]
         assert len(stored) == 2
         assert token not in str(stored), "the store knows a hash"
-        # Opened where nobody is signed in, as mail is read on a phone.
+        # Opened without a session, as when mail is read on a phone.
         phone = at_name(site)
         assert (await phone.post("/api/mail/link", {"token": token})).json() == {"does": "confirm", "handle": "AdaL"}
         assert (await ada.http.get("/api/me/mail")).json()["address"] is None, "to look does nothing"
@@ -55,7 +55,7 @@ async def test_an_address_is_used_only_when_who_reads_there_has_said_so(tmp_path
         assert (own["address"], own["wanted"], own["off"]) == (ADA, None, None)
         for path in ("link", "confirm", "stop"):
             assert code_of(await phone.post(f"/api/mail/{path}", {"token": token})) == "mail-link-used"
-        # The same again asks nothing.
+        # The same address again needs no confirmation.
         assert (await ada.post("/api/me/mail", {"address": ADA})).json()["wanted"] is None
         assert await post.send_due() == 0
         assert len(box.mails) == 1
@@ -158,7 +158,7 @@ async def test_strangers_are_not_mailed_to_by_giving_their_address(tmp_path: Pat
         await post.send_due()
         assert len(box.mails) == EACH_ADDRESS, "of whoever asks"
         assert [each == told[0] for each in told] == [True] * 5, "and nobody is told so"
-        # Who reads there wants none of it, and says so without a page.
+        # The reader of the address unsubscribes with one click.
         never = box.mails[0]["List-Unsubscribe"].strip("<>").removeprefix(BASE)
         assert (await at_name(site).http.post(never, content="List-Unsubscribe=One-Click")).json()["does"] == "never"
         clock.later = 2 * DAY_MS
@@ -167,7 +167,7 @@ async def test_strangers_are_not_mailed_to_by_giving_their_address(tmp_path: Pat
         assert again["wanted"] == "bob@example.org"
         await post.send_due()
         assert len(box.mails) == EACH_ADDRESS
-        # One account asks so often a day.
+        # One account has a limit per day.
         one = await called(site, "Busyone")
         for number in range(EACH_ACCOUNT):
             assert (await one.post("/api/me/mail", {"address": f"x{number}@example.net"})).status_code == 200

@@ -1,4 +1,4 @@
-"""How mail leaves: once, whatever ends in between; again where it was not taken; never in the way of play."""
+"""Delivery of mail: once, whatever fails; again if it was refused for now; and play never waits for it."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ ADA = "ada@example.org"
 
 
 async def invited(site: Site, ada: Browser, clock: Clock, times: int = 1) -> Browser:
-    """Something waits for Ada: a friend has invited her, so often."""
+    """Make a friend invite Ada a number of times, so that a notice waits for her."""
     ben = await called(site, "Ben")
     await follow(ada, "Ben")
     await follow(ben, "Ada")
@@ -75,7 +75,7 @@ async def test_a_mail_server_that_is_gone_delays_mail_over_a_restart_and_loses_a
         ada = await mailed(site, post, box, "Ada", ADA)
         await invited(site, ada, clock, 2)
         await post.send_due()
-    # Nobody takes mail now.
+    # The mail server is down.
     async with mailing(tmp_path, box) as (site, post, clock):
         clock.later = patience("invitation") + MINUTE
         for times in (1, 2):
@@ -143,7 +143,7 @@ async def test_of_several_servers_one_mails_whoever_is_asked(tmp_path: Path) -> 
         there.http.base_url = f"http://localhost:{other.port}"
         posts = [site.services.post for site in (one, other)]
         assert sorted(post._leads() for post in posts if post is not None) == [False, True]
-        # Asked at either, the one that leads is told at once.
+        # A request to either server reaches the leading one at once.
         await there.post("/api/me/mail", {"address": ADA})
         await eventually(lambda: len(box.mails) == 1)
         await ada.post("/api/me/mail", {"address": "other@example.org"})
@@ -151,7 +151,7 @@ async def test_of_several_servers_one_mails_whoever_is_asked(tmp_path: Path) -> 
         assert box.to == [ADA, "other@example.org"]
         for post in posts:
             assert post is not None
-            post._leads = lambda: True  # as where each believes that the other is gone
+            post._leads = lambda: True  # as if each believed that the other is gone
         await there.post("/api/me/mail", {"address": "third@example.org"})
         await asyncio.gather(*(post.send_due() for post in posts if post is not None))
         await eventually(lambda: len(box.mails) == 3)
@@ -261,7 +261,7 @@ async def test_a_mail_server_that_says_nothing_keeps_nobody_from_playing(
 
 
 def certified(folder: Path) -> tuple[ssl.SSLContext, Path]:
-    """A certificate for this machine, of nobody but itself, as a server has it and in a file."""
+    """Create a self-signed certificate for this machine, and return the server's context and the file."""
     key = ec.generate_private_key(ec.SECP256R1())
     name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "localhost")])
     now = datetime.datetime.now(datetime.UTC)

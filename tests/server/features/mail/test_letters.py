@@ -1,4 +1,4 @@
-"""What letters say: the same things in every language, for eyes and for programs."""
+"""The text of mails: the same content in every language, as text and as HTML."""
 
 from __future__ import annotations
 

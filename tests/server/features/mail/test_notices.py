@@ -1,4 +1,4 @@
-"""Notices of each kind: to who was not here since, once for what happened, together where there are several."""
+"""Notices of each kind: sent to absent players, once per event, and combined if there are several."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ SLOW = {"clock": {"seconds": 3 * 86_400}}
 
 
 async def away(site: Site, clock: Clock, *pages: Page) -> None:
-    """Pages are closed, and it is known that their people are gone."""
+    """Close clients, and wait until the server has noticed."""
     hub = site.services.hub
     stay = len(hub.connections) - len(pages)
     for page in pages:
@@ -53,7 +53,7 @@ async def away(site: Site, clock: Clock, *pages: Page) -> None:
 
 
 async def two_at(ada: Browser, ben: Browser, **setup: Any) -> tuple[Page, Page]:
-    """A match of both that has begun."""
+    """Start a match of both."""
     table = await ada.make(2, name="Ada", setup={"title": "Slow ink", **SLOW, **setup})
     one, two = await ada.open(table), await ben.open(table)
     await two.done("sit", name="Ben")
@@ -90,7 +90,7 @@ async def round_without(ben: Browser, site: Site, clock: Clock, one: Page, two: 
 
 
 async def looked(post: MailSender, clock: Clock, later: int) -> int:
-    """How many mails there are after so long."""
+    """Advance the clock, and return the number of mails."""
     await post.send_due()
     clock.later += later
     return await post.send_due()
@@ -115,10 +115,10 @@ async def test_a_turn_over_days_is_told_once_to_who_is_not_here(tmp_path: Path) 
             "auto-generated",
             "List-Unsubscribe=One-Click",
         )
-        # Whatever else happens in this round: it is told.
+        # Whatever else happens in this round, the notice was sent.
         await two.play_round()
         assert await looked(post, clock, 2 * MIN_INTERVAL_MS) == 0
-        # Who was here since knows it.
+        # Whoever was here since then knows.
         again = await ada.open(table)
         await again.round_is(2)
         await again.play_round()
@@ -156,7 +156,7 @@ async def test_where_it_goes_fast_no_turn_is_mailed(tmp_path: Path) -> None:
         one, two = await two_at(ada, ben, clock={"seconds": 7200})
         two = await round_without(ben, site, clock, one, two)
         assert await looked(post, clock, patience("turn")) == 0
-        # Who opens any page meanwhile has seen it, also where it goes slowly.
+        # Opening any page counts as seen, in slow matches, too.
         slow, other = await two_at(ada, ben)
         await slow.play_round()
         await away(site, clock, slow, other, two)
@@ -182,7 +182,7 @@ async def test_a_match_that_was_waited_for_begins(tmp_path: Path) -> None:
         await (await ben.open(table)).done("sit", name="Ben")
         assert await looked(post, clock, patience("begun")) == 1
         assert box.of(ADA)[-1]["Subject"] == "Tvoje partie začala: Evening"
-        # It says that one is asked; the first round is told no second time.
+        # This notice says that the player's turn has come, so the first round is not announced again.
         assert await looked(post, clock, patience("turn") + MIN_INTERVAL_MS) == 0
 
 
@@ -284,7 +284,7 @@ async def test_who_has_had_the_mails_of_a_day_keeps_nobody_else_from_theirs(
         rows = await site.services.store.rows(sa.select(schema.accounts.c.id, schema.accounts.c.handle))
         ada, cem, dan = (row.id for name in names for row in rows if row.handle == name)
         now = site.services.clock.now()
-        # Two have had theirs of this day already, and wait for longest.
+        # Two players have reached the limit of the day, and wait for longest.
         await site.execute(f"UPDATE mail SET most = 1, mailed = 1, day = {now} WHERE account <> '{dan}'")
         before = len(box.mails)
         assert await looked(post, clock, patience("invitation")) == 1
@@ -304,7 +304,7 @@ async def test_who_has_had_the_mails_of_a_day_keeps_nobody_else_from_theirs(
 
 
 async def one_click(browser: Browser, path: str) -> Any:
-    """As a mail program asks, from elsewhere and with nothing that says who."""
+    """Send a request as a mail program does, from elsewhere and without a session."""
     form = {"content-type": "application/x-www-form-urlencoded"}
     return await browser.http.post(path, content="List-Unsubscribe=One-Click", headers=form)
 
@@ -317,7 +317,7 @@ async def test_one_click_ends_it_without_signing_in(tmp_path: Path) -> None:
         assert await looked(post, clock, patience("invitation")) == 1
         mail = box.of(ADA)[-1]
         path = mail["List-Unsubscribe"].strip("<>").removeprefix(BASE)
-        for each in box.contents:  # as programs read it, also those that take no encoded words there
+        for each in box.contents:  # as programs read it, some of which understand no encoded words there
             found = [line for line in each.splitlines() if line.startswith(b"List-Unsubscribe:")]
             assert found[0].startswith(f"List-Unsubscribe: <{BASE}/api/mail/stop/".encode())
             assert found[0].endswith(b">")
@@ -338,7 +338,7 @@ async def test_one_click_ends_it_without_signing_in(tmp_path: Path) -> None:
         assert (own["off"], own["address"]) == ("stopped", ADA)
         await invited(ben)
         assert await looked(post, clock, DAY) == 0
-        # Whoever wants it again confirms it again: it may have been somebody else who reads there.
+        # Subscribing again needs another confirmation, as the address may have another reader now.
         assert (await ada.post("/api/me/mail", {"address": ADA})).json()["wanted"] == ADA
         await eventually(lambda: "Confirm" in box.of(ADA)[-1]["Subject"])
         async with post._looking:

@@ -1,4 +1,4 @@
-"""Who may write text that others read: neither banned nor muted accounts, and names are no way to talk."""
+"""Who may publish text: no banned or muted accounts, and names cannot be used to chat."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ async def test_names_are_changed_too_seldom_to_talk_by_them(tmp_path: Path) -> N
         answers = [await page.say("rename", name=f"word {number}") for number in range(1, 61)]
         assert [answer["type"] for answer in answers] == ["done"] * CHANGES + ["refused"] * (60 - CHANGES)
         assert {answer["error"]["code"] for answer in answers[CHANGES:]} == {"too-fast"}
-        # To stand up and sit down under other names is the same.
+        # Standing up and sitting down under other names counts, too.
         await page.done("stand")
         assert await page.refused("sit", name="another word") == "too-fast"
         await page.done("sit", name="word 0")
@@ -92,6 +92,6 @@ async def test_a_muted_player_writes_nothing_in_a_lesson_or_a_course_of_a_table(
         race = {"game": "roborally", "title": "A race", "seats": 2}
         written = {"setup": race | {"options": {"course": "own", "own": course | {"name": "Read this"}}}}
         assert code_of(await ben.post("/api/tables", written)) == "quieted"
-        # A course that somebody else has kept here is raced as ever.
+        # A course that another account stored can be raced as always.
         assert (await ben.post("/api/tables", {"setup": race | {"options": {"own": kept}}})).status_code == 201
         assert (await ann.post("/api/tables", written)).status_code == 201

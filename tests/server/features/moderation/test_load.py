@@ -1,4 +1,4 @@
-"""What a server has to do, as it is told to the operator: of a second, and in the last hour."""
+"""The load of a server as shown to the operator: per second, and over the last hour."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ async def test_the_operator_sees_it(tmp_path: Path) -> None:
 
 
 class NobodyFree:
-    """A pool in which all are at work, for ever."""
+    """A pool whose workers are all busy, for ever."""
 
     capacity = 1
 
@@ -105,7 +105,7 @@ async def test_how_long_the_oldest_waits_is_told(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         queue = JobQueue("review", NobodyFree(), FairQueue())
         works = [QueuedJob(never) for _ in range(3)]
-        works[1].queued_at -= 200  # it came first, and others are served before it
+        works[1].queued_at -= 200  # it came first, but others are served before it
         for number, work in enumerate(works):
             queue.submit(work, ("an address", str(number)))
 

@@ -1,4 +1,4 @@
-"""Keeping order: reports and their limits, bans, and what an operator may do and never can."""
+"""Moderation: reports and their limits, bans, and what operators can and cannot do."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ async def test_of_many_reports_at_once_ten_wait(tmp_path: Path) -> None:
 async def test_a_report_names_nobody_who_is_deleted_while_it_is_made(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What was read before is not written after it."""
+    """Data that was read before a deletion is not written after it."""
     async with running(tmp_path) as site:
         ben, cy = site.browser(), site.browser()
         table = await ben.make(2, name="Benedikt")
@@ -120,7 +120,7 @@ async def test_a_report_names_nobody_who_is_deleted_while_it_is_made(
         making = asyncio.create_task(cy.post("/api/reports", {"why": "other", "table": table}))
         await reading.wait()
         deleting = asyncio.create_task(site.services.deletion.delete(account_of(ben)))
-        await asyncio.wait([deleting], timeout=2)  # it waits for the report, or is done before
+        await asyncio.wait([deleting], timeout=2)  # the deletion waits for the report, or is done before
         go.set()
         await asyncio.gather(making, deleting)
         rows = await site.services.store.rows(sa.select(schema.reports.c.context, schema.reports.c.note))
@@ -150,12 +150,12 @@ async def test_ten_thousand_reports_are_survived(tmp_path: Path) -> None:
         assert refused <= {"reports-full", "report-self"}
         found, waiting = await reports.queue()
         assert (len(found), waiting) == (50, made)
-        # Of all these nobody's page takes longer, and the next newcomer is told in words that there is no room.
+        # Pages are not slower because of them, and the next newcomer is told that there is no room.
         if made == MAX_OPEN:
             with pytest.raises(Refusal, match="more is reported than anybody can read"):
                 await reports.add("0" * 63 + "1", "f" * 64, ReportRequest("other"), lambda: None)
             await site.execute("UPDATE reports SET answered = 1, answer = 'nothing'")
-        # One who says much, from one address.
+        # One player sends many reports, from one address.
         one = site.browser()
         await one.make(1)
         codes = []
@@ -192,7 +192,7 @@ async def test_who_is_banned_looks_on_and_takes_its_things_along(tmp_path: Path)
             site.services.bans.check(row.id, "any")
         assert (await act(site, tmp_path, "ban", whom="radu", days=0)).status_code == 200
         site.services.bans.check(row.id, "any")
-        # A guest, by the seat, with the address at which it is.
+        # A guest is banned by seat, with its current address.
         guest = site.browser()
         other = await guest.open(table)
         assert (await act(site, tmp_path, "ban", whom=f"{table}:0", days=1, address_hours=1)).status_code == 200
@@ -204,7 +204,7 @@ async def test_who_is_banned_looks_on_and_takes_its_things_along(tmp_path: Path)
 async def test_who_is_banned_is_paired_with_nobody(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         radu, _, _ = await player(site, "Radu")
-        # By the address of this machine both are banned in the end; by the account only one.
+        # Both are banned by the address of this machine in the end, but only one by the account.
         await radu.make(1)
         one, two = await PlacePage.enter(radu), await PlacePage.enter(site.browser())
         quick = site.services.place.quick
@@ -378,7 +378,7 @@ def test_a_full_disk_takes_no_operator_s_key(tmp_path: Path, monkeypatch: pytest
         raise OSError(errno.ENOSPC, "No space left on device")
 
     with monkeypatch.context() as patch:
-        patch.setattr(msgspec.json, "encode", full)  # opened, and nothing is written
+        patch.setattr(msgspec.json, "encode", full)  # the file is opened, but nothing is written
         with pytest.raises(StartupError) as refused:
             OperatorKey(tmp_path, "", 8001).open()
     assert refused.value.code == "data-full"

@@ -1,4 +1,4 @@
-"""Following, blocking and inviting: friends see each other, a blocked one is kept away, and all of it is bounded."""
+"""Following, blocking and inviting: friends see each other, blocked players are kept away, and lists are limited."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.server.site import Browser, Site, eventually, over_sockets, running
 
 
 async def called(site: Site, handle: str) -> Browser:
-    """A browser of a player."""
+    """Return a browser of a player."""
     browser = at_name(site)
     assert (await browser.post("/api/me/handle", {"handle": handle})).status_code == 200
     return browser
@@ -54,13 +54,13 @@ async def test_only_friends_see_who_is_here_and_invite_at_once(tmp_path: Path) -
         assert (await follow(ann, "benno")).json()["follows"]
         table = await ben.make(3, name="Ben")
         page = await ben.open(table)
-        # Who is followed only is not told of.
+        # It is not shown of players who do not follow back.
         assert (await people(ann))["following"] == [{"handle": "Benno", "friend": False, "here": None}]
         assert (await people(ben))["followers"] == ["Annika"]
         assert code_of(await ben.post(f"/api/tables/{table}/invite", {"handle": "Annika"})) == "not-friends"
         assert (await follow(ben, "Annika")).json()["friend"]
         assert (await people(ann))["following"] == [{"handle": "Benno", "friend": True, "here": True}]
-        # One tap, and whatever page the friend looks at says so.
+        # One tap, and any page of the friend shows it.
         other = await ann.open(await ann.make(2, name="Ann"))
         place = await ann.connect("/live/place")
         await place.send(json.dumps({"type": "hello", "protocol": 2}))
@@ -112,7 +112,7 @@ async def test_who_is_blocked_is_kept_away(tmp_path: Path) -> None:
         assert (await site.browser().post("/api/codes", {"code": code})).status_code == 200, "it is not used up"
         private = await radu.open(await ann.make(2, name="Ann"))
         await private.done("sit", name="Radu")
-        # Nor are they paired, whoever looks first, and also where the block comes while they look.
+        # They are not matched either, whoever searches first, and also if the block comes during the search.
         quick, now = site.services.place.quick, site.services.clock.now()
         seekers = {}
         seek = {"type": "seek", "id": 1, "game": "railroad-ink", "pace": "live", "name": "x"}
@@ -155,13 +155,13 @@ async def test_a_table_says_who_its_players_are(tmp_path: Path) -> None:
         assert code_of(await guest.http.get("/api/tables/none/people")) == "table-unknown"
         anybody = (await site.browser().http.get(f"/api/tables/{table}/people")).json()
         assert "account" not in json.dumps(anybody)
-        # Who only has the link is not told whose nickname a player has who sits there by another name.
+        # Knowing only the link does not reveal the nickname of a player with another name.
         assert [each["handle"] for each in anybody] == [None, None]
         host = await ann.open(table)
         await host.done("rename", name="Annika")
         seen = (await site.browser().http.get(f"/api/tables/{table}/people")).json()
         assert [each["handle"] for each in seen] == ["Annika", None]
-        # Nor is who mutes a seat told of a nickname that its player takes later.
+        # Muting a seat does not reveal a nickname that its player takes later.
         whom = {"table": table, "seat": 1}
         assert (await ann.post("/api/people/hide", {"whom": whom, "kind": "mute", "on": True})).status_code == 200
         assert (await guest.post("/api/me/handle", {"handle": "Benno"})).status_code == 200
@@ -232,7 +232,7 @@ async def test_who_looks_on_finds_no_nickname_by_following_a_seat(tmp_path: Path
             refused = await eve.post("/api/people/follow", {"whom": whom, "on": on})
             assert (refused.status_code, code_of(refused)) == (400, "nobody-named")
         assert (await people(eve))["following"] == []
-        # Nor by whom one follows already: neither at the table nor by what a mute is answered.
+        # Nor by whom one follows already: neither at the table nor by the answer to a mute.
         assert (await follow(eve, "Annika")).json()["follows"]
         assert (await follow(ann, "Evelyn")).json()["friend"]
         (seen,) = (await eve.http.get(f"/api/tables/{table}/people")).json()
@@ -242,7 +242,7 @@ async def test_who_looks_on_finds_no_nickname_by_following_a_seat(tmp_path: Path
             assert (muted["muted"], muted["follows"], muted["friend"]) == (on, False, False)
             (seen,) = (await eve.http.get(f"/api/tables/{table}/people")).json()
             assert (seen["standing"]["muted"], seen["standing"]["blocked"]) == (on, False)
-        # Nor by whom one hides: that is told of a seat where it was that seat which was hidden.
+        # Nor by whom one mutes: a seat is shown as muted only if that seat was muted.
         by_name: dict[str, Any] = {"whom": {"handle": "Annika"}, "on": True}
         for kind in ("mute", "block"):
             assert (await eve.post("/api/people/hide", {**by_name, "kind": kind})).status_code == 200
@@ -253,7 +253,7 @@ async def test_who_looks_on_finds_no_nickname_by_following_a_seat(tmp_path: Path
         assert (await eve.post("/api/people/hide", {**by_name, "kind": "mute", "on": False})).status_code == 200
         for who, other in ((eve, "Annika"), (ann, "Evelyn")):
             assert (await follow(who, other)).status_code == 200
-        # Who plays there knows, and so does everybody where the nickname is the name.
+        # Players of the table know, and so does everybody if the nickname is the name.
         page = await ben.open(table)
         await page.done("sit", name="Ben")
         assert (await ben.post("/api/people/follow", {"whom": whom, "on": True})).json()["follows"]
@@ -281,7 +281,7 @@ async def test_nobody_fills_the_list_of_a_friend(tmp_path: Path) -> None:
         assert len((await people(ann))["invited"]) == MAX_INVITATIONS_PER_SENDER
         assert (await invite(ben, tables[0])).status_code == 200, "the same once more is the same"
         assert (await invite(petra, await petra.make(2, name="Petra"))).status_code == 200, "each sender has a bound"
-        # An answer makes room, and so does a table that waits no more.
+        # An answer frees a slot, and so does a table that does not wait any more.
         await ann.post("/api/people/seen", {"table": tables[0]})
         assert (await invite(ben, tables[MAX_INVITATIONS_PER_SENDER])).status_code == 200
         assert code_of(await invite(ben, tables[-1])) == "invitations-unanswered"
@@ -338,10 +338,10 @@ async def test_who_said_no_is_left_alone_for_longer_each_time(tmp_path: Path) ->
             assert (await invite(ben, table)).status_code == 200, times
             assert await asked(table)
             await dismiss(table)
-            await dismiss(table)  # another page of hers said so as well
+            await dismiss(table)  # another page of hers said so, too
         assert waits == sorted(waits)
         assert (waits[0], waits[-1]) == (10 * 60_000, 7 * DAY_MS)
-        # A month without any, or one that she follows, and it begins anew.
+        # After a month without dismissals, or if she follows them, it starts again.
         await later(30 * DAY_MS)
         assert (await invite(ben, second)).status_code == 200
         await dismiss(second)
@@ -380,7 +380,7 @@ async def test_of_many_invitations_at_once_three_wait(tmp_path: Path) -> None:
 
 
 async def at_once(site: Site, sites: list[Site]) -> None:
-    """One friend asks another to nine tables at once, at several servers in turn, and to one of them twice."""
+    """One friend invites another to nine tables at once, over several servers in turn, and to one of them twice."""
     ann, ben = [await called(site, handle) for handle in ("Annika", "Benno")]
     for one, other in (("Annika", ben), ("Benno", ann)):
         assert (await follow(other, one)).status_code == 200
@@ -407,7 +407,7 @@ async def at_once(site: Site, sites: list[Site]) -> None:
 
 @over_sockets
 async def test_accounts_that_have_said_nothing_of_others_share_one_object(tmp_path: Path) -> None:
-    """Thousands of accounts are remembered."""
+    """The server caches thousands of accounts."""
     async with running(tmp_path) as site:
         known = site.services.relations
         assert await known.of("one") is await known.of("another") is relations.NO_RELATIONS

@@ -1,4 +1,4 @@
-"""Rated matches played to what they do to ratings: races of RoboRally, one that somebody leaves; tables with a bot."""
+"""Rated matches from start to rating: races of RoboRally, players who leave, and tables with a bot."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ RACE = {"game": "roborally", "stand_in": "novice", "options": {"course": "own", 
 
 
 async def sat_down(site: Site, setup: Any, bots: list[str], *guests: Browser) -> list[Page]:
-    """A rated match of these people and bots, which has begun."""
+    """Start a rated match of these players and bots."""
     host, *others = guests
     made = {"title": "A table", **LIVE, "rated": True, **setup}
     if setup is RACE:
-        # Only one of its robots has a way, so that it is known who wins: nobody could ask for it.
+        # Only one of its robots can move on, so the winner is known; clients could not request this course.
         words = {"seats": len(guests) + len(bots), **made}
         wanted = msgspec.convert({"setup": words, "name": "Ann", "bots": bots}, TableRequest)
         table, _ = await site.services.tables.create(account_of(host), wanted)
@@ -49,7 +49,7 @@ async def sat_down(site: Site, setup: Any, bots: list[str], *guests: Browser) ->
 
 
 async def begun(page: Page) -> None:
-    """Until this seat is asked for something."""
+    """Wait until this seat has to act."""
     await page.until(lambda: page.snapshot["draft"])
 
 
@@ -62,7 +62,7 @@ async def players(site: Site, count: int) -> list[Browser]:
 
 
 async def raced(pages: list[Page]) -> None:
-    """Each plays in the plainest way until it is over; not all of them are asked in each phase."""
+    """Play default turns to the end; not every seat acts in each phase."""
     async with asyncio.timeout(60):
         while any(page.snapshot["table"]["status"] != "over" for page in pages):
             for page in pages:
@@ -72,14 +72,14 @@ async def raced(pages: list[Page]) -> None:
 
 
 async def recomputed(site: Site, count: int, matches: int) -> None:
-    """All ratings anew out of the results: they are the same to the last bit."""
+    """Recompute all ratings from the results, and check that they are identical."""
     before = [tuple(row) for row in await rated(site, count)]
     assert await site.services.ratings.recompute() == matches
     assert [tuple(row) for row in await rated(site, count)] == before
 
 
 async def standing(site: Site) -> dict[str, Any]:
-    """Of the last match by account: its place, and since which round it was gone."""
+    """Return the place of each account in the last match, and the round in which it left."""
     rows = await site.services.store.rows(sa.select(schema.results).order_by(schema.results.c.n))
     return {each["who"]: each for each in json.loads(rows[-1].standings)}
 
@@ -89,8 +89,8 @@ async def standing(site: Site) -> dict[str, Any]:
 async def test_a_race_of_two_is_rated_and_whoever_leaves_it_loses(
     tmp_path: Path, leaves: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Belts carry one of the two robots over both flags. Who gives up is last, even where a bot then wins the race."""
-    # On no printed course is it known beforehand who wins.
+    """Belts carry one of the two robots over both flags. Who gives up is last, even if the seat's bot then wins."""
+    # On printed courses nobody knows in advance who wins.
     monkeypatch.setattr(RoboRally, "check_rated", lambda game, options: None)
     async with running(tmp_path) as site:
         pages = await sat_down(site, RACE, [], *await players(site, 2))
@@ -102,7 +102,7 @@ async def test_a_race_of_two_is_rated_and_whoever_leaves_it_loses(
             await winner.done("stand")
             assert await winner.refused("commit") == "given-up"
             assert await winner.refused("here") == "given-up"
-            # Its page is told so, and offers nothing that would be refused.
+            # Its client is told, and offers no refused actions.
             seats = winner.snapshot["table"]["seats"]
             assert [(seat["left"], seat["done"]) for seat in seats] == [(at == first, False) for at in (0, 1)]
             assert winner.snapshot["draft"] is None
@@ -125,7 +125,7 @@ async def test_a_race_of_two_is_rated_and_whoever_leaves_it_loses(
 
 @over_sockets
 async def test_a_bot_at_a_rated_table_has_a_rating_that_stays(tmp_path: Path) -> None:
-    """It is shown before the match and after it, and the people are rated with it."""
+    """It is shown before and after the match, and people are rated against it."""
     async with running(tmp_path) as site:
         guests = await players(site, 2)
         setup = {"game": "railroad-ink"}
@@ -143,7 +143,7 @@ async def test_a_bot_at_a_rated_table_has_a_rating_that_stays(tmp_path: Path) ->
         assert after[at] == before[at]
         assert sorted(after) == [0, 1, 2]
         await recomputed(site, 2, 1)
-        # The next match goes on from there.
+        # The next match continues from these ratings.
         await played_out(await sat_down(site, setup, ["easy"], *guests))
         again = [row for row in await rated(site, 4) if row.matches == 2]
         assert {row.account for row in again} == set(found)
@@ -151,7 +151,7 @@ async def test_a_bot_at_a_rated_table_has_a_rating_that_stays(tmp_path: Path) ->
 
 
 async def seat_ratings(browser: Browser, table: str) -> dict[int, Any]:
-    """By seat what everybody sees of its rating, once there is nothing more to come."""
+    """Return the public ratings by seat, when nothing is pending."""
     async with asyncio.timeout(SOON):
         while (found := (await browser.http.get(f"/api/tables/{table}/ratings")).json())["pending"]:
             await asyncio.sleep(0.02)
@@ -161,15 +161,17 @@ async def seat_ratings(browser: Browser, table: str) -> dict[int, Any]:
 @over_sockets
 @pytest.mark.parametrize("away", [False, True])
 async def test_accounts_of_one_address_lift_no_rating(tmp_path: Path, away: bool) -> None:
-    """Also at a private table, and where the other one has sat down from another address and never came, or came from a
-    third one in the middle of the match. What is stored is that they were near each other, and no address."""
+    """This holds at private tables, too, and for addresses that change before or during the match.
+
+    Only the fact that the accounts were on one network is stored, not the address.
+    """
     async with running(tmp_path, one_network=False) as site:
         ann, ben, cid = (site.browser(f"127.0.0.{number}") for number in (66, 66, 67))
         for each in (ann, ben, cid):
             await each.make(1, name="Ann")
         await named(site)
         if away:
-            # The second account sits down and gives up by requests alone: a bot plays for it, and it loses.
+            # The second account sits down and gives up by HTTP requests alone: a bot replaces it, and it loses.
             table = await ann.make(2, name="Ann", setup={**LIVE, "rated": True})
             assert (await ben.post(f"/api/tables/{table}/sit", {"name": "Ben"})).status_code == 200
             assert (await ben.post(f"/api/tables/{table}/leave", {"give_up": True})).status_code == 200
@@ -179,7 +181,7 @@ async def test_accounts_of_one_address_lift_no_rating(tmp_path: Path, away: bool
             one, other = await cid.open(table), await ann.open(table)
             await other.done("sit", name="Ann")
             await one.done("start")
-            # The player of the first seat goes on from where the second one is.
+            # The player of the first seat continues from the network of the second.
             beside = site.browser("127.0.0.66")
             beside.http.cookies = cid.http.cookies
             pages = [await beside.open(table), other]
@@ -199,7 +201,7 @@ async def test_accounts_of_one_address_lift_no_rating(tmp_path: Path, away: bool
 
 @over_sockets
 async def test_a_match_that_a_host_can_set_up_to_win_is_not_rated(tmp_path: Path) -> None:
-    """It is said when the table is made, or before it, and a rematch of one of before is not rated either."""
+    """The reason is shown when the table is created or before, and a rematch of an older table is not rated either."""
     async with running(tmp_path) as site:
         (ann,) = await players(site, 1)
         wrong: dict[str, dict[str, Any]] = {
@@ -226,7 +228,7 @@ async def never(ratings: Ratings) -> None:
 async def test_what_was_known_of_all_seats_of_a_result_is_one_question(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """And each is found as it was before that result, whatever else they played."""
+    """Each rating is that before the result, whatever else the players played."""
 
     monkeypatch.setattr(Ratings, "run", never)
     people = ["ann", "ben", "cid", "dan", "eve"]
@@ -266,7 +268,7 @@ async def test_what_was_known_of_all_seats_of_a_result_is_one_question(
 async def test_matches_that_count_for_nobody_drive_no_pairing_out(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Two people meet three times in a day. Matches with others between do not hide that."""
+    """Two people meet three times in a day. Matches with others in between do not hide that."""
     monkeypatch.setattr(Ratings, "run", never)
     many = 70
     async with running(tmp_path) as site:

@@ -1,4 +1,4 @@
-"""Ratings as others see them: at seats, in the list of open tables, and what a rated match changed."""
+"""Ratings as others see them: at seats, in the list of open tables, and changes after a rated match."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ async def test_ratings_stand_at_seats_and_in_the_list_of_people_and_of_bots(tmp_
         (value, plus, settling), (bot, *_) = listed["ratings"]
         assert (value, settling, bot) == (1641, False, 1312)
         assert 60 < plus < 80, "the box around a rating of a doubt of 50"
-        # Somebody sits down of whom little is known: the table is told of twice at most.
+        # Somebody without many matches sits down: the table is updated twice at most.
         await sit(ben, table, "Ben")
         two = await account_of(site, table, 2)
         await rate(site, two, 1490, 2)
@@ -77,7 +77,7 @@ async def test_ratings_stand_at_seats_and_in_the_list_of_people_and_of_bots(tmp_
             (2, 1490, None),
         ]
         assert told["pending"] is False
-        # Of the other tempo nothing is known.
+        # There is no rating for the other tempo.
         slow = await ann.make(2, name="Ann", setup=DAYS)
         assert (await at_table(ann, slow))["seats"] == []
         await watcher.close()
@@ -126,7 +126,7 @@ async def test_after_a_rated_match_all_see_what_it_changed(tmp_path: Path) -> No
             assert each["rating"]["settling"]
             assert each["rating"]["high"] - each["rating"]["low"] < 2 * INITIAL_DEVIATION * 1.35
         assert [each["change"] > 0 for each in told["seats"]] == [seat != seats[3].seat for seat in range(4)]
-        # What came later changes nothing of what this match did.
+        # Later matches do not change the effect of this one.
         await rate(site, await account_of(site, table, 0), 1999, 2, n=99)
         assert await at_table(looks_on, table) == told
         for page in pages:
@@ -170,12 +170,12 @@ async def test_ratings_in_memory_are_bounded_and_read_together(tmp_path: Path, m
 @pytest.mark.parametrize("ahead", [1, 2, 3])
 @over_sockets
 async def test_who_comes_later_to_a_result_counts_nothing_twice(tmp_path: Path, ahead: int) -> None:
-    """Of two servers one reads what results there are; the other works out some, and stops. The first goes on."""
+    """Of two servers, one reads the results; the other one rates some and stops. The first one continues."""
     async with running(tmp_path) as site:
         store, late = site.services.store, site.services.ratings
         late._leads = lambda: False
         async with late._writing:
-            pass  # what the server looked for when it started is over
+            pass  # the check at the start is over
         write = Write()
         for who in ("ann", "ben"):
             add_guest(write, who, 1)
@@ -197,7 +197,7 @@ async def test_who_comes_later_to_a_result_counts_nothing_twice(tmp_path: Path, 
                     raise StoreError("store-failed", "it is gone")
                 await only_there(write)
 
-            other._only_there = some  # type: ignore[method-assign]  # its store fails when some are done
+            other._only_there = some  # its store fails after some results
             with pytest.raises(StoreError):
                 await other.catch_up()
             held.let_go()

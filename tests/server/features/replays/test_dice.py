@@ -1,4 +1,4 @@
-"""The dice of a finished match by a link: nobody knows more than the own try has shown, and nobody tries twice."""
+"""Links to the dice of a finished match: an attempt reveals only its own rounds, and nobody has a second attempt."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ async def round_shown(page: Page, number: int) -> None:
 
 
 async def played(browser: Browser, name: str) -> str:
-    """A finished solo match of somebody."""
+    """Play a solo match to its end."""
     table = await browser.make(1, name=name, start=True)
     page = await browser.open(table)
     await play_out(page)
@@ -51,7 +51,7 @@ async def link_of(browser: Browser, table: str, name: str | None = None) -> str:
 
 
 async def link_by_player(site: Site, table: str) -> str:
-    """The link to the dice of a match that was written into the store, made by its player."""
+    """Return the link to the dice of a stored match, created by its player."""
     row = await site.services.store.row(sa.select(schema.tables.c.doc).where(schema.tables.c.id == table))
     made = await shared_dice.SharedDice(site.services.tables).share(table, read_doc(table, row.doc).host, None)
     return made.link
@@ -118,7 +118,7 @@ async def test_both_see_both_sheets_afterwards_and_a_third_sees_neither(tmp_path
             assert (one["name"], two["name"], two["table"]) == ("Ann", "Ben", own)
             assert one["sheet"]["marks"]
             assert two["sheet"]["marks"]
-            # What the list shows is what the match came to.
+            # The list shows the result of each match.
             for each in (one, two):
                 page = await browser.open(each["table"])
                 sheet = page.snapshot["match"]["table"]["sheets"][0]
@@ -131,7 +131,7 @@ async def test_both_see_both_sheets_afterwards_and_a_third_sees_neither(tmp_path
         third = await look(cy, link)
         assert (third["match"], third["tries"], third["done"], third["tried"]) == ([], [], 1, ["Ben"])
         assert "marks" not in json.dumps(third)
-    # It is in the store, by the link's id.
+        # The attempt is stored with the link's ID.
     async with running(tmp_path) as site:
         again = site.browser()
         again.http.cookies.update(dict(ben.http.cookies))
@@ -144,7 +144,7 @@ async def test_nobody_tries_twice_not_even_who_deletes_the_try(tmp_path: Path) -
         ann, ben = site.browser(), site.browser()
         table = await played(ann, "Ann")
         link = await link_of(ann, table)
-        await ben.make(1)  # a session: two first requests without one would be two people's
+        await ben.make(1)  # creates a session: two first requests without one would be two people
         first, second = await asyncio.gather(begin(ben, link, "Ben"), begin(ben, link, "Ben"))
         assert first == second == await begin(ben, link, "Ben again")
         assert len((await ben.http.get("/api/tables/mine")).json()) == 2
@@ -156,7 +156,7 @@ async def test_nobody_tries_twice_not_even_who_deletes_the_try(tmp_path: Path) -
         assert (found["state"], found["own"], found["tries"], found["playing"]) == ("given-up", None, [], 0)
         refused = await ann.post(f"/api/dice/{link}", {"name": "Ann"})
         assert refused.json()["error"]["code"] == "dice-own"
-        # The match is not only its player's any more: it goes from the list, and the link stays.
+        # Others need the match, too: it is removed from the list, but the link stays valid.
         assert (await ann.post(f"/api/tables/{table}/leave", {})).json() == {"deleted": False}
         assert (await ann.http.get("/api/tables/mine")).json() == []
         assert (await look(ann, link))["state"] == "match"
@@ -173,7 +173,7 @@ async def test_a_link_of_a_try_is_that_of_the_match(tmp_path: Path) -> None:
         await play_out(await ben.open(own))
         for browser in (ann, ben, cy):
             assert await link_of(browser, own) == link
-        # One with known dice by its address, with other options: no link leads to those.
+        # Known dice, requested by the address with other options: links do not lead to them.
         setup = {"game": "railroad-ink", "title": "Again", "seats": 1, "options": {"goals": "drawn"}}
         made = await ann.post("/api/tables", {"setup": setup, "name": "Ann", "start": True, "dice_of": own})
         assert made.status_code == 201, made.text
@@ -226,7 +226,7 @@ async def test_a_try_has_a_name_and_nothing_else_of_its_own(tmp_path: Path) -> N
             ({"name": "Ben", "hints": True}, "shape"),
         ):
             assert (await ben.post(f"/api/dice/{link}", body)).json()["error"]["code"] == code
-        # Whoever sat there says what to be called, and nobody else.
+        # Whoever sat there may choose the name, and nobody else.
         assert await link_of(ben, table, "Ben") == link
         assert (await look(ben, link))["by"] == "Guest"
         assert await link_of(ann, table, "Ann") == link
@@ -247,7 +247,7 @@ async def test_a_try_has_a_name_and_nothing_else_of_its_own(tmp_path: Path) -> N
 
 
 async def tried(site: Site, link: str, count: int) -> None:
-    """So many tries that are over, each with a table of its own."""
+    """Store finished attempts, each with its own table."""
     tables = [finished(["Cy"], number=number) for number in range(2, count + 2)]
     await stored(site, *tables)
     for number, each in enumerate(tables):
@@ -276,7 +276,7 @@ async def test_a_link_cannot_grow_without_end_and_is_told_by_pages(
         assert len({each["table"] for each in (*one["tries"], *two["tries"])}) == 30
         places = [each["place"] for each in (*one["tries"], *two["tries"])]
         assert places == sorted(places)
-        # One's own is told with every page.
+        # Every page contains the player's own attempt.
         assert one["mine"]["table"] == two["mine"]["table"] == own
         assert one["done"] == 30
 
@@ -323,7 +323,7 @@ async def test_who_races_alone_with_the_same_cards_has_the_hand_that_was_dealt(t
 
 @over_sockets
 async def test_dice_of_a_lesson_are_shared_with_nobody(tmp_path: Path) -> None:
-    """All who have learned know them, and tries by a link count."""
+    """All learners know them, and attempts by a link would count."""
     async with running(tmp_path) as site:
         table = finished(["Ann"])
         table.doc = msgspec.structs.replace(table.doc, lesson=lessons()["railroad-ink"].of_table)
@@ -340,7 +340,7 @@ async def test_cards_of_a_race_of_several_are_dealt_to_nobody_else(tmp_path: Pat
         refused = await ben.post(f"/api/tables/{table}/dice", {})
         assert (refused.status_code, refused.json()["error"]["code"]) == (409, "dice-none")
         assert (await ben.http.get(f"/api/tables/{table}/dice")).json()["error"]["code"] == "dice-unknown"
-        # A link of before: what was tried by it is compared, and nothing more can be.
+        # An old link: its attempts are compared, but new ones are refused.
         link = "3" * 12
         row = {"id": link, "table_id": table, "by": 0, "created": 1, "names": "{}", "seed": None}
         await site.services.store.write(Write().add("link", **row))
@@ -357,7 +357,7 @@ def test_a_try_that_ended_a_moment_after_the_others_were_read_has_its_place() ->
 
 
 async def shown_anything(browser: Browser, table: str) -> list[str]:
-    """Where a browser is told anything of a match that is over."""
+    """Return the places that show a browser anything of a finished match."""
     found = []
     for path in ("log", "replay", "review", "best/0"):
         answer = await browser.http.get(f"/api/tables/{table}/{path}")
@@ -392,7 +392,7 @@ def code_of(answer: Any) -> str:
 
 @over_sockets
 async def test_while_a_challenge_is_open_only_who_has_played_sees_the_match(tmp_path: Path) -> None:
-    """Not a new session, nor one whose try runs, was given up or left to a bot; then everybody does."""
+    """A new session does not, nor one whose attempt is running, given up or left to a bot. Afterwards all do."""
     async with running(tmp_path) as site:
         ann, ben, cy, dee, eve = (site.browser() for _ in range(5))
         table = await played(ann, "Ann")
@@ -403,7 +403,7 @@ async def test_while_a_challenge_is_open_only_who_has_played_sees_the_match(tmp_
         assert await shown_anything(eve, table) == []
         assert await shown_anything(site.browser(), table) == []
         assert (await eve.http.get(f"/api/tables/{table}/dice")).json()["table"] is None
-        # Players of the match see it as ever, in lists of others too.
+        # Players of the match see it as always, also in lists of others.
         assert (await ann.http.get(f"/api/tables/{table}/log")).status_code == 200
         assert (await ann.open(table)).snapshot["match"]["table"]["sheets"]
         best = [(await each.http.get("/api/players/Ann/profile")).json()["best"] for each in (ann, eve)]
@@ -425,7 +425,7 @@ async def test_while_a_challenge_is_open_only_who_has_played_sees_the_match(tmp_
         await play_out(page)
         assert (await ben.http.get(f"/api/tables/{table}/replay")).status_code == 200
         assert (await ben.open(table)).snapshot["seed"]
-        # A link to the dice is for those who played them.
+        # Only players of these dice can create a link to them.
         assert code_of(await eve.post(f"/api/tables/{await played(ben, 'Ben')}/dice", {})) == "dice-players"
         now = site.services.clock.now
         ends = (await look(eve, link))["ends"]
@@ -444,7 +444,7 @@ async def live_code(browser: Browser, table: str) -> str:
 
 @over_sockets
 async def test_a_what_if_of_a_what_if_is_held_back_like_the_match(tmp_path: Path) -> None:
-    """Both go on with other dice, and show the rounds of the match before."""
+    """Both continue with other dice, and show the earlier rounds of the match."""
     async with running(tmp_path) as site:
         ann, eve = site.browser(), site.browser()
         await eve.make(1, name="Eve")

@@ -1,4 +1,4 @@
-"""Tables that go on from the middle of a finished match: what they take over, whose dice they play, and their logs."""
+"""What-ifs, which continue from the middle of a finished match: copied state, dice, and logs."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def gone(table: TableCore, round_number: int, dice: Any, seat: int = 0) -> Table
 
 
 def replayed(table: TableCore, events: list[Any]) -> Match:
-    """Play on as the events say: whoever committed there commits the same here."""
+    """Replay commits from the events."""
     match = table.match
     assert match is not None
     for event in events:
@@ -162,7 +162,7 @@ WRONG: list[Json] = [
     {"name": 1},
     {"more": 1},
 ]
-"""What a what-if may not be asked with."""
+"""Invalid what-if requests."""
 
 
 async def what_if(browser: Browser, table: str, **wanted: Any) -> tuple[int, Any]:
@@ -176,7 +176,7 @@ def seen(page: Page) -> Any:
 
 @over_sockets
 async def test_a_what_if_is_played_to_its_end(tmp_path: Path) -> None:
-    """Alone and with the same drawings it comes to the same points; its log verifies, replays, and is kept."""
+    """Alone and with the same drawings, it gets the same points. Its log can be verified, replayed and stored."""
     async with running(tmp_path) as site:
         ann = site.browser()
         first = await ann.open(await ann.make(1, name="Ann", start=True))
@@ -195,7 +195,7 @@ async def test_a_what_if_is_played_to_its_end(tmp_path: Path) -> None:
         assert page.snapshot["table"]["seats"][0]["name"] == "Ann"
         assert page.snapshot["table"]["hints"]
         assert seen(page)["round"] == 4
-        # Half of it, then the server starts anew.
+        # The server restarts in the middle.
         await page.play_round()
         await page.round_is(5)
         before = page.snapshot
@@ -214,7 +214,7 @@ async def test_a_what_if_is_played_to_its_end(tmp_path: Path) -> None:
         assert page.snapshot["seed"] == first.snapshot["seed"]
         log = (await browser.http.get(f"/api/tables/{made['table']}/log")).content
         (tmp_path / "what-if.jsonl").write_bytes(log)
-        # Its first rounds were no draws of its own: nobody else can have the same dice.
+        # Its first rounds are not its own draws, so its dice cannot be shared.
         refused = await browser.post(f"/api/tables/{made['table']}/dice", {})
         assert (refused.status_code, refused.json()["error"]["code"]) == (409, "dice-none")
         replay = (await browser.http.get(f"/api/tables/{made['table']}/replay")).json()
@@ -244,7 +244,7 @@ async def test_bots_play_the_other_seats(tmp_path: Path) -> None:
         assert page.snapshot["seed_sha256"] != (await site.services.tables.get(table)).table.match.header.seed_sha256  # type: ignore[union-attr]
         await page.play_round()
         await page.until(lambda: page.snapshot["table"]["status"] == "over", 60)
-        # A rematch is a match from its beginning.
+        # A rematch is a match from the start.
         answer = await page.ask(type="rematch")
         again = await cy.open(answer["table"])
         await again.round_is(1)
@@ -255,7 +255,7 @@ async def test_bots_play_the_other_seats(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ["challenge", "draft", "underground", "meteor"] if LONG else ["meteor"])
 @over_sockets
 async def test_every_way_to_play_goes_on_to_its_end(tmp_path: Path, name: str) -> None:
-    """From the last round, by a person who is finished by default, with bots in the other seats."""
+    """From the last round, with default actions of one player, and bots in the other seats."""
     async with running(tmp_path) as site:
         browser = site.browser()
         (table,) = await stored(site, case(name))

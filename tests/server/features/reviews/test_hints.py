@@ -1,4 +1,4 @@
-"""Hints at a live table: who gets one, of what, and that they are in nobody's way."""
+"""Hints at a running table: who gets one, its data, and that it delays nobody."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.server.site import GAME, PLENTY, Page, Site, eventually, over_sockets
 FAKE = (sys.executable, "-m", "tests.server.jobs.fake_analyst")
 HINTS = {"hints": True}
 PATIENCE = 60
-"""Seconds for a process to start, on a machine that has other things to do."""
+"""The maximum number of seconds for a process to start, on a busy machine."""
 
 
 def hinted(page: Page, number: int) -> Any:
@@ -33,7 +33,7 @@ def hinted(page: Page, number: int) -> Any:
 
 
 async def hint(page: Page) -> Any:
-    """Ask for a hint; the answer, however long the process takes to start."""
+    """Request a hint, and return the answer, however long the process takes to start."""
     page.last += 1
     number = page.last
     await page.send({"type": "hint", "id": number})
@@ -70,7 +70,7 @@ def gated(folder: Path) -> tuple[str, ...]:
 @compiled_only
 @over_sockets
 async def test_the_best_turn_is_told_and_can_be_drawn(tmp_path: Path) -> None:
-    """By the analysis itself: every line is a whole turn that the rules allow."""
+    """The real analysis runs: every line is a complete legal turn."""
     async with running(tmp_path) as site:
         one, two = await two_seats(site)
         await two.play_round()
@@ -86,7 +86,7 @@ async def test_the_best_turn_is_told_and_can_be_drawn(tmp_path: Path) -> None:
         state: State[Any, Any] = live.table.match.state
         for line in lines:
             draft = Draft[Any](GAME, state, 0)
-            for act in msgspec.convert(line["acts"], list[GAME.action_type]):  # type: ignore[name-defined]  # a game's own
+            for act in msgspec.convert(line["acts"], list[GAME.action_type]):  # a type of the game
                 draft.add(act)
             assert draft.may_commit() is None
         await one.done("clear")
@@ -99,7 +99,7 @@ async def test_the_best_turn_is_told_and_can_be_drawn(tmp_path: Path) -> None:
 @pytest.mark.parametrize("open_drafts", [False, True])
 @over_sockets
 async def test_a_process_is_told_no_more_than_its_seat_may_know(tmp_path: Path, open_drafts: bool) -> None:
-    """Byte by byte what the process gets is the same whatever another seat has drawn or handed in."""
+    """The input of the process is identical, whatever another seat has drawn or committed."""
     async with running(tmp_path, analysis_command=(*FAKE, "Tell")) as site:
         one, two = await two_seats(site, open_drafts=open_drafts)
         await one.done("act", act=one.finish()[0])
@@ -111,7 +111,7 @@ async def test_a_process_is_told_no_more_than_its_seat_may_know(tmp_path: Path, 
             await two.done("act", act=act)
         await two.done("commit")
         after = (await hint(one))["hint"]["heard"]
-        # That somebody has handed in is for all to see; what, is not.
+        # It is public that somebody has committed, but not what.
         assert after[0].pop("committed") == [1]
         assert before[0].pop("committed") == []
         assert after == before
@@ -178,7 +178,7 @@ async def test_others_are_answered_while_a_hint_is_worked_out(tmp_path: Path) ->
         first, second = 900, 901
         await one.send({"type": "hint", "id": first})
         await begun(rate_limits)
-        # One at a time for each connection; everything else goes on, on this connection too.
+        # There is one at a time per connection; other messages are answered, on this connection, too.
         answer = await one.ask(second, type="hint")
         assert answer["error"]["code"] == "analysis-busy"
         await one.done("act", act=one.finish()[0])
@@ -188,7 +188,7 @@ async def test_others_are_answered_while_a_hint_is_worked_out(tmp_path: Path) ->
         (rate_limits / "open").touch()
         await one.until(lambda: hinted(one, first), PATIENCE)
         assert one.answers[first]["type"] == "hinted"
-        # A draft may go on meanwhile: the hint is of whole turns.
+        # The draft may change meanwhile, as the hint is about complete turns.
         assert one.answers[first]["hint"]["heard"][1] == []
         assert (await hint(one))["type"] == "hinted"
 
@@ -236,7 +236,7 @@ async def test_a_page_that_goes_waits_for_nothing(tmp_path: Path) -> None:
         assert await code(pages[3]) == "analysis-busy"
         pages[1].drop()
         await eventually(lambda: len(job_queue._queue) == 1)
-        # Nor is it worked out for nobody: the next does not wait for its end.
+        # The hint is cancelled, so the next one does not wait for its end.
         (rate_limits / "begun").unlink()
         pages[0].drop()
         await begun(rate_limits)
@@ -250,7 +250,7 @@ async def test_a_page_that_goes_waits_for_nothing(tmp_path: Path) -> None:
 async def test_a_hint_that_nobody_begins_is_refused_before_long(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What somebody is at goes on."""
+    """Hints that have started are not affected."""
     monkeypatch.setattr(hints, "QUEUE_TIMEOUT_SECONDS", 0.5)
     rate_limits = tmp_path / "gate"
     async with running(tmp_path / "data", analysis_command=gated(rate_limits)) as site:

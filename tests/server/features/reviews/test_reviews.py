@@ -1,4 +1,4 @@
-"""Reviews of finished matches: asked for, waited for in turn, cancelled, failed, kept and told; never in the way."""
+"""Reviews of finished matches: requested, queued, cancelled, failed, stored and sent; play never waits for them."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tests.server.site import PLENTY, Browser, Json, eventually, over_sockets, p
 
 BY_NAME = (sys.executable, "-m", "tests.server.jobs.fake_analyst", "by name")
 PATIENCE = 50
-"""Seconds for a process to start, on a machine that has other things to do."""
+"""The maximum number of seconds for a process to start, on a busy machine."""
 
 
 def review_of(table: str) -> str:
@@ -45,7 +45,7 @@ async def look(browser: Browser, table: str) -> Json:
 
 
 async def settled(browser: Browser, table: str) -> Json:
-    """The state of a review when it neither waits nor is worked on."""
+    """Return the state of a review when it neither waits nor runs."""
     async with asyncio.timeout(PATIENCE):
         while (state := await look(browser, table)).get("state") in ("waiting", "working"):
             await asyncio.sleep(0.01)
@@ -89,7 +89,7 @@ async def test_a_review_is_asked_for_once_and_kept_for_ever(tmp_path: Path) -> N
 
 @over_sockets
 async def test_a_restart_does_not_forget_what_was_under_way(tmp_path: Path) -> None:
-    """It is begun anew by who looks for it, with the same rolls; what was taken back is not, nor what failed."""
+    """It is started again for whoever opens it, with the same rolls; cancelled and failed ones are not."""
     folder = tmp_path / "gate"
     folder.mkdir()
     async with running(tmp_path / "data", analysis_command=BY_NAME) as site:
@@ -125,7 +125,7 @@ async def test_a_review_of_an_old_form_is_never_told(tmp_path: Path) -> None:
 
 @over_sockets
 async def test_a_reload_does_not_lose_what_is_there_of_a_review(tmp_path: Path) -> None:
-    """Also for who did not ask for it; who has a part is not sent it again."""
+    """This holds also for others than the requester; a client that has a part does not get it again."""
     folder = tmp_path / "gate"
     folder.mkdir()
     async with running(tmp_path / "data", analysis_command=BY_NAME) as site:
@@ -146,7 +146,7 @@ async def test_a_reload_does_not_lose_what_is_there_of_a_review(tmp_path: Path) 
 
 @over_sockets
 async def test_no_best_game_is_looked_for_unless_it_is_asked_for(tmp_path: Path) -> None:
-    """It is a job of its own for each seat, in the same queue, and kept beside the review."""
+    """It is a separate job for each seat, in the same queue, and stored beside the review."""
     async with running(tmp_path, analysis_command=BY_NAME) as site:
         ann, ben = site.browser(), site.browser()
         (table,) = await stored(site, finished(("Ann", "Ben")))
@@ -219,10 +219,10 @@ async def test_progress_place_and_cancelling(tmp_path: Path) -> None:
             await ask(ann, table)
         await ask(ben, rest[3])
         await ask(ben, rest[2])
-        # Ben has waited for less long than Ann's second and third, and comes before them all the same.
+        # Ben has waited for less long than Ann's second and third job, but comes before them.
         places = [(await look(ann, table))["place"] for table in rest]
         assert places == [0, 2, 3, 1]
-        # Nobody cancels what another asked for; who asked for the same takes back only their own word.
+        # Nobody can cancel a request of others; if several requested the same, each cancels only their own request.
         assert code(await ben.http.delete(review_of(rest[0]))) == (404, "no-review")
         assert code(await site.browser().http.delete(review_of(rest[0]))) == (404, "no-review")
         assert (await ann.http.delete(review_of(rest[2]))).status_code == 204
@@ -230,12 +230,12 @@ async def test_progress_place_and_cancelling(tmp_path: Path) -> None:
         assert not (await look(ann, rest[2]))["mine"]
         assert (await ben.http.delete(review_of(rest[2]))).status_code == 204
         assert code(await ben.http.get(review_of(rest[2]))) == (404, "no-review")
-        # What is worked on ends in the middle, and the next begins, in another process.
+        # A running job stops in the middle, and the next one starts in another process.
         assert (await ann.http.delete(review_of(first))).status_code == 204
         assert code(await ann.http.get(review_of(first))) == (404, "no-review")
         done = [await settled(ann, rest[place]) for place in (0, 3, 1)]
         assert [state["review"]["names"] for state in done] == [["Seat 2"], ["Seat 5"], ["Seat 3"]]
-        # And what was cancelled can be asked for again.
+        # A cancelled job can be requested again.
         (folder / "open").touch()
         assert (await ask(ann, first)).status_code == 202
         assert (await settled(ann, first))["state"] == "done"
@@ -308,7 +308,7 @@ async def test_a_review_that_cannot_be_written_down(
 @long_only
 @over_sockets
 async def test_many_at_once(tmp_path: Path) -> None:
-    """Each has its answer, no more wait than may, all that wait are done, and play goes on meanwhile."""
+    """Each request is answered, waiting jobs are limited and all run, and play goes on meanwhile."""
     folder = tmp_path / "gate"
     folder.mkdir()
     limits = msgspec.structs.replace(
@@ -391,7 +391,7 @@ async def test_a_review_that_is_read_as_its_table_is_deleted_is_not_kept(
 
 @over_sockets
 async def test_random_requests_do_no_harm(tmp_path: Path) -> None:
-    """Whatever is asked of reviews and what-ifs is answered with a code, and no table and no review comes of it."""
+    """All random requests for reviews and what-ifs get an error code, and create no table and no review."""
     chance = random.Random(11)
     async with running(tmp_path, analysis_command=BY_NAME) as site:
         ann = site.browser()

@@ -1,4 +1,4 @@
-"""My tables: what the list shows without folding a match, and that deleting destroys nothing of others."""
+"""My tables: the list shows matches without replaying them, and deletion keeps what belongs to others."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ async def test_deleting_destroys_no_match_of_others(tmp_path: Path) -> None:
         assert (await leave(eve, table))["error"]["code"] == "table-unknown"
         await eve.make(1)
         assert (await leave(eve, table))["error"]["code"] == "table-unknown"
-        # A seat in a running match is given up only by who was asked.
+        # A seat in a running match is given up only on request.
         for browser in (ann, ben):
             assert (await mine(browser))[0]["leaving"] == "give-up"
             assert (await leave(browser, table))["error"]["code"] == "match-runs"
@@ -119,7 +119,7 @@ async def test_deleting_destroys_no_match_of_others(tmp_path: Path) -> None:
         assert await leave(ann, table, give_up=True) == {"deleted": False}
         assert await mine(ann) == []
         await two.until(lambda: two.snapshot["table"]["seats"][0]["kind"] == "free")
-        # Who stays has the host's buttons, and the match goes on.
+        # The remaining player becomes the host, and the match goes on.
         await two.until(lambda: two.snapshot["table"]["host"])
         for number in range(1, 8):
             await two.round_is(number)

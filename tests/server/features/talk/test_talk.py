@@ -1,4 +1,4 @@
-"""Talk at tables: who may say and read what, once each and in order, over lost lines and restarts; what is deleted."""
+"""Chat at tables: permissions, order and delivery across lost connections and restarts, and deletion."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.server.site import Browser, Page, Site, over_sockets, running
 
 
 async def pair(site: Site, **setup: Any) -> tuple[str, Page, Page, Browser, Browser]:
-    """Two at a table that waits."""
+    """Create a waiting table with two players."""
     ann, ben = site.browser(), site.browser()
     table = await ann.make(3, name="Ann", setup=setup)
     one, two = await ann.open(table), await ben.open(table)
@@ -32,7 +32,7 @@ async def pair(site: Site, **setup: Any) -> tuple[str, Page, Page, Browser, Brow
 
 
 async def say(page: Page, **fields: Any) -> str:
-    """Say something; what came of it."""
+    """Send a chat line, and return the result."""
     answer = await page.ask(type="talk", **fields)
     return "done" if answer["type"] == "done" else str(answer["error"]["code"])
 
@@ -42,12 +42,12 @@ def read(page: Page) -> list[str]:
 
 
 async def reads(page: Page, words: str) -> None:
-    """Wait until a page has been told a line."""
+    """Wait until a client has received a line."""
     await page.until(lambda: words in read(page))
 
 
 async def speaks(page: Page) -> None:
-    """Wait until a page was told how it may speak: then it was told all lines."""
+    """Wait until a client was told its permissions, which come after all lines."""
     await page.until(lambda: page.may)
 
 
@@ -59,7 +59,7 @@ async def test_what_is_said_is_read_in_order_once_and_after_a_restart(tmp_path: 
         assert await say(two, text="  Hi   Ann <3 ") == "done"
         await one.until(lambda: read(one) == ["hello", "Hi Ann <3"])
         assert [each["mine"] for each in one.talk.values()] == [True, False]
-        # The same again, as a page says it after a lost line: once.
+        # The same message again, as after a lost connection, adds nothing.
         assert await say(two, text="Hi Ann <3", number=two.last) == "done"
         two.drop()
         again = await ben.open(table, two, page="")
@@ -380,7 +380,7 @@ async def test_who_goes_takes_along_no_word_that_was_not_about_it(tmp_path: Path
         assert (await ann.post("/api/reports", {**by_table, "seat": 1})).status_code == 201
         assert (await ben.post("/api/reports", by_table)).status_code == 201
         before = (await overview(site, tmp_path))["reports"]
-        # Words that stand in every report, or that everybody says, are nicknames like any other.
+        # Nicknames can be words that occur in every report, or that everybody says.
         for handle in ("status", "phrase", "title", "nice", "Good", "that"):
             browser = at_name(site)
             assert (await browser.post("/api/me/handle", {"handle": handle})).status_code == 200
@@ -389,7 +389,7 @@ async def test_who_goes_takes_along_no_word_that_was_not_about_it(tmp_path: Path
         assert (await overview(site, tmp_path))["reports"] == before
         page = await ann.open(table)
         await page.until(lambda: read(page) == ["That is nice", "Goodbye"])
-        # Of what names a player since it is called so only the name goes.
+        # From lines that mention a player, only the name is removed.
         nice = at_name(site)
         await nice.post("/api/me/handle", {"handle": "Goodman"})
         assert await say(two, text="Did GOODMAN say goodmans?") == "done"

@@ -1,4 +1,4 @@
-"""Lines that are taken away, or go with who said them, while a page comes and they are read."""
+"""Lines that are removed, or deleted with their author, while a client connects and they are read."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ async def test_who_goes_is_told_of_where_something_was_theirs(tmp_path: Path) ->
             return sum(json.loads(text)["type"] == "talked" for text in page.heard)
 
         async def told(page: Page) -> int:
-            """How often the talk was told, once all is told that will be."""
+            """Return the number of chat messages, after all have been sent."""
             rooms = site.services.talk._rooms.values()
             await eventually(lambda: not any(room.live.tasks for room in rooms))
             await page.done("free-talk", on=True)

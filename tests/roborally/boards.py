@@ -1,4 +1,4 @@
-"""Random boards, robots and programs, small and full so that everything meets everything, as JSON of `resolve`."""
+"""Random scenarios for `resolve`: small, crowded boards with robots and programs, so that all elements interact."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ def _element(rng: random.Random) -> dict[str, Any]:
 
 
 def case(seed: int) -> dict[str, Any]:
-    """A scenario with run "register" or "registers"."""
+    """Return a scenario with `run` "register" or "registers"."""
     rng = random.Random(seed)
     w, h = rng.randint(2, 7), rng.randint(2, 7)
     spaces = [(x, y) for y in range(h) for x in range(w)]
-    # On some boards belts only, so that trains, rings and contests are long.
+    # Some boards have only belts, so that long trains, loops and conflicts occur.
     crowd = rng.choice((0.15, 0.4, 0.7, 0.95))
     cells = {f"{x},{y}": _element(rng) for x, y in spaces if rng.random() < crowd}
     solid = [(x, y) for x, y in spaces if "pit" not in cells.get(f"{x},{y}", {})]

@@ -1,4 +1,4 @@
-"""Floors of the tests' own, found by an id as printed courses are; and hypothesis as elsewhere."""
+"""Fixtures of the RoboRally tests: floors made by a test are found by id, like printed courses."""
 
 from __future__ import annotations
 

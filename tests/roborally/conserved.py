@@ -1,4 +1,4 @@
-"""What is true of every table of a race: an Option exists once, no card is lost, and no view shows a hidden one."""
+"""Invariants of every table of a race: each Option exists once, no card is lost, no view shows a hidden card."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ GAME = RoboRally()
 
 
 def holds(table: Table) -> None:
-    """Raise AssertionError where it is not."""
+    """Assert all invariants of a table."""
     options_once(table)
     cards_once(table)
     for viewer in (None, *range(table.seats)):
@@ -23,16 +23,16 @@ def holds(table: Table) -> None:
 
 
 def options_once(table: Table) -> None:
-    """Held, in the deck, under it or to be chosen from: in one place, and one of those that there are."""
+    """Assert that each Option is in one place (held, in the deck, under it or offered to choose) and is a known one."""
     held = [option for one in table.robots for option in one.options]
     found = [*held, *table.deck, *(one.option for one in table.options_under_deck), *chain.from_iterable(table.choices)]
-    if table.course is None or not table.course.placing:  # else it is boards that are chosen
+    if table.course is None or not table.course.placing:  # while boards are being placed, `choices` holds boards
         assert len(found) == len(set(found)), "an Option exists once"
         assert set(found) <= set(rule_components.deck_options())
 
 
 def cards_once(table: Table) -> None:
-    """A Program card lies in one place, and while programs are made every one of them is somewhere."""
+    """Assert that each Program card is in one place and, while robots are programmed, that none is missing."""
     lying = [card for one in table.robots for card in cards_of(one)]
     assert len(lying) == len(set(lying)), "a card lies in one place"
     assert not set(lying) & set(table.pile)
@@ -42,13 +42,13 @@ def cards_once(table: Table) -> None:
     if table.stage == "program":
         locked_or_stored = {card for card in lying if card not in dealt}
         missing = set(DECK) - set(dealt) - set(table.pile) - locked_or_stored
-        # A hand that went for a new one is discarded, as many as that one has, and with it what was fetched into it.
+        # Recompile discards the whole old hand, which may include one card fetched from Flywheel.
         hands = sum(len(table.hands[number]) for number in table.recompiled)
         assert hands <= len(missing) <= hands + len(table.recompiled), "no card is lost"
 
 
 def nothing_hidden_is_seen(table: Table, viewer: int | None) -> None:
-    """No hand, stored card, closed register or Option to be chosen of somebody else, nor what came face down."""
+    """Assert that a view shows no other seat's hand, stored card, unrevealed register or Option choice."""
     seen = GAME.view(table, viewer)
     own = {number for number, one in enumerate(table.robots) if one.seat == viewer}
     assert set(seen.hands) <= own
@@ -66,7 +66,7 @@ def nothing_hidden_is_seen(table: Table, viewer: int | None) -> None:
 
 
 def may_read(table: Table, number: int, viewer: int | None) -> bool:
-    """Whether the program of a robot is the viewer's, or that of a mate at a table at which mates see them."""
+    """Return whether a viewer may see a robot's program: its own, or a teammate's if teammates may see them."""
     if table.robots[number].seat == viewer:
         return True
     if table.options.mates_see is not True or table.course is None or viewer is None:

@@ -1,4 +1,4 @@
-"""Digests of what the kernels of RoboRally answer; the same compiled and uncompiled."""
+"""Digests of the answers of the compiled RoboRally modules, which must be the same uncompiled."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .bots.test_roborally_players import BEAM, GAME, GREEDY, begun, played
 
 
 def registers(count: int) -> Iterator[str]:
-    """States and traces of random registers, and states after random play on each course."""
+    """Yield digests of random registers, and the states after random play on each course."""
     for start in range(0, count, 100):
         answers = [scenario.resolve(case(seed)) for seed in range(start, min(start + 100, count))]
         yield f"{start} {hashlib.sha256(json.dumps(answers).encode()).hexdigest()}"
@@ -33,7 +33,7 @@ def registers(count: int) -> Iterator[str]:
 
 
 def bots(count: int) -> Iterator[str]:
-    """What a seat is offered, programs of bots, and which states a robot alone reaches."""
+    """Yield the legal actions of a seat, programs of bots and a digest of the reachable states of a robot."""
     for bot in (GREEDY, BEAM, PlannerBot("tiny", "", 4, 1, 500)):
         match = begun(1, 2, course="risky_exchange", draw_options=2)
         yield str(GAME.legal_actions_view(match.state.table, 0, ()))

@@ -1,4 +1,4 @@
-"""A second, slow and obvious implementation of a register, written from the rules reference alone (sections 5 and 6).
+"""A slow, independent implementation of a register, written only from the rules reference (sections 5 and 6).
 
 It reads scenarios (`docs/reference/notation.md`), works on dictionaries and shares no code with the engine.
 """
@@ -20,10 +20,10 @@ def ahead(space: Space, side: str) -> Space:
 
 
 class Oracle:
-    """The board and robots of a scenario with run "register" or "registers"; `run` plays it.
+    """A scenario with `run` "register" or "registers", played by calling `run`.
 
-    `fallen` are the names of the destroyed robots in their order, `winner` the first to touch all flags or the last one
-    left.
+    `fallen` holds the names of the destroyed robots in order; `winner` is the first robot to touch all flags, or the
+    last one left.
     """
 
     def __init__(self, case: dict[str, Any]) -> None:
@@ -34,7 +34,7 @@ class Oracle:
         self.cells: dict[Space, dict[str, Any]] = {
             (int(name.split(",")[0]), int(name.split(",")[1])): cell for name, cell in board["cells"].items()
         }
-        # Every wall is written down for both of its spaces.
+        # Each wall is stored for both of the spaces it separates.
         self.walls: set[tuple[Space, str]] = set()
         for x, y, side in board["walls"]:
             self.build_wall((x, y), side)
@@ -87,14 +87,14 @@ class Oracle:
         self.fallen.append(name)
 
     def bury(self) -> None:
-        """Those who stand where nobody can stand are destroyed, in dock order."""
+        """Destroy the robots on deadly spaces, in dock order."""
         for name in self.living():
             if self.deadly(self.robots[name]["at"]):
                 self.die(name)
         self.count()
 
     def count(self) -> None:
-        """A moment is over: who is alone now has won, whatever comes later."""
+        """End a moment of the register: a robot that is alone now has won, whatever follows."""
         left = [name for name, robot in self.robots.items() if robot["alive"] or robot["lives"] > 0]
         if self.last is None and len(left) == 1 < len(self.robots):
             self.last = left[0]
@@ -148,7 +148,7 @@ class Oracle:
                     break
 
     def line(self, name: str, way: str) -> list[str] | None:
-        """Who moves if this robot is moved one space: itself and whom it pushes; None if a wall stops them."""
+        """Return the robots that move when this one moves one space (itself and those it pushes), or None if blocked."""
         moved = [name]
         while True:
             space = self.robots[moved[-1]]["at"]
@@ -222,7 +222,7 @@ class Oracle:
         self.bury()
 
     def first_in_line(self, space: Space, way: str) -> str | None:
-        """The first robot from this space on, the space included."""
+        """Return the first robot in line from this space, including the space itself."""
         standing = self.standing()
         while self.on_board(space):
             if space in standing:
@@ -263,7 +263,7 @@ class Oracle:
                     self.winner = name
 
     def answer(self) -> dict[str, dict[str, Any]]:
-        """The robots as `resolve` answers them."""
+        """Return the robots in the format of `resolve`."""
         found = {}
         for name, robot in self.robots.items():
             shown = {"at": robot["at"]} if robot["alive"] else {}

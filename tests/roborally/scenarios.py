@@ -19,10 +19,13 @@ KINDS = {"M1": "M1", "M2": "M2", "M3": "M3", "BU": "BU", "RL": "L", "RR": "R", "
 
 
 class Scenario(msgspec.Struct, frozen=True):
-    """One worked scenario. `names` are the robots' ids by number; `steps` are "register n", "cleanup", "start_turn".
+    """One worked scenario.
 
-    `expect` is by robot's id what holds in the end, with cards as priorities. `expect_winners` is None where nothing
-    is said. `announced` of a robot stands in `robots`.
+    Attributes:
+        names: The robots' ids, in the order of `robots`.
+        steps: "register n", "cleanup" or "start_turn".
+        expect: The expected final fields by robot id, with cards as priorities.
+        expect_winners: The expected winners; None if the scenario does not say.
     """
 
     id: str
@@ -43,12 +46,12 @@ class Scenario(msgspec.Struct, frozen=True):
 
     @property
     def only_registers(self) -> bool:
-        """Whether it is registers and nothing else."""
+        """Whether all steps are registers."""
         return all(step.startswith("register ") for step in self.steps)
 
 
 def card_of(text: str) -> int:
-    """The priority of a card such as M1@500, which must be that card in the deck."""
+    """Return the priority of a card such as "M1@500", checking that the deck has this card."""
     code, _, priority = text.partition("@")
     assert facts.CARDS[int(priority)].kind == KINDS[code], text
     return int(priority)
@@ -59,7 +62,7 @@ def _cards(texts: list[str | None]) -> tuple[int | None, ...]:
 
 
 def floor_of(board: dict[str, Any], flags: list[dict[str, int]]) -> Floor:
-    """The floor of a scenario: plain but for the cells that are listed."""
+    """Return the floor of a scenario: open except for the listed cells."""
     cells: dict[Space, Cell] = {(x, y): Cell() for x in range(board["width"]) for y in range(board["height"])}
     for cell in board["cells"]:
         rest = {name: value for name, value in cell.items() if name not in ("x", "y")}
@@ -111,16 +114,16 @@ def _scenario(value: dict[str, Any]) -> Scenario:
 
 
 def scenarios() -> list[Scenario]:
-    """All of them, in the order of the file."""
+    """Return all worked scenarios in the order of the file."""
     return [_scenario(value) for value in json.loads(PATH.read_text())["scenarios"]]
 
 
 WORDS = {"on_board": "racing", "destroyed": "destroyed", "out": "out"}
-"""The scenarios' words for a robot's status."""
+"""The engine's robot statuses by the scenarios' words."""
 
 
 def differences(scenario: Scenario, robots: tuple[Robot, ...]) -> list[str]:
-    """What about the robots is not as expected. `cards_dealt`, `locked` and `options` are left to the caller."""
+    """Return what differs from the expected robots; the caller checks `cards_dealt` and `options`."""
     found = []
     for name, expected in scenario.expect.items():
         robot = robots[scenario.names.index(name)]

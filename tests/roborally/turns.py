@@ -1,4 +1,4 @@
-"""Matches of RoboRally for tests: on floors laid for one test, from any position, with cards of one's choice."""
+"""Helpers for RoboRally matches in tests: custom floors, any starting position, chosen cards."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ from inkrally.roborally.turn.robots import Robot
 
 GAME = RoboRally()
 FLOORS: dict[str, Course] = {}
-"""The floors of the running test by their id; `conftest.py` lets the game find them."""
+"""The floors of the running test by id; `conftest.py` makes the game find them."""
 
 PIT, WRENCH, HAMMER = Cell(floor="pit"), Cell(floor="repair"), Cell(floor="repair_option")
 
-# Cards that do nothing of note, and one of each move.
+# The cards of each kind.
 LEFT, RIGHT, U_TURN, BACK_UP = tuple(range(70, 411, 20)), tuple(range(80, 421, 20)), tuple(range(10, 61, 10)), 430
 MOVE_1, MOVE_2, MOVE_3 = tuple(range(490, 661, 10)), tuple(range(670, 781, 10)), tuple(range(790, 841, 10))
 SPIN = LEFT[:5]
-"""Five turns to the left: the robot stays where it is."""
+"""Five left turns, which leave the robot where it is."""
 
 
 def lay(floor: Floor) -> str:
-    """Make a floor playable; its id."""
+    """Register a floor for the running test and return its course id."""
     name = f"test-{len(FLOORS)}"
     FLOORS[name] = Course(name, "A test", "test", None, (), "short", floor)
     return name
@@ -50,26 +50,26 @@ def plain(
     docks: Sequence[Space] = ((0, 7), (1, 7), (2, 7), (3, 7), (4, 7), (5, 7), (6, 7), (7, 6)),
     size: tuple[int, int] = (8, 8),
 ) -> Options:
-    """Options for a match on an open floor with these cells."""
+    """Return options for a match on an open floor with these cells."""
     width, height = size
     whole = {(x, y): Cell() for x in range(width) for y in range(height)} | dict(cells or {})
     return Options(course=lay(build_floor(width, height, whole, flags, docks)), timer=None)
 
 
 def cleaned(floor: Floor, robots: Sequence[Robot]) -> tuple[Step, ...]:
-    """Repairs and the wipe where nobody is asked and nothing is drawn."""
+    """Run repairs and the wipe of registers without questions or draws and return the steps."""
     run = RegisterRun(floor, robots, CLEAN_UP, (), {}, lambda *_: None, lambda *_: None)
     clean_up(run, lambda *_: None)
     return tuple(run.steps)
 
 
 def robot(at: Space, facing: Facing = "N", **more: Any) -> Robot:
-    """A robot; seats are given by `playing`."""
+    """Return a robot; `position` assigns the seats."""
     return Robot(**{"seat": 0, "at": at, "facing": facing, "archive": at, "lives": 3, **more})
 
 
 def position(options: Options, *robots: Robot, **more: Any) -> Table:
-    """A table with these robots, one a seat, in the middle of a match; by default all are to be programmed."""
+    """Return a table in the middle of a match with one robot a seat; by default all are to be programmed."""
     seated = tuple(msgspec.structs.replace(each, seat=seat) for seat, each in enumerate(robots))
     held = {card for each in seated for card in each.registers}
     chosen = {"turn": 1, "stage": "program", "hands": ((),) * len(robots), **more}
@@ -79,7 +79,7 @@ def position(options: Options, *robots: Robot, **more: Any) -> Table:
 
 
 class Loaded(Chance):
-    """Chance with some outcomes given, the rest from a seed."""
+    """A random source with some outcomes given and the rest from a seed."""
 
     def __init__(self, seed: int, given: Mapping[str, int]) -> None:
         super().__init__()
@@ -91,7 +91,7 @@ class Loaded(Chance):
 
 
 def playing(table: Table, seed: int = 1, given: Mapping[str, int] | None = None) -> Match:
-    """A match that goes on from a table."""
+    """Return a match that continues from a table."""
     match = Match(GAME, table.options, [f"seat {seat}" for seat in range(table.seats)], numbered_seed(seed))
     match._chance = Loaded(seed, given or {})
     match.state = State(table, {}, True)
@@ -99,31 +99,31 @@ def playing(table: Table, seed: int = 1, given: Mapping[str, int] | None = None)
 
 
 def begun(options: Options, seats: int, seed: int = 1) -> Match:
-    """A match that has begun: the first hands are dealt."""
+    """Return a match that has begun, with the first hands dealt."""
     match = Match(GAME, options, [f"seat {seat}" for seat in range(seats)], numbered_seed(seed))
     match.submit(Open())
     return match
 
 
 def table_of(match: Match) -> Table:
-    """The table as it is."""
+    """Return the current table of a match."""
     found: Table = match.state.table
     return found
 
 
 def asked(match: Match) -> tuple[str, tuple[Seat, ...]]:
-    """The phase and who is asked in it."""
+    """Return the phase and the seats asked in it."""
     phase = GAME.phase(table_of(match))
     return ("over", ()) if phase is None else (phase.name, phase.asks)
 
 
 def places(number: int, cards: Sequence[int], registers: Sequence[int] = (1, 2, 3, 4, 5)) -> tuple[Action, ...]:
-    """A program as acts."""
+    """Return the acts that place these cards in these registers."""
     return tuple(PlaceCard(number, register, card) for register, card in zip(registers, cards, strict=True))
 
 
 def with_hands(table: Table, *hands: Sequence[int]) -> Table:
-    """The table with hands of one's choice, to be programmed."""
+    """Return the table with these hands, ready for programming."""
     dealt = {card for hand in hands for card in hand}
     held = {card for each in table.robots for card in each.registers}
     pile = tuple(card for card in DECK if card not in dealt | held)
@@ -131,7 +131,7 @@ def with_hands(table: Table, *hands: Sequence[int]) -> Table:
 
 
 def run(match: Match, *programs: Sequence[int], free: Mapping[int, Sequence[int]] | None = None) -> list[Any]:
-    """Commit a program for each robot that has cards, in their order, and go on until somebody is asked: the events."""
+    """Commit a program for each robot that has cards and play on to the next question; return the events."""
     first = len(match.entries)
     for number, cards in enumerate(programs):
         if cards:
@@ -141,18 +141,18 @@ def run(match: Match, *programs: Sequence[int], free: Mapping[int, Sequence[int]
 
 
 def say(match: Match, act: Action) -> list[Any]:
-    """Answer a question for the seat that is asked: the events."""
+    """Answer a question for the only seat asked and return the events."""
     (seat,) = asked(match)[1]
     return [entry.event for entry in match.submit(Commit(seat, (act,)))]
 
 
 def late(match: Match, **drafts: Any) -> list[Any]:
-    """Time is up: the events."""
+    """Let the time run out and return the events."""
     return [entry.event for entry in match.submit(Expire(**drafts))]
 
 
 def refused(match: Match, command: Command[Any]) -> str:
-    """The code with which a command is refused; nothing changes by it."""
+    """Return the error code of a refused command and check that the state did not change."""
     before = msgspec.json.encode(match.state)
     with pytest.raises(InkrallyError) as caught:
         match.submit(command)
@@ -162,6 +162,6 @@ def refused(match: Match, command: Command[Any]) -> str:
 
 
 def changes(events: Sequence[Any], kind: type[Any]) -> list[Any]:
-    """The changes of a kind in the steps of events."""
+    """Return the changes of one type in the steps of events."""
     steps: list[Step] = [step for event in events for step in getattr(event, "steps", ())]
     return [change for step in steps for change in step.changes if isinstance(change, kind)]

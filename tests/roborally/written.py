@@ -1,4 +1,4 @@
-"""Short ways to write a scenario down in a test, and to look at what came of it."""
+"""Short ways to write a scenario in a test and to read its result."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def robot(name: str, x: int, y: int, facing: str = "N", **more: Any) -> dict[str
 
 
 class Outcome:
-    """The answer of `resolve`: robots by name, and what happened."""
+    """The result of `resolve`: robots by name and the trace."""
 
     def __init__(self, answer: dict[str, Any]) -> None:
         self.robots: dict[str, dict[str, Any]] = answer["robots"]
@@ -46,7 +46,7 @@ class Outcome:
         return not self.robots[name]["alive"]
 
     def changes(self, kind: str, stage: str | None = None) -> list[dict[str, Any]]:
-        """All changes of a kind, with the stage in which they happened, without their type."""
+        """Return all changes of a type, without the type, optionally only those of one stage."""
         return [
             {name: value for name, value in change.items() if name != "type"}
             for step in self.trace
@@ -56,7 +56,7 @@ class Outcome:
         ]
 
     def reasons(self, name: str) -> list[str]:
-        """Why a robot did not move."""
+        """Return why a robot was stopped, once for each time."""
         return [change["by"] for change in self.changes("stopped") if change["robot"] == name]
 
     @property
@@ -75,7 +75,7 @@ def resolve(
     size: Space = (8, 8),
     register: int = 1,
 ) -> Outcome:
-    """One register on a plain board but for what is named; a laser is its space, its wall and its beams."""
+    """Run one register on an open board with these elements; a laser is its space, wall and number of beams."""
     board = {
         "w": size[0],
         "h": size[1],

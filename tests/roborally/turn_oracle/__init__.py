@@ -1,7 +1,7 @@
-"""Slow second implementations of turns with Options, written from the rules texts alone.
+"""Slow, independent implementations of turns with Options, written only from the rules texts.
 
-They think in dictionaries and share no code with the engine. To that of whole turns (`lockstep.py`) is played what
-owners said and which card lay on top (`heard.py`): it must ask the same questions in the same order, draw as often from
-as many, and come to the same robots. That of step D alone (`step_d.py`) shares nothing with it either: it answers its
-own questions and writes the answers down as decisions, with which a scenario must come out the same.
+They work on dictionaries and share no code with the engine. The oracle of whole turns (`lockstep.py`) replays the
+answers and draws of a match of the engine (`heard.py`): it must ask the same questions in the same order, draw from as
+many cards, and reach the same state. The oracle of step D alone (`step_d.py`) answers its own questions and records
+the answers as decisions; `resolve` must reach the same result with them.
 """

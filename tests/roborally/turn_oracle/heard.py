@@ -1,4 +1,4 @@
-"""What was said and drawn when the engine played, in its order, and told to the oracle piece by piece."""
+"""The answers and draws of a match of the engine, passed to the oracle in order."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 
 class Told(NamedTuple):
-    """A question and its answer. `matter` is what it is about, `choices` are what may be said, in no order."""
+    """A question and its answer: `matter` is the subject, `choices` are the possible answers, unordered."""
 
     matter: str
     robot: str
@@ -21,25 +21,25 @@ class Told(NamedTuple):
 
 
 class Heard:
-    """Answers, programs and draws, each once and in order."""
+    """The recorded answers, programs and draws of a match, each consumed once and in order."""
 
     def __init__(self, told: Sequence[Told], draws: Sequence[tuple[str, int, int]]) -> None:
         self.told = list(told)
         self.draws = list(draws)
 
     def answer(self, question: Told) -> Any:
-        """The answer that was given to this very question."""
+        """Return the recorded answer; fail if the engine asked a different question."""
         assert self.told, f"nobody was asked {question.asks()}"
         first = self.told.pop(0)
         assert first.asks() == question.asks(), f"asked was {first.asks()}, the rules ask {question.asks()}"
         return first.answer
 
     def draws_lock(self, robot: int, register: int) -> bool:
-        """Whether the next card drawn was for a register that locked."""
+        """Return whether the next recorded draw fills this locked register of this robot."""
         return bool(self.draws) and self.draws[0][0].endswith(f"robot {robot}, lock {register}")
 
     def draw(self, cards: Sequence[Any]) -> Any:
-        """The card that was drawn from these."""
+        """Return the recorded draw from these cards."""
         assert self.draws, "nothing was drawn"
         label, sides, outcome = self.draws.pop(0)
         assert sides == len(cards), f"{label} was of {sides}, the rules draw from {len(cards)}"

@@ -1,6 +1,6 @@
-"""Random matches with Options: the engine plays them with random programs and answers, then the oracle must play alike.
+"""Random matches with Options, played by the engine with random programs and answers and replayed by the oracle.
 
-What is drawn, said and answered is written down as the engine goes; the oracle is told it piece by piece.
+The draws, programs and answers of the engine are recorded and then passed to the oracle one by one.
 """
 
 from __future__ import annotations
@@ -48,11 +48,11 @@ STANDING = {
     "fire_control": ("damage",),
     "discard": ("keep",),
 }
-"""What an owner may say for every time before he is asked (2.4)."""
+"""The standing answers that an owner may give in advance, by Option (2.4)."""
 
 
 class Watched(RoboRally):
-    """The game, and what the table was after each event that can be compared."""
+    """RoboRally that records the table after each event that can be compared."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -75,8 +75,10 @@ class Watched(RoboRally):
 
 
 class Noted(Chance):
-    """Chance by a random source, every draw written down: once, as what is drawn depends on its label alone, and a
-    register that stopped to ask after a draw is run again from its beginning."""
+    """A random source that records each draw once.
+
+    A draw depends only on its label, so a register that is run again after a question makes the same draws.
+    """
 
     def __init__(self, random: Random) -> None:
         super().__init__()
@@ -93,7 +95,7 @@ class Noted(Chance):
 
 
 def random_case(seed: int, must: str | None = None) -> dict[str, Any]:
-    """A board, robots with Options in the middle of a match, and hands for them; robot 1 has the Option `must`."""
+    """Return a board, robots with Options and their hands in the middle of a match; the first robot holds `must`."""
     case = boards.case(seed)
     random = Random(seed)
     options = [name for name in NAMES if name != must]
@@ -127,18 +129,18 @@ def random_case(seed: int, must: str | None = None) -> dict[str, Any]:
     for one in case["robots"]:
         count = 9 - one["damage"] + ("extra_memory" in one["options"])
         case["hands"][one["id"]] = [] if one["powered_down"] else [pile.pop() for _ in range(count)]
-    # Where nobody needs a new hand, a pile that runs out.
+    # Recompile needs cards left to draw, so only cases without it get a draw pile that runs out.
     if not any("recompile" in one["options"] for one in case["robots"]) and random.random() < 0.3:
         pile = pile[: random.randint(0, 3)]
     case["pile"] = sorted(pile)
     if not any(not one["powered_down"] and not all(one["registers"]) for one in case["robots"]):
-        return random_case(seed + 1_000_003, must)  # nobody has anything to do
+        return random_case(seed + 1_000_003, must)  # no robot can be programmed
     case["deck"] = [option for option in NAMES if option in options and random.random() < 0.5]
     return case
 
 
 def table_for(case: dict[str, Any]) -> Table:
-    """The engine's table of a case."""
+    """Return the engine's table of a case."""
     floor = read_board(case["board"], "board")
     seats = len(case["robots"])
     spaces = tuple(floor.cells)
@@ -179,7 +181,7 @@ def table_for(case: dict[str, Any]) -> Table:
 
 
 class Played:
-    """A case as the engine played it: what was said and drawn, and the tables on the way."""
+    """A case played by the engine, with the recorded answers, draws and intermediate tables."""
 
     def __init__(self, case: dict[str, Any], seed: int, rounds: int) -> None:
         self.case = case
@@ -227,7 +229,7 @@ class Played:
             self.told.append(Told("program", name, frozenset(), laid))
 
     def lay(self, seat: int, robot: Robot, hand: list[int]) -> list[Any]:
-        """A random program, with pairs and with cards on Options where there are cards to spare."""
+        """Return a random program; surplus cards are paired or stored on Options."""
         acts: list[Any] = []
         stored = dict(robot.stored)
         if "flywheel" in stored and self.random.random() < 0.5:
@@ -257,7 +259,7 @@ class Played:
 
     @staticmethod
     def pairs(robot: Robot, one: int, other: int) -> list[str]:
-        """By which Options two cards may share a register."""
+        """Return the Options that allow two cards to share a register."""
         kinds = sorted((kind_of(one), kind_of(other)), key=["M1", "M2", "M3", "BU", "L", "R", "U"].index)
         if kinds[0] in "LRU" or kinds[1] not in "LRU":
             return []
@@ -270,7 +272,7 @@ class Played:
 
     def answer(self) -> None:
         table = self.table
-        (seat,) = self.game.phase(table).asks  # type: ignore[union-attr]  # somebody is asked
+        (seat,) = self.game.phase(table).asks  # type: ignore[union-attr]  # a phase is running
         name = self.names[seat]
         if table.stage == "option":
             assert table.halt is not None
@@ -299,7 +301,7 @@ class Played:
 
 
 def shown(table: Table, names: list[str]) -> dict[str, Any]:
-    """The engine's robots, piles and deck, as they are compared."""
+    """Return the engine's robots, draw pile and Option deck as a dictionary for the comparison."""
     found: dict[str, Any] = {"pile": list(table.pile), "deck": sorted(table.deck)}
     for name, robot in zip(names, table.robots, strict=True):
         on_floor = robot.status in ("racing", "finished")
@@ -327,7 +329,7 @@ def shown(table: Table, names: list[str]) -> dict[str, Any]:
 
 
 def expected(oracle: Turns) -> dict[str, Any]:
-    """The oracle's, alike."""
+    """Return the oracle's robots, draw pile and Option deck in the same form as `shown`."""
     found: dict[str, Any] = {"pile": oracle.pile, "deck": sorted(oracle.deck)}
     same = ("damage", "lives", "touched", "archive", "finished", "options", "stored")
     for name, robot in oracle.robots.items():
@@ -344,7 +346,7 @@ def expected(oracle: Turns) -> dict[str, Any]:
 
 
 def follow(played: Played, without: str | None = None) -> None:
-    """Let the oracle play what was played. Raises AssertionError where the two differ."""
+    """Replay a played match with the oracle and assert that both agree."""
     heard = Heard(played.told, played.chance.noted)
 
     def seen(what: str, number: int) -> None:

@@ -1,4 +1,4 @@
-"""Steps A to C of a register: programs that change, cards that are played, the floor (rules 5; Options 2.10, 5)."""
+"""Steps A to C of a register: changes of programs, movement by cards and board elements (rules 5; Options 2.10, 5)."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ TURNS = {"L": TURN_LEFT, "R": TURN_RIGHT, "U": BACK}
 
 
 class Moving(Robots):
-    """Robots that move. `sidesteps` are the Move cards of pairs that Crab Legs put together."""
+    """Robots that move. `sidesteps` holds the Move card of each pair made by Crab Legs."""
 
     sidesteps: set[int]
 
     def declare(self) -> None:
-        """P5: once a turn, the Gyroscopic Stabilizer."""
+        """P5: ask about the Gyroscopic Stabilizer, once a turn."""
         for name in self.living():
             if self.works(name, "gyroscopic_stabilizer"):
                 self.robots[name]["active"] = self.use(name, ["off", "active"], "gyroscopic_stabilizer") == "active"
@@ -24,12 +24,12 @@ class Moving(Robots):
         return self.ask(name, "use", choices, by=option)
 
     def controlled(self, name: str) -> str | None:
-        """Whose registers a robot executes."""
+        """Return the robot whose registers this one executes under Radio Control, or None."""
         control = self.robots[name]["control"]
         return control[0] if control is not None and control[1] <= self.number else None
 
     def substitute(self) -> None:
-        """P6: Conditional Program."""
+        """P6: ask about Conditional Program."""
         option = "conditional_program"
         for name in self.living():
             robot = self.robots[name]
@@ -39,7 +39,7 @@ class Moving(Robots):
                 robot["registers"][self.number - 1] = [robot["stored"].pop(option)]
 
     def abort(self) -> None:
-        """P7: Abort Switch, once with a question and then by itself."""
+        """P7: ask about the Abort Switch; once used, it works in each later register without a question."""
         for name in self.living():
             robot = self.robots[name]
             if robot["down"] or self.controlled(name) is not None or not robot["registers"][self.number - 1]:
@@ -51,14 +51,14 @@ class Moving(Robots):
                 robot["registers"][self.number - 1] = [self.draw()]
 
     def cards(self, name: str) -> list[int]:
-        """What a robot has in this register, or had when it was destroyed."""
+        """Return a robot's cards in this register, or those it had there when it was destroyed."""
         robot = self.robots[name]
         registers = robot["registers"] if robot["alive"] else robot["left"]
         found: list[int] = registers[self.number - 1] if registers else []
         return found
 
     def play(self) -> None:
-        """Step B: the highest priority first; who is controlled follows whose registers it executes."""
+        """Step B: execute cards in order of priority; a controlled robot executes another robot's register."""
         programs = {name: self.cards(name) for name in self.robots if not self.robots[name]["down"]}
         for name in sorted((name for name in programs if programs[name]), key=lambda name: -programs[name][0]):
             if self.robots[name]["alive"] and self.controlled(name) is None:
@@ -99,7 +99,7 @@ class Moving(Robots):
         return self.works(name, option) and self.use(name, ["no", "yes"], option) == "yes"
 
     def drive(self, name: str, way: str) -> bool:
-        """One space by one's own card; whom it meets first is rammed."""
+        """Move one space by the robot's own card, ramming the robot in front; return whether it moved."""
         at = self.robots[name]["at"]
         met = None if (at, way) in self.walls else self.standing().get(ahead(at, way))
         moved = super().drive(name, way)
@@ -119,7 +119,7 @@ class Moving(Robots):
             self.robots[name]["facing"] = facing
 
     def floor(self) -> None:
-        """Step C."""
+        """Step C: run the board elements."""
         self.belts(express_only=True)
         self.belts(express_only=False)
         self.pushers(self.number)

@@ -1,4 +1,4 @@
-"""Robots with Options: questions, damage tokens and what keeps them off, locks, destruction, piles (Options 2, 4)."""
+"""Robots with Options: questions, damage and its prevention, locks, destruction and piles (Options 2, 4)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ BY_THEMSELVES |= {"power_down_shield", "ramming_gear", "rear_firing_laser", "sup
 
 
 def kind_of(card: int) -> str:
-    """What a Program card shows (1): its priority says it."""
+    """Return the kind of a Program card, which its priority determines (1)."""
     for most, kind in ((60, "U"), (420, ""), (480, "BU"), (660, "M1"), (780, "M2"), (840, "M3")):
         if card <= most:
             return kind or ("L" if card // 10 % 2 else "R")
@@ -23,8 +23,11 @@ def kind_of(card: int) -> str:
 
 
 class Robots(Oracle):
-    """Robots on the floor of a case. More than in `oracle.py` a robot has its program, as lists of cards, `left` when
-    it is destroyed, its locks, and its Options with what lies on them."""
+    """Robots on the floor of a case.
+
+    Beyond the fields of `oracle.py`, a robot has `registers` (lists of cards), `left` (its registers when it was
+    destroyed), its locks, and its Options with their tokens and stored cards.
+    """
 
     def __init__(self, case: dict[str, Any], heard: Heard) -> None:
         super().__init__(case)
@@ -54,20 +57,23 @@ class Robots(Oracle):
         self.unfilled: set[str] = set()
         self.always: dict[tuple[str, str], str] = {}
 
-    # What a robot has and its owner says.
+    # Questions and answers.
 
     def holds(self, name: str, option: str) -> bool:
-        """Whether the Option lies before the robot; one that the test takes away does nothing by itself."""
+        """Return whether a robot holds an Option; the Option disabled by the test (`without`) has no own effect."""
         away = option == self.without and option in BY_THEMSELVES
         return option in self.robots[name]["options"] and not away
 
     def works(self, name: str, option: str) -> bool:
-        """Whether an Option that needs a robot awake works for it now (2.6)."""
+        """Return whether an Option that needs a robot that is not powered down works for it now (2.6)."""
         return self.holds(name, option) and self.robots[name]["alive"] and not self.robots[name]["down"]
 
     def ask(self, name: str, matter: str, choices: list[str], target: str | None = None, by: str = "") -> str:
-        """What the owner says; who can say only one thing is not asked (2.2). For the Option that the test takes away
-        he says in vain what is not the first choice. What he said before, for every time, counts (2.4)."""
+        """Return the owner's answer.
+
+        A question with one choice is not asked (2.2), and a standing answer is used without asking (2.4). For the
+        Option disabled by the test (`without`) the first choice counts, whatever the owner answered.
+        """
         if len(choices) == 1:
             return choices[0]
         answer = self.always.get((name, by or matter))
@@ -80,13 +86,13 @@ class Robots(Oracle):
     # Piles (2.9).
 
     def held(self) -> set[int]:
-        """The Program cards that lie before robots."""
+        """Return the Program cards in the registers and on the Options of all robots."""
         found = {card for robot in self.robots.values() for cards in robot["registers"] for card in cards}
         found |= {card for robot in self.robots.values() for card in robot["stored"].values()}
         return found
 
     def draw(self) -> int:
-        """The top card of the draw pile, or of the discards shuffled anew."""
+        """Draw a Program card, reshuffling the discards if the pile is empty."""
         if not self.pile:
             self.pile = [card for card in CARDS if card not in self.held()]
         card: int = self.heard.draw(self.pile)
@@ -94,7 +100,7 @@ class Robots(Oracle):
         return card
 
     def draw_option(self, name: str) -> None:
-        """The top Option of the deck, or of the open pile shuffled anew; none if there are none (7.1)."""
+        """Draw an Option, reshuffling the discards if the deck is empty; draw nothing if there are none left (7.1)."""
         if not self.deck:
             taken = {option for robot in self.robots.values() for option in robot["options"]}
             self.deck = [option for option in self.all_options if option not in taken]
@@ -106,7 +112,7 @@ class Robots(Oracle):
     # Damage (2.7), locks (4), destruction (2.8).
 
     def token(self, name: str, side: str | None = None) -> None:
-        """A damage token on its way, over a side of the space if a shot brings it."""
+        """Deal a damage token, which may be prevented; `side` is the side of the space that a shot crosses."""
         robot = self.robots[name]
         if robot["damage"] >= 10:
             return
@@ -126,7 +132,7 @@ class Robots(Oracle):
         self.hurt(name)
 
     def hurt(self, name: str) -> None:
-        """The token lies on the sheet; the highest free register locks if a lock is due."""
+        """Add a damage token and lock the highest free register if required."""
         robot = self.robots[name]
         robot["damage"] += 1
         if robot["damage"] < 10 and robot["damage"] - 4 > len(robot["locks"]):
@@ -136,14 +142,14 @@ class Robots(Oracle):
         robot = self.robots[name]
         robot["locks"].add(register)
         if robot["down"] and not robot["registers"][register - 1]:
-            # Whoever the next tokens of this moment destroy may be left without a card: nobody could tell.
+            # A robot destroyed in the same moment gets no card; only the recorded draws show whether this one did.
             if self.heard.draws_lock(int(name[1:]) + 1, register):
                 robot["registers"][register - 1] = [self.draw()]
             else:
                 self.unfilled.add(name)
 
     def lose(self, name: str, option: str) -> None:
-        """An Option goes, with its tokens and its card (2.5)."""
+        """Remove an Option with its tokens and its stored card (2.5)."""
         robot = self.robots[name]
         robot["options"].remove(option)
         robot["tokens"].pop(option, None)
@@ -167,10 +173,10 @@ class Robots(Oracle):
             self.fallen.append(name)
 
     def count(self) -> None:
-        """Who is alone on the floor has won when the register is over (12)."""
+        """Do nothing: a robot left alone wins when the register ends, not at each moment (12)."""
 
     def over(self) -> bool:
-        """Whether a flag or being left alone has decided the game."""
+        """Return whether the match is decided by flags or because one robot is left."""
         robots = self.robots.values()
         playing = [robot for robot in robots if robot["lives"] > 0]
         return any(robot["finished"] for robot in robots) or len(playing) <= (1 if len(self.robots) > 1 else 0)

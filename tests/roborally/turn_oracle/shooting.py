@@ -12,7 +12,7 @@ WEAPONS = ("mini_howitzer", "pressor_beam", "radio_control", "scrambler", "tract
 
 
 class Shot(NamedTuple):
-    """Tokens for a victim, over a side of its space."""
+    """Damage tokens for a victim, and the side of its space that the shot crosses."""
 
     victim: str
     side: str
@@ -20,12 +20,12 @@ class Shot(NamedTuple):
 
 
 class Shooting(Moving):
-    """Robots that shoot. `fire_controller` is the one that had Fire Control when it fired."""
+    """Robots that shoot. `fire_controller` is the robot that held Fire Control when it fired."""
 
     fire_controller: str | None = None
 
     def sight(self, at: Space, way: str, obstacles: int = 0) -> list[str]:
-        """The robots that a shot reaches which passes so many obstacles, walls or robots."""
+        """Return the robots hit by a shot that passes `obstacles` walls or robots."""
         found: list[str] = []
         while obstacles >= 0:
             if (at, way) in self.walls:
@@ -42,7 +42,7 @@ class Shooting(Moving):
         return found
 
     def fire(self) -> None:
-        """The whole of step D."""
+        """Run step D."""
         self.shielded = set()
         shots = []
         for laser in self.case["board"]["lasers"]:
@@ -73,7 +73,7 @@ class Shooting(Moving):
     def say(
         self, name: str, shots: list[Shot], weapons: dict[str, tuple[str, str]], aimed: list[tuple[str, str]]
     ) -> None:
-        """D1 and D2 for one robot: what replaces its main laser, each token of that, and the shot to the rear."""
+        """D1 and D2 for one robot: fire the main laser or the Option that replaces it, then the rear laser."""
         robot = self.robots[name]
         at, way = robot["at"], robot["facing"]
         plain = self.sight(at, way)
@@ -100,13 +100,13 @@ class Shooting(Moving):
             shots += [Shot(victim, way, 1) for victim in self.sight(at, BACK[way])]
 
     def control(self, name: str, shot: Shot, shots: list[Shot], aimed: list[tuple[str, str]]) -> int:
-        """Fire Control on each token of a shot; how many are left as ordinary ones."""
+        """Ask Fire Control about each token of a shot; return how many remain ordinary damage."""
         victim = self.robots[shot.victim]
         left = 0
         for _ in range(shot.tokens):
             before = left + sum(one.tokens for one in shots if one.victim == shot.victim and one.side == shot.side)
             if victim["down"] and self.holds(shot.victim, "power_down_shield") and not before:
-                left += 1  # the shield stops it
+                left += 1  # Power-Down Shield stops this token
                 continue
             locks = [f"lock {register}" for register in range(1, 6) if register not in victim["locks"]]
             choices = ["damage", *locks, *(f"destroy {option}" for option in victim["options"])]
@@ -118,7 +118,7 @@ class Shooting(Moving):
         return left
 
     def damage(self, shots: list[Shot]) -> None:
-        """D3: victims in dock order; who has ten is destroyed after all."""
+        """D3: damage the victims in dock order, then destroy those with ten tokens."""
         victims = self.living()
         for name in victims:
             for shot in shots:
@@ -129,7 +129,7 @@ class Shooting(Moving):
                 self.die(name)
 
     def control_token(self, name: str, word: str) -> None:
-        """D4: a token of Fire Control goes past coat, shield and discards."""
+        """D4: apply a token of Fire Control, which no Option prevents."""
         robot = self.robots[name]
         what, value = word.split()
         if not robot["alive"]:
@@ -147,7 +147,7 @@ class Shooting(Moving):
             self.die(name)
 
     def affect(self, name: str, weapon: str, target: str) -> None:
-        """D4: Scrambler and Radio Control."""
+        """D4: apply Scrambler and Radio Control."""
         robot = self.robots[target]
         if not robot["alive"] or self.number == 5:
             return
@@ -158,7 +158,7 @@ class Shooting(Moving):
             robot["control"] = name, self.number + 1
 
     def shove(self, weapons: dict[str, tuple[str, str]], ways: dict[str, str]) -> None:
-        """D5: chains of survivors, all at once."""
+        """D5: move the surviving robots that weapons push or pull, all chains at once."""
         chains: list[tuple[list[str], str, Space]] = []
         for name, (weapon, target) in weapons.items():
             way = BACK[ways[name]] if weapon == "tractor_beam" else ways[name]

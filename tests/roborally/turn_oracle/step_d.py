@@ -1,7 +1,7 @@
-"""A slow second implementation of step D with Options, written from the rules alone (Options 2.6 to 2.8, 3, 4, 5).
+"""A slow, independent implementation of step D with Options, written only from the rules (Options 2.6 to 2.8, 3 to 5).
 
-It answers its own questions by chance and writes the answers down as decisions, so that a scenario with them must come
-out the same. Shares no code with the engine.
+It answers its own questions at random and records the answers as decisions; `resolve` must reach the same result with
+them. It shares no code with the engine.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ def ahead(at: Space, way: str) -> Space:
 
 
 class StepD:
-    """One step D of a scenario of `resolve` without cards; `decisions` are what was answered."""
+    """Step D of a scenario without cards; `decisions` holds the answers given."""
 
     def __init__(self, case: dict[str, Any], random: Random) -> None:
         board = case["board"]
@@ -72,7 +72,7 @@ class StepD:
         return option in one["options"] and not (one["down"] and option in AWAKE_ONLY)
 
     def choose(self, key: tuple[Any, ...], decisions: list[dict[str, Any]]) -> dict[str, Any] | None:
-        """One of some answers or the default; who has taken the default once takes it again."""
+        """Choose a random answer or the default; a question once left at the default stays so."""
         if not decisions or key in self.silent or self.random.random() < 0.35:
             self.silent.add(key)
             return None
@@ -81,7 +81,7 @@ class StepD:
         return answer
 
     def line(self, at: Space, way: str, obstacles: int) -> list[str]:
-        """Everybody whom a shot reaches that passes so many obstacles."""
+        """Return the robots hit by a shot that passes `obstacles` walls or robots."""
         found: list[str] = []
         while True:
             if (at, way) in self.walls:
@@ -263,7 +263,7 @@ class StepD:
                 self.die(name)
 
     def answer(self) -> dict[str, dict[str, Any]]:
-        """What is compared."""
+        """Return the fields of each robot that are compared."""
         return {
             name: {
                 "at": list(one["at"]) if one["alive"] else None,

@@ -1,4 +1,4 @@
-"""Step E and clean-up: flags, archives, Mechanical Arm, repairs, coming back, dealing (6.4, 7 to 9; Options 5)."""
+"""Step E and clean-up: flags, archives, Mechanical Arm, repairs, re-entry and dealing (rules 6.4, 7 to 9; Options 5)."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ NEAR = [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy]
 
 
 class Touching(Shooting):
-    """Robots that touch and are cleaned up."""
+    """Robots that touch flags and repair sites and go through clean-up."""
 
     def is_site(self, at: Space) -> bool:
         return at in self.flags or "repair" in self.cells.get(at, {})
 
     def reach(self, name: str) -> list[Space]:
-        """The neighbouring spaces with a flag or repair site and no wall between."""
+        """Return the adjacent spaces with a flag or repair site that no wall separates from the robot."""
         x, y = self.robots[name]["at"]
         found = []
         for dx, dy in NEAR:
@@ -40,7 +40,7 @@ class Touching(Shooting):
         return True
 
     def touched(self, name: str, spaces: list[Space]) -> tuple[Space, int]:
-        """Archive marker and flags of a robot that touches these, the last one at last."""
+        """Return the archive and the flag count of a robot after it touches these spaces in order."""
         robot = self.robots[name]
         archive, flags = robot["archive"], robot["touched"]
         for at in spaces:
@@ -51,7 +51,7 @@ class Touching(Shooting):
         return archive, flags
 
     def touch(self) -> None:
-        """Step E."""
+        """Step E: touch flags and repair sites."""
         for name in self.living():
             robot = self.robots[name]
             own = [robot["at"]]
@@ -64,7 +64,7 @@ class Touching(Shooting):
             robot["finished"] = self.done(robot["touched"])
 
     def done(self, flags: int) -> bool:
-        """Whether these are all flags."""
+        """Return whether this is the number of all flags."""
         return 0 < len(self.flags) == flags
 
     def arm(self, name: str, found: list[Space]) -> list[Space]:
@@ -75,14 +75,14 @@ class Touching(Shooting):
     # Clean-up.
 
     def repairs(self) -> None:
-        """7.1, in dock order."""
+        """7.1: repair robots and draw Options, in dock order."""
         self.number = 0
         for name in self.living():
             robot = self.robots[name]
             self.repair(name, robot["at"])
             if self.holds(name, "mechanical_arm"):
                 found = self.reach(name)
-                # With no damage left only a hammer makes a difference.
+                # Without damage only a site that gives an Option matters.
                 if any(robot["damage"] or self.cells.get(at, {}).get("repair") == 2 for at in found):
                     for at in self.arm(name, found):
                         self.repair(name, at)
@@ -99,7 +99,7 @@ class Touching(Shooting):
             self.draw_option(name)
 
     def wipe(self) -> None:
-        """7.2, and what lies on Conditional Program goes."""
+        """7.2: discard the cards of unlocked registers and the card stored on Conditional Program."""
         for robot in self.robots.values():
             for number in set(range(1, 6)) - robot["locks"]:
                 robot["registers"][number - 1] = []
@@ -109,12 +109,12 @@ class Touching(Shooting):
         return self.heard.answer(Told(matter, name, frozenset(choices), None))
 
     def stay_down(self) -> None:
-        """7.3."""
+        """7.3: ask the owners of powered-down robots whether they stay down."""
         for name in [name for name in self.living() if self.robots[name]["down"]]:
             self.robots[name]["announced"] = self.told("stay-down", name, [False, True])
 
     def return_fallen(self) -> None:
-        """9, in the order of destruction."""
+        """9: return destroyed robots in the order of their destruction."""
         for name in self.fallen:
             robot = self.robots[name]
             ways = [(*way, down) for way in self.ways(robot["archive"]) for down in (False, True)]
@@ -124,7 +124,10 @@ class Touching(Shooting):
         self.fallen = []
 
     def ways(self, archive: Space) -> list[tuple[Space, str]]:
-        """9.2: the archive space, else the nearest ring with a space where one can stand out of everybody's sight."""
+        """9.2: return the legal spaces and facings of re-entry: the archive, or else the nearest free spaces.
+
+        Of the free spaces those count where the robot faces no other robot within range.
+        """
         standing = self.standing()
         if archive not in standing and not self.deadly(archive):
             return [(archive, facing) for facing in "NESW"]
@@ -132,7 +135,7 @@ class Touching(Shooting):
         free = [at for at in free if at not in standing and not self.deadly(at)]
         far = {at: max(abs(at[0] - archive[0]), abs(at[1] - archive[1])) for at in free}
         legal = [(at, facing) for at in free for facing in "NESW" if not self.someone_near(at, facing)]
-        # Where no space is out of sight no section says what then; ours is the nearest, in any facing.
+        # The rules do not cover the case that every choice faces a robot; the engine allows all facings then.
         legal = legal or [(at, facing) for at in free for facing in "NESW"]
         nearest = min(far[at] for at, _ in legal)
         return [way for way in legal if far[way[0]] == nearest]
@@ -147,7 +150,7 @@ class Touching(Shooting):
         return False
 
     def next_turn(self) -> None:
-        """7.3 and 8.4: who is down now loses its damage; 4.1: hands."""
+        """Begin the next turn: power down (7.3, 8.4) and deal hands (4.1)."""
         for name, robot in self.robots.items():
             robot.update(active=False, aborting=False, control=None, left=[])
             breaks = self.holds(name, "circuit_breaker") and robot["damage"] >= 3

@@ -1,4 +1,4 @@
-"""Whole turns: programs as they were laid, five registers, clean-up, the next deal (rules 3; Options 2.10)."""
+"""Whole turns: programming, five registers, clean-up and the next deal (rules 3; Options 2.10)."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from .robots import kind_of
 from .touching import Touching
 
 AT_HAND = {"recompile", "flywheel", "conditional_program"}
-"""What is said while a hand is there (P2, P3)."""
+"""The Options used while a robot is programmed (P2, P3)."""
 
 
 class Turns(Touching):
-    """A match from the moment when hands are dealt. `seen` is told of every moment that can be compared."""
+    """A match from the moment the hands are dealt; `seen` is called at every moment that can be compared."""
 
     def __init__(self, case: dict[str, Any], heard: Heard, seen: Callable[[str, int], None]) -> None:
         super().__init__(case, heard)
@@ -23,7 +23,7 @@ class Turns(Touching):
         self.sidesteps = set(case["sidesteps"])
 
     def play_turn(self) -> None:
-        """One turn; the caller looks whether the match is over."""
+        """Play one turn; the caller checks whether the match is over."""
         self.programs()
         if self.over():
             return
@@ -43,10 +43,10 @@ class Turns(Touching):
         self.seen("dealt", 0)
 
     def programs(self) -> None:
-        """P2 and P3: what was laid is taken as it was; that it could be is tested by the engine's taking it."""
+        """P2 and P3: take over the recorded programs, whose legality the engine has already checked."""
         for name in self.living():
             robot = self.robots[name]
-            # With no register free a card may still be put aside, or go for another one.
+            # With all registers locked a robot may still store a card or use Recompile.
             idle = not self.hands[name] or not AT_HAND.intersection(robot["options"])
             if robot["down"] or (all(robot["registers"]) and idle):
                 continue
@@ -67,7 +67,7 @@ class Turns(Touching):
                 hand.remove(card)
                 cards = robot["registers"][register - 1]
                 cards.append(card)
-                cards.sort(key=lambda one: kind_of(one) in "LRU")  # the Move card says the priority
+                cards.sort(key=lambda one: kind_of(one) in "LRU")  # the Move card comes first and sets the priority
                 if option == "crab_legs":
                     self.sidesteps.add(cards[0])
                 else:
@@ -88,7 +88,7 @@ class Turns(Touching):
                 self.recompiled(name, *more)
 
     def recompiled(self, name: str, discard: str | None, lost: str | None) -> None:
-        """The token of Recompile; its owner said before what goes instead, and what goes if it destroys."""
+        """Deal the damage of Recompile; `discard` and `lost` are the Options its owner chose to give up."""
         robot = self.robots[name]
         if self.holds(name, "ablative_coat"):
             self.token(name)
@@ -99,20 +99,20 @@ class Turns(Touching):
         if robot["damage"] >= 10:
             options = list(robot["options"])
             if robot["lives"] > 1 and len(options) > 1:
-                # Its owner has said which one, or it is the one held longest (2.3).
+                # The owner's choice, or by default the Option held longest (2.3).
                 gone = lost if lost in options else options[0]
                 self.heard.told.insert(0, Told("lose", name, frozenset(options), gone))
             self.die(name)
 
     def announce(self) -> None:
-        """4.4."""
+        """4.4: ask the owners of damaged robots about powering down."""
         for name in self.living():
             robot = self.robots[name]
             if robot["damage"] and not robot["down"]:
                 robot["announced"] = self.told("announce", name, [False, True])
 
     def register_with_options(self) -> None:
-        """A register, steps A to E, with the points P5 to P10."""
+        """Run steps A to E of a register with the points P5 to P10 of the Options."""
         if self.number == 1:
             self.declare()
         self.substitute()

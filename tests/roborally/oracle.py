@@ -148,7 +148,7 @@ class Oracle:
                     break
 
     def line(self, name: str, way: str) -> list[str] | None:
-        """Return the robots that move when this one moves one space (itself and those it pushes), or None if blocked."""
+        """Return this robot and those it pushes when it moves one space, or None if a wall stops them."""
         moved = [name]
         while True:
             space = self.robots[moved[-1]]["at"]

@@ -1,5 +1,7 @@
-"""What an Option's question tells its owner: the moment, what brought it, where each answer leads and when it comes
-again; and nothing of it depends on what others keep secret."""
+"""What an Option's question tells its owner: the moment, the cause, the result of each answer, the next question.
+
+None of it depends on secrets of other players.
+"""
 
 from __future__ import annotations
 
@@ -48,7 +50,7 @@ SPINS = RIGHT[:5]
 
 
 def stopped(*robots: Robot, programs: tuple[tuple[int, ...], ...], cells: Any = None, options: Any = None) -> Match:
-    """A match that has stopped in its first turn to ask; power downs are not announced."""
+    """Return a match stopped at an Option's question in its first turn; nobody announces a power down."""
     match = playing(with_hands(position(options or plain(cells), *robots), *programs))
     run(match, *programs)
     while table_of(match).stage == "announce":
@@ -69,7 +71,7 @@ def ends(offer: OptionActions) -> dict[str, tuple[Any, ...]]:
 
 
 def test_brakes_tell_where_both_answers_lead_and_that_they_ask_again() -> None:
-    """A Move 1 in registers 1, 3 and 4, onto a belt in the first."""
+    """Brakes apply to Move 1 in registers 1, 3 and 4; the one in register 1 ends on a belt."""
     belt = Cell(belt=Belt("normal", "E", ("W",)))
     program = (MOVE_1[0], LEFT[0], MOVE_1[1], MOVE_1[2], LEFT[1])
     match = stopped(
@@ -85,7 +87,7 @@ def test_brakes_tell_where_both_answers_lead_and_that_they_ask_again() -> None:
 
 
 def test_a_lead_is_where_the_robot_is_at_the_end_of_the_register() -> None:
-    """Whatever is answered, also among other robots, walls and pits: random positions, each answer then given."""
+    """Each answer is given in random positions with other robots, walls and pits."""
     rng = random.Random(7)
     seen: set[str] = set()
     for seed in range(60):
@@ -108,7 +110,7 @@ def test_a_lead_is_where_the_robot_is_at_the_end_of_the_register() -> None:
             other = playing(table, seed)
             say(other, AnswerOption(number, offer.question.option, choice))
             while table_of(other).stage == "option" and table_of(other).halt.number == offer.register:  # type: ignore[union-attr]
-                late(other)  # nobody else uses anything in this register
+                late(other)  # the other questions of this register get the default answer
             after = table_of(other)
             story = after.story
             assert story is not None
@@ -125,7 +127,7 @@ def test_a_lead_is_where_the_robot_is_at_the_end_of_the_register() -> None:
 
 
 def test_the_damage_is_told_with_the_shot_that_brings_it_and_how_many_more_come() -> None:
-    """Two robots shoot the third, the first with two barrels: three questions, in the order of the shooters."""
+    """Two robots shoot the third, the first with a double barrel: three questions, in the order of the shooters."""
     match = stopped(
         robot((4, 0), "E", options=("double_barreled_laser",)),
         robot((0, 4), "N"),
@@ -147,14 +149,14 @@ def test_the_damage_is_told_with_the_shot_that_brings_it_and_how_many_more_come(
 
 
 def test_a_token_that_is_absorbed_is_counted_among_those_that_have_come() -> None:
-    """The coat takes one of two tokens of a hit by itself."""
+    """Ablative Coat absorbs one of the two tokens of a hit."""
     match = stopped(
         robot((4, 0), "E", options=("double_barreled_laser",)),
         robot((0, 4), "N"),
         robot((4, 4), options=("ablative_coat",), tokens=(("ablative_coat", 2),)),
         programs=(RIGHT[:5], RIGHT[5:10], LEFT[:5]),
     )
-    # With its third token the coat is gone, and no Option is left to ask about.
+    # Its third token discards Ablative Coat, and the robot has no Option left to ask about.
     assert table_of(match).halt is None or offered(match).question.robot == 0
     match = stopped(
         robot((4, 0), "E", options=("double_barreled_laser",)),
@@ -178,7 +180,7 @@ def test_who_rams_is_told() -> None:
 
 
 def test_a_weapon_tells_where_its_target_goes() -> None:
-    """The beam that would be fired, and the target one space further on, or in the pit behind it."""
+    """The target moves one space along the beam, or into the pit behind it."""
     robots = (robot((4, 7), "W", options=("pressor_beam",)), robot((4, 4)))
     offer = offered(stopped(*robots, programs=(RIGHT[:5], LEFT[:5])))
     assert (offer.question.matter, offer.point) == ("weapon", "lasers")
@@ -196,7 +198,7 @@ def test_radio_control_tells_where_the_target_is_at_the_end_of_the_turn() -> Non
 
 
 def test_the_gyroscopic_stabilizer_tells_where_the_turn_ends() -> None:
-    """A gear in register 1 sends the robot the other way for the rest of the turn."""
+    """With a gear in register 1 the robot faces another way for the rest of the turn."""
     gear = Cell(gear="cw")
     program = (MOVE_1[0], MOVE_1[1], MOVE_1[2], LEFT[0], LEFT[1])
     match = stopped(
@@ -220,7 +222,7 @@ def test_what_would_be_drawn_is_not_foreseen() -> None:
 
 
 def test_nothing_in_an_offer_depends_on_what_others_keep_secret() -> None:
-    """Cards of others that lie face down, words that they have said, and the pile."""
+    """The secrets are face-down cards and standing answers of other players, and the draw pile."""
     looked = 0
     for seed, option in enumerate(("brakes", "pressor_beam", "radio_control", "gyroscopic_stabilizer", "crab_legs")):
         rng = random.Random(seed)
@@ -249,7 +251,7 @@ def test_nothing_in_an_offer_depends_on_what_others_keep_secret() -> None:
 
 
 def braking(*more: Robot) -> Match:
-    """Brakes would ask in registers 1, 3 and 4."""
+    """Return a match in which Brakes ask in registers 1, 3 and 4."""
     program = (MOVE_1[0], LEFT[0], MOVE_1[1], MOVE_1[2], LEFT[1])
     return stopped(robot((4, 6), options=("brakes",)), *more, robot((0, 0)), programs=(program, SPINS))
 
@@ -278,7 +280,7 @@ def test_an_answer_for_the_rest_of_the_turn_replaces_what_was_said_of_later_regi
 
 
 def waiting() -> Match:
-    """Brakes have answered for the turn, and the table has stopped for another question of the same owner."""
+    """Return a match where Brakes have a standing answer and another Option of the same owner is asked about."""
     program = (MOVE_1[0], MOVE_3[0], MOVE_1[1], MOVE_1[2], LEFT[1])
     match = stopped(robot((4, 7), options=("brakes", "fourth_gear")), robot((0, 0)), programs=(program, SPINS))
     assert offered(match).question.option == "brakes"
@@ -320,14 +322,14 @@ def test_what_takes_an_answer_back_is_no_answer() -> None:
     assert refused(match, Commit(0, (StandingAnswer(0, "brakes", "no"), AnswerOption(0, "fourth_gear", "no")))) == (
         "choice-unknown"
     )
-    # Time is up for who has taken it back and said nothing more.
+    # The owner withdrew the standing answer and gave no other before the time ran out.
     events = [entry.event for entry in match.submit(Expire(drafts={0: (back,)}))]
     assert events
     assert offered(match).question.option == "brakes"
 
 
 def test_an_answer_for_every_turn_is_taken_back_while_it_answers() -> None:
-    """Two tokens of one hit: the first is answered for ever, the second by that; then it is taken back."""
+    """The first of two tokens gets a standing answer, which also answers the second and is then withdrawn."""
     match = stopped(
         robot((4, 0), "E", options=("double_barreled_laser",)),
         robot((4, 4), "W", options=("brakes", "pressor_beam")),

@@ -1,4 +1,4 @@
-"""Whatever is not allowed is refused with its own code and a sentence, and changes nothing (rules 4.2, 4.4, 9.2)."""
+"""Illegal acts are refused with their error code and a sentence, and change nothing (rules 4.2, 4.4, 9.2)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ LOCKED = (None, None, None, None, 300)
 
 
 def programming() -> Match:
-    """Seat 0's robot has five damage, seat 1's none; seat 2's robot is down, seat 3's is out."""
+    """Return a match where robot 0 has five damage, robot 1 none, robot 2 is powered down and robot 3 is out."""
     robots = (
         robot((1, 5), damage=5, registers=LOCKED),
         robot((3, 4)),
@@ -60,14 +60,14 @@ def staying() -> Match:
 
 
 def returning() -> Match:
-    """Robot 0's archive space is taken; a pit and a robot in sight are near."""
+    """Return a match where robot 0 re-enters, its archive is occupied, and a pit and a robot in sight are near."""
     options = plain({(3, 3): PIT})
     table = position(options, robot((4, 4), status="destroyed"), robot((4, 4)), robot((5, 7)))
     return playing(msgspec.structs.replace(table, stage="re-enter", returning=(0,)))
 
 
 def surrounded() -> Match:
-    """Of the spaces beside robot 0's archive space 4,3 sees a robot whichever way it looks; others do not."""
+    """Return a match where the space 4,3 beside robot 0's archive faces a robot in every direction."""
     others = [robot(at) for at in ((4, 4), (2, 3), (6, 3), (4, 1))]
     table = position(plain(), robot((4, 4), status="destroyed"), *others)
     return playing(msgspec.structs.replace(table, stage="re-enter", returning=(0,)))
@@ -164,7 +164,7 @@ def test_who_has_nothing_to_program_is_not_asked(seat: int) -> None:
 
 
 def test_a_program_after_time() -> None:
-    """While others still owe, and in the next phase."""
+    """A late program is refused while other seats still owe theirs, and in the next phase."""
     match = programming()
     match.submit(Expire(seats=(0,)))
     assert refused(match, Commit(0, places(0, SPIN[:4], (1, 2, 3, 4)))) == "already-committed"

@@ -1,4 +1,4 @@
-"""RoboRally keeps the contract of games, by the kit that any author of a game would use, in random matches."""
+"""RoboRally passes the conformance kit of the game contract in random matches."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.counts import LONG, few, scaled
 
 
 def options_of(number: int, seats: int) -> Options:
-    """Courses in turn, and now and then what else can be chosen."""
+    """Return options with the courses in turn and, for some numbers, other settings."""
     plain = Options(
         course=COURSE_IDS[number % len(COURSE_IDS)],
         lives=4 if number % 7 == 0 else None,
@@ -25,7 +25,7 @@ def options_of(number: int, seats: int) -> Options:
 
 
 def fits(options: Options, seats: int) -> bool:
-    """Whether so many seats can play it so."""
+    """Return whether a match with these options can have this many seats."""
     try:
         RoboRally().begin(options, seats)
     except BadInput:
@@ -39,7 +39,7 @@ def _seated(name: str, seats: int) -> bool:
 
 @pytest.mark.parametrize("seats", few(range(1, 9), 4))
 def test_random_matches_keep_the_contract(seats: int) -> None:
-    """Eight numbers of seats: 320 matches in the long run, with 2 to 8 robots and alone."""
+    """With 1 to 8 seats; the long run plays 320 matches."""
     for number in range(scaled(1, 40)):
         options = options_of(number * 8 + seats, seats)
         report = check_match(RoboRally(), options, seats, seed=1000 * seats + number)

@@ -1,4 +1,4 @@
-"""The doors of the turn (`roborally/rule_hooks.py`): each is there because a card or a rule of courses speaks at it."""
+"""The hooks of `rule_hooks.py` stay few, and each is used by a card or a course rule."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ TRAITS_OF_NO_PART = {
 
 
 def speaking() -> Iterator[rule_hooks.RuleComponent]:
-    """Every card and every rule that is built."""
+    """Yield every Option card and every course rule."""
     for listed in (rule_components.OPTIONS, rule_components.RULES):
         yield from listed.values()
 

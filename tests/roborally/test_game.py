@@ -1,4 +1,4 @@
-"""The game as others meet it: views, offers, the story of a resolution, own courses, what the log holds."""
+"""The game as clients meet it: views, offers, the story of a resolution, own courses, the contents of the log."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def program_offer(match: Match, seat: int, *acts: Any) -> ProgramActions:
     return offer
 
 
-# The offer.
+# Offers.
 
 
 def test_the_offer_lists_cards_and_registers_that_are_free() -> None:
@@ -97,7 +97,7 @@ def test_the_offer_knows_a_standing_answer() -> None:
 
 
 def test_the_path_goes_as_far_as_registers_are_filled_and_leaves_others_out() -> None:
-    # Robot 1 stands in the way, which the path does not know; the wall it knows.
+    # The path ignores robot 1, which stands in the way, but not the wall.
     options = plain({(1, 2): Cell(walls=("N",))})
     match = playing(with_hands(position(options, robot((1, 5)), robot((1, 4))), HAND, RIGHT[1:10]))
     acts = (PlaceCard(0, 1, MOVE_3[0]), PlaceCard(0, 2, RIGHT[0]), PlaceCard(0, 4, U_TURN[0]))
@@ -160,7 +160,7 @@ def test_questions_are_offered_with_their_robot() -> None:
     }
 
 
-# The story.
+# Stories.
 
 
 def test_the_story_tells_the_last_resolution_until_the_next_begins() -> None:
@@ -180,7 +180,7 @@ def test_the_story_tells_the_last_resolution_until_the_next_begins() -> None:
 
 
 def test_what_the_story_tells_is_what_the_log_holds_and_leads_to_what_is() -> None:
-    """Every step of a whole match, applied to the poses before, gives the robots after."""
+    """Applying each step of a whole match to the poses before it gives the poses after it."""
     for seed in range(scaled(4, 40)):
         match = begun(Options(course="vault_assault"), 4, seed)
         robots = table_of(match).robots
@@ -263,7 +263,7 @@ def test_an_own_course_is_played_and_its_floor_is_in_the_view() -> None:
 
 
 def test_an_own_course_is_read_once_for_its_match_however_many_others_there_are(monkeypatch: Any) -> None:
-    """Else each command of all tables costs a reading, as soon as more courses are raced over than are remembered."""
+    """Otherwise each command of a table would parse its course once the cache of courses is full."""
     read = 0
 
     def counted(value: object, at: str = "") -> Course:
@@ -308,7 +308,7 @@ def test_a_draft_is_seen_by_its_seat_and_nobody_else() -> None:
 
 @given(st.integers(0, 10**6), st.lists(st.integers(0, 200), max_size=12))
 def test_acts_lists_exactly_what_check_allows(seed: int, choices: list[int]) -> None:
-    """Whatever is drafted, every card in every register is either listed or refused, and never both."""
+    """Whatever is drafted, each card in each register is either listed or refused."""
     match = begun(Options(course="checkmate"), 2, seed)
     table = table_of(match)
     draft: list[Any] = []

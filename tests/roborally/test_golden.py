@@ -30,7 +30,7 @@ pytestmark = pytest.mark.hot("resolution")
 
 LOGS = named("roborally-")
 OF_VERSION_2 = "roborally-own-1-long"
-"""All others are of version 1 of the rules."""
+"""The one log played by version 2 of the rules; all others are of version 1."""
 replace = msgspec.structs.replace
 
 
@@ -49,7 +49,7 @@ def test_each_course_with_rules_of_its_own_has_a_log_by_the_rules_of_version_1_a
 
 
 def test_rules_4_4_and_what_version_1_said_of_who_is_late_from_turn_100_on() -> None:
-    """The robot powers down by version 2 alone: neither log is one by the rules of the other."""
+    """Only in version 2 does the late robot power down, so neither log replays by the other version."""
     log = golden(OF_VERSION_2)
     (late,) = (
         entry
@@ -82,7 +82,7 @@ def test_rules_of_other_versions_are_not_known() -> None:
 
 @pytest.mark.parametrize("name", LOGS)
 def test_every_card_was_there_to_be_dealt(name: str) -> None:
-    """Of 84 cards each is in one place: nobody holds what somebody else holds or what is locked."""
+    """Each of the 84 cards is in one place: no hand holds a card of another hand or of a locked register."""
     log = golden(name)
     state = fold(log, RoboRally(), 0)
     for entry in log.entries:

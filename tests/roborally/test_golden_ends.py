@@ -1,4 +1,4 @@
-"""What tests of the client take for the ends of golden races is what these come to."""
+"""The client's test data of finished races agree with the golden logs."""
 
 from __future__ import annotations
 

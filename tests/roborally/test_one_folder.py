@@ -1,4 +1,4 @@
-"""A toy Option card, a toy course rule and a toy course are one file each: a copy of the game finds and plays them."""
+"""An Option card, a course rule and a course are one file each: a copy of the game finds and plays toy ones."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""Whatever the Options' rules say has a test that names where they say it: the general rules (2 to 4), each card (5),
-each course (6) and each ruling where no source settles a point (7).
+"""Each section of the Options' rules has a test named after it.
 
-A section is named in the name of a test, `test_2_8_...`, a card by its own, `test_brakes_...`, a ruling by its number,
-`test_7_10_...`, a course by `test_6_...` and its name in the test.
+The sections are the general rules (2 to 4), the cards (5), the courses (6) and the rulings (7). The name of a test
+starts with its section (`test_2_8_...`), card (`test_brakes_...`) or ruling (`test_7_10_...`); that of a course with
+`test_6_` followed by the course's name in the test.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ SUBSECTIONS = 6
 
 
 def functions() -> dict[str, str]:
-    """The tests of this folder by name, each with its text and that of its decorators."""
+    """Return the source of each test of this folder, with its decorators, by name."""
     found = {}
     for path in sorted(HERE.glob("**/test_*.py")):
         text = path.read_text(encoding="utf-8")
@@ -36,7 +36,7 @@ TESTS = functions()
 
 
 def without(*beginnings: str) -> list[str]:
-    """Of these the ones with which no test's name begins."""
+    """Return the given beginnings with which no test's name begins."""
     return [one for one in beginnings if not any(re.match(f"test_{one}(?=_[a-z])", name) for name in TESTS)]
 
 

@@ -1,4 +1,4 @@
-"""What others learn of a draft where a table shows drafts: how far it is, no card and no word (rules 4.2, 4.4)."""
+"""What other players see of a draft at a table that shows drafts: its progress, no card and no answer (4.2, 4.4)."""
 
 from __future__ import annotations
 

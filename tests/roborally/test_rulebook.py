@@ -1,5 +1,7 @@
-"""The rules of RoboRally as people read them: a page for every section about play, every Option card, every rule of
-courses and every course, with examples that say what the engine does."""
+"""The RoboRally rules pages: one for each section about play, each Option card, each course rule and each course.
+
+Their examples agree with the engine.
+"""
 
 from __future__ import annotations
 
@@ -68,7 +70,7 @@ def test_every_printed_course_is_listed() -> None:
 
 
 def test_an_example_is_told_as_a_table_tells_a_turn() -> None:
-    """Rules 5.8: a belt brings the robot onto a gear; 8.4: what a turn begins with comes before register 1."""
+    """Rules 5.8: a belt carries the robot onto a gear; 8.4: the start of a turn comes before register 1."""
     drawn, says = answer(BOOKS[""].examples["gear"])
     stages = [step["stage"] for step in drawn["story"]["registers"][0]["steps"]]
     assert stages == ["belts", "gears", "lasers"]
@@ -80,7 +82,7 @@ def test_an_example_is_told_as_a_table_tells_a_turn() -> None:
 
 
 def test_an_example_has_hands_and_pairs() -> None:
-    """Rules 4.1, and two cards in one register (Options 5)."""
+    """Rules 4.1 for hands; Options 5 for two cards in one register."""
     drawn, _ = answer(EXAMPLES["option-extra-memory-example"])
     assert len(drawn["hands"][0]) == 7
     drawn, _ = answer(EXAMPLES["option-crab-legs-example"])

@@ -45,7 +45,7 @@ def test_8_5_a_lock_draws_from_the_deck_that_is_written_also_from_an_empty_one()
 
 
 def test_4_what_is_said_of_locks_is_answered_with_locks() -> None:
-    """Also where they are those of the damage table, and nobody has an Option."""
+    """Also for the locks of the damage table and without Options."""
     robot = {"id": "A", "at": [3, 3], "facing": "N", "damage": 5, "locked": [5]}
     assert after([robot], board=BEAM)["A"]["locked"] == (4, 5)
     plain = {"id": "A", "at": [3, 3], "facing": "N", "damage": 5}
@@ -64,7 +64,7 @@ def test_6_6_of_who_sits_out_it_says_nothing_where_it_stands(at: list[int]) -> N
 
 
 def test_6_1_a_flag_that_fell_in_register_5_is_back_when_the_next_turn_begins() -> None:
-    """A `turn` ends where the next one's cards would be dealt; a `round` ends before."""
+    """A `turn` ends where the next cards would be dealt, a `round` before that."""
     belts = {f"{x},1": {"belt": {"dir": "E", "speed": 1, "curve_from": []}} for x in range(5)}
     case: dict[str, Any] = {
         "board": {"flags": [[0, 1], [7, 7]], "cells": belts | {"5,1": {"pit": True}}},

@@ -1,5 +1,7 @@
-"""The worked scenarios of the rules reference (section 13) that are registers and nothing else; those with clean-up are
-played through the whole game, those with Option cards wait for them."""
+"""The worked scenarios of the rules reference (section 13) that consist only of registers.
+
+Those with clean-up are played in `turn/test_cleanup.py`.
+"""
 
 from __future__ import annotations
 

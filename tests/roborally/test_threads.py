@@ -1,5 +1,7 @@
-"""Registers of one course in two threads at once come to what they come to in one: where nothing is compiled, threads
-change in the middle of one, and a server folds and judges logs in threads while tables are played."""
+"""Two threads that run registers of one course at once get the same results as one thread.
+
+The server replays and reviews logs in threads while tables are played; uncompiled code can be interrupted anywhere.
+"""
 
 from __future__ import annotations
 

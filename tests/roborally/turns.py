@@ -30,7 +30,7 @@ FLOORS: dict[str, Course] = {}
 
 PIT, WRENCH, HAMMER = Cell(floor="pit"), Cell(floor="repair"), Cell(floor="repair_option")
 
-# The cards of each kind.
+# The cards of each kind; `BACK_UP` is one of several.
 LEFT, RIGHT, U_TURN, BACK_UP = tuple(range(70, 411, 20)), tuple(range(80, 421, 20)), tuple(range(10, 61, 10)), 430
 MOVE_1, MOVE_2, MOVE_3 = tuple(range(490, 661, 10)), tuple(range(670, 781, 10)), tuple(range(790, 841, 10))
 SPIN = LEFT[:5]

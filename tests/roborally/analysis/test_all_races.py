@@ -1,5 +1,7 @@
-"""Hints and reviews in races with Option cards and on every course: whatever is suggested may be handed in, nothing
-that is hidden plays a part, and nothing that was played is better by the same measure than what is called the best."""
+"""Hints and reviews in races with Option cards and on every course.
+
+Every suggested program is legal, nothing hidden is used, and no played program scores above the one called the best.
+"""
 
 from __future__ import annotations
 
@@ -42,7 +44,7 @@ BEAM = PrefixBeamBot("beam", "", 12, 5, 1)
 
 HIDDEN = ["day_of_the_superbot", "risky_exchange", "capture_the_flag", "toggle_boggle"]
 SPECIAL = sorted(path.stem for path in GOLDEN.glob("course-*.jsonl"))
-"""Logs of courses with rules of their own. The short run looks at some of each, the long one at all."""
+"""The golden logs of courses with their own rules; the short run checks part of each, the long run all."""
 
 
 def race(seed: int, seats: int = 4, **options: Any) -> Match:
@@ -52,14 +54,14 @@ def race(seed: int, seats: int = 4, **options: Any) -> Match:
 
 
 def held(seed: int, robots: int) -> tuple[tuple[str, ...], ...]:
-    """Six Options for each of so many robots."""
+    """Return six random Options for each robot."""
     names = sorted(rule_components.OPTIONS)
     Random(seed).shuffle(names)
     return tuple(tuple(names[robot::robots][:6]) for robot in range(robots))
 
 
 def programming(match: Match, turns: int, bot: PrefixBeamBot = GREEDY) -> Iterator[int]:
-    """Play on by a plain bot; the seats that are asked for a program, while they are."""
+    """Play on with a simple bot, yielding the seats asked for a program."""
     random = Random(1)
     while not match.over and match.state.table.turn <= turns:
         for seat in match.owes:
@@ -70,7 +72,7 @@ def programming(match: Match, turns: int, bot: PrefixBeamBot = GREEDY) -> Iterat
 
 
 def check_legal(match: Match, seat: int, found: ProgramHint) -> list[Action]:
-    """Every suggested program, done act by act upon the hand as it was dealt, fills the registers; all acts."""
+    """Check that each suggested program is legal act by act and fills the registers; return the acts of all robots."""
     done: list[Action] = []
     for robot in found.robots:
         assert robot.lines
@@ -127,7 +129,7 @@ def test_nothing_that_a_seat_may_not_know_changes_its_hint(name: str) -> None:
 def test_a_turn_has_the_same_end_by_the_rules_as_by_the_kernel_where_nobody_is_asked(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """One measure: in races without Options both ways to run a turn say the same of every sample."""
+    """Without Options the fast and the full evaluation of a turn agree on every sample."""
     compared = 0
     for name in ("risky_exchange", "vault_assault", "set_to_kill", "war_zone"):
         match = race(11, course=name)
@@ -138,7 +140,7 @@ def test_a_turn_has_the_same_end_by_the_rules_as_by_the_kernel_where_nobody_is_a
             if len(hand) < 5 or view.table.robots[number].locked:
                 continue
             trials = ProgramTrials(view, (), number, Random(1))
-            if trials.by_rules:  # somebody has drawn an Option by now
+            if trials.by_rules:  # a robot has drawn an Option by now
                 continue
             compared += 1
             program = LaidProgram(tuple(hand[:5]))
@@ -156,7 +158,7 @@ def test_the_favourite_of_the_bot_is_among_what_is_compared() -> None:
         view = match.view(seat)
         acts = planner.choose(view, Random(9)).acts
         if not any(isinstance(act, PlaceCard) for act in acts):
-            continue  # it wants another hand
+            continue  # the bot uses Recompile
         found = hint(view, acts, 9, samples=24)
         for robot in found.robots:
             assert robot.own is not None

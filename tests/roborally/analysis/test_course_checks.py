@@ -1,4 +1,4 @@
-"""Courses checked while they are built: ways, traps, docks and flags, each with its words and its place."""
+"""Checks of courses that are being edited: reachable ways, traps, docks and flags, each with its text and place."""
 
 from __future__ import annotations
 
@@ -33,8 +33,7 @@ from tests.roborally.floor.test_edits import EDITS
 
 PLAIN: Any = apply_edits(NEW_COURSE, [LayBoard("empty"), LayBoard("dock_simple"), SetFlag((3, 3)), SetFlag((8, 8))])
 BY_OWN_RULES = {"moving_targets", "capture_the_flag", "war_zone"}
-"""Flags that belts carry, no docks, no flags: whoever builds a course has the usual rules, by which none of them can be
-raced."""
+"""Courses that depend on their own rules (moving flags, no docks, no flags); by the usual rules they are unplayable."""
 READY = [line.id for line in courses.course_list() if line.status == "ready" and line.id not in BY_OWN_RULES]
 
 
@@ -79,7 +78,7 @@ def test_a_dock_from_which_no_way_leads() -> None:
 
 
 def test_a_robot_can_never_leave() -> None:
-    """Whoever walks onto the pusher is pushed into a niche, and back into it in each register."""
+    """A pusher moves the robot into a niche, where each register pushes it back."""
     every = PlaceElement("pusher", ((6, 5),), "W", (1, 2, 3, 4, 5))
     niche = [ToggleWall(((7, 5),), side) for side in ("N", "E", "S")]
     one = found(every, *niche)["never-leaves"]
@@ -99,11 +98,11 @@ TRACKS: list[tuple[int, int, Facing, Facing]] = [
     (4, 4, "W", "S"),
 ]
 ROOM: dict[str, list[Any]] = {"4,5": ["W", "S"], "5,5": ["N", "S"], "6,5": ["N", "E", "S"]}
-"""By space its walls: a room of three spaces to which express belts lead, and from which none leads."""
+"""The walls, by space, of a room of three spaces that express belts enter and nothing leaves."""
 
 
 def with_room(**more: dict[str, Any]) -> dict[str, Finding]:
-    """What is found where more lies in the room, by space such as `at_5_5`."""
+    """Return the findings when more elements lie in the room, by space such as `at_5_5`."""
     cells: dict[str, dict[str, Any]] = {"0,0": {"start": 1}}
     for x, y, come, out in TRACKS:
         turns = {} if (come, out) in (("N", "S"), ("W", "E")) else {come: turn_of(come, out)}
@@ -130,7 +129,7 @@ def checked(cells: dict[str, Any], width: int, height: int, flags: list[tuple[in
     "what",
     [
         {"at_6_5": {"floor": "pit"}},
-        # Whoever stands there is hurt in each register, and so comes out of it.
+        # A laser damages the robot in each register until it is destroyed, which takes it out of the room.
         {"at_6_5": {"laser": {"from": "E", "beams": 3}}},
     ],
 )
@@ -148,7 +147,7 @@ def test_being_destroyed_leads_nowhere_from_where_the_archive_marker_is() -> Non
 
 
 def test_a_space_on_which_a_robot_may_stand_otherwise_is_no_trap() -> None:
-    """Facing north on 3,0 no card leads on; but nobody has to stand there so."""
+    """A robot facing north on 3,0 cannot leave, but no robot has to face that way."""
     one = found(course=copy_of_printed("risky_exchange")).get("leaves-destroyed")
     assert one is None or (3, 0) not in one.spaces
 
@@ -158,14 +157,14 @@ def test_a_space_on_which_a_robot_may_stand_otherwise_is_no_trap() -> None:
     [(1, 3, "bad"), (3, 1, "good"), (1, 1, "known")],
 )
 def test_a_way_on_which_lasers_destroy_everybody_is_none(each: int, beams: int, level: str) -> None:
-    """A passage of 28 spaces with a laser on each, or fewer; three spaces a register."""
+    """A passage of 28 spaces with lasers, crossed at three spaces a register."""
     walled = {f"{x},0": {"walls": ["N", "S"]} for x in range(2, 30)}
     lasers = {f"{x},0": {"walls": ["S"], "laser": {"from": "N", "beams": beams}} for x in range(2, 30, each)}
     findings = checked({"0,0": {"start": 1}} | walled | lasers, 32, 1, [(30, 0), (31, 0)])
     if level == "bad":
         one = findings["no-way"]
         assert (one.level, one.args["remedy"], one.spaces) == ("bad", "laser", ((30, 0),))
-        # One that is saved half way comes through, however often.
+        # Repair sites on the way let every robot through.
         saved = lasers | {f"{x},0": {"walls": ["N", "S"], "floor": "repair"} for x in range(4, 30, 3)}
         assert playable(checked({"0,0": {"start": 1}} | walled | saved, 32, 1, [(30, 0), (31, 0)]).values())
     else:
@@ -195,7 +194,7 @@ def test_a_flag_on_a_belt_and_belts_head_on() -> None:
     [
         ToggleWall(((4, 1),), "E"),  # on the belt's own space
         ToggleWall(((5, 1),), "W"),  # on the space beside it
-        PlaceElement("pusher", ((5, 1),), "W", (1, 3)),  # the wall on which a pusher is
+        PlaceElement("pusher", ((5, 1),), "W", (1, 3)),  # the wall that holds the pusher
     ],
 )
 def test_rule_5_4_a_belt_against_a_wall_is_a_finding_and_the_course_races(wall: Edit) -> None:
@@ -244,7 +243,7 @@ def test_as_many_robots_drive_as_the_course_is_meant_for() -> None:
 
 
 def refused(course: Any) -> str | None:
-    """The code with which a race on a course is refused."""
+    """Return the error code with which a course is refused for a race."""
     try:
         read_course(course)
     except BadInput as error:

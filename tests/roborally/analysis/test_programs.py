@@ -1,4 +1,4 @@
-"""Hints and reviews of RoboRally: what a hand allows, from what its seat may know (rules 4.2, 5, 7.4)."""
+"""Hints and reviews of RoboRally programs use only what the seat may know (rules 4.2, 5, 7.4)."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_4_2_a_suggested_program_may_be_handed_in() -> None:
 
 
 def test_a_suggested_program_tells_the_way_that_it_would_have_in_the_registers() -> None:
-    """As the offer tells it once the cards lie there, each line of the hint and the own program."""
+    """The hint and the player's own program show the same path as the offer does for these cards."""
     for course in ("risky_exchange", "dizzy_dash", "moving_targets"):
         match = a_race(course=course)
         view = match.view(0)
@@ -83,7 +83,7 @@ def test_the_same_question_has_the_same_answer_and_no_secret_plays_a_part() -> N
     told = msgspec.json.encode(hint(view, (), 7))
     assert msgspec.json.encode(hint(view, (), 7)) == told
     other = a_race(course="dizzy_dash")
-    # The others' hands are in no view, so whatever they are the answer is the same.
+    # No view shows the hands of other seats, so changing them does not change the answer.
     assert msgspec.json.encode(hint(other.view(0), (), 7)) == told
 
 

@@ -1,4 +1,4 @@
-"""Reachability of a robot alone: as long as those that the bots know, and the same forwards and backwards."""
+"""Reachability of a lone robot: distances agree with those of the bots, and forwards with backwards search."""
 
 from __future__ import annotations
 

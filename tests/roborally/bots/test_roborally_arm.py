@@ -1,5 +1,5 @@
-"""Bots that hold the Mechanical Arm: what they reach for, in registers and in clean-up, and where goals are their own
-(Options 2.2, 5, 6)."""
+"""How bots use the Mechanical Arm in registers and in clean-up, and on courses with their own goals (Options 2.2, 5,
+6)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ STRONG = [bot for bot in BOTS if bot.name in ("beam", "planner")]
 
 
 def put(course: str, arm: int, places: dict[int, Space], **more: Any) -> Match:
-    """A match in which one robot has the arm, in its first turn, robots standing where a test wants them."""
+    """Return a match in its first turn with robots at these places, one of which holds the arm."""
     cards = tuple(("mechanical_arm",) if number == arm else () for number in range(arm + 1))
     seats = more.pop("seats", 4)
     options = Options(course=course, timer=None, option_cards=cards, **more)
@@ -49,15 +49,17 @@ def put(course: str, arm: int, places: dict[int, Space], **more: Any) -> Match:
 
 
 def laid(match: Match, **more: Any) -> Match:
-    """The match with something else on its table."""
+    """Return the match with fields of its table replaced."""
     table: Table = msgspec.structs.replace(match.state.table, **more)
     match.state = msgspec.structs.replace(match.state, table=table)
     return match
 
 
 def reaching(match: Match, bot: Bot) -> list[tuple[int, str]]:
-    """Robot 0 turns on the spot, others play what comes: what a bot says to each question of the arm in the turn, with
-    its register, 0 for clean-up."""
+    """Return the bot's answer to each question of the arm in one turn, with its register (0 is clean-up).
+
+    Robot 0 turns on the spot; the other robots play the cards at hand.
+    """
     robots, hands = match.state.table.robots, match.state.table.hands
     for seat in match.owes:
         own = [number for number, robot in enumerate(robots) if robot.seat == seat]
@@ -79,7 +81,7 @@ def reaching(match: Match, bot: Bot) -> list[tuple[int, str]]:
 @pytest.mark.parametrize("bot", STRONG, ids=lambda bot: str(bot.name))
 @pytest.mark.parametrize(("site", "beside"), [((0, 0), (1, 0)), ((7, 7), (8, 7))])
 def test_5_in_clean_up_it_always_has_itself_repaired(bot: Bot, site: Space, beside: Space) -> None:
-    """Beside a wrench, and beside a hammer; its marker is there already, so that no register asks."""
+    """Tested at both kinds of repair site; the archive is there already, so no register asks."""
     match = put("risky_exchange", 0, {0: beside, 1: (0, 15)}, seats=2, draw_options=0)
     robots = match.state.table.robots
     hurt = msgspec.structs.replace(robots[0], damage=3, archive=site)
@@ -95,7 +97,7 @@ OTHERS = {1: (0, 0), 2: (0, 6), 3: (0, 8)}
 
 @pytest.mark.parametrize("bot", STRONG, ids=lambda bot: str(bot.name))
 def test_5_its_next_flag_is_touched_in_the_register_that_asks(bot: Bot) -> None:
-    """Not in the fifth, as long as nothing else would come of it."""
+    """The bot does not wait for register 5, as nothing would be gained."""
     match = put("risky_exchange", 0, {0: (7, 2), **OTHERS})
     assert reaching(match, bot)[0] == (1, "7,1")
     assert match.state.table.robots[0].flags == 1
@@ -128,13 +130,13 @@ def test_6_5_the_other_teams_flag_is_taken_by_it(bot: Bot) -> None:
 
 
 def is_quiet(match: Match, at: Space) -> bool:
-    """Whether a robot that turns on the spot stays there."""
+    """Return whether a robot that turns on the spot stays there."""
     cell = GAME.view(match.state.table, 0) and Observation(match.view(0), ()).floor.cell(at)
     return bool(cell and cell.floor == "open" and not cell.belt and not cell.gear and not cell.pusher)
 
 
 def look(match: Match, number: int) -> tuple[int, int]:
-    """What a turn on the spot leads to for a robot, in a race and alone, in thousandths of turns."""
+    """Return the value of turning on the spot, in a race and alone, in thousandths of turns left."""
     sight = Observation(match.view(match.state.table.robots[number].seat), ())
     worth, flag, _ = racing_target(sight, number)
     race = race_of(sight, worth, number, Random(1))
@@ -144,7 +146,7 @@ def look(match: Match, number: int) -> tuple[int, int]:
 
 
 def of_the_arm(course: str, places: dict[int, Space], number: int = 0, **more: Any) -> list[tuple[int, int]]:
-    """`look` with the arm, and without."""
+    """Return `look` with the arm and without it."""
     change = more.pop("change", {})
     found = []
     for arm in (number, number ^ 1):
@@ -157,7 +159,7 @@ def of_the_arm(course: str, places: dict[int, Space], number: int = 0, **more: A
 
 @pytest.mark.hot("race", "programs")
 def test_6_a_flag_that_is_no_goal_of_its_own_is_nothing_to_reach_for() -> None:
-    """Toggle Boggle, beside a flag that its team holds; a blocker of Interference, beside the first flag."""
+    """On Toggle Boggle the adjacent flag is held by its team; on Interference the robot is a blocker."""
     with_it, without = of_the_arm("toggle_boggle", {0: (9, 1), **OTHERS}, change={"claims": (1, None, None)})
     assert with_it[0] == without[0] > 1000
     others = {0: (1, 1), 1: (1, 2), 3: (8, 8)}
@@ -167,7 +169,7 @@ def test_6_a_flag_that_is_no_goal_of_its_own_is_nothing_to_reach_for() -> None:
 
 @pytest.mark.hot("race", "programs")
 def test_6_what_is_its_own_goal_is_reached() -> None:
-    """Toggle Boggle again, the flag being nobody's: the first register is enough, in a race and alone."""
+    """On Toggle Boggle with an unclaimed flag: register 1 is enough, in a race and alone."""
     with_it, without = of_the_arm("toggle_boggle", {0: (9, 1), **OTHERS})
     assert with_it == (200, 200)
     assert min(without) > 200
@@ -190,7 +192,7 @@ def test_6_flags_that_moved_are_reached_where_they_lie() -> None:
 
 
 def test_6_a_robot_is_not_reached_for() -> None:
-    """War Zone has no flags, and whoever goes for a robot has to come to it."""
+    """War Zone has no flags; its goals are robots, which have to be met."""
     match = put("war_zone", 0, {0: (5, 5), 1: (5, 7), 2: (0, 6), 3: (0, 8)})
     sight = Observation(match.view(match.state.table.robots[0].seat), ())
     assert sight.goal_of(0).aim == "enemy"

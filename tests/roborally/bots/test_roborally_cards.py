@@ -1,4 +1,4 @@
-"""What each Option says to bots in its folder, and what the planner makes of it: held against the rules themselves."""
+"""What Option cards tell bots, and what the planner makes of it, checked against the rules."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_every_card_says_what_it_saves_and_its_words_fit_what_it_may_be(name: st
     ids="-".join,
 )
 def test_an_action_ends_where_the_rules_take_the_robot_with_these_cards_and_this_answer(held: tuple[str, ...]) -> None:
-    """Each action of the search, from random poses, against a register in which Options have a say."""
+    """Each action of the search, from random poses, is compared with a register run with Options."""
     floor = printed_course("vault_assault").floor
     moves = floor_cache.moves_of(floor)
     moves.add_composite_motions()
@@ -105,7 +105,7 @@ def test_what_is_reached_from_a_space_is_what_the_card_says() -> None:
 
 
 def programmed(match: Match, seat: int, bot: PlannerBot = QUICK) -> list[Any]:
-    """What a bot does in its first turn; a draft refuses what is not legal."""
+    """Return a bot's acts of its first turn, checked by a draft."""
     draft: Draft[Any] = Draft(GAME, match.state, seat)
     for act in bot.choose(match.view(seat), Random(1)).acts:
         draft.add(act)
@@ -153,7 +153,7 @@ def test_the_best_program_with_a_card_is_never_worse_than_the_best_without() -> 
 
 
 def halted(option: str, seeds: int, course_id: str = "risky_exchange", seats: int = 4) -> list[tuple[Match, int]]:
-    """Races that have stopped to ask about an Option."""
+    """Return races stopped at a question about an Option, with the robot that is asked."""
     found = []
     for seed in range(seeds):
         match = race(seed, seats, option_cards=((option,),) * 1, course=course_id)
@@ -183,7 +183,7 @@ def test_a_weapon_is_fired_or_not_by_what_comes_of_it_and_the_same_every_time(op
 
 
 def test_an_option_goes_against_a_token_where_that_hurts_more_and_not_beside_a_whole_robot() -> None:
-    """The tenth token takes the last life; the first one hardly matters beside a card that is worth much."""
+    """The tenth token takes the last life; the first matters little compared with a valuable card."""
     match = race(1, 2, option_cards=(("mechanical_arm",),))
     number = 0
     view = match.view(match.state.table.robots[number].seat)
@@ -201,7 +201,7 @@ def test_an_option_goes_against_a_token_where_that_hurts_more_and_not_beside_a_w
 
 @compiled_only
 def test_with_options_the_planner_is_ahead_of_itself_without_using_them() -> None:
-    """By more than four standard errors in the long run; over few races only that it wins no fewer."""
+    """The long run requires a lead of four standard errors, the short run only that it wins no fewer races."""
     games = scaled(2, 150)
     user, plain = PlannerBot("a", "", 64, 12, 1_500_000), PlannerBot("b", "", 64, 12, 1_500_000, 0)
     ahead = []
@@ -216,7 +216,7 @@ def test_with_options_the_planner_is_ahead_of_itself_without_using_them() -> Non
 
 @compiled_only
 def test_where_teams_claim_flags_who_races_towards_them_holds_more() -> None:
-    """The long run measures it; the short one only that such a race is won at all, by the side that looks ahead."""
+    """The long run measures it; the short run only checks that the side with guidance wins a race."""
     guided = PlannerBot("a", "", 64, 12, 1_500_000)
     blind = PlannerBot("b", "", 64, 12, 1_500_000, guided=False)
     ahead = 0

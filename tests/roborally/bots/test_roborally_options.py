@@ -1,5 +1,4 @@
-"""Every level plays races in which every robot holds Options: it answers whatever is asked, and all that it does is
-legal."""
+"""Every level of bot plays legally and answers all questions in races where every robot holds Options."""
 
 from __future__ import annotations
 
@@ -40,7 +39,7 @@ def race(seed: int, seats: int, **options: Any) -> Match:
 
 
 def held(seed: int, robots: int) -> tuple[tuple[str, ...], ...]:
-    """All the cards there are, among so many robots."""
+    """Deal all Option cards among the robots."""
     names = sorted(rule_components.OPTIONS)
     Random(seed).shuffle(names)
     return tuple(tuple(names[robot::robots]) for robot in range(robots))
@@ -74,7 +73,7 @@ def test_a_robot_beside_one_that_is_powered_down_behind_its_shield(bot: Bot) -> 
 
 
 def with_hand(match: Match, number: int, hand: tuple[int, ...], **robot: Any) -> int:
-    """Give a robot this hand, the cards of its own going to the pile; its seat."""
+    """Give a robot this hand, move its old cards to the pile, and return its seat."""
     table = match.state.table
     pile = tuple(sorted((set(table.pile) | set(table.hands[number])) - set(hand)))
     hands = tuple(hand if place == number else old for place, old in enumerate(table.hands))
@@ -86,7 +85,7 @@ def with_hand(match: Match, number: int, hand: tuple[int, ...], **robot: Any) ->
 
 
 def of_kinds(*kinds: str) -> tuple[int, ...]:
-    """The highest cards of these kinds."""
+    """Return the highest cards of these kinds."""
     left = sorted(CARDS.values(), key=lambda card: -card.priority)
     hand = []
     for kind in kinds:
@@ -102,7 +101,7 @@ GOOD = of_kinds("M3", "M3", "M3", "M2", "M2", "L", "R", "M1", "M1")
 
 @pytest.mark.parametrize("bot", BOTS[1:], ids=lambda bot: str(bot.name))
 def test_a_hand_of_turns_goes_for_a_new_one_and_a_good_one_does_not(bot: Bot) -> None:
-    """Options 5, Recompile: shown first, and then programmed with what came."""
+    """Options 5, Recompile: it is used first, then the new hand is programmed."""
     for hand, again in ((TURNS, True), (GOOD, False)):
         match = race(3, 2, course="risky_exchange", option_cards=(("recompile",),))
         seat = with_hand(match, 0, hand)
@@ -129,7 +128,7 @@ def test_a_robot_that_the_token_would_destroy_keeps_its_hand(bot: Bot) -> None:
 @pytest.mark.parametrize("bot", BOTS, ids=lambda bot: str(bot.name))
 @pytest.mark.parametrize("option", ["flywheel", "conditional_program", "recompile"])
 def test_with_no_register_free_it_does_what_its_card_allows_and_is_done(bot: Bot, option: str) -> None:
-    """Options 2.10, 5 (Extra Memory): asked is who has a card and no register for it."""
+    """Options 2.10, 5 (Extra Memory): a robot with a card but no free register is still asked."""
     match = race(3, 2, course="risky_exchange", option_cards=((option, "extra_memory"),))
     seat = with_hand(match, 0, of_kinds("M3"), damage=9, registers=of_kinds("M1", "M1", "M1", "M1", "R"))
     assert seat in match.owes
@@ -153,7 +152,7 @@ def test_what_stands_in_a_draft_is_no_reason_to_throw_it_away() -> None:
 @pytest.mark.parametrize("bot", BOTS, ids=lambda bot: str(bot.name))
 @pytest.mark.parametrize("any_cards", [False, True], ids=["pairs", "any"])
 def test_a_draft_with_pairs_and_cards_put_aside_is_finished_and_never_undone(bot: Bot, any_cards: bool) -> None:
-    """With what goes in pairs and is put aside, and with a quarter of all Options and whatever is said for them."""
+    """Tested with the Options that pair and store cards, or with a quarter of all Options and standing answers."""
     for seed in range(scaled(8, 100)):
         cards = ("dual_processor", "crab_legs", "flywheel", "conditional_program", "extra_memory")
         never = RecompileHand if any_cards else (RecompileHand, StandingAnswer)

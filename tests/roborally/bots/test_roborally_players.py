@@ -1,4 +1,4 @@
-"""The bots of RoboRally: what they decide is legal, follows from what they see, and is the same every time."""
+"""The RoboRally bots decide legally, from their view alone, and the same every time."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def begun(seed: int, seats: int, **options: Any) -> Match:
 
 
 def played(match: Match, bots: list[Bot], seed: int, turns: int = 60) -> list[Action]:
-    """The acts of a match between bots; the match refuses whatever is not legal."""
+    """Play bots against each other and return the acts; the match refuses illegal ones."""
     acts: list[Action] = []
     while not match.over and match.state.table.turn <= turns:
         for seat in match.owes:
@@ -51,7 +51,7 @@ def played(match: Match, bots: list[Bot], seed: int, turns: int = 60) -> list[Ac
 
 
 def assert_legal(match: Match, seat: int, acts: tuple[Action, ...]) -> None:
-    """Each act may be drafted after those before it, and all may be committed."""
+    """Assert that each act may be drafted after the ones before it and that all may be committed."""
     draft: Draft[Action] = Draft(GAME, match.state, seat)
     for act in acts:
         draft.add(act)
@@ -129,7 +129,7 @@ def test_levels_are_explained_in_a_line_and_found_by_name() -> None:
 
 
 def test_a_bot_decides_from_its_view_alone() -> None:
-    """What others hold and have programmed may be anything; the view, and so the choice, is the same."""
+    """Changing other seats' hands and programs changes neither the view nor the choice."""
     match = begun(4, 4)
     for seat in (0, 2):
         match.submit(Commit(seat, GREEDY.choose(match.view(seat), Random(1)).acts))
@@ -157,7 +157,7 @@ def test_a_draft_is_finished_and_never_undone() -> None:
 
 
 def test_matches_disturbed_by_random_programs_bring_every_question_and_legal_answers() -> None:
-    """Some programs are random, so that robots fall, come back, are damaged, power down and stay down."""
+    """Some programs are random, so that robots are destroyed, re-enter, get damage and power down."""
     asked = set()
     for seed in range(scaled(6, 100)):
         match = begun(seed, 4, course=courses.COURSE_IDS[seed % len(courses.COURSE_IDS)], lives=4)
@@ -177,11 +177,11 @@ def test_matches_disturbed_by_random_programs_bring_every_question_and_legal_ans
     assert {"program", "announce", "re-enter"} <= asked
 
 
-# Powering down and coming back.
+# Powering down and re-entering.
 
 
 def asked_view(name: str, seat: int = 0, **changes: Any) -> View[TableView, Action]:
-    """A view of two robots far from everything, in which one question goes to the seat's robot, changed as said."""
+    """Return a view of two distant robots in which the seat is asked one question, with fields replaced."""
     view: View[TableView, Action] = begun(1, 2, course="risky_exchange").view(seat)
     number = next(number for number, robot in enumerate(view.table.robots) if robot.seat == seat)
     robots = list(view.table.robots)
@@ -191,7 +191,7 @@ def asked_view(name: str, seat: int = 0, **changes: Any) -> View[TableView, Acti
 
 
 def program_of(view: View[TableView, Action]) -> tuple[int, ...]:
-    """Any program of the seat's hand."""
+    """Return some program from the seat's hand."""
     (hand,) = view.table.hands.values()
     return hand[:5]
 
@@ -207,7 +207,7 @@ def test_a_wreck_powers_down_and_a_scratch_does_not_matter(bot: Bot) -> None:
 
 
 def test_the_planner_does_not_power_down_when_it_is_about_to_win() -> None:
-    """Three spaces before the last flag even a slow robot arrives before a rested one."""
+    """Three spaces before the last flag, the damaged robot arrives before one that powers down first."""
     floor = courses.printed_course("risky_exchange").floor
     x, y = floor.flags[-1]
     registers = program_of(asked_view("announce"))
@@ -236,7 +236,7 @@ def test_a_robot_that_was_shot_to_pieces_while_powered_down_stays_so() -> None:
 
 @pytest.mark.parametrize("bot", BOTS, ids=lambda bot: bot.name)
 def test_a_robot_comes_back_facing_its_way_or_beside_an_occupied_archive(bot: Bot) -> None:
-    """Section 9.2: on the archive space, or where it is taken on a space around it."""
+    """Rules 9.2: on the archive space or, if that is occupied, on an adjacent space."""
     view = asked_view("re-enter", status="destroyed", at=None)
     robot = view.table.robots[view.table.asked[0]]
     (act,) = bot.choose(view, Random(1)).acts
@@ -253,7 +253,7 @@ def test_a_robot_comes_back_facing_its_way_or_beside_an_occupied_archive(bot: Bo
     assert beside.facing in legal[beside.at]
 
 
-# Nodes, not seconds; compiled or not.
+# Search nodes limit a bot, not seconds, so compiled and uncompiled code decide alike.
 
 
 def test_the_budget_is_kept_but_for_the_stage_that_runs() -> None:
@@ -289,7 +289,7 @@ def test_compiled_and_uncompiled_play_the_same_match() -> None:
 
 @compiled_only
 def test_the_planner_wins_most_races_against_three_greedy_robots() -> None:
-    """At least 70 in 100 by the long run; over few games only that it wins more than all others together."""
+    """The long run requires 70 of 100 races, the short run only more than all others together."""
     games = scaled(8, 100)
     bots = ["planner", "greedy", "greedy", "greedy"]
     matches = [play_match("roborally", bots, Options(timer=None), 1 + game // 4, game % 4) for game in range(games)]
@@ -299,7 +299,7 @@ def test_the_planner_wins_most_races_against_three_greedy_robots() -> None:
 
 @compiled_only
 def test_the_planner_wins_more_than_its_part_against_three_beams() -> None:
-    """At least a third of 300 by the long run; over few games at least one, by luck alone missed by one in 10."""
+    """The long run requires a third of 300 races, the short run one (by chance missed in one of 10 runs)."""
     games = scaled(8, 300)
     bots = ["planner", "beam", "beam", "beam"]
     matches = [play_match("roborally", bots, Options(timer=None), 1 + game // 4, game % 4) for game in range(games)]

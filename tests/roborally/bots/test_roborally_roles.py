@@ -1,4 +1,4 @@
-"""Robots that are not like others: blockers of Interference, the SuperBot (Options 6.2, 6.3)."""
+"""Bots with special roles: blockers of Interference and the SuperBot (Options 6.2, 6.3)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SPIN = (70, 90, 110, 130, 150)
 
 
 def begun(course: str, seats: int, flags: tuple[int, ...] = (), titled: int = 0) -> Observation:
-    """What seat 0 sees as the first turn begins, robots having touched so many flags, one having the title."""
+    """Return seat 0's view at the first turn, with the robots' flag counts and the robot with the title."""
     names = [f"seat {seat}" for seat in range(seats)]
     match = Match(GAME, Options(course=course, timer=None), names, numbered_seed(1))
     match.submit(Open())
@@ -47,7 +47,7 @@ def test_6_3_a_blocker_waits_where_its_own_racer_need_not_come(racer: int, rival
 
 
 def test_6_3_it_has_no_part_of_the_race() -> None:
-    """Wherever it stands; the racers are compared alone."""
+    """Its position changes nothing; only racers are compared."""
     sight = begun("interference", 2)
     robots = [robot_of(robot) for robot in sight.robots]
     shares = set()
@@ -62,7 +62,7 @@ def test_6_3_it_has_no_part_of_the_race() -> None:
 
 @pytest.mark.hot("race")
 def test_6_3_nor_has_it_in_a_race_that_is_played_out() -> None:
-    """Of two programs the second leads its robot nearer to where it goes, which counts for a racer alone."""
+    """The second of two programs brings the robot nearer to its target, which counts only for a racer."""
     sight = begun("interference", 2)
     for number, best in ((0, 1), (2, 0)):
         worth, flag, _ = racing_target(sight, number)

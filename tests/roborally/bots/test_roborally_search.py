@@ -1,4 +1,4 @@
-"""What the bots of RoboRally know of a floor, held against slower ways to the same figures."""
+"""What the RoboRally bots know of a floor, checked against slower computations."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ from tests.roborally.bots.test_roborally_players import begun
 pytestmark = pytest.mark.hot("field", "programs", "worth", "moves", "race", "beam")
 
 KIND_CARD = {kind: card for card, kind in KIND_OF.items()}
-"""A card of each kind."""
+"""One card of each kind."""
 
 
 def hall(width: int, height: int, flags: list[tuple[int, int]], **cells: Cell) -> Floor:
-    """An empty floor with these flags and a dock at 0,0; `cells` by names such as x1y2."""
+    """Return an empty floor with these flags and a dock at 0,0; `cells` are named by space, such as x1y2."""
     found = {(x, y): Cell() for x in range(width) for y in range(height)}
     for name, cell in cells.items():
         x, y = name[1:].split("y")
@@ -49,7 +49,7 @@ def hall(width: int, height: int, flags: list[tuple[int, int]], **cells: Cell) -
 
 @pytest.mark.parametrize("course", ["vault_assault", "whirlwind_tour", "island_hop"])
 def test_a_move_ends_where_the_path_shown_to_people_ends(course: str) -> None:
-    """The path of the offer is found by the steps of a trace, the table by the kernel without one."""
+    """The offer's path comes from the steps of a trace, the move table from the kernel without one."""
     floor = courses.printed_course(course).floor
     moves = floor_cache.moves_of(floor)
     rng = Random(course)
@@ -57,7 +57,7 @@ def test_a_move_ends_where_the_path_shown_to_people_ends(course: str) -> None:
     for _ in range(scaled(200, 5000)):
         at, facing = rng.choice(spaces), rng.choice(SIDES)
         card = rng.choice(sorted(CARDS))
-        # In registers before it nothing is played, so that only one register is looked at: the first.
+        # The earlier registers are empty, so that only the tested register counts.
         ((x, y, after, fate),) = path(floor, Robot(0, at, facing, at, 3, flags=len(floor.flags)), [card])
         end = moves.after(moves.pose(at, facing), 1, KIND_OF[card])
         assert end == (moves.pose((x, y), after) if fate == "ok" else 0)
@@ -84,7 +84,7 @@ def test_registers_to_a_flag_as_a_person_counts_them() -> None:
     assert field.registers(0, 1, moves.pose((2, 0), "E")) == 1
     assert field.registers(0, 1, moves.pose((0, 0), "E")) == 2
     assert field.registers(0, 1, moves.pose((0, 0), "W")) == 3
-    # Two back, or a turn around and two forward.
+    # Two Back Up, or a U-Turn and a Move 2.
     assert field.registers(0, 1, moves.pose((3, 0), "W")) == 2
     assert field.registers(1, 1, moves.pose((5, 0), "E")) == 2
 
@@ -118,7 +118,7 @@ def test_no_way_is_far() -> None:
 
 
 def test_turns_are_the_mean_of_the_best_programs() -> None:
-    """One flag, and a sweep: the same as trying all programs of many hands one by one, with the same turns after it."""
+    """With one flag and one sweep: equal to trying all programs of many hands with the same following turns."""
     floor = courses.printed_course("checkmate").floor
     worth = floor_cache.turns_left_of(floor)
     field = worth.field
@@ -136,7 +136,7 @@ def test_turns_are_the_mean_of_the_best_programs() -> None:
 
 
 def value_by_hand(worth: TurnsLeft, floor: Floor, pose: int, flag: int, kinds: tuple[int, ...]) -> int:
-    """What a program leads to for a whole robot with three lives, register by register."""
+    """Return the value of a program, computed register by register, for an undamaged robot with three lives."""
     moves = worth.field.moves
     damage, archive = 0, pose >> 2
     for register, kind in enumerate(kinds, 1):
@@ -199,7 +199,7 @@ def test_surveys_are_what_a_bot_would_find_and_are_found_again() -> None:
     few = DistanceField(moves, floor, (4, 4, 4, 4, 8))
     off = [few.turns(0, 4 * space) - surveyed.turns(0, 4 * space) for space in moves.stands]
     assert abs(mean(off)) < 500
-    # Another flag, and it is another course.
+    # With another flag it is another course.
     assert (
         precomputed_fields.load_field(moves, build_floor(floor.width, floor.height, floor.cells, [(3, 3)], floor.docks))
         is None
@@ -225,7 +225,7 @@ def test_deck_has_all_cards() -> None:
 
 
 def two_in_a_hall(floor: Floor, places: list[tuple[tuple[int, int], str]]) -> tuple[RaceRollout, MoveTable]:
-    """Two whole robots with three lives; the first is the own one, the other does nothing."""
+    """Return a race of two undamaged robots with three lives; the first is the bot's, the other stands still."""
     worth = TurnsLeft(DistanceField(floor_cache.moves_of(floor), floor, (4, 4, 8)), floor)
     race = RaceRollout(worth, RegisterKernel(floor), (0, 1), 0, False)
     moves = worth.field.moves
@@ -240,7 +240,7 @@ def two_in_a_hall(floor: Floor, places: list[tuple[tuple[int, int], str]]) -> tu
 
 
 def test_of_two_ways_past_the_one_that_pushes_another_into_a_pit_is_better() -> None:
-    """Back and forth on the spot loses the same turns, but only one way has a robot and a pit behind it."""
+    """Moving back and forth either way loses the same turns, but one of them pushes a robot into a pit."""
     floor = hall(7, 5, [(3, 4)], x5y2=Cell(floor="pit"))
     cards = tuple(KIND_CARD[kind] for kind in (1, 4, 1, 4, 5))
     still = tuple(KIND_CARD[kind] for kind in (5, 7, 5, 7, 5))
@@ -273,7 +273,7 @@ def test_others_are_dealt_what_nobody_sees() -> None:
 
 @pytest.mark.parametrize(("width", "weary"), [(BEAM_WIDTH, 5), (1, 6)])
 def test_others_are_foreseen_as_the_plain_levels_program(width: int, weary: int) -> None:
-    """Card by card, with every robot hurt or not and registers locked, where a race knows what they hold."""
+    """Tested card by card with damaged robots and locked registers, where their hands are known."""
     bot = PrefixBeamBot("other", "", width, weary)
     rng = Random(width)
     for seed in range(scaled(4, 40)):

@@ -1,4 +1,4 @@
-"""Plain levels with what powers their robot down by itself do not lie in a beam for ever (Options 5, 8.3)."""
+"""Simple bots holding Options that power their robot down do not stay in a laser beam forever (Options 5, 8.3)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PLAIN = [bot for bot in BOTS if bot.name in ("novice", "greedy")]
 
 
 def test_5_a_race_alone_with_a_circuit_breaker_comes_to_its_end() -> None:
-    """Tricksy with two Options, seed 73: it lay powered down in a beam for as long as anybody looked."""
+    """A regression on Tricksy with two Options, seed 73: the robot stayed powered down in a beam without end."""
     match = Match(GAME, Options(course="tricksy", timer=None, draw_options=2), ["novice"], numbered_seed(73))
     match.submit(Open())
     novice = next(bot for bot in BOTS if bot.name == "novice")
@@ -34,8 +34,10 @@ def test_5_a_race_alone_with_a_circuit_breaker_comes_to_its_end() -> None:
 
 @pytest.mark.parametrize("bot", PLAIN, ids=lambda bot: str(bot.name))
 def test_8_3_what_would_keep_it_down_goes_against_the_token_and_no_sooner(bot: Bot) -> None:
-    """A robot that lies powered down in a beam, with one damage: the second token stays, the third would power it down
-    again."""
+    """A powered-down robot with one damage stands in a beam.
+
+    It takes the second token as damage; the third would power it down again, so the Option is given up instead.
+    """
     cards = (("brakes", "circuit_breaker"),)
     match = Match(GAME, Options(course="risky_exchange", timer=None, option_cards=cards), ["a", "b"], numbered_seed(1))
     match.submit(Open())

@@ -1,4 +1,4 @@
-"""`inkrally replay` and `inkrally verify` on logs of RoboRally, right ones and forged ones."""
+"""`inkrally replay` and `inkrally verify` with valid and forged RoboRally logs."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_replay_shows_the_end() -> None:
 
 
 def forged(kind: type[Any], change: Callable[[Any], Any], last: bool = False) -> tuple[int, bytes]:
-    """The log with one event changed, and all sums computed anew as a forger would; the entry's number."""
+    """Change one event and recompute all checksums, as a forger would; return the number of the entry and the log."""
     found = [entry for entry in LOG.entries if isinstance(entry.event, kind)]
     entry = found[-1 if last else 0]
     other = Entry(entry.n, entry.at, change(entry.event))
@@ -66,7 +66,7 @@ def forged(kind: type[Any], change: Callable[[Any], Any], last: bool = False) ->
 
 
 def swapped(event: Dealt) -> Dealt:
-    """Another card in a hand, that nobody has."""
+    """Replace a card of a hand with one that no hand holds."""
     taken = {card for hand in event.hands for card in hand}
     card = next(card for card in range(840, 0, -10) if card not in taken)
     first, *rest = event.hands
@@ -74,7 +74,7 @@ def swapped(event: Dealt) -> Dealt:
 
 
 def moved(event: RegisterResolved) -> RegisterResolved:
-    """One space further."""
+    """Move a robot one more space."""
     steps = list(event.steps)
     place = next(number for number, step in enumerate(steps) if isinstance(step.changes[0], Moved))
     change = steps[place].changes[0]

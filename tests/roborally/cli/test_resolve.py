@@ -1,4 +1,4 @@
-"""`inkrally resolve`: scenarios in, robots and trace out, and an error with its place for everything that is wrong."""
+"""`inkrally resolve` turns scenarios into robots and a trace, and reports each error with its place."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def answer(value: object, status: int = 0) -> Any:
 
 
 def good() -> dict[str, Any]:
-    """The scenario of the documentation, with every field that there is."""
+    """Return the scenario of the documentation, which uses every field."""
     return {
         "run": "register",
         "register": 1,
@@ -159,7 +159,7 @@ def test_registers_run_as_many_as_the_longest_program() -> None:
 
 
 def test_a_round_is_five_registers_then_repairs_and_no_re_entry() -> None:
-    """7.1: each robot on a repair site or a flag loses one damage; 8.4: who is powered down dropped it all before."""
+    """7.1: repair sites and flags remove one damage; 8.4: powered-down robots lost theirs before."""
     cells = {"0,0": {"repair": 1}, "4,0": {"repair": 2}, "3,2": {"pit": True}}
     value: dict[str, Any] = {
         "run": "round",
@@ -204,7 +204,7 @@ def test_a_round_stops_with_the_register_in_which_somebody_wins() -> None:
 
 
 def test_a_belt_against_a_wall_is_no_error_here() -> None:
-    """5.4: it holds the robot."""
+    """5.4: the belt does not move the robot."""
     value = good()
     value["board"]["walls"] = [[1, 1, "E"]]
     assert answer(value)["robots"]["A"]["at"] == [1, 1]
@@ -358,7 +358,7 @@ JUNK: list[Any] = [None, True, -1, 10**12, 1.5, "", "x" * 300, [], {}, [[]], {"a
 
 
 def spoilt(value: Any, rng: random.Random) -> Any:
-    """The same with something replaced, dropped or added, somewhere."""
+    """Replace, drop or add something at a random place."""
     if isinstance(value, dict) and value and rng.random() < 0.9:
         name = rng.choice(sorted(value))
         change = rng.random()

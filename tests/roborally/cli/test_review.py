@@ -33,7 +33,7 @@ def run(*words: str, status: int = 0) -> str:
 
 
 def dealt(path: str) -> int:
-    """The entry after which a turn is programmed."""
+    """Return the number of the entry before programming."""
     log = read(Path(path).read_bytes().splitlines(keepends=True), GAMES)
     return next(entry.n for entry in log.entries if isinstance(entry.event, Dealt))
 

@@ -1,4 +1,4 @@
-"""Printed courses against the data, and own course files with everything that can be wrong in them (rules 10)."""
+"""Printed courses agree with the data, and own course files are refused for every possible error (rules 10)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ TABLE = [
     ("against_the_grain", "2-4", "chop_shop 0 0 0; chess 90 0 12", "dock_simple 0 24", "10,9 3,3 5,17"),
     ("island_king", "5-8", "island 180 0 0", "dock_simple 0 12", "5,4 7,7 5,6"),
 ]
-"""The courses without special rules as section 10.2 lists them."""
+"""The courses without special rules, in the order of section 10.2."""
 
 
 def test_every_printed_course_can_be_played_and_its_rules_exist() -> None:
@@ -127,7 +127,7 @@ def test_course_json_is_what_a_client_draws() -> None:
 
 
 def good() -> dict[str, Any]:
-    """A course that is in order, with a bit of everything."""
+    """Return a valid course with every kind of element."""
     return {
         "format": 1,
         "name": "Round the pool",
@@ -159,7 +159,7 @@ def test_a_good_course_is_read() -> None:
     assert (one.floor.width, one.floor.height) == (16, 16)
     assert (12, 3) not in one.floor.cells
     assert one.floor.cells[12, 0].walls == ("N",)
-    # The beam crosses the pit and the seam.
+    # The beam crosses a pit and the seam of two boards.
     assert one.floor.lasers[-1].spaces == tuple((x, 1) for x in range(15, 0, -1))
     assert one.floor.walled((1, 1), "W")
 
@@ -171,7 +171,7 @@ def test_the_example_of_the_documentation_is_in_order() -> None:
 
 
 def test_belts_over_the_edge_and_into_pits_are_no_mistake() -> None:
-    """5.4: printed boards have such."""
+    """5.4: printed boards have such belts."""
     file = good()
     cells = file["own_boards"]["pool"]["cells"]
     cells["3,0"] = {"belt": {"kind": "normal", "out": "E"}}
@@ -282,7 +282,7 @@ def test_what_is_no_course_at_all(value: object) -> None:
 
 
 def test_too_many_lasers() -> None:
-    """A laser on each of 576 spaces."""
+    """The course has a laser on each of 576 spaces."""
     file = good()
     cell = {"laser": {"from": "N", "beams": 1}}
     file["own_boards"]["disco"] = {
@@ -298,7 +298,7 @@ def test_too_many_lasers() -> None:
 
 @pytest.mark.parametrize("name", facts.BOARDS)
 def test_printed_boards_can_be_written_and_read_as_own_ones(name: str) -> None:
-    """So the checks of own boards hold for every printed one (14.1)."""
+    """Every printed board therefore passes the checks of own boards (14.1)."""
     board = facts.BOARDS[name]
     written = json.loads(json.dumps(own_board_json(board)))
     again = read_own_board(written, "", name)

@@ -1,4 +1,4 @@
-"""Floors against the data: what is on the printed boards, how they turn, and what happens across seams (10.1, 14)."""
+"""Floors agree with the data: the elements of printed boards, their rotation, and seams between boards (10.1, 14)."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ COURSES: list[dict[str, Any]] = [
 ]
 
 DRAWINGS = Path(__file__).parents[2] / "data" / "roborally_drawings.txt"
-"""The boards that section 14.3 draws. `-` and `=` belts, `##` pit, `w` and `wh` repair sites, `cw` and `cc` gears, `o`
-and `e` pushers of odd and even registers, `s` docks."""
+"""The drawings of section 14.3: `-` and `=` belts, `##` pits, `w` and `wh` repair sites, `cw` and `cc` gears, `o` and
+`e` pushers of odd and even registers, `s` docks."""
 ARROWS = {"^": "N", ">": "E", "v": "S", "<": "W"}
 
 
 def drawn(floor: Floor) -> list[str]:
-    """A floor in the manner of those drawings, without the numbers of columns and rows."""
+    """Draw a floor like those drawings, without the numbers of columns and rows."""
     lines = []
     for y in range(floor.height + 1):
         edge, row = "", ""
@@ -203,7 +203,7 @@ def test_10_1_every_wall_stands_with_both_its_spaces(course_id: str) -> None:
 
 @pytest.mark.parametrize("course_id", courses.COURSE_IDS)
 def test_10_1_tracks_fit_across_the_seams(course_id: str) -> None:
-    """Wherever a belt leads onto another belt, that one has a track from there."""
+    """A belt that leads onto another belt has a track that continues there."""
     floor = courses.printed_course(course_id).floor
     for at, cell in floor.cells.items():
         after = cell.belt and floor.cells.get(neighbor(at, cell.belt.out))
@@ -219,7 +219,7 @@ def one_robot(floor: Floor, at: Space, facing: Any, *cards: Any) -> Robot:
 
 
 def test_10_1_belts_cross_seams_and_onto_the_docking_bay() -> None:
-    """Pilgrimage: the Exchange, turned by 180 degrees, carries robots north onto the Cross and south onto the bay."""
+    """On Pilgrimage the Exchange, turned by 180 degrees, carries robots north onto the Cross and south onto the bay."""
     floor = courses.printed_course("pilgrimage").floor
     crossing = [
         (at, cell.belt.out)
@@ -260,7 +260,7 @@ def test_10_1_beams_robots_and_pushes_cross_seams() -> None:
 
 
 def test_10_1_everything_not_covered_is_off_the_board() -> None:
-    """Frenetic Factory: its bay lies under the eastern boards only. A beam ends where the floor ends."""
+    """On Frenetic Factory the bay lies below the eastern boards only; a beam ends at the edge of the floor."""
     floor = courses.printed_course("frenetic_factory").floor
     assert floor.cell((11, 24)) is None
     assert floor.cell((12, 24)) is not None

@@ -1,6 +1,6 @@
-"""Registers on the printed courses, across seams and docks, against the second implementation (rules 5, 6, 10.1).
+"""Registers on the printed courses, across seams and docks, checked against the oracle (rules 5, 6, 10.1).
 
-The courses are laid here once more, from the data alone and sharing no code with the engine.
+The courses are built here again from the data, sharing no code with the engine.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def turned(side: str, quarters: int) -> str:
 
 
 class Course(Oracle):
-    """The floor of a printed course with robots on it, given as the oracle holds them."""
+    """The floor of a printed course with robots on it, in the oracle's format."""
 
     def __init__(self, course: dict[str, Any], robots: dict[str, dict[str, Any]]) -> None:
         self.cells = {}
@@ -87,7 +87,7 @@ class Course(Oracle):
 
 
 def crowd(rng: random.Random, floor: Course) -> list[Robot]:
-    """Robots close together, anywhere, so that they meet each other and what is there."""
+    """Return robots placed close together at random, so that they interact."""
     solid = sorted(space for space, cell in floor.cells.items() if "pit" not in cell)
     x, y = rng.choice(solid)
     near = [space for space in solid if abs(space[0] - x) < 4 and abs(space[1] - y) < 4]
@@ -136,8 +136,8 @@ def test_10_1_kernel_and_oracle_agree_on_printed_courses(course: dict[str, Any])
             robots = apply_steps(robots, run_kinds(floor, robots, register, played))
             told = [as_oracle(robot) for robot in robots]
             for one, other in zip(told, oracle.robots.values(), strict=True):
-                # Where a destroyed robot stood last is nobody's business; who is off the floor is not powered down.
+                # A destroyed robot has no compared position, and cannot be powered down.
                 other |= {name: one[name] for name in (("down",) if one["alive"] else ("at", "down"))}
             assert told == list(oracle.robots.values()), f"register {register}"
             if any(robot.status == "finished" for robot in robots):
-                break  # it leaves the floor, which the oracle does not know
+                break  # the robot left the floor, which the oracle does not model

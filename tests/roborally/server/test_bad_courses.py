@@ -1,6 +1,6 @@
-"""Courses that nobody should send, at every door that takes one: a coded error with its place, and nothing changed.
+"""Every endpoint that takes a course refuses bad ones with a code and a place, and changes nothing.
 
-And an editor's page that was left open: its session gone, its course changed or deleted, its server begun anew.
+Also an editor page left open while its session, its course or the server was replaced.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def with_board(course: Course, **board: Any) -> Course:
 
 
 def into_pits(course: Course) -> Course:
-    """Both flags lie in pits."""
+    """Return the course with both flags in pits."""
     pits = {"0,0": {"floor": "pit"}, "1,0": {"floor": "pit"}}
     boards = [*course["boards"], {"board": "odd", "x": 20, "y": 0}]
     flags = [{"flag": 1, "x": 20, "y": 0}, {"flag": 2, "x": 21, "y": 0}]
@@ -60,7 +60,7 @@ BAD: dict[str, tuple[Change, str, str]] = {
 
 
 class Doors:
-    """Everything that takes a course, and what was kept before anybody knocked."""
+    """All endpoints that take a course, and the stored state before any request."""
 
     def __init__(self, browser: Browser, course: Course, kept: dict[str, Any]) -> None:
         self.browser = browser
@@ -93,7 +93,7 @@ async def doors(browser: Browser) -> Doors:
 
 
 async def refused(browser: Browser, door: str, answer: httpx.Response) -> dict[str, Any]:
-    """The error with which a door refuses; that of a drive is told when it was looked at."""
+    """Return the error of an endpoint; that of a drive is in its result."""
     found: dict[str, Any] = answer.json()
     if door == "drive" and answer.status_code == 202:
         while found["state"] in ("waiting", "working"):
@@ -115,7 +115,7 @@ async def test_no_door_takes_a_bad_course(tmp_path: Path) -> None:
                 error = await refused(place.browser, door, await knock())
                 assert error["code"] == code, (name, door, error)
                 assert error["at"].endswith(at) or f"{at}." in error["at"], (name, door, error)
-        # What is still being built may have flags in pits, and says so; nobody races it, and no bot drives over it.
+        # An edited course may have flags in pits, which is reported; it cannot be raced or test-driven.
         pits = place.all(into_pits(place.course))
         edited = (await pits["edit"]()).json()
         assert not edited["playable"]
@@ -129,7 +129,7 @@ async def test_no_door_takes_a_bad_course(tmp_path: Path) -> None:
 
 @over_sockets
 async def test_nobody_else_sits_down_to_a_race_that_cannot_be_held(tmp_path: Path) -> None:
-    """Among friends it may be tried; a public or rated one would never end."""
+    """A private table may use such a course; a public or rated race would never end."""
     async with running(tmp_path, request_job_seconds=60) as site:
         place = await doors(browser := site.browser())
         edits = [{"type": "wall", "at": [[8, 8]], "side": side} for side in "NESW"]
@@ -143,7 +143,7 @@ async def test_nobody_else_sits_down_to_a_race_that_cannot_be_held(tmp_path: Pat
                 made = await browser.post("/api/tables", {"setup": setup, "name": "Ada"})
                 if how:
                     error = made.json()["error"]
-                    # No own course is rated, whether a race can be held on it or not.
+                    # Races on own courses are never rated.
                     code = "rated-race" if "rated" in how else "course-unplayable"
                     assert (made.status_code, error["code"]) == (400, code)
                     assert told == error

@@ -28,7 +28,7 @@ async def test_the_list_and_a_floor(tmp_path: Path) -> None:
         assert found["risky_exchange"]["flags"] == 3
         assert found["set_to_kill"]["rules"] == ["double_lasers"]
         assert (found["risky_exchange"]["boards"], found["risky_exchange"]["bay"]) == (["Exchange"], "belts")
-        # Each has a page of the rules, which the server knows by its address.
+        # Each course has a rules page at an address of its own.
         for course in COURSE_IDS:
             page = await http.get(f"/rules/roborally/course-{course.replace('_', '-')}")
             assert "Rules of RoboRally" in page.text
@@ -68,7 +68,7 @@ async def test_the_floor_of_a_course_whose_boards_have_turned(tmp_path: Path) ->
     async with running(tmp_path) as site:
         http = site.browser().http
         printed = (await http.get("/api/roborally/courses/frenetic_factory")).json()
-        # That of a table on which they have turned so, as it tells it itself.
+        # The floor as a table shows it after its boards have turned.
         table = Table(Options(course="frenetic_factory"), 5, course=CourseState((), (), rotations=(90, 0, 0, 270)))
         answer = await http.get("/api/roborally/courses/frenetic_factory/turned/90,0,0,270")
         assert answer.headers["cache-control"] == "public, max-age=86400"
@@ -93,7 +93,7 @@ async def test_the_floor_of_a_course_whose_boards_have_turned(tmp_path: Path) ->
         ("frenetic_factory", "%20", 400, "rotations"),
         ("frenetic_factory", "9" * 4000, 400, "rotations"),
         ("frenetic_factory", "0," * 2000, 400, "rotations"),
-        # One whose boards never turn in a race has no other floor.
+        # A course whose boards never turn has no other floor.
         ("marathon_madness", "90,0,0,0", 400, "rotations"),
         ("nowhere", "90,0,0,0", 404, "unknown-course"),
     ],

@@ -1,4 +1,4 @@
-"""Names of courses: what may be one, and that those which came in before are told and spoil no query."""
+"""Which names a course may have, and how older stored names that break the rules are shown and break no query."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ async def test_names_of_before_the_rules_for_them_spoil_nothing(tmp_path: Path, 
         setup = TableSetup("roborally", "A table", 2, {"course": "own", "own": strange}, public=True)
         table, _ = await tables.create(account, TableRequest(setup, "Ada"))
 
-        # The file ends what it finds in a document at a NUL; PostgreSQL has none, and a sign in its place.
+        # SQLite ends a text at a NUL character; PostgreSQL cannot store one, so a replacement character is stored.
         name = "a\ufffd b" if where == "postgresql" else "a"
         assert [each["name"] for each in (await ada.http.get("/api/roborally/own-courses")).json()] == [name]
         seen = (await ada.http.get(f"/api/roborally/own-courses/{row['id']}")).json()["checked"]
@@ -71,7 +71,7 @@ async def test_names_of_before_the_rules_for_them_spoil_nothing(tmp_path: Path, 
         assert (await Pages(site.services.store).find(f"/courses/{row['id']}")).title == name
         mine = {each["table"]: each for each in (await ada.http.get("/api/tables/mine")).json()}
         assert mine[table]["own_course"] == "a b"
-        # Whoever has such a table may make another, also on that course, by its address.
+        # The owner may make another table on this course by its id.
         setup = msgspec.structs.replace(setup, options={"course": "own", "own": row["id"]}, stand_in="")
         made = await ada.post("/api/tables", {"setup": msgspec.to_builtins(setup), "name": "Ada"})
         assert made.status_code == 201, made.text

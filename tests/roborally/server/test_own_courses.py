@@ -1,4 +1,4 @@
-"""Courses that people make: edited, kept, changed, copied, raced and driven over, over HTTP."""
+"""Own courses over HTTP: editing, storing, changing, copying, racing and test-driving."""
 
 from __future__ import annotations
 
@@ -114,14 +114,14 @@ async def test_a_course_is_kept_looked_at_changed_and_copied(tmp_path: Path) -> 
         seen = (await bo.http.get(path)).json()
         assert (seen["mine"], seen["revision"], seen["checked"]["course"]) == (False, 1, course)
         assert (await ada.http.get(path)).json()["mine"]
-        # Somebody else's cannot be changed or deleted, only copied.
+        # Another person's course can only be copied.
         changed = {"course": {**course, "name": "Bo's"}, "revision": 1}
         refused = await bo.http.put(path, json=changed)
         assert (refused.status_code, refused.json()["error"]["code"]) == (403, "course-not-yours")
         assert (await bo.http.delete(path)).status_code == 403
         copy = (await bo.post("/api/roborally/own-courses", {"course": course, "copied": kept["id"]})).json()
         assert (await bo.http.get(f"/api/roborally/own-courses/{copy['id']}")).json()["copied"] == kept["id"]
-        # A page that was open for a day does not undo what was changed since.
+        # A page left open for a day does not overwrite later changes.
         assert (await ada.http.put(path, json={**changed, "course": {**course, "name": "New"}})).json()["revision"] == 2
         late = await ada.http.put(path, json=changed)
         assert (late.status_code, late.json()["error"]["code"], late.json()["error"]["at"]) == (

@@ -1,4 +1,4 @@
-"""Step E and clean-up: flags, archives, Mechanical Arm, repairs, re-entry and dealing (rules 6.4, 7 to 9; Options 5)."""
+"""Step E and clean-up: flags, archives, Mechanical Arm, repairs, re-entry and dealing (rules 6.4 to 9; Options 5)."""
 
 from __future__ import annotations
 

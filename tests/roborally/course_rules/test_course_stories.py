@@ -1,4 +1,4 @@
-"""A story says all that a page shows of rules of courses: read from its beginning, it comes to what the table has."""
+"""The story of a turn contains all effects of course rules: read from its start, it leads to the table's state."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ SPECIAL = [
 
 
 def tables(name: str) -> Iterator[Table]:
-    """The table of a golden log as each resolution left it, before the next turn lays anything anew."""
+    """Yield the table of a golden log after each resolution, before the next turn sets anything up."""
     log, game = golden(f"course-{name}"), RoboRally()
     state = fold(log, game, upto=0)
     for entry in log.entries:
@@ -46,7 +46,7 @@ def tables(name: str) -> Iterator[Table]:
 
 
 class Read:
-    """What somebody knows who has the story alone."""
+    """The state that a reader of the story alone can derive."""
 
     def __init__(self, story: TurnReplay, teams: tuple[int, ...]) -> None:
         known = {
@@ -94,13 +94,13 @@ def test_a_story_read_to_its_end_is_what_the_table_has(name: str) -> None:
             continue
         seen += 1
         read = Read(story, now.teams)
-        # One that was lost in this register lies in the pit, or beyond the edge, until the next one.
+        # A flag lost in this register stays in the pit or off the board until the next register.
         assert [at for at, there in zip(read.flags, now.flags, strict=True) if there is not None] == [
             there for there in now.flags if there is not None
         ]
         assert tuple(read.carriers) == (now.carriers or (None,) * len(now.flags))
         assert tuple(read.claims) == now.claims
-        # Nobody takes the title over from the last robot.
+        # When the SuperBot leaves as the last robot, no other takes the title.
         assert now.superbot in (read.superbot, None)
         turns = "coin_rotation" in printed_course(table.options.course).rules
         assert tuple(read.boards) == (now.rotations if turns else ())
@@ -121,7 +121,7 @@ def test_flags_that_come_back_as_a_register_begins_are_told_with_it() -> None:
     for flags, _ in back:
         assert None not in flags
         assert any(at == start for at, start in zip(flags, starts, strict=True))
-    # Where none came back nothing is said.
+    # The story has no field of flags where none came back.
     assert all(
         register.flags is msgspec.UNSET
         for table in tables("capture-the-flag")
@@ -131,7 +131,7 @@ def test_flags_that_come_back_as_a_register_begins_are_told_with_it() -> None:
 
 
 def test_the_boards_of_a_turn_are_those_before_its_coins() -> None:
-    """Frenetic Factory: what a turn is drawn on is how the boards lay as it began, not how its coins left them."""
+    """Frenetic Factory: the floor shown for a turn is that at its start, before its coins turn any board."""
     found = 0
     for table in tables("frenetic-factory"):
         story = table.story

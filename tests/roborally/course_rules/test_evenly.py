@@ -1,5 +1,8 @@
-"""What no longer goes by docks since rules of version 5: who is taken off, what two coins destroy, how Options are
-dealt at the start (Options 6, Tricksy, 6.4, 6.5). Matches that began before go on as they began."""
+"""Choices that rules of version 5 no longer make by dock order (Options 6, Tricksy, 6.4, 6.5).
+
+They are which robot is removed, what two coins destroy, and how Options are dealt at the start. Matches of earlier
+versions continue by their own rules.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +30,7 @@ FRENETIC = "frenetic_factory"
 
 
 def pushed(*names: str) -> dict[str, Any]:
-    """Two robots at home that push each other, by docks in this order."""
+    """Resolve two robots at home that push each other, with docks in this order."""
     robots = {
         "A": {"id": "A", "at": [11, 6], "facing": "E", "team": 1},
         "B": {"id": "B", "at": [12, 6], "facing": "W", "team": 2},
@@ -45,7 +48,7 @@ def test_6_5_of_two_that_push_each_other_from_home_both_are_taken_off(names: str
 
 
 def pits(board: int) -> list[Space]:
-    """The spaces of a board of Frenetic Factory that are pits once it has turned, and none as it lies."""
+    """Return the spaces of a board of Frenetic Factory that become pits when it turns a quarter."""
     now = courses.printed_course(FRENETIC).floor
     then = courses.turned_floor(FRENETIC, tuple(90 * (number == board) for number in range(4)))
     return [
@@ -56,8 +59,10 @@ def pits(board: int) -> list[Space]:
 
 
 def coins(*options: str, version: int = LATEST_OPTION_RULES_VERSION) -> list[list[int]]:
-    """Robots 0 and 1 are credited and throw heads: the boards of 3 and 4, and of 2, turn, and a pit comes under each.
-    Robot 4 has these Options. The moments of destruction."""
+    """Return the robots destroyed at each moment when robots 0 and 1 touch flags and both coins come up heads.
+
+    The boards of flags 3 and 4 and of flag 2 turn, and a pit comes under each of two robots; robot 4 holds `options`.
+    """
     floor = courses.printed_course(FRENETIC).floor
     one, two = floor.flags[1:3]
     below = [*pits(2)[:1], *pits(1)[:2]]
@@ -95,7 +100,7 @@ def tricksy(seats: int, version: int = LATEST_OPTION_RULES_VERSION, **options: A
 
 
 def dealt(match: Match) -> tuple[list[int], list[int]]:
-    """How many Options each robot holds, and how many it chooses from."""
+    """Return how many Options each robot holds and how many it chooses from."""
     table = match.state.table
     return [len(robot.options) for robot in table.robots], [len(given) for given in table.choices]
 

@@ -1,4 +1,4 @@
-"""Flags that share a space or come where another was, and touches that change nothing (Options 2.2, 6.1, 6.5, 6.6)."""
+"""Flags that share a space or enter another flag's space, and touches without effect (Options 2.2, 6.1, 6.5, 6.6)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def belts(*spaces: tuple[int, int], to: str = "E") -> dict[str, Any]:
 
 @pytest.fixture
 def before(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As it was judged in matches that began by rules before `MENDED`, and goes on in them."""
+    """Use the rules of matches that began before the version `MENDED`."""
     monkeypatch.setattr(register_run, "LATEST_OPTION_RULES_VERSION", OPTION_FIXES_VERSION - 1)
 
 
@@ -41,7 +41,7 @@ TRAIN = {"cells": belts(*((x, 1) for x in range(5))), "flags": [[1, 1], [2, 1]]}
 
 
 def test_6_1_an_archive_marker_travels_with_its_own_flag_alone() -> None:
-    """The next flag comes to lie where this one was before; markers go one space, not one for each flag."""
+    """The next flag enters the space that this one leaves; the archive moves one space, not one for each flag."""
     found = moved(board=TRAIN, of_robot={"archive": [1, 1]})
     assert found["flags"] == [(2, 1), (3, 1)]
     assert found["robots"]["A"]["archive"] == (2, 1)
@@ -89,7 +89,7 @@ def test_6_1_in_a_match_that_began_before_the_last_flag_alone_is_there() -> None
 
 
 def test_6_1_the_kernel_alone_says_the_same() -> None:
-    """Bots and planned paths ask it without the rules of the course."""
+    """Bots and planned paths use the kernel without the course rules."""
     floor = build_floor(3, 3, {}, [(1, 1), (1, 1), (2, 2)], [(0, 0)])
     for flags, touched in ((0, 1), (1, 2), (2, None)):
         steps = run_kinds(floor, (robot((1, 1), flags=flags),), 1, [None])

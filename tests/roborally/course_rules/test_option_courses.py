@@ -1,4 +1,4 @@
-"""Rules of courses as `resolve` plays them (Options 6): teams, blockers, claims, moving flags, the SuperBot, coins."""
+"""Course rules in scenarios of `resolve` (Options 6): teams, blockers, claims, moving flags, the SuperBot, coins."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def test_6_teams_share_the_first_place_and_a_teams_last_life_decides() -> None:
 
 
 def test_6_all_for_one_or_one_for_all_is_won_by_the_team_of_the_first_robot_with_all_flags() -> None:
-    """Flags are each robot's own: two of the team have one each, and have won nothing."""
+    """Each robot collects its own flags: two teammates with one flag each have not won."""
     first = [held("A", 3, 7, "N", team=2, flags_touched=2), held("B", 0, 0, "N", team=1), held("C", 5, 0, "N", team=2)]
     found = answer(first, board=FLAGS, rules=["two_teams"])
     assert (found["winners"], found["winning_team"]) == (["A", "C"], 2)
@@ -170,7 +170,7 @@ CAPTURE: dict[str, Any] = {"course": "capture_the_flag", "run": "register", "reg
 
 
 def flag_scenario(robots: list[dict[str, Any]], **more: Any) -> dict[str, Any]:
-    """A register of Capture the Flag; team 1 is at home in the west, its flag at 2,10."""
+    """Resolve a register of Capture the Flag; team 1's home is in the west, its flag at 2,10."""
     found: dict[str, Any] = scenario.resolve(CAPTURE | {"robots": robots} | more)
     return found
 

@@ -1,4 +1,4 @@
-"""The planned path on courses with rules of their own: they do to one robot alone what they do in play (6.1 to 6.6)."""
+"""The planned path on courses with their own rules, which act on one robot as they do in play (Options 6.1 to 6.6)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FAR = Robot(1, (0, 0), "N", (0, 0), 3)
 
 
 def planned(name: str, robot: Robot, cards: tuple[int, ...], **known: Any) -> tuple[PathPose, ...]:
-    """The path of robot 0 with these cards in its registers; `known` is what the rules of the course know."""
+    """Return the path of robot 0 with these cards in its registers; `known` is the state of the course rules."""
     options = Options(course=name)
     now = initial_course_state(options, (0, 1))
     assert now is not None
@@ -51,14 +51,14 @@ def test_6_5_nobody_finishes_by_touching_flags_of_which_one_is_its_own(options: 
 
 @pytest.mark.parametrize("options", [(), ("brakes",)])
 def test_6_1_flags_travel_from_one_planned_register_to_the_next(options: tuple[str, ...]) -> None:
-    """Belts have carried the last flag twice when the robot comes to it."""
+    """Belts have moved the last flag twice when the robot reaches it."""
     robot = Robot(0, (2, 6), "S", (0, 0), 3, flags=3, options=options)
     assert planned("moving_targets", robot, (80, 490))[1] == (1, 3, "W", "finish")
 
 
 @pytest.mark.parametrize("options", [(), ("brakes",)])
 def test_6_2_the_super_bot_alone_gets_credit(options: tuple[str, ...]) -> None:
-    """Whoever else comes to the last flag touches nothing there."""
+    """Any other robot on the last flag gets no credit."""
     robot = Robot(0, (0, 4), "S", (0, 4), 3, flags=1, options=options)
     assert planned("day_of_the_superbot", robot, (490,)) == ((0, 5, "S", "finish"),)
     assert planned("day_of_the_superbot", robot, (490,), superbot=1) == ((0, 5, "S", "ok"),)

@@ -1,4 +1,4 @@
-"""Toggle Boggle: a robot that is destroyed sits out the whole next turn, and the view says until when (Options 6)."""
+"""Toggle Boggle: a destroyed robot sits out the whole next turn, and the view tells when it returns (Options 6)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ GAME = RoboRally()
 
 
 def tables() -> list[Table]:
-    """Every table of an old match, one after each entry."""
+    """Return the table of a golden match after each entry."""
     state, found = fold(golden("course-toggle-boggle"), GAME, 0), []
     for entry in golden("course-toggle-boggle").entries:
         state = GAME.evolve(state, entry.event)
@@ -27,7 +27,7 @@ def tables() -> list[Table]:
 
 
 def test_the_turn_in_which_a_robot_is_back_is_the_one_that_it_plays_next() -> None:
-    """At every moment of the turn in which it fell, of the one that it sits out, and of their clean-ups."""
+    """Checked at every moment of the turn of its destruction, the turn it sits out, and their clean-ups."""
     race = tables()
     stages: Counter[str] = Counter()
     for place, table in enumerate(race):

@@ -1,4 +1,4 @@
-"""Courses with rules of their own, raced at a table (section 6 of the Options' rules)."""
+"""Matches on courses with their own rules (Options 6)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ SPECIAL = [name for name in COURSE_IDS if printed_course(name).rules]
 
 
 def begun(name: str, seats: int = 4, seed: int = 1, **options: Any) -> Match:
-    """A match that has begun."""
+    """Return a match that has begun."""
     match = Match(GAME, Options(course=name, **options), [str(seat) for seat in range(seats)], numbered_seed(seed))
     match.submit(Open(), 0)
     return match
@@ -41,7 +41,7 @@ def table_of(match: Match) -> Table:
 
 
 def late(match: Match, turns: int) -> None:
-    """Everybody is late until so many turns are over."""
+    """Let the time of all seats run out until this many turns are over."""
     while not match.over and table_of(match).turn <= turns:
         match.submit(Expire(), 1000)
 
@@ -103,7 +103,7 @@ def test_6_team_mates_share_their_place_and_the_last_team_with_a_life_wins() -> 
 
 
 def in_teams(mates_see: bool, seed: int = 3) -> Match:
-    """Four seats, 0 and 1 against 2 and 3, while programs are made."""
+    """Return a match of seats 0 and 1 against 2 and 3 in the programming phase."""
     return begun("war_zone", 4, seed=seed, mates_see=mates_see, teams=(1, 1, 2, 2), timer=None)
 
 
@@ -231,7 +231,7 @@ def test_6_5_who_is_taken_off_keeps_damage_and_what_lies_in_locked_registers() -
 
 
 def test_docked_of_a_plain_course_says_nothing_new() -> None:
-    """Logs of courses without rules are as they were."""
+    """Logs of courses without rules of their own keep their format."""
     docked: Sequence[Any] = [entry.event for entry in begun("risky_exchange").log.entries]
     found = next(event for event in docked if isinstance(event, Docked))
     assert b'"course"' not in msgspec.json.encode(found)
@@ -244,7 +244,7 @@ def test_6_flags_have_an_order_but_where_a_team_takes_them_as_it_likes(name: str
 
 
 def test_6_1_a_view_has_the_way_of_each_flag_through_the_whole_turn() -> None:
-    """Moving Targets: flags go where the view has told before the turn, register by register, also over a pit."""
+    """Moving Targets: before the turn the view shows where each flag will be after each register, even in a pit."""
     starts = printed_course("moving_targets").floor.flags
     registers = lost = 0
     for seed in range(6):
@@ -278,7 +278,7 @@ def test_6_1_a_view_has_the_way_of_each_flag_through_the_whole_turn() -> None:
 
 
 def test_6_1_a_view_says_where_belts_carry_each_flag_in_the_next_register() -> None:
-    """Moving Targets: told before a turn for its first register, and carried so in it; nowhere else is it told."""
+    """Moving Targets: before a turn this is shown for register 1 only, and agrees with what happens."""
     moved = 0
     for seed in range(6):
         match = begun("moving_targets", 2, seed)

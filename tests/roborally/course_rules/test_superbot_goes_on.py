@@ -1,4 +1,4 @@
-"""The title of the SuperBot when the race goes on after it has won, and where nobody stands (Options 6.2; rules 12)."""
+"""The SuperBot's title when the race continues after its win, or when no robot is left (Options 6.2; rules 12)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ STILL = (*U_TURN[:4], LEFT[0])
 
 
 def race(at: Space, program: tuple[int, ...], version: int | None = None) -> tuple[Match, list[Any]]:
-    """Two turns of three robots of which the first has the title and one flag; the events of the first."""
+    """Play two turns; the first of three robots has the title and a flag. Return the match and the first events."""
     options = Options(course="day_of_the_superbot", play_on=True, timer=None)
     robots = [robot(at, "S", flags=1), robot((9, 13), "N", flags=1), robot((10, 13), "N", flags=1)]
     hands = (program, RIGHT[:5], LEFT[5:10])

@@ -1,4 +1,4 @@
-"""How teams stand, as a view says it: what a team wins by, its lives, and who touched which flag of it (Options 6)."""
+"""What a view tells of teams: how a team wins, its lives, and which robot touched which of its flags (Options 6)."""
 
 from __future__ import annotations
 
@@ -64,13 +64,13 @@ def test_a_course_without_teams_has_no_aim_of_teams() -> None:
 
 
 def test_who_touched_a_flag_of_its_team_is_told_and_mates_that_share_it_are_not() -> None:
-    """Tandem Carnage: what one touches counts for both from the next register on."""
+    """Tandem Carnage: a flag touched by one robot counts for both from the next register on."""
     match = begun("tandem_carnage")
     table = match.state.table
     assert table.course is not None
     one, two = table.course.members(1)
     (other, _) = table.course.members(2)
-    # The mate is written down after the one that stands on the flag.
+    # The changes list the robot on the flag first, then the mate that shares it.
     table = apply_steps_to_table(table, (Step("flags", changes=(Touched(two, 1), Touched(one, 1))),))
     table = apply_steps_to_table(table, (Step("flags", changes=(Touched(one, 2), Touched(two, 2), Touched(other, 1))),))
     match.state = msgspec.structs.replace(match.state, table=table)
@@ -94,7 +94,7 @@ def test_the_list_of_courses_says_which_bring_options_and_which_are_for_partners
 
 
 def test_an_offer_says_which_register_would_push_a_mate_and_names_no_enemy() -> None:
-    """Where robots stand now: what a program does to a team is said while it can still be changed (Options 6)."""
+    """The warning is given while the program can still be changed, from where robots stand now (Options 6)."""
     match = begun("war_zone")
     table = match.state.table
     assert table.course is not None
@@ -121,7 +121,7 @@ def test_an_offer_says_which_register_would_push_a_mate_and_names_no_enemy() -> 
 
 
 def plain(floor: Floor, at: tuple[int, int]) -> bool:
-    """Nothing moves, turns or stops a robot there."""
+    """Return whether nothing moves, turns or stops a robot on this space."""
     cell = floor.cell(at)
     return cell is not None and cell == Cell()
 
@@ -132,7 +132,7 @@ def test_a_view_says_where_repair_sites_and_flags_repair_nothing() -> None:
 
 
 def test_what_sites_do_is_a_fact_of_the_rule_that_all_read_there(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With the fact told otherwise a view says so, and clean-up repairs."""
+    """When the rule says otherwise, the view shows it and clean-up repairs."""
     rules = ("options_instead_of_repair",)
     told = rule_components.RULES[rules[0]]
     assert [name for name, found in rule_components.RULES.items() if "no repairs" in found.features] == list(rules)
@@ -145,7 +145,7 @@ def test_what_sites_do_is_a_fact_of_the_rule_that_all_read_there(monkeypatch: py
 
 
 def test_a_table_of_teams_begins_with_the_seats_that_are_taken_where_teams_are_even() -> None:
-    """What the lobby offers: two against two at a table of six."""
+    """The lobby then offers two against two at a table of six seats."""
     game = RoboRally()
     options = Options(course="toggle_boggle", teams=(1, 2, 1, 2, 1, 2))
     game.begin(game.options_for_seats(options, (0, 1, 4, 5)), 4)

@@ -1,4 +1,4 @@
-"""Of the answers to a question the one is offered first that loses least; who says nothing answers as ever (2.3)."""
+"""The answer that costs least is offered first; without an answer the usual default applies (Options 2.3)."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def order(
     register: int = 1,
     floor: Floor | None = None,
 ) -> list[str]:
-    """The choices of what a robot is asked, as they are offered."""
+    """Return the choices of a question in the order in which they are offered."""
     choices = {"discard": ("keep", *one.options), "lose": one.options, "reach": ("none", "4,3", "5,3")}[matter]
     question = Question(0, matter, choices, "register", matter)
     return list(answer_costs.sorted_by_cost(question, one, rules, floor or printed_course("checkmate").floor, register))
@@ -72,12 +72,12 @@ def test_before_the_token_that_destroys_any_card_goes() -> None:
 
 @pytest.mark.parametrize("option", rule_components.deck_options())
 def test_no_option_goes_for_a_token_that_locks_nothing(option: str) -> None:
-    """Rules 4: the first four tokens lock no register, so they cost nothing yet that a repair does not give back."""
+    """Rules 4: the first four tokens lock no register, so until the fifth they cost nothing."""
     for damage in range(4):
         for tokens in ((), ((option, 1),)) if rule_components.option_component(option).token_capacity > 1 else ((),):
             held = robot((4, 4), options=(option,), damage=damage, tokens=tokens)
             assert order(held) == ["keep", option], f"{damage} damage, {tokens}"
-    # The lock of Fire Control at 3 damage is the one that the fifth token would bring.
+    # At 3 damage, a lock of Fire Control only anticipates the lock of the fifth token.
     assert order(robot((4, 4), options=(option,), damage=4, locks=(2,))) == ["keep", option]
 
 
@@ -98,7 +98,7 @@ def test_a_token_that_goes_by_powering_down_costs_nothing() -> None:
 
 
 def test_a_spent_card_is_offered_first() -> None:
-    """It would power a robot down that may not, or help one back that has its last life."""
+    """It would power down a robot that may not power down, or return one that has no life left to return with."""
     breaker = robot((4, 4), options=("circuit_breaker",))
     assert order(breaker, rules=FACTORY_REJECTS) == ["circuit_breaker", "keep"]
     archive = robot((4, 4), options=("brakes", "superior_archive"), lives=1)
@@ -159,7 +159,7 @@ def test_the_order_is_offered_to_the_owner_and_changes_no_default() -> None:
 
 
 def told(one: Robot, matter: QuestionTopic = "discard", rules: tuple[str, ...] = ()) -> dict[str, Any]:
-    """What is said of what the choices lose."""
+    """Return what the offer tells about the cost of each choice."""
     choices = {"discard": ("keep", *one.options), "lose": one.options}[matter]
     found = answer_costs.answer_costs(Question(0, matter, choices, "register", matter), one, rules)
     assert found is not None
@@ -167,13 +167,13 @@ def told(one: Robot, matter: QuestionTopic = "discard", rules: tuple[str, ...] =
 
 
 def test_what_a_token_costs_is_told() -> None:
-    """4: from the fifth on each locks the highest free register, the tenth destroys. 8.4: powered down it goes."""
+    """4: from the fifth token on each locks the highest free register, the tenth destroys; 8.4: power down clears."""
     held: dict[str, Any] = {"options": ("brakes",)}
     assert told(robot((4, 4), damage=3, **held)) == {}
     assert told(robot((4, 4), damage=4, **held)) == {"keep": ("locks", 5)}
     assert told(robot((4, 4), damage=8, **held)) == {"keep": ("locks", 1)}
     assert told(robot((4, 4), damage=5, locks=(2,), **held)) == {"keep": ("locks", 5)}
-    # The token before this one, of the same hit, locks register 5 when the hit is over.
+    # An earlier token of the same hit locks register 5 at the end of the hit.
     assert told(robot((4, 4), damage=6, locks=(2,), **held)) == {"keep": ("locks", 4)}
     assert told(robot((4, 4), damage=9, announced=True, **held)) == {"keep": "destroys"}
     assert told(robot((4, 4), damage=4, announced=True, **held)) == {"keep": "repaired"}
@@ -190,7 +190,7 @@ def test_what_a_card_is_still_good_for_is_told() -> None:
 
 
 def test_a_token_locks_the_register_that_was_told() -> None:
-    """By damage alone, from the fifth token to the ninth (4)."""
+    """Tested with damage alone, from the fifth token to the ninth (4)."""
     for damage in range(4, 9):
         shooter, target = robot((2, 2), "E"), robot((2, 4), damage=damage, options=("brakes",))
         match = playing(with_hands(position(plain(), shooter, target), RIGHT[:5], LEFT[:5]))
@@ -204,7 +204,7 @@ def test_a_token_locks_the_register_that_was_told() -> None:
 
 
 def test_a_token_costs_what_bots_reckon() -> None:
-    """In thousandths of the way left, in the mean over every space and flag of three courses."""
+    """In thousandths of the turns left, averaged over every space and flag of three courses."""
     ways = []
     for name in ("risky_exchange", "vault_assault", "dizzy_dash"):
         floor = printed_course(name).floor
@@ -213,7 +213,7 @@ def test_a_token_costs_what_bots_reckon() -> None:
         for pose in [4 * space + side for space in spaces for side in range(4)]:
             for flag in range(worth.flags):
                 left = [worth.on_board(flag, pose, damage) for damage in range(10)]
-                if left[0] > 0 and left[-1] < 10**5:  # where there is a way
+                if left[0] > 0 and left[-1] < 10**5:  # the flag can be reached
                     ways.append([1000 * (more - less) / left[0] for less, more in pairwise(left)])
     means = [sum(found) / len(found) for found in zip(*ways, strict=True)]
     assert list(answer_costs.TOKEN_COST_BY_DAMAGE) == [pytest.approx(mean, rel=0.15) for mean in means]

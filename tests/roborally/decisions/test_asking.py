@@ -1,7 +1,7 @@
-"""A register that may ask is that of the kernel where nobody has anything to be asked about.
+"""A register run with questions gives the kernel's result where no question arises.
 
-The kernel and `decisions/`, which stops for Options, both run registers. Without Options they must give the same steps,
-to the last draw.
+Both the kernel and `decisions/`, which stops for Options, run registers. Without Options they must agree in every step
+and every draw.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def played(one: Scenario, asking: bool) -> ScenarioRun:
 
 @pytest.mark.parametrize("rules", [(), ("double_lasers",), ("no_power_down",)])
 def test_registers_on_random_boards_come_out_as_the_kernel_has_them(rules: tuple[str, ...]) -> None:
-    """Section 3, steps B to E: the robots, who fell in which order, and every step."""
+    """Section 3, steps B to E: the same robots, order of destruction and steps."""
     for seed in range(scaled(400, 4_000)):
         one = msgspec.structs.replace(read(case(seed)), rules=rules)
         plain, asking = played(one, False), played(one, True)
@@ -43,7 +43,7 @@ def test_registers_on_random_boards_come_out_as_the_kernel_has_them(rules: tuple
 
 
 def table_of(seed: int) -> Table:
-    """A table on a random board in the middle of a match, its programs committed."""
+    """Return a table on a random board in the middle of a match, with committed programs."""
     one = read(case(seed))
     rng = random.Random(seed)
     name = f"random-{seed}"
@@ -52,11 +52,11 @@ def table_of(seed: int) -> Table:
     rng.shuffle(pile)
     robots = []
     for number, robot in enumerate(one.robots):
-        # Who is powered down has cards in locked registers only.
+        # A powered-down robot has cards in locked registers only.
         open_to = range(10 - robot.damage if robot.down else 1, 6)
         cards = tuple(pile.pop() if register in open_to else None for register in range(1, 6))
         robots.append(msgspec.structs.replace(robot, seat=number, registers=cards, paired=()))
-    # So few that discards are shuffled anew.
+    # The draw pile is so small that the discards are reshuffled.
     pile = pile[: rng.choice((0, 1, 3, len(pile)))]
     return Table(
         Options(course=name, timer=None), len(robots), tuple(robots), turn=1, stage="program", pile=tuple(sorted(pile))
@@ -64,7 +64,7 @@ def table_of(seed: int) -> Table:
 
 
 def turn_of(table: Table, seed: int, seen: Counter[str]) -> list[object]:
-    """The five registers of a turn as the table tells them: steps, open cards, the robots and the deck after each."""
+    """Return the five registers of a turn: steps and revealed cards, and the robots and the deck after each."""
     chance = SeededChance(numbered_seed(seed))
     found: list[object] = []
     for number in range(5):
@@ -82,7 +82,7 @@ def turn_of(table: Table, seed: int, seen: Counter[str]) -> list[object]:
 
 
 def test_whole_turns_on_random_boards_come_out_as_the_kernel_has_them(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Sections 3 and 8.5: the story, what lies open, every draw, the robots and the deck."""
+    """Sections 3 and 8.5: the same story, revealed cards, draws, robots and deck."""
     seen: Counter[str] = Counter()
     for seed in range(scaled(300, 3_000)):
         table = table_of(seed)

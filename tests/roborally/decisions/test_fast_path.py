@@ -1,5 +1,7 @@
-"""Stages of a register that the kernel plays in one go, as nobody is asked in them, are those that are gone through one
-by one (rules 3, steps B to E; Options 2, 3)."""
+"""Stages of a register that raise no question run in the kernel at once, with the result of running them one by one.
+
+Rules 3, steps B to E; Options 2, 3.
+"""
 
 from __future__ import annotations
 
@@ -29,11 +31,11 @@ from tests.roborally.boards import case
 pytestmark = pytest.mark.hot("resolution", "lasers", "fast_path", "run", "decoding")
 
 CARRYING = {"ablative_coat": 2, "mini_howitzer": 4}
-"""How many tokens may lie on which Option."""
+"""The largest number of tokens on each Option that holds tokens."""
 
 
 def robots_of(seed: int) -> tuple[Floor, tuple[Robot, ...]]:
-    """A random board with robots that hold Options, and what those have left of registers before."""
+    """Return a random board and robots with Options, as earlier registers may have left them."""
     one = read(case(seed))
     rng = random.Random(seed)
     deck, pile = list(rule_components.deck_options()), list(DECK)
@@ -65,7 +67,7 @@ def robots_of(seed: int) -> tuple[Floor, tuple[Robot, ...]]:
 
 
 class Played:
-    """A register that was run: what came of it, and everything that was asked and drawn, with what was known then."""
+    """The result of a register, with every question and draw and the state known at each."""
 
     def __init__(self, floor: Floor, robots: Sequence[Robot], number: int, rules: tuple[str, ...], seed: int) -> None:
         self.rng = random.Random(seed)
@@ -98,7 +100,7 @@ class Played:
 def test_what_is_played_in_one_go_comes_out_as_stage_by_stage(
     rules: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The story, the robots, every question and draw, and what was known when it came."""
+    """Return the story, the robots, and every question and draw with the state known at it."""
     asked: Counter[str] = Counter()
     went: Counter[bool] = Counter()
     usual = fast_path.run_stages
@@ -127,7 +129,7 @@ def test_what_is_played_in_one_go_comes_out_as_stage_by_stage(
 
 @pytest.mark.parametrize("name", rule_components.deck_options())
 def test_2_10_spaces_are_changed_for_the_cards_that_an_option_names(name: str) -> None:
-    """`may_be` says for which kinds of Move cards its door is heard: for others it has nothing to say."""
+    """`may_be` names the Move cards for which the hook is called; for other cards it must change nothing."""
     part = rule_components.option_component(name)
     if not rule_components.overrides_hook(part, "spaces"):
         assert part.alternative_spaces == {}
@@ -148,7 +150,7 @@ def test_2_10_spaces_are_changed_for_the_cards_that_an_option_names(name: str) -
 
 
 def test_3_a_shot_that_nothing_comes_of_leaves_nobody_standing() -> None:
-    """Step D looks at who is in whose way as often as it likes."""
+    """Step D may compute lines of sight any number of times."""
     floor, robots = robots_of(3)
     run = RegisterRun(floor, robots, 1, (), CARDS, lambda _, question: question.choices[0], lambda *_: None)
     machine = kernel_of(floor)

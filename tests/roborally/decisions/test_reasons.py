@@ -1,4 +1,4 @@
-"""Steps name the Options and rules of the course that had a say in them: each one, in a scenario in which it acts."""
+"""Steps name the Options and course rules that caused them; each one is shown in a scenario where it acts."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from inkrally.roborally.turn.actions import AnnouncePowerDown
 
 ROOT = Path(__file__).parents[3]
 PAGE = ROOT / "src" / "inkrally" / "roborally" / "client" / "replay" / "reasons.json"
-"""The stories of rules that no example of the rulebook shows, as the tests of the page read them."""
+"""The stories of rules that no example of the rules pages shows; the client's tests read this file."""
 PACKAGE = ROOT / "src" / "inkrally" / "roborally"
 
 Found = dict[str, Any]
@@ -50,11 +50,11 @@ COURSES = {
     "timer_all_60": "tight_collar",
     "no_power_down": "factory_rejects",
 }
-"""The courses of the rules that act as a race or a turn begins; empty: the one that has the rule is looked up."""
+"""The course for each rule that acts at the start of a race or turn; empty means the course that has the rule."""
 
 
 def racing(rule: str, seats: int = 2) -> Match:
-    """A race on a printed course with the rule, its first turn dealt."""
+    """Return a race on a printed course with the rule, with its first turn dealt."""
     course = COURSES[rule] or next(name for name in _courses() if rule in course_of(Options(name)).rules)
     match = Match(RoboRally(), Options(course), [f"player {seat}" for seat in range(seats)], numbered_seed(3))
     match.submit(Open())
@@ -78,7 +78,7 @@ def examples_of(name: str) -> Found:
 
 
 def drawn_of(name: str) -> Iterator[Found]:
-    """What pages draw of scenarios in which an Option or a rule acts."""
+    """Yield the stories that pages draw of scenarios in which an Option or a rule acts."""
     if name != "two_teams":
         yield from (answer(example)[0] for example in examples_of(name).values())
     if name == "two_teams":
@@ -94,7 +94,7 @@ def drawn_of(name: str) -> Iterator[Found]:
 
 
 def causes_in(story: TurnReplay) -> list[tuple[Cause, Any]]:
-    """The causes of a story, each with the change that it is about."""
+    """Return the causes of a story, each with the change that it caused."""
     opening = () if story.opening is msgspec.UNSET else story.opening
     steps: list[Step] = [*opening, *(step for register in story.registers for step in register.steps), *story.after]
     return [(cause, step.changes[cause.change]) for step in steps for cause in step.causes]
@@ -136,7 +136,7 @@ def test_a_cause_says_which_number_it_made_another(name: str) -> None:
 
 
 def test_two_multipliers_of_one_shot_are_told_one_after_the_other() -> None:
-    """Options 6, Set to Kill: a Double-Barreled Laser deals four."""
+    """Options 6, Set to Kill: a Double-Barreled Laser deals four tokens."""
     shooter = {"id": "A", "at": [0, 0], "facing": "E", "options": ["double_barreled_laser"]}
     scenario: Found = {
         "run": "register",
@@ -153,7 +153,7 @@ def test_two_multipliers_of_one_shot_are_told_one_after_the_other() -> None:
 
 
 def test_where_nobody_powers_down_the_refusal_says_so() -> None:
-    """Options 6, Factory Rejects: robots have damage from the start, and nobody is asked."""
+    """Options 6, Factory Rejects: robots are damaged from the start, and none is asked about powering down."""
     match = racing("no_power_down")
     with pytest.raises(Refusal) as caught:
         match.submit(Commit(match.state.table.robots[0].seat, (AnnouncePowerDown(0, True),)))
@@ -161,7 +161,7 @@ def test_where_nobody_powers_down_the_refusal_says_so() -> None:
 
 
 def test_a_race_by_rules_of_before_names_no_causes_and_still_replays() -> None:
-    """Its log was written without them."""
+    """Logs of these versions were written without causes."""
     for version in (CAUSES_VERSION - 1, CAUSES_VERSION):
         game = RoboRally(version=version)
         cards = (("double_barreled_laser", "ramming_gear"), ("rear_firing_laser", "superior_archive"))
@@ -177,7 +177,7 @@ def test_a_race_by_rules_of_before_names_no_causes_and_still_replays() -> None:
 
 
 def test_the_page_is_tested_with_what_the_engine_tells() -> None:
-    """`python -m tests.roborally.decisions.test_reasons` writes the file anew."""
+    """Run `python -m tests.roborally.decisions.test_reasons` to write the file again."""
     assert json.loads(PAGE.read_text("utf-8")) == for_the_page()
 
 

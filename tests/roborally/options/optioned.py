@@ -1,4 +1,4 @@
-"""Scenarios with Options for tests: an open floor, robots with what they hold, what becomes of them."""
+"""Helpers for scenarios with Options: an open floor, robots that hold Options, and the result."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ DECK = [["M1", 490 + 10 * number] for number in range(18)]
 
 
 def held(name: str, x: int, y: int, facing: str, *options: str, **more: Any) -> dict[str, Any]:
-    """A robot with Options."""
+    """Return a robot that holds Options."""
     return {"id": name, "at": [x, y], "facing": facing, "options": list(options)} | more
 
 
 def answer(robots: list[dict[str, Any]], **more: Any) -> dict[str, Any]:
-    """What `resolve` answers; by default register 1 on a floor of 8 by 8 with `board` upon it."""
+    """Return the answer of `resolve`; by default to register 1 on an 8x8 floor with the elements of `board`."""
     board: dict[str, Any] = {"w": 8, "h": 8, "cells": {}, "walls": [], "lasers": [], "flags": []}
     case = {"run": "register", "board": board | more.pop("board", {}), "robots": robots} | more
     if case["run"] == "register":
@@ -28,23 +28,23 @@ def answer(robots: list[dict[str, Any]], **more: Any) -> dict[str, Any]:
 
 
 def after(robots: list[dict[str, Any]], **more: Any) -> dict[str, dict[str, Any]]:
-    """The robots afterwards."""
+    """Return the robots after the scenario."""
     found: dict[str, dict[str, Any]] = answer(robots, **more)["robots"]
     return found
 
 
 def use(robot: str, option: str, **more: Any) -> dict[str, Any]:
-    """A decision."""
+    """Return a decision about an Option."""
     return {"robot": robot, "use": option} | more
 
 
 def refused(robots: list[dict[str, Any]], **more: Any) -> tuple[str, str | None]:
-    """The code and the place of what is wrong."""
+    """Return the error code and the place of the error."""
     with pytest.raises(BadInput) as caught:
         answer(robots, **more)
     return caught.value.code, caught.value.at
 
 
 def unused(robots: list[dict[str, Any]], **more: Any) -> bool:
-    """Whether nobody asked for the first decision."""
+    """Return whether the first decision was never asked for."""
     return refused(robots, **more) == ("decision-unused", "decisions.0")

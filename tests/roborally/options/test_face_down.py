@@ -1,4 +1,4 @@
-"""A card that came face down into a register is told when that is revealed, and never where it is not (Options 2.1)."""
+"""A card placed face down in a register is told when the register is revealed, and never otherwise (Options 2.1)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ SAID = (StandingAnswer(0, "scrambler", "scrambler", 1), StandingAnswer(0, "disca
 
 
 def told(table: Table, viewer: int | None = None) -> list[int | None]:
-    """The cards of the story that came face down."""
+    """Return the face-down cards as the story tells them."""
     story = GAME.view(table, viewer).story
     assert story is not None
     return [one.card for one in changes(story.registers, Replaced) if one.hidden]
@@ -56,7 +56,7 @@ def test_2_1_the_card_is_told_as_soon_as_its_register_is_revealed_and_in_the_nex
 
 
 def story(change: Replaced, *more: Any, cards: tuple[int | None, ...] = (None,)) -> TurnReplay:
-    """Register 1 in which a card comes face down, and register 2 with what was revealed in it."""
+    """Return a story with a face-down card placed in register 1 and the cards revealed in register 2."""
     first = RegisterReplay(1, (LEFT[0],), (Step("lasers", (change, *more)),))
     return TurnReplay(1, (), (first, RegisterReplay(2, cards, ())))
 
@@ -67,11 +67,11 @@ HIDDEN = Replaced(0, 2, MOVE_1[0], "scrambler", hidden=True)
 @pytest.mark.parametrize(
     ("of_table", "seen"),
     [
-        # Destroyed in D5, after the card had come: it plays no register 2.
+        # Destroyed in D5 after the card was placed: the robot plays no register 2.
         ({"revealed": 1, "story": story(HIDDEN, Destroyed(0, "pit", 2))}, None),
-        # It executes the registers of another: the turn is over, and the control.
+        # Under Radio Control the robot executes another robot's registers until the end of the turn.
         ({"revealed": 0, "turn": 2, "story": story(HIDDEN)}, None),
-        # Another card came in its place before the register was revealed.
+        # Another card replaced it before the register was revealed.
         ({"revealed": 2, "story": story(HIDDEN, cards=(MOVE_2[0],))}, None),
         ({"revealed": 1, "story": story(HIDDEN)}, None),
         ({"revealed": 2, "story": story(HIDDEN, cards=(MOVE_1[0],))}, MOVE_1[0]),
@@ -85,7 +85,7 @@ def test_2_1_what_is_never_revealed_is_never_told(of_table: dict[str, Any], seen
 
 
 def test_2_1_what_was_thrown_away_unseen_may_be_any_card_nobody_sees() -> None:
-    """Whoever reasons about what is hidden reads it nowhere; what the viewer sees stays byte for byte."""
+    """It appears in no view of the hidden cards, and views are unchanged to the byte."""
     gone = story(HIDDEN, Destroyed(0, "pit", 2))
     pile = (*MOVE_2, *MOVE_3)
     table = position(plain(), robot((1, 1), status="destroyed"), turn=1, revealed=2, story=gone, stage="register")

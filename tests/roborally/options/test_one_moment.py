@@ -1,4 +1,4 @@
-"""Several robots that are gone in one moment, also where an owner is asked what that costs (rules 12; Options 2.8)."""
+"""Several robots leave in one moment, even when an owner is asked about the cost (rules 12; Options 2.8)."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ pytestmark = pytest.mark.hot("lasers", "running")
 
 
 def outs(case: dict[str, Any]) -> list[list[int]]:
-    """The robots that are out, those of one moment together."""
+    """Return the robots that are out, grouped by moment."""
     play = ScenarioRun(read({"run": "register", "register": 1, **case}))
     play.run()
     return [gone for gone in play.outs if gone]
 
 
 def volley(*options: str) -> dict[str, Any]:
-    """Three robots of which each is shot for the last time; the middle one has a life more."""
+    """Return a scenario of three robots that are all shot to destruction; the middle one has a life left."""
     robots = [
         held("A", 3, 0, "W", damage=9, lives=1),
         held("B", 3, 2, "W", *options, damage=9, lives=2),
@@ -47,12 +47,12 @@ def volley(*options: str) -> dict[str, Any]:
 
 @pytest.mark.parametrize("options", [(), ("brakes",), ("brakes", "recompile")])
 def test_12_whom_one_volley_destroys_is_out_in_one_moment(options: tuple[str, ...]) -> None:
-    """D3: who has ten is destroyed, in dock order; what is asked of one of them parts nobody."""
+    """D3: robots with ten tokens are destroyed in dock order; a question about one does not split the moment."""
     assert outs(volley(*options)) == [[0, 2]]
 
 
 def test_12_so_is_whom_weapons_move_into_pits() -> None:
-    """D5: all at once."""
+    """D5: all robots are moved at once."""
     robots = [
         held("A", 0, 0, "E", "pressor_beam"),
         held("B", 3, 0, "N", lives=1),
@@ -71,7 +71,7 @@ def test_12_so_is_whom_weapons_move_into_pits() -> None:
 
 
 def test_12_so_is_under_whom_a_board_turns() -> None:
-    """6.4: pits that come under robots destroy them then, all at once."""
+    """6.4: pits that appear under robots destroy them at once."""
     flag = (16, 10)
     board = courses.board_at("frenetic_factory", flag)
     assert board is not None
@@ -95,7 +95,7 @@ def test_12_so_is_under_whom_a_board_turns() -> None:
 
 
 def test_2_8_the_question_comes_when_all_are_gone() -> None:
-    """At a table: the moment is told whole before its owner is asked, and goes on from there."""
+    """In a match the whole moment is told before the owner is asked."""
     match = tables()
     halted = match.entries[-1].event
     assert isinstance(halted, ResolutionPaused)
@@ -109,7 +109,7 @@ def test_2_8_the_question_comes_when_all_are_gone() -> None:
 
 
 def tables() -> Match:
-    """The volley at a table."""
+    """Return the same scenario as a match."""
     laser = Cell(walls=("W",), laser=LaserMount("W", 1))
     table = position(
         plain({(0, y): laser for y in (0, 2, 4)}),

@@ -1,4 +1,4 @@
-"""Who is asked while programs are made, and what answers that stand say (Options 2.2 to 2.4, 2.10, 5)."""
+"""Which robots are asked to program, and the effect of standing answers (Options 2.2 to 2.4, 2.10, 5)."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def table_of(match: Match) -> Table:
 
 
 def locked_up(*options: str, hand: tuple[int, ...] = MOVE_1[:1], **more: Any) -> Match:
-    """A robot of which every register is locked, and another one."""
+    """Return a match where all registers of the first robot are locked."""
     held = {"damage": 9, "registers": LOCKED, "options": options, **more}
     return playing(position(plain(), robot((4, 4), **held), robot((0, 0)), hands=(hand, LEFT[:9])))
 
@@ -67,7 +67,7 @@ def test_5_extra_memory_who_has_a_card_and_no_register_for_it_is_asked(option: s
 
 
 def test_5_a_card_is_put_aside_where_no_register_is_free() -> None:
-    """Options 4: locks by Fire Control, with hands as large as the damage leaves."""
+    """Options 4: Fire Control locks registers while the damage still allows a full hand."""
     match = locked_up("flywheel", hand=MOVE_1[:4], damage=5, locks=(1, 2, 3, 4, 5))
     commit(match, 0, StoreCard(0, "flywheel", MOVE_1[2]))
     commit(match, 1, *places(1, LEFT[:5]))
@@ -103,7 +103,7 @@ def test_4_3_whom_the_timer_waits_for_has_time_and_keeps_its_card() -> None:
 
 
 def test_a_match_that_began_before_is_folded_and_judged_as_it_began() -> None:
-    """Who was not asked then has committed nothing; a log of these days says by which rules it is."""
+    """An owner who was not asked then has committed nothing; the log names the version of its rules."""
     for version in (2, OPTION_FIXES_VERSION, OPTION_TOKENS_VERSION, LATEST_OPTION_RULES_VERSION):
         of_then = RoboRally(version=version)
         match = Match(of_then, Options(draw_options=2, timer=None), ("a", "b"), numbered_seed(3))
@@ -136,7 +136,7 @@ def test_every_new_race_is_judged_by_the_newest_version_and_one_of_before_by_its
         assert before.version_for(options) == 2
 
 
-# What answers that stand say (2.4).
+# Standing answers (2.4).
 
 WEAPONS = Question(0, "pressor_beam", ("laser", *BEAMS), "register", "weapon", 1)
 NEVER = StoredAnswer(0, "pressor_beam", "laser")
@@ -156,8 +156,11 @@ KEEP = StoredAnswer(0, "discard", "keep")
 
 
 def shooting(*words: StandingAnswer) -> tuple[Match, list[Any]]:
-    """A robot with two weapons that looks at another one in registers 2 and 4, its owner having said so much; the
-    events until somebody is asked."""
+    """Play a robot with two weapons that sees another one in registers 2 and 4, with these standing answers.
+
+    Returns:
+        The match and the events up to the first question.
+    """
     shooter, other = robot((0, 4), "E", options=BEAMS), robot((4, 4), "N")
     match = playing(position(plain(), shooter, other, hands=(U_TURN[:4] + LEFT[:5], RIGHT[:9])))
     commit(match, 0, StandingAnswer(0, "discard", "keep"), *words, *places(0, (*U_TURN[:4], LEFT[0])))
@@ -165,7 +168,7 @@ def shooting(*words: StandingAnswer) -> tuple[Match, list[Any]]:
 
 
 def weapons(events: list[Any]) -> list[str | None]:
-    """What the robot has fired."""
+    """Return the weapons that the robot fired."""
     return [one.weapon for one in changes(events, Shot) if one.robot == 0 and one.hit is not None]
 
 

@@ -1,4 +1,4 @@
-"""Races with Options keep the contract of games, by the public kit: every course, two to eight seats, teams."""
+"""Races with Options pass the conformance kit on every course, with two to eight seats and with teams."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ GAME = RoboRally()
 SEATS = range(2, 9)
 RACES = 500
 SHARES = 50
-"""So many tests share the races, so that several processes may play them."""
+"""The number of tests that share the races, so that several processes can run them."""
 SHORT = (1, 123, 200, 271)
-"""The races of the short run: ordinary, Options instead of repair, mates who see programs, and one in which the pile is
-filled again within a turn with what was left of hands."""
+"""The races of the short run: an ordinary one, one with Options instead of repair, one where mates see programs, and
+one in which the draw pile is refilled within a turn."""
 
 
 def race(number: int) -> tuple[Options, int]:
-    """The options and seats of a race: courses in turn, and by and by every number of seats and way to have Options."""
+    """Return the options and seats of a race, covering courses, seats and ways to hold Options in turn."""
     name = COURSE_IDS[number % len(COURSE_IDS)]
     lap = number // len(COURSE_IDS)
     teams = rule_components.has_feature(printed_course(name).rules, "teams")
@@ -46,14 +46,14 @@ def race(number: int) -> tuple[Options, int]:
 
 
 def held(number: int, robots: int) -> tuple[tuple[str, ...], ...]:
-    """Two Options for each robot, each once, others for each number."""
+    """Return two different Options for each robot, which depend on the number."""
     names = rule_components.deck_options()
     order = [names[(place * 7 + number) % len(names)] for place in range(len(names))]
     return tuple(tuple(order[2 * robot : 2 * robot + 2]) for robot in range(robots))
 
 
 def keeps(number: int) -> None:
-    """Play a race at random, look at it with every check of the kit, and at every table of it."""
+    """Play a random race with all checks of the kit and the invariants of each table."""
     options, seats = race(number)
     run = play(GAME, options, seats, number)
     for check in CHECKS.values():

@@ -1,4 +1,4 @@
-"""A new hand and the card on the Flywheel, in the order that the owner likes (Options 2.10 P2, 5)."""
+"""Recompile and Flywheel while programming, in either order (Options 2.10 P2, 5)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def commit(match: Match, seat: int, *acts: Any) -> None:
 
 
 def at_hand() -> Match:
-    """A robot with Recompile and a card on its Flywheel, and another one."""
+    """Return a match whose first robot has Recompile and a card stored on Flywheel."""
     held = robot((4, 4), options=("recompile", "flywheel"), stored=(("flywheel", MOVE_1[0]),))
     pile = tuple(card for card in DECK if card not in {MOVE_1[0], *LEFT[:9], *RIGHT[:9]})
     return playing(position(plain(), held, robot((0, 0)), hands=(LEFT[:9], RIGHT[:9]), pile=pile))
@@ -57,7 +57,7 @@ def test_5_flywheel_or_afterwards_and_then_it_stays() -> None:
 
 
 def test_2_9_where_the_pile_is_too_short_for_the_new_hand_the_discards_are_shuffled() -> None:
-    """Eight robots, one with four pairs that are locked: eight cards are left for a hand of nine."""
+    """Eight robots, one with four locked pairs, leave eight cards for a hand of nine."""
     pairs = tuple(CardPair(place, RIGHT[place], "dual_processor") for place in range(1, 5))
     kept: dict[str, Any] = {"damage": 4, "locks": (1, 2, 3, 4), "kept": (1, 2, 3, 4)}
     locked = robot((0, 0), registers=(*MOVE_1[:4], None), paired=pairs, options=("dual_processor",), **kept)

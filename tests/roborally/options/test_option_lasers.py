@@ -1,4 +1,4 @@
-"""Option cards of step D, tokens that are kept off, weapons and what they do (Options 2.7, 3, 4, 5)."""
+"""Option cards of step D: prevention of tokens, weapons and their effects (Options 2.7, 3, 4, 5)."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_a_weapon_replaces_the_main_laser_and_not_the_rear_one(weapon: str) -> N
 
 @pytest.mark.parametrize("weapon", WEAPONS)
 def test_a_weapon_is_asked_about_only_with_a_robot_in_the_ordinary_line_of_sight(weapon: str) -> None:
-    """High-Power Laser: weapons are aimed in the ordinary line of sight only (Options 7, point 6)."""
+    """High-Power Laser extends the shot, but weapons need the ordinary line of sight (Options 7, point 6)."""
     robots = [held("A", 3, 3, "E", weapon, "high_power_laser"), held("B", 6, 3, "N")]
     assert unused(robots, board={"walls": [[4, 3, "E"]]}, decisions=[use("A", weapon)])
     down = [held("A", 3, 3, "E", weapon, powered_down=True), held("B", 6, 3, "N")]
@@ -101,7 +101,7 @@ def test_what_keeps_off_the_howitzers_token_does_not_keep_off_its_push() -> None
 
 
 def test_3_two_weapons_that_share_a_robot_or_a_space_do_nothing() -> None:
-    """D5: by a shared robot, by a shared end."""
+    """D5: both weapons move the same robot, or would end on the same space."""
     shared = [
         held("A", 0, 3, "E", "pressor_beam"),
         held("B", 3, 0, "S", "mini_howitzer"),
@@ -132,7 +132,7 @@ def test_a_chain_that_a_wall_stops_is_in_nobodys_way() -> None:
 
 
 def test_chains_are_computed_without_the_destroyed() -> None:
-    """D3 before D5: who is destroyed by tokens is out of the chains."""
+    """D3 before D5: robots destroyed by tokens are not moved."""
     robots = [
         held("A", 0, 3, "E", "pressor_beam"),
         held("B", 3, 3, "N"),
@@ -151,7 +151,7 @@ def test_whom_a_pressor_beam_moves_touches_where_it_ends_and_is_not_turned() -> 
     assert (found["B"]["flags_touched"], found["B"]["archive"], found["B"]["facing"]) == (1, (5, 3), "N")
 
 
-# Tokens that are kept off (2.7).
+# Prevention of tokens (2.7).
 
 
 def test_2_7_the_ablative_coat_comes_before_the_question_and_its_tokens_do_not_count() -> None:
@@ -168,7 +168,7 @@ OFF = {
 
 
 def driven_off(option: str) -> dict[str, Any]:
-    """Who has two tokens on an Option, keeps it, and loses another one."""
+    """Resolve a robot that has two tokens on an Option, keeps it and gives up another one."""
     return after([held("A", 0, 3, "W", option, "brakes", tokens={option: 2})], **OFF)["A"]
 
 
@@ -185,7 +185,7 @@ def test_5_in_a_match_that_began_before_tokens_stay_on_the_ablative_coat(monkeyp
 
 
 def test_2_7_one_token_from_each_side_does_not_count_with_the_power_down_shield() -> None:
-    """Two sources from one side: one token in all; the rest goes to the coat."""
+    """Two sources on one side: the shield stops one token, Ablative Coat takes the rest."""
     beams = {"lasers": [{"at": [3, 7], "side": "S", "beams": 2}]}
     down = held("A", 3, 3, "N", "power_down_shield", "ablative_coat", powered_down=True)
     found = after([down, held("B", 3, 5, "N")], board=beams)
@@ -205,7 +205,7 @@ def test_the_shield_is_new_in_each_register() -> None:
 
 
 def test_3_victims_and_their_tokens_come_in_dock_order() -> None:
-    """A victim is asked for each token by itself; tokens beyond the tenth are not dealt."""
+    """A victim is asked about each token; tokens after the tenth are not dealt."""
     beams = {"lasers": [{"at": [3, 7], "side": "S", "beams": 3}]}
     robots = [held("A", 3, 3, "N", "brakes", "recompile", "flywheel", damage=9)]
     decisions = [{"robot": "A", "discard": "brakes"}, {"robot": "A", "lose": "flywheel"}]
@@ -269,7 +269,7 @@ def test_what_the_shield_stops_cannot_be_used_and_the_next_token_can() -> None:
 
 
 def test_7_16_an_option_discarded_before_is_not_destroyed_again() -> None:
-    """D3 before D4: discards come first, then the destroyed Option has no effect."""
+    """D3 before D4: the Option is already discarded, so destroying it has no effect."""
     robots = [
         held("A", 0, 3, "E", "fire_control"),
         held("B", 4, 3, "N", "brakes"),

@@ -1,5 +1,7 @@
-"""Options at a table: pairs, cards put aside, a new hand, questions that stop a turn and answers that stand, who sees
-what (Options 2), and what never changes: an Option exists once, no card is lost."""
+"""Options in a match: pairs, stored cards, new hands, questions, standing answers and what each seat sees (Options 2).
+
+In all of them each Option exists once and no card is lost.
+"""
 
 from __future__ import annotations
 
@@ -99,7 +101,7 @@ def test_crab_legs_at_a_table_and_what_a_pair_needs() -> None:
 
 
 def test_a_register_that_stops_before_its_cards_are_revealed_says_so() -> None:
-    """Nobody is powered down for that, and nobody plays no card."""
+    """The robots keep their status and their programs."""
     hands = ((*LEFT[:5],), (*RIGHT[:6],), ())
     robots = (
         robot((4, 4), options=("gyroscopic_stabilizer",)),
@@ -134,7 +136,7 @@ def test_what_coming_back_costs_is_in_the_offer(held: tuple[str, ...], tokens: i
 
 
 def test_who_was_taken_off_is_told_so() -> None:
-    """It is not about the archive marker, and costs no token."""
+    """The notice is not about the archive and has no cost in tokens."""
     match = Match(GAME, Options("capture_the_flag"), ["a", "b"], numbered_seed(3))
     match.submit(Open())
     while table_of(match).stage != "re-enter":
@@ -145,7 +147,7 @@ def test_who_was_taken_off_is_told_so() -> None:
 
 
 def test_no_card_goes_second_or_aside_that_an_empty_register_needs() -> None:
-    """Options 3: what is put aside is an unused card; else time could run out on a hand that fills no program (4.3)."""
+    """Options 3: only surplus cards are stored; otherwise the time could run out on an incomplete program (4.3)."""
     hand = (MOVE_1[0], LEFT[0], MOVE_2[0], LEFT[1], LEFT[2])
     held = ("crab_legs", "flywheel")
     match = start(robot((4, 4), damage=4, options=held), robot((0, 0)), hands=(hand, OTHERS))
@@ -250,7 +252,7 @@ def test_2_4_an_answer_that_stands_is_private_and_no_register_stops_for_it() -> 
 
 
 def test_an_answer_may_be_that_of_every_other_question_of_the_kind() -> None:
-    """2.4: "Take every other damage without asking". What was answered before it in the register stays answered so."""
+    """2.4: "Take every other damage without asking"; answers given earlier in the register stay valid."""
     cards = ((*LEFT[:1], *RIGHT[:1], LEFT[1], RIGHT[1], LEFT[2]), RIGHT[5:10])
     match = start(
         robot((0, 4), "E", options=("double_barreled_laser", "rear_firing_laser", "scrambler")),
@@ -285,7 +287,7 @@ def test_an_answer_may_be_that_of_every_other_question_of_the_kind() -> None:
 
 
 def test_a_question_waits_twenty_seconds_with_a_timer_and_without() -> None:
-    """2.3, ours: the others look on; who says nothing uses nothing."""
+    """2.3, house rule: the others wait; an owner who does not answer uses nothing."""
     match = start(
         robot((0, 4), "E", options=("pressor_beam",)), robot((4, 4), "N"), hands=((*LEFT[:4], RIGHT[0]), RIGHT[5:10])
     )
@@ -301,7 +303,7 @@ def test_a_question_waits_twenty_seconds_with_a_timer_and_without() -> None:
 
 
 def test_9_2_who_is_pushed_off_comes_back_before_who_dies_of_the_ramming_that_did_it() -> None:
-    """Ramming Gear: the token comes after the space (5), so it is a later moment, and not dock order that counts."""
+    """Ramming Gear deals its token after the move (5), so destruction is later; dock order does not matter."""
     match = start(
         robot((2, 0), "W", options=("ramming_gear",)),
         robot((1, 0), "N", damage=9, registers=RIGHT[5:10]),
@@ -422,8 +424,7 @@ def test_an_empty_deck_of_options_is_made_anew_of_those_that_lie_open() -> None:
 
 
 def crowded(seats: int) -> Options:
-    """A small floor full of hammers: robots that have what locks, keeps off and puts aside stand in each other's sight,
-    and draw an Option at the end of each turn."""
+    """Return options for a small floor full of sites that give Options, with robots in sight of each other."""
     hammers = {(x, y): HAMMER for x in range(5) for y in range(5)}
     floor = plain(hammers, ((0, 0), (4, 4), (0, 4), (4, 0)), ((2, 3), (2, 1), (1, 2), (3, 2)), (5, 5))
     cards = (("radio_control", "flywheel"), ("ablative_coat", "fire_control"), ("conditional_program",))
@@ -431,7 +432,7 @@ def crowded(seats: int) -> Options:
 
 
 def random_race(seed: int, turns_played: int) -> Match:
-    """A race of robots with Options that do whatever is legal."""
+    """Return a race of robots with Options that act at random."""
     random = Random(seed)
     seats = random.randint(2, 4)
     printed = random.choice(("risky_exchange", "chop_shop_challenge"))
@@ -442,7 +443,7 @@ def random_race(seed: int, turns_played: int) -> Match:
         seat = random.choice(match.owes)
         acts: list[Any] = []
         for _ in range(random.randint(0, 25)):
-            never = (RecompileHand, TakeCard) if seed % 2 else RecompileHand  # who takes nothing back is done in time
+            never = (RecompileHand, TakeCard) if seed % 2 else RecompileHand  # without taking back, programs get done
             legal = [act for act in GAME.legal_actions(match.state.table, seat, acts) if not isinstance(act, never)]
             if not legal:
                 break
@@ -467,7 +468,7 @@ def test_the_random_races_have_in_them_what_they_are_for() -> None:
 
 
 def asking() -> Match:
-    """Robot 0 is asked what it fires, in register 2; robot 1 looks on and holds an Option too."""
+    """Return a match where robot 0 is asked about its weapon in register 2; robot 1 holds an Option too."""
     match = start(
         robot((0, 4), "E", options=("pressor_beam",)),
         robot((4, 4), "N", options=("brakes",)),
@@ -497,7 +498,7 @@ ANSWER = AnswerOption(0, "pressor_beam", "laser")
 def test_an_answer_that_is_nobodys_to_give_changes_nothing(
     seat: int, acts: tuple[AnswerOption, ...], code: str
 ) -> None:
-    """Not held, not offered, twice, for another's robot, by another: refused with its code."""
+    """Not held, not offered, already used, for another's robot, by another seat: each has its error code."""
     assert refused(asking(), Commit(seat, acts)) == code
 
 

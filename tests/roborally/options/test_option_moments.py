@@ -1,4 +1,4 @@
-"""When something of Options happens, and what is drawn then: where two implementations differed (Options 2, 3)."""
+"""The order of Option effects and their draws, in cases where two implementations disagreed (Options 2, 3)."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def match_of(floor: Options, *robots: Robot, pile: tuple[int, ...] | None = None
 
 
 def test_2_2_no_arm_is_asked_for_what_it_would_not_change() -> None:
-    """Of a wrench within reach the archive marker alone is moved, once; without damage nothing is repaired."""
+    """At a wrench in reach an undamaged robot only moves its archive, once."""
     floor = plain({(4, 3): WRENCH})
     match = match_of(floor, robot((4, 4), options=("mechanical_arm",)), robot((0, 0)), hands=(PLAIN, TURNS_LEFT))
     run(match, PLAIN, TURNS_LEFT)
@@ -55,7 +55,7 @@ def test_2_2_no_arm_is_asked_for_what_it_would_not_change() -> None:
 
 
 def test_2_2_the_arm_is_asked_about_a_hammer_in_clean_up_without_damage() -> None:
-    """Who has no damage draws all the same."""
+    """An undamaged robot still draws an Option."""
     floor = msgspec.structs.replace(plain({(4, 3): HAMMER}), draw_options=0)
     lifted = robot((4, 4), options=("mechanical_arm",), archive=(4, 3))
     match = match_of(floor, lifted, robot((0, 0)), hands=(PLAIN, TURNS_LEFT))
@@ -64,7 +64,7 @@ def test_2_2_the_arm_is_asked_about_a_hammer_in_clean_up_without_damage() -> Non
 
 
 def test_2_10_a_question_says_of_which_register_it_is_and_which_of_its_questions() -> None:
-    """Between the arm's question in register 5 and that in clean-up nothing need happen; still they are two."""
+    """Nothing may happen between the arm's questions in register 5 and in clean-up, yet they are separate."""
     hurt = robot((4, 4), options=("mechanical_arm",), damage=1)
     match = match_of(plain({(4, 3): WRENCH}), hurt, robot((0, 0)), hands=(PLAIN, TURNS_LEFT))
     run(match, PLAIN, TURNS_LEFT)
@@ -79,8 +79,7 @@ def test_2_10_a_question_says_of_which_register_it_is_and_which_of_its_questions
 
 @pytest.mark.parametrize(("option", "choice"), [("abort_switch", "keep"), ("pressor_beam", "pressor_beam")])
 def test_2_4_what_is_said_of_one_option_answers_no_question_about_all(option: str, choice: str) -> None:
-    """To keep the card of the Abort Switch is not to keep all Options against a token, nor is to fire a weapon to
-    discard it."""
+    """Keeping the card of Abort Switch, or firing a weapon, is no answer about giving up Options against damage."""
     shot = robot((4, 4), "W", options=(option, "brakes"))
     match = match_of(plain(), shot, robot((4, 7), "N"), hands=(PLAIN, (MOVE_1[0], *RIGHT[5:9])))
     match.submit(Commit(0, (*places(0, PLAIN), StandingAnswer(0, option, choice))))
@@ -103,7 +102,7 @@ def test_7_3_an_order_to_abort_stands_when_the_last_option_is_gone() -> None:
 
 
 def sides(match: Match, label: str) -> int:
-    """Of how many cards the one with this label was drawn."""
+    """Return the number of cards from which the draw with this label was made."""
     assert match._chance is not None
     (found,) = [draw.sides for draw in match._chance.drawn if draw.label == label]
     return found
@@ -129,7 +128,7 @@ def test_2_9_what_a_fallen_robot_had_may_fill_a_lock_of_the_same_register() -> N
 
 
 def test_3_who_dies_of_damage_is_destroyed_before_whom_a_weapon_moves_into_a_pit() -> None:
-    """D3 is before D5: robot 3 comes back first, though robot 1 has the lower dock."""
+    """D3 is before D5: robot 3 re-enters first, though robot 1 has the lower dock."""
     pressed, presses = robot((4, 4)), robot((2, 4), "E", options=("pressor_beam",))
     dies, shoots = robot((0, 0), damage=9, registers=LEFT[5:10]), robot((0, 3))
     hands = (PLAIN, (MOVE_1[0], *LEFT[:4]), (), (MOVE_1[1], *RIGHT[5:9]))

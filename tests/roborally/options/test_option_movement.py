@@ -1,4 +1,4 @@
-"""Option cards that change how a robot moves and what it plays (Options 5, steps A and B)."""
+"""Option cards that change movement or the executed cards (Options 5, steps A and B)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def test_brakes_stop_a_move_1_and_a_sidestep_and_nothing_else() -> None:
 
 
 def test_brakes_are_the_controlled_robots_own() -> None:
-    """Radio Control: the target uses its own Brakes, those of the shooter do not count for it."""
+    """Radio Control: the controlled robot uses its own Brakes, not those of the shooter."""
     robots = [held("A", 0, 7, "E", "radio_control"), held("B", 4, 7, "N", "brakes")]
     programs = {"A": [None, ["M1", 500]], "B": [None, ["M3", 800]]}
     found = after(
@@ -90,7 +90,7 @@ def test_any_other_pair_is_an_error(options: tuple[str, ...], pair: object) -> N
 
 
 def test_ramming_gear_rams_sideways_backwards_and_for_each_space() -> None:
-    """A stopped mover has lost the rest of its card; one token for each space attempted."""
+    """A stopped robot loses the rest of its card; each attempted space deals one token."""
     aside = after(
         [held("A", 3, 3, "N", "ramming_gear", "crab_legs"), held("B", 4, 3, "S")],
         cards={"A": [["M1", 500], ["R", 80]]},
@@ -111,7 +111,7 @@ def test_ramming_gear_rams_sideways_backwards_and_for_each_space() -> None:
 
 
 def test_ramming_is_absorbed_and_discarded_against_and_no_shield_stops_it() -> None:
-    """Power-Down Shield and ramming: lasers and weapons only (Options 7, point 4)."""
+    """Power-Down Shield stops lasers and weapons only (Options 7, point 4)."""
     ram = {"cards": {"A": ["M1", 500]}, "board": {"walls": [[3, 2, "S"]]}}
     bump = {"cards": {"A": ["M1", 500]}, "board": {"walls": [[3, 1, "N"]]}}
     assert after([held("A", 3, 3, "N", "ramming_gear"), held("B", 3, 2, "E")], **ram)["B"]["damage"] == 0
@@ -172,7 +172,7 @@ def test_conditional_program_is_for_registers_of_this_turn_and_goes_at_its_end()
 
 
 def test_2_5_the_gyroscopic_stabilizer_ends_with_its_card() -> None:
-    """Lost: ends at once (2.5)."""
+    """When the card is lost its effect ends at once (2.5)."""
     board = {"cells": {"3,3": {"gear": "CW"}}, "lasers": [{"at": [3, 7], "side": "S", "beams": 1}]}
     found = after(
         [held("A", 3, 3, "N", "gyroscopic_stabilizer")],
@@ -185,7 +185,7 @@ def test_2_5_the_gyroscopic_stabilizer_ends_with_its_card() -> None:
 
 
 def test_radio_control_goes_on_when_its_shooter_is_destroyed() -> None:
-    """Its cards count to the end of the turn; a card is played by the target's own facing."""
+    """The shooter's cards count to the end of the turn; the target plays them by its own facing."""
     robots = [held("A", 0, 7, "E", "radio_control", damage=9), held("B", 4, 7, "N"), held("C", 0, 0, "S")]
     programs = {"A": [None, ["M2", 700], ["R", 80]], "B": [["L", 90], ["U", 10], ["U", 20]]}
     found = after(robots, run="registers", programs=programs, decisions=[use("A", "radio_control")])

@@ -1,5 +1,7 @@
-"""The rulings where no source settles a point, each by itself (section 7 of the Options' rules; 2, 3, 15, 16 and 18 are
-tested where the rest of their card or course is)."""
+"""The rulings on points that no source settles (Options 7).
+
+Rulings 2, 3, 15, 16 and 18 are tested with their card or course.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,7 @@ FRENETIC: dict[str, Any] = {"run": "register", "register": 1, "course": "Freneti
 
 
 def test_7_1_fire_control_locks_with_a_token_that_is_damage_and_a_repair_opens_it() -> None:
-    """The erratum; by the printed card the lock would do no damage."""
+    """Ruling by the erratum; by the printed card a lock would be no damage."""
     robots = [held("A", 0, 3, "E", "fire_control"), held("B", 4, 3, "S")]
     wrench = {"cells": {"4,3": {"repair": 1}}}
     lock = [use("A", "fire_control", target="B", lock=2)]
@@ -76,7 +78,7 @@ def test_7_8_the_circuit_breaker_powers_nobody_down_on_factory_rejects() -> None
 
 
 def test_7_9_the_coin_is_thrown_for_a_flag_that_is_credited_and_not_for_standing_there() -> None:
-    """Read literally, every register on any flag would throw one: the coins that are not there would be missed."""
+    """Read literally, each register on a flag would need a coin, and the scenario lists none."""
     robots = [{"id": "A", "at": [16, 10], "facing": "S", "flags_touched": 2}]
     assert scenario.resolve(FRENETIC | {"robots": robots})["rotations"] == [0, 0, 0, 0]
     with pytest.raises(BadInput) as caught:
@@ -85,7 +87,7 @@ def test_7_9_the_coin_is_thrown_for_a_flag_that_is_credited_and_not_for_standing
 
 
 def test_7_10_a_pit_that_comes_under_a_robot_destroys_it() -> None:
-    """The north-eastern board turns: 18,4 becomes a pit, and the pit that was at 16,5 is elsewhere."""
+    """The north-eastern board turns: 18,4 becomes a pit, and the pit at 16,5 moves away."""
     robots = [
         {"id": "A", "at": [16, 10], "facing": "S", "flags_touched": 1},
         {"id": "B", "at": [18, 4], "facing": "N", "lives": 2, "options": ["brakes"]},

@@ -1,7 +1,7 @@
-"""The worked scenarios with Options and rules of courses, each as `resolve` answers it (sections of the Options).
+"""Worked scenarios with Options and course rules, compared with `resolve`.
 
-Some came with the rules. More were worked out by hand from their text alone, each with the section or the card that it
-is about as its `rule`, and say what comes of the robots that matter there.
+Some came with the rules; the others were worked out by hand from their text. Each names its section or card as `rule`
+and gives the expected state of the robots that matter.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ BY_HAND = written("roborally_worked_by_hand.json")
 
 
 def agrees(one: dict[str, Any]) -> None:
-    """What `resolve` answers is what the scenario says."""
+    """Assert that `resolve` gives the expected answer or error."""
     if "expect_error" in one:
         with pytest.raises(BadInput) as caught:
             scenario.resolve(one["case"])

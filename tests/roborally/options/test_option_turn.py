@@ -1,4 +1,4 @@
-"""Option cards of dealing, touching, clean-up and re-entry, and decks that run out (Options 2, 5)."""
+"""Option cards of dealing, touching, clean-up and re-entry, and exhausted decks (Options 2, 5)."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_recompile_destroys_at_nine_damage_and_is_for_hands_only() -> None:
     [("flywheel", [("M1", 510), ("M1", 520)]), ("recompile", [("M1", 510), ("M1", 520), ("M3", 840)])],
 )
 def test_flywheel_joins_the_hand_and_goes_with_it(first: str, hand: list[tuple[str, int]]) -> None:
-    """Who adds it first discards it with the hand; the new hand has the number that was dealt."""
+    """A card fetched before Recompile is discarded with the hand; the new hand has the dealt number of cards."""
     robots = [held("A", 3, 3, "N", "flywheel", "recompile", damage=7, stored={"flywheel": ["M3", 840]})]
     other = {"flywheel": "recompile", "recompile": "flywheel"}[first]
     found = after(robots, run="deal", deck=DECK, decisions=[use("A", first), use("A", other)])
@@ -95,7 +95,7 @@ def test_an_orthogonal_wall_blocks_and_pits_and_robots_do_not() -> None:
 
 
 def test_7_15_the_marker_ends_on_the_space_that_the_mechanical_arm_reached() -> None:
-    """Options 7, point 15."""
+    """Options 7, point 15: the archive ends where the arm reached."""
     board = {"flags": [[3, 3], [4, 3], [0, 0]]}
     found = after(ARM, board=board, decisions=[use("A", "mechanical_arm", at=[4, 3])])
     assert (found["A"]["flags_touched"], found["A"]["archive"]) == (1, (4, 3))
@@ -152,7 +152,7 @@ def test_the_circuit_breaker_counts_the_sheet_at_the_end(damage: int, down: bool
 
 
 def test_the_circuit_breaker_works_again_where_nobody_asked_for_it_and_never_on_factory_rejects() -> None:
-    """Also if the owner says it wakes up; Options 7, point 8."""
+    """Even if the owner says that it wakes up; Options 7, point 8."""
     beams = {"lasers": [{"at": [3, 7], "side": "S", "beams": 1}]}
     robots = [held("A", 3, 3, "N", "circuit_breaker", powered_down=True)]
     found = after(robots, run="turn", programs={}, board=beams)
@@ -255,7 +255,7 @@ def test_2_6_all_other_options_ask_nobody_who_is_powered_down(option: str) -> No
     assert unused(down, deck=DECK, decisions=[use("A", option)])
 
 
-# What courses bring.
+# Course rules.
 
 
 def test_6_a_setup_says_what_its_course_gives() -> None:

@@ -1,5 +1,4 @@
-"""Option cards and rules of courses: what each does, the doors through which they speak, and which of them tables
-have (sections of the Options' rules)."""
+"""Option cards and course rules: the effect of each, the hooks that they use, and which of them tables have."""
 
 from __future__ import annotations
 
@@ -57,7 +56,7 @@ def test_double_barreled_laser_shoots_twice() -> None:
 
 
 def test_6_set_to_kill_doubles_every_shot_of_a_robot_and_none_of_the_floor() -> None:
-    """Set to Kill: main 2, Double-Barreled 4."""
+    """The main laser deals 2 tokens, a Double-Barreled Laser 4."""
     answer = resolve(PAIR, programs={"A": [None]}, rules=["double_lasers"])
     assert [answer["robots"][name]["damage"] for name in "AB"] == [2, 4]
     floor = resolve([held("A", 4, 4, "N")], programs={"A": [None]}, rules=["double_lasers"], board=BEAM)
@@ -141,7 +140,7 @@ def test_what_is_not_there_is_refused(more: dict[str, Any], code: str, field: st
     assert (caught.value.code, caught.value.at) == (code, field)
 
 
-# Through a match.
+# In a match.
 
 
 def match_of(options: Options, seats: int = 2) -> Match:
@@ -244,7 +243,7 @@ def test_no_card_in_play_leaves_events_options_and_views_as_they_were() -> None:
         assert word not in text, word
 
 
-# The doors, by a card of the test's own.
+# The hooks, tested with a card made for this.
 
 
 class Prism(RuleComponent):
@@ -307,7 +306,7 @@ def test_re_entry_asks_the_parts() -> None:
     assert table_of(match).robots[0].damage == 0
 
 
-# One place for the words.
+# Texts are defined in one place.
 
 
 def test_the_kernels_numbers_are_those_of_the_words() -> None:

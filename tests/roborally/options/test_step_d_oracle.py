@@ -1,4 +1,4 @@
-"""Step D on random crowded floors with random Options, against a second implementation (Options 3)."""
+"""Step D on random crowded floors with random Options agrees with an oracle (Options 3)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SIDE = 5
 
 
 def random_case(random: Random) -> dict[str, Any]:
-    """A small crowded floor with walls, beams and pits, where robots see each other."""
+    """Return a small crowded floor with walls, beams and pits, where robots see each other."""
     spaces = [(x, y) for x in range(SIDE) for y in range(SIDE)]
     random.shuffle(spaces)
     cells = {f"{x},{y}": {"pit": True} for x, y in spaces[:2]}
@@ -63,7 +63,7 @@ def test_step_d_comes_out_as_in_the_second_implementation() -> None:
         case = random_case(random)
         oracle = StepD(case, random)
         oracle.run()
-        # Who has won by being left alone stops nothing here, but the answers to later questions are not asked for.
+        # The oracle continues after a win, and the engine then leaves its later answers unused.
         answer = json.loads(json.dumps(scenario.resolve(case | {"decisions": oracle.decisions})))
         expected = oracle.answer()
         found = {name: {key: one.get(key) for key in expected[name]} for name, one in answer["robots"].items()}

@@ -1,4 +1,4 @@
-"""Whole turns with Options on random boards, against a second implementation (rules 3 to 9; Options 2 to 5)."""
+"""Whole turns with Options on random boards agree with an oracle (rules 3 to 9; Options 2 to 5)."""
 
 from __future__ import annotations
 

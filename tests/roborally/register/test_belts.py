@@ -10,7 +10,7 @@ from tests.roborally.written import PIT, Outcome, Space, belt, pusher, resolve, 
 
 
 def train(kind: str, **more: Any) -> Outcome:
-    """A robot on the first of three spaces from the west; e, n, - are express, normal and no belt to the east."""
+    """Resolve a robot on the first of three spaces from the west: e is express, n normal, - no belt to the east."""
     speeds = {"e": 2, "n": 1}
     cells = {(2 + index, 3): belt("E", speeds[one]) for index, one in enumerate(kind) if one != "-"}
     return resolve([robot("A", 2, 3)], cells=cells, **more)

@@ -59,14 +59,14 @@ def test_5_7_two_pushes_into_one_space_do_not_happen() -> None:
 
 
 def test_5_7_nor_where_that_space_is_a_pit() -> None:
-    """The exception for pits is one of belts (5.6), not of pushers."""
+    """The exception for pits applies to belts (5.6), not to pushers."""
     cells = {(2, 3): pusher("W"), (4, 3): pusher("E"), (3, 3): PIT}
     found = resolve([robot("A", 2, 3), robot("B", 4, 3)], cells=cells)
     assert [found.at(name) for name in "AB"] == [(2, 3), (4, 3)]
 
 
 def test_5_7_two_pushes_that_move_one_robot_twice_do_not_happen() -> None:
-    """A pushes B on, and B's own pusher moves it too."""
+    """A pushes B, and B's own pusher moves it as well."""
     found = resolve([robot("A", 2, 3), robot("B", 3, 3)], cells={(2, 3): pusher("W"), (3, 3): pusher("N")})
     assert [found.at(name) for name in "AB"] == [(2, 3), (3, 3)]
     assert (found.reasons("A"), found.reasons("B")) == (["pushers"], ["pushers"])
@@ -87,7 +87,7 @@ def test_5_7_pushes_apart_from_each_other_all_happen() -> None:
 
 
 def test_5_7_a_robot_pushed_onto_another_active_pusher_is_not_pushed_again() -> None:
-    """All act on those who stand on them when the step begins."""
+    """Pushers act on the robots that stand on them when the step begins."""
     found = resolve([robot("A", 2, 3)], cells={(2, 3): pusher("W"), (3, 3): pusher("N")})
     assert found.at("A") == (3, 3)
 

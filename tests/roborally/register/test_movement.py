@@ -99,7 +99,7 @@ def test_5_2_the_highest_priority_goes_first() -> None:
 
 
 def test_5_2_a_card_is_executed_whole_before_the_next() -> None:
-    """B would meet A half-way if they moved by turns."""
+    """If robots took turns moving single spaces, B would meet A half-way."""
     found = resolve([robot("A", 1, 3, "E"), robot("B", 3, 1, "S")], {"A": ("M3", 800), "B": ("M2", 700)})
     assert [step["robot"] for step in found.trace if step["stage"] == "cards"] == ["A", "A", "A", "B", "B"]
     assert (found.at("A"), found.at("B")) == ((4, 3), (3, 3))
@@ -165,7 +165,7 @@ def test_5_3_pushed_off_the_edge() -> None:
 
 
 def test_5_3_who_vanishes_frees_its_space_in_the_same_step() -> None:
-    """The pusher of two spaces follows into the pit with its second."""
+    """A robot that moves two spaces pushes another into a pit and follows it with the second space."""
     found = resolve([robot("A", 1, 3, "E"), robot("B", 2, 3)], {"A": M2}, cells={(3, 3): PIT})
     assert [change["robot"] for change in found.changes("destroyed")] == ["B", "A"]
     first = found.trace[0]["changes"]

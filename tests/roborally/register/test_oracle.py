@@ -1,4 +1,4 @@
-"""The kernel against a second implementation, written from the rules alone, on crowded boards (rules 5, 6, 12)."""
+"""The kernel agrees with the oracle, written only from the rules, on crowded boards (rules 5, 6, 12)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ CASES = scaled(1_500, 20_000)
 
 
 def test_kernel_and_oracle_agree() -> None:
-    """Positions, facings, damage, order of destruction, archive, flags, lives, winner."""
+    """Compared are positions, facings, damage, order of destruction, archives, flags, lives and the winner."""
     for seed in range(CASES):
         one = case(seed)
         oracle = Oracle(one)
@@ -36,7 +36,7 @@ def test_kernel_and_oracle_agree() -> None:
 
 
 def test_random_boards_meet_every_rule() -> None:
-    """The comparison is worth something only if everything happens in it."""
+    """The comparison is only useful if every kind of change occurs in it."""
     seen: Counter[tuple[str, str]] = Counter()
     for seed in range(500):
         for step in scenario.resolve(case(seed))["trace"]:
@@ -51,7 +51,7 @@ def test_random_boards_meet_every_rule() -> None:
 
 
 def test_the_trace_says_everything() -> None:
-    """The state that the kernel computes is the one that follows from its trace, with or without a trace."""
+    """Applying the trace gives the kernel's state, which is the same with and without a trace."""
     rng = random.Random(1)
     for seed in range(scaled(600, 5_000)):
         one = scenario.read(case(seed))

@@ -1,4 +1,4 @@
-"""What holds on every floor: properties of the kernel, played at random, and its state for bots (rules 2, 5, 6)."""
+"""Properties of the kernel on every floor, tested with random registers, and its state for bots (rules 2, 5, 6)."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def on_floor(robots: Sequence[Robot]) -> list[Space]:
 
 
 def check_step(floor: Floor, before: Sequence[Robot], step: Step) -> tuple[Robot, ...]:
-    """What holds of every single step; the robots after it."""
+    """Check what must hold of every step and return the robots after it."""
     moved: set[int] = set()
     for change in step.changes:
         match change:
@@ -98,8 +98,8 @@ def test_the_same_on_crowded_boards(seed: int) -> None:
 
 
 def rotated(floor: Floor, turns: int) -> Floor:
-    """The whole floor, some quarter turns further."""
-    # Lasers are listed on their own, as a space may have several.
+    """Return the floor rotated by quarter turns."""
+    # Lasers are passed separately, as a space may have several.
     bare = {at: msgspec.structs.replace(cell, laser=None) for at, cell in floor.cells.items()}
     rows = tuple(tuple(bare[x, y] for x in range(floor.width)) for y in range(floor.height))
     board = Board("", floor.width, floor.height, rows)
@@ -119,7 +119,7 @@ def rotated(floor: Floor, turns: int) -> Floor:
 @given(st.integers(0, 10**6), st.integers(1, 3))
 @settings(max_examples=scaled(150, 3_000), deadline=None)
 def test_10_1_a_register_does_not_care_how_the_floor_lies(seed: int, turns: int) -> None:
-    """Turn floor and robots, run a register: it is what one has who runs it first and turns then."""
+    """Rotating floor and robots before a register gives the same as rotating them after it."""
     one = scenario.read(case(seed))
     size = (one.floor.width, one.floor.height)
 
@@ -226,7 +226,7 @@ def test_a_state_has_one_to_eight_robots(count: int) -> None:
 
 
 def test_run_plays_cards_of_the_deck_for_bots() -> None:
-    """`run` without a trace does what `run_register` tells."""
+    """`run` without a trace gives the result of `run_register`."""
     floor = courses.printed_course("dizzy_dash").floor
     machine = kernel_of(floor)
     rng = random.Random(3)
@@ -262,7 +262,7 @@ def test_the_largest_floor_runs() -> None:
 
 
 def test_random_play_meets_the_whole_floor() -> None:
-    """The playout that is measured drives, falls, shoots and touches."""
+    """The playout used for measuring moves, destroys, shoots and touches."""
     playout = Playout(courses.printed_course("risky_exchange").floor, 4, 1)
     seen: set[Any] = set()
     names = {state.AT: "at", state.STATUS: "status", state.DAMAGE: "hurt", state.FLAGS: "flags"}

@@ -1,4 +1,4 @@
-"""The planned path that a client draws: the end of each register, and every space on the way (rules 5.1, 5.4)."""
+"""The planned path drawn by a client: the pose after each register and every space on the way (rules 5.1, 5.4)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from inkrally.roborally.turn.robots import Robot
 
 
 def test_a_walk_tells_own_steps_from_carried_ones() -> None:
-    """5.1, 5.4: three steps by card, one by belt; then carried; then one step and two spaces by express belt."""
+    """5.1, 5.4: three spaces by card and one by belt; then by belt only; then one by card and two by express belt."""
     floor = printed_course("risky_exchange").floor
     robot = Robot(seat=0, at=(6, 11), facing="N", archive=(6, 11), lives=3)
     registers = (820, 100, 580, None, None)
@@ -28,7 +28,7 @@ def test_a_walk_tells_own_steps_from_carried_ones() -> None:
 
 
 def test_a_walk_ends_where_the_robot_does() -> None:
-    """7.4: into a pit, and nothing after it."""
+    """7.4: the path ends in a pit."""
     floor = printed_course("risky_exchange").floor
     robot = Robot(seat=0, at=(2, 3), facing="N", archive=(6, 11), lives=3)
     ends, trail = walk(floor, robot, (700, 820, None, None, None))

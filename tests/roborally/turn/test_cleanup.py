@@ -1,4 +1,4 @@
-"""Clean-up and destruction (rules 7.1, 7.2, 7.4), and the worked scenarios of section 13 that go beyond registers."""
+"""Clean-up and destruction (rules 7.1, 7.2, 7.4), and the worked scenarios of section 13 beyond single registers."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ AT = (3, 3)
 def test_rule_7_1_repair_sites_and_flags_remove_one_damage(
     cell: Cell, flags: tuple[tuple[int, int], ...], by: str, down: bool
 ) -> None:
-    """Powered-down robots are included; a flag on a repair site gives only the site's benefit."""
+    """Powered-down robots are repaired too; a flag on a repair site adds nothing."""
     floor = floor_of(position(plain({AT: cell}, flags=flags), robot(AT)))
     steps = cleaned(floor, [robot(AT, damage=3, down=down)])
     assert [change for step in steps for change in step.changes] == [Repaired(0, 2, by)]  # type: ignore[arg-type]
@@ -82,7 +82,7 @@ def test_rule_7_2_the_repair_comes_first_so_that_a_freed_register_is_wiped_too()
 
 
 def falling(lives: int = 3, cards: tuple[int, ...] = (MOVE_1[0], *SPIN[:4])) -> Match:
-    """Robot 0 drives into the pit in register 1."""
+    """Return a match where robot 0 moves into a pit in register 1."""
     table = position(plain({(1, 4): PIT}), robot((1, 5), damage=1, lives=lives, flags=1, archive=(5, 6)), robot((6, 3)))
     match = playing(with_hands(table, (*cards, *MOVE_2[:3]), (*RIGHT[:5], *MOVE_1[4:8])))
     run(match, cards, RIGHT[:5])
@@ -123,7 +123,7 @@ def test_rule_7_4_locked_cards_are_discarded_too() -> None:
 
 
 def test_rule_7_4_the_order_of_destruction_is_kept() -> None:
-    """Robot 1 falls in register 1, robot 0 in register 2; scenario clean-12 has two in one moment."""
+    """Robot 1 is destroyed in register 1, robot 0 in register 2; scenario clean-12 has two in one moment."""
     options = plain({(1, 4): PIT, (5, 4): PIT})
     table = position(options, robot((1, 6), archive=(0, 0)), robot((5, 5), archive=(7, 0)))
     hands = ((*MOVE_1[:2], *SPIN[:4], *LEFT[8:11]), (MOVE_1[2], *RIGHT[:5], *MOVE_1[4:7]))
@@ -139,13 +139,13 @@ HERE = [each for each in scenarios() if not each.only_registers and not each.nee
 
 
 class Walk:
-    """A scenario step by step: only what is named happens, while a match would go on until somebody is asked."""
+    """A scenario run step by step, without the further steps that a match would take."""
 
     def __init__(self, scenario: Scenario) -> None:
         self.scenario = scenario
         name = lay(scenario.floor)
         self.table = position(Options(course=name, timer=None), *scenario.robots)
-        # The top card of the draw pile is the first that a lock takes.
+        # A lock takes the top card of the draw pile.
         tops = [self.table.pile.index(card) for card in scenario.draw_pile]
         self.chance = Loaded(1, {"turn 1, robot 1, lock 5": tops[0]} if tops else {})
 

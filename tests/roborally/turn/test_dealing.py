@@ -1,4 +1,4 @@
-"""Setting up and dealing (rules 1, 2 and 4.1)."""
+"""Setup and dealing (rules 1, 2 and 4.1)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ EXCHANGE = Options(course="risky_exchange")
 
 
 def dealt(table: Table, seed: int = 1) -> Table:
-    """The table after the next deal."""
+    """Return the table after the next deal."""
     (event,) = GAME.resolve(table, Loaded(seed, {}))
     assert isinstance(event, Dealt)
     return GAME.apply(table, event)
@@ -63,7 +63,7 @@ def test_rule_2_2_lives_are_three_or_what_the_host_says(chosen: int | None, live
 
 
 def test_two_robots_a_seat_stand_in_two_rounds_of_docks() -> None:
-    """Ours: each seat's first robots clockwise, then the second ones."""
+    """House rule: the first robot of each seat in clockwise order, then the second ones."""
     match = begun(Options(robots_per_seat=2), 3, 5)
     seats = [each.seat for each in table_of(match).robots]
     assert seats[:3] == seats[3:]
@@ -88,7 +88,7 @@ def test_a_course_that_is_not_there_is_refused() -> None:
 
 @pytest.mark.parametrize("damage", range(10))
 def test_rule_4_1_nine_cards_less_damage(damage: int) -> None:
-    """Rule 8.1, the damage table: 0 -> 9 ... 9 -> 0."""
+    """Rules 8.1, the damage table: from 9 cards without damage to none with 9 damage."""
     registers = tuple(LEFT[number] if number >= 9 - damage else None for number in range(5))
     table = dealt(position(plain(), robot((1, 1), damage=damage, registers=registers), stage="deal"))
     assert len(table.hands[0]) == 9 - damage
@@ -125,7 +125,7 @@ def test_rule_4_1_eight_robots_need_72_cards() -> None:
 
 
 def test_rule_4_1_the_whole_deck_is_shuffled_each_turn() -> None:
-    """What was discarded comes back: over many turns every card is dealt, as often as any other."""
+    """Discards return to the deck: over many turns every card is dealt equally often."""
     counts: Counter[int] = Counter()
     table = position(plain(), robot((1, 1)), stage="deal")
     deals = scaled(2_000, 8_000)
@@ -150,14 +150,14 @@ def test_what_was_dealt_is_read_back_card_by_card(damages: list[int], seed: int)
 
 
 def test_rule_4_1_a_pile_that_ran_out_is_made_of_the_discards() -> None:
-    """Our ruling; only locks while powered down draw from it."""
+    """House rule; only locks of powered-down robots draw from the pile."""
     table = position(plain(), robot((1, 1), registers=SPIN), pile=())
     assert drawable_cards(table) == tuple(card for card in DECK if card not in SPIN)
     assert drawable_cards(position(plain(), robot((1, 1)), pile=(500, 510))) == (500, 510)
 
 
 def test_the_table_holds_no_card_to_come() -> None:
-    """The state after a deal does not depend on what the next deals will be: two seeds, one state, two futures."""
+    """Two seeds give the same table after a deal but different next deals."""
     table = position(plain(), robot((1, 1)), hands=((70, 90, 110, 130, 150, 500, 510, 520, 530),))
     later = {table_of(playing(table, seed)) == table for seed in (1, 2)}
     assert later == {True}

@@ -1,4 +1,4 @@
-"""Who has all registers locked where nobody may power down plays on without being asked (8.1, 12; Options 6)."""
+"""A robot with all registers locked that may not power down plays on without questions (8.1, 12; Options 6)."""
 
 from __future__ import annotations
 
@@ -21,13 +21,15 @@ LEVELS = {bot.name: bot for bot in BOTS}
 
 @pytest.mark.parametrize(("level", "seed"), [("greedy", 325), ("novice", 218)])
 def test_8_1_a_race_of_who_is_locked_altogether_is_over_where_nobody_powers_down(level: str, seed: int) -> None:
-    """It went on within one command for ever, which was a fault, and the table could not go on."""
+    """A regression: the race continued without end within one command and blocked the table."""
     assert play_match("roborally", [LEVELS[level]], REJECTS, seed).places == (1,)
 
 
 def two_locked(other: tuple[int, ...], at: Space = (11, 13)) -> Match:
-    """Two robots with nine damage on the floor of Factory Rejects, both locked altogether, as a turn is to begin; one
-    turns on the spot, the other one has touched a flag."""
+    """Return a match on the floor of Factory Rejects where both robots have nine damage and all registers locked.
+
+    One robot turns on the spot; the other has touched a flag and plays `other`.
+    """
     robots = [
         turns.robot((0, 0), "W", damage=9, registers=SPIN),
         turns.robot(at, "N", damage=9, registers=other, flags=1),
@@ -45,7 +47,7 @@ def test_12_places_are_as_ever_once_nobody_can_decide_anything() -> None:
 
 
 def test_12_it_goes_on_as_long_as_something_will_happen_by_itself() -> None:
-    """One of them goes on a space in each turn, at last into a pit, and comes back: then its owner is asked."""
+    """A robot moves one space each turn into a pit; when it re-enters its owner is asked."""
     match = two_locked((MOVE_1[0], LEFT[5], RIGHT[0], LEFT[6], RIGHT[1]), (1, 5))
     game, state = match.game, match.state
     state = State(table_of(match), {}, True)

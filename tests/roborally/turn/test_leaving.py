@@ -1,4 +1,4 @@
-"""Who leaves a rated match in the middle: with something still to decide, and with nothing more."""
+"""Leaving a rated match, with decisions left to make and with none."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NAMES = ("Ann", "Ben", "Cid")
 
 
 def rated_race() -> TableCore:
-    """A rated race that goes on for the places: Ann has won."""
+    """Return a rated race that continues for the places after Ann has won."""
     match = finishing(play_on=True)
     finish(match)
     setup = TableSetup("roborally", "A race", 3, clock=Clock(60, "take-over"), public=True, rated=True)

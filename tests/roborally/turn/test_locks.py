@@ -1,4 +1,4 @@
-"""Locked registers: what locks them, what runs in them, what frees them (rules 8.1 and 8.2)."""
+"""Locked registers: what locks, executes and unlocks them (rules 8.1 and 8.2)."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_rule_8_1_ten_damage_destroys() -> None:
 
 
 def test_rule_8_1_a_lock_holds_the_card_that_lies_there_although_it_was_not_revealed_yet() -> None:
-    """The fifth damage comes in register 1: register 5 locks with the card that was put there."""
+    """The fifth damage comes in register 1 and locks register 5 with its programmed card."""
     table = position(plain({(1, 0): LASER}), robot((1, 5), damage=4), FAR)
     match = playing(with_hands(table, (*SPIN[:4], MOVE_1[5]), FAR_HAND))
     run(match, (*SPIN[:4], MOVE_1[5]), FAR_CARDS)
@@ -139,15 +139,15 @@ def test_rule_8_2_a_card_freed_in_clean_up_was_still_executed_in_its_turn() -> N
 
 
 def test_rule_4_1_without_options_the_pile_never_runs_out() -> None:
-    """What a robot is dealt and what lies locked before it are nine cards at most, and five locks fill it while it is
-    powered down, when it has none: so rules of version 1 still judge every race without Options alike."""
+    """A robot's hand and the cards locked before it are at most nine; powered down it has no hand and at most five
+    locks. Without Options, rules of version 1 therefore still apply to every race."""
     most = max(row.cards_dealt + len(row.locked_registers) for row in facts.DAMAGE)
     assert most * MAX_ROBOTS < len(facts.DECK)
     assert most >= REGISTERS
 
 
 def test_rules_7_4_and_8_5_who_is_destroyed_by_a_salvo_locks_nothing() -> None:
-    """Two lasers take a robot that is powered down from eight to ten: no card of the pile fills a register."""
+    """Two lasers take a powered-down robot from eight to ten damage: no card is drawn for a register."""
     twice = Cell(walls=("N",), laser=LaserMount("N", 2))
     downed = robot((1, 1), damage=8, down=True)
     for asking in (False, True):
@@ -157,7 +157,7 @@ def test_rules_7_4_and_8_5_who_is_destroyed_by_a_salvo_locks_nothing() -> None:
 
 
 def salvo(table: Table, asking: bool) -> tuple[Step, ...]:
-    """The first register of a table, by the kernel or as one that asks."""
+    """Return the steps of a table's first register, run by the kernel or with questions."""
     with pytest.MonkeyPatch.context() as patched:
         if asking:
             patched.setattr(resolution_run, "needs_decisions", lambda robots: True)
@@ -165,7 +165,7 @@ def salvo(table: Table, asking: bool) -> tuple[Step, ...]:
 
 
 def test_8_1_whose_lock_lies_face_down_is_told_to_who_sees_its_card() -> None:
-    """So that a screen for all, which has the view of a seat, tells no card that only this seat knows."""
+    """A spectator screen that has a seat's view must not show cards that only this seat knows."""
     hand = (*LEFT[:4], *MOVE_1[:1])
     table = with_hands(position(plain(), robot((1, 5), registers=hand[:5], damage=6), FAR), hand, FAR_HAND)
     for revealed, shut in ((2, (4, 5)), (4, (5,)), (5, msgspec.UNSET)):
@@ -174,6 +174,6 @@ def test_8_1_whose_lock_lies_face_down_is_told_to_who_sees_its_card() -> None:
         assert own.shut == shut
         assert own.registers[4] == hand[4]
         assert (other.shut, nobody.shut) == (msgspec.UNSET, msgspec.UNSET)
-    # One of an earlier turn lies open, and is in no hand.
+    # A register locked in an earlier turn is face up.
     kept = position(plain(), robot((1, 5), registers=(None,) * 4 + (LEFT[0],), damage=5), FAR)
     assert GAME.view(kept, 0).robots[0].shut is msgspec.UNSET

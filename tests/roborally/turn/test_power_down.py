@@ -1,4 +1,4 @@
-"""Power down: its turn, staying down, locks meanwhile (rules 7.3, 8.4, 8.5 and 9.3)."""
+"""Power down: its turn, staying down, and locks meanwhile (rules 7.3, 8.4, 8.5 and 9.3)."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ from tests.roborally.turns import (
 )
 
 LASER = Cell(walls=("N",), laser=LaserMount("N", 1))
-"""Fires south."""
+"""A laser that fires south."""
 FAR = robot((6, 3))
 FAR_CARDS = RIGHT[:5]
 FAR_HAND = (*FAR_CARDS, *MOVE_1[:4])
 
 
 def down(damage: int = 0, lasers: bool = False, **more: Any) -> Table:
-    """Robot 0 is powered down this turn; robot 1 only turns about."""
+    """Return a table where robot 0 is powered down this turn and robot 1 turns on the spot."""
     options = plain({(1, 0): LASER} if lasers else {})
     table = position(options, robot((1, 5), damage=damage, down=True, **more), FAR)
     return with_hands(table, (), FAR_HAND)
@@ -145,13 +145,13 @@ def test_rule_7_3_staying_down_comes_before_re_entry_and_that_before_what_was_an
 
 
 def test_rule_8_5_a_register_that_locks_is_filled_from_the_draw_pile() -> None:
-    """Scenario clean-08: with four damage, a fifth: register 5 has the top card of the deck, face up."""
+    """Scenario clean-08: a fifth token locks register 5 with the top card of the deck, face up."""
     table = down(4, lasers=True)
     place = table.pile.index(800)
     match, events = turn(table, given={"turn 1, robot 1, lock 5": place})
     locks = changes(events, Locked)
     assert locks[0] == Locked(0, 5, 800)
-    # Five hits on four damage: nine, so that all five registers are locked, each with a card of its own.
+    # Five hits after four damage lock all five registers, each with its own card.
     assert [lock.register for lock in locks] == [5, 4, 3, 2, 1]
     cards = [lock.card for lock in locks]
     assert len(set(cards)) == 5
@@ -211,7 +211,7 @@ def test_rule_9_3_a_robot_destroyed_while_down_chooses_again() -> None:
 
 
 def test_rule_4_4_who_is_late_says_no_but_for_a_robot_that_would_go_round_for_ever() -> None:
-    """All five registers locked: it would play the same cards in each turn."""
+    """With all five registers locked it would play the same cards every turn."""
     table = down()
     for number, damage, said in ((99, 9, False), (100, 9, True), (100, 8, False)):
         (one, *others) = table.robots

@@ -1,4 +1,4 @@
-"""What is kept of a race for players' pages (RoboRally rules 12)."""
+"""The summary of a race stored for players' pages (rules 12)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ GOLDEN = Path(__file__).parent.parent.parent / "golden"
 
 
 def seen_of(name: str) -> told.MatchSummary:
-    """A golden race from afar, as it is kept and read."""
+    """Return the summary of a golden race as it is stored and read."""
     log = read((GOLDEN / f"{name}.jsonl").read_bytes().splitlines(keepends=True), GAMES)
     game = RoboRally()
     view = game.see(fold(log, game), None)
@@ -36,6 +36,6 @@ def test_12_where_the_first_ends_it_the_turns_are_the_winners() -> None:
     first = seen.places.index(1)
     assert told.match_stats(seen, first) == (seen.flags, seen.round)
     assert told.match_stats(seen, 1 - first)[1] is None
-    # What was kept before says nothing of it, and is read as ever.
+    # Summaries stored by older versions lack the field and are still read.
     before = msgspec.json.decode(b'{"phase":null,"round":7}', type=told.MatchSummary)
     assert (before.round, before.went_on) == (7, False)

@@ -1,4 +1,4 @@
-"""Coming back: damage, place, facing, order (rules 9.1 to 9.3)."""
+"""Re-entry: damage, space, facing and order (rules 9.1 to 9.3)."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ HOME = (4, 4)
 
 
 def gone(at: Space = HOME, **more: Any) -> Robot:
-    """A destroyed robot whose archive marker lies there."""
+    """Return a destroyed robot whose archive is at this space."""
     return robot((0, 0), archive=at, status="destroyed", **{"lives": 2, **more})
 
 
 def returning(*robots: Robot, order: tuple[int, ...] = (0,), cells: dict[Space, Cell] | None = None) -> Table:
-    """Clean-up, with robots that come back in this order."""
+    """Return a table in clean-up whose robots re-enter in this order."""
     return position(plain(cells), *robots, stage="re-enter", returning=order)
 
 
@@ -90,7 +90,7 @@ def test_rule_9_2_walls_between_are_ignored() -> None:
 
 
 def test_rule_9_2_no_robot_in_the_line_of_sight_within_three_spaces() -> None:
-    # The archive space is occupied; beside it, 3,4 looks east at the robot on it and south at another one.
+    # The archive is occupied; the adjacent 3,4 faces that robot to the east and another one to the south.
     for distance, blocked in ((1, True), (2, True), (3, True), (4, False)):
         other = (3, 3 + distance)
         table = returning(gone((4, 3)), robot((4, 3)), robot(other))
@@ -113,7 +113,7 @@ def test_rule_9_2_the_next_ring_if_none_is_legal() -> None:
 
 
 def test_rule_9_2_a_ring_without_a_facing_is_not_legal_either() -> None:
-    # Beside the archive space only 3,3 is free, and from there somebody is in sight whichever way one looks.
+    # Of the spaces beside the archive only 3,3 is free, and it faces a robot in every direction.
     pits = dict.fromkeys([(5, 3), (5, 4), (5, 5), (4, 5), (3, 5)], PIT)
     standing = [robot(at) for at in (HOME, (4, 3), (3, 4), (3, 1), (1, 3))]
     assert set(spaces(returning(gone(), *standing[:-1], cells=pits))) == {(3, 3)}
@@ -124,7 +124,7 @@ def test_rule_9_2_a_ring_without_a_facing_is_not_legal_either() -> None:
 
 
 def test_rule_9_2_where_everybody_sees_somebody_the_sight_does_not_count() -> None:
-    """Ours, for tiny floors of one's own: a robot always finds a space."""
+    """House rule for tiny own floors: a robot can always re-enter."""
     floor = build_floor(3, 1, {(x, 0): Cell(walls=()) for x in range(3)})
     found = reentry_ways_near(floor, [robot((0, 0)), robot((2, 0))], (0, 0))
     assert found[0].facings == ("N", "S")
@@ -145,7 +145,7 @@ def test_rule_9_2_two_robots_with_one_archive_space() -> None:
 
 
 def test_rule_9_2_robots_placed_before_are_in_sight() -> None:
-    """[I] Legality is checked against the robots placed so far."""
+    """Legality depends on the robots that have already re-entered."""
     table = returning(gone((7, 7)), gone(), robot(HOME), order=(0, 1))
     match = playing(table)
     say(match, Reenter(0, (7, 7), "N", False))
@@ -197,7 +197,7 @@ def test_a_seat_sees_its_choice_before_it_commits() -> None:
     st.integers(0, 6),
 )
 def test_every_way_back_keeps_the_rule_and_none_is_left_out(name: str, standing: list[Space], which: int) -> None:
-    """By the words of 9.2, checked space by space in another way."""
+    """Rules 9.2, computed again space by space in another way."""
     floor = printed_course(name).floor
     standing = [at for at in standing if is_standable(floor, at)]
     if not standing:

@@ -1,4 +1,4 @@
-"""Whole turns in which several rules meet (rules 4.3, 4.4, 7.3, 8.5, 9.3, 12)."""
+"""Whole turns in which several rules interact (rules 4.3, 4.4, 7.3, 8.5, 9.3, 12)."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ FAR_HAND = (*FAR_CARDS, *MOVE_1[4:8])
 
 
 def two_each(table: Table) -> Table:
-    """The same robots, those with even numbers one seat's, the others another's."""
+    """Return the table with the even robots given to one seat and the odd ones to another."""
     robots = tuple(msgspec.structs.replace(each, seat=number % 2) for number, each in enumerate(table.robots))
     options = msgspec.structs.replace(table.options, robots_per_seat=2)
     return msgspec.structs.replace(table, robots=robots, seats=2, options=options)
@@ -55,11 +55,11 @@ def numbers(events: list[Any]) -> list[int]:
     return [event.number for event in events if isinstance(event, RegisterResolved)]
 
 
-# 4.3 and 4.4 with two robots a seat, and with nobody in time.
+# 4.3 and 4.4 with two robots a seat, and with all seats late.
 
 
 def test_rule_4_3_robots_that_have_nothing_to_program_get_no_seconds() -> None:
-    """30 seconds for each robot still unprogrammed: not for one powered down, nor with all registers locked."""
+    """30 seconds are given for each unprogrammed robot, but not for powered-down or completely locked ones."""
     for idle in (robot((2, 4), down=True), robot((2, 4), damage=9, registers=RIGHT[10:15])):
         table = two_each(position(plain(), robot((0, 5)), robot((5, 2)), idle, robot((7, 1))))
         table = msgspec.structs.replace(table, options=msgspec.structs.replace(table.options, timer=30))
@@ -104,7 +104,7 @@ def test_rule_4_4_what_was_said_while_programming_stands_when_time_runs_out() ->
     assert story.registers[2].cards[0] == SPIN[0]
 
 
-# 8.5: a card that the deck put there is played when the robot has woken up.
+# 8.5: a card drawn for a locked register is played once the robot is awake again.
 
 
 def test_rule_8_5_it_works_as_a_locked_card_after_waking_up() -> None:
@@ -124,7 +124,7 @@ def test_rule_8_5_it_works_as_a_locked_card_after_waking_up() -> None:
     assert moved == [((1, 4), "card"), ((1, 3), "card")]
 
 
-# 9.3: announced, and destroyed before it came true.
+# 9.3: robots that announced a power down and are destroyed before it.
 
 
 def announced_and_destroyed() -> Match:
@@ -149,11 +149,11 @@ def test_rule_9_3_who_announced_and_was_destroyed_in_the_same_turn_chooses_again
     assert len(table_of(match).hands[0]) == (0 if keep else 7)
 
 
-# 12: what is left of a turn in which somebody wins, and moments of one register.
+# 12: the rest of a turn after a win, and the moments of a register.
 
 
 def finishing(play_on: bool) -> Match:
-    """Robot 0 comes to its last flag in register 2, and robot 1 drives over that space in register 5."""
+    """Return a match where robot 0 reaches its last flag in register 2 and robot 1 crosses it in register 5."""
     options = msgspec.structs.replace(plain(flags=((0, 0), (1, 4))), play_on=play_on)
     table = position(options, robot((1, 6), flags=1), robot((0, 4), facing="E"), robot((6, 3)))
     hands = ((*SPIN, *MOVE_1[:4]), (*RIGHT[:5], *MOVE_1[4:8]), (*RIGHT[5:10], *MOVE_1[8:12]))
@@ -162,7 +162,7 @@ def finishing(play_on: bool) -> Match:
 
 def finish(match: Match) -> list[Any]:
     first = (MOVE_1[0], MOVE_1[1], SPIN[0], SPIN[1], SPIN[2])
-    # A whole turn to the right first, so that it looks east again in register 5.
+    # It turns right four times, so that it faces east again in register 5.
     return run(match, first, (*RIGHT[:4], MOVE_1[4]), RIGHT[5:10])
 
 
@@ -193,10 +193,10 @@ def last_life(at: Space, facing: Facing = "N", **more: Any) -> Robot:
 
 
 def test_rule_12_two_last_robots_that_shoot_each_other_go_in_the_same_instant_and_share_nothing_but_places() -> None:
-    """Nobody wins by being left; the next rule counts flags."""
+    """Nobody wins as the last robot; the next criterion is the number of flags."""
     options = plain(flags=((0, 0), (7, 7)))
     shots = [last_life((1, 3), "E"), last_life((5, 3), "W", flags=1)]
-    # Both play Move 1 towards each other and then see each other at nine damage.
+    # Both play Move 1 towards each other and then shoot each other at nine damage.
     robots = [
         msgspec.structs.replace(each, damage=9, registers=(card, *turns))
         for each, card, turns in zip(shots, MOVE_1, (SPIN[:4], RIGHT[:4]), strict=False)

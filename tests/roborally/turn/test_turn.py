@@ -1,4 +1,4 @@
-"""The turn: its order, programming, the timer, announcing a power down (rules 3, 4.2 to 4.4)."""
+"""The order of a turn, programming, the timer and announcing a power down (rules 3, 4.2 to 4.4)."""
 
 from __future__ import annotations
 
@@ -152,7 +152,7 @@ def test_rule_4_2_with_five_damage_every_card_is_used(damage: int) -> None:
     assert played == [*SPIN[: len(free)], *RIGHT[len(free) : 5]]
 
 
-# 4.3, the timer.
+# 4.3: the timer.
 
 
 def test_rule_4_3_it_starts_when_exactly_one_player_is_not_done() -> None:
@@ -209,7 +209,7 @@ def test_rule_4_3_at_its_end_unused_cards_fill_the_empty_registers_at_random() -
 
 
 def test_rule_4_3_what_was_filled_at_random_is_not_told_as_a_choice() -> None:
-    """The story names the registers, from when they are revealed on and for this turn alone; logs are as before."""
+    """The story names these registers once they are revealed, in this turn only; the log format is unchanged."""
     match = playing(two())
     drafted = (PlaceCard(0, 2, MOVE_1[0]), PlaceCard(0, 5, SPIN[0]))
     match.submit(Expire({0: drafted}, (0,)))
@@ -259,7 +259,7 @@ def test_rule_4_3_what_was_drafted_is_read_back_too() -> None:
     assert outcomes(GAME, before, entry.event) == chance.drawn
 
 
-# 4.4, announcing.
+# 4.4: announcing.
 
 
 def damaged() -> Table:
@@ -283,7 +283,7 @@ def test_rule_4_4_robots_with_damage_are_asked_in_dock_order_after_all_are_done(
     events = say(match, AnnouncePowerDown(2, True))
     assert isinstance(events[1], RegisterResolved)
     assert [each.down for each in table_of(match).robots][:3] == [False, False, False]
-    # Robot 3 was down in this turn and decides in clean-up (7.3).
+    # Robot 3 is powered down this turn and decides in clean-up (7.3).
     assert asked(match) == ("stay-down", (3,))
 
 
@@ -351,7 +351,7 @@ def test_a_turn_in_which_nobody_programs_runs_by_itself() -> None:
 
 
 def test_every_card_is_in_one_place_at_every_moment() -> None:
-    """84 cards, after every event: in the pile, in registers, in hands while programming, else among the discards."""
+    """After every event each of the 84 cards is in the pile, a register, a hand or the discards."""
     for seed in range(scaled(6, 60)):
         match = begun(Options(course="death_trap"), seed % 7 + 2, seed)
         while asked(match)[0] != "over" and table_of(match).turn < 40:

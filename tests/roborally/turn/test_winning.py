@@ -1,4 +1,4 @@
-"""When it is over, and the places (rules 12)."""
+"""The end of a race and the places (rules 12)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ FAR_HANDS = ((*RIGHT[:5], *MOVE_1[4:8]), (*RIGHT[5:10], *MOVE_1[8:12]))
 
 
 def racing(robots: int = 3, play_on: bool = False, **first: Any) -> Match:
-    """Robot 0 has one card to its last flag; the others only turn about, far away and out of each other's line."""
+    """Return a match where robot 0 is one card from its last flag and the others turn far away, out of sight."""
     options = msgspec.structs.replace(plain({(6, 4): PIT}, flags=FLAGS), play_on=play_on)
     others = (robot((6, 5), facing="N", flags=1), robot((4, 2), flags=1))[: robots - 1]
     table = position(options, robot((1, 5), **{"flags": 1, **first}), *others)
@@ -138,7 +138,7 @@ def result_of(table: Table) -> tuple[int, ...] | None:
 def test_rule_12_the_last_robot_in_the_game_wins_at_once() -> None:
     assert result_of(out(robot((1, 1)), gone(flags=1), outs=((1,),))) == (1, 2)
     assert result_of(out(robot((1, 1)), gone(), robot((5, 1)), outs=((1,),))) is None
-    # One that is destroyed, but has a life left, is in the game.
+    # A destroyed robot with a life left is still in the race.
     assert result_of(out(robot((1, 1)), robot((5, 1), status="destroyed", lives=1), gone(), outs=((2,),))) is None
     assert result_of(out(robot((5, 1), status="destroyed", lives=1), gone(), outs=((1,),))) == (1, 2)
 
@@ -196,13 +196,13 @@ def test_rule_12_later_out_is_better_and_the_same_is_shared() -> None:
 
 
 def test_rule_12_ties_of_finishers_share_the_place() -> None:
-    """Only with Mechanical Arm can two finish in one register; the ranking knows it already."""
+    """Only with Mechanical Arm can two robots finish in one register; the ranking already supports it."""
     both = [robot((x, 5), status="finished", place=1, flags=3) for x in (1, 2)]
     assert result_of(out(*both, robot((3, 3)))) == (1, 1, 3)
 
 
 def test_two_robots_a_seat_are_placed_by_the_better_one_and_win_together() -> None:
-    """Ours: with two robots each it is the last seat that wins."""
+    """House rule: with two robots a seat, the last seat left wins."""
     robots = [robot((1, 1)), gone(), robot((3, 3)), gone()]
     seated = [msgspec.structs.replace(each, seat=number % 2) for number, each in enumerate(robots)]
     assert ranking.is_over(seated, ((1,), (3,)), play_on=False)

@@ -1,4 +1,4 @@
-"""What an owner has said for an Option before it is asked is told to nobody else until it answers (Options 2.4)."""
+"""A standing answer for an Option stays hidden from other viewers until it answers a question (Options 2.4)."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ WEAPONS = ("pressor_beam", "tractor_beam", "scrambler", "radio_control", "mini_h
 OTHERS = ("fire_control", "mechanical_arm", "brakes", "abort_switch")
 TRIES, LONGEST = 3, 150
 SHORT, MANY = (10, 14, 20), 400
-"""The races of the short run, each with questions that words make smaller, and how many there are in the long one."""
+"""The races of the short run, in which standing answers narrow questions, and the number of races of the long run."""
 
 
 # One question.
 
 
 def asked(*said: StandingAnswer, options: Options | None = None) -> Match:
-    """A robot with weapons has another one in its line of sight, and its owner said something before."""
+    """Return a match where a robot with weapons sees another one and its owner gave these standing answers."""
     shooter, target = robot((2, 2), "S", options=("pressor_beam", "scrambler")), robot((4, 2))
     match = playing(position(options or plain(), shooter, target, hands=(SPIN, RIGHT[:5])))
     match.submit(Commit(0, (*said, *places(0, SPIN))))
@@ -84,7 +84,7 @@ def test_2_4_whoever_reasons_about_what_is_hidden_may_think_of_any_word() -> Non
 
 @pytest.mark.parametrize("matter", ["weapon", "a matter to come"])
 def test_2_4_where_the_position_has_no_such_question_others_see_only_who_is_asked(matter: QuestionTopic) -> None:
-    """As if the engine had lost track: no word of the owner's may fill the gap."""
+    """If the question cannot be derived from the position, no standing answer may be shown in its place."""
     lost, options = [], plain()
     for said in ((), (StandingAnswer(0, "pressor_beam", "laser"),)):
         match = asked(*said, options=options)
@@ -118,7 +118,7 @@ def test_2_4_the_open_question_of_a_table_is_found_once_for_all_who_look(monkeyp
     views = [GAME.view(table, viewer) for viewer in (1, None, 1, None)]
     assert {view.question for view in views} == {public_question_of(table)}
     assert found == [0]
-    # Another table has its own, also one that is asked the same.
+    # Another table with the same question has its own state.
     shooter = msgspec.structs.replace(table.robots[0], options=("scrambler",))
     other = msgspec.structs.replace(table, robots=(shooter, *table.robots[1:]))
     assert public_question_of(other) == Question(0, "scrambler", ("laser", "scrambler"), "register", "weapon", 1)
@@ -133,7 +133,7 @@ def test_2_4_the_open_question_of_a_table_is_found_once_for_all_who_look(monkeyp
 
 
 def armed(number: int) -> tuple[Options, int]:
-    """A race of a few robots, most with two weapons."""
+    """Return the options of a race of a few robots, most of them with two weapons."""
     rng = random.Random(number)
     order = (*rng.sample(WEAPONS, len(WEAPONS)), *rng.sample(OTHERS, len(OTHERS)))
     held = tuple(tuple(order[2 * place : 2 * place + 2]) for place in range(2 + number % 3))
@@ -141,8 +141,11 @@ def armed(number: int) -> tuple[Options, int]:
 
 
 def words(rng: random.Random, table: Table, about: tuple[int, str]) -> tuple[StoredAnswer, ...]:
-    """What stands, with another word about one Option of a robot, or none any more. What answered before the question
-    of a register that has stopped does so when that is run again: then the word holds from the next question on."""
+    """Return the stored answers with another answer, or none, about one Option of a robot.
+
+    An answer already used in the stopped register is used again when the register is rerun, so it changes only from the
+    next question on.
+    """
     since = 0 if table.halt is None else len(table.halt.answers) + 1
     found = [word for word in table.stored_answers if since or (word.robot, word.option) != about]
     choice = rng.choice((None, *standing_answers.standing_choices(table.robots[about[0]].options, about[1])))
@@ -152,7 +155,7 @@ def words(rng: random.Random, table: Table, about: tuple[int, str]) -> tuple[Sto
 
 
 def spoken_of(rng: random.Random, moment: AcceptedCommand) -> tuple[int, str] | None:
-    """What the other word is about: mostly what is asked next."""
+    """Return the robot and Option whose answer is changed, mostly those asked about next."""
     asks = [event.question for event in moment.events if isinstance(event, ResolutionPaused)]
     weapons = [question for question in asks if question.matter == "weapon"]
     if weapons and rng.random() < 0.7:
@@ -166,7 +169,7 @@ def spoken_of(rng: random.Random, moment: AcceptedCommand) -> tuple[int, str] | 
 
 
 def public(event: Any) -> bytes:
-    """What happens by an event for everybody: of a question that it comes, to whom and about what."""
+    """Encode the public part of an event: of a question its existence, its seat and its topic."""
     if isinstance(event, ResolutionPaused):
         question = msgspec.structs.replace(event.question, option="", choices=("",))
         event = msgspec.structs.replace(event, question=question)
@@ -174,7 +177,7 @@ def public(event: Any) -> bytes:
 
 
 def unseen(run: RandomMatch, counts: dict[str, int]) -> None:
-    """As long as the same things happen whatever an owner said before, every other viewer sees the same tables."""
+    """Check that standing answers change no other viewer's tables as long as the public events are the same."""
     rng = run.rng("words")
     for moment in run.moments[1:]:
         for _ in range(TRIES):
@@ -188,14 +191,16 @@ def unseen(run: RandomMatch, counts: dict[str, int]) -> None:
             try:
                 events, _ = run.decide(other, moment.command)
             except Refusal:
-                continue  # what was answered is not asked so any more
+                continue  # the question was answered and is not asked again
             counts["decided"] += 1
             counts["fewer"] += told_apart(run, owner, moment, other, events)
 
 
 def told_apart(run: RandomMatch, owner: int, moment: AcceptedCommand, other: AnyState, events: list[Any]) -> int:
-    """How many questions an owner's words made smaller, which nobody else may see: `other` are the state before and the
-    `events` with other words."""
+    """Return how many questions the owner's standing answers narrowed, checking that no other viewer can tell.
+
+    `other` is the state before the moment and `events` are its events, both with other standing answers.
+    """
     viewers = (None, *(seat for seat in range(run.seats) if seat != owner))
     state, found = moment.before, 0
     for place in range(len(moment.events) + 1):
@@ -212,7 +217,7 @@ def told_apart(run: RandomMatch, owner: int, moment: AcceptedCommand, other: Any
 
 
 def played(number: int) -> RandomMatch:
-    """A race with programs at random and now and then a word, in which most questions are asked."""
+    """Play a race with random programs and occasional standing answers, in which most questions are asked."""
     options, seats = armed(number) if number % 3 else race(number % RACES)
     run = RandomMatch(GAME, options, seats, number)
     rng = run.rng("play")

@@ -72,7 +72,7 @@ def values() -> dict[str, set[str]]:
     return {
         "code": set(re.findall(r"^\| `([\w-]+)` \|", errors, re.MULTILINE)),
         "sort": set(JOB_KINDS),
-        "limit": set(re.findall(r'(?:limit_met|_make_room)\([^"\n]*"([^"]+)"', sources)),
+        "limit": set(re.findall(r'(?:log_limit|_make_room)\([^"\n]*"([^"]+)"', sources)),
         "why": set(re.findall(r'BUS_DROPPED\.labels\("(\w+)"\)', sources)),
         "fault": {*get_args(Fault), "unread"},
         "job": {"inkrally"},

@@ -18,6 +18,7 @@ from typing import NamedTuple
 import click
 import pytest
 
+from inkrally.cli.main import main
 from inkrally.cli.serve import serve
 from inkrally.server.observability import metrics
 from tests.ports import free_port
@@ -77,6 +78,24 @@ def test_changes_are_one_line_of_at_most_120_characters() -> None:
     newest, *releases = [line for line in lines if line.startswith("## ")]
     assert newest == "## Unreleased"
     assert all(re.fullmatch(r"## \d+\.\d+\.\d+ - \d{4}-\d{2}-\d{2}", line) for line in releases)
+
+
+def test_commands_in_the_docs_exist() -> None:
+    """Each `inkrally` command in a code block, and each of its options."""
+    text = "".join(page.read_text() for page in PAGES)
+    code = "".join(re.findall(r"^ *```[^\n]*\n(.*?)^ *```", text, re.MULTILINE | re.DOTALL))
+    lines = re.findall(r"^ *(?:.*[|] |sudo -u inkrally )?inkrally ([a-z][^#\n]*)", code, re.MULTILINE)
+    assert len(lines) > 30
+    for line in lines:
+        words, known = line.split(), {"--help"}
+        command: click.Command | None = main
+        while isinstance(command, click.Group):
+            group = command
+            found = (group.get_command(click.Context(group), word) for word in words)
+            command = next((each for each in found if each), None)
+            known |= {option for each in (group, command) if each for part in each.params for option in part.opts}
+        assert command is not None, line
+        assert not {word for word in words if word.startswith("--")} - known, line
 
 
 class Block(NamedTuple):

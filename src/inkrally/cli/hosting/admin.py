@@ -83,7 +83,7 @@ def _time(at: int | None) -> str:
 @click.option("--yes", is_flag=True, help="Do not ask whether to go on.")
 @click.pass_context
 def admin(context: click.Context, data: Path, yes: bool) -> None:
-    """Moderate a running server: list, close, ban, mute, rename, delete, export, announce.
+    """Moderate a running server: list, close, ban, quiet, rename, delete, export, announce.
 
     \b
     Example:
@@ -160,7 +160,7 @@ def ban(context: click.Context, whom: str, days: float, words: str, address_hour
     _remote(context).ask("ban", {"whom": whom, "days": days, "words": words, "address_hours": address_hours})
 
 
-@admin.command()
+@admin.command("quiet")
 @click.argument("whom")
 @click.option("--hours", type=FiniteRange(0), default=24.0, show_default=True, help="For so long; 0 ends it.")
 @click.pass_context

@@ -63,22 +63,22 @@ class AfterWrite:
 
 
 STEPS: dict[str, tuple[Any, str]] = {
-    "settle-who-is-here": (Presence, "settle"),
+    "settle-who-is-here": (Presence, "update"),
     "look-again-at-who-is-here": (LiveTable, "_look_again"),
     "move-viewers": (LiveTable, "_move_viewers"),
     "set-the-clock": (Tables, "deadline_changed"),
     "list-the-table": (Tables, "table_changed"),
     "find-a-channel": (LiveTable, "_tell"),
     "make-a-snapshot": (live_table, "snapshot_of"),
-    "find-what-changed": (Channel, "tell"),
+    "find-what-changed": (Channel, "advance"),
     "send-to-a-page": (Connection, "send"),
     "count-what-was-told": (observe.UPDATES, "inc"),
     "start-bots": (SeatedBots, "start"),
     "move-a-decision": (BotDispatcher, "move"),
-    "drop-a-decision": (BotDispatcher, "drop"),
+    "drop-a-decision": (BotDispatcher, "cancel"),
     "begin-when-full": (LiveTable, "_begin_when_full"),
     "remember-the-answer": (ClientReplies, "add"),
-    "leave-admission": (Admission, "leave"),
+    "leave-admission": (Admission, "finish_command"),
 }
 """All steps between the stored write and the last update."""
 

@@ -106,16 +106,16 @@ class Services:
     def now(self) -> int:
         return self.time
 
-    def pressed(self) -> bool:
+    def is_overloaded(self) -> bool:
         return False
 
     def deadline_changed(self, live: LiveTable) -> None: ...
 
     def table_changed(self, live: LiveTable) -> None: ...
 
-    def look_again(self, table_id: str) -> None: ...
+    def schedule_retry(self, table_id: str) -> None: ...
 
-    def lost(self, live: LiveTable) -> None:
+    def handle_lost(self, live: LiveTable) -> None:
         self.gone = True
         live.hand_over(Problem("table-moved", "another server has this table"))
 

@@ -107,7 +107,7 @@ USUAL: dict[str, Any] = {
 """Settings for tests. Reviews do not wait for an idle machine. No earlier client files are kept. Browsers of one
 address are paired and rated, as most tests have only one. Slow starts do not count as timeouts. Heartbeats are frequent
 while leases have their usual length, so that no server of a busy machine loses one."""
-SHARED: dict[str, Any] = {"shared": True} if postgresql.SHARED else {}
+SHARED: dict[str, Any] = {"cluster": True} if postgresql.SHARED else {}
 
 
 @functools.cache
@@ -407,7 +407,7 @@ async def running(data: Path, send_buffer: int = 0, **choices: Any) -> AsyncIter
         listener.bind(("127.0.0.1", 0))
         port = listener.getsockname()[1]
         choices = {"store": postgresql.store_of(data), **SHARED, **USUAL, **choices}
-        if choices.get("shared"):
+        if choices.get("cluster"):
             choices.setdefault("bus", nats_url())
         config = Config(data=data, port=port, **choices)
         server = Server(AppServices(config))

@@ -12,7 +12,7 @@ GOLDEN = Path(__file__).parents[1] / "golden" / "roborally-whirlwind-tour-6.json
 READ = """
 import json, sys, threading
 from pathlib import Path
-from inkrally.server import shapes
+from inkrally.server import decoders
 
 sys.setswitchinterval(1e-6)
 entries = [json.loads(line) for line in Path(sys.argv[1]).read_text().splitlines()]
@@ -23,7 +23,7 @@ def read():
     together.wait()
     try:
         for event in events:
-            shapes.event_decoder("roborally").decode(event)
+            decoders.event_decoder("roborally").decode(event)
     except Exception as error:
         wrong.append(repr(error))
 
@@ -53,7 +53,7 @@ def test_threads_read_at_once_what_was_known_before_them() -> None:
     code = """
 import sys, threading
 import msgspec
-from inkrally.server.decoders import know_shapes
+from inkrally.server.decoders import build_decoders
 
 sys.setswitchinterval(1e-6)
 shapes = []
@@ -64,7 +64,7 @@ for number in range(60):
 class NeverRead(msgspec.Struct):
     either: shapes[0] | shapes[1]  # two classes without a tag, which nobody could tell apart
 
-know_shapes()
+build_decoders()
 text = b'{"field1":1}'
 for _ in range(59):
     text = b'{"inner":' + text + b'}'
@@ -92,11 +92,11 @@ assert not wrong, wrong
 def test_what_is_made_once_is_made_once_and_never_shown_half() -> None:
     code = """
 import threading, time
-from inkrally.server.decoders import made_once
+from inkrally.server.decoders import cached_factory
 
 made = []
 
-@made_once
+@cached_factory
 def make(name):
     made.append(name)
     time.sleep(0.05)

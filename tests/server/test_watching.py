@@ -89,8 +89,8 @@ LIBRARIES = """
 import asyncio, logging
 from inkrally.server.observability import metrics as observe
 
-observe.set_up()
-observe.set_up()
+observe.configure_logging()
+observe.configure_logging()
 
 async def main():
     asyncio.get_running_loop().create_future().set_exception(ValueError("nobody asked"))

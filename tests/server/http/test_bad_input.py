@@ -409,7 +409,7 @@ async def test_random_and_mutated_messages(tmp_path: Path) -> None:
                     page.answers.clear()
                     page.unnamed.clear()
         assert heard > FUZZ // 2, "most messages are answered"
-        assert b'kind="AskHint"' in observe.metrics()
+        assert b'kind="RequestHint"' in observe.metrics()
         for page in (one, stranger):
             await page.send({"type": "ping"})
             await page.until(lambda heard=page.unnamed: any(each["type"] == "pong" for each in heard))  # type: ignore[misc]  # bound now

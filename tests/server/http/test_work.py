@@ -76,7 +76,7 @@ async def test_what_takes_long_is_not_done_where_others_wait(tmp_path: Path, mon
             (request_worker, "replay"),
             (request_worker, "log_lines"),
             (segno, "make"),
-            (request_worker, "from_rows"),
+            (request_worker, "table_from_rows"),
         ):
             monkeypatch.setattr(module, name, seen(name, getattr(module, name)))
         assert (await browser.post("/api/paper/score", SHEET)).json()["score"]

@@ -19,7 +19,7 @@ def new_url(folder: Path) -> str:
 @asynccontextmanager
 async def two(folder: Path, **choices: Any) -> AsyncIterator[tuple[Site, Site]]:
     """Two servers of this process that share a store."""
-    choices = {"store": new_url(folder), "shared": True, **choices}
+    choices = {"store": new_url(folder), "cluster": True, **choices}
     async with running(folder / "a", **choices) as one, running(folder / "b", **choices) as other:
         await eventually(lambda: len(one.services.ownership.peers) == 2)
         yield one, other

@@ -49,7 +49,7 @@ async def test_a_server_without_its_database_is_not_ready_though_nobody_says_any
 ) -> None:
     faults.expected |= {"store", "store-unread", "servers"}
     own = postgresql.Cluster()
-    refused = 'inkrally_commands_total{kind="Act",outcome="store-failed"}'
+    refused = 'inkrally_commands_total{kind="AddAction",outcome="store-failed"}'
     try:
         async with sites(tmp_path, shared, own) as found:
             site = found[0]

@@ -14,18 +14,18 @@ import { say as speak } from '../analysis/words';
 import { Banners } from '@/table/banners';
 import { ViewButton } from './floor/board';
 import { Floored } from './floor/floored';
+import { useTableFloor } from './floor/table_floor';
 import type { PlayState } from './play_state';
-import { isWide, ratioOf } from '../drawing/measure';
-import { useGrounds } from '../drawing/grounds';
+import { isWide } from '../drawing/measure';
 import { useRallyKeys } from '../keys';
 import { robotName } from '../drawing/robots/looks';
-import { type Floor, ownFloor, type Space } from './model';
+import type { Floor, Space } from './model';
 import { Question } from './questions';
 import { ProgramPart } from './program/program_part';
 import { RobotList } from './robots/robot_list';
 import { ChooseQuestion } from '../special/choose';
 import { say } from '../texts/say';
-import { shownCourse, useShownTurn } from './shown';
+import { useShownTurn } from './shown';
 import { TABLE_TOP } from './table_top';
 import { actionOf } from '../replay/action';
 import { lineAt } from '../replay/lines';
@@ -50,23 +50,7 @@ export function RallyRoom({ play, connection, snapshot, offline, onEnded }: Rall
     play.onEnded = onEnded;
     return play.start();
   }, [play]);
-  const { grounds, problem, again } = useGrounds(
-    play.view.value,
-    ownFloor(play.view.value),
-    play.ground.boards.value,
-    connection.status.value === 'live',
-  );
-  useEffect(() => {
-    play.ground.floors.value = grounds;
-    play.ground.lacking.value = problem !== '';
-  }, [play, grounds, problem]);
-  const floor = play.floor.value;
-  useEffect(() => {
-    shownCourse.value = floor?.name ?? '';
-    return () => {
-      shownCourse.value = '';
-    };
-  }, [floor?.name]);
+  const { floor, problem, again } = useTableFloor(play, connection);
   if (floor === null || play.view.value === undefined) return <Fetching problem={problem} again={again} />;
   return (
     <main class={`rally-page ${play.mode.value}${isWide(floor) ? ' wide' : ''}`} id="main">
@@ -116,13 +100,7 @@ export function RallyTable({
           </span>
         </span>
       </div>
-      <section
-        class="rally-floor"
-        aria-label={say('floor.label', { course: floor.name, turn: play.view.value?.turn ?? 1 })}
-        style={{ '--ratio': String(ratioOf(floor)) }}
-      >
-        <Floored play={play} floor={floor} view={view} follow={follow} watching={watching} />
-      </section>
+      <Floored play={play} floor={floor} view={view} follow={follow} watching={watching} />
       {watching ? (
         <WatchPart play={play} snapshot={snapshot} />
       ) : play.answers.choosing.value ? (

@@ -12,16 +12,14 @@ import type { TableSnapshot } from '@/protocol';
 import { talkAway, talkOpen } from '@/talk/talk_button';
 import { t } from '@/texts/index';
 import { say as speak } from '../analysis/words';
-import { ratioOf } from '../drawing/measure';
-import { useGrounds } from '../drawing/grounds';
 import { lineAt } from '../replay/lines';
 import { hearSteps } from '../replay/sounds';
 import { say } from '../texts/say';
-import { ownFloor } from './model';
 import type { PlayState } from './play_state';
 import { RobotList } from './robots/robot_list';
 import { Floored } from './floor/floored';
-import { shownCourse, useShownTurn } from './shown';
+import { useTableFloor } from './floor/table_floor';
+import { useShownTurn } from './shown';
 import { useView } from './floor/window';
 
 export const TABLE_TOP = '#floor';
@@ -49,23 +47,7 @@ export function TableTop({ play, connection, snapshot, id, onEnded }: TableTopPr
     };
   }, []);
   useEffect(() => hearSteps(play.player), [play]);
-  const { grounds, problem, again } = useGrounds(
-    play.view.value,
-    ownFloor(play.view.value),
-    play.ground.boards.value,
-    connection.status.value === 'live',
-  );
-  useEffect(() => {
-    play.ground.floors.value = grounds;
-    play.ground.lacking.value = problem !== '';
-  }, [play, grounds, problem]);
-  const floor = play.floor.value;
-  useEffect(() => {
-    shownCourse.value = floor?.name ?? '';
-    return () => {
-      shownCourse.value = '';
-    };
-  }, [floor?.name]);
+  const { floor, problem, again } = useTableFloor(play, connection);
   const view = useView(floor);
   const [moves, setMoves] = useState(false);
   const telling = play.player.telling.value;
@@ -81,13 +63,7 @@ export function TableTop({ play, connection, snapshot, id, onEnded }: TableTopPr
       <h1 class="unseen" tabIndex={-1}>
         {speak('floor.heading')}
       </h1>
-      <section
-        class="rally-floor"
-        aria-label={say('floor.label', { course: floor.name, turn: play.view.value?.turn ?? 1 })}
-        style={{ '--ratio': String(ratioOf(floor)) }}
-      >
-        <Floored play={play} floor={floor} view={view} follow={{ spaces: [], watching }} watching={watching} forAll />
-      </section>
+      <Floored play={play} floor={floor} view={view} follow={{ spaces: [], watching }} watching={watching} forAll />
       <aside class="table-top-side">
         <p class="table-top-line" aria-live="off">
           {line?.text ?? say('turn.now', { turn: play.view.value?.turn ?? 1 })}

@@ -6,7 +6,7 @@ import { announce } from '@/app/announcer';
 import { joined } from '@/texts/index';
 import { tapped } from '../../drawing/describe';
 import { robotName } from '../../drawing/robots/looks';
-import { ANGLE } from '../../drawing/measure';
+import { ANGLE, ratioOf } from '../../drawing/measure';
 import { drawnOf } from '../../special/drawn';
 import { facingWord, say } from '../../texts/say';
 import { hintsOf } from '../../analysis/hints';
@@ -62,7 +62,11 @@ export function Floored({ play, floor: now, view: window, follow, watching, forA
     announce(`${said.title} ${said.text}`);
   };
   return (
-    <>
+    <section
+      class="rally-floor"
+      aria-label={say('floor.label', { course: now.name, turn: view?.turn ?? 1 })}
+      style={{ '--ratio': String(ratioOf(now)) }}
+    >
       <Board
         floor={floor}
         label={say('floor.label', { course: floor.name, turn: view?.turn ?? 1 })}
@@ -86,7 +90,7 @@ export function Floored({ play, floor: now, view: window, follow, watching, forA
       <p class="floor-lacking label" role="status">
         {play.ground.lacking.value ? say('floor.lacking') : ''}
       </p>
-    </>
+    </section>
   );
 }
 

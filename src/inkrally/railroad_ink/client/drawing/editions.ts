@@ -45,7 +45,7 @@ const SHEETS = Object.values(
   }),
 );
 
-/** What is printed on the sheets of a match; undefined for plain ones. */
+/** Return the printed contents of a match's sheets, or undefined for plain ones. */
 export function sheetOf({ edition, sheet = edition }: EditionChoice): EditionSheet | undefined {
   return SHEETS.find((one) => one.edition === sheet);
 }

@@ -29,7 +29,7 @@ const BOX_GAMES = Object.values(
   }),
 );
 
-/** All of them, the simplest first. */
+/** All presets, the simplest first. */
 export function namedGames(): readonly NamedGame[] {
   return [
     { key: 'base', title: say('game.base'), detail: say('game.base-detail'), chosen: NOTHING, face: 'h-tee' },

@@ -1,4 +1,7 @@
-/** Before a review is there: request it, its place in the queue, its progress, cancel it; and the progress of a closer look. */
+/**
+ * Waiting for a review: the request, its position in the queue, its progress, cancelling it; and the progress of the
+ * close stage.
+ */
 
 import type { VNode } from 'preact';
 import { useRef } from 'preact/hooks';
@@ -16,7 +19,7 @@ export function positionsOf({ rounds }: Game): number {
   return rounds.reduce((sum, { acts, draft }) => sum + acts.length * (draft ? 2 : 1), 0);
 }
 
-/** The page while the match itself is still fetched, or its table cannot be reached. */
+/** Show the page until the match is fetched, or if its table cannot be reached. */
 export function Waiting({ id, title, watch }: { id: string; title: string; watch: ReviewWatch }): VNode {
   return (
     <main class="text-page" id="main">
@@ -28,7 +31,10 @@ export function Waiting({ id, title, watch }: { id: string; title: string; watch
   );
 }
 
-/** Requests the review and shows how far it is; `positions` is the number to look at, or 0 while it is not known. */
+/**
+ * Show the request for a review and its progress. `positions` is the number of decisions to look at, or 0 while
+ * unknown.
+ */
 export function ReviewWanted({ id, watch, positions }: { id: string; watch: ReviewWatch; positions: number }): VNode {
   const state = watch.state.value;
   const problem = watch.problem.value;
@@ -81,8 +87,8 @@ export function ReviewWanted({ id, watch, positions }: { id: string; watch: Revi
 }
 
 /**
- * While estimates are shown: how many of them are left, in a line that keeps its place to the end. One that was done
- * when the page came has none.
+ * Show how many estimates are left, in a line that keeps its height to the end. A review that was complete when the
+ * page opened has none.
  */
 export function UnderWay({ watch }: { watch: ReviewWatch }): VNode | null {
   const state = watch.state.value;

@@ -1,6 +1,6 @@
 /**
- * The messages of the expansions and boxes, loaded with their drawings. No module outside their folders knows which of them there
- * are, so callers put keys together and say what to show if there is no message.
+ * The messages of expansions and boxes, loaded with their drawings. Other modules do not know which ones exist, so
+ * callers build keys and provide a fallback.
  */
 
 import boxes from '@locales/en/railroad_ink_challenge.json';

@@ -12,7 +12,7 @@ const symbols = import.meta.glob<Readonly<Record<string, ComponentType>>>('../..
 
 export const say = messages(options);
 
-/** The ids of the cards: `option.CARD.text` is the text of a card. */
+/** The IDs of the cards: `option.CARD.text` is the text of a card. */
 export const CARDS: readonly string[] = Object.keys(options).flatMap(
   (key) => /^option\.(\w+)\.text$/.exec(key)?.[1] ?? [],
 );

@@ -10,7 +10,7 @@ export const SYMBOLS: Readonly<Record<string, ComponentType>> = {
       <path class="solid" d="M18 14h2v2h-2zM19 18h1.5v1.5H19z" />
     </>
   ),
-  // A switch thrown through its line.
+  // A switch across its line.
   abort_switch: () => (
     <>
       <path d="M4 12h5M15 12h5M9 12l6-6M5 18l14 0" />
@@ -26,7 +26,7 @@ export const SYMBOLS: Readonly<Record<string, ComponentType>> = {
       <path class="solid" d="M15 15m-1.5 0a1.5 1.5 0 1 0 3 0a1.5 1.5 0 1 0 -3 0" />
     </>
   ),
-  // One card that may take the place of another.
+  // A card that can replace another.
   conditional_program: () => <path d="M4 5h8v11H4zM14 9h6v10h-8v-2M8 8v3M8 13.5v.1" />,
   // A body with legs to both sides.
   crab_legs: () => <path d="M9 9h6v6H9zM9 10L4 7M9 12H3M9 14l-5 3M15 10l5-3M15 12h6M15 14l5 3" />,
@@ -76,7 +76,7 @@ export const SYMBOLS: Readonly<Record<string, ComponentType>> = {
   power_down_shield: () => <path d="M5 5l7-2 7 2v7c0 5-3 7-7 9-4-2-7-4-7-9zM9 9h6l-6 6h6" />,
   // A beam that pushes away.
   pressor_beam: () => <path d="M3 8v8M6 12h8M11 9l3 3-3 3M17 7h4v10h-4z" />,
-  // A mast that sends.
+  // A transmitting mast.
   radio_control: () => (
     <>
       <path d="M12 10v11M8 21h8M8 6a5.5 5.5 0 0 0 0 8M16 6a5.5 5.5 0 0 1 0 8M5 3a9.5 9.5 0 0 0 0 14M19 3a9.5 9.5 0 0 1 0 14" />
@@ -87,13 +87,13 @@ export const SYMBOLS: Readonly<Record<string, ComponentType>> = {
   ramming_gear: () => <path d="M3 8h8v8H3zM11 9l9 3-9 3" />,
   // A beam to the back.
   rear_firing_laser: () => <path d="M9 7h9v10H9zM18 10l3 2-3 2M9 12H2M5 9.5L2 12l3 2.5" />,
-  // Cards that go round.
+  // Circulating cards.
   recompile: () => <path d="M5 9a7.5 7.5 0 0 1 13-2M19 15a7.5 7.5 0 0 1-13 2M18 3v4h-4M6 21v-4h4M9.5 9.5h5v5h-5z" />,
   // Two steps back.
   reverse_gear: () => <path d="M12 4v7M7 8l5 5 5-5M7 14l5 5 5-5" />,
   // Two ways that cross.
   scrambler: () => <path d="M4 7h4l8 10h4M4 17h4l2.5-3M13.5 10L16 7h4M18 4.5L20.5 7 18 9.5M18 14.5l2.5 2.5-2.5 2.5" />,
-  // A box that holds its own.
+  // A box with a check mark.
   superior_archive: () => <path d="M4 5h16v4H4zM6 9v10h12V9M9 14l2 2 4-4" />,
   // A beam that pulls.
   tractor_beam: () => <path d="M3 7h4v10H3zM21 12H11M14 9l-3 3 3 3M19 8v8" />,

@@ -52,7 +52,7 @@ const files = import.meta.glob<ExpansionFacts>('../../../expansions/*/manifest.j
   import: 'default',
 });
 
-/** The expansions that are here, in the order of the rules. */
+/** The installed expansions in the order of the rules. */
 export const EXPANSIONS: readonly ExpansionFacts[] = Object.values(files).sort((a, b) =>
   a.section.localeCompare(b.section, 'en', { numeric: true }),
 );

@@ -13,7 +13,7 @@ export const TABLES: ReadonlyMap<string, ExpansionTable> = byExpansion(
   }),
 );
 
-/** What expansions lay on one's sheet while one draws. */
+/** Return the layers that expansions add to the player's sheet while drawing. */
 export function draftLayers(drawing: DraftedTurn): Partial<Layers> {
   return Object.assign({}, ...[...TABLES.values()].map(({ draft }) => draft?.(drawing)));
 }

@@ -4,7 +4,7 @@ import { kindOf } from '../../drawing/deck';
 import { type ActOf, type RallyAct, REGISTERS, type RobotView } from '../model';
 
 export interface Register {
-  /** From 1. */
+  /** Counted from 1. */
   readonly number: number;
   readonly card: number | null;
   readonly locked: boolean;

@@ -77,7 +77,7 @@ def main() -> None:
         matchmaking: {"SECOND_MS": 50},
         request_jobs: {"CLERK": module("clerk")},
     }
-    settings: dict[str, Any] = {"away_seconds": 1, "host_seconds": 1, "request_job_seconds": 60}
+    settings: dict[str, Any] = {"away_seconds": 1, "host_absence_seconds": 1, "request_job_seconds": 60}
     settings |= {"bot_command": module("bot"), "analysis_command": module("analyst")}
     changed[config] = {"Config": partial(config.Config, **settings)}
     for owner, values in changed.items():

@@ -12,27 +12,27 @@ from pathlib import Path
 SOURCE = Path(__file__).parents[2] / "src" / "inkrally"
 
 CARD = """
-from inkrally.roborally.rule_hooks import Part, Traits, said
+from inkrally.roborally.rule_hooks import RuleComponent, Traits, chosen_answer
 from inkrally.roborally.turn.robots import Robot
 
 
-class Mirror(Part):
+class Mirror(RuleComponent):
     adds = {"hand": -1}
     points = ("lasers",)
     words = ("laser", "mirror")
 
     def traits(self, robot: Robot, traits: Traits) -> Traits:
-        return Traits(laser=0, guard=9) if said(robot, "toy_mirror") == "mirror" else traits
+        return Traits(laser=0, guard=9) if chosen_answer(robot, "toy_mirror") == "mirror" else traits
 
 
 
 PART = Mirror()
 """
 RULE = """
-from inkrally.roborally.rule_hooks import Part
+from inkrally.roborally.rule_hooks import RuleComponent
 
 
-class Dented(Part):
+class Dented(RuleComponent):
     adds = {"start damage": 1}
 
 
@@ -45,7 +45,7 @@ from inkrally.match.chance import numbered_seed
 from inkrally.match.conformance import check_match
 from inkrally.match.match import Match
 from inkrally.match.game import Open
-from inkrally.roborally import parts, scenario
+from inkrally.roborally import rule_components, scenario
 from inkrally.roborally.floor import courses
 from inkrally.roborally.game import RoboRally
 from inkrally.roborally.table import Options
@@ -60,7 +60,7 @@ board = {"w": 8, "h": 8, "cells": {}, "walls": [], "lasers": [], "flags": []}
 case = {"run": "registers", "programs": {"A": [None]}, "board": board, "robots": robots}
 case["decisions"] = [{"robot": "A", "use": "toy_mirror", "choice": "mirror"}]
 print(json.dumps({
-    "where": parts.__file__,
+    "where": rule_components.__file__,
     "listed": {line.id: line.status for line in courses.course_list()}["toy_course"],
     "damage": [robot.damage for robot in table.robots],
     "hands": [len(hand) for hand in table.hands],

@@ -24,9 +24,9 @@ from tests.browser.screens import open_context
 from tests.ports import free_port
 
 QUICK = """
-from inkrally.server.features.mail import notices, post
-post.LOOK_SECONDS, post.GAP_MS = 0.3, 0
-notices.PATIENCE.update(dict.fromkeys(notices.PATIENCE, 0.3))
+from inkrally.server.features.mail import notifications, mail_sender
+mail_sender.POLL_SECONDS, mail_sender.MIN_INTERVAL_MS = 0.3, 0
+notifications.DELAY_SECONDS.update(dict.fromkeys(notifications.DELAY_SECONDS, 0.3))
 from tests.browser.serve import main
 main()
 """

@@ -11,14 +11,14 @@ import pytest
 SCRIPT = """
 import asyncio, ctypes, os, sys
 import uvloop
-from inkrally.server.jobs.local_pool import start
+from inkrally.server.jobs.local_pool import start_process
 
 forks = []
 forked = ctypes.CFUNCTYPE(None)(lambda: forks.append(1))
 ctypes.CDLL(None).__register_atfork(forked, None, None, None)
 
 async def work():
-    process = await start([sys.executable, "-S", "-c", "print(input()[::-1])"])
+    process = await start_process([sys.executable, "-S", "-c", "print(input()[::-1])"])
     process.stdin.write(b"worker\\n")
     answer = await process.stdout.readline()
     await process.wait()

@@ -61,5 +61,5 @@ def bots_of(game: str) -> dict[str, Bot]:
 def match_stats_of(game: str) -> Callable[[View[Any, Any]], dict[str, float]] | None:
     """Return the function for other figures of a finished match, given a seat's view, or None."""
     told: Callable[[View[Any, Any]], dict[str, float]] | None
-    told = getattr(load_named(PACKS[game].bots), "figures", None)
+    told = getattr(load_named(PACKS[game].bots), "match_stats", None)
     return told

@@ -188,7 +188,7 @@ class JobQueue:
 
     def oldest_wait_seconds(self) -> float:
         """Return for how many seconds the oldest waiting job has waited, or 0 if none waits."""
-        since = min((work.since for work in (*self._queue, *self._unbegun())), default=None)
+        since = min((work.queued_at for work in (*self._queue, *self._unbegun())), default=None)
         return 0.0 if since is None else time.monotonic() - since
 
     def position(self, work: QueuedJob) -> int:

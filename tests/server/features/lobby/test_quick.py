@@ -304,12 +304,12 @@ class Crowded:
         self.apart: dict[str, frozenset[str]] = {}
         self.begun: list[TableCore] = []
         tables = SimpleNamespace(
-            owners=SimpleNamespace(made=lambda table, address: None),
+            owners=SimpleNamespace(record=lambda table, address: None),
             networks=PlayerAddresses(Dispatcher()),
             add=self._add,
             authors=SimpleNamespace(seat_name=lambda account, name: name),
         )
-        ratings = SimpleNamespace(known=self._known)
+        ratings = SimpleNamespace(aged=self._known)
         self.quick = Matchmaker(
             cast(Any, tables),
             cast(Any, ratings),

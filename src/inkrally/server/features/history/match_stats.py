@@ -26,7 +26,7 @@ def module_of(game: str) -> Any:
     """Return the summary module of a game, or None if the game has none or keeps no figures."""
     named = PACKS[game].summary_module if game in PACKS else ""
     module = load_named(named) if named else None
-    return module if hasattr(module, "FIGURES") else None
+    return module if hasattr(module, "STATS") else None
 
 
 def stat_columns_of(game: str) -> tuple[MatchStat, ...]:
@@ -106,7 +106,7 @@ def history_rows(
 def review_rows(game: str, table_id: str, review: bytes) -> list[dict[str, Any]]:
     """Return what each seat lost by a review, as rows. Raises msgspec.MsgspecError."""
     module = module_of(game)
-    if module is None or game not in ANALYZED_GAMES or not hasattr(module, "lost"):
+    if module is None or game not in ANALYZED_GAMES or not hasattr(module, "losses_of"):
         return []
     found: tuple[SeatLoss, ...] = module.losses_of(review)
     return [{"table_id": table_id, **msgspec.structs.asdict(each)} for each in found if each.rounds]

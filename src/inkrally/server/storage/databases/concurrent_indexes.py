@@ -54,4 +54,4 @@ def _coming(heads: set[str]) -> Iterator[IndexSpec]:
     else:
         return  # a newer version, or an unfinished copy
     for step in reversed(steps):
-        yield from getattr(step, "BEFOREHAND", ())
+        yield from getattr(step, "CONCURRENT_INDEXES", ())

@@ -12,7 +12,7 @@ from inkrally.games import GAMES
 from inkrally.match.log import fold, verify, write
 from tests.golden import FOLDER, SUMS, content, golden
 
-pytestmark = pytest.mark.hot("network", "editing", "apply_acts", "regions", "resolution")
+pytestmark = pytest.mark.hot("network", "sheet_editor", "apply_acts", "regions", "resolution")
 
 each_log = pytest.mark.parametrize("name", SUMS)
 

@@ -54,6 +54,7 @@ MAY_NAME = {
     ("roborally/bots/options/turn_rollout.py", "superbot"): "the same field",
     ("roborally/bots/options/recompile.py", "recompile"): "`RecompileHand` is an act of the game, as published",
     ("roborally/bots/planner.py", "recompile"): "the same act",
+    ("roborally/bots/beam_bots.py", "recompile"): "the same act",
     ("roborally/analysis/hints.py", "recompile"): "the same act",
     ("railroad_ink/sheet/network.py", "lake"): "hot: ends of each kind have their place in the masks by a number",
     ("railroad_ink/sheet/network.py", "lava"): "the same",

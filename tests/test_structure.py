@@ -24,12 +24,12 @@ MAY_IMPORT = {
     "rulebook": {"pack", "packs"},
     "games": {"match", "pack", "packs"},
     "table": {"match"},
-    "place": {"match", "table"},
+    "lobby": {"match", "table"},
     "lessons": {"packs", "table"},
     "bots": {"match", "pack", "games"},
     "analysis": {"match"},
-    "server": {"analysis", "lessons", "match", "pack", "packs", "rulebook", "bots", "games", "table", "place"},
-    "cli": {"analysis", "match", "pack", "packs", "bots", "games", "lessons", "table", "place", "server"},
+    "server": {"analysis", "lessons", "match", "pack", "packs", "rulebook", "bots", "games", "table", "lobby"},
+    "cli": {"analysis", "match", "pack", "packs", "bots", "games", "lessons", "table", "lobby", "server"},
     "rules": {"_cython", "match", "pack"},
     "rules/bots": {"_cython", "match", "pack", "bots", "rules"},
     "rules/analysis": {"_cython", "analysis", "match", "bots", "rules", "rules/bots"},
@@ -51,9 +51,9 @@ MAY_IMPORT = {
 game never imports another one."""
 
 SERVER_LAYERS = (
-    ("clock", "config", "feature", "levels", "shapes"),
+    ("clock", "config", "feature", "bot_levels", "decoders"),
     ("observability",),
-    ("endless", "events"),
+    ("background_tasks", "events"),
     ("admission",),
     ("storage",),
     ("permissions",),
@@ -94,16 +94,16 @@ ALLOWED = {
 ONE_ROLE = {
     "Act": "what is added to a draft: by the command that adds it, of each game and part in its own types",
     "Added": "what each file of types of its own adds to the named types of all",
-    "Brought": "what a game brings to the server's routes, as the protocol of the same name asks",
+    "Plugin": "the routes and jobs that each game adds to the server",
     "Commit": "a seat is done: what the contract takes, and what a page says for it",
     "DrawFree": "the act as it is sent, and as the table reads it",
     "MatchSummary": "a match from afar, of each game and of any",
     "Hindsight": "as it is sent, and as it is read, where nothing changes it",
     "Hint": "as it is sent, and as it is read, where nothing changes it",
     "Key": "the keys of one catalogue of texts",
-    "Offer": "what a seat may do, of each game",
+    "LegalActions": "the actions that a seat may take, of each game",
     "Options": "what a match is played with, of each game",
-    "Part": "what has a say in a match beside the rules, of each game",
+    "RuleComponent": "a part of the rules that is plugged in, of each game",
     "PlayState": "what lies before one player at a table, of each game",
     "Playout": "a random game on the kernel of each game",
     "Point": "a place in a drawing, across and down",
@@ -114,7 +114,6 @@ ONE_ROLE = {
     "RoundReview": "as it is sent, and as it is read, where nothing changes it",
     "Saying": "what stands below a sheet or a floor, of each game's table",
     "SeatReview": "as it is sent, and as it is read, where nothing changes it",
-    "Services": "what a live table needs of the server, and the server that has it",
     "Space": "where something stands, of each game's board",
     "SuggestedTurn": "as it is sent, and as it is read, where nothing changes it",
     "SyncOptions": "what the acts of a page are kept in step by, of each game's table",
@@ -183,7 +182,7 @@ def test_engines_are_pure(trees: dict[Path, ast.Module]) -> None:
     wrong = []
     for path, tree in trees.items():
         package, game = package_of(module_of(path))
-        if package not in ("match", "rules", "table", "place"):
+        if package not in ("match", "rules", "table", "lobby"):
             continue
         part = path.relative_to(SOURCE).parts[1].removesuffix(".py")
         modules = {name.split(".")[0] for name in imports_of(path, tree)} & IMPURE

@@ -22,7 +22,7 @@ from tests.railroad_ink.expansions.underground import slow_underground
 
 from . import oracle
 
-pytestmark = pytest.mark.hot("network", "editing", "apply_acts", "regions")
+pytestmark = pytest.mark.hot("network", "sheet_editor", "apply_acts", "regions")
 
 WHITE = 4
 """The number of white dice. The other dice are numbered after them."""

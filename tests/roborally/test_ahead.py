@@ -44,7 +44,7 @@ from tests.roborally.turns import (
     with_hands,
 )
 
-pytestmark = pytest.mark.hot("offer", "movement", "running", "programming")
+pytestmark = pytest.mark.hot("legal_actions", "movement", "register_run", "programming")
 
 SPINS = RIGHT[:5]
 

@@ -67,7 +67,7 @@ from tests.counts import LONG, PURE, compiled_only, long_only, scaled
 from tests.railroad_ink.bots.test_players import GAME, begun
 from tests.railroad_ink.bots.test_search import crowded_sheet, half_turn, mirror, moved
 
-pytestmark = pytest.mark.hot("inputs", "fit", "net")
+pytestmark = pytest.mark.hot("features", "fit", "net")
 
 SOME = NetworkFit(3, ROWS).weights()
 NOBODY = SelfPlayPolicy(None, True)

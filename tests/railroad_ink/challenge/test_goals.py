@@ -24,7 +24,7 @@ from tests.counts import scaled
 from tests.railroad_ink.challenge import slow_goals
 from tests.railroad_ink.positions import masks
 
-pytestmark = pytest.mark.hot("seen", "loops", "areas", "goals")
+pytestmark = pytest.mark.hot("goal_sheet", "loops", "areas", "goals")
 
 Drawings = dict[str, str]
 

@@ -22,7 +22,7 @@ from tests.railroad_ink.challenge import slow_goals
 from tests.railroad_ink.expansions.canyon import slow_canyon
 from tests.railroad_ink.positions import ALL, block, crowded, masks, played, thrown
 
-pytestmark = pytest.mark.hot("areas", "connections", "crossings", "goals", "loops", "seen")
+pytestmark = pytest.mark.hot("areas", "connections", "crossings", "goals", "loops", "goal_sheet")
 
 WALKED = ("F", "I", "J", "RC", "VA", "VB", "CB")
 """The goals for which the slow tests try every way, which may take too long."""

@@ -13,7 +13,7 @@ from inkrally.railroad_ink.game import RailroadInk, Rolled, Scored, Table
 from tests.golden import golden, named
 from tests.railroad_ink.challenge import slow_goals
 
-pytestmark = pytest.mark.hot("seen")
+pytestmark = pytest.mark.hot("goal_sheet")
 
 WITH_GOALS = [name for name in named("railroad-ink-") if "goals" in name]
 VALUES = (4, 2, 1)

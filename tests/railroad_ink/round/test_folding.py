@@ -14,7 +14,7 @@ from inkrally.railroad_ink.round.turn import RoundEditor, sheet_after
 from inkrally.railroad_ink.setup import compatibility
 from tests.counts import scaled
 
-pytestmark = pytest.mark.hot("editing", "apply_acts")
+pytestmark = pytest.mark.hot("sheet_editor", "apply_acts")
 
 CHOICES = [
     *((name,) for name in facts.EXPANSIONS),

@@ -157,7 +157,7 @@ def of_the_arm(course: str, places: dict[int, Space], number: int = 0, **more: A
     return found
 
 
-@pytest.mark.hot("race", "programs")
+@pytest.mark.hot("race_rollout", "programs")
 def test_6_a_flag_that_is_no_goal_of_its_own_is_nothing_to_reach_for() -> None:
     """On Toggle Boggle the adjacent flag is held by its team; on Interference the robot is a blocker."""
     with_it, without = of_the_arm("toggle_boggle", {0: (9, 1), **OTHERS}, change={"claims": (1, None, None)})
@@ -167,7 +167,7 @@ def test_6_a_flag_that_is_no_goal_of_its_own_is_nothing_to_reach_for() -> None:
     assert with_it[0] == without[0] > 1000
 
 
-@pytest.mark.hot("race", "programs")
+@pytest.mark.hot("race_rollout", "programs")
 def test_6_what_is_its_own_goal_is_reached() -> None:
     """On Toggle Boggle with an unclaimed flag: register 1 is enough, in a race and alone."""
     with_it, without = of_the_arm("toggle_boggle", {0: (9, 1), **OTHERS})

@@ -60,7 +60,7 @@ def test_6_3_it_has_no_part_of_the_race() -> None:
     assert RaceEvaluator(sight).win_share(0, ahead) > shares.pop()
 
 
-@pytest.mark.hot("race")
+@pytest.mark.hot("race_rollout")
 def test_6_3_nor_has_it_in_a_race_that_is_played_out() -> None:
     """The second of two programs brings the robot nearer to its target, which counts only for a racer."""
     sight = begun("interference", 2)

@@ -32,7 +32,7 @@ from inkrally.roborally.turn.robots import Robot
 from tests.counts import compiled_only, scaled
 from tests.roborally.bots.test_roborally_players import begun
 
-pytestmark = pytest.mark.hot("field", "programs", "worth", "moves", "race", "beam")
+pytestmark = pytest.mark.hot("distance_field", "programs", "turns_left", "move_table", "race_rollout", "beam")
 
 KIND_CARD = {kind: card for card, kind in KIND_OF.items()}
 """One card of each kind."""

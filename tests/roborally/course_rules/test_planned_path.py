@@ -14,7 +14,7 @@ from inkrally.roborally.turn.actions import PlaceCard
 from inkrally.roborally.turn.match_setup import initial_course_state
 from inkrally.roborally.turn.robots import Robot
 
-pytestmark = pytest.mark.hot("offer", "register", "touching", "running")
+pytestmark = pytest.mark.hot("legal_actions", "register", "touch_step", "register_run")
 
 HAND = (490, 500, 510, 520, 530, 540, 670, 680, 690)
 """Six Move 1 and three Move 2."""

@@ -16,7 +16,7 @@ from tests.roborally import turns
 from tests.roborally.options.optioned import answer, held
 from tests.roborally.turns import LEFT, MOVE_2, RIGHT, U_TURN, changes, places, playing, position, robot
 
-pytestmark = pytest.mark.hot("running", "register", "resolution")
+pytestmark = pytest.mark.hot("register_run", "register", "resolution")
 
 LAST: Space = (0, 5)
 """The second flag of the course."""

@@ -22,7 +22,7 @@ from inkrally.roborally.turn.cleanup import site_benefit
 from inkrally.roborally.turn.robots import Robot
 from inkrally.roborally.view import CourseView
 
-pytestmark = pytest.mark.hot("view", "offer")
+pytestmark = pytest.mark.hot("view", "legal_actions")
 
 
 def begun(course: str, seats: int = 4) -> Match:

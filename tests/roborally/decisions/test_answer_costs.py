@@ -37,7 +37,7 @@ from tests.roborally.turns import (
     with_hands,
 )
 
-pytestmark = pytest.mark.hot("offer", "parts")
+pytestmark = pytest.mark.hot("legal_actions", "rule_components")
 
 FACTORY_REJECTS = ("no_power_down",)
 

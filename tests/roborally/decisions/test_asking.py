@@ -22,7 +22,9 @@ from tests.counts import scaled
 from tests.roborally import turns
 from tests.roborally.boards import case
 
-pytestmark = pytest.mark.hot("resolution", "register", "running", "movement", "touching", "lasers", "parts", "robots")
+pytestmark = pytest.mark.hot(
+    "resolution", "register", "register_run", "movement", "touch_step", "lasers", "rule_components", "robots"
+)
 
 
 def played(one: Scenario, asking: bool) -> ScenarioRun:

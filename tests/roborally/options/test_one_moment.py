@@ -23,7 +23,7 @@ from tests.roborally import turns
 from tests.roborally.options.optioned import held
 from tests.roborally.turns import LEFT, RIGHT, U_TURN, changes, places, plain, playing, position, robot
 
-pytestmark = pytest.mark.hot("lasers", "running")
+pytestmark = pytest.mark.hot("lasers", "register_run")
 
 
 def outs(case: dict[str, Any]) -> list[list[int]]:

@@ -26,7 +26,7 @@ from inkrally.roborally.turn.resolution_run import standing_answer
 from tests.roborally import turns
 from tests.roborally.turns import LEFT, MOVE_1, RIGHT, U_TURN, asked, changes, places, plain, playing, position, robot
 
-pytestmark = pytest.mark.hot("offer", "programming", "running", "lasers")
+pytestmark = pytest.mark.hot("legal_actions", "programming", "register_run", "lasers")
 
 GAME = RoboRally()
 LOCKED = U_TURN[:5]

@@ -10,7 +10,7 @@ from inkrally.roborally.decisions import register_run
 from inkrally.roborally.rule_hooks import OPTION_TOKENS_VERSION
 from tests.roborally.options.optioned import after, answer, held, refused, unused, use
 
-pytestmark = pytest.mark.hot("lasers", "running")
+pytestmark = pytest.mark.hot("lasers", "register_run")
 
 WEAPONS = ["mini_howitzer", "pressor_beam", "radio_control", "scrambler", "tractor_beam"]
 

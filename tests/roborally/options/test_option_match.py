@@ -66,7 +66,7 @@ from tests.roborally.turns import (
     with_hands,
 )
 
-pytestmark = pytest.mark.hot("view", "offer", "programming", "running")
+pytestmark = pytest.mark.hot("view", "legal_actions", "programming", "register_run")
 
 GAME = RoboRally()
 OTHERS = RIGHT[:5]

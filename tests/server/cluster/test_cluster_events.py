@@ -85,7 +85,7 @@ class Cluster:
     def __init__(self) -> None:
         self.bus = FakeBus()
         self.store: Any = FakeStore()
-        self.events = ClusterEvents(self.bus, NEW, 30.0, 0.01)  # the part of a bus that is used
+        self.events = ClusterEvents(self.bus, NEW, 30.0, 0.01)  # type: ignore[arg-type]  # the part of a bus that is used
         self.deleted: list[str] = []
         self.read = 0
         self.events.on(TableDeleted, lambda event: self.deleted.append(event.table_id))

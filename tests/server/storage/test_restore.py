@@ -97,7 +97,7 @@ async def restored_while(file: Path, folder: Path, look: Callable[[], None]) -> 
         look()
         return await write(work)
 
-    target.write = watched  # to look at the folder meanwhile
+    target.write = watched  # type: ignore[method-assign]  # to look at the folder meanwhile
     try:
         return (await store_copy.restore(file, target)).total
     finally:

@@ -78,7 +78,7 @@ class OwnCourse(msgspec.Struct, frozen=True):
     checked: Any
 
 
-class CourseListItem(msgspec.Struct, frozen=True):
+class CustomCourseItem(msgspec.Struct, frozen=True):
     """An entry of the list of an account's courses."""
 
     id: str
@@ -208,7 +208,7 @@ class OwnCourses:
                 observe.log.warning("courses", error=error.code)  # The course can be shown anyway.
         return row
 
-    async def list_for(self, account: str | None) -> list[CourseListItem]:
+    async def list_for(self, account: str | None) -> list[CustomCourseItem]:
         """Return the courses of an account, the last changed first."""
         if account is None:
             return []
@@ -221,7 +221,7 @@ class OwnCourses:
             wanted.order_by(columns.updated.desc()).limit(self._most), own, columns.id
         )
         return [
-            CourseListItem(row.id, page_of_course(row.id), sanitize_name(row.name, MAX_NAME), row.updated)
+            CustomCourseItem(row.id, page_of_course(row.id), sanitize_name(row.name, MAX_NAME), row.updated)
             for row in rows
         ]
 

@@ -211,7 +211,7 @@ class TokenBuckets(Generic[B]):
         self.of(key).charge(cost, self._clock())
 
 
-class _Places:
+class _ConnectionCounts:
     """The numbers of open connections: by address, and in all."""
 
     def __init__(self, each: int, most: int) -> None:
@@ -256,8 +256,8 @@ class RateLimits:
         self.talk = self._buckets(limits.lines_each_account, limits.lines_rate)
         """For chat lines and reactions of an account at all tables."""
         self.name_changes = self._buckets(limits.names_each_account, limits.names_rate)
-        self._connections = _Places(limits.connections_each_address, limits.connections)
-        self._watchers = _Places(limits.lobby_connections_each_address, limits.max_lobby_connections)
+        self._connections = _ConnectionCounts(limits.connections_each_address, limits.connections)
+        self._watchers = _ConnectionCounts(limits.lobby_connections_each_address, limits.max_lobby_connections)
 
     def _buckets(self, most: float, rate: float, debt: float | None = None) -> TokenBuckets[TokenBucket]:
         return TokenBuckets(partial(TokenBucket, most, rate, debt=debt), self.clock)

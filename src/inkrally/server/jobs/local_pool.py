@@ -31,7 +31,7 @@ from inkrally.server.jobs.frames import (
     Job,
     frame,
 )
-from inkrally.server.jobs.queue import QueuedJob, Worker, WorkerPool
+from inkrally.server.jobs.queue import JobRunner, QueuedJob, WorkerPool
 from inkrally.server.observability import metrics as observe
 
 LARGE_BYTES = 64 * 1024
@@ -112,7 +112,7 @@ def _sent(job: Job) -> bytes:
     return frame(JOB, msgspec.json.encode(job))
 
 
-class WorkerProcess(Worker):
+class WorkerProcess(JobRunner):
     """One worker process. It starts with its first job, and again after it died."""
 
     def __init__(self, command: Sequence[str], seconds: float, name: str = "analysis") -> None:
@@ -209,7 +209,7 @@ class WorkerProcess(Worker):
 
 
 class LocalWorkerPool(WorkerPool):
-    """Worker processes of this machine. Each starts when it is first needed, and ends when it is idle for long."""
+    """JobRunner processes of this machine. Each starts when it is first needed, and ends when it is idle for long."""
 
     def __init__(self, processes: int, seconds: float, command: Sequence[str], name: str = "analysis") -> None:
         self.analysts = [WorkerProcess(command, seconds, name) for _ in range(max(1, processes))]
@@ -234,7 +234,7 @@ class LocalWorkerPool(WorkerPool):
             handle.cancel()
         return analyst
 
-    def release(self, doer: Worker) -> None:
+    def release(self, doer: JobRunner) -> None:
         assert isinstance(doer, WorkerProcess)
         self._free.append(doer)
         if not self._closed:

@@ -68,7 +68,7 @@ class QueuedJob:
         return found
 
 
-class Worker(Protocol):
+class JobRunner(Protocol):
     """A worker that does one job at a time."""
 
     async def run(self, work: QueuedJob) -> bytes:
@@ -100,11 +100,11 @@ class WorkerPool(Protocol):
         """Raise Refusal if there is no worker, and jobs may not wait for one."""
         ...
 
-    def acquire(self) -> Worker | None:
+    def acquire(self) -> JobRunner | None:
         """Return a free worker, which is taken until `give`, or None."""
         ...
 
-    def release(self, doer: Worker) -> None:
+    def release(self, doer: JobRunner) -> None:
         """Return a worker after its job has ended."""
         ...
 
@@ -224,7 +224,7 @@ class JobQueue:
             # In a callback, since a task that is cancelled before it starts never runs its own `finally`.
             work.task.add_done_callback(partial(self._ended, doer, work))
 
-    def _ended(self, doer: Worker, work: QueuedJob, task: asyncio.Task[bool]) -> None:
+    def _ended(self, doer: JobRunner, work: QueuedJob, task: asyncio.Task[bool]) -> None:
         del self._tasks[task]
         self.pool.release(doer)
         if work.seconds is None:
@@ -246,7 +246,7 @@ class JobQueue:
         else:
             self._go()
 
-    async def _run(self, doer: Worker, work: QueuedJob) -> bool:
+    async def _run(self, doer: JobRunner, work: QueuedJob) -> bool:
         """Run a job and set its answer. Return whether it has to be queued again."""
         outcome = "done"
         try:

@@ -22,7 +22,7 @@ from inkrally.server.background_tasks import supervise
 from inkrally.server.cluster.nats_link import NatsLink
 from inkrally.server.jobs import worker_messages as msg
 from inkrally.server.jobs.frames import Job
-from inkrally.server.jobs.queue import NoWorkerAvailable, QueuedJob, Worker, WorkerPool
+from inkrally.server.jobs.queue import JobRunner, NoWorkerAvailable, QueuedJob, WorkerPool
 from inkrally.server.jobs.worker_answers import MAX_BYTES, refusal, validated_answer
 from inkrally.server.observability import metrics as observe
 
@@ -414,7 +414,7 @@ class RemoteWorkerPool(WorkerPool):
         if not self._waits and self._local is None and not self._far.slots(self._sort):
             raise Refusal("no-worker", "nobody is there just now to work this out; try again in a while")
 
-    def acquire(self) -> Worker | None:
+    def acquire(self) -> JobRunner | None:
         if self._far.slots(self._sort):
             if self._unbegun:
                 return None
@@ -422,7 +422,7 @@ class RemoteWorkerPool(WorkerPool):
             return RemoteWorker(self)
         return None if self._local is None else self._local.acquire()
 
-    def release(self, doer: Worker) -> None:
+    def release(self, doer: JobRunner) -> None:
         if isinstance(doer, RemoteWorker):
             doer.release()
         elif self._local is not None:
@@ -450,7 +450,7 @@ class RemoteWorkerPool(WorkerPool):
             raise Refusal("no-worker", "whoever worked this out is gone; try again in a while") from None
 
 
-class RemoteWorker(Worker):
+class RemoteWorker(JobRunner):
     """A remote worker that takes one job."""
 
     def __init__(self, pool: RemoteWorkerPool) -> None:

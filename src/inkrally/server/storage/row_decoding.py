@@ -44,7 +44,7 @@ class _AnyDoc(msgspec.Struct):
     lesson: dict[str, Any] | None = None
 
 
-class _Said(msgspec.Struct):
+class _ReportedLine(msgspec.Struct):
     name: str
     text: str | None
 
@@ -54,7 +54,7 @@ class _Context(msgspec.Struct):
 
     title: str = ""
     name: str = ""
-    said: tuple[_Said, ...] = ()
+    said: tuple[_ReportedLine, ...] = ()
     accounts: tuple[tuple[str, str], ...] = ()
 
 

@@ -481,7 +481,7 @@ async def test_who_stops_while_a_table_is_kept(tmp_path: Path, fails: bool, faul
                 raise Refusal("store-busy", "the store takes nothing now")
             await add(write, table)
 
-        quick._tables.add = slow  # a slow store
+        quick._tables.add = slow  # type: ignore[method-assign]  # a slow store
         try:
             await one.seek("Ann", fewest=2, most=2)
             await two.seek("Ben", fewest=2, most=2)
@@ -491,7 +491,7 @@ async def test_who_stops_while_a_table_is_kept(tmp_path: Path, fails: bool, faul
                 "code"
             ] == "not-seeking"
         finally:
-            quick._tables.add = add  # restore it
+            quick._tables.add = add  # type: ignore[method-assign]  # restore it
             go.set()
         if fails:
             await one.until(lambda: one.last_of("seeking", "not-seeking", "found")["type"] == "not-seeking")

@@ -147,10 +147,10 @@ async def test_bots_come_later_where_a_table_cannot_be_kept(tmp_path: Path, faul
             refused.set()
             raise Refusal("store-busy", "the store takes nothing now")
 
-        quick._tables.add = full  # a store that fails
+        quick._tables.add = full  # type: ignore[method-assign]  # a store that fails
         clock.now += 10_000
         await asyncio.wait_for(refused.wait(), SOON)
-        quick._tables.add = add  # restore it
+        quick._tables.add = add  # type: ignore[method-assign]  # restore it
         assert await kinds(page) == ["player", "bot"]
         await page.close()
 

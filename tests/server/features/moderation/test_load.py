@@ -18,7 +18,7 @@ from inkrally.server.features.moderation.load_metrics import (
     tail_of,
 )
 from inkrally.server.jobs.frames import Job
-from inkrally.server.jobs.queue import JobQueue, QueuedJob, Worker
+from inkrally.server.jobs.queue import JobQueue, JobRunner, QueuedJob
 from inkrally.server.observability import metrics as observe
 from tests.server.features.moderation.test_order import overview
 from tests.server.site import over_sockets, running
@@ -84,10 +84,10 @@ class NobodyFree:
     def check_available(self) -> None:
         pass
 
-    def acquire(self) -> Worker | None:
+    def acquire(self) -> JobRunner | None:
         return None
 
-    def release(self, doer: Worker) -> None:
+    def release(self, doer: JobRunner) -> None:
         pass
 
     def warm(self) -> None:

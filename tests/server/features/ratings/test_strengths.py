@@ -197,7 +197,7 @@ async def test_who_comes_later_to_a_result_counts_nothing_twice(tmp_path: Path, 
                     raise StoreError("store-failed", "it is gone")
                 await only_there(write)
 
-            other._only_there = some  # its store fails after some results
+            other._only_there = some  # type: ignore[method-assign]  # its store fails after some results
             with pytest.raises(StoreError):
                 await other.catch_up()
             held.let_go()

@@ -86,7 +86,7 @@ async def test_the_best_turn_is_told_and_can_be_drawn(tmp_path: Path) -> None:
         state: State[Any, Any] = live.table.match.state
         for line in lines:
             draft = Draft[Any](GAME, state, 0)
-            for act in msgspec.convert(line["acts"], list[GAME.action_type]):  # a type of the game
+            for act in msgspec.convert(line["acts"], list[GAME.action_type]):  # type: ignore[name-defined]  # a type of the game
                 draft.add(act)
             assert draft.may_commit() is None
         await one.done("clear")

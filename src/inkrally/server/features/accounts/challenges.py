@@ -34,7 +34,7 @@ class Challenge(msgspec.Struct, frozen=True):
     until: float
 
 
-class _Said(msgspec.Struct):
+class _ClientData(msgspec.Struct):
     """The part of the signed client data that names the challenge."""
 
     challenge: str
@@ -82,7 +82,7 @@ class Challenges:
             Refusal: The challenge is unknown, expired, or was for another purpose (`passkey-old`).
         """
         try:
-            said = msgspec.json.decode(from_base64(credential.response.client_data), type=_Said)
+            said = msgspec.json.decode(from_base64(credential.response.client_data), type=_ClientData)
             value = from_base64(said.challenge)
         except (msgspec.MsgspecError, ValueError, RecursionError) as error:
             raise BadInput("passkey", f"this is no answer of a passkey: {str(error)[:100]}") from None

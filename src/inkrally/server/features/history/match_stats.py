@@ -117,12 +117,12 @@ def review_within(told: bytes) -> bytes:
     return bytes(_review.decode(told)["review"])
 
 
-class _Places(msgspec.Struct):
+class _Summary(msgspec.Struct):
     places: tuple[int, ...] = ()
 
 
 def _places_type(module: Any) -> Any:
-    return _Places if module is None else module.MatchSummary
+    return _Summary if module is None else module.MatchSummary
 
 
 def _left(doc: TableDocument, seat: int) -> bool:

@@ -31,7 +31,7 @@ class TableRef(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     table: str
 
 
-class PlayerRef(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class PlayerTarget(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A player to delete, or whose mail address to remove."""
 
     handle: str
@@ -144,8 +144,8 @@ def operator_routes(
         act("/api/admin/quiet", 5.0, MuteRequest, lambda by, on: to.mute(by, on.whom, on.hours)),
         act("/api/admin/remove-line", 5.0, LineRef, lambda by, on: to.remove_line(by, on.table, on.line)),
         act("/api/admin/rename", 5.0, RenamePlayer, lambda by, on: to.rename(by, on.handle, on.wanted)),
-        act("/api/admin/delete-player", 40.0, PlayerRef, lambda by, on: to.delete_player(by, on.handle)),
-        act("/api/admin/forget-mail", 6.0, PlayerRef, lambda by, on: to.forget_mail(by, on.handle)),
+        act("/api/admin/delete-player", 40.0, PlayerTarget, lambda by, on: to.delete_player(by, on.handle)),
+        act("/api/admin/forget-mail", 6.0, PlayerTarget, lambda by, on: to.forget_mail(by, on.handle)),
         act("/api/admin/announce", 4.0, Announcement, lambda by, on: to.announce(by, on.words, on.hours)),
         act("/api/admin/report", 4.0, ReportAnswer, lambda by, on: to.answer(by, on.report, on.how)),
     ]

@@ -43,7 +43,7 @@ TRIES, WAIT = 6, 0.5
 """How often to try to store a review, and the seconds before the second try, which double each time."""
 REVIEW_SECONDS = 5.0
 """The estimated processor time of a review until it is known: 0.1 to 5 seconds for a race, some 2 to 4 seconds a seat
-for a match of Railroad Ink (docs/explanation/analysis.md)."""
+for a match of 24 seats (docs/explanation/analysis.md)."""
 ALL_SEATS = -1
 """The seat number of a review of all seats."""
 REQUESTED_FORMAT = 0

@@ -5,7 +5,8 @@
 
 A level plays each mode alone over the same seeds, with the base game before each mode, because the speed of a machine
 varies. Prints a line of JSON for each: the median CPU milliseconds of a decision, nanoseconds for each node, that in
-hundredths of the base game, and the price in `SearchSetup.price` (with goals also `GOALS_LEARNED`). The time of a whole
+hundredths of the base game, and the price in `SearchSetup.node_cost_percent`
+(with goals also `LEARNED_GOAL_NODE_COST_PERCENT`). The time of a whole
 decision is divided by its nodes, so it grows if there are few.
 """
 

@@ -19,7 +19,7 @@ from inkrally.roborally.turn.robots import Robot
 class Mirror(RuleComponent):
     adds = {"hand": -1}
     points = ("lasers",)
-    words = ("laser", "mirror")
+    standing_choices = ("laser", "mirror")
 
     def traits(self, robot: Robot, traits: Traits) -> Traits:
         return Traits(laser=0, guard=9) if chosen_answer(robot, "toy_mirror") == "mirror" else traits

@@ -2,8 +2,8 @@
 
     import inkrally.roborally as rr
 
-The names in `__all__` are loaded when they are first used, so the import itself is cheap. `front.py` documents them;
-`scenario.py` documents `resolve`.
+The names in `__all__` are loaded when they are first used, so the import itself is cheap. `public_api.py` documents
+them; `scenario.py` documents `resolve`.
 """
 
 from __future__ import annotations

@@ -51,7 +51,7 @@ def _course_list(category: str) -> tuple[ExampleDrawing, ExampleFacts]:
     """Return the courses of a category in the order of the manual, without their floors."""
     found = [line for line in courses.course_list() if line.category.startswith(category)]
     if not found:
-        raise BadInput("unknown-course", f"no courses are called {category[:40]!r}", "courses")
+        raise BadInput("unknown-course", f"unknown category of courses: {category[:40]!r}", "courses")
     return {"courses": msgspec.to_builtins(found)}, {"count": len(found)}
 
 

@@ -109,13 +109,13 @@ class RoboRally(Game[Options, Table, Action, Event, TableView]):
     """The 2005 edition with Option cards, for one to eight players."""
 
     name = "roborally"
-    # Changes of the rules by version:
-    # 2: `LONG_RACE`; before, no robot powered down by default. A pile that runs out within a register is shuffled with
-    #    the discards of that register in every match with Options; without Options it never runs out (`test_locks.py`).
-    # 3: corrections for Options and course rules (`contract.MENDED`); other matches stay at version 2.
-    # 4: destruction removes tokens on an Option (`contract.EMPTIED`), in the same matches.
-    # 5: no dock has an advantage (`contract.EVENLY`), in the same matches.
-    # 6: steps name their causes, and the timer announces no power down (`contract.EXPLAINED`), in all matches.
+    # Changes of the rules by version: 2: `LOCKED_POWER_DOWN_TURN`; before, no robot powered down by default. A pile
+    # that runs out within a register is shuffled with    the discards of that register in every match with Options;
+    # without Options it never runs out (`test_locks.py`). 3: corrections for Options and course rules
+    # (`rule_hooks.OPTION_FIXES_VERSION`); other matches stay at version 2. 4: destruction removes tokens on an Option
+    # (`rule_hooks.OPTION_TOKENS_VERSION`), in the same matches. 5: no dock has an advantage
+    # (`rule_hooks.DOCK_FAIRNESS_VERSION`), in the same matches. 6: steps name their causes, and the timer announces no
+    # power down (`rule_hooks.CAUSES_VERSION`), in all matches.
     rules_version = LATEST_OPTION_RULES_VERSION
     variant = "course"
     min_seats = 1
@@ -240,7 +240,12 @@ class RoboRally(Game[Options, Table, Action, Event, TableView]):
             words = "a rated race begins without Option cards that the host has handed out"
             raise BadInput("rated-race", words, "options.option_cards", {"what": "cards"})
         if options.teams is not msgspec.UNSET:
-            raise BadInput("rated-race", "in a rated race the docks make the teams", "options.teams", {"what": "teams"})
+            raise BadInput(
+                "rated-race",
+                "teams of a rated race are assigned by dock and cannot be chosen",
+                "options.teams",
+                {"what": "teams"},
+            )
 
     def timer(self, state: State[Table, Action]) -> Timer | None:
         return timers.timer(state.table, self.pending_seats(state))

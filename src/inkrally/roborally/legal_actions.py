@@ -254,7 +254,7 @@ def _words(robot: Robot) -> dict[str, tuple[str, ...]]:
 def _registers(
     floor: Floor, robot: Robot, cards: Sequence[Card], rules: Sequence[str], course: CourseState | None
 ) -> Iterator[tuple[tuple[Step, ...], str, Facing]]:
-    """Yield the registers of a robot that meets no other robot and is asked nothing, like `run_alone`."""
+    """Yield the registers of a robot that meets no other robot and is asked nothing, like `run_single_robot`."""
     if not needs_decisions((robot,)) and (course is None or not rule_components.runs_by_stage(tuple(rules))):
         yield from run_single_robot(floor, robot, cards, rules)
         return

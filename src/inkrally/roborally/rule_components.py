@@ -1,4 +1,4 @@
-"""Discovers the Option cards and course rules, and calls the hooks of all of them (`contract.py`).
+"""Discovers the Option cards and course rules, and calls the hooks of all of them (`rule_hooks.py`).
 
 Each module in `options/` and `course_rules/` has a `PART`; a package for a single card has one too. Name no card or
 rule here.
@@ -91,7 +91,7 @@ def check_options(names: Sequence[Sequence[str]], at: str, field: str = "") -> N
                     "unknown-option", f"no Option card {name[:40]!r} is here, but {', '.join(OPTIONS)}", here
                 )
             if name in seen:
-                raise BadInput("option-twice", f"each Option exists once, {name!r} is held already", here)
+                raise BadInput("option-twice", f"each Option exists once; {name!r} is already held", here)
             seen.add(name)
 
 
@@ -155,7 +155,7 @@ def traits(robot: Robot, rules: Sequence[str], titled: bool = False) -> Traits:
 
 MAX_KEPT = 4096
 _TRAITS: dict[object, Traits] = {}
-"""Cached traits, by everything that `Part.traits` may read of a robot."""
+"""Cached traits, by everything that `RuleComponent.traits` may read of a robot."""
 
 
 @lru_cache(maxsize=4096)
@@ -205,7 +205,7 @@ def overrides_hook(part: RuleComponent, door: str) -> bool:
 
 
 def components_with_hook(robot: Robot, door: str, said_too: bool = False) -> tuple[tuple[str, RuleComponent], ...]:
-    """Return the Options of `working` that override a hook."""
+    """Return the Options of `active_options` that override a hook."""
     names = robot.options
     if said_too and robot.chosen:
         names += tuple(one.option for one in robot.chosen if one.turn and one.option not in names)

@@ -1,8 +1,8 @@
-"""The interface of Option cards and course rules: the base class `Part` and its types (Options 3, 10).
+"""The interface of Option cards and course rules: the base class `RuleComponent` and its types (Options 3, 10).
 
-A part is one module of `options/` or `course_rules/`; `parts.py` discovers the parts. Facts of a part are data, and the
-kernel gets them as `Traits`. Hooks are methods, and act through a `Running` register (`decisions/`). Keep tables, the
-kernel and single cards out of this module.
+A rule component is one module of `options/` or `course_rules/`; `rule_components.py` discovers them. Their
+facts are data, and the kernel gets them as `Traits`. Hooks are methods, and act through a `RegisterContext`
+(`decisions/`). Keep tables, the kernel and single cards out of this module.
 """
 
 from __future__ import annotations
@@ -197,7 +197,7 @@ Of a card:
     stores: a Program card can be put face down on it; keeps: that card stays for later turns.
     recompiles: the hand can be replaced.
     sidesteps: its pairs of cards are a step to the side.
-    absorbs damage: up to `counts` damage tokens are put on the card instead of its robot.
+    absorbs damage: up to `token_capacity` damage tokens are put on the card instead of its robot.
     directs damage: each token of the main laser can lock a register or destroy an Option of the target.
     reaches sites: the robot can touch one flag or repair site on an adjacent space.
 
@@ -246,7 +246,7 @@ RegisterEvent: TypeAlias = Moved | Pushed | ShotAt | RobotGone
 """The events of a register that hooks react to. `Moved` comes before the robot moves one space for any reason."""
 
 StageEnd: TypeAlias = RegisterStage | Literal["start", "repairs"]
-"""When `after_stage` runs: after a stage, before all stages (`start`), or after the repairs of clean-up (`repairs`)."""
+"""When `on_stage_end` runs: after a stage, before all stages (`start`), or after repairs in clean-up (`repairs`)."""
 
 
 class RuleComponent:
@@ -258,14 +258,17 @@ class RuleComponent:
         points: Of a card: where its question is asked. A question that holds for the turn is asked in register 1 only.
         until: Of a card: how long the answer holds.
         pairs_with: Of a card: the turns that can share a register with each kind of Move card.
-        may_be: Of a card: how many spaces a kind of Move card moves if the answer is the last of the `words`.
-        words: Of a card: the answers to its question, the default first. A player may also give them in advance.
-        counts: Of a card: how many tokens it can hold. The last one discards it.
+        alternative_spaces: Of a card: how many spaces a kind of Move card moves if the answer is the last of the
+            `standing_choices`.
+        standing_choices: Of a card: the answers to its question, the default first. A player may also give them in
+            advance.
+        token_capacity: Of a card: how many tokens it can hold. The last one discards it.
         weapon: Of a card: what is fired instead of the main laser.
-        saves: Of a card: an estimate for bots, which part of the remaining way the card saves, in thousandths.
+        savings_permille: Of a card: an estimate for bots, which part of the remaining way the card saves, in
+            thousandths.
         start_options: Of a course rule: how many Options each robot is dealt at the start.
-        aim: Of a course rule: how a team wins.
-        timer_for_all: Of a course rule: the seconds that all players share after the deal, or 0.
+        winning_condition: Of a course rule: how a team wins.
+        shared_timer_seconds: Of a course rule: the seconds that all players share after the deal, or 0.
     """
 
     adds: ClassVar[dict[Amount, int]] = {}
@@ -306,7 +309,7 @@ class RuleComponent:
         """Act after the cards of the register are revealed. Also runs for an answer whose card is gone."""
 
     def spaces(self, running: RegisterContext, number: int, slot: Slot, spaces: int) -> int:
-        """Return how many spaces a Move card moves the robot. Runs for the kinds in `may_be`."""
+        """Return how many spaces a Move card moves the robot. Runs for the kinds in `alternative_spaces`."""
         return spaces
 
     def can_aim(self, running: RegisterContext, number: int, target: int) -> bool:
@@ -328,7 +331,7 @@ class RuleComponent:
         """Act when a robot touches a space in step E, after the usual effects."""
 
     def reacts_to_touch(self, running: RegisterContext, number: int, space: Space) -> bool:
-        """Return whether `touches` would do anything now."""
+        """Return whether `on_touch` would do anything now."""
         return False
 
     def earns_flag_credit(self, course: CourseState, number: int) -> bool:

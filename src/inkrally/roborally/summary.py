@@ -95,7 +95,7 @@ def rank(seen: MatchSummary, seat: Seat) -> int:
 
 
 def match_stats(seen: MatchSummary, seat: Seat) -> tuple[int | None, ...]:
-    """Return the stored figures of a racer (`FIGURES`) in a race that is over."""
+    """Return the stored figures of a racer (`STATS`) in a race that is over."""
     flags = max((robot.flags for robot in seen.robots if robot.seat == seat), default=0)
     first = seat < len(seen.places) and seen.places[seat] == 1
     return (flags, seen.round if first and flags == seen.flags > 0 and not seen.went_on else None)

@@ -345,21 +345,21 @@ class Table(msgspec.Struct, frozen=True, weakref=True):
         answered: The robots whose owner announced about powering down while programming.
         returning: The robots that re-enter once `asked` is empty.
         answer: Where the first of them re-enters.
-        fallen: The robots destroyed in this turn, in order.
-        outs: The robots that are out of the race, grouped by moment.
+        destroyed_order: The robots destroyed in this turn, in order.
+        eliminated: The robots that are out of the race, grouped by moment.
         story: The last resolution.
         at_random: The registers that the timer filled in this turn, as robot and number.
         halt: Where the current register has stopped.
-        said: The standing answers.
+        stored_answers: The standing answers.
         recompiled: The robots whose hand was replaced.
         deck: The Options in the deck, by name. Their order is not decided.
-        under: The Options under the deck, which are drawn after it, the first one first.
+        options_under_deck: The Options under the deck, which are drawn after it, the first one first.
         choices: What each robot's owner chooses from before the first turn.
         picked: What they chose.
         course: The state of the course, or None if it has none.
         touched: By team, which robot touched each of its flags, where teams share flags.
         version: The version of the rules.
-        opening: What players see of this turn before register 1 (`opening.py`).
+        opening: What players see of this turn before register 1 (`turn_opening.py`).
     """
 
     options: Options
@@ -453,7 +453,7 @@ def course_of(options: Options) -> Course:
     if options.own is None:
         return courses.printed_course(options.course)
     if options.course != OWN_COURSE:
-        raise BadInput("course-own", f"with a course of your own, course is {OWN_COURSE!r}", "course")
+        raise BadInput("course-own", f"to use your own course, set course to {OWN_COURSE!r}", "course")
     return _own(options).course
 
 

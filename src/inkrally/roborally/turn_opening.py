@@ -1,7 +1,7 @@
 """What players see of a turn before its first register: hands, Options, registers that the timer filled, announcements.
 
-Each function reads an event or a table and returns steps for `Story.opening`. The steps change no robot and do not name
-secret cards.
+Each function reads an event or a table and returns steps for `TurnReplay.opening`. The steps change no robot and do not
+name secret cards.
 """
 
 from __future__ import annotations

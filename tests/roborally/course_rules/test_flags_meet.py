@@ -27,7 +27,7 @@ def belts(*spaces: tuple[int, int], to: str = "E") -> dict[str, Any]:
 
 @pytest.fixture
 def before(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Use the rules of matches that began before the version `MENDED`."""
+    """Use the rules of matches that began before the version `OPTION_FIXES_VERSION`."""
     monkeypatch.setattr(register_run, "LATEST_OPTION_RULES_VERSION", OPTION_FIXES_VERSION - 1)
 
 

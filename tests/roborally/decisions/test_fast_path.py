@@ -129,7 +129,7 @@ def test_what_is_played_in_one_go_comes_out_as_stage_by_stage(
 
 @pytest.mark.parametrize("name", rule_components.deck_options())
 def test_2_10_spaces_are_changed_for_the_cards_that_an_option_names(name: str) -> None:
-    """`may_be` names the Move cards for which the hook is called; for other cards it must change nothing."""
+    """`alternative_spaces` names the Move cards that call the hook; for other cards it must change nothing."""
     part = rule_components.option_component(name)
     if not rule_components.overrides_hook(part, "spaces"):
         assert part.alternative_spaces == {}

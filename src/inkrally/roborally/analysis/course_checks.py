@@ -182,7 +182,7 @@ def _alive(
 ) -> tuple[bool, int]:
     """Return whether a robot reaches a goal before lasers destroy it, and with how much damage.
 
-    The damage is `HURTS` if every robot gets at least that much on its way.
+    The damage is `LOCKING_DAMAGE` if every robot gets at least that much on its way.
     """
     least = ways.least_damage(starts, damage, target, archives, LOCKING_DAMAGE)
     found = min(least[state] for state in goals)

@@ -47,7 +47,8 @@ MAX_SAMPLES = 96
 RULES_SAMPLE_DIVISOR = 4
 """The divisor for the number of samples if the rules run a turn instead of the kernel alone.
 
-There are at least `FEWEST` samples. With more than `USUAL_ROBOTS` robots there are even fewer, because each takes time.
+There are at least `MIN_RULES_SAMPLES` samples. With more than `TYPICAL_ROBOTS` robots there are even fewer, because
+each takes time.
 """
 MIN_RULES_SAMPLES = 4
 TYPICAL_ROBOTS = 4
@@ -125,7 +126,7 @@ def hint(view: View[TableView, Action], draft: Sequence[Action], seed: int, samp
         Refusal: `not-asked` if the viewer is not asked for a program.
     """
     if view.phase is None or view.phase.name != "program" or view.viewer not in view.phase.asks:
-        raise Refusal("not-asked", "a hint is for a program, while one is asked for")
+        raise Refusal("not-asked", "a hint is available only while a program is due")
     random = Random(seed)
     anew, _ = PLANNER.choose_recompile(view, draft, random)
     found, met = [], 0
@@ -138,7 +139,7 @@ def hint(view: View[TableView, Action], draft: Sequence[Action], seed: int, samp
             of_robot = _of_robot(trials, draft, samples)
             found.append(msgspec.structs.replace(of_robot, anew=anew is not None and anew.robot == number))
     if not found:
-        raise Refusal("not-asked", "there is no register to fill")
+        raise Refusal("not-asked", "all registers are filled already")
     return ProgramHint(tuple(found), met)
 
 

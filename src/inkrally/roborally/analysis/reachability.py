@@ -1,7 +1,7 @@
 """Computes which states of a floor a lone robot with any cards can reach, register by register.
 
-A hot module. It uses the table of moves, so it repeats no rule. A *state* is a pose (`Moves`) and the next register:
-`(register - 1) * size + pose`. Keep other robots and hands out of this module.
+A hot module. It uses the table of moves, so it repeats no rule. A *state* is a pose (`MoveTable`) and the next
+register: `(register - 1) * size + pose`. Keep other robots and hands out of this module.
 """
 
 from __future__ import annotations

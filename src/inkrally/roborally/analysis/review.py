@@ -31,7 +31,7 @@ from inkrally.roborally.view import TableView
 GAME = RoboRally()
 
 SAMPLES = 48
-"""The number of samples for each turn in the close look, if there are at most `MANY` turns; otherwise fewer."""
+"""The samples for each turn in the close look, if there are at most `FULL_SAMPLE_TURNS` turns; otherwise fewer."""
 FULL_SAMPLE_TURNS = 80
 ESTIMATE_SAMPLES = 8
 """The number of samples in the quick estimate."""
@@ -90,7 +90,7 @@ class PlayedProgram(NamedTuple):
 
 
 class RaceReviewRun:
-    """A review in progress: run `estimates`, then `closer`; `now` is the result so far.
+    """A review in progress: run `estimates`, then `closer`; `partial_review` is the result so far.
 
     `done` of `total` steps are finished. Equal logs and seeds give equal results.
     """

@@ -25,7 +25,7 @@ def review(log: Log, seed: int) -> Any:
 
 def best(log: Log, seat: int, tell: Callable[[int, int], None]) -> Any:
     """Raise Refusal (`not-reviewed`): a best whole race is unknown, because others would have played differently."""
-    raise Refusal("not-reviewed", "races are reviewed turn by turn; there is no best whole race")
+    raise Refusal("not-reviewed", "RoboRally reviews single turns and knows no best whole race")
 
 
 def answer_type(kind: str) -> Any:

@@ -1,7 +1,7 @@
 """Finds the program of the level `beam` for many hands quickly, to predict what other robots play.
 
-A hot module. It runs the search of `plain.py` without Options, for one robot: its cards, its locked registers and the
-registers to the flags. Keep other robots out of this module.
+A hot module. It runs the search of `beam_bots.py` without Options, for one robot: its cards, its locked registers and
+the registers to the flags. Keep other robots out of this module.
 """
 
 from __future__ import annotations
@@ -204,7 +204,7 @@ class BeamSearch:
             self.played[place] = self.new_played[found]
 
     def score(self, register: cython.int, pose: cython.int, flag: cython.int, damage: cython.int) -> cython.int:
-        """Return twice the score of `plain.py`: registers to the end of the course, plus half of one for a damage."""
+        """Return twice the score of `beam_bots.py`: registers to the end of the course, plus 0.5 for a damage."""
         away: cython.int
         if flag == self.field.flags:
             return -200

@@ -76,8 +76,8 @@ def robot_of(seen: RobotView) -> Robot:
 class Observation:
     """A view with the draft applied.
 
-    `registers` are the cards of each robot, 0 for an empty or hidden register. `aside` are own cards that are a second
-    card in a register or stored on an Option.
+    `registers` are the cards of each robot, 0 for an empty or hidden register. `used_elsewhere` are own cards that are
+    a second card in a register or stored on an Option.
     """
 
     def __init__(self, view: View[TableView, Action], draft: Sequence[Action]) -> None:

@@ -229,7 +229,7 @@ def with_cards(kinds: Sequence[int], fixed: Sequence[int], hand: Sequence[int]) 
 def race_of(sight: Observation, worth: TurnsLeft, number: int, random: Random, width: int = BEAM_WIDTH) -> RaceRollout:
     """Return the race of the turn that is about to run, as the owner of robot `number` sees it.
 
-    `width` is the beam width by which other robots are assumed to program, as in `Planner`.
+    `width` is the beam width by which other robots are assumed to program, as in `PlannerBot`.
     """
     seats = sight.sides()
     known = sight.goals(number) is None

@@ -350,8 +350,8 @@ class RaceRollout:
     def sample_outcome(self, candidate: cython.int, sample: cython.int) -> cython.int:
         """Return the value of a program in a sample: thousandths of turns from the beginning of this turn.
 
-        The turn is run to its end, even if another robot wins. Afterwards, `work` has the robots, `came` the register
-        in which the own robot arrived (0 if it did not), and `most_damage` its maximum damage.
+        The turn is run to its end, even if another robot wins. Afterwards, `work` has the robots, `arrival_register`
+        the register in which the own robot arrived (0 if it did not), and `most_damage` its maximum damage.
 
         Returns:
             The value, or -1 for a robot that is out.

@@ -1,6 +1,6 @@
 """How far a robot has to go at the end of a turn, in thousandths of turns to the end of the course.
 
-A hot module. `Field` has the values of an undamaged robot; this module adjusts them for damage, destruction and
+A hot module. `DistanceField` has the values of an undamaged robot; this module adjusts them for damage, destruction and
 powering down. Keep other robots out of this module.
 """
 

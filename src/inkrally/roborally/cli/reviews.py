@@ -47,7 +47,7 @@ AIMS: dict[Aim, str] = {
 def review(log: Log, seats: tuple[Seat, ...], asked: ReviewOptions) -> None:
     """Print the review of some seats, with a quick estimate on standard error first. Raises BadInput, Refusal."""
     if asked.best or asked.states:
-        raise Refusal("not-reviewed", "races are reviewed turn by turn; there is no best whole race")
+        raise Refusal("not-reviewed", "RoboRally reviews single turns and knows no best whole race")
     under_way = RaceReviewRun(log, asked.seed, asked.budget or SAMPLES, seats, asked.workers)
     with under_way:
         if not asked.as_json:

@@ -4,7 +4,7 @@ Answers that cost least come first. A damage token that locks no register and de
 useful Option: it only removes a card from the next hands and a repair site removes it, while an Option never returns.
 
 This is advice, not a rule: the default answer is the one of Options 2.3. Costs are in thousandths of the way that is
-left, like `Part.saves`, and use only what the owner knows. Name no card here.
+left, like `RuleComponent.savings_permille`, and use only what the owner knows. Name no card here.
 """
 
 from __future__ import annotations

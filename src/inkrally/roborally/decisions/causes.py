@@ -1,7 +1,7 @@
 """Finds the Options and course rules that cause the changes of a step.
 
-A hook that acts during a register is recorded in `running.py`. This module finds the causes that exist before a hook
-acts: traits, which the kernel knows as bits, pairs of cards, and control by another robot.
+A hook that acts during a register is recorded in `register_run.py`. This module finds the causes that exist before a
+hook acts: traits, which the kernel knows as bits, pairs of cards, and control by another robot.
 """
 
 from __future__ import annotations

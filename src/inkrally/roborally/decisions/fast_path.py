@@ -2,9 +2,9 @@
 
 Most Options act without a question; they are traits, which the kernel knows. So the kernel runs all stages, and then
 its records are checked. If a stage hurts a robot with Options, fires a laser that may be replaced by a weapon, or draws
-a card, all records from that stage on are dropped. The modules `movement.py`, `lasers.py` and `touching.py`, which ask,
-run the stage instead. If a robot with Options is destroyed, its owner is asked which Option it loses; the answer does
-not affect later stages. Name no card here.
+a card, all records from that stage on are dropped. The modules `movement.py`, `lasers.py` and `touch_step.py`, which
+ask, run the stage instead. If a robot with Options is destroyed, its owner is asked which Option it loses; the answer
+does not affect later stages. Name no card here.
 """
 
 from __future__ import annotations
@@ -113,7 +113,7 @@ def run_stages(run: RegisterRun, first: int, plays: Sequence[PlayedCard], until:
 
 
 def _hurt(hurt: int, robots: Sequence[Robot]) -> int:
-    """Return the robots, as bits, for which damage needs a question or a drawn card, beside those of `Voices.hurt`."""
+    """Add to `ActiveHooks.hurt`, as bits, the robots for which damage needs a question or a drawn card."""
     for number, robot in enumerate(robots):
         if robot.down or robot.locks is not None:
             # Registers that lock need a card from the pile, and the kernel only knows the locks of the damage table.

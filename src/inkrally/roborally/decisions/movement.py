@@ -23,7 +23,7 @@ QUARTER_TURNS: dict[Kind, int] = {"R": 1, "U": 2, "L": 3}
 DEFAULT_MOTIONS: dict[Kind, tuple[int, int, int]] = {
     kind: (2 if kind == "BU" else 0, MOVE_SPACES.get(kind, 0), QUARTER_TURNS.get(kind, 0)) for kind in KINDS
 }
-"""The effect of a card that no Option changes: direction, spaces and turn, as in `CardPlay`."""
+"""The effect of a card that no Option changes: direction, spaces and turn, as in `PlayedCard`."""
 
 _CARDS = STAGE["cards"]
 

@@ -1,7 +1,7 @@
 """Runs one register until a player must be asked, or to its end (rules 3; Options 2.10).
 
-The kernel runs stages without questions together (`fast_path.py`); the others run one by one. If `asks` is false, the
-caller lets the kernel run the whole register, which is faster and gives the same steps.
+The kernel runs stages without questions together (`fast_path.py`); the others run one by one. If `needs_decisions` is
+false, the caller lets the kernel run the whole register, which is faster and gives the same steps.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The printed courses by id, built as floors (rules 10). Custom courses are in `own_courses.py`."""
+"""The printed courses by id, built as floors (rules 10). Custom courses are in `custom_courses.py`."""
 
 from __future__ import annotations
 
@@ -130,11 +130,11 @@ def turned_course(course_id: str, rotations: str) -> Course:
     found = tuple(_QUARTERS.get(word, -1) for word in rotations.split(",", boards))
     if len(found) != boards or -1 in found:
         quarters = ", ".join(_QUARTERS)
-        raise BadInput("rotations", f"the {boards} boards of this course turn by one of {quarters} each", "boards")
+        raise BadInput("rotations", f"the {boards} boards of this course take one rotation each: {quarters}", "boards")
     if not any(found):
         return one
     if not rule_components.has_feature(one.rules, "turns boards"):
-        raise BadInput("rotations", "no board of this course turns", "boards")
+        raise BadInput("rotations", "the boards of this course do not turn", "boards")
     return msgspec.structs.replace(one, floor=_laid_out(course_id, found))
 
 

@@ -1,6 +1,6 @@
 """Reads and checks custom boards in JSON, with the same words as printed ones (`docs/reference/courses.md`).
 
-Each space is checked alone; `own_courses.py` checks how spaces fit together.
+Each space is checked alone; `custom_courses.py` checks how spaces fit together.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def _cell(value: object, at: str) -> Cell:
     )
     floor = read_choice(fields.get("floor", "open"), f"{at}.floor", "a floor", FLOORS)
     if floor == "pit" and set(fields) - {"floor", "walls", "laser"}:
-        raise BadInput("pit-with", "on the space of a pit are at most walls and lasers", at)
+        raise BadInput("pit-with", "a pit may have only walls and lasers on its space", at)
     found = Cell(
         floor,
         _belt(fields["belt"], f"{at}.belt") if "belt" in fields else None,
@@ -74,19 +74,21 @@ def _belt(value: object, at: str) -> Belt:
     out = read_side(fields["out"], f"{at}.out", "a belt's out")
     into = read_sides(fields.get("in", []), f"{at}.in", "a belt's in")
     if out in into:
-        raise BadInput("belt-track", "no track comes in over the side where the belt goes out", f"{at}.in")
+        raise BadInput("belt-track", "a belt cannot be entered from the side where it leaves", f"{at}.in")
     turns: dict[Facing, Rotation] = {}
     for name, way in read_mapping(fields.get("turns", {}), f"{at}.turns", "turns").items():
         place = join_path(f"{at}.turns", name)
         side = read_side(name, place, "the side of a turn")
         turns[side] = read_choice(way, place, "a turn", ("cw", "ccw"))
         if side not in into or OPPOSITE[side] == out:
-            raise BadInput("belt-turn", f"a track that comes in from {side} must be among in, and bend", place)
+            raise BadInput("belt-turn", f"a track from {side} must be listed in `in` and must bend", place)
         if turns[side] != turn_of(side, out):
-            raise BadInput("belt-turn", f"from {side} to {out} a track turns {turn_of(side, out)}", place)
+            raise BadInput("belt-turn", f"a track from {side} to {out} turns {turn_of(side, out)}", place)
     for side in into:
         if side not in turns and OPPOSITE[side] != out:
-            raise BadInput("belt-turn", f"the track from {side} bends to {out}, so turns has {side}", f"{at}.turns")
+            raise BadInput(
+                "belt-turn", f"the track from {side} bends to {out}, so `turns` must list {side}", f"{at}.turns"
+            )
     return Belt(kind, out, into, turns)
 
 

@@ -94,16 +94,16 @@ def _read(value: object, at: str, tell: FaultCallback) -> CourseDraft:
         value, at, "a course", ("format", "name", "players", "boards", "flags"), ("length", "dock", "own_boards")
     )
     if fields["format"] != COURSE_FORMAT or isinstance(fields["format"], bool):
-        raise BadInput("course-format", f"the format of courses known here is {COURSE_FORMAT}", f"{prefix}format")
+        raise BadInput("course-format", f"the supported course format is {COURSE_FORMAT}", f"{prefix}format")
     name = read_name(fields["name"], f"{prefix}name", "a course's name")
     players = _players(fields["players"], f"{prefix}players")
     length: Any = read_choice(fields.get("length", "medium"), f"{prefix}length", "length", ("short", "medium", "long"))
     boards = _boards(fields.get("own_boards", {}), f"{prefix}own_boards")
     listed = read_list(fields["boards"], f"{prefix}boards", "boards")
     if len(listed) > MAX_BOARDS:
-        raise BadInput("boards", f"a course has at most {MAX_BOARDS} boards, here are {len(listed)}", f"{prefix}boards")
+        raise BadInput("boards", f"a course has at most {MAX_BOARDS} boards, not {len(listed)}", f"{prefix}boards")
     if not listed:
-        tell(BadInput("boards", "a course has at least one board; lay one", f"{prefix}boards"), ())
+        tell(BadInput("boards", "a course needs at least one board", f"{prefix}boards"), ())
     floor = _FloorBuilder(boards, tell)
     placings = [floor.lay(placing, f"{prefix}boards.{number}") for number, placing in enumerate(listed)]
     docked = fields.get("dock") is not None
@@ -132,12 +132,12 @@ def _players(value: object, at: str) -> tuple[int, ...]:
 def _boards(value: object, at: str) -> Mapping[str, Board]:
     own = read_mapping(value, at, "own_boards")
     if len(own) > MAX_BOARDS:
-        raise BadInput("boards", f"a course has at most {MAX_BOARDS} boards of its own, here are {len(own)}", at)
+        raise BadInput("boards", f"a course has at most {MAX_BOARDS} own boards, not {len(own)}", at)
     found = dict(facts.BOARDS)
     for name, board in own.items():
         place = join_path(at, name)
         if read_name(name, place, "a board's name") in facts.BOARDS:
-            raise BadInput("board-name", f"a printed board is called {name!r} already", place)
+            raise BadInput("board-name", f"a printed board already has the name {name!r}", place)
         found[name] = read_own_board(board, place, name)
     return found
 
@@ -161,10 +161,10 @@ class _FloorBuilder:
         y = read_number(fields["y"], f"{at}.y", "y", 0, MAX_FLOOR_SIDE - 1)
         rotation = read_number(fields.get("rotation", 0), f"{at}.rotation", "rotation", 0, 270)
         if rotation % 90:
-            raise BadInput("rotation", "rotation is 0, 90, 180 or 270 degrees clockwise", f"{at}.rotation")
+            raise BadInput("rotation", "rotation must be 0, 90, 180 or 270 degrees clockwise", f"{at}.rotation")
         if rotation and any(cell.start for row in board.rows for cell in row):
             # Robots start facing north, and they must face the course.
-            raise BadInput("rotation", "a board with docks lies as it is, unturned", f"{at}.rotation")
+            raise BadInput("rotation", "a board with docks cannot be rotated", f"{at}.rotation")
         covered: list[Space] = []
         for space, cell in placed_cells(board, x, y, rotation).items():
             if max(space) >= MAX_FLOOR_SIDE:
@@ -214,9 +214,9 @@ def _flags(value: object, at: str, cells: dict[Space, Cell], tell: FaultCallback
     """Return all flags in order, and those on spaces where a flag is allowed."""
     listed = read_list(value, at, "flags")
     if len(listed) > MAX_FLAGS:
-        raise BadInput("flags", f"a course has {MIN_FLAGS} to {MAX_FLAGS} flags, here are {len(listed)}", at)
+        raise BadInput("flags", f"a course has {MIN_FLAGS} to {MAX_FLAGS} flags, not {len(listed)}", at)
     if len(listed) < MIN_FLAGS:
-        few = f"a course has {MIN_FLAGS} to {MAX_FLAGS} flags, here are {len(listed)}"
+        few = f"a course has {MIN_FLAGS} to {MAX_FLAGS} flags, not {len(listed)}"
         tell(BadInput("flags", few, at), ())
     found: dict[int, Space] = {}
     stood: dict[int, Space] = {}
@@ -225,13 +225,13 @@ def _flags(value: object, at: str, cells: dict[Space, Cell], tell: FaultCallback
         fields = read_object(flag, place, "a flag", ("flag", "x", "y"))
         number = read_number(fields["flag"], f"{place}.flag", "a flag's number", 1, MAX_FLAGS)
         if number in found:
-            raise BadInput("flag-numbers", f"there are two flags {number}", f"{place}.flag")
+            raise BadInput("flag-numbers", f"there is more than one flag {number}", f"{place}.flag")
         x = read_number(fields["x"], f"{place}.x", "x", -999, 999)
         y = read_number(fields["y"], f"{place}.y", "y", -999, 999)
         try:
             flag_space((x, y), place, cells, list(found.values()))
             if cells[x, y].start is not None:
-                raise BadInput("flag-place", f"a robot starts on {[x, y]}, so no flag lies there", place)
+                raise BadInput("flag-place", f"a flag cannot be on the dock {[x, y]}", place)
             stood[number] = x, y
         except BadInput as error:
             tell(error, ((x, y),))

@@ -242,7 +242,7 @@ def _placing(placing: BoardPlacement) -> dict[str, Any]:
 
 def _inside(value: int, what: str) -> int:
     if not 0 <= value < MAX_FLOOR_SIDE:
-        raise BadInput("course-size", f"{what} is a number from 0 to {MAX_FLOOR_SIDE - 1}", what)
+        raise BadInput("course-size", f"{what} must be a number from 0 to {MAX_FLOOR_SIDE - 1}", what)
     return value
 
 
@@ -311,7 +311,7 @@ class _CourseEditor:
     def number(self, board: int) -> int:
         """Return the index of a board. Raises BadInput if it does not exist."""
         if not 0 <= board < len(self.boards):
-            raise BadInput("unknown-board", f"{len(self.boards)} boards lie here, counted from 0", "board")
+            raise BadInput("unknown-board", f"{len(self.boards)} boards are on the course, counted from 0", "board")
         return board
 
     def lay(self, edit: LayBoard) -> None:
@@ -417,7 +417,7 @@ class _CourseEditor:
     def cell(self, at: Space) -> Cell:
         """Return what is on a space. Raises BadInput if it has no board."""
         if at not in self.cells:
-            raise BadInput("off-floor", f"there is no board at {list(at)}; lay one there first", "at")
+            raise BadInput("off-floor", f"there is no board at {list(at)}; place one first", "at")
         return self.cells[at]
 
     def set(self, at: Space, cell: Cell) -> None:
@@ -431,7 +431,7 @@ class _CourseEditor:
             self.turn_space(edit.at[0])
             return
         if not edit.registers or not set(edit.registers) <= {1, 2, 3, 4, 5}:
-            raise BadInput("number-range", "registers are some of 1 to 5", "registers")
+            raise BadInput("number-range", "registers must be from 1 to 5", "registers")
         if not 1 <= edit.beams <= MAX_BEAMS:
             raise BadInput("number-range", f"a laser has 1 to {MAX_BEAMS} beams", "beams")
         for at in dict.fromkeys(edit.at):
@@ -473,7 +473,7 @@ class _CourseEditor:
         for here, there in zip(edit.way, edit.way[1:], strict=False):
             side = next((side for side in SIDES if neighbor(here, side) == there), None)
             if side is None:
-                raise BadInput("belt-way", f"{list(there)} is not beside {list(here)}; a belt goes side by side", "way")
+                raise BadInput("belt-way", f"{list(there)} is not adjacent to {list(here)}", "way")
             steps.append(side)
         first = self.cell(edit.way[0])
         kind: Literal["normal", "express"] = "express" if edit.express else "normal"
@@ -530,19 +530,19 @@ class _CourseEditor:
         number = edit.flag if edit.flag is not None else len(self.flags) + 1
         if not 1 <= number <= min(MAX_FLAGS, len(self.flags) + (edit.at is not None)):
             raise BadInput(
-                "flags", f"{len(self.flags)} of at most {MAX_FLAGS} flags lie here; name one of them", "flag"
+                "flags", f"{len(self.flags)} of at most {MAX_FLAGS} flags are on the course; choose one of them", "flag"
             )
         if edit.at is None:
             del self.flags[number - 1]
             return
         self.cell(edit.at)
         if edit.at in self.flags and self.flags.index(edit.at) != number - 1:
-            raise BadInput("flag-place", f"another flag lies on {list(edit.at)}", "at")
+            raise BadInput("flag-place", f"there is another flag on {list(edit.at)}", "at")
         self.flags[number - 1 : number] = [edit.at]
 
     def order(self, flag: int, to: int) -> None:
         if not (1 <= flag <= len(self.flags) and 1 <= to <= len(self.flags)):
-            raise BadInput("flags", f"the flags are 1 to {len(self.flags)}", "flag")
+            raise BadInput("flags", f"flags are numbered 1 to {len(self.flags)}", "flag")
         self.flags.insert(to - 1, self.flags.pop(flag - 1))
 
     def dock(self, edit: SetDock) -> None:
@@ -553,7 +553,7 @@ class _CourseEditor:
         if number is None:
             number = next((number for number in range(1, MAX_DOCKS + 1) if number not in docks), None)
         if number is None or not 1 <= number <= MAX_DOCKS:
-            raise BadInput("dock-numbers", f"docks have the numbers 1 to {MAX_DOCKS}", "dock")
+            raise BadInput("dock-numbers", f"docks are numbered 1 to {MAX_DOCKS}", "dock")
         before = docks.get(number)
         if before is not None and before != edit.at:
             # Two docks swap their numbers, so that no number is missing.
@@ -564,7 +564,7 @@ class _CourseEditor:
 
 def _some(spaces: Sequence[Space]) -> None:
     if not 1 <= len(spaces) <= MAX_SPACES:
-        raise BadInput("number-range", f"an edit is of 1 to {MAX_SPACES} spaces", "at")
+        raise BadInput("number-range", f"an edit covers 1 to {MAX_SPACES} spaces", "at")
 
 
 def _floor(cell: Cell) -> Cell:
@@ -577,7 +577,7 @@ def _walls(sides: set[Facing]) -> tuple[Facing, ...]:
 
 
 def _kind(cell: Cell) -> str:
-    """Return the element of a space that can be turned, by its name in `Put`. A gear has no direction here."""
+    """Return the element of a space that can be turned, by its name in `PlaceElement`. A gear has no direction here."""
     return "gear-cw" if cell.gear else "pusher" if cell.pusher else "laser" if cell.laser else ""
 
 

@@ -40,61 +40,61 @@ def read_object(
 ) -> dict[str, Any]:
     """Return an object that has all needed names, and no others except `other`."""
     if not isinstance(value, dict):
-        raise BadInput("shape", f"{what} is a JSON object, not {kind_of(value)}", at)
+        raise BadInput("shape", f"{what} must be a JSON object, not {kind_of(value)}", at)
     known = (*needed, *other)
     for name in value:
         if name not in known:
             raise BadInput("unknown-field", f"{what} has no {name[:40]!r}, but {', '.join(known)}", join_path(at, name))
     for name in needed:
         if name not in value:
-            raise BadInput("missing-field", f"{what} has {', '.join(needed)}; {name} is not there", join_path(at, name))
+            raise BadInput("missing-field", f"{what} has {', '.join(needed)}; {name} is missing", join_path(at, name))
     return value
 
 
 def read_mapping(value: object, at: str, what: str) -> dict[str, Any]:
     """Return an object with any names."""
     if not isinstance(value, dict):
-        raise BadInput("shape", f"{what} is a JSON object, not {kind_of(value)}", at)
+        raise BadInput("shape", f"{what} must be a JSON object, not {kind_of(value)}", at)
     return value
 
 
 def read_list(value: object, at: str, what: str) -> list[Any]:
     """Return a list. Raises BadInput (`shape`)."""
     if not isinstance(value, list):
-        raise BadInput("shape", f"{what} is a list, not {kind_of(value)}", at)
+        raise BadInput("shape", f"{what} must be a list, not {kind_of(value)}", at)
     return value
 
 
 def read_number(value: object, at: str, what: str, least: int, most: int) -> int:
     if not isinstance(value, int) or isinstance(value, bool):
-        raise BadInput("shape", f"{what} is a whole number, not {kind_of(value)}", at)
+        raise BadInput("shape", f"{what} must be a whole number, not {kind_of(value)}", at)
     if not least <= value <= most:
-        raise BadInput("number-range", f"{what} is a number from {least} to {most}", at)
+        raise BadInput("number-range", f"{what} must be a number from {least} to {most}", at)
     return value
 
 
 def read_bool(value: object, at: str, what: str) -> bool:
     """Return true or false. Raises BadInput (`shape`)."""
     if not isinstance(value, bool):
-        raise BadInput("shape", f"{what} is true or false, not {kind_of(value)}", at)
+        raise BadInput("shape", f"{what} must be true or false, not {kind_of(value)}", at)
     return value
 
 
 def read_choice(value: object, at: str, what: str, known: Iterable[Any]) -> Any:
     """Return one of some words."""
     if not isinstance(value, str):
-        raise BadInput("shape", f"{what} is text, not {kind_of(value)}", at)
+        raise BadInput("shape", f"{what} must be text, not {kind_of(value)}", at)
     if value not in known:
-        raise BadInput("unknown-word", f"{what} is one of {', '.join(known)}, not {value[:40]!r}", at)
+        raise BadInput("unknown-word", f"{what} must be one of {', '.join(known)}, not {value[:40]!r}", at)
     return value
 
 
 def read_name(value: object, at: str, what: str) -> str:
     """Return a text of 1 to 80 characters."""
     if not isinstance(value, str):
-        raise BadInput("shape", f"{what} is text, not {kind_of(value)}", at)
+        raise BadInput("shape", f"{what} must be text, not {kind_of(value)}", at)
     if not 1 <= len(value) <= MAX_NAME:
-        raise BadInput("number-range", f"{what} has 1 to {MAX_NAME} characters", at)
+        raise BadInput("number-range", f"{what} must have 1 to {MAX_NAME} characters", at)
     return value
 
 
@@ -110,7 +110,7 @@ def read_sides(value: object, at: str, what: str) -> tuple[Facing, ...]:
         read_side(side, join_path(at, number), what) for number, side in enumerate(read_list(value, at, what))
     )
     if len(set(sides)) < len(sides):
-        raise BadInput("twice", f"{what} has each side once", at)
+        raise BadInput("twice", f"{what} may list each side only once", at)
     return sides
 
 
@@ -119,7 +119,7 @@ def read_registers(value: object, at: str, what: str) -> tuple[int, ...]:
     listed = read_list(value, at, what)
     registers = tuple(read_number(one, join_path(at, number), "a register", 1, 5) for number, one in enumerate(listed))
     if not registers or len(set(registers)) < len(registers):
-        raise BadInput("twice", f"{what} is a list of different registers, at least one", at)
+        raise BadInput("twice", f"{what} must be a list of at least one register, each at most once", at)
     return registers
 
 
@@ -127,7 +127,7 @@ def read_space(value: object, at: str, what: str) -> Space:
     """Return a space from [x, y]. It may be off the floor."""
     listed = read_list(value, at, what)
     if len(listed) != 2:
-        raise BadInput("shape", f"{what} is a space [x, y]", at)
+        raise BadInput("shape", f"{what} must be a space [x, y]", at)
     x, y = (read_number(one, join_path(at, number), "x and y", -999, 999) for number, one in enumerate(listed))
     return x, y
 
@@ -136,11 +136,9 @@ def read_space_key(name: str, at: str) -> Space:
     """Return a space from a name such as "3,0"."""
     x, comma, y = name.partition(",")
     if not (comma and x.isascii() and y.isascii() and x.isdigit() and y.isdigit() and len(name) <= 7):
-        raise BadInput(
-            "space-form", f'a space is named by "x,y" such as "3,0", not by {name[:40]!r}', join_path(at, name)
-        )
+        raise BadInput("space-form", f'a space is written "x,y" such as "3,0", not {name[:40]!r}', join_path(at, name))
     if (str(int(x)), str(int(y))) != (x, y):
         raise BadInput(
-            "space-form", f"a space is named without leading zeros, not by {name[:40]!r}", join_path(at, name)
+            "space-form", f"a space is written without leading zeros, not {name[:40]!r}", join_path(at, name)
         )
     return int(x), int(y)

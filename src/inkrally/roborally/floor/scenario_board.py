@@ -62,7 +62,7 @@ def _cell(value: object, at: str) -> Cell:
     fields = read_object(value, at, "a cell", (), ("belt", "pit", "gear", "pusher", "crusher", "repair"))
     pit = "pit" in fields and read_bool(fields["pit"], f"{at}.pit", "pit")
     if pit and len(fields) > 1:
-        raise BadInput("pit-with", "nothing else is on the space of a pit", at)
+        raise BadInput("pit-with", "a pit may have nothing else on its space", at)
     floor: Any = "pit" if pit else "open"
     if "repair" in fields:
         floor = ("repair", "repair_option")[read_number(fields["repair"], f"{at}.repair", "repair", 1, 2) - 1]
@@ -81,7 +81,7 @@ def _belt(value: object, at: str) -> Belt:
     speed = read_number(fields["speed"], f"{at}.speed", "a belt's speed", 1, 2)
     curved = read_sides(fields.get("curve_from", []), f"{at}.curve_from", "curve_from")
     if out in curved:
-        raise BadInput("belt-track", "no track comes in over the side where the belt goes out", f"{at}.curve_from")
+        raise BadInput("belt-track", "a belt cannot be entered from the side where it leaves", f"{at}.curve_from")
     # A straight track turns no robot, even if it is called a curve.
     turns: dict[Facing, Rotation] = {side: turn_of(side, out) for side in curved if OPPOSITE[side] != out}
     return Belt("express" if speed == 2 else "normal", out, curved, turns)
@@ -123,7 +123,7 @@ def _walls(value: object, at: str, width: int, height: int) -> dict[Space, tuple
 def _lasers(value: object, at: str, width: int, height: int) -> list[tuple[Space, Facing, int]]:
     lasers = read_list(value, at, "lasers")
     if len(lasers) > MAX_LASERS:
-        raise BadInput("lasers", f"a floor has at most {MAX_LASERS} lasers, here are {len(lasers)}", at)
+        raise BadInput("lasers", f"a floor has at most {MAX_LASERS} lasers, not {len(lasers)}", at)
     found = []
     for number, laser in enumerate(lasers):
         place = f"{at}.{number}"
@@ -138,7 +138,7 @@ def _lasers(value: object, at: str, width: int, height: int) -> list[tuple[Space
 def _flags(value: object, at: str, cells: dict[Space, Cell]) -> list[Space]:
     flags = read_list(value, at, "flags")
     if len(flags) > MAX_FLAGS:
-        raise BadInput("flags", f"there are at most {MAX_FLAGS} flags, here are {len(flags)}", at)
+        raise BadInput("flags", f"there are at most {MAX_FLAGS} flags, not {len(flags)}", at)
     found: list[Space] = []
     for number, flag in enumerate(flags):
         place = f"{at}.{number}"
@@ -150,9 +150,9 @@ def flag_space(space: Space, at: str, cells: dict[Space, Cell], taken: list[Spac
     """Return a space if a flag is allowed there (rules 10.4). Raises BadInput."""
     cell = cells.get(space)
     if cell is None:
-        raise BadInput("flag-place", f"a flag lies on the floor; {list(space)} is off it", at)
+        raise BadInput("flag-place", f"a flag must be on the floor, not on {list(space)}", at)
     if cell.floor == "pit":
-        raise BadInput("flag-place", f"a flag lies in no pit, and {list(space)} is one", at)
+        raise BadInput("flag-place", f"a flag cannot be in the pit {list(space)}", at)
     if space in taken:
-        raise BadInput("flag-place", f"another flag lies on {list(space)}", at)
+        raise BadInput("flag-place", f"there is another flag on {list(space)}", at)
     return space

@@ -1,4 +1,4 @@
-"""The Option cards. Each is a module, which is discovered by its name (`parts.py`).
+"""The Option cards. Each is a module, which is discovered by its name (`rule_components.py`).
 
-`contract.py` defines what a card can do. No other module names a card.
+`rule_hooks.py` defines what a card can do. No other module names a card.
 """

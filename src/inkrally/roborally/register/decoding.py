@@ -1,4 +1,4 @@
-"""Decodes the records that the kernel (`Machine`) writes into steps of the trace."""
+"""Decodes the records that the kernel (`RegisterKernel`) writes into steps of the trace."""
 
 from __future__ import annotations
 

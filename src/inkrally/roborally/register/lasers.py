@@ -50,7 +50,7 @@ class LaserGrid(Grid):
             self.damage_dealt = [0] * ROBOTS
 
     def place_robots(self, state: RobotStates) -> None:
-        """Write the positions of the robots into `who`."""
+        """Write the positions of the robots into `robot_at`."""
         w = state.fields
         robot: cython.int
         for robot in range(state.count):
@@ -58,7 +58,7 @@ class LaserGrid(Grid):
                 self.robot_at[w[AT + robot]] = robot + 1
 
     def clear_robots(self, state: RobotStates) -> None:
-        """Clear the positions of the robots in `who`."""
+        """Clear the positions of the robots in `robot_at`."""
         w = state.fields
         robot: cython.int
         for robot in range(state.count):

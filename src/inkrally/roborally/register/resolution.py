@@ -42,7 +42,7 @@ if not cython.compiled:
     from inkrally.roborally.register.touching import touch
 
     # Kinds of cards: 0 is none, 1 to 3 move forward, 4 is Back Up, 5 to 7 are quarter turns clockwise. Numbers from
-    # COMPOSED on are made by `run.composed`.
+    # COMPOSED on are made by `run.motion_code`.
     BACK_UP, COMPOSED = 4, 8
     # The damage from which on registers lock, and the damage that destroys a robot (rules 8.1).
     LOCKING, FATAL = 5, 10
@@ -50,7 +50,7 @@ if not cython.compiled:
     # By stage: the elements that a floor must have for the stage to run.
     NEEDS = [0] * 8
 
-# Numbers of the words in `names.py`: kinds of records (T_), stages (AT_) and reasons (BY_).
+# Numbers of the words in `vocabulary.py`: kinds of records (T_), stages (AT_) and reasons (BY_).
 T_STEP, T_MOVED, T_TURNED, T_STOPPED = numbers_of(RECORD, "step moved turned stopped")
 T_DAMAGED, T_ABSORBED, T_LOCKED, T_DESTROYED = numbers_of(RECORD, "damaged absorbed locked destroyed")
 AT_CARDS, AT_EXPRESS, AT_BELTS, AT_PUSHERS, AT_GEARS = numbers_of(STAGE, "cards express belts pushers gears")
@@ -130,7 +130,7 @@ class RegisterKernel(LaserGrid):
             priorities: The priority of each robot's card.
             register: The register, 1 to 5.
             trace: The list to append records to, or None.
-            first: The number of the first stage (`names.STAGE`).
+            first: The number of the first stage (`vocabulary.STAGE`).
             last: The number of the stage to stop before.
         """
         robot: cython.int

@@ -1,4 +1,4 @@
-"""Runs a register for robots as the game stores them, with the kernel (`Machine`), and returns its steps.
+"""Runs a register for robots as the game stores them, with the kernel (`RegisterKernel`), and returns its steps.
 
 Has no deck: the record of a register that locks while its robot is powered down (rules 8.5) has no card.
 """
@@ -147,7 +147,7 @@ def run_kinds(
 ) -> tuple[Step, ...]:
     """Run a register with cards given by kind and priority, which need not be cards of the deck.
 
-    `stages` are the first stage to run and the one to stop before, as numbers of `names.STAGE`.
+    `stages` are the first stage to run and the one to stop before, as numbers of `vocabulary.STAGE`.
     """
     machine = kernel_of(floor)
     numbers: list[int] = []
@@ -160,7 +160,7 @@ def run_kinds(
 def run_motion(
     floor: Floor, robots: Sequence[Robot], number: int, card: int, way: int, spaces: int, turn: int
 ) -> tuple[Step, ...]:
-    """Run the card of one robot in step B with the effect that `composed` encodes. Ignores traits of the robots."""
+    """Run the card of one robot in step B with the effect that `motion_code` encodes. Ignores traits of the robots."""
     machine = kernel_of(floor)
     numbers: list[int] = []
     kinds, priorities = [0] * len(robots), [0] * len(robots)

@@ -37,7 +37,7 @@ def course_now(fields: dict[str, Any], names: Sequence[str], floor: Floor, rules
         if "carries" in robot:
             flag = read_number(robot["carries"], f"{at}.carries", "a flag", 1, len(floor.flags))
             if flag in carried:
-                raise BadInput("carries", "one robot carries a flag", f"{at}.carries")
+                raise BadInput("carries", "a flag can be carried by only one robot", f"{at}.carries")
             carried[flag] = number
         if read_choice(robot.get("role", "racer"), f"{at}.role", "role", ROLES) == "blocker":
             blockers.append(number)
@@ -45,7 +45,7 @@ def course_now(fields: dict[str, Any], names: Sequence[str], floor: Floor, rules
         for number in range(len(names)):
             if not teams[number]:
                 raise BadInput(
-                    "missing-field", "on a course for teams each robot has one: team", f"robots.{number}.team"
+                    "missing-field", "on a course for teams each robot needs a team", f"robots.{number}.team"
                 )
     flags: list[Space | None] = list(floor.flags)
     if "flag_at" in fields:
@@ -55,7 +55,7 @@ def course_now(fields: dict[str, Any], names: Sequence[str], floor: Floor, rules
         ]
         for place, space in enumerate(flags):
             if space is not None and floor.cell(space) is None:
-                raise BadInput("flag-place", "a flag lies on the floor", f"flag_at.{place}")
+                raise BadInput("flag-place", "a flag must be on the floor", f"flag_at.{place}")
     now = CourseState(tuple(flags), floor.flags, tuple(teams) if any(teams) else (), tuple(blockers))
     if "claims" in fields:
         listed = _of_flags(fields["claims"], "claims", floor)
@@ -86,7 +86,7 @@ def _homes(value: object, now: CourseState) -> tuple[int, ...]:
         read_number(fields[team], f"homes.{team}", "a board", 0, len(now.rotations) - 1) for team in ("1", "2")
     )
     if homes[0] == homes[1]:
-        raise BadInput("homes", "each team has a board of its own", "homes")
+        raise BadInput("homes", "the teams need different boards", "homes")
     for number, team in enumerate(now.teams):
         if team > len(homes):
             raise BadInput("number-range", "this course is for teams 1 and 2", f"robots.{number}.team")
@@ -107,7 +107,7 @@ def _rotations(value: object, boards: int) -> list[int]:
     turns = [read_number(one, f"rotations.{place}", "degrees", 0, 3600) for place, one in enumerate(listed)]
     for place, degrees in enumerate(turns):
         if degrees % 90:
-            raise BadInput("rotations", "boards turn by quarters: 0, 90, 180, 270", f"rotations.{place}")
+            raise BadInput("rotations", "boards turn by 0, 90, 180 or 270 degrees", f"rotations.{place}")
     return turns
 
 

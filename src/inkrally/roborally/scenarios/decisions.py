@@ -80,7 +80,7 @@ def _decision(value: object, place: int, names: Sequence[str]) -> ScriptedDecisi
     fields = read_object(value, at, "a decision", ("robot",), ("register", "always", *_WHAT, *_OF_USE))
     kinds = [word for word in _WHAT if word in fields]
     if len(kinds) != 1:
-        raise BadInput("shape", f"a decision says one of {', '.join(_WHAT)}", at)
+        raise BadInput("shape", f"a decision needs one of {', '.join(_WHAT)}", at)
     what = kinds[0]
     robot = _robot(fields["robot"], f"{at}.robot", names)
     found: dict[str, Any] = {"place": place, "robot": robot, "what": what}
@@ -94,7 +94,7 @@ def _decision(value: object, place: int, names: Sequence[str]) -> ScriptedDecisi
     found["always"] = read_bool(fields.get("always", False), f"{at}.always", "always")
     for name in _OF_USE:
         if name in fields and what != "use":
-            raise BadInput("unknown-field", f"a decision about {what} has no {name}", f"{at}.{name}")
+            raise BadInput("unknown-field", f"a decision about {what} cannot have {name}", f"{at}.{name}")
     if what == "use":
         found |= _use(fields, at, names)
     elif what in ("discard", "lose", "keep"):
@@ -115,7 +115,7 @@ def _use(fields: dict[str, Any], at: str, names: Sequence[str]) -> dict[str, Any
     if "at" in fields:
         found["at"] = read_space(fields["at"], f"{at}.at", "a place")
     if "lock" in fields and "destroy" in fields:
-        raise BadInput("shape", "a token locks a register or destroys an Option, one of them", f"{at}.destroy")
+        raise BadInput("shape", "a token either locks a register or destroys an Option", f"{at}.destroy")
     if "lock" in fields:
         found["word"] = f"lock {read_number(fields['lock'], f'{at}.lock', 'a register', 1, facts.REGISTERS)}"
     if "destroy" in fields:
@@ -206,7 +206,7 @@ def _choice(run: RegisterRun, one: ScriptedDecision, question: Question) -> str 
                 return question.choices[1]
             if one.word not in question.choices:
                 words = ", ".join(question.choices)
-                raise BadInput("unknown-word", f"a choice is one of {words}, not {one.word[:40]!r}", one.where)
+                raise BadInput("unknown-word", f"the choice must be one of {words}, not {one.word[:40]!r}", one.where)
             return one.word
 
 

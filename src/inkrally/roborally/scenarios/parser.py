@@ -94,7 +94,7 @@ def read(value: object) -> Scenario:
     fields = read_object(value, "", "a scenario", ("run", "robots"), _OTHER)
     run = read_choice(fields["run"], "run", "run", RUN_KINDS)
     if ("board" in fields) == ("course" in fields):
-        raise BadInput("board-or-course", "a scenario has a board or the name of a course, one of them", "board")
+        raise BadInput("board-or-course", "a scenario needs either a board or the name of a course", "board")
     if "board" in fields:
         for name in _OF_COURSE:
             _not_here(fields, name, "board")
@@ -110,7 +110,7 @@ def read(value: object) -> Scenario:
     if run == "register":
         _not_here(fields, "programs", run)
         if "register" not in fields:
-            raise BadInput("missing-field", "a run of one register says which: register, 1 to 5", "register")
+            raise BadInput("missing-field", "a run of one register needs its number: register, 1 to 5", "register")
         register = last = read_number(fields["register"], "register", "register", 1, facts.REGISTERS)
         given = _by_robot(fields.get("cards", {}), "cards", names)
         programs = {
@@ -180,15 +180,13 @@ def options_once(held: Sequence[Sequence[str]], deck: Sequence[str]) -> None:
         if name not in rule_components.OPTIONS:
             raise BadInput("unknown-option", f"no Option card is called {name[:40]!r}", f"option_deck.{place}")
         if name in seen:
-            raise BadInput(
-                "option-twice", f"each Option exists once, {name!r} is there already", f"option_deck.{place}"
-            )
+            raise BadInput("option-twice", f"each Option exists once; {name!r} is used twice", f"option_deck.{place}")
         seen.add(name)
 
 
 def _not_here(fields: dict[str, Any], name: str, run: str) -> None:
     if name in fields:
-        raise BadInput("unknown-field", f"a scenario with run {run!r} has no {name}", name)
+        raise BadInput("unknown-field", f"a scenario with run {run!r} cannot have {name}", name)
 
 
 def _rules(value: object) -> tuple[str, ...]:
@@ -215,7 +213,7 @@ def _robots(value: object, floor: Floor, cards: _Names, turning: bool) -> tuple[
     """Return the robots and their names. If boards are `turning`, an archive marker may be on a pit."""
     listed = read_list(value, "robots", "robots")
     if not 1 <= len(listed) <= MAX_ROBOTS:
-        raise BadInput("robot-count", f"a scenario has 1 to {MAX_ROBOTS} robots, here are {len(listed)}", "robots")
+        raise BadInput("robot-count", f"a scenario has 1 to {MAX_ROBOTS} robots, not {len(listed)}", "robots")
     names: list[str] = []
     robots: list[Robot] = []
     for number, one in enumerate(listed):
@@ -267,7 +265,7 @@ def _with_cards(robot: Robot, fields: dict[str, Any], at: str, cards: _Names) ->
             raise BadInput("not-owned", f"that robot has no {name[:40]!r}", place)
         most = rule_components.option_component(name).token_capacity - 1
         if most < 0:
-            raise BadInput("tokens", f"no tokens lie on {name}", place)
+            raise BadInput("tokens", f"{name} cannot hold tokens", place)
         count = read_number(value, place, "tokens", 0, most)
         tokens += [(name, count)] if count else []
     stored: list[tuple[str, int]] = []
@@ -276,7 +274,7 @@ def _with_cards(robot: Robot, fields: dict[str, Any], at: str, cards: _Names) ->
         if name not in robot.options:
             raise BadInput("not-owned", f"that robot has no {name[:40]!r}", place)
         if "stores" not in rule_components.option_component(name).features:
-            raise BadInput("stored", f"no card lies on {name}", place)
+            raise BadInput("stored", f"{name} cannot hold a card", place)
         stored.append((name, cards.of(_card(value, place))))
     locks = None
     if "locked" in fields:
@@ -288,7 +286,9 @@ def _with_cards(robot: Robot, fields: dict[str, Any], at: str, cards: _Names) ->
                 "locked", f"with {robot.damage} damage at least {len(usual)} registers are locked", f"{at}.locked"
             )
         if len(locks) > robot.damage:
-            raise BadInput("locked", "a lock is a damage token; so many there are not", f"{at}.locked")
+            raise BadInput(
+                "locked", "each lock is a damage token; the robot has fewer tokens than locks", f"{at}.locked"
+            )
         locks = None if locks == usual else locks
     return msgspec.structs.replace(robot, tokens=tuple(tokens), stored=tuple(stored), locks=locks)
 
@@ -320,7 +320,7 @@ class _Laid(msgspec.Struct, frozen=True):
 def _program(value: object, at: str) -> list[_Laid | None]:
     cards = read_list(value, at, "a program")
     if len(cards) > facts.REGISTERS:
-        raise BadInput("program", f"a program has at most {facts.REGISTERS} cards, here are {len(cards)}", at)
+        raise BadInput("program", f"a program has at most {facts.REGISTERS} cards, not {len(cards)}", at)
     return [_lay(card, f"{at}.{number}") for number, card in enumerate(cards)]
 
 
@@ -332,7 +332,7 @@ def _lay(value: object, at: str) -> _Laid | None:
         return _Laid((_card(value, at),))
     if len(listed) not in (2, 3):
         raise BadInput(
-            "pair", 'a pair is two cards, and the Option where that is not plain: [["M1", 490], ["L", 70]]', at
+            "pair", 'a pair is two cards and, if several Options allow it, the Option: [["M1", 490], ["L", 70]]', at
         )
     cards = (_card(listed[0], f"{at}.0"), _card(listed[1], f"{at}.1"))
     if len(listed) == 3:
@@ -373,10 +373,10 @@ def _pair(robot: Robot, one: _Laid, register: int, at: str) -> tuple[Card, Card,
         if fitting:
             break
     else:
-        raise BadInput("pair", f"{one.cards[0][0]} and {one.cards[1][0]} share no register", at)
+        raise BadInput("pair", f"{one.cards[0][0]} and {one.cards[1][0]} cannot share a register", at)
     if one.by is not None:
         if one.by not in fitting:
-            raise BadInput("pair", f"that is no pair of {one.by[:40]!r}", at)
+            raise BadInput("pair", f"{one.by[:40]!r} does not allow this pair", at)
         if one.by not in robot.options and register not in locked(robot):
             raise BadInput("pair", f"the robot has no {one.by}", at)
         return move, turn, one.by
@@ -384,9 +384,9 @@ def _pair(robot: Robot, one: _Laid, register: int, at: str) -> tuple[Card, Card,
     if register in locked(robot) and len(own) != 1 and len(fitting) == 1:
         own = fitting
     if not own:
-        raise BadInput("pair", f"two cards need an Option of the robot: {' or '.join(fitting)}", at)
+        raise BadInput("pair", f"two cards in a register need one of these Options: {' or '.join(fitting)}", at)
     if len(own) > 1:
-        raise BadInput("pair", f"the pair fits {' and '.join(own)}: say which, as its third part", at)
+        raise BadInput("pair", f"the pair fits {' and '.join(own)}; name one as the third entry", at)
     return move, turn, own[0]
 
 
@@ -400,6 +400,6 @@ def _one_each(programs: dict[int, list[Any]], names: Sequence[str], at: str) -> 
             for card in laid.cards if laid is not None else ():
                 if card[1] in seen:
                     place = f"{at}.{name}" if at == "cards" else f"{at}.{name}.{register}"
-                    raise BadInput("priority-twice", f"{seen[card[1]]} plays a card of that priority too", place)
+                    raise BadInput("priority-twice", f"{seen[card[1]]} also plays a card of that priority", place)
             for card in laid.cards if laid is not None else ():
                 seen[card[1]] = name

@@ -82,7 +82,9 @@ class ScenarioRun:
         unused = self.decisions.unused()
         if unused is not None:
             raise BadInput(
-                "decision-unused", f"nobody asked for that: {unused.what} {unused.name}".rstrip(), unused.where
+                "decision-unused",
+                f"no question came for this decision: {unused.what} {unused.name}".rstrip(),
+                unused.where,
             )
 
     # A turn.
@@ -103,7 +105,7 @@ class ScenarioRun:
             return
         for one in self.case.decisions:
             if one.robot == number and ((one.what == "power_down" and one.yes) or one.back.power_down):
-                raise BadInput("no-power-down", "nobody powers down on this course", one.where)
+                raise BadInput("no-power-down", "robots cannot power down on this course", one.where)
 
     def register(self, number: int) -> None:
         """Run one register."""
@@ -136,7 +138,7 @@ class ScenarioRun:
 
     def _coin(self, number: int) -> Literal["heads", "tails"]:
         if not self.coins:
-            raise BadInput("coins-empty", "a coin is thrown, and there is none left", "coins")
+            raise BadInput("coins-empty", "a coin is thrown, but the scenario lists no more coins", "coins")
         return "heads" if self.coins.pop(0) == "heads" else "tails"
 
     def _draw(self, run: RegisterRun, number: int, register: int, by: str) -> int | None:
@@ -147,7 +149,7 @@ class ScenarioRun:
     def next_card(self) -> int:
         """Draw the top card of the deck. Raises BadInput `deck-empty`."""
         if not self.deck:
-            raise BadInput("deck-empty", "a card is drawn, and the deck has none left", "deck")
+            raise BadInput("deck-empty", "a card is drawn, but the deck is empty", "deck")
         return self.deck.pop(0)
 
     def _draw_option(self, run: RegisterRun, number: int) -> str | None:
@@ -193,13 +195,13 @@ class ScenarioRun:
         at = found[0].at if back.at is None else back.at
         facings = next((way.facings for way in found if way.at == at), None)
         if facings is None:
-            raise BadInput("reenter", f"the robot cannot come back on {list(at)}", where)
+            raise BadInput("reenter", f"the robot cannot re-enter on {list(at)}", where)
         facing = facings[0] if back.facing is None else back.facing
         if facing not in facings:
             raise BadInput("reenter", f"on {list(at)} the robot may face {', '.join(facings)}", where)
         down = robot.announced if back.power_down is None else back.power_down
         if down and not way.may_rest:
-            raise BadInput("reenter", "the robot may not come back powered down: that was not announced", where)
+            raise BadInput("reenter", "the robot announced no power down, so it cannot re-enter powered down", where)
         shifts = damage_shifts(robot, self.case.rules) if self.explains and number not in self.course.taken else ()
         self.tell(reenter_robot(Reenter(number, at, facing, down), way.damage, shifts), None)
         self.course = self.course.replace(taken=tuple(one for one in self.course.taken if one != number))

@@ -34,7 +34,9 @@ def run_setup(value: object) -> dict[str, Any]:
     held = _dealt(course, len(names), deck, decisions)
     unused = decisions.unused()
     if unused is not None:
-        raise BadInput("decision-unused", f"nobody asked for that: {unused.what} {unused.name}", unused.where)
+        raise BadInput(
+            "decision-unused", f"no question came for this decision: {unused.what} {unused.name}", unused.where
+        )
     robots = {
         name: _shown(number, at, tuple(held[number]), course) | more[number]
         for number, (name, at) in enumerate(zip(names, docks, strict=False))
@@ -55,10 +57,10 @@ def _more(fields: dict[str, Any], seats: int, each: int, rules: Sequence[str]) -
         return [{"seat": str(seat), "role": role} for seat, role in both]
     if not rule_components.has_feature(rules, "teams"):
         if "teams" in fields:
-            raise BadInput("unknown-field", "this course is for no teams", "teams")
+            raise BadInput("unknown-field", "this course has no teams", "teams")
         return [{}] * seats
     if seats % 2:
-        raise BadInput("number-range", "teams are as large as each other: an even number of seats", "seats")
+        raise BadInput("number-range", "teams of equal size need an even number of seats", "seats")
     count = seats // 2 if rule_components.has_feature(rules, "partners") else 2
     teams = [number % count + 1 for number in range(seats)]
     if "teams" in fields:
@@ -94,7 +96,7 @@ def _dealt(course: Course, seats: int, deck: list[str], decisions: Decisions) ->
     for number, cards in enumerate(dealt):
         said = decisions.take(number, "keep")
         if said is not None and said.name not in cards:
-            raise BadInput("not-owned", f"{said.name} is not among the cards dealt", said.where)
+            raise BadInput("not-owned", f"{said.name} was not dealt", said.where)
         kept = cards[:1] if said is None else [said.name]
         deck += [name for name in cards if name not in kept]
         dealt[number] = kept

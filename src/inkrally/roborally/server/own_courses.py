@@ -93,7 +93,7 @@ def page_of_course(course_id: str) -> str:
 
 
 def unknown_course() -> Refusal:
-    return Refusal("course-unknown", "there is no course of this address")
+    return Refusal("course-unknown", "there is no course with this id")
 
 
 def conflict(is_now: int, was: int) -> Refusal:
@@ -106,7 +106,7 @@ def conflict(is_now: int, was: int) -> Refusal:
 
 
 class OwnCourses:
-    """The custom courses of a store. `watch` deletes courses that were not used for a long time."""
+    """The custom courses of a store. `run` deletes courses that were not used for a long time."""
 
     def __init__(self, config: Config, store: Store, clerks: RequestJobs, now: Callable[[], int]) -> None:
         """Create the service. `now` is the time that all servers share, so that a wrong clock deletes no courses."""
@@ -162,7 +162,7 @@ class OwnCourses:
             sa.select(sa.func.count()).select_from(schema.courses).where(columns.account == account)
         )
         if row[0] >= self._most:
-            raise Refusal("courses-full", f"you keep {self._most} courses here, as many as one may; delete some first")
+            raise Refusal("courses-full", f"you have {self._most} courses, which is the limit; delete some first")
         copied = wanted.copied if wanted.copied is not None and is_id(wanted.copied) else None
         kept, now = StoredCourse(course_id, page_of_course(course_id), 1), self._now()
         row = {"id": course_id, "account": account, "course": _text(course), "revision": 1, "copied": copied}
@@ -228,7 +228,7 @@ class OwnCourses:
     async def _own(self, account: str | None, course_id: str) -> Any:
         row = await self.row(course_id)
         if account is None or row.account != account:
-            raise Refusal("course-not-yours", "this course is somebody else's; keep a copy of it, and change that")
+            raise Refusal("course-not-yours", "this course belongs to someone else; copy it and change the copy")
         return row
 
     async def run(self) -> None:

@@ -98,14 +98,14 @@ class TestDrives:
             return DriveState(drive_id, "working", done=work.done, total=work.total, drives=part)
         if drive_id in self._failed:
             return DriveState(drive_id, "failed", error=self._failed[drive_id])
-        raise Refusal("no-drive", "there is no such test drive; ask for it again")
+        raise Refusal("no-drive", "there is no such test drive; start it again")
 
     def cancel(self, drive_id: str, account: str) -> None:
         """Withdraw the requests of an account, and cancel a drive without requesters. Raises Refusal (`no-drive`)."""
         found = self._pending.get(drive_id)
         mine = [] if found is None else [each for each in found.requesters if each.account == account]
         if found is None or not mine:
-            raise Refusal("no-drive", "you have asked for no test drive of that name")
+            raise Refusal("no-drive", "you have no test drive with this id")
         for each in mine:
             del found.requesters[each]
         if found.requesters:

@@ -76,7 +76,7 @@ def edit(job: Job, tell: ProgressCallback, show: PartialResultCallback) -> Check
     """Return a course after some edits, checked."""
     wanted = msgspec.json.decode(job.content, type=EditRequest)
     if len(wanted.edits) > MAX_EDITS:
-        raise BadInput("number-range", f"at most {MAX_EDITS} edits are done at once", "edits")
+        raise BadInput("number-range", f"at most {MAX_EDITS} edits can be sent at once", "edits")
     course = with_checked_name(apply_edits(NEW_COURSE if wanted.course is None else wanted.course, wanted.edits))
     draft = read_draft(course)
     size = len(msgspec.json.encode(course))
@@ -136,9 +136,9 @@ def drive(job: Job, tell: ProgressCallback, show: PartialResultCallback) -> Test
 
 def _seeds(wanted: TestDriveRequest) -> tuple[int, ...]:
     if not 1 <= wanted.races <= MAX_RACES:
-        raise BadInput("number-range", f"there are 1 to {MAX_RACES} drives at once", "races")
+        raise BadInput("number-range", f"1 to {MAX_RACES} drives can run at once", "races")
     if not 0 <= wanted.seed < 2**31:
-        raise BadInput("number-range", "a seed is a number from 0 to 2147483647", "seed")
+        raise BadInput("number-range", "the seed must be a number from 0 to 2147483647", "seed")
     return tuple(range(wanted.seed, wanted.seed + wanted.races))
 
 

@@ -158,7 +158,7 @@ class StartDeal(msgspec.Struct, frozen=True):
         drawn: How many Options are drawn for each robot.
         kept: How many more are drawn for each, of which it keeps one.
         evenly: Whether Options that are too few for all are dealt in rounds, the choices first. Otherwise they are
-            dealt to one robot after another, as in versions before `contract.EVENLY`.
+            dealt to one robot after another, as in versions before `rule_hooks.DOCK_FAIRNESS_VERSION`.
     """
 
     robots: int

@@ -53,14 +53,14 @@ def check_teams(options: Options, seats: int) -> None:
     if not count and (given or options.mates_see is True):
         raise BadInput(
             "no-teams",
-            f"{course.name} is no course for teams",
+            f"{course.name} has no teams",
             "teams" if given else "mates_see",
             {"course": course.name},
         )
     if _has(options, "racer and blocker") and seats < 2:
         raise BadInput(
             "seats-few",
-            f"{course.name} needs somebody to interfere with: two seats or more",
+            f"{course.name} needs at least two seats",
             "seats",
             {"course": course.name},
         )
@@ -68,9 +68,9 @@ def check_teams(options: Options, seats: int) -> None:
         return
     if seats % 2 or count < 2:
         least = "four, six or eight" if _has(options, "partners") else "two, four, six or eight"
-        raise BadInput("teams-uneven", f"teams are as large as each other: {least} seats, not {seats}", "seats")
+        raise BadInput("teams-uneven", f"teams of equal size need {least} seats, not {seats}", "seats")
     if options.play_on:
-        raise BadInput("teams-play-on", "a race of teams is over when the first team has won", "play_on")
+        raise BadInput("teams-play-on", "a race of teams cannot continue after the first team has won", "play_on")
     if given and sorted(given) != sorted(_in_turn(seats, count)):
         raise BadInput(
             "teams-uneven", f"a team for each of {seats} seats, 1 to {count}, {seats // count} in each", "teams"

@@ -195,7 +195,7 @@ class ProgramDraft:
             case AnnouncePowerDown(power_down=power_down):
                 _check_announcement(self.table, number, robot)
                 if self.standing.get(number) is power_down:
-                    raise Refusal("already-announced", f"that is said already for robot {number}", "power_down")
+                    raise Refusal("already-announced", f"robot {number} has an answer already", "power_down")
             case PlaceCard(register=register, card=card):
                 self.check_register(robot, register)
                 if self.registers[number][register - 1] is not None:
@@ -225,7 +225,7 @@ class ProgramDraft:
         if card not in self.dealt(robot):
             raise Refusal("card-not-dealt", f"card {card} is not in the hand of robot {robot}", "card")
         if card not in self.hand(robot):
-            raise Refusal("card-used", f"card {card} lies in a register or on an Option already", "card")
+            raise Refusal("card-used", f"card {card} is already in a register or on an Option", "card")
 
     def spare_card_count(self, robot: int) -> int:
         """Return how many cards are left beyond one for each empty register.
@@ -247,9 +247,7 @@ class ProgramDraft:
         if not 1 <= register <= REGISTERS:
             raise Refusal("register-unknown", f"registers are 1 to {REGISTERS}, not {register}", "register")
         if register not in free_registers(robot):
-            raise Refusal(
-                "register-locked", f"register {register} is locked: its card stays", "register", {"register": register}
-            )
+            raise Refusal("register-locked", f"register {register} is locked", "register", {"register": register})
 
 
 def check_action(table: Table, seat: Seat, draft: Sequence[Action], act: Action) -> None:
@@ -273,7 +271,7 @@ def check_action(table: Table, seat: Seat, draft: Sequence[Action], act: Action)
     if act.robot != asked_robot(table):
         raise Refusal("robot-not-asked", f"robot {asked_robot(table)} is asked now, not robot {act.robot}", "robot")
     if has_answer(draft):
-        raise Refusal("already-answered", "one answer is enough; undo the other one first")
+        raise Refusal("already-answered", "there is an answer already; undo it first")
     if isinstance(act, Reenter):
         _check_reentry(table, act)
     if isinstance(act, AnswerOption):
@@ -339,7 +337,7 @@ def check_complete(table: Table, seat: Seat, draft: Sequence[Action]) -> None:
         return
     if table.stage != "program":
         if not has_answer(draft):
-            raise Refusal("answer-missing", f"say first what robot {asked_robot(table)} does")
+            raise Refusal("answer-missing", f"answer for robot {asked_robot(table)} first")
         return
     program = ProgramDraft(table, seat, draft)
     for robot in program.robots:
@@ -362,12 +360,14 @@ def choices(table: Table, seat: Seat, draft: Sequence[Action]) -> list[Action]:
 
 def _check_choice(table: Table, draft: Sequence[Action], act: ChooseSetup) -> None:
     if any(one.robot == act.robot for one in draft):
-        raise Refusal("already-answered", "one answer is enough; undo the other one first")
+        raise Refusal("already-answered", "there is an answer already; undo it first")
     given = table.choices[act.robot]
     if not given:
         raise Refusal("robot-not-asked", f"robot {act.robot} has nothing to choose", "robot")
     if act.choice not in given:
-        raise Refusal("choice-unknown", f"the answer is one of {', '.join(given)}, not {act.choice[:40]!r}", "choice")
+        raise Refusal(
+            "choice-unknown", f"the answer must be one of {', '.join(given)}, not {act.choice[:40]!r}", "choice"
+        )
 
 
 def _check_announcement(table: Table, number: int, robot: Robot) -> None:
@@ -378,7 +378,7 @@ def _check_announcement(table: Table, number: int, robot: Robot) -> None:
 
 def _check_power(table: Table, robot: Robot) -> None:
     if power_down_refusal(table, robot) == "no-power-down":
-        raise Refusal("no-power-down", "nobody powers down on this course", "power_down")
+        raise Refusal("no-power-down", "robots cannot power down on this course", "power_down")
 
 
 def _check_use(table: Table, act: AnswerOption) -> None:
@@ -388,12 +388,12 @@ def _check_use(table: Table, act: AnswerOption) -> None:
         raise Refusal("option-not-asked", f"the question is about {question.option}, not {act.option[:40]!r}", "option")
     if act.choice not in question.choices:
         words = ", ".join(question.choices)
-        raise Refusal("choice-unknown", f"the answer is one of {words}, not {act.choice[:40]!r}", "choice")
+        raise Refusal("choice-unknown", f"the answer must be one of {words}, not {act.choice[:40]!r}", "choice")
     held = table.robots[act.robot].options
     if act.always and act.choice not in standing_answers.answers_for_all(held, question):
-        raise Refusal("choice-unknown", f"{act.choice} is an answer to this question alone", "always")
+        raise Refusal("choice-unknown", f"{act.choice} can only answer this question, not later ones", "always")
     if act.rest and (act.always or act.choice not in standing_answers.said_for_turn(held, question, table.halt.number)):
-        raise Refusal("choice-unknown", f"{act.choice} is no answer for the rest of the turn", "rest")
+        raise Refusal("choice-unknown", f"{act.choice} cannot be the answer for the rest of the turn", "rest")
 
 
 def _taking_back(table: Table, seat: Seat, draft: Sequence[Action]) -> list[Action]:
@@ -405,13 +405,15 @@ def _taking_back(table: Table, seat: Seat, draft: Sequence[Action]) -> list[Acti
 
 def _check_taking_back(table: Table, draft: Sequence[Action], act: StandingAnswer) -> None:
     if has_answer(draft):
-        raise Refusal("already-answered", "one answer is enough; undo the other one first")
+        raise Refusal("already-answered", "there is an answer already; undo it first")
     if act.choice != standing_answers.WITHDRAW or act.register is not None:
         raise Refusal(
-            "choice-unknown", f"while a register has stopped the answer is {standing_answers.WITHDRAW}", "choice"
+            "choice-unknown",
+            f"while a register is stopped, the answer can only be {standing_answers.WITHDRAW}",
+            "choice",
         )
     if act not in _taking_back(table, table.robots[act.robot].seat, draft):
-        raise Refusal("already-said", "nothing is said for registers to come", "option")
+        raise Refusal("already-said", "there is no answer for later registers to withdraw", "option")
 
 
 def _check_reentry(table: Table, act: Reenter) -> None:
@@ -434,7 +436,7 @@ def _check_reentry(table: Table, act: Reenter) -> None:
     if not taken and archive in found and at != archive:
         raise Refusal(
             "space-not-archive",
-            f"the archive space {archive[0]},{archive[1]} is free: there",
+            f"the archive space {archive[0]},{archive[1]} is free, so the robot re-enters there",
             "at",
             {"space": f"{archive[0]},{archive[1]}"},
         )
@@ -447,8 +449,12 @@ def _check_reentry(table: Table, act: Reenter) -> None:
     if act.power_down:
         _check_power(table, table.robots[act.robot])
         if not back.may_rest:
-            raise Refusal("power-down-late", "it comes back powered down only if that was announced", "power_down")
+            raise Refusal(
+                "power-down-late", "the robot can re-enter powered down only if that was announced", "power_down"
+            )
 
 
 def _untimely(act: Action, table: Table) -> Refusal:
-    return Refusal("act-untimely", f"this is no act of the phase {table.stage!r}: {type(act).__name__.lower()}")
+    return Refusal(
+        "act-untimely", f"this act is not allowed in the phase {table.stage!r}: {type(act).__name__.lower()}"
+    )

@@ -154,33 +154,33 @@ def check(program: ProgramDraft, act: Action) -> None:
             program.check_register(program.table.robots[robot], register)
             program.check_spare(robot, card)
             if act.option not in pairs(program, robot, register, card):
-                raise Refusal("pair", f"{act.option} puts no such two cards into register {register}", "card")
+                raise Refusal("pair", f"{act.option} cannot combine these cards in register {register}", "card")
         case StoreCard(card=card):
             if act.option not in held or "stores" not in rule_components.option_component(act.option).features:
-                raise Refusal(
-                    "option-stores-nothing", f"no card lies on {act.option}", "option", {"option": act.option}
-                )
+                raise Refusal("option-stores-nothing", f"{act.option} holds no card", "option", {"option": act.option})
             if program.stored_card(robot, act.option) is not None:
-                raise Refusal("option-full", f"one card lies on {act.option} already", "option", {"option": act.option})
+                raise Refusal("option-full", f"{act.option} already holds a card", "option", {"option": act.option})
             program.check_spare(robot, card)
         case FetchCard():
             if act.option not in held or not _may_fetch(program, robot, act.option):
-                raise Refusal("fetch", "a card is taken from an Option before the first one is placed", "option")
+                raise Refusal(
+                    "fetch", "a card can be taken from an Option only before the first card is placed", "option"
+                )
         case RecompileHand(discard=discard, lose=lose):
             if not any(_may_recompile(program, robot, name) for name in held):
-                raise Refusal("recompile", "a hand goes for a new one once, with no card of it placed", "robot")
+                raise Refusal("recompile", "a hand can be exchanged once, before any card is placed", "robot")
             if (discard is not None and discard not in held) or (lose is not None and lose not in held):
                 raise Refusal("option-not-held", f"robot {robot} has no such Option", "discard")
             if lose is not None and program.table.robots[robot].damage < FATAL_DAMAGE - 1:
-                raise Refusal("recompile", "this token destroys nobody", "lose")
+                raise Refusal("recompile", "this damage token does not destroy the robot", "lose")
         case StandingAnswer(choice=choice, register=register):
             if register is not None and not 1 <= register <= REGISTERS:
                 raise Refusal("register-unknown", f"registers are 1 to {REGISTERS}, not {register}", "register")
             known = (*standing_choices(held, act.option), WITHDRAW)
             if choice not in known:
-                raise Refusal("choice-unknown", f"the answer is one of {', '.join(known)}", "choice")
+                raise Refusal("choice-unknown", f"the answer must be one of {', '.join(known)}", "choice")
             if not _is_news(program, robot, act.option, choice, register):
-                raise Refusal("already-said", "that is said already", "choice")
+                raise Refusal("already-said", "there is an answer already", "choice")
 
 
 def answers_after_use(table: Table, act: AnswerOption) -> tuple[StoredAnswer, ...]:

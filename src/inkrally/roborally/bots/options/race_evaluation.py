@@ -1,7 +1,7 @@
 """Values robots that rules and Options have moved: how far each has to go, and which share of the race a side has.
 
-`race.py` does the same on numbers for thousands of samples. The value of an Option is what its card says that it saves.
-Name no card here.
+`race_rollout.py` does the same on numbers for thousands of samples. The value of an Option is what its card says that
+it saves. Name no card here.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def waypoints(sight: Observation, number: int) -> tuple[tuple[Space, ...], int, 
 
 
 def reach(sight: Observation, number: int, moves: MoveTable) -> array[int] | None:
-    """Return from which spaces a robot can touch each space of its way with an Option, like `crafts.reach`.
+    """Return from which spaces a robot can touch each space of its way with an Option, like `option_actions.reach`.
 
     Returns None if it must be on the space.
     """

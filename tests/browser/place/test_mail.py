@@ -185,7 +185,7 @@ def test_notices_by_mail_from_the_address_to_the_end(
     phone.goto(mailing_site + stop)
     shows(phone.get_by_role("main"), "Then this address gets no more notices of the player Adalia.")
     assert axe_finds(phone, *THEMES) == []
-    phone.get_by_role("button", name="No more mail").click()
+    phone.get_by_role("button", name="Stop all mail").click()
     shows(phone.get_by_role("main"), "Done. You will get no more mail.")
     phone.goto(phone.url.replace("/stop/", "/stop/x"))
     shows(phone.get_by_role("main"), "This link does not work")

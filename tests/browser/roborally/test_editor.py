@@ -101,8 +101,8 @@ def test_a_course_is_built_by_mouse_driven_shared_and_raced_by_another(visit: Ca
     name.fill("Ada's niche")
     name.press("Tab")
     shows(page.locator(".top-name"), "Ada's niche")
-    page.get_by_role("button", name="Drive it", exact=True).click()
-    page.get_by_role("region", name="Test drive").get_by_text("From 12 drives with").wait_for()
+    page.get_by_role("button", name="Start the test drive").click()
+    page.get_by_role("region", name="Test drive").get_by_text("From 12 races with").wait_for()
     page.wait_for_selector(".editor-heat .heat-5")
     shows(page.get_by_role("region", name="Test drive"), "with 4 people")
     assert axe_finds(page, "light", "dark") == []

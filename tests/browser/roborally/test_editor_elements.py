@@ -122,9 +122,9 @@ def test_a_test_drive_shows_where_robots_die_and_how_many(visit: Callable[..., V
         replace.click()
     editor.has("2,10", "dock 2")
     editor.checked()
-    page.get_by_role("button", name="Drive it", exact=True).click()
+    page.get_by_role("button", name="Start the test drive").click()
     drive = page.get_by_role("region", name="Test drive")
-    drive.get_by_text("From 12 drives with").wait_for(timeout=4 * SOON)
+    drive.get_by_text("From 12 races with").wait_for(timeout=4 * SOON)
     marks = page.locator(".editor-falls")
     places = marks.evaluate_all(
         """(all) => all.map((one) => {
@@ -141,7 +141,7 @@ def test_a_test_drive_shows_where_robots_die_and_how_many(visit: Callable[..., V
     pick = drive.get_by_role("checkbox")
     pick.uncheck()
     counts(marks, 0)
-    shows(drive, "destroyed, most at")
+    shows(drive, "destroyed, most of them at")
     pick.check()
     counts(marks, len(died))
     assert axe_finds(page, "light", "dark") == []

@@ -256,11 +256,11 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
 
     @abstractmethod
     def default_draft(self, table: TableT, seat: Seat, draft: Sequence[ActT], chance: Chance) -> Sequence[ActT]:
-        """Return a complete draft for a seat whose time is up. It begins with `draft`, and `complete` accepts it."""
+        """Return a complete draft for a seat whose time is up. It begins with `draft`; `check_complete` accepts it."""
 
     @abstractmethod
     def record(self, table: TableT, commits: Mapping[Seat, Sequence[ActT]]) -> TableT:
-        """Return the table with the commits of all asked seats applied. `check` has accepted their actions before."""
+        """Return the table with the commits of all asked seats applied. `check_action` has accepted their actions."""
 
     @abstractmethod
     def resolve(self, table: TableT, chance: Chance) -> Sequence[EventT]:
@@ -285,7 +285,7 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
     def draws(self, table: TableT, event: EventT | Committed[ActT]) -> Sequence[Draw]:
         """Return the draws whose outcomes an event contains. `table` is the state before it.
 
-        The draws of `default` are read from `Committed`: its actions after the first `drafted` come from `default`.
+        The draws of `default_draft` are read from `Committed`: its actions after the first `drafted` are the default.
         """
 
     @abstractmethod

@@ -65,8 +65,8 @@ class Header(msgspec.Struct, frozen=True, omit_defaults=True):
 class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     """One event of a log: its number from 1, its time in milliseconds since 1970, and the event.
 
-    `by`: for a commit that the seat's player did not make, the level of the bot or `BY_CLOCK`. It is not in the event,
-    since rules must not depend on who sits at the table.
+    `by`: for a commit that the seat's player did not make, the level of the bot or `COMMITTED_BY_CLOCK`. It is not in
+    the event, since rules must not depend on who sits at the table.
     """
 
     n: int
@@ -76,7 +76,7 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class SubstituteCommit(msgspec.Struct, frozen=True):
-    """A commit that the seat's player did not make: the seat, the round or turn, and the bot level or `BY_CLOCK`."""
+    """A commit not made by the seat's player: the seat, its round or turn, the bot level or `COMMITTED_BY_CLOCK`."""
 
     seat: Seat
     round: int

@@ -33,7 +33,7 @@ class Transition(msgspec.Struct, frozen=True):
 
 
 class Match:
-    """One match. Only `submit` and `go_on` change it. A refused command changes nothing."""
+    """One match. Only `submit` and `apply_transition` change it. A refused command changes nothing."""
 
     def __init__(
         self,

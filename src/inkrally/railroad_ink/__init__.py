@@ -2,7 +2,8 @@
 
     import inkrally.railroad_ink as ri
 
-`__all__` lists the public names. They are loaded on first use, so the import itself is fast. `front.py` documents them.
+`__all__` lists the public names. They are loaded on first use, so the import itself is fast. `public_api.py`
+documents them.
 """
 
 from __future__ import annotations

@@ -2,10 +2,10 @@
 
 | class | what it is | hooks |
 |---|---|---|
-| `Part` | anything in play beside dice and sheet | for a turn, and for the table between turns |
+| `RuleComponent` | anything in play beside dice and sheet | for a turn, and for the table between turns |
 | `Expansion` | a part with a manifest, dice and a line of the score sheet | also for its faces and points |
-| `Module` | a part that is not an expansion, such as goals, chosen by the options | also for choosing it |
-| `OwnPhase` | a part that asks seats for something before they draw | also for its phase |
+| `RuleModule` | a part that is not an expansion, such as goals, chosen by the options | also for choosing it |
+| `ExtraPhase` | a part that asks seats for something before they draw | also for its phase |
 
 A hook changes only the turn or page that it gets, and only by the methods of that object. A hook has two users or more;
 what one part alone needs is a plain function in its folder or a field of its manifest (`facts.ExpansionFacts`).
@@ -41,7 +41,7 @@ MomentName = Literal["opened", "rolled", "drawn"]
 """Before the first roll; after the roll of a round; when all seats have drawn."""
 
 NOT_PLAYED: Hashable = object()
-"""What `Module.chosen_by` returns for a module that is not in play."""
+"""What `RuleModule.settings_for` returns for a module that is not in play."""
 
 
 class ExpansionEvent(msgspec.Struct, frozen=True):
@@ -94,7 +94,7 @@ class RuleComponent:
         """Return the next act that fulfils a duty, for a late seat, or None. It is the same on every machine."""
 
     def offered(self, turn: RoundEditor) -> dict[str, Any]:
-        """Return fields of `game.Offer` with its acts sorted by space. `acts` does not list these acts then."""
+        """Return fields of `game.LegalActions` with its acts sorted by space. `acts` does not list these acts then."""
         return {}
 
     bars = True
@@ -131,7 +131,7 @@ class RuleComponent:
 
 
 def overriding(parts: Iterable[RuleComponent], hook: Callable[..., Any]) -> tuple[Any, ...]:
-    """Return the parts that override a hook of `Part`, in order."""
+    """Return the parts that override a hook of `RuleComponent`, in order."""
     return tuple(part for part in parts if getattr(type(part), hook.__name__) is not hook)
 
 
@@ -241,11 +241,11 @@ class ExtraPhase(RuleComponent, ABC):
 
     @abstractmethod
     def phase_complete(self, table: Table, seat: Seat, draft: Sequence[Action]) -> None:
-        """Raise Refusal for an incomplete draft, as `Game.complete` does."""
+        """Raise Refusal for an incomplete draft, as `Game.check_complete` does."""
 
     @abstractmethod
     def phase_default(self, table: Table, seat: Seat, draft: Sequence[Action]) -> Sequence[Action]:
-        """Return a complete draft for a late seat, as `Game.default` does, but without chance."""
+        """Return a complete draft for a late seat, as `Game.default_draft` does, but without chance."""
 
     @abstractmethod
     def phase_record(self, table: Table, commits: Mapping[Seat, Sequence[Action]]) -> Table:

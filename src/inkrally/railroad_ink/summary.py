@@ -95,7 +95,7 @@ def rank(seen: MatchSummary, seat: Seat) -> int:
 
 
 def match_stats(seen: MatchSummary, seat: Seat) -> tuple[int | None, ...]:
-    """Return the statistics of a seat in a finished match, in the order of `FIGURES`."""
+    """Return the statistics of a seat in a finished match, in the order of `STATS`."""
     sheet = seen.sheets[seat] if seat < len(seen.sheets) else None
     if sheet is None:
         return (None, None, None)

@@ -1,6 +1,6 @@
 """Checks of decisions: legal actions, refusals, undo, the order of commits, deadlines.
 
-Each check takes a `Run` and raises `ConformanceError`. Knows only the contract.
+Each check takes a `RandomMatch` and raises `ConformanceError`. Knows only the contract.
 """
 
 from __future__ import annotations

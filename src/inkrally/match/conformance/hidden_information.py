@@ -1,6 +1,6 @@
 """Checks of hidden information: no byte of a view depends on what the viewer may not know.
 
-Each check takes a `Run` and raises `ConformanceError`. Knows only the contract.
+Each check takes a `RandomMatch` and raises `ConformanceError`. Knows only the contract.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Checks of whole matches: purity, determinism, events and logs.
 
-Each check takes a `Run` and raises `ConformanceError`. Knows only the contract.
+Each check takes a `RandomMatch` and raises `ConformanceError`. Knows only the contract.
 """
 
 from __future__ import annotations

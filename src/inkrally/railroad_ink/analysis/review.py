@@ -151,7 +151,7 @@ class ReviewItem(NamedTuple):
 
 
 class ReviewRun:
-    """A review in progress: first `estimates`, if wanted, then `closer`. `now` is the review so far.
+    """A review in progress: first `estimate`, if wanted, then `review_closely`. `current` is the review so far.
 
     The same log, seats, budget and seed give the same review, with or without estimates, and with or without a pool,
     which spreads turns over processes. `done` of `total` steps are complete. Estimates are `steps` of them, one each.
@@ -292,8 +292,8 @@ def best_games(
 ) -> tuple[Hindsight, ...]:
     """Return the best game of each seat.
 
-    `tell` is called with the number of completed steps, `GAME_STEPS` for each seat. With a pool, which searches all
-    seats at once, it counts whole games.
+    `tell` is called with the number of completed steps, `BEST_GAME_STEPS` for each seat. With a pool, which searches
+    all seats at once, it counts whole games.
     """
     found: list[Hindsight] = []
 

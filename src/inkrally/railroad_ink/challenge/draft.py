@@ -226,7 +226,7 @@ class DiceDraft(ExtraPhase, RuleModule):
     # What players see, and how ties break.
 
     def seen(self, table: Table) -> Any:
-        """Return a `DraftSeen` as JSON, or None before the match begins."""
+        """Return a `DraftView` as JSON, or None before the match begins."""
         kept = table.parts.get(self.name)
         if kept is None:
             return None

@@ -1,6 +1,6 @@
 """The test of each goal by its code: base goals, then the goals of expansions from their folders.
 
-`goal_tests/__init__.py` explains the results of tests. Keep tables, rounds and points out of this module.
+`goal_checks/__init__.py` explains the results of tests. Keep tables, rounds and points out of this module.
 """
 
 from __future__ import annotations

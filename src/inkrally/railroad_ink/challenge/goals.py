@@ -1,6 +1,6 @@
 """The goals of a match (rules 9.2 and 9.3): how they are drawn, who scores them when, and the progress of each sheet.
 
-`goal_codes.py` finds the tests of goals in `goal_tests/` and in the folders of expansions. `data/goals.json` and the
+`goal_codes.py` finds the tests of goals in `goal_checks/` and in the folders of expansions. `data/goals.json` and the
 manifests have the facts about goals.
 """
 

@@ -1,6 +1,6 @@
 """Goals about filled spaces: areas and lines (A, C, D and E of rules 9.2), and functions to count them.
 
-Hot module. Results as in `goal_tests/__init__.py`.
+Hot module. Results as in `goal_checks/__init__.py`.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Goals about one network: its exits and stations (G, H, K and L of rules 9.2).
 
-Hot module. Results as in `goal_tests/__init__.py`. Networks are those of rules 5, with lakes.
+Hot module. Results as in `goal_checks/__init__.py`. Networks are those of rules 5, with lakes.
 """
 
 from __future__ import annotations

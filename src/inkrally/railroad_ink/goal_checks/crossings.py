@@ -1,6 +1,6 @@
 """Paths that use no end twice, for goals about exits joined over a space and about paths over bridges (rules 9.2).
 
-Hot module. Results as in `goal_tests/__init__.py`. A path from exit to exit through a space is the same as two paths
+Hot module. Results as in `goal_checks/__init__.py`. A path from exit to exit through a space is the same as two paths
 from the space to two exits that share no end. A path over three bridges is two such paths from the second bridge to two
 others. Both are a flow of two units, where each end carries one, so the search is always short.
 
@@ -96,7 +96,7 @@ class Flow:
         return False
 
     def record_path(self, group: cython.int) -> None:
-        """Record the path that `more` found, from its last group back."""
+        """Record the path that `add_path` found, from its last group back."""
         side: cython.int = self.came[group]
         before: cython.int
         here: cython.ulonglong

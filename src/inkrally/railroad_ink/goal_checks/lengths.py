@@ -1,6 +1,6 @@
 """Goals about the longest routes, in the mode of the match (I and J of rules 9.2).
 
-Results as in `goal_tests/__init__.py`. The spaces are those of one longest route.
+Results as in `goal_checks/__init__.py`. The spaces are those of one longest route.
 """
 
 from __future__ import annotations

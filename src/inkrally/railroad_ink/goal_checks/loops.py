@@ -1,6 +1,6 @@
 """Goals about closed loops of routes and what they enclose (F of rules 9.2).
 
-Hot module. Results as in `goal_tests/__init__.py`. Loops consist of joined highway and railway ends, never of water. A
+Hot module. Results as in `goal_checks/__init__.py`. Loops consist of joined highway and railway ends, never of water. A
 group is a number here: its space, plus SECOND_GROUP if it is the second group of that space.
 
 A loop encloses a space if it crosses a line from the space to the outer edge an odd number of times. The search

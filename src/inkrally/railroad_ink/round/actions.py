@@ -1,6 +1,6 @@
 """The acts of a player in a round, and the duties that a player may owe, as data.
 
-`turn.py` checks them. A part of the match adds its own acts by deriving from `ExpansionAct`.
+`turn.py` checks them. A part of the match adds its own acts by deriving from `ExpansionAction`.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class ExpansionAction(msgspec.Struct, frozen=True, forbid_unknown_fields=True, o
     """
 
     is_only_drawing: ClassVar[bool] = False
-    """Whether the act only draws, apart from what its part lays in the space (`Part.do`)."""
+    """Whether the act only draws, apart from what its part lays in the space (`RuleComponent.do`)."""
 
     space: str = ""
     drawing: str = ""

@@ -1,7 +1,7 @@
 """Applies acts to a sheet: for checked acts, for drafts, and for replayed logs alike.
 
-`RoundEditor` calls `write` for each act that it has checked; a replayed log calls it without checks. Hot module: it
-runs for every seat and round of a log.
+`RoundEditor` calls `apply_actions` for each act that it has checked; a replayed log calls it without checks. Hot
+module: it runs for every seat and round of a log.
 """
 
 from __future__ import annotations

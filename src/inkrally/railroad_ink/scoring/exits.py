@@ -37,7 +37,7 @@ def exit_networks(network: Network) -> tuple[NetworkScore, ...]:
 
 
 def network_ends(network: Network, first: int, second: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the exits and the parts of one network, as in `NetworkLine`.
+    """Return the exits and the parts of one network, as in `NetworkScore`.
 
     Args:
         network: The masks of the sheet.

@@ -68,7 +68,7 @@ class BoardBreakdown(msgspec.Struct, frozen=True):
     Attributes:
         score: The points of each line, in the order of the score sheet.
         longest: The spaces of the longest route of each such line.
-        centre: As in `Behind`; so are `errors` and `lost`.
+        centre: As in `ScoreBreakdown`; so are `errors` and `lost`.
     """
 
     score: dict[str, int]

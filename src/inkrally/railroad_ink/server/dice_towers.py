@@ -128,7 +128,7 @@ class LiveTower:
 
 
 class Towers:
-    """The towers of a store. `watch` deletes those that were not rolled for some days."""
+    """The towers of a store. `run` deletes those that were not rolled for some days."""
 
     def __init__(self, store: Store, days: float, now: Callable[[], int]) -> None:
         """Take the store; `now` must be the cluster time, because a wrong clock would delete towers."""

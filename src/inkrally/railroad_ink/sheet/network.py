@@ -257,7 +257,7 @@ class Network:
                 ready &= ready - 1
 
     def undo_fill_water(self, filled: cython.ulonglong) -> None:
-        """Undo `settle`. Call it before undoing the drawing that caused the filling."""
+        """Undo `fill_water`. Call it before undoing the drawing that caused the filling."""
         while filled:
             self.erase(WATER, lowest(filled))
             filled &= filled - 1

@@ -128,7 +128,7 @@ LAYERS_BY_FACE: dict[tuple[str, str], tuple[tuple[str, Any], ...]] = {}
 """The layers in which a face lays something, by route and drawing, each with its value (None for a list of spaces)."""
 
 ROUTES_WITH_LAYERS: set[str] = set()
-"""The routes with a drawing in `BRINGS` or `PLAIN`. The drawings of all others are stored as they are."""
+"""The routes with a drawing in `LAYERS_BY_FACE` or `BARE_DRAWINGS`. All other drawings are stored as they are."""
 
 
 def _fill() -> None:

@@ -3,7 +3,7 @@
 Hot module. Reads the masks of a `Network` and, for each expansion in play, its kind of ends or its layer and its
 scoring rule. Like the plain value it is a weighted sum of features that a person would name: ends that can go on,
 regions nearly closed, the best region and the smallest. Each expansion has its own weights for each round
-(`brought.py`). All numbers are integers. Do not name an expansion here.
+(`bot_data.py`). All numbers are integers. Do not name an expansion here.
 """
 
 from __future__ import annotations

@@ -113,7 +113,7 @@ class SheetValue:
         self.recording = False
         self.groups = 0
         self.stood = 0
-        # The space that was drawn in since `stand`, as a bit; 0 to compute everything.
+        # The space that was drawn in since `prepare`, as a bit; 0 to compute everything.
         self.drawn = 0
         self.base = 0
         self.total = 0

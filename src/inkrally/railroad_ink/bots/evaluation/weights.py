@@ -60,12 +60,12 @@ FILES: dict[facts.Edition, str] = {"original": "weights.json", "challenge": "wei
 
 
 def read_weights(edition: facts.Edition = "original") -> list[list[int]]:
-    """Return the weights that `Value` takes: for each round those of all features, in thousandths of a point."""
+    """Return the weights that `SheetValue` takes: for each round those of all features, in thousandths of a point."""
     return weights_in(files(__package__).joinpath(FILES[edition]).read_bytes())
 
 
 def weights_in(raw: bytes) -> list[list[int]]:
-    """Return the weights of a stored table, in the form that `Value` takes."""
+    """Return the weights of a stored table, in the form that `SheetValue` takes."""
     table = msgspec.json.decode(raw, type=dict[str, tuple[int, int, int, int, int, int]])
     empty = (0,) * STAGES
     columns = zip(*(table.get(name, empty) for name in VALUE_FEATURE_NAMES), strict=True)

@@ -131,7 +131,7 @@ class FeatureExtractor:
         self.value = value
         self.count = 0
         if not cython.compiled:
-            # A few more, because `Net` reads rows in groups of four.
+            # A few more, because `ValueNetwork` reads rows in groups of four.
             self.rows = [0] * (MOST_ACTIVE + 4)
             self.own = [0] * 4
             self.ways = [0] * 4

@@ -1,8 +1,8 @@
 """The learned value: the plain value plus the output of a small network, in thousandths of a point.
 
-Hot module. Two hidden layers over the rows of `Inputs` and, for each round, a linear sum over the same rows. All
-numbers are integers: weights are rounded once when read, and every sum is exact, so every machine, compiled or not,
-computes the same.
+Hot module. Two hidden layers over the rows of `FeatureExtractor` and, for each round, a linear sum over the same
+rows. All numbers are integers: weights are rounded once when read, and every sum is exact, so every machine, compiled
+or not, computes the same.
 """
 
 from __future__ import annotations
@@ -110,7 +110,7 @@ class ValueNetwork:
         self.fresh = True
 
     def evaluate(self, network: Network, stage: cython.int, used: cython.int) -> cython.int:
-        """Return the value of a sheet after round `stage`, 1 to 6; `used` is as in `Inputs.read`."""
+        """Return the value of a sheet after round `stage`, 1 to 6; `used` is as in `FeatureExtractor.read`."""
         plain: cython.int = self.inputs.count_plain(network, stage, used)
         # Skip the network if the sheet would be dropped even with the greatest correction of this turn plus a margin.
         if not self.fresh and plain + self.most + MARGIN < self.inputs.value.floor:

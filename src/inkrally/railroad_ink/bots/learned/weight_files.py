@@ -46,7 +46,7 @@ class WeightsHeader(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         mode: The way to play that the network is for.
         fits: The signature of what the network was fitted to.
         checksum: The checksum of the weights.
-        prunes: As in `Learned`.
+        prunes: As in `LearnedValue`.
     """
 
     inkrally_net: int
@@ -100,7 +100,7 @@ def decode_weights(data: bytes, mode: str) -> array[float]:
 
 @cache
 def packaged_value(mode: str) -> LearnedValue | None:
-    """Return the learned value in the package for a mode, or None. Raises as `numbers_of`."""
+    """Return the learned value in the package for a mode, or None. Raises as `decode_weights`."""
     data = packaged_file(mode)
     if data is None:
         return None

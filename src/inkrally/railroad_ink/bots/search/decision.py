@@ -65,7 +65,7 @@ class SearchLevel(msgspec.Struct, frozen=True):
             effect of two boards on each other). With `draft` it picks at random, with `rivals` by its own sheet alone.
         judged: The number of ends of this turn that a learned value sorts again.
         judged_ahead: The same for a sampled next turn.
-        prunes_ahead: Whether a learned value that prunes partial turns (`Learned.prunes`) prunes sampled ones too.
+        prunes_ahead: Whether a learned value that prunes partial turns (`LearnedValue.prunes`) prunes sampled ones too.
         last: How many times wider the beam is in the last round.
     """
 
@@ -106,7 +106,7 @@ class TurnDecision(TurnCandidates):
             aims: The goals that the seat can still reach.
             learned: The learned value for this way to play, if there is one.
             share: The share in a decision of several processes.
-            turned: Whether drawings on an empty sheet are rotated and mirrored at random (`alike`).
+            turned: Whether drawings on an empty sheet are rotated and mirrored at random (`random_symmetry`).
         """
         super().__init__(turn.setup, weights, level.ignored, tables)
         self.start_turn(turn, aims)
@@ -215,7 +215,7 @@ class TurnDecision(TurnCandidates):
         return end
 
     def sampled_disasters(self, turn: RoundEditor) -> tuple[list[list[int]], int]:
-        """Return what may happen to the sheet before the next round, for `Search.prepare`. Found by trying rolls."""
+        """Return what may happen to the sheet before the next round, for `set_disasters`. Found by trying rolls."""
         if not self.plan.undrawn_dice or self.rounds <= 0:
             return [], 0
         setup, sheet, number = turn.setup, turn.sheet_now(), turn.round + 1

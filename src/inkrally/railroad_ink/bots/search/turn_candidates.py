@@ -242,7 +242,7 @@ def is_legal(turn: RoundEditor, act: Action) -> bool:
 
 
 def points_after(turn: RoundEditor, done: Sequence[Action], act: Action) -> int:
-    """Return the points of a sheet after an act, counted as in `standing`."""
+    """Return the points of a sheet after an act, counted as in `points_so_far`."""
     tried = RoundEditor(turn.sheet, turn.roll, [*done, act], turn.setup, turn.round, turn.settled)
     return points_so_far(tried)
 

@@ -1,6 +1,6 @@
 """Goals about canyons (rules 9.2): bridges, paths over several bridges, and a canyon through the centre.
 
-Hot module. Results as in `goal_tests/__init__.py`.
+Hot module. Results as in `goal_checks/__init__.py`.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Goals about deserts (rules 9.2): cacti side by side, and oases in one network.
 
-Hot module. Results as in `goal_tests/__init__.py`.
+Hot module. Results as in `goal_checks/__init__.py`.
 """
 
 from __future__ import annotations

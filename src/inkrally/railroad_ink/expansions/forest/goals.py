@@ -1,6 +1,6 @@
 """Goals about forests (rules 9.2): separate forests, trees in a diagonal, and trees at exits.
 
-Hot module. Results as in `goal_tests/__init__.py`.
+Hot module. Results as in `goal_checks/__init__.py`.
 """
 
 from __future__ import annotations

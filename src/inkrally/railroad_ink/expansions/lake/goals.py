@@ -1,6 +1,6 @@
 """Goals about lakes (rules 9.2): exits that a lake joins, water in a line, and closed lakes.
 
-Hot module. Results as in `goal_tests/__init__.py`.
+Hot module. Results as in `goal_checks/__init__.py`.
 """
 
 from __future__ import annotations

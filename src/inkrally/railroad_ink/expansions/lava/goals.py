@@ -1,8 +1,8 @@
 """Goals about lava (rules 9.2): loops around a volcano, paths past lava, and erased routes.
 
-Hot module. Results as in `goal_tests/__init__.py`. `Core.odd_loop` finds most loops around a volcano. Rare loops wind
-twice, or have strands side by side. A slower search (`enclosed.py`) finds these, and runs only if walls enclose a
-volcano.
+Hot module. Results as in `goal_checks/__init__.py`. `LoopCore.find_enclosing_loop` finds most loops around a volcano.
+Rare loops wind twice, or have strands side by side. A slower search (`enclosing_trail.py`) finds these, and runs only
+if walls enclose a volcano.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Goals about craters (rules 9.2): routes around a crater, a network that ends at craters, and erased routes.
 
-Hot module. Results as in `goal_tests/__init__.py`.
+Hot module. Results as in `goal_checks/__init__.py`.
 """
 
 from __future__ import annotations

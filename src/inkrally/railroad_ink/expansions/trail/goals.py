@@ -1,6 +1,6 @@
 """Goals about trails (rules 9.2): trails in a line, at a station, and in the centre.
 
-Results as in `goal_tests/__init__.py`.
+Results as in `goal_checks/__init__.py`.
 """
 
 from __future__ import annotations

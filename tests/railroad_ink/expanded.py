@@ -21,7 +21,7 @@ from .tables import PLAIN
 
 
 class ComparesSketches(RailroadInk):
-    """Railroad Ink that also checks each sketch against the sheet of the turn that checks the acts."""
+    """Railroad Ink that also checks each sketch against the sheet of the turn that checks the actions."""
 
     def preview_draft(self, table: Table, seat: Seat, draft: Sequence[Action]) -> Table:
         phase = self.phase(table)

@@ -103,7 +103,7 @@ def legal_by_the_oracle(match: Match, draft: Sequence[Action], seat: int = 0) ->
 
 
 def is_legal_by_the_oracle(match: Match, draft: Sequence[Action], seat: int, act: Action) -> bool:
-    """Return whether an act is among these, without computing the others."""
+    """Return whether an action is among these, without computing the others."""
     sheet, dice, special_routes = drawable(match, draft, seat)
     if isinstance(act, DrawDie):
         return act.die in dice and (act.space, act.drawing) in places(sheet, dice[act.die])

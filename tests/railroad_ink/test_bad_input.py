@@ -250,7 +250,7 @@ STRANGE_DICE = (-(2**70), -1, 0, 1, 2, 3, 4, 5, 2**70)
 
 
 def strange(rng: random.Random, legal: Sequence[Action]) -> Action:
-    """Return a legal act, a legal act with a changed field, or something arbitrary."""
+    """Return a legal action, a legal action with a changed field, or something arbitrary."""
     act = rng.choice(legal) if legal and rng.random() < 0.8 else die(0, "A4", "-H-H:EW")
     space = rng.choice(STRANGE_SPACES) if rng.random() < 0.25 else act.space
     drawing = rng.choice(STRANGE_DRAWINGS) if rng.random() < 0.25 else act.drawing
@@ -261,7 +261,7 @@ def strange(rng: random.Random, legal: Sequence[Action]) -> Action:
 
 
 def strange_draft(rng: random.Random, match: Match, seat: int) -> tuple[Action, ...]:
-    """Return a draft that may be committed, or legal acts mixed with strange, repeated or reordered ones."""
+    """Return a draft that may be committed, or legal actions mixed with strange, repeated or reordered ones."""
     draft = Draft[Action](match.game, match.state, seat)
     for _ in range(rng.randint(0, 5)):
         legal = draft.legal_actions()
@@ -298,7 +298,7 @@ def may_commit_by_the_oracle(match: Match, draft: Sequence[Action], seat: int) -
 
 
 def test_strange_commands_are_refused_and_change_nothing() -> None:
-    """The oracle calls every accepted act legal and every refused act illegal; only Refusal is raised."""
+    """The oracle calls every accepted action legal and every refused action illegal; only Refusal is raised."""
     rng = random.Random(13)
     accepted, codes = 0, set()
     for number in range(scaled(8, 100)):
@@ -363,7 +363,7 @@ def test_a_deadline_takes_any_draft() -> None:
     )
 )
 def test_json_is_an_act_or_of_a_wrong_shape(value: object) -> None:
-    """As from a client or a log: a value that decodes as an act is checked; others do not decode."""
+    """As from a client or a log: a value that decodes as an action is checked; others do not decode."""
     try:
         act = msgspec.convert(value, RailroadInk.action_type)
     except msgspec.ValidationError:

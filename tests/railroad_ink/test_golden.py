@@ -34,12 +34,12 @@ EXPANDED = {
     "railroad-ink-lake": {"lake"},
     "railroad-ink-river-lake": {"river", "lake"},
 }
-"""The logs in which the oracle follows every act, with their expansions."""
+"""The logs in which the oracle follows every action, with their expansions."""
 
 
 @pytest.mark.parametrize("name", [*BASE, *EXPANDED])
 def test_every_act_and_the_score_follow_by_the_oracle(name: str) -> None:
-    """Each act is legal when it is drawn, no duty is left, and the final sheets have the logged scores."""
+    """Each action is legal when it is drawn, nothing required is left, and the final sheets have the logged scores."""
     log = golden(name)
     names = EXPANDED.get(name, set())
     assert set(log.header.options.expansions or ()) == names
@@ -172,7 +172,7 @@ def test_9_4_a_golden_draft_follows_by_the_oracle(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["railroad-ink-challenge", "railroad-ink-challenge-meteor"])
 def test_9_1_buildings_of_a_golden_match_follow_by_the_slow_count(name: str) -> None:
-    """The slow implementation allows every act, except where a meteor strikes, and marks the same boxes.
+    """The slow implementation allows every action, except where a meteor strikes, and marks the same boxes.
 
     Both logs have second drawings and a free special route; in the one with meteors, buildings are activated again.
     """

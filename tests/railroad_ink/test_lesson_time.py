@@ -1,7 +1,7 @@
-"""The lesson of the base game takes a newcomer less than four minutes, estimated from its words and acts.
+"""The lesson of the base game takes a newcomer less than four minutes, estimated from its words and actions.
 
-The estimate: 180 words a minute (Brysbaert 2019 has 238 for reading English prose); five seconds for each act (two taps
-and a look); two seconds for the button of each step; a tenth of the words is read twice.
+The estimate: 180 words a minute (Brysbaert 2019 has 238 for reading English prose); five seconds for each action (two
+taps and a look); two seconds for the button of each step; a tenth of the words is read twice.
 """
 
 from __future__ import annotations

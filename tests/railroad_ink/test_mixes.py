@@ -98,7 +98,7 @@ def flooded(sheet: Sheet, played: setup.Setup, rng: random.Random) -> Sheet:
 
 
 def chosen(turn: RoundEditor, rng: random.Random) -> Action | None:
-    """Return a legal act, preferably of an expansion, or None to end the round."""
+    """Return a legal action, preferably of an expansion, or None to end the round."""
     legal = list(turn.legal_actions())
     owed = next(turn.required_dice(), None) is not None or next(turn.required_actions(), None) is not None
     if not legal or (not owed and rng.random() < 0.2):
@@ -160,7 +160,7 @@ def as_read(sheet: Sheet, options: Options) -> dict[str, Any]:
 @pytest.mark.usefixtures("loaded")
 @pytest.mark.parametrize("names", mixes(MIXES), ids="-".join)
 def test_every_sheet_that_is_played_can_be_read_and_has_the_same_points(names: tuple[str, ...]) -> None:
-    """Rules 13 and the notation: after every random act, the sheet is one that `inkrally score` accepts."""
+    """Rules 13 and the notation: after every random action, the sheet is one that `inkrally score` accepts."""
     for number in range(scaled(3, 40)):
         rng = random.Random(f"read {names} {number}")
         options = Options(rng.choice(["original", "challenge"]), expansions=names, goals="none")
@@ -189,7 +189,7 @@ ALL = [
 @pytest.mark.usefixtures("loaded")
 @pytest.mark.parametrize("names", ALL if LONG else ALL[::6], ids="-".join)
 def test_no_match_is_judged_otherwise_than_it_is_recorded_and_replayed(names: tuple[str, ...]) -> None:
-    """Checked by the conformance kit, act by act, up to the last roll."""
+    """Checked by the conformance kit, action by action, up to the last roll."""
     matches = scaled(1, 5)
     options = Options("challenge" if "forest" in names else "original", expansions=names)
     assert check_game(ComparesSketches(), options, 2, seed=7, matches=matches, checks=("recorded",)).matches == matches

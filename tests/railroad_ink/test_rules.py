@@ -183,7 +183,7 @@ def test_4_new_spaces_get_the_number_of_the_round() -> None:
 
 
 def test_4_what_stands_from_earlier_rounds_may_not_be_erased() -> None:
-    """No act erases or draws over it, and undo stops at the beginning of the round."""
+    """No action erases or draws over it, and undo stops at the beginning of the round."""
     match = opened(("h-straight", "h-straight", "h-straight", "overpass"))
     commit(match, *(die(n, space, "H-H-:NS") for n, space in enumerate(("B1", "B2", "B3"))), die(3, "B4", "HRHR:NS|EW"))
     before = drawings(match)
@@ -197,7 +197,7 @@ def test_4_what_stands_from_earlier_rounds_may_not_be_erased() -> None:
 
 
 def test_4_within_the_round_a_player_may_redraw_freely() -> None:
-    """Acts are undone last first and redone; only the commit counts and is in the log."""
+    """Actions are undone last first and redone; only the commit counts and is in the log."""
     match = opened(("h-straight", "h-straight", "h-straight", "overpass"))
     draft = Draft[Action](match.game, match.state, 0)
     tried: list[Action] = [die(0, "A4", "-H-H:EW"), die(1, "B4", "-H-H:EW"), special("C4", "HHHH:NESW")]
@@ -327,7 +327,7 @@ def test_4_1_an_end_may_lie_against_a_blank_side_or_the_outer_edge() -> None:
 
 
 def test_4_1_offers_and_acts_are_what_the_oracle_finds() -> None:
-    """On random sheets with random dice, for empty drafts and after some random acts."""
+    """On random sheets with random dice, for empty drafts and after some random actions."""
     rng = random.Random(11)
     dice = facts.faces("original")
     for seed in range(scaled(60, 1_000)):

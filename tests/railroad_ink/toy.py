@@ -151,7 +151,7 @@ def toll(faces: str = "usual", *others: Expansion) -> Setup:
 
 
 def refused_code(turn: RoundEditor, act: Action) -> str | None:
-    """Return the code of the refusal of an act, or None if it is legal."""
+    """Return the code of the refusal of an action, or None if it is legal."""
     try:
         turn.check(act)
     except Refusal as refusal:

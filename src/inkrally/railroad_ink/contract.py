@@ -63,38 +63,38 @@ class RuleComponent:
     # A turn: one seat draws in one round. Queries (`acts`, `check`, `duties`, ...) change nothing.
 
     def begin(self, turn: RoundEditor) -> None:
-        """Prepare a turn after the roll, before the first act. The roll is empty if the sheet is only read."""
+        """Prepare a turn after the roll, before the first action. The roll is empty if the sheet is only read."""
 
     def acts(self, turn: RoundEditor) -> Iterator[ExpansionAction]:
-        """Yield the part's own acts that are legal now, in a fixed order."""
+        """Yield the part's own actions that are legal now, in a fixed order."""
         return iter(())
 
     def check(self, turn: RoundEditor, act: ExpansionAction) -> None:
-        """Raise Refusal unless one of the part's own acts is legal now."""
+        """Raise Refusal unless one of the part's own actions is legal now."""
         if act not in self.acts(turn):
             raise Refusal("act-illegal", f"this is not allowed now: {msgspec.json.encode(act).decode()[:200]}")
 
     def do(self, page: SheetEditor, act: ExpansionAction) -> None:
-        """Apply the effects of one of its own acts, before the act's drawing is placed. Replayed logs call this too."""
+        """Apply the effects of one of its own actions, before its drawing is placed. Replayed logs call this too."""
 
     def drawn(self, page: SheetEditor, act: Action) -> None:
-        """Apply what any act, with its drawing, causes on the sheet. Replayed logs call this too."""
+        """Apply what any action, with its drawing, causes on the sheet. Replayed logs call this too."""
 
     def noted(self, turn: RoundEditor, act: Action) -> None:
-        """Remember after any act what the checks of the next acts need."""
+        """Remember after any action what the checks of the next actions need."""
 
     owes_first: ClassVar[bool] = False
-    """Whether one of its duties may have to be done before anything else. Such a duty is yielded first."""
+    """Whether a required action may have to be done before anything else. Such an action is yielded first."""
 
     def duties(self, turn: RoundEditor) -> Iterator[RequiredAction]:
-        """Yield what the seat still owes on the sheet as it stands. The round cannot be committed before."""
+        """Yield what the seat must still do on the sheet as it stands. The round cannot be committed before."""
         return iter(())
 
     def settle(self, turn: RoundEditor) -> Action | None:
-        """Return the next act that fulfils a duty, for a late seat, or None. It is the same on every machine."""
+        """Return the next required action, for a late seat, or None. It is the same on every machine."""
 
     def offered(self, turn: RoundEditor) -> dict[str, Any]:
-        """Return fields of `game.LegalActions` with its acts sorted by space. `acts` does not list these acts then."""
+        """Return fields of `game.LegalActions` with its actions by space. `acts` does not list these actions then."""
         return {}
 
     bars = True
@@ -162,7 +162,7 @@ class Expansion(RuleComponent):
     # A board of its own (`second_board` in its manifest). One expansion has one so far.
 
     def write_board(self, page: SheetEditor, acts: Sequence[Action]) -> None:
-        """Apply acts of a round on the board to its layer. One by one and all at once give the same result."""
+        """Apply actions of a round on the board to its layer. One by one and all at once give the same result."""
 
     def board_behind(self, sheet: Sheet) -> BoardBreakdown | None:
         """Return the breakdown of the points of the board."""
@@ -233,11 +233,11 @@ class ExtraPhase(RuleComponent, ABC):
 
     @abstractmethod
     def phase_acts(self, table: Table, seat: Seat, draft: Sequence[Action]) -> Sequence[Action]:
-        """Return the legal acts, as `Game.acts` does."""
+        """Return the legal actions, as `Game.acts` does."""
 
     @abstractmethod
     def phase_check(self, table: Table, seat: Seat, draft: Sequence[Action], act: Action) -> None:
-        """Raise Refusal for an illegal act, as `Game.check` does."""
+        """Raise Refusal for an illegal action, as `Game.check` does."""
 
     @abstractmethod
     def phase_complete(self, table: Table, seat: Seat, draft: Sequence[Action]) -> None:

@@ -36,7 +36,7 @@ class RuleExample(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     Attributes:
         sheet: The sheet, in the form of `docs/reference/notation.md`.
         face: A face that is drawn as `drawing` in `space`.
-        acts: Acts that are checked in order; the last one is the question.
+        acts: Actions that are checked in order; the last one is the question.
         roll: The roll for `acts`.
         crossed: Special routes that are crossed off already.
         show: Two corners of the spaces to show.
@@ -91,9 +91,9 @@ def _before(given: WrittenSheet, asked: RuleExample) -> Sheet:
 
 
 def _judged(given: WrittenSheet, sheet: Sheet, asked: RuleExample) -> tuple[Sheet, ExampleFacts, ExampleDrawing]:
-    """Return the sheet after the acts, whether the last one is legal, and what to draw of it."""
+    """Return the sheet after the actions, whether the last one is legal, and what to draw of it."""
     acts, roll = _acts(given, asked)
-    # Acts that must come before drawing are examples of their own.
+    # Actions that must come before drawing are examples of their own.
     settled = "" if asked.face else None
     turn = RoundEditor(sheet, roll, (), given.setup, NOW, settled)
     for act in acts[:-1]:

@@ -114,7 +114,7 @@ class MeasuredFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How `inkrally bench` measures an expansion.
 
     Attributes:
-        draws: The tags of its acts that draw something without a `drawing`, such as a line.
+        draws: The tags of its actions that draw something without a `drawing`, such as a line.
         challenge: Whether it is also measured together with buildings and goals.
     """
 

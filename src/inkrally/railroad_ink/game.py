@@ -178,7 +178,8 @@ class Table(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def asked(self) -> dict[Seat, tuple[list[Action], RoundEditor]]:
-        """A cache of the last turn of each seat with its acts, so that the next act is checked without replaying them.
+        """A cache of the last turn of each seat with its actions, so that the next action is checked without
+        replaying them.
 
         It is not part of the state.
         """
@@ -243,8 +244,8 @@ class LegalActions(msgspec.Struct, frozen=True, omit_defaults=True):
         dice: For each die the legal drawings by space; None if it is drawn already.
         specials: For each special route the legal drawings by space.
         due: The dice that must still be drawn.
-        acts: The legal acts of parts.
-        duties: What else the seat owes.
+        acts: The legal actions of parts.
+        duties: What else the seat must do.
         duplicates: For a die, where it may be drawn a second time (rules 9.1).
         free: For a special route that counts towards no limit, where it may be drawn (rules 9.1).
         doublings: For a die, where its face may be drawn once more underground (rules 12).
@@ -341,7 +342,7 @@ class RailroadInk(Game[Options, Table, Action, Event, TableView]):
         due = tuple(die for die in turn.left if turn.dice[die].part is None and dice[die])
         if not turn.setup.parts:
             return LegalActions(dice, specials, due)
-        # A first duty is offered alone, because it may change what else is owed.
+        # What must be done first is offered alone, because it may change what else is required.
         duties = (first,) if first is not None else tuple(turn.required_actions())
         acts = tuple(turn.expansion_actions(listed=True))
         return LegalActions(dice, specials, due, acts, duties, **turn.offered())
@@ -422,7 +423,7 @@ class RailroadInk(Game[Options, Table, Action, Event, TableView]):
 
     @staticmethod
     def _has_firsts(table: Table) -> bool:
-        """Return whether some parts may require acts before the dice of this round are picked."""
+        """Return whether some parts may require actions before the dice of this round are picked."""
         setup = table.options.setup
         here = setup.round_setup(table.round)
         return (
@@ -520,7 +521,7 @@ class RailroadInk(Game[Options, Table, Action, Event, TableView]):
     @staticmethod
     def _turn(table: Table, seat: Seat, draft: Sequence[Action]) -> RoundEditor:
         """Return the turn after a draft, for queries only. Continues the cached turn if the draft continues it."""
-        # Remove it from the cache meanwhile: no other call may continue it, and not after an act that failed.
+        # Remove it from the cache meanwhile: no other call may continue it, and not after an action that failed.
         done, turn = table.asked.pop(seat, _NOT_ASKED)
         count = len(done)
         if turn is None or count > len(draft) or done != list(draft[:count]):

@@ -105,7 +105,7 @@ def _pick(chance: SeededChance, label: str, among: list[Any]) -> Any:
 
 
 def _played(options: Options, seed: int, number: int, chance: SeededChance) -> _Position:
-    """Return a match after some random rounds, with some random acts in the next one."""
+    """Return a match after some random rounds, with some random actions in the next one."""
     label = f"question {number}"
     match = Match(RailroadInk(), options, ("A",), numbered_seed(seed * QUESTIONS_PER_SET + number))
     match.submit(Open())
@@ -120,7 +120,7 @@ def _played(options: Options, seed: int, number: int, chance: SeededChance) -> _
     more = chance.number(f"{label}, drawn", 3)
     while position.acts() and (len(position.draft) < more or _owes_first(position)):
         position.draft.append(_dull_free(position, chance, f"{label}, last {len(position.draft)}"))
-    # If no die fits any more, remove acts until one does.
+    # If no die fits any more, remove actions until one does.
     while position.draft and not _routes(position):
         position.draft.pop()
     return position
@@ -138,7 +138,7 @@ def _routes(position: _Position) -> list[DrawDie]:
 
 
 def _dull_free(position: _Position, chance: SeededChance, label: str) -> Any:
-    """Return a random drawing of a die, or another act if no drawing is legal."""
+    """Return a random drawing of a die, or another action if no drawing is legal."""
     acts = position.acts()
     drawings = [act for act in acts if isinstance(act, DrawDie)]
     return _pick(chance, f"{label}.{len(position.draft)}", drawings or acts)

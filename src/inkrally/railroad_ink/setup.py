@@ -171,7 +171,7 @@ class Setup:
         """The parts that override hooks of each kind, so that a call need not ask the others."""
         self.part_of_act: dict[type, RuleComponent] = {act: part for part in parts for act in part.action_types}
         self.part_of_event: dict[type, RuleComponent] = {event: part for part in parts for event in part.event_types}
-        """The part that each act and each event belongs to."""
+        """The part that each action and each event belongs to."""
         self.at_moment: dict[MomentName, tuple[RuleComponent, ...]] = {
             moment: tuple(part for part in self.table_parts if moment in part.moments)
             for moment in get_args(MomentName)
@@ -252,7 +252,7 @@ class Setup:
         return tuple(die for die in dice if die.owner_name != WHITE) if self.dealt else dice
 
     def part_of(self, act: object) -> RuleComponent | None:
-        """Return the part that an act belongs to, or None."""
+        """Return the part that an action belongs to, or None."""
         return self.part_of_act.get(type(act))
 
     def start(self) -> Sheet:

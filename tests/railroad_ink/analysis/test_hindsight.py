@@ -40,7 +40,7 @@ def log_of(name: str) -> Log:
 
 
 def decided_again(log: Log, found: Hindsight) -> Match:
-    """Return the match of a log with the acts found for a seat and the randomness of its seed."""
+    """Return the match of a log with the actions found for a seat and the randomness of its seed."""
     assert log.end is not None
     match = Match(GAME, log.header.options, log.header.seats, parse_seed(log.end.seed))
     match.submit(Open())

@@ -1,4 +1,4 @@
-"""The expansion acts before drawing: one function for bots, hints and best games."""
+"""The expansion actions before drawing: one function for bots, hints and best games."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def by_look(ends: TurnCandidates, backwards: bool = False) -> list[Opening]:
 
 
 def longest(options: list[Opening]) -> list[Opening]:
-    """Sort openings for a player that prefers acts to drawing."""
+    """Sort openings for a player that prefers actions to drawing."""
     return sorted(options, key=lambda each: (each.is_ready_to_draw, -len(each.acts)))
 
 

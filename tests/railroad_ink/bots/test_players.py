@@ -35,7 +35,7 @@ def begun(seed: int, seats: int = 1, options: Options | None = None) -> Match:
 
 
 def played(seed: int, bot: BeamBot | EasyBot, options: Options | None = None) -> list[Action]:
-    """Return the acts of a whole game."""
+    """Return the actions of a whole game."""
     match = begun(seed, options=options)
     acts: list[Action] = []
     while not match.over:

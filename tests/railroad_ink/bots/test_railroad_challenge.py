@@ -44,7 +44,7 @@ WITH_LAKES = setup_of("challenge", "trail", ("lake",), modules=(("buildings", No
 
 
 def played(seed: int, bot: Bot, options: Options) -> tuple[list[Action], int]:
-    """Return the acts of a whole game alone, and its score."""
+    """Return the actions of a whole game alone, and its score."""
     match = Match(RailroadInk(), options, ["alone"], numbered_seed(seed))
     match.submit(Open())
     acts: list[Action] = []

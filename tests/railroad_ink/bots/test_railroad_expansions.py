@@ -47,7 +47,7 @@ PLAYED = [
 
 
 def played(seed: int, names: tuple[str, ...], bot: Bot, rules: RailroadInk | None = None) -> tuple[list[Action], int]:
-    """Return the acts of a whole game, and its score."""
+    """Return the actions of a whole game, and its score."""
     options = Options(expansions=names) if names else Options()
     match = Match(rules or RailroadInk(), options, ["alone"], numbered_seed(seed))
     match.submit(Open())
@@ -94,7 +94,7 @@ def test_who_sees_what_expansions_give_beats_who_does_not(names: tuple[str, ...]
 
 @pytest.mark.parametrize("names", [("river",), ("lake",), ("lava",)], ids="+".join)
 def test_easy_draws_dice_of_expansions(names: tuple[str, ...]) -> None:
-    """It once did not, and got only the points of required acts."""
+    """It once did not, and got only the points of required actions."""
     drawn = 0
     for seed in range(scaled(4, 40)):
         acts, _ = played(seed, names, EasyBot())
@@ -188,7 +188,7 @@ def test_acts_are_done_for_points_that_the_search_does_not_see() -> None:
 
 @compiled_only
 def test_all_expansions_at_once_are_played_to_the_end() -> None:
-    """More dice than the search takes, and acts that could repeat: a crater erased and put back."""
+    """More dice than the search takes, and actions that could repeat: a crater erased and put back."""
     for bot in (QUICK, EasyBot()):
         acts, _ = played(1, tuple(name for name, each in facts.EXPANSIONS.items() if not each.alone), bot)
         assert len(acts) > 20

@@ -1,4 +1,4 @@
-"""The turn search and the value with expansions, against the rules applied act by act."""
+"""The turn search and the value with expansions, against the rules applied action by action."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def search_of(plan: SearchSetup, width: int, blind: tuple[str, ...] = ()) -> Tur
 
 
 def all_ends(sheet: Sheet, roll: list[str], chosen: Setup, dice: list[int], most: int) -> set[tuple[int, ...]]:
-    """Return the sheets at which a turn may end, by trying every order, without expansion acts and special routes."""
+    """Return the sheets at which a turn may end, in every order, without expansion actions and special routes."""
     found: set[tuple[int, ...]] = set()
     seen = set()
 

@@ -1,4 +1,4 @@
-"""The turn search against all possible turns, act by act."""
+"""The turn search against all possible turns, action by action."""
 
 from __future__ import annotations
 

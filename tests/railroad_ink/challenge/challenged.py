@@ -49,7 +49,7 @@ def turn(
     edition: facts.Edition = "challenge",
     number: int = 3,
 ) -> RoundEditor:
-    """Return a turn on a sheet after these acts, each of which must be legal."""
+    """Return a turn on a sheet after these actions, each of which must be legal."""
     sheet = drawings if isinstance(drawings, Sheet) else sheet_of(drawings, layers, crossed)
     found = RoundEditor(sheet, roll, (), setup(*names, edition=edition), number)
     for act in acts:
@@ -59,12 +59,12 @@ def turn(
 
 
 def again(die: int, space: str, drawing: str) -> Duplicate:
-    """Return the act that draws a die a second time."""
+    """Return the action that draws a die a second time."""
     return Duplicate(space, drawing, die)
 
 
 def free(space: str, drawing: str) -> DrawFree:
-    """Return the act that draws a special route by the last university box."""
+    """Return the action that draws a special route by the last university box."""
     return DrawFree(space, drawing)
 
 
@@ -80,7 +80,7 @@ def score_of(found: RoundEditor) -> ScoreSheet:
 
 
 def refusal(found: RoundEditor, act: Action) -> tuple[str, str] | None:
-    """Return the code and place of the refusal of an act, or None. Also checks that legal acts are listed."""
+    """Return the code and place of the refusal of an action, or None. Also checks that legal actions are listed."""
     listed = act in list(found.legal_actions())
     code: tuple[str, str] | None = None
     try:

@@ -1,7 +1,7 @@
 """A second, slow implementation of buildings (rules 9.1), written from the rules. Uses only the oracle.
 
-An act is a tuple of strings and numbers: ("die", die, space, drawing), ("special", space, drawing), ("duplicate", die,
-space, drawing) or ("free-special", space, drawing). Automatic water is not an act.
+An action is a tuple of strings and numbers: ("die", die, space, drawing), ("special", space, drawing), ("duplicate",
+die, space, drawing) or ("free-special", space, drawing). Automatic water is not an action.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Story:
         self.specials_now = 0
 
     def do(self, act: ACT) -> None:
-        """Apply an act, which must be legal."""
+        """Apply an action, which must be legal."""
         kind, space, drawing = act[0], act[-2], act[-1]
         if kind == "die":
             self.drawn.append(act[1])
@@ -70,7 +70,7 @@ class Story:
                 self.free_now = 1
 
     def legal(self) -> set[ACT]:
-        """Return every act of a white die that may come next."""
+        """Return every action of a white die that may come next."""
         found: set[ACT] = set()
         for die, route in enumerate(self.roll):
             for space, drawing in places(self.drawings, route):
@@ -100,7 +100,7 @@ class Story:
 
 
 def told(act: Any) -> ACT:
-    """Return an act of the game as a tuple."""
+    """Return an action of the game as a tuple."""
     kind = {"DrawDie": "die", "DrawSpecial": "special", "Duplicate": "duplicate", "DrawFree": "free-special"}
     name = kind[type(act).__name__]
     die = [act.die] if name in ("die", "duplicate") else []

@@ -412,7 +412,7 @@ def test_4_3_drawings_are_taken_back_last_first_with_what_they_caused() -> None:
 
 
 def test_4_3_without_the_drawing_that_activated_it_an_effect_is_refused() -> None:
-    """Acts are checked in order, so an effect needs the drawing that caused it."""
+    """Actions are checked in order, so an effect needs the drawing that caused it."""
     match = match_at(turn(NEAR_A1))
     game = RailroadInk()
     sheet_before = msgspec.json.encode(match.state)
@@ -535,9 +535,9 @@ BUILT = {*slow_buildings.FACTORIES, *slow_buildings.VILLAGES, *slow_buildings.UN
 
 @pytest.mark.parametrize("edition", ["original", "challenge"])
 def test_9_1_random_play_agrees_with_the_slow_count(edition: facts.Edition) -> None:
-    """The legal acts at every step and the marked boxes agree. The players prefer the buildings.
+    """The legal actions at every step and the marked boxes agree. The players prefer the buildings.
 
-    Checked for acts applied one by one, and for a replayed round.
+    Checked for actions applied one by one, and for a replayed round.
     """
     rng = random.Random(f"buildings {edition}")
     used: dict[str, int] = {"duplicate": 0, "free-special": 0}
@@ -575,7 +575,7 @@ def test_9_1_random_play_agrees_with_the_slow_count(edition: facts.Edition) -> N
 
 
 def rank(act: slow_buildings.ACT) -> bool:
-    """Return whether a player who pursues buildings does this act first."""
+    """Return whether a player who pursues buildings does this action first."""
     return act[0] in ("duplicate", "free-special") or act[-2] in BUILT
 
 

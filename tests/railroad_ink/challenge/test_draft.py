@@ -405,7 +405,7 @@ def test_9_4_ties_of_whole_matches_are_broken_one_seat_after_the_other() -> None
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_9_4_random_matches_keep_the_contract(seats: int) -> None:
-    """All checks of the conformance kit: log, replay, undo, deadlines, order, strange acts."""
+    """All checks of the conformance kit: log, replay, undo, deadlines, order, strange actions."""
     if seats in (3, 4, 6) and not LONG:
         pytest.skip("the long run has them")
     matches = scaled(1, 40)

@@ -1,4 +1,4 @@
-"""Acts before the picks of a draft, one test for each rule: sections 9.4, 10.1 and 13."""
+"""Actions before the picks of a draft, one test for each rule: sections 9.4, 10.1 and 13."""
 
 from __future__ import annotations
 

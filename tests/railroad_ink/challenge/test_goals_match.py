@@ -320,7 +320,7 @@ def test_goals_that_cannot_be_are_refused(options: Options, at: str) -> None:
 
 
 def test_a_goal_is_claimed_by_no_act() -> None:
-    """9.2: goals are tested for all seats. No act claims one, and an unknown act is refused."""
+    """9.2: goals are tested for all seats. No action claims one, and an unknown action is refused."""
     for text in (b'{"type":"goal","code":"A"}', b'{"type":"goals-scored","round":1,"seats":[]}'):
         with pytest.raises(msgspec.ValidationError):
             msgspec.json.decode(text, type=ActionUnion)

@@ -25,14 +25,14 @@ CHOICES = [
 
 
 def chosen(turn: RoundEditor, rng: random.Random) -> Action | None:
-    """Return a legal act, preferably of an expansion, or None to end the round."""
+    """Return a legal action, preferably of an expansion, or None to end the round."""
     legal = list(turn.legal_actions())
     owed = next(turn.required_dice(), None) is not None or next(turn.required_actions(), None) is not None
     if not legal or (not owed and rng.random() < 0.3):
         return None
     own = [act for act in legal if not isinstance(act, DrawDie | DrawSpecial)]
     if own and rng.random() < 0.6:
-        # Choose the kind first, because one kind may have many more acts than another.
+        # Choose the kind first, because one kind may have many more actions than another.
         kind = rng.choice(sorted({type(act) for act in own}, key=str))
         return rng.choice([act for act in own if type(act) is kind])
     return rng.choice(legal)

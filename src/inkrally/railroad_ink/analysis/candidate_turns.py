@@ -1,7 +1,7 @@
 """Finds the turns that are worth comparing: the best ends of a wide search after every good opening.
 
-Openings are acts of expansions before drawing. Each candidate is a whole turn that may be committed, and no two lead to
-the same sheet. Keep dice to come out of this module.
+Openings are actions of expansions before drawing. Each candidate is a whole turn that may be committed, and no two
+lead to the same sheet. Keep dice to come out of this module.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class CandidateTurns:
     """The search for the candidates of one turn. `nodes` counts the sheets examined."""
 
     def __init__(self, rollout: Rollout, budget: int, begun: Sequence[Action] = ()) -> None:
-        """Prepare the search; `budget` is in nodes, and all candidates begin with the legal acts in `begun`."""
+        """Prepare the search; `budget` is in nodes, and all candidates begin with the legal actions in `begun`."""
         level = SearchLevel(BEAM_WIDTH, MAX_CANDIDATES, 2, budget, reranked_ends=MAX_NETWORK_EVALUATIONS)
         edition, turn = rollout.view.table.options.edition, rollout.turn()
         self.rollout = rollout

@@ -47,7 +47,7 @@ SEARCH_NODE_DIVISOR = 3
 
 
 class SuggestedTurn(msgspec.Struct, frozen=True):
-    """A whole turn as acts, the expected final points after it, and their standard error."""
+    """A whole turn as actions, the expected final points after it, and their standard error."""
 
     acts: tuple[Any, ...]
     worth: float
@@ -65,7 +65,7 @@ class Hint(msgspec.Struct, frozen=True):
         own: The turn in the draft, if it may be committed as it is. Its cost, error and reasons follow.
         exact: Whether the values are exact final points.
         nodes: The cost of the hint.
-        begun: The number of acts of the draft with which every turn begins, if it is drawn in part.
+        begun: The number of actions of the draft with which every turn begins, if it is drawn in part.
     """
 
     lines: tuple[SuggestedTurn, ...]
@@ -89,7 +89,7 @@ def hint(view: View[TableView, Any], draft: Sequence[Any] = (), budget: int = HI
 
     Args:
         view: What the seat sees.
-        draft: The acts of its draft.
+        draft: The actions of its draft.
         budget: The number of nodes.
         seed: The seed of the sampled rolls.
 
@@ -123,7 +123,7 @@ def hint(view: View[TableView, Any], draft: Sequence[Any] = (), budget: int = HI
 
 
 class RatedTurn(NamedTuple):
-    """Something that a seat may do: its acts, value and cost, each with a standard error, and the reasons."""
+    """Something that a seat may do: its actions, value and cost, each with a standard error, and the reasons."""
 
     acts: tuple[Any, ...]
     worth: float
@@ -200,7 +200,7 @@ def search_and_compare(
 ) -> tuple[list[ComparedTurn], int]:
     """Find and compare turns. Returns them, best first, and the nodes used.
 
-    The result includes those in `always`. New turns begin with the acts in `begun`.
+    The result includes those in `always`. New turns begin with the actions in `begun`.
     """
     ways = CandidateTurns(rollout, budget // SEARCH_NODE_DIVISOR, begun)
     found = ways.best()

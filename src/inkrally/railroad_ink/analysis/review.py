@@ -63,7 +63,7 @@ class RoundReview(msgspec.Struct, frozen=True, omit_defaults=True):
     """A turn of a seat.
 
     Attributes:
-        played: The turn as acts.
+        played: The turn as actions.
         best: The best turn found, or `played` if none is clearly better.
         lost: How many expected points the best turn is ahead, or 0.
         error: The standard error of `lost`, including all that comes after the turn (`error.py`).

@@ -43,7 +43,7 @@ The node budgets are never reached.
 """
 
 MAX_FIRST_ACTS = 12
-"""The maximum number of acts that must come first in a sampled turn."""
+"""The maximum number of actions that must come first in a sampled turn."""
 
 MAX_LAST_ROLLS = 36
 """Up to this many possible last rolls are all used; of more, this many are sampled."""
@@ -99,11 +99,11 @@ class Rollout:
         return self.next is None
 
     def turn(self, acts: Sequence[Action] = ()) -> RoundEditor:
-        """Return the current turn after these legal acts."""
+        """Return the current turn after these legal actions."""
         return RoundEditor(self.sheet, self.roll, acts, self.setup, self.number, self.settled)
 
     def drawn(self, acts: Sequence[Action]) -> Sheet:
-        """Return the sheet after the acts of this turn."""
+        """Return the sheet after the actions of this turn."""
         return sheet_after(self.sheet, acts, self.number, self.setup, self.roll)
 
     # Rolls.
@@ -198,7 +198,7 @@ class Rollout:
         return goals_reached(self.setup, sheet, open_cards)
 
     def after_last(self, sheet: Sheet, roll: Roll) -> Sheet:
-        """Return a sheet after the last roll, with the best acts that it allows."""
+        """Return a sheet after the last roll, with the best actions that it allows."""
 
         def points(turn: RoundEditor) -> int:
             return self.setup.score(turn.sheet_now()).total
@@ -260,7 +260,7 @@ class _Board:
 
 
 def with_first_acts(turn: RoundEditor, worth: Any) -> RoundEditor:
-    """Return a turn after everything that must come first, choosing the act with the best value each time."""
+    """Return a turn after everything that must come first, choosing the action with the best value each time."""
     acts: list[Action] = []
     for _ in range(MAX_FIRST_ACTS):
         if not turn.setup.duty_parts or turn.first_duty()[0] is None:

@@ -19,7 +19,7 @@ GAME = RailroadInk()
 
 
 class Decision(msgspec.Struct, frozen=True):
-    """What a seat saw when it was asked, before any commit of the phase, and the acts that it committed in the end."""
+    """What a seat saw when it was asked, before any commit of the phase, and the actions that it committed."""
 
     seat: Seat
     view: View[TableView, Any]
@@ -70,7 +70,7 @@ def view_at(log: Log, entry: int | None, seat: Seat) -> View[TableView, Any]:
 def decisions(log: Log, seats: Sequence[Seat]) -> list[Decision]:
     """Return the decisions of these seats in the order of the match, for a checked log: turns and picks.
 
-    Acts that must come before picks, such as a drought, are not decisions of their own.
+    Actions that must come before picks, such as a drought, are not decisions of their own.
     """
     found: list[Decision] = []
     state = fold(log, GAME, 0)

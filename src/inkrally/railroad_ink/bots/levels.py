@@ -256,7 +256,7 @@ def turn_of(view: View[TableView, Action], draft: Sequence[Action]) -> RoundEdit
 
 
 def _points_after(network: Network, act: DrawDie) -> int:
-    """Return the points of a sheet after an act, counting ends that can still be joined as joined."""
+    """Return the points of a sheet after an action, counting ends that can still be joined as joined."""
     after = network.copy()
     after.place(DRAWING_NUMBERS[act.drawing], SPACES[act.space])
     return after.total(False) + after.live_ends()

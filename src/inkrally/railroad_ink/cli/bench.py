@@ -56,12 +56,12 @@ def random_match(number: int, seats: int, options: Options = BASE) -> Match:
 
 
 def _draws(act: ExpansionAction, die: int) -> bool:
-    """Return whether an act draws what a die shows without a drawing in a space."""
+    """Return whether an action draws what a die shows without a drawing in a space."""
     return draws_by_tag(act) and getattr(act, "die", None) == die
 
 
 def draws_by_tag(act: Action) -> bool:
-    """Return whether an act draws something without a `drawing`, by the manifest of its expansion."""
+    """Return whether an action draws something without a `drawing`, by the manifest of its expansion."""
     return act.__struct_config__.tag in DRAWS
 
 

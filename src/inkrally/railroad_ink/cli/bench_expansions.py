@@ -138,7 +138,8 @@ def batches(options: Options) -> dict[str, tuple[str, Batch, tuple[str, str]]]:
 
 
 def drawings_made(match: Match) -> int:
-    """Return how much was drawn in a match, by acts or automatically: faces, special routes, canyons, craters, water.
+    """Return how much was drawn in a match, by actions or automatically: faces, special routes, canyons, craters,
+    water.
 
     Drawings that were erased later count too.
     """

@@ -132,7 +132,7 @@ class Terminal:
                 raise Refusal("unknown-command", f"there is no command {word[:40]!r}; help lists them")
 
     def act_of(self, draft: Draft[Action], words: tuple[str, ...]) -> Action:
-        """Return the act for the words after `place`. Raises Refusal."""
+        """Return the action for the words after `place`. Raises Refusal."""
         if len(words) == 1 and _is_number(words[0]):
             number = int(words[0])
             if not 1 <= number <= len(self.listed):
@@ -270,7 +270,7 @@ def show_boards(sheet: SheetView, options: Options) -> None:
 
 
 def _draws_again(act: Action) -> TypeGuard[Any]:
-    """Return whether an act draws a die of the round once more by the rules of an expansion."""
+    """Return whether an action draws a die of the round once more by the rules of an expansion."""
     return isinstance(act, ExpansionAction) and act.is_only_drawing and not isinstance(act, Duplicate | DrawFree)
 
 

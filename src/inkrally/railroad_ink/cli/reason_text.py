@@ -1,4 +1,4 @@
-"""The texts for analysis in the command line: acts of Railroad Ink, and reasons why a turn is worth less."""
+"""The texts for analysis in the command line: actions of Railroad Ink, and reasons why a turn is worth less."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def costs(points: float, reasons: Sequence[Reason]) -> str:
 
 
 def act_words(act: Any) -> str:
-    """Return an act in a few words: what is drawn where, or its kind."""
+    """Return an action in a few words: what is drawn where, or its kind."""
     tag = type(act).__struct_config__.tag
     if tag == "pick":
         return f"pair {act.pair + 1}"

@@ -1,1 +1,1 @@
-"""One round: the acts of the players, what they must do, and how acts are checked and applied."""
+"""One round: the actions of the players, what they must do, and how actions are checked and applied."""

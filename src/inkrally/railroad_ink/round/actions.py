@@ -1,6 +1,6 @@
-"""The acts of a player in a round, and the duties that a player may owe, as data.
+"""The actions of a player in a round, and what a player may still have to do, as data.
 
-`turn.py` checks them. A part of the match adds its own acts by deriving from `ExpansionAction`.
+`turn.py` checks them. A part of the match adds its own actions by deriving from `ExpansionAction`.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ class DrawSpecial(msgspec.Struct, frozen=True, tag="special", forbid_unknown_fie
 
 
 class ExpansionAction(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """An act that one part of the match defines, such as an expansion. Each is a struct with its own tag.
+    """An action that one part of the match defines, such as an expansion. Each is a struct with its own tag.
 
     `space` is where it happens, or empty. `drawing` is what stands there afterwards, or empty if nothing new does.
     """
 
     is_only_drawing: ClassVar[bool] = False
-    """Whether the act only draws, apart from what its part lays in the space (`RuleComponent.do`)."""
+    """Whether the action only draws, apart from what its part lays in the space (`RuleComponent.do`)."""
 
     space: str = ""
     drawing: str = ""

@@ -1,6 +1,6 @@
-"""Applies acts to a sheet: for checked acts, for drafts, and for replayed logs alike.
+"""Applies actions to a sheet: for checked actions, for drafts, and for replayed logs alike.
 
-`RoundEditor` calls `apply_actions` for each act that it has checked; a replayed log calls it without checks. Hot
+`RoundEditor` calls `apply_actions` for each action that it has checked; a replayed log calls it without checks. Hot
 module: it runs for every seat and round of a log.
 """
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def apply_actions(page: SheetEditor, acts: Sequence[Action]) -> None:
-    """Apply acts to a page in order, with all their effects. Does not check them."""
+    """Apply actions to a page in order, with all their effects. Does not check them."""
     setup = page.setup
     if setup.second_board is not None:
         _write_below(setup.second_board, page, acts)
@@ -56,7 +56,7 @@ def apply_actions(page: SheetEditor, acts: Sequence[Action]) -> None:
 
 
 def _write_below(board: Expansion, page: SheetEditor, acts: Sequence[Action]) -> None:
-    """Apply the acts of a round that is drawn on a second board."""
+    """Apply the actions of a round that is drawn on a second board."""
     board.write_board(page, acts)
     page.drawings = None  # rebuilt from the board on the next access
     if page.masks is not None:
@@ -67,7 +67,7 @@ def _write_below(board: Expansion, page: SheetEditor, acts: Sequence[Action]) ->
 def sheet_after(
     sheet: Sheet, acts: Sequence[Action], round_number: int, setup: Setup, roll: Sequence[str] = ()
 ) -> Sheet:
-    """Return the sheet after the acts of one round; `roll` is needed if expansions are in play."""
+    """Return the sheet after the actions of one round; `roll` is needed if expansions are in play."""
     page = SheetEditor(sheet, roll, setup, round_number)
     apply_actions(page, acts)
     return page.sheet_now()

@@ -1,6 +1,6 @@
-"""A phase before the dice are picked, for acts that must be done first in a round, such as a drought.
+"""A phase before the dice are picked, for actions that must be done first in a round, such as a drought.
 
-Rules 9.4 and 10.1. In matches without picks, these acts begin the turn itself (`turn.py`). Do not name a part here.
+Rules 9.4 and 10.1. In matches without picks, these actions begin the turn itself (`turn.py`). Do not name a part here.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def seats_with_required_actions(table: Table) -> tuple[Seat, ...]:
 
 
 def turn_without_white_dice(table: Table, seat: Seat, draft: Sequence[Action]) -> RoundEditor:
-    """Return the turn of a seat before it has white dice, with the acts of its draft applied."""
+    """Return the turn of a seat before it has white dice, with the actions of its draft applied."""
     setup, number = table.options.setup, table.round
     turn = RoundEditor(table.sheets[seat], roll_with_placeholders(table), (), setup, number)
     turn.left = turn.left[setup.white :]
@@ -88,7 +88,7 @@ class RequiredFirstPhase(ExtraPhase):
 
 
 def split_actions(table: Table, seat: Seat, acts: Sequence[Action]) -> tuple[tuple[Action, ...], tuple[Action, ...]]:
-    """Split the acts of a whole round into those before the picks and those after them."""
+    """Split the actions of a whole round into those before the picks and those after them."""
     for count in range(len(acts)):
         if turn_without_white_dice(table, seat, acts[:count]).first_duty()[0] is None:
             return tuple(acts[:count]), tuple(acts[count:])

@@ -26,7 +26,7 @@ KNOWN_DRAWINGS = frozenset((*DRAWING_NUMBERS, *BARE_DRAWINGS))
 
 
 def check_acts(setup: Setup, round_number: int, asking: ExtraPhase | None, acts: Sequence[Action]) -> None:
-    """Raise BadLog for acts that are impossible on any sheet; `asking` is the part whose phase it is, if any."""
+    """Raise BadLog for actions that are impossible on any sheet; `asking` is the part whose phase it is, if any."""
     setup = setup.round_setup(round_number)
     dice = len(setup.dice(round_number))
     for act in acts:

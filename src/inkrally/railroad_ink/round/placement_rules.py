@@ -13,7 +13,7 @@
 | Special routes: one a round, three a game, each once | 4.3 | `check_special_limits`, `special_routes_left` |
 
 The masks find the legal spaces of a drawing on the whole board at once: `Network.spaces` by rule 4.1, `Network.places`
-for faces of expansions. `turn.py` decides what must be done first and what else a seat owes.
+for faces of expansions. `turn.py` decides what must be done first and what else a seat must do.
 """
 
 from __future__ import annotations

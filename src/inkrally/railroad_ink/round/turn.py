@@ -1,7 +1,7 @@
-"""A player's turn: checks the acts of one round and applies them to the sheet (rules 4.1 to 4.3).
+"""A player's turn: checks the actions of one round and applies them to the sheet (rules 4.1 to 4.3).
 
-`apply_acts.py` says what acts do, `placement_rules.py` which placements are legal, and `contract.py` what parts of the
-match decide. Keep seats, randomness and the match log out of this module.
+`apply_acts.py` says what actions do, `placement_rules.py` which placements are legal, and `contract.py` what parts of
+the match decide. Keep seats, randomness and the match log out of this module.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ BASE = setup_of("original", "simple")
 
 
 class RoundEditor(SheetEditor):
-    """The sheet of one player during a round, with the state that the checks of the next act need.
+    """The sheet of one player during a round, with the state that the checks of the next action need.
 
     Attributes:
         left: The dice that are not drawn yet.
@@ -62,10 +62,10 @@ class RoundEditor(SheetEditor):
         Args:
             sheet: The sheet before the round.
             roll: The faces of all dice of this round.
-            acts: Acts of this round that are already checked; they are applied.
+            acts: Actions of this round that are already checked; they are applied.
             setup: What is in play.
             round_number: The number of the round, from 1.
-            settled: None, or if the first duties of the round were done in a phase of their own (`first_duties.py`),
+            settled: None, or if the actions required first were done in a phase of their own (`first_duties.py`),
                 the special route that was spent on them, "" for none.
         """
         super().__init__(sheet, roll, setup, round_number)
@@ -88,7 +88,7 @@ class RoundEditor(SheetEditor):
             return super().__getattr__(name)
 
     def draw(self, act: Action) -> None:
-        """Apply an act with its effects. Does not check it; call `check` first."""
+        """Apply an action with its effects. Does not check it; call `check` first."""
         apply_actions(self, (act,))
         if isinstance(act, DrawDie):
             self.left.remove(act.die)
@@ -110,10 +110,10 @@ class RoundEditor(SheetEditor):
             return tuple(die for die in numbers if die < count)
         return numbers
 
-    # Checks and legal acts.
+    # Checks and legal actions.
 
     def check(self, act: Action) -> None:
-        """Raise Refusal, with a message that says what is allowed, unless the act is legal now."""
+        """Raise Refusal, with a message that says what is allowed, unless the action is legal now."""
         if self.setup.parts:
             duty, blocking = self.first_duty()
             if duty is not None and (not isinstance(act, ExpansionAction) or self.setup.part_of(act) is not blocking):
@@ -152,20 +152,20 @@ class RoundEditor(SheetEditor):
         return legal_by_space(ROUTE_NUMBERS[route], [spaces for _, spaces in legal_spaces(self, route)])
 
     def expansion_actions(self, listed: bool = False) -> Iterator[ExpansionAction]:
-        """Yield every legal act that belongs to a part. `listed` leaves out those that `offered` returns by space."""
+        """Yield every legal action of a part. `listed` leaves out those that `offered` returns by space."""
         duty, blocking = self.first_duty()
         for part in self.setup.turn_parts:
             if (duty is None or part is blocking) and not (listed and part in self.setup.offer_parts):
                 yield from part.acts(self)
 
     def offered(self) -> dict[str, Any]:
-        """Return the fields of the offer in which parts give their legal acts by space."""
+        """Return the fields of the offer in which parts give their legal actions by space."""
         if not self.setup.offer_parts or self.first_duty()[0] is not None:
             return {}
         return {name: value for part in self.setup.offer_parts for name, value in part.offered(self).items()}
 
     def legal_actions(self) -> Iterator[Action]:
-        """Yield every legal act: dice, special routes, each by space and drawing, then the acts of parts."""
+        """Yield every legal action: dice, special routes, each by space and drawing, then the actions of parts."""
         duty = self.first_duty()[0]
         if duty is None:
             for die in self.left:
@@ -177,12 +177,12 @@ class RoundEditor(SheetEditor):
         yield from self.expansion_actions()
 
     def required_actions(self) -> Iterator[RequiredAction]:
-        """Yield what the seat still owes to parts; duties that must be done first come first."""
+        """Yield what parts still require of the seat; what must be done first comes first."""
         duties = [duty for part in self.setup.duty_parts for duty in part.duties(self)]
         yield from sorted(duties, key=lambda duty: not duty.first)
 
     def first_duty(self) -> tuple[RequiredAction | None, RuleComponent | None]:
-        """Return the duty that must be done before anything else, and the part that asks for it, or None for both."""
+        """Return the action that is required before anything else, and the part that requires it, or None for both."""
         for part in self.setup.first_duty_parts:
             duty = next(part.duties(self), None)
             if duty is not None and duty.first:
@@ -190,7 +190,7 @@ class RoundEditor(SheetEditor):
         return None, None
 
     def apply_required_first(self) -> Iterator[Action]:
-        """Fulfil the duties that must be done first, as for a late seat. Yields the acts."""
+        """Do what must be done first, as for a late seat. Yields the actions."""
         while (blocking := self.first_duty()[1]) is not None:
             act = blocking.settle(self)
             assert act is not None, f"{blocking.name} owes, but settles nothing"
@@ -198,7 +198,7 @@ class RoundEditor(SheetEditor):
             yield act
 
     def complete_by_default(self) -> Iterator[Action]:
-        """Complete the turn for a late seat and yield the acts: white dice at their first legal place, then duties."""
+        """Complete the turn for a late seat. Yields white dice at their first legal place, then required actions."""
         if self.setup.parts:
             yield from self.apply_required_first()
         while True:

@@ -1,6 +1,6 @@
 """Legal drawings grouped by space, for offers and the command `legal`.
 
-Hot module: the server builds an offer after every act. Knows masks and names, no dice and no rules.
+Hot module: the server builds an offer after every action. Knows masks and names, no dice and no rules.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """A sheet while it is changed in one round: erases drawings, changes layers, crosses off special routes.
 
-Hot module: replaying a log uses one editor for every seat and round. `round/apply_acts.py` says what acts do,
-`round/turn.py` which acts are legal. Put no rules here.
+Hot module: replaying a log uses one editor for every seat and round. `round/apply_acts.py` says what actions do,
+`round/turn.py` which actions are legal. Put no rules here.
 """
 
 from __future__ import annotations

@@ -131,7 +131,7 @@ def points(canyons: Collection[Segment]) -> int:
 
 
 class Seat:
-    """The sheet of one seat, followed act by act. Raises AssertionError for an illegal act."""
+    """The sheet of one seat, followed action by action. Raises AssertionError for an illegal action."""
 
     def __init__(self) -> None:
         self.drawings: dict[str, str] = {}

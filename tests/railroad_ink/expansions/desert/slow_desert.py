@@ -40,7 +40,7 @@ def after_drought(cacti: Mapping[str, int], oases: Collection[str]) -> dict[str,
 
 
 class Seat:
-    """The sheet of one seat, followed act by act. Raises AssertionError for an illegal act."""
+    """The sheet of one seat, followed action by action. Raises AssertionError for an illegal action."""
 
     def __init__(self) -> None:
         self.drawings: dict[str, str] = {}

@@ -469,7 +469,7 @@ def test_10_1_faces_fit_where_a_slow_look_says() -> None:
 
 
 def test_random_matches_are_what_a_slow_seat_follows() -> None:
-    """The slow implementation allows every act of random matches and gives the same sheets."""
+    """The slow implementation allows every action of random matches and gives the same sheets."""
     rng = random.Random(102)
     droughts = ignored = 0
     for number in range(scaled(8, 300)):

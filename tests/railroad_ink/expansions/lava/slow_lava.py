@@ -82,7 +82,7 @@ def rooms(drawings: Mapping[str, str], shown: Sequence[str]) -> set[tuple[int, s
 
 
 def owed(drawings: Mapping[str, str], shown: Sequence[str]) -> str:
-    """Return the code of the duty before any lava face is drawn, or ""."""
+    """Return the code of what is required before any lava face is drawn, or ""."""
     if faces(drawings, shown):
         return "lava-face"
     helps = any(faces({**drawings, space: FULL}, shown) for space in volcanoes(drawings))

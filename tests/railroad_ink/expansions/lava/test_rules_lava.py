@@ -145,7 +145,7 @@ def test_8_2_a_new_volcano_does_not_replace_the_face() -> None:
     assert codes(turn) == ["lava-face"]
 
 
-# --- 8.2 The duty -------------------------------------------------------------------------------------------
+# --- 8.2 The required face ----------------------------------------------------------------------------------
 
 
 def test_8_2_one_or_both_faces_must_be_drawn() -> None:

@@ -53,7 +53,7 @@ def errors(sheet: Mapping[str, str]) -> set[tuple[str, str]]:
 
 
 class Seat:
-    """The sheet of one seat, followed act by act. Raises AssertionError for an illegal act."""
+    """The sheet of one seat, followed action by action. Raises AssertionError for an illegal action."""
 
     def __init__(self, names: Collection[str]) -> None:
         """Start with a sheet before the first round of a match with these expansions."""

@@ -204,7 +204,7 @@ def test_8_1_two_directions_to_one_space_are_two_acts() -> None:
 
 
 def test_8_1_what_is_about_to_happen_is_seen_before_it_does() -> None:
-    """The offer shows it as the client reads it. A duty of another expansion has no `paths`."""
+    """The offer shows it as the client reads it. What another expansion requires has no `paths`."""
     offer = json.loads(msgspec.json.encode(offer_of(opened(rolled("W", 3), "meteor"))))
     assert offer["duties"] == [
         {

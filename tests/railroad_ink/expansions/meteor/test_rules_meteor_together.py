@@ -56,7 +56,7 @@ def fiery(
 
 
 def test_13_and_d7_what_comes_first_is_offered_alone() -> None:
-    """The duty of lava is shown only after the strike, which may change its spaces."""
+    """What lava requires is shown only after the strike, which may change its spaces."""
     match = opened((*WHITE, "W", "2", *LAVA_DICE), "meteor", "lava")
     state = match.state.table
     assert [(duty.code, duty.first) for duty in offer_of(match).duties] == [("meteor-strike", True)]
@@ -225,7 +225,7 @@ def test_13_when_all_lava_is_struck_the_duty_asks_for_a_new_volcano() -> None:
 
 
 def test_8_2_craters_need_not_be_erased_for_lava() -> None:
-    """There is only a crater beside the volcano and no route to erase, so the duty lapses."""
+    """There is only a crater beside the volcano and no route to erase, so nothing is required."""
     full = {space: "A--A:NW" for space in oracle.SPACES if space not in ("D4", "D3")}
     turn = fiery("W", 1, {**full, "D4": FULL, "C4": "-A-A:EW", "E4": "-A-A:EW", "D5": "A-A-:NS"}, "D2", ("D3",))
     turn.draw(strike("W", "C2"))
@@ -397,7 +397,7 @@ def test_8_1_points_and_errors_are_what_a_walk_finds() -> None:
 
 
 def follow(seat: slow_meteor.Seat, roll: Sequence[str], acts: Sequence[Any]) -> None:
-    """Check and apply a seat's acts of a round by the slow implementation."""
+    """Check and apply a seat's actions of a round by the slow implementation."""
     seat.round(roll)
     for act in acts:
         if isinstance(act, DrawDie):
@@ -451,7 +451,7 @@ def points_are_right(seat: slow_meteor.Seat, table: Table, number: int) -> None:
 
 
 def grown(match: Match, rng: random.Random) -> tuple[Action, ...]:
-    """Return a random draft with many acts of meteors: every second act is one of an expansion if possible."""
+    """Return a random draft with many actions of meteors: every second action is one of an expansion if possible."""
     draft = Draft[Action](match.game, match.state, 0)
     for _ in range(12):
         legal = draft.legal_actions()

@@ -38,7 +38,7 @@ class Hindsight(msgspec.Struct, frozen=True, omit_defaults=True):
         points: Its points.
         played: The points that the seat reached.
         rounds: The numbers of the rounds that the seat drew.
-        acts: The acts of each of these rounds.
+        acts: The actions of each of these rounds.
         sheet: The sheet at the end.
         nodes: The cost of the search.
         exact: Whether no better game exists.
@@ -92,7 +92,7 @@ def has_only_drawings(setup: Setup) -> bool:
 
 
 def _searched(known: PerfectInformation, states: int, tell: ProgressCallback) -> tuple[Sequence[Acts], int]:
-    """Return the acts of each round of the best game found, and the nodes used."""
+    """Return the actions of each round of the best game found, and the nodes used."""
     if has_only_drawings(known.setup):
         rolls = [each.roll for each in known.rounds]
         jigsaw = NeighborhoodSearch(known.options.edition, known.mode, rolls, states)

@@ -1,4 +1,5 @@
-"""A finished match with full knowledge for one seat: its dice in each round, the points of goals, and other acts tried.
+"""A finished match with full knowledge for one seat: its dice in each round, the points of goals, and other actions
+tried.
 
 Everything is read from the log: the other seats do what they did, and every random outcome stays the same.
 """
@@ -36,7 +37,7 @@ class PerfectInformation:
     """All that is known about a finished match, for one seat.
 
     Attributes:
-        played: The seat's acts in each round.
+        played: The seat's actions in each round.
         points: Its score.
         end: The table at the end.
         rounds: The rounds that it draws, including a last roll if there is one.
@@ -89,9 +90,9 @@ class PerfectInformation:
         self.end = state.table
 
     def final_table(self, acts: Sequence[Acts]) -> Table:
-        """Return the final table if this seat had done these acts, round by round.
+        """Return the final table if this seat had done these actions, round by round.
 
-        The present rules decide. Raises Refusal for an illegal act.
+        The present rules decide. Raises Refusal for an illegal action.
         """
         chance = ScriptedChance(self._chance)
         state: State[Table, Action] = GAME.begin(self.options, self.seats)
@@ -106,7 +107,7 @@ class PerfectInformation:
                     first = {**first, self.seat: mine}
                 state = self._committed(state, first, chance)
             if self._draws(state.table):
-                # Acts before the picks are the beginning of the turn.
+                # Actions before the picks are the beginning of the turn.
                 commits, rest = {**commits, self.seat: next(own) if rest is None else rest}, None
             state = self._committed(state, commits, chance)
         return state.table

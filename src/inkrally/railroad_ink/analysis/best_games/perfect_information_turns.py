@@ -37,7 +37,7 @@ class SheetState(msgspec.Struct, frozen=True):
     """A sheet after a round.
 
     Attributes:
-        acts: The acts of each round that led to it.
+        acts: The actions of each round that led to it.
         goals: The points of the reached goals.
         worth: Its value to the bots by board, in thousandths of a point.
     """

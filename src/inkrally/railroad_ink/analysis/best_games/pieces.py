@@ -111,7 +111,7 @@ def _special(
 
 
 def acts_of_pieces(rounds: Sequence[Sequence[Piece]], rolls: Rolls) -> list[Acts]:
-    """Return pieces by round, in the order of drawing, as acts."""
+    """Return pieces by round, in the order of drawing, as actions."""
     found: list[Acts] = []
     for pieces, roll in zip(rounds, rolls, strict=True):
         dice: list[str | None] = list(roll)

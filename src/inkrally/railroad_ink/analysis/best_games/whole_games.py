@@ -47,7 +47,7 @@ class WholeGameSearch:
         return self.studies[name]
 
     def search(self, steps: ProgressReporter) -> None:
-        """Find the best game; `best_points` and `best_acts` have its points and its acts by round."""
+        """Find the best game; `best_points` and `best_acts` have its points and its actions by round."""
         rounds = len(self.known.rounds)
         for standing in self.beam.run(SheetState(self.known.setup.start()), rounds, steps):
             self.completed(standing, rounds)

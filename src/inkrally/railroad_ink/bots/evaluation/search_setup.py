@@ -1,4 +1,4 @@
-"""What the search must know of the parts in play, as data: their dice, their duties, and how they score.
+"""What the search must know of the parts in play, as data: their dice, what they require, and how they score.
 
 Computed once for a setup from manifests and by trying what the parts do. Do not name an expansion here.
 """

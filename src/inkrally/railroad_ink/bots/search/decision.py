@@ -1,6 +1,6 @@
-"""How a bot decides a turn: expansion acts first, then the drawings, then whatever it still owes.
+"""How a bot decides a turn: expansion actions first, then the drawings, then what is still required.
 
-The search tries each legal expansion act on a copy of the turn and values it by the best drawings that follow. New
+The search tries each legal expansion action on a copy of the turn and values it by the best drawings that follow. New
 expansions therefore need no change here; do not name any. Keep matches and seats out of this module: it sees one sheet
 and its dice.
 """
@@ -157,7 +157,7 @@ class TurnDecision(TurnCandidates):
         return found
 
     def decide(self, draft: Sequence[Action]) -> BotDecision:
-        """Return all acts of the turn, beginning with the acts in `draft`."""
+        """Return all actions of the turn, beginning with the actions in `draft`."""
         opening = openings(self, draft, self.rank_openings)[0]
         acts, turn = list(opening.acts), opening.turn
         for _ in range(2):
@@ -166,7 +166,7 @@ class TurnDecision(TurnCandidates):
         self.fulfil_duties(self.with_edge_lines(turn, acts), acts)
         return BotDecision(tuple(acts), self.nodes)
 
-    # Expansion acts before drawing.
+    # Expansion actions before drawing.
 
     def rank_openings(self, options: list[Opening]) -> list[Opening]:
         """Return the best openings, best first: by a quick search, and close ones by a small look-ahead."""
@@ -238,7 +238,8 @@ class TurnDecision(TurnCandidates):
     def draw(self, turn: RoundEditor, acts: list[Action]) -> bool:
         """Search the drawings and apply them.
 
-        Returns False if an act was illegal because of a rule that the search does not know. The acts before it stay.
+        Returns False if an action was illegal because of a rule that the search does not know. The actions before it
+        stay.
         """
         dice, _ = self.dice(turn)
         if not dice:
@@ -261,7 +262,7 @@ class TurnDecision(TurnCandidates):
 
 
 def random_symmetry(acts: Sequence[Action], random: Random) -> list[Action]:
-    """Mirror acts on an empty sheet, rotate them by 180 degrees, do both or neither, at random.
+    """Mirror actions on an empty sheet, rotate them by 180 degrees, do both or neither, at random.
 
     The exits are symmetric, so the value stays the same. Without this, equal bots would draw equal first rounds.
     """

@@ -44,7 +44,7 @@ def sample_hands(view: View[TableView, Any], random: Random, count: int) -> list
 
 
 def ways_to_act_first(turn: RoundEditor, done: Sequence[Action] = ()) -> list[list[Action]]:
-    """Return every way to do what must be done first in a turn, after the acts that are done already."""
+    """Return every way to do what must be done first in a turn, after the actions that are done already."""
     if turn.first_duty()[0] is None:
         return [[]]
     found = []
@@ -123,7 +123,7 @@ def sheet_of(view: View[TableView, Any]) -> Sheet:
 
 
 def turn_with_dice(view: View[TableView, Any], dice: Dice, acts: Sequence[Action] = ()) -> RoundEditor:
-    """Return the viewer's turn with these white dice only, at most four, and with these acts applied."""
+    """Return the viewer's turn with these white dice only, at most four, and with these actions applied."""
     assert view.viewer is not None
     table = view.table
     setup = table.options.setup

@@ -1,7 +1,7 @@
-"""The openings of a turn: which expansion acts to do before drawing.
+"""The openings of a turn: which expansion actions to do before drawing.
 
-A beam search that adds one act in each step. Bots use one opening; hints, reviews and best games go on from several.
-The caller values openings. Do not name an act here.
+A beam search that adds one action in each step. Bots use one opening; hints, reviews and best games go on from several.
+The caller values openings. Do not name an action here.
 """
 
 from __future__ import annotations
@@ -17,20 +17,20 @@ MAX_OPENINGS = 8
 """The maximum number of continuations of an opening that are ranked. A quick value of their sheets selects them."""
 
 MIN_OPTIONAL_GAIN_MILLIPOINTS = 500
-"""What an optional act must gain over drawing at once, in thousandths of a point.
+"""What an optional action must gain over drawing at once, in thousandths of a point.
 
 The best of many options looks better than it is.
 """
 
 MAX_OPTIONAL_ACTIONS = 2
-"""The maximum number of optional acts in a turn."""
+"""The maximum number of optional actions in a turn."""
 
 MAX_OPENING_ACTIONS = 12
-"""The maximum number of acts before drawing. Duties that remain after that are fulfilled by default."""
+"""The maximum number of actions before drawing. What is required after that is done by default."""
 
 
 class Opening(NamedTuple):
-    """Acts to begin with, the turn after them, the number of optional acts, and whether drawing comes next."""
+    """Actions to begin with, the turn after them, the number of optional actions, and whether drawing comes next."""
 
     acts: tuple[Action, ...]
     turn: RoundEditor
@@ -52,11 +52,11 @@ def openings(
 ) -> list[Opening]:
     """Return the best openings of a turn, best first, at least one.
 
-    Duties that must come first are always done.
+    What must come first is always done.
 
     Args:
         ends: The candidates of the turn.
-        begun: The acts with which all openings begin.
+        begun: The actions with which all openings begin.
         ranked: Sorts openings.
         width: The maximum number of openings.
         most: The maximum number of continuations in each step.
@@ -75,7 +75,7 @@ def openings(
 
 
 def _next(ends: TurnCandidates, opening: Opening, most: int) -> list[Opening]:
-    """Return the continuations of an opening: drawing, then the acts that leave the best sheets."""
+    """Return the continuations of an opening: drawing, then the actions that leave the best sheets."""
     acts, turn, free, _ = opening
     must = turn.first_duty()[0] is not None
     drawing = [] if must else [Opening(acts, turn, free, True)]

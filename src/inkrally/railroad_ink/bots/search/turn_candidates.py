@@ -30,7 +30,7 @@ class TurnCandidates:
     """The candidate ends of one turn at a time, with all buffers. Not safe to share between threads.
 
     Attributes:
-        base: The turn before any act.
+        base: The turn before any action.
         rounds: The number of rounds after it on its board.
         stage: The round that selects the weights of the value.
         nodes: The number of sheets examined so far.
@@ -56,7 +56,7 @@ class TurnCandidates:
         self.nodes = 0
 
     def start_turn(self, turn: RoundEditor, aims: GoalEvaluation | None) -> None:
-        """Start with a turn before any act, which is not changed; `aims` are the goals that can still be reached."""
+        """Start with a turn before any action, which is not changed; `aims` are the goals that can still be reached."""
         self.base = turn
         self.rounds = turn.setup.rounds_left(turn.round)
         self.stage = max(1, STAGES + 1 - self.rounds)
@@ -74,12 +74,12 @@ class TurnCandidates:
             search.connect(route, kinds)
 
     def after(self, acts: Sequence[Action]) -> RoundEditor:
-        """Return the turn after these acts."""
+        """Return the turn after these actions."""
         base = self.base
         return RoundEditor(base.sheet, base.roll, acts, base.setup, base.round, base.settled)
 
     def own_acts(self, turn: RoundEditor) -> list[Action]:
-        """Return the legal expansion acts before drawing, except lines along edges, which come last."""
+        """Return the legal expansion actions before drawing, except lines along edges, which come last."""
         lines: list[RuleComponent] = [each.part for each in self.plan.lines]
         return [act for act in turn.expansion_actions(listed=True) if turn.setup.part_of(act) not in lines]
 
@@ -166,7 +166,7 @@ class TurnCandidates:
     def drawings(
         self, search: TurnSearch, turn: RoundEditor, acts: Sequence[Action], special: int, limit: int
     ) -> list[tuple[int, tuple[Action, ...]]]:
-        """Return the best ends of a turn, each with its value and with its acts after those given."""
+        """Return the best ends of a turn, each with its value and with its actions after those given."""
         dice, _ = self.dice(turn)
         if not dice:
             return [(self.static_value(turn), tuple(acts))]
@@ -176,7 +176,7 @@ class TurnCandidates:
     # The end of the turn.
 
     def complete_turn(self, acts: Sequence[Action]) -> tuple[Action, ...]:
-        """Return a complete turn: these acts as far as they are legal, lines along edges, and what is still owed."""
+        """Return a complete turn: these actions as far as they are legal, lines along edges, and what is still owed."""
         turn = self.after(())
         done: list[Action] = []
         for act in acts:
@@ -196,7 +196,7 @@ class TurnCandidates:
         return turn
 
     def fulfil_duties(self, turn: RoundEditor, acts: list[Action]) -> None:
-        """Fulfil the remaining duties, directly or after one expansion act, whichever leads to the best sheet."""
+        """Do what is still required, directly or after one expansion action, whichever leads to the best sheet."""
         plain = self.after(acts)
         ways: list[tuple[int, list[Action]]] = [(0, list(plain.complete_by_default()))]
         if next(turn.required_dice(), None) is None and next(turn.required_actions(), None) is not None:
@@ -215,7 +215,7 @@ def has_building_effects(turn: RoundEditor) -> tuple[int, bool]:
 
 
 def act_of(die: int, dice: Sequence[int], drawing: str, space: str, again: Callable[..., Action] = Duplicate) -> Action:
-    """Return the act of one step to an end; `again` makes an act that draws a die a second time."""
+    """Return the action of one step to an end; `again` makes an action that draws a die a second time."""
     if die >= DUPLICATE_OFFSET:
         return again(space, drawing, dice[die - DUPLICATE_OFFSET])
     if die >= 0:
@@ -224,7 +224,7 @@ def act_of(die: int, dice: Sequence[int], drawing: str, space: str, again: Calla
 
 
 def acts_of_end(search: TurnSearch, end: int, turn: RoundEditor, dice: Sequence[int]) -> list[Action]:
-    """Return the acts that lead to an end of a search of a turn with these dice."""
+    """Return the actions that lead to an end of a search of a turn with these dice."""
     again = Duplicate if turn.setup.second_board is None else turn.setup.second_board.action_types[0]
     return [
         act_of(die, dice, DRAWINGS[drawing], SPACE_NAMES[space], again)
@@ -233,7 +233,7 @@ def acts_of_end(search: TurnSearch, end: int, turn: RoundEditor, dice: Sequence[
 
 
 def is_legal(turn: RoundEditor, act: Action) -> bool:
-    """Return whether an act is legal now."""
+    """Return whether an action is legal now."""
     try:
         turn.check(act)
     except Refusal:
@@ -242,7 +242,7 @@ def is_legal(turn: RoundEditor, act: Action) -> bool:
 
 
 def points_after(turn: RoundEditor, done: Sequence[Action], act: Action) -> int:
-    """Return the points of a sheet after an act, counted as in `points_so_far`."""
+    """Return the points of a sheet after an action, counted as in `points_so_far`."""
     tried = RoundEditor(turn.sheet, turn.roll, [*done, act], turn.setup, turn.round, turn.settled)
     return points_so_far(tried)
 

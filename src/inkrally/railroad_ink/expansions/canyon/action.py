@@ -1,4 +1,4 @@
-"""The act of canyons, which both `rules.py` and `bridges.py` need."""
+"""The action of canyons, which both `rules.py` and `bridges.py` need."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Applies canyons and their bridges to a sheet, act by act (rules 10.2). Checks no rule.
+"""Applies canyons and their bridges to a sheet, action by action (rules 10.2). Checks no rule.
 
 Hot module: every round of a replayed log runs through here.
 """
@@ -176,7 +176,7 @@ def write_canyon(page: SheetEditor, act: ExpansionAction) -> None:
 
 
 def write_bridges(page: SheetEditor, act: Action) -> None:
-    """Build bridges where the drawing of an act touches a canyon."""
+    """Build bridges where the drawing of an action touches a canyon."""
     drawing = act.drawing
     if not drawing:
         return

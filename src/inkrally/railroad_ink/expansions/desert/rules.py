@@ -45,8 +45,8 @@ class Ignore(ExpansionAction, frozen=True, tag="desert-ignore", forbid_unknown_f
 class Desert(Expansion):
     """Deserts in play.
 
-    A drought is an act, so that it comes after a meteor and a player can ignore it. A drought that would erase nothing
-    requires no act.
+    A drought is an action, so that it comes after a meteor and a player can ignore it. A drought that would erase
+    nothing requires no action.
     """
 
     action_types = (Drought, Ignore)

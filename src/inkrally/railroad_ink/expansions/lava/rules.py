@@ -1,4 +1,4 @@
-"""Lava (rules 8.2): the duty to draw a lava face, new volcanoes, and making room if no face fits.
+"""Lava (rules 8.2): a lava face must be drawn, new volcanoes, and making room if no face fits.
 
 The manifest and the masks say where lava joins, clashes and scores.
 """
@@ -39,7 +39,7 @@ class ReplaceWithLava(ExpansionAction, frozen=True, tag="lava-make-room", forbid
 class Lava(Expansion):
     """Lava in play.
 
-    To make room, a player draws a volcano and then a face, or erases a route and draws a face in one act, so that
+    To make room, a player draws a volcano and then a face, or erases a route and draws a face in one action, so that
     nothing can happen between.
     """
 
@@ -58,7 +58,7 @@ class Lava(Expansion):
             return super().legal(turn, route)
         return by_space(pairs([(self.number, self._free(turn))]))
 
-    # The duty.
+    # The required lava face.
 
     def duties(self, turn: RoundEditor) -> Iterator[RequiredAction]:
         if self._done(turn):
@@ -86,7 +86,7 @@ class Lava(Expansion):
         # A volcano comes before an erased route, which costs more.
         return next(self._rooms(turn), None)
 
-    # Its acts.
+    # Its actions.
 
     def acts(self, turn: RoundEditor) -> Iterator[ExpansionAction]:
         if not self._playing(turn):

@@ -72,7 +72,7 @@ class Meteor(Expansion):
     """Meteors in play.
 
     The space of an erased crater waits for its drawing: no water rises there in the meantime, as if erasing and drawing
-    were one act.
+    were one action.
     """
 
     action_types = (Strike, Skip, ClearCrater, Restore)
@@ -152,7 +152,7 @@ class Meteor(Expansion):
             text += ", unless a special route is crossed off"
         return RequiredAction("meteor-strike", text, targets, True, paths)
 
-    # Its acts.
+    # Its actions.
 
     def acts(self, turn: RoundEditor) -> Iterator[ExpansionAction]:
         if not self._shown(turn):

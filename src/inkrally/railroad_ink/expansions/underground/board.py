@@ -41,7 +41,7 @@ def drawn_below(board: Board, acts: Sequence[Action], number: int, above: Mappin
 
     Args:
         board: The board before the round.
-        acts: The acts of the round in order.
+        acts: The actions of the round in order.
         number: The round.
         above: The marks of the sheet, or None if the board is played alone. Then a station becomes a hub if neither its
             row nor its column has one.

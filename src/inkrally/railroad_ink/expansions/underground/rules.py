@@ -1,7 +1,7 @@
 """The Underground (rules 12): rounds on a second board, which stations on both boards join to the sheet.
 
-`board.py` has the state of the board and `score.py` its points. This module has the rounds, the acts, and the effects
-of drawing a station.
+`board.py` has the state of the board and `score.py` its points. This module has the rounds, the actions, and the
+effects of drawing a station.
 """
 
 from __future__ import annotations

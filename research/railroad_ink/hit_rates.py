@@ -24,7 +24,7 @@ from inkrally.railroad_ink.bots.levels import BeamBot
 from inkrally.railroad_ink.bots.search.decision import SearchLevel
 from inkrally.railroad_ink.challenge.goal_codes import TESTS
 from inkrally.railroad_ink.game import Options, RailroadInk
-from inkrally.railroad_ink.goal_checks.goal_sheet import TestedSheet, progress_of
+from inkrally.railroad_ink.goal_checks.goal_sheet import GoalSheet, progress_of
 
 FIRST_SEED = 900_000
 """The first seed, far from those of comparisons of bots."""
@@ -43,7 +43,7 @@ def played(seed: int) -> dict[str, list[int]]:
         match.submit(Commit(0, bot.choose(view, Random(f"{seed} {view.table.round}")).acts))
         sheet = match.state.table.sheets[0]
         for code, row in found.items():
-            row.append(progress_of(TESTS[code](TestedSheet(sheet.network(), sheet.layers, True))))
+            row.append(progress_of(TESTS[code](GoalSheet(sheet.network(), sheet.layers, True))))
     return found
 
 

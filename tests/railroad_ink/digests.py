@@ -22,7 +22,7 @@ from inkrally.railroad_ink.bots.levels import BeamBot, EasyBot
 from inkrally.railroad_ink.bots.search.decision import SearchLevel
 from inkrally.railroad_ink.challenge.goal_codes import TESTS
 from inkrally.railroad_ink.game import Options, RailroadInk
-from inkrally.railroad_ink.goal_checks.goal_sheet import TestedSheet
+from inkrally.railroad_ink.goal_checks.goal_sheet import GoalSheet
 from inkrally.railroad_ink.scoring import regions
 from inkrally.railroad_ink.scoring.longest_route import longest_route
 from inkrally.railroad_ink.sheet.board_below import hub_networks, hub_points
@@ -49,7 +49,7 @@ def facts_of(sheet: Network) -> object:
         [longest_route(sheet, kind, mode) for kind, mode in MODES],
         [(sheet.places(number, 0), sheet.places(number, 3)) for number in ALL],
         [regions.rule_points(sheet, rule) for rule in regions.RULES.values()],
-        [test(TestedSheet(sheet)) for test in TESTS.values()],
+        [test(GoalSheet(sheet)) for test in TESTS.values()],
         sheet.fill_water(),
         sheet.words(),
     )

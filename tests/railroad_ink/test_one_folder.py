@@ -15,7 +15,7 @@ SOURCE = Path(__file__).parents[2] / "src" / "inkrally" / "railroad_ink"
 ROOM = "inkrally.railroad_ink."
 
 IMPORTS = {
-    ("notation.py", "challenge.paper"): "villages and goals are fields of any written sheet, as published",
+    ("notation.py", "challenge.written_sheet"): "villages and goals are fields of any written sheet, as published",
     ("setup.py", "challenge.buildings"): "the score sheet has a line for villages",
     ("setup.py", "challenge.goals"): "the score sheet has a line for goals",
     ("setup.py", "challenge.draft"): "the draft breaks ties",

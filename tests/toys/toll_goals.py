@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from inkrally.railroad_ink.goal_checks.goal_sheet import TestedSheet, pack_result
+from inkrally.railroad_ink.goal_checks.goal_sheet import GoalSheet, pack_result
 from inkrally.railroad_ink.sheet.network import SPACES
 
 
-def holes(seen: TestedSheet) -> int:
+def holes(seen: GoalSheet) -> int:
     """XA: spaces with a hole."""
     spaces = seen.layers.get("craters", ())
     return pack_result(len(spaces), sum(1 << SPACES[space] for space in spaces))
 
 
-TESTS: dict[str, Callable[[TestedSheet], int]] = {"XA": holes}
+TESTS: dict[str, Callable[[GoalSheet], int]] = {"XA": holes}

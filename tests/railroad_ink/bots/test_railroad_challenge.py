@@ -27,7 +27,7 @@ from inkrally.railroad_ink.bots.search.look_ahead import LookaheadSearch
 from inkrally.railroad_ink.bots.search.turn_candidates import act_of
 from inkrally.railroad_ink.challenge.goal_codes import goal_progress
 from inkrally.railroad_ink.game import Options, RailroadInk
-from inkrally.railroad_ink.goal_checks.goal_sheet import TestedSheet
+from inkrally.railroad_ink.goal_checks.goal_sheet import GoalSheet
 from inkrally.railroad_ink.round.actions import Action
 from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.setup import Setup, setup_of
@@ -178,7 +178,7 @@ def test_what_sheets_lack_of_goals_is_told_by_the_goals_own_tests() -> None:
         highway, railway = network.longest(0, True), network.longest(1, True)
         for code in (*COMPILED_GOALS, "LA", "LB", "LC"):
             need = facts.GOALS[code].need
-            lacking = max(0, need - goal_progress(code, TestedSheet(network, sheet.layers, True)))
+            lacking = max(0, need - goal_progress(code, GoalSheet(network, sheet.layers, True)))
             aims = GoalEvaluation([code], [need], FLAT, FLAT, sheet.layers, True)
             assert aims.value(network, highway, railway, villages) == lacking
             assert aims.reached(network, highway, railway, villages) == (lacking == 0)

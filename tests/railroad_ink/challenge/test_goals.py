@@ -16,7 +16,7 @@ from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.challenge.goal_codes import TESTS
 from inkrally.railroad_ink.expansions.lava.enclosing_trail import enclosing_trail
 from inkrally.railroad_ink.expansions.lava.goals import outside, volcanoes
-from inkrally.railroad_ink.goal_checks.goal_sheet import TestedSheet, progress_of, spaces_of
+from inkrally.railroad_ink.goal_checks.goal_sheet import GoalSheet, progress_of, spaces_of
 from inkrally.railroad_ink.goal_checks.loops import LoopCore
 from inkrally.railroad_ink.notation import goals, read_sheet, score
 from inkrally.railroad_ink.sheet.network import DRAWINGS, SPACES
@@ -346,9 +346,9 @@ def test_a_goal_holds_and_nearly_holds(code: str, why: str, yes: dict[str, Any],
     assert counted[0] >= facts.GOALS[code].need > counted[1]
 
 
-def seen_of(written: dict[str, Any]) -> TestedSheet:
+def seen_of(written: dict[str, Any]) -> GoalSheet:
     read = read_sheet(written)
-    return TestedSheet(read.network, {**read.sheet.layers, "buildings": {"villages": written.get("villages", 0)}})
+    return GoalSheet(read.network, {**read.sheet.layers, "buildings": {"villages": written.get("villages", 0)}})
 
 
 def test_every_goal_has_a_case() -> None:
@@ -494,7 +494,7 @@ def test_strange_loops_against_every_closed_trail(base: str) -> None:
         decided[expected] += 1
         # The slower search alone is exact, also for simple loops.
         network = masks(mixed | VOLCANO)
-        seen = TestedSheet(network)
+        seen = GoalSheet(network)
         live, seconds = LoopCore(seen).by_side()
         assert bool(enclosing_trail(live, seconds, volcanoes(seen))) == expected, (base, seed)
     assert min(decided.values()) >= scaled(4, 100) // 4

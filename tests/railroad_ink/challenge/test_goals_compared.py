@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.challenge.goal_codes import TESTS, goal_progress
-from inkrally.railroad_ink.goal_checks.goal_sheet import TestedSheet, progress_of, spaces_of
+from inkrally.railroad_ink.goal_checks.goal_sheet import GoalSheet, progress_of, spaces_of
 from inkrally.railroad_ink.sheet.edges import PATTERNS, bits, fitting, points_of, state_of, with_path
 from inkrally.railroad_ink.sheet.network import DRAWINGS, SPACES
 from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
@@ -163,7 +163,7 @@ def layers(rng: random.Random, drawings: dict[str, str]) -> dict[str, Any]:
 
 def compare(seed: int, decided: Counter[tuple[str, bool]]) -> None:
     sheet, mode = position(seed)
-    seen = TestedSheet(sheet.network(), sheet.layers, mode == "trail")
+    seen = GoalSheet(sheet.network(), sheet.layers, mode == "trail")
     written = slow_goals.Written(sheet.drawings(), sheet.layers, mode)
     for code, test in TESTS.items():
         found = test(seen)
@@ -198,5 +198,5 @@ def test_on_any_position(seed: int) -> None:
 def test_stations_are_told_by_their_ends() -> None:
     """Every drawing of the sheet: rules 3 and 7.2, with D8. Goals do not concern other boards."""
     for drawing in {drawing.partition("/")[0] for drawing in DRAWINGS if not set(drawing[:4]) & set("MP")} - {"----:"}:
-        seen = TestedSheet(Sheet({"D4": Mark(drawing, 1)}).network())
+        seen = GoalSheet(Sheet({"D4": Mark(drawing, 1)}).network())
         assert bool(seen.stations()) == ("*" in drawing), drawing

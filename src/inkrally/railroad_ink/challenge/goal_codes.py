@@ -10,15 +10,15 @@ from importlib import import_module
 
 from inkrally.railroad_ink import expansions, facts
 from inkrally.railroad_ink.goal_checks import areas, connections, lengths, loops
-from inkrally.railroad_ink.goal_checks.goal_sheet import TestedSheet, pack_result, progress_of
+from inkrally.railroad_ink.goal_checks.goal_sheet import GoalSheet, pack_result, progress_of
 
 
-def villages(seen: TestedSheet) -> int:
+def villages(seen: GoalSheet) -> int:
     """Goal B: return the number of activated villages (9.1)."""
     return pack_result(seen.layers.get("buildings", {}).get("villages", 0), 0)
 
 
-BASE: dict[str, Callable[[TestedSheet], int]] = {
+BASE: dict[str, Callable[[GoalSheet], int]] = {
     "A": areas.central,
     "B": villages,
     "C": areas.full_line,
@@ -34,7 +34,7 @@ BASE: dict[str, Callable[[TestedSheet], int]] = {
 }
 
 
-def _tests() -> dict[str, Callable[[TestedSheet], int]]:
+def _tests() -> dict[str, Callable[[GoalSheet], int]]:
     """Return the test of every goal in the facts. Raises KeyError if an expansion has no test for a goal."""
     found = dict(BASE)
     for name, manifest in facts.EXPANSIONS.items():
@@ -43,11 +43,11 @@ def _tests() -> dict[str, Callable[[TestedSheet], int]]:
     return {code: found[code] for code in facts.GOALS}
 
 
-TESTS: dict[str, Callable[[TestedSheet], int]] = _tests()
+TESTS: dict[str, Callable[[GoalSheet], int]] = _tests()
 """The tests by code, in the order of the rules."""
 
 
-def goal_progress(code: str, seen: TestedSheet) -> int:
+def goal_progress(code: str, seen: GoalSheet) -> int:
     """Return how much of a goal a sheet has. Faster than the test for some goals, because it finds no spaces."""
     if code == "I":
         return lengths.longest(seen, lengths.HIGHWAY)

@@ -17,7 +17,7 @@ from inkrally.match.errors import BadInput
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.challenge.goal_codes import TESTS, goal_progress
 from inkrally.railroad_ink.contract import NOT_PLAYED, ExpansionEvent, MomentName, RuleModule
-from inkrally.railroad_ink.goal_checks.goal_sheet import TestedSheet, progress_of, spaces_of
+from inkrally.railroad_ink.goal_checks.goal_sheet import GoalSheet, progress_of, spaces_of
 from inkrally.railroad_ink.round.log_validation import invalid_log
 from inkrally.railroad_ink.scoring.score_sheet import GoalProgress
 from inkrally.railroad_ink.sheet.network import Network
@@ -203,7 +203,7 @@ class Goals(RuleModule):
         seats = []
         for seat, sheet in enumerate(table.sheets):
             open_cards = [place for place, points in enumerate(kept[POINTS]) if points[seat] is None]
-            seen = TestedSheet(sheet.network(), sheet.layers, mode)
+            seen = GoalSheet(sheet.network(), sheet.layers, mode)
             seats.append(
                 tuple(
                     Reached(code, self._worth(table, place))
@@ -285,7 +285,7 @@ class Goals(RuleModule):
         """Return how much of each goal a sheet fulfils; `mode` is a number of `facts.MODE_NUMBERS`."""
         if not codes:
             return ()
-        seen = TestedSheet(network, sheet.layers, mode)
+        seen = GoalSheet(network, sheet.layers, mode)
         answers = [TESTS[code](seen) for code in codes]
         return tuple(
             [

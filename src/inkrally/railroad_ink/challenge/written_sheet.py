@@ -13,7 +13,7 @@ from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.challenge.buildings import NAME as BUILDINGS
 from inkrally.railroad_ink.challenge.goal_codes import goal_progress
 from inkrally.railroad_ink.challenge.goals import fitting_goals
-from inkrally.railroad_ink.goal_checks.goal_sheet import TestedSheet
+from inkrally.railroad_ink.goal_checks.goal_sheet import GoalSheet
 from inkrally.railroad_ink.sheet.network import Network
 
 
@@ -32,7 +32,7 @@ def goals_reached(
 ) -> list[str]:
     """Return the goals that a sheet reaches, of those that can be played with it; `villages` are points."""
     boxes = {BUILDINGS: {"villages": facts.SHEET.village_points.index(villages)}}
-    seen = TestedSheet(network, {**layers, **boxes}, mode)
+    seen = GoalSheet(network, {**layers, **boxes}, mode)
     return [goal.code for goal in fitting_goals(expansions, printed) if goal_progress(goal.code, seen) >= goal.need]
 
 

@@ -1,5 +1,5 @@
 from inkrally.railroad_ink.sheet.bits cimport popcount
-from inkrally.railroad_ink.goal_checks.goal_sheet cimport TestedSheet, pack_result
+from inkrally.railroad_ink.goal_checks.goal_sheet cimport GoalSheet, pack_result
 from inkrally.railroad_ink.sheet.network cimport CENTRE, FILLED
 
 cdef unsigned long long CORNERS
@@ -9,7 +9,7 @@ cpdef enum:
 
 cpdef unsigned long long longest_run(unsigned long long spaces, int step, int other) noexcept
 cpdef unsigned long long best_window(unsigned long long spaces, int size) noexcept
-cpdef unsigned long long central(TestedSheet seen)
-cpdef unsigned long long full_line(TestedSheet seen)
-cpdef unsigned long long corners(TestedSheet seen)
-cpdef unsigned long long full_block(TestedSheet seen)
+cpdef unsigned long long central(GoalSheet seen)
+cpdef unsigned long long full_line(GoalSheet seen)
+cpdef unsigned long long corners(GoalSheet seen)
+cpdef unsigned long long full_block(GoalSheet seen)

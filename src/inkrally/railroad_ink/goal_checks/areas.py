@@ -13,7 +13,7 @@ except ModuleNotFoundError:
     from inkrally import _cython as cython  # type: ignore[no-redef]  # used if Cython is not installed
 
 if not cython.compiled:
-    from inkrally.railroad_ink.goal_checks.goal_sheet import TestedSheet, pack_result
+    from inkrally.railroad_ink.goal_checks.goal_sheet import GoalSheet, pack_result
     from inkrally.railroad_ink.sheet.bits import popcount
     from inkrally.railroad_ink.sheet.network import CENTRE, FILLED
 
@@ -81,13 +81,13 @@ def best_window(spaces: cython.ulonglong, size: cython.int) -> cython.ulonglong:
     return pack_result(best, found)
 
 
-def central(seen: TestedSheet) -> cython.ulonglong:
+def central(seen: GoalSheet) -> cython.ulonglong:
     """Goal A: count the central spaces that are not empty (6.3)."""
     spaces: cython.ulonglong = seen.network.masks[FILLED] & CENTRE
     return pack_result(popcount(spaces), spaces)
 
 
-def full_line(seen: TestedSheet) -> cython.ulonglong:
+def full_line(seen: GoalSheet) -> cython.ulonglong:
     """Goal C: count the spaces of one row or column that are not empty."""
     filled: cython.ulonglong = seen.network.masks[FILLED]
     row: cython.ulonglong
@@ -107,12 +107,12 @@ def full_line(seen: TestedSheet) -> cython.ulonglong:
     return pack_result(best, found)
 
 
-def corners(seen: TestedSheet) -> cython.ulonglong:
+def corners(seen: GoalSheet) -> cython.ulonglong:
     """Goal D: count the corner spaces that are not empty."""
     spaces: cython.ulonglong = seen.network.masks[FILLED] & CORNERS
     return pack_result(popcount(spaces), spaces)
 
 
-def full_block(seen: TestedSheet) -> cython.ulonglong:
+def full_block(seen: GoalSheet) -> cython.ulonglong:
     """Goal E: count the spaces of one area of 3 by 3 that are not empty."""
     return best_window(seen.network.masks[FILLED], 3)

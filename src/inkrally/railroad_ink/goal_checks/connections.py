@@ -14,7 +14,7 @@ except ModuleNotFoundError:
     from inkrally import _cython as cython  # type: ignore[no-redef]  # used if Cython is not installed
 
 if not cython.compiled:
-    from inkrally.railroad_ink.goal_checks.goal_sheet import TestedSheet, pack_result
+    from inkrally.railroad_ink.goal_checks.goal_sheet import GoalSheet, pack_result
     from inkrally.railroad_ink.sheet.bits import popcount
     from inkrally.railroad_ink.sheet.network import BOARD
 
@@ -34,7 +34,7 @@ def _fill_tables() -> None:
 _fill_tables()
 
 
-def exits_left(seen: TestedSheet, second: cython.bint) -> cython.ulonglong:
+def exits_left(seen: GoalSheet, second: cython.bint) -> cython.ulonglong:
     """Return the spaces whose exit is joined to a first group, or to a second group. Searches start there."""
     found: cython.ulonglong = 0
     side: cython.int
@@ -46,7 +46,7 @@ def exits_left(seen: TestedSheet, second: cython.bint) -> cython.ulonglong:
     return found
 
 
-def most_exits(seen: TestedSheet, among: cython.ulonglong) -> cython.ulonglong:
+def most_exits(seen: GoalSheet, among: cython.ulonglong) -> cython.ulonglong:
     """Count the exits of one network that are in these spaces, for the network with most."""
     left: cython.ulonglong = exits_left(seen, False) & among
     left_second: cython.ulonglong = exits_left(seen, True) & among
@@ -62,12 +62,12 @@ def most_exits(seen: TestedSheet, among: cython.ulonglong) -> cython.ulonglong:
     return pack_result(popcount(spaces), spaces)
 
 
-def exits(seen: TestedSheet) -> cython.ulonglong:
+def exits(seen: GoalSheet) -> cython.ulonglong:
     """Goal G: count the exits of one network."""
     return most_exits(seen, BOARD)
 
 
-def stations(seen: TestedSheet) -> cython.ulonglong:
+def stations(seen: GoalSheet) -> cython.ulonglong:
     """Goal H: count the stations of one network, with or without an exit."""
     all_stations: cython.ulonglong = seen.stations()
     left: cython.ulonglong = all_stations
@@ -82,7 +82,7 @@ def stations(seen: TestedSheet) -> cython.ulonglong:
     return pack_result(popcount(spaces), spaces)
 
 
-def opposite_exits(seen: TestedSheet) -> cython.ulonglong:
+def opposite_exits(seen: GoalSheet) -> cython.ulonglong:
     """Goal K: count the sides of the sheet, of two opposite ones, that one network has an exit on."""
     left: cython.ulonglong = exits_left(seen, False)
     left_second: cython.ulonglong = exits_left(seen, True)
@@ -108,6 +108,6 @@ def opposite_exits(seen: TestedSheet) -> cython.ulonglong:
     return pack_result(best, spaces)
 
 
-def middle_exits(seen: TestedSheet) -> cython.ulonglong:
+def middle_exits(seen: GoalSheet) -> cython.ulonglong:
     """Goal L: count the exits of one network that are in the middle of a side of the sheet."""
     return most_exits(seen, MIDDLES)

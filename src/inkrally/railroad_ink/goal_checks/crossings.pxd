@@ -1,7 +1,7 @@
 cimport cython
 
 from inkrally.railroad_ink.sheet.bits cimport lowest
-from inkrally.railroad_ink.goal_checks.goal_sheet cimport SECOND_GROUP, STEPS, TestedSheet, pack_result
+from inkrally.railroad_ink.goal_checks.goal_sheet cimport SECOND_GROUP, STEPS, GoalSheet, pack_result
 
 cdef enum:
     MOST_GROUPS = 128
@@ -24,4 +24,4 @@ cdef class Flow:
     cdef void record_path(self, int group) noexcept
     cdef unsigned long long spaces(self) noexcept
 
-cdef unsigned long long exits_joined_over(TestedSheet seen, unsigned long long over) noexcept
+cdef unsigned long long exits_joined_over(GoalSheet seen, unsigned long long over) noexcept

@@ -15,7 +15,7 @@ except ModuleNotFoundError:
     from inkrally import _cython as cython  # type: ignore[no-redef]  # used if Cython is not installed
 
 if not cython.compiled:
-    from inkrally.railroad_ink.goal_checks.goal_sheet import SECOND_GROUP, STEPS, TestedSheet, pack_result
+    from inkrally.railroad_ink.goal_checks.goal_sheet import SECOND_GROUP, STEPS, GoalSheet, pack_result
     from inkrally.railroad_ink.sheet.bits import lowest
 
     MOST_GROUPS = 128
@@ -32,7 +32,7 @@ class Flow:
         reached: The spaces in which paths stopped; both spaces for a shared edge.
     """
 
-    def __init__(self, seen: TestedSheet) -> None:
+    def __init__(self, seen: GoalSheet) -> None:
         side: cython.int
         if not cython.compiled:
             self.joins, self.seconds, self.drains, self.shared, self.out = ([0] * 4 for _ in range(5))
@@ -125,7 +125,7 @@ class Flow:
         )
 
 
-def exits_joined_over(seen: TestedSheet, over: cython.ulonglong) -> cython.ulonglong:
+def exits_joined_over(seen: GoalSheet, over: cython.ulonglong) -> cython.ulonglong:
     """Count the exits, at most two, that a path through the route of one of these spaces joins.
 
     The routes in these spaces must have two ends each.

@@ -7,7 +7,7 @@ cpdef enum:
 
 cdef int[4] STEPS
 
-cdef class TestedSheet:
+cdef class GoalSheet:
     cdef readonly Network network
     cdef readonly object layers
     cdef readonly int mode

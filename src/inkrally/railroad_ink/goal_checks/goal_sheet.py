@@ -43,7 +43,7 @@ def _fill_tables() -> None:
 _fill_tables()
 
 
-class TestedSheet:
+class GoalSheet:
     """A sheet prepared for tests. Cheap to create, and shared by the tests of all goals.
 
     Attributes:

@@ -5,28 +5,28 @@ Results as in `goal_checks/__init__.py`. The spaces are those of one longest rou
 
 from __future__ import annotations
 
-from inkrally.railroad_ink.goal_checks.goal_sheet import TestedSheet, pack_result
+from inkrally.railroad_ink.goal_checks.goal_sheet import GoalSheet, pack_result
 from inkrally.railroad_ink.scoring.longest_route import longest_spaces
 
 HIGHWAY, RAILWAY = 0, 1
 
 
-def longest(seen: TestedSheet, kind: int) -> int:
+def longest(seen: GoalSheet, kind: int) -> int:
     """Return the length alone, which is much faster than finding the route."""
     return seen.network.longest(kind, seen.mode)
 
 
-def highway(seen: TestedSheet) -> int:
+def highway(seen: GoalSheet) -> int:
     """Goal I: return the length of the longest highway."""
     return _route(seen, HIGHWAY)
 
 
-def railway(seen: TestedSheet) -> int:
+def railway(seen: GoalSheet) -> int:
     """Goal J: return the length of the longest railway."""
     return _route(seen, RAILWAY)
 
 
-def _route(seen: TestedSheet, kind: int) -> int:
+def _route(seen: GoalSheet, kind: int) -> int:
     spaces = 0
     for space in longest_spaces(seen.network, kind, seen.mode):
         spaces |= 1 << space

@@ -1,7 +1,7 @@
 cimport cython
 
 from inkrally.railroad_ink.sheet.bits cimport lowest
-from inkrally.railroad_ink.goal_checks.goal_sheet cimport SECOND_GROUP, STEPS, TestedSheet, pack_result
+from inkrally.railroad_ink.goal_checks.goal_sheet cimport SECOND_GROUP, STEPS, GoalSheet, pack_result
 
 cdef enum:
     MOST_STEPS = 200
@@ -23,4 +23,4 @@ cdef class LoopCore:
     cdef int walk(self, int start, int goal, unsigned long long ray, int most) noexcept
     cdef unsigned long long walked(self, int length, int goal, unsigned long long ray) noexcept
 
-cpdef unsigned long long loop(TestedSheet seen)
+cpdef unsigned long long loop(GoalSheet seen)

@@ -15,7 +15,7 @@ except ModuleNotFoundError:
     from inkrally import _cython as cython  # type: ignore[no-redef]  # used if Cython is not installed
 
 if not cython.compiled:
-    from inkrally.railroad_ink.goal_checks.goal_sheet import SECOND_GROUP, STEPS, TestedSheet, pack_result
+    from inkrally.railroad_ink.goal_checks.goal_sheet import SECOND_GROUP, STEPS, GoalSheet, pack_result
     from inkrally.railroad_ink.sheet.bits import lowest
 
     MOST_STEPS = 200
@@ -27,7 +27,7 @@ class LoopCore:
     It is empty if and only if the sheet has no loop. `live` has by side the ends that join two remaining groups.
     """
 
-    def __init__(self, seen: TestedSheet) -> None:
+    def __init__(self, seen: GoalSheet) -> None:
         side: cython.int
         if not cython.compiled:
             self.live, self.seconds = [0] * 4, [0] * 4
@@ -245,7 +245,7 @@ class LoopCore:
         return [self.live[side] for side in range(4)], [self.seconds[side] for side in range(4)]
 
 
-def loop(seen: TestedSheet) -> cython.ulonglong:
+def loop(seen: GoalSheet) -> cython.ulonglong:
     """Goal F: return 1 if there is a closed loop of routes."""
     spaces: cython.ulonglong = LoopCore(seen).find_loop()
     return pack_result(1, spaces) if spaces else 0

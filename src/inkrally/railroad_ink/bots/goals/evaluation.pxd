@@ -3,7 +3,7 @@ cimport cython
 from inkrally.railroad_ink.goal_checks.areas cimport central, corners, full_block, full_line
 from inkrally.railroad_ink.goal_checks.connections cimport exits, middle_exits, opposite_exits, stations
 from inkrally.railroad_ink.goal_checks.loops cimport loop
-from inkrally.railroad_ink.goal_checks.goal_sheet cimport HAVE, TestedSheet
+from inkrally.railroad_ink.goal_checks.goal_sheet cimport HAVE, GoalSheet
 from inkrally.railroad_ink.sheet.network cimport Network
 
 cdef enum:
@@ -32,4 +32,4 @@ cdef class GoalEvaluation:
     cpdef int max_value(self) noexcept
     cpdef int value(self, Network network, int highway, int railway, int villages)
     cpdef int reached(self, Network network, int highway, int railway, int villages)
-    cdef int amount(self, int index, TestedSheet seen, int highway, int railway, int villages)
+    cdef int amount(self, int index, GoalSheet seen, int highway, int railway, int villages)

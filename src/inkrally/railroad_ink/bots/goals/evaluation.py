@@ -21,7 +21,7 @@ if not cython.compiled:
         opposite_exits,
         stations,
     )
-    from inkrally.railroad_ink.goal_checks.goal_sheet import TestedSheet
+    from inkrally.railroad_ink.goal_checks.goal_sheet import GoalSheet
     from inkrally.railroad_ink.goal_checks.loops import loop
 
     HAVE = 56
@@ -113,7 +113,7 @@ class GoalEvaluation:
         index: cython.int
         lacking: cython.int
         total: cython.int = 0
-        seen: TestedSheet = TestedSheet(network, self.layers, self.trail)
+        seen: GoalSheet = GoalSheet(network, self.layers, self.trail)
         for index in range(self.count):
             if self.kept >> index & 1:
                 total += self.now[ROW * index]
@@ -129,14 +129,14 @@ class GoalEvaluation:
         """Return the goals that a sheet reaches, as bits."""
         index: cython.int
         found: cython.int = 0
-        seen: TestedSheet = TestedSheet(network, self.layers, self.trail)
+        seen: GoalSheet = GoalSheet(network, self.layers, self.trail)
         for index in range(self.count):
             if self.amount(index, seen, highway, railway, villages) >= self.needs[index]:
                 found |= 1 << index
         return found
 
     def amount(
-        self, index: cython.int, seen: TestedSheet, highway: cython.int, railway: cython.int, villages: cython.int
+        self, index: cython.int, seen: GoalSheet, highway: cython.int, railway: cython.int, villages: cython.int
     ) -> cython.int:
         """Return how much of a goal the sheet has."""
         number: cython.int = self.numbers[index]

@@ -21,7 +21,7 @@ except ModuleNotFoundError:
 
 if not cython.compiled:
     from inkrally.railroad_ink.goal_checks.crossings import Flow
-    from inkrally.railroad_ink.goal_checks.goal_sheet import SECOND_GROUP, TestedSheet, pack_result
+    from inkrally.railroad_ink.goal_checks.goal_sheet import SECOND_GROUP, GoalSheet, pack_result
     from inkrally.railroad_ink.sheet.bits import lowest
 
 CENTRE = sum(1 << SPACES[space] for space in facts.SHEET.centre)
@@ -29,7 +29,7 @@ CENTRE = sum(1 << SPACES[space] for space in facts.SHEET.centre)
 CENTRE_NORTH, CENTRE_WEST = CENTRE & CENTRE << 8, CENTRE & CENTRE << 1
 
 
-def most_bridges(seen: TestedSheet, north: cython.ulonglong, west: cython.ulonglong) -> cython.ulonglong:
+def most_bridges(seen: GoalSheet, north: cython.ulonglong, west: cython.ulonglong) -> cython.ulonglong:
     """Count the bridges over one canyon, at most three, that one path crosses. Only joined ends are bridges here.
 
     Args:
@@ -85,14 +85,14 @@ def most_bridges(seen: TestedSheet, north: cython.ulonglong, west: cython.ulongl
     return pack_result(best, spaces)
 
 
-def bridge_points(seen: TestedSheet) -> int:
+def bridge_points(seen: GoalSheet) -> int:
     """Goal CA: count the bridge points spent (10.2). The spaces are those on both sides of the bridges."""
     segments = bridged_on(seen.layers.get(BRIDGES))
     north, west = segments & SEGMENT_WORD_MASK, segments >> SOUTH_SEGMENT_OFFSET
     return pack_result(len(seen.layers.get(BRIDGES, ())), north | north >> 8 | west | west >> 1)
 
 
-def bridges_of_canyon(seen: TestedSheet) -> int:
+def bridges_of_canyon(seen: GoalSheet) -> int:
     """Goal CB: count the bridges over one canyon, at most three, that a path crosses without using an end twice."""
     best = 0
     for canyon in canyons_on(seen.layers).lines:
@@ -102,7 +102,7 @@ def bridges_of_canyon(seen: TestedSheet) -> int:
     return best
 
 
-def canyon_through_centre(seen: TestedSheet) -> int:
+def canyon_through_centre(seen: GoalSheet) -> int:
     """Goal CD: count how many of two facts are true of one canyon.
 
     Both its ends are on the outer edge, and it has a segment between two central spaces. The spaces are those on both
@@ -117,7 +117,7 @@ def canyon_through_centre(seen: TestedSheet) -> int:
     return best
 
 
-TESTS: dict[str, Callable[[TestedSheet], int]] = {
+TESTS: dict[str, Callable[[GoalSheet], int]] = {
     "CA": bridge_points,
     "CB": bridges_of_canyon,
     "CD": canyon_through_centre,

@@ -1,5 +1,5 @@
 from inkrally.railroad_ink.goal_checks.areas cimport best_window, longest_run
-from inkrally.railroad_ink.goal_checks.goal_sheet cimport TestedSheet, pack_result
+from inkrally.railroad_ink.goal_checks.goal_sheet cimport GoalSheet, pack_result
 from inkrally.railroad_ink.sheet.bits cimport popcount
 from inkrally.railroad_ink.sheet.network cimport LAKES, LAYER
 
@@ -7,6 +7,6 @@ cpdef enum:
     CACTI = 52
     OASES = 53
 
-cpdef unsigned long long cacti_in_block(TestedSheet seen)
-cpdef unsigned long long cacti_in_line(TestedSheet seen)
-cpdef unsigned long long oases_joined(TestedSheet seen)
+cpdef unsigned long long cacti_in_block(GoalSheet seen)
+cpdef unsigned long long cacti_in_line(GoalSheet seen)
+cpdef unsigned long long oases_joined(GoalSheet seen)

@@ -16,7 +16,7 @@ except ModuleNotFoundError:
 
 if not cython.compiled:
     from inkrally.railroad_ink.goal_checks.areas import best_window, longest_run
-    from inkrally.railroad_ink.goal_checks.goal_sheet import TestedSheet, pack_result
+    from inkrally.railroad_ink.goal_checks.goal_sheet import GoalSheet, pack_result
     from inkrally.railroad_ink.sheet.bits import popcount
     from inkrally.railroad_ink.sheet.network import LAKES, LAYER
 
@@ -32,17 +32,17 @@ def _check_layers() -> None:
 _check_layers()
 
 
-def cacti_in_block(seen: TestedSheet) -> cython.ulonglong:
+def cacti_in_block(seen: GoalSheet) -> cython.ulonglong:
     """Goal DA: count the spaces of one area of 2 by 2 that have cacti."""
     return best_window(seen.network.masks[CACTI], 2)
 
 
-def cacti_in_line(seen: TestedSheet) -> cython.ulonglong:
+def cacti_in_line(seen: GoalSheet) -> cython.ulonglong:
     """Goal DB: count the consecutive spaces of a row or column that have cacti."""
     return longest_run(seen.network.masks[CACTI], 1, 8)
 
 
-def oases_joined(seen: TestedSheet) -> cython.ulonglong:
+def oases_joined(seen: GoalSheet) -> cython.ulonglong:
     """Goal DC: count the spaces with an oasis that one network has."""
     oases: cython.ulonglong = seen.network.masks[OASES]
     left: cython.ulonglong = oases & seen.kind(LAKES)
@@ -63,5 +63,5 @@ def oases_joined(seen: TestedSheet) -> cython.ulonglong:
     return pack_result(popcount(spaces), spaces)
 
 
-TESTS: dict[str, Callable[[TestedSheet], int]] = {"DA": cacti_in_block, "DB": cacti_in_line, "DC": oases_joined}
+TESTS: dict[str, Callable[[GoalSheet], int]] = {"DA": cacti_in_block, "DB": cacti_in_line, "DC": oases_joined}
 """The tests by code, in the order of the manifest."""

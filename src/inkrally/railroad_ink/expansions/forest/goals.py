@@ -16,7 +16,7 @@ except ModuleNotFoundError:
 
 if not cython.compiled:
     from inkrally.railroad_ink.goal_checks.areas import longest_run
-    from inkrally.railroad_ink.goal_checks.goal_sheet import TestedSheet, pack_result
+    from inkrally.railroad_ink.goal_checks.goal_sheet import GoalSheet, pack_result
     from inkrally.railroad_ink.sheet.bits import popcount
     from inkrally.railroad_ink.sheet.network import EXITS, LAYER
 
@@ -37,7 +37,7 @@ def _fill_tables() -> None:
 _fill_tables()
 
 
-def forests(seen: TestedSheet) -> cython.ulonglong:
+def forests(seen: GoalSheet) -> cython.ulonglong:
     """Goal FA: count the separate forests (11.1)."""
     trees: cython.ulonglong = seen.network.masks[TREES]
     left: cython.ulonglong = trees
@@ -52,16 +52,16 @@ def forests(seen: TestedSheet) -> cython.ulonglong:
     return pack_result(count, trees)
 
 
-def trees_in_diagonal(seen: TestedSheet) -> cython.ulonglong:
+def trees_in_diagonal(seen: GoalSheet) -> cython.ulonglong:
     """Goal FB: count the consecutive spaces of a diagonal that have trees."""
     return longest_run(seen.network.masks[TREES], 9, 7)
 
 
-def trees_at_exits(seen: TestedSheet) -> cython.ulonglong:
+def trees_at_exits(seen: GoalSheet) -> cython.ulonglong:
     """Goal FC: count the spaces at an exit that have trees."""
     spaces: cython.ulonglong = seen.network.masks[TREES] & AT_EXITS
     return pack_result(popcount(spaces), spaces)
 
 
-TESTS: dict[str, Callable[[TestedSheet], int]] = {"FA": forests, "FB": trees_in_diagonal, "FC": trees_at_exits}
+TESTS: dict[str, Callable[[GoalSheet], int]] = {"FA": forests, "FB": trees_in_diagonal, "FC": trees_at_exits}
 """The tests by code, in the order of the manifest."""

@@ -14,11 +14,11 @@ except ModuleNotFoundError:
 
 if not cython.compiled:
     from inkrally.railroad_ink.goal_checks.areas import longest_run
-    from inkrally.railroad_ink.goal_checks.goal_sheet import TestedSheet, pack_result
+    from inkrally.railroad_ink.goal_checks.goal_sheet import GoalSheet, pack_result
     from inkrally.railroad_ink.sheet.network import LAKES, NEED, OWN
 
 
-def exits_through_lake(seen: TestedSheet) -> cython.ulonglong:
+def exits_through_lake(seen: GoalSheet) -> cython.ulonglong:
     """Goal LA: count the networks with an exit that one lake joins to one network."""
     left: cython.ulonglong = seen.kind(LAKES)
     lake: cython.ulonglong
@@ -33,7 +33,7 @@ def exits_through_lake(seen: TestedSheet) -> cython.ulonglong:
     return best
 
 
-def parted_exits(seen: TestedSheet, lake: cython.ulonglong) -> cython.ulonglong:
+def parted_exits(seen: GoalSheet, lake: cython.ulonglong) -> cython.ulonglong:
     """Count the networks with an exit that would remain of a lake's network if the lake joined nothing."""
     side: cython.int
     count: cython.int = 0
@@ -62,12 +62,12 @@ def parted_exits(seen: TestedSheet, lake: cython.ulonglong) -> cython.ulonglong:
     return pack_result(count, lake | exits_there)
 
 
-def water_in_line(seen: TestedSheet) -> cython.ulonglong:
+def water_in_line(seen: GoalSheet) -> cython.ulonglong:
     """Goal LB: count the consecutive spaces of a row or column that have water."""
     return longest_run(seen.kind(LAKES), 1, 8)
 
 
-def lakes_without_edges(seen: TestedSheet) -> cython.ulonglong:
+def lakes_without_edges(seen: GoalSheet) -> cython.ulonglong:
     """Goal LC: count the lakes with all water sides joined, so that no side is open or at the outer edge."""
     m = seen.network.masks
     left: cython.ulonglong = seen.kind(LAKES)
@@ -88,7 +88,7 @@ def lakes_without_edges(seen: TestedSheet) -> cython.ulonglong:
     return pack_result(count, spaces)
 
 
-TESTS: dict[str, Callable[[TestedSheet], int]] = {
+TESTS: dict[str, Callable[[GoalSheet], int]] = {
     "LA": exits_through_lake,
     "LB": water_in_line,
     "LC": lakes_without_edges,

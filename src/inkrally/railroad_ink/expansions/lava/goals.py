@@ -19,7 +19,7 @@ except ModuleNotFoundError:
 
 if not cython.compiled:
     from inkrally.railroad_ink.goal_checks.crossings import exits_joined_over
-    from inkrally.railroad_ink.goal_checks.goal_sheet import TestedSheet, pack_result
+    from inkrally.railroad_ink.goal_checks.goal_sheet import GoalSheet, pack_result
     from inkrally.railroad_ink.goal_checks.loops import LoopCore
     from inkrally.railroad_ink.sheet.bits import lowest
     from inkrally.railroad_ink.sheet.network import BOARD, LAVA, OWN
@@ -36,7 +36,7 @@ def _fill_tables() -> None:
 _fill_tables()
 
 
-def volcanoes(seen: TestedSheet) -> cython.ulonglong:
+def volcanoes(seen: GoalSheet) -> cython.ulonglong:
     """Return the spaces with a volcano: lava on all sides."""
     m = seen.network.masks
     return m[OWN + LAVA] & m[OWN + LAVA + 1] & m[OWN + LAVA + 2] & m[OWN + LAVA + 3]
@@ -55,7 +55,7 @@ def outside(walls: cython.ulonglong) -> cython.ulonglong:
     return found
 
 
-def loop_around_volcano(seen: TestedSheet) -> cython.ulonglong:
+def loop_around_volcano(seen: GoalSheet) -> cython.ulonglong:
     """Goal VA: return 1 if a loop encloses a volcano.
 
     No walk of orthogonal and diagonal steps then leads from the volcano off the board without entering the loop.
@@ -80,18 +80,18 @@ def loop_around_volcano(seen: TestedSheet) -> cython.ulonglong:
     return 0
 
 
-def exits_through_lava(seen: TestedSheet) -> cython.ulonglong:
+def exits_through_lava(seen: GoalSheet) -> cython.ulonglong:
     """Goal VB: count the exits, at most two, that a path through a space with lava joins."""
     routes: cython.ulonglong = seen.ends[0] | seen.ends[1] | seen.ends[2] | seen.ends[3]
     return exits_joined_over(seen, routes & seen.kind(LAVA))
 
 
-def erased_by_lava(seen: TestedSheet) -> cython.ulonglong:
+def erased_by_lava(seen: GoalSheet) -> cython.ulonglong:
     """Goal VC: count the spaces with a route that lava has erased."""
     return pack_result(seen.layers.get(ERASED, {}).get("lava", 0), 0)
 
 
-TESTS: dict[str, Callable[[TestedSheet], int]] = {
+TESTS: dict[str, Callable[[GoalSheet], int]] = {
     "VA": loop_around_volcano,
     "VB": exits_through_lava,
     "VC": erased_by_lava,

@@ -16,7 +16,7 @@ except ModuleNotFoundError:
     from inkrally import _cython as cython  # type: ignore[no-redef]  # used if Cython is not installed
 
 if not cython.compiled:
-    from inkrally.railroad_ink.goal_checks.goal_sheet import TestedSheet, pack_result
+    from inkrally.railroad_ink.goal_checks.goal_sheet import GoalSheet, pack_result
     from inkrally.railroad_ink.sheet.bits import popcount
     from inkrally.railroad_ink.sheet.network import LAYER
 
@@ -34,7 +34,7 @@ def _fill_tables() -> None:
 _fill_tables()
 
 
-def crater_among_routes(seen: TestedSheet) -> cython.ulonglong:
+def crater_among_routes(seen: GoalSheet) -> cython.ulonglong:
     """Goal MA: count the neighbours of one crater with a route. The crater must not be at the outer edge."""
     craters: cython.ulonglong = seen.network.masks[LAYER] & INNERMOST
     routes: cython.ulonglong = seen.ends[0] | seen.ends[1] | seen.ends[2] | seen.ends[3]
@@ -52,7 +52,7 @@ def crater_among_routes(seen: TestedSheet) -> cython.ulonglong:
     return pack_result(best, spaces)
 
 
-def craters_joined(seen: TestedSheet) -> cython.ulonglong:
+def craters_joined(seen: GoalSheet) -> cython.ulonglong:
     """Goal MB: count the craters that ends of one network face."""
     more: cython.ulonglong
     craters: cython.ulonglong = seen.network.masks[LAYER]
@@ -93,12 +93,12 @@ def craters_joined(seen: TestedSheet) -> cython.ulonglong:
     return pack_result(popcount(spaces), spaces)
 
 
-def erased_by_meteors(seen: TestedSheet) -> cython.ulonglong:
+def erased_by_meteors(seen: GoalSheet) -> cython.ulonglong:
     """Goal MC: count the spaces with a route that meteors have erased."""
     return pack_result(seen.layers.get(ERASED, {}).get("meteor", 0), 0)
 
 
-TESTS: dict[str, Callable[[TestedSheet], int]] = {
+TESTS: dict[str, Callable[[GoalSheet], int]] = {
     "MA": crater_among_routes,
     "MB": craters_joined,
     "MC": erased_by_meteors,

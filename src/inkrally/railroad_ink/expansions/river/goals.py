@@ -14,12 +14,12 @@ except ModuleNotFoundError:
 
 if not cython.compiled:
     from inkrally.railroad_ink.goal_checks.crossings import exits_joined_over
-    from inkrally.railroad_ink.goal_checks.goal_sheet import TestedSheet, pack_result
+    from inkrally.railroad_ink.goal_checks.goal_sheet import GoalSheet, pack_result
     from inkrally.railroad_ink.sheet.bits import popcount
     from inkrally.railroad_ink.sheet.network import RIVERS
 
 
-def bridges_of_river(seen: TestedSheet) -> cython.ulonglong:
+def bridges_of_river(seen: GoalSheet) -> cython.ulonglong:
     """Goal RA: count the bridges over one river that belong to one network."""
     river_sides: cython.ulonglong = seen.kind(RIVERS)
     left: cython.ulonglong = river_sides
@@ -50,20 +50,20 @@ def bridges_of_river(seen: TestedSheet) -> cython.ulonglong:
     return pack_result(popcount(spaces), spaces)
 
 
-def stations_at_river(seen: TestedSheet) -> cython.ulonglong:
+def stations_at_river(seen: GoalSheet) -> cython.ulonglong:
     """Goal RB: count the spaces with a station that have an orthogonal neighbour with a river."""
     river: cython.ulonglong = seen.kind(RIVERS)
     spaces: cython.ulonglong = seen.stations() & (river << 8 | river >> 8 | river << 1 | river >> 1)
     return pack_result(popcount(spaces), spaces)
 
 
-def exits_over_river(seen: TestedSheet) -> cython.ulonglong:
+def exits_over_river(seen: GoalSheet) -> cython.ulonglong:
     """Goal RC: count the exits, at most two, that a path over a bridge joins."""
     routes: cython.ulonglong = seen.ends[0] | seen.ends[1] | seen.ends[2] | seen.ends[3]
     return exits_joined_over(seen, routes & seen.kind(RIVERS))
 
 
-TESTS: dict[str, Callable[[TestedSheet], int]] = {
+TESTS: dict[str, Callable[[GoalSheet], int]] = {
     "RA": bridges_of_river,
     "RB": stations_at_river,
     "RC": exits_over_river,

@@ -11,18 +11,18 @@ from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.expansions.trail.corners import AROUND, AT
 from inkrally.railroad_ink.expansions.trail.rules import TRAILS
 from inkrally.railroad_ink.goal_checks.areas import longest_run
-from inkrally.railroad_ink.goal_checks.goal_sheet import TestedSheet, pack_result
+from inkrally.railroad_ink.goal_checks.goal_sheet import GoalSheet, pack_result
 from inkrally.railroad_ink.sheet.network import SPACES
 
 CENTRE = sum(1 << SPACES[space] for space in facts.SHEET.centre)
 
 
-def trails_in_line(seen: TestedSheet) -> int:
+def trails_in_line(seen: GoalSheet) -> int:
     """Goal TA: count the consecutive spaces of a row or column that have a trail."""
     return longest_run(_with_trails(seen), 1, 8)
 
 
-def trails_at_station(seen: TestedSheet) -> int:
+def trails_at_station(seen: GoalSheet) -> int:
     """Goal TB: count the corners of one space with a station that trails touch, also if they are the same trail."""
     points = 0
     for space, trails in seen.layers.get(TRAILS, {}).items():
@@ -38,13 +38,13 @@ def trails_at_station(seen: TestedSheet) -> int:
     return pack_result(best, spaces)
 
 
-def trails_in_centre(seen: TestedSheet) -> int:
+def trails_in_centre(seen: GoalSheet) -> int:
     """Goal TC: count the central spaces with a trail."""
     spaces = _with_trails(seen) & CENTRE
     return pack_result(spaces.bit_count(), spaces)
 
 
-def _with_trails(seen: TestedSheet) -> int:
+def _with_trails(seen: GoalSheet) -> int:
     """Return the spaces with a trail."""
     found = 0
     for space in seen.layers.get(TRAILS, {}):
@@ -52,5 +52,5 @@ def _with_trails(seen: TestedSheet) -> int:
     return found
 
 
-TESTS: dict[str, Callable[[TestedSheet], int]] = {"TA": trails_in_line, "TB": trails_at_station, "TC": trails_in_centre}
+TESTS: dict[str, Callable[[GoalSheet], int]] = {"TA": trails_in_line, "TB": trails_at_station, "TC": trails_in_centre}
 """The tests by code, in the order of the manifest."""

@@ -20,8 +20,8 @@ Matches should end evenly over time. So before measuring, every table plays unti
 (`--together` skips that), but for at most five minutes; then the number of seats that are behind is printed. On a busy
 machine, use only `cpu_us_per_command`, and ignore latencies if `driver_late_ms` is more than a few milliseconds.
 
-The last output is JSON. `commit` shows where the time of a commit goes, in milliseconds. `disk_sync` is the time of a
-sync alone on this disk, which is a lower limit.
+The last output is JSON. `commit` shows where the time of a commit goes, in milliseconds. `disk_sync_ms` is the time of
+a sync alone on this disk, which is a lower limit.
 """
 
 from __future__ import annotations

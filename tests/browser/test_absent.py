@@ -42,7 +42,7 @@ def asked_first(*racers: Visitor) -> Visitor:
     end = time.monotonic() + SOON / 1000
     while time.monotonic() < end:
         for one in racers:
-            if one.page.locator(".question:has-text('comes back')").count() > 0:
+            if one.page.locator(".question:has-text('re-enters')").count() > 0:
                 return one
         time.sleep(0.05)
     raise AssertionError("nobody is asked where to come back")
@@ -71,7 +71,7 @@ def test_a_leaver_does_not_freeze_a_table_of_two(visit: Callable[..., Visitor]) 
 
     # Until she is back.
     mira.play_round()
-    mira.page.get_by_role("button", name="Bot until Ilse is back").click()
+    mira.page.get_by_role("button", name="Bot until Ilse returns").click()
     mira.wait_round(3)
     mira.play_round()
     mira.wait_round(4)
@@ -90,7 +90,7 @@ def test_a_leaver_does_not_freeze_a_table_of_two(visit: Callable[..., Visitor]) 
     # To the end, and there it stands what a bot did.
     ilse.leave()
     mira.play_round()
-    mira.page.get_by_role("button", name="Bot until Ilse is back").click()
+    mira.page.get_by_role("button", name="Bot until Ilse returns").click()
     for number in (6, 7):
         mira.wait_round(number)
         mira.play_round()
@@ -116,7 +116,7 @@ def test_a_question_of_a_race_does_not_stand_for_good(visit: Callable[..., Visit
     first.leave()
     shows(other.page.locator(".margin-line"), f"{name} is away.")
     other.page.get_by_role("button", name=ONCE).click()
-    other.page.wait_for_selector(".question:has-text('comes back')")
+    other.page.wait_for_selector(".question:has-text('re-enters')")
     shows(other.page.locator(".robots li", has_text=name), "Turn 2 decided by a bot")
 
 
@@ -133,7 +133,7 @@ def test_who_thinks_is_not_replaced_and_who_is_asked_after_is_told(visit: Callab
     counts(mira.page.get_by_role("button", name=ONCE), 0)
     counts(ilse.page.locator(".band"), 0)
     # Nothing is heard again, and a bot plays for her: she is told, and has her seat back at a tap.
-    mira.page.get_by_role("button", name="Bot until Ilse is back").click()
+    mira.page.get_by_role("button", name="Bot until Ilse returns").click()
     shows(ilse.page.locator(".band"), "A bot plays your seat")
     ilse.page.get_by_role("button", name="I’m back").click()
     counts(ilse.page.locator(".band"), 0)
@@ -145,7 +145,7 @@ def test_a_host_who_is_gone_does_not_take_the_buttons_along(visit: Callable[...,
     ilse.play_round()
     mira.leave()
     shows(ilse.page.locator(".band"), "Mira is away.")
-    ilse.page.get_by_role("button", name="Bot until Mira is back").click()
+    ilse.page.get_by_role("button", name="Bot until Mira returns").click()
     shows(ilse.page.locator(".band"), "You are the host now.")
     ilse.page.reload()
     seats(ilse)

@@ -37,7 +37,7 @@ def named(one: Visitor, handle: str) -> None:
     """Become a player."""
     one.page.goto(one.site + "/player")
     one.page.get_by_label("Nickname").fill(handle)
-    one.page.get_by_role("button", name="Take it").click()
+    one.page.get_by_role("button", name="Choose this nickname").click()
     one.page.wait_for_url(f"**/player/{handle}")
 
 

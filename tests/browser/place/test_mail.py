@@ -120,7 +120,7 @@ def becomes(visitor: Visitor, handle: str) -> Any:
     """A guest becomes a player; the page."""
     page = visitor.page
     page.get_by_label("Nickname").fill(handle)
-    page.get_by_role("button", name="Take it").click()
+    page.get_by_role("button", name="Choose this nickname").click()
     page.wait_for_url("**/player/*")
     return page
 

@@ -57,7 +57,7 @@ def take_nickname(one: Visitor, nickname: str) -> None:
     """As people do it: on the page of a player; and back to the front page."""
     one.page.goto(one.site + "/player")
     one.page.get_by_label("Nickname").fill(nickname)
-    one.page.get_by_role("button", name="Take it").click()
+    one.page.get_by_role("button", name="Choose this nickname").click()
     one.page.wait_for_url(f"**/player/{nickname}")
     one.page.goto(one.site)
 

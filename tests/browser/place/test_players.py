@@ -49,7 +49,7 @@ def become(one: Device, handle: str) -> list[str]:
     page = one.page
     page.goto(one.site + "/player")
     page.get_by_label("Nickname").fill(handle)
-    page.get_by_role("button", name="Take it").click()
+    page.get_by_role("button", name="Choose this nickname").click()
     page.wait_for_url("**/player/*")
     shows(page.get_by_role("main"), "This page exists only in this browser")
     page.get_by_role("button", name="Add a passkey").click()

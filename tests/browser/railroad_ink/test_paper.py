@@ -114,7 +114,7 @@ def test_a_paper_sheet_scored_by_keys(visit: Callable[..., Visitor]) -> None:
     page.keyboard.press("Enter")
     counted(one)
     scores(page, "Highway", "2")
-    one.says("B2, Road curve")
+    one.says("B2, Curved highway")
     page.keyboard.press("r")
     one.says("Way 2 of 4")
     page.keyboard.press("x")
@@ -239,7 +239,7 @@ def test_a_tower_on_two_screens(visit: Callable[..., Visitor]) -> None:
     two.page.keyboard.press("Escape")
     two.page.get_by_role("button", name="Roll round 1").wait_for()
     for die, face in (
-        ("Die 1", "Road curve"),
+        ("Die 1", "Curved highway"),
         ("Die 2", "Rail curve"),
         ("Die 3", "Straight railway"),
         ("Die 4", "Curved station"),
@@ -260,7 +260,7 @@ def test_a_tower_on_two_screens(visit: Callable[..., Visitor]) -> None:
 
     # What is typed in for a round that another screen rolls goes no further.
     two.page.get_by_role("button", name="Enter by hand").click()
-    two.page.get_by_role("group", name="Die 1").get_by_label("Road curve").check()
+    two.page.get_by_role("group", name="Die 1").get_by_label("Curved highway").check()
     one.page.get_by_role("button", name="Roll round 3").click()
     shows(two.page.locator(".bands"), "Round 3 was changed on another screen")
     counts(two.page.locator(".enter-dice"), 0)

@@ -92,7 +92,7 @@ def test_a_course_is_built_by_mouse_driven_shared_and_raced_by_another(visit: Ca
         editor.checked()
     # Closed in: said on the spot, in words, and shown on the floor; nobody can race it.
     shows(page.locator(".editor-findings .bad"), "There is no way from flag 1 to flag 2 at 4,4")
-    page.get_by_role("button", name="Show: no way").click()
+    page.get_by_role("button", name="Show: There is no way").click()
     page.wait_for_selector(".editor-shown.bad polyline")
     has(page.get_by_role("button", name="Play it"), "aria-disabled", "true")
     page.get_by_role("button", name="Undo", exact=True).click()
@@ -201,7 +201,7 @@ def test_files_are_saved_and_opened_and_bad_ones_say_where(visit: Callable[..., 
     assert [board["board"] for board in course["boards"]] == ["exchange"]
     # Of two boards that go under one double press one goes.
     page.get_by_role("tab", name="Boards").click()
-    page.get_by_role("button", name="Take Exchange away").dblclick()
+    page.get_by_role("button", name="Remove Exchange").dblclick()
     editor.checked()
     counts(page.locator(".editor-rows li"), 1)
     page.get_by_role("button", name="Undo", exact=True).click()

@@ -134,9 +134,9 @@ def test_a_test_drive_shows_where_robots_die_and_how_many(visit: Callable[..., V
     )
     died = {str(space): int(count) for space, count in places}
     assert sum(died.values()) > 0
-    shows(drive, f"{sum(died.values())} destroyed, most at ")
+    shows(drive, f"{sum(died.values())} robots are destroyed, most of them at ")
     most = max(died.values())
-    assert any(f"most at {space}." in drive.inner_text() for space, count in died.items() if count == most)
+    assert any(f"most of them at {space}." in drive.inner_text() for space, count in died.items() if count == most)
     # It can be put out, and is there again.
     pick = drive.get_by_role("checkbox")
     pick.uncheck()

@@ -289,10 +289,10 @@ def test_what_is_lost_at_destruction_and_where_to_come_back(visit: Callable[...,
     if by == "clock":
         alerted(one, "[2-5] seconds left. Then: Lose Brakes.")
         shows(page.locator(".margin-line"), "Time is up: Brakes is lost.")
-        asked(one, "comes back")
+        asked(one, "re-enters")
         counts(page.locator(".robot-list .option-held", has_text="Brakes"), 0)
         counts(page.locator(".robot-list .option-held", has_text="Flywheel"), 1)
-        counts(page.locator(".question", has_text="comes back"), 0)
+        counts(page.locator(".question", has_text="re-enters"), 0)
         at_race.programming(one, 2)
         return
     if by == "keys":
@@ -301,7 +301,7 @@ def test_what_is_lost_at_destruction_and_where_to_come_back(visit: Callable[...,
     else:
         page.locator(".option-choice", has_text="Lose Flywheel").click()
         page.get_by_role("button", name="Lose Flywheel").click()
-    asked(one, "comes back")
+    asked(one, "re-enters")
     counts(page.locator(".robot-list .option-held", has_text="Flywheel"), 0)
     counts(page.locator(".robot-list .option-held", has_text="Brakes"), 1)
     if by == "keys":

@@ -241,7 +241,7 @@ def test_every_question(visit: Callable[..., Visitor], width: int, height: int) 
 
     # Ten: destroyed, and back where one faces as one likes, powered down as announced.
     at_race.watched(one)
-    page.wait_for_selector(".question:has-text('comes back')")
+    page.wait_for_selector(".question:has-text('re-enters')")
     shows(page.locator(".turn-boxes"), "Turn 2: where to re-enter")
     at_race.apart(one, ".rally-floor", ".question")
     at_race.fits(one)
@@ -287,7 +287,7 @@ def test_power_down_and_stay_down_by_keys_and_by_the_clock(visit: Callable[..., 
     counts(down, 0)
     at_race.watched(one)
     # Where it comes back it is told to rest, as by a bot that is not sure.
-    back = page.locator(".question", has_text="comes back")
+    back = page.locator(".question", has_text="re-enters")
     back.wait_for()
     rest = page.get_by_label("Re-enter powered down")
     if by == "keys":

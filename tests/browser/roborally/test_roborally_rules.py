@@ -173,14 +173,14 @@ def test_what_is_refused_says_where_it_could_be_done_instead(visit: Callable[...
     page.evaluate("document.activeElement.blur()")  # Enter would press the card
     at_race.by_keys(one)
     at_race.watched(one)
-    page.wait_for_selector(".question:has-text('comes back')")
+    page.wait_for_selector(".question:has-text('re-enters')")
     back = str(page.locator(".floor-space[aria-label*='you can re-enter here']").get_attribute("data-space"))
     page.locator(".floor-space[data-space='1,1']").click()
     assert refused(one, "It cannot re-enter at 1,1.", "Re-entry") == [back]
     go_there(one, 0, f".floor-space[data-space='{back}']")
     page.keyboard.press("Enter")
     counts(page.locator(".margin-line.refusal"), 0)
-    page.wait_for_selector(f".acts .main:has-text('Come back at {back}'), .question-acts .main:has-text('{back}')")
+    page.wait_for_selector(f".acts .main:has-text('Re-enter at {back}'), .question-acts .main:has-text('{back}')")
 
 
 def test_the_lines_of_a_turn_and_an_example_lead_into_the_rules_on_a_phone(visit: Callable[..., Visitor]) -> None:

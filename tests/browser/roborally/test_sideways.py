@@ -146,7 +146,7 @@ def test_every_question_on_a_phone_held_sideways_is_beside_the_floor(visit: Call
     page.get_by_role("button", name="Power down", exact=True).tap()
     at_race.watched(one)
     at_race.gone_on(one)
-    page.wait_for_selector(".question:has-text('comes back')")
+    page.wait_for_selector(".question:has-text('re-enters')")
     phone.everywhere(".question-head", ".facings label", ".question-acts .button")
     page.locator(".facings label", has_text="south").tap()
     page.locator(".question-acts .button").first.tap()

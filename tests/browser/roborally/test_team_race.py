@@ -238,7 +238,7 @@ def test_a_board_may_be_chosen_and_robots_are_placed(visit: Callable[..., Visito
     hurried: dict[str, Any] = {"timer": 60} if by == "clock" else {}
     at_race.race(one, 3, course="capture_the_flag", **hurried)
     western = one.page.get_by_text("The western board")
-    placed = one.page.get_by_text("comes back").or_(one.page.locator(".facings"))
+    placed = one.page.get_by_text("re-enters").or_(one.page.locator(".facings"))
     western.or_(placed).first.wait_for()
     if by == "clock":
         one.page.wait_for_selector(".registers")

@@ -154,7 +154,8 @@ class Table(msgspec.Struct, frozen=True, dict=True):
         parts: The state of each part of the match, by name.
         rolls: The dice of each seat, if each has its own.
         first: The seats that must do something before dice are picked.
-        settled: By seat the special route that was spent on that, "" for none. Empty if there is no such phase.
+        first_actions_done: By seat the special route that was spent on that, "" for none. Empty if there is no such
+        phase.
     """
 
     options: Options
@@ -214,7 +215,7 @@ class TableView(msgspec.Struct, frozen=True, omit_defaults=True):
         parts: The state of each part of the match, by name.
         rolls: The dice of each seat, if each has its own. Then `roll` has only the dice for all seats.
         board: The expansion on whose board this round is drawn; left out if it is the sheet.
-        settled: As in `Table`.
+        first_actions_done: As in `Table`.
     """
 
     options: Options
@@ -226,7 +227,7 @@ class TableView(msgspec.Struct, frozen=True, omit_defaults=True):
     parts: dict[str, Any] = {}
     rolls: tuple[tuple[str, ...], ...] = ()
     board: str = msgspec.field(default="", name="leaf")
-    settled: tuple[str, ...] = ()
+    first_actions_done: tuple[str, ...] = msgspec.field(default=(), name="settled")
 
     def roll_of(self, seat: Seat) -> tuple[str, ...]:
         """Return the dice that a seat draws in this round."""
@@ -234,7 +235,7 @@ class TableView(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def settled_of(self, seat: Seat) -> str | None:
         """Return the value for `RoundEditor.settled`."""
-        return self.settled[seat] if self.settled else None
+        return self.first_actions_done[seat] if self.first_actions_done else None
 
 
 class LegalActions(msgspec.Struct, frozen=True, omit_defaults=True):

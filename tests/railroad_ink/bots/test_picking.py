@@ -211,7 +211,9 @@ def test_a_bot_lets_no_cacti_die_for_nothing_before_it_picks() -> None:
         sheet = Sheet({}, (), {"cacti": dict.fromkeys(spaces, 2)})
         state = match.state
         table = replace(state.table, sheets=(sheet, sheet), roll=("drought", "d-two-cacti"), round=6)
-        match.state = replace(state, table=replace(table, first=seats_with_required_actions(table), settled=("", "")))
+        match.state = replace(
+            state, table=replace(table, first=seats_with_required_actions(table), first_actions_done=("", ""))
+        )
         acts = bot.choose(match.view(0), Random(1)).acts
         assert [isinstance(act, Ignore) for act in acts] == [spared]
         found = hint(match.view(0), acts, 10_000)

@@ -213,7 +213,7 @@ def test_every_special_course_is_reviewed(name: str) -> None:
     found = decisions(log)
     assert found
     reviewing = RaceReviewRun(log, 1, samples=2, seats=(0,))
-    for _ in reviewing.closer():
+    for _ in reviewing.review_closely():
         pass
     (racer,) = reviewing.partial_review.seats
     assert racer.turns
@@ -231,7 +231,7 @@ def test_a_race_with_options_is_reviewed_with_pairs_and_cards_put_aside() -> Non
         for seat in match.owes:
             match.submit(command_of(GAME, seat, planner.choose(match.view(seat), random).acts))
     reviewing = RaceReviewRun(match.log, 1, samples=4)
-    for step in (reviewing.estimates(), reviewing.closer()):
+    for step in (reviewing.estimate(), reviewing.review_closely()):
         for _ in step:
             pass
     played = [turn.played for seat in reviewing.partial_review.seats for turn in seat.turns]

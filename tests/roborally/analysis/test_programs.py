@@ -56,7 +56,7 @@ def test_a_suggested_program_tells_the_way_that_it_would_have_in_the_registers()
 
 def test_a_review_tells_the_ways_of_what_was_played_and_of_the_best() -> None:
     race = RaceReviewRun(golden("roborally-risky-exchange-2"), samples=4, seats=(0,))
-    for _ in race.estimates():
+    for _ in race.estimate():
         break
     (turn,) = race.partial_review.seats[0].turns
     assert turn.played.path
@@ -112,10 +112,10 @@ def test_a_review_has_every_turn_that_was_programmed(name: str) -> None:
     log = golden(name)
     reviewing = RaceReviewRun(log, 1, samples=4)
     assert [seat.turns for seat in reviewing.partial_review.seats] == [()] * len(log.header.seats)
-    for _ in reviewing.estimates():
+    for _ in reviewing.estimate():
         assert reviewing.done <= reviewing.total // 2
     assert all(turn.estimate for seat in reviewing.partial_review.seats for turn in seat.turns)
-    for _ in reviewing.closer():
+    for _ in reviewing.review_closely():
         pass
     assert reviewing.done == reviewing.total
     told = reviewing.partial_review
@@ -128,7 +128,7 @@ def test_a_review_has_every_turn_that_was_programmed(name: str) -> None:
             assert not turn.estimate
             assert (turn.lost == 0) == (turn.best == turn.played)
     again = RaceReviewRun(log, 1, samples=4)
-    for step in (again.estimates(), again.closer()):
+    for step in (again.estimate(), again.review_closely()):
         for _ in step:
             pass
     assert msgspec.json.encode(again.partial_review) == msgspec.json.encode(told)
@@ -146,7 +146,7 @@ def test_the_samples_of_a_review_are_those_that_were_met(monkeypatch: pytest.Mon
     reviewed = review.review_turn
     monkeypatch.setattr(review, "review_turn", noted)
     reviewing = RaceReviewRun(log, 1, samples=48)
-    for step, told in ((reviewing.estimates(), 8), (reviewing.closer(), 48 * 10 // (reviewing.total // 2))):
+    for step, told in ((reviewing.estimate(), 8), (reviewing.review_closely(), 48 * 10 // (reviewing.total // 2))):
         met.clear()
         for _ in step:
             pass
@@ -157,7 +157,7 @@ def test_the_samples_of_a_review_are_those_that_were_met(monkeypatch: pytest.Mon
 def test_who_plans_loses_less_than_who_never_thinks_of_the_next() -> None:
     match = rr.play(["planner", "greedy"], seed=3, course="risky_exchange")
     reviewing = RaceReviewRun(match.log, 1, samples=12)
-    for _ in reviewing.closer():
+    for _ in reviewing.review_closely():
         pass
     planner, greedy = reviewing.partial_review.seats
     turns = [len(seat.turns) for seat in (planner, greedy)]

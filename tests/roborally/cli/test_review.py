@@ -43,7 +43,7 @@ def test_a_review_as_lines_of_json_is_that_of_the_analysis_whatever_the_processe
     *turns, seat = [json.loads(line) for line in said.splitlines()]
     log = read(Path(RACE).read_bytes().splitlines(keepends=True), GAMES)
     review = RaceReviewRun(log, 0, 2, (0,))
-    for _ in review.closer():
+    for _ in review.review_closely():
         pass
     (racer,) = review.partial_review.seats
     assert [(turn["turn"], turn["robot"], turn["lost"]) for turn in turns] == [

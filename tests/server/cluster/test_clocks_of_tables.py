@@ -50,19 +50,19 @@ async def goes_on(site: Site, table: str) -> None:
 def fail_once(site: Site, monkeypatch: pytest.MonkeyPatch, statement: str, how: str) -> list[str]:
     """Make one statement fail before or after it ran, or run twice, as with a lost connection; return the failures."""
     database: Any = site.services.store.database
-    say, failed = database.say, list[str]()
+    execute, failed = database.execute_control, list[str]()
 
-    async def say_or_fail(said: str, *values: Any) -> Sequence[Any]:
+    async def execute_or_fail(said: str, *values: Any) -> Sequence[Any]:
         if said != statement or failed:
-            return await say(said, *values)  # type: ignore[no-any-return]
+            return await execute(said, *values)  # type: ignore[no-any-return]
         failed.append(how)
         if how != "before":
-            await say(said, *values)
+            await execute(said, *values)
         if how == "twice":
-            return await say(said, *values)  # type: ignore[no-any-return]
+            return await execute(said, *values)  # type: ignore[no-any-return]
         raise OSError("the connection broke")
 
-    monkeypatch.setattr(database, "say", say_or_fail)
+    monkeypatch.setattr(database, "execute_control", execute_or_fail)
     return failed
 
 

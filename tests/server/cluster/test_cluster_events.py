@@ -43,7 +43,7 @@ class FakeBus:
     """A bus that records messages."""
 
     def __init__(self) -> None:
-        self.on_back: list[Callable[[], None]] = []
+        self.on_reconnect: list[Callable[[], None]] = []
         self.told: list[bytes] = []
         self.heard: MessageHandler
 
@@ -173,7 +173,7 @@ def test_all_is_read_again_after_the_bus_was_away(cluster: Cluster) -> None:
     async def play() -> None:
         cluster.events.newest(0)
         await eventually(lambda: cluster.read == 1)
-        cluster.bus.on_back[0]()
+        cluster.bus.on_reconnect[0]()
         await eventually(lambda: cluster.read == 2)
 
     asyncio.run(cluster.run(play))

@@ -62,7 +62,7 @@ async def test_no_tower_moves_for_who_asks_for_a_table_of_its_address(tmp_path: 
         for site in (one, other):
             assert await told(site, f"/live/{tower}") == "table-unknown"
         assert await owner(one, tower) == before
-        await towers_of(one).do(live, RollDice(1, 1))
+        await towers_of(one).handle(live, RollDice(1, 1))
 
 
 @over_sockets

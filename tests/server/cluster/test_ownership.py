@@ -122,7 +122,9 @@ async def test_rows_of_tables_that_are_let_go_are_locked_in_the_order_of_their_n
         first, others = await connected(database), await connected(database)
         try:
             await first.execute("BEGIN; SELECT FROM owners WHERE id = 'a0' FOR UPDATE")
-            going = asyncio.ensure_future(store.database.say(ownership_sql.RELEASE, "a", names[::-1], [1] * len(names)))  # type: ignore[attr-defined]  # of PostgreSQL
+            going = asyncio.ensure_future(
+                store.database.execute_control(ownership_sql.RELEASE, "a", names[::-1], [1] * len(names))
+            )  # type: ignore[attr-defined]  # of PostgreSQL
             waits = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
             while not await others.fetchval(waits):
                 await asyncio.sleep(0.01)

@@ -288,7 +288,7 @@ async def test_two_screens_that_come_at_once_have_one_tower(tmp_path: Path, monk
         assert first is second
         assert len(taken) == 1
         assert one.services.ownership.owned_epochs[tower_id] == first.epoch
-        await towers.do(first, RollDice(1, 1))
+        await towers.handle(first, RollDice(1, 1))
         assert len(first.doc.rolls) == 1
 
 
@@ -312,7 +312,7 @@ async def test_a_tower_that_is_given_away_while_it_is_read_shows_no_old_dice(
             coming = asyncio.create_task(towers.get(tower_id))
             await held.came.wait()
             there = await towers_of(other).get(tower_id)
-            await towers_of(other).do(there, RollDice(1, 1))
+            await towers_of(other).handle(there, RollDice(1, 1))
             held.go.set()
             with pytest.raises(OwnedElsewhere):
                 await coming

@@ -132,11 +132,11 @@ class RaceReviewRun:
         if self._pool is not None:
             self._pool.shutdown(cancel_futures=True)
 
-    def estimates(self) -> Iterator[None]:
+    def estimate(self) -> Iterator[None]:
         """Make the quick estimate. Yields after each turn."""
         yield from self._look(min(ESTIMATE_SAMPLES, self.samples), True)
 
-    def closer(self) -> Iterator[None]:
+    def review_closely(self) -> Iterator[None]:
         """Make the close look. Yields after each turn."""
         yield from self._look(
             min(self.samples, max(ESTIMATE_SAMPLES, self.samples * FULL_SAMPLE_TURNS // max(1, len(self._decisions)))),

@@ -51,12 +51,12 @@ def review(log: Log, seats: tuple[Seat, ...], asked: ReviewOptions) -> None:
     under_way = RaceReviewRun(log, asked.seed, asked.budget or SAMPLES, seats, asked.workers)
     with under_way:
         if not asked.as_json:
-            for _ in under_way.estimates():
+            for _ in under_way.estimate():
                 progress(under_way.done, under_way.total)
             for racer in under_way.partial_review.seats:
                 worst = f", most in turn {', '.join(map(str, racer.turning))}" if racer.turning else ""
                 print(f"{log.header.seats[racer.seat]}: about {racer.lost:.1f} turns lost{worst}", file=sys.stderr)
-        for _ in under_way.closer():
+        for _ in under_way.review_closely():
             progress(under_way.done, under_way.total)
     for racer in under_way.partial_review.seats:
         if not asked.as_json:

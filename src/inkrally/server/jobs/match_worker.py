@@ -50,10 +50,10 @@ def review(job: Job, tell: ProgressCallback, show: PartialResultCallback) -> Any
     """Return what each seat lost in each round. Shows estimates for all rounds first, then the exact values."""
     log = _log_of(job)
     under_way = load_named(PACKS[log.header.game].analysis).review(log, job.seed)
-    for _ in under_way.estimates():
+    for _ in under_way.estimate():
         tell(under_way.done, under_way.total)
     show(lambda: under_way.now)
-    for _ in under_way.closer():
+    for _ in under_way.review_closely():
         tell(under_way.done, under_way.total)
         show(lambda: under_way.now)
     return under_way.now

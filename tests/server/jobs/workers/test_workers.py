@@ -350,7 +350,7 @@ class Loose:
         self.answers = list(answers)
         self.asked: list[bytes] = []
 
-    async def ask(self, subject: str, data: bytes, timeout: float) -> bytes:
+    async def request(self, subject: str, data: bytes, timeout: float) -> bytes:
         self.asked.append(data)
         answer = self.answers.pop(0)
         if isinstance(answer, Exception):

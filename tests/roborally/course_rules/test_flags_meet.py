@@ -18,7 +18,7 @@ from inkrally.roborally.rule_hooks import OPTION_FIXES_VERSION
 from tests.roborally.options.optioned import answer, held, unused
 from tests.roborally.turns import robot
 
-pytestmark = pytest.mark.hot("resolution", "grid", "touch_step", "register_run")
+pytestmark = pytest.mark.hot("resolution", "grid", "touching", "touch_step", "register_run")
 
 
 def belts(*spaces: tuple[int, int], to: str = "E") -> dict[str, Any]:

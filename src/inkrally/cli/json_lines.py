@@ -156,7 +156,7 @@ def _decoded(line: bytes | BadInput) -> object:
         # Such a text cannot be encoded, so an answer that repeats it would end the command.
         return BadInput("json", "a text has half of a surrogate pair")
     except ValueError as error:
-        return BadInput("json", f"this is no JSON: {error}"[:200])
+        return BadInput("json", f"invalid JSON: {error}"[:200])
     if twice is not None:
         return BadInput("key-twice", f"{twice.rpartition('.')[2][:40]!r} stands in its object twice", twice)
     return value

@@ -49,7 +49,7 @@ class Draft(Generic[ActT]):
         """Add an action. Raises Refusal, also for an action that reveals: submit `Show` to the match instead."""
         self.game.check_action(self.state.table, self.seat, self.actions, act)
         if self.game.reveals(act):
-            raise Refusal("act-reveals", "an act that reveals something is shown, not drafted")
+            raise Refusal("act-reveals", "an action that reveals something must be shown, not drafted")
         self._acts.append(act)
         self._undone.clear()
 

@@ -311,7 +311,7 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
     def check_action(self, table: TableT, seat: Seat, draft: Sequence[ActT], act: ActT) -> None:
         """Raise Refusal unless an action is legal. Override it for speed and better messages."""
         if act not in self.legal_actions(table, seat, draft):
-            raise Refusal("act-illegal", f"this act is not allowed now: {msgspec.json.encode(act).decode()}")
+            raise Refusal("act-illegal", f"this action is not allowed now: {msgspec.json.encode(act).decode()}")
 
     def legal_actions_view(self, table: TableT, seat: Seat, draft: Sequence[ActT]) -> Any:
         """Return what a seat may do next for the client to draw: a struct or JSON. By default the legal actions."""
@@ -414,7 +414,7 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
                 # The seat would see the default's chance and choose again, and the same chance would be drawn twice.
                 raise Refusal("deadline-past", f"a deadline has committed for seat {seat}", "seat")
             if self.status(state.table).final:
-                raise Refusal("commit-final", "what is committed in this phase is final", "seat")
+                raise Refusal("commit-final", "commits of this phase are final", "seat")
             return _written(self, state, [Retracted(seat)])
         if seat in state.commits:
             final = seat in state.defaulted_seats or self.status(state.table).final
@@ -445,7 +445,7 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
             return State(self.record(table, {seat: commits[seat] for seat in sorted(commits)}), {}, True)
         if isinstance(event, Retracted):
             if event.seat not in state.commits or event.seat in state.defaulted_seats:
-                raise BadLog("log-fold", f"seat {event.seat} has nothing to take back here")
+                raise BadLog("log-fold", f"seat {event.seat} has nothing to retract here")
             rest = {seat: acts for seat, acts in state.commits.items() if seat != event.seat}
             return State(state.table, rest, True, state.defaulted_seats)
         if isinstance(event, Shown):
@@ -549,13 +549,13 @@ def drawn_in(game: AnyGame, table: Any, drawn: Iterable[tuple[Seat, Sequence[Any
 def _checked(game: AnyGame, table: Any, seat: Seat, acts: Sequence[Any], shown: bool = False) -> list[Any]:
     """Return the actions as a list, after checking that each is legal. Only the last may reveal, if it is shown."""
     if len(acts) > MAX_DRAFT_ACTIONS:
-        raise Refusal("too-many-acts", f"a draft has at most {MAX_DRAFT_ACTIONS} acts, not {len(acts)}", "acts")
+        raise Refusal("too-many-acts", f"a draft has at most {MAX_DRAFT_ACTIONS} actions, not {len(acts)}", "acts")
     draft: list[Any] = []
     for number, act in enumerate(acts):
         try:
             game.check_action(table, seat, draft, act)
             if game.reveals(act) and not (shown and number == len(acts) - 1):
-                raise Refusal("act-reveals", "an act that reveals something is shown, not committed")
+                raise Refusal("act-reveals", "an action that reveals something must be shown, not committed")
         except Refusal as refusal:
             place = f"acts.{number}.{refusal.at}" if refusal.at else f"acts.{number}"
             raise Refusal(refusal.code, refusal.message, place, refusal.arguments) from None
@@ -565,7 +565,7 @@ def _checked(game: AnyGame, table: Any, seat: Seat, acts: Sequence[Any], shown: 
 
 def _shown(game: AnyGame, state: State[Any, Any], command: Show[Any], chance: Chance) -> CommandOutcome[Any, Any]:
     if not command.acts or not game.reveals(command.acts[-1]):
-        raise Refusal("act-hides", "the last act shown must be one that reveals something", "acts")
+        raise Refusal("act-hides", "the last action of a show must reveal something", "acts")
     acts = tuple(_checked(game, state.table, command.seat, command.acts, shown=True))
     shown = Shown(command.seat, acts)
     held = game.evolve(state, shown)

@@ -210,7 +210,7 @@ class _Reader:
 
     def log(self) -> Log:
         if self._header is None:
-            raise BadLog("log-empty", "a log begins with its header line; this one is empty", "header")
+            raise BadLog("log-empty", "a log begins with a header line; this one is empty", "header")
         return Log(self._header, tuple(self._entries), self._end)
 
     def _content(self, line: bytes) -> dict[str, Any]:
@@ -239,9 +239,9 @@ class _Reader:
     def _check_number(self, number: int) -> None:
         due = len(self._entries) + 1
         if number > due:
-            raise BadLog("log-gap", f"entry {due} is missing: {number} stands in its place", self.place)
+            raise BadLog("log-gap", f"entry {due} is missing: {number} is in its place", self.place)
         if number < due:
-            raise BadLog("log-repeat", f"entry {number} stands here a second time; {due} is due", self.place)
+            raise BadLog("log-repeat", f"entry {number} is here a second time; expected {due}", self.place)
 
     def _read_header(self, content: dict[str, Any]) -> None:
         form = content.get("format")
@@ -250,7 +250,7 @@ class _Reader:
         name = content.get("game")
         if not isinstance(name, str) or name not in self.games:
             known = ", ".join(sorted(self.games))
-            raise BadLog("log-game", f"this log is of a game that is not here; here are: {known}", "header")
+            raise BadLog("log-game", f"this server does not know the game of this log; it knows: {known}", "header")
         game = self.games[name]
         options = content.get("options")
         if not isinstance(options, dict) or game.variant not in content:
@@ -264,7 +264,7 @@ class _Reader:
 
     def _read_entry(self, content: dict[str, Any]) -> None:
         if not isinstance(content.get("n"), int):
-            raise BadLog("log-shape", "an entry has its number under n", self.place)
+            raise BadLog("log-shape", "an entry needs its number, n", self.place)
         entry = self._convert(content, Entry, self.place)
         event = self._convert(entry.event, self._events, self.place)
         self._entries.append(msgspec.structs.replace(entry, event=event))
@@ -417,14 +417,16 @@ class _Checker:
             place = f"entry {self.number}"
             command = _cause(entries[position].event)
             if command is None:
-                raise BadLog("log-rules", "nothing that a seat or a deadline did leads to this", place)
+                raise BadLog("log-rules", "no decision of a seat or a deadline leads to this", place)
             decided = self._decided(states, position, command, place)
             for event in decided:
                 self.number = position + 1
                 if position == len(entries):
                     if not whole:
                         return  # the log ends in the middle of a command's events, which is valid
-                    raise BadLog("log-rules", "more follows by the rules than the log has", f"entry {self.number}")
+                    raise BadLog(
+                        "log-rules", "by the rules, more events follow than the log has", f"entry {self.number}"
+                    )
                 if entries[position].event != event:
                     expected = msgspec.json.encode(event).decode()[:200]
                     raise BadLog("log-rules", f"by the rules this would be {expected}", f"entry {self.number}")
@@ -460,7 +462,7 @@ class _Checker:
             if over:
                 raise BadLog("log-end", "the match is over, but the line with the result is missing", "end")
         elif not over:
-            raise BadLog("log-end", "the line with the result is there, but the match is not over", "end")
+            raise BadLog("log-end", "there is a line with the result, but the match is not over", "end")
         elif self.log.end.result != self.game.result(last.table):
             raise BadLog("log-result", "the result is not that of the match", "end")
 
@@ -505,7 +507,7 @@ def _begin(log: Log, game: AnyGame) -> State[Any, Any]:
     except InkrallyError as error:
         raise BadLog(error.code, error.message, "header") from None
     except Exception as error:
-        raise BadLog("log-fold", f"no match can begin so: {error!r}", "header") from error
+        raise BadLog("log-fold", f"no match can begin like this: {error!r}", "header") from error
 
 
 def evolve_entry(game: AnyGame, state: State[Any, Any], entry: Entry) -> State[Any, Any]:

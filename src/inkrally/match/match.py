@@ -101,7 +101,7 @@ class Match:
     def apply_transition(self, ahead: Transition) -> None:
         """Apply what `decide` returned. Raises BadLog if the match has changed since."""
         if ahead.before is not self.state:
-            raise BadLog("log-fold", "this was decided upon another state of the match")
+            raise BadLog("log-fold", "this was decided in another state of the match")
         self.marks = self.substitute_commits_after(ahead)
         if any(isinstance(entry.event, ACTION_EVENTS) for entry in ahead.entries):
             # The seats acted in the round before any consequence.
@@ -145,7 +145,7 @@ class Match:
             ):
                 return earlier
             earlier.append([entry])
-        raise BadLog("log-round", f"nobody has acted in a round {round_number} of this match")
+        raise BadLog("log-round", f"no seat has acted in round {round_number} of this match")
 
     def _up_to(self, count: int, more: Sequence[Entry]) -> Sequence[Entry]:
         return [*self.entries, *more][:count]

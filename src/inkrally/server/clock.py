@@ -1,8 +1,9 @@
 """The clock of table deadlines: milliseconds since 1970 that never jump while a server runs.
 
 The clock starts at the machine's time and advances by a monotonic clock. If someone sets the machine's time, the clock
-follows by at most `SLEW`, so that no round is cut short and none freezes. A restart takes the machine's time at once.
-Servers of a cluster agree on one time: a starting server takes it from the others, and all follow the database's clock.
+follows by at most `MAX_SLEW_RATE`, so that no round is cut short and none freezes. A restart takes the machine's time
+at once. Servers of a cluster agree on one time: a starting server takes it from the others, and all follow the
+database's clock.
 """
 
 from __future__ import annotations

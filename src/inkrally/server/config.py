@@ -17,7 +17,7 @@ class Limits(msgspec.Struct, frozen=True):
     """Rate limits and bounds. A bucket holds `*_credits` and regains `*_rate` of them each second.
 
     One credit is about a millisecond of a core. Limits of an address count a whole IPv6 network as one address
-    (`payer`). Actions with a limit by the hour can also be done that often at once.
+    (`rate_limit_key`). Actions with a limit by the hour can also be done that often at once.
     """
 
     account_credits: float = 270

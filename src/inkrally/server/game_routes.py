@@ -1,6 +1,6 @@
 """The parts that games add to the server beside tables: routes and background tasks. Knows no game.
 
-A pack's `routes` names a module with a class `Brought`. The class is created with the parts of the server.
+A pack's `routes` names a module with a class `Plugin`. The class is created with the parts of the server.
 """
 
 from __future__ import annotations

@@ -139,12 +139,12 @@ class RequestTimer:
             return
         began = time.perf_counter()
 
-        async def told(message: Any) -> None:
+        async def send_timed(message: Any) -> None:
             if message["type"] == "http.response.start":
                 observe.count_request(route_of(scope), message["status"], time.perf_counter() - began)
             await send(message)
 
-        await self._app(scope, receive, told)
+        await self._app(scope, receive, send_timed)
 
 
 def route_of(scope: Any) -> str:

@@ -28,7 +28,7 @@ def avatars_of(seats: Sequence[Occupant]) -> tuple[int, ...]:
 def check_avatar(seats: Sequence[Occupant], own: int | None, look: int) -> None:
     """Check that a seat can have an avatar. Raises BadInput (`look`), Refusal (`look-taken`)."""
     if not 0 <= look < AVATARS:
-        raise BadInput("look", f"the figures are 0 to {AVATARS - 1}; there is no {look}", "look")
+        raise BadInput("look", f"the avatars are 0 to {AVATARS - 1}; there is no {look}", "look")
     for seat, each in enumerate(seats):
         if seat != own and isinstance(each, Player) and each.look == look:
-            raise Refusal("look-taken", f"{each.name} has this figure; take another", "look", {"player": each.name})
+            raise Refusal("look-taken", f"{each.name} has this avatar; choose another", "look", {"player": each.name})

@@ -175,8 +175,8 @@ class TableDocument(msgspec.Struct, frozen=True):
         free_talk: Whether players of a private table may write chat texts, not only phrases.
         lesson: The lesson, if the table is for one. Its seed is known, so it is never rated or listed.
         alone: The number of consecutive phases up to now in which no player decided anything.
-        void: The match was rated, and is not any more (`rated.voided`).
-        take_back: The only player may undo rounds (`take_back.py`).
+        void: The match was rated, and is not any more (`rated.unrated`).
+        take_back: The only player may undo rounds (`undo_round.py`).
         late: The seats for whose players a clock decided in this round. While they are away, further decisions of the
             round are made at once.
         finished: The last such round of each seat, until its player commits again. Only that seat sees it.

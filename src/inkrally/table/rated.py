@@ -71,13 +71,13 @@ def is_fixed(doc: TableDocument) -> bool:
 def check_seats_can_change(doc: TableDocument) -> None:
     """Raise Refusal (`rated-fixed`) if the seats of a table can no longer change hands."""
     if is_fixed(doc):
-        raise Refusal("rated-fixed", "this match is rated: its seats stay with those who began it")
+        raise Refusal("rated-fixed", "this match is rated, so its seats cannot change hands")
 
 
 def check_start(doc: TableDocument, seats: Sequence[Occupant]) -> None:
     """Raise Refusal (`rated-people`) if a rated match has too few players."""
     if doc.setup.rated and len({each.account for each in seats if isinstance(each, Player)}) < MIN_PEOPLE:
-        raise Refusal("rated-people", f"a rated match needs {MIN_PEOPLE} people; bots do not make one")
+        raise Refusal("rated-people", f"a rated match needs {MIN_PEOPLE} people; bots do not count")
 
 
 def with_resignation(own: Player, done: bool) -> Player:

@@ -92,7 +92,7 @@ def rematch_of(
         Refusal: `not-over` or `rematch-made`.
     """
     if doc.status != "over":
-        raise Refusal("not-over", "a rematch is for a match that is over")
+        raise Refusal("not-over", "a rematch needs a finished match")
     if doc.next is not None:
         raise Refusal("rematch-made", "there is a rematch already")
     seats = tuple(

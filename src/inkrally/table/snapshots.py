@@ -244,20 +244,20 @@ def snapshot_of(
             memo.draft = _draft_info(table, match, seat, row)
         draft = memo.draft
     memo.made_of = made_of
-    told = TableSnapshot(info, seen, draft, match.header.seed_sha256, match.seed.hex() if match.over else None)
+    snapshot = TableSnapshot(info, seen, draft, match.header.seed_sha256, match.seed.hex() if match.over else None)
     finished = table.doc.finished.get(key.seat) if key.seat is not None else None
     if finished is not None:
         acts = match.entries[finished.entry - 1].event.acts
-        told = msgspec.structs.replace(
-            told, finished=LateRoundInfo(finished.round, finished.own, acts, finished.by_bot)
+        snapshot = msgspec.structs.replace(
+            snapshot, finished=LateRoundInfo(finished.round, finished.own, acts, finished.by_bot)
         )
     lesson = table.doc.lesson
     if lesson is not None and key.seat is not None:
-        told = msgspec.structs.replace(
-            told, lesson=lesson_info(lesson, told, game.status(state.table).round, match.over)
+        snapshot = msgspec.structs.replace(
+            snapshot, lesson=lesson_info(lesson, snapshot, game.status(state.table).round, match.over)
         )
-    memo.snapshot = told
-    return told
+    memo.snapshot = snapshot
+    return snapshot
 
 
 def explain(table: TableCore, key: Audience, seat: Seat) -> Any:
@@ -288,9 +288,9 @@ def _common_info(table: TableCore, away: Mapping[Seat, int], overdue: Collection
     doc, match = table.doc, table.match
     made_of = (tuple(away.items()), tuple(overdue), table.away)
     state = match.state if match is not None else None
-    told: SharedTableInfo | None = table.shown
-    if told is not None and told.doc is doc and told.state is state and told.made_of == made_of:
-        return told
+    last: SharedTableInfo | None = table.shown
+    if last is not None and last.doc is doc and last.state is state and last.made_of == made_of:
+        return last
     watching = table.watching if doc.watch is not None else ()
     info = TableInfo(
         doc.id,
@@ -327,8 +327,8 @@ def _common_info(table: TableCore, away: Mapping[Seat, int], overdue: Collection
         host_seat=doc.seat_of(doc.host),
     )
     infos = {}
-    if told is not None and told.info == info:
-        info, infos = told.info, told.infos
+    if last is not None and last.info == info:
+        info, infos = last.info, last.infos
     common = table.shown = SharedTableInfo(doc, state, made_of, info, infos)
     return common
 
@@ -357,8 +357,8 @@ def _seats(
             case Player(name, _, stand_in, once, chosen, left, done):
                 helped, late = seat in owes and once == doc.number, seat in overdue
                 later = doc.waits_for_deal(seat)
-                told = (helped, late, by_bot, by_clock, looks[seat], chosen is not None, left, done, later)
-                seats.append(SeatInfo("player", name, ring, stand_in, since, *told))
+                rest = (helped, late, by_bot, by_clock, looks[seat], chosen is not None, left, done, later)
+                seats.append(SeatInfo("player", name, ring, stand_in, since, *rest))
     return tuple(seats)
 
 
@@ -441,18 +441,18 @@ class Channel:
         """
         before, key = self.seen, None
         if broadcast is not None and before is not None and (key := _shared_part(before, now)) in broadcast:
-            told = broadcast[key].changes
+            encoded = broadcast[key].changes
         else:
             changes = diff(before, now)
             if not changes:
                 return None
-            told = msgspec.Raw(_encode(changes))
+            encoded = msgspec.Raw(_encode(changes))
             if broadcast is not None and before is not None and key is not None:
-                broadcast[key] = SharedChanges(before.table, now.table, told)
+                broadcast[key] = SharedChanges(before.table, now.table, encoded)
         self.version += 1
         self.seen = now
-        self._memory.append((self.version, told))
-        return told
+        self._memory.append((self.version, encoded))
+        return encoded
 
     def updates_since(self, version: int) -> list[tuple[int, msgspec.Raw]] | None:
         """Return the changes after a version, or None if not all are remembered and a snapshot is needed."""

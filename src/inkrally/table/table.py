@@ -182,7 +182,7 @@ class TableCore:
         """Return the change that gives a seat to another account: the same person on another device. Raises Refusal."""
         occupant = self._occupant(seat)
         if not isinstance(occupant, Player):
-            raise Refusal("seat-free", f"seat {seat} is nobody's any more", "seat")
+            raise Refusal("seat-free", f"seat {seat} is free now", "seat")
         check_seats_can_change(self.doc)
         other = self.doc.seat_of(account)
         if other is not None and other != seat:
@@ -293,7 +293,7 @@ class TableCore:
         seat = self.doc.seat_of(account)
         asked = seat is not None and self.match is not None and seat in self.match.owes
         if seat is None or not asked or self.doc.waits_for_deal(seat):
-            raise Refusal("not-asked", "a hint is for a seat that is asked for something now")
+            raise Refusal("not-asked", "you can get a hint only when your seat has to act")
         return seat
 
     def apply_bot_decision(self, job: BotRequest, acts: Sequence[Any] | None, now: int) -> Change | None:
@@ -374,7 +374,7 @@ class TableCore:
         if self.doc.had_another_seat(account, seat):
             raise Refusal(
                 "seat-secret",
-                f"you have had another seat of this match; seat {seat} is for its own player, a bot or somebody new",
+                f"you have had another seat of this match; seat {seat} is for its own player, a bot or a new player",
                 "seat",
             )
 
@@ -418,7 +418,7 @@ class TableCore:
     def _look(self, account: str, look: int | None) -> Change:
         seat = self._own_seat(account)
         if self.doc.status != "open":
-            raise Refusal("already-open", "figures are chosen before a match begins")
+            raise Refusal("already-open", "avatars are chosen before a match begins")
         if look is not None:
             check_avatar(self.doc.seats, seat, look)
         own = self.doc.seats[seat]
@@ -450,9 +450,11 @@ class TableCore:
         match = self._playing()
         occupant = self._occupant(seat)
         if not isinstance(occupant, Player) or seat == own:
-            raise Refusal("seat-present", f"a bot is asked for another player's seat, not for seat {seat}", "seat")
+            raise Refusal(
+                "seat-present", f"you can ask for a bot only for another player's seat, not for seat {seat}", "seat"
+            )
         if occupant.stand_in or seat not in match.owes or self.doc.waits_for_deal(seat):
-            raise Refusal("seat-present", f"nobody waits for the player of seat {seat} now", "seat")
+            raise Refusal("seat-present", f"the table does not wait for the player of seat {seat} now", "seat")
         if seat not in overdue:
             raise Refusal(
                 "seat-present", f"the player of seat {seat} has not been away or silent for long enough", "seat"
@@ -500,7 +502,7 @@ class TableCore:
             raise Refusal("already-open", "this match has begun")
         seats = tuple(occupant for occupant in self.doc.seats if not isinstance(occupant, EmptySeat))
         if not seats:
-            raise Refusal("table-empty", "somebody has to sit down first")
+            raise Refusal("table-empty", "at least one player must sit down first")
         check_start(self.doc, seats)
         setup, options = without_free_seats(self.game, self.doc.setup, self.doc.seats)
         match = Match(self.game, options, match_names(seats), seed)
@@ -576,7 +578,7 @@ class TableCore:
     def _decided(self, command: Any, now: int, by: str | None = None) -> Change:
         """Return the change by a command to the match, with its consequences for the table.
 
-        `by` is the bot level that decided in the place of a player, or `BY_CLOCK`.
+        `by` is the bot level that decided in the place of a player, or `COMMITTED_BY_CLOCK`.
         """
         match = self._playing()
         ahead = match.decide(command, now, by)
@@ -612,7 +614,7 @@ class TableCore:
         seat = self._deciding_seat(account)
         match = self._playing()
         if seat not in match.owes:
-            raise Refusal("already-committed", f"seat {seat} has handed in, or is not asked; take it back first")
+            raise Refusal("already-committed", f"seat {seat} has committed or is not asked; retract the commit first")
         row = self.drafts.get(seat, NO_DRAFT)
         match command:
             case say.AddAction(raw):
@@ -631,7 +633,7 @@ class TableCore:
                     return msgspec.structs.replace(self._watched(seat, self.doc.watch.number, now), drafts={seat: row})
             case say.Undo(count):
                 if not 1 <= count <= len(row.acts):
-                    raise Refusal("nothing-to-undo", f"{len(row.acts)} acts can be undone, not {count}", "count")
+                    raise Refusal("nothing-to-undo", f"{len(row.acts)} actions can be undone, not {count}", "count")
                 row = DraftRow(row.acts[:-count], (*row.undone, *reversed(row.acts[-count:])))
             case say.Redo():
                 if not row.undone:

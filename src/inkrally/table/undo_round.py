@@ -29,9 +29,9 @@ def earlier_match(doc: TableDocument, match: Match | None, round_number: int) ->
     """
     last = undoable_round(doc, match)
     if match is None or last is None:
-        raise Refusal("no-take-back", "here nothing can be taken back", "round")
+        raise Refusal("no-take-back", "no round can be undone here", "round")
     try:
         return match.rewound_to(round_number)
     except BadLog:
-        said = f"of the rounds up to {last} those can be taken back in which somebody acted, not {round_number}"
+        said = f"only rounds up to {last} in which a seat acted can be undone, not {round_number}"
         raise Refusal("no-take-back", said, "round") from None

@@ -55,9 +55,9 @@ def table(run: RandomMatch) -> None:
             if viewer is not None and viewer in owes:
                 draft = run.partial(state, viewer, rng)
                 strange = run.some(rng, run.pool)
-                told = _told(run, state, viewer, draft.actions, strange)
+                found = _told(run, state, viewer, draft.actions, strange)
                 again = _told(run, other, viewer, draft.actions, strange)
-                require(told == again, "secret-table", f"what seat {viewer} may do depends on what it may not know")
+                require(found == again, "secret-table", f"what seat {viewer} may do depends on what it may not know")
 
 
 def shows(run: RandomMatch) -> None:
@@ -93,7 +93,7 @@ def _told(run: RandomMatch, state: AnyState, seat: Seat, acts: tuple[Any, ...], 
     """Return everything that a seat gets while it drafts: view, legal actions, completeness, and messages."""
     draft: Draft[Any] = Draft(run.game, state, seat, acts)
     offer = run.game.legal_actions_view(state.table, seat, acts)
-    told: list[Any] = [
+    found: list[Any] = [
         encoded(draft.see()),
         encoded(list(draft.legal_actions())),
         encoded(offer),
@@ -102,10 +102,10 @@ def _told(run: RandomMatch, state: AnyState, seat: Seat, acts: tuple[Any, ...], 
     for act in strange:
         try:
             run.game.check_action(state.table, seat, acts, act)
-            told.append(None)
+            found.append(None)
         except Refusal as refusal:
-            told.append(_words(refusal))
-    return told
+            found.append(_words(refusal))
+    return found
 
 
 def _words(refusal: Refusal | None) -> Any:

@@ -219,13 +219,13 @@ def draws(run: RandomMatch) -> None:
     """Events contain exactly the draws that were made, and each label is used once."""
     labels: set[str] = set()
     for moment in run.moments:
-        told: list[Draw] = []
+        drawn_by_events: list[Draw] = []
         state = moment.before
         for event in moment.events:
-            told += outcomes(run.game, state, event)
+            drawn_by_events += outcomes(run.game, state, event)
             state = run.game.evolve(state, event)
-        hidden = [draw for draw in moment.drawn if draw not in told]
-        invented = [draw for draw in told if draw not in moment.drawn]
+        hidden = [draw for draw in moment.drawn if draw not in drawn_by_events]
+        invented = [draw for draw in drawn_by_events if draw not in moment.drawn]
         require(not hidden, "draws", f"{moment.command} draws what draws() does not read off its events: {hidden}")
         require(not invented, "draws", f"draws() reads what was not drawn: {invented}")
         for draw in moment.drawn:

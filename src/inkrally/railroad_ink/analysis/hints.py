@@ -192,7 +192,7 @@ def first_hint(view: View[TableView, Any], draft: Sequence[Any], seed: int) -> H
 def check_asked(view: View[TableView, Any]) -> None:
     """Raise Refusal (`not-asked`) unless the viewer is a seat that must decide something now."""
     if view.phase is None or view.viewer is None or view.viewer not in view.phase.asks:
-        raise Refusal("not-asked", "a hint is for a seat that is asked for something now")
+        raise Refusal("not-asked", "you can get a hint only when your seat has to act")
 
 
 def search_and_compare(

@@ -10,7 +10,7 @@ Clients that open a live connection or ask for a rematch wait for a turn instead
 waiting: players whom others wait for first, then other players, then spectators. Requests beside play, such as lists
 and replays, wait behind the players and go on one by one.
 
-Rate limits are in `buckets.py`. This module knows no message and no table.
+Rate limits are in `rate_limits.py`. This module knows no message and no table.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ class ConnectionPriority(IntEnum):
 
 def busy_refusal() -> Refusal:
     """Return the refusal of what finds no room."""
-    return Refusal("busy", "more is asked of the server just now than it can do; nothing was changed, try again soon")
+    return Refusal("busy", "the server is overloaded; nothing was changed, try again soon")
 
 
 class Admission:

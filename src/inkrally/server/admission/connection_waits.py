@@ -6,7 +6,7 @@ import asyncio
 from typing import Any
 
 WAITS_SCOPE_KEY = "inkrally.waits"
-"""The key of a connection's `Waits` in an ASGI scope."""
+"""The key of a connection's `ConnectionWaits` in an ASGI scope."""
 
 
 class ClientDisconnected(Exception):
@@ -53,6 +53,6 @@ def _end(future: asyncio.Future[None]) -> None:
 
 
 def waits_of(scope: Any) -> ConnectionWaits:
-    """Return the `Waits` of a request's connection."""
+    """Return the `ConnectionWaits` of a request's connection."""
     found: ConnectionWaits | None = scope.get(WAITS_SCOPE_KEY)
     return ConnectionWaits() if found is None else found

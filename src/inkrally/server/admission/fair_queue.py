@@ -7,7 +7,7 @@ served longest ago (start-time fair queueing; the cost is corrected once it is k
 payments of a branch that always took its share. So no branch saves up turns, and new branches cannot block an old one
 forever. When nothing waits, all payments are forgotten.
 
-`Turns` lets callers wait in such a queue.
+`FairWaiters` lets callers wait in such a queue.
 """
 
 from __future__ import annotations
@@ -116,9 +116,9 @@ class FairQueue(Generic[T]):
         if self.bounds is None:
             return
         if self.size(path) >= self.bounds.account:
-            raise Refusal("analysis-busy", "you have asked for as much as may wait; wait until some of it is there")
+            raise Refusal("analysis-busy", "too many of your requests are waiting; try again when some are done")
         if self.size(path[:1]) >= self.bounds.address or len(self) >= self.bounds.all:
-            raise Refusal("analysis-busy", "too much is asked for just now; try again in a while")
+            raise Refusal("analysis-busy", "the server is busy; try again in a while")
 
     def push(self, what: T, path: Path, cost: float = 1.0) -> None:
         """Add an item and its estimated cost. Raises Refusal (`analysis-busy`)."""

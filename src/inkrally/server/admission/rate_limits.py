@@ -170,8 +170,8 @@ B = TypeVar("B", bound=TokenBucket)
 
 
 class TokenBuckets(Generic[B]):
-    """One bucket for each of many keys. Beyond `KEPT` buckets, full ones are dropped, as a new one equals them. Beyond
-    `MAX_BUCKETS`, the longest unused are dropped."""
+    """One bucket for each of many keys. Beyond `MIN_BUCKETS` buckets, full ones are dropped, as a new one equals them.
+    Beyond `MAX_BUCKETS`, the longest unused are dropped."""
 
     def __init__(self, make: Callable[[float], B], clock: Callable[[], float]) -> None:
         """`make` creates a bucket at a time of the clock."""
@@ -279,7 +279,7 @@ class RateLimits:
         """Count a new connection of a player or a spectator. Raises Refusal (`too-many-connections`)."""
         if not (self._watchers if watches else self._connections).take(address):
             observe.log_limit("live connections")
-            raise Refusal("too-many-connections", "too many connections are open from here; close some first")
+            raise Refusal("too-many-connections", "too many connections are open from your network; close some first")
 
     def close_connection(self, address: str, watches: bool = False) -> None:
         """Count a closed connection."""
@@ -326,7 +326,7 @@ class RateLimits:
     def pay_work(self, address: str, seconds: float) -> None:
         """Charge for work with this estimated duration. Raises Refusal (`too-fast`)."""
         if not self.work.take(address, seconds):
-            raise Refusal("too-fast", "you have asked for as much work as one may; wait a moment")
+            raise Refusal("too-fast", "you have reached the limit for such requests; wait a moment")
 
     def charge_work(self, address: str, seconds: float) -> None:
         """Correct the charge for work after it: a positive or negative difference in seconds."""
@@ -335,4 +335,4 @@ class RateLimits:
 
 def too_fast_refusal() -> Refusal:
     """Return the refusal for a lack of credits."""
-    return Refusal("too-fast", "that is more than one may ask; wait a moment")
+    return Refusal("too-fast", "too many requests; wait a moment")

@@ -68,11 +68,11 @@ class Client:
         A page of another site could otherwise point its own domain at this server and read its responses.
         """
         if len(self.host) > MAX_HOST or not HOST_PATTERN.fullmatch(self.host or "none"):
-            raise Refusal("host-unknown", f"this is no name of a host of at most {MAX_HOST} letters", "host")
+            raise Refusal("host-unknown", f"the host name is invalid or longer than {MAX_HOST} characters", "host")
         if not self._given and not is_known_host(self.host, self._reached, self._config.host, self._config.host_names):
             raise Refusal(
                 "host-unknown",
-                f"this server does not know that it is called {self.host[:80]!r}; whoever runs it can start it with"
+                f"this server does not know its name {self.host[:80]!r}; its host can start it with"
                 " --host-name and that name, or with --url",
                 "host",
             )

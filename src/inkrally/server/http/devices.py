@@ -17,7 +17,7 @@ UNKNOWN = "A browser"
 
 def device_of(user_agent: str) -> str:
     """Return the name of a device for a User-Agent header."""
-    said = user_agent[:400]
-    browser = next((name for mark, name in BROWSERS if mark in said), UNKNOWN)
-    system = next((name for mark, name in SYSTEMS if mark in said), "")
+    head = user_agent[:400]
+    browser = next((name for mark, name in BROWSERS if mark in head), UNKNOWN)
+    system = next((name for mark, name in SYSTEMS if mark in head), "")
     return f"{browser}, {system}" if system else browser

@@ -96,19 +96,19 @@ class HostAndLimitMiddleware:
 def _only_by_tls(send: Any) -> Any:
     """Return a `send` that adds the HSTS header to each response."""
 
-    async def told(message: Any) -> None:
+    async def send_with_hsts(message: Any) -> None:
         if message["type"] in ("http.response.start", "websocket.http.response.start"):
             message["headers"] = [*message["headers"], HSTS]
         await send(message)
 
-    return told
+    return send_with_hsts
 
 
 def _can_wait(scope: Any, client: Client) -> bool:
     """Return whether a request should wait behind play.
 
-    A WebSocket with a session may belong to a player whom others wait for; `Admission.arriving` gives it a priority
-    later. A visitor without a session plays nowhere yet.
+    A WebSocket with a session may belong to a player whom others wait for; `Admission.admit_connection` gives it a
+    priority later. A visitor without a session plays nowhere yet.
     """
     if scope["type"] == "websocket" and not client.tokens():
         return True

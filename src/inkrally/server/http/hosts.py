@@ -36,7 +36,7 @@ def is_known_host(host: str, reached: str, listens: str, more: Sequence[str]) ->
     """Return whether a Host header may name this server.
 
     Args:
-        host: The header; it matches `FORM`. Empty is allowed, since only programs other than browsers omit it.
+        host: The header; it matches `HOST_PATTERN`. Empty is allowed, since only programs other than browsers omit it.
         reached: The local address that received the request.
         listens: The address from the settings on which the server listens.
         more: Further names from the settings.

@@ -41,10 +41,10 @@ def open_listener(host: str, port: int, options: tuple[str, str] = ("--host", "-
                 f"port {port} of {host} is taken by another program; end it, or choose another {options[1]}",
             ) from None
         if error.errno in (errno.EACCES, errno.EPERM):
-            raise StartupError("port-denied", f"port {port} is not for everybody; choose one above 1023") from None
+            raise StartupError("port-denied", f"port {port} needs special rights; choose one above 1023") from None
         raise _unknown(host, options[0]) from None
     return listener
 
 
 def _unknown(host: str, option: str) -> StartupError:
-    return StartupError("address-unknown", f"{host[:100]} is no address of this machine; choose another {option}")
+    return StartupError("address-unknown", f"{host[:100]} is not an address of this machine; choose another {option}")

@@ -27,4 +27,4 @@ def check_origin(client: Client) -> None:
         except ValueError:  # not a URL
             same = False
     if not same:
-        raise Refusal("origin", "this is for pages of this server")
+        raise Refusal("origin", "only pages of this server may send this")

@@ -31,7 +31,7 @@ def decode_body(data: bytes, shape: Any) -> Any:
     except msgspec.ValidationError as error:
         raise BadInput("shape", str(error)) from None
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
-        raise BadInput("json", f"this is no JSON: {str(error)[:200]}") from None
+        raise BadInput("json", f"invalid JSON: {str(error)[:200]}") from None
 
 
 class RequestGuard:
@@ -52,7 +52,7 @@ class RequestGuard:
         self.authors = authors
 
     def client_of(self, request: HttpRequest) -> Client:
-        """Return the client of a request. `ServerGuard` has charged the cost of the route before."""
+        """Return the client of a request. `HostAndLimitMiddleware` has charged the cost of the route before."""
         return Client.of(self.config, request.scope)
 
     def changing_client(self, request: HttpRequest) -> Client:

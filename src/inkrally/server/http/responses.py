@@ -83,10 +83,10 @@ MAIL_LINKS = ("/mail/", "/api/mail/stop/")
 
 HTTP_PROBLEMS = {
     404: Problem("not-found", "there is nothing here"),
-    405: Problem("method", "this is asked in another way"),
-    413: Problem("too-large", f"what is sent has at most {MAX_BODY_BYTES} bytes"),
+    405: Problem("method", "this method is not allowed here"),
+    413: Problem("too-large", f"a request body has at most {MAX_BODY_BYTES} bytes"),
 }
-UNREADABLE = Problem("request", "this cannot be read")
+UNREADABLE = Problem("request", "this request cannot be read")
 
 HttpRequest = Request[Any, Any, Any]
 

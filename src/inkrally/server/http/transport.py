@@ -166,7 +166,7 @@ class Transport(WebSocketsSansIOProtocol):
             self.transport.write(frames[0] if len(frames) == 1 else b"".join(frames))
 
     def close_with(self, last_words: bytes, code: int, reason: str) -> None:
-        """Send a last message and close the connection. Drop it after `LAST_SECONDS` at the latest."""
+        """Send a last message and close the connection. Drop it after `CLOSE_TIMEOUT_SECONDS` at the latest."""
         if self.disconnected or self.transport.is_closing():
             return
         self.waits.end()

@@ -1,8 +1,8 @@
 """The scheduler of table deadlines: which table is due when, a few at once, with retries after errors.
 
 Tables in memory are checked on time, whatever else goes on. Tables that must be loaded follow in the order of their
-deadlines, `LOADS` at a time, so that requests are served meanwhile. Tables where only bots play and no one watches come
-last, with pauses. Knows only table IDs and times.
+deadlines, `MAX_CONCURRENT_LOADS` at a time, so that requests are served meanwhile. Tables where only bots play and no
+one watches come last, with pauses. Knows only table IDs and times.
 """
 
 from __future__ import annotations

@@ -51,7 +51,8 @@ WEBSOCKET_CLOSE_CODES = {
     "too-fast": 4429,
     "internal": 4500,
 }
-"""WebSocket close codes by the code of the last message. Any other code is `GO_AWAY`: the client should reconnect."""
+"""WebSocket close codes by the code of the last message. Any other code is `CLOSE_TRY_AGAIN`: the client should
+reconnect."""
 CLOSE_TRY_AGAIN = 4503
 PATH = "/live"
 CHAT_BYTES_PER_CREDIT = 4096
@@ -185,18 +186,18 @@ class Hub:
             async with asyncio.timeout(self.config.hello_seconds):
                 data = await next_message(socket)
         except TimeoutError:
-            connection.disconnect(Problem("hello-late", "a page says hello when it connects"), True)
+            connection.disconnect(Problem("hello-late", "the client sent no hello in time"), True)
             return None
         if data is None:
             return None
         hello = decode_message(data, decoder)
         if not isinstance(hello, shape):
-            words = hello.error.message if isinstance(hello, msg.Refused) else "first of all, say hello"
+            words = hello.error.message if isinstance(hello, msg.Refused) else "the first message must be a hello"
             connection.disconnect(Problem("hello-first", words), False)
             return None
         if hello.protocol not in (msg.PROTOCOL, msg.PREVIOUS_PROTOCOL):
             connection.disconnect(
-                Problem("protocol", f"this server speaks protocol {msg.PROTOCOL}; load the page anew"), False
+                Problem("protocol", f"this server speaks protocol {msg.PROTOCOL}; reload the page"), False
             )
             return None
         try:
@@ -301,7 +302,7 @@ class Connection:
     def send(self, message: bytes) -> None:
         self.sent_bytes += len(message)
         if not self.transport.push(message, self.hub.config.limits.max_send_buffer_bytes):
-            self.disconnect(Problem("slow-reader", "too much waits to be read here"), True)
+            self.disconnect(Problem("slow-reader", "this client reads its messages too slowly"), True)
 
     def answer(self, message: Any, answer: msg.ServerMessage) -> None:
         """Send the reply to a message, and count it by its outcome."""
@@ -358,7 +359,8 @@ async def open_connection(
     Args:
         socket: The WebSocket.
         hub: The hub of the server.
-        needs_session: Whether to create a session for a client without one. Without, the session is `NOBODY`: otherwise
+        needs_session: Whether to create a session for a client without one. Without, the session is
+        `ANONYMOUS_SESSION`: otherwise
             two first requests of a browser would create two guests.
         table_id: The table to join.
     """
@@ -418,12 +420,13 @@ async def next_message(socket: WebSocket[Any, Any, Any]) -> bytes | None:
     return text.encode() if text is not None else event.get("bytes") or b""
 
 
-async def target_of(socket: WebSocket[Any, Any, Any], path: str, said: str, ownership: Ownership) -> str:
+async def target_of(socket: WebSocket[Any, Any, Any], path: str, from_hello: str, ownership: Ownership) -> str:
     """Return the ID of the table or dice tower for a connection, or "" if it names none.
 
     A connection makes this server acquire the table, and the previous owner then disconnects its clients. So an
     attacker must not be able to choose the server: only an ID in the path counts, where a proxy routes by it. A client
-    of the previous release names the ID only in its hello (`said`). It is served unless another server owns the table.
+    of the previous release names the ID only in its hello (`from_hello`). It is served unless another server owns the
+    table.
 
     Raises:
         Refusal: The client must reload the page (`protocol`).
@@ -433,9 +436,9 @@ async def target_of(socket: WebSocket[Any, Any, Any], path: str, said: str, owne
     if written != path:
         named: str = written.removeprefix(f"{path}/")
         return named if named == next(iter(socket.path_params.values()), None) else ""
-    if is_id(said) and await ownership.owner_of(said) is not None:
-        raise Refusal("protocol", "another server has this by now; load the page anew")
-    return said
+    if is_id(from_hello) and await ownership.owner_of(from_hello) is not None:
+        raise Refusal("protocol", "another server has this table; reload the page")
+    return from_hello
 
 
 def decode_message(data: bytes, decoder: Any) -> Any:
@@ -445,7 +448,7 @@ def decode_message(data: bytes, decoder: Any) -> Any:
     try:
         return decoder.decode(data)
     except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError, ValueError) as error:
-        problem = Problem("message-form", f"this is no message: {str(error)[:200]}")
+        problem = Problem("message-form", f"invalid message: {str(error)[:200]}")
     try:
         return msg.Refused(_addressed.decode(data).id, problem)
     except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError, ValueError):
@@ -594,7 +597,7 @@ async def _reply(hub: Hub, connection: Connection, live: LiveTable, message: Any
         case msg.Ping():
             return msg.Pong(hub.tables.now())
         case msg.Hello():
-            return msg.Refused(None, Problem("hello-twice", "a connection is at one table; open another one"))
+            return msg.Refused(None, Problem("hello-twice", "a connection is for one table; open another connection"))
         case _:
             refused: msg.Refused = message
             return refused

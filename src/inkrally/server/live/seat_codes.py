@@ -53,7 +53,7 @@ class SeatCodes:
         """Return the row of a code. Raises Refusal (`code-unknown`, also if it was used; `code-expired`)."""
         row = await self._store.row(sa.select(schema.codes).where(schema.codes.c.hash == hash_code(code)))
         if row is None:
-            raise Refusal("code-unknown", "this code is not known, or was used already", "code")
+            raise Refusal("code-unknown", "this code is unknown or was used already", "code")
         if row.expires < now:
-            raise Refusal("code-expired", "this code is too old; ask for a new one on the other device", "code")
+            raise Refusal("code-expired", "this code has expired; create a new one on the other device", "code")
         return row

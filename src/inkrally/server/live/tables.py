@@ -80,7 +80,7 @@ def machine_time_ms() -> int:
 
 
 def unknown_table() -> Refusal:
-    return Refusal("table-unknown", "there is no table of this address")
+    return Refusal("table-unknown", "there is no table with this address")
 
 
 class TableRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -329,7 +329,7 @@ class Tables:
         if row is None:
             raise unknown_table()
         if row.status != "over":
-            raise Refusal("not-over", "only the dice of a match that is over can be played again", "dice_of")
+            raise Refusal("not-over", "only the dice of a finished match can be played again", "dice_of")
         return bytes(row.seed)
 
     async def create(self, account: str, wanted: TableRequest, address: str = "") -> tuple[str, int | None]:
@@ -343,7 +343,9 @@ class Tables:
             doc = msgspec.structs.replace(doc, dice_of=wanted.dice_of)
         if wanted.take_back:
             if setup.seats != 1 or setup.rated or setup.public or wanted.dice_of is not None:
-                raise BadInput("no-take-back", "turns are taken back by who plays alone, for nothing", "take_back")
+                raise BadInput(
+                    "no-take-back", "only a match with one seat and without rating can allow undo", "take_back"
+                )
             doc = msgspec.structs.replace(doc, take_back=True)
         table = TableCore(doc, GAMES[setup.game], levels)
         if wanted.name is not None:
@@ -464,7 +466,7 @@ class Tables:
             doc = live.table.doc
             seat = doc.seat_of(row.account)
             if seat is None:
-                raise Refusal("code-unknown", "this code is of a seat that has changed hands")
+                raise Refusal("code-unknown", "this code is for a seat that has changed hands")
             if row.account != account:  # the code may have been passed on to another person
                 await self.check_rated(account, doc.setup)
                 await self.check_welcome(account, doc)
@@ -484,10 +486,10 @@ class Tables:
         live = await self.get(table_id)
         doc = live.table.doc
         if not doc.setup.public:
-            raise Refusal("table-private", "whoever has the link of this table sits down there, on its own page")
+            raise Refusal("table-private", "only people with the link of this table can sit down, on its page")
         if doc.seat_of(account) is None:
             if doc.status != "open":
-                raise Refusal("table-begun", "somebody was quicker: this match has begun, and can be watched")
+                raise Refusal("table-begun", "this match has begun; you can watch it")
             await live.sit_down(account, say.Sit(name))
         seat = live.table.doc.seat_of(account)
         assert seat is not None, "it was refused or it sits"

@@ -148,7 +148,7 @@ FENCED = Counter(
 SERVER = Info("inkrally_server", "Which run of a server this is, where several share a store", registry=REGISTRY)
 
 commands: collections.Counter[tuple[str, str]] = collections.Counter()
-"""Messages by kind and outcome since the last `hand_on`. Counting here costs a tenth of a metric."""
+"""Messages by kind and outcome since the last `flush_counters`. Counting here costs a tenth of a metric."""
 
 
 def flush_counters() -> None:

@@ -162,7 +162,7 @@ async def test_a_table_of_ones_own_goes_whole_also_under_bots_at_work(tmp_path: 
         assert gone.connection.close_code == 4404
         assert (
             await leave(ann, table)
-            == {"error": {"code": "table-unknown", "message": "there is no table of this address", "at": None}}
+            == {"error": {"code": "table-unknown", "message": "there is no table with this address", "at": None}}
             or (await leave(ann, table))["error"]["code"] == "table-unknown"
         )
         await eventually(lambda: table not in site.services.tables._live)

@@ -279,7 +279,7 @@ class Lobby:
         began = time.perf_counter()
         for connection in list(self.watchers):  # newer watchers have the change already
             if not connection.transport.push_frame(frame, most):
-                connection.disconnect(Problem("slow-reader", "too much waits to be read here"), True)
+                connection.disconnect(Problem("slow-reader", "this client reads its messages too slowly"), True)
             told += 1
             took = time.perf_counter() - began
             if took > MAX_SEND_SECONDS:

@@ -28,7 +28,7 @@ const DAY = 24 * 3600;
 type ClockChoice = '0' | `${number}`;
 
 /** What is chosen on every form, and how it becomes a table. */
-export interface Invitation {
+export interface InviteFormState {
   /** As the server tells it, once it has. */
   readonly info: GameInfo | undefined;
   readonly name: string;
@@ -58,7 +58,7 @@ export interface Invitation {
   ) => Promise<void>;
 }
 
-export function useInvitation(game: string): Invitation {
+export function useInvitation(game: string): InviteFormState {
   const [info, setInfo] = useState<GameInfo | undefined>(undefined);
   const [title, setTitle] = useState('');
   const [bots, setBots] = useState(0);
@@ -78,7 +78,7 @@ export function useInvitation(game: string): Invitation {
   }, []);
   const stand = level || (info?.levels?.[0]?.level ?? '');
   const name = myName();
-  const make: Invitation['make'] = async (setup, usual, atEnd = 'finish') => {
+  const make: InviteFormState['make'] = async (setup, usual, atEnd = 'finish') => {
     if (name === '') {
       setNameless(true);
       document.querySelector<HTMLInputElement>('.name-field input')?.focus();
@@ -115,7 +115,7 @@ export function useInvitation(game: string): Invitation {
 }
 
 interface InviteFormProps {
-  invitation: Invitation;
+  invitation: InviteFormState;
   /** Its title where none is typed. */
   usual: DefaultTitle;
   class?: string;
@@ -177,14 +177,14 @@ export function InviteForm({ invitation, usual, class: more = '', onMake, childr
 }
 
 /** How many of the other seats bots have. */
-export function BotCount({ invitation, seats }: { invitation: Invitation; seats: number }): VNode {
+export function BotCount({ invitation, seats }: { invitation: InviteFormState; seats: number }): VNode {
   const most = Math.max(0, seats - 1);
   const { bots, setBots } = invitation;
   return <Count label={t('invite.bots')} value={Math.min(bots, most)} least={0} most={most} onChange={setBots} />;
 }
 
 /** How strong they are, or who plays for the absent: of that nothing is chosen at a rated table. */
-export function Levels({ invitation, game }: { invitation: Invitation; game: string }): VNode | null {
+export function Levels({ invitation, game }: { invitation: InviteFormState; game: string }): VNode | null {
   const { info, bots, rated, stand, setLevel } = invitation;
   const levels = info?.levels ?? [];
   if (bots === 0 && rated) {
@@ -211,7 +211,7 @@ export function Clocks({
   seats,
   short,
 }: {
-  invitation: Invitation;
+  invitation: InviteFormState;
   seats: number;
   short: readonly ClockChoice[];
 }): VNode {

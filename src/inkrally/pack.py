@@ -47,8 +47,8 @@ class Pack(msgspec.Struct, frozen=True):
     * `strongest`: the level among them that plays where somebody is to be measured, such as against whom a finished
       match is gone on with. A game with bots names it: it need not be the last of the list.
     * `analysis`: a module with `hint(view, draft, seed)`, `review(log, seed)`, which goes on by its `estimate()` and
-      `review_closely()`, `best(log, seat, tell)`, and `answer_type(name)`, the form of what each of these answers. A game with
-      it has hints, reviews and matches that are gone on with.
+      `review_closely()`, `best(log, seat, tell)`, and `answer_type(name)`, the form of what each of these answers. A
+      game with it has hints, reviews and matches that are gone on with.
     * `told`: a module with `review(log, seats, asked)` and `hint(log, seat, asked)`, how the command line tells these.
     * `summary`: a module with `summary(view, people)`, a struct of what lists show of a match, `people` being by seat
       whether a person has it; and `rank(summary, seat)`, the higher the better, of its `MatchSummary` as it was kept.

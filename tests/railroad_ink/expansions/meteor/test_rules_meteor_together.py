@@ -104,7 +104,7 @@ def test_8_1_a_face_without_a_route_is_drawn_where_a_crater_was_erased_for_it(
 
 @each_bare
 def test_old_logs_with_such_faces_are_not_decided_again(name: str, face: str, layer: str, laid: object) -> None:
-    """By version 2 the crater came back beside the trees; whatever a match came to stays as it was written down."""
+    """In version 2 the crater came back beside the trees. The results of old matches stay as they were logged."""
     game = RailroadInk()
     assert game.version_for(options("meteor", name)) == game.rules_version == 3
     assert game.for_version(2, options("meteor", name)) is None

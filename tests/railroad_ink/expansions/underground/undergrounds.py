@@ -28,13 +28,13 @@ ROLL = ("m-st-straight", "p-straight", "p-curve", "u-overpass")
 def board_with(
     drawings: Mapping[str, str], hubs: Sequence[str] = (), bursts: Sequence[str] = (), doublings: int = 0
 ) -> Board:
-    """A board whose drawings are all of round 2."""
+    """Return a board whose drawings are all of round 2."""
     marks = {space: [drawing, 2] for space, drawing in drawings.items()}
     return {**EMPTY, "marks": marks, "hubs": list(hubs), "bursts": list(bursts), "doublings": doublings}
 
 
 def sheet_with(surface: Mapping[str, str], board: Board) -> Sheet:
-    """A sheet and the board below it."""
+    """Return a sheet and the board below it."""
     return Sheet({space: Mark(drawing, 1) for space, drawing in surface.items()}, (), {LAYER: board})
 
 
@@ -47,7 +47,7 @@ def below(
     options: Options = WITH,
     number: int = 4,
 ) -> RoundEditor:
-    """A turn of an underground round upon a board."""
+    """Return a turn of an underground round on a board."""
     sheet = sheet_with(surface or {}, board or board_with(drawings or {}))
     return RoundEditor(sheet, roll, acts, options.setup, number)
 
@@ -55,20 +55,20 @@ def below(
 def above(
     board: Board, *acts: Action, surface: Mapping[str, str] | None = None, roll: Sequence[str] = SURFACE_ROLL
 ) -> RoundEditor:
-    """A turn of a surface round above a board."""
+    """Return a turn of a surface round above a board."""
     return RoundEditor(
         sheet_with(surface or {}, board), roll, acts, setup_of("original", "simple", ("underground",)), 3
     )
 
 
 def board_after(turn: RoundEditor) -> Board:
-    """The board as a turn leaves it."""
+    """Return the board after a turn."""
     board: Board = turn.sheet_now().layers[LAYER]
     return board
 
 
 def opened(options: Options = WITH, seats: int = 1) -> Match:
-    """A match in its first round; every round of a board shows the same."""
+    """Return a match in its first round. All rounds on the same board have the same dice."""
     outcomes: dict[str, int | tuple[int, ...]] = {}
     setup = options.setup
     for number in range(1, setup.rounds + 1):
@@ -83,7 +83,7 @@ def opened(options: Options = WITH, seats: int = 1) -> Match:
 
 
 def amid(number: int, *sheets: Sheet, options: Options = WITH) -> Match:
-    """A match in a later round upon these sheets, one a seat."""
+    """Return a match in a later round on these sheets, one for each seat."""
     match = opened(options, len(sheets))
     roll = ROLL if options.setup.round_setup(number).second_board is not None else SURFACE_ROLL
     match.state = State(Table(options, sheets, number, roll, True), {}, True)
@@ -95,5 +95,5 @@ def double(die: int, space: str, drawing: str) -> Double:
 
 
 def written(below: Mapping[str, str], hubs: Sequence[str] = (), bursts: Sequence[str] = (), **fields: Any) -> Any:
-    """A written sheet with an underground; without `drawings` among the fields it is played alone."""
+    """Return a written sheet with an underground. It is played alone if `drawings` is not among the fields."""
     return {**fields, "underground": {"drawings": dict(below), "hubs": list(hubs), "bursts": list(bursts)}}

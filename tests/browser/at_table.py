@@ -285,7 +285,7 @@ class Visitor:
         """The connection breaks."""
         self.page.evaluate("window.sockets.forEach((socket) => socket.close())")
 
-    def play_now(self, company: str = "Alone") -> None:
+    def play_now(self, company: str = "Solo") -> None:
         self.card.get_by_label(company, exact=True).check()
         self.card.get_by_role("button", name="Play now").click()
         self.page.wait_for_selector(".die")

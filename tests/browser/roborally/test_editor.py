@@ -114,7 +114,7 @@ def test_a_course_is_built_by_mouse_driven_shared_and_raced_by_another(visit: Ca
     bo = visit(path)
     Editor(bo)
     shows(bo.page.locator(".top-name"), "Ada's niche")
-    shows(bo.page.locator(".top-name"), "somebody else")
+    shows(bo.page.locator(".top-name"), "another player’s course")
     bo.page.get_by_role("button", name="Play it").click()
     made: list[str] = []
     bo.page.on("request", lambda asked: made.append(asked.url) if asked.method == "POST" else None)

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.counts import long_only
 from tests.ports import free_port
+from tests.sample_sizes import long_only
 
 ROOT = Path(__file__).parent.parent
 BENCH = ROOT / "bench"

@@ -11,8 +11,8 @@ import pytest
 
 import inkrally
 from tests.compiled import both_ways
-from tests.counts import PURE, compiled_only, scaled
 from tests.digests import PARTS
+from tests.sample_sizes import PURE, compiled_only, scaled
 
 PACKAGE = Path(inkrally.__file__).parent
 HOT = sorted(path.with_suffix("") for path in PACKAGE.rglob("*.pxd"))

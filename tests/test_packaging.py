@@ -25,8 +25,8 @@ import pytest
 import hatch_build
 from hatch_build import FLAGS_USED, extension_file, flags, hot_modules
 from inkrally import _cython
-from tests.counts import long_only
 from tests.ports import free_port
+from tests.sample_sizes import long_only
 from tests.server.site import SOON, Browser
 
 ROOT = Path(__file__).parent.parent

@@ -8,7 +8,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import type { Plugin } from 'vite';
-import type { Message, Piece } from './src/texts/format.ts';
+import type { Message, Piece } from './src/i18n/format.ts';
 
 interface SourceMessage {
   readonly defaultMessage: string;

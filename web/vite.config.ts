@@ -1,12 +1,12 @@
-// How the client is built: one page for production (`dist`), and with `--mode kit` the page that shows the drawing kit
-// (`dist-kit`), which production never sees. `vite preview` sends the policy under which the server will send the pages.
+// How the client is built: one page for production (`dist`), and with `--mode gallery` the page that shows the drawing gallery
+// (`dist-gallery`), which production never sees. `vite preview` sends the policy under which the server will send the pages.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { catalogues, chunkOf } from './catalogues.ts';
-import { firstFetched } from './first_fetched.ts';
+import { firstFetched } from './preload_plugin.ts';
 
 const POLICY = [
   "default-src 'none'",
@@ -65,9 +65,9 @@ interface Modules {
 function fetchedTogether(): (module: string, modules: Modules) => string | null {
   const sets: readonly (readonly [string, readonly string[]])[] = [
     ['house', ['src/main.tsx']],
-    ['front', ['src/learn/way.tsx', 'src/place/people.tsx']],
+    ['front', ['src/features/lessons/lesson_links.tsx', 'src/features/lobby/lobby_section.tsx']],
     ...GAMES.map((name) => [`card-${name}`, ['index.ts', 'front_card.tsx'].map(inGame(name))] as const),
-    ['lobby', ['src/table/lobby/parts.ts']],
+    ['lobby', ['src/features/table/waiting_room/index.ts']],
     // Pages of tables that are no table themselves show a small one of each.
     ...GAMES.map((name) => [`lists-${name}`, ['lists.tsx'].map(inGame(name))] as const),
     ...GAMES.map((name) => [`table-${name}`, ['table_page.tsx', 'slots.tsx', 'slots.ts'].map(inGame(name))] as const),
@@ -102,13 +102,13 @@ function divided(sets: readonly (readonly [string, readonly string[]])[], module
 }
 
 export default defineConfig(({ mode }) => {
-  const kit = mode === 'kit';
+  const gallery = mode === 'gallery';
   const together = fetchedTogether();
   return {
     plugins: [
       catalogues,
       fromOutside,
-      ...(kit ? [] : [firstFetched((name) => /^(?:front|card|rolldown-runtime)(?:-|$)/.test(name))]),
+      ...(gallery ? [] : [firstFetched((name) => /^(?:front|card|rolldown-runtime)(?:-|$)/.test(name))]),
     ],
     define: { __BOARDS__: JSON.stringify(boards()) },
     // Outside this folder no tsconfig says it.
@@ -131,14 +131,14 @@ export default defineConfig(({ mode }) => {
     },
     preview: { headers: { 'Content-Security-Policy': POLICY } },
     build: {
-      outDir: kit ? 'dist-kit' : 'dist',
+      outDir: gallery ? 'dist-gallery' : 'dist',
       target: ['es2022', 'chrome107', 'firefox110', 'safari16.4'],
       // An asset inside a style sheet would be a data: address, which the policy refuses.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       reportCompressedSize: true,
       rolldownOptions: {
-        input: kit ? 'kit.html' : 'index.html',
+        input: gallery ? 'gallery.html' : 'index.html',
         output: {
           codeSplitting: {
             includeDependenciesRecursively: false,

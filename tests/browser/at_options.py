@@ -8,15 +8,15 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from tests.browser import at_race
-from tests.browser.at_table import SOON, Visitor
+from tests.browser import race_driver
+from tests.browser.table_driver import SOON, Visitor
 
 
 def first_robot(one: Visitor, course: dict[str, Any], *cards: list[str], **options: Any) -> None:
     """Begin races until the robot of dock 1 is one's own."""
     for _ in range(20):
-        at_race.race(one, 1, course="own", own=course, option_cards=list(cards), **options)
-        at_race.programming(one, 1)
+        race_driver.race(one, 1, course="own", own=course, option_cards=list(cards), **options)
+        race_driver.programming(one, 1)
         if one.page.locator(f".options-own [data-option={cards[0][0]}]").count():
             return
     raise AssertionError("the bot was first twenty times")

@@ -14,9 +14,9 @@ from typing import Any
 
 import pytest
 
-from tests.browser.at_table import Visitor
 from tests.browser.screens import open_context
-from tests.counts import LONG
+from tests.browser.table_driver import Visitor
+from tests.sample_sizes import LONG
 
 ROOT = Path(__file__).parents[2]
 CLIENT = ROOT / "web" / "dist"

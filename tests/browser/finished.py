@@ -9,8 +9,8 @@ import urllib.request
 from pathlib import Path
 from typing import Any
 
-from tests.browser.at_table import MAKE, rests
-from tests.counts import LONG
+from tests.browser.table_driver import MAKE, rests
+from tests.sample_sizes import LONG
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 THEMES = ("light", "dark", "contrast", "contrast-dark")

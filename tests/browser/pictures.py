@@ -20,12 +20,12 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from tests.browser import at_race
-from tests.browser.at_table import MAKE, rests
+from tests.browser import race_driver
 from tests.browser.conftest import ARGS, CHROMIUM, CLIENT, ROOT
 from tests.browser.finished import asked, finished_table
-from tests.browser.pages.test_fit import CHALLENGE, KEEP, TAKE, TEAMS
+from tests.browser.pages.test_translations_fit_layout import CHALLENGE, KEEP, TAKE, TEAMS
 from tests.browser.screens import emulate, is_phone
+from tests.browser.table_driver import MAKE, rests
 from tests.ports import free_port
 
 LANGUAGES = ("en", "cs", "de", "ro")
@@ -65,7 +65,7 @@ def serving() -> Iterator[str]:
 
 def make(page: Any, site: str, game: str, title: str, bots: int, start: bool = True, **more: Any) -> str:
     """A table at which the visitor sits with bots; its path."""
-    level = "easy" if game == "railroad-ink" else at_race.level(site)
+    level = "easy" if game == "railroad-ink" else race_driver.level(site)
     setup = {"game": game, "title": title, "seats": bots + 1, **more}
     body = {"setup": setup, "name": "Mira", "bots": [level] * bots, "start": start}
     return str(page.evaluate(MAKE, body))
@@ -82,7 +82,7 @@ def places(page: Any, site: str, stranger: Any) -> dict[str, Place]:
         stranger.evaluate(MAKE, {"setup": setup, "name": "Petra"})
     sheet = make(page, site, "railroad-ink", "Friday ink", 2, hints=True, options=CHALLENGE)
     race = make(page, site, "roborally", "Lunch break", 2, hints=True, options={"timer": None})
-    cells = {"course": "own", "own": at_race.CELLS, "timer": None}
+    cells = {"course": "own", "own": race_driver.CELLS, "timer": None}
     cards = {"option_cards": [["brakes", "flywheel"], ["crab_legs", "recompile"]]}
     question = make(page, site, "roborally", "Lunch break", 1, options={**cells, **cards})
     page.goto(site + question)
@@ -92,11 +92,11 @@ def places(page: Any, site: str, stranger: Any) -> dict[str, Place]:
     page.wait_for_selector(".register-empty", state="detached")
     page.keyboard.press("Enter")
     page.wait_for_selector(".question .option-choice")
-    course = str(page.evaluate(KEEP, at_race.LANES))
+    course = str(page.evaluate(KEEP, race_driver.LANES))
     lobby = make(page, site, "railroad-ink", "Friday ink", 1, start=False, options=CHALLENGE)
     race_lobby = make(page, site, "roborally", "Lunch break", 3, start=False, options=TEAMS)
     over = finished_table(site, 3, CHALLENGE)
-    race_over = at_race.finished_race(site, "risky_exchange", 3)
+    race_over = race_driver.finished_race(site, "risky_exchange", 3)
     asked(site, f"/api/tables/{over}/review", {})
     lesson = str(page.evaluate(LESSON))
 

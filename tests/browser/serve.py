@@ -22,8 +22,8 @@ from inkrally.server import config
 from inkrally.server.features.lobby import matchmaking
 from inkrally.server.jobs import request_jobs
 from inkrally.table.table import TableCore
-from tests.browser import small_courses, stepping_back
-from tests.browser.at_race import HASTY, HASTY_QUESTION
+from tests.browser import process_priority, small_courses
+from tests.browser.race_driver import HASTY, HASTY_QUESTION
 
 QUICK: dict[tuple[float, int | None], int] = {
     (20, 30): 4,
@@ -68,7 +68,7 @@ def module(name: str) -> tuple[str, ...]:
 
 def main() -> None:
     """Change what takes long, and run the command line."""
-    stepping_back.for_nobody()
+    process_priority.for_nobody()
     small_courses.lay()
     changed: dict[Any, dict[str, Any]] = {
         RoboRally: {"timer": quick_timer},

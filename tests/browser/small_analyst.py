@@ -10,12 +10,12 @@ from inkrally.railroad_ink.analysis.best_games import hindsight
 from inkrally.server.jobs.frames import BELOW_BOTS
 from inkrally.server.jobs.match_worker import JOB_FUNCTIONS
 from inkrally.server.jobs.worker_process import run_jobs
-from tests.browser import stepping_back
+from tests.browser import process_priority
 
 hints.HINT_NODES = 60_000
 review.SEAT_NODES = 210_000
 hindsight.BEAM_WIDTH = 2
 
 if __name__ == "__main__":
-    stepping_back.for_nobody()
+    process_priority.for_nobody()
     run_jobs(JOB_FUNCTIONS, BELOW_BOTS)

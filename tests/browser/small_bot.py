@@ -5,8 +5,8 @@ from __future__ import annotations
 from inkrally.server.jobs.frames import BELOW_SERVER
 from inkrally.server.jobs.match_worker import JOB_FUNCTIONS
 from inkrally.server.jobs.worker_process import run_jobs
-from tests.browser import stepping_back
+from tests.browser import process_priority
 
 if __name__ == "__main__":
-    stepping_back.for_nobody()
+    process_priority.for_nobody()
     run_jobs(JOB_FUNCTIONS, BELOW_SERVER)

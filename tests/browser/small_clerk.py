@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from inkrally.server.jobs.frames import BELOW_SERVER
 from inkrally.server.jobs.worker_process import run_jobs
-from tests.browser import small_courses, stepping_back
+from tests.browser import process_priority, small_courses
 
 if __name__ == "__main__":
-    stepping_back.for_nobody()
+    process_priority.for_nobody()
     small_courses.lay()
     from inkrally.server.request_worker import JOB_FUNCTIONS
 

@@ -8,10 +8,14 @@ from typing import Any
 
 import pytest
 
-from tests.browser import at_race
-from tests.browser.at_table import REFUSE, SOON, Visitor, counts, labelled, shows
+from tests.browser import race_driver
+from tests.browser.table_driver import REFUSE, SOON, Visitor, counts, labelled, shows
 
-RACE = {"game": "roborally", "title": "Two cells", "options": {"course": "own", "own": at_race.CELLS, "timer": None}}
+RACE = {
+    "game": "roborally",
+    "title": "Two cells",
+    "options": {"course": "own", "own": race_driver.CELLS, "timer": None},
+}
 ONCE = "Let a bot decide this"
 
 
@@ -105,9 +109,9 @@ def test_a_question_of_a_race_does_not_stand_for_good(visit: Callable[..., Visit
     for turn in (1, 2):
         for one in (mira, ilse):
             one.page.wait_for_selector(".register-empty")
-            at_race.by_keys(one)
+            race_driver.by_keys(one)
         for one in (mira, ilse):
-            at_race.watched(one)
+            race_driver.watched(one)
             if turn == 1:
                 one.page.get_by_role("button", name="Program", exact=False).first.click()
     # Both were destroyed; who is asked second waits for who is asked first.
@@ -120,7 +124,7 @@ def test_a_question_of_a_race_does_not_stand_for_good(visit: Callable[..., Visit
     shows(other.page.locator(".robots li", has_text=name), "Turn 2 decided by a bot")
 
 
-def test_who_thinks_is_not_replaced_and_who_is_asked_after_is_told(visit: Callable[..., Visitor]) -> None:
+def test_idle_player_is_warned_and_keeps_the_seat_after_moving_the_mouse(visit: Callable[..., Visitor]) -> None:
     mira, ilse, _ = pair(visit)
     for one in (mira, ilse):
         one.wait_round(1)
@@ -139,7 +143,7 @@ def test_who_thinks_is_not_replaced_and_who_is_asked_after_is_told(visit: Callab
     counts(ilse.page.locator(".band"), 0)
 
 
-def test_a_host_who_is_gone_does_not_take_the_buttons_along(visit: Callable[..., Visitor]) -> None:
+def test_next_player_becomes_host_when_host_leaves(visit: Callable[..., Visitor]) -> None:
     mira, ilse, path = pair(visit)
     ilse.wait_round(1)
     ilse.play_round()

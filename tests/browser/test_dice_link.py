@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.browser.at_table import Visitor, counts, shows
 from tests.browser.finished import AXE, THEMES, axe_finds
-from tests.browser.test_keeping import play_out
+from tests.browser.table_driver import Visitor, counts, shows
+from tests.browser.test_offline_and_sharing import play_out
 
 
 def link_of(one: Visitor, name: str) -> str:

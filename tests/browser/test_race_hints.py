@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from tests.browser import at_race
-from tests.browser.at_table import SOON, Visitor, counts, shows
+from tests.browser import race_driver
 from tests.browser.roborally.test_roborally_pages import clean
 from tests.browser.roborally.test_roborally_watch import with_hints
+from tests.browser.table_driver import SOON, Visitor, counts, shows
 
 SHOWN = """(wanted) => {
   const box = document.querySelector(wanted).getBoundingClientRect();
@@ -34,7 +34,7 @@ def take_hint(one: Visitor, *words: str) -> None:
     for said in words:
         shows(page.locator(".race-hint"), said)
     clean(one)
-    at_race.fits(one)
+    race_driver.fits(one)
     page.get_by_role("button", name="Use this program").click()
     counts(page.locator(".register .card.put"), 5)
     counts(page.locator(".register-empty"), 0)
@@ -46,8 +46,8 @@ def hand_in(one: Visitor, turn: int) -> None:
     """Hand in, and on to the program of another turn."""
     one.page.evaluate("document.activeElement.blur()")
     one.page.keyboard.press("Enter")
-    at_race.watched(one)
-    at_race.programming(one, turn)
+    race_driver.watched(one)
+    race_driver.programming(one, turn)
 
 
 def test_a_hint_in_a_race_with_options_puts_a_card_aside_and_takes_it_back(visit: Callable[..., Visitor]) -> None:
@@ -79,7 +79,7 @@ def test_a_hint_on_a_course_with_goals_of_its_own_says_where_it_goes(visit: Call
 def test_what_the_cards_of_such_a_race_allowed(
     visit: Callable[..., Visitor], site: str, course: str, bots: int, options: dict[str, Any], words: str
 ) -> None:
-    one = visit(f"/t/{at_race.finished_race(site, course, bots, 'beam', **options)}")
+    one = visit(f"/t/{race_driver.finished_race(site, course, bots, 'beam', **options)}")
     page = one.page
     page.get_by_role("button", name="Analyse the programs").click()
     page.wait_for_selector(".review-bars button", timeout=4 * SOON)
@@ -87,7 +87,7 @@ def test_what_the_cards_of_such_a_race_allowed(
     shows(page.locator(".race-review-turn").first, words)
     clean(one)
     one.resize(390, 844)
-    at_race.fits(one)
+    race_driver.fits(one)
 
 
 RACES = 4

@@ -7,9 +7,9 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.browser import at_race
-from tests.browser.at_table import MAKE, Visitor, counts, holds
-from tests.browser.in_languages import Reader, english_in
+from tests.browser import race_driver
+from tests.browser.language_helpers import Reader, english_in
+from tests.browser.table_driver import MAKE, Visitor, counts, holds
 
 LANGUAGES = ("cs", "de", "ro", "en")
 FITS_HERE = {"cs": "sem pasuje", "de": "passt hier", "ro": "încape aici", "en": "fits here"}
@@ -71,7 +71,7 @@ def test_a_whole_race(visit: Callable[..., Visitor], code: str) -> None:
     page, reader = one.page, Reader(one.page, code)
     setup = {"game": "roborally", "title": "A B C", "seats": 3, "hints": True}
     options = {"timer": None, "course": "risky_exchange", "draw_options": 1}
-    made = {"setup": {**setup, "options": options}, "name": "Mira", "bots": [at_race.level(one.site)] * 2}
+    made = {"setup": {**setup, "options": options}, "name": "Mira", "bots": [race_driver.level(one.site)] * 2}
     page.goto(one.site + str(page.evaluate(MAKE, {**made, "start": True})))
     page.locator(".registers, .question").first.wait_for()
     page.locator(".floor-space").first.focus()

@@ -16,7 +16,7 @@ from inkrally.match import xorshift
 from inkrally.railroad_ink.cli import bench as railroad_ink
 from inkrally.railroad_ink.cli.sheet_text import render_sheet
 from inkrally.railroad_ink.sheet import routes
-from tests.counts import PURE
+from tests.sample_sizes import PURE
 
 
 @pytest.mark.parametrize("command", COMMANDS)

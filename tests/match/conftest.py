@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import settings
 
-from tests.counts import scaled
+from tests.sample_sizes import scaled
 
 settings.register_profile("inkrally", deadline=None, max_examples=scaled(100, 2_000))
 settings.load_profile("inkrally")

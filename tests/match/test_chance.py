@@ -23,7 +23,7 @@ from inkrally.match.chance import (
     parse_seed,
 )
 from inkrally.match.errors import BadInput, GameContractError
-from tests.counts import scaled
+from tests.sample_sizes import scaled
 
 SEED = bytes(range(32))
 THREE_QUARTERS = 3 * 2**62

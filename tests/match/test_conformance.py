@@ -17,7 +17,7 @@ from inkrally.match.conformance import (
     decision_checks,
     run,
 )
-from tests.counts import LONG, scaled
+from tests.sample_sizes import LONG, scaled
 
 from . import faults_of_knowledge, faults_of_play, tiny
 from .faults import Sabotaged

@@ -30,7 +30,7 @@ def test_nothing_in_a_log_ends_more_than_its_reading() -> None:
     while first < COUNT:
         count = min(CHUNK, COUNT - first)
         told = subprocess.run(
-            [sys.executable, "-m", "tests.match.damaged", str(first), str(count)],
+            [sys.executable, "-m", "tests.match.corrupt_logs", str(first), str(count)],
             cwd=ROOT,
             capture_output=True,
             text=True,

@@ -15,7 +15,7 @@ from inkrally.match.errors import BadLog
 from inkrally.match.game import Commit, Committed, Expire, Retracted, Shown, outcomes
 from inkrally.match.log import Log
 from inkrally.match.match import Match
-from tests.counts import scaled
+from tests.sample_sizes import scaled
 
 from . import tiny
 from .forgery import GAME, LOG, PARSED, parsed, read, signed, verdict_on, written

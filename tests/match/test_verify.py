@@ -19,7 +19,7 @@ from inkrally.match.conformance.run import play
 from inkrally.match.errors import BadLog
 from inkrally.match.game import Expire, Open
 from inkrally.match.match import Match
-from tests.counts import scaled
+from tests.sample_sizes import scaled
 
 from . import tiny
 from .forgery import (

@@ -28,7 +28,7 @@ from inkrally.lobby.pairing import (
     rating_window,
     steps,
 )
-from tests.counts import scaled
+from tests.sample_sizes import scaled
 
 NOW = 1_000_000
 

@@ -25,7 +25,7 @@ from inkrally.railroad_ink.round.actions import Action, DrawDie, DrawSpecial
 from inkrally.railroad_ink.sheet import routes, sheet
 from inkrally.railroad_ink.sheet.network import DRAWINGS, SPACES
 from inkrally.railroad_ink.sheet.sheet import network_of
-from tests.counts import scaled
+from tests.sample_sizes import scaled
 
 from . import oracle
 from .tables import (

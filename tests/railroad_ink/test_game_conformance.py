@@ -10,8 +10,8 @@ from inkrally.match.conformance import check_game
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.game import Options
 from inkrally.railroad_ink.setup import compatibility
-from tests.counts import LONG, few, scaled
-from tests.railroad_ink.expanded import ComparesSketches, options
+from tests.railroad_ink.expansion_helpers import ComparesSketches, options
+from tests.sample_sizes import LONG, few, scaled
 
 ROUNDS = 7
 DICE = 4

@@ -25,8 +25,8 @@ from inkrally.railroad_ink.setup import compatibility
 from inkrally.railroad_ink.sheet.network import DRAWING_NUMBERS, SPACE_NAMES, SPACES
 from inkrally.railroad_ink.sheet.routes import ROUTE_OF, orientations
 from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
-from tests.counts import LONG, scaled
-from tests.railroad_ink.expanded import ComparesSketches
+from tests.railroad_ink.expansion_helpers import ComparesSketches
+from tests.sample_sizes import LONG, scaled
 
 MIXES = 60
 CHECKS = ("play", "fold", "recorded", "legal", "deadline", "undo", "verify")

@@ -20,7 +20,7 @@ from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.game import LegalActions, Options, RailroadInk, Rolled, Scored, TableView
 from inkrally.railroad_ink.round.actions import Action, DrawSpecial
 from inkrally.railroad_ink.sheet import routes
-from tests.counts import scaled
+from tests.sample_sizes import scaled
 
 from . import oracle
 from .cases import drawing_of, of_kind, sheet

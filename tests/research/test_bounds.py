@@ -31,7 +31,7 @@ from research.railroad_ink.relaxation import (
     counting_bound,
     max_central_spaces,
 )
-from tests.counts import compiled_only, scaled
+from tests.sample_sizes import compiled_only, scaled
 
 ROOT = Path(__file__).parents[2]
 

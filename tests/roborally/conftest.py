@@ -8,7 +8,7 @@ import pytest
 from hypothesis import settings
 
 from inkrally.roborally.floor import courses
-from tests.counts import scaled
+from tests.sample_sizes import scaled
 
 from . import turns
 

@@ -9,7 +9,7 @@ from inkrally.match.errors import BadInput
 from inkrally.roborally.floor.courses import COURSE_IDS
 from inkrally.roborally.game import RoboRally
 from inkrally.roborally.table import Options
-from tests.counts import LONG, few, scaled
+from tests.sample_sizes import LONG, few, scaled
 
 
 def options_of(number: int, seats: int) -> Options:

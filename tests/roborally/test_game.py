@@ -23,7 +23,7 @@ from inkrally.roborally.turn.actions import AnnouncePowerDown, PlaceCard
 from inkrally.roborally.turn.programming import ProgramDraft
 from inkrally.roborally.turn.robots import Robot, apply_steps
 from inkrally.roborally.view import TableView
-from tests.counts import scaled
+from tests.sample_sizes import scaled
 
 from .turns import (
     GAME,

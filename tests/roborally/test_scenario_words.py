@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from inkrally.roborally import scenario
-from tests.roborally.options.optioned import after, answer, held, refused, unused
+from tests.roborally.options.option_helpers import after, answer, held, refused, unused
 
 DOWN = held("A", 3, 3, "N", powered_down=True)
 BEAM = {"lasers": [{"at": [3, 7], "side": "S", "beams": 1}]}

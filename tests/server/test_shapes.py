@@ -6,7 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.counts import LONG
+from tests.sample_sizes import LONG
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "roborally-whirlwind-tour-6.jsonl"
 READ = """

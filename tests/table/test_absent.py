@@ -128,7 +128,7 @@ def test_how_long_a_table_cannot_wait(patience: int) -> None:
     assert new_doc(patience=None).setup.patience is None
 
 
-def test_a_host_who_is_gone_does_not_take_the_buttons_along() -> None:
+def test_next_player_becomes_host_when_host_leaves() -> None:
     table = playing(4)
     do(table, "s0", say.FreeSeat(1), absent=(1,))
     do(table, "s0", say.AddBot(1, "weak"))
@@ -259,7 +259,7 @@ def test_a_player_who_comes_back_is_offered_the_seat_that_was_freed() -> None:
     assert table.doc.seat_of("s2") == 2
 
 
-def test_nobody_sees_a_second_hand_by_sitting_down_elsewhere() -> None:
+def test_player_cannot_take_a_second_seat_in_a_running_match() -> None:
     table = playing(3)
     do(table, "s0", say.FreeSeat(1), absent=(1,))
     do(table, "s0", say.LeaveSeat())

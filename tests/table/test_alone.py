@@ -103,7 +103,7 @@ def test_bots_among_themselves_stop_too() -> None:
     assert table.player_returned("s0") is None
 
 
-def test_who_has_given_up_wakes_nobody_and_who_sits_down_does() -> None:
+def test_bots_resume_for_a_new_player_but_not_for_one_that_gave_up() -> None:
     table = playing(2, clock=Clock(10, "take-over"))
     do(table, "s1", say.LeaveSeat())
     table.doc = msgspec.structs.replace(

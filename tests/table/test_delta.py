@@ -77,7 +77,7 @@ def test_structs_are_told_as_json_has_them(old: list[Any], new: list[Any]) -> No
     assert patch(before, changes) == after
 
 
-def test_little_changed_is_little_told() -> None:
+def test_diff_contains_only_changed_paths() -> None:
     old = {"seats": [{"name": "a", "ring": "x"}, {"name": "b", "ring": "x"}], "gone": 1}
     new = {"seats": [{"name": "a", "ring": "x"}, {"name": "b", "ring": "y"}], "new": None}
     assert diff(old, new) == [[["gone"]], [["seats", 1, "ring"], "y"], [["new"], None]]

@@ -336,7 +336,7 @@ def test_a_deadline_that_finishes_leaves_the_seat_to_its_player() -> None:
     assert table.apply_bot_decision(job, None, late) is None, "the phase is over"
 
 
-def test_a_bot_takes_over_and_gives_back() -> None:
+def test_bot_substitutes_on_timeout_and_returns_the_seat() -> None:
     table = playing(2, clock=Clock(60, "take-over"))
     draw(table, 0)
     do(table, "s0", say.Commit())

@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from tests.browser.at_table import Visitor
 from tests.browser.conftest import ARGS, CHROMIUM
 from tests.browser.screens import open_context
-from tests.counts import LONG
+from tests.browser.table_driver import Visitor
+from tests.sample_sizes import LONG
 from tests.toys.laid import TOYS
 from tests.toys.scratch import ROOT, Scratch
 

@@ -28,7 +28,7 @@ ENDED = 409
 """What the server answers where a match is not over yet."""
 
 
-NOT_COPIED = shutil.ignore_patterns("__pycache__", "*.c", "node_modules", "dist", "dist-kit")
+NOT_COPIED = shutil.ignore_patterns("__pycache__", "*.c", "node_modules", "dist", "dist-gallery")
 """What is made of the sources, or installed."""
 
 

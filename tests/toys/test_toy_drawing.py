@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tests.browser.at_table import MAKE, Visitor, counts, shows
+from tests.browser.table_driver import MAKE, Visitor, counts, shows
 from tests.toys.laid import TOLL
 
 

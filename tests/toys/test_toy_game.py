@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import Callable
 
-from tests.browser.at_table import Visitor, shows
+from tests.browser.table_driver import Visitor, shows
 from tests.toys.scratch import Scratch, asked, played
 
 GAME = "lanterns"

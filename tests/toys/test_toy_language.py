@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tests.browser.at_table import MAKE, Visitor, shows
+from tests.browser.table_driver import MAKE, Visitor, shows
 
 LAKES = {"game": "railroad-ink", "title": "Lagoj", "seats": 2, "options": {"expansions": ["lake"]}}
 

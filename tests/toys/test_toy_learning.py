@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tests.browser.at_table import Visitor, counts, shows
+from tests.browser.table_driver import Visitor, counts, shows
 
 
 def test_a_toy_expansions_rules_are_read_and_drawn(visit: Callable[..., Visitor]) -> None:

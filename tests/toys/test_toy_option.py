@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from tests.browser.at_race import CELLS, by_keys
-from tests.browser.at_table import MAKE, Visitor, counts, shows
+from tests.browser.race_driver import CELLS, by_keys
+from tests.browser.table_driver import MAKE, Visitor, counts, shows
 from tests.toys.scratch import asked, played
 
 CARD = "toy_mirror"

@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from tests.browser.at_race import on_floor, programming, race
-from tests.browser.at_table import Visitor, comes, counts, shows
+from tests.browser.race_driver import on_floor, programming, race
+from tests.browser.table_driver import Visitor, comes, counts, shows
 from tests.toys.laid import TOYS
 from tests.toys.scratch import Scratch, asked, played
 

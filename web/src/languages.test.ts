@@ -6,9 +6,9 @@
 import assert from 'node:assert/strict';
 import { describe, expect, test } from 'vitest';
 import { compile } from '../catalogues';
-import { ENGLISH, ENGLISH_PARTS, type Language, malformed, OTHERS, plainTexts, usesOf } from './texts/catalogues';
-import { Formatter, type Value } from './texts/format';
-import glossary from './texts/glossary.json';
+import { ENGLISH, ENGLISH_PARTS, type Language, malformed, OTHERS, plainTexts, usesOf } from './i18n/catalogues';
+import { Formatter, type Value } from './i18n/format';
+import glossary from './i18n/glossary.json';
 
 /** Messages that a person has checked, by language: `texts/checked/CODE.json`. */
 interface Checked {
@@ -18,8 +18,8 @@ interface Checked {
   readonly otherwise?: Readonly<Record<string, readonly string[]>>;
 }
 const checkedOf = (code: string): Checked =>
-  import.meta.glob<Checked>('./texts/checked/*.json', { eager: true, import: 'default' })[
-    `./texts/checked/${code}.json`
+  import.meta.glob<Checked>('./i18n/reviewed/*.json', { eager: true, import: 'default' })[
+    `./i18n/reviewed/${code}.json`
   ] ?? {};
 
 /** Words that stand beside themselves, by whose code a message may choose: sides, kinds of lines, routes. */
@@ -356,5 +356,5 @@ function unjudged(): string {
 
 test('what cannot be judged is listed', async () => {
   // Written anew by `npm test -- -u`.
-  await expect(unjudged()).toMatchFileSnapshot('./texts/unjudged.txt');
+  await expect(unjudged()).toMatchFileSnapshot('./i18n/unreviewed.txt');
 });

@@ -4,9 +4,9 @@ import './styles/index.css';
 import './styles/shell.css';
 import { render } from 'preact';
 import { startRouter } from './app/router';
-import { startPresses } from './app/second_press';
+import { startPresses } from './app/double_click_guard';
 import { Shell } from './shell/shell';
-import { restoreLanguage } from './language';
+import { restoreLanguage } from './i18n/language';
 import { recallTheme } from './theme';
 
 recallTheme();

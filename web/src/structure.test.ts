@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseAst } from 'vite';
 import { test } from 'vitest';
-import { EXPANSIONS } from '@railroad_ink/drawing/expansions/facts';
-import { boxFields, papers } from '@railroad_ink/paper/found';
+import { EXPANSIONS } from '@railroad_ink/drawing/expansions/data';
+import { boxFields, papers } from '@railroad_ink/paper_scorer/registry';
 import { EDITIONS, sheetOf } from '@railroad_ink/drawing/editions';
 import challengeTexts from '@locales/en/railroad_ink_challenge.json';
 
@@ -50,7 +50,7 @@ function calledAtOnce(node: unknown): readonly string[] {
 
 test('a module says nothing when it is loaded: what it would say stays in the language of that moment', () => {
   const said = files
-    .filter((name) => /\.tsx?$/.test(name) && !name.endsWith('.d.ts') && !name.startsWith('kit/'))
+    .filter((name) => /\.tsx?$/.test(name) && !name.endsWith('.d.ts') && !name.startsWith('gallery/'))
     .filter((name) => {
       const { body } = parseAst(read(name), { lang: name.endsWith('x') ? 'tsx' : 'ts' });
       return calledAtOnce(body).some((called) => SAYS.test(called));
@@ -118,11 +118,10 @@ test('what is not of a game names none: games are found in their folder', () => 
   const named = new RegExp(`${games.map((name) => name.replace('_', '[-_ ]?')).join('|')}|\\brally\\.`, 'i');
   const house = files.filter(
     (name) =>
-      /^(app|learn|live|pages|parts|place|rules|shell|table|talk|texts|language|main)\b.*tsx?$/.test(name) ||
-      name === join('games', 'pack.ts'),
+      /^(app|features|i18n|kit|live|main|pages|shell)\b.*tsx?$/.test(name) || name === join('games', 'plugin.ts'),
   );
   assert.ok(house.length > 150);
-  const built = ['../vite.config.ts', '../catalogues.ts', '../first_fetched.ts'];
+  const built = ['../vite.config.ts', '../catalogues.ts', '../preload_plugin.ts'];
   assert.deepEqual(
     [...house, ...built].filter((name) => named.test(bare(read(name)))),
     [],
@@ -138,25 +137,25 @@ test('what is not of a game names none: games are found in their folder', () => 
 
 /** The layers of the client from bottom to top, each the folders and modules of it. A module imports its own layer and those below. */
 const LAYERS = [
-  ['protocol', 'app/store'],
-  ['texts', 'language'],
+  ['protocol', 'app/local_storage'],
+  ['i18n'],
   ['app', 'theme'],
   ['live'],
-  ['parts'],
-  ['games/pack', 'rules/found', 'rules/open'],
-  ['rules', 'learn'],
-  ['table'],
-  ['talk'],
-  ['place'],
+  ['kit'],
+  ['games/plugin', 'features/rulebook/rulebook', 'features/rulebook/rulebook_panel_state'],
+  ['features/rulebook', 'features/lessons'],
+  ['features/table'],
+  ['features/chat'],
+  ['features/lobby', 'features/history'],
   ['games'],
   ['pages'],
   ['shell'],
-  ['main', 'kit'],
+  ['main', 'gallery'],
 ];
 
 /** The number of a module's layer, by the longest name in `LAYERS` that it begins with; -1 for styles and what a build makes. */
 function layerOf(name: string): number {
-  const brings = /[\\/]kit\.tsx?$/.test(name) ? 'kit' : 'games';
+  const brings = /[\\/]gallery_samples\.tsx?$/.test(name) ? 'gallery' : 'games';
   const inSource =
     /^@[a-z]/.test(name) || name.startsWith(join('..', BRINGS))
       ? brings
@@ -186,7 +185,7 @@ test('every game keeps the same things in folders of the same names', () => {
   for (const name of ['railroad_ink', 'roborally']) {
     const entries = readdirSync(join(BRINGS, name, 'client'), { withFileTypes: true });
     const folders = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
-    for (const folder of ['drawing', 'lobby', 'replay', 'result', 'table', 'texts'])
+    for (const folder of ['drawing', 'new_table', 'replay', 'result', 'table', 'texts'])
       assert.ok(folders.includes(folder), `${name} has no ${folder}/`);
     const loose = entries.filter(
       (entry) => entry.isFile() && !/^(index|front_|keys|lists|rules|slots|table_page|protocol)/.test(entry.name),
@@ -198,10 +197,10 @@ test('every game keeps the same things in folders of the same names', () => {
 /** Files that may name expansions, and why. */
 const MAY_NAME: Readonly<Record<string, string>> = {
   'protocol.ts': "written from the server's types",
-  'kit/': 'the pencil case shows mixes of expansions that were chosen by hand; production never sees it',
+  'gallery/': 'the pencil case shows mixes of expansions that were chosen by hand; production never sees it',
   '@railroad_ink/drawing/notation.ts':
     'paths from corner to corner are a part of the notation of drawings, and called trails there',
-  '@railroad_ink/paper/written/forms.ts': 'the same mode',
+  '@railroad_ink/paper_scorer/written_sheet/types.ts': 'the same mode',
   '@railroad_ink/drawing/expansions/words.ts': 'the same part of the notation',
   '@railroad_ink/drawing/expansions/parts.css': 'the colours of tokens.css in print',
   'styles/tokens.css': 'the one file that names colours, those of water, lava and leaves too',
@@ -235,7 +234,7 @@ test('only the folder of an expansion names it: adding one changes no other file
 /** Files that may name the Challenge or what is printed on its sheet, and why. */
 const MAY_NAME_BOXES: Readonly<Record<string, string>> = {
   'protocol.ts': "written from the server's types",
-  'place/passkey.ts': 'the standard of passkeys calls a question so',
+  'features/lobby/passkey.ts': 'the standard of passkeys calls a question so',
 };
 
 test('only the folder of the Challenge names it: its buildings, its goals and the draft of dice', () => {

@@ -1,5 +1,5 @@
 """What a first visit of the front page brings over the line, in each language: no more than is promised, and no file
-that `node web/size.mjs` does not count."""
+that `node web/check_bundle_size.mjs` does not count."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from build_client import command_folder
-from tests.browser.at_table import Visitor, counts, holds
+from tests.browser.table_driver import Visitor, counts, holds
 
 WEB = Path(__file__).parents[3] / "web"
 EMPTY = {"epoch": "made-up", "version": 1, "now": 0, "people": 0, "tables": []}
@@ -25,7 +25,7 @@ MOST = 100_000
 def counted() -> dict[str, list[str]]:
     """By language the files that are counted."""
     node = command_folder() / "node"
-    told = subprocess.run([node, WEB / "size.mjs", "--list"], capture_output=True, check=True, text=True)
+    told = subprocess.run([node, WEB / "check_bundle_size.mjs", "--list"], capture_output=True, check=True, text=True)
     return dict(json.loads(told.stdout))
 
 

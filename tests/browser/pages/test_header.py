@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.browser.at_table import Visitor, counts, has, shows
+from tests.browser.table_driver import Visitor, counts, has, shows
 
 PAGES = {
     "/": "Play",

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from tests.browser.at_table import MAKE, Visitor, counts, has, shows
 from tests.browser.finished import axe_finds
+from tests.browser.table_driver import MAKE, Visitor, counts, has, shows
 
 TAKE = """async (handle) => (await fetch('/api/me/handle', {
     method: 'POST', headers: {'content-type': 'application/json'}, body: JSON.stringify({handle}),

@@ -8,11 +8,11 @@ from collections.abc import Callable
 import pytest
 
 from inkrally.server.live.messages import PROTOCOL
-from tests.browser.at_table import DRAW_BY_WIRE, MAKE, Visitor, shows
-from tests.browser.in_languages import Reader, english_in
+from tests.browser.language_helpers import Reader, english_in
+from tests.browser.table_driver import DRAW_BY_WIRE, MAKE, Visitor, shows
 
 DRAWL = "() => localStorage.setItem('inkrally.language', 'en-x-drawl')"
-"""English drawled (`web/src/language.ts`): every message is longer by nearly half."""
+"""English drawled (`web/src/i18n/language.ts`): every message is longer by nearly half."""
 
 RAILROAD = {"game": "railroad-ink", "title": "Long", "seats": 2}
 

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from tests.browser import at_race
-from tests.browser.at_table import MAKE, Visitor, comes, counts, has, holds_value, shows
+from tests.browser import race_driver
 from tests.browser.finished import asked, finished_table
 from tests.browser.screens import PHONE_WIDTHS
+from tests.browser.table_driver import MAKE, Visitor, comes, counts, has, holds_value, shows
 
 
 def table(one: Visitor, options: dict[str, Any], **more: Any) -> None:
@@ -60,7 +60,7 @@ def test_no_click_is_lost_to_a_dialog_that_grows(visit: Callable[..., Visitor], 
 def test_no_archive_mark_hides_the_number_of_a_dock(visit: Callable[..., Visitor], width: int, height: int) -> None:
     """Before anybody has moved, all robots have their archive on a dock."""
     one = visit(width=width, height=height)
-    at_race.race(one, 7)
+    race_driver.race(one, 7)
     page = one.page
     counts(page.locator(".floor-svg .archive"), 8)
     numbers = [box(each) for each in page.locator(".floor-svg .dock text").all()]
@@ -286,7 +286,7 @@ OVERLAPS = """(name) => {
 @pytest.mark.parametrize(("game", "sign"), [("railroad-ink", ".die.free"), ("roborally", ".register-empty")])
 def test_a_long_name_runs_into_no_points(visit: Callable[..., Visitor], game: str, sign: str) -> None:
     one = visit("/keys")
-    level = "easy" if game == "railroad-ink" else at_race.level(one.site)
+    level = "easy" if game == "railroad-ink" else race_driver.level(one.site)
     setup = {"game": game, "title": "Names", "seats": 4}
     made = {"setup": setup, "name": LONGEST_NAME, "bots": [level] * 3, "start": False}
     one.page.goto(one.site + str(one.page.evaluate(MAKE, made)))
@@ -310,7 +310,7 @@ def test_the_hand_stays_where_it_is_while_the_line_above_it_changes(
     """In the drawl every text of that line is longer than in any language."""
     one = visit("/keys", width=width, height=height)
     one.page.evaluate("() => localStorage.setItem('inkrally.language', 'en-x-drawl')")
-    at_race.race(one, 1, timer=None)
+    race_driver.race(one, 1, timer=None)
     hand, said = one.page.locator(".hand"), one.page.locator(".registers .margin-line")
     one.steady()
     before, texts = box(hand)["y"], set()
@@ -345,7 +345,7 @@ TEN_BY_EIGHT = {
 @pytest.mark.parametrize("robots", [4, 8])
 def test_robots_of_an_own_course_stand_above_the_fold_of_a_desk(visit: Callable[..., Visitor], robots: int) -> None:
     one = visit("/keys")
-    at_race.race(one, robots - 1, course="own", own=TEN_BY_EIGHT)
+    race_driver.race(one, robots - 1, course="own", own=TEN_BY_EIGHT)
     counts(one.page.locator(".robot-list > li"), robots)
     for width, height in ((1440, 900), (1280, 720)):
         one.resize(width, height)
@@ -402,7 +402,7 @@ def test_text_at_twice_its_size_is_not_clipped_by_the_header(
 ) -> None:
     one = visit()
     if game is not None:
-        level = "easy" if game == "railroad-ink" else at_race.level(one.site)
+        level = "easy" if game == "railroad-ink" else race_driver.level(one.site)
         setup = {"game": game, "title": "Friday ink", "seats": 2, "clock": {"seconds": 3599, "at_end": "finish"}}
         made = {"setup": setup, "name": "Mira", "bots": [level], "start": True}
         one.page.goto(one.site + str(one.page.evaluate(MAKE, made)))

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from inkrally.server.live.messages import PROTOCOL
-from tests.browser.at_table import Visitor, counts, has, shows
+from tests.browser.table_driver import Visitor, counts, has, shows
 
 GO = """(path) => {
     const link = document.createElement('a');

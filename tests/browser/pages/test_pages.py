@@ -8,8 +8,8 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from tests.browser.at_table import Visitor, comes, counts
 from tests.browser.finished import AXE, THEMES, axe_finds, finished_table
+from tests.browser.table_driver import Visitor, comes, counts
 
 WIDTHS = [(1440, 900), (820, 1180), (390, 844), (320, 640)]
 PAGES = ("/", "/mine", "/paper", "/keys", "/privacy", "/move/ABCDE-FGHJK", "/nowhere")

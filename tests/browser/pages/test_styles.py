@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from tests.browser import at_race
-from tests.browser.at_table import MAKE, Visitor
+from tests.browser import race_driver
 from tests.browser.conftest import CLIENT
 from tests.browser.finished import asked, finished_table
+from tests.browser.table_driver import MAKE, Visitor
 
 WIDTHS = (320, 390, 760, 1000, 1180, 1440)
 FETCH_ALL = """(names) => Promise.all(names
@@ -115,7 +115,7 @@ class Chance:
             self.found |= dict.fromkeys(told["found"], f"{where} at {width} px")
 
     def table(self, setup: dict[str, Any], sign: str, start: bool = True, **options: Any) -> None:
-        level = "easy" if setup["game"] == "railroad-ink" else at_race.level(self.one.site)
+        level = "easy" if setup["game"] == "railroad-ink" else race_driver.level(self.one.site)
         bots = [level] * (int(setup["seats"]) - 1)
         made = {"setup": {**setup, "options": options}, "name": "Mira", "bots": bots, "start": start}
         self.look(str(self.page.evaluate(MAKE, made)), sign)
@@ -146,10 +146,10 @@ def of_roborally(chance: Chance) -> None:
     chance.table(RACE, ".rally-lobby", start=False, **TEAMS)
     chance.table(RACE, ".registers", **TEAMS)
     chance.table(RACE, ".registers", **CARDS)
-    at_race.by_keys(chance.one)
+    race_driver.by_keys(chance.one)
     chance.page.locator(".watch-part, .question").first.wait_for()
     chance.here("a turn that is watched")
-    chance.look(f"/t/{at_race.finished_race(chance.one.site, 'risky_exchange', 2)}", ".rally-end")
+    chance.look(f"/t/{race_driver.finished_race(chance.one.site, 'risky_exchange', 2)}", ".rally-end")
     chance.look("/courses/new", ".editor-paper")
 
 

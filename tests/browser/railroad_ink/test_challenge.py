@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from tests.browser.at_table import MAKE, Visitor, checked, comes, counts, holds, holds_value, labelled, shows
 from tests.browser.finished import AXE, axe_finds, finished_table
 from tests.browser.railroad_ink.test_expansions import every_switch, fill_round, ink_of
+from tests.browser.table_driver import MAKE, Visitor, checked, comes, counts, holds, holds_value, labelled, shows
 
 BUILDINGS = {"A1": "factory", "C1": "village", "D4": "university", "G5": "factory"}
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from inkrally.railroad_ink import facts
-from tests.browser.at_table import MAKE, Visitor, checked, comes, counts, has, labelled, shows
+from tests.browser.table_driver import MAKE, Visitor, checked, comes, counts, has, labelled, shows
 
 TITLES = {
     "river": "Rivers",

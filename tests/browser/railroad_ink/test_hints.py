@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from tests.browser.at_table import MAKE, Visitor, checked, comes, counts, has, shows
 from tests.browser.finished import AXE, THEMES, axe_finds
+from tests.browser.table_driver import MAKE, Visitor, checked, comes, counts, has, shows
 
 MARKED = ".sheet-pencilled .pencilled-order"
 

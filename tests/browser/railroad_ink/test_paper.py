@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from tests.browser.at_table import SOON, Visitor, comes, counts, has, holds_value, labelled, shows
 from tests.browser.finished import AXE, THEMES, asked, axe_finds
+from tests.browser.table_driver import SOON, Visitor, comes, counts, has, holds_value, labelled, shows
 
 # The other tests of pages look at wide ones and phones; the short run looks here at the narrowest alone.
 SIZES = [(1440, 900), (390, 844), (320, 640)]

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser.at_table import MAKE, Visitor, comes, counts, has, holds, labelled, shows
 from tests.browser.finished import AXE, THEMES, asked, axe_finds, finished_table
+from tests.browser.table_driver import MAKE, Visitor, comes, counts, has, holds, labelled, shows
 
 FOUR = 4
 ROUNDS = 7

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from tests.browser.at_table import Visitor, comes, counts, has, shows
 from tests.browser.finished import AT_MOST, AXE, THEMES, asked, axe_finds, finished_table
+from tests.browser.table_driver import Visitor, comes, counts, has, shows
 
 ROUNDS = 7
 

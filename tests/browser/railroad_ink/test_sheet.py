@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from tests.browser.at_table import Visitor, comes, counts, holds, holds_value
 from tests.browser.finished import finished_table
+from tests.browser.table_driver import Visitor, comes, counts, holds, holds_value
 
 
 class Fingers:

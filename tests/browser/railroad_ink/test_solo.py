@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.browser.at_table import Visitor, comes, counts, labelled, shows
+from tests.browser.table_driver import Visitor, comes, counts, labelled, shows
 
 
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])

@@ -13,11 +13,11 @@ from typing import Any
 
 import pytest
 
-from tests.browser.at_table import Visitor, comes, counts, holds, labelled, shows
 from tests.browser.finished import AXE, THEMES, axe_finds, finished_table
 from tests.browser.railroad_ink.test_challenge import table
 from tests.browser.railroad_ink.test_expansions import ink_of
-from tests.counts import LONG
+from tests.browser.table_driver import Visitor, comes, counts, holds, labelled, shows
+from tests.sample_sizes import LONG
 
 WITH: dict[str, Any] = {"expansions": ["underground"]}
 ALONE: dict[str, Any] = {"expansions": ["underground"], "settings": {"underground.surface": "none"}}

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from tests.browser import at_race
-from tests.browser.at_table import Visitor, counts, has, holds, shows
+from tests.browser import race_driver
 from tests.browser.finished import axe_finds
+from tests.browser.table_driver import Visitor, counts, has, holds, shows
 
 
 class Editor:
@@ -437,26 +437,26 @@ def test_a_course_is_driven_over_by_oneself(visit: Callable[..., Visitor]) -> No
     editor.checked()
     page.get_by_role("button", name="Drive it yourself").click()
     page.wait_for_url("**/t/*")
-    at_race.programming(one, 1)
+    race_driver.programming(one, 1)
     counts(page.locator(".robot-list li"), 1)
     page.wait_for_selector("[data-space='8,8'][aria-label*='flag 1']")
     page.keyboard.press("1")
     counts(page.locator(".card.put"), 1)
     page.keyboard.press("Backspace")
     counts(page.locator(".card.put"), 0)
-    at_race.by_keys(one)
-    at_race.watched(one)
+    race_driver.by_keys(one)
+    race_driver.watched(one)
     page.locator(".turn-boxes", has_text=re.compile("Turn 2|where to re-enter")).wait_for()
     # Nothing comes of it, so turns are taken back: by the button that names them, over a reload, by a key to the start.
     button = page.get_by_role("button", name="Take back turn 1")
     button.wait_for()
     page.reload()
     button.click()
-    at_race.programming(one, 1)
+    race_driver.programming(one, 1)
     counts(button, 0)
     for turn in (1, 2):
-        at_race.by_keys(one)
-        at_race.watched(one)
+        race_driver.by_keys(one)
+        race_driver.watched(one)
         page.get_by_role("button", name=f"Take back turn {turn}").wait_for()
         one.until("!document.querySelector('.watch-part')")
         if page.locator(".question").count():
@@ -464,10 +464,10 @@ def test_a_course_is_driven_over_by_oneself(visit: Callable[..., Visitor]) -> No
     page.keyboard.press("u")
     page.get_by_role("button", name=f"Take back turn {turn}").wait_for(state="detached")
     if turn == 2:
-        at_race.programming(one, 2)
+        race_driver.programming(one, 2)
         page.keyboard.press("1")
         counts(page.locator(".card.put"), 1)
         page.keyboard.press("u")
         counts(page.locator(".card.put"), 0)
         page.keyboard.press("u")
-    at_race.programming(one, 1)
+    race_driver.programming(one, 1)

@@ -8,9 +8,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from tests.browser.at_table import SOON, Visitor, counts, shows
 from tests.browser.finished import axe_finds
 from tests.browser.roborally.test_editor import Editor
+from tests.browser.table_driver import SOON, Visitor, counts, shows
 
 NORTH, WEST = (0.5, 0.06), (0.06, 0.5)
 EDGES = ((0.5, 0.06), (0.94, 0.5), (0.5, 0.94))

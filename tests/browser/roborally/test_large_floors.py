@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from tests.browser import at_race
+from tests.browser import race_driver
 from tests.browser.at_options import words
-from tests.browser.at_table import Visitor, counts, holds
 from tests.browser.roborally.test_roborally_pages import clean
+from tests.browser.table_driver import Visitor, counts, holds
 
 SPACE = 48
 """A space in units of the drawing."""
@@ -57,14 +57,14 @@ def wider(one: Visitor, than: float) -> None:
 
 
 def middle_of_floor(one: Visitor) -> tuple[float, float]:
-    (box,) = at_race.boxes(one, ".floor-svg")
+    (box,) = race_driver.boxes(one, ".floor-svg")
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def raced(visit: Callable[..., Visitor]) -> Visitor:
     one = visit()
-    at_race.race(one, 1, course=LONG_COURSE)
-    at_race.programming(one, 1)
+    race_driver.race(one, 1, course=LONG_COURSE)
+    race_driver.programming(one, 1)
     return one
 
 
@@ -122,13 +122,13 @@ def test_a_view_follows_what_happens_and_is_held(visit: Callable[..., Visitor]) 
         # With few moves the window need not go along.
         if sum(int(found[1]) for text in words(one)[:5] if (found := re.search(r"Move (\d)", text))) >= FAR:
             break
-        at_race.race(one, 1, course=LONG_COURSE)
-        at_race.programming(one, 1)
+        race_driver.race(one, 1, course=LONG_COURSE)
+        race_driver.programming(one, 1)
     # Pressed faster than the page draws: each counts.
     page.evaluate("""() => { for (let n = 0; n < 5; n += 1) document.activeElement.dispatchEvent(
         new KeyboardEvent('keydown', { key: '+', bubbles: true })) }""")
     narrower(one, 6 * SPACE)
-    at_race.by_keys(one)
+    race_driver.by_keys(one)
     page.wait_for_selector(".watch-part")
     page.get_by_role("button", name="Pause", exact=True).click()
     held = 0
@@ -176,7 +176,7 @@ def test_a_window_goes_where_a_hand_takes_it_until_the_next_turn(visit: Callable
     button(one, "Release the view").wait_for()
     # The tap that ended it chose no space.
     counts(page.locator(".margin-line", has_text="0,"), 0)
-    at_race.by_keys(one)
+    race_driver.by_keys(one)
     page.wait_for_selector(".watch-part")
     button(one, "Hold the view").wait_for()
 
@@ -184,31 +184,31 @@ def test_a_window_goes_where_a_hand_takes_it_until_the_next_turn(visit: Callable
 def test_a_wide_floor_has_the_room_beside_the_words(visit: Callable[..., Visitor]) -> None:
     """Two boards side by side, as in Capture the Flag: robots are under it, and nothing covers another."""
     one = visit()
-    at_race.race(one, 1, course="small_capture")
+    race_driver.race(one, 1, course="small_capture")
     one.steady()
-    floor, side = at_race.boxes(one, ".rally-floor", ".rally-side")
+    floor, side = race_driver.boxes(one, ".rally-floor", ".rally-side")
     assert floor["width"] + side["width"] > 0.92 * 1440
-    at_race.apart(one, ".rally-floor", ".rally-side", ".rally-robots")
-    at_race.fits(one)
+    race_driver.apart(one, ".rally-floor", ".rally-side", ".rally-robots")
+    race_driver.fits(one)
 
 
 def test_its_result_too_and_on_a_phone_nothing_lies_over_its_buttons(visit: Callable[..., Visitor], site: str) -> None:
     """Who won stands above the floor, places under it, and the turn beside all; on a phone all of it goes by."""
-    course: dict[str, Any] = at_race.LANES
+    course: dict[str, Any] = race_driver.LANES
     boards = {"lanes": {**course["own_boards"]["lanes"], "width": 10}}
-    table = at_race.finished_race(site, "own", 2, own={**course, "own_boards": boards})
+    table = race_driver.finished_race(site, "own", 2, own={**course, "own_boards": boards})
     one = visit(f"/t/{table}")
     parts = ".end-head", ".rally-floor", ".places", ".result-more", ".end-watch", ".end-more"
     one.page.locator(".rally-end .places").wait_for()
     one.steady()
-    head, floor, places, _, watch, _ = at_race.boxes(one, *parts)
+    head, floor, places, _, watch, _ = race_driver.boxes(one, *parts)
     assert floor["width"] + watch["width"] > 0.92 * 1440
     assert head["y"] < floor["y"] < places["y"]
-    at_race.apart(one, *parts)
-    at_race.fits(one)
+    race_driver.apart(one, *parts)
+    race_driver.fits(one)
     one.resize(390, 844)
     one.steady()
     play = one.page.locator(".watch-acts .play-button")
     play.evaluate("(one) => one.scrollIntoView({ block: 'end' })")
-    at_race.apart(one, ".result-ways", ".watch-acts", ".end-turns", ".rally-floor")
-    at_race.fits(one)
+    race_driver.apart(one, ".result-ways", ".watch-acts", ".end-turns", ".rally-floor")
+    race_driver.fits(one)

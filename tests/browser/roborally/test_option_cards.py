@@ -8,9 +8,9 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.browser import at_race
+from tests.browser import race_driver
 from tests.browser.at_options import answered, asked, filled, first_robot, pressed, words
-from tests.browser.at_table import SOON, Visitor, counts, holds, holds_value, shows
+from tests.browser.table_driver import SOON, Visitor, counts, holds, holds_value, shows
 from tests.browser.finished import axe_finds
 
 RANGE = {
@@ -40,7 +40,7 @@ PIT = {
         "pit": {
             "width": 4,
             "height": 4,
-            "cells": {"0,3": {"start": 1}, "0,2": {"floor": "pit"}, "2,3": {"start": 2, **at_race.CELL}},
+            "cells": {"0,3": {"start": 1}, "0,2": {"floor": "pit"}, "2,3": {"start": 2, **race_driver.CELL}},
         }
     },
     "flags": [{"flag": 1, "x": 0, "y": 0}, {"flag": 2, "x": 3, "y": 0}],
@@ -60,7 +60,7 @@ WORKSHOP = {
                 "1,2": {"floor": "repair", "walls": ["N", "E"]},
                 "0,3": {"start": 1, "walls": ["W", "S"], "laser": {"from": "S", "beams": 1}},
                 "1,3": {"floor": "repair", "walls": ["E", "S"], "laser": {"from": "S", "beams": 1}},
-                "3,0": {"start": 2, "walls": at_race.BOXED},
+                "3,0": {"start": 2, "walls": race_driver.BOXED},
             },
         }
     },
@@ -104,7 +104,7 @@ def test_a_race_with_option_cards_is_won(visit: Callable[..., Visitor], by: str)
     page = one.page
     turns: list[int] = []
     for _ in range(20):
-        first_robot(one, at_race.LANES, ["gyroscopic_stabilizer", "extra_memory"], ["ablative_coat"])
+        first_robot(one, race_driver.LANES, ["gyroscopic_stabilizer", "extra_memory"], ["ablative_coat"])
         # The tenth card has no digit.
         turns = [number for number, text in enumerate(words(one)[:9]) if "Rotate" in text or "U-Turn" in text]
         if len(turns) > 1:
@@ -134,12 +134,12 @@ def test_a_race_with_option_cards_is_won(visit: Callable[..., Visitor], by: str)
         page.locator(".option-choice", has_text="Leave it off").click()
         page.get_by_role("button", name="Leave it off").click()
         page.locator(".watch-part").first.wait_for()
-        at_race.gone_on(one)
-    page.wait_for_selector(".rally-end")
+        race_driver.gone_on(one)
+    page.wait_for_selector(".race-end")
     shows(page.locator(".end-head"), "You win the race")
     # Every turn again, with what the cards did.
     page.get_by_role("button", name="Go to register 1").click()
-    shows(page.locator(".trace"), "Ablative")
+    shows(page.locator(".narration"), "Ablative")
 
 
 MOST_TURNS = 60
@@ -150,10 +150,10 @@ def test_a_whole_race_with_option_cards_by_keys_alone(visit: Callable[..., Visit
     """Programs of the first cards, the default of every question: nothing of it is ever stuck."""
     one = visit()
     page = one.page
-    at_race.race(one, 3, course=course, draw_options=2)
+    race_driver.race(one, 3, course=course, draw_options=2)
     for _ in range(20 * MOST_TURNS):
-        page.wait_for_selector(".rally-end, .register-empty, .question, .watch-part, .acts .main")
-        if page.locator(".rally-end").count():
+        page.wait_for_selector(".race-end, .register-empty, .question, .watch-part, .actions .main")
+        if page.locator(".race-end").count():
             break
         if page.locator(".register-empty").count():
             for key in "123456789":
@@ -179,18 +179,18 @@ def test_every_question_of_a_register(visit: Callable[..., Visitor], by: str) ->
     for (title, answer), late in zip(KINDS, LATE, strict=True):
         asked(one, title)
         shows(page.locator(".turn-boxes"), "Turn 1: an Option card")
-        at_race.fits(one)
+        race_driver.fits(one)
         if by == "clock":
             shows(page.locator(".question"), "If time runs out")
             counts(page.locator(".question h2", has_text=title), 0)
-            shows(page.locator(".margin-line"), late)
+            shows(page.locator(".status-line"), late)
             continue
         # The space of a flag, which is offered first, is no answer to every other question.
         if by == "mouse" and "reach" not in title:
             # Before anybody scrolls: for which questions it is the answer, and the button.
-            for place in at_race.boxes(one, ".question .power", ".question .button.main"):
+            for place in race_driver.boxes(one, ".question .power", ".question .button.main"):
                 assert place["y"] + place["height"] <= 844
-            at_race.apart(one, ".question .power", ".question .button.main")
+            race_driver.apart(one, ".question .power", ".question .button.main")
         assert axe_finds(page, "light", "dark") == []
         if by == "keys":
             pressed(one, answer)
@@ -213,7 +213,7 @@ def test_what_the_arm_reaches_in_clean_up_is_said_by_keys(visit: Callable[..., V
     one = visit()
     page = one.page
     first_robot(one, WORKSHOP, ["mechanical_arm"])
-    at_race.by_keys(one)
+    race_driver.by_keys(one)
     # Every other damage is taken without asking.
     asked(one, "Damage for Abacus", "keys")
     # The focus is where it is asked, so the box comes after the choices.
@@ -235,13 +235,13 @@ def test_what_the_arm_reaches_in_clean_up_is_said_by_keys(visit: Callable[..., V
     assert len(sites) > 1
     counts(choices.filter(has_text="Repair site"), len(sites))
     counts(page.locator(".floor-space[aria-label*='within reach']"), len(sites))
-    stands = next(space for space, said in at_race.on_floor(one).items() if "Abacus" in said)
+    stands = next(space for space, said in race_driver.on_floor(one).items() if "Abacus" in said)
     # What it gets for nothing is offered first.
     assert choices.locator("b").all_inner_texts() == [*sites, "Nothing else"]
     pressed(one, sites[1] if reached else "Nothing else")
     counts(page.locator(".choice.chosen"), int(reached))
     page.keyboard.press("Enter")
-    at_race.programming(one, 2)
+    race_driver.programming(one, 2)
     left = 5 - (stands != "0,3") - reached
     counts(page.locator(".robot-list li").first.locator(f"[aria-label='{left} of 10 damage']"), 1)
 
@@ -260,15 +260,15 @@ def test_what_the_arm_reaches_in_clean_up_is_tapped_on_the_floor(visit: Callable
         asked(one, f"What does Abacus reach in register {register}?")
         answered(one, "Nothing else")
     asked(one, "What does Abacus reach in clean-up?")
-    at_race.fits(one)
+    race_driver.fits(one)
     assert axe_finds(page, "light", "dark") == []
-    stands = next(space for space, said in at_race.on_floor(one).items() if "Abacus" in said)
+    stands = next(space for space, said in race_driver.on_floor(one).items() if "Abacus" in said)
     within = page.locator(".floor-space[aria-label*='within reach']").first
     site = within.get_attribute("data-space")
     within.click()
     counts(page.locator(".choice.chosen"), 1)
     page.get_by_role("button", name=f"The space {site}").click()
-    at_race.programming(one, 2)
+    race_driver.programming(one, 2)
     left = 5 - (stands != "0,3") - 1
     counts(page.locator(".robot-list li").first.locator(f"[aria-label='{left} of 10 damage']"), 1)
 
@@ -279,7 +279,7 @@ def test_what_is_lost_at_destruction_and_where_to_come_back(visit: Callable[...,
     one = visit()
     page = one.page
     long = re.compile("Move [23]").search
-    clocks = {"timer": 60, "clock": at_race.HASTY} if by == "clock" else {}
+    clocks = {"timer": 60, "clock": race_driver.HASTY} if by == "clock" else {}
     for _ in range(20):
         first_robot(one, PIT, ["brakes", "superior_archive", "flywheel"], **clocks)
         if any(long(text) for text in words(one)):
@@ -288,12 +288,12 @@ def test_what_is_lost_at_destruction_and_where_to_come_back(visit: Callable[...,
     asked(one, "Which Option card is lost?")
     if by == "clock":
         alerted(one, "[2-5] seconds left. Then: Lose Brakes.")
-        shows(page.locator(".margin-line"), "Time is up: Brakes is lost.")
+        shows(page.locator(".status-line"), "Time is up: Brakes is lost.")
         asked(one, "re-enters")
         counts(page.locator(".robot-list .option-held", has_text="Brakes"), 0)
         counts(page.locator(".robot-list .option-held", has_text="Flywheel"), 1)
         counts(page.locator(".question", has_text="re-enters"), 0)
-        at_race.programming(one, 2)
+        race_driver.programming(one, 2)
         return
     if by == "keys":
         page.keyboard.press("3")
@@ -311,7 +311,7 @@ def test_what_is_lost_at_destruction_and_where_to_come_back(visit: Callable[...,
         page.keyboard.press("Enter")
     else:
         page.get_by_role("button", name=re.compile("Re-enter at")).click()
-    at_race.programming(one, 2)
+    race_driver.programming(one, 2)
     # The Superior Archive: without the two damage.
     counts(page.locator(".robot-list li").first.locator("[aria-label='0 of 10 damage']"), 1)
 
@@ -321,7 +321,7 @@ def test_an_option_is_given_up_against_the_damage_of_a_new_hand(visit: Callable[
     """Recompile's token may be prevented, also by itself. No clock runs for that: nobody waits for it."""
     one = visit()
     page = one.page
-    first_robot(one, at_race.CELLS, ["recompile", "brakes"])
+    first_robot(one, race_driver.CELLS, ["recompile", "brakes"])
     before = words(one)
     wanted = "New hand, and give up Brakes instead of the damage"
     if by == "keys":
@@ -345,7 +345,7 @@ def test_an_option_is_given_up_against_the_damage_of_a_new_hand(visit: Callable[
 
 def test_every_price_of_a_new_hand_fits_on_a_phone_of_320_pixels(visit: Callable[..., Visitor]) -> None:
     one = visit(width=320, height=640)
-    first_robot(one, at_race.CELLS, ["recompile", "gyroscopic_stabilizer"])
+    first_robot(one, race_driver.CELLS, ["recompile", "gyroscopic_stabilizer"])
     one.page.locator(".option-hands summary").tap()
     prices = one.page.locator(".option-hands .button")
     counts(prices, 3)
@@ -363,7 +363,7 @@ def test_pairs_cards_put_aside_and_answers_before_they_are_asked(visit: Callable
     page = one.page
     cards = ["dual_processor", "flywheel", "recompile", "extra_memory", "brakes"]
     # With this seed the robot of dock 1 is one's own, and its second hand has moves and turns.
-    first_robot(one, at_race.CELLS, cards, seed=13)
+    first_robot(one, race_driver.CELLS, cards, seed=13)
     page.locator(".option-hands summary").click()
     before = words(one)
     page.get_by_role("button", name="New hand, one damage").click()
@@ -375,7 +375,7 @@ def test_pairs_cards_put_aside_and_answers_before_they_are_asked(visit: Callable
     # A pair by mouse: where to, which card; a tap on the second one takes it back.
     page.locator(".hand .card").nth(move).click()
     page.get_by_role("button", name="Pair in 1").click()
-    shows(page.locator(".margin-line"), "Choose the second card for register 1, by Dual Processor.")
+    shows(page.locator(".status-line"), "Choose the second card for register 1, by Dual Processor.")
     page.locator(".hand .card.fits").first.click()
     counts(page.locator(".register .card.second"), 1)
     shows(page.locator("[data-option=dual_processor]"), "in register 1")
@@ -411,7 +411,7 @@ def test_pairs_cards_put_aside_and_answers_before_they_are_asked(visit: Callable
     page.locator("[data-option=brakes] select").first.select_option("yes")
     counts(page.locator("[data-option=brakes] select"), 6)
     assert axe_finds(page, "light", "dark") == []
-    at_race.fits(one)
+    race_driver.fits(one)
     counts(page.locator("[data-unsaid]"), 0)
     page.reload()
     counts(page.locator(".register .card.second"), 1)
@@ -419,13 +419,13 @@ def test_pairs_cards_put_aside_and_answers_before_they_are_asked(visit: Callable
     page.locator("[data-option=brakes] .option-name").click()
     holds_value(page.locator("[data-option=brakes] select").first, "yes")
     for _ in range(4):
-        page.locator(".hand .card:not(.gone)").first.click()
+        page.locator(".hand .card:not(.is-gone)").first.click()
     page.get_by_role("button", name="Hand in", exact=True).click()
 
     # Nothing is asked: the damage is taken. What lies on the Flywheel joins the hand of the next turn.
     page.locator(".watch-part").wait_for()
-    at_race.gone_on(one)
-    at_race.programming(one, 2)
+    race_driver.gone_on(one)
+    race_driver.programming(one, 2)
     counts(page.locator(".robot-list li").first.locator("[aria-label='6 of 10 damage']"), 1)
     hand = words(one)
     page.get_by_role("button", name="Take it").click()
@@ -446,8 +446,8 @@ def test_a_table_is_made_with_option_cards_and_all_see_whose_they_are(visit: Cal
     dialog.locator("summary", has_text="Choose Option cards").click()
     dialog.get_by_label("Crab Legs").check()
     dialog.get_by_role("button", name="Create table").click()
-    shows(page.locator(".rally-lobby"), "2 Option cards per robot from the start, more drawn on wrench and hammer")
-    shows(page.locator(".rally-lobby"), "Crab Legs, held by one of the robots from the start")
+    shows(page.locator(".race-waiting-room"), "2 Option cards per robot from the start, more drawn on wrench and hammer")
+    shows(page.locator(".race-waiting-room"), "Crab Legs, held by one of the robots from the start")
     path = page.url.removeprefix(one.site)
     ilse = visit(path, width=390, height=844)
     ilse.sit("Ilse")
@@ -456,14 +456,14 @@ def test_a_table_is_made_with_option_cards_and_all_see_whose_they_are(visit: Cal
         each.page.wait_for_selector(".options-own")
         counts(each.page.locator(".robot-list .option-held"), 5)
         assert axe_finds(each.page, "light", "dark") == []
-        at_race.fits(each)
+        race_driver.fits(each)
     # Whose robot is tapped reads what its cards do.
     ilse.page.locator(".robot-list li").nth(1).locator("button").click()
     holds(lambda: len(ilse.page.locator(".option-texts").inner_text()) > 60)
 
 
 @pytest.mark.parametrize("width", [1440, 390])
-def test_what_loses_least_is_offered_first_and_enter_says_it(visit: Callable[..., Visitor], width: int) -> None:
+def test_enter_picks_the_cheapest_answer_which_is_listed_first(visit: Callable[..., Visitor], width: int) -> None:
     """2.7: the first token locks nothing, so it goes before both cards; after it the weaker card comes next."""
     one = visit(width=width, height=900)
     page = one.page
@@ -481,7 +481,7 @@ def test_what_loses_least_is_offered_first_and_enter_says_it(visit: Callable[...
     assert [box.is_checked() for box in page.locator(".option-choice input").all()] == [True, False, False]
     assert page.locator(".option-losing").all_inner_texts() == ["This costs you the least."]
     shows(page.locator(".question"), "If time runs out: Take the damage.")
-    at_race.fits(one)
+    race_driver.fits(one)
     page.keyboard.press("Enter")
     counts(page.locator(".robot-list .option-held", has_text="Brakes"), 1)
     counts(page.locator(".robot-list .option-held", has_text="Mechanical Arm"), 1)

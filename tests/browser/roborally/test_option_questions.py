@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from tests.browser import at_race
+from tests.browser import race_driver
 from tests.browser.at_options import asked, filled, first_robot, words
-from tests.browser.at_table import Visitor, counts, shows
 from tests.browser.finished import axe_finds
+from tests.browser.table_driver import Visitor, counts, shows
 
 ANY = ""
 STRAIGHT = "Move|Back Up"
@@ -21,7 +21,7 @@ STRAIGHT = "Move|Back Up"
 def course(first: str, second: str, away: bool = False) -> dict[str, Any]:
     """Two robots on four by eight spaces. That of dock 1 does not leave its column; that of dock 2 has walls around it
     but for the side to the other, or (`away`) on all sides."""
-    held = at_race.BOXED if away else ["W", "N", "E"]
+    held = race_driver.BOXED if away else ["W", "N", "E"]
     sides = ["W", "E", "S"] if first.endswith("7") else ["W", "E"]
     cells = {first: {"start": 1, "walls": sides}, second: {"start": 2, "walls": held}}
     return {
@@ -188,7 +188,7 @@ def test_what_a_card_asks_in_its_own_way(visit: Callable[..., Visitor], card: st
     shows(page.locator(".question h2"), case.title)
     # The first is what holds for who says nothing.
     assert tuple(page.locator(".option-choice b").all_inner_texts()) == case.answers
-    at_race.fits(one)
+    race_driver.fits(one)
     assert axe_finds(page, "light", "dark") == []
     if case.by == "keys":
         page.keyboard.press(str(1 + case.answers.index(case.answer)))
@@ -197,7 +197,7 @@ def test_what_a_card_asks_in_its_own_way(visit: Callable[..., Visitor], card: st
     else:
         page.locator(".option-choice", has_text=case.answer).click()
         page.get_by_role("button", name=case.answer).click()
-    at_race.watched(one)
+    race_driver.watched(one)
     # The next program, or where a robot comes back: all of the turn is told by then.
     page.wait_for_selector(".registers, .question")
     if case.victim:

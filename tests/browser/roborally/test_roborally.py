@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.browser import at_race
-from tests.browser.at_table import MAKE, Visitor, checked, comes, counts, has, holds, holds_value, shows
+from tests.browser import race_driver
+from tests.browser.table_driver import MAKE, Visitor, checked, comes, counts, has, holds, holds_value, shows
 
 
 @pytest.mark.journey
@@ -46,11 +46,11 @@ def test_a_race_with_bots_by_mouse(visit: Callable[..., Visitor]) -> None:
     card.get_by_role("button", name="other courses").click()
     page.locator(".course", has_text="Dizzy Dash").click()
     page.get_by_role("button", name="Play with this").click()
-    at_race.programming(one, 1)
+    race_driver.programming(one, 1)
     shows(page.locator(".top-name"), "Dizzy Dash")
-    comes(lambda: len(at_race.on_floor(one)), 4)
+    comes(lambda: len(race_driver.on_floor(one)), 4)
     counts(page.locator(".clock"), 0)  # against bots nobody is hurried
-    at_race.apart(one, ".rally-floor", ".rally-side", ".rally-robots")
+    race_driver.apart(one, ".race-floor", ".race-side", ".race-robots")
 
     # A tap puts a card into the next register; a tap on it takes it back; a drag puts it where it is let go.
     first = page.locator(".hand .card").nth(0)
@@ -65,30 +65,30 @@ def test_a_race_with_bots_by_mouse(visit: Callable[..., Visitor]) -> None:
     page.locator(".register").nth(3).locator(".card").drag_to(page.locator(".register").nth(0))
     one.until("document.querySelectorAll('.register')[0].querySelector('.card.put') !== null")
     one.until(
-        "document.querySelector('.margin-line').textContent.startsWith('Ends at') || "
-        "document.querySelector('.margin-line').textContent.startsWith('Register 1')"
+        "document.querySelector('.status-line').textContent.startsWith('Ends at') || "
+        "document.querySelector('.status-line').textContent.startsWith('Register 1')"
     )
     counts(page.locator(".planned"), 1)
     counts(page.get_by_role("button", name="4 registers to fill"), 1)
     for number in range(4):
-        page.locator(".hand .card:not(.gone)").first.click()
+        page.locator(".hand .card:not(.is-gone)").first.click()
         counts(page.locator(".card.put"), number + 2)
     page.get_by_role("button", name="Hand in", exact=True).click()
 
     # The turn is played: pause, step back and on, the reason of a line, its register on the ruler.
-    page.wait_for_selector(".trace .now")
+    page.wait_for_selector(".narration .now")
     page.get_by_role("button", name="Pause", exact=True).click()
-    at_race.apart(one, ".rally-floor", ".rally-side", ".rally-robots")
+    race_driver.apart(one, ".race-floor", ".race-side", ".race-robots")
     slider = page.get_by_role("slider", name="Step of the turn")
     here = int(str(slider.input_value()))
     page.get_by_role("button", name="Next step").click()
     holds_value(slider, str(here + 1))
     page.get_by_role("button", name="Previous step").click()
     holds_value(slider, str(here))
-    page.locator(".trace-why").first.click()
+    page.locator(".narration-reason").first.click()
     holds(lambda: len(page.locator(".why").inner_text()) > 40)
     page.get_by_role("button", name="Go to register 4").click()
-    shows(page.locator(".trace h2"), "Register 4")
+    shows(page.locator(".narration h2"), "Register 4")
     page.get_by_role("button", name="Speed: times 1").click()
     counts(page.get_by_role("button", name="Speed: times 2"), 1)
     page.reload()
@@ -105,8 +105,8 @@ def test_programming_by_keyboard_alone(visit: Callable[..., Visitor]) -> None:
     one = visit(reduced_motion="no-preference")
     page = one.page
     # Where no card leads over an edge or into a pit, after which the next turn would begin with a question.
-    at_race.race(one, 1, course="own", own=at_race.CELLS)
-    at_race.programming(one, 1)
+    race_driver.race(one, 1, course="own", own=race_driver.CELLS)
+    race_driver.programming(one, 1)
     page.keyboard.press("3")
     page.keyboard.press("1")
     counts(page.locator(".card.put"), 2)
@@ -118,7 +118,7 @@ def test_programming_by_keyboard_alone(visit: Callable[..., Visitor]) -> None:
     page.keyboard.press("Space")
     counts(page.locator(".card.put"), 2)
     page.evaluate("document.activeElement.blur()")
-    at_race.by_keys(one)
+    race_driver.by_keys(one)
     page.wait_for_selector(".watch-part")
     slider = page.get_by_role("slider", name="Step of the turn")
     page.keyboard.press("Space")
@@ -129,7 +129,7 @@ def test_programming_by_keyboard_alone(visit: Callable[..., Visitor]) -> None:
     page.keyboard.press("w")
     counts(page.locator(".why"), 1)
     page.keyboard.press("End")
-    at_race.programming(one, 2)
+    race_driver.programming(one, 2)
     # The list of keys is the game's own.
     page.keyboard.press("?")
     page.locator(".rules-panel").get_by_role("button", name="Keyboard shortcuts").click()
@@ -156,7 +156,7 @@ def test_a_key_is_heard_as_soon_as_the_cards_are_there(visit: Callable[..., Visi
     """Before a frame is drawn: on a slow machine a key can be pressed by then."""
     one = visit()
     one.page.add_init_script(PRESS_AT_ONCE)
-    at_race.race(one, 1, course="own", own=at_race.CELLS)
+    race_driver.race(one, 1, course="own", own=race_driver.CELLS)
     counts(one.page.locator(".register .card.put"), 1)
 
 
@@ -168,22 +168,22 @@ def test_two_browsers_and_a_clock_that_runs_out(visit: Callable[..., Visitor]) -
         "game": "roborally",
         "title": "Lunch break",
         "seats": 2,
-        "options": {"course": "own", "own": at_race.CELLS, "timer": 30},
+        "options": {"course": "own", "own": race_driver.CELLS, "timer": 30},
     }
     path = str(mira.page.evaluate(MAKE, {"setup": setup, "name": "Mira"}))
     mira.page.goto(mira.site + path)
-    mira.page.wait_for_selector(".rally-lobby")
-    shows(mira.page.locator(".rally-lobby"), "Two cells")
+    mira.page.wait_for_selector(".race-waiting-room")
+    shows(mira.page.locator(".race-waiting-room"), "Two cells")
     ilse = visit(path, reduced_motion="no-preference")
     ilse.sit("Ilse")
     mira.start(2)
     for one in (mira, ilse):
-        at_race.programming(one, 1)
-    at_race.by_keys(mira)
-    mira.until("document.querySelector('.margin-line').textContent.includes('Ilse still programs')")
+        race_driver.programming(one, 1)
+    race_driver.by_keys(mira)
+    mira.until("document.querySelector('.status-line').textContent.includes('Ilse still programs')")
     ilse.until("document.querySelector('.robots h2').textContent.startsWith('1 of 2')")
     # What Ilse has laid stays, the rest is dealt out for her: she is told before.
-    shows(ilse.page.locator(".margin-line"), "the empty registers are filled at random")
+    shows(ilse.page.locator(".status-line"), "the empty registers are filled at random")
     ilse.page.keyboard.press("1")
     ilse.page.wait_for_selector(".card.put")
     laid = re.search(r"priority (\d+)", str(ilse.page.locator(".card.put").text_content()))
@@ -198,7 +198,7 @@ def test_two_browsers_and_a_clock_that_runs_out(visit: Callable[..., Visitor]) -
         # What chance put in is no choice of hers, in the lists and in the words of the turn.
         counts(one.page.locator(".small-card.random"), 4)
         one.page.get_by_role("button", name="Go to register 4").click()
-        shows(one.page.locator(".trace"), "(placed at random)")
+        shows(one.page.locator(".narration"), "(placed at random)")
         one.page.keyboard.press("End")
         one.page.wait_for_selector(".turn-boxes .now:text-is('Turn 2: program')")
     ilse.page.get_by_role("button", name="Watch turn 1 again").click()
@@ -212,15 +212,15 @@ def test_every_question(visit: Callable[..., Visitor], width: int, height: int) 
     """Rules 4.4, 7.3, 8.5, 9: announce after the others, come back, be powered down, stay down; beside the floor."""
     one = visit(width=width, height=height, reduced_motion="no-preference")
     page = one.page
-    at_race.race(one, 1, course="own", own=at_race.CELLS)
-    at_race.programming(one, 1)
+    race_driver.race(one, 1, course="own", own=race_driver.CELLS)
+    race_driver.programming(one, 1)
     if width >= 761:
         shows(page.locator(".power"), "only with damage")
-    at_race.by_keys(one)
-    at_race.watched(one)
+    race_driver.by_keys(one)
+    race_driver.watched(one)
 
     # Five damage: register 5 is locked and open, and one may say whether one powers down.
-    at_race.programming(one, 2)
+    race_driver.programming(one, 2)
     counts(page.locator(".card.locked"), 1)
     counts(page.locator(".hand .card"), 4)
     # The chip says how many, and to a reader which.
@@ -231,32 +231,32 @@ def test_every_question(visit: Callable[..., Visitor], width: int, height: int) 
     if width < 761:
         shows(chips.first.locator(".robot-locked"), "1")
     page.get_by_label("Ask me after the others").check()
-    at_race.by_keys(one)
+    race_driver.by_keys(one)
     page.wait_for_selector(".question:has-text('Power down next turn?')")
     counts(page.locator(".question .small-card"), 5)  # the program of this turn
     shows(page.locator(".turn-boxes"), "Turn 2: power down?")
-    at_race.apart(one, ".rally-floor", ".question")
-    at_race.fits(one)
+    race_driver.apart(one, ".race-floor", ".question")
+    race_driver.fits(one)
     page.get_by_role("button", name="Power down", exact=True).click()
 
     # Ten: destroyed, and back where one faces as one likes, powered down as announced.
-    at_race.watched(one)
+    race_driver.watched(one)
     page.wait_for_selector(".question:has-text('re-enters')")
     shows(page.locator(".turn-boxes"), "Turn 2: where to re-enter")
-    at_race.apart(one, ".rally-floor", ".question")
-    at_race.fits(one)
+    race_driver.apart(one, ".race-floor", ".question")
+    race_driver.fits(one)
     counts(page.locator(".choice"), 1)
     checked(page.get_by_label("Re-enter powered down"))
     page.locator(".facings label", has_text="south").click()
     page.get_by_role("button", name=re.compile(r"Re-enter at \d,3, facing south")).click()
 
     # Powered down: no cards. The turn of the others is watched, then one may stay down.
-    at_race.watched(one)
+    race_driver.watched(one)
     page.wait_for_selector(".question:has-text('Stay powered down?')", timeout=30_000)
     shows(page.locator(".turn-boxes"), "Turn 3: stay down?")
-    at_race.apart(one, ".rally-floor", ".question")
-    at_race.fits(one)
-    holds(lambda: any("facing south" in words for words in at_race.on_floor(one).values()))
+    race_driver.apart(one, ".race-floor", ".question")
+    race_driver.fits(one)
+    holds(lambda: any("facing south" in words for words in race_driver.on_floor(one).values()))
     page.get_by_role("button", name="Power up").click()
 
     # Five damage again, and the register that locked meanwhile was filled from the deck.
@@ -270,14 +270,14 @@ def test_power_down_and_stay_down_by_keys_and_by_the_clock(visit: Callable[..., 
     """Rules 4.4, 7.3, 8.5, 9: who says nothing in time has a bot say it."""
     one = visit()
     page = one.page
-    at_race.race(one, 1, course="own", own=at_race.CELLS, clock=at_race.HASTY if by == "clock" else None)
-    at_race.programming(one, 1)
-    at_race.by_keys(one)
-    at_race.watched(one)
-    at_race.programming(one, 2)
+    race_driver.race(one, 1, course="own", own=race_driver.CELLS, clock=race_driver.HASTY if by == "clock" else None)
+    race_driver.programming(one, 1)
+    race_driver.by_keys(one)
+    race_driver.watched(one)
+    race_driver.programming(one, 2)
     page.get_by_label("Ask me after the others").check()
     page.evaluate("document.activeElement.blur()")
-    at_race.by_keys(one)
+    race_driver.by_keys(one)
     down = page.locator(".question", has_text="Power down next turn?")
     down.wait_for()
     if by == "keys":
@@ -285,7 +285,7 @@ def test_power_down_and_stay_down_by_keys_and_by_the_clock(visit: Callable[..., 
         one.until("document.activeElement.textContent === 'Power down'")
         page.keyboard.press("Enter")
     counts(down, 0)
-    at_race.watched(one)
+    race_driver.watched(one)
     # Where it comes back it is told to rest, as by a bot that is not sure.
     back = page.locator(".question", has_text="re-enters")
     back.wait_for()
@@ -299,7 +299,7 @@ def test_power_down_and_stay_down_by_keys_and_by_the_clock(visit: Callable[..., 
     else:
         rest.check()
         page.get_by_role("button", name=re.compile("Re-enter at")).click()
-    at_race.watched(one)
+    race_driver.watched(one)
     stay = page.locator(".question", has_text="Stay powered down?")
     stay.wait_for()
     if by == "keys":
@@ -315,7 +315,7 @@ def test_taking_an_answer_back_leaves_the_focus_with_the_question(visit: Callabl
     one = visit()
     page = one.page
     # Each keeps one of three Option cards before the first turn.
-    at_race.race(one, 1, course="tricksy")
+    race_driver.race(one, 1, course="tricksy")
     choice = page.locator(".question .choices .button:not([data-does=keep])").first
     choice.wait_for()
     one.offline(True)
@@ -341,21 +341,21 @@ def test_taking_an_answer_back_leaves_the_focus_with_the_question(visit: Callabl
         }"""
     )
     one.offline(False)
-    at_race.programming(one, 1)
+    race_driver.programming(one, 1)
     assert page.evaluate("window.lost") == 0
 
 
-def test_on_a_phone(visit: Callable[..., Visitor]) -> None:
+def test_phone_shows_a_viewport_that_follows_the_robot(visit: Callable[..., Visitor]) -> None:
     """A window on the floor that follows the robot, the whole floor at a touch, and nothing wider than the screen."""
     one = visit(width=390, height=844, reduced_motion="no-preference")
     page = one.page
-    at_race.race(one, 3, course="around_the_world")
-    at_race.programming(one, 1)
-    at_race.fits(one)
+    race_driver.race(one, 3, course="around_the_world")
+    race_driver.programming(one, 1)
+    race_driver.fits(one)
     # The header has the registers, and oneself stands first among the robots.
     comes(lambda: [box.is_visible() for box in page.locator(".turn-boxes li").all()], [True] * 6)
     shows(page.locator(".robot-list li").first, "Mira")
-    robot, frame = at_race.boxes(one, ".standing >> nth=0", ".rally-floor")
+    robot, frame = race_driver.boxes(one, ".standing >> nth=0", ".race-floor")
     assert frame["y"] <= robot["y"] <= frame["y"] + frame["height"]
     narrow = page.evaluate("document.querySelector('.floor-svg').viewBox.baseVal.height")
     page.get_by_role("button", name="Show the whole floor").click()
@@ -363,19 +363,19 @@ def test_on_a_phone(visit: Callable[..., Visitor]) -> None:
     page.get_by_role("button", name=re.compile("Follow")).click()
     one.until("(before) => document.querySelector('.floor-svg').viewBox.baseVal.height < before + 1", narrow)
     for card in range(5):
-        page.locator(".hand .card:not(.gone)").first.tap()
+        page.locator(".hand .card:not(.is-gone)").first.tap()
         counts(page.locator(".card.put"), card + 1)
     page.get_by_role("button", name="Hand in", exact=True).tap()
     page.wait_for_selector(".watch-part")
-    at_race.fits(one)
+    race_driver.fits(one)
     one.resize(320, 640)
-    at_race.fits(one)
+    race_driver.fits(one)
 
 
 def test_no_clock_runs_while_the_last_one_still_watches(visit: Callable[..., Visitor]) -> None:
     """Rules 4.3, and ours: the thirty seconds begin when the turn before was watched, or was gone on from."""
     mira = visit(reduced_motion="no-preference")
-    options = {"course": "own", "own": at_race.CELLS, "timer": 30}
+    options = {"course": "own", "own": race_driver.CELLS, "timer": 30}
     setup = {"game": "roborally", "title": "Lunch break", "seats": 2, "options": options}
     path = str(mira.page.evaluate(MAKE, {"setup": setup, "name": "Mira"}))
     mira.page.goto(mira.site + path)
@@ -383,46 +383,46 @@ def test_no_clock_runs_while_the_last_one_still_watches(visit: Callable[..., Vis
     ilse.sit("Ilse")
     mira.start(2)
     for one in (mira, ilse):
-        at_race.programming(one, 1)
-        at_race.by_keys(one)
+        race_driver.programming(one, 1)
+        race_driver.by_keys(one)
     for one in (mira, ilse):
         one.page.wait_for_selector(".watch-part")
         one.page.get_by_role("button", name="Pause", exact=True).click()
-    at_race.go_on(mira)
-    at_race.programming(mira, 2)
-    at_race.by_keys(mira)
-    shows(mira.page.locator(".margin-line"), "Ilse is still watching the turn")
+    race_driver.go_on(mira)
+    race_driver.programming(mira, 2)
+    race_driver.by_keys(mira)
+    shows(mira.page.locator(".status-line"), "Ilse is still watching the turn")
     for one in (mira, ilse):
         counts(one.page.locator(".clock"), 0)
-    at_race.go_on(ilse)
-    at_race.programming(ilse, 2)
+    race_driver.go_on(ilse)
+    race_driver.programming(ilse, 2)
     for one in (mira, ilse):
         counts(one.page.locator(".clock"), 1)
-    shows(mira.page.locator(".margin-line"), "Ilse still programs")
+    shows(mira.page.locator(".status-line"), "Ilse still programs")
     shows(ilse.page.locator(".announcer"), "seconds, then the empty registers are filled at random")
 
 
 def test_steps_without_tweening_where_less_motion_is_asked_for(visit: Callable[..., Visitor]) -> None:
     one = visit(reduced_motion="reduce")
-    at_race.race(one, 1, course="risky_exchange")
-    at_race.programming(one, 1)
-    at_race.by_keys(one)
-    one.page.wait_for_selector(".watch-part .trace .now")
+    race_driver.race(one, 1, course="risky_exchange")
+    race_driver.programming(one, 1)
+    race_driver.by_keys(one)
+    one.page.wait_for_selector(".watch-part .narration .now")
     one.until("getComputedStyle(document.querySelector('.standing')).transitionDuration === '0s'")
-    counts(one.page.locator(".floor-svg.still"), 1)
+    counts(one.page.locator(".floor-svg.is-still"), 1)
 
 
 @pytest.mark.journey
 def test_cards_outlive_a_lost_connection_and_a_reload(visit: Callable[..., Visitor]) -> None:
     """A page that goes before the server was back loses no card: the next one has them, and sends them."""
     one = visit()
-    at_race.race(one, 1)
-    at_race.programming(one, 1)
+    race_driver.race(one, 1)
+    race_driver.programming(one, 1)
     one.offline(True)
     one.cut()
     one.page.locator(".band.away").wait_for()
     for _ in range(2):
-        one.page.locator(".hand .card:not(.gone)").first.click()
+        one.page.locator(".hand .card:not(.is-gone)").first.click()
     laid = one.page.locator(".register .card.put")
     counts(laid, 2)
     cards = laid.evaluate_all("(all) => all.map((one) => one.ariaLabel)")
@@ -430,7 +430,7 @@ def test_cards_outlive_a_lost_connection_and_a_reload(visit: Callable[..., Visit
     one.page.goto("about:blank")
     one.offline(False)
     one.page.goto(address)
-    at_race.programming(one, 1)
+    race_driver.programming(one, 1)
     comes(lambda: laid.evaluate_all("(all) => all.map((one) => one.ariaLabel)"), cards)
     one.until("!Object.keys(localStorage).some((key) => key.startsWith('inkrally.draft.'))")
     # The server has them: a browser that keeps nothing shows them too.

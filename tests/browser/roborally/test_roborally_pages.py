@@ -7,9 +7,9 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.browser import at_race
-from tests.browser.at_table import Visitor, comes, counts, holds, holds_value, shows
+from tests.browser import race_driver
 from tests.browser.finished import AXE, THEMES, axe_finds
+from tests.browser.table_driver import Visitor, comes, counts, holds, holds_value, shows
 
 
 def clean(one: Visitor) -> None:
@@ -20,18 +20,18 @@ def clean(one: Visitor) -> None:
 @pytest.mark.journey
 def test_the_replay(visit: Callable[..., Visitor], site: str) -> None:
     """By turn, register and step, from the address and back; places, flags and lives beside it."""
-    table = at_race.finished_race(site, "checkmate", 3)
+    table = race_driver.finished_race(site, "checkmate", 3)
     one = visit(f"/t/{table}", reduced_motion="no-preference")
     page = one.page
     page.wait_for_selector(".rally-end")
     holds(lambda: re.search("wins the race|share first place|Nobody", page.locator("h1").inner_text()))
     counts(page.locator(".places tbody tr"), 3)
     comes(page.locator(".places tbody tr").first.locator(".places-place").inner_text, "1")
-    at_race.apart(one, ".rally-floor", ".end-watch", ".end-side")
+    race_driver.apart(one, ".rally-floor", ".end-watch", ".end-side")
     page.locator(".end-turns select").select_option("1")
     slider = page.get_by_role("slider", name="Step of the turn")
     holds_value(slider, "0")
-    comes(lambda: len(at_race.on_floor(one)), 3)
+    comes(lambda: len(race_driver.on_floor(one)), 3)
     for _ in range(3):
         page.keyboard.press("ArrowRight")
     holds_value(slider, "3")
@@ -42,14 +42,14 @@ def test_the_replay(visit: Callable[..., Visitor], site: str) -> None:
     counts(page.locator(".why"), 1)
     holds(lambda: page.url.endswith(f"#t1s{slider.input_value()}"))  # the address comes after the step
     moment = page.url
-    there = at_race.on_floor(one)
+    there = race_driver.on_floor(one)
     # The same address shows the same moment. Letters that are switched off do nothing here, arrows do.
     speed = page.get_by_role("button", name="Speed").inner_text()
     page.evaluate("localStorage.setItem('inkrally.keys', 'off')")
     page.reload()
     page.wait_for_selector(".rally-end .trace .now")
     comes(lambda: page.url, moment)
-    comes(lambda: at_race.on_floor(one), there)
+    comes(lambda: race_driver.on_floor(one), there)
     page.keyboard.press("s")
     page.keyboard.press("ArrowRight")
     one.until("(moment) => location.href !== moment", moment)
@@ -62,14 +62,14 @@ def test_the_replay(visit: Callable[..., Visitor], site: str) -> None:
     page.get_by_role("button", name="Skip to the end of the turn").click()
     if page.locator(".end-turns option").count() > 1:
         page.wait_for_url(re.compile("#t2"))
-    at_race.fits(one)
+    race_driver.fits(one)
     one.resize(390, 844)
-    at_race.fits(one)
+    race_driver.fits(one)
 
 
 @pytest.mark.skipif(not AXE.is_file(), reason="axe-core is not installed: run `npm ci` in web/")
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
-def test_axe(visit: Callable[..., Visitor], site: str, width: int, height: int) -> None:
+def test_pages_have_no_axe_violations(visit: Callable[..., Visitor], site: str, width: int, height: int) -> None:
     one = visit(width=width, height=height, reduced_motion="reduce")
     page = one.page
     page.wait_for_selector(".front-next .floor-map")
@@ -86,22 +86,22 @@ def test_axe(visit: Callable[..., Visitor], site: str, width: int, height: int) 
     page.locator(".rally-lobby").scroll_into_view_if_needed()
     page.wait_for_selector(".rally-lobby .floor-map")
     clean(one)
-    at_race.race(one, 1, course="own", own=at_race.CELLS)
-    at_race.programming(one, 1)
+    race_driver.race(one, 1, course="own", own=race_driver.CELLS)
+    race_driver.programming(one, 1)
     page.keyboard.press("1")
     clean(one)
-    at_race.by_keys(one)
+    race_driver.by_keys(one)
     page.wait_for_selector(".trace .now")
     page.keyboard.press("Space")
     page.locator(".trace-why").first.click()
     clean(one)
-    at_race.skip(one)
-    at_race.programming(one, 2)
+    race_driver.skip(one)
+    race_driver.programming(one, 2)
     clean(one)
-    at_race.by_keys(one)
-    at_race.watched(one)
+    race_driver.by_keys(one)
+    race_driver.watched(one)
     page.wait_for_selector(".question")
     clean(one)
-    page.goto(f"{site}/t/{at_race.finished_race(site, 'checkmate', 2)}")
+    page.goto(f"{site}/t/{race_driver.finished_race(site, 'checkmate', 2)}")
     page.wait_for_selector(".rally-end .places")
     clean(one)

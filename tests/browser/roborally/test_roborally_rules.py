@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.browser import at_race
-from tests.browser.at_table import Visitor, counts, shows
+from tests.browser import race_driver
+from tests.browser.table_driver import Visitor, counts, shows
 from tests.browser.finished import axe_finds
 
 FLOOR = {
@@ -50,8 +50,8 @@ PLACES = [
 
 
 def seated(one: Visitor) -> None:
-    at_race.race(one, 1, course="own", own=FLOOR, option_cards=[["brakes"], ["flywheel"]])
-    at_race.programming(one, 1)
+    race_driver.race(one, 1, course="own", own=FLOOR, option_cards=[["brakes"], ["flywheel"]])
+    race_driver.programming(one, 1)
 
 
 def opened(one: Visitor, heading: str) -> None:
@@ -87,8 +87,8 @@ def test_the_rules_open_by_keys_and_give_the_focus_back(visit: Callable[..., Vis
     counts(one.page.locator(".rules-panel .rule.hit"), 1)
     one.page.keyboard.press("Escape")
     # What is missing is a refusal, and has its rule.
-    one.page.locator(".acts .main").click(force=True)
-    one.page.locator(".margin-line .why-link").click()
+    one.page.locator(".actions .main").click(force=True)
+    one.page.locator(".status-line .why-link").click()
     opened(one, "Five registers")
     shows(one.page.locator(".rules-panel .rule-now"), "5 registers to fill")
     assert axe_finds(one.page, "light") == []
@@ -115,8 +115,8 @@ def test_what_opened_the_rules_has_the_focus_as_soon_as_they_are_gone(visit: Cal
 
 def refused(one: Visitor, words: str, heading: str) -> list[str]:
     """What was refused and why; the rules, opened by keys from there, name these places where it could be done."""
-    shows(one.page.locator(".margin-line.refusal"), words)
-    one.page.locator(".margin-line .why-link").focus()
+    shows(one.page.locator(".status-line.refusal"), words)
+    one.page.locator(".status-line .why-link").focus()
     one.page.keyboard.press("Enter")
     opened(one, heading)
     shows(one.page.locator(".rule-now"), words)
@@ -135,14 +135,14 @@ def test_what_is_refused_says_where_it_could_be_done_instead(visit: Callable[...
     """Registers that are locked, full or missing, cards that are used, no power down, no way back there; on a phone."""
     one = visit(width=390, height=844)
     page = one.page
-    at_race.race(one, 1, course="own", own=at_race.CELLS)
-    at_race.programming(one, 1)
+    race_driver.race(one, 1, course="own", own=race_driver.CELLS)
+    race_driver.programming(one, 1)
     page.keyboard.press("p")
     assert refused(one, "Power down next turn: only with damage", "For the next turn") == []
     page.keyboard.press("Escape")
-    at_race.by_keys(one)
-    at_race.watched(one)
-    at_race.programming(one, 2)
+    race_driver.by_keys(one)
+    race_driver.watched(one)
+    race_driver.programming(one, 2)
 
     # Five damage: register 5 keeps its card. Where a card could go is one of the others.
     page.locator(".card.locked").click(force=True)
@@ -151,57 +151,57 @@ def test_what_is_refused_says_where_it_could_be_done_instead(visit: Callable[...
     page.keyboard.press("Enter")
     page.wait_for_selector(".register.next[data-register='3']")
     page.locator(".hand .card").first.click()
-    page.locator(".acts .main").click(force=True)
+    page.locator(".actions .main").click(force=True)
     assert refused(one, "3 registers to fill", "Five registers") == ["Register 1", "Register 2", "Register 4"]
-    at_race.fits(one)
+    race_driver.fits(one)
     page.keyboard.press("Escape")
 
     # A card that lies in a register can be taken back there, and nowhere else.
-    page.locator(".hand .card.gone").click(force=True)
+    page.locator(".hand .card.is-gone").click(force=True)
     assert refused(one, "is already in register 3", "Five registers") == ["Register 3"]
     go_there(one, 0, ".register[data-register='3'] button")
     page.keyboard.press("Enter")
-    counts(page.locator(".hand .card.gone"), 0)
+    counts(page.locator(".hand .card.is-gone"), 0)
     # The second press of a double click is about no card.
     page.locator(".hand .card").first.dblclick()
-    counts(page.locator(".hand .card.gone"), 1)
-    counts(page.locator(".margin-line.refusal"), 0)
+    counts(page.locator(".hand .card.is-gone"), 1)
+    counts(page.locator(".status-line.refusal"), 0)
 
     # Ten: destroyed. It comes back where its archive marker is.
     page.keyboard.press("Backspace")
-    counts(page.locator(".hand .card.gone"), 0)
+    counts(page.locator(".hand .card.is-gone"), 0)
     page.evaluate("document.activeElement.blur()")  # Enter would press the card
-    at_race.by_keys(one)
-    at_race.watched(one)
+    race_driver.by_keys(one)
+    race_driver.watched(one)
     page.wait_for_selector(".question:has-text('re-enters')")
     back = str(page.locator(".floor-space[aria-label*='you can re-enter here']").get_attribute("data-space"))
     page.locator(".floor-space[data-space='1,1']").click()
     assert refused(one, "It cannot re-enter at 1,1.", "Re-entry") == [back]
     go_there(one, 0, f".floor-space[data-space='{back}']")
     page.keyboard.press("Enter")
-    counts(page.locator(".margin-line.refusal"), 0)
-    page.wait_for_selector(f".acts .main:has-text('Re-enter at {back}'), .question-acts .main:has-text('{back}')")
+    counts(page.locator(".status-line.refusal"), 0)
+    page.wait_for_selector(f".actions .main:has-text('Re-enter at {back}'), .question-actions .main:has-text('{back}')")
 
 
 def test_the_lines_of_a_turn_and_an_example_lead_into_the_rules_on_a_phone(visit: Callable[..., Visitor]) -> None:
     one = visit(width=390, height=844)
     seated(one)
     one.page.locator(".floor-space[data-space='2,1']").click()
-    one.page.locator(".program .margin-line").get_by_role("button", name="Open the rules").click()
+    one.page.locator(".program .status-line").get_by_role("button", name="Open the rules").click()
     opened(one, "Pits")
     # Its example is drawn before and after; a step of it is shown when it is tapped.
-    example = one.page.locator(".rules-panel .rule.hit .rally-example").first
+    example = one.page.locator(".rules-panel .rule.hit .race-example").first
     counts(example.locator("svg.floor-svg"), 2)
     example.get_by_role("button").first.click()
     shows(example.locator("figcaption").last, "Step 1 of")
-    at_race.fits(one)
+    race_driver.fits(one)
     one.page.get_by_role("button", name="Close the rules").click()
-    at_race.by_keys(one)
+    race_driver.by_keys(one)
     # Asking for a reason holds the turn at its line.
-    one.page.locator(".watch-part .trace-why").first.click()
+    one.page.locator(".watch-part .narration-reason").first.click()
     one.page.locator(".why").get_by_role("button", name="Open the rules").click()
     counts(one.page.locator(".rules-panel .rule.hit"), 1)
-    at_race.fits(one)
+    race_driver.fits(one)
 
 
 @pytest.mark.parametrize(
@@ -219,12 +219,12 @@ def test_the_pages_are_said_and_drawn_in_four_languages(
     one = visit(width=390, height=844, locale=locale)
     one.page.goto(f"{one.site}/rules/roborally/5.3")
     shows(one.page.locator(".rules-section h2"), heading)
-    counts(one.page.locator(".rally-example"), 3)
-    at_race.fits(one)
+    counts(one.page.locator(".race-example"), 3)
+    race_driver.fits(one)
     one.page.goto(f"{one.site}/rules/roborally/option-crab-legs")
     shows(one.page.locator(".rules-section h2"), card)
     counts(one.page.locator(".example-cards .small-card"), 2)
-    at_race.fits(one)
+    race_driver.fits(one)
 
 
 def test_the_courses_are_listed_with_their_maps_and_lead_to_their_rules(visit: Callable[..., Visitor]) -> None:

@@ -8,16 +8,16 @@ from typing import Any
 
 import pytest
 
-from tests.browser import at_race
-from tests.browser.at_table import MAKE, SOON, Visitor, counts, has, holds, shows
+from tests.browser import race_driver
 from tests.browser.roborally.test_roborally_pages import clean
+from tests.browser.table_driver import MAKE, SOON, Visitor, counts, has, holds, shows
 
 
 def with_hints(one: Visitor, bots: int, **options: Any) -> str:
     """A race against bots at which hints may be asked for; its path."""
     setup = {"game": "roborally", "title": "Lunch", "seats": bots + 1, "hints": True}
     made = {"setup": {**setup, "options": {"timer": None, **options}}, "name": "Mira", "start": True}
-    path = str(one.page.evaluate(MAKE, {**made, "bots": [at_race.level(one.site)] * bots}))
+    path = str(one.page.evaluate(MAKE, {**made, "bots": [race_driver.level(one.site)] * bots}))
     one.page.goto(one.site + path)
     one.page.wait_for_selector(".register-empty")
     return path
@@ -33,7 +33,7 @@ def test_a_hint_is_asked_for_and_laid(visit: Callable[..., Visitor]) -> None:
     shows(page.locator(".race-hint"), "turns to the finish")
     counts(page.locator(".race-hint .small-card"), 5)
     clean(one)
-    at_race.fits(one)
+    race_driver.fits(one)
     page.get_by_role("button", name="Use this program").click()
     counts(page.locator(".register .card.put"), 5)
     counts(page.locator(".race-hint"), 0)
@@ -47,13 +47,13 @@ def test_a_hint_moves_no_page_and_covers_no_act(visit: Callable[..., Visitor], h
     one = visit(width=1440, height=height)
     with_hints(one, 1, course="dizzy_dash")
     page = one.page
-    before = at_race.boxes(one, ".rally-floor", ".program .acts")
+    before = race_driver.boxes(one, ".rally-floor", ".program .acts")
     page.keyboard.press("h")
     page.wait_for_selector(".race-hint", timeout=SOON)
     # What is above the acts is scrolled if it must be, and nothing else: floor, hint and acts are there to be seen.
     one.steady()
     counts(page.locator(".rally-floor .review-best"), 1)
-    floor, hint, acts = at_race.boxes(one, ".rally-floor", ".race-hint", ".program .acts")
+    floor, hint, acts = race_driver.boxes(one, ".rally-floor", ".race-hint", ".program .acts")
     assert floor == before[0]
     assert page.evaluate("scrollY") == 0
     assert floor["y"] <= hint["y"]
@@ -61,22 +61,22 @@ def test_a_hint_moves_no_page_and_covers_no_act(visit: Callable[..., Visitor], h
     assert acts["y"] + acts["height"] <= height
     page.keyboard.press("h")
     counts(page.locator(".race-hint"), 0)
-    assert at_race.boxes(one, ".rally-floor", ".program .acts") == before
+    assert race_driver.boxes(one, ".rally-floor", ".program .acts") == before
 
 
 def test_a_table_without_hints_offers_none(visit: Callable[..., Visitor]) -> None:
     one = visit()
-    at_race.race(one, 1, course="risky_exchange")
-    at_race.programming(one, 1)
+    race_driver.race(one, 1, course="risky_exchange")
+    race_driver.programming(one, 1)
     counts(one.page.get_by_role("button", name="Hint", exact=True), 0)
 
 
 def test_a_chip_opens_the_card_of_its_robot(visit: Callable[..., Visitor]) -> None:
     one = visit(width=390, height=844)
-    at_race.race(one, 7, course="death_trap")
-    at_race.programming(one, 1)
+    race_driver.race(one, 7, course="death_trap")
+    race_driver.programming(one, 1)
     page = one.page
-    at_race.fits(one)
+    race_driver.fits(one)
     chip = page.locator(".robot-list button").first
     chip.locator(".next-flag").wait_for()
     chip.locator(".lives").wait_for()
@@ -90,15 +90,15 @@ def test_a_chip_opens_the_card_of_its_robot(visit: Callable[..., Visitor]) -> No
 
 def test_a_view_is_held_until_it_is_let_go_of(visit: Callable[..., Visitor]) -> None:
     one = visit(width=390, height=844)
-    at_race.race(one, 1, course="risky_exchange")
-    at_race.programming(one, 1)
+    race_driver.race(one, 1, course="risky_exchange")
+    race_driver.programming(one, 1)
     page = one.page
     page.get_by_role("button", name="Hold the view").click()
     before = page.locator(".floor-svg").get_attribute("viewBox")
     # Enter would press the button that has the focus.
     page.evaluate("document.activeElement.blur()")
-    at_race.by_keys(one)
-    at_race.watched(one)
+    race_driver.by_keys(one)
+    race_driver.watched(one)
     has(page.locator(".floor-svg"), "viewBox", str(before))
     page.get_by_role("button", name="Release the view").click()
     counts(page.get_by_role("button", name="Hold the view"), 1)
@@ -107,20 +107,20 @@ def test_a_view_is_held_until_it_is_let_go_of(visit: Callable[..., Visitor]) -> 
 def test_nothing_is_cut_beside_a_turn_of_eight_robots(visit: Callable[..., Visitor]) -> None:
     """Each name is whole in the narrow list, and so are the numbers of the cards beside it."""
     one = visit()
-    at_race.race(one, 7, course="risky_exchange")
-    at_race.programming(one, 1)
-    at_race.by_keys(one)
+    race_driver.race(one, 7, course="risky_exchange")
+    race_driver.programming(one, 1)
+    race_driver.by_keys(one)
     one.page.wait_for_selector(".watch-part")
     counts(one.page.locator(".robot-watched .robot-who"), 8)
     cut = "(all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)"
     holds(lambda: one.page.locator(".robot-watched .robot-who").evaluate_all(cut) == [])
-    at_race.skip(one)
+    race_driver.skip(one)
     holds(lambda: one.page.locator(".robot-watched .small-card").evaluate_all(cut) == [])
 
 
 def test_a_race_looked_back_on(visit: Callable[..., Visitor], site: str) -> None:
     """Turning points lead to their moments; figures by turn; what the cards allowed; a picture of the moment."""
-    one = visit(f"/t/{at_race.finished_race(site, 'checkmate', 3)}")
+    one = visit(f"/t/{race_driver.finished_race(site, 'checkmate', 3)}")
     page = one.page
     page.wait_for_selector(".turning-points button")
     page.locator(".turning-points button").last.click()
@@ -143,14 +143,14 @@ def test_a_race_looked_back_on(visit: Callable[..., Visitor], site: str) -> None
         page.get_by_role("button", name="Save a picture").click()
     assert saved.value.suggested_filename.endswith(".png")
     one.resize(390, 844)
-    at_race.fits(one)
+    race_driver.fits(one)
 
 
 def test_a_phone_plays_while_the_floor_is_shown_to_all(visit: Callable[..., Visitor]) -> None:
     """Who holds the phone programs and hands in there; the large screen, at which nobody sits, plays the turn."""
     phone = visit(width=390, height=844)
-    path = at_race.race(phone, 1, course="own", own=at_race.CELLS)
-    at_race.programming(phone, 1)
+    path = race_driver.race(phone, 1, course="own", own=race_driver.CELLS)
+    race_driver.programming(phone, 1)
     screen = visit(f"{path}#floor", width=1920, height=1080)
     shows(screen.page.locator(".table-top .robot-list"), "programming")
     counts(screen.page.locator(".table-top .qr"), 1)
@@ -162,20 +162,20 @@ def test_a_phone_plays_while_the_floor_is_shown_to_all(visit: Callable[..., Visi
     phone.page.get_by_role("button", name="Hand in", exact=True).tap()
     screen.page.wait_for_selector(".table-top .robot-watched")
     holds(lambda: len(screen.page.locator(".table-top-line").inner_text()) > len("Turn 1"))
-    at_race.watched(phone)
-    at_race.programming(phone, 2)
+    race_driver.watched(phone)
+    race_driver.programming(phone, 2)
     shows(screen.page.locator(".table-top"), "Turn 2")
     shows(screen.page.locator(".table-top .robot-list"), "programming")
     counts(screen.page.locator(".table-top .robot-list [aria-label='5 of 10 damage']"), 2)
     for one in (phone, screen):
-        at_race.fits(one)
+        race_driver.fits(one)
 
 
 def test_the_floor_for_all_goes_on_with_a_turn(visit: Callable[..., Visitor]) -> None:
     one = visit(reduced_motion="no-preference")
-    at_race.race(one, 1, course="own", own=at_race.CELLS)
-    at_race.programming(one, 1)
-    at_race.by_keys(one)
+    race_driver.race(one, 1, course="own", own=race_driver.CELLS)
+    race_driver.programming(one, 1)
+    race_driver.by_keys(one)
     one.page.wait_for_selector(".watch-part")
     one.page.get_by_role("button", name="Show the floor on a shared screen").click()
     line = one.page.locator(".table-top-line")
@@ -196,8 +196,8 @@ def test_the_floor_for_all_goes_on_with_a_turn(visit: Callable[..., Visitor]) ->
 def test_a_hand_goes_from_the_screen_for_all_to_a_phone(visit: Callable[..., Visitor]) -> None:
     """Who began the race on the large screen takes the cards to a phone by its code; the screen shows the floor."""
     screen = visit(width=1920, height=1080)
-    at_race.race(screen, 1, course="own", own=at_race.CELLS)
-    at_race.programming(screen, 1)
+    race_driver.race(screen, 1, course="own", own=race_driver.CELLS)
+    race_driver.programming(screen, 1)
     screen.page.get_by_role("button", name="Show the floor on a shared screen").click()
     screen.page.get_by_role("button", name="Move my seat to another device").click()
     code = screen.page.locator(".big-code").inner_text()
@@ -207,7 +207,7 @@ def test_a_hand_goes_from_the_screen_for_all_to_a_phone(visit: Callable[..., Vis
     clean(screen)
     phone = visit(f"/move/{code}", width=390, height=844)
     phone.page.get_by_role("button", name="Take over the seat").tap()
-    at_race.programming(phone, 1)
+    race_driver.programming(phone, 1)
     counts(phone.page.locator(".hand .card"), 9)
     screen.page.keyboard.press("Escape")
     counts(screen.page.get_by_role("button", name="Move my seat to another device"), 0)
@@ -215,7 +215,7 @@ def test_a_hand_goes_from_the_screen_for_all_to_a_phone(visit: Callable[..., Vis
     counts(screen.page.locator(".hand, .registers"), 0)
 
 
-def test_the_floor_for_all_tells_nothing_of_the_talk(visit: Callable[..., Visitor]) -> None:
+def test_shared_screen_does_not_show_chat(visit: Callable[..., Visitor]) -> None:
     """What is said to a seat is neither shown nor read out where all around the screen look on and listen."""
     screen, phone = visit(width=1920, height=1080), visit(width=390, height=844)
     setup = {"game": "roborally", "title": "Lunch break", "seats": 2, "options": {"timer": None}}
@@ -225,7 +225,7 @@ def test_the_floor_for_all_tells_nothing_of_the_talk(visit: Callable[..., Visito
     phone.sit("Tomas")
     screen.start(2)
     for each in (screen, phone):
-        at_race.programming(each, 1)
+        race_driver.programming(each, 1)
     screen.page.get_by_role("button", name="Show the floor on a shared screen").click()
     screen.page.wait_for_selector(".table-top .floor-svg")
     heard = "[...document.querySelectorAll('[aria-live]')].map((one) => one.textContent).join()"
@@ -240,7 +240,7 @@ def test_the_floor_for_all_tells_nothing_of_the_talk(visit: Callable[..., Visito
     phone.page.keyboard.press("Escape")
     phone.steady()
     phone.page.evaluate("document.activeElement.blur()")
-    at_race.by_keys(phone)
+    race_driver.by_keys(phone)
     shows(screen.page.locator(".table-top .robot-list"), "handed in")
     assert "Good luck" not in str(screen.page.evaluate("document.body.textContent + window.heard"))
     counts(screen.page.get_by_role("button", name=re.compile("Table chat")), 0)
@@ -250,8 +250,8 @@ def test_the_floor_for_all_tells_nothing_of_the_talk(visit: Callable[..., Visito
 
 def test_the_floor_for_all_shows_no_hand(visit: Callable[..., Visitor]) -> None:
     one = visit()
-    path = at_race.race(one, 1, course="risky_exchange")
-    at_race.programming(one, 1)
+    path = race_driver.race(one, 1, course="risky_exchange")
+    race_driver.programming(one, 1)
     one.page.keyboard.press("1")
     one.page.wait_for_selector(".planned")
     one.page.get_by_role("button", name="Show the floor on a shared screen").click()
@@ -266,6 +266,6 @@ def test_the_floor_for_all_shows_no_hand(visit: Callable[..., Visitor]) -> None:
     other.page.wait_for_selector(".table-top .robot-list")
     one.page.get_by_role("button", name="Back to the table").click()
     one.page.wait_for_selector(".hand")
-    at_race.by_keys(one)
+    race_driver.by_keys(one)
     # Who looks on at the large screen sees the turn played.
     other.page.wait_for_selector(".table-top .robot-watched")

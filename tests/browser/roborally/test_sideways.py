@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable
 
 import pytest
 
-from tests.browser import at_options, at_race
-from tests.browser.at_table import MAKE, Visitor, comes, counts
+from tests.browser import at_options, race_driver
+from tests.browser.table_driver import MAKE, Visitor, comes, counts
 from tests.browser.pages.test_fit import KEEP
 
 SIZES = [(568, 320), (667, 375), (720, 360), (844, 390), (932, 430), (1024, 560)]
@@ -63,7 +63,7 @@ class Phone:
             assert 0 <= box["x"] < box["x"] + box["width"] <= width + 0.5
             assert -0.5 <= box["y"] < box["y"] + box["height"] <= height + 0.5
 
-    def has_floor(self, selector: str = ".rally-floor", share: float = FLOOR_SHARE) -> None:
+    def has_floor(self, selector: str = ".race-floor", share: float = FLOOR_SHARE) -> None:
         page = self.one.page
         box = page.locator(selector).bounding_box()
         width, height = page.evaluate("[innerWidth, innerHeight]")
@@ -82,14 +82,14 @@ class Phone:
             self.one.until("document.documentElement.scrollHeight <= innerHeight")
 
 
-HAND_IN = ".acts > .button:last-child"
+HAND_IN = ".actions > .button:last-child"
 
 
 def tapped(one: Visitor) -> None:
     """Fill the registers with the first cards and hand in, by touch."""
     empty = one.page.locator(".register-empty")
     one.page.locator(".register-empty:not([aria-disabled=true])").first.wait_for()
-    cards = one.page.locator(".hand .card:not(.gone)")
+    cards = one.page.locator(".hand .card:not(.is-gone)")
     for left in range(empty.count(), 0, -1):
         cards.first.tap()
         counts(empty, left - 1)
@@ -100,12 +100,12 @@ def tapped(one: Visitor) -> None:
 def test_a_phone_held_sideways_shows_the_whole_hand_beside_the_floor(visit: Callable[..., Visitor]) -> None:
     phone = Phone(visit)
     one, page = phone.one, phone.one.page
-    at_race.race(one, 3)
-    at_race.programming(one, 1)
+    race_driver.race(one, 3)
+    race_driver.programming(one, 1)
     phone.everywhere(*CARDS, HAND_IN, ".top .button", ".turn-boxes")
     counts(page.locator(".hand .card"), 9)
     # All of the floor is seen.
-    floor = page.locator(".rally-floor").bounding_box()
+    floor = page.locator(".race-floor").bounding_box()
     for space in ("0,0", "11,15"):
         box = page.locator(f"[data-space='{space}']").bounding_box()
         assert floor["x"] <= box["x"] < box["x"] + box["width"] <= floor["x"] + floor["width"]
@@ -114,66 +114,66 @@ def test_a_phone_held_sideways_shows_the_whole_hand_beside_the_floor(visit: Call
     phone.cdp.send("Emulation.setSafeAreaInsetsOverride", {"insets": INSETS})
     for _ in phone.resized([(667, 375), (844, 390), (932, 430)]):
         phone.has_floor()
-        phone.shows(*CARDS, HAND_IN, ".rally-floor", ".top .button", inside=INSETS)
+        phone.shows(*CARDS, HAND_IN, ".race-floor", ".top .button", inside=INSETS)
     phone.cdp.send("Emulation.setSafeAreaInsetsOverride", {"insets": NONE})
     tapped(one)
     page.wait_for_selector(".watch-part")
-    phone.everywhere(".ruler-scale", ".watch-acts .button", ".trace ol")
+    phone.everywhere(".timeline-scale", ".watch-actions .button", ".narration ol")
 
 
 def test_every_question_on_a_phone_held_sideways_is_beside_the_floor(visit: Callable[..., Visitor]) -> None:
     """An Option card, power down, coming back, and staying down."""
     phone = Phone(visit)
     one, page = phone.one, phone.one.page
-    at_options.first_robot(one, at_race.CELLS, ["brakes", "flywheel"], [])
+    at_options.first_robot(one, race_driver.CELLS, ["brakes", "flywheel"], [])
     phone.everywhere(*CARDS, HAND_IN)
     tapped(one)
-    page.wait_for_selector(".watch-acts .button.main, .question .option-choice")
+    page.wait_for_selector(".watch-actions .button.main, .question .option-choice")
     at_options.asked(one, "")
-    phone.everywhere(".question-acts .button", reached=".option-choice")
+    phone.everywhere(".question-actions .button", reached=".option-choice")
 
-    at_race.race(one, 1, course="own", own=at_race.CELLS)
-    at_race.programming(one, 1)
+    race_driver.race(one, 1, course="own", own=race_driver.CELLS)
+    race_driver.programming(one, 1)
     tapped(one)
-    at_race.watched(one)
-    at_race.gone_on(one)
-    at_race.programming(one, 2)
+    race_driver.watched(one)
+    race_driver.gone_on(one)
+    race_driver.programming(one, 2)
     phone.everywhere(*CARDS, ".card.locked", HAND_IN)
     page.get_by_label("Ask me after the others").tap()
     tapped(one)
     page.wait_for_selector(".question:has-text('Power down next turn?')")
-    phone.everywhere(".question-head", ".question-acts .button")
+    phone.everywhere(".question-head", ".question-actions .button")
     page.get_by_role("button", name="Power down", exact=True).tap()
-    at_race.watched(one)
-    at_race.gone_on(one)
+    race_driver.watched(one)
+    race_driver.gone_on(one)
     page.wait_for_selector(".question:has-text('re-enters')")
-    phone.everywhere(".question-head", ".facings label", ".question-acts .button")
+    phone.everywhere(".question-head", ".facings label", ".question-actions .button")
     page.locator(".facings label", has_text="south").tap()
-    page.locator(".question-acts .button").first.tap()
-    at_race.watched(one)
-    at_race.gone_on(one)
+    page.locator(".question-actions .button").first.tap()
+    race_driver.watched(one)
+    race_driver.gone_on(one)
     page.wait_for_selector(".question:has-text('Stay powered down?')")
-    phone.everywhere(".question-head", ".question-acts .button")
+    phone.everywhere(".question-head", ".question-actions .button")
 
 
 def test_lobby_editor_and_result_use_a_phone_held_sideways(visit: Callable[..., Visitor], site: str) -> None:
     phone = Phone(visit)
     page = phone.one.page
-    page.goto(site + str(page.evaluate(KEEP, at_race.LANES)))
+    page.goto(site + str(page.evaluate(KEEP, race_driver.LANES)))
     page.wait_for_selector(".editor-findings li")
     for _ in phone.resized():
         phone.has_floor(".editor-desk")
         phone.shows(".editor-desk", ".top .button", ".editor-bar .button", ".editor-tabs button")
     setup = {"game": "roborally", "title": "Lunch break", "seats": 4, "options": {"timer": None}}
-    made = {"setup": setup, "name": "Mira", "bots": [at_race.level(site)] * 2, "start": False}
+    made = {"setup": setup, "name": "Mira", "bots": [race_driver.level(site)] * 2, "start": False}
     page.goto(site + str(page.evaluate(MAKE, made)))
-    page.wait_for_selector(".rally-lobby")
+    page.wait_for_selector(".race-waiting-room")
     for _ in phone.resized():
-        phone.shows(".lobby-seats > .button.main")
-        seats, link = (page.locator(each).bounding_box() for each in (".lobby-seats", ".lobby-link"))
+        phone.shows(".waiting-room-seats > .button.main")
+        seats, link = (page.locator(each).bounding_box() for each in (".waiting-room-seats", ".waiting-room-link"))
         assert seats["x"] + seats["width"] <= link["x"] or seats["y"] + seats["height"] <= link["y"]
-    page.goto(f"{site}/t/{at_race.finished_race(site, 'risky_exchange', 3)}")
-    page.wait_for_selector(".rally-end .places")
+    page.goto(f"{site}/t/{race_driver.finished_race(site, 'risky_exchange', 3)}")
+    page.wait_for_selector(".race-end .places")
     for _ in phone.resized():
         page.evaluate("scrollTo(0, 0)")
         phone.has_floor()
@@ -181,7 +181,7 @@ def test_lobby_editor_and_result_use_a_phone_held_sideways(visit: Callable[..., 
         # The turn is played beside the floor, which stays.
         page.locator(".end-watch").evaluate("(one) => one.scrollIntoView()")
         phone.has_floor()
-        phone.shows(".end-turns .button", ".ruler-scale")
+        phone.shows(".end-turns .button", ".timeline-scale")
 
 
 def test_a_whole_race_with_option_cards_by_touch_on_a_phone_held_sideways(visit: Callable[..., Visitor]) -> None:
@@ -190,19 +190,19 @@ def test_a_whole_race_with_option_cards_by_touch_on_a_phone_held_sideways(visit:
     from playwright.sync_api import TimeoutError as NotThere
 
     cards = [["brakes", "crab_legs"], ["flywheel", "mini_howitzer"]]
-    at_race.race(one, 1, course="own", own=at_race.CELLS, option_cards=cards)
+    race_driver.race(one, 1, course="own", own=race_driver.CELLS, option_cards=cards)
     for _ in phone.resized([(740, 360)]):
         for _ in range(400):
-            what = page.locator(".rally-end, .watch-acts .button.main, .question-acts .button.main, .registers")
+            what = page.locator(".race-end, .watch-actions .button.main, .question-actions .button.main, .registers")
             what.first.wait_for()
             phone.has_floor()
-            if page.locator(".rally-end").count():
+            if page.locator(".race-end").count():
                 break
             if page.locator(".register-empty:not([aria-disabled=true])").count():
                 phone.shows(*CARDS, HAND_IN)
                 tapped(one)
-            elif page.locator(".question .main, .watch-acts .main").count():
+            elif page.locator(".question .main, .watch-actions .main").count():
                 with contextlib.suppress(NotThere):
-                    page.locator(".question .main, .watch-acts .main").first.tap(timeout=1000)
+                    page.locator(".question .main, .watch-actions .main").first.tap(timeout=1000)
             one.steady()
     phone.shows(".end-head", ".places tbody tr:first-child")

@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from inkrally.roborally.floor.courses import COURSE_IDS, printed_course
-from tests.browser import at_race
-from tests.browser.at_table import SOON, Visitor, counts, shows
+from tests.browser import race_driver
 from tests.browser.finished import axe_finds
+from tests.browser.table_driver import SOON, Visitor, counts, shows
 
 SPECIAL = tuple(name for name in COURSE_IDS if printed_course(name).rules)
 SOON_OVER = ("capture_the_flag", "interference", "tandem_carnage", "day_of_the_superbot", "tricksy", "toggle_boggle")
@@ -56,7 +56,7 @@ def programmed(one: Visitor, robots: int) -> None:
     for number in range(robots):
         if number:
             one.page.wait_for_selector(".register-empty")
-        at_race.by_keys(one)
+        race_driver.by_keys(one)
 
 
 @pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
@@ -66,9 +66,9 @@ def test_6_a_first_turn(visit: Callable[..., Visitor], name: str, size: tuple[in
     one = visit(width=size[0], height=size[1])
     page = one.page
     robots = 2 if name == "interference" else 1
-    at_race.race(one, 1 if robots == 2 else 3, course=name)
+    race_driver.race(one, 1 if robots == 2 else 3, course=name)
     kept_first(one)
-    at_race.fits(one)
+    race_driver.fits(one)
     for rule in printed_course(name).rules:
         words = said_of(rule)
         if words is not None:
@@ -80,17 +80,17 @@ def test_6_a_first_turn(visit: Callable[..., Visitor], name: str, size: tuple[in
     page.wait_for_selector(".watch-part")
     page.get_by_role("button", name="Pause", exact=True).click()
     page.locator(".trace").wait_for()
-    at_race.fits(one)
+    race_driver.fits(one)
 
 
 @pytest.mark.parametrize("name", SOON_OVER)
 def test_6_a_result(visit: Callable[..., Visitor], site: str, name: str) -> None:
     """Places, teams and turns of a race that is over, at both sizes."""
-    table = at_race.finished_race(site, name, 2 if name == "interference" else 4)
+    table = race_driver.finished_race(site, name, 2 if name == "interference" else 4)
     for width, height in (WIDE, PHONE):
         one = visit(f"/t/{table}", width=width, height=height)
         one.page.wait_for_selector(".places tbody tr")
-        at_race.fits(one)
+        race_driver.fits(one)
         assert axe_finds(one.page, "light", "dark") == []
         one.page.get_by_role("button", name="Go to register 1").click()
         one.page.locator(".trace li").first.wait_for()

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from tests.browser import at_race
-from tests.browser.at_table import MAKE, Visitor, comes, counts, holds, shows
+from tests.browser import race_driver
 from tests.browser.finished import axe_finds
+from tests.browser.table_driver import MAKE, Visitor, comes, counts, holds, shows
 
 NAMES = ("Mira", "Ilse", "Otto", "Petr")
 
@@ -54,20 +54,20 @@ def test_four_browsers_race_in_two_teams(visit: Callable[..., Visitor]) -> None:
     mira.page.get_by_role("button", name="Start, 2 against 2").click()
     everybody = [mira, *others]
     for one in everybody:
-        at_race.programming(one, 1)
+        race_driver.programming(one, 1)
         shows(one.page.locator(".special-state"), "holds 0 of 3 flags")
     shows(mira.page.locator(".robots"), "Team Highway, yours")
-    at_race.by_keys(mira)
+    race_driver.by_keys(mira)
     # Her mate reads her program while making its own; nobody else does.
     shows(others[0].page.locator(".mate-program"), "Program")
     counts(others[0].page.locator(".mate-program .small-card"), 5)
     for one in others[1:]:
         counts(one.page.locator(".mate-program"), 0)
     for one in others:
-        at_race.by_keys(one)
+        race_driver.by_keys(one)
     for one in everybody:
         one.page.wait_for_selector(".watch-part")
-        at_race.fits(one)
+        race_driver.fits(one)
 
 
 @pytest.mark.parametrize("mates_see", [True, False])
@@ -83,10 +83,10 @@ def test_four_browsers_race_in_two_teams_to_the_result(visit: Callable[..., Visi
         everybody.append(one)
     mira.page.get_by_role("button", name=re.compile("^Start")).click()
     for one in everybody:
-        at_race.programming(one, 1)
+        race_driver.programming(one, 1)
         shows(one.page.locator(".special-state"), "holds 0 of 2 flags")
     ilse, otto, petr = everybody[1:]
-    at_race.by_keys(mira)
+    race_driver.by_keys(mira)
     for one in (ilse, petr):
         counts(one.page.locator(".mate-program"), 0)
     # Seats alternate: Otto is of Mira's team, and has heard that she is done.
@@ -95,14 +95,14 @@ def test_four_browsers_race_in_two_teams_to_the_result(visit: Callable[..., Visi
     for one in (otto, petr):
         assert axe_finds(one.page, "light", "dark") == []
     for one in (ilse, otto, petr):
-        at_race.by_keys(one)
+        race_driver.by_keys(one)
     for one in everybody:
         seen(one)
     for one in everybody:
         # The floor with the winners is seen for a moment, then the result.
         one.page.wait_for_selector(".rally-end")
         comes(partial(places, one), ["1", "1", "3", "3"])
-        at_race.fits(one)
+        race_driver.fits(one)
     won = {str(one.page.locator(".end-head p").first.inner_text()) for one in everybody}
     assert len(won) == 1, won
     assert re.search("Team (Highway|Railway)", won.pop())
@@ -149,13 +149,13 @@ def test_a_flag_is_captured_and_carried_home(visit: Callable[..., Visitor]) -> N
             one.page.locator(f".floor-space[data-space='{space}']").click()
         # Facing the wall, nobody leaves the belt by going on.
         one.page.locator(".facings label", has_text="west").click()
-        at_race.fits(one)
+        race_driver.fits(one)
         one.page.get_by_role("button", name=re.compile(f"{space}, facing west")).click()
     for turn in range(1, 9):
         mira.page.wait_for_selector(".register-empty, .rally-end")
         if mira.page.locator(".rally-end").count():
             break
-        at_race.programming(ilse, turn)
+        race_driver.programming(ilse, turn)
         if turn == 1:
             assert axe_finds(mira.page, "light", "dark") == []
         for one in both:
@@ -164,7 +164,7 @@ def test_a_flag_is_captured_and_carried_home(visit: Callable[..., Visitor]) -> N
             seen(one)
     for one in both:
         one.page.wait_for_selector(".rally-end")
-        at_race.fits(one)
+        race_driver.fits(one)
     shows(mira.page.locator(".end-head"), "win")
     mira.page.get_by_role("button", name="Go to register 1").click()
     shows(mira.page.locator(".trace"), "flag")
@@ -178,8 +178,8 @@ def places(one: Visitor) -> list[str]:
 def seen(one: Visitor) -> None:
     """A turn is gone over to its end, and then what comes next: a program, or the result."""
     one.page.locator(".watch-part, .rally-end").first.wait_for()
-    at_race.skip(one)
-    at_race.gone_on(one)
+    race_driver.skip(one)
+    race_driver.gone_on(one)
 
 
 def to_space(one: Visitor, space: str) -> None:
@@ -217,7 +217,7 @@ def test_an_option_is_kept_before_the_first_turn(visit: Callable[..., Visitor], 
     """Tricksy; 2.3: who says nothing keeps the first that was dealt."""
     one = visit()
     hurried: dict[str, Any] = {"timer": 60} if by == "clock" else {}
-    at_race.race(one, 1, course="tricksy", **hurried)
+    race_driver.race(one, 1, course="tricksy", **hurried)
     shows(one.page.locator(".question"), "Which Option card does")
     cards = one.page.locator(".question-acts button")
     kept = str(cards.nth(0 if by == "clock" else 1).inner_text())
@@ -236,7 +236,7 @@ def test_a_board_may_be_chosen_and_robots_are_placed(visit: Callable[..., Visito
     """By keys, too, in the race that is won by a flag carried home."""
     one = visit()
     hurried: dict[str, Any] = {"timer": 60} if by == "clock" else {}
-    at_race.race(one, 3, course="capture_the_flag", **hurried)
+    race_driver.race(one, 3, course="capture_the_flag", **hurried)
     western = one.page.get_by_text("The western board")
     placed = one.page.get_by_text("re-enters").or_(one.page.locator(".facings"))
     western.or_(placed).first.wait_for()

@@ -8,10 +8,10 @@ from collections.abc import Callable
 import pytest
 
 from inkrally.roborally.floor.courses import course_list
-from tests.browser import at_race
-from tests.browser.at_table import MAKE, Visitor, counts, has, shows
+from tests.browser import race_driver
 from tests.browser.finished import axe_finds
-from tests.browser.in_languages import SAID, english_in
+from tests.browser.language_helpers import SAID, english_in
+from tests.browser.table_driver import MAKE, Visitor, counts, has, shows
 
 COURSES = course_list()
 LANGUAGES = ("en", "cs", "de", "ro")
@@ -81,7 +81,7 @@ def test_one_tap_on_its_name_opens_the_page_from_lobby_and_table(visit: Callable
     assert opening.value.url.endswith("/rules/roborally/course-moving-targets")
     opening.value.close()
     # At the table it opens beside it.
-    at_race.race(one, 0, course="checkmate")
+    race_driver.race(one, 0, course="checkmate")
     page.locator(".top .course-link[lang='en']").click()
     shows(page.locator(".rules-panel .rules-section h3 [lang='en']").first, "Checkmate")
     page.wait_for_selector(".rules-panel .course-page svg")
@@ -135,9 +135,9 @@ def test_names_of_courses_are_said_to_be_english_wherever_they_stand(visit: Call
     page.goto(one.site + "/mine")
     page.locator(".mine-row").first.wait_for()
     marked(one, 1)
-    at_race.race(one, 0, course="risky_exchange")
+    race_driver.race(one, 0, course="risky_exchange")
     page.locator(".top .course-link").wait_for()
     marked(one, 1)
-    page.goto(f"{one.site}/t/{at_race.finished_race(site, 'checkmate', 2)}")
+    page.goto(f"{one.site}/t/{race_driver.finished_race(site, 'checkmate', 2)}")
     page.locator(".rally-end").wait_for()
     marked(one, 2)

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from tests.browser.at_table import SOON, Visitor, counts, shows
 from tests.browser.finished import axe_finds
+from tests.browser.table_driver import SOON, Visitor, counts, shows
 
 PHONE = {"width": 390, "height": 844}
 BLANK = """([x, y]) => {

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from tests.browser.at_table import MAKE, Visitor, comes, counts, shows
 from tests.browser.finished import AXE, THEMES, axe_finds
+from tests.browser.table_driver import MAKE, Visitor, comes, counts, shows
 
 OPTIONS = {"edition": "challenge", "expansions": ["lake"], "goals": ["A", "G", "LB"]}
 PLACES = {

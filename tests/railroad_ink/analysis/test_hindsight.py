@@ -27,7 +27,7 @@ from inkrally.railroad_ink.analysis.best_games.pieces import (
 from inkrally.railroad_ink.analysis.rounds import decisions
 from inkrally.railroad_ink.game import Options, RailroadInk
 from inkrally.railroad_ink.sheet.network import DRAWING_NUMBERS, SPACES
-from tests.counts import LONG, compiled_only, few
+from tests.sample_sizes import LONG, compiled_only, few
 
 GOLDEN = Path(__file__).parents[2] / "golden"
 LOGS = sorted(path.stem for path in GOLDEN.glob("railroad-ink-*.jsonl"))

@@ -16,9 +16,9 @@ from inkrally.railroad_ink.analysis.hints import Hint, hint
 from inkrally.railroad_ink.challenge.draft import PickPair
 from inkrally.railroad_ink.game import ActionUnion, Options, TableView
 from inkrally.railroad_ink.round.actions import DrawDie
-from tests.counts import LONG, PURE, compiled_only, few, scaled
-from tests.railroad_ink.analysis.played import EASY, MODES, asked_view, in_round, over, phase_of
+from tests.railroad_ink.analysis.sample_matches import EASY, MODES, asked_view, in_round, over, phase_of
 from tests.railroad_ink.tables import opened
+from tests.sample_sizes import LONG, PURE, compiled_only, few, scaled
 
 BUDGET = 12_000
 FEW = few(MODES, 1 if PURE else 6)
@@ -171,7 +171,7 @@ def test_the_best_turn_drafted_costs_nothing() -> None:
 SMALL = """
 import msgspec
 from inkrally.railroad_ink.analysis.hints import hint
-from tests.railroad_ink.analysis.played import MODES, in_round
+from tests.railroad_ink.analysis.sample_matches import MODES, in_round
 for mode, number in (("base", 6), ("lava", 5), ("underground", 12)):
     print(msgspec.json.encode(hint(in_round(MODES[mode], number, 1).view(0), (), 6_000, 1)).decode())
 """

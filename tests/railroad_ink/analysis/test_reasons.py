@@ -14,9 +14,9 @@ from inkrally.railroad_ink.analysis.rollout import Rollout
 from inkrally.railroad_ink.cli.reason_text import REASONS, clause, costs
 from inkrally.railroad_ink.game import Options
 from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
-from tests.counts import compiled_only, few, scaled
-from tests.railroad_ink.analysis.played import EASY, MODES, in_round
-from tests.railroad_ink.expanded import amid
+from tests.railroad_ink.analysis.sample_matches import EASY, MODES, in_round
+from tests.railroad_ink.expansion_helpers import amid
+from tests.sample_sizes import compiled_only, few, scaled
 
 LATER = {"wants-both", "special", "doubling", "meeting", "going-on", "reach"}
 ROLL = ("h-straight", "h-curve", "r-tee", "overpass")

@@ -21,8 +21,8 @@ from inkrally.railroad_ink.analysis.hints import hint
 from inkrally.railroad_ink.analysis.review import SEAT_NODES, Review, ReviewRun, budget_of, review
 from inkrally.railroad_ink.bots.levels import EasyBot
 from inkrally.railroad_ink.game import Options
-from tests.counts import LONG, PURE, compiled_only, scaled
-from tests.railroad_ink.analysis.played import BEAM, EASY, MODES, begun, in_round, over, play_phase
+from tests.railroad_ink.analysis.sample_matches import BEAM, EASY, MODES, begun, in_round, over, play_phase
+from tests.sample_sizes import LONG, PURE, compiled_only, scaled
 
 BUDGET = 12_000
 GOLDEN = Path(__file__).parents[2] / "golden"

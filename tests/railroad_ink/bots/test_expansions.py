@@ -17,7 +17,7 @@ from inkrally.railroad_ink.bots.levels import BeamBot
 from inkrally.railroad_ink.bots.search.decision import SearchLevel
 from inkrally.railroad_ink.game import Options, RailroadInk
 from inkrally.railroad_ink.round.actions import Action
-from tests.counts import PURE, few, scaled
+from tests.sample_sizes import PURE, few, scaled
 
 PLAYED = [(name,) for name in facts.EXPANSIONS] + [
     box.expansions for box in facts.BOXES if len(box.expansions) > 1 and set(box.expansions) <= set(facts.EXPANSIONS)

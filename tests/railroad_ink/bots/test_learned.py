@@ -63,9 +63,9 @@ from research.railroad_ink.training import (
     training_targets,
 )
 from tests.compiled import both_ways
-from tests.counts import LONG, PURE, compiled_only, long_only, scaled
 from tests.railroad_ink.bots.test_players import GAME, begun
 from tests.railroad_ink.bots.test_search import crowded_sheet, half_turn, mirror, moved
+from tests.sample_sizes import LONG, PURE, compiled_only, long_only, scaled
 
 pytestmark = pytest.mark.hot("features", "fit", "net")
 

@@ -30,9 +30,9 @@ from inkrally.railroad_ink.game import DraftOptions, Options, RailroadInk
 from inkrally.railroad_ink.round.first_duties import seats_with_required_actions
 from inkrally.railroad_ink.sheet.network import SPACE_NAMES
 from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
-from tests.counts import LONG, PURE, compiled_only, scaled
-from tests.railroad_ink.challenge import drafted
+from tests.railroad_ink.challenge import dice_draft_helpers
 from tests.railroad_ink.tables import WALLS
+from tests.sample_sizes import LONG, PURE, compiled_only, scaled
 
 replace = msgspec.structs.replace
 LEVELS = tuple(bots_of("railroad-ink"))
@@ -88,7 +88,9 @@ def test_the_pair_that_is_worth_most_is_picked() -> None:
 
 def test_a_pair_is_taken_from_who_needs_it() -> None:
     """The first of two seats gets 10 with the first pair, or 9 with the second, which the other seat needs more."""
-    match = drafted.opened((("h-tee", "h-tee"), ("r-tee", "overpass"), ("r-curve", "r-curve"), ("h-curve", "overpass")))
+    match = dice_draft_helpers.opened(
+        (("h-tee", "h-tee"), ("r-tee", "overpass"), ("r-curve", "r-curve"), ("h-curve", "overpass"))
+    )
     view = view_of(match)
     picker = view.viewer
 
@@ -106,7 +108,9 @@ def test_a_pair_is_taken_from_who_needs_it() -> None:
 
 def test_who_picks_again_takes_first_what_would_be_gone() -> None:
     """Both want the third pair. Only the picker wants the first, which is left for its second pick."""
-    match = drafted.opened((("h-tee", "h-tee"), ("r-tee", "st-curve"), ("r-curve", "r-curve"), ("h-curve", "overpass")))
+    match = dice_draft_helpers.opened(
+        (("h-tee", "h-tee"), ("r-tee", "st-curve"), ("r-curve", "r-curve"), ("h-curve", "overpass"))
+    )
     view = view_of(match)
     picker = view.viewer
 
@@ -156,7 +160,7 @@ def test_dice_that_fit_nowhere_are_left_to_others(level: str, monkeypatch: pytes
     """Only column D is empty, between two railway exits, so no plain highway can be drawn."""
     monkeypatch.setattr(EasyBot, "RANDOM_MOVE_PROBABILITY", 0)
     highways, railways = ("h-straight", "h-curve"), ("r-straight", "r-straight")
-    match = drafted.opened((highways, ("h-tee", "st-curve"), railways, ("h-curve", "st-curve")))
+    match = dice_draft_helpers.opened((highways, ("h-tee", "st-curve"), railways, ("h-curve", "st-curve")))
     walls = Sheet({space: Mark(drawing, 1) for space, drawing in WALLS.items()})
     match.state = msgspec.structs.replace(
         match.state, table=msgspec.structs.replace(match.state.table, sheets=(walls, walls), round=3)

@@ -22,7 +22,7 @@ from inkrally.railroad_ink.game import Options, TableView
 from inkrally.railroad_ink.round.actions import Action, DrawSpecial
 from inkrally.railroad_ink.sheet import routes
 from tests.compiled import both_ways
-from tests.counts import compiled_only, long_only, scaled
+from tests.sample_sizes import compiled_only, long_only, scaled
 
 GAME = GAMES["railroad-ink"]
 QUICK = BeamBot("quick", "", SearchLevel(5, 3, 1, 3_000, last_round_factor=1))

@@ -25,7 +25,7 @@ from inkrally.railroad_ink.bots.search.shared_search import (
     sample_share,
 )
 from inkrally.railroad_ink.game import Options, RailroadInk
-from tests.counts import compiled_only
+from tests.sample_sizes import compiled_only
 
 BEAM = BeamBot("it", "", SearchLevel(5, 6, 1, 8_000, last_round_factor=1), SearchLevel(4, 6, 1, 60_000))
 

@@ -33,7 +33,7 @@ from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.setup import Setup, setup_of
 from inkrally.railroad_ink.sheet.network import DRAWINGS, SPACE_NAMES, SPACES, Network
 from inkrally.railroad_ink.sheet.sheet import Sheet
-from tests.counts import PURE, compiled_only, scaled
+from tests.sample_sizes import PURE, compiled_only, scaled
 
 pytestmark = pytest.mark.hot("evaluation")
 

@@ -29,9 +29,9 @@ from inkrally.railroad_ink.game import Options, RailroadInk
 from inkrally.railroad_ink.round.actions import Action
 from inkrally.railroad_ink.setup import setup_of
 from tests.compiled import both_ways
-from tests.counts import PURE, compiled_only, few, long_only, scaled
-from tests.railroad_ink.expanded import amid
+from tests.railroad_ink.expansion_helpers import amid
 from tests.railroad_ink.toy import Blast, Sign, Told, toll
+from tests.sample_sizes import PURE, compiled_only, few, long_only, scaled
 
 QUICK = BeamBot("quick", "", SearchLevel(5, 3, 1, 3_000, last_round_factor=1), SearchLevel(4, 3, 1, 3_000))
 PLAYED = [

@@ -25,7 +25,7 @@ from inkrally.railroad_ink.setup import Setup, setup_of
 from inkrally.railroad_ink.sheet.edges import POINTS_AT, point_bit, state_of
 from inkrally.railroad_ink.sheet.network import DRAWINGS, LAYERS, SPACE_NAMES, SPACES, Network
 from inkrally.railroad_ink.sheet.sheet import Sheet
-from tests.counts import scaled
+from tests.sample_sizes import scaled
 
 pytestmark = pytest.mark.hot("expansion_value", "stations", "look_ahead")
 

@@ -27,8 +27,8 @@ from inkrally.railroad_ink.round.actions import DrawSpecial
 from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.sheet.network import SPACES
 from inkrally.railroad_ink.sheet.sheet import Sheet
-from tests.counts import compiled_only, scaled
 from tests.railroad_ink.expansions.underground.undergrounds import ALONE, WITH, above, board_with
+from tests.sample_sizes import compiled_only, scaled
 
 pytestmark = pytest.mark.hot("second_board")
 

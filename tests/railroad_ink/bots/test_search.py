@@ -16,7 +16,7 @@ from inkrally.railroad_ink.round.actions import Action, DrawDie, DrawSpecial
 from inkrally.railroad_ink.round.turn import BASE, RoundEditor, sheet_after
 from inkrally.railroad_ink.sheet.network import DRAWINGS, SPACE_NAMES, Network
 from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
-from tests.counts import PURE, scaled
+from tests.sample_sizes import PURE, scaled
 
 pytestmark = pytest.mark.hot("look_ahead", "beam", "value")
 

@@ -13,8 +13,8 @@ from inkrally.match.match import Match
 from inkrally.railroad_ink.bots.levels import BeamBot, EasyBot
 from inkrally.railroad_ink.bots.search.decision import SearchLevel
 from inkrally.railroad_ink.game import Options, RailroadInk
-from tests.counts import scaled
 from tests.railroad_ink.expansions.underground.undergrounds import ALONE, CHALLENGE, WITH
+from tests.sample_sizes import scaled
 
 QUICK = BeamBot("quick", "", SearchLevel(5, 3, 1, 3_000, last_round_factor=1), SearchLevel(4, 3, 1, 3_000))
 

@@ -18,8 +18,8 @@ from inkrally.railroad_ink.bots.levels import EasyBot, turn_of
 from inkrally.railroad_ink.bots.search.turn_candidates import TurnCandidates
 from inkrally.railroad_ink.game import Options, RailroadInk
 from inkrally.railroad_ink.sheet.network import DRAWING_NUMBERS, DRAWINGS, SPACES, Network
-from tests.counts import scaled
 from tests.railroad_ink.expansions.underground.undergrounds import ALONE, WITH
+from tests.sample_sizes import scaled
 
 pytestmark = pytest.mark.hot("longest_routes", "value")
 

@@ -21,10 +21,9 @@ from inkrally.railroad_ink.game import LegalActions, Options, RailroadInk
 from inkrally.railroad_ink.notation import read_sheet
 from inkrally.railroad_ink.round.actions import Action, DrawDie
 from inkrally.railroad_ink.round.turn import RoundEditor, sheet_after
-from tests.counts import scaled
 from tests.railroad_ink.cases import CASES
 from tests.railroad_ink.challenge import slow_buildings
-from tests.railroad_ink.challenge.challenged import (
+from tests.railroad_ink.challenge.challenge_helpers import (
     ROLL,
     again,
     boxes,
@@ -39,6 +38,7 @@ from tests.railroad_ink.challenge.challenged import (
 from tests.railroad_ink.challenge.slow_buildings import told
 from tests.railroad_ink.tables import PLAIN, die, opened, refused, special
 from tests.railroad_ink.test_bad_input import codes_of
+from tests.sample_sizes import scaled
 
 NEAR_A1 = {"B1": "H--H:NW"}
 """A curve from the exit B1N into A1."""

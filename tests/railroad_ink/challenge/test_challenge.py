@@ -25,10 +25,10 @@ from inkrally.railroad_ink.notation import legal, score
 from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.setup import setup_of
 from inkrally.railroad_ink.sheet import routes
-from tests.counts import LONG, PURE, few, scaled
 from tests.railroad_ink.cases import of_kind, sheet
-from tests.railroad_ink.challenge.challenged import ROLL, boxes, challenge, refusal, setup, turn
+from tests.railroad_ink.challenge.challenge_helpers import ROLL, boxes, challenge, refusal, setup, turn
 from tests.railroad_ink.tables import die, finish, special
+from tests.sample_sizes import LONG, PURE, few, scaled
 
 EDITIONS = ("original", "challenge")
 FACES = {

@@ -31,9 +31,8 @@ from inkrally.railroad_ink.game import (
 from inkrally.railroad_ink.round.actions import DrawDie
 from inkrally.railroad_ink.scoring.score_sheet import ScoreSheet
 from inkrally.railroad_ink.sheet.routes import ROUTE_OF
-from tests.counts import LONG, few, scaled
 from tests.railroad_ink import oracle
-from tests.railroad_ink.challenge.drafted import (
+from tests.railroad_ink.challenge.dice_draft_helpers import (
     A_AND_B,
     BOTH_A,
     chance,
@@ -45,6 +44,7 @@ from tests.railroad_ink.challenge.drafted import (
     picked,
 )
 from tests.railroad_ink.tables import encoded, finish, refused
+from tests.sample_sizes import LONG, few, scaled
 
 replace = msgspec.structs.replace
 

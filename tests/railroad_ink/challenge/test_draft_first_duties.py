@@ -19,9 +19,9 @@ from inkrally.railroad_ink.game import DraftOptions, Options, RailroadInk, Requi
 from inkrally.railroad_ink.round.actions import DrawDie
 from inkrally.railroad_ink.round.first_duties import seats_with_required_actions
 from inkrally.railroad_ink.sheet.sheet import Sheet
-from tests.counts import few, scaled
-from tests.railroad_ink.challenge.drafted import drafting, picked
+from tests.railroad_ink.challenge.dice_draft_helpers import drafting, picked
 from tests.railroad_ink.tables import refused, special
+from tests.sample_sizes import few, scaled
 
 replace = msgspec.structs.replace
 

@@ -20,9 +20,9 @@ from inkrally.railroad_ink.goal_checks.goal_sheet import GoalSheet, progress_of,
 from inkrally.railroad_ink.goal_checks.loops import LoopCore
 from inkrally.railroad_ink.notation import goals, read_sheet, score
 from inkrally.railroad_ink.sheet.network import DRAWINGS, SPACES
-from tests.counts import scaled
-from tests.railroad_ink.challenge import slow_goals
+from tests.railroad_ink.challenge import reference_goals
 from tests.railroad_ink.positions import masks
+from tests.sample_sizes import scaled
 
 pytestmark = pytest.mark.hot("goal_sheet", "loops", "areas", "goals")
 
@@ -487,8 +487,8 @@ def test_strange_loops_against_every_closed_trail(base: str) -> None:
             ]
             mixed[space] = rng.choice(fitting)
         try:
-            expected = bool(slow_goals.HAVE["VA"](slow_goals.Written(mixed | VOLCANO, {}, "trail")))
-        except slow_goals.TooLong:
+            expected = bool(reference_goals.HAVE["VA"](reference_goals.Written(mixed | VOLCANO, {}, "trail")))
+        except reference_goals.TooLong:
             continue
         assert encloses(mixed) == expected, (base, seed)
         decided[expected] += 1

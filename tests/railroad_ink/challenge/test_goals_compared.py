@@ -16,11 +16,11 @@ from inkrally.railroad_ink.goal_checks.goal_sheet import GoalSheet, progress_of,
 from inkrally.railroad_ink.sheet.edges import PATTERNS, bits, fitting, points_of, state_of, with_path
 from inkrally.railroad_ink.sheet.network import DRAWINGS, SPACES
 from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
-from tests.counts import scaled
 from tests.railroad_ink import oracle
-from tests.railroad_ink.challenge import slow_goals
+from tests.railroad_ink.challenge import reference_goals
 from tests.railroad_ink.expansions.canyon import slow_canyon
 from tests.railroad_ink.positions import ALL, block, crowded, masks, played, thrown
+from tests.sample_sizes import scaled
 
 pytestmark = pytest.mark.hot("areas", "connections", "crossings", "goals", "loops", "goal_sheet")
 
@@ -77,7 +77,7 @@ def ring(rng: random.Random) -> dict[str, str]:
             sides = "N" * (top < row and column in (left, right)) + "S" * (row < bottom and column in (left, right))
             sides += "W" * (left < column and row in (top, bottom)) + "E" * (column < right and row in (top, bottom))
             if sides and rng.random() < 0.99:
-                fitting_tile(rng, drawings, slow_goals.at(column, row), sides)
+                fitting_tile(rng, drawings, reference_goals.at(column, row), sides)
     return drawings
 
 
@@ -91,7 +91,7 @@ def way(rng: random.Random) -> dict[str, str]:
                 break
             on = rng.choice([each for each in "NESW" if each != came])
             fitting_tile(rng, drawings, here, came + on)
-            here = slow_goals.step(here, *slow_canyon.STEPS[on])
+            here = reference_goals.step(here, *slow_canyon.STEPS[on])
             came = {"N": "S", "E": "W", "S": "N", "W": "E"}[on]
             if not here:
                 break
@@ -124,7 +124,7 @@ def joins(drawings: dict[str, str], space: str, drawing: str) -> int:
     """Return a rating: joined ends count double, ends that lead nowhere count negative."""
     count = 0
     for side, letter in enumerate("NESW"):
-        near = slow_goals.step(space, *slow_canyon.STEPS[letter])
+        near = reference_goals.step(space, *slow_canyon.STEPS[letter])
         if drawing[side] != "-":
             there = drawings.get(near, "----")[side ^ 2] if near else oracle.EXITS.get((space, letter), "")
             count += 2 if there == drawing[side] else -(near in drawings)
@@ -164,18 +164,18 @@ def layers(rng: random.Random, drawings: dict[str, str]) -> dict[str, Any]:
 def compare(seed: int, decided: Counter[tuple[str, bool]]) -> None:
     sheet, mode = position(seed)
     seen = GoalSheet(sheet.network(), sheet.layers, mode == "trail")
-    written = slow_goals.Written(sheet.drawings(), sheet.layers, mode)
+    written = reference_goals.Written(sheet.drawings(), sheet.layers, mode)
     for code, test in TESTS.items():
         found = test(seen)
         assert goal_progress(code, seen) == progress_of(found)
         assert set(spaces_of(found)) <= set(oracle.SPACES)
         if code in WALKED:
             try:
-                expected = slow_goals.HAVE[code](written)
-            except slow_goals.TooLong:
+                expected = reference_goals.HAVE[code](written)
+            except reference_goals.TooLong:
                 continue
         else:
-            expected = slow_goals.HAVE[code](written)
+            expected = reference_goals.HAVE[code](written)
         assert progress_of(found) == expected, (code, seed, found)
         decided[code, expected >= facts.GOALS[code].need] += 1
 

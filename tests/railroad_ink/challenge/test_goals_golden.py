@@ -11,7 +11,7 @@ from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.challenge.goals import GoalsDrawn, GoalsScored
 from inkrally.railroad_ink.game import RailroadInk, Rolled, Scored, Table
 from tests.golden import golden, named
-from tests.railroad_ink.challenge import slow_goals
+from tests.railroad_ink.challenge import reference_goals
 
 pytestmark = pytest.mark.hot("goal_sheet")
 
@@ -24,8 +24,8 @@ def reached(table: Table, code: str) -> set[int]:
     """Return the seats whose sheet reaches a goal by the slow test."""
     found = set()
     for seat, sheet in enumerate(table.sheets):
-        written = slow_goals.Written(sheet.drawings(), sheet.layers, table.options.mode)
-        if slow_goals.HAVE[code](written) >= facts.GOALS[code].need:
+        written = reference_goals.Written(sheet.drawings(), sheet.layers, table.options.mode)
+        if reference_goals.HAVE[code](written) >= facts.GOALS[code].need:
             found.add(seat)
     return found
 

@@ -21,10 +21,10 @@ from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.challenge.goals import GoalsDrawn, GoalsScored, card_draws, drawn_cards
 from inkrally.railroad_ink.game import ActionUnion, Options, RailroadInk, Rolled, Table, TableView
 from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
-from tests.counts import LONG, few, scaled
 from tests.match.forgery import signed
 from tests.railroad_ink.cases import CASES
 from tests.railroad_ink.tables import die
+from tests.sample_sizes import LONG, few, scaled
 
 GAME = RailroadInk()
 CORNERS = dict.fromkeys(["A1", "G1", "A7"], "-R-R:EW")

@@ -12,8 +12,8 @@ from click.testing import CliRunner
 from inkrally.cli.main import main
 from inkrally.match.log import write
 from inkrally.railroad_ink.game import Options
-from tests.counts import LONG, compiled_only
-from tests.railroad_ink.analysis.played import in_round, over
+from tests.railroad_ink.analysis.sample_matches import in_round, over
+from tests.sample_sizes import LONG, compiled_only
 
 BUDGET = ["--budget", "12000"]
 TURNS = [*BUDGET, "--states", "0"]

@@ -12,7 +12,7 @@ from inkrally.railroad_ink.game import Options
 from inkrally.railroad_ink.round.actions import Action, DrawDie, DrawSpecial
 from inkrally.railroad_ink.round.turn import RoundEditor, sheet_after
 from inkrally.railroad_ink.setup import compatibility
-from tests.counts import scaled
+from tests.sample_sizes import scaled
 
 pytestmark = pytest.mark.hot("sheet_editor", "apply_acts")
 

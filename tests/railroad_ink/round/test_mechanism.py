@@ -23,9 +23,9 @@ from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.sheet import routes
 from inkrally.railroad_ink.sheet.network import SPACES
 from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
-from tests.counts import scaled
 from tests.railroad_ink.tables import PLAIN, die, opened, refused, special
 from tests.railroad_ink.toy import FACTS, Blast, Sign, Told, refused_code, toll
+from tests.sample_sizes import scaled
 
 
 @pytest.fixture

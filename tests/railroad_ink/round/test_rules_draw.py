@@ -17,7 +17,6 @@ from inkrally.match.game import Commit, Expire
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.game import RailroadInk
 from inkrally.railroad_ink.round.actions import Action, DrawSpecial
-from tests.counts import scaled
 from tests.railroad_ink import oracle
 from tests.railroad_ink.positions import crowded
 from tests.railroad_ink.tables import (
@@ -33,6 +32,7 @@ from tests.railroad_ink.tables import (
     refused,
     special,
 )
+from tests.sample_sizes import scaled
 
 # --- 4.2 The duty to draw all white dice --------------------------------------------------------------------
 

@@ -19,10 +19,10 @@ from inkrally.railroad_ink.sheet import frontier, passes, rings
 from inkrally.railroad_ink.sheet.frontier import STRETCHES, Frontier
 from inkrally.railroad_ink.sheet.network import DENSE, DRAWINGS, PASSES, RINGS, SPACE_NAMES, TREE, Network
 from inkrally.railroad_ink.sheet.rings import RingSearch
-from tests.counts import PURE, compiled_only, scaled
 from tests.railroad_ink import oracle
 from tests.railroad_ink.cases import board_case
 from tests.railroad_ink.positions import ALL, HIGHWAYS, JUNCTIONS, Position, block, crowded, masks, played, thrown
+from tests.sample_sizes import PURE, compiled_only, scaled
 
 pytestmark = pytest.mark.hot("passes", "rings", "frontier")
 

@@ -11,10 +11,10 @@ from inkrally.railroad_ink.game import Options, RailroadInk, Table
 from inkrally.railroad_ink.scoring.score_sheet import ScoreBreakdown, ScoreSheet, score_breakdown, score_sheet
 from inkrally.railroad_ink.sheet.network import Network
 from inkrally.railroad_ink.sheet.sheet import Mark, Sheet, network_of
-from tests.counts import scaled
 from tests.railroad_ink import oracle
 from tests.railroad_ink.cases import CASES, MODES, board_case, expected_score, of_kind, sheet
 from tests.railroad_ink.positions import masks, mixed
+from tests.sample_sizes import scaled
 
 pytestmark = pytest.mark.hot("network", "regions")
 

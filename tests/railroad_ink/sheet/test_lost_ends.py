@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.setup import setup_of
 from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
-from tests.counts import scaled
 from tests.railroad_ink import oracle
 from tests.railroad_ink.positions import crowded
+from tests.sample_sizes import scaled
 
 
 def lost(drawings: Mapping[str, str], *names: str, crossed: tuple[str, ...] = ()) -> tuple[str, ...]:

@@ -28,7 +28,6 @@ from inkrally.railroad_ink.sheet.network import (
     Network,
 )
 from inkrally.railroad_ink.sheet.sheet import pairs
-from tests.counts import scaled
 from tests.railroad_ink import oracle
 from tests.railroad_ink.positions import (
     ALL,
@@ -43,6 +42,7 @@ from tests.railroad_ink.positions import (
     spaces_of,
     thrown,
 )
+from tests.sample_sizes import scaled
 
 pytestmark = pytest.mark.hot("network", "bits", "playout", "regions", "xorshift")
 

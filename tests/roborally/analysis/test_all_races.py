@@ -35,7 +35,7 @@ from inkrally.roborally.bots.levels import BOTS
 from inkrally.roborally.floor.courses import COURSE_IDS
 from inkrally.roborally.table import Options
 from inkrally.roborally.turn.actions import Action, FetchCard, PairCard, PlaceCard, StandingAnswer, StoreCard
-from tests.counts import LONG, scaled
+from tests.sample_sizes import LONG, scaled
 
 GAME = GAMES["roborally"]
 GOLDEN = Path(__file__).parents[2] / "golden"

@@ -16,8 +16,8 @@ from inkrally.roborally.analysis.reasons import reasons
 from inkrally.roborally.analysis.review import RaceReviewRun
 from inkrally.roborally.bots.race_rollout import MOST_SAMPLES
 from inkrally.roborally.turn.actions import PlaceCard
-from tests.counts import compiled_only
 from tests.golden import golden
+from tests.sample_sizes import compiled_only
 
 
 def a_race(**options: Any) -> Any:

@@ -34,7 +34,7 @@ from inkrally.roborally.table import Options
 from inkrally.roborally.turn.actions import AnswerOption, PairCard, PlaceCard, StandingAnswer, StoreCard
 from inkrally.roborally.turn.resolution_run import CARDS as NAMED
 from inkrally.roborally.turn.robots import CardPair, Robot
-from tests.counts import compiled_only, scaled
+from tests.sample_sizes import compiled_only, scaled
 
 GAME = GAMES["roborally"]
 QUICK = PlannerBot("quick", "", 8, 2, 20_000)

@@ -22,7 +22,7 @@ from inkrally.roborally.facts import CARDS
 from inkrally.roborally.floor.courses import COURSE_IDS
 from inkrally.roborally.table import Options
 from inkrally.roborally.turn.actions import PlaceCard, RecompileHand, StandingAnswer, StoreCard
-from tests.counts import scaled
+from tests.sample_sizes import scaled
 
 GAME = GAMES["roborally"]
 BOTS: tuple[Bot, ...] = (

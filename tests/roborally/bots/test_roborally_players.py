@@ -24,7 +24,7 @@ from inkrally.roborally.turn.actions import Action, AnnouncePowerDown, PlaceCard
 from inkrally.roborally.turn.reentry_spaces import reentry_ways_near
 from inkrally.roborally.view import TableView
 from tests.compiled import both_ways
-from tests.counts import LONG, compiled_only, long_only, scaled
+from tests.sample_sizes import LONG, compiled_only, long_only, scaled
 
 GAME = GAMES["roborally"]
 GREEDY = PrefixBeamBot("greedy", "", 1, 6)

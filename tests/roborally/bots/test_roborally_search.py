@@ -29,8 +29,8 @@ from inkrally.roborally.register.resolution import RegisterKernel
 from inkrally.roborally.register.state import ARCHIVE, AT, FACING, FLAGS, LIVES
 from inkrally.roborally.turn.actions import PlaceCard
 from inkrally.roborally.turn.robots import Robot
-from tests.counts import compiled_only, scaled
 from tests.roborally.bots.test_roborally_players import begun
+from tests.sample_sizes import compiled_only, scaled
 
 pytestmark = pytest.mark.hot("distance_field", "programs", "turns_left", "move_table", "race_rollout", "beam")
 

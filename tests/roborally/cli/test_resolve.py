@@ -15,8 +15,8 @@ from inkrally.cli.main import main
 from inkrally.match.errors import BadInput
 from inkrally.roborally import scenario
 from inkrally.roborally.floor import courses
-from tests.counts import scaled
 from tests.roborally.boards import case
+from tests.sample_sizes import scaled
 
 
 def answers(text: str, status: int = 0) -> list[Any]:

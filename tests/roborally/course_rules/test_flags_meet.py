@@ -15,7 +15,7 @@ from inkrally.roborally.register.playout import Playout
 from inkrally.roborally.register.run import run_kinds
 from inkrally.roborally.register.trace import Touched
 from inkrally.roborally.rule_hooks import OPTION_FIXES_VERSION
-from tests.roborally.options.optioned import answer, held, unused
+from tests.roborally.options.option_helpers import answer, held, unused
 from tests.roborally.turns import robot
 
 pytestmark = pytest.mark.hot("resolution", "grid", "touching", "touch_step", "register_run")

@@ -8,7 +8,7 @@ import pytest
 
 from inkrally.match.errors import BadInput
 from inkrally.roborally import scenario
-from tests.roborally.options.optioned import answer, held, refused
+from tests.roborally.options.option_helpers import answer, held, refused
 
 FLAGS = {"flags": [[1, 1], [6, 6], [3, 7]]}
 

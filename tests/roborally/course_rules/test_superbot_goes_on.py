@@ -13,7 +13,7 @@ from inkrally.roborally.register.trace import Space, Titled, Touched
 from inkrally.roborally.table import Options
 from inkrally.roborally.turn.match_setup import initial_course_state
 from tests.roborally import turns
-from tests.roborally.options.optioned import answer, held
+from tests.roborally.options.option_helpers import answer, held
 from tests.roborally.turns import LEFT, MOVE_2, RIGHT, U_TURN, changes, places, playing, position, robot
 
 pytestmark = pytest.mark.hot("register_run", "register", "resolution")

@@ -18,9 +18,9 @@ from inkrally.roborally.scenarios.parser import Scenario, read
 from inkrally.roborally.scenarios.runner import ScenarioRun
 from inkrally.roborally.table import DECK, Options, Table, apply_steps_to_table
 from inkrally.roborally.turn import resolution_run
-from tests.counts import scaled
 from tests.roborally import turns
 from tests.roborally.boards import case
+from tests.sample_sizes import scaled
 
 pytestmark = pytest.mark.hot(
     "resolution", "register", "register_run", "movement", "touch_step", "lasers", "rule_components", "robots"

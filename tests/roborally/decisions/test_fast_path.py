@@ -25,8 +25,8 @@ from inkrally.roborally.scenarios.parser import read
 from inkrally.roborally.table import DECK
 from inkrally.roborally.turn.resolution_run import CARDS
 from inkrally.roborally.turn.robots import CardPair, ChosenAnswer, Control, Robot
-from tests.counts import scaled
 from tests.roborally.boards import case
+from tests.sample_sizes import scaled
 
 pytestmark = pytest.mark.hot("resolution", "lasers", "fast_path", "run", "decoding")
 

@@ -17,8 +17,8 @@ from inkrally.roborally.floor import courses
 from inkrally.roborally.register.run import run_kinds
 from inkrally.roborally.register.trace import Facing
 from inkrally.roborally.turn.robots import Robot, apply_steps
-from tests.counts import scaled
 from tests.roborally.oracle import TURN_RIGHT, Oracle, Space
+from tests.sample_sizes import scaled
 
 BOARDS: dict[str, Any] = json.loads(files("inkrally.roborally").joinpath("data/boards.json").read_bytes())["boards"]
 COURSES: list[dict[str, Any]] = [

@@ -20,7 +20,7 @@ from inkrally.roborally.turn.actions import AnnouncePowerDown, AnswerOption
 from inkrally.roborally.turn.match_setup import initial_course_state
 from inkrally.roborally.turn.resolution_run import CARDS
 from tests.roborally import turns
-from tests.roborally.options.optioned import held
+from tests.roborally.options.option_helpers import held
 from tests.roborally.turns import LEFT, RIGHT, U_TURN, changes, places, plain, playing, position, robot
 
 pytestmark = pytest.mark.hot("lasers", "register_run")

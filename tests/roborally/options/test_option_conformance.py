@@ -10,9 +10,9 @@ from inkrally.roborally import rule_components
 from inkrally.roborally.floor.courses import COURSE_IDS, printed_course
 from inkrally.roborally.game import RoboRally
 from inkrally.roborally.table import Options
-from tests.counts import LONG, few
-from tests.roborally.conserved import holds
+from tests.roborally.invariants import holds
 from tests.roborally.test_conformance import fits
+from tests.sample_sizes import LONG, few
 
 GAME = RoboRally()
 SEATS = range(2, 9)

@@ -8,7 +8,7 @@ import pytest
 
 from inkrally.roborally.decisions import register_run
 from inkrally.roborally.rule_hooks import OPTION_TOKENS_VERSION
-from tests.roborally.options.optioned import after, answer, held, refused, unused, use
+from tests.roborally.options.option_helpers import after, answer, held, refused, unused, use
 
 pytestmark = pytest.mark.hot("lasers", "register_run")
 

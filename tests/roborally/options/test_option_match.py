@@ -45,9 +45,8 @@ from inkrally.roborally.turn.actions import (
     TakeCard,
 )
 from inkrally.roborally.turn.robots import CardPair, Robot
-from tests.counts import scaled
 from tests.roborally import turns
-from tests.roborally.conserved import holds
+from tests.roborally.invariants import holds
 from tests.roborally.turns import (
     HAMMER,
     LEFT,
@@ -65,6 +64,7 @@ from tests.roborally.turns import (
     table_of,
     with_hands,
 )
+from tests.sample_sizes import scaled
 
 pytestmark = pytest.mark.hot("view", "legal_actions", "programming", "register_run")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.roborally.options.optioned import after, answer, held, refused, unused, use
+from tests.roborally.options.option_helpers import after, answer, held, refused, unused, use
 
 PIT_NORTH = {"cells": {"3,1": {"pit": True}}}
 

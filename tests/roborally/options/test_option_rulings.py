@@ -11,7 +11,7 @@ import pytest
 
 from inkrally.match.errors import BadInput
 from inkrally.roborally import scenario
-from tests.roborally.options.optioned import after, answer, held, unused, use
+from tests.roborally.options.option_helpers import after, answer, held, unused, use
 
 WEAPONS = ["mini_howitzer", "pressor_beam", "radio_control", "scrambler", "tractor_beam"]
 STEP = ["M1", 500]

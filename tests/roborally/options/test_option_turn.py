@@ -8,7 +8,7 @@ import pytest
 
 from inkrally.match.errors import BadInput
 from inkrally.roborally import scenario
-from tests.roborally.options.optioned import DECK, after, answer, held, refused, unused, use
+from tests.roborally.options.option_helpers import DECK, after, answer, held, refused, unused, use
 
 
 def test_extra_memory_deals_a_card_also_where_no_register_is_free() -> None:

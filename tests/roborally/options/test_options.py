@@ -29,8 +29,8 @@ from inkrally.roborally.table import Options
 from inkrally.roborally.turn.actions import AnnouncePowerDown, AnswerOption, Reenter
 from inkrally.roborally.turn.robots import Robot
 from tests.roborally import turns
+from tests.roborally.scenario_helpers import Outcome, belt
 from tests.roborally.turns import changes, places, plain, playing, position, robot, run, table_of
-from tests.roborally.written import Outcome, belt
 
 GAME = RoboRally()
 GYRO = "gyroscopic_stabilizer"

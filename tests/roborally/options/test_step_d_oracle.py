@@ -7,8 +7,8 @@ from random import Random
 from typing import Any
 
 from inkrally.roborally import rule_components, scenario
-from tests.counts import scaled
 from tests.roborally.turn_oracle.step_d import StepD
+from tests.sample_sizes import scaled
 
 SIDE = 5
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from inkrally.roborally import rule_components
-from tests.counts import scaled
 from tests.roborally import turns
 from tests.roborally.turn_oracle.lockstep import Played, follow, random_case
+from tests.sample_sizes import scaled
 
 
 def played(seed: int, rounds: int, must: str | None = None) -> Played:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.roborally.written import PIT, Outcome, Space, belt, pusher, resolve, robot
+from tests.roborally.scenario_helpers import PIT, Outcome, Space, belt, pusher, resolve, robot
 
 
 def train(kind: str, **more: Any) -> Outcome:
@@ -119,7 +119,7 @@ def test_5_5_from_a_side_without_a_track_nobody_is_turned() -> None:
     assert (found.at("A"), found.facing("A")) == ((4, 3), "N")
 
 
-def test_5_6_two_belts_to_one_space_move_nobody() -> None:
+def test_rule_5_6_two_belts_into_one_space_move_no_robot() -> None:
     found = resolve([robot("A", 2, 3), robot("B", 4, 3)], cells={(2, 3): belt("E"), (4, 3): belt("W")})
     assert (found.at("A"), found.at("B")) == ((2, 3), (4, 3))
     assert found.changes("stopped") == [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.roborally.written import PIT, belt, pusher, resolve, robot
+from tests.roborally.scenario_helpers import PIT, belt, pusher, resolve, robot
 
 
 @pytest.mark.parametrize("register", range(1, 6))

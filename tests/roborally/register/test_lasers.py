@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.roborally.written import PIT, belt, resolve, robot
+from tests.roborally.scenario_helpers import PIT, belt, resolve, robot
 
 
 @pytest.mark.parametrize("beams", [1, 2, 3])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.roborally.written import PIT, belt, pusher, resolve, robot
+from tests.roborally.scenario_helpers import PIT, belt, pusher, resolve, robot
 
 M1, M2, M3, BU = ("M1", 500), ("M2", 700), ("M3", 800), ("BU", 440)
 

@@ -11,9 +11,9 @@ from inkrally.roborally import scenario
 from inkrally.roborally.register.resolution import KIND_NUMBERS
 from inkrally.roborally.register.run import kernel_of, robot_states_of, run_kinds
 from inkrally.roborally.turn.robots import apply_steps
-from tests.counts import scaled
 from tests.roborally.boards import case
 from tests.roborally.oracle import Oracle
+from tests.sample_sizes import scaled
 
 pytestmark = pytest.mark.hot("resolution")
 

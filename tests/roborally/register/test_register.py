@@ -32,8 +32,8 @@ from inkrally.roborally.register.run import kernel_of, robot_states_of, run_kind
 from inkrally.roborally.register.state import RobotStates
 from inkrally.roborally.register.trace import Destroyed, Moved, Space, Step, Stopped
 from inkrally.roborally.turn.robots import Robot, apply_steps
-from tests.counts import scaled
 from tests.roborally.boards import case
+from tests.sample_sizes import scaled
 
 pytestmark = pytest.mark.hot("grid", "resolution", "state", "playout", "xorshift")
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from inkrally.roborally import scenario
-from tests.roborally.written import Outcome, belt, resolve, robot
+from tests.roborally.scenario_helpers import Outcome, belt, resolve, robot
 
 M1 = ("M1", 500)
 

@@ -12,8 +12,8 @@ from typing import Any
 
 import httpx
 
-from tests.counts import long_only
 from tests.roborally.server.test_own_courses import built
+from tests.sample_sizes import long_only
 from tests.server.site import Browser, over_sockets, running
 
 OWN = "/api/roborally/own-courses"

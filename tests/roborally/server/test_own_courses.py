@@ -13,10 +13,10 @@ import sqlalchemy as sa
 from inkrally.roborally.server.own_courses import DAY_MS
 from inkrally.server.features.pages.pages import Pages
 from inkrally.server.storage import schema
-from tests.counts import long_only
+from tests.sample_sizes import long_only
 from tests.server.features.accounts.test_ended_meanwhile import account_of
 from tests.server.features.accounts.test_players import code_of
-from tests.server.held import write_held
+from tests.server.paused_store import write_held
 from tests.server.site import PLENTY, Browser, over_sockets, running
 
 EDITS: list[dict[str, Any]] = [

@@ -13,8 +13,8 @@ from inkrally.roborally import facts
 from inkrally.roborally.floor.courses import printed_course
 from inkrally.roborally.table import DECK, Dealt, Docked, Options, Table, drawable_cards
 from inkrally.roborally.turn import dealing
-from tests.counts import scaled
 from tests.roborally.turns import GAME, LEFT, SPIN, Loaded, begun, late, plain, playing, position, robot, table_of
+from tests.sample_sizes import scaled
 
 EXCHANGE = Options(course="risky_exchange")
 

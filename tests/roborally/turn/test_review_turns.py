@@ -15,6 +15,8 @@ from inkrally.roborally.register.trace import Facing, Locked, Moved, Space
 from inkrally.roborally.table import CleanUpDone, Programmed, RaceFinished, RegisterResolved, Table
 from inkrally.roborally.turn.actions import AnnouncePowerDown, PlaceCard, Reenter, StayDown
 from inkrally.roborally.turn.robots import Robot
+from tests.roborally.scenario_helpers import resolve
+from tests.roborally.scenario_helpers import robot as written
 from tests.roborally.turns import (
     GAME,
     LEFT,
@@ -36,8 +38,6 @@ from tests.roborally.turns import (
     table_of,
     with_hands,
 )
-from tests.roborally.written import resolve
-from tests.roborally.written import robot as written
 
 FAR = robot((6, 3))
 FAR_CARDS = RIGHT[:5]

@@ -16,7 +16,6 @@ from inkrally.roborally.table import DECK, CleanUpDone, Dealt, Options, Programm
 from inkrally.roborally.turn.actions import AnnouncePowerDown, PlaceCard, TakeCard
 from inkrally.roborally.turn.timers import ASKED, STEP_SECONDS
 from inkrally.roborally.view import view
-from tests.counts import scaled
 from tests.roborally.turns import (
     GAME,
     LEFT,
@@ -39,6 +38,7 @@ from tests.roborally.turns import (
     table_of,
     with_hands,
 )
+from tests.sample_sizes import scaled
 
 pytestmark = pytest.mark.hot("programming", "view")
 

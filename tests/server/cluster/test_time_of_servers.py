@@ -13,7 +13,7 @@ from inkrally.server.clock import SteadyClock
 from inkrally.server.cluster import ownership_shared
 from inkrally.server.cluster.bus import NoResponders
 from inkrally.server.cluster.nats_bus import NatsBus
-from tests.counts import long_only
+from tests.sample_sizes import long_only
 from tests.server import postgresql
 from tests.server.conftest import Faults
 from tests.server.several.sites import new_url

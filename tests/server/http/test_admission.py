@@ -20,7 +20,7 @@ from inkrally.server.http.host_and_limit_middleware import STATUS_BY_CODE
 from inkrally.server.http.responses import status_of
 from inkrally.server.live.connection_priority import priority_of
 from inkrally.server.live.hub import REFUSAL_HOLD_SECONDS
-from tests.counts import long_only
+from tests.sample_sizes import long_only
 from tests.server.http.test_turns import Time
 from tests.server.site import PLENTY, Page, Site, eventually, over_sockets, running
 
@@ -433,7 +433,7 @@ async def test_nobody_makes_less_room_by_pings_that_wait_before_a_command(tmp_pa
 
 
 @over_sockets
-async def test_watchers_are_told_later_and_several_changes_as_one_while_players_fill_the_server(
+async def test_spectator_updates_are_batched_while_the_server_is_busy(
     tmp_path: Path,
 ) -> None:
     async with running(tmp_path) as site:

@@ -21,7 +21,7 @@ from inkrally.server.observability import metrics as observe
 from inkrally.server.storage.databases.sqlite_file import SqliteDatabase
 from inkrally.server.storage.sessions import add_guest
 from inkrally.server.storage.store import StoreError, Write
-from tests.counts import few
+from tests.sample_sizes import few
 from tests.server.conftest import Faults
 from tests.server.features.accounts.test_players import code_of, player
 from tests.server.noise import examples, mutated

@@ -22,7 +22,7 @@ from inkrally.server.live.table import LiveTable
 from inkrally.table import commands as say
 from inkrally.table.document import EmptySeat, TableDocument, TableSetup
 from inkrally.table.table import Change
-from tests.counts import long_only
+from tests.sample_sizes import long_only
 from tests.server import postgresql
 from tests.server.conftest import Faults
 from tests.server.site import SOON, Site, eventually, over_sockets, running

@@ -25,7 +25,7 @@ from inkrally.railroad_ink.analysis.review import Review
 from inkrally.server.jobs import match_worker
 from inkrally.server.jobs.frames import BELOW_BOTS, ERROR, JOB, PROGRESS, RESULT, WHEN_IDLE, Job, frame, read_frame
 from inkrally.server.jobs.local_pool import MATCH_WORKER_COMMAND
-from tests.counts import LONG, compiled_only
+from tests.sample_sizes import LONG, compiled_only
 from tests.server.finished_matches import finished
 
 KINDS = {"hint": Hint, "review": Review}

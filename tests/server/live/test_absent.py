@@ -16,7 +16,7 @@ from inkrally.server.features.replays.replays import replay
 from inkrally.server.live.setups import with_default_substitute
 from inkrally.server.storage.table_rows import load
 from inkrally.table.document import TableSetup
-from tests.counts import long_only
+from tests.sample_sizes import long_only
 from tests.server.features.moderation.test_order import act
 from tests.server.live.test_roborally_table import answer, mine
 from tests.server.site import GAME, Page, Site, eventually, over_sockets, running

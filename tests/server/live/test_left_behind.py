@@ -38,7 +38,7 @@ from inkrally.server.live.table import LiveTable
 from inkrally.table.document import BotSeat, TableDocument, TableSetup
 from inkrally.table.snapshots import Channel
 from inkrally.table.table import TableCore
-from tests.counts import few, long_only
+from tests.sample_sizes import few, long_only
 from tests.server.conftest import Faults
 from tests.server.finished_matches import finished, stored
 from tests.server.site import PLENTY, Page, Site, eventually, over_sockets, running

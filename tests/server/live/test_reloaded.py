@@ -12,7 +12,7 @@ import pytest
 
 from inkrally.server.storage.store import Write, WriteOutcomeUnknown
 from inkrally.table.document import Player, TableDocument
-from tests.counts import long_only
+from tests.sample_sizes import long_only
 from tests.server import postgresql
 from tests.server.conftest import Faults
 from tests.server.several.sites import at, new_url, two

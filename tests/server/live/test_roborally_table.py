@@ -20,7 +20,7 @@ from inkrally.server.storage import schema
 from inkrally.server.storage.store import Write
 from inkrally.server.storage.table_rows import add_table, load
 from inkrally.table.document import Player
-from tests.browser.at_race import CELLS
+from tests.browser.race_driver import CELLS
 from tests.server.conftest import Faults
 from tests.server.finished_matches import AT, finished
 from tests.server.site import Page, over_sockets, running

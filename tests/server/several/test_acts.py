@@ -44,7 +44,7 @@ class Owned(SingleServerOwnership):
 
 
 @over_sockets
-async def test_an_act_whose_answer_was_lost_is_done_once() -> None:
+async def test_command_is_executed_once_when_its_answer_is_lost() -> None:
     bus = Deaf(2)
     await bus.open()
     asking, owner = RemoteCalls(Owned("a", "b"), bus), RemoteCalls(Owned("b", None), bus)

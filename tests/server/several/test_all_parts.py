@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from tests.counts import long_only
+from tests.sample_sizes import long_only
 from tests.server.nats_server import needs_nats
 from tests.server.postgresql import needs_postgresql
 from tests.server.several.playing import owner_of_some, playing

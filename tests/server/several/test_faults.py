@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from tests.counts import long_only
+from tests.sample_sizes import long_only
 from tests.server.several.playing import Play, owner_of_some, playing
 from tests.server.site import SOON, over_sockets
 

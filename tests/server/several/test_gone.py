@@ -14,7 +14,7 @@ from tests.server.features.accounts.test_ended_meanwhile import account_of
 from tests.server.features.accounts.test_gone_meanwhile import doc_at, has_a_rematch, over
 from tests.server.features.accounts.test_players import at_name, code_of, player, sign_in
 from tests.server.features.talk.test_talk import read, say
-from tests.server.held import is_waited_for, write_held
+from tests.server.paused_store import is_waited_for, write_held
 from tests.server.several.sites import at, two
 from tests.server.site import Site, eventually, over_sockets
 

@@ -23,7 +23,7 @@ from inkrally.server.features.ratings.ratings import Ratings
 from inkrally.server.live.messages import Invitation
 from inkrally.server.observability import metrics as observe
 from inkrally.server.storage.store import Write
-from tests.counts import long_only
+from tests.sample_sizes import long_only
 from tests.server import postgresql
 from tests.server.features.accounts.test_deleted_while_rated import account_at, two_rated
 from tests.server.features.accounts.test_players import at_name, code_of

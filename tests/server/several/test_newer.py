@@ -18,7 +18,7 @@ from inkrally.server.storage import schema
 from inkrally.server.storage.store import NewerVersionRequired
 from inkrally.table.document import TableSetup
 from inkrally.table.setup import new_table
-from tests.counts import long_only
+from tests.sample_sizes import long_only
 from tests.server import postgresql
 from tests.server.conftest import Faults
 from tests.server.several.sites import at, two

@@ -21,7 +21,7 @@ from inkrally.server.storage import schema
 from inkrally.server.storage.databases.fenced_batch import CALL, call, create_function_sql
 from inkrally.server.storage.sessions import add_guest
 from inkrally.server.storage.store import Write
-from tests.counts import long_only
+from tests.sample_sizes import long_only
 from tests.server import postgresql
 from tests.server.conftest import Faults
 from tests.server.features.accounts.test_ended_meanwhile import account_of

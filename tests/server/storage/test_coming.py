@@ -56,7 +56,7 @@ def test_it_is_not_waited_for_for_ever(faults: Faults) -> None:
     assert sum(coming.slept) == 60
 
 
-def test_what_else_is_wrong_is_said_at_once() -> None:
+def test_other_database_errors_are_raised_without_waiting() -> None:
     def prepare() -> None:
         raise StartupError("data-locked", "another server uses it")
 

@@ -19,7 +19,7 @@ from inkrally.server.storage.databases.fenced_batch import call
 from inkrally.server.storage.databases.postgresql import DEADLOCK_MS
 from inkrally.server.storage.sessions import add_guest
 from inkrally.server.storage.store import DEADLOCK_HALVINGS, DEADLOCK_RETRIES, Store, StoreError, Write
-from tests.counts import few
+from tests.sample_sizes import few
 from tests.server import postgresql
 from tests.server.conftest import Faults
 from tests.server.finished_matches import AT

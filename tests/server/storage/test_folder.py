@@ -24,7 +24,7 @@ from inkrally.server.observability import metrics as observe
 from inkrally.server.storage.data_folder import LOCK_FILE
 from inkrally.server.storage.databases.sqlite_file import FILE_NAME
 from inkrally.server.storage.store import Store
-from tests.counts import long_only
+from tests.sample_sizes import long_only
 from tests.server.conftest import Faults
 from tests.server.postgresql import file_only
 from tests.server.site import over_sockets, running

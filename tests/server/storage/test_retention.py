@@ -22,7 +22,7 @@ from inkrally.server.storage.store import StoreError, Write
 from inkrally.server.storage.table_rows import add_table
 from inkrally.table.document import Player
 from inkrally.table.table import TableCore
-from tests.counts import long_only
+from tests.sample_sizes import long_only
 from tests.server.conftest import Faults
 from tests.server.finished_matches import AT, finished, stored
 from tests.server.postgresql import file_only

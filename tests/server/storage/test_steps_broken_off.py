@@ -19,7 +19,7 @@ from inkrally.server.config import StartupError
 from inkrally.server.storage import schema
 from inkrally.server.storage.databases.database import MIGRATIONS, schema_versions
 from inkrally.server.storage.databases.sqlite_file import FILE_NAME, SECURE_DELETE_SINCE, migrate
-from tests.counts import LONG, few
+from tests.sample_sizes import LONG, few
 
 BEFORE_NAMES = "0007"
 """The schema version before a migration that moves rows between tables."""

@@ -25,7 +25,7 @@ from inkrally.server.storage.databases.statements import INSERTS, WRITE_ORDER, b
 from inkrally.server.storage.sessions import add_guest
 from inkrally.server.storage.store import StaleWrite, Store, StoreError, Write
 from inkrally.server.storage.table_rows import add_table
-from tests.counts import long_only
+from tests.sample_sizes import long_only
 from tests.server import postgresql
 from tests.server.conftest import Faults
 from tests.server.finished_matches import AT, finished

@@ -1,11 +1,11 @@
 /** How tolls are drawn and said: a coin on a die, a booth where a hole was blasted. Pure. */
 
-import type { ExpansionDrawing } from '@railroad_ink/drawing/expansions/contract';
-import { sidesOf } from '@railroad_ink/drawing/expansions/ground';
+import type { ExpansionDrawing } from '@railroad_ink/drawing/expansions/plugin_types';
+import { sidesOf } from '@railroad_ink/drawing/expansions/space_layers';
 import { At } from '@railroad_ink/drawing/expansions/sheet';
-import { strokes } from '@railroad_ink/drawing/lines';
+import { strokes } from '@railroad_ink/drawing/strokes';
 import type { Space } from '@railroad_ink/drawing/notation';
-import { messages } from '@/texts/index';
+import { messages } from '@/i18n';
 import './drawing.css';
 import texts from '../texts/en/railroad_ink_expansions.json';
 

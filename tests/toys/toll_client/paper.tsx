@@ -1,9 +1,9 @@
 /** Tolls on paper: booths are put into spaces by hand, and printed sheets have boxes for coins. */
 
-import type { ExpansionPaper } from '@railroad_ink/paper/contract';
-import { spacesField } from '@railroad_ink/paper/written/fields';
-import { CrossedBoxes } from '@railroad_ink/print/boxes';
-import { messages } from '@/texts/index';
+import type { ExpansionPaper } from '@railroad_ink/paper_scorer/contract';
+import { spacesField } from '@railroad_ink/paper_scorer/written_sheet/fields';
+import { CrossedBoxes } from '@railroad_ink/print/check_boxes';
+import { messages } from '@/i18n';
 import texts from '../texts/en/railroad_ink_expansions.json';
 
 const say = messages(texts);

@@ -1,7 +1,7 @@
 /** What tolls add to a table: what is still to be paid, and what their points are made of. */
 
 import type { ExpansionTable } from '@railroad_ink/table/expansions/contract';
-import { messages } from '@/texts/index';
+import { messages } from '@/i18n';
 import texts from '../texts/en/railroad_ink_expansions.json';
 
 const say = messages(texts);

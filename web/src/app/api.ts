@@ -1,7 +1,7 @@
 /** The HTTP side of the server: ask, and get an answer or a Problem. Knows no page. */
 
 import type { GameInfo, CreatedTable, TableRequest, Problem } from '../protocol';
-import { problemWords } from '../texts/problems';
+import { problemWords } from '../i18n/error_messages';
 
 const OFFLINE: Problem = { code: 'offline', message: 'the server cannot be reached' };
 const FAILED: Problem = { code: 'internal', message: 'the server could not do that' };

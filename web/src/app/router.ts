@@ -3,7 +3,7 @@
 import { signal } from '@preact/signals';
 
 export type Route =
-  | { readonly page: 'front' | 'mine' | 'paper' | 'keys' | 'privacy' | 'lost' | 'sign_in' | 'admin' }
+  | { readonly page: 'front' | 'my_tables' | 'paper' | 'shortcuts' | 'privacy' | 'lost' | 'sign_in' | 'moderation' }
   | { readonly page: 'player'; readonly handle: string }
   | { readonly page: 'table' | 'review' | 'dice'; readonly id: string }
   | { readonly page: 'tower' | 'course'; readonly id: string }
@@ -27,11 +27,13 @@ export function routeOf(path: string): Route {
   if (third !== '') return { page: 'lost' };
   if (second === '') {
     if (first === '') return { page: 'front' };
-    if (first === 'mine' || first === 'paper' || first === 'keys' || first === 'privacy') return { page: first };
+    if (first === 'paper' || first === 'privacy') return { page: first };
+    if (first === 'mine') return { page: 'my_tables' };
+    if (first === 'keys') return { page: 'shortcuts' };
     if (first === 'move') return { page: 'move', code: '' };
     if (first === 'player') return { page: 'player', handle: '' };
     if (first === 'sign-in') return { page: 'sign_in' };
-    if (first === 'admin') return { page: 'admin' };
+    if (first === 'admin') return { page: 'moderation' };
     if (first === 'learn') return { page: 'learn', lesson: '' };
     return { page: 'lost' };
   }

@@ -1,7 +1,7 @@
 /** What a person chose for this browser, besides the theme: sound, keys, what is said. Kept here, never sent. */
 
 import { type Signal, signal } from '@preact/signals';
-import { keep, kept } from './store';
+import { keep, kept } from './local_storage';
 
 export const SOUNDS = ['off', 'quiet', 'on'] as const;
 export const VERBOSITIES = ['all', 'mine', 'results'] as const;

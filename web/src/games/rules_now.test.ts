@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test, vi } from 'vitest';
 import type { TableSnapshot } from '../protocol';
-import { bookOf, ruleAbout } from '../rules/found';
-import { GAMES, packOf } from './pack';
+import { bookOf, ruleAbout } from '../features/rulebook/rulebook';
+import { GAMES, packOf } from './plugin';
 
 /** A table as far as the rules look at it. */
 function table(status: string, phase?: string): TableSnapshot {

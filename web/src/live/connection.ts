@@ -5,9 +5,9 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import { randomName } from '../app/api';
 import type { Command, ClientMessage, Problem, TableSnapshot, ServerMessage } from '../protocol';
 import { wait } from './backoff';
-import { hearInvitation } from './invitations';
-import { TableTalk } from './talk';
-import { patched } from './patch';
+import { hearInvitation } from './invitation_store';
+import { TableTalk } from './chat_store';
+import { patched } from './json_patch';
 
 /** `waiting` is between two attempts; `closed` is for good. */
 export type Status = 'connecting' | 'live' | 'waiting' | 'closed';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { relative } from '../table/mine/times';
-import { towerOf } from '@railroad_ink/tower/start';
+import { relative } from '../features/table/mine/relative_time';
+import { towerOf } from '@railroad_ink/dice_tower/start';
 import { usualPaper } from '@railroad_ink/print/page_size';
-import { fileName } from '../parts/picture/save';
+import { fileName } from '../kit/svg_export/download';
 
 test('times are said as people say them', () => {
   const hour = 3_600_000;

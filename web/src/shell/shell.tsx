@@ -3,33 +3,33 @@
 import { effect } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { gamePage } from '../games/pack';
-import { FrontPage } from '../pages/front';
-import { TablePage } from '../pages/table';
-import { Button } from '../parts/button';
-import { Header } from '../parts/navigation/header';
-import { found, ready } from '../app/found';
-import { me, PLAYER } from '../app/me';
-import { t } from '../texts/index';
+import { gamePage } from '../games/plugin';
+import { FrontPage } from '../pages/home_page';
+import { TablePage } from '../pages/table_page';
+import { Button } from '../kit/button';
+import { Header } from '../kit/navigation/header';
+import { found, ready } from '../app/pending_navigation';
+import { me, PLAYER } from '../app/current_account';
+import { t } from '../i18n';
 import { Announcer } from '../app/announcer';
-import { Lazy, Part } from '../parts/lazy';
-import { lazyPart } from '../app/lazy_part';
+import { Lazy, Part } from '../kit/lazy_page';
+import { lazyPart } from '../app/lazy_module';
 import { type Route, route } from '../app/router';
-import { rulesBeside } from '../rules/open';
-import { useKeydown } from '../app/pressed';
+import { rulesBeside } from '../features/rulebook/rulebook_panel_state';
+import { useKeydown } from '../app/keyboard';
 import { singleKeys } from '../app/settings';
-import { menuOpen } from '../parts/settings_dialog';
-import { kept } from '../app/store';
-import { useTitle } from '../app/title';
+import { menuOpen } from '../kit/settings_dialog';
+import { kept } from '../app/local_storage';
+import { useTitle } from '../app/document_title';
 
 /** It is here at once, so that nobody waits for the line twice; in another language its texts are fetched. */
 const tablePage = lazyPart(async () => TablePage);
 
 /** Fetched where a player is, whom friends may invite. */
-const invitations = lazyPart(async () => (await import('../talk/invitations')).Invitations);
+const invitations = lazyPart(async () => (await import('../features/chat/invitations')).Invitations);
 
 /** Fetched where a search for people goes on beside the page that is looked at. */
-const searchBar = lazyPart(async () => (await import('../place/search_bar')).SearchBar);
+const searchBar = lazyPart(async () => (await import('../features/lobby/search_bar')).SearchBar);
 
 // The menu is of the page on which it was opened, however that is left.
 effect(() => {
@@ -67,7 +67,7 @@ function onHelpKey(event: KeyboardEvent): void {
   if (target?.closest('input:not([type=radio]), textarea, select, [contenteditable]')) return;
   event.preventDefault();
   const { page } = route.peek();
-  void import('../rules/away').then(({ goToRules }) => goToRules(target, page));
+  void import('../features/rulebook/away').then(({ goToRules }) => goToRules(target, page));
 }
 
 /**
@@ -106,21 +106,21 @@ function Shown({ route: shown }: { route: Route }): VNode {
     case 'review':
       return <Part of={gamePage('review')} props={{ id: shown.id }} />;
     case 'dice':
-      return <Lazy page="dice" props={{ id: shown.id }} />;
+      return <Lazy page="shared_dice" props={{ id: shown.id }} />;
     case 'tower':
       return <Part of={gamePage('tower')} props={{ id: shown.id }} />;
     case 'course':
       return <Part of={gamePage('course')} props={{ id: shown.id }} />;
     case 'move':
-      return <Lazy page="move" props={{ code: shown.code }} />;
+      return <Lazy page="seat_transfer" props={{ code: shown.code }} />;
     case 'mail':
-      return <Lazy page="mail" props={{ token: shown.token }} />;
+      return <Lazy page="mail_link" props={{ token: shown.token }} />;
     case 'player':
       return <Lazy page="player" props={{ handle: shown.handle }} />;
     case 'rules':
-      return <Lazy page="rules" props={{ game: shown.game, section: shown.section }} />;
+      return <Lazy page="rulebook" props={{ game: shown.game, section: shown.section }} />;
     case 'learn':
-      return <Lazy page="learn" props={{ lesson: shown.lesson }} />;
+      return <Lazy page="lessons" props={{ lesson: shown.lesson }} />;
     case 'puzzles':
       return <Lazy page="puzzles" props={{ box: shown.box }} />;
     case 'paper':

@@ -3,33 +3,33 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { listGames, makeTable, wordsOf } from '@/app/api';
-import { Dialog } from '@/parts/dialog';
-import { Part } from '@/parts/lazy';
-import { Pick } from '@/parts/settings_dialog';
-import { keep, kept } from '@/app/store';
-import { Button } from '@/parts/button';
-import { Choice, GameCard } from '@/parts/front';
-import { LevelPick } from '@/table/level_pick';
-import { useLevels } from '@/table/levels';
-import { wayOn } from '@/app/found';
-import { guestName } from '@/table/own_eyes';
-import { storedTitle } from '@/table/titles';
+import { Dialog } from '@/kit/dialog';
+import { Part } from '@/kit/lazy_page';
+import { Pick } from '@/kit/settings_dialog';
+import { keep, kept } from '@/app/local_storage';
+import { Button } from '@/kit/button';
+import { Choice, GameCard } from '@/kit/game_card';
+import { LevelPick } from '@/features/table/bot_level_picker';
+import { useLevels } from '@/features/table/levels';
+import { wayOn } from '@/app/pending_navigation';
+import { guestName } from '@/features/table/guest_name';
+import { storedTitle } from '@/features/table/titles';
 import { t } from './texts/front';
 import { SOLO, WITH_BOTS } from './texts/titles';
-import { packOf, partWithTexts, warmTable } from '@/games/pack';
+import { packOf, partWithTexts, warmTable } from '@/games/plugin';
 import { SheetDrawing } from './drawing/drawing';
 import sample from './front_sample.json';
-import { GAME } from './index';
-import { lastChosen, optionsOf } from './lobby/chosen';
-import { coachFirst } from './table/coached';
-import { myName } from '@/app/me';
+import { GAME } from './';
+import { lastChosen, optionsOf } from './new_table/game_choice';
+import { coachFirst } from './table/onboarding_state';
+import { myName } from '@/app/current_account';
 
 const COMPANY = ['0', '1', '3'] as const;
 const COMPANY_KEY = 'company';
 const LEVEL_KEY = 'bot-level';
 
-const howPart = partWithTexts(GAME, async () => (await import('./lobby/how')).How);
-const choice = partWithTexts(GAME, async () => (await import('./lobby/expansions_page')).ExpansionsPage);
+const howPart = partWithTexts(GAME, async () => (await import('./new_table/how')).How);
+const choice = partWithTexts(GAME, async () => (await import('./new_table/expansions_page')).ExpansionsPage);
 
 export function FrontCard(): VNode {
   const pack = packOf(GAME);

@@ -1,8 +1,8 @@
 /** The list of keyboard shortcuts. */
 
 import type { VNode } from 'preact';
-import { t } from './texts/index';
-import { keyName } from '@/parts/key_name';
+import { t } from './texts';
+import { keyName } from '@/kit/key_name';
 
 const KEYS: readonly (readonly [keys: readonly string[], does: Parameters<typeof t>[0]])[] = [
   [['1', '2', '3', '4'], 'keys.die'],

@@ -1,12 +1,12 @@
 /** Railroad Ink in lists of tables: a small sheet, the settings, and two sheets of shared dice side by side. */
 
 import type { VNode } from 'preact';
-import { nameOf } from '@/table/dice/results';
-import { say } from '@/texts/mine';
+import { nameOf } from '@/features/table/dice/results';
+import { say } from '@/i18n/mine';
 import type { DiceResult, SharedDiceInfo } from '@/protocol';
-import { number } from '@/texts/index';
-import { t } from './texts/index';
-import type { ListSlots, SmallTable } from '@/games/pack';
+import { number } from '@/i18n';
+import { t } from './texts';
+import type { ListSlots, SmallTable } from '@/games/plugin';
 import { type Marks, SheetDrawing } from './drawing/drawing';
 import type { Layers } from './drawing/expansions/types';
 import { Thumbnail } from './drawing/thumbnail';

@@ -1,13 +1,13 @@
 /** Railroad Ink's components of the rulebook: examples as a sheet or a part of one. */
 
 import type { VNode } from 'preact';
-import type { RulesSlots } from '@/games/pack';
+import type { RulesSlots } from '@/games/plugin';
 import { columnOf, rowOf, UNIT } from './drawing/board';
 import { type Marks, SheetDrawing } from './drawing/drawing';
 import { activatedIn, EDITIONS, sheetOf } from './drawing/editions';
 import type { Layers } from './drawing/expansions/types';
 import type { Space } from './drawing/notation';
-import { litBy } from './table/lit';
+import { litBy } from './table/highlight';
 import type { ScoreBreakdown } from './table/model';
 
 /** The format of `railroad_ink/examples.py`. */

@@ -2,15 +2,15 @@
 
 import type { VNode } from 'preact';
 import type { Connection } from '@/live/connection';
-import { Clock, Rounds } from '@/parts/rounds';
+import { Clock, Rounds } from '@/kit/round_tracker';
 import type { TableSnapshot } from '@/protocol';
-import { timeWords, useLeft } from '@/table/clock';
-import type { RulesAsked } from '@/rules/open';
-import type { TableSlots } from '@/games/pack';
+import { timeWords, useLeft } from '@/features/table/clock';
+import type { RulesAsked } from '@/features/rulebook/rulebook_panel_state';
+import type { TableSlots } from '@/games/plugin';
 import { KeyList } from './keys';
 import { gameWords } from './table/game_words';
 import { tableOf } from './table/model';
-import { news } from './table/news';
+import { news } from './table/change_text';
 
 /** A longer clock is shown in words. */
 const LONG_CLOCK_S = 3600;

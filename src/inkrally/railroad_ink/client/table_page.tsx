@@ -3,9 +3,9 @@
 import './table/layout.css';
 import './table/short.css';
 import type { VNode } from 'preact';
-import { Part, WithParts } from '@/parts/lazy';
-import { later, type TableProps } from '@/games/pack';
-import { partsAtTable } from './table/brought/parts_of_match';
+import { Part, WithParts } from '@/kit/lazy_page';
+import { later, type TableProps } from '@/games/plugin';
+import { partsAtTable } from './table/lazy/required_modules';
 import { tableOf } from './table/model';
 import { TablePlay } from './table/table_play';
 

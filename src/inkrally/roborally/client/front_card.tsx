@@ -4,16 +4,16 @@ import './front_card.css';
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { listGames, makeTable, wordsOf } from '@/app/api';
-import { Dialog } from '@/parts/dialog';
-import { Part } from '@/parts/lazy';
-import { Pick } from '@/parts/settings_dialog';
-import { Button } from '@/parts/button';
-import { Choice, GameCard } from '@/parts/front';
-import { LevelPick } from '@/table/level_pick';
-import { packOf, partWithTexts, warmTable } from '@/games/pack';
-import { FloorPicture } from './drawing/picture';
+import { Dialog } from '@/kit/dialog';
+import { Part } from '@/kit/lazy_page';
+import { Pick } from '@/kit/settings_dialog';
+import { Button } from '@/kit/button';
+import { Choice, GameCard } from '@/kit/game_card';
+import { LevelPick } from '@/features/table/bot_level_picker';
+import { packOf, partWithTexts, warmTable } from '@/games/plugin';
+import { FloorPicture } from './drawing/floor_drawing';
 import { useFloor } from './drawing/floors';
-import { robotName } from './drawing/robots/looks';
+import { robotName } from './drawing/robots/robot_avatars';
 import { GAME } from './table/model';
 import { say } from './texts/front';
 import {
@@ -26,20 +26,20 @@ import {
   chosenCourse,
   chosenLook,
   FIRST_COURSE,
-} from './lobby/starting';
-import { wayOn } from '@/app/found';
-import { guestName } from '@/table/own_eyes';
-import { useLevels } from '@/table/levels';
-import { storedTitle } from '@/table/titles';
+} from './new_table/race_setup';
+import { wayOn } from '@/app/pending_navigation';
+import { guestName } from '@/features/table/guest_name';
+import { useLevels } from '@/features/table/levels';
+import { storedTitle } from '@/features/table/titles';
 import { ALONE, WITH_BOTS } from './texts/titles';
-import { t } from '@/texts/index';
-import { myName } from '@/app/me';
+import { t } from '@/i18n';
+import { myName } from '@/app/current_account';
 
 const COMPANY = [0, 1, 3];
 
-const courseChoice = partWithTexts(GAME, async () => (await import('./lobby/course_choice')).CourseChoice);
-const how = partWithTexts(GAME, async () => (await import('./lobby/how')).How);
-const company = partWithTexts(GAME, async () => (await import('./lobby/company')).Company);
+const courseChoice = partWithTexts(GAME, async () => (await import('./new_table/course_choice')).CourseChoice);
+const how = partWithTexts(GAME, async () => (await import('./new_table/how')).How);
+const company = partWithTexts(GAME, async () => (await import('./new_table/opponent_picker')).Company);
 
 export function FrontCard(): VNode {
   const bots = chosenBots.value;

@@ -1,9 +1,9 @@
 /** The pack of RoboRally. Loads each part of the game when a page needs it. */
 
-import { lazyPart } from '@/app/lazy_part';
+import { lazyPart } from '@/app/lazy_module';
 import { gameName, say } from './texts/front';
 import { titles } from './texts/titles';
-import { type GamePack, later } from '@/games/pack';
+import { type GamePack, later } from '@/games/plugin';
 
 export const pack: GamePack = {
   name: 'roborally',
@@ -14,11 +14,11 @@ export const pack: GamePack = {
   figures: true,
   drafts: false,
   card: later(async () => (await import('./front_card')).FrontCard, 'first'),
-  form: later(async () => (await import('./lobby/lobby_form')).LobbyForm),
-  lobby: later(async () => (await import('./lobby/own_robot')).OwnRobot),
-  ground: later(async () => (await import('./lobby/lobby_options')).LobbyOptions),
+  form: later(async () => (await import('./new_table/new_table_form')).LobbyForm),
+  lobby: later(async () => (await import('./new_table/own_robot_picker')).OwnRobot),
+  ground: later(async () => (await import('./new_table/lobby_options')).LobbyOptions),
   table: later(async () => (await import('./table_page')).TablePage),
-  invited: lazyPart(async () => (await import('./lobby/invited')).invited),
+  invited: lazyPart(async () => (await import('./new_table/invited')).invited),
   slots: lazyPart(async () => (await import('./slots')).slots),
   lists: lazyPart(async () => (await import('./lists')).lists),
   course: later(async () => (await import('./editor/editor_page')).EditorPage),

@@ -5,13 +5,13 @@
 
 import { announce } from '@/app/announcer';
 import { choiceWords } from './options/words';
-import { digitOf, type Pressed, useKeydown } from '@/app/pressed';
+import { digitOf, type Pressed, useKeydown } from '@/app/keyboard';
 import { singleKeys } from '@/app/settings';
 import { hintsOf, hintsOffered } from './analysis/hints';
 import type { PlayState } from './table/play_state';
-import { lineAt } from './replay/lines';
+import { lineAt } from './replay/narration';
 import type { StoryPlayer } from './replay/player';
-import { type BoardWindow, ZOOM } from './table/floor/window';
+import { type BoardWindow, ZOOM } from './table/floor/viewport';
 
 type RallyKey =
   | { readonly act: 'card'; readonly index: number }

@@ -1,12 +1,12 @@
 /** RoboRally in lists of tables: a small floor, the course, and how far each robot came. */
 
 import { signal } from '@preact/signals';
-import { say } from '@/texts/mine';
-import { sentence } from '@/texts/index';
-import type { ListSlots } from '@/games/pack';
+import { say } from '@/i18n/mine';
+import { sentence } from '@/i18n';
+import type { ListSlots } from '@/games/plugin';
 import { listCourses } from './drawing/floors';
 import type { CourseListItem } from './protocol';
-import SmallFloor from './drawing/small_picture';
+import SmallFloor from './drawing/floor_thumbnail';
 import { raceName } from './texts/front';
 
 const courses = signal<readonly CourseListItem[] | undefined>(undefined);

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { toMarkup } from '@/parts/picture/markup';
+import { toMarkup } from '@/kit/svg_export/svg_markup';
 import type { TableSnapshot } from '@/protocol';
 import { slots } from './slots';
-import { shownCourse } from './table/shown';
+import { shownCourse } from './table/header_state';
 
 const table = (match: unknown): TableSnapshot =>
   ({ table: { options: { course: 'checkmate' } }, match }) as unknown as TableSnapshot;

@@ -2,25 +2,25 @@
 
 import type { VNode } from 'preact';
 import type { Connection } from '@/live/connection';
-import { Clock } from '@/parts/rounds';
+import { Clock } from '@/kit/round_tracker';
 import type { TableSnapshot } from '@/protocol';
-import { timeWords, useLeft } from '@/table/clock';
-import type { RulesAsked } from '@/rules/open';
-import type { SeatSide, TableSlots } from '@/games/pack';
-import { t } from '@/texts/index';
-import { FIRST_COURSE } from './lobby/starting';
-import { say as sayOption } from './options/found';
+import { timeWords, useLeft } from '@/features/table/clock';
+import type { RulesAsked } from '@/features/rulebook/rulebook_panel_state';
+import type { SeatSide, TableSlots } from '@/games/plugin';
+import { t } from '@/i18n';
+import { FIRST_COURSE } from './new_table/race_setup';
+import { say as sayOption } from './options/registry';
 import { choiceWords } from './options/words';
 import { CourseLink } from './rules/course_link';
 import { gameName } from './texts/front';
-import { say as saySpecial, teamName } from './special/found';
-import { TeamMark } from './special/marks';
-import { inPairs } from './special/pairs';
+import { say as saySpecial, teamName } from './course_rules/registry';
+import { TeamMark } from './course_rules/marks';
+import { inPairs } from './course_rules/partner_courses';
 import { rallyOf, withOptions } from './table/model';
 import { NUMBERS } from './table/program/registers';
 import { say } from './texts/say';
-import { shownCourse, shownTurn } from './table/shown';
-import { keyName } from '@/parts/key_name';
+import { shownCourse, shownTurn } from './table/header_state';
+import { keyName } from '@/kit/key_name';
 
 const LONG_CLOCK_S = 3600;
 

@@ -5,11 +5,11 @@
 
 import type { VNode } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import type { TableProps } from '@/games/pack';
+import type { TableProps } from '@/games/plugin';
 import { PlayState } from './table/play_state';
-import { RallyEnd } from './result/end';
-import { RallyRoom } from './table/room';
-import { TABLE_TOP, TableTop } from './table/table_top';
+import { RallyEnd } from './result/result_page';
+import { RallyRoom } from './table/table_play';
+import { TABLE_TOP, TableTop } from './table/shared_screen';
 
 export function TablePage({ id, connection, snapshot, offline }: TableProps): VNode {
   const over = snapshot.table.status === 'over';

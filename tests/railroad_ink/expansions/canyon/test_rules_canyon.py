@@ -23,14 +23,14 @@ from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.setup import compatibility, setup_of
 from inkrally.railroad_ink.sheet.network import DRAWINGS
 from inkrally.railroad_ink.sheet.sheet import Sheet
-from tests.counts import scaled
 from tests.railroad_ink import oracle
 from tests.railroad_ink.cases import of_kind
-from tests.railroad_ink.expanded import amid, behind_of, offer_of, opened, options, score_of, turn_on, view_of
+from tests.railroad_ink.expansion_helpers import amid, behind_of, offer_of, opened, options, score_of, turn_on, view_of
 from tests.railroad_ink.expansions.canyon import slow_canyon
 from tests.railroad_ink.positions import thrown
 from tests.railroad_ink.tables import commit, die, refused, special
 from tests.railroad_ink.toy import refused_code
+from tests.sample_sizes import scaled
 
 pytestmark = pytest.mark.hot("bridges")
 

@@ -26,14 +26,14 @@ from inkrally.railroad_ink.setup import check_expansions, compatibility, setup_o
 from inkrally.railroad_ink.sheet import routes
 from inkrally.railroad_ink.sheet.network import ROUTE_NUMBERS
 from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
-from tests.counts import scaled
 from tests.railroad_ink import oracle
 from tests.railroad_ink.cases import of_kind
-from tests.railroad_ink.expanded import amid, behind_of, offer_of, opened, options, score_of, turn_on, view_of
+from tests.railroad_ink.expansion_helpers import amid, behind_of, offer_of, opened, options, score_of, turn_on, view_of
 from tests.railroad_ink.expansions.desert import slow_desert
 from tests.railroad_ink.positions import crowded
 from tests.railroad_ink.tables import commit, die, finish, refused, special
 from tests.railroad_ink.toy import refused_code
+from tests.sample_sizes import scaled
 
 WHITE = ("h-straight", "h-curve", "r-tee", "overpass")
 ROLL = (*WHITE, "d-h-straight-oasis", "d-two-cacti")

@@ -20,13 +20,13 @@ from inkrally.railroad_ink.round.actions import Action, DrawDie
 from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.setup import compatibility
 from inkrally.railroad_ink.sheet import routes
-from tests.counts import scaled
 from tests.railroad_ink import oracle
-from tests.railroad_ink.expanded import amid, behind_of, offer_of, opened, score_of, turn_on, view_of
+from tests.railroad_ink.expansion_helpers import amid, behind_of, offer_of, opened, score_of, turn_on, view_of
 from tests.railroad_ink.expansions.forest import slow_forest
 from tests.railroad_ink.positions import crowded
 from tests.railroad_ink.tables import commit, die, refused
 from tests.railroad_ink.toy import refused_code
+from tests.sample_sizes import scaled
 
 WHITE = ("h-straight", "h-curve", "r-tee", "overpass")
 ROLL = (*WHITE, "f-h-straight", "f-trees")

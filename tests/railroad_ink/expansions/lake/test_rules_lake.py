@@ -17,12 +17,12 @@ from inkrally.railroad_ink.round.turn import RoundEditor, sheet_after
 from inkrally.railroad_ink.setup import compatibility
 from inkrally.railroad_ink.sheet.network import DRAWING_NUMBERS, DRAWINGS, SPACES, Network
 from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
-from tests.counts import scaled
 from tests.railroad_ink import oracle
-from tests.railroad_ink.expanded import amid, behind_of, offer_of, opened, options, score_of, turn_on, view_of
+from tests.railroad_ink.expansion_helpers import amid, behind_of, offer_of, opened, options, score_of, turn_on, view_of
 from tests.railroad_ink.positions import crowded, masks, thrown
 from tests.railroad_ink.tables import commit, die, refused, special
 from tests.railroad_ink.toy import refused_code
+from tests.sample_sizes import scaled
 
 pytestmark = pytest.mark.hot("regions")
 

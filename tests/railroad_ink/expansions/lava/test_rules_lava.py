@@ -15,14 +15,14 @@ from inkrally.railroad_ink.game import RailroadInk
 from inkrally.railroad_ink.round.actions import Action, DrawDie
 from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.sheet.sheet import network_of
-from tests.counts import scaled
 from tests.railroad_ink import oracle
 from tests.railroad_ink.cases import of_kind
-from tests.railroad_ink.expanded import amid, behind_of, offer_of, opened, score_of, turn_on
+from tests.railroad_ink.expansion_helpers import amid, behind_of, offer_of, opened, score_of, turn_on
 from tests.railroad_ink.expansions.lava import slow_lava
 from tests.railroad_ink.positions import crowded
 from tests.railroad_ink.tables import commit, die, refused
 from tests.railroad_ink.toy import refused_code
+from tests.sample_sizes import scaled
 
 WHITE = ("h-straight", "h-curve", "r-tee", "overpass")
 ROLL = (*WHITE, "a-half", "a-opposite")

@@ -20,7 +20,7 @@ from inkrally.railroad_ink.round.actions import Action, DrawDie
 from inkrally.railroad_ink.round.turn import RoundEditor
 from tests.railroad_ink import oracle
 from tests.railroad_ink.cases import of_kind
-from tests.railroad_ink.expanded import amid, offer_of, opened, options, turn_on, view_of
+from tests.railroad_ink.expansion_helpers import amid, offer_of, opened, options, turn_on, view_of
 from tests.railroad_ink.tables import commit, die, refused, special
 from tests.railroad_ink.toy import refused_code
 
@@ -66,7 +66,7 @@ def codes(of: RoundEditor) -> list[str]:
 # --- 8 and 8.1 The dice -------------------------------------------------------------------------------------
 
 
-def test_8_1_six_rounds_and_two_dice_that_are_not_drawn() -> None:
+def test_rule_8_1_six_rounds_and_two_dice_that_are_not_drawn() -> None:
     match = opened(rolled("W", 2), "meteor")
     view = match.view(None).table
     assert view.rounds == 6
@@ -107,14 +107,14 @@ def test_x1_the_distance_die_has_each_number_twice_or_as_the_physical_one() -> N
 # --- 8.1 The flight -----------------------------------------------------------------------------------------
 
 
-def test_8_1_the_dot_lies_on_d4_at_first() -> None:
+def test_rule_8_1_the_dot_lies_on_d4_at_first() -> None:
     table = opened(rolled("N", 3), "meteor", seats=2).state.table
     assert [sheet.layers for sheet in table.sheets] == [{"dot": "D4"}] * 2
     assert all(sheet.marks == {} for sheet in table.sheets)
 
 
 @pytest.mark.parametrize("case", of_kind("meteor"))
-def test_8_1_meteor_case(case: dict[str, Any]) -> None:
+def test_rule_8_1_meteor_case(case: dict[str, Any]) -> None:
     """The examples: flights, a strike, and a crater that is erased while the dot stays."""
     given, expect = case["given"], case["expect"]
     start, craters = given["from"], tuple(given["craters"])
@@ -143,7 +143,7 @@ def test_8_1_meteor_case(case: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("row", "1234567")
-def test_8_1_worked_from_the_column_b_west_three(row: str) -> None:
+def test_rule_8_1_worked_from_the_column_b_west_three(row: str) -> None:
     assert flight(f"B{row}", "W", 3, [f"C{row}"]) == (f"A{row}", f"B{row}", f"C{row}", f"D{row}")
 
 
@@ -158,7 +158,7 @@ def test_8_1_worked_from_the_column_b_west_three(row: str) -> None:
         ("C7", "S", 2, ["C6", "C5"]),
     ],
 )
-def test_8_1_the_edge_turns_it_round_and_costs_no_step(
+def test_rule_8_1_the_edge_turns_it_round_and_costs_no_step(
     start: str, direction: str, distance: int, path: list[str]
 ) -> None:
     assert flight(start, direction, distance, ()) == tuple(path)
@@ -175,18 +175,18 @@ def test_8_1_the_edge_turns_it_round_and_costs_no_step(
         ("A4", "W", 1, ["B4", "C4", "D4", "E4", "F4", "G4"], "B4 C4 D4 E4 F4 G4 F4 E4 D4 C4 B4 A4"),
     ],
 )
-def test_8_1_over_a_crater_it_flies_on_in_its_current_direction_back_from_the_edge_too(
+def test_rule_8_1_over_a_crater_it_flies_on_in_its_current_direction_back_from_the_edge_too(
     start: str, direction: str, distance: int, craters: list[str], path: str
 ) -> None:
     assert flight(start, direction, distance, craters) == tuple(path.split())
 
 
-def test_8_1_craters_on_the_way_are_no_hindrance() -> None:
+def test_rule_8_1_craters_on_the_way_are_no_hindrance() -> None:
     """Only the space of the last step matters."""
     assert flight("D4", "N", 3, ["D3", "D2"]) == ("D3", "D2", "D1")
 
 
-def test_8_1_any_direction_is_the_player_s_own_choice_with_both_dice_seen() -> None:
+def test_rule_8_1_any_direction_is_the_player_s_own_choice_with_both_dice_seen() -> None:
     now = turn("any", 2)
     strikes = [act for act in now.legal_actions() if isinstance(act, Strike)]
     assert strikes == [strike("N", "D2"), strike("E", "F4"), strike("S", "D6"), strike("W", "B4")]
@@ -197,13 +197,13 @@ def test_8_1_any_direction_is_the_player_s_own_choice_with_both_dice_seen() -> N
     assert one == strike("E", "F4")
 
 
-def test_8_1_two_directions_to_one_space_are_two_acts() -> None:
+def test_rule_8_1_two_directions_to_one_space_are_two_acts() -> None:
     now = turn("any", 1, dot="A1")
     assert [act.space for act in now.legal_actions() if isinstance(act, Strike)] == ["A2", "B1", "A2", "B1"]
     assert next(now.required_actions()).spaces == ("A2", "B1")
 
 
-def test_8_1_what_is_about_to_happen_is_seen_before_it_does() -> None:
+def test_rule_8_1_what_is_about_to_happen_is_seen_before_it_does() -> None:
     """The offer shows it as the client reads it. What another expansion requires has no `paths`."""
     offer = json.loads(msgspec.json.encode(offer_of(opened(rolled("W", 3), "meteor"))))
     assert offer["duties"] == [
@@ -226,7 +226,7 @@ def test_8_1_what_is_about_to_happen_is_seen_before_it_does() -> None:
 # --- 8.1 The strike -----------------------------------------------------------------------------------------
 
 
-def test_8_1_everything_in_the_space_is_erased_a_crater_is_drawn_the_dot_moves() -> None:
+def test_rule_8_1_everything_in_the_space_is_erased_a_crater_is_drawn_the_dot_moves() -> None:
     match = amid(rolled("W", 2), {"B4": "H-R-:NS*", "A4": "-H-H:EW"}, "meteor")
     view = view_of(match, strike("W", "B4")).sheets[0]
     assert set(view.marks) == {"A4"}
@@ -238,12 +238,12 @@ def test_8_1_everything_in_the_space_is_erased_a_crater_is_drawn_the_dot_moves()
     assert set(draft.see().table.sheets[0].marks) == {"A4", "B4"}
 
 
-def test_8_1_the_old_dot_goes_its_crater_stays() -> None:
+def test_rule_8_1_the_old_dot_goes_its_crater_stays() -> None:
     now = turn("E", 1, dot="B2", craters=("B2",), acts=(strike("E", "C2"),))
     assert now.layers == {"dot": "C2", "craters": ["B2", "C2"]}
 
 
-def test_8_1_it_can_strike_the_space_of_the_dot() -> None:
+def test_rule_8_1_it_can_strike_the_space_of_the_dot() -> None:
     """If the crater was erased or never existed: around the edge and back."""
     drawings = {"B4": "-H-H:EW"}
     now = turn("W", 2, drawings, dot="B4", acts=(strike("W", "B4"),))
@@ -266,7 +266,7 @@ def test_9_2_how_many_routes_meteors_have_erased_is_kept_on_the_sheet(drawing: s
     assert now.layers.get("erased", {}).get("meteor", 0) == count
 
 
-def test_8_1_the_strike_comes_before_drawing() -> None:
+def test_rule_8_1_the_strike_comes_before_drawing() -> None:
     now = turn("W", 2, craters=("C3",))
     assert refused_code(now, die(0, "B1", "H-H-:NS")) == "duty-first"
     assert refused_code(now, special("B1", "HHHH:NESW")) == "duty-first"
@@ -279,7 +279,7 @@ def test_8_1_the_strike_comes_before_drawing() -> None:
     assert codes(now) == []
 
 
-def test_8_1_one_strike_a_round() -> None:
+def test_rule_8_1_one_strike_a_round() -> None:
     for first in (strike("W", "B4"), skip("sp-hhhh")):
         now = turn("W", 2, acts=(first,))
         assert refused_code(now, strike("W", "B4")) == "meteor-over"
@@ -287,7 +287,7 @@ def test_8_1_one_strike_a_round() -> None:
         assert refused_code(now, skip("sp-rrrr")) == "meteor-over"
 
 
-def test_8_1_each_round_has_its_own_for_each_seat() -> None:
+def test_rule_8_1_each_round_has_its_own_for_each_seat() -> None:
     match = opened(rolled("any", 1), "meteor", seats=2)
     targets = ({"N": "D3"}, {"W": "C4"})
     for seat, target in enumerate(targets):
@@ -302,7 +302,7 @@ def test_8_1_each_round_has_its_own_for_each_seat() -> None:
 # --- 8.1 and 4.3 Skipping it --------------------------------------------------------------------------------
 
 
-def test_8_1_a_special_route_crossed_off_stops_the_meteor_and_the_dot_stays() -> None:
+def test_rule_8_1_a_special_route_crossed_off_stops_the_meteor_and_the_dot_stays() -> None:
     match = opened(rolled("W", 2), "meteor")
     view = view_of(match, skip("sp-hrhr")).sheets[0]
     assert view.layers == {"dot": "D4"}
@@ -329,13 +329,13 @@ def test_4_3_a_skip_counts_as_the_round_s_special_route_and_towards_the_game_s_t
     assert "special" not in next(third.required_actions()).text
 
 
-def test_8_1_a_skip_of_what_is_no_special_route() -> None:
+def test_rule_8_1_a_skip_of_what_is_no_special_route() -> None:
     for route in ("h-tee", "", "HHHH:NESW", "x" * 500):
         assert refused_code(turn(), skip(route)) == "special-unknown"
     assert refused_code(turn(), Skip("B4", route="sp-hhhh")) == "act-illegal"
 
 
-def test_8_1_what_stands_on_the_sheet_cannot_be_crossed_off() -> None:
+def test_rule_8_1_what_stands_on_the_sheet_cannot_be_crossed_off() -> None:
     assert refused_code(turn("W", 2, {"B1": "HHHH:NESW"}), skip("sp-hhhh")) == "special-used"
 
 
@@ -356,7 +356,7 @@ def test_4_1_an_end_or_a_blank_side_may_lie_against_a_crater(drawing: str) -> No
     assert refused_code(now, die(0, "D4", drawing)) is None
 
 
-def test_8_1_a_crater_is_erased_to_draw_in_its_space_and_the_dot_stays() -> None:
+def test_rule_8_1_a_crater_is_erased_to_draw_in_its_space_and_the_dot_stays() -> None:
     match = amid(rolled("W", 2), {}, "meteor", layers={"craters": ["B1"], "dot": "B1"}, crossed=("sp-rrrr",))
     path = (strike("W", "B1"),)
     refused(match, Commit(0, path), "meteor-target", "acts.0.space")
@@ -372,7 +372,7 @@ def test_8_1_a_crater_is_erased_to_draw_in_its_space_and_the_dot_stays() -> None
     assert offer_of(match, *first, die(0, "B1", "H-H-:NS")).duties == ()
 
 
-def test_8_1_other_things_may_be_drawn_before_the_space_is_filled() -> None:
+def test_rule_8_1_other_things_may_be_drawn_before_the_space_is_filled() -> None:
     now = over({}, ("B2",))
     assert refused_code(now, ClearCrater("B2")) == "meteor-nothing-fits", "nothing leads there yet"
     now.draw(die(0, "B1", "H-H-:NS"))
@@ -386,7 +386,7 @@ def test_8_1_other_things_may_be_drawn_before_the_space_is_filled() -> None:
     assert now.layers["craters"] == []
 
 
-def test_8_1_a_special_route_may_be_drawn_where_a_crater_was() -> None:
+def test_rule_8_1_a_special_route_may_be_drawn_where_a_crater_was() -> None:
     now = turn("W", 3, {}, "E1", ("D1",), white=("r-straight",) * 4, acts=(strike("W", "B1"),))
     now.check(ClearCrater("D1"))
     now.draw(ClearCrater("D1"))
@@ -395,7 +395,7 @@ def test_8_1_a_special_route_may_be_drawn_where_a_crater_was() -> None:
     assert codes(now) == []
 
 
-def test_8_1_a_crater_is_erased_for_nothing_else_than_drawing() -> None:
+def test_rule_8_1_a_crater_is_erased_for_nothing_else_than_drawing() -> None:
     match = amid(rolled("W", 2), {}, "meteor", layers={"craters": ["B1"], "dot": "E6"})
     first = (strike("W", "C6"), ClearCrater("B1"))
     rest = list(RailroadInk().default_draft(match.state.table, 0, first[:1], None))  # type: ignore[arg-type]  # draws no chance
@@ -406,7 +406,7 @@ def test_8_1_a_crater_is_erased_for_nothing_else_than_drawing() -> None:
     assert (set(layers["craters"]), layers["dot"]) == ({"B1", "C6"}, "C6")
 
 
-def test_8_1_craters_are_erased_one_after_the_other() -> None:
+def test_rule_8_1_craters_are_erased_one_after_the_other() -> None:
     now = over({}, ("B1", "F1"), white=("h-straight", "h-curve", "r-tee", "overpass"))
     now.draw(ClearCrater("B1"))
     assert refused_code(now, ClearCrater("F1")) == "meteor-waiting"
@@ -418,7 +418,7 @@ def test_8_1_craters_are_erased_one_after_the_other() -> None:
     assert now.layers["craters"] == []
 
 
-def test_8_1_an_erased_crater_comes_back() -> None:
+def test_rule_8_1_an_erased_crater_comes_back() -> None:
     now = over({}, ("B1",))
     before = now.network.words()
     now.draw(ClearCrater("B1"))
@@ -439,7 +439,7 @@ def test_4_2_nobody_has_to_erase_a_crater() -> None:
     assert list(now.required_dice()) == [0, 1, 3], "while it is erased the space is an empty one"
 
 
-def test_8_1_only_where_something_that_is_left_fits_a_crater_is_erased() -> None:
+def test_rule_8_1_only_where_something_that_is_left_fits_a_crater_is_erased() -> None:
     now = over({}, ("D1", "B1"), white=("h-straight",) * 4)
     assert [act.space for act in now.legal_actions() if isinstance(act, ClearCrater)] == ["B1"]
     assert refused_code(now, ClearCrater("D1")) == "meteor-nothing-fits"
@@ -451,7 +451,7 @@ def test_8_1_only_where_something_that_is_left_fits_a_crater_is_erased() -> None
     )
 
 
-def test_8_1_a_crater_stays_for_the_next_round() -> None:
+def test_rule_8_1_a_crater_stays_for_the_next_round() -> None:
     match = opened(rolled("W", 2), "meteor")
     match.submit(Expire())
     assert match.state.table.sheets[0].layers == {"dot": "B4", "craters": ["B4"]}
@@ -462,7 +462,7 @@ def test_8_1_a_crater_stays_for_the_next_round() -> None:
 # --- A late seat --------------------------------------------------------------------------------------------
 
 
-def test_8_1_a_late_seat_is_struck_where_the_least_is_lost() -> None:
+def test_rule_8_1_a_late_seat_is_struck_where_the_least_is_lost() -> None:
     match = amid(rolled("any", 1), {"D3": "H-H-:NS", "E4": "H-H-:NS"}, "meteor")
     match.submit(Expire())
     assert match.state.table.sheets[0].layers["dot"] == "D5"
@@ -474,7 +474,7 @@ def test_8_1_a_late_seat_is_struck_where_the_least_is_lost() -> None:
     assert given.state.table.sheets[0].layers["dot"] == "B4"
 
 
-def test_8_1_for_a_late_seat_a_crater_that_was_erased_comes_back() -> None:
+def test_rule_8_1_for_a_late_seat_a_crater_that_was_erased_comes_back() -> None:
     match = amid(rolled("W", 1), {}, "meteor", layers={"craters": ["F7"], "dot": "C6"})
     match.submit(Expire({0: (strike("W", "B6"), ClearCrater("F7"))}))
     assert set(match.state.table.sheets[0].layers["craters"]) == {"B6", "F7"}

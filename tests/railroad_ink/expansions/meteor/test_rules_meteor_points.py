@@ -9,7 +9,7 @@ import pytest
 from inkrally.match.errors import BadInput
 from inkrally.railroad_ink import notation
 from inkrally.railroad_ink.expansions.meteor.rules import Strike
-from tests.railroad_ink.expanded import amid, behind_of, score_of, view_of
+from tests.railroad_ink.expansion_helpers import amid, behind_of, score_of, view_of
 
 # --- 8.1 and 6 Points ---------------------------------------------------------------------------------------
 

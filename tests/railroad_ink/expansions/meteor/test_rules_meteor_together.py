@@ -24,14 +24,14 @@ from inkrally.railroad_ink.round.actions import Action, DrawDie, DrawSpecial, Ex
 from inkrally.railroad_ink.round.turn import RoundEditor, sheet_after
 from inkrally.railroad_ink.setup import compatibility, setup_of
 from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
-from tests.counts import scaled
 from tests.railroad_ink import oracle
-from tests.railroad_ink.expanded import amid, behind_of, offer_of, opened, options, score_of, turn_on, view_of
+from tests.railroad_ink.expansion_helpers import amid, behind_of, offer_of, opened, options, score_of, turn_on, view_of
 from tests.railroad_ink.expansions.lava import slow_lava
 from tests.railroad_ink.expansions.meteor import slow_meteor
 from tests.railroad_ink.positions import crowded
 from tests.railroad_ink.tables import die, refused
 from tests.railroad_ink.toy import refused_code
+from tests.sample_sizes import scaled
 
 WHITE = ("h-straight", "h-curve", "r-tee", "overpass")
 FULL = "AAAA:NESW"

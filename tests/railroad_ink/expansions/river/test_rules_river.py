@@ -13,13 +13,13 @@ from inkrally.match.game import Commit, Expire
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.game import RailroadInk, Rolled
 from inkrally.railroad_ink.round.actions import Action, DrawDie, DrawSpecial
-from tests.counts import scaled
 from tests.railroad_ink import oracle
 from tests.railroad_ink.cases import of_kind
-from tests.railroad_ink.expanded import amid, behind_of, offer_of, opened, score_of, turn_on, view_of
+from tests.railroad_ink.expansion_helpers import amid, behind_of, offer_of, opened, score_of, turn_on, view_of
 from tests.railroad_ink.positions import crowded
 from tests.railroad_ink.tables import commit, die, refused, special
 from tests.railroad_ink.toy import refused_code
+from tests.sample_sizes import scaled
 
 ROLL = ("h-straight", "h-curve", "r-tee", "overpass", "v-straight", "v-curve")
 BRIDGES = ("h-straight", "h-curve", "r-tee", "overpass", "v-bridge-h", "v-bridge-r")

@@ -21,13 +21,13 @@ from inkrally.railroad_ink.round.actions import Action, DrawDie, DrawSpecial
 from inkrally.railroad_ink.setup import compatibility
 from inkrally.railroad_ink.sheet import routes
 from inkrally.railroad_ink.sheet.network import ROUTE_NUMBERS
-from tests.counts import scaled
 from tests.railroad_ink import oracle
-from tests.railroad_ink.expanded import behind_of, offer_of, opened, options, score_of, turn_on, view_of
+from tests.railroad_ink.expansion_helpers import behind_of, offer_of, opened, options, score_of, turn_on, view_of
 from tests.railroad_ink.expansions.trail import slow_trail
 from tests.railroad_ink.positions import thrown
 from tests.railroad_ink.tables import commit, die, refused
 from tests.railroad_ink.toy import refused_code
+from tests.sample_sizes import scaled
 
 pytestmark = pytest.mark.hot("corners")
 

@@ -24,7 +24,7 @@ from inkrally.railroad_ink.sheet.second_board import EMPTY
 from inkrally.railroad_ink.summary import MatchSummary, match_stats, rank, summary
 from tests.railroad_ink import oracle
 from tests.railroad_ink.cases import of_kind
-from tests.railroad_ink.expanded import offer_of, view_of
+from tests.railroad_ink.expansion_helpers import offer_of, view_of
 from tests.railroad_ink.expansions.underground import slow_underground as slow
 from tests.railroad_ink.expansions.underground.undergrounds import (
     ALONE,

@@ -22,7 +22,6 @@ from inkrally.railroad_ink.round.actions import Action, DrawDie, DrawSpecial, Ex
 from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.scoring.score_sheet import BoardBreakdown
 from inkrally.railroad_ink.sheet.network import DRAWINGS, ROUTE_NUMBERS, SPACE_NAMES
-from tests.counts import scaled
 from tests.railroad_ink import oracle
 from tests.railroad_ink.cases import of_kind
 from tests.railroad_ink.expansions.underground import slow_underground as slow
@@ -35,6 +34,7 @@ from tests.railroad_ink.expansions.underground.undergrounds import (
     written,
 )
 from tests.railroad_ink.positions import thrown
+from tests.sample_sizes import scaled
 
 pytestmark = pytest.mark.hot("board_below")
 

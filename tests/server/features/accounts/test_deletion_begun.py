@@ -18,7 +18,7 @@ from inkrally.server.storage.writes.accounts import AUTHORS, GOING
 from tests.server.features.accounts.test_deletion import NAMES
 from tests.server.features.accounts.test_ended_meanwhile import account_of
 from tests.server.features.accounts.test_players import code_of, player, sign_in
-from tests.server.held import write_held
+from tests.server.paused_store import write_held
 from tests.server.site import Browser, Site, over_sockets, running
 
 NOT_BY_AUTHORS = {

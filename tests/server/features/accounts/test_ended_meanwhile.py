@@ -18,7 +18,7 @@ from inkrally.server.storage.store import Write
 from tests.server.conftest import Faults
 from tests.server.features.accounts.authenticator import Authenticator
 from tests.server.features.accounts.test_players import at_name, code_of, player, sign_in
-from tests.server.held import broken_off, is_waited_for, read_held, write_held
+from tests.server.paused_store import broken_off, is_waited_for, read_held, write_held
 from tests.server.site import Browser, eventually, over_sockets, running
 from tests.server.storage.test_retention import age, ids
 
@@ -97,7 +97,7 @@ async def with_code(browser: Browser, code: str) -> Response:
 
 
 @over_sockets
-async def test_a_code_that_let_nobody_in_is_good_still(tmp_path: Path) -> None:
+async def test_recovery_code_stays_valid_when_sign_in_fails(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         _, _, codes = await player(site, "Petra")
         guest = at_name(site)

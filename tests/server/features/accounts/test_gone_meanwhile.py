@@ -21,7 +21,7 @@ from tests.server.features.accounts.test_deletion import NAMES, found_in_rows
 from tests.server.features.accounts.test_ended_meanwhile import account_of
 from tests.server.features.accounts.test_players import at_name, player, sign_in
 from tests.server.finished_matches import AT, finished
-from tests.server.held import broken_off, is_waited_for, load_held, write_held
+from tests.server.paused_store import broken_off, is_waited_for, load_held, write_held
 from tests.server.site import Browser, Site, eventually, over_sockets, running
 
 

@@ -20,7 +20,7 @@ from inkrally.roborally.facts import CARDS
 from inkrally.roborally.floor.courses import printed_course
 from inkrally.server.features.learning.puzzle_routes import PUZZLE_SETS_PER_BOX
 from inkrally.server.features.learning.puzzles import PuzzleRequest, boxes, questions
-from tests.counts import scaled
+from tests.sample_sizes import scaled
 from tests.server.site import over_sockets, running
 
 NUMBERS = range(scaled(3, 60))

@@ -422,7 +422,7 @@ async def test_recomputing_needs_the_folder_for_itself(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_who_only_looks_is_given_no_session(tmp_path: Path) -> None:
+async def test_reading_the_lobby_creates_no_session(tmp_path: Path) -> None:
     """A client that connects and creates a table at the same moment has one session: that of the table."""
     async with running(tmp_path) as site:
         browser = site.browser()

@@ -35,10 +35,10 @@ from inkrally.server.live.player_addresses import PlayerAddresses
 from inkrally.server.storage import schema
 from inkrally.server.storage.store import StoreError, Write
 from inkrally.table.table import TableCore
-from tests.counts import scaled
+from tests.sample_sizes import scaled
 from tests.server.conftest import Faults
 from tests.server.features.lobby.test_place import PlacePage, named
-from tests.server.held import broken_off
+from tests.server.paused_store import broken_off
 from tests.server.site import PLENTY, SOON, Site, over_sockets, running
 
 ONE_LOOK = 16 * MAX_NEIGHBORS

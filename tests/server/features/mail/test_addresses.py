@@ -22,7 +22,7 @@ from inkrally.server.storage import schema
 from tests.server.features.accounts.test_players import at_name, code_of
 from tests.server.features.mail.mailbox import BASE, link_of, mailbox, mailed, mailing, page_of, text_of, until_mailed
 from tests.server.features.people.test_people import called
-from tests.server.held import read_held
+from tests.server.paused_store import read_held
 from tests.server.site import PLENTY, over_sockets, running
 
 ADA = "ada@example.org"

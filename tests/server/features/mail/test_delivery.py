@@ -25,7 +25,7 @@ from inkrally.server.features.mail.relay import MailServerUnavailable, Relay
 from inkrally.server.observability import metrics as observe
 from inkrally.server.storage import schema
 from inkrally.server.storage.store import Write
-from tests.counts import long_only
+from tests.sample_sizes import long_only
 from tests.server.conftest import Faults
 from tests.server.features.mail.mailbox import (
     BASE,

@@ -31,7 +31,7 @@ from tests.server.features.mail.mailbox import (
     text_of,
 )
 from tests.server.features.people.test_people import block, called, follow
-from tests.server.held import broken_off
+from tests.server.paused_store import broken_off
 from tests.server.site import Browser, Page, Site, eventually, over_sockets
 
 ADA = "ada@example.org"

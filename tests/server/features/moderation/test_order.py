@@ -24,11 +24,11 @@ from inkrally.server.permissions.bans import REBROADCAST_MS, Bans
 from inkrally.server.storage import schema
 from inkrally.server.storage.sessions import add_guest
 from inkrally.server.storage.store import Write
-from tests.counts import LONG, long_only
+from tests.sample_sizes import LONG, long_only
 from tests.server.features.accounts.test_ended_meanwhile import account_of
 from tests.server.features.accounts.test_players import code_of, player
 from tests.server.features.lobby.test_place import PlacePage
-from tests.server.held import read_held
+from tests.server.paused_store import read_held
 from tests.server.site import Site, over_sockets, running
 
 

@@ -16,7 +16,7 @@ from inkrally.server.storage import schema
 from inkrally.server.storage.retention import DAY_MS
 from inkrally.server.storage.sessions import add_guest
 from inkrally.server.storage.store import Write
-from tests.counts import LONG
+from tests.sample_sizes import LONG
 from tests.server.features.accounts.test_players import at_name, code_of
 from tests.server.features.moderation.test_order import overview
 from tests.server.site import Browser, Site, eventually, over_sockets, running

@@ -19,7 +19,7 @@ from inkrally.server.live.tables import TableRequest
 from inkrally.server.storage import schema
 from inkrally.server.storage.sessions import add_guest
 from inkrally.server.storage.store import Write
-from tests.browser.at_race import LANES
+from tests.browser.race_driver import LANES
 from tests.server.features.accounts.test_ended_meanwhile import account_of
 from tests.server.features.lobby.test_place import LIVE, named, played_out, rated
 from tests.server.live.test_roborally_table import answer, mine

@@ -19,7 +19,7 @@ from inkrally.server.storage.sessions import add_guest
 from inkrally.server.storage.store import StoreError, Write
 from tests.server.features.accounts.test_players import player
 from tests.server.features.lobby.test_place import LIVE, PlacePage, four, played_out, rated, sit
-from tests.server.held import read_held
+from tests.server.paused_store import read_held
 from tests.server.site import SOON, Browser, Site, over_sockets, running
 
 DAYS = {"public": True, "clock": {"seconds": 24 * 3600}}

@@ -18,7 +18,7 @@ from inkrally.server.features.replays.held_back import DAY_MS, OPEN_DAYS
 from inkrally.server.storage import schema
 from inkrally.server.storage.row_decoding import read_doc
 from inkrally.server.storage.store import Write
-from tests.counts import long_only
+from tests.sample_sizes import long_only
 from tests.server.finished_matches import finished, stored
 from tests.server.site import Browser, Page, Site, over_sockets, running
 

@@ -25,7 +25,7 @@ from inkrally.server.features.replays.what_if import continued_table, entries_be
 from inkrally.server.features.reviews.forms import WhatIfRequest
 from inkrally.table.document import BotSeat, Player
 from inkrally.table.table import TableCore
-from tests.counts import LONG, compiled_only, long_only, scaled
+from tests.sample_sizes import LONG, compiled_only, long_only, scaled
 from tests.server.finished_matches import AT, finished, stored
 from tests.server.site import Browser, Json, Page, over_sockets, running
 

@@ -18,7 +18,7 @@ from inkrally.server.features.reviews import hints
 from inkrally.server.live import setups
 from inkrally.server.live.messages import RequestHint
 from inkrally.table.document import TableSetup
-from tests.counts import compiled_only, long_only
+from tests.sample_sizes import compiled_only, long_only
 from tests.server.conftest import Faults
 from tests.server.site import GAME, PLENTY, Page, Site, eventually, over_sockets, pool_of, running
 

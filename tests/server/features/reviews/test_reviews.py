@@ -21,7 +21,7 @@ from inkrally.server.config import Limits
 from inkrally.server.features.reviews import reviews
 from inkrally.server.storage import schema
 from inkrally.server.storage.store import StoreError, Write
-from tests.counts import long_only, scaled
+from tests.sample_sizes import long_only, scaled
 from tests.server.conftest import Faults
 from tests.server.finished_matches import finished, stored
 from tests.server.site import PLENTY, Browser, Json, eventually, over_sockets, pool_of, running
@@ -113,7 +113,7 @@ async def test_a_restart_does_not_forget_what_was_under_way(tmp_path: Path) -> N
 
 @long_only
 @over_sockets
-async def test_a_review_of_an_old_form_is_never_told(tmp_path: Path) -> None:
+async def test_review_with_an_old_format_is_recomputed(tmp_path: Path) -> None:
     async with running(tmp_path, analysis_command=BY_NAME) as site:
         (table,) = await stored(site, finished(("Ann",)))
         old = {"table_id": table, "seat": -1, "made": 1, "form": REVIEW_FORMAT_VERSION - 1, "review": b"old"}

@@ -14,7 +14,7 @@ from inkrally.server.storage import schema, table_rows
 from inkrally.server.storage.store import Write
 from tests.server.features.replays.test_dice import link_of, played
 from tests.server.finished_matches import finished, stored
-from tests.server.held import broken_off
+from tests.server.paused_store import broken_off
 from tests.server.site import Browser, eventually, over_sockets, running
 
 

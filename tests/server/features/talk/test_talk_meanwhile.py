@@ -12,7 +12,7 @@ from inkrally.server.storage import schema
 from tests.server.features.accounts.test_ended_meanwhile import account_of
 from tests.server.features.moderation.test_order import act
 from tests.server.features.talk.test_talk import pair, read, say, speaks
-from tests.server.held import is_waited_for, read_held, write_held
+from tests.server.paused_store import is_waited_for, read_held, write_held
 from tests.server.site import Page, eventually, over_sockets, running
 
 READ = "ORDER BY talk.n"

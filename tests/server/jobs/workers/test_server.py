@@ -23,8 +23,8 @@ from inkrally.server.features.reviews import hints
 from inkrally.server.jobs.worker import Worker
 from inkrally.server.jobs.worker_answers import validated_answer
 from inkrally.server.jobs.worker_messages import WorkerHeartbeat, encode, heartbeat_subject
-from tests.counts import compiled_only, long_only
 from tests.ports import free_port
+from tests.sample_sizes import compiled_only, long_only
 from tests.server.conftest import Faults
 from tests.server.features.reviews.test_hints import code, hint, two_seats
 from tests.server.features.reviews.test_reviews import ask, settled

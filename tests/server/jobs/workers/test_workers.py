@@ -42,7 +42,7 @@ from inkrally.server.jobs.worker_messages import (
     server_subject,
 )
 from inkrally.server.observability import metrics as observe
-from tests.counts import long_only
+from tests.sample_sizes import long_only
 from tests.server.conftest import Faults
 from tests.server.nats_server import NatsServer
 from tests.server.site import SOON, eventually, over_sockets

@@ -6,12 +6,12 @@ import { listGames, makeTable, problemOf } from '@/app/api';
 import type { GameInfo } from '@/protocol';
 import { go } from '@/app/router';
 import { choose, lastName } from '@/app/settings';
-import { Pick } from '@/parts/settings_dialog';
-import type { LobbyProps } from '@/games/pack';
-import { Button } from '@/parts/button';
-import { Count } from '@/parts/fields/count';
-import { NameField } from '@/parts/fields/name_field';
-import { t } from '@/texts/index';
+import { Pick } from '@/kit/settings_dialog';
+import type { LobbyProps } from '@/games/plugin';
+import { Button } from '@/kit/button';
+import { Count } from '@/kit/fields/number_field';
+import { NameField } from '@/kit/fields/name_field';
+import { t } from '@/i18n';
 import { GAME } from './model';
 import { say } from './say';
 

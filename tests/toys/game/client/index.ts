@@ -1,7 +1,7 @@
 /** Lanterns' pack: what the tiny game brings to the client, each part fetched when it is needed. */
 
-import { lazyPart } from '@/app/lazy_part';
-import { type GamePack, later } from '@/games/pack';
+import { lazyPart } from '@/app/lazy_module';
+import { type GamePack, later } from '@/games/plugin';
 import { say } from './say';
 
 export const pack: GamePack = {

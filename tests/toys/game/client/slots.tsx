@@ -1,8 +1,8 @@
 /** What Lanterns puts into the header of its table, its list of keys, and into lists of tables. */
 
 import type { VNode } from 'preact';
-import type { ListSlots, TableSlots } from '@/games/pack';
-import { number } from '@/texts/index';
+import type { ListSlots, TableSlots } from '@/games/plugin';
+import { number } from '@/i18n';
 import { tableOf } from './model';
 import { say } from './say';
 

@@ -2,19 +2,19 @@
 
 import './lanterns.css';
 import '@/styles/paper.css';
-import '@/table/result/result.css';
+import '@/features/table/result/result.css';
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { ask, problemOf } from '@/app/api';
-import type { TableProps } from '@/games/pack';
-import { patched } from '@/live/patch';
-import { ResultActs } from '@/table/result/acts';
-import { Button, IconButton } from '@/parts/button';
-import { SeatMark } from '@/parts/seat';
+import type { TableProps } from '@/games/plugin';
+import { patched } from '@/live/json_patch';
+import { ResultActs } from '@/features/table/result/result_actions';
+import { Button, IconButton } from '@/kit/button';
+import { SeatMark } from '@/kit/seat';
 import type { Command, Replay, TableSnapshot, View } from '@/protocol';
-import { Banners } from '@/table/banners';
-import { seatName } from '@/table/people/players';
-import { list, sentence } from '@/texts/index';
+import { Banners } from '@/features/table/banners';
+import { seatName } from '@/features/table/players/players';
+import { list, sentence } from '@/i18n';
 import { offerOf, tableOf } from './model';
 import type { Act, TableView } from './protocol';
 import { say } from './say';

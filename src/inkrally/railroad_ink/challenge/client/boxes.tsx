@@ -3,7 +3,7 @@
 import type { VNode } from 'preact';
 import { sheetOf } from '@railroad_ink/drawing/editions';
 import type { TableView } from '@railroad_ink/table/model';
-import { AskRule } from '@/rules/ask_rule';
+import { AskRule } from '@/features/rulebook/rule_link';
 import buildingFacts from '../../data/buildings.json';
 import sheetFacts from '../../data/sheet.json';
 import { Building } from './building';

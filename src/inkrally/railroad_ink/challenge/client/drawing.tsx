@@ -1,7 +1,7 @@
 /** Drawings and descriptions of the Challenge buildings. Pure. */
 
-import type { ExpansionDrawing } from '@railroad_ink/drawing/expansions/contract';
-import { corner } from '@railroad_ink/drawing/pencil/pencil';
+import type { ExpansionDrawing } from '@railroad_ink/drawing/expansions/plugin_types';
+import { corner } from '@railroad_ink/drawing/overlays/selection_marks';
 import { Building } from './building';
 import type { BuildingKind } from './sheet';
 import './drawing.css';

@@ -1,7 +1,7 @@
 /** The pictures of the Challenge goals. Pure. The engine evaluates goals. */
 
 import type { VNode } from 'preact';
-import type { GoalPicture } from '@railroad_ink/drawing/expansions/contract';
+import type { GoalPicture } from '@railroad_ink/drawing/expansions/plugin_types';
 import {
   A,
   B,

@@ -1,17 +1,17 @@
 /** Villages on a scored paper sheet of the Challenge, and building boxes in print. Pure. */
 
 import './paper.css';
-import { ChoiceField } from '@railroad_ink/paper/choice_field';
-import type { ExpansionPaper, OptionProps, PaperField, PrintedProps } from '@railroad_ink/paper/contract';
-import { whole } from '@railroad_ink/paper/written/fields';
-import { Cross } from '@railroad_ink/print/boxes';
+import { ChoiceField } from '@railroad_ink/paper_scorer/choice_field';
+import type { ExpansionPaper, OptionProps, PaperField, PrintedProps } from '@railroad_ink/paper_scorer/contract';
+import { whole } from '@railroad_ink/paper_scorer/written_sheet/fields';
+import { Cross } from '@railroad_ink/print/check_boxes';
 import type { VNode } from 'preact';
 import buildingFacts from '../../data/buildings.json';
 import sheetFacts from '../../data/sheet.json';
 import { Building } from './building';
 import { say } from '@railroad_ink/texts/expansions';
 
-declare module '@railroad_ink/paper/written/forms' {
+declare module '@railroad_ink/paper_scorer/written_sheet/types' {
   interface WrittenSheet {
     readonly villages?: number;
   }

@@ -6,20 +6,20 @@ import '@railroad_ink/drawing/expansions/goals/goals.css';
 import './table.css';
 import type { VNode } from 'preact';
 import { ShownDie } from '@railroad_ink/drawing/dice/die';
-import type { EditionResult } from '@railroad_ink/result/edition_way';
+import type { EditionResult } from '@railroad_ink/result/lazy_edition_result';
 import type { Lit } from '@railroad_ink/drawing/drawing';
 import { goalAsks, goalTitle } from '@railroad_ink/drawing/expansions/words';
 import { say } from '@railroad_ink/texts/expansions';
 import { villagesOf } from './sheet';
-import { SeatMark } from '@/parts/seat';
+import { SeatMark } from '@/kit/seat';
 import type { TableSnapshot } from '@/protocol';
-import { finishedRound, type Game, type Moment, rollAt, sheetAt } from '@railroad_ink/replay/moments';
+import { finishedRound, type Game, type Moment, rollAt, sheetAt } from '@railroad_ink/replay/replay_positions';
 import { GoalList } from './goal_cards/goal_cards';
-import { goalKey, progressWords } from './goal_cards/goal_words';
+import { goalKey, progressWords } from './goal_cards/goal_text';
 import type { GoalOnTable, GoalProgress } from '@railroad_ink/table/model';
-import { t } from '@railroad_ink/texts/index';
-import { seatName } from '@railroad_ink/result/sum';
-import { addressed } from '@/table/people/players';
+import { t } from '@railroad_ink/texts';
+import { seatName } from '@railroad_ink/result/summary';
+import { addressed } from '@/features/table/players/players';
 
 /** Return the goals after the last finished round of a moment, or the initial ones. */
 function goalsAt(game: Game, moment: Moment): readonly GoalOnTable[] {

@@ -4,11 +4,11 @@ import { goalAsks, goalTitle } from '@railroad_ink/drawing/expansions/words';
 import { say } from '@railroad_ink/texts/expansions';
 import type { ScoreLine } from '@railroad_ink/drawing/score';
 import type { TableSnapshot } from '@/protocol';
-import { list } from '@/texts/index';
+import { list } from '@/i18n';
 import { sheetOf } from '@railroad_ink/drawing/editions';
 import { goalsOf, type TableView } from '@railroad_ink/table/model';
-import { addressed, seatName } from '@/table/people/players';
-import { goalKey, progressOf, progressWords } from './goal_cards/goal_words';
+import { addressed, seatName } from '@/features/table/players/players';
+import { goalKey, progressOf, progressWords } from './goal_cards/goal_text';
 
 /** Return the line of villages if the sheet has them, and of goals if there are some. */
 export function lines(view: TableView, seat: number): readonly ScoreLine[] {

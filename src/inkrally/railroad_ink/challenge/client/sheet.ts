@@ -2,7 +2,7 @@
 
 import type { EditionSheet } from '@railroad_ink/drawing/editions';
 import type { Space } from '@railroad_ink/drawing/notation';
-import { t } from '@railroad_ink/texts/index';
+import { t } from '@railroad_ink/texts';
 import facts from '../../data/buildings.json';
 
 export type BuildingKind = 'factory' | 'village' | 'university';

@@ -1,13 +1,13 @@
 /** Texts of hints and reviews: points, costs, reasons, refusals. The server computes the figures. Pure. */
 
-import type { Pencilled } from '../drawing/pencil/pencilled';
-import { faceWords } from '../drawing/words';
+import type { Pencilled } from '../drawing/overlays/hint_overlay';
+import { faceWords } from '../drawing/drawing_text';
 import { expansionName, goalTitle } from '../drawing/expansions/words';
 import { findExpansionText } from '../texts/expansions';
 import review from '@locales/en/railroad_ink_review.json';
-import { list, messages, sentence, tenths } from '@/texts/index';
-import { isKey, type Key, t } from '../texts/index';
-import type { Reason } from './forms';
+import { list, messages, sentence, tenths } from '@/i18n';
+import { isKey, type Key, t } from '../texts';
+import type { Reason } from './types';
 
 /** Maximum number of spaces named in a sentence. */
 const MOST_SPACES = 4;

@@ -9,8 +9,8 @@ import { EXITS, exitAt, neighbour, SPACES, UNIT } from './board';
 import { expansionArt } from './expansion_art';
 import type { Extras, Layers } from './expansions/types';
 import { ends, type Kind, needsExpansions, opposite, parseDrawing, parsePart, type Side, type Space } from './notation';
-import { corner, CornerTicks, Frame, RefusalCross, Ring, Tint } from './pencil/pencil';
-import { Exits, Grid, Paper, VIEW_BOX } from './press';
+import { corner, CornerTicks, Frame, RefusalCross, Ring, Tint } from './overlays/selection_marks';
+import { Exits, Grid, Paper, VIEW_BOX } from './printed_sheet';
 import { Highlight, Route } from './routes';
 
 /** The contents of spaces: a drawing, and the round when it was drawn. */

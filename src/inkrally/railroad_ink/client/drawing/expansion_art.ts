@@ -3,11 +3,11 @@
  * highways and railways.
  */
 
-import { lazyPart } from '@/app/lazy_part';
+import { lazyPart } from '@/app/lazy_module';
 
-type ExpansionArt = typeof import('./expansions/index');
+type ExpansionArt = typeof import('./expansions');
 
-export const expansionArtPart = lazyPart<ExpansionArt>(() => import('./expansions/index'));
+export const expansionArtPart = lazyPart<ExpansionArt>(() => import('./expansions'));
 
 /**
  * `expansionArt()` returns the drawings if they are loaded. `loadExpansionArt()` waits for them, for example before an

@@ -6,8 +6,8 @@ import type { VNode } from 'preact';
 import inkCss from '@/styles/ink.css?raw';
 import expansionInkCss from './expansions/ink.css?raw';
 import tokenCss from '@/styles/tokens.css?raw';
-import { attributes, elementOf, escapeText, toMarkup } from '@/parts/picture/markup';
-import { type Palette, resolved } from '@/parts/picture/resolve';
+import { attributes, elementOf, escapeText, toMarkup } from '@/kit/svg_export/svg_markup';
+import { type Palette, resolved } from '@/kit/svg_export/inline_styles';
 
 /** The style sheets of boxes and expansions. */
 export const expansionsCss = Object.values(

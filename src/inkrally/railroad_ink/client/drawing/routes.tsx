@@ -6,7 +6,7 @@
 import type { VNode } from 'preact';
 import { expansionArt } from './expansion_art';
 import type { Extras } from './expansions/types';
-import { arm, passOf, restOf, rungs, type Stroke, strokes } from './lines';
+import { arm, passOf, restOf, rungs, type Stroke, strokes } from './strokes';
 import { type Drawing, type Group, needsExpansions, parseDrawing, type Side } from './notation';
 
 /** The style: a route of this round, an older one, or a preview. */

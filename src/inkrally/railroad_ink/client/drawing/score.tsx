@@ -2,9 +2,9 @@
 
 import './score.css';
 import type { VNode } from 'preact';
-import { AskRule } from '@/rules/ask_rule';
-import { list, number } from '@/texts/index';
-import { t } from '../texts/index';
+import { AskRule } from '@/features/rulebook/rule_link';
+import { list, number } from '@/i18n';
+import { t } from '../texts';
 
 /** A line. `onLine` reports its `key`. */
 export interface ScoreLine {

@@ -5,13 +5,13 @@
 
 import type { ComponentChildren, TargetedKeyboardEvent, TargetedMouseEvent, TargetedPointerEvent, VNode } from 'preact';
 import { useRef, useState } from 'preact/hooks';
-import { t } from '../texts/index';
+import { t } from '../texts';
 import { CENTRE, routeOf, SIZE, SPACES } from './board';
 import { ROWS, type SheetData, SheetDrawing } from './drawing';
-import { Icon } from '@/parts/icons';
+import { Icon } from '@/kit/icons';
 import type { Space } from './notation';
-import { moveInGrid } from '@/parts/roving';
-import { type SpokenData, spaceNamer } from './words';
+import { moveInGrid } from '@/kit/roving_focus';
+import { type SpokenData, spaceNamer } from './drawing_text';
 
 /** How a space was chosen. A page may treat Enter differently from a tap. */
 export type ChosenBy = 'tap' | 'space' | 'enter';

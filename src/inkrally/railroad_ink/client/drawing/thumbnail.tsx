@@ -8,8 +8,8 @@ import { SIZE, UNIT } from './board';
 import { type Marks, needsExpansionArt } from './drawing';
 import { expansionArt } from './expansion_art';
 import type { Layers } from './expansions/types';
-import { corner } from './pencil/pencil';
-import { centreBox } from './press';
+import { corner } from './overlays/selection_marks';
+import { centreBox } from './printed_sheet';
 import { Route } from './routes';
 
 const EDGE = SIZE * UNIT;

@@ -1,15 +1,15 @@
 /** A puzzle about a drawing: the sheet, the pencil drawing, and the server's reason. */
 
 import type { VNode } from 'preact';
-import { WithParts } from '@/parts/lazy';
+import { WithParts } from '@/kit/lazy_page';
 import type { SheetQuestion } from '@/protocol';
-import { problemWords } from '@/texts/problems';
-import type { PuzzleProps } from '@/games/pack';
+import { problemWords } from '@/i18n/error_messages';
+import type { PuzzleProps } from '@/games/plugin';
 import { type Marks, SheetDrawing } from '../drawing/drawing';
 import { expansionArtPart } from '../drawing/expansion_art';
-import { routeName } from '../drawing/words';
+import { routeName } from '../drawing/drawing_text';
 import { type BoardOptions, drawnBoards, SURFACE } from '../table/boards';
-import { expansionTablePart } from '../table/brought/expansion_way';
+import { expansionTablePart } from '../table/lazy/lazy_expansion';
 import { say } from '../analysis/words';
 
 const NONE = [] as const;

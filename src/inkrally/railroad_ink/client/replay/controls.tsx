@@ -1,11 +1,11 @@
 /** The replay controls below a sheet: ruler, buttons and keys. */
 
 import type { VNode } from 'preact';
-import { useKeydown } from '@/app/pressed';
-import { Button, IconButton } from '@/parts/button';
-import { Ruler } from '../parts/ruler';
-import { t } from '../texts/index';
-import { endOf, type Game, indexOf, isEnd, type Moment } from './moments';
+import { useKeydown } from '@/app/keyboard';
+import { Button, IconButton } from '@/kit/button';
+import { Ruler } from '../components/round_slider';
+import { t } from '../texts';
+import { endOf, type Game, indexOf, isEnd, type Moment } from './replay_positions';
 import type { Player } from './player';
 
 /** Return a text such as "After round 5", "Round 5, drawing 3 of 4" or "Round 5, the roll". */

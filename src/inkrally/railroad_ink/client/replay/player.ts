@@ -1,7 +1,7 @@
 /** The replay of a match: current moment, playback and speed. Keeps the address in sync. */
 
 import { signal } from '@preact/signals';
-import { endOf, type Game, hashOf, indexOf, type Moment, momentOf } from './moments';
+import { endOf, type Game, hashOf, indexOf, type Moment, momentOf } from './replay_positions';
 
 export const SPEEDS = [1, 2, 4, 8] as const;
 const STEP_MS = 900;

@@ -2,12 +2,12 @@
 
 import { useEffect, useState } from 'preact/hooks';
 import { ask } from '@/app/api';
-import { EXPANSIONS } from '../drawing/expansions/facts';
+import { EXPANSIONS } from '../drawing/expansions/data';
 import type { Layers } from '../drawing/expansions/types';
-import type { WrittenBoard } from '../paper/written/forms';
-import { boxFields, marksOn } from '../paper/found';
+import type { WrittenBoard } from '../paper_scorer/written_sheet/types';
+import { boxFields, marksOn } from '../paper_scorer/registry';
 import type { PaperScore } from '@/protocol';
-import { endOf, finishedRound, type Game, boardsAt, type Moment } from '../replay/moments';
+import { endOf, finishedRound, type Game, boardsAt, type Moment } from '../replay/replay_positions';
 import { hasSecondBoard, boardLine, type DrawnBoard, SURFACE } from '../table/boards';
 
 const answers = new Map<string, PaperScore>();

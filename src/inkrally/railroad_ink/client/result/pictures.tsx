@@ -6,14 +6,14 @@ import { EDITION_LINES } from '../drawing/editions';
 import { svgBlob } from '../drawing/export';
 import { expansionArt } from '../drawing/expansion_art';
 import type { Layers } from '../drawing/expansions/types';
-import { VIEW_BOX } from '../drawing/press';
+import { VIEW_BOX } from '../drawing/printed_sheet';
 import { type BoardOptions, drawnBoards } from '../table/boards';
 import { carriedFonts } from '../print/fonts';
-import { pngOf } from '@/parts/picture/save';
+import { pngOf } from '@/kit/svg_export/download';
 import type { ScoreSheet } from '@/protocol';
-import { number } from '@/texts/index';
-import { t } from '../texts/index';
-import { addressed } from '@/table/people/players';
+import { number } from '@/i18n';
+import { t } from '../texts';
+import { addressed } from '@/features/table/players/players';
 
 /** The nested SVG of the sheet starts at 0. */
 const SHEET_WIDE = VIEW_BOX.split(' ').map(Number)[2] ?? 508;

@@ -3,22 +3,22 @@
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import type { Marks } from '../drawing/drawing';
-import { type Pencilled, PencilledOver, sameDrawing } from '../drawing/pencil/pencilled';
+import { type Pencilled, PencilledOver, sameDrawing } from '../drawing/overlays/hint_overlay';
 import { Sheet } from '../drawing/sheet';
-import { Zoomable } from '@/parts/zoom/zoomable';
-import { WholeButton } from '@/parts/zoom/whole_button';
-import { boardsAt, rollAt } from '../replay/moments';
-import type { Hindsight, RoundReview } from '../analysis/forms';
-import { pencilledOf } from '../analysis/pencilled';
+import { Zoomable } from '@/kit/zoom/zoomable';
+import { WholeButton } from '@/kit/zoom/reset_zoom_button';
+import { boardsAt, rollAt } from '../replay/replay_positions';
+import type { Hindsight, RoundReview } from '../analysis/types';
+import { pencilledOf } from '../analysis/hint_marks';
 import { pencilledWords } from '../analysis/words';
-import { expansionParts } from '../table/brought/expansion_way';
+import { expansionParts } from '../table/lazy/lazy_expansion';
 import { type BoardName, drawnBoards, type DrawnBoard, SURFACE } from '../table/boards';
-import { sameActs } from '../table/acts/draft';
-import { t } from '../texts/index';
+import { sameActs } from '../table/draft/draft';
+import { t } from '../texts';
 import type { ReviewPageState } from './page_state';
-import { seatName } from '../result/sum';
-import { addressed } from '@/table/people/players';
-import { labelled } from '@/texts/index';
+import { seatName } from '../result/summary';
+import { addressed } from '@/features/table/players/players';
+import { labelled } from '@/i18n';
 
 export function ReviewBoard({ pageState }: { pageState: ReviewPageState }): VNode {
   const zoomed = useSignal(false);

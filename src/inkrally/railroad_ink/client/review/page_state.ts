@@ -5,9 +5,9 @@
 
 import { computed, effect, type Signal, signal } from '@preact/signals';
 import type { TableInfo } from '@/protocol';
-import type { Hindsight, Reason, Review, RoundReview, SeatReview } from '../analysis/forms';
-import { endOf, type Game, type Moment } from '../replay/moments';
-import { BestWatch } from '../analysis/watch';
+import type { Hindsight, Reason, Review, RoundReview, SeatReview } from '../analysis/types';
+import { endOf, type Game, type Moment } from '../replay/replay_positions';
+import { BestWatch } from '../analysis/review_poller';
 
 /** `round` shows a round and its best turn; `best` the best possible game. */
 export type Shows = 'round' | 'best';

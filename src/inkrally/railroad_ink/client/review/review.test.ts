@@ -3,12 +3,12 @@ import { test } from 'vitest';
 import { signal } from '@preact/signals';
 import { routeOf } from '@/app/router';
 import { ReviewPageState } from './page_state';
-import { positionsOf } from './waiting';
+import { positionsOf } from './review_progress';
 import { cost, signed, turnWords } from './words';
 import type { TableInfo } from '@/protocol';
-import type { Game } from '../replay/moments';
-import type { Review, RoundReview } from '../analysis/forms';
-import { ReviewWatch } from '../analysis/watch';
+import type { Game } from '../replay/replay_positions';
+import type { Review, RoundReview } from '../analysis/types';
+import { ReviewWatch } from '../analysis/review_poller';
 import { gathered, plusMinus } from '../analysis/words';
 
 const turn = (round: number, lost: number, reasons: RoundReview['reasons'] = []): RoundReview => ({

@@ -1,11 +1,11 @@
 /** The table of a seat's rounds: cost, reasons, luck of the roll, and expected points. */
 
 import type { VNode } from 'preact';
-import type { RoundReview, SeatReview } from '../analysis/forms';
+import type { RoundReview, SeatReview } from '../analysis/types';
 import { plusMinus, reasonsWords, say } from '../analysis/words';
-import { sentence } from '@/texts/index';
+import { sentence } from '@/i18n';
 import type { ReviewPageState } from './page_state';
-import { seatName } from '../result/sum';
+import { seatName } from '../result/summary';
 import { cost, costWords, figure, isBelow, signed } from './words';
 
 /** Return whether the luck of rolls is known. */

@@ -1,9 +1,9 @@
 /** The ruler of a review: a slider with red rings at turning points, and its keys. */
 
 import type { VNode } from 'preact';
-import { useKeydown } from '@/app/pressed';
-import { IconButton } from '@/parts/button';
-import { Ruler } from '../parts/ruler';
+import { useKeydown } from '@/app/keyboard';
+import { IconButton } from '@/kit/button';
+import { Ruler } from '../components/round_slider';
 import { say } from '../analysis/words';
 import type { ReviewPageState } from './page_state';
 

@@ -1,13 +1,13 @@
 /** The explanation of a round: the drawings, the best turn, and reasons that highlight their spaces. */
 
 import type { VNode } from 'preact';
-import type { Reason } from '../analysis/forms';
+import type { Reason } from '../analysis/types';
 import { gathered, reasonWords, say } from '../analysis/words';
-import { rollAt } from '../replay/moments';
-import { actWords } from '../table/acts/act_words';
-import { sameActs } from '../table/acts/draft';
+import { rollAt } from '../replay/replay_positions';
+import { actWords } from '../table/draft/action_text';
+import { sameActs } from '../table/draft/draft';
 import type { Acts } from '../table/model';
-import { sentence } from '@/texts/index';
+import { sentence } from '@/i18n';
 import type { ReviewPageState } from './page_state';
 import { isBelow } from './words';
 

@@ -4,15 +4,15 @@ import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { ask, problemOf } from '@/app/api';
 import type { CreatedTable } from '@/protocol';
-import { Button } from '@/parts/button';
+import { Button } from '@/kit/button';
 import type { WhatIfRequest } from '@/protocol';
 import { say } from '../analysis/words';
-import { problemWords } from '@/texts/problems';
-import { wayOn } from '@/app/found';
-import { guestName } from '@/table/own_eyes';
+import { problemWords } from '@/i18n/error_messages';
+import { wayOn } from '@/app/pending_navigation';
+import { guestName } from '@/features/table/guest_name';
 import type { ReviewPageState } from './page_state';
-import { seatName } from '../result/sum';
-import { myName } from '@/app/me';
+import { seatName } from '../result/summary';
+import { myName } from '@/app/current_account';
 
 export function WhatIfPart({ id, pageState }: { id: string; pageState: ReviewPageState }): VNode {
   const busy = useSignal<'same' | 'new' | null>(null);

@@ -1,8 +1,8 @@
 /** Texts of names and figures of a review. Pure. */
 
-import type { RoundReview } from '../analysis/forms';
+import type { RoundReview } from '../analysis/types';
 import { asGood, plusMinus, reasonsWords, say } from '../analysis/words';
-import { sentence, tenths } from '@/texts/index';
+import { sentence, tenths } from '@/i18n';
 
 /** Format a number with a sign. */
 export function signed(value: number, error: number | undefined): string {

@@ -5,8 +5,8 @@ import type { BoardBreakdown } from '@/protocol';
 import { hasSecondBoard, boardOfLine, boardPoints, drawnBoard, boardsOf, SURFACE } from './boards';
 import { litBelow } from './expansions/board_words';
 import { againOf, againType, type ScoreBreakdown, isAgain, isDrawn, isOfDie } from './model';
-import { Offers } from './acts/offers';
-import { clashing } from './acts/why';
+import { Offers } from './draft/offers';
+import { clashing } from './draft/refusal_text';
 
 await loadExpansionArt();
 

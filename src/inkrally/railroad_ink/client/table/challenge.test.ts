@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { NOTHING, optionsOf, readChosen, sameChosen } from '../lobby/chosen';
-import { namedAs, namedGames, titleOf } from '../lobby/named';
+import { NOTHING, optionsOf, readChosen, sameChosen } from '../new_table/game_choice';
+import { namedAs, namedGames, titleOf } from '../new_table/presets';
 import type { TableSnapshot } from '@/protocol';
-import { boxesOf, cardWords, dueBy, litGoalOf, progressWords } from '../../challenge/client/goal_cards/goal_words';
-import { draftNews, goalNews } from '../../challenge/client/news';
-import { drawn } from './acts/draft';
+import { boxesOf, cardWords, dueBy, litGoalOf, progressWords } from '../../challenge/client/goal_cards/goal_text';
+import { draftNews, goalNews } from '../../challenge/client/change_text';
+import { drawn } from './draft/draft';
 import { whyNot } from './expansions/found';
 import type { Act, GoalOnTable, TableView } from './model';
-import { Offers } from './acts/offers';
-import { litBy } from './lit';
+import { Offers } from './draft/offers';
+import { litBy } from './highlight';
 import { villagesOf } from '../../challenge/client/sheet';
 import { sheetLayers } from './sheet_layers';
 

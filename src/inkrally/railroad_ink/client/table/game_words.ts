@@ -1,8 +1,8 @@
 /** Describes the game of a table with its expansions. */
 
 import type { TableSnapshot } from '@/protocol';
-import { t } from '../texts/index';
-import { expansionParts } from './brought/expansion_way';
+import { t } from '../texts';
+import { expansionParts } from './lazy/lazy_expansion';
 import { sheetOf } from '../drawing/editions';
 import type { GameChoice } from './model';
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { sameDrawing } from '../drawing/pencil/pencilled';
+import { sameDrawing } from '../drawing/overlays/hint_overlay';
 import type { TableSnapshot } from '@/protocol';
-import type { Hint } from '../analysis/forms';
-import { pencilledOf } from '../analysis/pencilled';
+import type { Hint } from '../analysis/types';
+import { pencilledOf } from '../analysis/hint_marks';
 import { asGood, reasonWords, withReasons } from '../analysis/words';
-import { problemWords } from '@/texts/problems';
+import { problemWords } from '@/i18n/error_messages';
 import { leftOf, momentOf, read } from './hints/state';
 
 test('reasons are sentences with their points and spaces', () => {

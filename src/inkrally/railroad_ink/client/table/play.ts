@@ -9,13 +9,13 @@ import { play as sound } from '@/app/sound';
 import { columnOf, faceOf, knownRoute, routeOf, rowOf, SPECIALS } from '../drawing/board';
 import type { Space } from '../drawing/notation';
 import type { ChosenBy } from '../drawing/sheet';
-import { drawingWords, faceWords } from '../drawing/words';
+import { drawingWords, faceWords } from '../drawing/drawing_text';
 import type { GameAction, Problem } from '@/protocol';
-import { t } from '../texts/index';
+import { t } from '../texts';
 import { expansionArt } from '../drawing/expansion_art';
-import { expansionParts, expansionsHere } from './brought/expansion_way';
+import { expansionParts, expansionsHere } from './lazy/lazy_expansion';
 import { type TrayChoice, PlayState, routeOfChoice, sameChoice, type Saying } from './play_state';
-import { drawn, lifted, nextWay, sameActs, turnedTo } from './acts/draft';
+import { drawn, lifted, nextWay, sameActs, turnedTo } from './draft/draft';
 import { actsAt, type LatticePlace, pointPlace } from './expansions/lattice';
 import {
   type Act,
@@ -29,10 +29,10 @@ import {
   tableOf,
 } from './model';
 import { type BoardName, boardOfLine } from './boards';
-import { missingWords, telling, why } from './acts/why';
-import { problemWords } from '@/texts/problems';
+import { missingWords, telling, why } from './draft/refusal_text';
+import { problemWords } from '@/i18n/error_messages';
 import { OVER } from '@/live/connection';
-import { joined } from '@/texts/index';
+import { joined } from '@/i18n';
 
 export type { TrayChoice, Saying } from './play_state';
 

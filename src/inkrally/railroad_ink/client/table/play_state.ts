@@ -11,9 +11,9 @@ import type { Layers } from '../drawing/expansions/types';
 import type { Space } from '../drawing/notation';
 import type { Connection } from '@/live/connection';
 import type { Problem } from '@/protocol';
-import { HandIn } from '@/table/hand_in';
-import { draftStorage } from '@/table/kept_draft';
-import { isAct, nextWay, overlay } from './acts/draft';
+import { HandIn } from '@/features/table/commit_controller';
+import { draftStorage } from '@/features/table/draft_storage';
+import { isAct, nextWay, overlay } from './draft/draft';
 import { actsAt, openEdges, type LatticePlace, withDraft } from './expansions/lattice';
 import {
   type Act,
@@ -32,9 +32,9 @@ import {
   tableOf,
 } from './model';
 import { type BoardName, drawnBoard, type DrawnBoard, boardsOf, SURFACE } from './boards';
-import { expansionParts } from './brought/expansion_way';
-import { ownFits } from './acts/offers';
-import { DraftSync } from './acts/sync';
+import { expansionParts } from './lazy/lazy_expansion';
+import { ownFits } from './draft/offers';
+import { DraftSync } from './draft/sync';
 
 /** A die or special route, also as the effect of a building; or an expansion's action in a space, by its name. */
 export type TrayChoice =

@@ -1,25 +1,25 @@
 /** A running table: players, sheet, tray, and reactions to changes. */
 
 import type { VNode } from 'preact';
-import { SeatStrength } from '@/table/people/ratings';
+import { SeatStrength } from '@/features/table/players/ratings';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { play as sound } from '@/app/sound';
 import type { Connection } from '@/live/connection';
-import { Players } from '../parts/players';
+import { Players } from '../components/players';
 import type { TableSnapshot } from '@/protocol';
-import { Banners } from '@/table/banners';
-import { t } from '../texts/index';
-import { Board } from './board_part';
-import { editionHere, editionParts } from './brought/edition_way';
-import { Coach } from './coach/coach_part';
-import { expansionsHere } from './brought/expansion_way';
+import { Banners } from '@/features/table/banners';
+import { t } from '../texts';
+import { Board } from './board';
+import { editionHere, editionParts } from './lazy/lazy_edition';
+import { Coach } from './onboarding/coach_part';
+import { expansionsHere } from './lazy/lazy_expansion';
 import { goalsOf, hasMore } from './model';
 import { Play } from './play';
-import { playersOf } from './players_of';
-import { Tray } from './tray_part';
-import { TypeLine } from './type_part';
-import { useKeys } from './keys/use_keys';
-import { tableTitle } from '@/table/titles';
+import { playersOf } from './player_list';
+import { Tray } from './dice_tray';
+import { TypeLine } from './typed_input';
+import { useKeys } from './shortcuts/use_keys';
+import { tableTitle } from '@/features/table/titles';
 
 const DRY_MS = 900;
 

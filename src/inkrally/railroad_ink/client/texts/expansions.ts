@@ -5,8 +5,8 @@
 
 import boxes from '@locales/en/railroad_ink_challenge.json';
 import expansions from '@locales/en/railroad_ink_expansions.json';
-import type { Values } from '@/texts/format';
-import { messages } from '@/texts/index';
+import type { Values } from '@/i18n/format';
+import { messages } from '@/i18n';
 
 const all = { ...expansions, ...boxes };
 

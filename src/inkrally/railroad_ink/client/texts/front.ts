@@ -1,7 +1,7 @@
 /** The texts of Railroad Ink on the front page. Other texts of the game must not be imported here. */
 
 import front from '@locales/en/railroad_ink_front.json';
-import { en, messages } from '@/texts/index';
+import { en, messages } from '@/i18n';
 
 export const t = messages({ ...en, ...front });
 

@@ -3,7 +3,7 @@
 import game from '@locales/en/railroad_ink.json';
 import front from '@locales/en/railroad_ink_front.json';
 import paper from '@locales/en/railroad_ink_paper.json';
-import { en, messages } from '@/texts/index';
+import { en, messages } from '@/i18n';
 
 const all = { ...en, ...front, ...game, ...paper };
 

@@ -1,6 +1,6 @@
 /** Default titles of Railroad Ink tables. */
 
-import type { DefaultTitle } from '@/games/pack';
+import type { DefaultTitle } from '@/games/plugin';
 import { t } from './front';
 
 export const SOLO: DefaultTitle = { stored: ['Solo', 'Sólo'], words: () => t('front.solo') };

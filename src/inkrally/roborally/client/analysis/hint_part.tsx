@@ -4,16 +4,16 @@ import './analysis.css';
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { announce } from '@/app/announcer';
-import { Button } from '@/parts/button';
-import { labelled, list, tenths } from '@/texts/index';
+import { Button } from '@/kit/button';
+import { labelled, list, tenths } from '@/i18n';
 import { SmallCard } from '../drawing/card';
-import { cardName } from '../drawing/deck';
+import { cardName } from '../drawing/program_cards';
 import { pairWords } from '../options/words';
 import type { SuggestedProgram } from '../protocol';
 import type { PlayState } from '../table/play_state';
 import { hintsOf, hintsOffered } from './hints';
 import { aimWords, asGood, costWords, leadsWords, optionsWords, say } from './words';
-import { problemWords } from '@/texts/problems';
+import { problemWords } from '@/i18n/error_messages';
 
 export function HintButton({ play }: { play: PlayState }): VNode | null {
   const hints = hintsOf(play);

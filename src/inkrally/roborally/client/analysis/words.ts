@@ -1,9 +1,9 @@
 /** Texts of hints and reviews: turns, costs, reasons. The server computes the figures. */
 
 import analysis from '@locales/en/roborally_analysis.json';
-import { list, messages, number, tenths } from '@/texts/index';
-import { cardName } from '../drawing/deck';
-import { optionName } from '../options/found';
+import { list, messages, number, tenths } from '@/i18n';
+import { cardName } from '../drawing/program_cards';
+import { optionName } from '../options/registry';
 import { standingWords } from '../options/words';
 import type { ProgramReason, RobotHint, SuggestedProgram } from '../protocol';
 import type { RallyAct } from '../table/model';

@@ -2,7 +2,7 @@
 
 import type { VNode } from 'preact';
 import type { Belt, Facing } from '../table/model';
-import { ANGLE, fixed, OPPOSITE, type Point, SPACE, towards } from './measure';
+import { ANGLE, fixed, OPPOSITE, type Point, SPACE, towards } from './geometry';
 
 const MIDDLE: Point = [SPACE / 2, SPACE / 2];
 const RADIUS = SPACE / 2;

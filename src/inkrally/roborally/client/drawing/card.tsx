@@ -4,8 +4,8 @@
  */
 
 import type { VNode } from 'preact';
-import { Icon } from '@/parts/icons';
-import { type CardKind, cardShort, cardWords, kindOf } from './deck';
+import { Icon } from '@/kit/icons';
+import { type CardKind, cardShort, cardWords, kindOf } from './program_cards';
 
 const GLYPHS: Readonly<Record<CardKind, readonly string[]>> = {
   'move-1': ['M20,33V9M12.5,16.5L20,9L27.5,16.5', 'M14.5,26H25.5'],

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'vitest';
-import { toMarkup } from '@/parts/picture/markup';
-import { SILHOUETTES } from '@/parts/seat';
+import { toMarkup } from '@/kit/svg_export/svg_markup';
+import { SILHOUETTES } from '@/kit/seat';
 import type { Frame, Standing } from '../replay/frames';
 import type { Step, StepChange } from '../table/model';
-import { actingOf, Happenings } from './happenings';
+import { actingOf, Happenings } from './step_animations';
 import { RobotDrawing } from './robots/robot';
 
 type Point = readonly [number, number];
@@ -161,7 +161,7 @@ test('falls, bursts, a raised flag and the winner each have their picture, where
 });
 
 test('where less motion is asked for nothing is animated, and each picture says the same as it stands', () => {
-  const css = readFileSync(new URL('./happenings.css', import.meta.url), 'utf8');
+  const css = readFileSync(new URL('./step_animations.css', import.meta.url), 'utf8');
   const [stills = '', moving = ''] = css.split('@media (prefers-reduced-motion: no-preference)');
   assert.doesNotMatch(stills, /animation/);
   assert.match(moving, /^ \{\s*\.floor-svg:not\(\.still\) \{/, 'nor where a step is only looked at');

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { toMarkup } from '@/parts/picture/markup';
+import { toMarkup } from '@/kit/svg_export/svg_markup';
 import { BeltDrawing } from './belts';
-import { doesAt, type FloorUse, thingsAt, wallsOf } from './describe';
+import { doesAt, type FloorUse, thingsAt, wallsOf } from './space_text';
 import { CellDrawing, Crusher, Gear, Pusher } from './elements';
 import { plainSites } from './grounds';
-import { edgesPath, LaserDrawing, offsets, wallsPath } from './lines';
-import { FloorPicture, spacesOf } from './picture';
+import { edgesPath, LaserDrawing, offsets, wallsPath } from './walls_and_lasers';
+import { FloorPicture, spacesOf } from './floor_drawing';
 import { type Floor, nameOf, type Space } from '../table/model';
-import { topicsOfSpace } from '../table/topics';
-import floors from '@/kit/rally_floors.json';
+import { topicsOfSpace } from '../table/rule_topics';
+import floors from '@/gallery/rally_floors.json';
 
 const risky = floors.risky_exchange as unknown as Floor;
 const vault = floors.vault_assault as unknown as Floor;

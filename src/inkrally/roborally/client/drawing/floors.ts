@@ -1,7 +1,7 @@
 /** Courses and their floors, fetched from the server once each. */
 
 import { ask } from '@/app/api';
-import { useFetched } from '@/parts/fetching';
+import { useFetched } from '@/kit/loading_state';
 import type { CourseListItem } from '../protocol';
 import type { Floor } from '../table/model';
 

@@ -1,8 +1,8 @@
 /** The floors of a table's course by the orientation of its boards. Pages without a table do not need this module. */
 
 import { useEffect, useMemo } from 'preact/hooks';
-import { problemWords } from '@/texts/problems';
-import type { Grounds } from '../special/laid';
+import { problemWords } from '@/i18n/error_messages';
+import type { Grounds } from '../course_rules/current_floor';
 import type { Floor, RallyView } from '../table/model';
 import { FloorFetch } from './floor_fetch';
 import { floorOf, keyOf } from './floors';

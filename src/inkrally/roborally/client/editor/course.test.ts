@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { onTestFinished, afterEach, beforeEach, test, vi } from 'vitest';
 import { OpenCourse } from './course';
-import { HeldLink, LookedAt } from './opened';
-import { packed } from './link';
-import { alone } from './race';
+import { HeldLink, LookedAt } from './open_dialogs';
+import { packed } from './course_link';
+import { alone } from './create_race';
 import { keepVersions, keptVersions, MOST_VERSIONS, type Version, withChange } from './versions';
-import type { CourseFile } from './wire';
+import type { CourseFile } from './course_api';
 
 const file = (name: string): CourseFile => ({ name, players: [2], length: 'short', flags: [] });
 

@@ -6,16 +6,16 @@
 import { computed, signal } from '@preact/signals';
 import { problemOf, randomName, wordsOf } from '@/app/api';
 import { announce } from '@/app/announcer';
-import { keep, kept, storageKey } from '@/app/store';
-import { passes } from '@/live/job_watch';
+import { keep, kept, storageKey } from '@/app/local_storage';
+import { passes } from '@/live/job_poller';
 import type { Problem } from '@/protocol';
-import { list } from '@/texts/index';
-import { problemWords } from '@/texts/problems';
-import { spaceWords } from '../drawing/describe';
+import { list } from '@/i18n';
+import { problemWords } from '@/i18n/error_messages';
+import { spaceWords } from '../drawing/space_text';
 import type { Space } from '../table/model';
 import { keepVersions, keptVersions, type Version, withChange } from './versions';
-import * as wire from './wire';
-import { isFlag, isNumber, isText, recordIn } from './shapes';
+import * as wire from './course_api';
+import { isFlag, isNumber, isText, recordIn } from './type_guards';
 import {
   type AskedEdit,
   type DoneEdits,
@@ -27,8 +27,8 @@ import {
   type WaitingEdit,
   waitingIn,
   withDone,
-} from './waiting_edits';
-import { findingWords, speak } from './words';
+} from './edit_queue';
+import { findingWords, speak } from './finding_text';
 
 const KEY = 'course-draft';
 /** Marks that several different courses were sent without an answer. */

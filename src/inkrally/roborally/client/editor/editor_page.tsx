@@ -1,32 +1,32 @@
 /** The course editor: tools on the left, the floor in the middle, findings and the course itself on the right. */
 
 import '../index.css';
-import '../lobby/courses.css';
+import '../new_table/courses.css';
 import './editor.css';
 import type { TargetedKeyboardEvent, VNode } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { announce } from '@/app/announcer';
-import { digitOf } from '@/app/pressed';
+import { digitOf } from '@/app/keyboard';
 import { singleKeys } from '@/app/settings';
-import { Menu, MenuButton } from '@/parts/settings_dialog';
-import { useTitle } from '@/app/title';
-import { Button, IconButton } from '@/parts/button';
-import { Keys } from '@/parts/front';
-import { Header } from '@/parts/navigation/header';
-import { sentence } from '@/texts/index';
-import { spaceWords } from '../drawing/describe';
-import { isCovered } from '../drawing/lines';
+import { Menu, MenuButton } from '@/kit/settings_dialog';
+import { useTitle } from '@/app/document_title';
+import { Button, IconButton } from '@/kit/button';
+import { Keys } from '@/kit/game_card';
+import { Header } from '@/kit/navigation/header';
+import { sentence } from '@/i18n';
+import { spaceWords } from '../drawing/space_text';
+import { isCovered } from '../drawing/walls_and_lasers';
 import { sameSpace, type Space } from '../table/model';
 import { OpenCourse } from './course';
 import { EditorFloor } from './floor';
-import { type UnderFinger, Loupe } from './fingers/loupe';
-import { HeldCourse } from './opened';
+import { type UnderFinger, Loupe } from './touch/loupe';
+import { HeldCourse } from './open_dialogs';
 import { hintOf, Palette, ToolOptions } from './palette';
-import { CoursePaper, Findings, Play, TestDrive } from './papers';
-import { measured, NEAREST, usePinch } from './fingers/pinch';
+import { CoursePaper, Findings, Play, TestDrive } from './side_panels';
+import { measured, NEAREST, usePinch } from './touch/pinch';
 import { Hand, KEY_TOOLS } from './tools';
-import type { Drives, Finding } from './wire';
-import { findingWords, speak } from './words';
+import type { Drives, Finding } from './course_api';
+import { findingWords, speak } from './finding_text';
 import { spaceName } from '../texts/say';
 
 export function EditorPage({ id }: { id: string }): VNode {

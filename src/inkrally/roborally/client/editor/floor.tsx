@@ -3,19 +3,19 @@
 import type { TargetedKeyboardEvent, TargetedPointerEvent, VNode } from 'preact';
 import { useMemo, useRef } from 'preact/hooks';
 import { announce } from '@/app/announcer';
-import { list } from '@/texts/index';
-import { thingsAt } from '../drawing/describe';
-import { isCovered } from '../drawing/lines';
-import { middle, SPACE } from '../drawing/measure';
+import { list } from '@/i18n';
+import { thingsAt } from '../drawing/space_text';
+import { isCovered } from '../drawing/walls_and_lasers';
+import { middle, SPACE } from '../drawing/geometry';
 import { memo } from '../drawing/memo';
-import { boxOf, FloorDrawing, spacesOf } from '../drawing/picture';
+import { boxOf, FloorDrawing, spacesOf } from '../drawing/floor_drawing';
 import { ahead, type Facing, type Floor, nameOf, sameSpace, type Space, spaceOf } from '../table/model';
 import { say, spaceName } from '../texts/say';
-import { DRAWING, type UnderFinger, SMALL } from './fingers/loupe';
+import { DRAWING, type UnderFinger, SMALL } from './touch/loupe';
 import { between, goneOn, type Hand, inRow, type Tool } from './tools';
-import type { Checked, Drives, Finding } from './wire';
-import { speak } from './words';
-import { language } from '@/language';
+import type { Checked, Drives, Finding } from './course_api';
+import { speak } from './finding_text';
+import { language } from '@/i18n/language';
 
 const StillFloor = memo(FloorDrawing);
 const ARROWS: Readonly<Record<string, Facing>> = { ArrowUp: 'N', ArrowRight: 'E', ArrowDown: 'S', ArrowLeft: 'W' };

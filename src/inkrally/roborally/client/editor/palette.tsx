@@ -2,22 +2,22 @@
 
 import type { VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { Dialog } from '@/parts/dialog';
-import { Button, IconButton } from '@/parts/button';
-import { Count } from '@/parts/fields/count';
-import { useFetched } from '@/parts/fetching';
-import { moveInRow } from '@/parts/roving';
+import { Dialog } from '@/kit/dialog';
+import { Button, IconButton } from '@/kit/button';
+import { Count } from '@/kit/fields/number_field';
+import { useFetched } from '@/kit/loading_state';
+import { moveInRow } from '@/kit/roving_focus';
 import { BeltDrawing } from '../drawing/belts';
 import { Crusher, Dock, Flag, Gear, Pit, Pusher, RepairSite } from '../drawing/elements';
-import { SPACE } from '../drawing/measure';
-import { FloorPicture } from '../drawing/picture';
-import { CoursePicker } from '../lobby/courses';
+import { SPACE } from '../drawing/geometry';
+import { FloorPicture } from '../drawing/floor_drawing';
+import { CoursePicker } from '../new_table/courses';
 import { FACINGS, nameOf } from '../table/model';
 import { facingWord, say, spaceName } from '../texts/say';
 import { type Hand, type Tool, TOOLS } from './tools';
-import { type LaidBoard, printedBoards } from './wire';
-import { type EditorKey, speak } from './words';
-import { labelled, number } from '@/texts/index';
+import { type LaidBoard, printedBoards } from './course_api';
+import { type EditorKey, speak } from './finding_text';
+import { labelled, number } from '@/i18n';
 
 const TABS = ['elements', 'boards', 'flags'] as const;
 const STEPS = [

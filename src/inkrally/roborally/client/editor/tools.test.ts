@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { OpenCourse } from './course';
 import { between, goneOn, Hand, inRow } from './tools';
-import type { Edit } from './wire';
+import type { Edit } from './course_api';
 
 test('a way goes side by side, wherever the pointer jumps to', () => {
   assert.deepEqual(goneOn([], [2, 2]), [[2, 2]]);

@@ -2,9 +2,9 @@
 
 import { computed, signal } from '@preact/signals';
 import { type Facing, FACINGS, sameSpace, type Space } from '../table/model';
-import { isCovered } from '../drawing/lines';
+import { isCovered } from '../drawing/walls_and_lasers';
 import type { OpenCourse } from './course';
-import type { Put } from './wire';
+import type { Put } from './course_api';
 
 export const TOOLS = [
   'look',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { MOST_VERSIONS, type Version, withChange } from './versions';
-import type { CourseFile } from './wire';
+import type { CourseFile } from './course_api';
 
 const course = (name: string): CourseFile => ({ name, players: [2], length: 'short', flags: [] });
 const names = (versions: readonly Version[]) => versions.map((one) => one.course.name);

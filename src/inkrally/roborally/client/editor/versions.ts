@@ -3,9 +3,9 @@
  * are too many.
  */
 
-import { keep, kept } from '@/app/store';
-import { isCourse, isNumber, recordIn } from './shapes';
-import type { CourseFile } from './wire';
+import { keep, kept } from '@/app/local_storage';
+import { isCourse, isNumber, recordIn } from './type_guards';
+import type { CourseFile } from './course_api';
 
 export interface Version {
   /** The time of the last change, in milliseconds since 1970. */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { toMarkup } from '@/parts/picture/markup';
-import { LeadMark } from '../drawing/marks';
+import { toMarkup } from '@/kit/svg_export/svg_markup';
+import { LeadMark } from '../drawing/floor_overlays';
 import type { OptionActions } from '../table/model';
-import { awaitedWords } from '../table/waiting';
+import { awaitedWords } from '../table/waiting_text';
 import { atWords, causeWords, keptAnswers, laterWords, leadWords } from './words';
 
 const NAMES = ['Abacus', 'Bobbin', 'Crank'];

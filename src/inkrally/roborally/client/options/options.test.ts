@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { TableSnapshot } from '@/protocol';
-import { damageLine, optionLine } from '../replay/option_lines';
-import { storyOf, veiled } from '../replay/veil';
+import { damageLine, optionLine } from '../replay/option_narration';
+import { storyOf, veiled } from '../replay/spoiler_guard';
 import type { RallyAct, RallyView, RobotView, TurnReplay } from '../table/model';
 import { emptied, programOf, putInto, takenFrom, whereIs } from '../table/program/registers';
-import { CARDS, choiceName, optionName, optionText, symbolOf } from './found';
-import { dealt, optionSetup } from './pick';
+import { CARDS, choiceName, optionName, optionText, symbolOf } from './registry';
+import { dealt, optionSetup } from './option_setup';
 import { choiceWords, lossWords, standingWords } from './words';
 
 test('what a card says of itself lies in its folder, with its drawing and its choices', () => {

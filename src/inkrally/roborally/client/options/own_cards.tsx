@@ -1,18 +1,18 @@
 /** The player's Option cards below the hand: texts, contents, possible actions, standing answers. */
 
 import type { VNode } from 'preact';
-import { Button } from '@/parts/button';
-import { AskRule } from '@/rules/ask_rule';
-import { cardName } from '../drawing/deck';
-import { robotName } from '../drawing/robots/looks';
+import { Button } from '@/kit/button';
+import { AskRule } from '@/features/rulebook/rule_link';
+import { cardName } from '../drawing/program_cards';
+import { robotName } from '../drawing/robots/robot_avatars';
 import type { PlayState } from '../table/play_state';
 import type { ActOf } from '../table/model';
-import { topicsOfOption } from '../table/topics';
+import { topicsOfOption } from '../table/rule_topics';
 import { NUMBERS, type Program } from '../table/program/registers';
-import { optionName, optionText, say } from './found';
-import { CardSymbol } from './held';
+import { optionName, optionText, say } from './registry';
+import { CardSymbol } from './option_list';
 import { standingWords } from './words';
-import { joined } from '@/texts/index';
+import { joined } from '@/i18n';
 
 /** With more cards than this, texts are collapsed. */
 const FEW = 2;

@@ -1,10 +1,10 @@
 /** Texts for choices and questions of Option cards, by subject. Names no card. */
 
-import { cardName, cardWords } from '../drawing/deck';
+import { cardName, cardWords } from '../drawing/program_cards';
 import type { RallyView, OptionActions } from '../table/model';
 import { facingWord, say as sayRally, spaceName, spaceSaid } from '../texts/say';
-import { joined, labelled, list, t } from '@/texts/index';
-import { choiceName, isCard, optionName, say } from './found';
+import { joined, labelled, list, t } from '@/i18n';
+import { choiceName, isCard, optionName, say } from './registry';
 
 type Question = OptionActions['question'];
 type Asked = Pick<Question, 'option' | 'matter'>;

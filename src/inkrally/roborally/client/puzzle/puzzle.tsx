@@ -2,17 +2,17 @@
 
 import '../index.css';
 import type { VNode } from 'preact';
-import { Fetching } from '@/parts/fetching';
-import type { PuzzleProps } from '@/games/pack';
-import { cardName } from '../drawing/deck';
+import { Fetching } from '@/kit/loading_state';
+import type { PuzzleProps } from '@/games/plugin';
+import { cardName } from '../drawing/program_cards';
 import { useFloor } from '../drawing/floors';
-import { robotName } from '../drawing/robots/looks';
-import { Choices } from '../drawing/marks';
-import { ANGLE, SPACE } from '../drawing/measure';
-import { FloorDrawing } from '../drawing/picture';
+import { robotName } from '../drawing/robots/robot_avatars';
+import { Choices } from '../drawing/floor_overlays';
+import { ANGLE, SPACE } from '../drawing/geometry';
+import { FloorDrawing } from '../drawing/floor_drawing';
 import { RobotDrawing } from '../drawing/robots/robot';
 import type { RaceQuestion } from '../protocol';
-import { tell } from '../replay/lines';
+import { tell } from '../replay/narration';
 import type { Floor, Space } from '../table/model';
 import { say } from '../analysis/words';
 import { facingWord, spaceName } from '../texts/say';

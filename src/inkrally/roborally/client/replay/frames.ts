@@ -2,7 +2,7 @@
  * A turn as frames: the state of every robot after each step. Applies only what the steps report and contains no rules.
  */
 
-import { ANGLE } from '../drawing/measure';
+import { ANGLE } from '../drawing/geometry';
 import {
   type ChangeOf,
   type Facing,

@@ -4,9 +4,9 @@
  */
 
 import { computed, signal, untracked } from '@preact/signals';
-import { keep, kept } from '@/app/store';
-import type { Telling } from './lines';
-import { type Beat, rhythmOf, STILL } from './rhythm';
+import { keep, kept } from '@/app/local_storage';
+import type { Telling } from './narration';
+import { type Beat, rhythmOf, STILL } from './step_timing';
 
 export const SPEEDS = [1, 2, 4, 8] as const;
 type Speed = (typeof SPEEDS)[number];

@@ -2,14 +2,14 @@
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'vitest';
-import { compiledTexts, ENGLISH, OTHERS } from '@/texts/catalogues';
-import { speak } from '@/texts/index';
-import { CARDS, optionName } from '../options/found';
-import { RULES, ruleHead } from '../special/found';
+import { compiledTexts, ENGLISH, OTHERS } from '@/i18n/catalogues';
+import { speak } from '@/i18n';
+import { CARDS, optionName } from '../options/registry';
+import { RULES, ruleHead } from '../course_rules/registry';
 import type { Floor, TurnReplay } from '../table/model';
-import { type StoryLine, type Telling, tell } from './lines';
+import { type StoryLine, type Telling, tell } from './narration';
 import others from './reasons.json';
-import { topicsOf, whyWords } from './why';
+import { topicsOf, whyWords } from './reason_text';
 
 interface Drawn {
   readonly floor: Floor;

@@ -1,7 +1,7 @@
 /** The reasons of a line: Option cards and course rules that the engine names in a step, and their texts. */
 
-import { optionName, optionText, say as sayOption } from '../options/found';
-import { ruleHead, ruleRest, say as saySpecial } from '../special/found';
+import { optionName, optionText, say as sayOption } from '../options/registry';
+import { ruleHead, ruleRest, say as saySpecial } from '../course_rules/registry';
 import type { Step, StepChange } from '../table/model';
 
 export interface Reason {

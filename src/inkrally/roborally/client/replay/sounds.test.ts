@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sound as level } from '@/app/settings';
-import floors from '@/kit/rally_floors.json';
+import floors from '@/gallery/rally_floors.json';
 import type { Floor, Step, StepChange } from '../table/model';
-import { actingOf } from '../drawing/happenings';
+import { actingOf } from '../drawing/step_animations';
 import { goldenEnd, goldenRace } from './golden_turns';
-import { tell } from './lines';
+import { tell } from './narration';
 import { StoryPlayer } from './player';
 import { hearSteps, SOUNDS, soundOf, type StepSound } from './sounds';
 import { winnersOf } from './winners';

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { StepChange, Floor, Space, Step, TurnReplay } from '../table/model';
-import { actingOf } from '../drawing/happenings';
-import { figuresOf } from '../result/figures';
-import { actionOf } from './action';
+import { actingOf } from '../drawing/step_animations';
+import { figuresOf } from '../result/race_stats';
+import { actionOf } from './step_focus';
 import { after, framesOf, type Standing } from './frames';
-import { headingOf, lineAt, linesOf, tell } from './lines';
+import { headingOf, lineAt, linesOf, tell } from './narration';
 import { StoryPlayer } from './player';
-import { whyWords } from './why';
-import floors from '@/kit/rally_floors.json';
-import views from '@/kit/rally_views.json';
+import { whyWords } from './reason_text';
+import floors from '@/gallery/rally_floors.json';
+import views from '@/gallery/rally_views.json';
 
 const vault = floors.vault_assault as unknown as Floor;
 const SEATS = [{ seat: 0 }, { seat: 2 }, { seat: 3 }, { seat: 5 }];

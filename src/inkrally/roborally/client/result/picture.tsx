@@ -1,21 +1,21 @@
 /** Exports a floor with its robots as an image in the colours of the light theme. Loaded on request. */
 
-import seatCss from '@/parts/seat.css?raw';
+import seatCss from '@/kit/seat.css?raw';
 import tokenCss from '@/styles/tokens.css?raw';
-import { attributes, escapeText, toMarkup } from '@/parts/picture/markup';
-import { tokens } from '@/parts/picture/resolve';
-import { pngOf } from '@/parts/picture/save';
-import { Happenings } from '../drawing/happenings';
-import { Shots } from '../drawing/marks';
-import { middle } from '../drawing/measure';
-import { boxOf, FloorDrawing } from '../drawing/picture';
+import { attributes, escapeText, toMarkup } from '@/kit/svg_export/svg_markup';
+import { tokens } from '@/kit/svg_export/inline_styles';
+import { pngOf } from '@/kit/svg_export/download';
+import { Happenings } from '../drawing/step_animations';
+import { Shots } from '../drawing/floor_overlays';
+import { middle } from '../drawing/geometry';
+import { boxOf, FloorDrawing } from '../drawing/floor_drawing';
 import { RobotDrawing } from '../drawing/robots/robot';
 import type { Frame } from '../replay/frames';
-import { type Special, SpecialFloor, SpecialRings } from '../special/drawn';
+import { type Special, SpecialFloor, SpecialRings } from '../course_rules/course_overlays';
 import drawingCss from '../drawing/drawing.css?raw';
 import floorCss from '../drawing/floor.css?raw';
-import specialCss from '../special/special.css?raw';
-import happeningsCss from '../drawing/happenings.css?raw';
+import specialCss from '../course_rules/special.css?raw';
+import happeningsCss from '../drawing/step_animations.css?raw';
 import type { Floor } from '../table/model';
 
 const SCALE = 2;

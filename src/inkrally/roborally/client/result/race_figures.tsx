@@ -2,15 +2,15 @@
 
 import type { VNode } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
-import { list } from '@/texts/index';
+import { list } from '@/i18n';
 import { say } from '../analysis/words';
-import { robotName } from '../drawing/robots/looks';
+import { robotName } from '../drawing/robots/robot_avatars';
 import { RobotMark } from '../drawing/robots/robot';
 import { winnersOf } from '../replay/winners';
-import { teamName } from '../special/found';
+import { teamName } from '../course_rules/registry';
 import { say as sayEnd } from '../texts/say';
-import { type RaceFigure, figuresOf, type TurningPoint, turningPoints } from './figures';
-import type { Race } from './turns';
+import { type RaceFigure, figuresOf, type TurningPoint, turningPoints } from './race_stats';
+import type { Race } from './race_turns';
 
 interface Glanced {
   race: Race;

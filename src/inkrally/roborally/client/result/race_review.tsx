@@ -2,18 +2,18 @@
 
 import type { VNode } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { JobWatch } from '@/live/job_watch';
-import { Button } from '@/parts/button';
+import { JobWatch } from '@/live/job_poller';
+import { Button } from '@/kit/button';
 import type { ReviewStatus, TableSnapshot } from '@/protocol';
-import { seatName } from '@/table/people/players';
-import { list, t, tenths } from '@/texts/index';
+import { seatName } from '@/features/table/players/players';
+import { list, t, tenths } from '@/i18n';
 import { Cards, WithOptions } from '../analysis/hint_part';
 import { aimWords, costWords, leadsWords, say } from '../analysis/words';
 import type { RaceReview, RacerReview, TurnReview } from '../protocol';
 import type { Standing } from '../replay/frames';
 import type { Floor } from '../table/model';
 import { ReviewFloor } from './review_floor';
-import { problemWords } from '@/texts/problems';
+import { problemWords } from '@/i18n/error_messages';
 
 class RaceReviewWatch extends JobWatch<ReviewStatus, RaceReview> {
   protected override answerIn(state: ReviewStatus): RaceReview | undefined {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import floors from '@/kit/rally_floors.json';
-import { toMarkup } from '@/parts/picture/markup';
+import floors from '@/gallery/rally_floors.json';
+import { toMarkup } from '@/kit/svg_export/svg_markup';
 import type { SuggestedProgram } from '../protocol';
 import type { Floor } from '../table/model';
 import { boxAround, ReviewFloor } from './review_floor';

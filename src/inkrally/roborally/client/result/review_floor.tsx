@@ -1,9 +1,9 @@
 /** The part of the floor for a turn, with the paths of the played and the best program. Pure. */
 
 import type { VNode } from 'preact';
-import { PlannedPath } from '../drawing/marks';
-import { middle, SPACE } from '../drawing/measure';
-import { FloorDrawing } from '../drawing/picture';
+import { PlannedPath } from '../drawing/floor_overlays';
+import { middle, SPACE } from '../drawing/geometry';
+import { FloorDrawing } from '../drawing/floor_drawing';
 import { RobotDrawing } from '../drawing/robots/robot';
 import { say } from '../analysis/words';
 import type { SuggestedProgram } from '../protocol';

@@ -2,11 +2,11 @@
 
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
-import { Button } from '@/parts/button';
-import { fileName, saveBlob } from '@/parts/picture/save';
+import { Button } from '@/kit/button';
+import { fileName, saveBlob } from '@/kit/svg_export/download';
 import { say } from '../analysis/words';
 import type { Frame } from '../replay/frames';
-import type { Special } from '../special/drawn';
+import type { Special } from '../course_rules/course_overlays';
 import type { Floor } from '../table/model';
 
 interface SavePictureProps {

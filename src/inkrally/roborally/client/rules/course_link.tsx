@@ -1,8 +1,8 @@
 /** The English name of a printed course with a link to its rules page. */
 
 import type { VNode } from 'preact';
-import { openRules, rulesAsked } from '@/rules/open';
-import { rulesPath } from '@/rules/path';
+import { openRules, rulesAsked } from '@/features/rulebook/rulebook_panel_state';
+import { rulesPath } from '@/features/rulebook/path';
 import { GAME } from '../table/model';
 
 export function courseSection(course: string): string {

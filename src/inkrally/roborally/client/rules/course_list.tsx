@@ -1,12 +1,12 @@
 /** The list of courses with maps, players, length, and links to their special rules. */
 
-import '../lobby/courses.css';
+import '../new_table/courses.css';
 import type { VNode } from 'preact';
-import { openRules, rulesAsked } from '@/rules/open';
-import { rulesPath } from '@/rules/path';
-import { words } from '@/rules/found';
+import { openRules, rulesAsked } from '@/features/rulebook/rulebook_panel_state';
+import { rulesPath } from '@/features/rulebook/path';
+import { words } from '@/features/rulebook/rulebook';
 import type { CourseListItem } from '../protocol';
-import { CourseMap, courseWords } from '../lobby/courses';
+import { CourseMap, courseWords } from '../new_table/courses';
 import { GAME } from '../table/model';
 import { CourseLink } from './course_link';
 

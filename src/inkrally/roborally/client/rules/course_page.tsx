@@ -3,13 +3,13 @@
  * courses.
  */
 
-import '../lobby/courses.css';
+import '../new_table/courses.css';
 import type { VNode } from 'preact';
-import { joined, labelled, list, sentence } from '@/texts/index';
-import { type Rule, type Section, words } from '@/rules/found';
+import { joined, labelled, list, sentence } from '@/i18n';
+import { type Rule, type Section, words } from '@/features/rulebook/rulebook';
 import { listCourses, useFloor } from '../drawing/floors';
-import { FloorPicture } from '../drawing/picture';
-import { lengthWords, levelWords, playersWords } from '../lobby/courses';
+import { FloorPicture } from '../drawing/floor_drawing';
+import { lengthWords, levelWords, playersWords } from '../new_table/courses';
 import type { CourseListItem } from '../protocol';
 import { say as sayGame } from '../texts/say';
 import { courseSection } from './course_link';

@@ -1,7 +1,7 @@
 /** The engine's table of dealt cards and locked registers by damage. */
 
 import type { VNode } from 'preact';
-import { list } from '@/texts/index';
+import { list } from '@/i18n';
 import { say } from './words';
 
 export interface DrawnTable {

@@ -3,9 +3,9 @@
 import '../index.css';
 import './rules.css';
 import type { VNode } from 'preact';
-import type { RulesSlots } from '@/games/pack';
+import type { RulesSlots } from '@/games/plugin';
 import { listCourses } from '../drawing/floors';
-import { CARDS } from '../options/found';
+import { CARDS } from '../options/registry';
 import type { CourseListItem } from '../protocol';
 import { CourseList, type DrawnCourses } from './course_list';
 import { CourseFacts, coursePages, type DrawnCourse } from './course_page';

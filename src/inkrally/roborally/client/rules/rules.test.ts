@@ -2,19 +2,19 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { CARDS } from '../options/found';
-import { RULES } from '../special/found';
-import '../replay/lines';
-import { topicsOf, WHY_CODES } from '../replay/why';
+import { CARDS } from '../options/registry';
+import { RULES } from '../course_rules/registry';
+import '../replay/narration';
+import { topicsOf, WHY_CODES } from '../replay/reason_text';
 import type { Floor } from '../table/model';
-import { topicsOfCard, topicsOfOption, topicsOfRule, topicsOfSpace } from '../table/topics';
+import { topicsOfCard, topicsOfOption, topicsOfRule, topicsOfSpace } from '../table/rule_topics';
 import type { CourseListItem } from '../protocol';
 import { pageOf } from './course_page';
 import { COURSE_CAPTION, SHARED_HEADINGS, say } from './words';
-import { type Book, bookOf, captionOf, inBook, inOrder, ruleAbout, titleOf, words } from '@/rules/found';
-import { find } from '@/rules/search';
-import { compiledTexts, ENGLISH, OTHERS } from '@/texts/catalogues';
-import { speak } from '@/texts/index';
+import { type Book, bookOf, captionOf, inBook, inOrder, ruleAbout, titleOf, words } from '@/features/rulebook/rulebook';
+import { find } from '@/features/rulebook/search';
+import { compiledTexts, ENGLISH, OTHERS } from '@/i18n/catalogues';
+import { speak } from '@/i18n';
 
 const FLOOR: Floor = {
   id: '',

@@ -5,18 +5,18 @@
 
 import type { VNode } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
-import { labelled } from '@/texts/index';
+import { labelled } from '@/i18n';
 import { SmallCard } from '../drawing/card';
-import { letterOf, robotName } from '../drawing/robots/looks';
-import { Marked, Shots, WaysGone, Working } from '../drawing/marks';
-import { middle, SPACE } from '../drawing/measure';
-import { boxOf, FloorDrawing } from '../drawing/picture';
+import { letterOf, robotName } from '../drawing/robots/robot_avatars';
+import { Marked, Shots, WaysGone, Working } from '../drawing/floor_overlays';
+import { middle, SPACE } from '../drawing/geometry';
+import { boxOf, FloorDrawing } from '../drawing/floor_drawing';
 import { ArchiveMark, RobotDrawing, RobotMark } from '../drawing/robots/robot';
 import type { Frame } from '../replay/frames';
-import { type StoryLine, type Telling, tell } from '../replay/lines';
-import { type Special, SpecialFloor, SpecialRings } from '../special/drawn';
-import { laidAt } from '../special/laid';
-import type { CourseThen } from '../special/then';
+import { type StoryLine, type Telling, tell } from '../replay/narration';
+import { type Special, SpecialFloor, SpecialRings } from '../course_rules/course_overlays';
+import { laidAt } from '../course_rules/current_floor';
+import type { CourseThen } from '../course_rules/course_states';
 import { type Floor, sameSpace, type TurnReplay } from '../table/model';
 import { say } from './words';
 

@@ -1,7 +1,7 @@
 /** Texts around the examples in the rulebook. */
 
 import game from '@locales/en/roborally.json';
-import { messages } from '@/texts/index';
+import { messages } from '@/i18n';
 
 export const say = messages(game);
 

@@ -2,7 +2,7 @@
 
 import type { ComponentChildren, VNode } from 'preact';
 import { useEffect, useLayoutEffect } from 'preact/hooks';
-import { Button } from '@/parts/button';
+import { Button } from '@/kit/button';
 import { say } from '../texts/say';
 import { decisionOf } from './decision';
 import type { PlayState } from './play_state';

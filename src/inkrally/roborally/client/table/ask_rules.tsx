@@ -1,11 +1,11 @@
 /** The link to the rule of a refusal or a tapped element, below the registers. */
 
 import type { VNode } from 'preact';
-import { openRules } from '@/rules/open';
-import { t } from '@/rules/texts';
-import { WhyNot } from '@/rules/why_not';
-import { joined } from '@/texts/index';
-import { insteadOf, isOfPlace } from './instead';
+import { openRules } from '@/features/rulebook/rulebook_panel_state';
+import { t } from '@/features/rulebook/texts';
+import { WhyNot } from '@/features/rulebook/refusal_explanation';
+import { joined } from '@/i18n';
+import { insteadOf, isOfPlace } from './alternatives';
 import type { PlayState, Saying } from './play_state';
 
 /** `play` is undefined during playback, which refuses nothing. */

@@ -8,9 +8,9 @@ import { announce } from '@/app/announcer';
 import { play as sound } from '@/app/sound';
 import { OVER } from '@/live/connection';
 import type { Problem, TableSnapshot } from '@/protocol';
-import { HandIn } from '@/table/hand_in';
-import { draftStorage } from '@/table/kept_draft';
-import { looksOf, robotName } from '../drawing/robots/looks';
+import { HandIn } from '@/features/table/commit_controller';
+import { draftStorage } from '@/features/table/draft_storage';
+import { looksOf, robotName } from '../drawing/robots/robot_avatars';
 import {
   actsOf,
   type Floor,
@@ -23,29 +23,29 @@ import {
   rallyOf,
   type TurnReplay,
 } from './model';
-import { LateAnswers } from '../options/late_answers';
-import { OptionProgramming } from '../options/programming';
-import { Answers } from './answers';
-import type { Saying } from './instead';
-import { isBack, type RaceReached, TurnBack } from './turn_back';
+import { LateAnswers } from '../options/timed_out_answers';
+import { OptionProgramming } from '../options/option_actions';
+import { Answers } from './answer_state';
+import type { Saying } from './alternatives';
+import { isBack, type RaceReached, TurnBack } from './undo_round';
 import { decisionOf, type TableConnection } from './decision';
-import { Laying } from './program/laying';
-import { PowerDown } from './program/power';
+import { Laying } from './program/program_editor';
+import { PowerDown } from './program/power_down';
 import { lyingIn, type Program, programOf, toFill } from './program/registers';
-import { NOWHERE, type ProgramPath, ProgramWays } from './program/ways';
+import { NOWHERE, type ProgramPath, ProgramWays } from './program/program_paths';
 import { ActsSync, isAct, sameActs } from './sync';
 import { say } from '../texts/say';
-import { Ground } from '../special/ground';
-import type { Grounds } from '../special/laid';
+import { Ground } from '../course_rules/floor_set';
+import type { Grounds } from '../course_rules/current_floor';
 import { standingNow } from '../replay/frames';
-import { tell } from '../replay/lines';
+import { tell } from '../replay/narration';
 import { StoryPlayer } from '../replay/player';
 import { winnersOf } from '../replay/winners';
-import { isTold, lengthOf, registerSteps, storyOf, type Told, toldBy, veiled } from '../replay/veil';
-import { problemWords } from '@/texts/problems';
+import { isTold, lengthOf, registerSteps, storyOf, type Told, toldBy, veiled } from '../replay/spoiler_guard';
+import { problemWords } from '@/i18n/error_messages';
 
 export type { TableConnection } from './decision';
-export type { Saying } from './instead';
+export type { Saying } from './alternatives';
 
 const LOOK_MS = 700;
 const LAST_LOOK_MS = 2500;

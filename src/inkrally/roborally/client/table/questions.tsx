@@ -1,16 +1,16 @@
 /** Questions beside the floor: power down, stay powered down, re-entry. */
 
 import type { VNode } from 'preact';
-import { MarginLine } from '@/parts/says';
+import { MarginLine } from '@/kit/status_messages';
 import { SmallCard } from '../drawing/card';
 import { AnswerButton, TakeBack, useHeading } from './answer_button';
 import { AskRules } from './ask_rules';
 import type { PlayState } from './play_state';
-import { robotName } from '../drawing/robots/looks';
+import { robotName } from '../drawing/robots/robot_avatars';
 import { FACINGS, sameSpace } from './model';
 import { RobotMark } from '../drawing/robots/robot';
 import { facingWord, say, spaceName } from '../texts/say';
-import { UseQuestion } from '../options/use';
+import { UseQuestion } from '../options/option_question';
 
 export function Question({ play }: { play: PlayState }): VNode | null {
   const robot = play.asked.value;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { Command, Problem } from '@/protocol';
-import { type DraftStorage, readDraft } from '@/table/kept_draft';
+import { type DraftStorage, readDraft } from '@/features/table/draft_storage';
 import type { RallyAct } from './model';
 import { ActsSync, isAct, type RallyActs } from './sync';
 

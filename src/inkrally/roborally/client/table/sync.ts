@@ -5,7 +5,7 @@
 
 import { signal } from '@preact/signals';
 import type { Command, Problem } from '@/protocol';
-import type { DraftStorage } from '@/table/kept_draft';
+import type { DraftStorage } from '@/features/table/draft_storage';
 import type { RallyAct } from './model';
 
 export type RallyActs = readonly RallyAct[];

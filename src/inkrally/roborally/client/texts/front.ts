@@ -2,9 +2,9 @@
  * The texts of RoboRally on the front page, and the names of robots. Other texts of the game must not be imported here.
  */
 
-import type { Values } from '@/texts/format';
+import type { Values } from '@/i18n/format';
 import front from '@locales/en/roborally_front.json';
-import { messages } from '@/texts/index';
+import { messages } from '@/i18n';
 
 /** The keys without the prefix of the game. */
 type FrontKey = keyof typeof front extends infer Key ? (Key extends `rally.${infer Name}` ? Name : never) : never;

@@ -3,9 +3,9 @@
 import game from '@locales/en/roborally.json';
 import front from '@locales/en/roborally_front.json';
 import story from '@locales/en/roborally_story.json';
-import { messages } from '@/texts/index';
-import type { Values, CodedWord } from '@/texts/format';
-import { nameArguments } from '@/texts/problems';
+import { messages } from '@/i18n';
+import type { Values, CodedWord } from '@/i18n/format';
+import { nameArguments } from '@/i18n/error_messages';
 import type { Facing, Space } from '../table/model';
 
 const PREFIX = 'rally.';

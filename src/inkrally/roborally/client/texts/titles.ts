@@ -1,6 +1,6 @@
 /** Default titles of RoboRally tables. */
 
-import type { DefaultTitle } from '@/games/pack';
+import type { DefaultTitle } from '@/games/plugin';
 import { say } from './front';
 
 export const ALONE: DefaultTitle = {

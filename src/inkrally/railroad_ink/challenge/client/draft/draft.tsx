@@ -7,15 +7,15 @@ import type { TargetedKeyboardEvent, VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { Face } from '@railroad_ink/drawing/dice/die';
 import { say } from '@railroad_ink/texts/expansions';
-import { moveInGrid } from '@/parts/roving';
-import { SeatMark } from '@/parts/seat';
-import { routeName } from '@railroad_ink/drawing/words';
+import { moveInGrid } from '@/kit/roving_focus';
+import { SeatMark } from '@/kit/seat';
+import { routeName } from '@railroad_ink/drawing/drawing_text';
 import type { TableSnapshot } from '@/protocol';
-import { labelled, list } from '@/texts/index';
-import { hintParts } from '@railroad_ink/table/brought/hint_way';
+import { labelled, list } from '@/i18n';
+import { hintParts } from '@railroad_ink/table/lazy/lazy_hints';
 import { draftOf, type PairView } from '@railroad_ink/table/model';
 import type { Play } from '@railroad_ink/table/play';
-import { addressed, seatName } from '@/table/people/players';
+import { addressed, seatName } from '@/features/table/players/players';
 
 export interface DraftProps {
   play: Play;

@@ -2,10 +2,10 @@
 
 import { say } from '@railroad_ink/texts/expansions';
 import type { TableSnapshot } from '@/protocol';
-import { sentence } from '@/texts/index';
+import { sentence } from '@/i18n';
 import { draftOf } from '@railroad_ink/table/model';
 import type { Play } from '@railroad_ink/table/play';
-import { seatName } from '@/table/people/players';
+import { seatName } from '@/features/table/players/players';
 import { pairWords, worthOf } from './draft';
 
 export function pickLine(play: Play, snapshot: TableSnapshot): { title?: string; text: string } {

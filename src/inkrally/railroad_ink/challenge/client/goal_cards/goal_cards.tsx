@@ -6,8 +6,8 @@ import { say } from '@railroad_ink/texts/expansions';
 import type { TableSnapshot } from '@/protocol';
 import { type GoalOnTable, goalsOf, type GoalProgress } from '@railroad_ink/table/model';
 import type { Play } from '@railroad_ink/table/play';
-import { seatName } from '@/table/people/players';
-import { boxesOf, cardWords, dueBy, goalKey, progressOf, progressWords } from './goal_words';
+import { seatName } from '@/features/table/players/players';
+import { boxesOf, cardWords, dueBy, goalKey, progressOf, progressWords } from './goal_text';
 
 interface ListProps {
   cards: readonly GoalOnTable[];

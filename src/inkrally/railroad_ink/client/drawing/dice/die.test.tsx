@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { Die, type DieData } from './die';
-import { toMarkup } from '@/parts/picture/markup';
+import { toMarkup } from '@/kit/svg_export/svg_markup';
 
 const said = (die: Partial<DieData>): string => {
   const text = toMarkup(

@@ -2,12 +2,12 @@
 
 import './dice.css';
 import type { VNode } from 'preact';
-import { joined, sentence } from '@/texts/index';
-import { type Key, t } from '../../texts/index';
+import { joined, sentence } from '@/i18n';
+import { type Key, t } from '../../texts';
 import { faceOf, knownRoute } from '../board';
 import { expansionArt } from '../expansion_art';
 import { Route } from '../routes';
-import { routeName } from '../words';
+import { routeName } from '../drawing_text';
 
 /** The state of a die. Without `drawn` it is still to be drawn, in `places` spaces. */
 export interface DieData {

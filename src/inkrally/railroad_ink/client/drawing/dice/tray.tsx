@@ -5,11 +5,11 @@
 
 import type { TargetedKeyboardEvent, VNode } from 'preact';
 import { useId, useState } from 'preact/hooks';
-import { useDrag, valueAt } from '@/parts/drag/drag';
+import { useDrag, valueAt } from '@/kit/drag/drag';
 import type { Space } from '../notation';
-import { t } from '../../texts/index';
+import { t } from '../../texts';
 import { type TrayButtonProps, Die, type DieData, dieState, Special, type SpecialData } from './die';
-import { moveInRow } from '@/parts/roving';
+import { moveInRow } from '@/kit/roving_focus';
 
 /** Callbacks for dragging a die or special route to the sheet. Without them nothing is draggable. */
 export interface TrayDrag {

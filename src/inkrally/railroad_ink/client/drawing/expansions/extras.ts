@@ -1,7 +1,7 @@
 /** The contents of spaces besides drawings, read by the expansions from the layers. Pure. */
 
 import type { Space } from '../notation';
-import { drawings } from './found';
+import { drawings } from './registry';
 import type { Extras, Layers } from './types';
 
 /** Return the contents of a space besides its drawing, or undefined. */

@@ -3,9 +3,9 @@
 import type { VNode } from 'preact';
 import { parseDrawing, turned } from '../notation';
 import { Route } from '../routes';
-import type { FaceSpec } from './contract';
-import { EXPANSIONS, type ExpansionFacts, type RouteFact } from './facts';
-import { drawingsByName } from './found';
+import type { FaceSpec } from './plugin_types';
+import { EXPANSIONS, type ExpansionFacts, type RouteFact } from './data';
+import { drawingsByName } from './registry';
 import { PathOnDie } from './paths';
 import type { Extras, LatticePoint } from './types';
 

@@ -9,5 +9,5 @@ import './parts.css';
 export { ExpansionRoute } from './route';
 export { SheetEdges, SheetGround, SheetOver } from './sheet';
 export { alongEdges, facesOf, facesShowing, ExpansionFace, expansionOf, expansionRouteOf, specOf } from './faces';
-export { kindFacts } from './found';
+export { kindFacts } from './registry';
 export { expansionName, extraWords, kindWord, faceName, expansionWords, say } from './words';

@@ -3,7 +3,7 @@
 import type { VNode } from 'preact';
 import { UNIT } from '../board';
 import { parsePart } from '../notation';
-import { corner } from '../pencil/pencil';
+import { corner } from '../overlays/selection_marks';
 import type { LatticePoint, Layers } from './types';
 
 /** Return an SVG path from corner to corner. A ring is closed, so that its first corner is joined, too. */

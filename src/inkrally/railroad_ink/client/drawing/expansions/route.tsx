@@ -6,8 +6,8 @@
 import type { VNode } from 'preact';
 import { type Drawing, type Group, parseDrawing } from '../notation';
 import { groupLines, litSides, RoundNumber, type RouteProps } from '../routes';
-import { drawings } from './found';
-import { Ground, isOff, Lines } from './ground';
+import { drawings } from './registry';
+import { Ground, isOff, Lines } from './space_layers';
 
 /** Draw the route. */
 export function ExpansionRoute({

@@ -6,10 +6,10 @@
 import type { ComponentChildren, VNode } from 'preact';
 import type { Marks } from '../drawing';
 import type { Side, Space } from '../notation';
-import { corner } from '../pencil/pencil';
+import { corner } from '../overlays/selection_marks';
 import { type Ink, Route } from '../routes';
 import { drawnAt, extrasAt, spacesOf } from './extras';
-import { drawings } from './found';
+import { drawings } from './registry';
 import { EdgeMarks, latticePath } from './paths';
 import type { LatticePoint, Layers } from './types';
 import { UNIT } from '../board';

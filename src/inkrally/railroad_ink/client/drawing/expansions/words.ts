@@ -4,15 +4,15 @@
  */
 
 import { type Key, say, findExpansionText } from '../../texts/expansions';
-import { joined, list } from '@/texts/index';
-import { t } from '../../texts/index';
+import { joined, list } from '@/i18n';
+import { t } from '../../texts';
 import type { Corner, Drawing, Group, Kind, Side, Space } from '../notation';
-import { drawingWords, type EndStanding } from '../words';
-import { EXPANSIONS, GOAL_FACTS } from './facts';
-import { drawings } from './found';
-import { said } from './phrases';
+import { drawingWords, type EndStanding } from '../drawing_text';
+import { EXPANSIONS, GOAL_FACTS } from './data';
+import { drawings } from './registry';
+import { said } from './group_text';
 import type { Layers } from './types';
-import { nameArguments } from '@/texts/problems';
+import { nameArguments } from '@/i18n/error_messages';
 
 export { type Key, say };
 

@@ -5,10 +5,10 @@
 
 import type { TargetedKeyboardEvent, TargetedMouseEvent, TargetedPointerEvent, VNode } from 'preact';
 import { useRef, useState } from 'preact/hooks';
-import { Icon } from '@/parts/icons';
+import { Icon } from '@/kit/icons';
 import type { LatticePoint } from '../../drawing/expansions/types';
 import { say } from '../../drawing/expansions/words';
-import { moveInGrid } from '@/parts/roving';
+import { moveInGrid } from '@/kit/roving_focus';
 import type { Play } from '../play';
 import { actsAt, type LatticePlace, placeAt, pointPlace, POINTS } from './lattice';
 import { patternSays, pointName } from './lattice_words';

@@ -1,6 +1,6 @@
 /** The table parts of expansions in the order of the rules, discovered at build time. */
 
-import { byExpansion } from '../../drawing/expansions/found';
+import { byExpansion } from '../../drawing/expansions/registry';
 import type { Layers } from '../../drawing/expansions/types';
 import type { Saying } from '../play_state';
 import type { Act } from '../model';

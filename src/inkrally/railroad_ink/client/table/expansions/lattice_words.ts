@@ -6,9 +6,9 @@ import { expansionOf } from '../../drawing/expansions/faces';
 import { faceName, say } from '../../drawing/expansions/words';
 import type { Side, Space } from '../../drawing/notation';
 import { findExpansionText } from '../../texts/expansions';
-import type { Values } from '@/texts/format';
-import { list, sentence } from '@/texts/index';
-import { t } from '../../texts/index';
+import type { Values } from '@/i18n/format';
+import { list, sentence } from '@/i18n';
+import { t } from '../../texts';
 import type { Play } from '../play';
 import { type LatticePlace, pointPlace, pointsOf } from './lattice';
 

@@ -4,10 +4,10 @@
  */
 
 import { computed, effect, signal, untracked } from '@preact/signals';
-import { keep, kept } from '@/app/store';
+import { keep, kept } from '@/app/local_storage';
 import type { ClientMessage, Problem, TableSnapshot, ServerMessage } from '@/protocol';
-import type { Hint, SuggestedTurn } from '../../analysis/forms';
-import { sameActs } from '../acts/draft';
+import type { Hint, SuggestedTurn } from '../../analysis/types';
+import { sameActs } from '../draft/draft';
 import { type Acts, decisionOf } from '../model';
 import type { Play } from '../play';
 

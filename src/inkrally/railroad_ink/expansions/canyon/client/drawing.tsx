@@ -2,11 +2,11 @@
 
 import type { VNode } from 'preact';
 import { UNIT } from '@railroad_ink/drawing/board';
-import type { ExpansionDrawing } from '@railroad_ink/drawing/expansions/contract';
+import type { ExpansionDrawing } from '@railroad_ink/drawing/expansions/plugin_types';
 import { latticePath } from '@railroad_ink/drawing/expansions/paths';
 import type { LatticePoint, Layers, Segment } from '@railroad_ink/drawing/expansions/types';
-import { list } from '@/texts/index';
-import { t } from '@railroad_ink/texts/index';
+import { list } from '@/i18n';
+import { t } from '@railroad_ink/texts';
 import './drawing.css';
 import './parts.css';
 import { canyonSides, dryCanyons } from './edges';

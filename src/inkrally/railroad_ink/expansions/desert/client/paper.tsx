@@ -1,9 +1,9 @@
 /** Deserts on paper sheets: oases, and the number of cacti in a space. */
 
-import type { ExpansionPaper } from '@railroad_ink/paper/contract';
-import { bySpaceField, spacesField, whole } from '@railroad_ink/paper/written/fields';
+import type { ExpansionPaper } from '@railroad_ink/paper_scorer/contract';
+import { bySpaceField, spacesField, whole } from '@railroad_ink/paper_scorer/written_sheet/fields';
 
-declare module '@railroad_ink/paper/written/forms' {
+declare module '@railroad_ink/paper_scorer/written_sheet/types' {
   interface WrittenSheet {
     readonly oases?: readonly string[];
     readonly cacti?: Readonly<Record<string, number>>;

@@ -1,7 +1,7 @@
 /** Drawings and descriptions of forests: trees beside a line, or a wood. Pure. */
 
 import type { VNode } from 'preact';
-import type { ExpansionDrawing } from '@railroad_ink/drawing/expansions/contract';
+import type { ExpansionDrawing } from '@railroad_ink/drawing/expansions/plugin_types';
 import type { Drawing, Space } from '@railroad_ink/drawing/notation';
 
 import './drawing.css';

@@ -1,14 +1,14 @@
 /** Drawings and descriptions of lakes: water with its shore, and piers. Pure. */
 
 import type { VNode } from 'preact';
-import type { ExpansionDrawing } from '@railroad_ink/drawing/expansions/contract';
-import { litClass, roomOf, sidesOf } from '@railroad_ink/drawing/expansions/ground';
-import { said } from '@railroad_ink/drawing/expansions/phrases';
-import { type Area, area, seaward } from '@railroad_ink/drawing/expansions/shores';
+import type { ExpansionDrawing } from '@railroad_ink/drawing/expansions/plugin_types';
+import { litClass, roomOf, sidesOf } from '@railroad_ink/drawing/expansions/space_layers';
+import { said } from '@railroad_ink/drawing/expansions/group_text';
+import { type Area, area, seaward } from '@railroad_ink/drawing/expansions/area_outline';
 import type { Side } from '@railroad_ink/drawing/notation';
 import { litSides } from '@railroad_ink/drawing/routes';
 
-import { t } from '@railroad_ink/texts/index';
+import { t } from '@railroad_ink/texts';
 import './drawing.css';
 import './parts.css';
 import { say } from '@railroad_ink/texts/expansions';

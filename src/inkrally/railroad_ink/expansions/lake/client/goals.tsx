@@ -1,7 +1,7 @@
 /** The goal pictures of this expansion by code. Pure. */
 
 import type { VNode } from 'preact';
-import type { GoalPicture } from '@railroad_ink/drawing/expansions/contract';
+import type { GoalPicture } from '@railroad_ink/drawing/expansions/plugin_types';
 import { B, highway, square, exit } from '@railroad_ink/drawing/expansions/goals/goal_strokes';
 
 const lake = (d: string, waves: string): VNode => (

@@ -1,12 +1,12 @@
 /** Drawings and descriptions of lava: a dotted area with a crust, and volcanoes. Pure. */
 
 import type { VNode } from 'preact';
-import type { ExpansionDrawing } from '@railroad_ink/drawing/expansions/contract';
-import { litClass, roomOf, sidesOf } from '@railroad_ink/drawing/expansions/ground';
-import { said } from '@railroad_ink/drawing/expansions/phrases';
-import { type Area, area } from '@railroad_ink/drawing/expansions/shores';
+import type { ExpansionDrawing } from '@railroad_ink/drawing/expansions/plugin_types';
+import { litClass, roomOf, sidesOf } from '@railroad_ink/drawing/expansions/space_layers';
+import { said } from '@railroad_ink/drawing/expansions/group_text';
+import { type Area, area } from '@railroad_ink/drawing/expansions/area_outline';
 
-import { t } from '@railroad_ink/texts/index';
+import { t } from '@railroad_ink/texts';
 import './drawing.css';
 import './parts.css';
 import { say } from '@railroad_ink/texts/expansions';

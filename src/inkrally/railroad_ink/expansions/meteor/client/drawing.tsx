@@ -2,11 +2,11 @@
 
 import type { VNode } from 'preact';
 import { columnOf, rowOf, UNIT } from '@railroad_ink/drawing/board';
-import type { ExpansionDrawing } from '@railroad_ink/drawing/expansions/contract';
+import type { ExpansionDrawing } from '@railroad_ink/drawing/expansions/plugin_types';
 import type { Flight } from '@railroad_ink/drawing/expansions/types';
 import { type Side, SIDES, type Space } from '@railroad_ink/drawing/notation';
 
-import { t } from '@railroad_ink/texts/index';
+import { t } from '@railroad_ink/texts';
 import './drawing.css';
 import './parts.css';
 import { say } from '@railroad_ink/texts/expansions';

@@ -1,9 +1,9 @@
 /** Meteors on paper sheets: craters are set by hand. */
 
-import type { ExpansionPaper } from '@railroad_ink/paper/contract';
-import { spacesField } from '@railroad_ink/paper/written/fields';
+import type { ExpansionPaper } from '@railroad_ink/paper_scorer/contract';
+import { spacesField } from '@railroad_ink/paper_scorer/written_sheet/fields';
 
-declare module '@railroad_ink/paper/written/forms' {
+declare module '@railroad_ink/paper_scorer/written_sheet/types' {
   interface WrittenSheet {
     readonly craters?: readonly string[];
   }

@@ -1,14 +1,14 @@
 /** Drawings and descriptions of rivers: wide lines, and bridges over them. Pure. */
 
 import type { VNode } from 'preact';
-import type { ExpansionDrawing } from '@railroad_ink/drawing/expansions/contract';
-import { litClass, sidesOf } from '@railroad_ink/drawing/expansions/ground';
-import { said, shapeOf } from '@railroad_ink/drawing/expansions/phrases';
-import { strokes } from '@railroad_ink/drawing/lines';
+import type { ExpansionDrawing } from '@railroad_ink/drawing/expansions/plugin_types';
+import { litClass, sidesOf } from '@railroad_ink/drawing/expansions/space_layers';
+import { said, shapeOf } from '@railroad_ink/drawing/expansions/group_text';
+import { strokes } from '@railroad_ink/drawing/strokes';
 import type { Drawing, Group, Side } from '@railroad_ink/drawing/notation';
 import { litSides } from '@railroad_ink/drawing/routes';
 
-import { t } from '@railroad_ink/texts/index';
+import { t } from '@railroad_ink/texts';
 import './drawing.css';
 import './parts.css';
 import { say } from '@railroad_ink/texts/expansions';

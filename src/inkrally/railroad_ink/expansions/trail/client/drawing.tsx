@@ -1,10 +1,10 @@
 /** Drawings and descriptions of trails: dotted paths from corner to corner, below lines. Pure. */
 
-import type { ExpansionDrawing } from '@railroad_ink/drawing/expansions/contract';
+import type { ExpansionDrawing } from '@railroad_ink/drawing/expansions/plugin_types';
 import { type Corner, CORNERS, type Space } from '@railroad_ink/drawing/notation';
 import './drawing.css';
 import './parts.css';
-import { isOff } from '@railroad_ink/drawing/expansions/ground';
+import { isOff } from '@railroad_ink/drawing/expansions/space_layers';
 import { pathWords } from '@railroad_ink/drawing/expansions/words';
 
 declare module '@railroad_ink/drawing/expansions/types' {

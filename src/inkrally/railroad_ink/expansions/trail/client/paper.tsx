@@ -1,12 +1,12 @@
 /** Trails on paper sheets, by space and corners. */
 
 import { type Corner, CORNERS } from '@railroad_ink/drawing/notation';
-import type { ExpansionPaper } from '@railroad_ink/paper/contract';
-import { bySpaceField, TextError } from '@railroad_ink/paper/written/fields';
+import type { ExpansionPaper } from '@railroad_ink/paper_scorer/contract';
+import { bySpaceField, TextError } from '@railroad_ink/paper_scorer/written_sheet/fields';
 
 type Corners = readonly Corner[];
 
-declare module '@railroad_ink/paper/written/forms' {
+declare module '@railroad_ink/paper_scorer/written_sheet/types' {
   interface WrittenSheet {
     readonly trails?: Readonly<Record<string, readonly (readonly Corner[])[]>>;
   }

@@ -1,14 +1,14 @@
 /** Drawings and descriptions of the underground: metro, water pipes, stops, hubs and bursts. Pure. */
 
 import type { VNode } from 'preact';
-import type { ExpansionDrawing } from '@railroad_ink/drawing/expansions/contract';
-import { byLight } from '@railroad_ink/drawing/expansions/ground';
-import { crosses, kindOf, said, shapeOf } from '@railroad_ink/drawing/expansions/phrases';
+import type { ExpansionDrawing } from '@railroad_ink/drawing/expansions/plugin_types';
+import { byLight } from '@railroad_ink/drawing/expansions/space_layers';
+import { crosses, kindOf, said, shapeOf } from '@railroad_ink/drawing/expansions/group_text';
 import { At } from '@railroad_ink/drawing/expansions/sheet';
-import { type Stroke, strokes } from '@railroad_ink/drawing/lines';
+import { type Stroke, strokes } from '@railroad_ink/drawing/strokes';
 import { type Drawing, type Group, parseDrawing, type Side, type Space } from '@railroad_ink/drawing/notation';
 
-import { t } from '@railroad_ink/texts/index';
+import { t } from '@railroad_ink/texts';
 import './drawing.css';
 import './parts.css';
 import { say } from '@railroad_ink/texts/expansions';

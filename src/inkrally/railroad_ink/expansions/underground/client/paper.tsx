@@ -1,12 +1,12 @@
 /** The underground on paper sheets: hubs at stops, bursts on pipes, and a box for each face drawn twice. */
 
-import { CrossedBoxes } from '@railroad_ink/print/boxes';
-import type { ExpansionPaper } from '@railroad_ink/paper/contract';
+import { CrossedBoxes } from '@railroad_ink/print/check_boxes';
+import type { ExpansionPaper } from '@railroad_ink/paper_scorer/contract';
 
 import manifest from '../manifest.json';
 import { say } from '@railroad_ink/texts/expansions';
 
-declare module '@railroad_ink/paper/written/forms' {
+declare module '@railroad_ink/paper_scorer/written_sheet/types' {
   interface WrittenBoard {
     readonly hubs?: readonly string[];
     readonly bursts?: readonly string[];

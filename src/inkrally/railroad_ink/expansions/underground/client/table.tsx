@@ -1,8 +1,8 @@
 /** The underground at a table: its score lines, and faces drawn twice. */
 
 import type { BoardLine, ExpansionTable } from '@railroad_ink/table/expansions/contract';
-import { list } from '@/texts/index';
-import { Doublings } from './doublings';
+import { list } from '@/i18n';
+import { Doublings } from './double_draws';
 import { say } from '@railroad_ink/texts/expansions';
 
 /** Return the line of networks of a kind, with a detail such as "3 exits" or "4 exits and 2 hubs". */

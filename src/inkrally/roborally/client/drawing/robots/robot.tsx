@@ -1,9 +1,9 @@
 /** The drawing of robots: a silhouette with a nose at the front, a face, and an upright letter. Pure. */
 
 import type { VNode } from 'preact';
-import { LOW, SILHOUETTES } from '@/parts/seat';
-import { Face, Limbs, Smoke } from './characters';
-import { letterOf } from './looks';
+import { LOW, SILHOUETTES } from '@/kit/seat';
+import { Face, Limbs, Smoke } from './robot_details';
+import { letterOf } from './robot_avatars';
 
 const NOSE = 'M-6.5,-14.5L0,-22.5L6.5,-14.5Z';
 const NOSE_HALO = 'M-7,-16L0,-23.5L7,-16Z';

@@ -5,16 +5,16 @@
 
 import type { TargetedKeyboardEvent, VNode } from 'preact';
 import { useMemo, useRef, useState } from 'preact/hooks';
-import { moveInGrid } from '@/parts/roving';
-import { IconButton } from '@/parts/button';
-import { list } from '@/texts/index';
-import { thingsAt } from '../../drawing/describe';
-import { actingOf, Happenings } from '../../drawing/happenings';
-import { isCovered } from '../../drawing/lines';
-import { middle, SPACE } from '../../drawing/measure';
-import { boxOf, FloorDrawing } from '../../drawing/picture';
-import { letterOf, robotName } from '../../drawing/robots/looks';
-import { Choices, LeadMark, Marked, PlannedPath, Shots, WaysGone, Working } from '../../drawing/marks';
+import { moveInGrid } from '@/kit/roving_focus';
+import { IconButton } from '@/kit/button';
+import { list } from '@/i18n';
+import { thingsAt } from '../../drawing/space_text';
+import { actingOf, Happenings } from '../../drawing/step_animations';
+import { isCovered } from '../../drawing/walls_and_lasers';
+import { middle, SPACE } from '../../drawing/geometry';
+import { boxOf, FloorDrawing } from '../../drawing/floor_drawing';
+import { letterOf, robotName } from '../../drawing/robots/robot_avatars';
+import { Choices, LeadMark, Marked, PlannedPath, Shots, WaysGone, Working } from '../../drawing/floor_overlays';
 import { memo } from '../../drawing/memo';
 import {
   type ChangeOf,
@@ -28,13 +28,13 @@ import {
   type Waypoint,
 } from '../model';
 import { ArchiveMark, RobotDrawing } from '../../drawing/robots/robot';
-import { type Special, SpecialFloor, SpecialRings } from '../../special/drawn';
+import { type Special, SpecialFloor, SpecialRings } from '../../course_rules/course_overlays';
 import { facingWord, say } from '../../texts/say';
 import type { Frame, Standing } from '../../replay/frames';
-import { type Beat, STILL } from '../../replay/rhythm';
-import { topicsOfSpace } from '../topics';
-import { type BoardWindow, type Followed, useWindow, ZOOM } from './window';
-import { language } from '@/language';
+import { type Beat, STILL } from '../../replay/step_timing';
+import { topicsOfSpace } from '../rule_topics';
+import { type BoardWindow, type Followed, useWindow, ZOOM } from './viewport';
+import { language } from '@/i18n/language';
 
 /** The spaces to choose from, their descriptions for screen readers, and the chosen one. */
 export interface Choosable {

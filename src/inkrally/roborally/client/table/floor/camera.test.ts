@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { actionOf } from '../../replay/action';
+import { actionOf } from '../../replay/step_focus';
 import { framesOf } from '../../replay/frames';
 import { goldenRaces } from '../../replay/golden_turns';
 import { middleOf } from './camera';

@@ -4,7 +4,7 @@
  */
 
 import { signal } from '@preact/signals';
-import { MARGIN, type Point, SPACE } from '../../drawing/measure';
+import { MARGIN, type Point, SPACE } from '../../drawing/geometry';
 
 export interface Box {
   readonly x: number;

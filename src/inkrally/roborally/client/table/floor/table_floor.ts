@@ -5,7 +5,7 @@ import type { Connection } from '@/live/connection';
 import { useGrounds } from '../../drawing/grounds';
 import { type Floor, ownFloor } from '../model';
 import type { PlayState } from '../play_state';
-import { shownCourse } from '../shown';
+import { shownCourse } from '../header_state';
 
 /** Return the floor of a table, or why it is missing. Also shows the name of the course in the header. */
 export function useTableFloor(

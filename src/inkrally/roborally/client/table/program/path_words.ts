@@ -1,10 +1,10 @@
 /** Describes the path of a program, which the server computes. */
 
 import { facingWord, say, spaceName } from '../../texts/say';
-import { robotName } from '../../drawing/robots/looks';
-import { joined } from '@/texts/index';
+import { robotName } from '../../drawing/robots/robot_avatars';
+import { joined } from '@/i18n';
 import type { Saying } from '../play_state';
-import type { ProgramPath } from './ways';
+import type { ProgramPath } from './program_paths';
 import type { Waypoint } from '../model';
 
 /** Return a sentence for each team-mate in the way, such as "Register 2 pushes Dredge, your team." */

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { Command, Problem } from '@/protocol';
 import { LEAST_WIDTH, windowOn } from '../floor/camera';
-import { cardName, cardWords, kindOf } from '../../drawing/deck';
+import { cardName, cardWords, kindOf } from '../../drawing/program_cards';
 import { matesWords, pathWords } from './path_words';
 import { rallyKey } from '../../keys';
-import { looksOf, robotName } from '../../drawing/robots/looks';
+import { looksOf, robotName } from '../../drawing/robots/robot_avatars';
 import type { RallyAct, RobotView } from '../model';
 import { emptied, lyingIn, programOf, putInto, saysAim, takenFrom, toFill, whereIs } from './registers';
 import { ActsSync, inOrder, nextCommand } from '../sync';
-import { byPlace, hashOf, momentOf } from '../../result/turns';
+import { byPlace, hashOf, momentOf } from '../../result/race_turns';
 
 const place = (register: number, card: number): RallyAct => ({ type: 'place', robot: 0, register, card });
 const robot = (

@@ -1,27 +1,27 @@
 /** The program panel: registers above the hand in five columns, the status line, power down, and commit. */
 
 import type { VNode } from 'preact';
-import { Button, IconButton } from '@/parts/button';
-import { MarginLine } from '@/parts/says';
+import { Button, IconButton } from '@/kit/button';
+import { MarginLine } from '@/kit/status_messages';
 import type { TableSnapshot } from '@/protocol';
 import { HintButton, HintPanel } from '../../analysis/hint_part';
 import { CardFace } from '../../drawing/card';
-import { cardWords } from '../../drawing/deck';
+import { cardWords } from '../../drawing/program_cards';
 import type { PlayState } from '../play_state';
 import { matesWords, pathWords } from './path_words';
-import { robotName } from '../../drawing/robots/looks';
+import { robotName } from '../../drawing/robots/robot_avatars';
 import { RobotMark } from '../../drawing/robots/robot';
 import { say } from '../../texts/say';
-import { waitingLine } from '../waiting';
-import { say as saySpecial } from '../../special/found';
-import { SpecialState } from '../../special/state';
-import { optionName, say as sayOption } from '../../options/found';
+import { waitingLine } from '../waiting_text';
+import { say as saySpecial } from '../../course_rules/registry';
+import { SpecialState } from '../../course_rules/state';
+import { optionName, say as sayOption } from '../../options/registry';
 import { OwnCards } from '../../options/own_cards';
 import { pairWords } from '../../options/words';
 import { AskRules } from '../ask_rules';
-import { type Drag, useDrag, valueAt } from '@/parts/drag/drag';
+import { type Drag, useDrag, valueAt } from '@/kit/drag/drag';
 import { NUMBERS, type Program, programOf, type Register, whereIs, saysAim } from './registers';
-import { topicsOfCard, topicsOfOption } from '../topics';
+import { topicsOfCard, topicsOfOption } from '../rule_topics';
 
 const ROW = 5;
 

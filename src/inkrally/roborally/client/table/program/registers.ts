@@ -1,6 +1,6 @@
 /** Registers and hand of one robot, as its player sees them. Pure; contains no rules. */
 
-import { kindOf } from '../../drawing/deck';
+import { kindOf } from '../../drawing/program_cards';
 import { type ActOf, type RallyAct, REGISTERS, type RobotView } from '../model';
 
 export interface Register {

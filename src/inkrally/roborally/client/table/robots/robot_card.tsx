@@ -1,16 +1,16 @@
 /** A card with all of one robot: portrait, damage, lives, flags, locks, Option cards, and a link to the floor. */
 
 import type { VNode } from 'preact';
-import { Dialog } from '@/parts/dialog';
-import { Button } from '@/parts/button';
-import { AskRule } from '@/rules/ask_rule';
+import { Dialog } from '@/kit/dialog';
+import { Button } from '@/kit/button';
+import { AskRule } from '@/features/rulebook/rule_link';
 import type { TableSnapshot } from '@/protocol';
-import { seatName } from '@/table/people/players';
-import { sentence } from '@/texts/index';
-import { robotName } from '../../drawing/robots/looks';
+import { seatName } from '@/features/table/players/players';
+import { sentence } from '@/i18n';
+import { robotName } from '../../drawing/robots/robot_avatars';
 import { RobotDrawing } from '../../drawing/robots/robot';
-import { CardTexts } from '../../options/held';
-import { MateProgram } from '../../special/mates';
+import { CardTexts } from '../../options/option_list';
+import { MateProgram } from '../../course_rules/teammate_program';
 import { say, spaceName } from '../../texts/say';
 import type { PlayState } from '../play_state';
 import { Damage, Lives, lockWords, NextFlag } from './robot_state';

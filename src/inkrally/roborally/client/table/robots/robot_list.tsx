@@ -5,32 +5,32 @@
 
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
-import { Icon } from '@/parts/icons';
-import { Seat, type SeatState } from '@/parts/seat';
+import { Icon } from '@/kit/icons';
+import { Seat, type SeatState } from '@/kit/seat';
 import type { TableSnapshot } from '@/protocol';
-import { markWords } from '@/table/people/marks';
-import { seatName } from '@/table/people/players';
-import { SeatStrength } from '@/table/people/ratings';
+import { markWords } from '@/features/table/players/substitution_notes';
+import { seatName } from '@/features/table/players/players';
+import { SeatStrength } from '@/features/table/players/ratings';
 import { SmallCard } from '../../drawing/card';
-import { cardWords } from '../../drawing/deck';
+import { cardWords } from '../../drawing/program_cards';
 import type { PlayState } from '../play_state';
-import { awaitedWords } from '../waiting';
+import { awaitedWords } from '../waiting_text';
 import { Damage, Lives, lockWords, NextFlag } from './robot_state';
-import { letterOf, robotName } from '../../drawing/robots/looks';
+import { letterOf, robotName } from '../../drawing/robots/robot_avatars';
 import type { Floor, RegisterReplay, RobotView } from '../model';
 import { PHONE } from '../floor/screen';
 import { NUMBERS } from '../program/registers';
-import { topicsOfCard } from '../topics';
+import { topicsOfCard } from '../rule_topics';
 import { RobotCard } from './robot_card';
 import { RobotMark } from '../../drawing/robots/robot';
-import { say as saySpecial, teamName } from '../../special/found';
-import { MateProgram } from '../../special/mates';
-import { TeamMark } from '../../special/marks';
-import { say as sayOption } from '../../options/found';
+import { say as saySpecial, teamName } from '../../course_rules/registry';
+import { MateProgram } from '../../course_rules/teammate_program';
+import { TeamMark } from '../../course_rules/marks';
+import { say as sayOption } from '../../options/registry';
 import { say } from '../../texts/say';
 import type { Standing } from '../../replay/frames';
-import { isAfter, isRandom } from '../../replay/lines';
-import { CardTexts, drawnLast, Held } from '../../options/held';
+import { isAfter, isRandom } from '../../replay/narration';
+import { CardTexts, drawnLast, Held } from '../../options/option_list';
 
 interface RobotListProps {
   play: PlayState;

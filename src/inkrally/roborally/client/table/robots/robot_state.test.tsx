@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { toMarkup } from '@/parts/picture/markup';
+import { toMarkup } from '@/kit/svg_export/svg_markup';
 import type { RallyView, RobotView } from '../model';
 import { cardTold } from './robot_list';
 import { lockWords, NextFlag } from './robot_state';

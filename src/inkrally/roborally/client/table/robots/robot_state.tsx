@@ -1,9 +1,9 @@
 /** The state of a robot: damage boxes, lives, next flag, locks as text. */
 
 import type { VNode } from 'preact';
-import { list } from '@/texts/index';
-import { cardName } from '../../drawing/deck';
-import { letterOf } from '../../drawing/robots/looks';
+import { list } from '@/i18n';
+import { cardName } from '../../drawing/program_cards';
+import { letterOf } from '../../drawing/robots/robot_avatars';
 import { MOST_DAMAGE, type RallyView, type RobotView } from '../model';
 import { RobotMark } from '../../drawing/robots/robot';
 import { say } from '../../texts/say';

@@ -1,8 +1,8 @@
 /** A goal card: picture, condition, progress, remaining points and who has them. Pure. */
 
 import type { VNode } from 'preact';
-import { SeatMark } from '@/parts/seat';
-import { AskRule } from '@/rules/ask_rule';
+import { SeatMark } from '@/kit/seat';
+import { AskRule } from '@/features/rulebook/rule_link';
 import { GoalPicture } from './goals';
 import { goalAsks, goalTitle, say } from '../words';
 

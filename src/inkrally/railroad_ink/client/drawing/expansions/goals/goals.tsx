@@ -1,7 +1,7 @@
 /** The pictures of goals: a small board for each, from the folders of boxes and expansions. Pure. */
 
 import type { VNode } from 'preact';
-import { GOAL_PICTURES } from '../found';
+import { GOAL_PICTURES } from '../registry';
 
 /** Return whether a goal has a picture. */
 export function hasPicture(code: string): boolean {

@@ -1,0 +1,83 @@
+/** Texts and highlights of goal cards, from the view alone. Pure. */
+
+import type { Lit } from '@railroad_ink/drawing/drawing';
+import type { GoalBox } from '@railroad_ink/drawing/expansions/goals/goal_card';
+import { goalAsks, goalTitle } from '@railroad_ink/drawing/expansions/words';
+import { say } from '@railroad_ink/texts/expansions';
+import { joined, list } from '@/i18n';
+import { type GoalOnTable, goalsOf, type GoalProgress, type TableView } from '@railroad_ink/table/model';
+
+/** Return all values of a goal. A single player has a deadline instead of a second place. */
+function valuesOf({ deadline }: GoalOnTable): readonly number[] {
+  return deadline == null ? [4, 2, 1] : [4, 1];
+}
+
+/** Return the boxes of a card for one seat. */
+export function boxesOf(card: GoalOnTable, seat: number): readonly GoalBox[] {
+  const mine = card.points[seat] ?? null;
+  return valuesOf(card).map((points) => ({
+    points,
+    state: mine === points ? 'mine' : card.values.includes(points) ? 'open' : 'gone',
+    by: card.points.length < 2 ? [] : card.points.flatMap((taken, at) => (taken === points ? [at] : [])),
+  }));
+}
+
+/** Return the round until which a goal counts in full, or null if that is over or the goal is reached. */
+export function dueBy({ deadline, values, points }: GoalOnTable): number | null {
+  return deadline != null && values.length > 1 && points[0] == null ? deadline : null;
+}
+
+export function progressOf(view: TableView, seat: number, code: string): GoalProgress | undefined {
+  return view.sheets[seat]?.progress?.find((one) => one.code === code);
+}
+
+/** Return the progress, such as "3 of 4" or "reached". */
+export function progressWords(progress: GoalProgress | undefined): string {
+  if (progress === undefined) return '';
+  return progress.have >= progress.need
+    ? say('goal.holds')
+    : say('goal.progress', { have: Math.max(0, progress.have), need: progress.need });
+}
+
+/** Describe a card completely. */
+export function cardWords(
+  card: GoalOnTable,
+  progress: GoalProgress | undefined,
+  seat: number,
+  names: (seat: number) => string,
+): string {
+  const boxes = boxesOf(card, seat).map(({ points: value, state, by }) => {
+    const points = say('goal.points', { points: value });
+    const others = by.filter((one) => one !== seat);
+    if (state === 'mine') return say('goal.mine-by', { points, others: others.length, names: list(others.map(names)) });
+    if (state === 'open')
+      return others.length > 0
+        ? say('goal.gone-by', { points, names: list(others.map(names)) })
+        : say('goal.open', { points });
+    return others.length > 0
+      ? say('goal.gone-by', { points, names: list(others.map(names)) })
+      : say('goal.late', { points });
+  });
+  const due = dueBy(card);
+  const by = due === null ? [] : [say('goal.by-round', { round: due })];
+  return say('goal.said', {
+    name: goalTitle(card.code),
+    asks: goalAsks(card.code),
+    progress: joined([progressWords(progress), ...by]),
+    boxes: joined(boxes, 'semicolon'),
+  });
+}
+
+/** Return the key of a card among the lines with highlights. */
+export function goalKey(code: string): string {
+  return `goal:${code}`;
+}
+
+/** Return the highlight of a goal, or of all reached goals. */
+export function litGoalOf(view: TableView, seat: number, line: string): Lit | undefined {
+  const cards = goalsOf(view).filter(({ code, points }) =>
+    line === 'goals' ? points[seat] != null : line === goalKey(code),
+  );
+  const spaces = cards.flatMap(({ code }) => progressOf(view, seat, code)?.spaces ?? []);
+  return spaces.length === 0 ? undefined : { parts: [...new Set(spaces)] };
+}

@@ -1,0 +1,96 @@
+/** The list of players: seats, points and thumbnails of sheets. Never shows another player's draft. */
+
+import type { ComponentChildren, VNode } from 'preact';
+import type { Marks } from '../drawing/drawing';
+import type { Layers } from '../drawing/expansions/types';
+import { Seat, type SeatState } from '@/kit/seat';
+import { Thumbnail } from '../drawing/thumbnail';
+import { number } from '@/i18n';
+import { t } from '../texts';
+
+export interface PlayerData {
+  readonly seat: number;
+  readonly name: string;
+  readonly state?: SeatState | undefined;
+  /** The minutes of absence, for the text. */
+  readonly away?: number | undefined;
+  readonly bot?: boolean | undefined;
+  /** What a bot or the clock did in place of the player. */
+  readonly marked?: string | undefined;
+  /** What the player is doing, if not drawing. */
+  readonly doing?: string | undefined;
+  /** Whether it is the viewer's own seat, which has no thumbnail. */
+  readonly you?: boolean | undefined;
+  readonly points: number;
+  /** The sheet after the last finished round. */
+  readonly marks: Marks;
+  readonly layers?: Layers | undefined;
+  /** The second boards. */
+  readonly below?: readonly { readonly marks: Marks; readonly layers: Layers }[] | undefined;
+}
+
+interface PlayersProps {
+  players: readonly PlayerData[];
+  /** The last finished round. */
+  round: number;
+  /** Replaces the number of players that have committed. */
+  heading?: string | undefined;
+  onPlayer: (seat: number) => void;
+  /** Returns additional content for a seat. */
+  beside?: ((seat: number) => ComponentChildren) | undefined;
+}
+
+/** Show the players: a column on wide pages, a row above the board on others. */
+export function Players({ players, round, heading, onPlayer, beside }: PlayersProps): VNode {
+  const done = players.filter((player) => player.state === 'committed').length;
+  return (
+    <section class="players" aria-label={t('players.label')}>
+      <h2 class="tray-head">{heading ?? t('players.handed-in', { done, all: players.length })}</h2>
+      <ul>
+        {players.map((player) => (
+          <li key={player.seat} class="player">
+            <button type="button" onClick={() => onPlayer(player.seat)}>
+              <Seat seat={player.seat} state={player.state} bot={player.bot} />
+              <span class="player-name">
+                <span class="player-line">
+                  <b title={player.name}>{player.name}</b>
+                  {player.bot && <span class="player-bot"> {t('seat.bot')}</span>}
+                </span>
+                <span class="unseen">, </span>
+                <span class="label">{stateWords({ ...player, bot: false })}</span>
+                {beside?.(player.seat)}
+                <span class="unseen">, </span>
+                {player.marked && <span class="label player-marked">{player.marked}</span>}
+                {player.marked && <span class="unseen">, </span>}
+              </span>
+              <span class="player-points">{number(player.points)}</span>
+              <span class="unseen"> {t('players.points', { points: player.points, round })}</span>
+              {!player.you && (
+                <span class="player-sheet">
+                  <Thumbnail marks={player.marks} layers={player.layers} />
+                  {player.below?.map((board, index) => (
+                    <Thumbnail key={index} {...board} />
+                  ))}
+                </span>
+              )}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Return a text such as "you, drawing", "away 2 min" or "bot, handed in". */
+export function stateWords({
+  state,
+  away,
+  bot,
+  you,
+  doing,
+}: Pick<PlayerData, 'state' | 'away' | 'bot' | 'you' | 'doing'>): string {
+  if (state === undefined) return bot ? t('seat.bot') : '';
+  const words =
+    state === 'away' && away !== undefined ? t('seat.away-for', { minutes: away }) : (doing ?? t(`seat.${state}`));
+  return you ? t('seat.you', { state: words }) : bot ? t('seat.bot-state', { state: words }) : words;
+}

@@ -1,0 +1,132 @@
+/** The dice of a tower: large, in the table of rounds, and as a form to enter them. */
+
+import { useSignal } from '@preact/signals';
+import type { VNode } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { knownRoute } from '../drawing/board';
+import { Face } from '../drawing/dice/die';
+import { expansionArt } from '../drawing/expansion_art';
+import { routeName } from '../drawing/drawing_text';
+import { Button } from '@/kit/button';
+import type { Roll } from '@/protocol';
+import { sentence } from '@/i18n';
+import { t } from '../texts';
+
+/** Show the roll of the round as large as possible. Empty dice before the first roll. */
+export function BigDice({ roll, dice }: { roll: Roll | undefined; dice: readonly (readonly string[])[] }): VNode {
+  const key = roll === undefined ? '' : `${roll.round}.${roll.again}`;
+  return (
+    <ul
+      class="big-dice"
+      key={key}
+      aria-label={roll === undefined ? t('tower.no-dice') : t('tower.round', { round: roll.round })}
+    >
+      {roll === undefined
+        ? dice.map((_, index) => (
+            <li key={index} class="die drawn">
+              <span class="unseen">{t('tower.empty-die', { number: index + 1 })}</span>
+            </li>
+          ))
+        : roll.faces.map(([route], index) => (
+            <li key={index}>
+              <span class={`die${roll.by_hand ? '' : ' rolling'}${paperOf(route)}`}>
+                <Face route={route} />
+              </span>
+              <span class="big-die-name">{sentence(routeName(route))}</span>
+            </li>
+          ))}
+    </ul>
+  );
+}
+
+/** Return the class of an expansion's die. */
+function paperOf(face: string): string {
+  const expansion = knownRoute(face) ? undefined : expansionArt()?.expansionOf(face);
+  return expansion === undefined ? '' : ` expansion-die die-${expansion}`;
+}
+
+/** Show the rounds so far, the last one first. */
+export function RollTable({ rolls }: { rolls: readonly Roll[] }): VNode {
+  return (
+    <section class="roll-table" aria-labelledby="roll-table">
+      <h2 class="tray-head" id="roll-table">
+        {t('tower.so-far')}
+      </h2>
+      <ol reversed>
+        {[...rolls].reverse().map((roll) => (
+          <li key={roll.round}>
+            <b>{t('tower.round', { round: roll.round })}</b>
+            {roll.faces.map(([route], index) => (
+              <span key={index} class={`die shown${paperOf(route)}`} role="img" aria-label={routeName(route)}>
+                <Face route={route} />
+              </span>
+            ))}
+            <span class="label">
+              {roll.by_hand
+                ? t('tower.hand-label')
+                : roll.again > 0
+                  ? t('tower.again-label', { again: roll.again })
+                  : ''}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+interface EnterDiceProps {
+  round: number;
+  dice: readonly (readonly string[])[];
+  onEnter: (dice: string[]) => void;
+  onClose: () => void;
+}
+
+/** A form to enter physical dice: a face for each die. */
+export function EnterDice({ round, dice, onEnter, onClose }: EnterDiceProps): VNode {
+  const chosen = useSignal<readonly (string | undefined)[]>(dice.map(() => undefined));
+  const missing = chosen.value.filter((route) => route === undefined).length;
+  const head = useRef<HTMLHeadingElement>(null);
+  useEffect(() => head.current?.focus(), []);
+  return (
+    <section
+      class="enter-dice paper"
+      aria-labelledby="enter-dice"
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+    >
+      <h2 id="enter-dice" tabIndex={-1} ref={head}>
+        {t('tower.enter-round', { round })}
+      </h2>
+      {dice.map((faces, die) => (
+        <fieldset key={die}>
+          <legend>{t('tower.die', { number: die + 1 })}</legend>
+          {[...new Set(faces)].map((route) => (
+            <label
+              key={route}
+              class={chosen.value[die] === route ? 'face-choice chosen' : 'face-choice'}
+              title={sentence(routeName(route))}
+            >
+              <input
+                class="covering"
+                type="radio"
+                name={`die-${die}`}
+                checked={chosen.value[die] === route}
+                onChange={() => (chosen.value = chosen.value.map((was, at) => (at === die ? route : was)))}
+              />
+              <Face route={route} />
+              <span class="unseen">{sentence(routeName(route))}</span>
+            </label>
+          ))}
+        </fieldset>
+      ))}
+      <div class="enter-acts">
+        <Button kind="main" blocked={missing > 0} onPress={() => onEnter(chosen.value as string[])}>
+          {missing > 0 ? t('tower.enter-missing', { missing }) : t('tower.enter-done')}
+        </Button>
+        <Button kind="bare" onPress={onClose}>
+          {t('act.close')}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,207 @@
+/**
+ * The page of a dice tower: the current roll, earlier rounds, rolling, entering and undoing. Shows the state of the
+ * connection.
+ */
+
+import '@/styles/paper.css';
+import './tower.css';
+import { useSignal } from '@preact/signals';
+import type { VNode } from 'preact';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { useKeydown } from '@/app/keyboard';
+import { announce } from '@/app/announcer';
+import { Menu, MenuButton } from '@/kit/settings_dialog';
+import { useTitle } from '@/app/document_title';
+import { Button } from '@/kit/button';
+import { Header } from '@/kit/navigation/header';
+import { Rounds } from '@/kit/round_tracker';
+import { Banner } from '@/kit/status_messages';
+import type { Problem, Roll } from '@/protocol';
+import { list } from '@/i18n';
+import { t } from '../texts';
+import { routeName } from '../drawing/drawing_text';
+import { BigDice, EnterDice, RollTable } from './dice';
+import { TowerLink } from './link';
+import { TowerMore } from './more';
+import { problemWords } from '@/i18n/error_messages';
+
+/** Delay before the next roll after another screen's action, so that people see it. */
+const HOLD_MS = 500;
+
+/** Return a text such as "Round 3: road junction, straight rail, rail curve and overpass." */
+function rollWords(roll: Roll): string {
+  return t('tower.rolled', { round: roll.round, dice: list(roll.faces.map(([route]) => routeName(route))) });
+}
+
+export function TowerPage({ id }: { id: string }): VNode {
+  const link = useMemo(() => new TowerLink(id), [id]);
+  const problem = useSignal<string | null>(null);
+  const busy = useSignal(false);
+  const entering = useSignal(false);
+  useEffect(() => {
+    link.open();
+    return () => link.close();
+  }, [link]);
+
+  const tower = link.tower.value;
+  const last = tower?.rolls.at(-1);
+  const next = (tower?.rolls.length ?? 0) + 1;
+  const all = tower !== null && next > tower.rounds;
+  const open = tower !== null && !tower.closed;
+  const known = tower !== null;
+  const before = useRef<number | null>(null);
+  const held = useSignal(false);
+  /** The next round after this page's pending command. */
+  const expected = useRef<number | null>(null);
+  useEffect(() => {
+    if (!known) return;
+    const was = before.current;
+    before.current = next;
+    const own = expected.current === next;
+    expected.current = null;
+    if (was === null || own) return;
+    // Another screen changed the round. Input here was meant for the earlier one.
+    if (entering.peek()) leaveForm(was);
+    held.value = true;
+    const timer = setTimeout(() => (held.value = false), HOLD_MS);
+    return () => {
+      clearTimeout(timer);
+      held.value = false;
+    };
+  }, [next, known]);
+  /** Close the form of a finished round and focus the button that opens it again. */
+  function leaveForm(round: number): void {
+    entering.value = false;
+    problem.value = t('tower.meanwhile', { round });
+    document.querySelector<HTMLElement>('.tower-acts [data-does="enter"]')?.focus();
+  }
+  useTitle(last === undefined ? t('tower.title') : t('tower.title-round', { round: last.round }));
+  useSpoken(last, tower?.taken_back.length ?? 0);
+
+  async function done(answer: Promise<Problem | null>, then: number): Promise<void> {
+    busy.value = true;
+    expected.current = then;
+    const wasEntering = entering.peek();
+    const round = next;
+    const refused = await answer;
+    busy.value = false;
+    if (refused !== null) expected.current = null;
+    const late = refused?.code === 'round-not-next' && wasEntering;
+    // Another screen was quicker, and every screen shows the result.
+    if (late) return leaveForm(round);
+    problem.value =
+      refused === null || refused.code === 'round-not-next' || refused.code === 'round-not-last'
+        ? null
+        : refused.code === 'offline'
+          ? t('tower.offline')
+          : problemWords(refused);
+    if (refused === null) entering.value = false;
+  }
+  const roll = () => open && !all && !busy.value && !held.value && void done(link.roll(next), next + 1);
+
+  useKeydown((event) => {
+    const target = event.target as HTMLElement;
+    if (
+      event.altKey ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.repeat ||
+      // The space bar in forms and dialogs rolls no dice.
+      target.closest('button, a, input, select, textarea, summary, .enter-dice') ||
+      document.querySelector('dialog[open]')
+    )
+      return;
+    if (event.key !== ' ' && event.key !== 'Enter') return;
+    event.preventDefault();
+    roll();
+  });
+
+  const farewell = link.farewell.value;
+  if (farewell !== null) {
+    const unknown = farewell.code === 'tower-unknown';
+    return (
+      <div class="page">
+        <Header home="/" />
+        <main class="text-page" id="main">
+          <h1 class="heading" tabIndex={-1}>
+            {unknown ? t('tower.lost') : problemWords(farewell)}
+          </h1>
+          {unknown && <p>{t('tower.lost-text')}</p>}
+          {unknown ? (
+            <Button href="/paper#dice">{t('tower.new')}</Button>
+          ) : (
+            // Reload, because a link within the client would keep the old code.
+            <Button kind="main" onPress={() => location.reload()}>
+              {t('table.reload')}
+            </Button>
+          )}
+        </main>
+      </div>
+    );
+  }
+  return (
+    <div class="page tower-page">
+      <Header home="/" title={t('tower.title')} middle={tower && <Rounds now={last?.round ?? 0} all={tower.rounds} />}>
+        <MenuButton />
+      </Header>
+      <main class="tower" id="main">
+        <div class="bands stack" role="status">
+          {link.status.value === 'waiting' && (
+            <Banner icon="offline" title={t('tower.away')} text={t('tower.away-text')} />
+          )}
+          {problem.value !== null && <Banner tone="bad" icon="clear" title={problem.value} />}
+        </div>
+        <h1 class="heading tower-heading" tabIndex={-1}>
+          {last === undefined ? t('tower.first') : t('tower.round', { round: last.round })}
+        </h1>
+        <BigDice roll={last} dice={tower?.dice ?? []} />
+        <p class="tower-note">
+          {last === undefined
+            ? t('tower.first-text')
+            : t(last.by_hand ? 'tower.by-hand' : last.again > 0 ? 'tower.again' : 'tower.fair', { again: last.again })}
+        </p>
+        <div class="tower-acts">
+          <Button kind="main" pending={busy.value} blocked={!open || all || held.value} onPress={roll}>
+            {tower?.closed ? t('tower.closed') : all ? t('tower.all') : t('tower.roll', { round: next })}
+          </Button>
+          <Button does="enter" blocked={!open || all} onPress={() => (entering.value = !entering.value)}>
+            {t('tower.enter')}
+          </Button>
+          <Button
+            kind="bare"
+            icon="undo"
+            blocked={!open || last === undefined}
+            onPress={() => last && void done(link.takeBack(last.round), last.round)}
+          >
+            {t('tower.take-back')}
+          </Button>
+        </div>
+        {entering.value && tower !== null && open && !all && (
+          <EnterDice
+            key={next}
+            round={next}
+            dice={tower.dice}
+            onEnter={(dice) => void done(link.enter(next, dice), next + 1)}
+            onClose={() => (entering.value = false)}
+          />
+        )}
+        {tower !== null && tower.rolls.length > 0 && <RollTable rolls={tower.rolls} />}
+        {tower !== null && <TowerMore tower={tower} onEnd={() => void done(link.end(), next)} />}
+      </main>
+      <Menu />
+    </div>
+  );
+}
+
+/** Announce every roll and undo once, and the state when the page opens. */
+function useSpoken(last: Roll | undefined, takenBack: number): void {
+  const seen = useRef({ key: '', takenBack });
+  useEffect(() => {
+    const key = last === undefined ? '' : `${last.round}.${last.again}`;
+    const before = seen.current;
+    seen.current = { key, takenBack };
+    if (takenBack > before.takenBack && key !== before.key)
+      announce(t('tower.taken-back', { round: (last?.round ?? 0) + 1 }));
+    else if (last !== undefined && key !== before.key) announce(rollWords(last));
+  }, [last, takenBack]);
+}

@@ -1,0 +1,168 @@
+/**
+ * Descriptions of drawings and spaces for screen readers and the status line, such as "station: road west and north
+ * open, rail east and south". Whether ends are open or spaces legal comes from the server.
+ */
+
+import type { CodedWord } from '@/i18n/format';
+import { joined, list } from '@/i18n';
+import { t, type Key } from '../texts';
+import { CENTRE, EXITS, knownRoute, routeOf } from './board';
+import type { Lit, SheetData } from './drawing';
+import { expansionArt } from './expansion_art';
+import {
+  type Drawing,
+  type Group,
+  type Kind,
+  needsExpansions,
+  parseDrawing,
+  parsePart,
+  type Side,
+  type Space,
+} from './notation';
+
+/** Return the name of a route for use in a sentence, such as "curved station". */
+export function routeName(route: string): string {
+  return knownRoute(route) ? t(`route.${route}` as Key) : (expansionArt()?.faceName(route) ?? '');
+}
+
+/** Return the same as a value of a message, which may select by the route. */
+export const routeWord = (route: string): CodedWord => ({ word: routeName(route), code: route });
+
+/** Return the name of the route of a drawing. */
+export function drawingName(drawing: string): string {
+  if (needsExpansions(parseDrawing(drawing)))
+    return expansionArt()?.faceName(expansionArt()?.expansionRouteOf(drawing) ?? '') ?? '';
+  const route = routeOf(drawing);
+  return route === undefined ? t('space.noun.station') : routeName(route);
+}
+
+/** The state of an end of a drawing. It is only mentioned if it matters. */
+export type EndStanding = 'plain' | 'open' | 'exit';
+
+/** Return the name of a kind for use in a sentence, such as "road" or "water". */
+function kindName(kind: Kind): string {
+  return kind === 'H' || kind === 'R' ? t(`kind.${kind}`) : (expansionArt()?.kindWord(kind) ?? kind);
+}
+
+/** A kind or a side as a value of a message, which may select by it. */
+export const kindSaid = (kind: Kind): CodedWord => ({ word: kindName(kind), code: kind });
+export const sideWord = (side: Side): CodedWord => ({ word: t(`side.${side}`), code: side });
+
+/** Describe a drawing. `standing` returns whether a side is open or leads to an exit. */
+export function drawingWords(text: string, standing: (side: Side) => EndStanding = () => 'plain'): string {
+  const drawing = parseDrawing(text);
+  if (needsExpansions(drawing)) return expansionArt()?.expansionWords(drawing, standing) ?? '';
+  if (drawing.groups.length > 1) {
+    const [upper, lower] = [...drawing.groups].sort((a, b) => rank(drawing, a) - rank(drawing, b)) as [Group, Group];
+    const noun = drawingName(text);
+    const say = (group: Group) => clauses(drawing, [group], standing, noun === routeName('overpass'));
+    const both =
+      noun === routeName('overpass')
+        ? t('space.over', { upper: say(upper), lower: say(lower) })
+        : joined([say(upper), say(lower)]);
+    return t('space.drawing', { noun, clauses: both });
+  }
+  const kinds = new Set(Object.values(drawing.kinds));
+  const noun = kinds.size > 1 ? t('space.noun.station') : drawingName(text);
+  return t('space.drawing', { noun, clauses: clauses(drawing, drawing.groups, standing, kinds.size > 1) });
+}
+
+/** Describe a face. One without lines, such as only trees, is described by its name. */
+export function faceWords(drawing: string, face: string | undefined): string {
+  return drawingWords(drawing) || (face === undefined ? '' : routeName(face));
+}
+
+function rank(drawing: Drawing, group: Group): number {
+  return group.sides.some((side) => drawing.kinds[side] === 'H') ? 0 : 1;
+}
+
+/** Return the clauses of a description. Sides in the same state share one; the kind is named if a drawing has two. */
+export function clauses(
+  drawing: Drawing,
+  groups: readonly Group[],
+  standing: (side: Side) => EndStanding,
+  withKind: boolean,
+): string {
+  const sides = groups.flatMap((group) => group.sides);
+  const said: string[] = [];
+  const there = sides.flatMap((side) => drawing.kinds[side] ?? []);
+  // Highways, then railways, then kinds of expansions.
+  for (const kind of new Set(['H', 'R', ...there])) {
+    const byStanding = new Map<EndStanding, Side[]>();
+    for (const side of sides) {
+      if (drawing.kinds[side] !== kind) continue;
+      const way = standing(side);
+      byStanding.set(way, [...(byStanding.get(way) ?? []), side]);
+    }
+    for (const way of ['exit', 'plain', 'open'] as const) {
+      const found = byStanding.get(way);
+      if (found) said.push(clause(kind, found, way, withKind));
+    }
+  }
+  return joined(said);
+}
+
+function clause(kind: Kind, sides: readonly Side[], way: EndStanding, withKind: boolean): string {
+  const key = `space.${withKind ? 'kind-' : ''}sides${way === 'plain' ? '' : `-${way}`}` as Key;
+  return t(key, { kind: kindSaid(kind), sides: list(sides.map((side) => t(`side.${side}`))) });
+}
+
+/** A sheet with additional facts for descriptions: open ends, such as `B2N`. */
+export interface SpokenData extends SheetData {
+  readonly openEnds?: readonly string[] | undefined;
+  /** Additional descriptions by space, such as of hint overlays. */
+  readonly said?: Readonly<Record<Space, string>> | undefined;
+}
+
+/** Return a function that describes spaces, for labels of the grid's cells. Create it once per render. */
+export function spaceNamer(data: SpokenData): (space: Space) => string {
+  const open = new Set(data.openEnds);
+  const legal = new Set(data.legal);
+  const rings = new Set(data.rings);
+  const lit = litSpaces(data.lit);
+  const exits = new Map(EXITS.map((exit) => [exit.space + exit.side, exit] as const));
+
+  return (space) => {
+    const mark = data.marks[space];
+    const said: string[] = [];
+    if (mark) {
+      const standing = (side: Side): EndStanding =>
+        exits.has(space + side) ? 'exit' : open.has(space + side) ? 'open' : 'plain';
+      said.push(joined([space, drawingWords(mark[0], standing)]));
+      // A sheet without round numbers, such as on paper, has no rounds to mention.
+      if (!data.plain) said.push(mark[1] === data.fresh ? t('space.fresh') : t('space.round', { round: mark[1] }));
+      if (legal.has(space)) said.push(t('space.legal'));
+      const stuck = data.plain ? [] : [...rings].map(parsePart).filter((part) => part.space === space);
+      if (stuck.length > 0)
+        said.push(t('space.ring', { sides: list(stuck.map((part) => t(`side.${part.sides[0] ?? 'N'}`))) }));
+    } else if (data.preview?.space === space) {
+      said.push(
+        joined([
+          space,
+          t('space.preview', {
+            drawing: faceWords(data.preview.drawing, data.preview.face),
+            ways: data.preview.ways ?? 0,
+          }),
+        ]),
+      );
+    } else {
+      const words = [space, t('space.empty')];
+      for (const exit of EXITS) {
+        if (exit.space === space) words.push(t('space.exit', { kind: kindSaid(exit.kind), side: sideWord(exit.side) }));
+      }
+      said.push(joined(words));
+      if (legal.has(space)) said.push(t('space.legal'));
+    }
+    if (data.layers !== undefined) said.push(...(expansionArt()?.extraWords(data.layers, space) ?? []));
+    const more = data.said?.[space];
+    if (more !== undefined) said.push(more);
+    if (CENTRE.has(space)) said.push(t('space.centre'));
+    if (lit.has(space)) said.push(t('space.lit'));
+    if (data.refused === space) said.push(t('space.refused'));
+    return joined(said, 'semicolon');
+  };
+}
+
+function litSpaces(lit: Lit | undefined): ReadonlySet<Space> {
+  return new Set((lit?.parts ?? []).map((part) => parsePart(part).space));
+}

@@ -1,0 +1,66 @@
+/** The drawings from the folders of expansions and boxes, in the order of the rules, discovered at build time. */
+
+import type { ExpansionDrawing, GoalPicture } from './plugin_types';
+import { EXPANSIONS } from './data';
+
+/** Return the expansion or box of a file. */
+function folderOf(path: string): string {
+  return /([^/]+)\/client\/[^/]+$/.exec(path)?.[1] ?? '';
+}
+
+/** Return the parts by expansion or box: expansions in the order of the rules, then boxes. */
+export function byExpansion<Part>(files: Readonly<Record<string, Part>>): ReadonlyMap<string, Part> {
+  const found = new Map(Object.entries(files).map(([path, part]) => [folderOf(path), part] as const));
+  const boxes = [...found.keys()].filter((name) => !EXPANSIONS.some((one) => one.name === name));
+  return new Map(
+    [...EXPANSIONS.map(({ name }) => name), ...boxes].flatMap((name) => {
+      const part = found.get(name);
+      return part === undefined ? [] : [[name, part] as const];
+    }),
+  );
+}
+
+// Computed on first use, because the folders import modules that use this one.
+let found: ReadonlyMap<string, ExpansionDrawing> | undefined;
+let joined:
+  | { readonly areas: string; readonly kinds: string; readonly exits: Readonly<Record<string, string>> }
+  | undefined;
+
+export function drawingsByName(): ReadonlyMap<string, ExpansionDrawing> {
+  found ??= byExpansion(
+    import.meta.glob<ExpansionDrawing>(['../../../*/client/drawing.tsx', '../../../expansions/*/client/drawing.tsx'], {
+      eager: true,
+      import: 'drawing',
+    }),
+  );
+  return found;
+}
+
+export function drawings(): readonly ExpansionDrawing[] {
+  return [...drawingsByName().values()];
+}
+
+/** Return the combined facts: the kinds with drawings, those that are areas, and the exits that lines join. */
+export function kindFacts(): NonNullable<typeof joined> {
+  joined ??= {
+    areas: drawings()
+      .map(({ areas = '' }) => areas)
+      .join(''),
+    kinds: drawings()
+      .map(({ kinds = '' }) => kinds)
+      .join(''),
+    exits: Object.assign({}, ...drawings().map(({ exits = {} }) => exits)),
+  };
+  return joined;
+}
+
+/** The pictures of goals by code. */
+export const GOAL_PICTURES: Readonly<Record<string, GoalPicture>> = Object.assign(
+  {},
+  ...byExpansion(
+    import.meta.glob<Readonly<Record<string, GoalPicture>>>(
+      ['../../../*/client/goals.tsx', '../../../expansions/*/client/goals.tsx'],
+      { eager: true, import: 'goals' },
+    ),
+  ).values(),
+);

@@ -1,0 +1,91 @@
+/**
+ * The layers of a space: areas, paths, objects on them, and lines of kinds without their own drawing. Expansions define
+ * the details. Pure.
+ */
+
+import type { VNode } from 'preact';
+import { passOf, restOf, type Stroke, strokes } from '../strokes';
+import type { Drawing, Group, Side } from '../notation';
+import { litSides } from '../routes';
+import type { SpaceProps } from './plugin_types';
+import { drawings, kindFacts } from './registry';
+import type { FreeGround } from './area_outline';
+
+/** Return the sides of a group with this kind. */
+export function sidesOf(drawing: Drawing, group: Group, kind: string): readonly Side[] {
+  return group.sides.filter((side) => drawing.kinds[side] === kind);
+}
+
+/** Return the part of a space that a group's area leaves free. */
+export function roomOf(drawing: Drawing, group: Group): FreeGround {
+  if (group.station) return 'pier';
+  return drawing.groups.length > 1 ? 'line' : 'all';
+}
+
+/** Return the class for whether the highlight includes the sides of a group. */
+export function litClass(group: Group, sides: readonly Side[], lit: readonly Side[] | undefined): string {
+  if (lit === undefined) return '';
+  return litSides({ ...group, sides }, lit).length > 0 ? ' lit' : ' off';
+}
+
+/** Return whether something other than this space is highlighted. */
+export function isOff(lit: readonly Side[] | undefined): boolean {
+  return lit !== undefined && lit.length === 0;
+}
+
+/** Draw what is below the lines. */
+export function Ground(props: SpaceProps): VNode {
+  return (
+    <>
+      {props.drawing.groups.map((group) => drawings().map(({ area }) => area?.({ ...props, group })))}
+      {drawings().map(({ paths }) => paths?.(props))}
+      <g class={isOff(props.lit) ? 'off' : undefined}>{drawings().map(({ stands }) => stands?.(props))}</g>
+    </>
+  );
+}
+
+/** Draw the lines of expansions, below highways and railways. */
+export function Lines(props: SpaceProps): VNode {
+  const { drawing, lit } = props;
+  const plain = drawing.groups.filter((group) => group.sides.some((side) => isPlain(drawing.kinds[side])));
+  return (
+    <>
+      {plain.map((group) => byLight(drawing, group, lit, strokes(drawing, group), plainLine))}
+      {drawings().map(({ lines }) => lines?.(props))}
+    </>
+  );
+}
+
+function isPlain(kind: string | undefined): boolean {
+  return kind !== undefined && kind !== 'H' && kind !== 'R' && !kindFacts().kinds.includes(kind);
+}
+
+function plainLine(lines: readonly Stroke[]): VNode {
+  const d = lines.flatMap((line) => (isPlain(line.kind) ? line.d : [])).join('');
+  return (
+    <>
+      <path class="plain-edge" d={d} />
+      <path class="plain-line" d={d} />
+    </>
+  );
+}
+
+/** Return a whole group, or its highlighted part and the rest. */
+export function byLight(
+  drawing: Drawing,
+  group: Group,
+  lit: readonly Side[] | undefined,
+  all: readonly Stroke[],
+  draw: (lines: readonly Stroke[]) => VNode,
+): VNode {
+  if (lit === undefined) return draw(all);
+  const sides = litSides(group, lit);
+  if (sides.length === 0) return <g class="off">{draw(all)}</g>;
+  if (sides.length === group.sides.length) return <g class="lit">{draw(all)}</g>;
+  return (
+    <>
+      <g class="off">{draw(restOf(drawing, group, sides))}</g>
+      <g class="lit">{draw(passOf(drawing, group, sides))}</g>
+    </>
+  );
+}

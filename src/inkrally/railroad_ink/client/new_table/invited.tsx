@@ -1,0 +1,28 @@
+/** Railroad Ink in invitations: a finished sheet and the settings. */
+
+import type { VNode } from 'preact';
+import type { TableSnapshot } from '@/protocol';
+import { joined } from '@/i18n';
+import type { InvitedSlots } from '@/games/plugin';
+import { SheetDrawing } from '../drawing/drawing';
+import sample from '../front_sample.json';
+import { t } from '../texts/front';
+import { NOTHING, readChosen } from './game_choice';
+import { namedAs, titleOf } from './presets';
+
+function Picture(): VNode {
+  return <SheetDrawing marks={sample as never} label={t('front.art')} />;
+}
+
+/** Return a text such as "The base game, 7 rounds." */
+function setupWords({ table }: TableSnapshot): string {
+  const chosen = readChosen(JSON.stringify({ ...NOTHING, ...table.options }));
+  const named = namedAs(chosen, table.seats.length);
+  if (named === undefined) return titleOf(chosen, table.seats.length);
+  return named.key === 'base' ? named.detail : joined([named.title, named.detail]);
+}
+
+export const invited: InvitedSlots = {
+  Picture,
+  useSetup: (snapshot) => ({ words: [setupWords(snapshot)], english: [] }),
+};

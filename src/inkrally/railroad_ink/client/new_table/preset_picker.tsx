@@ -1,0 +1,302 @@
+/**
+ * The picker of presets, with every switch in a fold below. Impossible choices are disabled with the server's reason.
+ */
+
+import '../drawing/expansions/ink.css';
+import '../drawing/expansions/parts.css';
+import './preset_picker.css';
+import type { VNode } from 'preact';
+import { useId, useMemo, useState } from 'preact/hooks';
+import { Face } from '../drawing/dice/die';
+import { EDITIONS, withGoals } from '../drawing/editions';
+import { EXPANSIONS, GOAL_FACTS, goalCodes } from '../drawing/expansions/data';
+import { expansionName, goalTitle, say } from '../drawing/expansions/words';
+import type { Problem } from '@/protocol';
+import { findExpansionText } from '../texts/expansions';
+import { list, sentence, sorted } from '@/i18n';
+import { useChecks } from './use_setup_checks';
+import type { ChosenGame, Drafted } from './game_choice';
+import { Expansions, settings } from './expansions';
+import { namedAs, namedGames, type NamedGame, titleOf } from './presets';
+import { problemWords } from '@/i18n/error_messages';
+import { language } from '@/i18n/language';
+
+interface GamesProps {
+  chosen: ChosenGame;
+  /** The number of seats. */
+  seats: number;
+  /** `players` is set if the preset is for one player or for several. */
+  /** Omitted if the page has its own heading. */
+  heading?: boolean;
+  onChoose: (chosen: ChosenGame, title: string, players?: 'alone' | 'more') => void;
+}
+
+export function Games({ chosen, seats, heading = true, onChoose }: GamesProps): VNode {
+  const games = useMemo(namedGames, [language.value]);
+  const named = namedAs(chosen, seats);
+  const [open, setOpen] = useState(named === undefined);
+  const can = useChecks(seats, [chosen, ...candidates(chosen)]);
+  const problem = can(chosen);
+  return (
+    <fieldset class="games">
+      <legend class={heading ? undefined : 'unseen'}>{say('games.heading')}</legend>
+      <div class="game-picks stack">
+        {games.map((game) => (
+          <GamePick
+            key={game.key}
+            game={game}
+            on={game === named || game.key === named?.key}
+            onPick={() => onChoose(game.chosen, game.title, game.seats)}
+          />
+        ))}
+      </div>
+      <details class="fold" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>
+          <b>{say('games.all')}</b>{' '}
+          <span class="label">{named ? say('games.all-detail') : titleOf(chosen, seats)}</span>
+        </summary>
+        <div class="fold-inside game-switches">
+          {/* Render only when open: content that moves in a closed fold is not laid out when it opens. */}
+          {open && <Switches chosen={chosen} can={can} onChoose={(next) => onChoose(next, titleOf(next, seats))} />}
+        </div>
+      </details>
+      <p class="games-problem" role="status">
+        {problem ? problemWords(problem) : ''}
+      </p>
+    </fieldset>
+  );
+}
+
+function GamePick({ game, on, onPick }: { game: NamedGame; on: boolean; onPick: () => void }): VNode {
+  return (
+    <button type="button" class="game-pick" aria-pressed={on} onClick={onPick}>
+      <span class={`die${game.expansion ? ` expansion-die die-${game.expansion}` : ''}`} aria-hidden="true">
+        <Face route={game.face} />
+      </span>
+      <span>
+        <b>{game.title}</b> <span class="label">{game.detail}</span>
+      </span>
+    </button>
+  );
+}
+
+interface SwitchesProps {
+  chosen: ChosenGame;
+  can: (chosen: ChosenGame) => Problem | null;
+  onChoose: (chosen: ChosenGame) => void;
+}
+
+/** One value of a switch and its choice. */
+interface Way {
+  readonly name: string;
+  readonly chosen: ChosenGame;
+  readonly on: boolean;
+}
+
+/** Return a choice with changes. Undefined fields use the game's defaults. */
+function changed(chosen: ChosenGame, change: Partial<ChosenGame>): ChosenGame {
+  const all = { ...chosen, ...change };
+  const { expansions, settings } = all;
+  return {
+    ...Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)),
+    expansions,
+    settings,
+  };
+}
+
+function editions(chosen: ChosenGame): readonly Way[] {
+  const now = chosen.edition ?? 'original';
+  return EDITIONS.map((edition) => ({
+    name: findExpansionText(`games.edition-${edition}`) ?? say('games.edition-original'),
+    chosen: changed(chosen, { edition, sheet: undefined, goals: undefined }),
+    on: now === edition,
+  }));
+}
+
+function sheets(chosen: ChosenGame): readonly Way[] {
+  const usual = chosen.edition ?? 'original';
+  const now = chosen.sheet ?? usual;
+  return EDITIONS.map((sheet) => ({
+    name: findExpansionText(`games.sheet-${sheet}`) ?? say('games.sheet-original'),
+    chosen: changed(chosen, { sheet: sheet === usual ? undefined : sheet }),
+    on: now === sheet,
+  }));
+}
+
+function goals(chosen: ChosenGame): readonly Way[] {
+  const usual = withGoals(chosen.edition) ? 'drawn' : 'none';
+  const now = chosen.goals ?? usual;
+  const own = Array.isArray(now);
+  return [
+    ...(['drawn', 'none'] as const).map((way) => ({
+      name: say(`games.goals-${way}`),
+      chosen: changed(chosen, { goals: way === usual ? undefined : way }),
+      on: now === way,
+    })),
+    {
+      name: say('games.goals-own'),
+      chosen: own ? chosen : changed(chosen, { goals: goalCodes(chosen.expansions).slice(0, GOAL_FACTS.cards) }),
+      on: own,
+    },
+  ];
+}
+
+function drafts(chosen: ChosenGame): readonly Way[] {
+  const picked = chosen.draft !== undefined;
+  return [
+    { name: say('games.dice-same'), chosen: changed(chosen, { draft: undefined }), on: !picked },
+    { name: say('games.dice-picked'), chosen: picked ? chosen : changed(chosen, { draft: true }), on: picked },
+  ];
+}
+
+/** Return a draft with changes. Undefined fields use the defaults. */
+function redrafted(chosen: ChosenGame, change: Drafted): ChosenGame {
+  const all = { ...(chosen.draft === true ? {} : chosen.draft), ...change };
+  const draft = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as Drafted;
+  return changed(chosen, { draft: Object.keys(draft).length > 0 ? draft : true });
+}
+
+function poolSets(chosen: ChosenGame): readonly Way[] {
+  const now = typeof chosen.draft === 'object' ? chosen.draft.sets : undefined;
+  return ([undefined, 'both'] as const).map((sets) => ({
+    name: say(sets ? 'games.sets-both' : 'games.sets-own'),
+    chosen: redrafted(chosen, { sets }),
+    on: now === sets,
+  }));
+}
+
+/** Return the actions before drawing that the chosen expansions require, such as "droughts". */
+function before(chosen: ChosenGame): readonly string[] {
+  return EXPANSIONS.filter((one) => one.before_drawing && chosen.expansions.includes(one.name)).map(
+    ({ name }) => findExpansionText(`first.${name}`) ?? expansionName(name),
+  );
+}
+
+function firsts(chosen: ChosenGame): readonly Way[] {
+  const now = typeof chosen.draft === 'object' ? chosen.draft.first : undefined;
+  return ([undefined, 'picks'] as const).map((first) => ({
+    name: say(first ? 'games.first-picks' : 'games.first-duties'),
+    chosen: redrafted(chosen, { first }),
+    on: now === first,
+  }));
+}
+
+/** Return all choices that are one tap away. */
+function candidates(chosen: ChosenGame): readonly ChosenGame[] {
+  return [
+    ...[editions, sheets, goals, drafts].flatMap((ways) => ways(chosen).map((way) => way.chosen)),
+    ...settings(chosen),
+  ];
+}
+
+function Switches({ chosen, can, onChoose }: SwitchesProps): VNode {
+  const own = Array.isArray(chosen.goals) ? (chosen.goals as readonly string[]) : undefined;
+  const codes = goalCodes(chosen.expansions);
+  return (
+    <>
+      <Switch label={say('games.edition')} ways={editions(chosen)} can={can} onChoose={onChoose} />
+      <Switch label={say('games.sheet')} ways={sheets(chosen)} can={can} onChoose={onChoose} />
+      <Switch label={say('games.goals')} ways={goals(chosen)} can={can} onChoose={onChoose} />
+      {own && (
+        <div class="goal-choices">
+          {own.map((code, index) => (
+            <select
+              key={index}
+              aria-label={say('games.goal', { number: index + 1 })}
+              value={code}
+              onChange={(event) =>
+                onChoose(
+                  changed(chosen, { goals: own.map((one, at) => (at === index ? event.currentTarget.value : one)) }),
+                )
+              }
+            >
+              {sorted(
+                codes.filter((one) => one === code || !own.includes(one)),
+                goalTitle,
+              ).map((one) => (
+                <option key={one} value={one}>
+                  {goalTitle(one)}
+                </option>
+              ))}
+            </select>
+          ))}
+        </div>
+      )}
+      <Switch label={say('games.dice')} ways={drafts(chosen)} can={can} onChoose={onChoose} />
+      {chosen.draft && <Switch label={say('games.sets')} ways={poolSets(chosen)} can={can} onChoose={onChoose} />}
+      {chosen.draft && before(chosen).length > 0 && (
+        <Switch
+          label={say('games.first', { names: sentence(list(before(chosen))) })}
+          ways={firsts(chosen)}
+          can={can}
+          onChoose={onChoose}
+        />
+      )}
+      <Expansions
+        chosen={chosen}
+        can={can}
+        onChoose={({ expansions, settings }) => onChoose(keptGoals(changed(chosen, { expansions, settings })))}
+      />
+    </>
+  );
+}
+
+/** Keep individually chosen goals that are still available. */
+function keptGoals(chosen: ChosenGame): ChosenGame {
+  if (!Array.isArray(chosen.goals)) return chosen;
+  const codes = goalCodes(chosen.expansions);
+  const left = (chosen.goals as readonly string[]).filter((code) => codes.includes(code));
+  return changed(chosen, {
+    goals: [...left, ...codes.filter((code) => !left.includes(code))].slice(0, GOAL_FACTS.cards),
+  });
+}
+
+/** A group of radio buttons. Disabled ones can be focused and say why. */
+function Switch({
+  label,
+  ways,
+  can,
+  onChoose,
+}: {
+  label: string;
+  ways: readonly Way[];
+  can: (chosen: ChosenGame) => Problem | null;
+  onChoose: (chosen: ChosenGame) => void;
+}): VNode {
+  const group = useId();
+  const refused = ways.flatMap((way) => {
+    const problem = way.on ? null : can(way.chosen);
+    return problem ? [{ way, problem }] : [];
+  });
+  return (
+    <fieldset class="pick switch" aria-describedby={refused.length > 0 ? `${group}-why` : undefined}>
+      <legend>{label}</legend>
+      <div>
+        {ways.map((way) => {
+          const never = refused.some((one) => one.way === way);
+          return (
+            <label key={way.name}>
+              <input
+                class="covering"
+                type="radio"
+                name={group}
+                checked={way.on}
+                aria-disabled={never || undefined}
+                onClick={(event) => never && event.preventDefault()}
+                onChange={() => never || onChoose(way.chosen)}
+              />
+              <span>{way.name}</span>
+            </label>
+          );
+        })}
+      </div>
+      {refused.length > 0 && (
+        <p class="label" id={`${group}-why`}>
+          {refused
+            .map(({ way, problem }) => say('games.never', { name: way.name, why: problemWords(problem) }))
+            .join(' ')}
+        </p>
+      )}
+    </fieldset>
+  );
+}

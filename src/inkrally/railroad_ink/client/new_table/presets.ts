@@ -1,0 +1,112 @@
+/** The presets, from the installed boxes and expansions. The server decides what can be played. */
+
+import { withGoals } from '../drawing/editions';
+import { BOXES, type ExpansionFacts, EXPANSIONS } from '../drawing/expansions/data';
+import { expansionName, say } from '../drawing/expansions/words';
+import { SURFACE } from '../table/boards';
+import { findExpansionText } from '../texts/expansions';
+import { list } from '@/i18n';
+import { type ChosenGame, NOTHING, sameChosen } from './game_choice';
+
+export interface NamedGame {
+  readonly key: string;
+  readonly title: string;
+  /** Its contents in one line. */
+  readonly detail: string;
+  readonly chosen: ChosenGame;
+  /** A die face as its icon, and the expansion of the die. */
+  readonly face: string;
+  readonly expansion?: string;
+  /** For one player, or for several. */
+  readonly seats?: 'alone' | 'more';
+}
+
+/** The presets of boxes: the export `games` of `client/presets.ts`. */
+const BOX_GAMES = Object.values(
+  import.meta.glob<() => readonly NamedGame[]>('../../*/client/presets.ts', {
+    eager: true,
+    import: 'games',
+  }),
+);
+
+/** All presets, the simplest first. */
+export function namedGames(): readonly NamedGame[] {
+  return [
+    { key: 'base', title: say('game.base'), detail: say('game.base-detail'), chosen: NOTHING, face: 'h-tee' },
+    ...BOX_GAMES.flatMap((games) => games()),
+    ...BOXES.flatMap((box) =>
+      box.expansions.flatMap((name): readonly NamedGame[] | NamedGame => {
+        const facts = EXPANSIONS.find((one) => one.name === name);
+        if (facts?.second_board) return secondBoardGames(facts);
+        const { edition } = box;
+        const goals = withGoals(edition);
+        return {
+          key: `${box.name}.${name}`,
+          title:
+            name === box.name
+              ? box.title
+              : say('game.with', {
+                  box: box.title,
+                  expansion: findExpansionText(`with.${name}`) ?? expansionName(name),
+                }),
+          detail: say(goals ? 'game.with-goals' : 'game.with-detail', {
+            rounds: facts?.rounds ?? 0,
+            difficulty: say(`choose.${facts?.difficulty ?? 'easy'}`),
+          }),
+          chosen: { ...NOTHING, ...(goals && { edition }), expansions: [name] },
+          face:
+            Object.values(facts?.faces ?? {})
+              .flat()
+              .at(-1) ?? '',
+          expansion: name,
+        };
+      }),
+    ),
+  ];
+}
+
+/** Presets of an expansion with its own board, below the surface or alone. */
+function secondBoardGames({ name, rounds, own, faces }: ExpansionFacts): readonly NamedGame[] {
+  const chosen: ChosenGame = { ...NOTHING, expansions: [name] };
+  const [first = '', ...others] = Object.values(faces).flat();
+  return [
+    {
+      key: name,
+      title: findExpansionText(`game.${name}`) ?? expansionName(name),
+      detail: findExpansionText(`game.${name}-detail`, { rounds }) ?? '',
+      chosen,
+      face: others.at(-1) ?? first,
+      expansion: name,
+    },
+    {
+      key: `${name}-alone`,
+      title: findExpansionText(`game.${name}-alone`) ?? expansionName(name),
+      detail: findExpansionText(`game.${name}-alone-detail`, { rounds: own?.rounds ?? rounds }) ?? '',
+      chosen: { ...chosen, settings: { [`${name}.${SURFACE}`]: 'none' } },
+      face: first,
+      expansion: name,
+    },
+  ];
+}
+
+/** Return the preset that equals a choice, if any. The number of seats selects between two equal ones. */
+export function namedAs(chosen: ChosenGame, seats: number): NamedGame | undefined {
+  const all = namedGames().filter((game) => sameChosen(game.chosen, chosen));
+  return (
+    all.find((game) => game.seats === (seats === 1 ? 'alone' : 'more')) ?? all.find((game) => game.seats === undefined)
+  );
+}
+
+/** Return the names of the boxes of dice and sheet, such as "Challenge". */
+function editionTitles({ edition, sheet }: ChosenGame): readonly string[] {
+  const [title] = [edition, sheet].flatMap((one) => findExpansionText(`edition.${one}`) ?? []);
+  return title === undefined ? [] : [title];
+}
+
+/** Return the name of a choice: its preset or its contents. */
+export function titleOf(chosen: ChosenGame, seats: number): string {
+  const named = namedAs(chosen, seats);
+  if (named) return named.title;
+  const expansions = chosen.expansions.map((name) => expansionName(name));
+  return list([...editionTitles(chosen), ...expansions]) || say('game.own');
+}

@@ -1,0 +1,50 @@
+/** Asks the server which settings are possible, so that the others are disabled with a reason. */
+
+import { GAME } from '..';
+import { useEffect, useState } from 'preact/hooks';
+import { ask } from '@/app/api';
+import type { Problem } from '@/protocol';
+import { type ChosenGame, optionsOf } from './game_choice';
+
+const WAIT_MS = 80;
+const answers = new Map<string, Problem | null>();
+
+function key(seats: number, chosen: ChosenGame): string {
+  return JSON.stringify([seats, optionsOf(chosen)]);
+}
+
+/** Return why each choice is impossible; null if it is possible or unknown. */
+export function useChecks(seats: number, wanted: readonly ChosenGame[]): (chosen: ChosenGame) => Problem | null {
+  const [, heard] = useState(0);
+  const unknown = [...new Map(wanted.map((chosen) => [key(seats, chosen), chosen] as const))].filter(
+    ([one]) => !answers.has(one),
+  );
+  const all = unknown.map(([one]) => one).join();
+  useEffect(() => {
+    if (unknown.length === 0) return;
+    let gone = false;
+    const timer = setTimeout(() => {
+      const setups = unknown.map(([, chosen]) => ({
+        game: GAME,
+        title: 'x',
+        seats,
+        options: optionsOf(chosen),
+      }));
+      ask<readonly (Problem | null)[]>('/api/tables/check', setups).then(
+        (problems) => {
+          problems.forEach((problem, index) => {
+            answers.set(unknown[index]?.[0] ?? '', problem);
+          });
+          if (!gone) heard((count) => count + 1);
+        },
+        // Without an answer every choice is enabled. The server checks it again when the table is created.
+        () => undefined,
+      );
+    }, WAIT_MS);
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
+  }, [all]);
+  return (chosen) => answers.get(key(seats, chosen)) ?? null;
+}

@@ -1,0 +1,61 @@
+/** The page for paper: scoring a sheet, printing sheets, rolling dice for the whole table. */
+
+import '@/styles/paper.css';
+import '../print/print.css';
+import './paper.css';
+import type { VNode } from 'preact';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { Menu, MenuButton } from '@/kit/settings_dialog';
+import { useTitle } from '@/app/document_title';
+import { Header } from '@/kit/navigation/header';
+import { PrintPart } from '../print/print_part';
+import { t } from '../texts';
+import { ScorePart } from './score_part';
+import { PaperSheet } from './paper_scorer_store';
+import { TowerStart } from '../dice_tower/start';
+
+const PARTS = ['score', 'print', 'dice'] as const;
+type Part = (typeof PARTS)[number];
+
+function partOf(hash: string): Part {
+  return PARTS.find((part) => hash === `#${part}`) ?? 'score';
+}
+
+export function PaperPage(): VNode {
+  const paper = useMemo(() => new PaperSheet(), []);
+  useEffect(() => paper.follow(), [paper]);
+  const [part, setPart] = useState<Part>(partOf(location.hash));
+  useEffect(() => {
+    const changed = () => setPart(partOf(location.hash));
+    window.addEventListener('hashchange', changed);
+    return () => window.removeEventListener('hashchange', changed);
+  }, []);
+
+  useTitle(t(`paper.heading-${part}`));
+
+  return (
+    <div class="page">
+      <Header home="/" title={t('paper.title')}>
+        <MenuButton />
+      </Header>
+      <main class="paper-page" id="main">
+        <div class="paper-head">
+          <h1 class="heading" tabIndex={-1}>
+            {t(`paper.heading-${part}`)}
+          </h1>
+          <nav class="page-parts" aria-label={t('paper.title')}>
+            {PARTS.map((one) => (
+              <a key={one} href={`#${one}`} aria-current={one === part ? 'page' : undefined}>
+                {t(`paper.part-${one}`)}
+              </a>
+            ))}
+          </nav>
+        </div>
+        {part === 'score' && <ScorePart paper={paper} />}
+        {part === 'print' && <PrintPart paper={paper} />}
+        {part === 'dice' && <TowerStart />}
+      </main>
+      <Menu />
+    </div>
+  );
+}

@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import type { GameAction, Replay, ScoreSheet, View } from '@/protocol';
+import { actAt, endOf, finishedRound, gameOf, hashOf, layersAt, marksAt, momentOf } from './replay_positions';
+
+const score = (total: number): ScoreSheet => ({
+  exits: total,
+  highway: 0,
+  railway: 0,
+  centre: 0,
+  expansions: {},
+  villages: 0,
+  goals: 0,
+  errors: 0,
+  total,
+});
+const draw = (die: number, space: string): GameAction => ({ type: 'die', die, space, drawing: 'H-H-:NS' });
+
+const first: View = {
+  viewer: null,
+  phase: null,
+  committed: [],
+  own: null,
+  table: {
+    options: { edition: 'original', longest: null },
+    round: 0,
+    rounds: 2,
+    roll: [],
+    sheets: [0, 1].map(() => ({ marks: {}, specials: [], score: score(0) })),
+  },
+  result: null,
+};
+
+const replay: Replay = {
+  table: 'abc',
+  title: 'Friday ink',
+  header: {
+    format: 1,
+    game: 'railroad-ink',
+    rules: 1,
+    options: { edition: 'original', longest: null },
+    seats: ['Mira', 'Otter'],
+    seed_sha256: 'aa',
+  },
+  seed: 'bb',
+  first,
+  steps: [
+    { n: 1, at: 0, event: { type: 'opened' }, changes: [] },
+    { n: 2, at: 0, event: { type: 'rolled', round: 1, faces: [['h-straight', 0]] }, changes: [] },
+    { n: 3, at: 0, event: { type: 'committed', seat: 0, acts: [draw(0, 'C3')] }, changes: [] },
+    { n: 4, at: 0, event: { type: 'retracted', seat: 0 }, changes: [] },
+    {
+      n: 5,
+      at: 0,
+      event: { type: 'committed', seat: 0, acts: [draw(0, 'B1'), draw(1, 'F1')] },
+      changes: [[['table', 'sheets', 0, 'score', 'total'], 5]],
+    },
+    {
+      n: 6,
+      at: 0,
+      event: { type: 'committed', seat: 1, acts: [draw(0, 'B7')] },
+      changes: [[['table', 'sheets', 1, 'score', 'total'], 7]],
+    },
+    { n: 7, at: 0, event: { type: 'rolled', round: 2, faces: [['r-tee', 5]] }, changes: [] },
+    { n: 8, at: 0, event: { type: 'committed', seat: 1, acts: [draw(0, 'B6')] }, changes: [] },
+    {
+      n: 9,
+      at: 0,
+      event: { type: 'committed', seat: 0, acts: [] },
+      changes: [[['result'], { scores: [5, 7], places: [2, 1] }]],
+    },
+  ],
+};
+
+test('with expansions a sheet at a moment is what the server saw: also what comes of itself, and what is erased', () => {
+  const sheet = (marks: object, layers: object) => ({ marks, layers, specials: [], score: score(0) });
+  const at = (path: (string | number)[], value: unknown) => [[['table', 'sheets', 0, ...path], value]] as never;
+  const staged: Replay = {
+    ...replay,
+    header: {
+      ...replay.header,
+      seats: ['Mira'],
+      options: { ...replay.header.options, expansions: ['meteor', 'lake'] },
+    },
+    first: { ...first, table: { ...first.table, sheets: [sheet({ D3: ['H-H-:NS', 0] }, {})] as never } },
+    steps: [
+      { n: 1, at: 0, event: { type: 'rolled', round: 1, faces: [['l-three', 0]] }, changes: [] },
+      {
+        n: 2,
+        at: 0,
+        event: { type: 'committed', seat: 0, acts: [draw(0, 'C3')] },
+        changes: at([], sheet({ C3: ['LLL-:NES', 1], C4: ['LLLL:NESW', 1] }, { craters: ['D3'] })),
+        stages: [
+          at([], sheet({}, { craters: ['D3'] })),
+          at([], sheet({ C3: ['LLL-:NES', 1], C4: ['LLLL:NESW', 1] }, { craters: ['D3'] })),
+        ],
+      },
+    ],
+  };
+  const game = gameOf(staged);
+  assert.deepEqual(Object.keys(marksAt(game, 0, { round: 1, step: 0 })), []);
+  assert.deepEqual(layersAt(game, 0, { round: 1, step: 0 }), { craters: ['D3'] });
+  assert.deepEqual(Object.keys(marksAt(game, 0, { round: 1, step: 1 })), ['C3', 'C4']);
+  assert.equal(layersAt(gameOf(replay), 0, { round: 1, step: 1 }), undefined);
+});
+
+test('a match becomes moments: the roll, then each drawing', () => {
+  const game = gameOf(replay);
+  assert.deepEqual(
+    game.moments.map(({ round, step }) => `${round}.${step}`),
+    ['1.0', '1.1', '1.2', '2.0', '2.1'],
+  );
+  assert.deepEqual(game.rounds[1]?.roll, ['r-tee']);
+  assert.deepEqual(game.result?.places, [2, 1]);
+});
+
+test('sheets at a moment hold what was drawn by then, and nothing that was taken back', () => {
+  const game = gameOf(replay);
+  assert.deepEqual(Object.keys(marksAt(game, 0, { round: 1, step: 0 })), []);
+  assert.deepEqual(Object.keys(marksAt(game, 0, { round: 1, step: 1 })), ['B1']);
+  assert.deepEqual(marksAt(game, 1, { round: 2, step: 1 }), { B7: ['H-H-:NS', 1], B6: ['H-H-:NS', 2] });
+  assert.equal(actAt(game, 0, { round: 1, step: 2 })?.space, 'F1');
+  assert.equal(actAt(game, 0, { round: 1, step: 0 }), undefined);
+});
+
+test('points are those after the round that is finished', () => {
+  const game = gameOf(replay);
+  assert.equal(finishedRound(game, { round: 1, step: 1 }), 0);
+  assert.equal(finishedRound(game, endOf(game, 1)), 1);
+  assert.deepEqual(
+    game.rounds[0]?.scores.map(({ total }) => total),
+    [5, 7],
+  );
+});
+
+test('each moment has an address', () => {
+  const game = gameOf(replay);
+  assert.equal(hashOf(game, { round: 1, step: 1 }), '#r1s1');
+  assert.equal(hashOf(game, endOf(game, 2)), '#r2');
+  for (const moment of game.moments) assert.deepEqual(momentOf(game, hashOf(game, moment)), moment);
+  assert.deepEqual(momentOf(game, '#r1s99'), endOf(game, 1));
+  for (const hash of ['', '#dice', '#r0', '#r3', '#r1s', '#rx']) assert.equal(momentOf(game, hash), undefined);
+});
+
+test('goals lie there as they were laid until somebody draws', () => {
+  const card = (values: readonly number[], point: number | null) => ({
+    goals: { cards: [{ code: 'G', deadline: null, values, points: [point, null] }] },
+  });
+  const steps = replay.steps.map((step) => {
+    if (step.n === 1) return { ...step, changes: [[['table', 'parts'], card([4, 2, 1], null)]] };
+    return step.n === 5 ? { ...step, changes: [[['table', 'parts'], card([2, 1], 4)]] } : step;
+  });
+  const { laid, rounds } = gameOf({ ...replay, steps } as unknown as Replay);
+  assert.deepEqual(
+    laid.map(({ values, points }) => [values, points]),
+    [
+      [
+        [4, 2, 1],
+        [null, null],
+      ],
+    ],
+  );
+  assert.deepEqual(rounds[0]?.goals[0]?.values, [2, 1]);
+  assert.deepEqual(gameOf(replay).laid, []);
+});

@@ -1,0 +1,39 @@
+/** Access to the result parts for goals and drafts, loaded with the first match that needs them. */
+
+import type { VNode } from 'preact';
+import { lazyPart } from '@/app/lazy_module';
+import type { TableSnapshot } from '@/protocol';
+import type { Lit } from '../drawing/drawing';
+import type { Game, Moment } from '../replay/replay_positions';
+
+interface At {
+  readonly game: Game;
+  readonly snapshot: TableSnapshot;
+  readonly seat: number;
+  readonly moment: Moment;
+}
+
+/** The contract for the export `result` of `client/result.tsx` in a box with its own edition. */
+export interface EditionResult {
+  readonly Goals: (
+    props: At & { readonly lit: string | undefined; readonly onLight: (line: string) => void },
+  ) => VNode | null;
+  readonly Dice: (props: At) => VNode | null;
+  /** Returns the highlight of one of its lines. */
+  readonly litAt: (game: Game, seat: number, moment: Moment, line: string) => Lit | undefined;
+  /** Returns the status line of such a highlight. */
+  readonly litWordsAt: (
+    game: Game,
+    seat: number,
+    moment: Moment,
+    line: string,
+  ) => { readonly title: string; readonly text?: string };
+}
+
+const [result = () => Promise.reject(new Error('no folder of a box brings a result'))] = Object.values(
+  import.meta.glob<EditionResult>('../../*/client/result.tsx', { import: 'result' }),
+);
+
+export const editionResultPart = lazyPart<EditionResult>(result);
+
+export const { read: editionResult } = editionResultPart;

@@ -1,0 +1,65 @@
+/** Announcements of changes between two snapshots. Pure. */
+
+import type { TableSnapshot } from '@/protocol';
+import type { GameNews, News, Verbosity } from '@/games/plugin';
+import { joined, list } from '@/i18n';
+import { t } from '../texts';
+import { routeName } from '../drawing/drawing_text';
+import { editionHere } from './lazy/lazy_edition';
+import { expansionsHere } from './lazy/lazy_expansion';
+import { hasSecondBoard } from './boards';
+import { draftOf, tableOf } from './model';
+
+type Act = { readonly type?: string };
+
+const dice = (acts: readonly unknown[]) => acts.filter((act) => (act as Act).type === 'die').length;
+
+/**
+ * Return a text such as "Time is up: the 3 dice that you had drawn were kept. The clock drew one die." Empty if there
+ * is nothing to report.
+ */
+export function lateWords({ finished }: Pick<TableSnapshot, 'finished'>): string {
+  if (!finished) return '';
+  const own = dice(finished.acts.slice(0, finished.own));
+  const added = dice(finished.acts.slice(finished.own));
+  if (own + added === 0) return '';
+  if (added === 0) return t('late.all', { own });
+  const kept = own === 0 ? t('late.none') : t('late.kept', { own });
+  return joined([kept, t(finished.by_bot ? 'late.bot' : 'late.clock', { added })], 'space');
+}
+
+/** Return the same until something of the next round is drawn. */
+export function lateLine(snapshot: TableSnapshot, round: number): string {
+  const { draft, finished } = snapshot;
+  if (draft === null || draft.acts.length > 0 || finished === undefined || finished.round + 1 !== round) return '';
+  return lateWords(snapshot);
+}
+
+function between(before: TableSnapshot, after: TableSnapshot, seat: number | null, how: Verbosity): readonly News[] {
+  const said: News[] = [];
+  const was = tableOf(before);
+  if (after.finished && after.finished.round !== before.finished?.round) {
+    const text = lateWords(after);
+    if (text) said.push({ text, urgent: true });
+  }
+  const is = tableOf(after);
+  said.push(...(editionHere()?.goalNews(before, after, seat) ?? []).map((text) => ({ text, urgent: seat !== null })));
+  if (is && hasSecondBoard(is.options)) {
+    const parts = expansionsHere();
+    if (seat !== null) said.push(...(parts?.boardNews(before, after, 'own', seat) ?? []).map((text) => ({ text })));
+    if (how === 'all') said.push(...(parts?.boardNews(before, after, 'others', seat) ?? []).map((text) => ({ text })));
+  }
+  if (draftOf(is))
+    said.push(...(editionHere()?.draftNews(before, after, seat) ?? []).filter(({ urgent }) => urgent || how === 'all'));
+  else if (is && is.round !== was?.round && after.table.status !== 'over') {
+    const dice = list(is.roll.map(routeName));
+    said.push({ text: t('news.round', { round: is.round, all: is.rounds, dice }), urgent: seat !== null });
+  }
+  return said;
+}
+
+export const news: GameNews = {
+  between,
+  round: (snapshot) => tableOf(snapshot)?.round,
+  over: () => t('news.over'),
+};

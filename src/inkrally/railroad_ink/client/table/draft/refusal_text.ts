@@ -1,0 +1,88 @@
+/** Explains refusals of drawings, from the server's code and the visible neighbours. Never decides about legality. */
+
+import { exitAt, neighbour } from '../../drawing/board';
+import { leadsOut, type Marks } from '../../drawing/drawing';
+import { ends, type Kind, opposite, parseDrawing, type Side, SIDES, type Space, turned } from '../../drawing/notation';
+import { kindSaid, routeName, routeWord, sideWord } from '../../drawing/drawing_text';
+import type { Problem } from '@/protocol';
+import { list } from '@/i18n';
+import { t } from '../../texts';
+import { type Act, routeOfAct } from '../model';
+import { problemWords } from '@/i18n/error_messages';
+
+/** Return the kind of line or exit that leads to a side of a space. */
+export function comes(marks: Marks, space: Space, side: Side): Kind | undefined {
+  const exit = exitAt(space, side);
+  if (exit !== undefined) return exit;
+  const beyond = neighbour(space, side);
+  const mark = beyond === undefined ? undefined : marks[beyond];
+  return mark && parseDrawing(mark[0]).kinds[opposite(side)];
+}
+
+/** Return the first side where a drawing meets a line of another kind. */
+export function clashing(
+  marks: Marks,
+  space: Space,
+  drawing: string,
+): { side: Side; kind: Kind; other: Kind; exit: boolean } | undefined {
+  const read = parseDrawing(drawing);
+  for (const side of ends(read)) {
+    const kind = read.kinds[side] as Kind;
+    const other = comes(marks, space, side);
+    if (other === undefined) continue;
+    const exit = exitAt(space, side) !== undefined;
+    if ((exit ? leadsOut(kind) : kind) !== other) return { side, kind, other, exit };
+  }
+  return undefined;
+}
+
+/** Return an orientation to ask about where nothing fits: one with a visible conflict, if any. */
+export function telling(marks: Marks, space: Space, face: string): string {
+  const read = parseDrawing(face);
+  const ways = Array.from({ length: 8 }, (_, way) => turned(read, way % 4, way > 3).text);
+  if (SIDES.every((side) => comes(marks, space, side) === undefined)) return face;
+  return ways.find((way) => clashing(marks, space, way) !== undefined) ?? face;
+}
+
+/** Return the reason as a sentence. */
+export function why(
+  problem: Problem,
+  act: Act,
+  marks: Marks,
+  roll: readonly string[],
+): { title: string; text: string } {
+  const { space = '', drawing = '' } = act;
+  const title = space === '' ? problemWords(problem) : t('why.not-at', { space });
+  if (space === '') return { title, text: '' };
+  switch (problem.code) {
+    case 'clash': {
+      const found = clashing(marks, space, drawing);
+      if (found === undefined) return { title, text: t('why.clash') };
+      const values = { kind: kindSaid(found.kind), other: kindSaid(found.other), side: sideWord(found.side) };
+      return { title, text: t(found.exit ? 'why.exit' : 'why.clash-side', values) };
+    }
+    case 'not-connected':
+      return { title, text: t('why.not-connected') };
+    case 'space-taken':
+      return { title, text: t('why.taken') };
+    case 'special-round':
+      return { title: t('why.one-special'), text: '' };
+    case 'special-game':
+      return { title: t('why.all-specials'), text: '' };
+    case 'special-used':
+      return { title: t('why.special-used', { route: routeWord(routeOfAct(act, roll)) }), text: '' };
+    case 'die-drawn':
+      return { title, text: t('why.die-drawn') };
+    case 'already-committed':
+    case 'match-over':
+      return { title: t('why.late'), text: '' };
+    default:
+      return { title: problemWords(problem), text: '' };
+  }
+}
+
+/** Return what must still be drawn before a commit. */
+export function missingWords(due: readonly number[], roll: readonly string[]): string {
+  const names = due.map((die) => routeName(roll[die] ?? ''));
+  return t('why.missing', { routes: list(names), left: due.length });
+}

@@ -1,0 +1,203 @@
+/**
+ * Synchronizes the player's draft with the server: actions appear at once and are sent one command after another. A
+ * lost connection, a refusal or a second page of the seat leave no partial change. Contains no rules.
+ */
+
+import { signal } from '@preact/signals';
+import type { Command, Problem, TableSnapshot } from '@/protocol';
+import type { DraftStorage } from '@/features/table/draft_storage';
+import {
+  adopt,
+  common,
+  done,
+  dropped,
+  edit,
+  EMPTY,
+  type History,
+  nextCommand,
+  redo,
+  sameAct,
+  sameActs,
+  undo,
+} from './draft';
+import { type Act, type Acts, actsOf, decisionOf, offerOf, tableOf } from '../model';
+import { Offers } from './offers';
+
+export interface SyncOptions {
+  readonly say: (command: Command) => Promise<Problem | null>;
+  /** Called when an action was refused and removed. */
+  readonly onRefused: (act: Act, problem: Problem) => void;
+  /** Keeps unsent changes across a reload. */
+  readonly storage?: DraftStorage<number, Act>;
+}
+
+export class DraftSync {
+  readonly history = signal<History>(EMPTY);
+  /** Whether a command is pending. */
+  readonly busy = signal(false);
+  /** Changes with each new offer, so that values computed from `offers` update. */
+  readonly told = signal(0);
+  /** The number of redo steps that only the server knows. */
+  readonly undone = signal(0);
+  readonly offers = new Offers();
+
+  private confirmed: Acts | undefined;
+  private round = -1;
+  private seat: number | null = null;
+  /** The decision of the draft. */
+  private decision: string | undefined;
+  private waiting: (() => void)[] = [];
+  /** A prefix of the draft that the server is temporarily set back to. The visible draft does not change. */
+  private detour: Acts | undefined;
+  /** The draft last adopted from the server, before any local change. */
+  private adopted: History = EMPTY;
+  private readonly options: SyncOptions;
+
+  constructor(options: SyncOptions) {
+    this.options = options;
+  }
+
+  /** Whether there is a decision to draft for. */
+  get drawing(): boolean {
+    return this.confirmed !== undefined;
+  }
+
+  /** Process a snapshot for a seat. */
+  hear(snapshot: TableSnapshot | null, seat: number | null = null): void {
+    const round = tableOf(snapshot)?.round ?? -1;
+    const acts = actsOf(snapshot);
+    const offer = offerOf(snapshot);
+    const decision = decisionOf(snapshot);
+    const turned =
+      seat !== this.seat || round !== this.round || (acts === undefined) !== (this.confirmed === undefined);
+    const anew = turned || decision !== this.decision;
+    this.round = round;
+    this.seat = seat;
+    this.decision = decision;
+    this.confirmed = acts;
+    this.undone.value = snapshot?.draft?.undone ?? 0;
+    if (acts && offer) {
+      this.offers.learn(round, acts, offer);
+      this.told.value += 1;
+    }
+    if (anew) this.detour = undefined;
+    if (anew || (acts && !this.busy.peek() && !sameActs(acts, this.history.peek().now))) this.adopt(acts ?? []);
+    if (turned && snapshot !== null) this.recall(acts);
+    else if (anew) this.options.storage?.forget();
+  }
+
+  /** Continue with actions that this browser could not send. Discards those of another round or after the commit. */
+  private recall(acts: Acts | undefined): void {
+    const { storage } = this.options;
+    const wanted = acts && storage?.recall(this.round);
+    if (wanted === undefined || sameActs(acts as Acts, wanted)) storage?.forget();
+    else this.set(wanted);
+  }
+
+  /** Store the actions that the server does not have or is about to lose temporarily. */
+  private keepRest(): void {
+    const { now } = this.history.peek();
+    const lacks = this.confirmed !== undefined && (this.detour || !sameActs(this.confirmed, now));
+    if (!lacks) this.options.storage?.forget();
+    else this.options.storage?.keep(this.round, now);
+  }
+
+  /** Set the draft, as one undo step. */
+  set(acts: Acts): void {
+    this.history.value = edit(this.history.value, acts);
+    void this.pump();
+  }
+
+  undo(): void {
+    this.history.value = undo(this.history.value);
+    void this.pump();
+  }
+
+  redo(): void {
+    if (this.history.value.future.length === 0 && this.undone.value > 0 && !this.busy.value) {
+      void this.options.say({ type: 'redo' });
+      return;
+    }
+    this.history.value = redo(this.history.value);
+    void this.pump();
+  }
+
+  /** Wait until the server has the draft. Resolves with true if that was for the current decision. */
+  async settled(): Promise<boolean> {
+    const { round, decision } = this;
+    if (this.busy.peek()) await new Promise<void>((resolve) => this.waiting.push(resolve));
+    return this.round === round && this.decision === decision && this.confirmed !== undefined;
+  }
+
+  /**
+   * Set the server back to a prefix of the draft and forward again, to learn its offer there. Meanwhile edits apply to
+   * the whole draft, which stays visible. `settled` waits for this, too.
+   */
+  async visit(there: Acts): Promise<void> {
+    while (this.busy.peek()) await this.settled();
+    if (this.confirmed === undefined || common(this.confirmed, there) < there.length) return;
+    this.detour = there;
+    await this.pump();
+  }
+
+  private async pump(): Promise<void> {
+    this.keepRest();
+    if (this.busy.peek()) return;
+    this.busy.value = true;
+    try {
+      while (await this.step());
+    } finally {
+      this.busy.value = false;
+      this.detour = undefined;
+      this.keepRest();
+      for (const resolve of this.waiting.splice(0)) resolve();
+    }
+  }
+
+  /** Return the draft to send next. */
+  private target(confirmed: Acts): Acts {
+    if (this.detour && sameActs(confirmed, this.detour)) this.detour = undefined;
+    return this.detour ?? this.history.peek().now;
+  }
+
+  /** Send one command. Returns whether another may follow. */
+  private async step(): Promise<boolean> {
+    const { confirmed, round, seat, decision } = this;
+    if (confirmed === undefined) return false;
+    const command = nextCommand(confirmed, this.target(confirmed));
+    if (command === null) return false;
+    const expected = done(confirmed, command);
+    const problem = await this.options.say(command);
+    if (this.confirmed === undefined) return false;
+    if (this.round !== round || this.seat !== seat || this.decision !== decision) {
+      this.takeOff(this.confirmed, command.type === 'act' && problem === null ? (command.act as Act) : undefined);
+      return true;
+    }
+    if (sameActs(this.confirmed, expected)) return true;
+    if (problem === null || command.type === 'undo') {
+      // Another page of this seat changed the draft. The server's draft wins.
+      this.detour = undefined;
+      this.adopt(this.confirmed);
+      return false;
+    }
+    const act = command.act as Act;
+    const index = common(confirmed, this.history.value.now);
+    const wanted = this.history.value.now[index];
+    if (wanted !== undefined && wanted.space === act.space && wanted.drawing === act.drawing) {
+      this.history.value = dropped(this.history.value, index);
+      this.options.onRefused(act, problem);
+    }
+    return true;
+  }
+
+  private adopt(acts: Acts): void {
+    this.adopted = adopt(acts);
+    this.history.value = this.adopted;
+  }
+
+  /** Another decision came before the answer. Remove a late action from its draft. */
+  private takeOff(confirmed: Acts, late: Act | undefined): void {
+    if (this.history.peek() === this.adopted)
+      this.adopt(confirmed.filter((act) => late === undefined || !sameAct(act, late)));
+  }
+}

@@ -1,0 +1,40 @@
+/** The tip of a newcomer's first round beside the status line. A dismissal is permanent. */
+
+import type { VNode } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { Button, IconButton } from '@/kit/button';
+import type { TableSnapshot } from '@/protocol';
+import { t } from '../../texts';
+import { hintAt } from './coach';
+import { coaching, dismiss } from '../onboarding_state';
+import type { Play } from '../play';
+
+export function Coach({ play, snapshot }: { play: Play; snapshot: TableSnapshot }): VNode | null {
+  const view = play.view.value;
+  const here = coaching(snapshot) && play.connection.seat.value !== null && view !== undefined;
+  const over = here && view.round > 1;
+  useEffect(() => {
+    if (over) dismiss();
+  }, [over]);
+  if (!here || !play.mine.value) return null;
+  const hint = hintAt({
+    round: view.round,
+    drawn: play.acts.length,
+    chosen: play.choice.value !== null,
+    complete: play.drawing.value && (play.offer.value?.due.length ?? 0) === 0,
+    handedIn: !play.drawing.value,
+  });
+  return (
+    <div class="coach" role="note" aria-label={t('coach.label')}>
+      <p aria-live="polite">{hint ? t(`coach.${hint}`) : ''}</p>
+      {hint && (
+        <>
+          <Button kind="bare" onPress={dismiss}>
+            {t('coach.dismiss')}
+          </Button>
+          <IconButton icon="clear" label={t('coach.dismiss')} onPress={dismiss} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+/** The seats of a snapshot for the list of players. Pure. */
+
+import type { TableSnapshot } from '@/protocol';
+import { markWords } from '@/features/table/players/substitution_notes';
+import { seatName } from '@/features/table/players/players';
+import { t } from '../texts';
+import type { Marks } from '../drawing/drawing';
+import type { PlayerData } from '../components/players';
+import { type DrawnBoard, drawnBoards } from './boards';
+import { hasMore, type TableView, tableOf } from './model';
+
+/** Return the public state of the players. `now` is the server's time in milliseconds. */
+export function playersOf(snapshot: TableSnapshot, seat: number | null, now: number): readonly PlayerData[] {
+  const view = tableOf(snapshot);
+  const drawing = view !== undefined && snapshot.table.status === 'playing';
+  const players = snapshot.table.seats.map((info, at) => ({
+    seat: at,
+    name: seatName(snapshot.table, at),
+    state: info.ring === 'idle' ? undefined : info.ring,
+    away:
+      info.since === null || info.since === undefined
+        ? undefined
+        : Math.max(1, Math.floor((now - info.since) / 60_000)),
+    doing: snapshot.match?.phase?.name === 'pick' && info.ring === 'thinking' ? t('seat.picking') : undefined,
+    bot: info.kind === 'bot' || info.stand_in || info.once,
+    marked: markWords(info),
+    you: at === seat,
+    points: view?.sheets[at]?.score.total ?? 0,
+    ...sheetsOf(view, at, drawing && !snapshot.table.open_drafts),
+  }));
+  // The viewer comes first, the others in order.
+  return [...players.filter((player) => player.you), ...players.filter((player) => !player.you)];
+}
+
+/** Return the first board and the second boards of a seat. */
+function sheetsOf(
+  view: TableView | undefined,
+  seat: number,
+  dry: boolean,
+): Pick<PlayerData, 'marks' | 'layers' | 'below'> {
+  if (view === undefined) return { marks: {} };
+  const shown = ({ marks, layers }: DrawnBoard) => ({ marks: dry ? settled(marks, view.round) : marks, layers });
+  const [first, ...below] = drawnBoards(view.options, view.sheets[seat]).map(shown);
+  return { marks: first?.marks ?? {}, layers: hasMore(view) ? first?.layers : undefined, below };
+}
+
+/** Return a sheet without the drawings of this round. */
+export function settled(marks: Marks, round: number): Marks {
+  return Object.fromEntries(Object.entries(marks).filter(([, mark]) => mark[1] !== round));
+}

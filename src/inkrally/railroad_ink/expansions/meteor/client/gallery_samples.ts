@@ -1,0 +1,9 @@
+/** Samples of meteors for the drawing kit, which is not part of the product. */
+
+import type { KitSamples } from '@/gallery/expansion_samples';
+
+export const samples: KitSamples = {
+  others: {
+    Crater: { drawing: '----:', extras: { crater: true } },
+  },
+};

@@ -1,9 +1,0 @@
-/** Samples of meteors for the drawing kit, which is not part of the product. */
-
-import type { KitSamples } from '@/kit/expansion_samples';
-
-export const samples: KitSamples = {
-  others: {
-    Crater: { drawing: '----:', extras: { crater: true } },
-  },
-};

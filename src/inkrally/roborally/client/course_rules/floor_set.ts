@@ -1,0 +1,49 @@
+/** The floors of a table's course, and the current one. Pages fetch the floors and set them here. */
+
+import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import type { TableSnapshot } from '@/protocol';
+import { type Floor, type RallyView, rallyOf } from '../table/model';
+import { type Grounds, laidNow } from './current_floor';
+import { boardsOf } from './course_states';
+
+export class Ground {
+  readonly floors = signal<Grounds | null>(null);
+  /** The orientations of boards now and in the current story, each of which needs a floor. */
+  readonly boards = computed(() => {
+    const view = rallyOf(this.snapshot.value);
+    return boardsOf([view?.story ?? null], view?.special?.boards);
+  });
+  /** Whether some floors cannot be loaded now. Others replace them, so that no turn waits for a picture. */
+  readonly lacking = signal(false);
+  /** The floors, when all needed ones are loaded or the others will not come soon. A turn is shown as a whole. */
+  readonly whole = computed<Grounds | null>(() => {
+    const floors = this.floors.value;
+    if (floors && this.boards.value.every((boards) => floors(boards))) return floors;
+    if (!this.lacking.value) return null;
+    const view = rallyOf(this.snapshot.value);
+    const seen = view?.floor ?? undefined;
+    const now = String(view?.special?.boards);
+    const instead = floors?.([]) ?? this.last ?? seen;
+    return instead ? (boards) => floors?.(boards) ?? (seen && String(boards) === now ? seen : instead) : null;
+  });
+
+  private readonly snapshot: ReadonlySignal<TableSnapshot | null>;
+  private last: Floor | null = null;
+
+  constructor(snapshot: ReadonlySignal<TableSnapshot | null>) {
+    this.snapshot = snapshot;
+  }
+
+  /** Return these floors, or those loaded meanwhile. Readers update when more are loaded. */
+  on(grounds: Grounds): Grounds {
+    const floors = this.floors.value;
+    return (boards) => floors?.(boards) ?? grounds(boards);
+  }
+
+  /** Return the floor of a view. While it loads, the floor in the view or the previous one. */
+  now(view: RallyView | undefined): Floor | null {
+    const ground = this.floors.value?.(view?.special?.boards ?? []) ?? view?.floor;
+    if (ground) this.last = laidNow(ground, view);
+    return this.last;
+  }
+}

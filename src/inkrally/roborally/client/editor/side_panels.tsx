@@ -1,0 +1,434 @@
+/** The panels beside the floor: findings, test drive, and the course with its link and file. */
+
+import type { VNode } from 'preact';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { problemOf, wordsOf } from '@/app/api';
+import { announce } from '@/app/announcer';
+import { Dialog } from '@/kit/dialog';
+import { go } from '@/app/router';
+import { Button } from '@/kit/button';
+import { useTyped } from '@/kit/fields/use_buffered_input';
+import { CopyLink } from '@/kit/copy_link';
+import { Icon } from '@/kit/icons';
+import { fileName, saveBlob } from '@/kit/svg_export/download';
+import { number, tenths } from '@/i18n';
+import type { OpenCourse } from './course';
+import { Drive } from './test_drive';
+import { fileText, inFile, MOST_FILE } from './course_link';
+import { badOf, OpenDialog, useHolding, VersionsDialog } from './open_dialogs';
+import { againstBots, alone, onlyBots, withFriends } from './create_race';
+import * as wire from './course_api';
+import { findingWords, speak } from './finding_text';
+
+const LENGTHS = ['short', 'medium', 'long'] as const;
+
+/** Show the findings. Selecting one marks it on the floor. */
+export function Findings({
+  course,
+  shown,
+  onShow,
+}: {
+  course: OpenCourse;
+  shown: wire.Finding | null;
+  onShow: (finding: wire.Finding | null) => void;
+}): VNode {
+  const checked = course.checked.value;
+  // Do not report what an empty floor lacks as faults.
+  const empty = checked !== null && checked.boards.length === 0;
+  const found = empty ? [] : (checked?.findings ?? []);
+  return (
+    <section class="paper editor-paper" aria-labelledby="editor-findings">
+      <h2 id="editor-findings">
+        {empty
+          ? speak('course.nothing')
+          : checked
+            ? speak('course.checks', { bad: badOf(checked) })
+            : speak('course.checking')}
+      </h2>
+      <p class="label">{course.busy.value ? speak('course.checking') : speak('course.checked')}</p>
+      <p class="problem" role="status">
+        {course.problem.value}
+      </p>
+      <p role="status">
+        {course.stalled.value &&
+          course.waits.value > 0 &&
+          speak('course.waits', { count: course.waits.value, kept: course.waitsKept.value ? 'yes' : 'no' })}
+      </p>
+      <ul class="editor-findings">
+        {found.map((one) => {
+          const now = shown?.message === one.message;
+          return (
+            <li key={one.message} class={one.level}>
+              <Icon name={one.level === 'bad' ? 'clear' : one.level === 'known' ? 'help' : 'check'} />
+              <span>{findingWords(one)}</span>
+              {(one.spaces.length > 0 || one.path.length > 0) && (
+                <button
+                  type="button"
+                  class="button bare"
+                  aria-pressed={now}
+                  aria-label={speak('course.show-what', { what: findingWords(one) })}
+                  onClick={() => onShow(now ? null : one)}
+                >
+                  {speak('course.show')}
+                </button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** Estimated seconds for people to program a turn, and to watch it with a number of robots. */
+const PROGRAM_SECONDS = 90;
+const watchSeconds = (robots: number): number => 15 + 2.5 * Math.max(0, robots - 4);
+
+/** Return the estimated minutes of a race of people with as many turns as the bots needed. */
+const minutesWith = (robots: number, turns: number): number =>
+  Math.max(1, Math.round((turns * (PROGRAM_SECONDS + watchSeconds(robots))) / 60));
+
+/** Let bots race on the course. `onHeat` receives the heat map. */
+export function TestDrive({
+  course,
+  heat,
+  onHeat,
+}: {
+  course: OpenCourse;
+  heat: wire.Drives | null;
+  onHeat: (drives: wire.Drives | null) => void;
+}): VNode {
+  const drive = useMemo(() => new Drive(onHeat), []);
+  useEffect(() => {
+    const stop = () => drive.stop();
+    addEventListener('pagehide', stop);
+    return () => {
+      removeEventListener('pagehide', stop);
+      stop();
+    };
+  }, [drive]);
+  const [racing, race] = useRace(course, (words) => (drive.problem.value = words));
+  const checked = course.checked.value;
+  const text = JSON.stringify(checked?.course);
+  const state = drive.state.value;
+  const drives = state?.drives ?? null;
+  return (
+    <section class="paper editor-paper" aria-labelledby="editor-drive">
+      <h2 id="editor-drive">{speak('course.drive')}</h2>
+      <p class="label">{checked?.playable ? speak('course.drive-text') : speak('course.drive-blocked')}</p>
+      {drives && (
+        <dl class="editor-figures">
+          <div>
+            <dt>{speak('course.drive-turns')}</dt>
+            <dd>
+              {drives.turns
+                ? `${tenths(drives.turns[1])} (${number(drives.turns[0])}–${number(drives.turns[2])})`
+                : speak('course.drive-none')}
+            </dd>
+          </div>
+          {drives.turns && (
+            <div>
+              <dt>{speak('course.drive-people', { robots: drives.robots })}</dt>
+              <dd>{speak('course.drive-minutes', { minutes: minutesWith(drives.robots, drives.turns[1]) })}</dd>
+            </div>
+          )}
+          <div>
+            <dt>{speak('course.drive-lost')}</dt>
+            <dd>{tenths(drives.lost)}</dd>
+          </div>
+          <div>
+            <dt>{speak('course.drive-won')}</dt>
+            <dd>
+              {number(drives.won)}/{number(drives.races.length)}
+            </dd>
+          </div>
+        </dl>
+      )}
+      <p role="status">
+        {state?.state === 'waiting' && speak('course.drive-waits', { place: state.place ?? 0 })}
+        {state?.state === 'working' && speak('course.drive-runs', { done: state.done ?? 0, total: state.total ?? 0 })}
+        {state?.state === 'done' &&
+          drives &&
+          speak('course.drive-from', { races: drives.races.length, robots: drives.robots })}{' '}
+        {drives && drive.of.value !== text && speak('course.drive-stale')}
+        {drive.problem.value}
+      </p>
+      {drives && (
+        <>
+          <label class="editor-heat-pick">
+            <input
+              type="checkbox"
+              checked={heat !== null}
+              onChange={(event) => drive.show(event.currentTarget.checked)}
+            />
+            <span>{speak('course.heat')}</span>
+          </label>
+          <p class="label">{heatWords(drives)}</p>
+        </>
+      )}
+      <div class="editor-acts button-row">
+        {/* The same button starts and stops, so that it keeps the keyboard focus. */}
+        <Button
+          icon={drive.running ? 'clear' : 'play'}
+          does={drive.running ? 'stop' : 'drive'}
+          pending={drive.asking.value}
+          blocked={!drive.running && !checked?.playable}
+          onPress={() => (drive.running ? drive.stop() : drive.begin(checked?.course))}
+        >
+          {speak(drive.running ? 'course.drive-stop' : 'course.drive-go')}
+        </Button>
+        <Button kind="bare" pending={racing} blocked={!checked?.playable} onPress={() => race(onlyBots)}>
+          {speak('course.watch')}
+        </Button>
+        <Button kind="bare" pending={racing} blocked={!checked?.playable} onPress={() => race(alone)}>
+          {speak('course.alone')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** Describe the heat map. */
+function heatWords(drives: wire.Drives): string {
+  const top = (counts: Readonly<Record<string, number>>) =>
+    Object.entries(counts).sort((a, b) => b[1] - a[1])[0]?.[0] ?? 'none';
+  const falls = Object.values(drives.falls).reduce((sum, count) => sum + count, 0);
+  return speak('course.heat-words', { most: top(drives.walks), falls, where: top(drives.falls) });
+}
+
+/** Show name, numbers of players, link and file of the course. */
+export function CoursePaper({ course }: { course: OpenCourse }): VNode {
+  const [open, setOpen] = useState<wire.Checked | null>(null);
+  const [problem, setProblem] = useState('');
+  const [sure, setSure] = useState(false);
+  const [versions, setVersions] = useState(false);
+  const link = useHolding(course);
+  const [mine, setMine] = useState<readonly wire.KeptCourseLine[]>([]);
+  const file = useRef<HTMLInputElement>(null);
+  const checked = course.checked.value;
+  const address = course.address.value;
+  const name = useTyped(checked?.course.name ?? '');
+  useEffect(() => {
+    wire.ownCourses().then(setMine, () => undefined);
+  }, [address?.id]);
+  if (!checked) return <section class="paper editor-paper" />;
+  const { players } = checked.course;
+  const [least, most] = [players[0] ?? 2, players.at(-1) ?? 2];
+  const meant = (from: number, to: number) =>
+    course.do({
+      type: 'describe',
+      players: Array.from({ length: Math.max(from, to) - Math.min(from, to) + 1 }, (_, n) => Math.min(from, to) + n),
+    });
+  const read = (chosen: File | undefined): void => {
+    if (!chosen) return;
+    setProblem('');
+    if (chosen.size > MOST_FILE) {
+      setProblem(speak('course.file-large'));
+      return;
+    }
+    chosen
+      .text()
+      .then((text) => {
+        const found = inFile(text);
+        if ('course' in found) return found.course;
+        setProblem(speak(found.fault));
+        return undefined;
+      })
+      .then((found) => (found === undefined ? undefined : wire.edit(found, [])))
+      .then(
+        (found) => found && setOpen(found),
+        (error: unknown) => {
+          const { at } = problemOf(error);
+          setProblem(speak('course.open-problem', { what: wordsOf(error), at: at ?? '', known: at ? 'yes' : 'no' }));
+        },
+      );
+  };
+  return (
+    <section class="paper editor-paper" aria-labelledby="editor-course">
+      <h2 id="editor-course">{speak('course.paper')}</h2>
+      <label class="field">
+        <span>{speak('course.name')}</span>
+        <input
+          value={name.value}
+          maxLength={80}
+          onFocus={name.onFocus}
+          onBlur={name.onBlur}
+          onInput={name.onInput}
+          onChange={(event) => course.do({ type: 'describe', name: event.currentTarget.value })}
+        />
+      </label>
+      <div class="editor-pair">
+        <label class="field">
+          <span>{speak('course.players')}</span>
+          <span class="editor-pair">
+            <select value={String(least)} onChange={(event) => meant(Number(event.currentTarget.value), most)}>
+              {eight(least)}
+            </select>
+            –
+            <select
+              aria-label={speak('course.players')}
+              value={String(most)}
+              onChange={(event) => meant(least, Number(event.currentTarget.value))}
+            >
+              {eight(most)}
+            </select>
+          </span>
+        </label>
+        <label class="field">
+          <span>{speak('course.length')}</span>
+          <select
+            value={checked.course.length}
+            onChange={(event) =>
+              course.do({ type: 'describe', length: event.currentTarget.value as wire.CourseFile['length'] })
+            }
+          >
+            {LENGTHS.map((one) => (
+              <option key={one} value={one} selected={one === checked.course.length}>
+                {speak(`course.${one}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      <div class="editor-acts button-row">
+        {address && !course.changed.value ? (
+          <CopyLink address={`${location.origin}${address.path}`} title={checked.course.name}>
+            {speak('course.link')}
+          </CopyLink>
+        ) : (
+          <Button icon="share" pending={course.keeping.value} onPress={() => void share(course)}>
+            {address?.mine ? speak('course.keep-changes') : speak('course.keep')}
+          </Button>
+        )}
+        {address && (
+          <Button icon="copy" pending={course.keeping.value} onPress={() => void share(course, true)}>
+            {speak('course.keep-copy')}
+          </Button>
+        )}
+        {link && (
+          <CopyLink address={link} title={checked.course.name}>
+            {speak('course.holding')}
+          </CopyLink>
+        )}
+        <Button icon="save" onPress={() => save(checked.course)}>
+          {speak('course.file')}
+        </Button>
+        <Button kind="bare" onPress={() => file.current?.click()}>
+          {speak('course.open')}
+        </Button>
+        <input
+          ref={file}
+          class="unseen"
+          type="file"
+          accept=".json,application/json"
+          tabindex={-1}
+          aria-label={speak('course.open')}
+          onChange={(event) => {
+            read(event.currentTarget.files?.[0]);
+            event.currentTarget.value = '';
+          }}
+        />
+        {course.versions.value.length > 1 && (
+          <Button kind="bare" opens onPress={() => setVersions(true)}>
+            {speak('course.versions')}
+          </Button>
+        )}
+        {course.elsewhere !== null && course.changed.value && (
+          <Button kind="bare" onPress={() => void course.anew()}>
+            {speak('course.anew')}
+          </Button>
+        )}
+        {address?.mine && (
+          <Button
+            kind="danger"
+            onPress={() => {
+              if (sure) void course.deleteIt().then((done) => done && location.assign('/courses/new'));
+              setSure(!sure);
+            }}
+          >
+            {speak(sure ? 'course.delete-sure' : 'course.delete')}
+          </Button>
+        )}
+      </div>
+      <p class="problem" role="status">
+        {problem}
+      </p>
+      {address && !course.changed.value && <p class="label">{speak('course.kept')}</p>}
+      {mine.length > 0 && (
+        <>
+          <h3 class="tray-head">{speak('course.own')}</h3>
+          <ul class="editor-mine">
+            {mine.map((line) => (
+              <li key={line.id}>
+                <a href={line.path}>{line.name}</a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {versions && <VersionsDialog course={course} onClose={() => setVersions(false)} />}
+      {open && <OpenDialog course={course} open={open} onClose={() => setOpen(null)} />}
+    </section>
+  );
+}
+
+const eight = (chosen: number): readonly VNode[] =>
+  [1, 2, 3, 4, 5, 6, 7, 8].map((players) => (
+    <option key={players} value={String(players)} selected={players === chosen}>
+      {players}
+    </option>
+  ));
+
+/** Store the course and show its address. */
+export async function share(course: OpenCourse, copy = false): Promise<void> {
+  if (!(await course.keepIt(copy))) return;
+  announce(speak('course.kept'));
+  const path = course.address.value?.path;
+  if (path) history.replaceState(null, '', path);
+}
+
+function save(course: wire.CourseFile): void {
+  saveBlob(new Blob([fileText(course)], { type: 'application/json' }), `${fileName(course.name) || 'course'}.json`);
+}
+
+/** Create a table with the course only once, however often the button is pressed, and open it. */
+function useRace(
+  course: OpenCourse,
+  onProblem: (words: string) => void,
+): [racing: boolean, race: (how: (course: OpenCourse) => Promise<string>) => void] {
+  const [racing, setRacing] = useState(false);
+  const once = useRef(false);
+  const race = (how: (course: OpenCourse) => Promise<string>): void => {
+    if (once.current) return;
+    once.current = true;
+    setRacing(true);
+    onProblem('');
+    how(course).then(go, (error: unknown) => {
+      once.current = false;
+      setRacing(false);
+      onProblem(wordsOf(error));
+    });
+  };
+  return [racing, race];
+}
+
+/** Start a race: against bots at once, or with friends through a link. */
+export function Play({ course, onClose }: { course: OpenCourse; onClose: () => void }): VNode {
+  const [problem, setProblem] = useState('');
+  const [racing, race] = useRace(course, setProblem);
+  return (
+    <Dialog title={speak('course.play')} onClose={onClose}>
+      <div class="editor-choices">
+        <Button kind="main" pending={racing} onPress={() => race(againstBots)}>
+          {speak('course.play-bots')}
+        </Button>
+        <Button pending={racing} onPress={() => race(withFriends)}>
+          {speak('course.play-friends')}
+        </Button>
+      </div>
+      <p class="problem" role="status">
+        {problem}
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,23 @@
+/** Choosing the course of *Play now* on the front page, or building one. */
+
+import type { VNode } from 'preact';
+import { Button } from '@/kit/button';
+import { say } from '../texts/say';
+import { CoursePicker } from './courses';
+import { chooseCourse, chosenCourse } from './race_setup';
+
+export function CourseChoice({ onPlay }: { onPlay: () => void }): VNode {
+  return (
+    <div class="invite-form">
+      <CoursePicker chosen={chosenCourse.value} onChoose={(course) => chooseCourse(course.id)} />
+      <Button kind="underlined" href="/courses/new">
+        {say('courses.build')}
+      </Button>
+      <div class="invite-done">
+        <Button kind="main" onPress={onPlay}>
+          {say('courses.play')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+/** RoboRally in invitations: the map of the course and the settings. */
+
+import type { VNode } from 'preact';
+import type { TableSnapshot } from '@/protocol';
+import { joined } from '@/i18n';
+import type { InvitedSlots } from '@/games/plugin';
+import { say } from '../texts/say';
+import { CourseMap, lengthWords } from './courses';
+import { OwnMap, optionLines, useCourse } from './lobby_options';
+
+function Picture({ snapshot }: { snapshot: TableSnapshot }): VNode {
+  const { id, name, options } = useCourse(snapshot);
+  return options.own ? <OwnMap course={options.own} /> : <CourseMap course={id} name={name} />;
+}
+
+/** Return the settings, such as "Risky Exchange, 3 flags, medium, one to two hours" and "Without Option cards". */
+function useSetup(snapshot: TableSnapshot): ReturnType<InvitedSlots['useSetup']> {
+  const { name, course, options } = useCourse(snapshot);
+  if (options.own) return { words: [name, ...optionLines(options)], english: [] };
+  const facts = course ? [say('courses.flags', { flags: course.flags }), lengthWords(course)] : [];
+  return { words: [joined([name, ...facts]), ...optionLines(options, course?.brings_options)], english: [name] };
+}
+
+export const invited: InvitedSlots = { Picture, useSetup };

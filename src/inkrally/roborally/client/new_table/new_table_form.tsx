@@ -1,0 +1,152 @@
+/** The form for a race with friends: course, seats, timer, lives and robots. */
+
+import '../index.css';
+import './courses.css';
+import type { VNode } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { Pick } from '@/kit/settings_dialog';
+import { Button } from '@/kit/button';
+import { Count } from '@/kit/fields/number_field';
+import { BotCount, Clocks, InviteForm, Levels, useInvitation } from '@/features/table/create/new_table_form';
+import { patienceOf } from '@/features/table/create/absence_timeout_picker';
+import { t } from '@/i18n';
+import { OptionPick, optionSetup } from '../options/option_setup';
+import { GAME } from '../table/model';
+import { Different } from '../course_rules/rule_differences';
+import { playedRules, say as saySpecial } from '../course_rules/registry';
+import { type ChosenTeams, sidesOf, TeamPick } from '../course_rules/teams';
+import { say } from '../texts/say';
+import { OF_HOST } from '../texts/titles';
+import { CourseMap, CoursePicker, courseWords, playersWords, useCourses } from './courses';
+import { chooseCourse, chosenCourse, type Drawn, PRINTED, raceSetup } from './race_setup';
+import { type TimerChoice, timerOf, TimerPick, unhurriedOf } from './timer';
+
+const MOST = 8;
+
+export function LobbyForm(): VNode {
+  const invitation = useInvitation(GAME);
+  const { info, bots, clock, patience } = invitation;
+  const { courses } = useCourses();
+  const [picking, setPicking] = useState(false);
+  const picked = useRef(false);
+  const said = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    // The button that opened the course picker is back.
+    if (picked.current && !picking) said.current?.querySelector('button')?.focus();
+    picked.current = picking;
+  }, [picking]);
+  const [seats, setSeats] = useState(4);
+  const [timer, setTimer] = useState<TimerChoice>('30');
+  const [lives, setLives] = useState<'usual' | '4'>('usual');
+  const [each, setEach] = useState<'1' | '2'>('1');
+  const [playOn, setPlayOn] = useState<'no' | 'yes'>('no');
+  const [hints, setHints] = useState<'on' | 'off'>('off');
+  const [drawn, setDrawn] = useState<Drawn>(PRINTED);
+  const [cards, setCards] = useState<readonly string[]>([]);
+  const [teams, setTeams] = useState<ChosenTeams | null>(null);
+  const [mates, setMates] = useState<'no' | 'yes'>('no');
+  const course = courses.find((one) => one.id === chosenCourse.value);
+  const robots = Math.max(Number(each), course?.each ?? 1);
+  const most = Math.floor(Math.min(MOST, info?.most_seats ?? MOST, course?.docks ?? MOST) / robots);
+  const taken = Math.min(seats, most);
+  const partners = course?.partners ?? false;
+  const sides = sidesOf(teams, taken, partners);
+  const unhurried = unhurriedOf(clock === '0' ? null : Number(clock), patienceOf(patience));
+  const rules = playedRules(course?.rules ?? [], unhurried === null);
+  const make = () =>
+    invitation.make(
+      {
+        ...raceSetup('', taken, {
+          course: chosenCourse.value,
+          timer: timerOf(timer, unhurried),
+          robots_per_seat: Number(each) as 1 | 2,
+          play_on: playOn === 'yes' && !course?.teams,
+          ...(course?.teams ? { teams: sides, mates_see: mates === 'yes' } : {}),
+          ...(lives === '4' ? { lives: 4 as const } : {}),
+          ...optionSetup(drawn, cards, taken * robots),
+        }),
+        hints: hints === 'on',
+      },
+      OF_HOST,
+    );
+  if (picking) {
+    return (
+      <CoursePicker
+        focused
+        chosen={chosenCourse.value}
+        onChoose={(one) => {
+          chooseCourse(one.id);
+          setPicking(false);
+        }}
+      />
+    );
+  }
+  const meant =
+    course && !course.players.includes(course.each > 1 ? taken : taken * Number(each))
+      ? say('courses.few', { range: playersWords(course.players), most: course.players.at(-1) ?? 8 })
+      : '';
+  return (
+    <InviteForm invitation={invitation} usual={OF_HOST} class=" rally-form" onMake={() => void make()}>
+      <div class="course-chosen">
+        <CourseMap course={chosenCourse.value} name={course?.name ?? ''} />
+        <span ref={said}>
+          <b lang="en">{course?.name}</b>
+          <span class="label">{course && courseWords(course)}</span>
+          <Button onPress={() => setPicking(true)}>{say('courses.choose')}</Button>
+        </span>
+      </div>
+      <Count label={t('invite.seats')} value={taken} least={1} most={most} onChange={setSeats} />
+      <p class="label" role="status">
+        {meant}
+      </p>
+      {rules.length > 0 && <Different rules={rules} />}
+      {course?.teams && (
+        <TeamPick teams={sides} partners={partners} onPick={(sides) => setTeams({ partners, sides })} />
+      )}
+      {course?.teams && (
+        <Pick
+          label={saySpecial('special.mates')}
+          value={mates}
+          values={['no', 'yes']}
+          name={(value) => saySpecial(value === 'yes' ? 'special.mates-yes' : 'special.mates-no')}
+          onPick={setMates}
+        />
+      )}
+      <BotCount invitation={invitation} seats={taken} />
+      {(info?.levels ?? []).length > 1 && <Levels invitation={invitation} game={GAME} />}
+      <Clocks invitation={invitation} seats={taken} short={['60', '180']} />
+      <TimerPick value={timer} onPick={setTimer} unhurried={unhurried} forAll={course?.timer ?? null} bots={bots} />
+      <Pick
+        label={say('invite.robots')}
+        value={each}
+        values={['1', '2']}
+        name={(value) => say(value === '1' ? 'invite.robots-one' : 'invite.robots-two')}
+        onPick={setEach}
+      />
+      <Pick
+        label={say('invite.lives')}
+        value={lives}
+        values={['usual', '4']}
+        name={(value) => (value === 'usual' ? say('invite.lives-usual') : '4')}
+        onPick={setLives}
+      />
+      <Pick
+        label={say('invite.hints')}
+        value={hints}
+        values={['off', 'on']}
+        name={(value) => say(`invite.hints-${value}`)}
+        onPick={setHints}
+      />
+      <OptionPick drawn={drawn} onDrawn={setDrawn} value={cards} onPick={setCards} />
+      {!course?.teams && (
+        <Pick
+          label={say('invite.play-on')}
+          value={playOn}
+          values={['no', 'yes']}
+          name={(value) => say(`invite.play-on-${value}`)}
+          onPick={setPlayOn}
+        />
+      )}
+    </InviteForm>
+  );
+}

@@ -1,0 +1,30 @@
+/** Choosing the robot of the player's seat before the match. Hidden from spectators. */
+
+import type { VNode } from 'preact';
+import { useState } from 'preact/hooks';
+import type { LobbyProps } from '@/games/plugin';
+import { problemWords } from '@/i18n/error_messages';
+import { RobotPick } from './robot_pick';
+
+export function OwnRobot({ snapshot, connection }: LobbyProps): VNode | null {
+  const [problem, setProblem] = useState('');
+  const seat = connection.seat.value;
+  const own = seat === null ? undefined : snapshot.table.seats[seat];
+  if (!own) return null;
+  const taken = snapshot.table.seats.flatMap((info, at) => (at !== seat && info.chosen ? [info.look] : []));
+  return (
+    <div>
+      <RobotPick
+        value={own.chosen ? own.look : null}
+        taken={taken}
+        onPick={(look) => {
+          setProblem('');
+          void connection.say({ type: 'look', look }).then((refused) => refused && setProblem(problemWords(refused)));
+        }}
+      />
+      <p class="problem" role="status">
+        {problem}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import { goesByDays } from '@/features/table/clock';
+import { toMarkup } from '@/kit/svg_export/svg_markup';
+import { playedRules } from '../course_rules/registry';
+import { timerOf, TimerPick, timerWords, type Unhurried, unhurriedOf } from './timer';
+
+const DAY = 24 * 3600;
+const form = (unhurried: Unhurried | null, forAll: number | null = null) =>
+  toMarkup(<TimerPick value="30" onPick={() => {}} unhurried={unhurried} forAll={forAll} bots={1} />);
+
+test('a table goes by days by its clock, or by how long it waits', () => {
+  assert.deepEqual([goesByDays(null, 120), goesByDays(60, null), goesByDays(3600, null)], [false, false, false]);
+  assert.deepEqual([goesByDays(DAY, 30), goesByDays(null, DAY), goesByDays(null, null)], [true, true, true]);
+});
+
+test('the form offers no timer at a table that goes by days or waits for ever, and says so', () => {
+  for (const unhurried of ['days', 'never'] as const) assert.doesNotMatch(form(unhurried), /Timer for the last/);
+  assert.match(form('days'), /hours or days per turn have no timer/);
+  assert.match(form('never'), /waits for everyone/);
+  assert.deepEqual([timerOf('30', null), timerOf('30', 'days'), timerOf('0', null)], [30, null, null]);
+});
+
+test('why no timer runs is told; of a table that is there, as the server says', () => {
+  const found = [unhurriedOf(null, 120), unhurriedOf(DAY, null), unhurriedOf(null, DAY), unhurriedOf(null, null)];
+  assert.deepEqual(found, [null, 'days', 'days', 'never']);
+  assert.deepEqual([unhurriedOf(60, null, false), unhurriedOf(null, null, true)], ['days', null]);
+});
+
+test('at a table that hurries nobody a clock for all is none of what is different', () => {
+  const rules = ['timer_all_30', 'double_lasers', 'timer_all_60'];
+  assert.deepEqual(playedRules(rules, true), rules);
+  assert.deepEqual(playedRules(rules, false), ['double_lasers']);
+});
+
+test('a course with a clock for all has no timer of the last, in the form and in the lobby', () => {
+  assert.doesNotMatch(form(null, 30), /last/);
+  assert.equal(timerWords(null, null, 30), '');
+  assert.match(timerWords(30, null, null), /30 seconds/);
+  assert.match(timerWords(null, null, null), /No timer/);
+  assert.match(timerWords(30, 'days', null), /hours or days per turn/);
+  assert.match(timerWords(60, 'never', null), /there is no timer/);
+  assert.match(timerWords(30, 'never', 30), /there is no timer/);
+});

@@ -1,0 +1,75 @@
+/** The Option card setting of a new race: none, drawn, a number from the start, or certain cards. */
+
+import type { VNode } from 'preact';
+import { Pick } from '@/kit/settings_dialog';
+import { CARDS, optionName, optionText, say } from './registry';
+import { sorted } from '@/i18n';
+import { DRAWN, type Drawn, drawnSetup } from '../new_table/race_setup';
+
+interface OptionPickProps {
+  readonly drawn: Drawn;
+  readonly onDrawn: (drawn: Drawn) => void;
+  readonly value: readonly string[];
+  readonly onPick: (cards: readonly string[]) => void;
+}
+
+export function OptionPick({ drawn, onDrawn, value, onPick }: OptionPickProps): VNode {
+  return (
+    <>
+      <DrawnPick value={drawn} onPick={onDrawn} />
+      <details class="option-pick">
+        <summary>{say('option.pick')}</summary>
+        <p class="label">{say('option.pick-hint')}</p>
+        <fieldset class="levels">
+          <legend class="unseen">{say('option.pick')}</legend>
+          {sorted(CARDS, optionName).map((card) => (
+            <label key={card}>
+              <input
+                type="checkbox"
+                checked={value.includes(card)}
+                onChange={(event) =>
+                  onPick(event.currentTarget.checked ? [...value, card] : value.filter((one) => one !== card))
+                }
+              />
+              <span>
+                <b>{optionName(card)}</b> <span class="label">{optionText(card)}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      </details>
+    </>
+  );
+}
+
+/** Choose whether to play with the deck of Option cards. */
+export function DrawnPick({ value, onPick }: { value: Drawn; onPick: (drawn: Drawn) => void }): VNode {
+  return (
+    <Pick
+      label={say('option.with')}
+      value={value}
+      values={DRAWN}
+      name={(one) => say(`option.with-${one}`)}
+      onPick={onPick}
+    />
+  );
+}
+
+/** Return the cards of each robot, dealt in turn, because each card exists once. */
+export function dealt(cards: readonly string[], robots: number): readonly (readonly string[])[] {
+  return Array.from({ length: Math.min(robots, cards.length) }, (_, robot) =>
+    cards.filter((_card, index) => index % robots === robot),
+  );
+}
+
+/** Return the settings for the request. */
+export function optionSetup(
+  drawn: Drawn,
+  cards: readonly string[],
+  robots: number,
+): { readonly draw_options?: number; readonly option_cards?: readonly (readonly string[])[] } {
+  return {
+    ...drawnSetup(drawn),
+    ...(cards.length > 0 ? { option_cards: dealt(cards, robots) } : {}),
+  };
+}

@@ -1,0 +1,594 @@
+import assert from 'node:assert/strict';
+import { test, vi } from 'vitest';
+import { signal } from '@preact/signals';
+import type { Connection } from '@/live/connection';
+import type { Command, Problem, TableSnapshot } from '@/protocol';
+import { askable } from '@/features/table/players/absence';
+import { PlayState } from '../table/play_state';
+import type { Floor, RallyView, RobotView, Space, Step, TurnReplay } from '../table/model';
+import { randomOf } from '../result/race_turns';
+import { ownFirst } from '../table/robots/robot_list';
+import { countsOf } from './turn_slider';
+import { framesOf } from './frames';
+import { tell } from './narration';
+import { isTold, lengthOf, storyOf, toldBy, veiled } from './spoiler_guard';
+import floors from '@/gallery/rally_floors.json';
+
+const vault = floors.vault_assault as unknown as Floor;
+const pose = (at: Space) => ({ at, facing: 'N' as const, damage: 0, flags: 2, lives: 3, archive: at });
+const robot = (seat: number, at: Space, more: Partial<RobotView> = {}): RobotView => ({
+  seat,
+  status: 'racing',
+  at,
+  facing: 'N',
+  damage: 0,
+  lives: 3,
+  flags: 2,
+  archive: at,
+  powered_down: false,
+  announced: false,
+  registers: [null, null, null, null, null],
+  filled: [false, false, false, false, false],
+  locked: [],
+  place: null,
+  ...more,
+});
+const hit: Step = {
+  stage: 'lasers',
+  changes: [
+    { type: 'shot', at: [1, 1], facing: 'N', to: [1, 1], hit: 1 },
+    { type: 'damaged', robot: 1, amount: 1, damage: 1 },
+  ],
+};
+const won: Step = {
+  stage: 'flags',
+  changes: [
+    { type: 'touched', robot: 0, flags: 3 },
+    { type: 'finished', robot: 0, place: 1 },
+  ],
+};
+const lost: Step = { stage: 'lasers', changes: [{ type: 'destroyed', robot: 1, by: 'damage', lives: 2 }] };
+const back: Step = {
+  stage: 're-entry',
+  changes: [{ type: 'reentered', robot: 1, at: [4, 4], facing: 'W', damage: 2 }],
+};
+const register = (number: number, steps: readonly Step[]) => ({ number, cards: [300, 840], steps });
+
+/** Turn 3 until the race is won in its second register. */
+const END: TurnReplay = {
+  turn: 3,
+  before: [pose([7, 7]), pose([1, 1])],
+  registers: [register(1, [hit]), register(2, [won])],
+  after: [],
+  at_random: [],
+};
+/** All of turn 3: it destroys the second robot. */
+const WHOLE: TurnReplay = {
+  ...END,
+  registers: [1, 2, 3, 4, 5].map((number) => register(number, number === 5 ? [lost] : [hit])),
+  after: [],
+};
+
+function snapshot(
+  view: Partial<RallyView>,
+  more: { status?: string; phase?: string | null; asks?: number[]; own?: boolean; timer?: number } = {},
+): TableSnapshot {
+  const { status = 'playing', phase = 'program', asks = [0, 1], own = true } = more;
+  const table = {
+    course: 'vault_assault',
+    turn: 4,
+    lives: 3,
+    robots: [robot(0, [7, 7]), robot(1, [1, 1])],
+    hands: {},
+    story: null,
+    timer: 30,
+    last_standing: null,
+    ...view,
+  };
+  const ring = (seat: number) => (asks.includes(seat) ? 'thinking' : 'idle');
+  return {
+    table: {
+      game: 'roborally',
+      title: 'A race',
+      status,
+      host: true,
+      clock: { seconds: null },
+      deadline: status === 'over' ? null : 90_000,
+      next: status === 'over' ? 'another' : null,
+      again: status === 'over' ? [1] : [],
+      seats: [0, 1].map((seat) => ({
+        kind: 'player',
+        name: `P${seat}`,
+        ring: ring(seat),
+        stand_in: false,
+        since: null,
+        by_bot: [],
+        by_clock: [],
+      })),
+      watching: asks,
+      starts: 60_000,
+      timed: true,
+    },
+    match: {
+      viewer: 0,
+      phase: phase === null ? null : { name: phase, asks },
+      committed: [],
+      own: null,
+      table,
+      result: status === 'over' ? { scores: [1, 0], places: [1, 2] } : null,
+    },
+    draft: own && status === 'playing' ? { acts: [], undone: 0, offer: { robots: {} }, missing: null } : null,
+    seed: status === 'over' ? 'abcd' : null,
+    seed_sha256: 'ef',
+  } as unknown as TableSnapshot;
+}
+const before = () => snapshot({ turn: 3 });
+const finished = () =>
+  snapshot(
+    {
+      turn: 3,
+      story: END,
+      robots: [
+        robot(0, [7, 7], { status: 'finished', at: null, flags: 3, place: 1 }),
+        robot(1, [1, 1], { damage: 1, place: 2 }),
+      ],
+      last_standing: null,
+    },
+    { status: 'over', phase: null, asks: [] },
+  );
+const losing = (asks = [1], phase = 're-enter') =>
+  snapshot(
+    {
+      turn: 3,
+      story: WHOLE,
+      robots: [robot(0, [7, 7]), robot(1, [1, 1], { status: 'destroyed', at: null, lives: 2, damage: 5 })],
+    },
+    { phase, asks, own: asks.includes(0) },
+  );
+
+/** Return the state of a table whose snapshots the test sets. */
+function play(first: TableSnapshot, seat: number | null = 0) {
+  const said: Command[] = [];
+  const connection = {
+    snapshot: signal<TableSnapshot | null>(first),
+    seat: signal<number | null>(seat),
+    ahead: signal(0),
+    status: signal<'live'>('live'),
+    cover: signal(null) as Connection['cover'],
+    say: async (command: Command): Promise<Problem | null> => {
+      said.push(command);
+      return null;
+    },
+  };
+  const made = new PlayState(connection);
+  made.ground.floors.value = () => vault;
+  const stop = made.start();
+  return { play: made, connection, said, stop };
+}
+
+test('nothing of what a turn has not shown is in the room that pages read', () => {
+  const quiet = (told: TableSnapshot) =>
+    JSON.stringify({ ...told, match: { ...told.match, table: { ...(told.match?.table as object), story: null } } });
+  for (const after of [finished(), losing()]) {
+    const story = storyOf(after) as TurnReplay;
+    const told = veiled(after, story, { turn: 2, frames: 9 });
+    const view = told.match?.table as RallyView;
+    assert.deepEqual(
+      [
+        told.table.status,
+        told.table.deadline,
+        told.table.next,
+        told.table.again,
+        told.table.watching,
+        told.draft,
+        told.seed,
+        told.match?.phase,
+        told.match?.result,
+      ],
+      ['playing', null, null, [], [], null, null, null, null],
+    );
+    assert.deepEqual(
+      told.table.seats.map((seat) => seat.ring),
+      ['idle', 'idle'],
+    );
+    assert.deepEqual(
+      view.robots.map(({ status, at, damage, lives, flags, place }) => ({ status, at, damage, lives, flags, place })),
+      [
+        { status: 'racing', at: [7, 7], damage: 0, lives: 3, flags: 2, place: null },
+        { status: 'racing', at: [1, 1], damage: 0, lives: 3, flags: 2, place: null },
+      ],
+    );
+    // The visible state is the same however the turn ends.
+    assert.equal(
+      quiet(told),
+      quiet(veiled(losing([0, 1], 'program'), storyOf(losing()) as TurnReplay, { turn: 2, frames: 9 })),
+    );
+  }
+});
+
+test('a page never shows the end of a turn between its coming and its being played', () => {
+  const { play: one, connection, stop } = play(before());
+  const seen: string[] = [];
+  const unwatch = connection.cover.value?.subscribe((shown) =>
+    seen.push(`${shown?.table.status} ${shown?.match?.result === null}`),
+  );
+  connection.snapshot.value = finished();
+  assert.ok(one.untold.value);
+  assert.deepEqual([...new Set(seen)], ['playing true']);
+  assert.equal(one.mode.value, 'watch');
+  assert.equal(one.over.value, false);
+  for (let step = 0; step < lengthOf(END) - 2; step += 1) one.player.move(1);
+  assert.equal(one.over.value, false);
+  one.player.move(1);
+  assert.ok(one.over.value);
+  unwatch?.();
+  stop();
+  assert.equal(connection.cover.value, null);
+});
+
+test('going on from a turn that ended the race shows the winner on the floor before the result', () => {
+  const { play: one, connection, stop } = play(before());
+  let ended = false;
+  one.onEnded = () => (ended = true);
+  connection.snapshot.value = finished();
+  one.goOn();
+  assert.equal(ended, false);
+  assert.equal(one.mode.value, 'watch');
+  const [winner] = one.standing.value;
+  assert.deepEqual([winner?.at, winner?.last, winner?.arrived], [null, [7, 7], true]);
+  stop();
+});
+
+test('a race that ends without another step goes on to its result', () => {
+  vi.useFakeTimers();
+  const ended = (more: Partial<RallyView>, first: TableSnapshot) => {
+    const { play: one, connection, stop } = play(first);
+    let over = false;
+    one.onEnded = () => (over = true);
+    assert.equal(one.mode.value, 'play');
+    // The last rival was destroyed by its own player during programming, so there is nothing to play back.
+    connection.snapshot.value = snapshot(more, { status: 'over', phase: null });
+    assert.equal(one.untold.value, false);
+    vi.advanceTimersByTime(60_000);
+    stop();
+    return over;
+  };
+  assert.ok(ended({ turn: 1 }, snapshot({ turn: 1 })));
+  const told = { story: WHOLE };
+  assert.ok(ended(told, snapshot(told)));
+  vi.useRealTimers();
+});
+
+test('a robot that has arrived leaves the floor with the next register, if the race goes on', () => {
+  const frames = framesOf({ ...END, registers: [...END.registers, register(3, [hit])] });
+  assert.deepEqual(
+    frames.map((frame) => frame.robots[0]?.arrived ?? false),
+    [false, false, true, false],
+  );
+});
+
+test('who must answer and who need not are not told apart before the turn was shown', () => {
+  for (const after of [losing([0], 'announce'), losing([1]), losing([0, 1], 'program')]) {
+    const { play: one, connection, stop } = play(before());
+    connection.snapshot.value = after;
+    assert.deepEqual(
+      [one.untold.value, one.owes.value, one.asked.value, one.phase.value, one.hurried.value],
+      [true, false, null, undefined, false],
+    );
+    stop();
+  }
+});
+
+test('whom a timer of the game hurries is the server’s to say', () => {
+  const asked = (timed: boolean, watching: number[]) => {
+    const told = snapshot({});
+    return { ...told, table: { ...told.table, timed, watching } };
+  };
+  const { play: one, connection, stop } = play(asked(true, []));
+  assert.ok(one.hurried.value);
+  // At a correspondence table the host's clock runs out, however few players must act and whatever the options are.
+  connection.snapshot.value = asked(false, []);
+  assert.equal(one.hurried.value, false);
+  connection.snapshot.value = asked(true, [0]);
+  assert.equal(one.hurried.value, false);
+  stop();
+});
+
+test('a page that comes late is not half told: it shows the end', () => {
+  for (const seat of [0, null]) {
+    const { play: one, stop } = play(finished(), seat);
+    assert.equal(one.untold.value, false);
+    assert.ok(one.over.value);
+    stop();
+  }
+});
+
+test('a turn that goes on while it is watched is held back anew; who programs is not held up', () => {
+  const grown = snapshot({
+    turn: 4,
+    story: { ...WHOLE, after: [back] },
+    robots: [robot(0, [7, 7]), robot(1, [4, 4], { damage: 2, lives: 2 })],
+  });
+  const watching = play(before());
+  watching.connection.snapshot.value = losing();
+  watching.play.player.finish();
+  assert.equal(watching.play.untold.value, false);
+  watching.connection.snapshot.value = grown;
+  assert.ok(watching.play.untold.value);
+  assert.deepEqual(watching.play.view.value?.robots[1]?.at, null);
+  watching.play.goOn();
+  assert.deepEqual([watching.play.mode.value, watching.play.view.value?.robots[1]?.at], ['play', [4, 4]]);
+  watching.stop();
+
+  const busy = play(before());
+  busy.connection.snapshot.value = losing([0], 're-enter');
+  busy.play.goOn();
+  assert.equal(busy.play.mode.value, 'play');
+  busy.connection.snapshot.value = grown;
+  assert.deepEqual([busy.play.mode.value, busy.play.untold.value], ['play', false]);
+  busy.stop();
+});
+
+test('the table is not kept waiting by a page that has shown the turn, and not told so before', async () => {
+  const { play: one, connection, said, stop } = play(before());
+  connection.snapshot.value = losing([0, 1], 'program');
+  await Promise.resolve();
+  assert.deepEqual(said, []);
+  one.goOn();
+  await Promise.resolve();
+  assert.deepEqual(said, [{ type: 'watched', number: 3 }]);
+  stop();
+  // A page opened afterwards has nothing to show.
+  const late = play(losing([0, 1], 'program'));
+  assert.deepEqual(late.said, [{ type: 'watched', number: 3 }]);
+  late.stop();
+});
+
+test('who looks back at a turn that was shown is not led away from it', () => {
+  vi.useFakeTimers();
+  const { play: one, connection, stop } = play(before());
+  connection.snapshot.value = losing([0], 'program');
+  one.player.skip();
+  one.player.register(1);
+  vi.runAllTimers();
+  assert.equal(one.mode.value, 'watch');
+  one.player.skip();
+  vi.runAllTimers();
+  assert.equal(one.mode.value, 'play');
+  stop();
+  vi.useRealTimers();
+});
+
+test('a turn goes on where another view of the floor takes over, and so does what comes after it', () => {
+  vi.useFakeTimers();
+  const { play: one, connection, stop } = play(before());
+  connection.snapshot.value = finished();
+  let ended = 0;
+  one.onEnded = () => (ended += 1);
+  assert.ok(one.player.playing.value);
+  stop();
+  assert.ok(!one.player.playing.value);
+  const again = one.start();
+  assert.ok(one.player.playing.value);
+  vi.runOnlyPendingTimers();
+  vi.runOnlyPendingTimers();
+  one.player.finish();
+  again();
+  // The race is over and was watched to its end. Without a button, the page continues automatically.
+  const large = one.start();
+  one.leadOn();
+  vi.runAllTimers();
+  assert.equal(ended, 1);
+  large();
+  vi.useRealTimers();
+});
+
+test('a turn that stands still plays on where nobody has a button for it', () => {
+  vi.useFakeTimers();
+  const { play: one, connection, stop } = play(before());
+  connection.snapshot.value = losing([1]);
+  one.player.pause();
+  stop();
+  const again = one.start();
+  assert.ok(!one.player.playing.value);
+  one.leadOn();
+  vi.runAllTimers();
+  assert.ok(one.player.atEnd.value && !one.untold.value);
+  again();
+  vi.useRealTimers();
+});
+
+test('the ruler does not tell by its length that the race is over', () => {
+  const frames = framesOf(END);
+  assert.deepEqual([...countsOf(frames, true).keys()], [1, 2, 3, 4, 5, 6]);
+  assert.deepEqual([...countsOf(frames, false).keys()], [1, 2]);
+});
+
+test('how far a page was told: turns before, and the frames of this one', () => {
+  assert.deepEqual(toldBy(finished()), { turn: 3, frames: 3 });
+  assert.deepEqual(
+    [
+      isTold({ turn: 4, frames: 1 }, END),
+      isTold({ turn: 3, frames: 2 }, END),
+      isTold({ turn: 3, frames: 3 }, END),
+      isTold({ turn: 2, frames: 9 }, END),
+    ],
+    [true, false, true, false],
+  );
+  assert.equal(storyOf(snapshot({ story: END })), null);
+});
+
+test('a card that was put in at random is not told as a choice', () => {
+  const moves: Step[] = [
+    { stage: 'cards', robot: 0, card: 300, changes: [{ type: 'turned', robot: 0, facing: 'E', by: 'card' }] },
+  ];
+  const story: TurnReplay = {
+    ...END,
+    registers: [register(1, moves)],
+    at_random: [
+      [0, 1],
+      [0, 4],
+    ],
+  };
+  assert.equal(
+    tell(story, vault, [{ seat: 0 }, { seat: 1 }]).lines[0]?.text,
+    'Abacus plays Rotate Right (placed at random) and faces east.',
+  );
+  assert.equal(randomOf({ stories: [story, story, END] }, 0), 4);
+  assert.equal(randomOf({ stories: [story] }, 1), 0);
+});
+
+test('oneself does not stand somewhere in the list', () => {
+  assert.deepEqual(ownFirst([0, 1, 2, 3], [2]), [2, 0, 1, 3]);
+  assert.deepEqual(ownFirst([0, 1, 2, 3], []), [0, 1, 2, 3]);
+});
+
+test('of a course nothing is known that the turn has not shown, and what was known before it is', () => {
+  const turned: Step = {
+    stage: 'flags',
+    changes: [
+      { type: 'claimed', robot: 0, flag: 1 },
+      { type: 'turned-board', board: 1, degrees: 90, robot: 0 },
+      { type: 'superbot', robot: 0 },
+      { type: 'dropped', robot: 1, flag: 2, at: [1, 1] },
+    ],
+  };
+  const story: TurnReplay = {
+    ...WHOLE,
+    registers: [1, 2, 3, 4, 5].map((number) => register(number, [number === 3 ? turned : hit])),
+    flags: [[7, 7], null],
+    carriers: [null, 1],
+    claims: [2, null],
+    superbot: 1,
+    boards: [0, 0],
+  };
+  const homes = [
+    [
+      [0, 0],
+      [3, 3],
+    ],
+  ] as const;
+  const after = snapshot({
+    story,
+    floor: { ...vault, name: 'as it lies by now' },
+    robots: [robot(0, [7, 7], { team: 1, carries: 1, back_in: 6 }), robot(1, [1, 1], { team: 2, damage: 5 })],
+    special: {
+      flags: [null, [1, 1]],
+      claims: [1, null],
+      superbot: 0,
+      boards: [90, 0],
+      homes,
+      back: null,
+      teams: [],
+      aim: 'claims',
+    },
+  });
+  const seen = (frames: number) => veiled(after, story, { turn: 3, frames }).match?.table as RallyView;
+  for (const frames of [1, 3]) {
+    const { floor, special, robots } = seen(frames);
+    assert.deepEqual(
+      [floor, special?.flags, special?.claims, special?.superbot, special?.boards, special?.homes, special?.aim],
+      [null, [[7, 7], null], [2, null], 1, [], homes, 'claims'],
+    );
+    assert.deepEqual(
+      robots.map(({ carries, back_in }) => [carries, back_in]),
+      [
+        [undefined, undefined],
+        [2, undefined],
+      ],
+    );
+  }
+  // Up to the step and beyond it: the state at that time.
+  const { special, robots } = seen(4);
+  assert.deepEqual(
+    [special?.flags, special?.claims, special?.superbot, special?.boards, robots[1]?.carries],
+    [
+      [
+        [7, 7],
+        [1, 1],
+      ],
+      [1, null],
+      0,
+      [90, 0],
+      undefined,
+    ],
+  );
+});
+
+/** A board that turns in the second register, and the floor after it. */
+const COIN: Step = { stage: 'flags', changes: [{ type: 'turned-board', board: 1, degrees: 90 }] };
+const TURNED_STORY: TurnReplay = {
+  ...WHOLE,
+  registers: WHOLE.registers.map((each) => (each.number === 2 ? { ...each, steps: [COIN] } : each)),
+  flags: [],
+  boards: [0],
+};
+const TURNED_NOW = { flags: [], claims: [], superbot: null, homes: [], back: null, teams: [], boards: [90] } as never;
+
+test('a turn is told once all floors are here on which it was played', () => {
+  const { play: one, connection, stop } = play(before());
+  const turned: Floor = { ...vault, name: 'turned' };
+  // The page requests the current floor. Until it arrives, the page shows the table at the start of the turn.
+  one.ground.floors.value = (boards) => (boards.some((degrees) => degrees > 0) ? undefined : vault);
+  connection.snapshot.value = snapshot({ story: TURNED_STORY, special: TURNED_NOW });
+  assert.deepEqual(one.ground.boards.value, [[0], [90]]);
+  assert.deepEqual([one.mode.value, one.player.telling.value, one.floor.value?.name], ['play', null, vault.name]);
+  assert.ok(one.untold.value);
+  one.ground.floors.value = (boards) => (boards.some((degrees) => degrees > 0) ? turned : vault);
+  assert.equal(one.mode.value, 'watch');
+  assert.deepEqual(
+    one.player.telling.value?.floors.map(({ name }) => name),
+    [vault.name, vault.name, 'turned', 'turned', 'turned', 'turned'],
+  );
+  assert.equal(one.floor.value?.name, vault.name);
+  one.goOn();
+  assert.equal(one.floor.value?.name, 'turned');
+  stop();
+});
+
+test('a turn waits for no floor that cannot be had: it is told on what is there, and on the right one once it comes', () => {
+  const names = (one: PlayState) => one.player.telling.value?.floors.map(({ name }) => name);
+  const turned: Floor = { ...vault, name: 'turned' };
+  const printed = (boards: readonly number[]) => (boards.some((degrees) => degrees > 0) ? undefined : vault);
+  // The view has the current orientation of boards. Without one, the floor stays as before.
+  for (const floor of [turned, null]) {
+    const { play: one, connection, stop } = play(before());
+    one.ground.floors.value = printed;
+    connection.snapshot.value = snapshot({ story: TURNED_STORY, special: TURNED_NOW, floor });
+    assert.deepEqual([one.mode.value, names(one)], ['play', undefined]);
+    one.ground.lacking.value = true;
+    assert.equal(one.mode.value, 'watch');
+    const instead = floor ? 'turned' : vault.name;
+    assert.deepEqual(names(one), [vault.name, vault.name, instead, instead, instead, instead]);
+    one.player.move(1);
+    const at = one.player.at.value;
+    one.ground.floors.value = (boards) => printed(boards) ?? turned;
+    one.ground.lacking.value = false;
+    assert.deepEqual(names(one), [vault.name, vault.name, 'turned', 'turned', 'turned', 'turned']);
+    assert.deepEqual([one.mode.value, one.player.at.value], ['watch', at]);
+    stop();
+  }
+});
+
+test('a page whose floors cannot be had at all draws the one that the view brings', () => {
+  const turned: Floor = { ...vault, name: 'turned' };
+  const { play: one, connection, stop } = play(before());
+  one.ground.floors.value = null;
+  connection.snapshot.value = snapshot({ special: TURNED_NOW, floor: turned });
+  assert.equal(one.floor.value?.name, 'turned');
+  stop();
+});
+
+test('who is waited for after a turn is not told while it is played', () => {
+  const after = losing([1]);
+  const seats = after.table.seats.map((info) => ({ ...info, overdue: true }));
+  const late = { ...after, table: { ...after.table, seats } };
+  assert.equal(askable(late, 0), 1);
+  const told = veiled(late, storyOf(late) as TurnReplay, { turn: 2, frames: 9 });
+  assert.equal(askable(told, 0), undefined);
+  // The page reports at once that its own player is present.
+  assert.deepEqual(
+    told.table.seats.map((info) => info.overdue),
+    [true, false],
+  );
+});

@@ -1,0 +1,47 @@
+/**
+ * Taking back the last turn of a trial drive. The server decides which turn that is and deals it again. Contains no
+ * elements of the page.
+ */
+
+import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import { announce } from '@/app/announcer';
+import type { TableSnapshot } from '@/protocol';
+import { problemWords } from '@/i18n/error_messages';
+import { say } from '../texts/say';
+import type { TableConnection } from './decision';
+
+/** The progress of a race: its turn, and the last one with a decision. */
+export interface RaceReached {
+  readonly turn: number;
+  readonly acted: number;
+}
+
+/** Return whether a race went back, which only happens when turns are taken back. */
+export const isBack = (before: RaceReached, now: RaceReached): boolean =>
+  now.turn < before.turn || (now.turn === before.turn && now.acted < before.acted);
+
+export class TurnBack {
+  /** The turn that can be taken back, or null. */
+  readonly turn: ReadonlySignal<number | null>;
+  /** Whether the request is under way. */
+  readonly asked = signal(false);
+  private readonly connection: TableConnection;
+
+  constructor(connection: TableConnection) {
+    this.connection = connection;
+    this.turn = computed(() => turnIn(connection.snapshot.value, connection.seat.value));
+  }
+
+  async take(): Promise<void> {
+    const turn = this.turn.peek();
+    const { ask } = this.connection;
+    if (turn === null || this.asked.peek() || ask === undefined) return;
+    this.asked.value = true;
+    const answer = await ask.call(this.connection, (id) => ({ type: 'take-back', id, round: turn }));
+    this.asked.value = false;
+    announce(answer.type === 'refused' ? problemWords(answer.error) : say('turn.taken-back', { turn }), true);
+  }
+}
+
+const turnIn = (snapshot: TableSnapshot | null, seat: number | null): number | null =>
+  seat === null ? null : (snapshot?.table.takes_back ?? null);

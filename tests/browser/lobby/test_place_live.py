@@ -1,0 +1,197 @@
+"""The front page as it changes: 2,000 tables that stand still, how many are here, and all of it by keys alone."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
+from tests.browser.lobby.test_place import begun, make, row
+from tests.browser.table_driver import Visitor, checked, comes, counts, holds, shows
+
+MANY = 2000
+FOCUSED = """() => {
+  const at = document.activeElement;
+  return at === null || at === document.body ? '' : (at.labels?.[0]?.innerText ?? at.innerText ?? '');
+}"""
+
+
+def tab_to(one: Visitor, words: str, back: bool = False) -> None:
+    """Go by the key Tab to what has these words."""
+    for _ in range(80):
+        if re.match(words, str(one.page.evaluate(FOCUSED)).strip()):
+            return
+        one.page.keyboard.press("Shift+Tab" if back else "Tab")
+    raise AssertionError(f"nothing that Tab leads to is called {words}")
+
+
+def chosen_by_keys(one: Visitor, *ways: tuple[str, str]) -> None:
+    """Choose in the dialog with keys alone: of each group what is chosen there, and what is wanted."""
+    tab_to(one, "Change")
+    one.page.keyboard.press("Enter")
+    dialog = one.page.get_by_role("dialog", name="What to play")
+    dialog.wait_for()
+    for first, wanted in ways:
+        tab_to(one, f"{first}$")
+        for _ in range(5):
+            if one.page.evaluate(FOCUSED) == wanted:
+                break
+            one.page.keyboard.press("ArrowRight")
+        checked(dialog.get_by_label(wanted, exact=True))
+    tab_to(one, "Done")
+    one.page.keyboard.press("Enter")
+    dialog.wait_for(state="detached")
+
+
+def test_bots_come_after_the_time_that_was_chosen_by_keys_alone(visit: Callable[..., Visitor]) -> None:
+    one = visit()
+    one.page.wait_for_selector(".quick-game")
+    # Nobody else may be found: a pace and people that no other test looks for.
+    chosen_by_keys(one, ("Live", "A round in three days"), ("2 to 4", "3"), ("Ask after 1 min", "Bots after 30 s"))
+    one.page.reload()
+    one.page.get_by_role("button", name="Change", exact=True).click()
+    dialog = one.page.get_by_role("dialog", name="What to play")
+    checked(dialog.get_by_label("Bots after 30 s"))
+    checked(dialog.get_by_label("A round in three days"))
+    one.page.keyboard.press("Escape")
+    dialog.wait_for(state="detached")
+    # For these servers a second of that is a twentieth; who never presses anything more is at a table in the end.
+    tab_to(one, "Find a game")
+    one.page.keyboard.press("Enter")
+    shows(one.page.locator(".quick-game"), "If nobody joins within 0:01 min, bots take the free seats.")
+    one.page.wait_for_url("**/t/*")
+    one.page.wait_for_selector(".die")
+    table = one.page.evaluate("fetch('/api/tables/mine').then((answer) => answer.json())")[0]
+    assert len(table["names"]) == 3
+
+
+def here(one: Visitor) -> int:
+    """How many people are here, as the page says."""
+    found = re.search(r"(\d+) (?:person|people) here", one.page.locator(".open-list .row-head").inner_text())
+    return int(found[1]) if found else -1
+
+
+def test_two_players_are_paired_by_keyboard_after_one_cancels_and_retries(visit: Callable[..., Visitor]) -> None:
+    ann, ben, cid = visit(), visit(), visit(width=390, height=844)
+    for one in (ann, ben, cid):
+        one.page.wait_for_selector(".quick-game")
+        chosen_by_keys(one, ("Live", "A round in three days"), ("2 to 4", "2"))
+    comes(lambda: here(ben), 0)  # once those of the test before have hung up
+    tab_to(ann, "Find a game")
+    ann.page.keyboard.press("Enter")
+    shows(ann.page.locator(".quick-looking"), "Nobody else is searching for this kind of game.")
+    comes(lambda: here(ben), 1)
+    # The focus is where the button was: one stops, and looks again.
+    tab_to(ann, "Stop")
+    ann.page.keyboard.press("Enter")
+    ann.page.get_by_role("button", name="Find a game").wait_for()
+    comes(lambda: str(ann.page.evaluate(FOCUSED)).startswith("Quick game"), True)
+    ann.page.keyboard.press("Tab")
+    comes(lambda: ann.page.evaluate(FOCUSED), "Change")
+    # Who looks at the list hears of it at once.
+    counts(ben.page.get_by_text("is searching right now"), 0)
+    tab_to(ann, "Find a game")
+    ann.page.keyboard.press("Enter")
+    shows(ben.page.locator(".quick-game"), "One player is searching right now.")
+    tab_to(ben, "Find a game")
+    ben.page.keyboard.press("Enter")
+    for one in (ann, ben):
+        one.page.wait_for_url("**/t/*")
+        one.page.wait_for_selector(".die")
+    assert ann.page.url == ben.page.url
+    counts(cid.page.get_by_text("is searching right now"), 0)
+    # And the next one is told how long it took.
+    tab_to(cid, "Find a game")
+    cid.page.keyboard.press("Enter")
+    shows(cid.page.locator(".quick-game"), "Recent searches took about 0:")
+    cid.fits()
+    tab_to(cid, "Stop")
+    cid.page.keyboard.press("Enter")
+    cid.page.get_by_role("button", name="Find a game").wait_for()
+
+
+def test_one_sits_down_by_keys_alone_and_watches_from_the_list(visit: Callable[..., Visitor]) -> None:
+    host, ann, eve = visit(), visit(), visit()
+    path = make(host, "By keys")
+    begun(host, ann, "Being played")
+    for one in (ann, eve):
+        one.page.goto(one.site + "/?game=railroad-ink&pace=days")
+        one.page.wait_for_selector(".opens li")
+        if (more := one.page.get_by_role("button", name=re.compile("All .* tables"))).count():
+            more.click()
+    row(ann, "By keys").wait_for()
+    tab_to(ann, r"Take a seat\s*: By keys")
+    ann.page.keyboard.press("Enter")
+    ann.page.wait_for_url(f"**{path}")
+    ann.page.wait_for_selector(".die")
+    row(eve, "Being played").get_by_role("link", name="Watch").click()
+    eve.page.wait_for_url("**/t/*")
+    eve.page.wait_for_selector(".die")
+    shows(eve.page.get_by_role("main"), "Petra")
+    counts(eve.page.get_by_role("button", name="Hand in", exact=True), 0)
+
+
+class Told:
+    """A server that lists so many tables, of which a test says what becomes of them."""
+
+    def __init__(self, one: Visitor) -> None:
+        self.version = 1
+        self.tables = [self.table(number) for number in range(MANY)]
+        self.lines: list[Any] = []
+        whole = {"epoch": "made-up", "version": 1, "now": 0, "people": 900, "tables": self.tables}
+        one.page.route("**/api/place", lambda route: route.fulfill(json=whole))
+        one.page.route_web_socket("**/live/place*", self._line)
+        one.page.goto(one.site)
+
+    @staticmethod
+    def table(number: int, **more: Any) -> dict[str, Any]:
+        days = {"options": {}, "own_course": "", "pace": "day", "seconds": 86400, "rated": False, "round": 0}
+        looks = {"seats": 4, "looks": [0], "ratings": [], "waits": True}
+        named = {"id": f"table{number:07}", "number": number + 1, "game": "railroad-ink", "title": f"Table {number}"}
+        return {**named, **days, **looks, **more}
+
+    def _line(self, line: Any) -> None:
+        self.lines.append(line)
+
+    def tell(self, changed: list[dict[str, Any]], gone: list[int]) -> None:
+        self.version += 1
+        ids = [f"table{number:07}" for number in gone]
+        message = {"type": "list", "version": self.version, "changed": changed, "gone": ids}
+        self.lines[-1].send(json.dumps(message))
+
+
+PLACES = """() => [...document.querySelectorAll('.opens li')].map((row) =>
+    [row.querySelector('b').innerText, Math.round(row.getBoundingClientRect().top)])"""
+
+
+def test_list_of_2000_tables_keeps_its_order_during_updates(visit: Callable[..., Visitor]) -> None:
+    one = visit("/keys")
+    told, rows = Told(one), one.page.locator(".opens li")
+    counts(rows, 12)
+    one.page.get_by_role("button", name="All 2,000 tables").click()
+    counts(rows, MANY)
+    rows.nth(9).hover()
+    # Playwright hears of the line while the page is asked something.
+    holds(lambda: one.page.evaluate("true") and told.lines)
+    before = one.page.evaluate(PLACES)
+    assert [name for name, _ in before[:12]] == [f"Table {number}" for number in range(12)]
+    for time in range(1, 6):
+        taken = [told.table(number, waits=False, looks=[0, 1, 2, 3], round=1) for number in range(time, MANY, 50)]
+        come = [told.table(MANY + time)]
+        told.tell([*reversed(taken), *come], list(range(5 + time, MANY, 100)))
+        shows(one.page.locator(".open-list .row-head"), f"{MANY - 20 * time + time:,} tables")
+        shows(rows.nth(time), "Watch")
+        shows(rows.nth(5 + time), "No longer available")
+        counts(rows.nth(5 + time).get_by_role("button"), 0)
+    names = [name for name, _ in one.page.evaluate(PLACES)]
+    assert one.page.evaluate(PLACES)[: len(before)] == before, "somebody is about to tap one of them"
+    assert names[MANY:] == [f"Table {MANY + time}" for time in range(1, 6)], "who comes, comes last"
+    # Nobody is at the list any more: what is gone goes, and the others keep their order.
+    one.page.mouse.move(5, 5)
+    counts(one.page.get_by_text("No longer available"), 0)
+    gone = {f"Table {number}" for time in range(1, 6) for number in range(5 + time, MANY, 100)}
+    left = [name for name in names if name not in gone]
+    after = [name for name, _ in one.page.evaluate(PLACES)]
+    assert after[: len(left)] == left
+    assert len(after) == len(left)

@@ -1,0 +1,203 @@
+"""A race of RoboRally in a browser: begun, programmed and watched; and a floor on which all questions come."""
+
+from __future__ import annotations
+
+import contextlib
+import time
+import urllib.error
+from typing import Any
+
+from tests.browser.finished import asked
+from tests.browser.table_driver import MAKE, SOON, Visitor
+
+BOXED = ["N", "E", "S", "W"]
+CELL = {"walls": BOXED, "laser": {"from": "S", "beams": 1}}
+CELLS = {
+    "format": 1,
+    "name": "Two cells",
+    "players": [1, 2],
+    "boards": [{"board": "cells", "x": 0, "y": 0}],
+    "own_boards": {
+        "cells": {"width": 4, "height": 4, "cells": {"0,3": {"start": 1, **CELL}, "2,3": {"start": 2, **CELL}}}
+    },
+    "flags": [{"flag": 1, "x": 0, "y": 0}, {"flag": 2, "x": 3, "y": 0}],
+}
+"""Each robot stands between four walls in a laser: whatever it plays, a turn costs it five damage, and two a life."""
+
+HASTY = 301
+"""Seconds for a program at a table that waits for no other answer for longer than so many:"""
+HASTY_QUESTION = 9
+LANES = {
+    "format": 1,
+    "name": "Two lanes",
+    "players": [1, 2],
+    "boards": [{"board": "lanes", "x": 0, "y": 0}],
+    "own_boards": {
+        "lanes": {
+            "width": 4,
+            "height": 4,
+            "cells": {
+                "0,3": {"start": 1, "walls": ["W", "E", "S"], "belt": {"kind": "normal", "out": "N", "in": []}},
+                "0,2": {"walls": ["W", "E"], "belt": {"kind": "normal", "out": "N", "in": ["S"]}},
+                "0,1": {"walls": ["W", "E", "N"]},
+                "2,3": {"start": 2, **CELL},
+            },
+        }
+    },
+    "flags": [{"flag": 1, "x": 0, "y": 2}, {"flag": 2, "x": 0, "y": 1}],
+}
+"""Belts carry the robot of dock 1 over both flags in two registers in which it only turns; the other sits in a cell."""
+
+
+def level(site: str) -> str:
+    """The bots that think least."""
+    games = {game["name"]: game for game in asked(site, "/api/games")}
+    return str(games["roborally"]["levels"][0]["level"])
+
+
+def race(
+    one: Visitor, bots: int, name: str = "Mira", clock: int | None = None, seed: int | None = None, **options: Any
+) -> str:
+    """Begin a race against bots in this browser, without a timer and a clock if none is asked for. Return its path.
+
+    Args:
+        seed: The number of the seed that decides all cards, for a test that needs certain hands.
+    """
+    title = "Lunch break" if seed is None else f"Seed {seed}"
+    setup = {"game": "roborally", "title": title, "seats": bots + 1, "options": {"timer": None, **options}}
+    if clock is not None:
+        setup["clock"] = {"seconds": clock, "at_end": "finish"}
+    made = {"setup": setup, "name": name, "bots": [level(one.site)] * bots, "start": True}
+    path = str(one.page.evaluate(MAKE, made))
+    one.page.goto(one.site + path)
+    one.page.wait_for_selector(".registers, .question")
+    return path
+
+
+def programming(one: Visitor, turn: int) -> None:
+    """Until the cards of a turn can be laid."""
+    one.page.wait_for_selector(f".turn-boxes .now:text-is('Turn {turn}: program')")
+    one.page.wait_for_selector(".register-empty")
+
+
+def by_keys(one: Visitor) -> None:
+    """Fill the registers with the first cards, and hand in."""
+    one.page.wait_for_selector(".registers")
+    empty = one.page.locator(".register-empty")
+    one.steady()
+    if empty.count():
+        # Until the hand is dealt, which may come a moment after what was asked before.
+        one.page.locator(".register-empty:not([aria-disabled=true])").first.wait_for()
+    for number in range(1, one.page.locator(".hand .card").count() + 1):
+        left = empty.count()
+        if left == 0:
+            break
+        # A page that has just been asked something else may not listen for cards yet.
+        end = time.monotonic() + SOON / 1000
+        while empty.count() == left and time.monotonic() < end:
+            one.page.keyboard.press(str(number))
+            one.steady()
+    empty.first.wait_for(state="detached")
+    one.page.keyboard.press("Enter")
+
+
+def turning(one: Visitor) -> bool:
+    """Fill the registers with cards that turn first, and hand in; False where there are too few of them."""
+    words = one.page.locator(".hand .card").evaluate_all("(all) => all.map((one) => one.textContent)")
+    turns = [number for number, text in enumerate(words, 1) if "Rotate" in text or "U-Turn" in text]
+    if len(turns) < 2:
+        return False
+    for number in [*turns, *(number for number in range(1, 10) if number not in turns)][:5]:
+        one.page.keyboard.press(str(number))
+    one.page.wait_for_selector(".register-empty", state="detached")
+    one.page.keyboard.press("Enter")
+    return True
+
+
+def go_on(one: Visitor) -> None:
+    """From the turn, which need not have been shown to its end."""
+    one.page.get_by_role("button", name="Go on", exact=True).click()
+
+
+def watched(one: Visitor) -> None:
+    """A turn begins to be played; go to its end."""
+    one.page.wait_for_selector(".watch-part")
+    skip(one)
+
+
+PLAYED = ".watch-part:not(.rally-end .watch-part)"
+"""A turn that is played at the table, which the result plays, too."""
+
+
+def skip(one: Visitor) -> None:
+    """To the end of the turn that is played. On a slow machine it may be there, or the page beyond it, before anybody
+    skips it."""
+    part = one.page.locator(PLAYED)
+    _press_while_there(part.get_by_role("button", name="Skip to the end of the turn", disabled=False))
+
+
+def gone_on(one: Visitor) -> None:
+    """From the turn that is played to what comes after it, a program, a question or the result: at its end a page goes
+    there by itself, too."""
+    _press_while_there(one.page.locator(PLAYED).locator(".watch-acts .button.main"))
+    one.page.wait_for_selector(".rally-end, .registers, .question")
+
+
+def _press_while_there(button: Any) -> None:
+    from playwright.sync_api import TimeoutError as NotThere
+
+    end = time.monotonic() + SOON / 1000
+    while button.count():
+        assert time.monotonic() < end, "pressed again and again it does nothing"
+        with contextlib.suppress(NotThere):
+            button.click(timeout=1000)
+
+
+def on_floor(one: Visitor) -> dict[str, str]:
+    """What stands on the floor, by space, as the reader hears it."""
+    rows = one.page.evaluate(
+        "[...document.querySelectorAll('.floor-space')].map((one) => [one.dataset.space, one.ariaLabel])"
+    )
+    return {space: words for space, words in rows if " facing " in words}
+
+
+def boxes(one: Visitor, *selectors: str) -> list[dict[str, float]]:
+    found = []
+    for selector in selectors:
+        box = one.page.locator(selector).first.bounding_box()
+        assert box is not None, selector
+        found.append(box)
+    return found
+
+
+def apart(one: Visitor, *selectors: str) -> None:
+    """Nothing of these covers another."""
+    found = boxes(one, *selectors)
+    for at, a in enumerate(found):
+        for b in found[at + 1 :]:
+            beside = a["x"] + a["width"] <= b["x"] + 1 or b["x"] + b["width"] <= a["x"] + 1
+            above = a["y"] + a["height"] <= b["y"] + 1 or b["y"] + b["height"] <= a["y"] + 1
+            assert beside or above, (selectors, a, b)
+
+
+def fits(one: Visitor) -> None:
+    """Nothing is wider than the screen."""
+    one.fits()
+
+
+def finished_race(site: str, course: str, bots: int, plays: str | None = None, **options: Any) -> str:
+    """The id of a table at which bots raced to the end, by default those that think least."""
+    options = {"course": course, "timer": None, **options}
+    setup = {"game": "roborally", "title": "Lunch break", "seats": bots, "options": options}
+    made = asked(site, "/api/tables", {"setup": setup, "bots": [plays or level(site)] * bots, "start": True})
+    table = str(made["table"])
+    end = time.monotonic() + 8 * SOON / 1000
+    while time.monotonic() < end:
+        try:
+            asked(site, f"/api/tables/{table}/replay")
+            return table
+        except urllib.error.HTTPError as error:
+            if error.code not in (409, 429):  # not over yet, or too much to do
+                raise
+            time.sleep(0.2)
+    raise AssertionError("the bots did not come to an end")

@@ -1,0 +1,219 @@
+"""A turn is seen on the floor on which it was played: boards that turned in it, flags that moved (Options 6.1, 6.4)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.browser import race_driver
+from tests.browser.finished import asked, axe_finds
+from tests.browser.table_driver import Visitor, comes, counts, holds, shows
+
+RACES = 14
+"""A coin that never shows heads in so many races is one of sixteen thousand."""
+
+
+def gear(one: Visitor) -> tuple[str, str]:
+    """Where the gear is drawn, and where a reader hears of it."""
+    drawn = one.page.locator(".floor-board-frame g:has(> .gear)").get_attribute("transform")
+    heard = one.page.locator(".floor-space[aria-label*='gear']").get_attribute("data-space")
+    return str(drawn), str(heard)
+
+
+PRINTED = ("translate(0 0)", "0,0")
+TURNED = ("translate(96 0)", "2,0")
+
+
+def flags(one: Visitor) -> list[str]:
+    """Where flags are drawn, in their order."""
+    found: list[str] = one.page.locator(".floor g:has(> .flag)").evaluate_all(
+        "(all) => all.map((one) => one.getAttribute('transform'))"
+    )
+    return found
+
+
+def happened(site: str, table: str, kind: str) -> tuple[int, int] | None:
+    """The turn in which something of a kind happened first, and the number of that step."""
+    turn = 0
+    steps: list[set[str]] = []
+    for entry in asked(site, f"/api/tables/{table}/replay")["steps"]:
+        event: dict[str, Any] = entry["event"]
+        if event["type"] == "dealt":
+            turn, steps = event["turn"], []
+        elif event["type"] in ("register", "halted"):
+            steps += [{change["type"] for change in step["changes"]} for step in event["steps"]]
+        if found := [number for number, kinds in enumerate(steps, 1) if kind in kinds]:
+            return turn, found[0]
+    return None
+
+
+def by_cards(site: str, table: str) -> int:
+    """How many registers of the first turn, from the first, begin with a card: in others belts are its first step."""
+    registers = 0
+    for entry in asked(site, f"/api/tables/{table}/replay")["steps"]:
+        event: dict[str, Any] = entry["event"]
+        if event["type"] == "dealt" and event["turn"] > 1:
+            break
+        if event["type"] in ("register", "halted"):
+            if not event["steps"] or event["steps"][0]["stage"] != "cards":
+                break
+            registers += 1
+    return registers
+
+
+@pytest.mark.journey
+def test_6_4_a_board_turns_at_the_table_when_its_coin_is_told(visit: Callable[..., Visitor]) -> None:
+    """Before the step of the coin the floor is drawn and read as it was, then turned; watched again, once more."""
+    one = visit()
+    page = one.page
+    page.emulate_media(reduced_motion="reduce")
+    for _ in range(RACES):
+        race_driver.race(one, 1, course="small_turning")
+        race_driver.programming(one, 1)
+        assert gear(one) == PRINTED
+        race_driver.by_keys(one)
+        page.wait_for_selector(".watch-part")
+        page.get_by_role("button", name="Pause", exact=True).click()
+        page.get_by_role("button", name="Go to register 1").click()
+        one.steady()
+        told = ""
+        while "The coin of" not in told:
+            assert gear(one) == PRINTED
+            page.get_by_role("button", name="Next step").click()
+            one.steady()
+            told = " ".join(page.locator(".trace .now").all_inner_texts())
+        if "heads" in told:
+            assert gear(one) == TURNED
+            break
+    else:
+        raise AssertionError("no coin showed heads")
+    race_driver.skip(one)
+    # The next program, or where a robot comes back.
+    race_driver.gone_on(one)
+    one.steady()
+    assert gear(one) == TURNED
+    page.keyboard.press("w")
+    page.get_by_role("button", name="Pause", exact=True).click()
+    page.get_by_role("button", name="Go to register 1").click()
+    assert gear(one) == PRINTED
+
+
+def test_a_floor_that_could_not_be_fetched_is_asked_for_again_by_itself(visit: Callable[..., Visitor]) -> None:
+    one = visit()
+    asked_for: list[str] = []
+
+    def answer(route: Any) -> None:
+        asked_for.append(route.request.url)
+        if len(asked_for) > 1:
+            route.continue_()
+        else:
+            route.abort()
+
+    one.page.route("**/api/roborally/courses/small_turning", answer)
+    # It waits for the room.
+    race_driver.race(one, 1, course="small_turning")
+    assert gear(one) == PRINTED
+    assert len(asked_for) == 2
+
+
+def test_6_4_a_turned_floor_that_cannot_be_fetched_takes_nothing_away(visit: Callable[..., Visitor]) -> None:
+    """The turn is told, the floor is drawn as the view has it, and once it can be had it comes by itself; as beside a
+    server of the release before, which knows no such address."""
+    one = visit()
+    page = one.page
+    turned = re.compile(r"/api/roborally/courses/.*/turned/")
+    unknown = {"error": {"code": "not-found", "message": "there is nothing here"}}
+    page.route(turned, lambda route: route.fulfill(status=404, json=unknown))
+    for _ in range(RACES):
+        race_driver.race(one, 1, course="small_turning")
+        race_driver.programming(one, 1)
+        race_driver.by_keys(one)
+        race_driver.watched(one)
+        page.wait_for_selector(".registers, .question")
+        one.steady()
+        if gear(one) == TURNED:
+            break
+    else:
+        raise AssertionError("no coin showed heads")
+    note = page.locator(".floor-lacking")
+    shows(note, "It will be retried automatically")
+    assert axe_finds(page, "light", "dark") == []
+    race_driver.fits(one)
+    with page.expect_response(turned):
+        page.unroute(turned)
+    counts(page.locator(".floor-lacking:empty"), 1)
+    assert gear(one) == TURNED
+    page.keyboard.press("w")
+    page.get_by_role("button", name="Pause", exact=True).click()
+    page.get_by_role("button", name="Go to register 1").click()
+    assert gear(one) == PRINTED
+
+
+def test_6_4_the_result_has_each_turn_on_its_own_floor(visit: Callable[..., Visitor], site: str) -> None:
+    for _ in range(RACES):
+        table = race_driver.finished_race(site, "small_turned", 2)
+        found = happened(site, table, "turned-board")
+        if found:
+            break
+    else:
+        raise AssertionError("no coin showed heads")
+    turn, step = found
+    # A link to a moment, and the way from it.
+    one = visit(f"/t/{table}#t{turn}s{step - 1}")
+    one.page.wait_for_selector(".places tbody tr")
+    assert gear(one) == PRINTED
+    one.page.get_by_role("button", name="Next step").click()
+    shows(one.page.locator(".trace .now").last, "rotates a quarter turn")
+    # A floor that has turned is one of its own to be fetched.
+    holds(lambda: gear(one) != PRINTED)
+
+
+def test_6_1_flags_of_the_result_are_where_they_were(visit: Callable[..., Visitor], site: str) -> None:
+    """Moving Targets: the flag on the belt is on its start as the turn begins, then carried, lost, and back."""
+    for _ in range(RACES):
+        table = race_driver.finished_race(site, "small_moving", 2)
+        if (played := by_cards(site, table)) >= 4:
+            break
+    else:
+        raise AssertionError("no two robots came to the fourth register")
+    one = visit(f"/t/{table}#t1")
+    one.page.wait_for_selector(".places tbody tr")
+    comes(lambda: flags(one), ["translate(48 96)", "translate(0 0)"])
+    seen = []
+    for register in range(1, played + 1):
+        one.page.get_by_role("button", name=f"Go to register {register}").click()
+        seen.append(flags(one)[1])
+    # As each register begins; in the fourth it is back.
+    whole = ["translate(0 0)", "translate(48 0)", "translate(96 0)", "translate(0 0)", "translate(48 0)"]
+    assert seen == whole[:played]
+
+
+def test_the_address_of_the_end_is_written_where_it_stands_still(visit: Callable[..., Visitor], site: str) -> None:
+    """Not at each step that is played; and keys that do nothing there are left to the browser."""
+    table = race_driver.finished_race(site, "small_moving", 2)
+    one = visit(f"/t/{table}#t1", reduced_motion="no-preference")
+    page = one.page
+    page.wait_for_selector(".places tbody tr")
+    page.evaluate(
+        """() => {
+          window.written = [];
+          const write = history.replaceState.bind(history);
+          history.replaceState = (...given) => { window.written.push(given[2]); write(...given); };
+        }"""
+    )
+    slider = page.get_by_role("slider", name="Step of the turn")
+    page.get_by_role("button", name="Play", exact=True).click()
+    one.until("Number(document.querySelector('.ruler input, input[type=range]').value) > 2")
+    # The turn that it begins with may be written late; no step of it is.
+    assert set(page.evaluate("window.written")) <= {"#t1"}
+    page.get_by_role("button", name="Pause", exact=True).click()
+    at = slider.input_value()
+    one.until(f"location.hash === '#t1s{at}'")
+    assert [each for each in page.evaluate("window.written") if each != "#t1"] == [f"#t1s{at}"]
+    page.evaluate("document.addEventListener('keydown', (event) => { window.taken = event.defaultPrevented; })")
+    for key, taken in (("5", False), ("o", False), ("f", True)):
+        page.keyboard.press(key)
+        assert page.evaluate("window.taken") is taken

@@ -1,0 +1,102 @@
+"""What a page tells of a race before the turn was played back: nothing, in any place, to players and to who watches."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from tests.browser import race_driver
+from tests.browser.table_driver import Visitor, comes, counts, holds_value, shows
+
+LISTEN = """() => {
+    const said = document.querySelector('.announcer');
+    const all = {subtree: true, childList: true, characterData: true};
+    window.heard = [];
+    new MutationObserver(() => window.heard.push(said.textContent)).observe(said, all);
+}"""
+TOLD = """() => {
+    const named = document.querySelectorAll('[aria-label], [aria-valuetext], [title]');
+    const names = [...named].flatMap((one) => [one.ariaLabel, one.ariaValueText, one.title]);
+    return [document.title, document.body.innerText, ...window.heard, ...names].join('\\n');
+}"""
+SPOILS = re.compile(
+    r"\bover\b|result|wins?\b|place 1|rematch|again with|still program|Program\b|Answer|all flags",
+    re.IGNORECASE,
+)
+"""Words of the end of a race, and of what comes after a turn."""
+
+
+def a_race_won_at_once(visit: Callable[..., Visitor]) -> tuple[Visitor, Visitor]:
+    """A player, and somebody who watches on a phone, when a turn has come in which the first robot wins the race in its
+    second register, and before they were shown anything of it."""
+    one = visit(reduced_motion="no-preference")
+    for _ in range(20):
+        path = race_driver.race(one, 1, course="own", own=race_driver.LANES)
+        race_driver.programming(one, 1)
+        if "0,3" not in [space for space, words in race_driver.on_floor(one).items() if "Abacus" in words]:
+            continue  # the bot has the lane
+        other = visit(path, width=390, height=844, reduced_motion="no-preference")
+        other.page.wait_for_selector(".rally-floor")
+        for each in (one, other):
+            each.page.evaluate(LISTEN)
+        if not race_driver.turning(one):
+            other.context.close()
+            continue
+        for each in (one, other):
+            each.page.wait_for_selector(".watch-part")
+            each.page.get_by_role("button", name="Pause", exact=True).click()
+        return one, other
+    raise AssertionError("no hand had two cards that turn")
+
+
+def test_who_won_is_nowhere_on_the_page_before_it_was_played(visit: Callable[..., Visitor]) -> None:
+    for one in a_race_won_at_once(visit):
+        page = one.page
+        slider = page.get_by_role("slider", name="Step of the turn")
+        steps = int(str(slider.input_value()))
+        while True:
+            told = str(page.evaluate(TOLD))
+            assert not SPOILS.search(told), (steps, SPOILS.search(told), told)
+            counts(page.locator(".ruler-scale li"), 6)
+            page.keyboard.press("ArrowRight")
+            steps += 1
+            if page.get_by_role("button", name="See the result").count():
+                break
+            holds_value(slider, str(steps))
+        # The winner stands on the last flag, which keeps its number.
+        assert race_driver.on_floor(one)["0,1"].count("Abacus facing") == 1
+        comes(page.locator(".flag-tag text").all_text_contents, ["1"])
+        comes(page.locator(".raised-cloth text").all_text_contents, ["2"])
+        shows(page.locator(".trace"), "Abacus has touched every flag: place 1.")
+        page.get_by_role("button", name="See the result").click()
+        page.wait_for_selector(".rally-end")
+        one.until("document.title.includes('Over')")
+
+
+def test_going_on_early_does_not_skip_the_winner_on_the_floor(visit: Callable[..., Visitor]) -> None:
+    one, other = a_race_won_at_once(visit)
+    for each in (one, other):
+        race_driver.go_on(each)
+        counts(each.page.locator(".standing.gone"), 0)
+        counts(each.page.locator(".rally-end"), 0)
+        assert "Abacus facing" in race_driver.on_floor(each)["0,1"]
+        each.page.wait_for_selector(".rally-end")
+
+
+def test_reload_after_the_race_shows_the_complete_result(visit: Callable[..., Visitor]) -> None:
+    """It shows the end, whole."""
+    one, other = a_race_won_at_once(visit)
+    for each in (one, other):
+        each.page.reload()
+        each.page.wait_for_selector(".rally-end")
+        counts(each.page.locator(".places tbody tr"), 2)
+        each.until("document.title.includes('Over')")
+
+
+def test_a_race_is_not_drawn_at(visit: Callable[..., Visitor]) -> None:
+    one = visit(reduced_motion="no-preference")
+    race_driver.race(one, 1, course="own", own=race_driver.CELLS)
+    one.page.goto(one.site + "/mine")
+    due = one.page.locator("main li").first
+    shows(due, "Program")
+    assert "Draw" not in one.page.locator("main").inner_text()

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { test, vi } from 'vitest';
+import { pressesMeant, startPresses } from './double_click_guard';
+
+const button = {};
+const other = {};
+
+test('what came under the pointer between two presses of a double click is not pressed', () => {
+  const meant = pressesMeant();
+  assert.ok(meant([button, undefined], 1));
+  assert.ok(!meant([other, undefined], 2));
+  assert.ok(!meant([other, undefined], 3));
+  assert.ok(meant([other, undefined], 1));
+});
+
+test('a button that came to do another thing is another button', () => {
+  const meant = pressesMeant();
+  assert.ok(meant([button, 'hand-in'], 1));
+  assert.ok(!meant([button, 'take-back'], 2));
+});
+
+test('the same button is pressed as often as somebody likes, and by keys always', () => {
+  const meant = pressesMeant();
+  for (const count of [1, 2, 3, 4]) assert.ok(meant([button, undefined], count));
+  assert.ok(meant([other, undefined], 0));
+  assert.ok(meant(null, 2));
+});
+
+test('the page holds back the second click where another control is by then', () => {
+  const page = new EventTarget();
+  vi.stubGlobal('document', page);
+  startPresses();
+  vi.unstubAllGlobals();
+  let does = 'hand-in';
+  Object.assign(page, { closest: () => ({ dataset: { does } }) });
+  const pressed: string[] = [];
+  page.addEventListener('click', () => pressed.push(does));
+  const click = (detail: number) =>
+    page.dispatchEvent(Object.assign(new Event('click', { cancelable: true }), { detail }));
+  assert.ok(click(1));
+  does = 'take-back';
+  assert.ok(!click(2));
+  assert.ok(click(1));
+  assert.deepEqual(pressed, ['hand-in', 'take-back']);
+});

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import { keyAct } from '@railroad_ink/table/shortcuts/keyboard';
+import { digitOf, type Pressed } from './keyboard';
+
+const bare = { shiftKey: false, ctrlKey: false, altKey: false, metaKey: false };
+const pressed = (key: string, code: string, more: Partial<Pressed> = {}): Pressed => ({ ...bare, key, code, ...more });
+
+/** What the top row writes without Shift on a Czech keyboard. */
+const CZECH = ['+', 'ě', 'š', 'č', 'ř', 'ž', 'ý', 'á', 'í'];
+
+test('a digit is meant where the top row writes it, and where it is printed on a key that writes a letter', () => {
+  CZECH.forEach((key, index) => {
+    const code = `Digit${index + 1}`;
+    assert.equal(digitOf(pressed(key, code)), index + 1, `Czech ${key}`);
+    assert.equal(digitOf(pressed(String(index + 1), code, { shiftKey: true })), index + 1, `Czech Shift ${key}`);
+    assert.equal(digitOf(pressed(String(index + 1), code)), index + 1, 'German, Romanian and English');
+    assert.equal(digitOf(pressed(String(index + 1), `Numpad${index + 1}`)), index + 1, 'beside them');
+  });
+  assert.equal(digitOf(pressed('/', 'Digit7', { shiftKey: true })), undefined, 'German Shift 7 looks for rules');
+  assert.equal(digitOf(pressed('!', 'Digit1', { shiftKey: true })), undefined);
+});
+
+test('letters and signs are those that a key writes, wherever it lies', () => {
+  // On German and Czech keyboards Z and Y lie where Y and Z are elsewhere.
+  assert.deepEqual(keyAct(pressed('z', 'KeyY', { ctrlKey: true }), true), { act: 'undo' });
+  assert.equal(keyAct(pressed('y', 'KeyZ', { ctrlKey: true }), true), undefined);
+  assert.deepEqual(keyAct(pressed('Z', 'KeyY', { ctrlKey: true, shiftKey: true }), true), { act: 'redo' });
+  // A Czech ě is the second die and no letter; with AltGr it is a sign that somebody writes.
+  assert.deepEqual(keyAct(pressed('ě', 'Digit2'), true), { act: 'die', index: 1 });
+  assert.equal(keyAct(pressed('@', 'KeyV', { altKey: true, ctrlKey: true }), true), undefined);
+});

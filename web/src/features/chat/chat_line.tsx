@@ -1,0 +1,78 @@
+/** One line of talk: who, what, reactions to it, and what one can do about it. */
+
+import type { VNode } from 'preact';
+import { useState } from 'preact/hooks';
+import { Icon } from '../../kit/icons';
+import { number } from '../../i18n';
+import { REACTIONS, type Reaction, type ChatLine } from './phrases';
+import { say } from '../../i18n/talk';
+import { WhomActs } from './player_actions';
+import { lineWords, reactionWords, speakerName } from './phrase_text';
+
+interface LineRowProps {
+  readonly line: ChatLine;
+  readonly table: string;
+  /** Whether one may react. */
+  readonly speaks: boolean;
+  readonly onReact: (reaction: Reaction | null) => void;
+}
+
+export function LineRow({ line, table, speaks, onReact }: LineRowProps): VNode {
+  const [open, setOpen] = useState(false);
+  const name = speakerName(line);
+  const mark = line.to === 'team' ? say('talk.only-team') : line.to === 'players' ? say('talk.only-players') : '';
+  return (
+    <li class={line.removed ? 'talk-line removed' : 'talk-line'}>
+      <p>
+        <b>{name}</b> {mark !== '' && <span class="talk-mark">{mark}</span>} <bdi>{lineWords(line)}</bdi>
+      </p>
+      {!line.mine && !line.removed && (
+        <button
+          type="button"
+          class="talk-acts"
+          aria-expanded={open}
+          aria-label={say('talk.acts', { name })}
+          title={say('talk.acts-own')}
+          onClick={() => setOpen(!open)}
+        >
+          <Icon name="down" />
+        </button>
+      )}
+      {line.reactions.length > 0 && (
+        <ul class="talk-reactions">
+          {line.reactions.map(({ reaction, count, mine }) => (
+            <li key={reaction} class={mine ? 'mine' : ''}>
+              <span aria-hidden="true">
+                {reactionWords(reaction)} {count > 1 && number(count)}
+              </span>
+              <span class="unseen">{say('talk.reacted', { reaction: reactionWords(reaction), count })}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {open && (
+        <div class="talk-open">
+          {speaks && (
+            <div class="talk-phrases">
+              {REACTIONS.map((reaction) => {
+                const mine = line.reactions.some((one) => one.reaction === reaction && one.mine);
+                return (
+                  <button
+                    type="button"
+                    class="talk-chip"
+                    key={reaction}
+                    aria-pressed={mine}
+                    onClick={() => onReact(mine ? null : reaction)}
+                  >
+                    {reactionWords(reaction)}
+                  </button>
+                );
+              })}
+            </div>
+          )}
+          <WhomActs whom={{ table, line: line.n }} name={name} known={false} />
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,215 @@
+/**
+ * Table talk: what was said, ready phrases, a line of one's own, and who the people are. It lies beside the table and keeps
+ * nobody from playing. Knows no game.
+ */
+
+import './chat.css';
+import type { VNode } from 'preact';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { announce } from '../../app/announcer';
+import type { Connection } from '../../live/connection';
+import { Button, IconButton } from '../../kit/button';
+import type { SendChatLine, TableSnapshot } from '../../protocol';
+import { problemWords } from '../../i18n/error_messages';
+import { FIRST_PHRASES, PHRASES } from './phrases';
+import { t } from '../../i18n';
+import { say } from '../../i18n/talk';
+import { LineRow } from './chat_line';
+import { PeopleAtTable } from './table_players';
+import { ReportDialog } from './report_dialog';
+import { talkOpen } from './talk_button';
+import { lineWords, phraseWords, speakerName } from './phrase_text';
+
+const LONGEST = 200;
+
+export function TalkPanel({ connection, snapshot }: { connection: Connection; snapshot: TableSnapshot }): VNode | null {
+  const { talk } = connection;
+  const open = talkOpen.value;
+  useEffect(() => {
+    // Who has it closed hears what is said all the same; open, the list itself is heard.
+    if (!open)
+      for (const line of talk.fresh.value)
+        announce(say('talk.heard', { name: speakerName(line), words: lineWords(line) }));
+  }, [talk.fresh.value]);
+  useEffect(() => {
+    if (open) talk.readAll();
+  }, [open, talk.lines.value]);
+  return open ? <Opened connection={connection} snapshot={snapshot} /> : null;
+}
+
+function Opened({ connection, snapshot }: { connection: Connection; snapshot: TableSnapshot }): VNode {
+  const { talk } = connection;
+  const [problem, setProblem] = useState('');
+  const [team, setTeam] = useState(false);
+  const [reports, setReports] = useState(false);
+  const may = talk.may.value;
+  const panel = useRef<HTMLElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const lines = talk.lines.value;
+  const close = () => {
+    talkOpen.value = false;
+    document.querySelector<HTMLElement>('.talk-button')?.focus();
+  };
+  useLayoutEffect(() => {
+    const first = ['.talk-text input', '.talk-phrases button', '.talk-head button'];
+    const found = first.map((one) => panel.current?.querySelector<HTMLElement>(one)).find((one) => one);
+    found?.focus();
+  }, []);
+  useEffect(() => {
+    list.current?.scrollTo({ top: list.current.scrollHeight });
+  }, [lines.length]);
+  const send = async (what: Pick<SendChatLine, 'phrase' | 'text'>): Promise<boolean> => {
+    setProblem('');
+    const to = team && may?.team ? 'team' : 'all';
+    const answer = await connection.ask((id) => ({ type: 'talk', id, to, ...what }));
+    if (answer.type === 'refused') setProblem(problemWords(answer.error));
+    return answer.type !== 'refused';
+  };
+  return (
+    <section
+      class="talk-panel paper"
+      aria-label={t('talk.heading')}
+      ref={panel}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !(event.target as HTMLElement).closest('dialog')) {
+          event.stopPropagation();
+          close();
+        }
+      }}
+    >
+      <div class="talk-head">
+        <h2>{t('talk.heading')}</h2>
+        <IconButton icon="clear" label={say('talk.close')} onPress={close} />
+      </div>
+      {lines.length === 0 && <p class="label">{say('talk.empty')}</p>}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with keys */}
+      <div class="talk-log" role="log" aria-label={say('talk.lines')} tabIndex={0} ref={list}>
+        <ol class="talk-lines">
+          {lines.map((line) => (
+            <LineRow
+              key={line.n}
+              line={line}
+              table={snapshot.table.id}
+              speaks={may?.speak === true}
+              onReact={(reaction) =>
+                void connection
+                  .ask((id) => ({ type: 'react', id, line: line.n, reaction }))
+                  .then((answer) => answer.type === 'refused' && setProblem(problemWords(answer.error)))
+              }
+            />
+          ))}
+        </ol>
+      </div>
+      {may?.speak ? (
+        <>
+          {may.team && <To team={team} onTeam={setTeam} />}
+          <Phrases onSay={(phrase) => void send({ phrase })} />
+          {may.text === 'yes' ? (
+            <TextLine offline={connection.status.value !== 'live'} onSay={(text) => send({ text })} />
+          ) : (
+            <p class="label">{say(may.text === 'off' ? 'talk.off' : 'talk.friends')}</p>
+          )}
+        </>
+      ) : (
+        <p class="label">{say('talk.watching')}</p>
+      )}
+      <p class="problem" role="status">
+        {problem}
+      </p>
+      {snapshot.table.host && !snapshot.table.public && (
+        <label class="talk-free">
+          <input
+            type="checkbox"
+            checked={snapshot.table.free_talk}
+            onChange={(event) => {
+              const box = event.currentTarget;
+              void connection.say({ type: 'free-talk', on: box.checked }).then((refused) => {
+                // As the server has it.
+                if (refused) box.checked = !box.checked;
+                setProblem(refused ? problemWords(refused) : '');
+              });
+            }}
+          />
+          <span>{say('talk.host-free')}</span>
+        </label>
+      )}
+      <PeopleAtTable snapshot={snapshot} />
+      <p>
+        <Button kind="underlined" opens onPress={() => setReports(true)}>
+          {say('report.title-table')}
+        </Button>
+      </p>
+      {reports && (
+        <ReportDialog
+          whom={{ table: snapshot.table.id }}
+          title={say('report.title-table')}
+          onClose={() => setReports(false)}
+        />
+      )}
+    </section>
+  );
+}
+
+function To({ team, onTeam }: { team: boolean; onTeam: (team: boolean) => void }): VNode {
+  return (
+    <fieldset class="talk-to">
+      <legend class="unseen">{say('talk.to')}</legend>
+      {[false, true].map((one) => (
+        <label key={String(one)}>
+          <input type="radio" name="talk-to" checked={one === team} onChange={() => onTeam(one)} />
+          <span>{say(one ? 'talk.to-team' : 'talk.to-all')}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Phrases({ onSay }: { onSay: (phrase: (typeof PHRASES)[number]) => void }): VNode {
+  const [all, setAll] = useState(false);
+  return (
+    <div class="talk-phrases" role="group" aria-label={say('talk.phrases')}>
+      {(all ? PHRASES : PHRASES.slice(0, FIRST_PHRASES)).map((phrase) => (
+        <button type="button" class="talk-chip" key={phrase} onClick={() => onSay(phrase)}>
+          {phraseWords(phrase)}
+        </button>
+      ))}
+      <button type="button" class="talk-chip more" aria-expanded={all} onClick={() => setAll(!all)}>
+        {say(all ? 'talk.fewer' : 'talk.more')}
+      </button>
+    </div>
+  );
+}
+
+function TextLine({ offline, onSay }: { offline: boolean; onSay: (text: string) => Promise<boolean> }): VNode {
+  const [text, setText] = useState('');
+  const [busy, setBusy] = useState(false);
+  const send = async () => {
+    if (text.trim() === '' || busy) return;
+    setBusy(true);
+    // What is typed while it is on its way is the next line.
+    if (await onSay(text)) setText((now) => (now === text ? '' : now));
+    setBusy(false);
+  };
+  return (
+    <form
+      class="talk-text"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <input
+        value={text}
+        maxLength={LONGEST}
+        aria-label={say('talk.text')}
+        placeholder={say('talk.text')}
+        autocomplete="off"
+        enterkeyhint="send"
+        onInput={(event) => setText(event.currentTarget.value)}
+      />
+      <Button pending={busy} onPress={() => void send()}>
+        {say(offline ? 'talk.when-back' : 'talk.send')}
+      </Button>
+    </form>
+  );
+}

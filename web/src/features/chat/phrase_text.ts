@@ -1,0 +1,16 @@
+/** Lines of talk in words of the reader's language. Pure. */
+
+import type { Phrase, Reaction, ChatLine } from './phrases';
+import { say } from '../../i18n/talk';
+
+export const phraseWords = (phrase: Phrase): string => say(`talk.phrase.${phrase}`);
+export const reactionWords = (reaction: Reaction): string => say(`talk.reaction.${reaction}`);
+
+export function lineWords(line: ChatLine): string {
+  if (line.removed) return say('talk.removed');
+  return line.phrase !== null ? phraseWords(line.phrase) : (line.text ?? '');
+}
+
+/** Who said it: a host without a seat has no name. */
+export const speakerName = (line: ChatLine): string =>
+  line.mine ? say('talk.you') : line.seat === null ? say('talk.host') : line.name;

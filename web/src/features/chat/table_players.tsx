@@ -1,0 +1,71 @@
+/** Who sits at a table: nickname, rating, and what one can do about each. */
+
+import type { VNode } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { ask } from '../../app/api';
+import { findMe, pageOfPlayer } from '../../app/current_account';
+import type { PersonAtTable, Relation, TableSnapshot } from '../../protocol';
+import { SeatStrength } from '../table/players/ratings';
+import { seatName } from '../table/players/players';
+import { say } from '../../i18n/talk';
+import { acquaintances } from '../../live/invitation_store';
+import { WhomActs } from './player_actions';
+
+/** The people of a table, asked for again when seats change hands. */
+function usePeople(snapshot: TableSnapshot): [readonly PersonAtTable[], (seat: number, now: Relation) => void] {
+  const [found, setFound] = useState<readonly PersonAtTable[]>([]);
+  const seats = snapshot.table.seats.map((seat) => `${seat.kind} ${seat.name}`).join('\n');
+  // Whom one has muted by a line is another here, too.
+  const known = acquaintances.value;
+  useEffect(() => {
+    let gone = false;
+    ask<readonly PersonAtTable[]>(`/api/tables/${snapshot.table.id}/people`).then(
+      (people) => gone || setFound(people),
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+    };
+  }, [snapshot.table.id, seats, known]);
+  const change = (seat: number, standing: Relation) =>
+    setFound((before) => before.map((one) => (one.seat === seat ? { ...one, standing } : one)));
+  return [found, change];
+}
+
+export function PeopleAtTable({ snapshot }: { snapshot: TableSnapshot }): VNode {
+  const [people, change] = usePeople(snapshot);
+  useEffect(() => void findMe(), []);
+  return (
+    <details class="talk-people">
+      <summary>{say('talk.people')}</summary>
+      <ul>
+        {people.map(({ seat, handle, you, standing }) => {
+          const name = seatName(snapshot.table, seat);
+          return (
+            <li key={seat}>
+              <p>
+                <b>{name}</b>{' '}
+                {handle !== null && (
+                  <a href={pageOfPlayer(handle)} aria-label={say('people.page', { name: handle })}>
+                    {handle}
+                  </a>
+                )}{' '}
+                {standing.friend && <span class="talk-mark">{say('people.friend')}</span>}
+                <SeatStrength snapshot={snapshot} seat={seat} />
+              </p>
+              {!you && (
+                <WhomActs
+                  whom={{ table: snapshot.table.id, seat }}
+                  name={name}
+                  standing={standing}
+                  known={handle !== null}
+                  onChange={(now) => change(seat, now)}
+                />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,221 @@
+/**
+ * A chart in the house's way: own line in ink, what is not certain and single values in pencil, one sentence as its name, and
+ * its figures in a table on demand, by its button or `T`. What a ring leads to, the table leads to as well.
+ */
+
+import { signal } from '@preact/signals';
+import type { VNode } from 'preact';
+import { useEffect, useId, useState } from 'preact/hooks';
+import { useKeydown } from '../../app/keyboard';
+import { singleKeys } from '../../app/settings';
+import { labelled, locale } from '../../i18n';
+import { say } from '../../i18n/mine';
+import { dated, frame, HEIGHT, type ChartMark, NARROW, path, WIDE } from './chart_data';
+
+/** Counts how often all tables were asked for by a key. */
+const asked = signal(0);
+
+function onKey(event: KeyboardEvent): void {
+  const at = event.target as Element | null;
+  const writes = at?.closest?.('input:not([type=radio]):not([type=checkbox]), textarea, select, dialog') !== null;
+  if (event.ctrlKey || event.metaKey || event.altKey || writes || singleKeys.peek() === 'off') return;
+  if (event.key !== 't' && event.key !== 'T') return;
+  asked.value += 1;
+  event.preventDefault();
+}
+
+/** `T` shows all tables of charts, or hides them, while somebody looks at this page. */
+export function useTableKey(): void {
+  useKeydown(onKey, []);
+  useEffect(
+    () => () => {
+      asked.value = 0;
+    },
+    [],
+  );
+}
+
+interface ChartProps {
+  /** What it shows, in one sentence. */
+  readonly name: string;
+  readonly marks: readonly ChartMark[];
+  /** The line, by mark; without it the values themselves. */
+  readonly line?: readonly number[];
+  /** Each value is a ring of its own. */
+  readonly rings?: boolean;
+  /** A value that is on the axis in any case. */
+  readonly least?: number;
+  /** Stands beside another one. */
+  readonly half?: boolean;
+  readonly words: (value: number) => string;
+  readonly heads: readonly string[];
+  readonly rows: readonly (readonly (string | VNode)[])[];
+}
+
+export function Chart({
+  name,
+  marks,
+  line,
+  rings = false,
+  least,
+  half = false,
+  words,
+  heads,
+  rows,
+}: ChartProps): VNode {
+  const [own, setOwn] = useState(false);
+  const shown = own !== (asked.value % 2 === 1);
+  const id = useId();
+  const narrow = useNarrow();
+  return (
+    <figure class="chart-figure">
+      <figcaption class="unseen">{name}</figcaption>
+      <Drawing
+        marks={marks}
+        line={line ?? marks.map((mark) => mark.value)}
+        rings={rings}
+        least={least}
+        words={words}
+        width={half || narrow ? NARROW : WIDE}
+      />
+      <button
+        type="button"
+        class="button bare chart-button"
+        aria-expanded={shown}
+        aria-controls={id}
+        aria-label={labelled(say('chart.table-of'), name)}
+        onClick={() => setOwn(!own)}
+      >
+        {say('chart.table')}
+      </button>
+      <div id={id} hidden={!shown}>
+        {shown && (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must be able to do that
+          <section class="chart-figures" tabIndex={0} aria-label={name}>
+            <Figures heads={heads} rows={rows} name={name} />
+          </section>
+        )}
+      </div>
+    </figure>
+  );
+}
+
+const NARROW_PAGE = '(max-width: 859px)';
+
+/** Whether this is a narrow page: letters of a wide chart would be too small there. */
+function useNarrow(): boolean {
+  const [narrow, setNarrow] = useState(() => matchMedia(NARROW_PAGE).matches);
+  useEffect(() => {
+    const media = matchMedia(NARROW_PAGE);
+    const changed = () => setNarrow(media.matches);
+    media.addEventListener('change', changed);
+    return () => media.removeEventListener('change', changed);
+  }, []);
+  return narrow;
+}
+
+function Drawing({
+  marks,
+  line,
+  rings,
+  least,
+  words,
+  width,
+}: {
+  marks: readonly ChartMark[];
+  line: readonly number[];
+  rings: boolean;
+  least: number | undefined;
+  words: (value: number) => string;
+  width: number;
+}): VNode {
+  const { x, y, lines, left, right } = frame(marks, width, least);
+  const last = marks.length - 1;
+  const boxed = marks.some((mark) => mark.low !== undefined);
+  const upper = marks.map((mark, index) => [x(index), y(mark.high ?? mark.value)] as const);
+  const lower = marks.map((mark, index) => [x(index), y(mark.low ?? mark.value)] as const).reverse();
+  const day = new Intl.DateTimeFormat(locale(), { month: 'short', day: 'numeric' });
+  return (
+    <svg class="chart" viewBox={`0 0 ${width} ${HEIGHT}`} aria-hidden="true">
+      {lines.map((value, index) => (
+        <g key={value}>
+          <path class={index === 0 ? 'chart-axis' : 'chart-rule'} d={`M${left},${y(value)}H${right}`} />
+          <text class="chart-text" x={left - 8} y={y(value) + 4} text-anchor="end">
+            {words(value)}
+          </text>
+        </g>
+      ))}
+      {boxed && marks.length > 1 && <path class="chart-box" d={`${path([...upper, ...lower])}Z`} />}
+      {marks.length > 1 && <path class="chart-line" d={path(line.map((value, index) => [x(index), y(value)]))} />}
+      {(rings || marks.length === 1) &&
+        marks.map((mark, index) => <Ring key={index} x={x(index)} y={y(mark.value)} href={mark.href} />)}
+      {dated(marks.length, width).map((index) => (
+        <text
+          key={index}
+          class="chart-text"
+          x={x(index)}
+          y={HEIGHT - 14}
+          text-anchor={last === 0 ? 'middle' : index === 0 ? 'start' : index === last ? 'end' : 'middle'}
+        >
+          {day.format(marks[index]?.at ?? 0)}
+        </text>
+      ))}
+      <text class="chart-text chart-last" x={right + 6} y={y(line[last] ?? 0) + 4}>
+        {words(line[last] ?? 0)}
+      </text>
+    </svg>
+  );
+}
+
+/** By the mouse or a finger; keys have the table. */
+function Ring({ x, y, href }: { x: number; y: number; href: string | undefined }): VNode {
+  const drawn = (
+    <>
+      <circle class="chart-hit" cx={x} cy={y} r="9" />
+      <circle class="chart-ring" cx={x} cy={y} r="3.2" />
+    </>
+  );
+  return href === undefined ? (
+    <g>{drawn}</g>
+  ) : (
+    <a href={href} tabindex={-1}>
+      {drawn}
+    </a>
+  );
+}
+
+function Figures({
+  heads,
+  rows,
+  name,
+}: {
+  heads: readonly string[];
+  rows: readonly (readonly (string | VNode)[])[];
+  name: string;
+}): VNode {
+  return (
+    <table class="history-table chart-table">
+      <caption class="unseen">{name}</caption>
+      <thead>
+        <tr>
+          {heads.map((head, index) => (
+            <th key={head} scope="col" class={index === 0 ? '' : 'n'}>
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <tr key={index}>
+            {row.map((cell, column) => (
+              <td key={column} class={column === 0 ? '' : 'n'}>
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import { dated, frame, HEIGHT, means, NARROW, ticks, WIDE } from './chart_data';
+
+test('the mean of five is of as many as there are until there are five', () => {
+  assert.deepEqual(means([2, 4, 6, 8, 10, 12]), [2, 3, 4, 5, 6, 8]);
+  assert.deepEqual(means([]), []);
+});
+
+test('axes have round numbers that hold all values', () => {
+  assert.deepEqual(ticks(0, 4.4), [0, 1, 2, 3, 4, 5]);
+  assert.deepEqual(ticks(1380, 1630), [1350, 1400, 1450, 1500, 1550, 1600, 1650]);
+  for (const [least, greatest] of [
+    [0, 0],
+    [1500, 1500],
+    [0, 0.07],
+    [-3, 12],
+    [900, 2400],
+  ] as const) {
+    const found = ticks(least, greatest);
+    assert.ok(found.length >= 2 && found.length <= 8, String(found));
+    assert.ok((found[0] ?? 1) <= least && (found[found.length - 1] ?? 0) >= greatest, String(found));
+  }
+});
+
+test('what is greater lies higher, what is later lies further right, and all lie within', () => {
+  const marks = [3, 1, 4].map((value, at) => ({ at, value, low: value - 1, high: value + 2 }));
+  for (const width of [WIDE, NARROW]) {
+    const { x, y, left, right } = frame(marks, width, 0);
+    assert.ok(x(0) === left && x(2) === right && x(1) > x(0) && right < width);
+    assert.ok(y(4) < y(1) && y(0) < HEIGHT && y(6) >= 0);
+    assert.equal(frame(marks.slice(0, 1), width).x(0), (left + right) / 2);
+  }
+});
+
+test('dates stand below the first and the last mark, each once', () => {
+  assert.deepEqual(dated(1, WIDE), [0]);
+  assert.deepEqual(dated(2, WIDE), [0, 1]);
+  assert.deepEqual(dated(24, WIDE), [0, 8, 15, 23]);
+  assert.deepEqual(dated(24, NARROW), [0, 23]);
+});

@@ -1,0 +1,63 @@
+/** A section of a player's page: its heading at once, what is in it as soon as it is there. */
+
+import './history.css';
+import type { ComponentChildren, VNode } from 'preact';
+import { Button } from '../../kit/button';
+import type { PlayerProfile } from '../../protocol';
+import { problemWords } from '../../i18n/error_messages';
+import { say } from '../../i18n/mine';
+import { reload, useProfile } from './profile';
+
+/** `first` says in place of all sections why there is nothing, where the page is closed or cannot be fetched. */
+export function Section({
+  id,
+  title,
+  how,
+  handle,
+  first = false,
+  bare = false,
+  acts,
+  children,
+}: {
+  id: string;
+  title: string;
+  how?: string;
+  handle: string;
+  first?: boolean;
+  /** Lies on the desk, not on paper. */
+  bare?: boolean;
+  acts?: VNode | null;
+  children: (profile: PlayerProfile) => ComponentChildren;
+}): VNode | null {
+  const { profile, problem } = useProfile(handle);
+  if (problem !== undefined) {
+    if (!first) return null;
+    return (
+      <section class="paper who-panel">
+        <p role="status">
+          {problem.code === 'page-hidden' ? say('history.private', { handle }) : problemWords(problem)}
+        </p>
+        {problem.code !== 'page-hidden' && <Button onPress={() => reload(handle)}>{say('history.again')}</Button>}
+      </section>
+    );
+  }
+  return (
+    <section class={bare ? 'history-part' : 'paper history-part history-paper'} aria-labelledby={id}>
+      <div class="history-head">
+        <h2 id={id}>{title}</h2>
+        {acts}
+        {how !== undefined && <p class="label">{how}</p>}
+      </div>
+      {profile === undefined ? <Waiting /> : children(profile)}
+    </section>
+  );
+}
+
+/** Dotted rules where rows will be. */
+function Waiting(): VNode {
+  return (
+    <div class="history-waits" role="status">
+      <span class="unseen">{say('history.loading')}</span>
+    </div>
+  );
+}

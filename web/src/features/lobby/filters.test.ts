@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import type { OpenTable } from '../../protocol';
+import { addressOf, filterOf, fits, likeIt } from './filters';
+
+const table = (number: number, more: Partial<OpenTable> = {}): OpenTable => ({
+  id: `t${number}`,
+  number,
+  game: 'one',
+  title: '',
+  options: {},
+  own_course: '',
+  pace: 'live',
+  seconds: 60,
+  seats: 4,
+  looks: [0],
+  rated: false,
+  ratings: [],
+  waits: true,
+  round: 0,
+  ...more,
+});
+
+test('an address says what is shown, and what is shown its address', () => {
+  const wanted = { game: 'one', pace: 'days', box: 'rivers & lakes' };
+  expect(filterOf(addressOf(wanted))).toEqual(wanted);
+  expect(addressOf(filterOf(''))).toBe('');
+  expect(filterOf('?game=one&other=2')).toEqual({ game: 'one', pace: '', box: '' });
+});
+
+test('a filter lets through what fits all that is chosen', () => {
+  const box = (one: OpenTable) => String(one.options['box'] ?? '');
+  const slow = table(1, { pace: 'three-days', options: { box: 'lakes' } });
+  expect(fits(slow, filterOf(''), box)).toBe(true);
+  expect(fits(slow, filterOf('?pace=days&box=lakes&game=one'), box)).toBe(true);
+  expect(fits(slow, filterOf('?pace=live'), box)).toBe(false);
+  expect(fits(slow, filterOf('?box=rivers'), box)).toBe(false);
+  expect(fits(slow, filterOf('?game=two'), box)).toBe(false);
+});
+
+test('two like a table that was taken have its game, its pace before others, and a free seat', () => {
+  const taken = table(5, { pace: 'day' });
+  const others = [
+    table(1, { game: 'two', pace: 'day' }),
+    table(2),
+    table(3, { pace: 'day', waits: false }),
+    table(4, { pace: 'day' }),
+    taken,
+    table(6, { pace: 'day', rated: true }),
+  ];
+  expect(likeIt(taken, others).map((one) => one.number)).toEqual([4, 6]);
+  expect(likeIt(taken, [taken])).toEqual([]);
+});

@@ -1,0 +1,57 @@
+/** Which tables of the list are shown: by game, pace and box, as the address has it. Pure but for the address. */
+
+import { signal } from '@preact/signals';
+import { packOf } from '../../games/plugin';
+import type { OpenTable } from '../../protocol';
+
+export interface Filter {
+  readonly game: string;
+  /** `live`, `days`, or any. */
+  readonly pace: string;
+  readonly box: string;
+}
+
+/** What an address asks for. */
+export function filterOf(address: string): Filter {
+  const asked = new URLSearchParams(address);
+  return { game: asked.get('game') ?? '', pace: asked.get('pace') ?? '', box: asked.get('box') ?? '' };
+}
+
+/** The address of a filter, empty where all is shown. */
+export function addressOf(filter: Filter): string {
+  const chosen = new URLSearchParams(Object.entries(filter).filter(([, value]) => value !== ''));
+  const text = chosen.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+export const filter = signal<Filter>(filterOf(''));
+
+/** Read the address when the page is shown. */
+export function recallFilter(): void {
+  filter.value = filterOf(location.search);
+}
+
+export function chooseFilter(next: Partial<Filter>): void {
+  filter.value = { ...filter.value, ...next };
+  history.replaceState(history.state, '', location.pathname + addressOf(filter.value));
+}
+
+/** What a table is played with, as its game calls it. */
+export function boxOf(table: OpenTable): string {
+  return packOf(table.game)?.lists.read()?.box(table.options, table.own_course) ?? '';
+}
+
+export function fits(table: OpenTable, wanted: Filter, box = boxOf): boolean {
+  return (
+    (wanted.game === '' || wanted.game === table.game) &&
+    (wanted.pace === '' || (wanted.pace === 'live') === (table.pace === 'live')) &&
+    (wanted.box === '' || wanted.box === box(table))
+  );
+}
+
+/** Tables like one that is taken: of its game, better of its pace too, with a free seat. */
+export function likeIt(table: OpenTable, all: Iterable<OpenTable>, most = 2): readonly OpenTable[] {
+  const free = [...all].filter((one) => one.id !== table.id && one.game === table.game && one.waits);
+  const near = (one: OpenTable) => Number(one.pace !== table.pace) + Number(one.rated !== table.rated) / 2;
+  return free.sort((one, other) => near(one) - near(other) || one.number - other.number).slice(0, most);
+}

@@ -1,0 +1,109 @@
+/** Quick game: what is looked for, how the search goes, and the way to the table that it leads to. */
+
+import type { RefObject, VNode } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { announce } from '../../app/announcer';
+import { Part } from '../../kit/lazy_page';
+import { lazyPart } from '../../app/lazy_module';
+import { go, route } from '../../app/router';
+import { play } from '../../app/sound';
+import { Button } from '../../kit/button';
+import { guestName } from '../table/guest_name';
+import { problemWords } from '../../i18n/error_messages';
+import { say } from '../../i18n/place';
+import { found } from '../../app/pending_navigation';
+import { looking, search, seek } from '../../live/lobby_connection';
+import { gameTitle, minutes, type QuickWish, wish } from './seek_preferences';
+import { joined } from '../../i18n';
+import { myName } from '../../app/current_account';
+
+/** What is seen while people are looked for, and where it is chosen what to look for: no part of a first visit. */
+const searching = lazyPart(async () => (await import('./quick/search')).Search);
+const choosingDialog = lazyPart(async () => (await import('./quick/choosing')).Choosing);
+
+function peopleWords(people: QuickWish['people']): string {
+  return people === '2-4' ? say('place.people-any') : say('place.people-some', { n: Number(people) });
+}
+
+/** Go to the table that was found, unless somebody plays at another one in this tab. */
+export function useFound(): void {
+  const path = found.value;
+  useEffect(() => {
+    if (path === null || found.peek() === null) return; // or another part of the page has gone there
+    play('all-in');
+    announce(say('place.found'), true);
+    if (route.peek().page === 'table' && location.pathname !== path) return;
+    found.value = null;
+    go(path);
+  }, [path]);
+}
+
+/** Where the search begins or ends by a press here, what comes in place of the button has the focus. */
+function useFocusKept(): { readonly place: RefObject<HTMLElement | null>; readonly pressed: () => void } {
+  const seeks = search.value !== null;
+  const place = useRef<HTMLElement | null>(null);
+  const here = useRef(false);
+  useEffect(() => {
+    if (here.current) place.current?.focus({ preventScroll: true });
+    here.current = false;
+  }, [seeks]);
+  return {
+    place,
+    pressed: () => {
+      here.current = true;
+    },
+  };
+}
+
+export function QuickGame(): VNode {
+  const [choosing, setChoosing] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const { place, pressed } = useFocusKept();
+  const { game, pace, people, rated, bots } = wish.value;
+  const begin = async () => {
+    setBusy(true);
+    setProblem('');
+    pressed();
+    const [fewest, most] = people === '2-4' ? [2, 4] : [Number(people), Number(people)];
+    // The search panel replaces the button and takes the focus, so its code has to be loaded first.
+    await searching.load().catch(() => undefined);
+    const refused = await seek({
+      ...{ game, pace, rated, fewest, most },
+      name: myName() || guestName(),
+      bots_after: bots === 'ask' ? null : Number(bots),
+    });
+    setBusy(false);
+    setProblem(refused ? problemWords(refused) : '');
+  };
+  if (search.value !== null) return <Part quiet of={searching} props={{ place, onStop: pressed }} />;
+  const others = looking.value.find((one) => one[0] === game && one[1] === pace && one[2] === rated)?.[3] ?? 0;
+  return (
+    <section class="quick-game paper" aria-labelledby="quick-game" tabIndex={-1} ref={place}>
+      <div>
+        <h2 id="quick-game">{say('place.quick')}</h2>
+        <p>
+          {say('place.quick-what', {
+            game: gameTitle(game),
+            pace: say(`place.${pace}`),
+            people: joined([peopleWords(people), rated ? say('place.rated') : '']),
+          })}{' '}
+          {bots !== 'ask' && <>{say('place.bots-at', { time: minutes(1000 * Number(bots)) })} </>}
+          {others > 0 && say('place.looking-now', { n: others })}
+        </p>
+        <p class="problem" role="status">
+          {problem}
+        </p>
+      </div>
+      <div class="quick-acts button-row">
+        <Button kind="bare" opens onPress={() => setChoosing(true)}>
+          {say('place.change')}
+        </Button>
+        <Button kind="main" pending={busy} onPress={() => void begin()}>
+          {busy ? say('place.pair-asked') : say('place.pair')}
+        </Button>
+      </div>
+      {choosing && <Part quiet of={choosingDialog} props={{ onClose: () => setChoosing(false) }} />}
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+/** My running tables on the front page: what waits for me first, and of those one blue button. */
+
+import type { VNode } from 'preact';
+import { englishIn, packOf } from '../../games/plugin';
+import { actOf, gameOf, nameOf, progressOf, stateOf } from '../table/mine/table_row_text';
+import { Button } from '../../kit/button';
+import { English } from '../../kit/english_text';
+import { FreeSeat, SeatMark } from '../../kit/seat';
+import type { OwnTable } from '../../protocol';
+import { say } from '../../i18n/place';
+import { joined } from '../../i18n';
+
+/** `tables` is null until the server has told them. */
+export function Waiting({ tables, most }: { tables: readonly OwnTable[] | null; most: number }): VNode {
+  return (
+    <section class="place-mine paper" aria-labelledby="my-running">
+      <h2 class="unseen" id="my-running">
+        {say('place.mine')}
+      </h2>
+      <ul class="run">
+        {(tables ?? []).slice(0, most).map((table, at) => (
+          <Row key={table.table} table={table} first={at === 0 && table.due} />
+        ))}
+      </ul>
+      {tables !== null && tables.length > most && (
+        <p>
+          <a href="/mine">{say('place.mine-all', { tables: tables.length })}</a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Row({ table, first }: { table: OwnTable; first: boolean }): VNode {
+  const pack = packOf(table.game);
+  const lists = pack?.lists.read();
+  const name = nameOf(table);
+  const state = stateOf(table);
+  const titled = name === table.title;
+  const english = englishIn(table.game, table.options, table.own_course);
+  const detail = joined([titled ? gameOf(table) : '', progressOf(table)]);
+  return (
+    <li class={table.due ? '' : 'quiet'}>
+      {/* biome-ignore lint/a11y/useAnchorContent: the picture of the link beside it, which has the words */}
+      <a class="run-picture" href={table.path} tabIndex={-1} aria-hidden="true">
+        {lists && <lists.Small table={table} />}
+      </a>
+      <div>
+        <a class="run-name" href={table.path}>
+          <English text={name} names={titled ? [] : english} />
+        </a>
+        <p class="sub">
+          <English text={detail} names={english} />
+        </p>
+        {state !== '' && (
+          <p class={table.due ? 'yours' : 'sub'}>
+            {table.due && <i class="tick" aria-hidden="true" />}
+            {state}
+          </p>
+        )}
+      </div>
+      <span class="open-seats open-figures" aria-hidden="true">
+        {table.names.map((one, seat) =>
+          one === '' ? (
+            <FreeSeat key={seat} />
+          ) : (
+            <SeatMark key={seat} seat={pack?.figures ? (table.looks[seat] ?? seat) : seat} />
+          ),
+        )}
+      </span>
+      <Button kind={first ? 'main' : 'plain'} href={table.path}>
+        {actOf(table)}
+        <span class="unseen">: {name}</span>
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,323 @@
+/**
+ * The rules beside a table: at the rule that is about what was asked for, in place of the tray; on phones from below, with the
+ * sheet in sight. The table goes on beneath it.
+ */
+
+import './rulebook.css';
+import { Fragment, type VNode } from 'preact';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { Part } from '../../kit/lazy_page';
+import { lazyPart } from '../../app/lazy_module';
+import { packOf } from '../../games/plugin';
+import { IconButton } from '../../kit/button';
+import { type Book, bookOf, chapterOf, inBook, type Rule, ruleAbout, type Section, words } from './rulebook';
+import { closeRules, type Elsewhere, type RulesAsked, rulesAsked } from './rulebook_panel_state';
+import { rulesPath } from './path';
+import { glanceTitle, Points, RuleText, SearchField, SectionTitle, wholeBook } from './rule_text';
+import { find, nearest } from './search';
+import { t } from './texts';
+
+interface PanelProps {
+  game: string;
+  options: Readonly<Record<string, unknown>>;
+  asked: RulesAsked;
+}
+
+const panels = new Map<string, ReturnType<typeof panelOf>>();
+const panelOf = (game: string) =>
+  lazyPart(async () => {
+    const book = await wholeBook(game);
+    return (props: PanelProps) => <Panel {...props} book={book} />;
+  });
+
+export function RulesPanel({ game, options }: { game: string; options: PanelProps['options'] }): VNode | null {
+  const asked = rulesAsked.value;
+  if (asked === null || bookOf(game) === undefined) return null;
+  const panel = panels.get(game) ?? panelOf(game);
+  panels.set(game, panel);
+  return (
+    <aside class="rules-panel paper" aria-label={t('rules.heading')}>
+      <span class="rules-grab" aria-hidden="true" />
+      <div class="rules-head">
+        <h2>{t('rules.heading')}</h2>
+        <a class="button bare rules-whole" href={rulesPath(game)} target="_blank" rel="noopener">
+          {t('rules.whole')}
+        </a>
+        <IconButton icon="clear" label={t('rules.close')} onPress={() => closeRules()} />
+      </div>
+      <Part of={panel} props={{ game, options, asked }} quiet />
+    </aside>
+  );
+}
+
+/** What the panel shows: the points, a chapter, the keys, or what was found. */
+interface Shown {
+  readonly chapter: string;
+  readonly rule: Rule | undefined;
+}
+const POINTS = 'points';
+const KEYS = 'keys';
+
+function shownFor(book: Book, asked: RulesAsked, parts: readonly string[]): Shown {
+  if (asked.keys) return { chapter: KEYS, rule: undefined };
+  const section = book.sections.find(({ id }) => id === asked.section);
+  const rule = section
+    ? (section.rules.find(({ id }) => id === asked.rule) ?? section.rules[0])
+    : ruleAbout(book, asked.topics ?? [], parts);
+  const there = section ?? book.sections.find((one) => rule !== undefined && one.rules.includes(rule));
+  return { chapter: there ? chapterOf(there) : POINTS, rule };
+}
+
+function Panel({ game, options, asked, book }: PanelProps & { book: Book }): VNode {
+  const parts = packOf(game)?.rules?.peek()?.partsOf(options) ?? [];
+  const [shown, show] = useState(() => shownFor(book, asked, parts));
+  const [query, setQuery] = useState('');
+  const [at, setAt] = useState(0);
+  const body = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLDivElement>(null);
+  // Before the field has the focus: what is typed into it at once is not taken away again.
+  useLayoutEffect(() => {
+    setQuery('');
+    show(shownFor(book, asked, parts));
+  }, [asked]);
+  useLayoutEffect(() => {
+    if (asked.search) field.current?.querySelector('input')?.focus();
+    else focusHit(body.current);
+    keepInSight();
+  }, [shown, asked]);
+  useLayoutEffect(() => {
+    if (query !== '') body.current?.querySelectorAll('.rule')[at]?.scrollIntoView({ block: 'nearest' });
+  }, [at, query]);
+  const hits = query.trim() === '' ? [] : find(book, query, parts);
+  const go = (section: string, rule: string) => {
+    setQuery('');
+    show(shownFor(book, { section, rule }, parts));
+  };
+  return (
+    <>
+      <div ref={field}>
+        <SearchField
+          value={query}
+          onValue={(next) => {
+            setQuery(next);
+            setAt(0);
+          }}
+          onNext={() => setAt(hits.length === 0 ? 0 : (at + 1) % hits.length)}
+          count={hits.length === 0 ? '' : t('rules.hit', { at: at + 1, all: hits.length })}
+        />
+      </div>
+      <Chapters
+        book={book}
+        shown={shown.chapter}
+        parts={parts}
+        onChapter={(chapter) => show({ chapter, rule: undefined })}
+      />
+      <div class="rules-body" ref={body} tabIndex={-1}>
+        {query.trim() !== '' ? (
+          <Found book={book} query={query} hits={hits} at={at} go={go} />
+        ) : shown.chapter === POINTS ? (
+          <Points book={book} parts={parts} onGo={go} />
+        ) : shown.chapter === KEYS ? (
+          <Keys game={game} />
+        ) : (
+          <Chapter book={book} shown={shown} parts={parts} now={asked.now} instead={asked.instead ?? []} go={go} />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The keyboard shortcuts of the table. */
+function Keys({ game }: { game: string }): VNode {
+  const slots = packOf(game)?.slots.read();
+  return (
+    <section class="rules-section stack">
+      <h3>{t('rules.keys')}</h3>
+      {slots && <slots.Keys />}
+    </section>
+  );
+}
+
+type Go = (section: string, rule: string) => void;
+
+/** The chapters, as chips: those that this table plays. */
+function Chapters({
+  book,
+  shown,
+  parts,
+  onChapter,
+}: {
+  book: Book;
+  shown: string;
+  parts: readonly string[];
+  onChapter: (chapter: string) => void;
+}): VNode {
+  const here = book.sections.filter(({ part }) => part === '' || parts.includes(part));
+  const chapters = [...new Set([...here.map(chapterOf), ...(shown === POINTS || shown === KEYS ? [] : [shown])])];
+  const row = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const chosen = row.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
+    if (chosen && row.current) row.current.scrollLeft = chosen.offsetLeft - row.current.offsetLeft - 40;
+  }, [shown]);
+  const first = (chapter: string) => book.sections.find((section) => chapterOf(section) === chapter);
+  return (
+    <div class="rules-chips" ref={row} role="group" aria-label={t('rules.contents')}>
+      <button type="button" aria-pressed={shown === POINTS} onClick={() => onChapter(POINTS)}>
+        {glanceTitle(book.game)}
+      </button>
+      {chapters.map((chapter) => (
+        <button key={chapter} type="button" aria-pressed={shown === chapter} onClick={() => onChapter(chapter)}>
+          <span class="rule-number">{chapter}</span> {words(first(chapter)?.title ?? '')}
+        </button>
+      ))}
+      <button type="button" aria-pressed={shown === KEYS} onClick={() => onChapter(KEYS)}>
+        {t('rules.keys')}
+      </button>
+    </div>
+  );
+}
+
+/** A chapter: the section of the rule that was asked for first. */
+function Chapter({
+  book,
+  shown,
+  parts,
+  now,
+  instead,
+  go,
+}: {
+  book: Book;
+  shown: Shown;
+  parts: readonly string[];
+  now: string | undefined;
+  instead: readonly Elsewhere[];
+  go: Go;
+}): VNode {
+  const { rule } = shown;
+  const own = (section: Section) => rule !== undefined && section.id === rule.section;
+  const sections = book.sections.filter(
+    (section) => chapterOf(section) === shown.chapter && section.rules.length > 0 && (inBook(section) || own(section)),
+  );
+  const first = sections.filter(own);
+  const here = (section: Section) => section.part === '' || parts.includes(section.part);
+  const rest = sections.filter((section) => !own(section) && here(section));
+  return (
+    <>
+      {[...first, ...rest].map((section) => (
+        <section key={section.id} class="rules-section stack">
+          <h3>
+            <span class="rule-number">{section.number}</span> <SectionTitle section={section} />
+            {!here(section) && <span class="label">{t('rules.not-here')}</span>}
+          </h3>
+          {inFront(section.rules, rule).map((one) => (
+            <Fragment key={one.id}>
+              <RuleText book={book} section={section} rule={one} hit={one === rule} now={now} onGo={go} />
+              {one === rule && <Instead places={instead} />}
+            </Fragment>
+          ))}
+        </section>
+      ))}
+    </>
+  );
+}
+
+/** So many places are named, the others counted. */
+const NAMED = 4;
+
+/** Where it could be done, each a way back to the table; nothing where that is nowhere, or was not asked. */
+function Instead({ places }: { places: readonly Elsewhere[] }): VNode | null {
+  if (places.length === 0) return null;
+  const more = places.length - NAMED;
+  return (
+    <p class="rule-instead">
+      <span class="label">{t('rules.instead')}</span>
+      {places.slice(0, NAMED).map(({ name, at }) => (
+        <button key={at} type="button" class="why-link" onClick={() => closeRules(at)}>
+          {name}
+        </button>
+      ))}
+      {more > 0 && <span class="label">{t('rules.instead-more', { count: more })}</span>}
+    </p>
+  );
+}
+
+/** What was asked for comes first. */
+function inFront(rules: readonly Rule[], rule: Rule | undefined): readonly Rule[] {
+  return rule !== undefined && rules.includes(rule) ? [rule, ...rules.filter((one) => one !== rule)] : rules;
+}
+
+function Found({
+  book,
+  query,
+  hits,
+  at,
+  go,
+}: {
+  book: Book;
+  query: string;
+  hits: ReturnType<typeof find>;
+  at: number;
+  go: Go;
+}): VNode {
+  if (hits.length === 0) return <Nothing book={book} query={query} />;
+  return (
+    <>
+      {hits.map(({ section, rule }, index) =>
+        rule ? (
+          <RuleText
+            key={`${section.id}#${rule.id}`}
+            book={book}
+            section={section}
+            rule={rule}
+            hit={index === at}
+            onGo={go}
+          />
+        ) : (
+          <p key={section.id} class={index === at ? 'rule hit' : 'rule'}>
+            <a
+              href={rulesPath(book.game, section.id)}
+              onClick={(event) => {
+                event.preventDefault();
+                go(section.id, '');
+              }}
+            >
+              <span class="rule-number">{section.number}</span> <SectionTitle section={section} />
+            </a>
+          </p>
+        ),
+      )}
+    </>
+  );
+}
+
+/** Nothing was found: which word is near. */
+export function Nothing({ book, query }: { book: Book; query: string }): VNode {
+  const near = nearest(book, query);
+  const what = query.trim();
+  return (
+    <p class="rule" role="status">
+      {near ? t('rules.nearest', { what, word: near.word, number: near.section.number }) : t('rules.nothing', { what })}
+    </p>
+  );
+}
+
+function focusHit(body: HTMLElement | null): void {
+  const hit = body?.querySelector<HTMLElement>('.rule.hit') ?? body;
+  hit?.focus({ preventScroll: true });
+  if (body) body.scrollTop = 0;
+}
+
+/** The sheet stays in sight; on phones, where the panel covers the lower part of the page, what was asked about lies above it. */
+function keepInSight(): void {
+  const board = document.querySelector('.table-board, .sheet-grid');
+  if (!matchMedia('(max-width: 1100px)').matches) {
+    if (board && board.getBoundingClientRect().top < 0) scrollTo({ top: 0, behavior: 'instant' });
+    return;
+  }
+  const chosen = document.querySelector('[data-asked]') ?? board;
+  if (!chosen) return;
+  const box = chosen.getBoundingClientRect();
+  const room = innerHeight * 0.38;
+  if (box.top >= 0 && Math.min(box.bottom, box.top + 80) <= room) return;
+  scrollBy({ top: box.top - Math.max(8, Math.min(room / 3, room - 80)), behavior: 'instant' });
+}

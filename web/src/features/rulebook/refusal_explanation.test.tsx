@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { afterEach, test, vi } from 'vitest';
+import { isOfPlace } from '@roborally/table/alternatives';
+import { elementOf, toMarkup } from '../../kit/svg_export/svg_markup';
+import { rulesAsked } from './rulebook_panel_state';
+import { WhyNot } from './refusal_explanation';
+
+afterEach(() => {
+  rulesAsked.value = null;
+  vi.unstubAllGlobals();
+});
+
+test('“Why not here?” is asked only where something was tried at a place', () => {
+  const words = (here: boolean, topic?: string) =>
+    toMarkup(<WhyNot topic={topic} now="It is dry." here={here} />).replace(/<[^>]+>/g, '');
+  assert.equal(words(true, 'refusal.space-dry'), 'Why not here?');
+  assert.doesNotMatch(words(false, 'refusal.dice-left'), /here/);
+  assert.equal(words(true), '', 'nothing was refused');
+});
+
+test('of a race a register and a space are places; handing in and a power down are none', () => {
+  for (const code of ['register-locked', 'register-filled', 'space-occupied', 'space-not-archive', 'facing-robot'])
+    assert.ok(isOfPlace(code), code);
+  for (const code of ['registers-empty', 'robot-undamaged', 'no-power-down', 'answer-missing', undefined])
+    assert.ok(!isOfPlace(code), code);
+});
+
+test('a press opens the rules at what was refused, and where it could be done instead', () => {
+  vi.stubGlobal('document', { activeElement: null, querySelectorAll: () => [] });
+  const instead = [{ name: 'B2', at: '[data-space=B2]' }];
+  const link = elementOf(<WhyNot topic="refusal.clash" now="It clashes." here instead={() => instead} />);
+  (link.props['onClick'] as () => void)();
+  assert.deepEqual(rulesAsked.peek(), { topics: ['refusal.clash', 'refusal'], now: 'It clashes.', instead });
+});

@@ -1,0 +1,204 @@
+/** A section of the rules as it is read: its rules, each with its number, its sentences and its drawn examples. */
+
+import type { VNode } from 'preact';
+import { Icon } from '../../kit/icons';
+import { fetchRules, packOf, type RulesSlots } from '../../games/plugin';
+import { joined } from '../../i18n';
+import {
+  type Book,
+  bookOf,
+  captionOf,
+  type Example,
+  headingOf,
+  inOrder,
+  type Rule,
+  type Section,
+  titleOf,
+  words,
+} from './rulebook';
+import { rulesPath } from './path';
+import { t } from './texts';
+
+/** The rules of a game with what draws them, and with the pages that it makes of data. */
+export async function wholeBook(game: string): Promise<Book> {
+  const [book, slots] = await Promise.all([bookOf(game)?.load(), fetchRules(game)]);
+  if (book === undefined) throw new Error(`no rules of ${game}`);
+  return { ...book, sections: inOrder([...book.sections, ...((await slots?.pages?.()) ?? [])]) };
+}
+
+/** The title of a section; a name that stays English is said so. */
+export function SectionTitle({ section }: { section: Section }): VNode {
+  return <span lang={section.name === undefined ? undefined : 'en'}>{titleOf(section)}</span>;
+}
+
+/** Where `see` leads: "7.2#fill". */
+export function seen(book: Book, see: string): { section: Section; rule: Rule | undefined } | undefined {
+  const [id, rule] = see.split('#');
+  const section = book.sections.find((one) => one.id === id);
+  return section && { section, rule: section.rules.find((one) => one.id === rule) };
+}
+
+interface RuleProps {
+  book: Book;
+  section: Section;
+  rule: Rule;
+  /** It is the one that was asked for. */
+  hit?: boolean;
+  /** The case at hand, before the rule. */
+  now?: string | undefined;
+  /** Follows a link within the rules; without it links lead to their pages. */
+  onGo?: ((section: string, rule: string) => void) | undefined;
+}
+
+export function RuleText({ book, section, rule, hit = false, now, onGo }: RuleProps): VNode {
+  return (
+    <div
+      class={hit ? 'rule hit' : 'rule'}
+      id={onGo ? undefined : rule.id}
+      data-rule={rule.id}
+      tabIndex={hit ? -1 : undefined}
+    >
+      <p class="rule-text">
+        {hit && now && <span class="rule-now">{now} </span>}
+        <span class="rule-number">{section.number}</span> <b class="rule-title">{headingOf(rule.title)}</b>{' '}
+        {words(rule.text, rule.values)}
+      </p>
+      {rule.examples.length > 0 && (
+        <ul class="rule-examples">
+          {rule.examples.map((example) => (
+            <li key={example.name}>
+              <Drawn game={book.game} example={example} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {rule.see.length > 0 && (
+        <p class="rule-see">
+          <span class="label">{t('rules.see')}</span>
+          {rule.see.map((see) => {
+            const there = seen(book, see);
+            if (there === undefined) return null;
+            const title = there.rule ? headingOf(there.rule.title) : titleOf(there.section).replace(/\.$/, '');
+            const name = joined([there.section.number, title], 'space');
+            return (
+              <a
+                key={see}
+                href={rulesPath(book.game, there.section.id, there.rule?.id)}
+                onClick={(event) => {
+                  if (!onGo) return;
+                  event.preventDefault();
+                  onGo(there.section.id, there.rule?.id ?? '');
+                }}
+              >
+                {name}
+              </a>
+            );
+          })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** An example with its caption; red where the engine refuses it, and where a goal is not reached. */
+function Drawn({ game, example }: { game: string; example: Example }): VNode {
+  const slots: RulesSlots | undefined = packOf(game)?.rules?.read();
+  const caption = captionOf(game, example);
+  const { legal, reached } = example.says;
+  const names = [
+    'example',
+    reached === undefined ? '' : 'compared',
+    legal === false || reached === false ? 'refused' : '',
+  ];
+  return (
+    <figure class={names.filter(Boolean).join(' ')}>
+      <div class="example-drawing">
+        {slots && <slots.Example drawn={example.drawn} says={example.says} label={caption} />}
+      </div>
+      <figcaption>{caption}</figcaption>
+    </figure>
+  );
+}
+
+/** What the cheat sheet of a game is called. */
+export function glanceTitle(game: string): string {
+  return packOf(game)?.rules?.read()?.glance?.() ?? t('rules.points');
+}
+
+/** The points at a glance: a line for each rule that gives some. */
+export function Points({
+  book,
+  parts,
+  onGo,
+}: {
+  book: Book;
+  parts?: readonly string[];
+  onGo?: RuleProps['onGo'];
+}): VNode {
+  const lines = book.sections
+    .filter(({ part }) => parts === undefined || part === '' || parts.includes(part))
+    .flatMap((section) =>
+      section.rules.filter(({ points }) => points !== undefined).map((rule) => ({ section, rule })),
+    );
+  return (
+    <table class="rule-points">
+      <caption class="unseen">{glanceTitle(book.game)}</caption>
+      <tbody>
+        {lines.map(({ section, rule }) => (
+          <tr key={`${section.id}.${rule.id}`}>
+            <th scope="row">
+              <a
+                href={rulesPath(book.game, section.id, rule.id)}
+                onClick={(event) => {
+                  if (!onGo) return;
+                  event.preventDefault();
+                  onGo(section.id, rule.id);
+                }}
+              >
+                {headingOf(rule.title)}
+              </a>
+            </th>
+            <td>{words(rule.points ?? '')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The field in which words are looked for. */
+export function SearchField({
+  value,
+  onValue,
+  onNext,
+  count,
+}: {
+  value: string;
+  onValue: (value: string) => void;
+  onNext: () => void;
+  count: string;
+}): VNode {
+  return (
+    <div class="rule-search" role="search">
+      <Icon name="zoom" />
+      <input
+        type="search"
+        aria-label={t('rules.search')}
+        placeholder={t('rules.search-hint')}
+        value={value}
+        maxLength={60}
+        autocomplete="off"
+        enterkeyhint="search"
+        onInput={(event) => onValue(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          onNext();
+        }}
+      />
+      <span class="label" role="status">
+        {count}
+      </span>
+    </div>
+  );
+}

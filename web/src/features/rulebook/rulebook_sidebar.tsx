@@ -1,0 +1,168 @@
+/**
+ * The way from a table to its rules: the key `?` at what has the focus, is chosen or is asked, `/` to look for words, `Esc` back;
+ * the right button of a mouse at anything that rules are about, as its left one plays; and the button with which the next tap asks. The panel itself is fetched when it is first opened.
+ */
+
+import './rulebook_sidebar.css';
+import type { VNode } from 'preact';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useKeydown } from '../../app/keyboard';
+import { announce } from '../../app/announcer';
+import { Part } from '../../kit/lazy_page';
+import { lazyPart } from '../../app/lazy_module';
+import { singleKeys } from '../../app/settings';
+import { Button, IconButton } from '../../kit/button';
+import {
+  closeRules,
+  giveBack,
+  openRules,
+  pointing,
+  type RulesAsked,
+  rulesAsked,
+  rulesBeside,
+  topicsAt,
+  topicsNow,
+} from './rulebook_panel_state';
+import { t } from './texts';
+
+const panel = lazyPart(async () => (await import('./panel')).RulesPanel);
+const WRITING = 'input, textarea, select, [contenteditable]';
+
+/** The panel, where something was asked for; and what listens for it. */
+export function RulesBeside({
+  game,
+  options,
+  now,
+}: {
+  game: string;
+  options: Readonly<Record<string, unknown>>;
+  /** The place in the rules that fits the state of the table. */
+  now: RulesAsked;
+}): VNode | null {
+  const place = useRef(now);
+  place.current = now;
+  useLayoutEffect(() => {
+    rulesBeside.value = true;
+    return () => {
+      rulesBeside.value = false;
+    };
+  }, []);
+  const open = rulesAsked.value !== null;
+  useLayoutEffect(() => {
+    if (!open) giveBack();
+  }, [open]);
+  useKeydown((event) => onKey(event, place.current), [], true);
+  useLayoutEffect(() => {
+    document.addEventListener('contextmenu', onSecond, true);
+    return () => {
+      document.removeEventListener('contextmenu', onSecond, true);
+      rulesAsked.value = null;
+      pointing.value = false;
+    };
+  }, []);
+  useEffect(() => {
+    if (!pointing.value) return;
+    document.documentElement.dataset['pointing'] = '';
+    document.addEventListener('pointerdown', swallow, true);
+    document.addEventListener('click', onPointed, true);
+    return () => {
+      delete document.documentElement.dataset['pointing'];
+      document.removeEventListener('pointerdown', swallow, true);
+      document.removeEventListener('click', onPointed, true);
+    };
+  }, [pointing.value]);
+  return (
+    <>
+      {pointing.value && <Hint />}
+      {open && <Part quiet of={panel} props={{ game, options }} />}
+    </>
+  );
+}
+
+/** What to do now, while the next tap asks. */
+function Hint(): VNode {
+  return (
+    <div class="point-hint paper">
+      <p>
+        {t('rules.what-hint')} <span class="with-mouse">{t('rules.what-mouse')}</span>
+      </p>
+      <Button onPress={() => openRules({ search: true })}>{t('rules.open')}</Button>
+      <Button kind="bare" onPress={() => (pointing.value = false)}>
+        {t('rules.what-end')}
+      </Button>
+    </div>
+  );
+}
+
+/** Opens the rules at the place that fits the state of the table. */
+export function RulesButton({ now }: { now: RulesAsked }): VNode {
+  return <IconButton icon="help" label={t('rules.heading')} onPress={() => openRules(now)} />;
+}
+
+/** Asks: the next tap opens the rule of what is tapped. */
+export function PointButton(): VNode {
+  return (
+    <IconButton
+      icon="book"
+      label={t('rules.what')}
+      pressed={pointing.value}
+      onPress={() => {
+        pointing.value = !pointing.peek();
+        if (pointing.peek()) announce(t('rules.what-hint'));
+      }}
+    />
+  );
+}
+
+function onKey(event: KeyboardEvent, now: RulesAsked): void {
+  if (event.ctrlKey || event.altKey || event.metaKey || document.querySelector('dialog[open]')) return;
+  const target = event.target as Element | null;
+  if (event.key === 'Escape' && (pointing.peek() || rulesAsked.peek() !== null)) {
+    pointing.value = false;
+    closeRules();
+    return taken(event);
+  }
+  if (target?.closest(WRITING) || singleKeys.peek() !== 'on') return;
+  if (event.key === '?') {
+    const topics = topicsNow(target);
+    openRules(topics.length === 0 ? now : { topics }, target?.closest('[data-rules]'));
+    return taken(event);
+  }
+  if (event.key !== '/') return;
+  openRules({ search: true });
+  taken(event);
+}
+
+function taken(event: Event): void {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** The right button of a mouse asks; a finger that holds does what holding does there, and words are copied as anywhere. */
+function onSecond(event: MouseEvent): void {
+  const target = event.target as Element | null;
+  const { pointerType = 'mouse' } = event as Partial<PointerEvent>;
+  if (event.button !== 2 || pointerType !== 'mouse' || event.shiftKey || target?.closest(`a, dialog, ${WRITING}`))
+    return;
+  const topics = topicsAt(target);
+  if (topics.length === 0) return;
+  taken(event);
+  openRules({ topics }, target?.closest('[data-rules]'));
+}
+
+/** A tap that asks is no tap on the sheet. */
+function swallow(event: Event): void {
+  if (topicsAt(event.target as Element | null).length > 0) event.stopPropagation();
+}
+
+function onPointed(event: MouseEvent): void {
+  const target = event.target as Element | null;
+  const topics = topicsAt(target);
+  if (topics.length === 0) {
+    // Its own buttons end it by themselves; a tap anywhere else does, too.
+    if (!target?.closest('.point-hint, .top-end')) pointing.value = false;
+    return;
+  }
+  taken(event);
+  openRules({ topics }, target?.closest('[data-rules]'));
+}

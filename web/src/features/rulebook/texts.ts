@@ -1,0 +1,6 @@
+/** The texts of the rules' pages and of the panel beside a table. */
+
+import learn from '@locales/en/learn.json';
+import { en, messages } from '../../i18n';
+
+export const t = messages({ ...en, ...learn });

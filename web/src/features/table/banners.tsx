@@ -1,0 +1,181 @@
+/**
+ * The banner over the table: a lost connection, a seat that a bot plays or that was freed, somebody who is away. One at a
+ * time, the one that matters most.
+ */
+
+import type { VNode } from 'preact';
+import { useState } from 'preact/hooks';
+import type { Connection } from '../../live/connection';
+import { Button } from '../../kit/button';
+import type { IconName } from '../../kit/icons';
+import { Banner } from '../../kit/status_messages';
+import type { Command, TableSnapshot } from '../../protocol';
+import { t } from '../../i18n';
+import { problemWords } from '../../i18n/error_messages';
+import { Lost } from './connection_banner';
+import { absentWords, askable, leftWords, waitedFor } from './players/absence';
+import { backTo, useLostSeat, useNewHost } from './lost_seat';
+import { seatName } from './players/players';
+
+export function Banners({ connection, offline }: { connection: Connection; offline: boolean }): VNode {
+  const lost = useLostSeat(connection);
+  const newHost = useNewHost(connection);
+  // While a turn is played it is not told yet who is waited for after it.
+  const snapshot = connection.shown.value;
+  return (
+    <div class="bands stack table-bands" role="status">
+      {offline ? <Lost connection={connection} /> : snapshot && bannerOf(connection, snapshot, lost, newHost)}
+    </div>
+  );
+}
+
+function bannerOf(
+  connection: Connection,
+  snapshot: TableSnapshot,
+  lost: ReturnType<typeof useLostSeat>,
+  newHost: (() => void) | undefined,
+): VNode | null {
+  const seat = connection.seat.value;
+  const { yours } = snapshot.table;
+  const own = seat === null ? undefined : snapshot.table.seats[seat];
+  if (own?.left) return <Banner icon="bot" title={leftWords(own)} />;
+  if (own?.stand_in || own?.once) {
+    return (
+      <ActBanner
+        key="bot"
+        {...{ connection, icon: 'bot', kind: 'bare', command: { type: 'here' } }}
+        title={t(own.once ? 'absent.bot-once' : 'band.here')}
+        act={t('band.here-button')}
+      />
+    );
+  }
+  if (snapshot.table.joins != null) return <Banner icon="bot" title={t('joins.title')} text={t('joins.text')} />;
+  if (yours !== null) {
+    return (
+      <ActBanner
+        key="yours"
+        {...{ connection, icon: 'people', command: backTo(yours) }}
+        title={t(lost?.words === 'freed.now' ? 'freed.now' : 'freed.still')}
+        text={t('freed.text')}
+        act={t('freed.back')}
+      />
+    );
+  }
+  if (lost) {
+    return (
+      <Banner icon="people" title={t(lost.words)} text={t('freed.watch')}>
+        <Button kind="bare" onPress={lost.close}>
+          {t('freed.close')}
+        </Button>
+      </Banner>
+    );
+  }
+  if (snapshot.table.rests)
+    return (
+      <Banner
+        icon="bot"
+        title={t('absent.rests')}
+        text={t(snapshot.table.void ? 'absent.rests-void' : 'absent.rests-text')}
+      />
+    );
+  if (own?.overdue) {
+    return (
+      <ActBanner
+        key="silent"
+        {...{ connection, icon: 'people', kind: 'bare', command: { type: 'here' } }}
+        title={t('absent.here')}
+        text={t('absent.here-text')}
+        act={t('absent.here-button')}
+      />
+    );
+  }
+  const missed = askable(snapshot, seat);
+  if (missed !== undefined) return <Missed connection={connection} snapshot={snapshot} missed={missed} />;
+  if (newHost) {
+    return (
+      <Banner icon="people" title={t('host.now')} text={t('host.now-text')}>
+        <Button kind="bare" onPress={newHost}>
+          {t('freed.close')}
+        </Button>
+      </Banner>
+    );
+  }
+  if (snapshot.table.void && snapshot.table.status === 'playing') {
+    return <Banner icon="bot" title={t('absent.void')} text={t('absent.void-text')} />;
+  }
+  return null;
+}
+
+/** One with a button that says something to the table; where that is refused, its words stand beside it. */
+function ActBanner({
+  connection,
+  command,
+  act,
+  kind,
+  text,
+  ...more
+}: {
+  connection: Connection;
+  command: Command;
+  act: string;
+  kind?: 'bare';
+  icon: IconName;
+  title: string;
+  text?: string;
+}): VNode {
+  const { busy, problem, say } = useSaying(connection);
+  return (
+    <Banner {...more} text={problem || text}>
+      <Button kind={kind} pending={busy} onPress={() => say(command)}>
+        {act}
+      </Button>
+    </Banner>
+  );
+}
+
+/** Says something to the table: whether that is on its way, and why it was refused. */
+function useSaying(connection: Connection): { busy: boolean; problem: string; say: (command: Command) => void } {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const say = (command: Command) => {
+    setBusy(true);
+    void connection.say(command).then((refused) => {
+      setBusy(false);
+      setProblem(refused ? problemWords(refused) : '');
+    });
+  };
+  return { busy, problem, say };
+}
+
+/** Somebody for whom one may ask for a bot: for this once, or until they are back. */
+function Missed({
+  connection,
+  snapshot,
+  missed,
+}: {
+  connection: Connection;
+  snapshot: TableSnapshot;
+  missed: number;
+}): VNode {
+  const { busy, problem, say } = useSaying(connection);
+  const player = seatName(snapshot.table, missed);
+  const away = snapshot.table.seats[missed]?.ring === 'away';
+  const words = absentWords(snapshot, {
+    ...waitedFor(snapshot, null),
+    away: away ? [missed] : [],
+    silent: away ? [] : [missed],
+    helped: [],
+  });
+  return (
+    <Banner icon="offline" tone="away" title={words} text={problem}>
+      <span class="band-acts">
+        <Button pending={busy} onPress={() => say({ type: 'stand-in', seat: missed, how: 'once' })}>
+          {t('absent.once')}
+        </Button>
+        <Button kind="bare" onPress={() => say({ type: 'stand-in', seat: missed, how: 'until-back' })}>
+          {t('absent.until-back', { player })}
+        </Button>
+      </span>
+    </Banner>
+  );
+}

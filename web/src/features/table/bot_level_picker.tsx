@@ -1,0 +1,34 @@
+/** How bots play: one level of those that a game has, as one small choice. Knows no table. */
+
+import type { VNode } from 'preact';
+import { useId } from 'preact/hooks';
+import type { Level } from '../../protocol';
+import { levelName } from './players/players';
+import { t } from '../../i18n';
+
+interface LevelPickProps {
+  label: string;
+  levels: readonly Level[];
+  /** Empty: they play differently. */
+  value: string;
+  game: string;
+  onPick: (level: string) => void;
+}
+
+export function LevelPick({ label, levels, value, game, onPick }: LevelPickProps): VNode | null {
+  const id = useId();
+  if (levels.length === 0) return null;
+  return (
+    <div class="level-pick">
+      <label for={id}>{label}</label>
+      <select id={id} value={value} onChange={(event) => onPick(event.currentTarget.value)}>
+        {value === '' && <option value="">{t('front.mixed')}</option>}
+        {levels.map((one) => (
+          <option key={one.level} value={one.level}>
+            {levelName(one.level, game)}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+/**
+ * Whether the server is out of reach, and the band that says so. Nothing is shown for a hiccup under two seconds. Knows no seat;
+ * it is here with the first page, and what else is told over a table comes with that.
+ */
+
+import type { VNode } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import type { Connection } from '../../live/connection';
+import { Button } from '../../kit/button';
+import { Banner } from '../../kit/status_messages';
+import { t } from '../../i18n';
+
+const PATIENCE_MS = 2000;
+
+/** Whether the server has been out of reach for a while. */
+export function useOffline(connection: Connection): boolean {
+  const live = connection.status.value === 'live';
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    if (live) {
+      setLate(false);
+      return;
+    }
+    const timer = setTimeout(() => setLate(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [live]);
+  useEffect(() => {
+    const back = () => connection.retry();
+    addEventListener('online', back);
+    return () => removeEventListener('online', back);
+  }, [connection]);
+  return !live && late;
+}
+
+/** Only whether the server is out of reach: where nobody is asked anything else. */
+export function LineBand({ connection }: { connection: Connection }): VNode {
+  const offline = useOffline(connection);
+  return (
+    <div class="bands stack table-bands line-band" role="status">
+      {offline && <Lost connection={connection} draws={false} />}
+    </div>
+  );
+}
+
+/** `draws`: there is something of one's own that is kept meanwhile. */
+export function Lost({ connection, draws = true }: { connection: Connection; draws?: boolean }): VNode {
+  const away = typeof navigator !== 'undefined' && navigator.onLine === false;
+  return (
+    <Banner
+      icon="offline"
+      tone="away"
+      title={t(away ? 'band.offline' : 'band.reconnecting')}
+      text={draws ? t(away ? 'band.offline-text' : 'band.reconnecting-text') : undefined}
+    >
+      <Button kind="bare" onPress={() => connection.retry()}>
+        {t('band.try')}
+      </Button>
+    </Banner>
+  );
+}

@@ -1,0 +1,231 @@
+/**
+ * Making a table for friends, as every game does it: one's name, a title, bots, a clock, how long it waits. What is played,
+ * and on how many seats, is the game's own form, which puts its fields between these. Knows no game.
+ */
+
+import type { ComponentChildren, VNode } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { listGames, makeTable, wordsOf } from '@/app/api';
+import type { GameInfo } from '@/protocol';
+import { Pick } from '@/kit/settings_dialog';
+import { Button } from '@/kit/button';
+import { Count } from '@/kit/fields/number_field';
+import { wayOn } from '@/app/pending_navigation';
+import { myName } from '@/app/current_account';
+import { OwnNameField } from '@/kit/fields/own_name_field';
+import type { TableSetup } from '@/protocol';
+import { t } from '@/i18n';
+import { timeWords } from '../clock';
+import type { DefaultTitle } from '@/games/plugin';
+import { storedTitle } from '../titles';
+import { opened } from './new_table_visibility';
+import { type Patience, patienceOf, PatiencePick, USUAL } from './absence_timeout_picker';
+import { levelLine, levelName } from '../players/players';
+
+const DAY = 24 * 3600;
+
+/** No clock; those of a game, in seconds; one day, three days. */
+type ClockChoice = '0' | `${number}`;
+
+/** What is chosen on every form, and how it becomes a table. */
+export interface InviteFormState {
+  /** As the server tells it, once it has. */
+  readonly info: GameInfo | undefined;
+  readonly name: string;
+  readonly bots: number;
+  readonly setBots: (bots: number) => void;
+  readonly clock: ClockChoice;
+  readonly setClock: (clock: ClockChoice) => void;
+  readonly stand: string;
+  readonly setLevel: (level: string) => void;
+  readonly patience: Patience;
+  readonly setPatience: (patience: Patience) => void;
+  readonly title: string;
+  readonly setTitle: (title: string) => void;
+  /** Listed for everybody, or for whoever has the link. */
+  readonly open: boolean;
+  readonly setOpen: (open: boolean) => void;
+  readonly rated: boolean;
+  readonly setRated: (rated: boolean) => void;
+  readonly busy: boolean;
+  readonly problem: string;
+  readonly nameless: boolean;
+  /** Make it; `usual` is its title where none was typed. */
+  readonly make: (
+    setup: Omit<TableSetup, 'title'>,
+    usual: DefaultTitle,
+    atEnd?: 'finish' | 'take-over',
+  ) => Promise<void>;
+}
+
+export function useInvitation(game: string): InviteFormState {
+  const [info, setInfo] = useState<GameInfo | undefined>(undefined);
+  const [title, setTitle] = useState('');
+  const [bots, setBots] = useState(0);
+  const [level, setLevel] = useState('');
+  const [clock, setClock] = useState<ClockChoice>('0');
+  const [patience, setPatience] = useState<Patience>(USUAL);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const [nameless, setNameless] = useState(false);
+  const [open, setOpen] = useState(opened.peek());
+  const [rated, setRated] = useState(false);
+  useEffect(() => {
+    void listGames().then(
+      (games) => setInfo(games.find((one) => one.name === game)),
+      (error: unknown) => setProblem(wordsOf(error)),
+    );
+  }, []);
+  const stand = level || (info?.levels?.[0]?.level ?? '');
+  const name = myName();
+  const make: InviteFormState['make'] = async (setup, usual, atEnd = 'finish') => {
+    if (name === '') {
+      setNameless(true);
+      document.querySelector<HTMLInputElement>('.name-field input')?.focus();
+      return;
+    }
+    setBusy(true);
+    setProblem('');
+    const goOn = wayOn();
+    try {
+      const made = await makeTable({
+        setup: {
+          ...setup,
+          title: title.trim() || storedTitle(usual, name),
+          clock: { seconds: clock === '0' ? null : Number(clock), at_end: atEnd },
+          // Who plays for the absent is chosen where no bots are; beside bots, and where it counts, the server's easiest does.
+          ...(bots === 0 && !rated && { stand_in: stand }),
+          patience: patienceOf(patience),
+          public: open,
+          ...(rated && { rated, hints: false, open_drafts: false }),
+        },
+        name,
+        bots: Array.from({ length: Math.min(bots, setup.seats - 1) }, () => stand),
+      });
+      goOn(made.path);
+    } catch (error) {
+      setProblem(wordsOf(error));
+      setBusy(false);
+    }
+  };
+  return {
+    ...{ info, name, bots, setBots, clock, setClock, stand, setLevel, patience, setPatience },
+    ...{ title, setTitle, busy, problem, nameless, open, setOpen, rated, setRated, make },
+  };
+}
+
+interface InviteFormProps {
+  invitation: InviteFormState;
+  /** Its title where none is typed. */
+  usual: DefaultTitle;
+  class?: string;
+  onMake: () => void;
+  children: ComponentChildren;
+}
+
+/** The form: name and title above a game's own fields, below them what makes the table. */
+export function InviteForm({ invitation, usual, class: more = '', onMake, children }: InviteFormProps): VNode {
+  const { name, title, setTitle, busy, problem, nameless } = invitation;
+  return (
+    <form
+      class={`invite-form${more}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onMake();
+      }}
+    >
+      <OwnNameField problem={nameless && name === '' ? t('invite.need-name') : undefined} />
+      <label class="field">
+        <span>{t('invite.title')}</span>
+        <input
+          value={title}
+          maxLength={60}
+          placeholder={name === '' ? '' : usual.words(name)}
+          onInput={(event) => setTitle(event.currentTarget.value)}
+        />
+      </label>
+      {children}
+      <Pick
+        label={t('invite.who')}
+        value={invitation.open ? 'open' : 'private'}
+        values={['private', 'open']}
+        name={(value) => t(`invite.${value}`)}
+        onPick={(value) => invitation.setOpen(value === 'open')}
+      />
+      <Pick
+        label={t('invite.rated')}
+        value={invitation.rated ? 'yes' : 'no'}
+        values={['no', 'yes']}
+        name={(value) => t(`invite.rated-${value}`)}
+        onPick={(value) => invitation.setRated(value === 'yes')}
+      />
+      {invitation.rated && (
+        <p class="label" role="status">
+          {t(invitation.clock === '0' ? 'invite.rated-clock' : 'invite.rated-what')}
+        </p>
+      )}
+      <div class="invite-done">
+        <p class="problem" role="status">
+          {problem}
+        </p>
+        <Button kind="main" pending={busy} onPress={onMake}>
+          {busy ? t('invite.making') : t('invite.make')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** How many of the other seats bots have. */
+export function BotCount({ invitation, seats }: { invitation: InviteFormState; seats: number }): VNode {
+  const most = Math.max(0, seats - 1);
+  const { bots, setBots } = invitation;
+  return <Count label={t('invite.bots')} value={Math.min(bots, most)} least={0} most={most} onChange={setBots} />;
+}
+
+/** How strong they are, or who plays for the absent: of that nothing is chosen at a rated table. */
+export function Levels({ invitation, game }: { invitation: InviteFormState; game: string }): VNode | null {
+  const { info, bots, rated, stand, setLevel } = invitation;
+  const levels = info?.levels ?? [];
+  if (bots === 0 && rated) {
+    return null;
+  }
+  return (
+    <fieldset class="levels">
+      <legend>{t(bots > 0 ? 'invite.level' : 'invite.stand-in')}</legend>
+      {levels.map((one) => (
+        <label key={one.level}>
+          <input type="radio" name="level" checked={one.level === stand} onChange={() => setLevel(one.level)} />
+          <span>
+            <b>{levelName(one.level, game)}</b> <span class="label">{levelLine(one.level, levels, game)}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Its clock, of those that suit the game; without one, how long it waits for people. */
+export function Clocks({
+  invitation,
+  seats,
+  short,
+}: {
+  invitation: InviteFormState;
+  seats: number;
+  short: readonly ClockChoice[];
+}): VNode {
+  const { clock, setClock, bots, patience, setPatience } = invitation;
+  return (
+    <>
+      <Pick
+        label={t('invite.clock')}
+        value={clock}
+        values={['0', ...short, `${DAY}`, `${3 * DAY}`]}
+        name={(value) => (value === '0' ? t('lobby.clock-none') : timeWords(Number(value)))}
+        onPick={setClock}
+      />
+      {clock === '0' && seats - bots > 1 && <PatiencePick value={patience} onPick={setPatience} />}
+    </>
+  );
+}

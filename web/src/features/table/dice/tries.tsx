@@ -1,0 +1,56 @@
+/** At the end of a match: who else played its dice, and how to hand them on. Nothing where nobody has them. */
+
+import './dice_link.css';
+import type { VNode } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { Button } from '@/kit/button';
+import type { TableSnapshot, SharedDiceInfo } from '@/protocol';
+import { say } from '@/i18n/mine';
+import { packOf } from '@/games/plugin';
+import { canShareDice } from './can_share_dice';
+import { diceOf, readDice } from './link';
+import { nameless } from '../guest_name';
+import { Results } from './results';
+import { ShareDialog } from './share';
+
+export function DiceTries({ id, snapshot, seat }: { id: string; snapshot: TableSnapshot; seat: number | null }): VNode {
+  const [dice, setDice] = useState<SharedDiceInfo | null>(null);
+  const [sharing, setSharing] = useState(false);
+  const link = snapshot.table.dice_link;
+  useEffect(() => {
+    let gone = false;
+    const load = () =>
+      (link === null ? diceOf(id) : readDice(link)).then(
+        (found) => gone || setDice(found),
+        () => undefined,
+      );
+    void load();
+    const back = () => document.visibilityState === 'visible' && void load();
+    document.addEventListener('visibilitychange', back);
+    return () => {
+      gone = true;
+      document.removeEventListener('visibilitychange', back);
+    };
+  }, [id, link, sharing]);
+  const told = dice && dice.match.length > 0 && dice.done > 0;
+  const cards = packOf(snapshot.table.game)?.chance === 'cards';
+  return (
+    <section class="dice-tries" aria-label={say('same.section')}>
+      {told && (
+        <>
+          <h2 class="tray-head">{say('same.section')}</h2>
+          <Results dice={dice} />
+          <Button href={dice.path}>{say('same.side')}</Button>
+        </>
+      )}
+      {link === null && seat !== null && canShareDice(snapshot.table) && (
+        <Button icon="share" opens onPress={() => setSharing(true)}>
+          {say(cards ? 'same.share-cards' : 'same.share')}
+        </Button>
+      )}
+      {sharing && (
+        <ShareDialog table={id} nameless={nameless(snapshot, seat)} cards={cards} onClose={() => setSharing(false)} />
+      )}
+    </section>
+  );
+}

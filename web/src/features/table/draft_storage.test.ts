@@ -1,0 +1,30 @@
+/** Tests that a kept draft comes back to the seat and the decision that it was made for, and to no other. */
+
+import assert from 'node:assert/strict';
+import { afterEach, test, vi } from 'vitest';
+import { draftStorage } from './draft_storage';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('a kept draft is used for its table, seat and decision only', () => {
+  const texts = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => texts.get(key) ?? null,
+    setItem: (key: string, text: string) => texts.set(key, text),
+    removeItem: (key: string) => texts.delete(key),
+  });
+  let seat: number | null = 0;
+  const storageOf = (table: string) => draftStorage<number, string>(table, () => seat, Boolean);
+  const storage = storageOf('table');
+  storage.keep(3, ['act']);
+  assert.deepEqual(storage.recall(3), ['act']);
+  assert.equal(storage.recall(4), undefined);
+  assert.equal(storageOf('other').recall(3), undefined);
+  seat = 1;
+  assert.equal(storage.recall(3), undefined);
+  seat = null;
+  assert.equal(storage.recall(3), undefined);
+  seat = 0;
+  storage.forget();
+  assert.equal(storage.recall(3), undefined);
+});

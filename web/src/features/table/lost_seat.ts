@@ -1,0 +1,70 @@
+/** What became of the seat that one had a moment ago, and of the host's buttons: told until it is read. */
+
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { announce } from '../../app/announcer';
+import { seatLook } from '../../kit/seat';
+import type { Connection } from '../../live/connection';
+import type { Command, TableSnapshot } from '../../protocol';
+import { type Key, t } from '../../i18n';
+import { stoodUp } from './seats';
+import { myName } from '../../app/current_account';
+
+/** What became of a seat that one had; undefined while the match has not begun or is over. */
+export function lostWords(snapshot: TableSnapshot, seat: number, name: string): Key | undefined {
+  const info = snapshot.table.seats[seat];
+  if (snapshot.table.status !== 'playing' || info === undefined) return undefined;
+  if (info.kind === 'bot') return 'freed.bot';
+  if (info.kind === 'player') return info.name === name ? 'freed.moved' : 'freed.other';
+  return 'freed.now';
+}
+
+interface LostSeat {
+  readonly words: Key;
+  readonly close: () => void;
+}
+
+/** A seat that somebody else took from this page. */
+export function useLostSeat(connection: Connection): LostSeat | undefined {
+  const snapshot = connection.snapshot.value;
+  const seat = connection.seat.value;
+  const name = seat === null ? undefined : snapshot?.table.seats[seat]?.name;
+  const before = useRef<{ seat: number; name: string } | null>(null);
+  const [words, setWords] = useState<Key | undefined>(undefined);
+  useEffect(() => {
+    if (snapshot === null) return;
+    const was = before.current;
+    before.current = seat === null ? null : { seat, name: name ?? '' };
+    if (seat !== null) setWords(undefined);
+    else if (was !== null && stoodUp.peek() !== connection.table) {
+      const found = lostWords(snapshot, was.seat, was.name);
+      setWords(found);
+      if (found) announce(t(found), true);
+    }
+    if (seat === null) stoodUp.value = '';
+  }, [seat, name, snapshot === null]);
+  return words === undefined ? undefined : { words, close: () => setWords(undefined) };
+}
+
+/** Whether one has become the host by the absence of another; and how to put the news away. */
+export function useNewHost(connection: Connection): (() => void) | undefined {
+  const host = connection.snapshot.value?.table.host;
+  const seat = connection.seat.value;
+  const before = useRef<{ host: boolean; seat: number | null } | undefined>(undefined);
+  const [fresh, setFresh] = useState(false);
+  useEffect(() => {
+    const was = before.current;
+    if (host !== undefined) before.current = { host, seat };
+    // With a seat that moves here its host moves along, and knows.
+    if (host === true && was?.host === false && was.seat === seat) {
+      setFresh(true);
+      announce(t('host.now'));
+    } else if (host === false) setFresh(false);
+  }, [host, seat]);
+  return fresh ? () => setFresh(false) : undefined;
+}
+
+/** What takes the seat back that one had. */
+export function backTo(seat: number): Command {
+  const name = myName() || t('lobby.seat', { letter: seatLook(seat).letter });
+  return { type: 'sit', name, seat };
+}

@@ -1,0 +1,30 @@
+/** Tells the server that somebody is at this page while the table waits for them, so that nobody who thinks is taken for
+ * one who has gone. Only where a table asks for bots after a while. */
+
+import { useEffect } from 'preact/hooks';
+import type { Connection } from '@/live/connection';
+
+const EVERY_MS = 20_000;
+const SIGNS = ['pointerdown', 'pointermove', 'keydown'] as const;
+
+export function useStillHere(connection: Connection): void {
+  useEffect(() => {
+    let told = Date.now();
+    const sign = () => {
+      const snapshot = connection.snapshot.peek();
+      const seat = connection.seat.peek();
+      if (snapshot === null || seat === null || snapshot.table.patience === null || connection.status.peek() !== 'live')
+        return;
+      const info = snapshot.table.seats[seat];
+      // Who is played by a bot comes back by what they do, not by a move of the mouse.
+      if (info?.ring !== 'thinking' || info.stand_in || info.once) return;
+      if (!info.overdue && Date.now() - told < EVERY_MS) return;
+      told = Date.now();
+      void connection.say({ type: 'here' });
+    };
+    for (const kind of SIGNS) addEventListener(kind, sign, { passive: true });
+    return () => {
+      for (const kind of SIGNS) removeEventListener(kind, sign);
+    };
+  }, [connection]);
+}

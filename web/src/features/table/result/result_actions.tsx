@@ -1,0 +1,119 @@
+/** What comes after a match: the rematch with who wants it, or the same dice for who only watched. */
+
+import './result.css';
+import { ApiError, wordsOf } from '@/app/api';
+import { useSignal } from '@preact/signals';
+import type { VNode } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { announce } from '@/app/announcer';
+import { SeatMark } from '@/kit/seat';
+import type { Connection } from '@/live/connection';
+import { Button } from '@/kit/button';
+import type { TableSnapshot } from '@/protocol';
+import { RatingChanges } from '../players/ratings';
+import { rematch } from '../rematch';
+import { list, sentence, t } from '@/i18n';
+import { mayShareDice } from '../dice/can_share_dice';
+import { DiceTries } from '../dice/tries';
+import { toSameDice } from './open_shared_dice';
+import { packOf } from '@/games/plugin';
+import { seatName } from '../players/players';
+
+interface ResultActsProps {
+  id: string;
+  connection: Connection;
+  snapshot: TableSnapshot;
+  /** What the same chance once more is called in this game. */
+  same?: string | undefined;
+}
+
+export function ResultActs({ id, connection, snapshot, same = t('result.same-dice') }: ResultActsProps): VNode {
+  const pending = useSignal(false);
+  const problem = useSignal<string | undefined>(undefined);
+  const { next, again } = snapshot.table;
+  const seat = connection.seat.value;
+  useEffect(() => {
+    if (again.length > 0) announce(againWords(snapshot, seat));
+  }, [again.length]);
+
+  /** `act` raises what was refused. */
+  async function once(act: () => Promise<void>): Promise<void> {
+    pending.value = true;
+    problem.value = undefined;
+    await act().catch((error: unknown) => {
+      problem.value = wordsOf(error);
+    });
+    pending.value = false;
+  }
+  const wantRematch = () =>
+    once(async () => {
+      const refused = await rematch(connection);
+      if (refused) throw new ApiError(refused);
+    });
+
+  const playsSame = seat === null && mayShareDice(snapshot.table, seat);
+  /** Nothing else moves a visitor on: the bar of a phone is never empty. */
+  const onlyNew = seat === null && next === null && !playsSame;
+  const playSame = () => void once(() => toSameDice(id));
+
+  return (
+    <>
+      <RatingChanges snapshot={snapshot} />
+      <div class="result-ways">
+        <div class="result-acts">
+          {again.length > 0 && (
+            <p class="result-again">
+              <span aria-hidden="true">
+                {again.map((one) => (
+                  <SeatMark key={one} seat={one} />
+                ))}
+              </span>
+              {againWords(snapshot, seat)}
+            </p>
+          )}
+          {seat !== null && (
+            <Button kind="main" pending={pending.value} onPress={() => void wantRematch()}>
+              {t(next === null ? 'result.rematch' : again.includes(seat) ? 'result.to-rematch' : 'result.join-rematch')}
+            </Button>
+          )}
+          {seat === null && next !== null && (
+            <Button kind="main" href={`/t/${next}`}>
+              {t('result.to-rematch')}
+            </Button>
+          )}
+          {playsSame && next === null && (
+            <Button kind="main" pending={pending.value} onPress={playSame}>
+              {same}
+            </Button>
+          )}
+          {onlyNew && (
+            <Button kind="main" href="/">
+              {t('result.new')}
+            </Button>
+          )}
+        </div>
+        <div class="result-others">
+          {playsSame && next !== null && (
+            <Button pending={pending.value} onPress={playSame}>
+              {same}
+            </Button>
+          )}
+          {packOf(snapshot.table.game)?.review && <Button href={`/t/${id}/review#ask`}>{t('result.review')}</Button>}
+          {!onlyNew && <Button href="/">{t('result.new')}</Button>}
+        </div>
+      </div>
+      <p role="status" class="result-problem">
+        {problem.value}
+      </p>
+      <DiceTries id={id} snapshot={snapshot} seat={seat} />
+    </>
+  );
+}
+
+/** "Mira and you want a rematch." */
+function againWords(snapshot: TableSnapshot, seat: number | null): string {
+  const { again } = snapshot.table;
+  const names = again.filter((one) => one !== seat).map((one) => seatName(snapshot.table, one));
+  const mine = seat !== null && again.includes(seat);
+  return sentence(t(mine ? 'result.again-mine' : 'result.again', { names: list(names), count: names.length }));
+}

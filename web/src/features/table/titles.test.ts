@@ -1,0 +1,55 @@
+import { afterEach, expect, test } from 'vitest';
+import { GAMES, packOf } from '../../games/plugin';
+import { compiledTexts, OTHERS } from '../../i18n/catalogues';
+import { speak } from '../../i18n';
+import { storedTitle, tableTitle, titleWords } from './titles';
+import type { TableSnapshot } from '../../protocol';
+
+afterEach(() => speak('en-GB', {}));
+
+const GERMAN = compiledTexts(OTHERS.find(({ code }) => code === 'de')?.texts ?? {}, 'de');
+
+/** The packs are fetched when they are first asked for. */
+async function packs() {
+  for (const game of GAMES) packOf(game);
+  await expect.poll(() => GAMES.every((game) => packOf(game) !== undefined)).toBe(true);
+}
+
+test('a default title is shown in the language of the page, in whichever language it was stored', async () => {
+  await packs();
+  const stored = ['With bots', 'Mit Bots', 'S boty', 'Cu boți'];
+  expect(stored.map((title) => titleWords(title, 'railroad-ink'))).toEqual(stored.map(() => 'With bots'));
+  expect(titleWords('Závod: Anna', 'roborally')).toBe('Race of Anna');
+  speak('de', GERMAN);
+  expect(stored.map((title) => titleWords(title, 'railroad-ink'))).toEqual(stored.map(() => 'Mit Bots'));
+  expect(titleWords('Table of Anna', 'railroad-ink')).toBe('Tisch von Anna');
+  expect(titleWords('A race against the floor', 'roborally')).toBe('Ein Rennen gegen den Fabrikboden');
+});
+
+test('a title that a person typed stays as it is typed, in every language', async () => {
+  await packs();
+  speak('de', GERMAN);
+  for (const title of ['Friday', 'With bots and Anna', 'Table of ', 'Table', 'Mit Bot'])
+    expect(titleWords(title, 'railroad-ink')).toBe(title);
+});
+
+test('every default title is stored in English, and every language recognises its own', async () => {
+  await packs();
+  for (const game of GAMES)
+    for (const title of packOf(game)?.titles ?? []) {
+      speak('en-GB', {});
+      expect(storedTitle(title, 'Anna')).toBe(title.words('Anna'));
+      for (const { code, texts } of OTHERS.filter(({ finished }) => finished)) {
+        speak(code, compiledTexts(texts, code));
+        // The server tidies blanks.
+        const earlier = title.words('Anna').replaceAll('\u00A0', ' ');
+        expect(titleWords(earlier, game), code).toBe(title.words('Anna'));
+        expect(title.stored.map((pattern) => pattern.replace('{name}', 'Anna'))).toContain(earlier);
+      }
+    }
+});
+
+test('a lesson is called by its name', () => {
+  const lesson = { table: { title: 'Erste Runde', game: 'railroad-ink' }, lesson: { name: 'none' } };
+  expect(tableTitle(lesson as unknown as TableSnapshot)).toBe('Erste Runde');
+});

@@ -1,0 +1,45 @@
+/**
+ * Titles that the client gives to tables by itself: stored in English, shown in the language of the page. Titles that earlier
+ * releases stored in another language are recognised. A title that a person typed is shown as typed.
+ */
+
+import { type DefaultTitle, packOf } from '../../games/plugin';
+import { said } from '../../i18n';
+import type { TableSnapshot } from '../../protocol';
+
+/** Return a default title as it is stored. */
+export function storedTitle({ stored }: DefaultTitle, name = ''): string {
+  return stored[0].replace('{name}', name);
+}
+
+/** Return the title of a table in the language of the page; the name of the game if the table has no title. */
+export function titleWords(title: string, game: string): string {
+  const pack = packOf(game);
+  if (title === '') return pack?.title() ?? '';
+  for (const { stored, words } of pack?.titles ?? [])
+    for (const pattern of stored) {
+      const name = nameIn(title, pattern);
+      if (name !== undefined) return words(name);
+    }
+  return title;
+}
+
+/** Whether no person gave the table its title: many tables have the same one. */
+export function isDefaultTitle(title: string, game: string): boolean {
+  const pack = packOf(game);
+  const patterns = (pack?.titles ?? []).flatMap(({ stored }) => stored);
+  return title === '' || title === pack?.title() || patterns.some((pattern) => nameIn(title, pattern) !== undefined);
+}
+
+/** Return the title of the table that a page shows. A lesson is called by its name. */
+export function tableTitle({ table, lesson }: TableSnapshot): string {
+  return (lesson && said(`lesson.${lesson.name}`)) ?? titleWords(table.title, table.game);
+}
+
+/** Return the name that stands in a title; undefined if the title does not have the pattern. */
+function nameIn(title: string, pattern: string): string | undefined {
+  const [before = '', after] = pattern.split('{name}');
+  if (after === undefined) return title === pattern ? '' : undefined;
+  const fits = title.length > before.length + after.length && title.startsWith(before) && title.endsWith(after);
+  return fits ? title.slice(before.length, title.length - after.length) : undefined;
+}

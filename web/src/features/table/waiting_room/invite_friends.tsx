@@ -1,0 +1,59 @@
+/** One's friends beside the link of a table: those who are here first, each asked with one tap. */
+
+import type { VNode } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { ask, wordsOf } from '@/app/api';
+import { Button } from '@/kit/button';
+import { Avatar } from '@/kit/navigation/avatar';
+import '../../chat/chat.css';
+import { say } from '@/i18n/talk';
+import { acquaintances, findPeople } from '@/live/invitation_store';
+
+/** So often it is asked who is here. */
+const LOOK_MS = 30_000;
+
+export function InviteFriends({ table }: { table: string }): VNode | null {
+  const [asked, setAsked] = useState<readonly string[]>([]);
+  const [problem, setProblem] = useState('');
+  useEffect(() => {
+    void findPeople();
+    const look = setInterval(() => document.visibilityState === 'visible' && void findPeople(), LOOK_MS);
+    return () => clearInterval(look);
+  }, [table]);
+  const friends = (acquaintances.value?.following ?? []).filter((one) => one.friend);
+  if (friends.length === 0) return null;
+  const invite = async (handle: string) => {
+    setProblem('');
+    try {
+      await ask(`/api/tables/${table}/invite`, { handle });
+      setAsked((before) => [...before, handle]);
+    } catch (error) {
+      setProblem(wordsOf(error));
+    }
+  };
+  return (
+    <section class="friends-invite" aria-label={say('people.invite')}>
+      <h2 class="tray-head">{say('people.invite')}</h2>
+      <ul class="friend-rows">
+        {friends.map(({ handle, here }) => (
+          <li key={handle}>
+            <Avatar handle={handle} size={24} />
+            <span>
+              <b>{handle}</b> <span class="label">{say(here ? 'people.here' : 'people.away')}</span>
+            </span>
+            {asked.includes(handle) ? (
+              <span class="label" role="status">
+                {say('people.invited-one')}
+              </span>
+            ) : (
+              <Button onPress={() => void invite(handle)}>{say('people.invite-one')}</Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p class="problem" role="status">
+        {problem}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,176 @@
+/** The one link of a table, to be copied, shared, scanned or read aloud; and the dialog that moves one's seat. */
+
+import type { VNode } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { announce } from '@/app/announcer';
+import { Dialog } from '@/kit/dialog';
+import { Part } from '@/kit/lazy_page';
+import { lazyPart } from '@/app/lazy_module';
+import { canShare, copied as copyText, handOn } from '@/app/share';
+import type { Connection } from '@/live/connection';
+import { choose, lastName } from '@/app/settings';
+import { Button } from '@/kit/button';
+import { nickname } from '@/app/current_account';
+import { NameField } from '@/kit/fields/name_field';
+import { timeOfDay, t } from '@/i18n';
+import { nameless } from '../guest_name';
+import { linkOf, spelled } from '../seats';
+import { problemWords } from '@/i18n/error_messages';
+
+const SAID_MS = 2500;
+
+/** The buttons that hand a link on: the system's way to share where it has one, and the clipboard. `main`: the first is blue. */
+export function CopyActs({ link, label, main = false }: { link: string; label: string; main?: boolean }): VNode {
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    const done = await copyText(link);
+    setCopied(done);
+    announce(t(done ? 'lobby.copied' : 'link.by-hand'));
+    // There it can be copied by hand.
+    if (!done) document.querySelector<HTMLInputElement>('.copy-link input')?.focus();
+  };
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), SAID_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const shares = canShare();
+  return (
+    <span class="copy-link-acts button-row">
+      {shares && (
+        <Button kind={main ? 'main' : 'plain'} icon="share" onPress={() => void handOn(link, label)}>
+          {t('link.share')}
+        </Button>
+      )}
+      <Button kind={main && !shares ? 'main' : 'plain'} icon={copied ? 'check' : 'copy'} onPress={() => void copy()}>
+        {copied ? t('lobby.copied') : t('lobby.copy')}
+      </Button>
+    </span>
+  );
+}
+
+/** A link in a field that is easy to copy from, and the buttons that hand it on unless they are elsewhere on the page. */
+export function CopyLink({ link, label, acts = true }: { link: string; label: string; acts?: boolean }): VNode {
+  return (
+    <div class="copy-link stack">
+      <label>
+        <span>{label}</span>
+        <input readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
+      </label>
+      {acts && <CopyActs link={link} label={label} />}
+    </div>
+  );
+}
+
+export function InviteLink({ table, acts = true }: { table: string; acts?: boolean }): VNode {
+  return (
+    <div class="invite-link">
+      <img class="qr" src={`/api/tables/${table}/qr.svg`} width="148" height="148" alt={t('lobby.qr')} />
+      <div>
+        <CopyLink link={linkOf(table)} label={t('lobby.link')} acts={acts} />
+        <p class="label">{t('lobby.code', { code: spelled(table) })}</p>
+      </div>
+    </div>
+  );
+}
+
+/** Friends whom one may ask with one tap; nothing where there are none. */
+const friends = lazyPart(async () => (await import('./invite_friends')).InviteFriends);
+
+/** The same beside the link in the lobby. */
+export function FriendsToInvite({ table }: { table: string }): VNode {
+  return <Part quiet of={friends} props={{ table }} />;
+}
+
+/** The link of a table; who sits there without a name is asked for one before. */
+export function InviteDialog({
+  table,
+  connection,
+  onClose,
+}: {
+  table: string;
+  connection: Connection;
+  onClose: () => void;
+}): VNode {
+  const seat = connection.seat.value;
+  const snapshot = connection.snapshot.value;
+  // Who has said a name is asked no more, also where it is one that guests have.
+  const [named, setNamed] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const ask =
+    snapshot !== null && snapshot.table.status !== 'over' && nameless(snapshot, seat) && !named && nickname() === '';
+  const name = lastName.value.trim();
+  const rename = () => {
+    if (name === '') return;
+    setBusy(true);
+    void connection.say({ type: 'rename', name }).then((refused) => {
+      setBusy(false);
+      setProblem(refused ? problemWords(refused) : '');
+      setNamed(!refused);
+    });
+  };
+  return (
+    <Dialog title={t('table.invite')} onClose={onClose}>
+      <p>{t(ask ? 'invite.need-name' : 'lobby.lead')}</p>
+      {ask ? (
+        <form
+          class="invite-form"
+          onSubmit={(event) => {
+            event.preventDefault();
+            rename();
+          }}
+        >
+          <NameField name={lastName.value} problem={problem} onName={(text) => choose(lastName, 'name', text)} />
+          <Button kind="main" blocked={name === ''} pending={busy} onPress={rename}>
+            {t('lobby.show-link')}
+          </Button>
+        </form>
+      ) : (
+        <>
+          <InviteLink table={table} />
+          <Part quiet of={friends} props={{ table }} />
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+/** A code for one's seat, good once and for minutes. */
+export function MoveDialog({ connection, onClose }: { connection: Connection; onClose: () => void }): VNode {
+  const [code, setCode] = useState<{ code: string; expires: number } | null>(null);
+  const [problem, setProblem] = useState('');
+  useEffect(() => {
+    void connection
+      .ask((id) => ({ type: 'move-seat', id }))
+      .then((answer) => {
+        if (answer.type === 'seat-code') setCode(answer);
+        if (answer.type === 'refused') setProblem(problemWords(answer.error));
+      });
+  }, []);
+  const until = code && timeOfDay(code.expires);
+  return (
+    <Dialog title={t('table.move')} onClose={onClose}>
+      <p>{problem || t('table.move-lead')}</p>
+      {code ? (
+        <div class="invite-link">
+          <img
+            class="qr"
+            src={`/api/codes/${code.code}/qr.svg`}
+            width="148"
+            height="148"
+            alt={t('lobby.qr')}
+            onError={(event) => event.currentTarget.remove()}
+          />
+          <div>
+            <CopyLink link={`${location.origin}/move/${code.code}`} label={t('table.move-link')} />
+            <p class="big-code">{code.code}</p>
+            <p class="label">{t('table.move-until', { time: until ?? '' })}</p>
+          </div>
+        </div>
+      ) : (
+        !problem && <p class="label">{t('table.move-wait')}</p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import type { SeatSide } from '@/games/plugin';
+import type { TableSnapshot } from '@/protocol';
+import { missingWords, takenOf } from './lobby_seats';
+
+/** Sides of so many seats each, and whether each seat is taken. */
+function lobby(size: number, ...sides: readonly (readonly number[])[]) {
+  const found = sides.map((_, index) => ({
+    name: `side ${index + 1}`,
+    inside: `side ${index + 1}`,
+    mark: '',
+    seats: Array.from({ length: size }, (_, place) => index * size + place),
+  })) as unknown as readonly SeatSide[];
+  const seats = sides.flat().map((taken) => ({ kind: taken ? 'player' : 'free' }));
+  return [found, { table: { seats } } as unknown as TableSnapshot] as const;
+}
+
+const missing = (...of: Parameters<typeof lobby>) => missingWords(...lobby(...of));
+
+test('two sides begin as large as each other, with seats that are free', () => {
+  assert.equal(missing(3, [1, 1, 0], [0, 1, 1]), null);
+  assert.equal(missing(3, [1, 0, 0], [0, 1, 0]), null);
+  assert.equal(missing(3, [1, 1, 1], [1, 1, 1]), null);
+  assert.match(missing(3, [1, 1, 1], [1, 0, 0]) ?? '', /Two more in side 2/);
+  assert.match(missing(3, [0, 0, 0], [0, 1, 1]) ?? '', /Two more in side 1/);
+  assert.deepEqual(takenOf(...lobby(3, [1, 1, 0], [0, 1, 1])), [2, 2]);
+});
+
+test('of more than two sides, which are partners, whole ones may stay away, but not one of two', () => {
+  assert.equal(missing(2, [1, 1], [1, 1], [0, 0]), null);
+  assert.equal(missing(2, [1, 1], [0, 0], [1, 1]), null);
+  assert.match(missing(2, [1, 1], [1, 1], [1, 0]) ?? '', /One more in side 3/);
+  assert.match(missing(2, [1, 0], [1, 0], [1, 0]) ?? '', /One more in side/);
+  assert.match(missing(2, [0, 0], [0, 0], [1, 1]) ?? '', /Two more in side 1/);
+});
+
+test('two sides of partners play whole as well', () => {
+  const pairs = (...of: readonly (readonly number[])[]) => {
+    const [sides, snapshot] = lobby(2, ...of);
+    return missingWords(
+      sides.map((side) => ({ ...side, whole: true })),
+      snapshot,
+    );
+  };
+  assert.equal(pairs([1, 1], [1, 1]), null);
+  assert.match(pairs([1, 0], [1, 0]) ?? '', /One more in side 1/);
+  assert.match(pairs([1, 1], [1, 0]) ?? '', /One more in side 2/);
+});
+
+test('a table without sides lacks nothing', () => {
+  assert.equal(missing(2, [1, 0]), null);
+});

@@ -1,0 +1,153 @@
+/** One seat of a table that has not begun, or in the host's list: who has it, and what can be done about it. */
+
+import type { TargetedDragEvent, VNode } from 'preact';
+import { useState } from 'preact/hooks';
+import type { Level } from '@/protocol';
+import { packOf } from '@/games/plugin';
+import { FreeSeat, SeatMark, seatLook } from '@/kit/seat';
+import { Button } from '@/kit/button';
+import type { TableSnapshot } from '@/protocol';
+import { labelled, sentence, t } from '@/i18n';
+import { levelLine, levelName, seatName } from '../players/players';
+import { SeatStrength } from '../players/ratings';
+
+interface SeatRowProps {
+  snapshot: TableSnapshot;
+  at: number;
+  mine: boolean;
+  /** Whether the viewer has a seat already. */
+  seated: boolean;
+  levels: readonly Level[];
+  /** Whether there is little room: a bot's level then goes without what is said of it. */
+  brief?: boolean;
+  /** The viewer has asked for a seat and waits for it. */
+  sitting?: boolean;
+  onSit: () => void;
+  onStand: () => void;
+  onBot: (level: string) => void;
+  onRelease: () => void;
+  /** To another side; only where it can go there. */
+  onChange?: () => void;
+  onDragStart?: (event: TargetedDragEvent<HTMLLIElement>) => void;
+}
+
+export function SeatRow({
+  snapshot,
+  at,
+  mine,
+  seated,
+  levels,
+  brief = false,
+  sitting = false,
+  onSit,
+  onStand,
+  onBot,
+  onRelease,
+  onChange,
+  onDragStart,
+}: SeatRowProps): VNode | null {
+  const info = snapshot.table.seats[at];
+  const [picked, setLevel] = useState('');
+  const [sure, setSure] = useState<string | null>(null);
+  const level = picked || (levels[0]?.level ?? '');
+  if (info === undefined) return null;
+  const letter = t('lobby.seat', { letter: seatLook(at).letter });
+  const free = info.kind === 'free';
+  const player = seatName(snapshot.table, at);
+  const { fixed } = snapshot.table;
+  // In a running match nobody who is there loses a seat.
+  const canFree = snapshot.table.status !== 'playing' || info.kind === 'bot' || info.since != null;
+  // Who sat down meanwhile is not meant, nor who gave up on another page.
+  const asked = sure !== null && info.kind === 'player' && info.name === sure && !info.left;
+  return (
+    <li class="seat-row" data-seat={at} draggable={onDragStart !== undefined} onDragStart={onDragStart}>
+      {free ? <FreeSeat /> : <SeatMark seat={packOf(snapshot.table.game)?.figures ? info.look : at} />}
+      <span class="seat-row-name">
+        <b title={seatName(snapshot.table, at)}>{sentence(seatName(snapshot.table, at))}</b>
+        <span class="label">
+          {mine
+            ? t('lobby.you')
+            : info.kind === 'bot'
+              ? brief
+                ? levelName(info.name, snapshot.table.game)
+                : labelled(levelName(info.name, snapshot.table.game), levelLine(info.name, levels, snapshot.table.game))
+              : free
+                ? letter
+                : info.ring === 'away' || info.since != null
+                  ? t('seat.away')
+                  : letter}
+        </span>
+        {!free && <SeatStrength snapshot={snapshot} seat={at} />}
+      </span>
+      <span class="seat-row-acts">
+        {free && !seated && !fixed && (
+          <Button pending={sitting} onPress={onSit}>
+            {t('lobby.sit')}
+            <span class="unseen">: {letter}</span>
+          </Button>
+        )}
+        {free && snapshot.table.host && !fixed && levels.length > 0 && (
+          <>
+            {levels.length > 1 && (
+              <select
+                aria-label={labelled(t('invite.level'), letter)}
+                value={level}
+                onChange={(event) => setLevel(event.currentTarget.value)}
+              >
+                {levels.map((one) => (
+                  <option key={one.level} value={one.level}>
+                    {levelName(one.level, snapshot.table.game)}
+                  </option>
+                ))}
+              </select>
+            )}
+            <Button icon="bot" kind="bare" onPress={() => onBot(level)}>
+              {t('lobby.bot')}
+              <span class="unseen">: {letter}</span>
+            </Button>
+          </>
+        )}
+        {onChange && (
+          <Button kind="bare" onPress={onChange}>
+            {t('lobby.change')}
+            <span class="unseen">: {seatName(snapshot.table, at)}</span>
+          </Button>
+        )}
+        {mine && !info.left && !asked && (
+          <Button kind="bare" onPress={() => (fixed ? setSure(info.name) : onStand())}>
+            {t(fixed ? 'gone.leave' : 'lobby.leave')}
+          </Button>
+        )}
+        {!free && !mine && snapshot.table.host && !fixed && !asked && canFree && (
+          <Button kind="bare" onPress={() => (info.kind === 'bot' ? onRelease() : setSure(info.name))}>
+            {t('lobby.release')}
+            <span class="unseen">: {seatName(snapshot.table, at)}</span>
+          </Button>
+        )}
+      </span>
+      {asked && (
+        <span class="seat-row-sure" role="alert">
+          <span>
+            <b>{mine ? t('gone.sure') : t('freed.sure', { player })}</b>{' '}
+            {mine ? t('gone.costs') : snapshot.table.status === 'playing' && t('freed.sure-playing', { player })}
+          </span>
+          <span class="seat-row-acts">
+            <Button kind="bare" onPress={() => setSure(null)}>
+              {t('freed.no')}
+            </Button>
+            <Button
+              onPress={() => {
+                setSure(null);
+                if (mine) onStand();
+                else onRelease();
+              }}
+            >
+              {t(mine ? 'gone.leave' : 'freed.yes')}
+              {!mine && <span class="unseen">: {player}</span>}
+            </Button>
+          </span>
+        </span>
+      )}
+    </li>
+  );
+}

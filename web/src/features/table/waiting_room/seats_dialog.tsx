@@ -1,0 +1,66 @@
+/** The seats of a running game: who sits where, a free one to take, and for the host, seats to free or give to a bot. */
+
+import type { VNode } from 'preact';
+import { useState } from 'preact/hooks';
+import { Dialog } from '@/kit/dialog';
+import type { Connection } from '@/live/connection';
+import { useLevels } from '../levels';
+import type { Command, TableSnapshot } from '@/protocol';
+import { t } from '@/i18n';
+import { stoodUp } from '../seats';
+import { SeatRow } from './seat_row';
+import { problemWords } from '@/i18n/error_messages';
+import { myName } from '@/app/current_account';
+import { OwnNameField } from '@/kit/fields/own_name_field';
+
+export function SeatsDialog({
+  connection,
+  snapshot,
+  onClose,
+}: {
+  connection: Connection;
+  snapshot: TableSnapshot;
+  onClose: () => void;
+}): VNode {
+  const levels = useLevels(snapshot.table.game);
+  const [problem, setProblem] = useState('');
+  const [nameless, setNameless] = useState(false);
+  // A newcomer to a running match sits already, and plays from the next deal on.
+  const seat = connection.seat.value ?? snapshot.table.joins ?? null;
+  const say = (command: Command) =>
+    void connection.say(command).then((refused) => {
+      setProblem(refused ? problemWords(refused) : '');
+      // Who still sits there may yet lose the seat.
+      if (refused && command.type === 'stand') stoodUp.value = '';
+    });
+  const free = snapshot.table.seats.some((info) => info.kind === 'free');
+  return (
+    <Dialog title={t('table.release')} onClose={onClose}>
+      {seat === null && free && (
+        <OwnNameField problem={nameless && myName() === '' ? t('lobby.name-empty') : undefined} />
+      )}
+      <ul class="seat-rows">
+        {snapshot.table.seats.map((_, at) => (
+          <SeatRow
+            key={at}
+            snapshot={snapshot}
+            at={at}
+            mine={at === seat}
+            seated={seat !== null}
+            levels={levels}
+            onSit={() => (myName() === '' ? setNameless(true) : say({ type: 'sit', name: myName(), seat: at }))}
+            onStand={() => {
+              stoodUp.value = connection.table;
+              say({ type: 'stand' });
+            }}
+            onBot={(level) => say({ type: 'seat-bot', seat: at, level })}
+            onRelease={() => say({ type: 'release', seat: at })}
+          />
+        ))}
+      </ul>
+      <p class="lobby-problem" role="status">
+        {problem}
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,12 @@
+/** Days and months as people say them, in the language of the page. */
+
+import { locale } from './';
+
+const told = (at: number, how: Intl.DateTimeFormatOptions): string => new Intl.DateTimeFormat(locale(), how).format(at);
+
+export const monthOf = (at: number): string => told(at, { month: 'long', year: 'numeric' });
+export const dayOf = (at: number): string => told(at, { day: 'numeric', month: 'long', year: 'numeric' });
+/** Without the year where it is this one. */
+export const shortDayOf = (at: number, now = Date.now()): string =>
+  new Date(at).getFullYear() === new Date(now).getFullYear() ? told(at, { day: 'numeric', month: 'short' }) : dayOf(at);
+export const timeOf = (at: number): string => told(at, { hour: 'numeric', minute: '2-digit', second: '2-digit' });

@@ -1,0 +1,36 @@
+/** A button that shares an address where the system can, else puts it on the clipboard, and says so. */
+
+import { useSignal } from '@preact/signals';
+import type { VNode } from 'preact';
+import { announce } from '../app/announcer';
+import { canShare, handOn } from '../app/share';
+import { Button } from './button';
+import { t } from '../i18n';
+
+const SAID_MS = 2500;
+
+export function CopyLink({
+  address,
+  title = document.title,
+  children,
+}: {
+  address: string;
+  title?: string | undefined;
+  children?: string | undefined;
+}): VNode {
+  const copied = useSignal(false);
+  async function hand(): Promise<void> {
+    const done = await handOn(address, title);
+    // Without the clipboard the address can be copied from a line of its own.
+    if (done === 'failed') window.prompt(t('link.by-hand'), address);
+    if (done !== 'copied') return;
+    copied.value = true;
+    announce(t('link.copied'));
+    setTimeout(() => (copied.value = false), SAID_MS);
+  }
+  return (
+    <Button icon={copied.value ? 'check' : canShare() ? 'share' : 'copy'} onPress={() => void hand()}>
+      {copied.value ? t('link.copied') : (children ?? t('link.copy'))}
+    </Button>
+  );
+}

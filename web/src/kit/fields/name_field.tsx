@@ -1,0 +1,47 @@
+/** A line for one's name. Reports it as it is typed, or, where others see it at once, when it is finished. */
+
+import type { VNode } from 'preact';
+import { useId } from 'preact/hooks';
+import { t } from '../../i18n';
+import { useTyped } from './use_buffered_input';
+
+const LONGEST = 24;
+
+interface NameFieldProps {
+  name: string;
+  onName: (name: string) => void;
+  /** Report every letter. */
+  live?: boolean | undefined;
+  label?: string | undefined;
+  problem?: string | undefined;
+}
+
+export function NameField({ name, onName, live = true, label = t('lobby.name'), problem }: NameFieldProps): VNode {
+  const id = useId();
+  const typed = useTyped(name);
+  return (
+    <div class={problem ? 'line-field name-field wrong' : 'line-field name-field'}>
+      <label for={id}>{label}</label>
+      <div>
+        <input
+          id={id}
+          value={live ? name : typed.value}
+          maxLength={LONGEST}
+          autocomplete="nickname"
+          spellcheck={false}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? `${id}-problem` : undefined}
+          onFocus={typed.onFocus}
+          onBlur={typed.onBlur}
+          onInput={(event) => (live ? onName(event.currentTarget.value) : typed.onInput(event))}
+          onChange={(event) => live || onName(event.currentTarget.value)}
+        />
+      </div>
+      {problem && (
+        <p class="label" id={`${id}-problem`}>
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+/** The languages that are offered, each by its own name: one tap speaks another. Nothing where there is one alone. */
+
+import type { VNode } from 'preact';
+import { chooseLanguage, LANGUAGES, language, ownName } from '../i18n/language';
+import { t } from '../i18n';
+
+export function Languages(): VNode | null {
+  if (LANGUAGES.length < 2) return null;
+  return (
+    <div class="languages" role="group" aria-label={t('language.label')}>
+      {LANGUAGES.map((code) => (
+        <button
+          type="button"
+          key={code}
+          lang={code}
+          aria-current={code === language.value ? 'true' : undefined}
+          onClick={() => void chooseLanguage(code)}
+        >
+          {ownName(code)}
+        </button>
+      ))}
+    </div>
+  );
+}

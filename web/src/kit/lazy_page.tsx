@@ -1,0 +1,88 @@
+/** Pages, and parts of pages, that are fetched when somebody opens them. A page is a component whose name ends with "Page". */
+
+import type { ComponentChildren, ComponentType, VNode } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { Fetching } from './loading_state';
+import { t } from '../i18n';
+import { type LazyPart, lazyPart } from '../app/lazy_module';
+
+type Page = ComponentType<Record<string, unknown>>;
+
+const pages = new Map(
+  Object.entries(
+    import.meta.glob<Readonly<Record<string, Page>>>([
+      '../pages/mail_link_page.tsx',
+      '../pages/my_tables_page.tsx',
+      '../pages/shared_dice_page.tsx',
+      '../pages/seat_transfer_page.tsx',
+      '../pages/shortcuts_page.tsx',
+      '../pages/privacy_page.tsx',
+      '../pages/player_page.tsx',
+      '../pages/rulebook_page.tsx',
+      '../pages/sign_in_page.tsx',
+      '../pages/moderation_page.tsx',
+      '../pages/lessons_page.tsx',
+      '../pages/puzzles_page.tsx',
+    ]),
+  ).map(([path, fetch]) => [path, lazyPart(async () => pageOf(await fetch()))]),
+);
+
+function pageOf(module: Readonly<Record<string, Page>>): Page {
+  const found = Object.entries(module).find(([name]) => name.endsWith('Page'));
+  if (found === undefined) throw new Error('the module of a page has no page');
+  return found[1];
+}
+
+/** Show a page by the name of its file. */
+export function Lazy({ page, props = {} }: { page: string; props?: Record<string, unknown> }): VNode | null {
+  return <Part of={pages.get(`../pages/${page}_page.tsx`)} props={props} />;
+}
+
+/**
+ * Show a part when it is there; undefined: it is not known yet which. `within`: it stands in a page that is there, or in a
+ * dialog; `quiet`: it does, and nothing is said while it is fetched.
+ */
+export function Part<Props extends object>({
+  of: part,
+  props,
+  within = false,
+  quiet = false,
+}: {
+  of: LazyPart<ComponentType<Props>> | undefined;
+  props: Props;
+  within?: boolean;
+  quiet?: boolean;
+}): VNode | null {
+  const failed = useFailed(part === undefined ? [] : [part]);
+  const Found = part?.read();
+  if (Found) return <Found {...props} />;
+  return quiet && !failed ? null : <Missing failed={failed} within={within || quiet} />;
+}
+
+/** Show what stands in it when all parts are there that it draws with, so that nobody sees or plays half of a page. */
+export function WithParts({
+  parts,
+  within = false,
+  children,
+}: {
+  parts: readonly LazyPart<unknown>[];
+  within?: boolean;
+  children: ComponentChildren;
+}): VNode | null {
+  const failed = useFailed(parts);
+  if (parts.every((part) => part.read() !== undefined)) return <>{children}</>;
+  return failed ? <Missing failed within={within} /> : null;
+}
+
+/** Fetch parts; whether one of them could not be. */
+function useFailed(parts: readonly LazyPart<unknown>[]): boolean {
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    for (const part of parts) part.load().catch(() => setFailed(true));
+  }, [...parts]);
+  return failed;
+}
+
+function Missing({ failed, within }: { failed: boolean; within: boolean }): VNode {
+  return <Fetching problem={failed ? t('page.failed') : ''} again={() => location.reload()} within={within} />;
+}

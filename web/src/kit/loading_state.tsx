@@ -1,0 +1,63 @@
+/** A page, or a part of one, whose content is not there: it is being fetched, or it could not be, and then it can be tried again. */
+
+import type { VNode } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { problemOf } from '../app/api';
+import type { Problem } from '../protocol';
+import { problemWords } from '../i18n/error_messages';
+import { t } from '../i18n';
+import { Button } from './button';
+
+/** `problem`: why it could not be fetched, in words. `within`: the page around it is there, and has the one `main`. */
+export function Fetching({
+  problem = '',
+  again,
+  within = false,
+}: {
+  problem?: string | undefined;
+  again: () => void;
+  within?: boolean;
+}): VNode {
+  const said = (
+    <>
+      <p role="status">{problem || t('page.loading')}</p>
+      {problem !== '' && <Button onPress={again}>{t('page.reload')}</Button>}
+    </>
+  );
+  return within ? (
+    said
+  ) : (
+    <main class="text-page" id="main">
+      {said}
+    </main>
+  );
+}
+
+export interface Fetched<Content> {
+  readonly content: Content | null;
+  readonly problem: string;
+  /** Its code. */
+  readonly code: string;
+  /** Ask once more. */
+  readonly again: () => void;
+}
+
+/** What `fetch` answers for `key`; asked anew for another key. */
+export function useFetched<Content>(fetch: () => Promise<Content>, key: string): Fetched<Content> {
+  const [content, setContent] = useState<Content | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    let wanted = true;
+    setProblem(null);
+    fetch().then(
+      (found) => wanted && setContent(() => found),
+      (error: unknown) => wanted && setProblem(problemOf(error)),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [key, tries]);
+  const again = () => setTries(tries + 1);
+  return { content, problem: problem ? problemWords(problem) : '', code: problem?.code ?? '', again };
+}

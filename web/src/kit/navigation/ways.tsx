@@ -1,0 +1,63 @@
+/** The four main ways of every page: play, learn, my games and me. The header has them; the menu of a compact header, too. */
+
+import type { VNode } from 'preact';
+import { type Route, route } from '../../app/router';
+import { me } from '../../app/current_account';
+import { MeLink } from './account_link';
+import { type Key, t } from '../../i18n';
+
+export type MainWay = 'play' | 'learn' | 'mine' | 'me';
+
+const LINKS: readonly (readonly [MainWay, href: string, Key])[] = [
+  ['play', '/', 'page.play'],
+  ['learn', '/learn', 'page.learn'],
+  ['mine', '/mine', 'page.mine'],
+];
+
+/** Which way a page belongs to; undefined for a page of none, such as a table. `handle` is the player of this browser. */
+export function wayOf(page: Route, handle: string | null | undefined): MainWay | undefined {
+  switch (page.page) {
+    case 'front':
+      return 'play';
+    case 'learn':
+    case 'puzzles':
+    case 'rules':
+    case 'shortcuts':
+      return 'learn';
+    case 'my_tables':
+      return 'mine';
+    case 'player':
+      return page.handle === '' || page.handle === handle ? 'me' : undefined;
+    case 'sign_in':
+      return 'me';
+    default:
+      return undefined;
+  }
+}
+
+/** A page that is the target of its way is the current page; one below it only belongs to the way. */
+export function currentOf(page: Route, way: MainWay, handle: string | null | undefined): 'page' | 'true' | undefined {
+  if (wayOf(page, handle) !== way) return undefined;
+  const below = page.page === 'learn' ? page.lesson !== '' : !['front', 'my_tables', 'player'].includes(page.page);
+  return below ? 'true' : 'page';
+}
+
+interface WaysProps {
+  inMenu?: boolean | undefined;
+  onPress?: (() => void) | undefined;
+}
+
+export function Ways({ inMenu = false, onPress }: WaysProps): VNode {
+  const handle = me.value?.handle;
+  const current = (way: MainWay) => currentOf(route.value, way, handle);
+  return (
+    <nav class={inMenu ? 'ways in-menu' : 'ways'} aria-label={t('menu.ways')} onClick={onPress}>
+      {LINKS.map(([way, href, name]) => (
+        <a key={way} href={href} aria-current={current(way)}>
+          {t(name)}
+        </a>
+      ))}
+      <MeLink current={current('me')} />
+    </nav>
+  );
+}

@@ -1,0 +1,56 @@
+/** Rounds and the clock of a table: how far the game is, and how long the round still lasts. Counts nothing itself. */
+
+import type { VNode } from 'preact';
+import { Icon } from './icons';
+import { t } from '../i18n';
+
+/** Round boxes: past ones in ink, the present one blue, those to come empty. `now` beyond `all`: the game is over. */
+export function Rounds({ now, all }: { now: number; all: number }): VNode {
+  return (
+    <ol class="rounds" aria-label={t('rounds.label', { round: Math.min(now, all), all })}>
+      {Array.from({ length: all }, (_, index) => index + 1).map((round) => (
+        <li
+          key={round}
+          class={round < now ? 'done' : round === now ? 'now' : undefined}
+          aria-current={round === now ? 'step' : undefined}
+        >
+          {round}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** From this many seconds on the clock is red. */
+const LATE_S = 10;
+
+interface ClockProps {
+  /** Seconds left; the page counts them down by the server's clock. */
+  left: number;
+  /** Seconds that the round had at its beginning. */
+  all: number;
+}
+
+/** The clock: figures, and a line that shortens. */
+export function Clock({ left, all }: ClockProps): VNode {
+  const whole = Math.max(0, Math.ceil(left));
+  const minutes = Math.floor(whole / 60);
+  const seconds = whole % 60;
+  const share = all > 0 ? Math.max(0, Math.min(1, left / all)) : 0;
+  return (
+    <span
+      class={whole <= LATE_S ? 'clock late' : 'clock'}
+      role="timer"
+      aria-label={t('clock.left', { minutes, seconds })}
+    >
+      <Icon name="clock" />
+      <span aria-hidden="true">
+        {minutes}:{String(seconds).padStart(2, '0')}
+      </span>
+      <svg class="fuse" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+        <rect class="fuse-all" width="100" height="4" />
+        <rect class="fuse-left" width={share * 100} height="4" />
+      </svg>
+    </span>
+  );
+}

@@ -1,0 +1,20 @@
+/** Shows a board whole again that two fingers made larger; there only while it is larger. Knows no game. */
+
+import type { Signal } from '@preact/signals';
+import type { VNode } from 'preact';
+import { t } from '../../i18n';
+import { Button } from '../button';
+
+export function WholeButton({ zoomed }: { zoomed: Signal<boolean> }): VNode | null {
+  if (!zoomed.value) return null;
+  return (
+    <Button
+      icon="fit"
+      onPress={() => {
+        zoomed.value = false;
+      }}
+    >
+      {t('play.whole')}
+    </Button>
+  );
+}

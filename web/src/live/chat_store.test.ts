@@ -1,0 +1,63 @@
+/** Lines of talk: in order, once each, and what of them is unread. */
+
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import type { ChatLine } from '../protocol';
+import { TableTalk } from './chat_store';
+
+const line = (n: number, more: Partial<ChatLine> = {}): ChatLine => ({
+  n,
+  at: n,
+  seat: 1,
+  name: 'Ben',
+  mine: false,
+  to: 'all',
+  phrase: 'hello',
+  text: null,
+  removed: false,
+  reactions: [],
+  ...more,
+});
+const told = (lines: readonly ChatLine[], whole = false) => ({
+  type: 'talked' as const,
+  lines: [...lines],
+  whole,
+  may: null,
+});
+
+test('lines stand in their order, once each, whatever comes twice', () => {
+  const talk = new TableTalk('t1');
+  talk.hear(told([line(1), line(2)], true));
+  talk.hear(told([line(4)]));
+  talk.hear(told([line(3), line(4, { removed: true, phrase: null })]));
+  assert.deepEqual(
+    talk.lines.value.map((one) => [one.n, one.removed]),
+    [
+      [1, false],
+      [2, false],
+      [3, false],
+      [4, true],
+    ],
+  );
+  // After a lost line all is told again.
+  talk.hear(told([line(1), line(5)], true));
+  assert.deepEqual(
+    talk.lines.value.map((one) => one.n),
+    [1, 5],
+  );
+  assert.deepEqual(
+    talk.fresh.value.map((one) => one.n),
+    [5],
+  );
+});
+
+test('what was read stays read, and one’s own lines are never unread', () => {
+  const talk = new TableTalk('t2');
+  talk.hear(told([line(1), line(2, { mine: true }), line(3)], true));
+  assert.equal(talk.unread.value, 2);
+  assert.deepEqual(talk.fresh.value, [], 'what was there before is not said aloud');
+  talk.readAll();
+  assert.equal(talk.unread.value, 0);
+  talk.hear(told([line(4)]));
+  assert.equal(talk.unread.value, 1);
+});

@@ -1,0 +1,238 @@
+/**
+ * The page's line to the place: the list of public tables as it changes, and one's search for people. There is one for the
+ * whole client, open while the list is looked at or somebody is looked for. Knows the protocol and no page.
+ */
+
+import { computed, signal } from '@preact/signals';
+import { ask as fetchJson } from '../app/api';
+import { keep, kept } from '../app/local_storage';
+import { found } from '../app/pending_navigation';
+import { wait } from './backoff';
+import { hearInvitation } from './invitation_store';
+import type {
+  LobbyClientMessage,
+  OpenTable,
+  OpenTableSnapshot,
+  Problem,
+  Seek,
+  Seeking,
+  LobbyServerMessage,
+} from '../protocol';
+
+const SEEKING = 'seeking';
+const SILENCE = 10_000;
+const STALE = 25_000;
+
+export type Wish = Omit<Seek, 'type' | 'id'>;
+
+interface Asked {
+  readonly message: LobbyClientMessage;
+  readonly answered: (problem: Problem | null) => void;
+}
+
+/** The tables by id, in the order in which the server numbers them. */
+export const tables = signal<ReadonlyMap<string, OpenTable> | null>(null);
+export const people = signal(0);
+/** One's search as last told; null where there is none. */
+export const search = signal<Seeking | null>(null);
+/** By game, pace and rating how many look now. */
+export const looking = signal<readonly (readonly [string, string, boolean, number])[]>([]);
+export const offline = signal(false);
+/** The server's clock less this page's, in milliseconds. */
+export const ahead = signal(0);
+export const seeks = computed(() => search.value !== null);
+
+let socket: WebSocket | null = null;
+/** Whether the line was opened for a search: who only looks is given no session. */
+let forSearch = false;
+let epoch = '';
+let version = 0;
+let watchers = 0;
+let stayers = 0;
+let attempt = 0;
+let lastId = 0;
+let again: ReturnType<typeof setTimeout> | undefined;
+let quiet: ReturnType<typeof setTimeout> | undefined;
+const asked = new Map<number, Asked>();
+
+/** Look at the list from now on; returns how to look no more. */
+export function watch(): () => void {
+  watchers += 1;
+  if (watchers === 1) reopen();
+  return () => {
+    watchers -= 1;
+    if (watchers === 0) settle();
+  };
+}
+
+/** Go on with a search that another page of this browser began, where there is one. */
+export function recall(): void {
+  if (kept(SEEKING) !== null && socket === null) reopen();
+}
+
+/** Look for people; why that cannot be, or null. */
+export function seek(wish: Wish): Promise<Problem | null> {
+  found.value = null;
+  return ask((id) => ({ type: 'seek', id, ...wish }));
+}
+
+/** Keep the line open, for what friends ask; returns how to need it no more. */
+export function stay(): () => void {
+  stayers += 1;
+  if (socket === null) reopen();
+  return () => {
+    stayers -= 1;
+    settle();
+  };
+}
+
+export const stop = (): Promise<Problem | null> => ask((id) => ({ type: 'stop', id }));
+export const withBots = (): Promise<Problem | null> => ask((id) => ({ type: 'with-bots', id }));
+
+/** Said again after a lost line: each of these may be said twice. */
+function ask(message: (id: number) => LobbyClientMessage): Promise<Problem | null> {
+  lastId += 1;
+  const id = lastId;
+  return new Promise((answered) => {
+    const one = { message: message(id), answered };
+    asked.set(id, one);
+    if (socket === null || !forSearch) reopen();
+    else send(one.message);
+  });
+}
+
+/** Close a line that nobody needs. */
+function settle(): void {
+  if (watchers > 0 || stayers > 0 || search.peek() !== null || asked.size > 0) return;
+  hangUp();
+}
+
+function hangUp(): void {
+  clearTimeout(again);
+  clearTimeout(quiet);
+  const old = socket;
+  socket = null;
+  old?.close();
+}
+
+/** Open a line, with the list as it is where that is looked at. What takes too long is begun anew, and its end ignored. */
+function reopen(): void {
+  hangUp();
+  const mine = setTimeout(lost, STALE);
+  quiet = mine;
+  void (watchers > 0 ? readList() : Promise.resolve()).then(
+    () => mine === quiet && open(),
+    () => mine === quiet && lost(),
+  );
+}
+
+async function readList(): Promise<void> {
+  const list = await fetchJson<OpenTableSnapshot>('/api/place');
+  epoch = list.epoch;
+  version = list.version;
+  people.value = list.people;
+  ahead.value = list.now - Date.now();
+  tables.value = new Map([...list.tables].sort((one, other) => one.number - other.number).map((one) => [one.id, one]));
+}
+
+function open(): void {
+  const needed = watchers > 0 || stayers > 0 || asked.size > 0 || search.peek() !== null || kept(SEEKING) !== null;
+  if (!needed) return hangUp();
+  forSearch = asked.size > 0 || search.peek() !== null || kept(SEEKING) !== null;
+  const mine = new WebSocket(`${location.origin.replace('http', 'ws')}/live/place${forSearch ? '?seek' : ''}`);
+  socket = mine;
+  mine.onopen = () => {
+    send({ type: 'hello', ...(watchers > 0 && { epoch, version }) });
+    for (const one of asked.values()) send(one.message);
+    listen();
+  };
+  mine.onmessage = (event: MessageEvent<string>) => {
+    if (mine === socket) hear(JSON.parse(event.data) as LobbyServerMessage);
+  };
+  mine.onclose = () => {
+    if (mine === socket) lost();
+  };
+}
+
+/** A line that is silent is let go: of a dead one browsers wait for a minute before they say that it is closed. */
+function lost(): void {
+  hangUp();
+  offline.value = true;
+  again = setTimeout(reopen, wait(attempt, Math.random()));
+  attempt += 1;
+}
+
+function send(message: LobbyClientMessage): void {
+  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
+}
+
+function listen(): void {
+  clearTimeout(quiet);
+  quiet = setTimeout(() => {
+    send({ type: 'ping' });
+    quiet = setTimeout(lost, STALE - SILENCE);
+  }, SILENCE);
+}
+
+function hear(message: LobbyServerMessage): void {
+  listen();
+  offline.value = false;
+  switch (message.type) {
+    case 'list':
+      if (message.version === version + 1) change(message.changed, message.gone, message.version);
+      else if (message.version > version) reopen();
+      break;
+    case 'people-here':
+      people.value = message.people;
+      looking.value = message.looking;
+      break;
+    case 'list-anew':
+      reopen();
+      break;
+    case 'seeking':
+      attempt = 0;
+      ahead.value = message.now - Date.now();
+      search.value = message;
+      keep(SEEKING, '1');
+      break;
+    case 'not-seeking':
+      attempt = 0;
+      looking.value = message.looking;
+      search.value = null;
+      keep(SEEKING, null);
+      settle();
+      break;
+    case 'found':
+      attempt = 0;
+      if (search.value !== null || kept(SEEKING) !== null) found.value = message.path;
+      search.value = null;
+      keep(SEEKING, null);
+      settle();
+      break;
+    case 'invited':
+      hearInvitation(message);
+      break;
+    case 'pong':
+      ahead.value = message.now - Date.now();
+      break;
+    case 'done':
+    case 'refused':
+      if (message.id !== null) {
+        asked.get(message.id)?.answered(message.type === 'refused' ? message.error : null);
+        asked.delete(message.id);
+        settle();
+      }
+      break;
+    default:
+      break; // goodbye: the line closes, and is opened again
+  }
+}
+
+function change(changed: readonly OpenTable[], gone: readonly string[], to: number): void {
+  version = to;
+  const next = new Map(tables.peek() ?? []);
+  // A table that is there keeps its place; a new one comes last.
+  for (const table of changed) next.set(table.id, table);
+  for (const id of gone) next.delete(id);
+  tables.value = next;
+}

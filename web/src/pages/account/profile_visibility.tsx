@@ -1,0 +1,42 @@
+/** Who sees one's page: everybody, or nobody else. */
+
+import type { VNode } from 'preact';
+import { useState } from 'preact/hooks';
+import { ask, wordsOf } from '../../app/api';
+import { say } from '../../i18n/mine';
+import { becoming, me } from '../../app/current_account';
+import type { OwnAccount } from '../../protocol';
+
+export function WhoSees(): VNode {
+  const [problem, setProblem] = useState('');
+  /** What was chosen and is not answered yet. */
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const hidden = wanted ?? me.value?.page_hidden ?? false;
+  const choose = async (next: boolean) => {
+    setWanted(next);
+    setProblem('');
+    try {
+      await becoming(ask<OwnAccount>('/api/me/page', { hidden: next }));
+    } catch (error) {
+      setProblem(wordsOf(error));
+    }
+    setWanted(null);
+  };
+  return (
+    <fieldset class="who-sees" aria-busy={wanted !== null}>
+      <legend>{say('history.show-to')}</legend>
+      {[false, true].map((one) => (
+        <label key={String(one)}>
+          <input type="radio" name="who-sees" checked={hidden === one} onChange={() => void choose(one)} />
+          <span>
+            <b>{say(one ? 'history.hidden' : 'history.open')}</b>
+            <span class="label">{say(one ? 'history.hidden-text' : 'history.open-text')}</span>
+          </span>
+        </label>
+      ))}
+      <p class="problem" role="status">
+        {problem}
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,52 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { ApiError } from '../../app/api';
+import { me } from '../../app/current_account';
+import { proven, proving } from './prove';
+
+const refusal = new ApiError({ code: 'prove-again', message: 'sign in once more first', at: '', args: {} });
+
+afterEach(() => {
+  me.value = undefined;
+  vi.unstubAllGlobals();
+});
+
+function player(handle: string): void {
+  me.value = { handle } as NonNullable<typeof me.value>;
+}
+
+/** The server refuses the first time, and answers then. */
+function needsProof(): () => Promise<string> {
+  let asked = 0;
+  return async () => {
+    asked += 1;
+    if (asked === 1) throw refusal;
+    return 'done';
+  };
+}
+
+test('what needs a fresh sign-in is done after it, and the player is asked once', async () => {
+  player('Petra');
+  const answer = proven(needsProof());
+  await vi.waitFor(() => expect(proving.value).not.toBeNull());
+  proving.value?.done(true);
+  expect(await answer).toBe('done');
+  expect(proving.value).toBeNull();
+});
+
+test('nothing is done where the player does not sign in, or signs in as another', async () => {
+  for (const other of ['Petra', 'Mia']) {
+    player('Petra');
+    const answer = proven(needsProof());
+    await vi.waitFor(() => expect(proving.value).not.toBeNull());
+    player(other);
+    proving.value?.done(other !== 'Petra');
+    await expect(answer).rejects.toBe(refusal);
+  }
+});
+
+test('other refusals ask for nothing', async () => {
+  await expect(
+    proven(() => Promise.reject(new ApiError({ code: 'busy', message: '', at: '', args: {} }))),
+  ).rejects.toMatchObject({ problem: { code: 'busy' } });
+  expect(proving.value).toBeNull();
+});

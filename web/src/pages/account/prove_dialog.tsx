@@ -1,0 +1,56 @@
+/** Asks a player to sign in once more, before something that a stolen cookie must not be enough for. */
+
+import type { VNode } from 'preact';
+import { useState } from 'preact/hooks';
+import { problemOf } from '../../app/api';
+import { Dialog } from '../../kit/dialog';
+import { Button } from '../../kit/button';
+import { TypedLine } from '../../kit/fields/exact_text_field';
+import { hasPasskeys } from '../../features/lobby/passkey';
+import { proving, signInByCode, signInByKey } from './prove';
+import type { OwnAccount } from '../../protocol';
+import { problemWords } from '../../i18n/error_messages';
+import { say } from '../../i18n/player';
+
+export function ProveDialog({ handle }: { handle: string }): VNode | null {
+  const open = proving.value;
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
+  if (open === null) return null;
+  const sign = async (how: () => Promise<OwnAccount | null>) => {
+    setBusy(true);
+    setProblem('');
+    try {
+      if ((await how()) === null) setProblem(say('sign-in.none'));
+      else {
+        setCode('');
+        open.done(true);
+      }
+    } catch (error) {
+      setProblem(problemWords(problemOf(error)));
+    }
+    setBusy(false);
+  };
+  return (
+    <Dialog title={say('prove.title')} onClose={() => open.done(false)}>
+      <p>{say('prove.text')}</p>
+      {hasPasskeys() && (
+        <div class="button-row">
+          <Button kind="main" icon="key" pending={busy} onPress={() => void sign(signInByKey)}>
+            {say('sign-in.key')}
+          </Button>
+        </div>
+      )}
+      <TypedLine label={say('sign-in.code')} value={code} onType={setCode} />
+      <p class="problem" role="status">
+        {problem}
+      </p>
+      <div class="button-row">
+        <Button pending={busy} blocked={code.trim() === ''} onPress={() => void sign(() => signInByCode(handle, code))}>
+          {say('sign-in.code-go')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,72 @@
+/** What was said, as a report shows it to the operator, and what the operator does about talk. */
+
+import type { VNode } from 'preact';
+import { said } from '../../i18n';
+import '../../i18n/talk';
+import { say } from '../../i18n/admin';
+import type { Asking } from './confirm_dialog';
+
+const HOURS = 24;
+
+export interface SaidLine {
+  readonly n: number;
+  readonly name: string;
+  readonly phrase: string | null;
+  readonly text: string | null;
+}
+
+interface SaidProps {
+  readonly lines: readonly SaidLine[];
+  /** The line that was reported, if it was one. */
+  readonly reported: number | undefined;
+  readonly table: string | null;
+  readonly onAsk: (asking: Asking) => void;
+}
+
+export function Said({ lines, reported, table, onAsk }: SaidProps): VNode | null {
+  if (lines.length === 0) return null;
+  return (
+    <ul class="op-said" aria-label={say('admin.said')}>
+      {lines.map((line) => {
+        const words = line.text ?? said(`talk.phrase.${line.phrase}`) ?? '';
+        return (
+          <li key={line.n} class={line.n === reported ? 'op-reported' : undefined}>
+            {line.n === reported && <b>{say('admin.reported-line')} </b>}
+            <bdi>{say('admin.line', { name: line.name, words })}</bdi>{' '}
+            {table !== null && (
+              <button
+                type="button"
+                class="op-lite"
+                aria-haspopup="dialog"
+                onClick={() =>
+                  onAsk({
+                    title: say('admin.remove-line'),
+                    follows: say('admin.remove-line-sure', { name: line.name, words }),
+                    path: 'remove-line',
+                    body: () => ({ table, line: line.n }),
+                  })
+                }
+              >
+                {say('admin.remove-line')}
+              </button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+export const quieting = (whom: string): Asking => ({
+  title: say('admin.quiet'),
+  follows: say('admin.quiet-sure', { handle: whom, hours: HOURS }),
+  path: 'quiet',
+  body: () => ({ whom, hours: HOURS }),
+});
+
+export const unquieting = (whom: string): Asking => ({
+  title: say('admin.unquiet'),
+  follows: say('admin.unquiet-sure', { handle: whom }),
+  path: 'quiet',
+  body: () => ({ whom, hours: 0 }),
+});

@@ -1,0 +1,44 @@
+/** An act of the operator's asks once, names what follows, and may want words. */
+
+import type { VNode } from 'preact';
+import { useState } from 'preact/hooks';
+import { problemOf } from '../../app/api';
+import { Dialog } from '../../kit/dialog';
+import { Button } from '../../kit/button';
+import { TypedLine } from '../../kit/fields/exact_text_field';
+import { problemWords } from '../../i18n/error_messages';
+import { say } from '../../i18n/admin';
+import type { Act } from '../moderation_page';
+
+export interface Asking {
+  readonly title: string;
+  /** What follows, in a sentence. */
+  readonly follows: string;
+  readonly path: string;
+  /** What is sent, with what was typed. */
+  readonly body: (typed: string) => Readonly<Record<string, unknown>>;
+  /** The label of what is typed; none, and nothing is. */
+  readonly label?: string;
+  /** It must be typed exactly so. */
+  readonly exactly?: string;
+}
+
+export function AskOnce({ asking, act, onClose }: { asking: Asking; act: Act; onClose: () => void }): VNode {
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState('');
+  const fits = asking.exactly === undefined || typed.trim() === asking.exactly;
+  const go = () =>
+    void act(asking.path, asking.body(typed.trim())).catch((error) => setProblem(problemWords(problemOf(error))));
+  return (
+    <Dialog title={asking.title} onClose={onClose}>
+      <p>{asking.follows}</p>
+      {asking.label !== undefined && <TypedLine label={asking.label} value={typed} onType={setTyped} />}
+      <p class="problem" role="status">
+        {problem}
+      </p>
+      <Button kind="danger" blocked={!fits} onPress={go}>
+        {say('admin.go-on')}
+      </Button>
+    </Dialog>
+  );
+}

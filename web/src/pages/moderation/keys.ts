@@ -1,0 +1,35 @@
+/** Keys of the operator's page: `/` leads to the search, `G` and a letter to a list. */
+
+import { useRef } from 'preact/hooks';
+import { useKeydown } from '../../app/keyboard';
+import { singleKeys } from '../../app/settings';
+
+/** The lists by their letters, which are the same in all languages. */
+const LISTS: Readonly<Record<string, string>> = {
+  t: 'op-tables',
+  r: 'op-reports',
+  q: 'op-queue',
+  p: 'op-players',
+  s: 'op-servers',
+  d: 'op-data',
+};
+/** So long the letter may come after `G`. */
+const PATIENCE_MS = 2000;
+
+/** Hear keys while the page is there; `find` is the search. */
+export function useOperatorKeys(find: () => HTMLElement | null | undefined): void {
+  const going = useRef(-PATIENCE_MS);
+  useKeydown((event) => {
+    const at = event.target as Element | null;
+    const writes = at?.closest?.('input, textarea, select, dialog') !== null;
+    if (event.ctrlKey || event.metaKey || event.altKey || writes || singleKeys.peek() === 'off') return;
+    const key = event.key.toLowerCase();
+    const list = event.timeStamp - going.current < PATIENCE_MS ? LISTS[key] : undefined;
+    going.current = key === 'g' ? event.timeStamp : -PATIENCE_MS;
+    const to = key === '/' ? find() : list === undefined ? null : document.getElementById(list);
+    if (!to) return;
+    event.preventDefault();
+    to.focus();
+    to.scrollIntoView({ block: 'nearest' });
+  }, []);
+}

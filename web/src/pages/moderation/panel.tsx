@@ -1,0 +1,58 @@
+/** A sheet of the operator's page: its heading, which keys lead to, and what it lists. */
+
+import type { ComponentChildren, VNode } from 'preact';
+import { say } from '../../i18n/admin';
+
+interface PanelProps {
+  id: string;
+  heading: string;
+  sub: string;
+  wide?: boolean;
+  children: ComponentChildren;
+}
+
+export function Panel({ id, heading, sub, wide = false, children }: PanelProps): VNode {
+  return (
+    <section class={`paper op-panel${wide ? ' op-wide' : ''}`} aria-labelledby={id}>
+      <h2 id={id} tabIndex={-1}>
+        {heading} <span>{sub}</span>
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+interface RowsProps extends PanelProps {
+  /** The heads of the columns. */
+  heads: readonly string[];
+  empty: boolean;
+  /** So many of them, the last, have numbers. */
+  numbers?: number;
+}
+
+/** One that is a table. */
+export function RowsPanel({ heads, empty, numbers = 0, children, ...panel }: RowsProps): VNode {
+  return (
+    <Panel {...panel}>
+      {empty ? (
+        <p class="label">{say('admin.none')}</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with keys
+        <div class="op-scroll" tabIndex={0} role="region" aria-label={panel.heading}>
+          <table class={numbers > 0 ? 'op-numbers' : undefined}>
+            <thead>
+              <tr>
+                {heads.map((head) => (
+                  <th key={head} scope="col">
+                    {head}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>{children}</tbody>
+          </table>
+        </div>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,146 @@
+/**
+ * The operator's page: what there is, what was reported, what may be done about it. Behind the operator's key, linked from
+ * nowhere. Each act asks once and names what follows; none of them sees a hand or a draft.
+ */
+
+import './moderation/moderation.css';
+import type { VNode } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { ApiError, problemOf } from '../app/api';
+import { useTitle } from '../app/document_title';
+import { LineField } from '../kit/game_card';
+import { Header } from '../kit/navigation/header';
+import type { Overview } from '../protocol';
+import { problemWords } from '../i18n/error_messages';
+import { say } from '../i18n/admin';
+import { timeOf } from '../i18n/dates';
+import { AskOnce, type Asking } from './moderation/confirm_dialog';
+import { useOperatorKeys } from './moderation/keys';
+import { DataPanel, Gauges, LateWork, QueuePanel, ServersPanel } from './moderation/load_panels';
+import { Acts, PlayerRows, ReportRows, TableRows } from './moderation/rows';
+
+const EVERY_MS = 5000;
+
+/** What an act sends, by its route. */
+export type Act = (path: string, body: Readonly<Record<string, unknown>>) => Promise<void>;
+
+export function AdminPage(): VNode {
+  useTitle(say('admin.title'));
+  const [key, setKey] = useState('');
+  const [seen, setSeen] = useState<Overview | undefined>(undefined);
+  const [problem, setProblem] = useState('');
+  const [find, setFind] = useState('');
+  const [asking, setAsking] = useState<Asking | undefined>(undefined);
+  const page = useRef<HTMLElement>(null);
+  useOperatorKeys(() => page.current?.querySelector<HTMLElement>('.op-find input'));
+  const look = async (with_: string, what: string) => {
+    try {
+      setSeen(await call<Overview>(with_, `overview?find=${encodeURIComponent(what)}`));
+      setKey(with_);
+      setProblem('');
+    } catch (error) {
+      setProblem(problemWords(problemOf(error)));
+    }
+  };
+  useEffect(() => {
+    if (key === '') return;
+    const timer = setInterval(() => {
+      // What somebody looks at stands still.
+      const busy = page.current?.contains(document.activeElement) && document.activeElement !== document.body;
+      if (!busy && asking === undefined && getSelection()?.isCollapsed !== false) void look(key, find);
+    }, EVERY_MS);
+    return () => clearInterval(timer);
+  }, [key, find, asking === undefined]);
+  const act: Act = async (path, body) => {
+    await call(key, path, body);
+    setAsking(undefined);
+    await look(key, find);
+  };
+  return (
+    <div class="page">
+      <Header home="/" title={say('admin.title')} heading detail={location.host} />
+      <main class="op" id="main" ref={page}>
+        {seen === undefined ? (
+          <section class="op-key">
+            <LineField
+              label={say('admin.key')}
+              placeholder=""
+              act={say('admin.in')}
+              hint={say('admin.key-hint')}
+              problem={problem || undefined}
+              onSubmit={(typed) => void look(typed, '')}
+            />
+          </section>
+        ) : (
+          <>
+            <div class="op-top" role="status">
+              {seen.reports_open > 0 && <p class="notice-band">{say('admin.open', { count: seen.reports_open })}</p>}
+              <LateWork load={seen.load} />
+              {problem && (
+                <p class="notice-band">
+                  {problem} {say('admin.stale', { when: timeOf(seen.now) })}
+                </p>
+              )}
+            </div>
+            <div class="op-find">
+              <LineField
+                label={say('admin.find')}
+                placeholder=""
+                act={say('admin.find-go')}
+                hint={say('admin.keys')}
+                onSubmit={(typed) => {
+                  setFind(typed);
+                  void look(key, typed);
+                }}
+              />
+            </div>
+            <Announce seen={seen} act={act} />
+            <Gauges load={seen.load} />
+            <TableRows seen={seen} onAsk={setAsking} />
+            <ReportRows seen={seen} act={act} onAsk={setAsking} />
+            <QueuePanel load={seen.load} />
+            <ServersPanel load={seen.load} />
+            <DataPanel seen={seen} />
+            <PlayerRows seen={seen} onAsk={setAsking} />
+            <Acts seen={seen} />
+          </>
+        )}
+      </main>
+      {asking !== undefined && <AskOnce asking={asking} act={act} onClose={() => setAsking(undefined)} />}
+    </div>
+  );
+}
+
+function Announce({ seen, act }: { seen: Overview; act: Act }): VNode {
+  const [problem, setProblem] = useState<string | undefined>(undefined);
+  const tell = (words: string) =>
+    void act('announce', { words, hours: 24 }).catch((error) => setProblem(problemWords(problemOf(error))));
+  return (
+    <div>
+      <LineField
+        label={say('admin.announce-label')}
+        placeholder=""
+        act={say('admin.announce-go')}
+        hint={seen.notice === null ? undefined : say('admin.announced', { words: seen.notice })}
+        problem={problem}
+        onSubmit={tell}
+      />
+      {seen.notice !== null && (
+        <button type="button" class="button bare" onClick={() => tell('')}>
+          {say('admin.hush')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Ask the server with the key. The key is in a header, so no page of another site can send it, and in no storage. */
+async function call<T>(key: string, path: string, body?: unknown): Promise<T> {
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+  const how = body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) };
+  const answer = await fetch(`/api/admin/${path}`, how).catch(() => null);
+  if (answer === null) throw new ApiError({ code: 'offline', message: 'the server cannot be reached' });
+  const content = await answer.json().catch(() => null);
+  if (!answer.ok) throw new ApiError(content?.error ?? { code: 'internal', message: 'the server could not do that' });
+  return content as T;
+}

@@ -1,0 +1,123 @@
+/** One of one's own tables: a small sheet or floor, what is played, how far it is, what is asked, and a way to be rid of it. */
+
+import type { VNode } from 'preact';
+import { useSignal } from '@preact/signals';
+import { ask, serverTime, wordsOf } from '../../app/api';
+import { englishIn, packOf } from '../../games/plugin';
+import { Dialog } from '../../kit/dialog';
+import { English } from '../../kit/english_text';
+import { FreeSeat, SeatMark } from '../../kit/seat';
+import { Button, IconButton } from '../../kit/button';
+import type { LeaveResult, OwnTable } from '../../protocol';
+import { joined } from '../../i18n';
+import { say } from '../../i18n/mine';
+import { since } from '../../features/table/mine/relative_time';
+import { actOf, dayOf, gameOf, nameOf, othersOf, progressOf, stateOf } from '../../features/table/mine/table_row_text';
+
+interface MineRowProps {
+  table: OwnTable;
+  onGone: () => void;
+}
+
+export function MineRow({ table, onGone }: MineRowProps): VNode {
+  const asking = useSignal(false);
+  const pack = packOf(table.game);
+  const lists = pack?.lists.read();
+  const name = nameOf(table);
+  const titled = name === table.title;
+  const progress = progressOf(table);
+  const state = stateOf(table);
+  return (
+    <li class={table.due ? 'mine-row due' : 'mine-row'}>
+      {/* biome-ignore lint/a11y/useAnchorContent: the picture of the link beside it, which has the words */}
+      <a class="mine-picture" href={table.path} tabIndex={-1} aria-hidden="true">
+        {lists && <lists.Small table={table} />}
+      </a>
+      <div class="mine-words">
+        <b>
+          <English text={name} names={titled ? [] : englishIn(table.game, table.options, table.own_course)} />
+        </b>
+        <span>
+          <English
+            text={joined([titled ? gameOf(table) : '', progress])}
+            names={englishIn(table.game, table.options, table.own_course)}
+          />
+        </span>
+        {titled && (
+          <span>
+            {joined([othersOf(table), table.status === 'over' ? since(table.updated, serverTime()) : dayOf(table)])}
+          </span>
+        )}
+        {state !== '' && <span class="mine-state">{state}</span>}
+      </div>
+      <span class="open-table-seats" aria-hidden="true">
+        {table.names.map((one, seat) =>
+          one === '' ? (
+            <FreeSeat key={seat} />
+          ) : (
+            <SeatMark key={seat} seat={pack?.figures ? (table.looks[seat] ?? seat) : seat} />
+          ),
+        )}
+      </span>
+      <span class="mine-acts">
+        <Button kind={table.due ? 'main' : 'plain'} href={table.path}>
+          {actOf(table)}
+          <span class="unseen">: {name}</span>
+        </Button>
+        <IconButton
+          icon="clear"
+          label={say('mine.remove', { table: name })}
+          opens
+          onPress={() => (asking.value = true)}
+        />
+      </span>
+      {asking.value && <Remove table={table} name={name} onClose={() => (asking.value = false)} onGone={onGone} />}
+    </li>
+  );
+}
+
+/** What it means is said before it is done. */
+export function Remove({
+  table,
+  name,
+  onClose,
+  onGone,
+}: {
+  table: OwnTable;
+  name: string;
+  onClose: () => void;
+  onGone: () => void;
+}): VNode {
+  const busy = useSignal(false);
+  const problem = useSignal('');
+  async function remove(): Promise<void> {
+    busy.value = true;
+    try {
+      await ask<LeaveResult>(`/api/tables/${table.table}/leave`, { give_up: table.leaving === 'give-up' });
+      onClose();
+      onGone();
+    } catch (error) {
+      problem.value = wordsOf(error);
+      busy.value = false;
+    }
+  }
+  const running = table.status === 'playing' && table.leaving === 'delete';
+  return (
+    <Dialog title={say('mine.remove-heading')} onClose={onClose}>
+      <p>
+        <b>{name}</b>
+      </p>
+      <p>{say(running ? 'mine.remove-playing' : `mine.remove-${table.leaving}`)}</p>
+      {table.dice_link !== null && table.status === 'playing' && <p>{say('mine.remove-try')}</p>}
+      <p role="status" class="problem">
+        {problem.value}
+      </p>
+      <div class="button-row">
+        <Button kind="danger" pending={busy.value} onPress={() => void remove()}>
+          {say(`mine.do-${table.leaving}`)}
+        </Button>
+        <Button onPress={onClose}>{say('mine.keep')}</Button>
+      </div>
+    </Dialog>
+  );
+}

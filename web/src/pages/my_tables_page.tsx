@@ -1,0 +1,94 @@
+/** My tables: those at which this browser has a seat, what is due first. Asks the server and lists what it says. */
+
+import '../styles/paper.css';
+import './my_tables/my_tables.css';
+import type { VNode } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { ask, wordsOf } from '../app/api';
+import { Menu, MenuButton } from '../kit/settings_dialog';
+import { useTitle } from '../app/document_title';
+import { Button } from '../kit/button';
+import { Header } from '../kit/navigation/header';
+import type { OwnTable } from '../protocol';
+import { t } from '../i18n';
+import { MineRow } from './my_tables/row';
+import { GROUPS, groupOf } from '../features/table/mine/table_row_text';
+
+/** In the order of the page. */
+const shownOf = (tables: readonly OwnTable[]): readonly OwnTable[] =>
+  GROUPS.flatMap((group) => tables.filter((table) => groupOf(table) === group));
+
+export function MinePage(): VNode {
+  const [tables, setTables] = useState<readonly OwnTable[] | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [asked, setAsked] = useState(0);
+  const due = tables?.filter((table) => groupOf(table) === 'due').length ?? 0;
+  useTitle(due > 0 ? t('mine.title-due', { due }) : t('page.mine'), due > 0);
+
+  useEffect(() => {
+    const load = () =>
+      ask<readonly OwnTable[]>('/api/tables/mine?sheets=1').then(
+        (found) => {
+          setTables(found);
+          setProblem(null);
+        },
+        (error: unknown) => setProblem(wordsOf(error)),
+      );
+    void load();
+    // Back after a while: something may be due by now.
+    const back = () => document.visibilityState === 'visible' && void load();
+    document.addEventListener('visibilitychange', back);
+    return () => document.removeEventListener('visibilitychange', back);
+  }, [asked]);
+
+  // The row that had the focus goes once the list has come without it: then the one in its place has it.
+  const gone = useRef<number | null>(null);
+  useEffect(() => {
+    if (gone.current === null) return;
+    const acts = document.querySelectorAll<HTMLElement>('.mine-acts button');
+    (acts[gone.current] ?? acts[acts.length - 1] ?? document.querySelector('h1'))?.focus();
+    gone.current = null;
+  }, [tables]);
+  const remove = (table: OwnTable) => {
+    gone.current = shownOf(tables ?? []).indexOf(table);
+    setAsked((count) => count + 1);
+  };
+
+  return (
+    <div class="page">
+      <Header home="/">
+        <MenuButton />
+      </Header>
+      <main class="mine-page" id="main">
+        <h1 class="heading" tabIndex={-1}>
+          {t('page.mine')}
+        </h1>
+        <p role="status" class="lead">
+          {problem ?? (tables === null ? t('page.loading') : t('mine.lead', { due, tables: tables.length }))}
+        </p>
+        {tables?.length === 0 && (
+          <p>
+            <Button kind="main" href="/">
+              {t('mine.start')}
+            </Button>
+          </p>
+        )}
+        {GROUPS.map((group) => {
+          const found = tables?.filter((table) => groupOf(table) === group) ?? [];
+          if (found.length === 0) return null;
+          return (
+            <section key={group} aria-labelledby={`mine-${group}`}>
+              <h2 id={`mine-${group}`}>{t(`mine.${group}`)}</h2>
+              <ul class="mine-rows">
+                {found.map((table) => (
+                  <MineRow key={table.table} table={table} onGone={() => remove(table)} />
+                ))}
+              </ul>
+            </section>
+          );
+        })}
+      </main>
+      <Menu />
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+/** Privacy: what is kept where, and for how long. Says what docs/reference/privacy.md says; change both. */
+
+import '../styles/paper.css';
+import type { VNode } from 'preact';
+import { Menu, MenuButton } from '../kit/settings_dialog';
+import { useTitle } from '../app/document_title';
+import { Header } from '../kit/navigation/header';
+import { t } from '../i18n';
+
+const PARTS = ['browser', 'server', 'addresses', 'secret', 'long', 'forget'] as const;
+
+export function PrivacyPage(): VNode {
+  useTitle(t('page.privacy'));
+  return (
+    <div class="page">
+      <Header home="/">
+        <MenuButton />
+      </Header>
+      <main class="text-page" id="main">
+        <h1 class="heading" tabIndex={-1}>
+          {t('privacy.heading')}
+        </h1>
+        <p class="lead">{t('privacy-page.short')}</p>
+        {PARTS.map((part) => (
+          <section key={part}>
+            <h2>{t(`privacy-page.${part}`)}</h2>
+            <p>{t(`privacy-page.${part}-text`)}</p>
+          </section>
+        ))}
+      </main>
+      <Menu />
+    </div>
+  );
+}

@@ -1,0 +1,240 @@
+/** The rules of the games: all that there are, those of one, one section. Words of the house; the rules bring their own. */
+
+import '../features/rulebook/rulebook.css';
+import type { VNode } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { Part } from '../kit/lazy_page';
+import { lazyPart } from '../app/lazy_module';
+import { Menu, MenuButton } from '../kit/settings_dialog';
+import { decoded } from '../app/router';
+import { useTitle } from '../app/document_title';
+import { gamePart, packOf } from '../games/plugin';
+import { Button } from '../kit/button';
+import { Header } from '../kit/navigation/header';
+import { type Book, bookOf, chapterOf, GAMES_WITH_RULES, inBook, type Section } from '../features/rulebook/rulebook';
+import { Nothing } from '../features/rulebook/panel';
+import { rulesPath } from '../features/rulebook/path';
+import { glanceTitle, Points, RuleText, SearchField, SectionTitle, wholeBook } from '../features/rulebook/rule_text';
+import { find } from '../features/rulebook/search';
+import { t } from '../features/rulebook/texts';
+import { t as said } from '../i18n';
+
+/** Pages of the rules that are not sections: the points at a glance, all sections for paper, and the keyboard shortcuts. */
+const POINTS = 'points';
+const ALL = 'all';
+const KEYS = 'keys';
+
+export function RulesPage({ game, section }: { game: string; section: string }): VNode {
+  const known = game === '' || bookOf(game) !== undefined;
+  const title = game === '' || !known ? t('rules.heading') : t('rules.of', { game: packOf(game)?.title() ?? '' });
+  useTitle(title);
+  return (
+    <div class="page">
+      <Header home={section ? rulesPath(game) : '/rules'} back={section || game ? t('rules.heading') : undefined}>
+        <MenuButton />
+      </Header>
+      <main class="rules-page" id="main">
+        <h1 class="heading" tabIndex={-1}>
+          {title}
+        </h1>
+        {!known ? (
+          <p>{t('rules.unknown')}</p>
+        ) : game === '' ? (
+          <Games />
+        ) : (
+          <Part within of={whole(game)} props={{ section }} />
+        )}
+      </main>
+      <Menu />
+    </div>
+  );
+}
+
+function Games(): VNode {
+  return (
+    <>
+      <p class="lead">{t('rules.lead')}</p>
+      {GAMES_WITH_RULES.map((game) => (
+        <p key={game}>
+          <Button kind="main" href={rulesPath(game)}>
+            {packOf(game)?.title() ?? ''}
+          </Button>
+        </p>
+      ))}
+      <p>
+        <Button href="/keys">{said('page.keys')}</Button>
+      </p>
+    </>
+  );
+}
+
+const wholes = new Map<string, ReturnType<typeof fetchWhole>>();
+const fetchWhole = (game: string) =>
+  lazyPart(async () => {
+    const book = await wholeBook(game);
+    return ({ section }: { section: string }) => <Read book={book} section={section} />;
+  });
+
+function whole(game: string): ReturnType<typeof fetchWhole> {
+  const known = wholes.get(game) ?? fetchWhole(game);
+  wholes.set(game, known);
+  return known;
+}
+
+function Read({ book, section }: { book: Book; section: string }): VNode {
+  useEffect(() => {
+    // The words come after the page: only now there is what the address points at.
+    if (location.hash) document.getElementById(decoded(location.hash.slice(1)))?.scrollIntoView();
+  }, [section]);
+  if (section === '') return <Contents book={book} />;
+  if (section === POINTS)
+    return (
+      <>
+        <h2>{glanceTitle(book.game)}</h2>
+        <Points book={book} />
+        <Acts game={book.game} />
+      </>
+    );
+  if (section === KEYS)
+    return (
+      <>
+        <p>{said('keys.page-text')}</p>
+        <Part within of={gamePart(book.game, 'keys')} props={{}} />
+        <p>
+          <a href="/keys">{said('page.keys')}</a>
+        </p>
+      </>
+    );
+  const own = book.sections.find(({ id }) => id === section);
+  if (section !== ALL && own === undefined) return <p>{t('rules.unknown')}</p>;
+  // Those of the book stand among themselves, and so do the pages beside it.
+  const all = book.sections.filter((one) => inBook(one) === (own === undefined || inBook(own)));
+  const shown = own ? all.filter((one) => isIn(one, own)) : all;
+  const at = own === undefined ? -1 : all.indexOf(own);
+  return (
+    <>
+      {shown.map((one) => (
+        <OneSection key={one.id} book={book} section={one} />
+      ))}
+      <Acts game={book.game} />
+      {own && <Near book={book} from={all[at - 1]} to={all[at + shown.length]} />}
+    </>
+  );
+}
+
+function isIn(section: Section, whole: Section): boolean {
+  return section.id === whole.id || section.id.startsWith(`${whole.id}.`);
+}
+
+function OneSection({ book, section }: { book: Book; section: Section }): VNode {
+  return (
+    <section class="rules-section stack" id={section.id}>
+      <h2>
+        <span class="rule-number">{section.number}</span> <SectionTitle section={section} />
+      </h2>
+      {section.rules.map((rule) => (
+        <RuleText key={rule.id} book={book} section={section} rule={rule} />
+      ))}
+    </section>
+  );
+}
+
+function Acts({ game }: { game: string }): VNode {
+  return (
+    <div class="rules-acts button-row">
+      <Button icon="print" onPress={() => print()}>
+        {t('rules.print')}
+      </Button>
+      <Button kind="bare" href={rulesPath(game)}>
+        {t('rules.all', { game: packOf(game)?.title() ?? '' })}
+      </Button>
+    </div>
+  );
+}
+
+/** The sections before and after. */
+function Near({ book, from, to }: { book: Book; from: Section | undefined; to: Section | undefined }): VNode {
+  const link = (section: Section | undefined) =>
+    section && (
+      <a href={rulesPath(book.game, section.id)}>
+        {section.number} <SectionTitle section={section} />
+      </a>
+    );
+  return (
+    <nav class="rules-near" aria-label={t('rules.contents')}>
+      <span>{link(from)}</span>
+      <span>{link(to)}</span>
+    </nav>
+  );
+}
+
+function Contents({ book }: { book: Book }): VNode {
+  const [query, setQuery] = useState('');
+  const [at, setAt] = useState(0);
+  const hits = query.trim() === '' ? [] : find(book, query, undefined);
+  const whole = book.sections.filter(inBook);
+  const chapters = [...new Set(whole.map(chapterOf))];
+  const link = (section: Section) => (
+    <a href={rulesPath(book.game, section.id)}>
+      <span class="rule-number">{section.number}</span> <SectionTitle section={section} />
+    </a>
+  );
+  return (
+    <>
+      <p class="lead">{t('rules.lead')}</p>
+      <SearchField
+        value={query}
+        onValue={(next) => {
+          setQuery(next);
+          setAt(0);
+        }}
+        onNext={() => {
+          const next = (at + 1) % Math.max(1, hits.length);
+          setAt(next);
+          document.querySelectorAll('.rules-page .rule')[next]?.scrollIntoView({ block: 'center' });
+        }}
+        count={query.trim() === '' ? '' : t('rules.hits', { count: hits.length })}
+      />
+      {query.trim() === '' ? (
+        <>
+          <ul class="rules-contents">
+            {chapters.map((chapter) => {
+              const [first, ...rest] = whole.filter((section) => chapterOf(section) === chapter);
+              return (
+                <li key={chapter}>
+                  {first && <b>{link(first)}</b>}
+                  {rest.length > 0 && (
+                    <ul>
+                      {rest.map((section) => (
+                        <li key={section.id}>{link(section)}</li>
+                      ))}
+                    </ul>
+                  )}
+                </li>
+              );
+            })}
+          </ul>
+          <div class="rules-acts button-row">
+            <Button href={rulesPath(book.game, POINTS)}>{glanceTitle(book.game)}</Button>
+            <Button href={rulesPath(book.game, KEYS)}>{t('rules.keys')}</Button>
+            <Button icon="print" href={rulesPath(book.game, ALL)}>
+              {t('rules.whole')}
+            </Button>
+          </div>
+        </>
+      ) : hits.length === 0 ? (
+        <Nothing book={book} query={query} />
+      ) : (
+        hits.map(({ section, rule }) =>
+          rule ? (
+            <RuleText key={`${section.id}#${rule.id}`} book={book} section={section} rule={rule} />
+          ) : (
+            <p key={section.id} class="rule">
+              {link(section)}
+            </p>
+          ),
+        )
+      )}
+    </>
+  );
+}

@@ -1,0 +1,177 @@
+/** The page of a link to dice: play them once, go on with that, or see what all made of them. The server says which. */
+
+import '../features/table/result/result.css';
+import '../features/table/dice/dice_link.css';
+import { useSignal } from '@preact/signals';
+import type { VNode } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { wordsOf } from '../app/api';
+import { Menu, MenuButton } from '../kit/settings_dialog';
+import { useTitle } from '../app/document_title';
+import { Button } from '../kit/button';
+import { Header } from '../kit/navigation/header';
+import { wayOn } from '../app/pending_navigation';
+import type { SharedDiceInfo } from '../protocol';
+import { joined, list, t } from '../i18n';
+import { say } from '../i18n/mine';
+import { packOf } from '../games/plugin';
+import { playDice, readDice } from '../features/table/dice/link';
+import { Results } from '../features/table/dice/results';
+import { myName } from '../app/current_account';
+import { OwnNameField } from '../kit/fields/own_name_field';
+
+const DAY_MS = 24 * 3600 * 1000;
+
+export function DicePage({ id }: { id: string }): VNode {
+  const [dice, setDice] = useState<SharedDiceInfo | null>(null);
+  const [problem, setProblem] = useState('');
+  const [from, setFrom] = useState(0);
+  useTitle(say('same.page'));
+  useEffect(() => {
+    const load = () =>
+      readDice(id, from).then(
+        (found) => {
+          setDice(found);
+          setProblem('');
+        },
+        (error: unknown) => setProblem(wordsOf(error)),
+      );
+    void load();
+    // Back after a while: others may be done by now.
+    const back = () => document.visibilityState === 'visible' && void load();
+    document.addEventListener('visibilitychange', back);
+    return () => document.removeEventListener('visibilitychange', back);
+  }, [id, from]);
+  return (
+    <div class="page">
+      <Header home="/">
+        <MenuButton />
+      </Header>
+      {dice === null && (
+        <main class="text-page" id="main">
+          <p role="status">{problem || t('page.loading')}</p>
+        </main>
+      )}
+      {dice?.state === 'new' && !ended(dice) && <Invited dice={dice} />}
+      {dice?.state === 'playing' && <Playing dice={dice} />}
+      {dice && (dice.state !== 'new' || ended(dice)) && dice.state !== 'playing' && (
+        <main class="dice-page" id="main">
+          <div>
+            <h1 class="heading-big" tabIndex={-1}>
+              {headingOf(dice)}
+            </h1>
+            <p class="lead">
+              {[
+                dice.state === 'match' ? '' : say('same.tried', { done: dice.done, names: triedWords(dice) }),
+                dice.playing > 0 ? say('same.playing', { playing: dice.playing }) : '',
+                ended(dice) ? '' : say('same.until', { days: daysLeft(dice) }),
+              ]
+                .filter((part) => part !== '')
+                .join(' ')}
+            </p>
+          </div>
+          <Results dice={dice} onPage={setFrom} />
+        </main>
+      )}
+      <Menu />
+    </div>
+  );
+}
+
+/** Whether everybody is told what came of it, and nobody begins any more. */
+const ended = (dice: SharedDiceInfo): boolean => dice.alike && dice.ends !== undefined && dice.ends <= Date.now();
+
+const daysLeft = (dice: SharedDiceInfo): number => Math.max(1, Math.ceil(((dice.ends ?? 0) - Date.now()) / DAY_MS));
+
+function headingOf(dice: SharedDiceInfo): string {
+  if (dice.state === 'match') return say('same.match', { done: dice.done });
+  if (dice.mine === null) return say(dice.state === 'new' ? 'same.ended' : 'same.given-up');
+  const facts = {
+    place: dice.mine.place,
+    all: dice.match.length + dice.done,
+    points: dice.mine.sheet?.score.total ?? 0,
+  };
+  return say(packOf(dice.game)?.chance === 'cards' ? 'same.mine-race' : 'same.mine', facts);
+}
+
+/** Not played yet: a name, and begin. Nothing of what others drew is here, as the server has not told it. */
+function Invited({ dice }: { dice: SharedDiceInfo }): VNode {
+  const pending = useSignal(false);
+  const problem = useSignal('');
+  const nameless = useSignal(false);
+  const cards = packOf(dice.game)?.chance === 'cards';
+  async function play(): Promise<void> {
+    const name = myName();
+    if (name === '') {
+      nameless.value = true;
+      document.querySelector<HTMLInputElement>('.name-field input')?.focus();
+      return;
+    }
+    pending.value = true;
+    problem.value = '';
+    const goOn = wayOn();
+    try {
+      goOn((await playDice(dice.link, name)).path);
+    } catch (error) {
+      problem.value = wordsOf(error);
+      pending.value = false;
+    }
+  }
+  if (!dice.alike)
+    return (
+      <main class="text-page same-dice" id="main">
+        <h1 class="heading-big" tabIndex={-1}>
+          {say('same.page')}
+        </h1>
+        <p class="lead">{t('error.dice-none')}</p>
+      </main>
+    );
+  return (
+    <main class="text-page same-dice" id="main">
+      <h1 class="heading-big" tabIndex={-1}>
+        {dice.by === '' ? say('same.heading-none') : say('same.heading', { by: dice.by })}
+      </h1>
+      <p class="lead">{say(cards ? 'same.lead-cards' : 'same.lead')}</p>
+      <p>{say('same.tried', { done: dice.done, names: triedWords(dice) })}</p>
+      <p>{say('same.until', { days: daysLeft(dice) })}</p>
+      <form
+        class="dice-name"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void play();
+        }}
+      >
+        <OwnNameField
+          label={say('same.name')}
+          problem={nameless.value && myName() === '' ? say('same.need-name') : undefined}
+        />
+        <Button kind="main" pending={pending.value} onPress={() => void play()}>
+          {say(cards ? 'same.play-cards' : 'same.play')}
+        </Button>
+        <p role="status" class="problem">
+          {problem.value}
+        </p>
+      </form>
+    </main>
+  );
+}
+
+function Playing({ dice }: { dice: SharedDiceInfo }): VNode {
+  return (
+    <main class="text-page same-dice" id="main">
+      <h1 class="heading-big" tabIndex={-1}>
+        {say('same.on')}
+      </h1>
+      <p>{say('same.tried', { done: dice.done, names: triedWords(dice) })}</p>
+      <Button kind="main" href={`/t/${dice.own ?? ''}`}>
+        {say('same.go-on')}
+      </Button>
+    </main>
+  );
+}
+
+/** "Ben, Cy and 3 others". */
+function triedWords(dice: SharedDiceInfo): string {
+  const more = dice.done - dice.tried.length;
+  return more > 0 ? say('same.more-tried', { names: joined(dice.tried), more }) : list(dice.tried);
+}

@@ -1,0 +1,243 @@
+/** The page of a table: connects, and shows the lobby, the game or its end. Knows no rule. */
+
+import '../features/table/table.css';
+import type { VNode } from 'preact';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { Part } from '../kit/lazy_page';
+import { lazyPart } from '../app/lazy_module';
+import { announce } from '../app/announcer';
+import { verbosity } from '../app/settings';
+import { Menu, MenuButton, menuOpen, SoundButton } from '../kit/settings_dialog';
+import { useTitle } from '../app/document_title';
+import type { Connection } from '../live/connection';
+import { lessonPanel } from '../features/lessons/lesson_panel_loader';
+import { forget } from '../features/lessons/progress';
+import { Button } from '../kit/button';
+import { Header } from '../kit/navigation/header';
+import { PointButton, RulesBeside, RulesButton } from '../features/rulebook/rulebook_sidebar';
+import { openRules, type RulesAsked } from '../features/rulebook/rulebook_panel_state';
+import type { TableSnapshot } from '../protocol';
+import { useOffline } from '../features/table/connection_banner';
+import { handedIn } from '../features/table/players/players';
+import { useTableRatings } from '../features/table/players/ratings';
+import { useNickname } from '../features/table/nickname';
+import { ownEyes } from '../features/table/guest_name';
+import { sitDown } from '../features/table/rematch';
+import { connectionTo } from '../features/table/seats';
+import { useStillHere } from '../features/table/players/use_presence_ping';
+import { t } from '../i18n';
+import { Talk, TalkButton } from '../features/chat/talk_button';
+import { gamePart, packOf } from '../games/plugin';
+import { newsBetween } from '../features/table/change_text';
+import { problemWords } from '../i18n/error_messages';
+import { tableTitle } from '../features/table/titles';
+import { language } from '../i18n/language';
+
+type Open = 'invite' | 'move' | 'seats' | 'remove' | null;
+
+/** Before the game, and what is opened over it: it is no part of a first visit, and comes while the page connects. */
+const lobby = lazyPart(async () => (await import('../features/table/waiting_room')).BeforeGame);
+const inviteDialog = lazyPart(async () => (await import('../features/table/waiting_room')).InviteDialog);
+const moveDialog = lazyPart(async () => (await import('../features/table/waiting_room')).MoveDialog);
+const seatsDialog = lazyPart(async () => (await import('../features/table/waiting_room')).SeatsDialog);
+
+const removeDialog = lazyPart(async () => (await import('./my_tables/remove_here')).RemoveHere);
+
+export function TablePage({ id }: { id: string }): VNode {
+  const connection = useMemo(() => connectionTo(id), [id]);
+  useEffect(() => {
+    connection.open();
+    for (const part of [lobby, inviteDialog, moveDialog, seatsDialog]) part.load().catch(() => undefined);
+    return () => connection.close();
+  }, [connection]);
+  useNews(connection);
+  useStillHere(connection);
+  useNickname(connection);
+  const [open, setOpen] = useState<Open>(null);
+  const offline = useOffline(connection);
+  const told = connection.shown.value;
+  const snapshot = useMemo(
+    () => told && ownEyes(told, connection.seat.value),
+    [told, connection.seat.value, language.value],
+  );
+  useEffect(() => void sitDown(connection), [connection, snapshot === null]);
+  useRoomTitle(snapshot, connection.seat.value);
+  useTableRatings(snapshot);
+  const farewell = connection.farewell.value;
+  useEffect(() => {
+    if (farewell?.code === 'table-unknown') forget(id);
+  }, [farewell, id]);
+  if (farewell || snapshot === null)
+    return (
+      <Outside
+        text={
+          farewell
+            ? farewell.code === 'table-unknown'
+              ? t('table.unknown')
+              : problemWords(farewell)
+            : t('table.loading')
+        }
+        farewell={farewell?.code}
+      />
+    );
+  const pack = packOf(snapshot.table.game);
+  const slots = pack?.slots.read();
+  const now = slots?.rulesNow?.(snapshot) ?? {};
+  const close = () => setOpen(null);
+  const choose = (next: Open) => {
+    menuOpen.value = false;
+    setOpen(next);
+  };
+  return (
+    <div class="page">
+      <Header
+        home="/"
+        back={t('table.leave')}
+        compact={snapshot.table.status === 'playing'}
+        title={tableTitle(snapshot)}
+        detail={slots ? <slots.Detail snapshot={snapshot} /> : pack?.title()}
+        middle={snapshot.match && slots && <slots.Middle connection={connection} snapshot={snapshot} />}
+      >
+        <TalkButton connection={connection} />
+        <span class="wide-only">
+          <SoundButton />
+        </span>
+        <span class="wide-only">
+          <RulesButton now={now} />
+        </span>
+        {snapshot.match !== null && <PointButton />}
+        <MenuButton />
+      </Header>
+      {snapshot.lesson && <Part quiet of={lessonPanel} props={{ id, connection, snapshot }} />}
+      {snapshot.match === null && <Part of={lobby} props={{ connection, snapshot }} />}
+      {snapshot.match !== null && (
+        <Part of={gamePart(snapshot.table.game, 'table')} props={{ id, connection, snapshot, offline }} />
+      )}
+      <RulesBeside game={snapshot.table.game} options={optionsOf(snapshot)} now={now} />
+      <Talk connection={connection} snapshot={snapshot} />
+      <Menu>
+        <TableMenu snapshot={snapshot} now={now} seated={connection.seat.value !== null} onOpen={choose} />
+      </Menu>
+      {open === 'invite' && <Part quiet of={inviteDialog} props={{ table: id, connection, onClose: close }} />}
+      {open === 'move' && <Part quiet of={moveDialog} props={{ connection, onClose: close }} />}
+      {open === 'remove' && <Part quiet of={removeDialog} props={{ id, onClose: close }} />}
+      {open === 'seats' && <Part quiet of={seatsDialog} props={{ connection, snapshot, onClose: close }} />}
+    </div>
+  );
+}
+
+/** What the match is played with. */
+function optionsOf(snapshot: TableSnapshot): Readonly<Record<string, unknown>> {
+  return (snapshot.table.options ?? {}) as Readonly<Record<string, unknown>>;
+}
+
+function TableMenu({
+  snapshot,
+  now,
+  seated,
+  onOpen,
+}: {
+  snapshot: TableSnapshot;
+  now: RulesAsked;
+  seated: boolean;
+  onOpen: (open: Open) => void;
+}): VNode {
+  return (
+    <div class="menu-acts stack">
+      <Button icon="share" opens onPress={() => onOpen('invite')}>
+        {t('table.invite')}
+      </Button>
+      {seated && snapshot.table.status !== 'over' && !snapshot.table.fixed && (
+        <Button icon="people" opens onPress={() => onOpen('move')}>
+          {t('table.move')}
+        </Button>
+      )}
+      {snapshot.table.status === 'playing' && (
+        <Button icon="people" opens onPress={() => onOpen('seats')}>
+          {t('table.release')}
+        </Button>
+      )}
+      {seated && (
+        <Button icon="bin" opens onPress={() => onOpen('remove')}>
+          {t('table.remove')}
+        </Button>
+      )}
+      <Button
+        icon="help"
+        onPress={() => {
+          menuOpen.value = false;
+          openRules(now);
+        }}
+      >
+        {t('page.rules')}
+      </Button>
+      {snapshot.seed_sha256 && (
+        <p class="label seed-print">
+          {t('table.fingerprint')} <code>{snapshot.seed_sha256}</code>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Say what changed at a table, from one telling to the next. */
+function useNews(connection: Connection): void {
+  const before = useRef<TableSnapshot | null>(null);
+  const snapshot = connection.shown.value;
+  const own = snapshot ? packOf(snapshot.table.game)?.slots.read()?.news : undefined;
+  useEffect(() => {
+    for (const news of newsBetween(before.current, snapshot, connection.seat.value, verbosity.value, own))
+      announce(news.text, news.urgent);
+    before.current = snapshot;
+  }, [snapshot]);
+}
+
+function useRoomTitle(snapshot: TableSnapshot | null, seat: number | null): void {
+  const due = snapshot?.table.status === 'playing' && seat !== null && snapshot.table.seats[seat]?.ring === 'thinking';
+  useTitle(
+    snapshot === null ? '' : [stateWords(snapshot), tableTitle(snapshot)].filter((part) => part !== '').join(' · '),
+    due,
+  );
+}
+
+/** "2 of 4 ready". */
+function stateWords(snapshot: TableSnapshot): string {
+  if (snapshot.table.status === 'over') return t('title.over');
+  const own = packOf(snapshot.table.game)?.slots.read()?.title?.(snapshot) ?? '';
+  if (own !== '') return own;
+  if (snapshot.table.status === 'playing') return t('title.ready', handedIn(snapshot));
+  const taken = snapshot.table.seats.filter((info) => info.kind !== 'free').length;
+  return t('title.lobby', { taken, all: snapshot.table.seats.length });
+}
+
+/** No table is shown: `farewell` is why, and nothing while it is fetched. */
+function Outside({ text, farewell }: { text: string; farewell: string | undefined }): VNode {
+  const lost = farewell !== undefined;
+  // A link within the client would go on with its old code.
+  const old = farewell === 'protocol';
+  return (
+    <div class="page">
+      <Header home="/" />
+      <main class="text-page" id="main">
+        <h1 class="heading" tabIndex={-1}>
+          {text}
+        </h1>
+        {farewell === 'table-unknown' && <p>{t('table.unknown-text')}</p>}
+        {old && (
+          <p>
+            <Button kind="main" onPress={() => location.reload()}>
+              {t('table.reload')}
+            </Button>
+          </p>
+        )}
+        {lost && !old && (
+          <p>
+            <Button kind="main" href="/">
+              {t('page.front')}
+            </Button>
+          </p>
+        )}
+      </main>
+    </div>
+  );
+}

@@ -1,6 +1,0 @@
-/** The texts of the rules' pages and of the panel beside a table. */
-
-import learn from '@locales/en/learn.json';
-import { en, messages } from '../texts/index';
-
-export const t = messages({ ...en, ...learn });

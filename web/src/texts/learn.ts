@@ -1,6 +1,0 @@
-/** The messages of lessons, puzzles and the pages of the rules. */
-
-import learn from '@locales/en/learn.json';
-import { messages } from './index';
-
-export const say = messages(learn);

@@ -1,8 +1,0 @@
-/** The messages of the pages about own and past matches. */
-
-import mine from '@locales/en/mine.json';
-import { messages } from './index';
-
-export const say = messages(mine);
-type MineKey = keyof typeof mine;
-export const isMineKey = (key: string): key is MineKey => key in mine;

@@ -1,0 +1,10 @@
+/** What the build tells the client (vite.config.ts). */
+
+/** The expansions with a board of their own. */
+declare const __BOARDS__: readonly string[];
+/** The messages of each language, by group (web/catalogues.ts). */
+declare module 'virtual:catalogues' {
+  export const catalogues: Readonly<
+    Record<string, Readonly<Record<string, () => Promise<{ readonly default: import('./i18n').Texts }>>>>
+  >;
+}

@@ -15,7 +15,7 @@ WIDE, HIGH = 1200, 630
 COMPOSE = """() => {
     const art = document.querySelector('.game-art').cloneNode(true);
     const logo = document.querySelector('.logo').cloneNode(true);
-    const heading = document.querySelector('.place-heading').cloneNode(true);
+    const heading = document.querySelector('.lobby-heading').cloneNode(true);
     const card = document.createElement('div');
     card.className = 'paper';
     card.append(art);
@@ -30,7 +30,7 @@ COMPOSE = """() => {
     card.style.cssText = 'width:500px;padding:18px;flex:none;rotate:-1deg';
     logo.style.cssText = 'zoom:1.9';
     heading.style.cssText = 'margin:34px 0 30px;font-size:76px;max-width:7em';
-    games.style.cssText = 'font-size:27px;color:var(--ink-2)';
+    games.style.cssText = 'font-size:27px;color:var(--color-text-2)';
 }"""
 
 

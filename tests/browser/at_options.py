@@ -42,14 +42,14 @@ def answered(one: Visitor, answer: str) -> None:
     """Choose an answer, wherever it is offered, and say it."""
     choice = one.page.locator(".option-choice b", has_text=re.compile(f"^{re.escape(answer)}$"))
     choice.locator("xpath=ancestor::label").click()
-    one.page.locator(".question-acts").get_by_role("button", name=answer, exact=True).click()
+    one.page.locator(".question-actions").get_by_role("button", name=answer, exact=True).click()
 
 
 def pressed(one: Visitor, answer: str) -> None:
     """Choose an answer by its number."""
     one.page.locator(".option-choice b", has_text=re.compile(f"^{re.escape(answer)}$")).wait_for()
     one.page.keyboard.press(str(1 + one.page.locator(".option-choice b").all_inner_texts().index(answer)))
-    one.page.locator(".question-acts").get_by_role("button", name=answer, exact=True).wait_for()
+    one.page.locator(".question-actions").get_by_role("button", name=answer, exact=True).wait_for()
 
 
 def asked(one: Visitor, title: str, by: str = "mouse") -> None:
@@ -57,7 +57,7 @@ def asked(one: Visitor, title: str, by: str = "mouse") -> None:
     from playwright.sync_api import TimeoutError as NotThere
 
     question = one.page.locator(".question h2", has_text=title)
-    on = one.page.locator(".watch-acts .button.main")
+    on = one.page.locator(".watch-actions .button.main")
     end = time.monotonic() + SOON / 1000
     while time.monotonic() < end:
         try:

@@ -104,8 +104,8 @@ def places(page: Any, site: str, stranger: Any) -> dict[str, Place]:
         page.locator(".die.free").first.click()
 
     def talk(page: Any) -> None:
-        page.locator(".talk-button").click()
-        page.wait_for_selector(".talk-panel")
+        page.locator(".chat-button").click()
+        page.wait_for_selector(".chat-panel")
 
     def answered(page: Any) -> None:
         page.keyboard.press("n")
@@ -113,14 +113,14 @@ def places(page: Any, site: str, stranger: Any) -> dict[str, Place]:
 
     return {
         "place": ("/", ".opens li", None),
-        "mine": ("/mine", ".mine-row", None),
-        "lobby": (lobby, ".lobby-seats", None),
-        "race-lobby": (race_lobby, ".rally-lobby", None),
+        "mine": ("/mine", ".my-table-row", None),
+        "lobby": (lobby, ".waiting-room-seats", None),
+        "race-lobby": (race_lobby, ".race-waiting-room", None),
         "table": (sheet, ".die.free", chosen),
         "race": (race, ".register-empty", None),
         "question": (question, ".question .option-choice", None),
         "result": (f"/t/{over}", ".score-table", None),
-        "race-result": (f"/t/{race_over}", ".rally-end .places", None),
+        "race-result": (f"/t/{race_over}", ".race-end .places", None),
         "review": (f"/t/{over}/review", ".review-table", None),
         "rules": ("/rules/railroad-ink/4.1", ".rule", None),
         "race-rules": ("/rules/roborally/5.4", ".rule", None),
@@ -128,7 +128,7 @@ def places(page: Any, site: str, stranger: Any) -> dict[str, Place]:
         "lesson": (lesson, ".lesson", None),
         "puzzle": ("/learn/puzzles/base", ".puzzle", answered),
         "player": ("/player/Mira", "h1", None),
-        "talk": (lobby, ".lobby-seats", talk),
+        "talk": (lobby, ".waiting-room-seats", talk),
         "editor": (course, ".editor-findings li", None),
         "paper": ("/paper", ".palette", None),
         "privacy": ("/privacy", "h1", None),

@@ -125,7 +125,7 @@ def watched(one: Visitor) -> None:
     skip(one)
 
 
-PLAYED = ".watch-part:not(.rally-end .watch-part)"
+PLAYED = ".watch-part:not(.race-end .watch-part)"
 """A turn that is played at the table, which the result plays, too."""
 
 
@@ -139,8 +139,8 @@ def skip(one: Visitor) -> None:
 def gone_on(one: Visitor) -> None:
     """From the turn that is played to what comes after it, a program, a question or the result: at its end a page goes
     there by itself, too."""
-    _press_while_there(one.page.locator(PLAYED).locator(".watch-acts .button.main"))
-    one.page.wait_for_selector(".rally-end, .registers, .question")
+    _press_while_there(one.page.locator(PLAYED).locator(".watch-actions .button.main"))
+    one.page.wait_for_selector(".race-end, .registers, .question")
 
 
 def _press_while_there(button: Any) -> None:

@@ -22,7 +22,7 @@ OUTSIDE = """(width) => {
     const pressed = 'a.button, a.logo, button, select, input, textarea, summary, .clock, .rounds li, .turn-boxes li';
     for (const one of document.querySelectorAll(pressed)) {
         if (!one.checkVisibility({opacityProperty: true, visibilityProperty: true})) continue;
-        if (one.closest('.unseen, .skip, svg, .zoom') || pans(one.parentElement)) continue;
+        if (one.closest('.visually-hidden, .skip, svg, .zoom') || pans(one.parentElement)) continue;
         const box = one.getBoundingClientRect();
         if (box.width <= 1 || box.height <= 1) continue;
         if (box.left < -0.5 || box.right > width + 0.5)

@@ -22,7 +22,7 @@ STEADY = f"""() => new Promise((done, failed) => {{
 """What was heard is drawn: two frames have passed."""
 MOVING = """() => document.getAnimations().filter((one) => one.playState === 'running'
     && one.effect?.getComputedTiming().iterations !== Infinity
-    && one.effect?.target?.className?.baseVal !== 'fuse-left').map((one) => {
+    && one.effect?.target?.className?.baseVal !== 'clock-bar-left').map((one) => {
         const {target, pseudoElement} = one.effect;
         const what = one.animationName ?? one.transitionProperty;
         return `${what} of ${target?.className?.baseVal ?? target?.className} ${pseudoElement ?? ''}`;
@@ -31,7 +31,7 @@ MOVING = """() => document.getAnimations().filter((one) => one.playState === 'ru
 `finished` is not always told of what a page throws away in mid-air, and who asks a page for a promise waits without
 end."""
 OFFERED = """document.querySelector('.die.free, .duty, .pair')
-    || !document.querySelector('.acts .main[aria-disabled], .acts [aria-busy]')"""
+    || !document.querySelector('.actions .main[aria-disabled], .actions [aria-busy]')"""
 """There is something to draw, to do or to pick; or all that is left is to hand in, or somebody else's to do."""
 HARMLESS = re.compile(r"Failed to load resource|WebSocket connection|ERR_INTERNET_DISCONNECTED")
 
@@ -230,11 +230,11 @@ class Visitor:
 
     def said(self) -> str:
         """The line below the sheet."""
-        return str(self.page.locator(".margin-line").inner_text())
+        return str(self.page.locator(".status-line").inner_text())
 
     def says(self, words: str) -> None:
         """Wait until the line below the sheet has these words."""
-        shows(self.page.locator(".margin-line"), words)
+        shows(self.page.locator(".status-line"), words)
 
     @property
     def width(self) -> int:
@@ -325,7 +325,7 @@ class Visitor:
     def start(self, players: int) -> None:
         """Start the match of a lobby with the players who are there; its empty seats are removed."""
         name = f"Start with {players} player{'s' if players > 1 else ''}"
-        self.page.locator(".lobby-seats").get_by_role("button", name=name).click()
+        self.page.locator(".waiting-room-seats").get_by_role("button", name=name).click()
         if self.page.locator(".seat-row .seat-free").count() > 0:
             self.page.get_by_role("dialog").get_by_role("button", name=name).click()
 

@@ -67,7 +67,7 @@ def test_placement_made_offline_shows_the_reason_when_refused(visit: Callable[..
         [table, drawing],
     )
     one.page.reload()
-    one.page.wait_for_selector(".margin-line.refusal")
+    one.page.wait_for_selector(".status-line.refusal")
     comes(one.drawn, [])
     one.until("(table) => localStorage.getItem('inkrally.draft.' + table) === null", table)
 

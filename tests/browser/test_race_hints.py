@@ -29,7 +29,7 @@ def take_hint(one: Visitor, *words: str) -> None:
     button.click()
     page.wait_for_selector(".race-hint", timeout=SOON)
     # Its way is on the floor, and the page stays where it was.
-    counts(page.locator(".rally-floor .review-best .path").first, 1)
+    counts(page.locator(".race-floor .review-best .path").first, 1)
     assert page.evaluate("scrollY") == place
     for said in words:
         shows(page.locator(".race-hint"), said)
@@ -38,7 +38,7 @@ def take_hint(one: Visitor, *words: str) -> None:
     page.get_by_role("button", name="Use this program").click()
     counts(page.locator(".register .card.put"), 5)
     counts(page.locator(".register-empty"), 0)
-    counts(page.locator(".margin-line.refusal"), 0)
+    counts(page.locator(".status-line.refusal"), 0)
     one.until(SHOWN, ".registers .register")
 
 
@@ -92,7 +92,7 @@ def test_what_the_cards_of_such_a_race_allowed(
 
 RACES = 4
 MOST_STEPS = 600
-SAID = ".rally-end, .register-empty, .question .main, .watch-part, .acts .main"
+SAID = ".race-end, .register-empty, .question .main, .watch-part, .actions .main"
 
 
 def test_a_printed_race_with_option_cards_is_won_by_mouse(visit: Callable[..., Visitor]) -> None:
@@ -108,7 +108,7 @@ def _won_by_mouse(one: Visitor) -> bool:
     with_hints(one, 1, course="checkmate", draw_options=2)
     for _ in range(MOST_STEPS):
         page.locator(SAID).first.wait_for(timeout=SOON)
-        if page.locator(".rally-end").count():
+        if page.locator(".race-end").count():
             return "You win" in page.locator(".end-head").inner_text()
         if page.locator(".question .main").count():
             _press(page.locator(".question .main"))

@@ -72,7 +72,7 @@ def test_three_browsers_at_one_table(visit: Callable[..., Visitor]) -> None:
     second.goto(ilse.page.url)
     second.wait_for_selector(".die.drawn")
     ilse.draw_all()
-    second.wait_for_selector(".acts .main:not([aria-disabled])")
+    second.wait_for_selector(".actions .main:not([aria-disabled])")
     second.close()
     # Handed in without a line: it waits, a change takes that back, and so does the button.
     ilse.offline(True)
@@ -109,7 +109,7 @@ def test_three_browsers_at_one_table(visit: Callable[..., Visitor]) -> None:
     other.page.wait_for_selector(".die.drawn")
     comes(other.drawn, drawn)
     tomas.page.keyboard.press("Escape")
-    tomas.page.wait_for_selector(".acts", state="detached")
+    tomas.page.wait_for_selector(".actions", state="detached")
     shows(tomas.page.locator(".table-bands"), "Your seat is now on another device.")
     other.play_round()
 
@@ -159,7 +159,7 @@ def test_spectator_sees_committed_sheets_but_no_controls(visit: Callable[..., Vi
     mira.wait_round(1)
     watcher = visit(mira.page.evaluate("location.pathname"), width=820, height=1180)
     watcher.page.wait_for_selector(".die")
-    counts(watcher.page.locator(".acts, .specials"), 0)
+    counts(watcher.page.locator(".actions, .specials"), 0)
     mira.draw_all()
     counts(watcher.page.locator(".space[aria-label*='empty']"), 49)
     mira.hand_in()

@@ -30,9 +30,9 @@ def refused(one: Visitor, reader: Reader) -> None:
     page = one.page
     page.locator(".die.free").first.click()
     page.locator(".space:not(.can)").first.click()
-    page.locator(".margin-line.refusal").wait_for()
+    page.locator(".status-line.refusal").wait_for()
     reader.read()
-    page.locator(".margin-line .why-link").first.click()
+    page.locator(".status-line .why-link").first.click()
     page.locator(".rules-panel .rule.hit").wait_for()
     reader.read()
     page.keyboard.press("Escape")
@@ -57,7 +57,7 @@ def test_a_whole_match_of_railroad_ink(visit: Callable[..., Visitor], code: str)
             reader.read()
             one.settle()
         reader.read()
-        page.locator(".acts .button.main").click()
+        page.locator(".actions .button.main").click()
     page.locator(".score-table").wait_for()
     page.evaluate("() => document.querySelectorAll('details').forEach((one) => { one.open = true; })")
     reader.read()
@@ -84,8 +84,8 @@ def test_a_whole_race(visit: Callable[..., Visitor], code: str) -> None:
     one.until("document.activeElement !== document.body")
     page.evaluate("document.activeElement.blur()")
     for _ in range(10 * MOST_TURNS):
-        page.wait_for_selector(".rally-end, .register-empty, .question, .watch-part, .acts .main")
-        if page.locator(".rally-end").count():
+        page.wait_for_selector(".race-end, .register-empty, .question, .watch-part, .actions .main")
+        if page.locator(".race-end").count():
             break
         reader.read()
         if page.locator(".register-empty").count():

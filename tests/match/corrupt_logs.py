@@ -1,7 +1,7 @@
 """Golden logs with randomly changed numbers and words and correct checksums, and everything that is done with a log.
 
-`python -m tests.match.corrupt_logs FIRST COUNT` tests that many of them in a separate process, which a crash may end. It
-prints its progress, so that the parent knows the log that caused the crash.
+`python -m tests.match.corrupt_logs FIRST COUNT` tests that many of them in a separate process, which a crash may end.
+It prints its progress, so that the parent knows the log that caused the crash.
 """
 
 from __future__ import annotations

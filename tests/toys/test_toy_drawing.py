@@ -29,13 +29,13 @@ def test_a_toy_expansion_is_drawn_at_a_table_and_in_its_result(visit: Callable[.
     shows(page.locator(".score"), "1 hole paid")
     for number in range(1, TOLL.rounds + 1):
         one.wait_round(number)
-        page.locator(".own-acts button", has_text="Blast a space").click()
+        page.locator(".own-actions button", has_text="Blast a space").click()
         page.locator(".space[aria-label*='fits here']").first.click()
         one.settle()
         face = page.locator(".expansion-die.die-toll")
         said = str(face.get_attribute("aria-label"))
         assert face.locator(".toll-coin, .toll-gully").count() == 1 or "toll gate" in said
-        page.locator(".own-acts button", has_text="Sign the sheet").click()
+        page.locator(".own-actions button", has_text="Sign the sheet").click()
         one.play_round()
     page.wait_for_selector(".result-head")
     shows(page.locator(".result-page"), "Tolls")

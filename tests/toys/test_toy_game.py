@@ -33,17 +33,17 @@ def test_it_is_made_by_its_form_played_and_looked_at_again(visit: Callable[..., 
     dialog.get_by_label("three rounds").check()
     dialog.get_by_label("Numbers in a hand").fill("4")
     dialog.get_by_role("button", name="Create table").click()
-    shows(page.locator(".lobby-link"), "three rounds")
-    shows(page.locator(".lobby-link"), "4 numbers in a hand")
-    page.locator(".lobby-seats").get_by_role("button", name="Start").click()
+    shows(page.locator(".waiting-room-link"), "three rounds")
+    shows(page.locator(".waiting-room-link"), "4 numbers in a hand")
+    page.locator(".waiting-room-seats").get_by_role("button", name="Start").click()
     for _ in range(60):
-        found = page.locator(".lanterns-scores, .lanterns-acts button").first
+        found = page.locator(".lanterns-scores, .lanterns-actions button").first
         found.wait_for()
         if page.locator(".lanterns-scores").count():
             break
-        act = page.locator(".lanterns-acts button").filter(has_text="Hand in")
+        act = page.locator(".lanterns-actions button").filter(has_text="Hand in")
         if not act.count():
-            act = page.locator(".lanterns-acts button:not(:text('Draw from'), :text('Undo'))")
+            act = page.locator(".lanterns-actions button:not(:text('Draw from'), :text('Undo'))")
         before = page.locator("main").inner_text()
         act.first.click()
         one.until("before => document.querySelector('main').innerText !== before", before)

@@ -21,7 +21,7 @@ def test_the_browser_asks_for_it_and_what_it_lacks_is_said_in_english(visit: Cal
     shows(one.page.locator("#main"), "Lanternoj")
     one.page.goto(one.site + str(one.page.evaluate(MAKE, {"setup": LAKES, "name": "Mira"})))
     shows(one.page.get_by_role("button", name="Komenci kun 1 ludanto"), "Komenci")
-    shows(one.page.locator(".lobby-link"), "Lagoj")
+    shows(one.page.locator(".waiting-room-link"), "Lagoj")
     race = {"game": "roborally", "title": "Lignano", "seats": 1, "options": {"timer": None}}
     made = {"setup": race, "name": "Mira", "start": True}
     one.page.goto(one.site + str(one.page.evaluate(MAKE, made)))

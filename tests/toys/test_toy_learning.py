@@ -38,5 +38,5 @@ def test_a_toy_expansions_lesson_is_played_to_its_end(visit: Callable[..., Visit
     shows(page.locator(".lesson"), "A space is blasted before anything is drawn.")
     page.get_by_role("button", name="Show me").click()
     shows(page.locator(".lesson"), "Each hole is paid for.")
-    page.locator(".lesson-acts .main").click()
+    page.locator(".lesson-actions .main").click()
     shows(page.locator(".lesson"), "Now you know the rules")

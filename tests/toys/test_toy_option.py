@@ -44,7 +44,7 @@ def test_it_is_chosen_in_the_form_and_told_in_the_lobby(visit: Callable[..., Vis
     dialog.locator("summary", has_text="Choose Option cards").click()
     dialog.get_by_label("Toy Mirror").check()
     dialog.get_by_role("button", name="Create table").click()
-    shows(page.locator(".rally-lobby"), "Toy Mirror, held by one of the robots from the start")
+    shows(page.locator(".race-waiting-room"), "Toy Mirror, held by one of the robots from the start")
 
 
 def test_its_question_is_answered_and_the_story_tells_what_came_of_it(visit: Callable[..., Visitor]) -> None:
@@ -72,7 +72,7 @@ def test_its_question_is_answered_and_the_story_tells_what_came_of_it(visit: Cal
         question.get_by_role("button", name=choice).click()
         counts(question, 0)
         if number == 2:
-            shows(page.locator(".trace"), "takes 1 damage less")
+            shows(page.locator(".narration"), "takes 1 damage less")
     page.wait_for_selector(".turn-boxes .now:text-is('Turn 2: program')")
     counts(page.locator(".robots .damage[aria-label='1 of 10 damage']"), 1)
 

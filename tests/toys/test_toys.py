@@ -89,5 +89,5 @@ def test_a_toy_course_is_chosen_and_its_floor_is_drawn(visit: Callable[..., Visi
     programming(one, 1)
     shows(page.locator(".top-name"), "Toy Yard")
     comes(lambda: len(on_floor(one)), 2)
-    counts(page.locator(".rally-floor .flag"), 1)
-    counts(page.locator(".rally-floor .floor-board"), 1)
+    counts(page.locator(".race-floor .flag"), 1)
+    counts(page.locator(".race-floor .floor-board"), 1)

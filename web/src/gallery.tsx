@@ -11,10 +11,10 @@ import { Elements } from './gallery/elements';
 import { ExpansionsPage } from './gallery/expansions';
 import { ResultPage, TablePage } from './gallery/pages';
 import { RallyCase, RallyScreen } from './gallery/rally';
-import { chooseTheme, THEMES } from './theme';
+import { setTheme, THEMES } from './theme';
 
 const wanted = new URLSearchParams(location.search).get('theme');
-chooseTheme(THEMES.find((theme) => theme === wanted) ?? 'system');
+setTheme(THEMES.find((theme) => theme === wanted) ?? 'system');
 
 function show(): void {
   const root = document.getElementById('app');

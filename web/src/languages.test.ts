@@ -6,7 +6,15 @@
 import assert from 'node:assert/strict';
 import { describe, expect, test } from 'vitest';
 import { compile } from '../catalogues';
-import { ENGLISH, ENGLISH_PARTS, type Language, malformed, OTHERS, plainTexts, usesOf } from './i18n/catalogues';
+import {
+  ENGLISH,
+  ENGLISH_PARTS,
+  type Language,
+  malformed,
+  OTHER_LANGUAGES,
+  plainTexts,
+  usesOf,
+} from './i18n/catalogues';
 import { Formatter, type Value } from './i18n/format';
 import glossary from './i18n/glossary.json';
 
@@ -32,7 +40,7 @@ const NAMES =
 test('a key has one text in each language', () => {
   for (const [code, parts] of [
     ['en', ENGLISH_PARTS] as const,
-    ...OTHERS.map(({ code, parts }) => [code, parts] as const),
+    ...OTHER_LANGUAGES.map(({ code, parts }) => [code, parts] as const),
   ]) {
     const found = new Map<string, string>();
     for (const [part, texts] of parts)
@@ -73,7 +81,7 @@ function casesOf(text: string, english: string): readonly string[] {
 test('selects choose by codes, never by words that are translated', () => {
   assert.deepEqual(casesOf('{player, select, Ty {a} other {b}}', '{player, select, you {a} other {b}}').length, 1);
   assert.deepEqual(casesOf('{why, select, gone {a} other {b}}', '{why, select, lost {a} other {b}}').length, 1);
-  for (const texts of [ENGLISH, ...OTHERS.map((language) => language.texts)])
+  for (const texts of [ENGLISH, ...OTHER_LANGUAGES.map((language) => language.texts)])
     for (const [key, text] of Object.entries(texts)) assert.deepEqual(casesOf(text, ENGLISH[key] ?? text), [], key);
 });
 
@@ -282,7 +290,7 @@ test('the checks find what is wrong', () => {
   assert.ok(!saysTerm('Die Kugel', 'Würfel'));
 });
 
-for (const language of OTHERS) {
+for (const language of OTHER_LANGUAGES) {
   const { code, finished, texts } = language;
   const { as_english = [], otherwise = {} } = checkedOf(code);
   const judged = finished || process.env['LANGUAGE'] === code;

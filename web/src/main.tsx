@@ -4,13 +4,13 @@ import './styles/index.css';
 import './styles/shell.css';
 import { render } from 'preact';
 import { startRouter } from './app/router';
-import { startPresses } from './app/double_click_guard';
+import { installDoubleClickGuard } from './app/double_click_guard';
 import { Shell } from './shell/shell';
 import { restoreLanguage } from './i18n/language';
-import { recallTheme } from './theme';
+import { restoreTheme } from './theme';
 
-recallTheme();
-startPresses();
+restoreTheme();
+installDoubleClickGuard();
 startRouter();
 
 const root = document.getElementById('app');

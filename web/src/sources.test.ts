@@ -25,7 +25,7 @@ const lines = (sign: RegExp, but: (name: string, line: string) => boolean = () =
   );
 
 /** Names of functions that make a text. */
-const SAYS = '(?:t|say|speak|told|findExpansionText|said|sayMine|problemWords|wordsOf)';
+const SAYS = '(?:t|t[A-Z]\\w*|findExpansionText|translateCode|formatProblem|formatError)';
 
 test('the client has sources', () => {
   assert.ok(sources.length > 300);

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { parseAst } from 'vite';
 import { test } from 'vitest';
 import { EXPANSIONS } from '@railroad_ink/drawing/expansions/data';
-import { boxFields, papers } from '@railroad_ink/paper_scorer/registry';
+import { boxFields, scorerPlugins } from '@railroad_ink/paper_scorer/registry';
 import { EDITIONS, sheetOf } from '@railroad_ink/drawing/editions';
 import challengeTexts from '@locales/en/railroad_ink_challenge.json';
 
@@ -37,7 +37,7 @@ test('no type is claimed past the compiler: nothing is cast through unknown', ()
   );
 });
 
-const SAYS = /^(?:t|say[A-Z]?\w*|said|speak|told|joined|labelled)$/;
+const SAYS = /^(?:t|t[A-Z]\w*|findExpansionText|translateCode|joinWords|formatLabel)$/;
 
 /** The calls in a module that are made when it is loaded, by the names of their functions. */
 function calledAtOnce(node: unknown): readonly string[] {
@@ -224,7 +224,7 @@ function naming(words: RegExp, may: Readonly<Record<string, string>>): readonly 
 test('only the folder of an expansion names it: adding one changes no other file of the client', () => {
   // Their names, and what each lays on a sheet.
   const laid = EXPANSIONS.flatMap(({ name }) => {
-    const { fields: own = [], marks = [] } = papers().get(name) ?? {};
+    const { fields: own = [], marks = [] } = scorerPlugins().get(name) ?? {};
     return [...own.map((field) => field.name), ...marks.flatMap((mark) => [mark.name, mark.field])];
   });
   const words = new Set([...EXPANSIONS.map(({ name }) => name), ...laid].map((word) => word.replace(/s$/, '')));

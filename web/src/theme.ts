@@ -14,7 +14,7 @@ const CONTRAST = '(prefers-contrast: more)';
 /** The theme chosen. */
 export const theme = signal<Theme>('system');
 
-export function chooseTheme(chosen: Theme): void {
+export function setTheme(chosen: Theme): void {
   theme.value = chosen;
   apply(chosen);
   try {
@@ -25,7 +25,7 @@ export function chooseTheme(chosen: Theme): void {
 }
 
 /** Recall the theme of an earlier visit, and follow the system's wish for contrast; called once, before the first page. */
-export function recallTheme(): void {
+export function restoreTheme(): void {
   let kept: string | null = null;
   try {
     kept = localStorage.getItem(KEY);

@@ -30,7 +30,7 @@ def test_deleting_asks_first_and_says_what_it_means(visit: Callable[..., Visitor
     drawn = mira.page.locator(".space[aria-label*='round 1']").count()
     page = mira.page
     page.goto(mira.site + "/mine")
-    row = page.locator(".mine-row")
+    row = page.locator(".my-table-row")
     # Nobody waits for it: it can be continued.
     counts(page.get_by_role("heading", name="Continue"), 1)
     shows(row, "Railroad Ink, alone")
@@ -80,7 +80,7 @@ def test_a_seat_among_others_is_given_up_only_when_said_so(visit: Callable[..., 
     dialog = ilse.page.get_by_role("dialog")
     shows(dialog, "A bot takes your seat")
     dialog.get_by_role("button", name="Give up my seat").click()
-    counts(ilse.page.locator(".mine-row"), 0)
+    counts(ilse.page.locator(".my-table-row"), 0)
     # Mira's match goes on.
     mira.play_round()
     mira.wait_round(2)
@@ -101,10 +101,10 @@ def test_a_race_is_begun_with_as_many_bots_and_the_robot_that_were_chosen(visit:
     one.page.wait_for_url("**/t/*")
     one.page.wait_for_selector(".registers, .question")
     one.page.goto(one.site + "/mine")
-    shows(one.page.locator(".mine-row"), "RoboRally, Risky Exchange, with")
-    shows(one.page.locator(".mine-row"), "turn 1")
-    shows(one.page.locator(".mine-row"), "Your turn to program")
-    counts(one.page.locator(".mine-row .small-floor .robot"), 6)
+    shows(one.page.locator(".my-table-row"), "RoboRally, Risky Exchange, with")
+    shows(one.page.locator(".my-table-row"), "turn 1")
+    shows(one.page.locator(".my-table-row"), "Your turn to program")
+    counts(one.page.locator(".my-table-row .small-floor .robot"), 6)
     mine = one.page.evaluate("fetch('/api/tables/mine?sheets=1').then((answer) => answer.json())")
     levels = [level["level"] for level in asked(one.site, "/api/games")[1]["levels"]]
     assert mine[0]["names"] == ["Guest", levels[0], levels[1], levels[0], levels[0], levels[0]]
@@ -131,8 +131,8 @@ def test_two_do_not_get_the_same_robot(visit: Callable[..., Visitor]) -> None:
     mira.start(2)
     for one in (mira, ilse):
         one.page.wait_for_selector(".registers")
-        shows(one.page.locator(".rally-robots"), "Easel")
-        shows(one.page.locator(".rally-robots"), "Halyard")
+        shows(one.page.locator(".race-robots"), "Easel")
+        shows(one.page.locator(".race-robots"), "Halyard")
 
 
 def test_bots_of_play_now_are_easy_unless_somebody_chooses(visit: Callable[..., Visitor]) -> None:
@@ -149,7 +149,7 @@ def test_bots_of_play_now_are_easy_unless_somebody_chooses(visit: Callable[..., 
     assert names_here(one) == ["Guest", "steady", "steady", "steady"]
     # Before the link of the table is handed on, a name is asked.
     one.page.get_by_role("button", name="Menu").click()
-    one.page.locator(".menu-acts").get_by_role("button", name="Link, code and QR").click()
+    one.page.locator(".menu-actions").get_by_role("button", name="Link, code and QR").click()
     counts(one.page.locator(".copy-link"), 0)
     one.page.get_by_label("Your name").fill("Mira")
     one.page.evaluate(REFUSE, ["rename", "table-over"])

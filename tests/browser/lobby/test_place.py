@@ -66,7 +66,7 @@ def take_nickname(one: Visitor, nickname: str) -> None:
 def test_a_table_comes_is_taken_and_two_like_it_are_named(visit: Callable[..., Visitor]) -> None:
     host, ann, ben = visit(), visit(), visit(width=390, height=844)
     for one in (ann, ben):
-        one.page.wait_for_selector(".open-acts")
+        one.page.wait_for_selector(".open-actions")
     for title in ("Slow one", "Slow two", "Slow three"):
         make(host, title)
     for one in (ann, ben):
@@ -143,7 +143,7 @@ def test_a_match_that_was_found_elsewhere_is_offered_on_every_page(visit: Callab
     three = visit()
     three.page.evaluate(LOOK)
     one.page.get_by_role("button", name="Find a game").click()
-    one.page.wait_for_selector(".quick-looking")
+    one.page.wait_for_selector(".seek-status")
     one.page.evaluate(GO, elsewhere)
     one.page.wait_for_selector(".seat-row")
     three.page.get_by_role("button", name="Change", exact=True).click()
@@ -184,13 +184,13 @@ def test_four_meet_through_quick_game_and_play_a_rated_game_to_its_end(
         take_nickname(one, nickname)
     for one in four[:3]:
         one.page.get_by_role("button", name="Find a game").click()
-        one.page.wait_for_selector(".quick-looking")
-    shows(four[0].page.locator(".quick-looking"), "2 other players are searching for this kind of game.")
+        one.page.wait_for_selector(".seek-status")
+    shows(four[0].page.locator(".seek-status"), "2 other players are searching for this kind of game.")
     # It goes on while one looks at another page, and when a page is loaded anew.
     four[0].page.goto(four[0].site + "/mine")
     shows(four[0].page.locator(".search-bar"), "2 other players are searching for this kind of game.")
     four[1].page.reload()
-    shows(four[1].page.locator(".quick-looking"), "2 other players are searching for this kind of game.")
+    shows(four[1].page.locator(".seek-status"), "2 other players are searching for this kind of game.")
     four[2].cut()
     four[3].page.get_by_role("button", name="Find a game").click()
     for one in four:
@@ -204,9 +204,9 @@ def test_four_meet_through_quick_game_and_play_a_rated_game_to_its_end(
     for one in four:
         one.page.wait_for_selector(".result-page")
         # What it did to the ratings, of which nobody knows much yet; and beside the sheets, for readers too.
-        counts(one.page.locator(".strength-changes li"), 4)
-        counts(one.page.locator(".strength-changes .settling"), 4)
-        shows(one.page.locator(".strength-changes"), "provisional")
+        counts(one.page.locator(".rating-changes li"), 4)
+        counts(one.page.locator(".rating-changes .is-provisional"), 4)
+        shows(one.page.locator(".rating-changes"), "provisional")
     assert axe_finds(four[1].page, "light", "dark", "contrast", "contrast-dark") == []
     with closing(sqlite3.connect(data_folder / FILE_NAME)) as store:
         (results,) = store.execute("SELECT count(*) FROM results").fetchone()
@@ -220,10 +220,10 @@ def test_four_meet_through_quick_game_and_play_a_rated_game_to_its_end(
 def test_who_looks_may_stop_or_begin_with_bots(visit: Callable[..., Visitor]) -> None:
     one = visit()
     one.page.get_by_role("button", name="Find a game").click()
-    shows(one.page.locator(".quick-looking"), "Nobody else is searching for this kind of game.")
+    shows(one.page.locator(".seek-status"), "Nobody else is searching for this kind of game.")
     one.page.get_by_role("button", name="Stop").click()
     one.page.get_by_role("button", name="Find a game").click()
-    one.page.wait_for_selector(".quick-looking")
+    one.page.wait_for_selector(".seek-status")
     counts(one.page.get_by_role("button", name="Start with a bot?"), 0)
     one.page.evaluate("() => { const now = Date.now; Date.now = () => now() + 61_000; }")
     one.page.get_by_role("button", name="Start with a bot?").click()
@@ -236,7 +236,7 @@ def test_keys_of_the_front_page(visit: Callable[..., Visitor]) -> None:
     path = make(one, "Mine")
     one.page.goto(one.site)
     one.page.wait_for_selector(".run li")
-    one.page.wait_for_selector(".open-acts")
+    one.page.wait_for_selector(".open-actions")
     one.page.keyboard.press("/")
     one.until("document.activeElement.tagName === 'INPUT'")
     one.page.evaluate("document.activeElement.blur()")
@@ -252,7 +252,7 @@ def test_keys_of_the_front_page(visit: Callable[..., Visitor]) -> None:
 def test_a_dialog_and_the_menu_end_with_their_page(visit: Callable[..., Visitor]) -> None:
     one = visit()
     page, dialog = one.page, one.page.get_by_role("dialog")
-    page.wait_for_selector(".open-acts")
+    page.wait_for_selector(".open-actions")
     page.keyboard.press("n")
     dialog.get_by_role("button", name="Railroad Ink").click()
     checked(dialog.get_by_label("Everybody"))
@@ -282,12 +282,12 @@ def test_a_dialog_and_the_menu_end_with_their_page(visit: Callable[..., Visitor]
     counts(page.locator(".search-bar"), 0)
     # Back at the front page nothing is open; nor the menu on the page one goes back to.
     page.evaluate(GO, "/")
-    page.locator(".open-acts").get_by_role("button", name="Open a table").click()
+    page.locator(".open-actions").get_by_role("button", name="Open a table").click()
     dialog.get_by_role("button", name="Railroad Ink").click()
     dialog.get_by_role("button", name="Create table").click()
     page.wait_for_url("**/t/*")
     page.evaluate(GO, "/")
-    page.wait_for_selector(".open-acts")
+    page.wait_for_selector(".open-actions")
     one.steady()
     counts(dialog, 0)
     page.evaluate(GO, "/keys")
@@ -300,7 +300,7 @@ def test_a_dialog_and_the_menu_end_with_their_page(visit: Callable[..., Visitor]
     menu.click()
     counts(dialog, 1)
     page.go_back()
-    page.wait_for_selector(".open-acts")
+    page.wait_for_selector(".open-actions")
     one.steady()
     counts(dialog, 0)
     page.keyboard.press("?")
@@ -319,7 +319,7 @@ def test_a_rated_match_is_given_up_only_when_said_so_and_then_for_good(visit: Ca
     ann.page.get_by_role("button", name="Seats", exact=True).click()
     dialog = ann.page.get_by_role("dialog")
     # The seats stay with those who began it, so the host is offered nothing else.
-    counts(dialog.locator(".seat-row-acts button"), 1)
+    counts(dialog.locator(".seat-row-actions button"), 1)
     dialog.get_by_role("button", name="Resign").click()
     shows(dialog.get_by_role("alert"), "you will be ranked behind everyone who stays")
     dialog.get_by_role("button", name="Keep it").click()
@@ -327,13 +327,13 @@ def test_a_rated_match_is_given_up_only_when_said_so_and_then_for_good(visit: Ca
     dialog.get_by_role("button", name="Resign").click()
     assert ann.page.locator(".table-bands").inner_text() == ""
     dialog.get_by_role("alert").get_by_role("button", name="Resign").click()
-    counts(dialog.locator(".seat-row-acts button"), 0)
+    counts(dialog.locator(".seat-row-actions button"), 0)
     ann.page.keyboard.press("Escape")
     shows(ann.page.locator(".table-bands"), "You have resigned this match")
     counts(ann.page.locator(".table-bands button"), 0)
     # Nothing more is handed in or taken back there, though dice and sheets are seen.
     counts(ann.page.locator(".table-tray .die"), 4)
-    counts(ann.page.locator(".table-tray .acts"), 0)
+    counts(ann.page.locator(".table-tray .actions"), 0)
 
 
 @pytest.mark.parametrize("theme", ["light", "dark", "contrast", "contrast-dark"])
@@ -347,7 +347,7 @@ def test_axe_finds_nothing_on_the_place(visit: Callable[..., Visitor], theme: st
     one.page.wait_for_selector(".run li")
     one.page.wait_for_selector(".opens li")
     one.page.get_by_role("button", name="Find a game").click()
-    one.page.wait_for_selector(".quick-looking")
+    one.page.wait_for_selector(".seek-status")
     one.page.add_script_tag(path=str(AXE))
     one.steady()
     found = one.page.evaluate("axe.run().then((told) => told.violations.map((one) => one.id + one.nodes[0].html))")

@@ -80,7 +80,7 @@ def test_two_players_are_paired_by_keyboard_after_one_cancels_and_retries(visit:
     comes(lambda: here(ben), 0)  # once those of the test before have hung up
     tab_to(ann, "Find a game")
     ann.page.keyboard.press("Enter")
-    shows(ann.page.locator(".quick-looking"), "Nobody else is searching for this kind of game.")
+    shows(ann.page.locator(".seek-status"), "Nobody else is searching for this kind of game.")
     comes(lambda: here(ben), 1)
     # The focus is where the button was: one stops, and looks again.
     tab_to(ann, "Stop")

@@ -95,7 +95,7 @@ def test_a_player_comes_back_on_another_device_and_loses_one(visit: Callable[...
     assert axe_finds(one.page, "light", "dark", "contrast", "contrast-dark") == []
     assert len(set(codes)) == 10
     one.page.goto(one.site + "/mine")
-    shows(one.page.locator(".mine-row"), "Kept ink")
+    shows(one.page.locator(".my-table-row"), "Kept ink")
     one.page.goto(one.site + "/")
     shows(one.page.locator(".me-link"), "Mirabell")
 
@@ -116,7 +116,7 @@ def test_a_player_comes_back_on_another_device_and_loses_one(visit: Callable[...
     # The phone is lost: it is ended, its passkey taken away.
     one.page.goto(one.site + "/player")
     one.page.wait_for_url("**/player/Mirabell")
-    devices = one.page.locator(".who-list").last
+    devices = one.page.locator(".account-list").last
     counts(devices.locator("li"), 2)
     devices.get_by_role("button").click()
     counts(devices.locator("li"), 1)
@@ -135,7 +135,7 @@ def test_a_player_comes_back_on_another_device_and_loses_one(visit: Callable[...
     three.page.wait_for_url("**/player/Mirabell")
     shows(three.page.get_by_role("main"), "9 recovery codes")
     three.page.goto(three.site + "/mine")
-    shows(three.page.locator(".mine-row"), "Kept ink")
+    shows(three.page.locator(".my-table-row"), "Kept ink")
     again = Device(visit(), "/sign-in")
     again.page.get_by_label("Nickname").fill("Mirabell")
     again.page.get_by_label("Recovery code").fill(codes[0])
@@ -187,7 +187,7 @@ def test_the_operators_page_asks_once_and_then_does_it(visit: Callable[..., Visi
     shows(reports, "look at that name")
     assert axe_finds(page, "light", "dark", "contrast", "contrast-dark") == []
     # Figures of the server, and keys that lead to the search and to the lists.
-    assert page.locator(".op-gauges dd").count() == 6
+    assert page.locator(".moderation-gauges dd").count() == 6
     shows(page.get_by_label("Load of this server"), "per second")
     shows(page.get_by_role("region", name="Queue"), "Reviews")
     shows(page.get_by_role("region", name="Queue"), "0 waiting, 0 in progress")
@@ -263,9 +263,13 @@ def test_the_operators_page_shows_each_of_several_servers_and_work_that_waits_to
         ["s02", "1.0", "97%", "1,204", "310.0"],
         ["s03", "1.0", "does", "not", "say"],
     ]
-    assert servers.locator("td.op-late").all_inner_texts() == ["97%"], "there is no more than one core for a loop"
+    assert servers.locator("td.moderation-late").all_inner_texts() == ["97%"], (
+        "there is no more than one core for a loop"
+    )
     queue = page.get_by_role("region", name="Queue")
     shows(queue, "3 waiting, the oldest for 0 seconds; 2 in progress")
-    assert queue.locator("dt .op-late").all_inner_texts() == ["14 waiting, the oldest for 4 minutes; 2 in progress"]
-    shows(page.locator(".op-top"), "Reviews: 14 waiting, the oldest for 4 minutes.")
+    assert queue.locator("dt .moderation-late").all_inner_texts() == [
+        "14 waiting, the oldest for 4 minutes; 2 in progress"
+    ]
+    shows(page.locator(".moderation-top"), "Reviews: 14 waiting, the oldest for 4 minutes.")
     assert axe_finds(page, "light", "dark", "contrast", "contrast-dark") == []

@@ -26,7 +26,7 @@ def at_table(visit: Callable[..., Visitor]) -> tuple[Visitor, Visitor, str]:
     two.page.goto(two.site + path)
     two.page.get_by_label("Your name").fill("Tomas")
     two.page.get_by_role("button", name="Sit").first.click()
-    shows(one.page.locator(".lobby-seats"), "Tomas")
+    shows(one.page.locator(".waiting-room-seats"), "Tomas")
     return one, two, path
 
 
@@ -73,7 +73,7 @@ def test_player_chats_then_reports_and_mutes_another_player(visit: Callable[...,
     two.offline(False)
     shows(first.get_by_role("log"), "Back again")
     # What is typed before the answer is the next line.
-    counts(second.locator(".talk-text [aria-busy]"), 0)
+    counts(second.locator(".chat-text [aria-busy]"), 0)
     assert second.get_by_role("textbox", name="Write a message").input_value() == "Back again, and again"
     second.get_by_role("textbox", name="Write a message").fill("")
     assert first.get_by_text("Back again").count() == 1
@@ -81,7 +81,7 @@ def test_player_chats_then_reports_and_mutes_another_player(visit: Callable[...,
     counts(first, 0)
     one.page.reload()
     first = open_talk(one)
-    counts(first.get_by_role("log").locator("li.talk-line"), 3)
+    counts(first.get_by_role("log").locator("li.chat-line"), 3)
 
     # Reported, muted, blocked, and taken back.
     acts = first.get_by_role("button", name="React, mute, block or report: Tomas")

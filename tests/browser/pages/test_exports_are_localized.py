@@ -74,7 +74,7 @@ def test_the_picture_of_a_race(visit: Callable[..., Visitor], race: str, code: s
     one = visit("/icon.svg", locale=code, accept_downloads=True)
     one.page.add_init_script(KEEP)
     one.page.goto(f"{one.site}/t/{race}")
-    one.page.locator(".rally-end").wait_for()
+    one.page.locator(".race-end").wait_for()
     one.page.evaluate("() => document.querySelectorAll('details').forEach((one) => { one.open = true; })")
     with one.page.expect_download() as waiting:
         one.page.get_by_role("button", name=PICTURE[code]).first.click()

@@ -63,7 +63,7 @@ def test_a_table_in_play_has_the_four_ways_in_its_menu(visit: Callable[..., Visi
 
 def test_the_question_mark_opens_the_rules_where_one_is(visit: Callable[..., Visitor]) -> None:
     one = visit()
-    one.page.locator(".place-card").nth(1).locator(".button.main").focus()
+    one.page.locator(".open-table-card").nth(1).locator(".button.main").focus()
     one.page.keyboard.press("?")
     shows(one.page.locator("h1"), "Rules of RoboRally")
     one.page.goto(one.site)

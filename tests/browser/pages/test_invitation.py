@@ -30,7 +30,7 @@ def waiting(host: Visitor, name: str = "Anna", seats: int = 4, bots: int = 0, **
     wanted = {"game": "railroad-ink", "title": "Table of Anna", "seats": seats, **setup}
     path = str(host.page.evaluate(MAKE, {"setup": wanted, "name": name, "bots": ["easy"] * bots}))
     host.page.goto(host.site + path)
-    host.page.locator(".lobby-seats").wait_for()
+    host.page.locator(".waiting-room-seats").wait_for()
     return path
 
 
@@ -64,7 +64,7 @@ def test_a_friend_reads_who_invites_to_what_and_sits_down(visit: Callable[..., V
     field.press("Enter")
     ben.page.get_by_role("button", name="Leave the seat").wait_for()
     ben.until("document.activeElement?.tagName === 'H1'")
-    shows(ben.page.locator(".lobby-seats"), "Anna starts the game when everyone is here.")
+    shows(ben.page.locator(".waiting-room-seats"), "Anna starts the game when everyone is here.")
     # Now the game can start: the blue button says so, and asks what becomes of the empty seats.
     shows(main, "Start with 2 players")
     counts(main, 1)
@@ -110,12 +110,12 @@ def test_a_player_is_called_by_the_nickname_and_asked_for_no_name(visit: Callabl
     shows(ben.page.locator(".invited"), "You will play as Benedikt.")
     counts(ben.page.locator(".name-field"), 0)
     ben.page.get_by_role("button", name="Take a seat").click()
-    shows(anna.page.locator(".lobby-seats"), "Benedikt")
+    shows(anna.page.locator(".waiting-room-seats"), "Benedikt")
     counts(ben.page.locator(".name-field"), 0)
     # A seat that was taken before as a guest is called by it too.
     assert anna.page.evaluate(TAKE, "Annabell")
     anna.page.reload()
-    shows(ben.page.locator(".lobby-seats"), "Annabell")
+    shows(ben.page.locator(".waiting-room-seats"), "Annabell")
     anna.start(2)
     anna.wait_round(1)
     shows(ben.page.locator(".players"), "Annabell")
@@ -133,7 +133,7 @@ def test_the_link_of_a_full_and_of_a_running_table_leads_to_watching(visit: Call
     cleo = visit(path)
     cleo.wait_round(1)
     for one in (ben, cleo):
-        shows(one.page.locator(".margin-line"), "You are watching this table.")
+        shows(one.page.locator(".status-line"), "You are watching this table.")
     # A table that is gone says so, and where to go.
     nowhere = visit("/t/" + "2" * 12)
     shows(nowhere.page.get_by_role("main"), "There is no table at this address.")

@@ -92,7 +92,7 @@ def test_one_table_is_read_in_four_languages_at_once(visit: Callable[..., Visito
             one.page.locator(".invited .name-field input").fill(code)
             one.page.locator(".invited .button.main").click()
             one.page.locator(f".seat-row b:text-is('{code.capitalize()}')").wait_for()
-    seats["cs"].page.locator(".lobby-seats .button.main").click()
+    seats["cs"].page.locator(".waiting-room-seats .button.main").click()
     for code, one in seats.items():
         one.wait_round(1)
         shows(one.page.locator(".score"), WORDS[code])
@@ -100,7 +100,7 @@ def test_one_table_is_read_in_four_languages_at_once(visit: Callable[..., Visito
     *early, last = seats.values()
     for one in early:
         one.page.evaluate(DRAW_BY_WIRE, [path.split("/")[2], PROTOCOL])
-        one.page.locator(".acts .button.main").click()
+        one.page.locator(".actions .button.main").click()
     for code, one in seats.items():
         shows(one.page.locator("main"), THREE_DONE[code])
         readers[code].read()
@@ -118,7 +118,7 @@ def test_one_table_is_read_in_four_languages_at_once(visit: Callable[..., Visito
     assert page.locator(".sheet-drawing .route").count() == drawn
     del readers["en"]
     page.evaluate(DRAW_BY_WIRE, [path.split("/")[2], PROTOCOL])
-    page.locator(".acts .button.main").click()
+    page.locator(".actions .button.main").click()
     for one in seats.values():
         one.wait_round(2)
     # What was said before is said; all that is to be seen is of the language that was chosen.

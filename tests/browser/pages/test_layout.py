@@ -53,7 +53,7 @@ def test_no_click_is_lost_to_a_dialog_that_grows(visit: Callable[..., Visitor], 
     holds_value(seats, "24")  # the most there may be
     page.mouse.up()
     page.wait_for_url("**/t/*")
-    counts(page.locator(".lobby-seats .seat-row"), 24)
+    counts(page.locator(".waiting-room-seats .seat-row"), 24)
 
 
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
@@ -125,7 +125,7 @@ def test_no_short_window_parts_sheet_and_dice(visit: Callable[..., Visitor], wid
     sheet = box(one.page.locator(".sheet").first)
     assert sheet["y"] >= 0
     assert sheet["y"] + sheet["height"] <= height
-    for each in (".dice li", ".special", ".acts"):
+    for each in (".dice li", ".special", ".actions"):
         for place in range(one.page.locator(each).count()):
             found = box(one.page.locator(each).nth(place))
             assert found["x"] >= sheet["x"] + sheet["width"], each
@@ -140,7 +140,7 @@ def test_no_short_window_parts_sheet_and_dice(visit: Callable[..., Visitor], wid
 LESSON = """async (game) => (await (await fetch(`/api/lessons/${game}`, {
     method: 'POST', headers: {'content-type': 'application/json'}, body: JSON.stringify({name: 'Mira', title: 'Mira'}),
 })).json()).table"""
-COVERED = """[...document.querySelectorAll('.button.main, .acts .button')].filter((one) => {
+COVERED = """[...document.querySelectorAll('.button.main, .actions .button')].filter((one) => {
     if (!one.checkVisibility()) return false;
     const {left, top, width, height, bottom} = one.getBoundingClientRect();
     const above = document.elementFromPoint(left + width / 2, top + height / 2);
@@ -158,11 +158,11 @@ def test_the_button_that_moves_on_is_in_sight_on_a_phone_held_sideways(visit: Ca
         one.until(f"({COVERED}).length === 0")
     setup = {"game": "railroad-ink", "title": "Friday ink", "seats": 4}
     one.page.goto(one.site + str(one.page.evaluate(MAKE, {"setup": setup, "name": "Mira"})))
-    one.page.locator(".copy-link-acts .button.main").wait_for()
+    one.page.locator(".copy-link-actions .button.main").wait_for()
     one.until(f"({COVERED}).length === 0")
     made = {"setup": setup, "name": "Mira", "bots": ["easy"] * 3, "start": True}
     one.page.goto(one.site + str(one.page.evaluate(MAKE, made)))
-    one.page.locator(".player .strength").first.wait_for(state="attached")
+    one.page.locator(".player .rating-badge").first.wait_for(state="attached")
     one.until(f"({COVERED}).length === 0")
     one.fits()
 
@@ -171,9 +171,9 @@ def test_the_button_that_moves_on_is_in_sight_on_a_phone_held_sideways(visit: Ca
 def test_the_meteors_button_lies_under_no_bar(visit: Callable[..., Visitor], width: int, height: int) -> None:
     one = visit(width=width, height=height, reduced_motion="reduce")
     table(one, {"expansions": ["meteor"]})
-    fly = one.page.locator(".own-act .button").first
+    fly = one.page.locator(".own-action .button").first
     shows(fly, "Fly")
-    here, bar = box(fly), box(one.page.locator(".acts"))
+    here, bar = box(fly), box(one.page.locator(".actions"))
     assert here["y"] + here["height"] <= bar["y"]
     assert here["y"] + here["height"] <= height
     fly.click()
@@ -188,13 +188,15 @@ def test_a_phones_result_begins_with_no_ruler(visit: Callable[..., Visitor]) -> 
     page.wait_for_selector(".replay")
     counts(page.locator("main input[type=range]"), 1)
     one.steady()
-    scores, ruler = box(page.locator(".score-table")), box(page.locator(".ruler"))
+    scores, ruler = box(page.locator(".score-table")), box(page.locator(".timeline"))
     assert scores["y"] + scores["height"] <= 844 - 80, "above the bar"
     assert scores["y"] < box(page.locator(".sheet").first)["y"] < ruler["y"]
     # A round's tick stands where the slider stands at its end.
     page.get_by_role("button", name="After round 3", exact=True).click()
     one.steady()
-    at = page.evaluate("(() => { const one = document.querySelector('.ruler input'); return one.value / one.max; })()")
+    at = page.evaluate(
+        "(() => { const one = document.querySelector('.timeline input'); return one.value / one.max; })()"
+    )
     line = box(page.locator(".round-ruler"))
     tick = box(page.locator(".round-ruler li.now"))
     assert abs(line["x"] + at * line["width"] - tick["x"] - tick["width"] / 2) < 1
@@ -263,7 +265,7 @@ OVERLAPS = """(name) => {
         while (walker.nextNode()) {
             const {currentNode: node} = walker;
             const shown = node.parentElement.checkVisibility({visibilityProperty: true});
-            if (node.data.trim() && shown && !node.parentElement.closest('.unseen')) found.push(node);
+            if (node.data.trim() && shown && !node.parentElement.closest('.visually-hidden')) found.push(node);
         }
         return found;
     };
@@ -290,7 +292,7 @@ def test_a_long_name_runs_into_no_points(visit: Callable[..., Visitor], game: st
     setup = {"game": game, "title": "Names", "seats": 4}
     made = {"setup": setup, "name": LONGEST_NAME, "bots": [level] * 3, "start": False}
     one.page.goto(one.site + str(one.page.evaluate(MAKE, made)))
-    for part in (".lobby-seats", sign):
+    for part in (".waiting-room-seats", sign):
         if part == sign:
             one.page.get_by_role("button", name="Start").first.click()
         one.page.locator(part).first.wait_for()
@@ -311,17 +313,17 @@ def test_the_hand_stays_where_it_is_while_the_line_above_it_changes(
     one = visit("/keys", width=width, height=height)
     one.page.evaluate("() => localStorage.setItem('inkrally.language', 'en-x-drawl')")
     race_driver.race(one, 1, timer=None)
-    hand, said = one.page.locator(".hand"), one.page.locator(".registers .margin-line")
+    hand, said = one.page.locator(".hand"), one.page.locator(".registers .status-line")
     one.steady()
     before, texts = box(hand)["y"], set()
     for number in range(5):
-        one.page.locator(".hand .card:not(.gone)").first.click()
+        one.page.locator(".hand .card:not(.is-gone)").first.click()
         counts(one.page.locator(".register-empty"), 4 - number)
         # Pressed again, the card says why it cannot be laid.
         for refused in (False, True):
             if refused:
                 one.page.locator(".hand .card.gone").last.click(force=True)
-                one.page.locator(".registers .margin-line.refusal").wait_for()
+                one.page.locator(".registers .status-line.refusal").wait_for()
             one.steady()
             texts.add(said.inner_text())
             assert box(hand)["y"] == before, said.inner_text()
@@ -353,7 +355,7 @@ def test_robots_of_an_own_course_stand_above_the_fold_of_a_desk(visit: Callable[
         for part in (".robot-list .damage", ".robot-list .lives"):
             for each in one.page.locator(part).all():
                 assert box(each)["y"] + box(each)["height"] <= height, (part, width)
-        floor = box(one.page.locator(".rally-floor"))
+        floor = box(one.page.locator(".race-floor"))
         assert floor["width"] > 360 < floor["height"] + 60, "the floor is still what the page shows most of"
 
 
@@ -366,9 +368,9 @@ def test_a_finished_match_on_a_phone_has_one_button_in_its_bar(visit: Callable[.
     for width in PHONE_WIDTHS:
         one.resize(width, 844)
         one.fits()
-        counts(page.locator(".result-acts .button"), 1)
-        assert "main" in str(page.locator(".result-acts .button").get_attribute("class"))
-        assert page.locator(".result-acts").evaluate("one => getComputedStyle(one).position") == "fixed"
+        counts(page.locator(".result-actions .button"), 1)
+        assert "main" in str(page.locator(".result-actions .button").get_attribute("class"))
+        assert page.locator(".result-actions").evaluate("one => getComputedStyle(one).position") == "fixed"
         others = page.locator(".result-others .button")
         assert others.count() >= 1
         for each in others.all():
@@ -380,7 +382,7 @@ CLIPPED = """() => {
     const header = document.querySelector('.top');
     const {top, bottom} = header.getBoundingClientRect();
     const parts = [...header.querySelectorAll('a, button, h1, b, .label, .clock, li')].filter((one) =>
-        one.checkVisibility({visibilityProperty: true}) && !one.closest('.unseen') && one.clientWidth > 1);
+        one.checkVisibility({visibilityProperty: true}) && !one.closest('.visually-hidden') && one.clientWidth > 1);
     const clipped = parts.filter((one) => {
         const box = one.getBoundingClientRect();
         const outside = box.top < top || box.bottom > bottom || box.left < 0 || box.right > innerWidth;
@@ -395,7 +397,7 @@ CLIPPED = """() => {
 
 
 @pytest.mark.parametrize(
-    ("game", "sign"), [(None, ".place-heading"), ("railroad-ink", ".die.free"), ("roborally", ".register-empty")]
+    ("game", "sign"), [(None, ".lobby-heading"), ("railroad-ink", ".die.free"), ("roborally", ".register-empty")]
 )
 def test_text_at_twice_its_size_is_not_clipped_by_the_header(
     visit: Callable[..., Visitor], game: str | None, sign: str

@@ -38,14 +38,14 @@ def test_a_lobby_without_a_line_says_so_and_seats_once(visit: Callable[..., Visi
     ilse.cut()
     sit.click()
     has(sit, "aria-busy", "true")
-    shows(ilse.page.locator(".line-band"), "Offline.")
+    shows(ilse.page.locator(".connection-banner"), "Offline.")
     # Nobody asks twice for a seat.
     sit.click()
     ilse.offline(False)
     ilse.page.get_by_role("button", name="Leave the seat").wait_for()
     counts(ilse.page.locator(".band"), 0)
-    shows(mira.page.locator(".lobby-seats"), "Ilse")
-    counts(ilse.page.locator("p.lobby-problem:not(.label)"), 0)
+    shows(mira.page.locator(".waiting-room-seats"), "Ilse")
+    counts(ilse.page.locator("p.waiting-room-problem:not(.label)"), 0)
 
 
 def test_a_name_that_is_being_typed_stays_when_somebody_sits_down(visit: Callable[..., Visitor]) -> None:
@@ -55,13 +55,13 @@ def test_a_name_that_is_being_typed_stays_when_somebody_sits_down(visit: Callabl
     name.fill("Miranda")
     ilse = visit(path)
     ilse.sit("Ilse")
-    shows(mira.page.locator(".lobby-seats"), "Ilse")
+    shows(mira.page.locator(".waiting-room-seats"), "Ilse")
     mira.steady()
     assert name.input_value() == "Miranda"
-    shows(ilse.page.locator(".lobby-seats"), "Mira")
+    shows(ilse.page.locator(".waiting-room-seats"), "Mira")
     name.press("Enter")
     name.blur()
-    shows(ilse.page.locator(".lobby-seats"), "Miranda")
+    shows(ilse.page.locator(".waiting-room-seats"), "Miranda")
     mira.steady()
     assert name.input_value() == "Miranda"
 

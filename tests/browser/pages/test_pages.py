@@ -90,7 +90,7 @@ def test_many_seats_fit(visit: Callable[..., Visitor], seats: int, width: int, h
 
 
 SMALL = """([least]) => [...document.querySelectorAll('a, button, input, select, summary')]
-    .filter((one) => one.checkVisibility() && !one.closest('.unseen, .round-ruler'))
+    .filter((one) => one.checkVisibility() && !one.closest('.visually-hidden, .round-ruler'))
     .map((one) => [one, (one.closest('label') ?? one).getBoundingClientRect()])
     .filter(([one, box]) => box.width > 1 && Math.min(box.width, box.height) < least)
     .map(([one, box]) => `${one.outerHTML.slice(0, 90)} ${box.width} x ${box.height}`)"""

@@ -122,7 +122,7 @@ class Chance:
 
 
 def of_the_house(chance: Chance) -> None:
-    chance.look("/", ".game-card .opener >> nth=1")
+    chance.look("/", ".game-card .picker-button >> nth=1")
     for path in ("/keys", "/mine", "/player", "/sign-in", "/learn", "/rules/roborally/all"):
         chance.look(path, "h1")
     for box in ("base", "roborally"):
@@ -130,7 +130,7 @@ def of_the_house(chance: Chance) -> None:
 
 
 def of_railroad_ink(chance: Chance) -> None:
-    chance.table(RAILROAD, ".lobby-seats", start=False)
+    chance.table(RAILROAD, ".waiting-room-seats", start=False)
     chance.table(RAILROAD, ".die.free", **CHALLENGE)
     chance.table(RAILROAD, ".die.free", expansions=["underground"])
     table = finished_table(chance.one.site, 2, CHALLENGE)
@@ -143,13 +143,13 @@ def of_railroad_ink(chance: Chance) -> None:
 
 
 def of_roborally(chance: Chance) -> None:
-    chance.table(RACE, ".rally-lobby", start=False, **TEAMS)
+    chance.table(RACE, ".race-waiting-room", start=False, **TEAMS)
     chance.table(RACE, ".registers", **TEAMS)
     chance.table(RACE, ".registers", **CARDS)
     race_driver.by_keys(chance.one)
     chance.page.locator(".watch-part, .question").first.wait_for()
     chance.here("a turn that is watched")
-    chance.look(f"/t/{race_driver.finished_race(chance.one.site, 'risky_exchange', 2)}", ".rally-end")
+    chance.look(f"/t/{race_driver.finished_race(chance.one.site, 'risky_exchange', 2)}", ".race-end")
     chance.look("/courses/new", ".editor-paper")
 
 

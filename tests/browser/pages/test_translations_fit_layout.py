@@ -1,6 +1,6 @@
 """Every page and every dialog in every language, on a desk and on phones: nothing is wider than the screen, and every
-button holds its words. The drawl is English with words of 1.4 times the length (`web/src/i18n/language.ts`). Phones have
-touch emulation, and each page is resized over all widths of phones instead of being loaded for each."""
+button holds its words. The drawl is English with words of 1.4 times the length (`web/src/i18n/language.ts`). Phones
+have touch emulation, and each page is resized over all widths of phones instead of being loaded for each."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ PAPER = (718, 1047)
 WAYS = [(language, size) for language in LANGUAGES for size in (DESK, PHONE)]
 SPILLS = """(width) => {
     const seen = (one) => one.checkVisibility({opacityProperty: true, visibilityProperty: true})
-        && !one.closest('.unseen, .skip, svg') && one.getClientRects().length > 0;
+        && !one.closest('.visually-hidden, .skip, svg') && one.getClientRects().length > 0;
     const scrolls = (one) => one !== null && one !== document.documentElement
         && (['auto', 'scroll', 'hidden'].includes(getComputedStyle(one).overflowX) || scrolls(one.parentElement));
     const words = (one) => one.textContent.trim().slice(0, 40);
     const wide = [...document.querySelectorAll('h1, h2, h3, p, a, button, label, legend, dt, dd, th, td, li')]
-        .filter((one) => seen(one) && words(one) !== '' && !one.closest('.ruler-scale'));
+        .filter((one) => seen(one) && words(one) !== '' && !one.closest('.timeline-scale'));
     const out = wide.filter((one) => one.getBoundingClientRect().right > width + 1 && !scrolls(one.parentElement));
     const spilt = wide.filter((one) => one.matches('button, a.button, th')
         && one.scrollWidth > one.clientWidth + 4 && getComputedStyle(one).textOverflow !== 'ellipsis'
@@ -40,7 +40,7 @@ SPILLS = """(width) => {
     const right = (one) => one?.getBoundingClientRect().right ?? width;
     const beyond = wide.filter((one) => one.matches('button, a.button') && !scrolls(one.parentElement)
         && right(one) > right(one.closest('.paper')) + 1);
-    const boxes = 'dialog[open], dialog[open] .dialog-inside, .rules-panel, .talk-panel';
+    const boxes = 'dialog[open], dialog[open] .dialog-inside, .rules-panel, .chat-panel';
     const dialogs = [...document.querySelectorAll(boxes)]
         .filter((one) => seen(one) && one.scrollWidth > one.clientWidth + 1);
     const found = [...out, ...beyond, ...spilt, ...dialogs];
@@ -167,13 +167,13 @@ class Walk:
 
 def of_the_house(walk: Walk) -> None:
     """Pages of no game, and those of a player."""
-    walk.page_at("/", ".game-card .opener >> nth=1", dialogs=8)
+    walk.page_at("/", ".game-card .picker-button >> nth=1", dialogs=8)
     for path in ("/keys", "/privacy", "/move", "/sign-in", "/player", "/paper"):
         walk.page_at(path)
     for path in ("/nowhere", "/t/222222222222"):
         walk.page_at(path, dialogs=0)
-    walk.table(RAILROAD, ".lobby-seats", start=False)
-    walk.page_at("/mine", ".mine-row", dialogs=2)
+    walk.table(RAILROAD, ".waiting-room-seats", start=False)
+    walk.page_at("/mine", ".my-table-row", dialogs=2)
     walk.made["walked"] += "x"
     handle = f"Walker{len(walk.made['walked'])}"
     walk.page.evaluate(TAKE, handle)
@@ -185,7 +185,7 @@ def of_the_operator(walk: Walk) -> None:
     walk.at("/admin", "form")
     walk.page.locator("main input").first.fill(walk.made["key"])
     walk.page.keyboard.press("Enter")
-    walk.page.locator(".op-lite").first.wait_for()
+    walk.page.locator(".moderation-row-button").first.wait_for()
     walk.whole("/admin", dialogs=2)
 
 
@@ -218,7 +218,7 @@ def of_the_rules(walk: Walk) -> None:
 
 def of_a_sheet(walk: Walk) -> None:
     for setup in ({}, CHALLENGE, METRO):
-        walk.table(RAILROAD, ".lobby-seats", start=False, **setup)
+        walk.table(RAILROAD, ".waiting-room-seats", start=False, **setup)
         walk.whole(f"the lobby of {setup}")
         walk.table({**RAILROAD, "hints": True}, ".die.free", **setup)
         walk.whole(f"the sheet of {setup}", dialogs=1 if walk.narrow else 2)
@@ -228,8 +228,8 @@ def of_a_sheet(walk: Walk) -> None:
     walk.look("the rules beside a sheet")
     walk.page.keyboard.press("Escape")
     counts(walk.page.locator(".rules-panel"), 0)
-    walk.page.locator(".talk-button").click()
-    walk.page.locator(".talk-panel").wait_for()
+    walk.page.locator(".chat-button").click()
+    walk.page.locator(".chat-panel").wait_for()
     walk.whole("talk", dialogs=2)
 
 
@@ -240,8 +240,8 @@ def of_clocks(walk: Walk) -> None:
             walk.table({**setup, "clock": {"seconds": seconds, "at_end": "finish"}}, sign)
             walk.page.locator(".top .clock").wait_for()
             walk.look(f"{setup['game']} with a clock of {seconds} seconds")
-        walk.page.locator(".talk-button").click()
-        walk.page.locator(".talk-panel").wait_for()
+        walk.page.locator(".chat-button").click()
+        walk.page.locator(".chat-panel").wait_for()
         walk.look(f"{setup['game']} with a clock and the chat open")
 
 
@@ -254,15 +254,15 @@ def of_talk(walk: Walk) -> None:
     guest.goto(walk.one.site + path)
     guest.locator(".name-field input").fill("Otto")
     guest.locator(".invited .button.main").click()
-    guest.locator(".talk-button").click()
-    guest.locator(".talk-chip").first.click()
-    guest.locator(".talk-line").first.wait_for()
+    guest.locator(".chat-button").click()
+    guest.locator(".chat-chip").first.click()
+    guest.locator(".chat-line").first.wait_for()
     invited = str(guest.evaluate(MAKE, {"setup": RAILROAD, "name": "Otto"}))
     other.close()
     walk.page_at(invited, ".invited", dialogs=0)
-    walk.at(path, ".lobby-seats")
-    page.locator(".talk-button").click()
-    page.locator(".talk-line button").first.click()
+    walk.at(path, ".waiting-room-seats")
+    page.locator(".chat-button").click()
+    page.locator(".chat-line button").first.click()
     walk.whole("talk about a line", dialogs=2)
 
 
@@ -315,7 +315,7 @@ def of_a_dice_link(walk: Walk) -> None:
     for number in range(1, ROUNDS + 1):
         walk.one.wait_round(number)
         page.evaluate(DRAW_BY_WIRE, [path.split("/")[2], PROTOCOL])
-        page.locator(".acts .button.main").click()
+        page.locator(".actions .button.main").click()
     page.wait_for_selector(".score-table")
     walk.whole("an own result", dialogs=2)
     link = str(page.evaluate(LINK, [path.split("/")[2], "Mira"]))
@@ -329,14 +329,14 @@ def of_pairing(walk: Walk) -> None:
     page = walk.page
     walk.at("/", ".quick-game .button.main")
     page.locator(".quick-game .button.main").click()
-    page.wait_for_selector(".quick-looking")
+    page.wait_for_selector(".seek-status")
     walk.look("looking for people")
     page.evaluate("() => { const now = Date.now; Date.now = () => now() + 61_000; }")
-    counts(page.locator(".quick-game .quick-acts .button"), 2)
+    counts(page.locator(".quick-game .quick-actions .button"), 2)
     walk.look("looking for people for long")
-    walk.at("/mine", ".search-bar .quick-looking")
+    walk.at("/mine", ".search-bar .seek-status")
     walk.look("looking for people elsewhere")
-    page.locator(".search-bar .quick-acts .button").last.click()
+    page.locator(".search-bar .quick-actions .button").last.click()
     counts(page.locator(".search-bar"), 0)
 
 
@@ -347,9 +347,9 @@ def of_paper(walk: Walk) -> None:
 
 
 def of_a_race(walk: Walk) -> None:
-    walk.table(RACE, ".rally-lobby", start=False, timer=None)
+    walk.table(RACE, ".race-waiting-room", start=False, timer=None)
     walk.whole("the lobby of a race")
-    walk.table({**RACE, "seats": 4}, ".rally-lobby", start=False, **TEAMS)
+    walk.table({**RACE, "seats": 4}, ".race-waiting-room", start=False, **TEAMS)
     walk.whole("the lobby of teams")
     walk.table({**RACE, "hints": True}, ".registers", timer=None)
     walk.look("a race with hints")
@@ -371,14 +371,14 @@ def of_a_race(walk: Walk) -> None:
     walk.page.locator(".watch-part, .question").first.wait_for()
     walk.look("a turn that is watched")
     path = walk.table({**RACE, "seats": 4}, ".registers", timer=None)
-    walk.at(f"{path}#floor", ".table-top .floor-svg")
+    walk.at(f"{path}#floor", ".shared-screen .floor-svg")
     walk.look("the floor for all")
 
 
 def of_a_finished_race(walk: Walk) -> None:
     """As who watched sees it, with its review; and as who won it does."""
     page = walk.page
-    walk.page_at(f"/t/{walk.made['race']}", ".rally-end .places")
+    walk.page_at(f"/t/{walk.made['race']}", ".race-end .places")
     for what in page.locator(".figures-what .button, .figures-what button").all():
         what.click()
         walk.look("the figures of a race")
@@ -391,7 +391,7 @@ def of_a_finished_race(walk: Walk) -> None:
     page.locator(".review-bars button").first.click()
     page.wait_for_selector(".race-review-turn")
     walk.look("the review of a race")
-    walk.at(f"/t/{walk.made['race']}#floor", ".rally-end, .table-top")
+    walk.at(f"/t/{walk.made['race']}#floor", ".race-end, .shared-screen")
     walk.look("a race that is over, on the floor for all")
     # Belts carry the robot over both flags, while it turns.
     numbers: list[int] = []
@@ -404,8 +404,8 @@ def of_a_finished_race(walk: Walk) -> None:
     page.keyboard.press("Enter")
     page.wait_for_selector(".watch-part")
     page.keyboard.press("End")
-    page.locator(".watch-acts .button.main").click()
-    page.wait_for_selector(".rally-end .places")
+    page.locator(".watch-actions .button.main").click()
+    page.wait_for_selector(".race-end .places")
     walk.whole("a race that is won", dialogs=2)
 
 
@@ -429,16 +429,16 @@ def of_questions(walk: Walk) -> None:
     race_driver.by_keys(walk.one)
     page.wait_for_selector(".question")
     walk.look("whether to power down")
-    page.locator(".question-acts .button").first.click()
+    page.locator(".question-actions .button").first.click()
     page.wait_for_selector(".question .facings, .watch-part")
     page.keyboard.press("End")
     page.wait_for_selector(".question .facings")
     walk.look("where to re-enter")
     page.locator(".facings label:not(.never)").first.click()
-    page.locator(".question-acts .button").first.click()
+    page.locator(".question-actions .button").first.click()
     page.wait_for_selector(".watch-part, .question:not(:has(.facings))")
     page.keyboard.press("End")
-    page.wait_for_selector(".question:not(:has(.facings)) .question-acts .button")
+    page.wait_for_selector(".question:not(:has(.facings)) .question-actions .button")
     walk.look("whether to stay down")
 
 
@@ -503,10 +503,11 @@ def test_no_page_overflows_in_any_language(
 
 
 def test_every_page_fits_the_narrowest_phone(visit: Callable[..., Visitor], made: dict[str, str]) -> None:
-    """A pass over every page and the main states of tables; `test_no_page_overflows_in_any_language` opens their dialogs, too."""
+    """A pass over every page and the main states of tables; `test_no_page_overflows_in_any_language` opens their
+    dialogs, too."""
     width, height = PHONES[0]
     walk = Walk(visit("/keys", width=width, height=height), made, PHONES)
-    for setup, sign in ((RAILROAD, ".lobby-seats"), (RACE, ".rally-lobby")):
+    for setup, sign in ((RAILROAD, ".waiting-room-seats"), (RACE, ".race-waiting-room")):
         others = asked(walk.one.site, "/api/tables", {"setup": setup, "name": "Otto"})
         walk.at(str(others["path"]), ".invited")
         walk.look(f"an invitation to {setup['game']}")
@@ -514,8 +515,8 @@ def test_every_page_fits_the_narrowest_phone(visit: Callable[..., Visitor], made
         walk.look(f"the lobby of {setup['game']}")
     course = str(walk.page.evaluate(KEEP, race_driver.LANES))
     for path, sign in (
-        ("/", ".game-card .opener >> nth=1"),
-        ("/mine", ".mine-row"),
+        ("/", ".game-card .picker-button >> nth=1"),
+        ("/mine", ".my-table-row"),
         ("/keys", ".key-list"),
         ("/privacy", "h1"),
         ("/move", "h1"),
@@ -530,7 +531,7 @@ def test_every_page_fits_the_narrowest_phone(visit: Callable[..., Visitor], made
         ("/rules/roborally/5.4", ".rule"),
         (f"/t/{made['sheet']}", ".score-table"),
         (f"/t/{made['sheet']}/review", ".review-table"),
-        (f"/t/{made['race']}", ".rally-end .places"),
+        (f"/t/{made['race']}", ".race-end .places"),
         (made["tower"], "h1"),
         ("/courses/new", ".editor-paper"),
         (course, "#editor-course"),

@@ -140,7 +140,7 @@ def test_goals_at_three_seats(visit: Callable[..., Visitor]) -> None:
     counts(goals, 3)
     shows(goals.first, "Into the centre")
     shows(goals.first, "0 of 5")
-    shows(goals.first.locator(".unseen"), "4 points: open; 2 points: open; 1 point: open")
+    shows(goals.first.locator(".visually-hidden"), "4 points: open; 2 points: open; 1 point: open")
     shows(page.locator(".score"), "Goals")
     # A goal lights what counts, and says what it asks; the key goes on to the next.
     goals.first.click()
@@ -373,7 +373,7 @@ def test_no_pair_is_taken_before_the_meteor_has_struck(visit: Callable[..., Visi
     counts(page.locator(".pair"), 4)
     counts(page.locator(".pair.open"), 0)
     shows(page.locator(".draft"), "after the first duties")
-    page.locator(".own-acts button").first.click()
+    page.locator(".own-actions button").first.click()
     place = page.locator(".space[aria-label*='fits here']")
     if place.count() > 0:
         place.first.click()

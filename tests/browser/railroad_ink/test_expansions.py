@@ -30,8 +30,8 @@ MOST_ACTS = 40
 def every_switch(one: Visitor) -> None:
     """Open what lies behind the games that have a name."""
     one.page.wait_for_selector(".game-pick")
-    if one.page.locator(".games .fold[open]").count() == 0:
-        one.page.locator(".games .fold summary").click()
+    if one.page.locator(".games .disclosure[open]").count() == 0:
+        one.page.locator(".games .disclosure summary").click()
 
 
 def alone_with(one: Visitor, *names: str) -> None:
@@ -51,7 +51,7 @@ def fill_round(one: Visitor) -> None:
         if first or (free.count() == 0 and page.locator(".duty").count() > 0):
             said = page.locator(".duty").first.inner_text()
             assert len(said) > 25, "what is owed is told in words"
-            page.locator(".own-acts button").first.click()
+            page.locator(".own-actions button").first.click()
         elif free.count() > 0:
             free.first.click()
         elif one.nothing_left():

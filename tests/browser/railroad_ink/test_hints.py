@@ -10,7 +10,7 @@ import pytest
 from tests.browser.finished import AXE, THEMES, axe_finds
 from tests.browser.table_driver import MAKE, Visitor, checked, comes, counts, has, shows
 
-MARKED = ".sheet-pencilled .pencilled-order"
+MARKED = ".sheet-hint-overlay .hint-order"
 
 
 def table(one: Visitor, options: dict[str, Any], seats: int = 1, **more: Any) -> None:
@@ -22,7 +22,7 @@ def table(one: Visitor, options: dict[str, Any], seats: int = 1, **more: Any) ->
 
 def turn_of(one: Visitor) -> list[str]:
     """The spaces of the turn that is shown, in its order, as they are listed."""
-    return [str(text).split(":")[0] for text in one.page.locator(".hint-acts li").all_inner_texts()]
+    return [str(text).split(":")[0] for text in one.page.locator(".hint-actions li").all_inner_texts()]
 
 
 @pytest.mark.journey
@@ -45,7 +45,7 @@ def test_a_hint_is_taken_by_mouse(visit: Callable[..., Visitor]) -> None:
     assert not set(own) & set(spaces)
     assert len(spaces) > 1
     counts(page.locator(MARKED), len(spaces))
-    comes(page.locator(".sheet-pencilled text").all_text_contents, [str(n + 1) for n in range(len(spaces))])
+    comes(page.locator(".sheet-hint-overlay text").all_text_contents, [str(n + 1) for n in range(len(spaces))])
     shows(page.locator(".hint"), "at the end")
     shows(page.locator(".hint p").first, "The next best")
     # Another turn is looked at, with what it costs against the best.
@@ -54,7 +54,7 @@ def test_a_hint_is_taken_by_mouse(visit: Callable[..., Visitor]) -> None:
     page.locator(".hint-turns button").first.click()
     page.get_by_role("button", name="Draw it").click()
     page.wait_for_selector(".hint", state="detached")
-    counts(page.locator(".sheet-pencilled"), 0)
+    counts(page.locator(".sheet-hint-overlay"), 0)
     one.settle()
     comes(one.drawn, sorted([*own, *spaces]))
     # It is one step of the draft: undone, what was drawn by hand is back.
@@ -162,7 +162,7 @@ def test_hints_with_expansions_are_taken_round_after_round(visit: Callable[..., 
         page.wait_for_selector(".hint-button")
         page.keyboard.press("h")
         page.wait_for_selector(".hint")
-        acts = page.locator(".hint-acts li").count()
+        acts = page.locator(".hint-actions li").count()
         page.get_by_role("button", name="Draw it").click()
         one.settle()
         assert acts == 0 or page.get_by_role("button", name="Undo").get_attribute("aria-disabled") is None

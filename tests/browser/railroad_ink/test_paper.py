@@ -133,13 +133,13 @@ def test_a_clash_is_said_with_its_place(visit: Callable[..., Visitor]) -> None:
     page.locator("summary", has_text="As text").click()
     page.locator("textarea").fill("B1 R-R-:NS\n")
     page.get_by_role("button", name="Read this text").click()
-    page.wait_for_selector(".margin-line.refusal")
+    page.wait_for_selector(".status-line.refusal")
     one.says("B1 does not fit its neighbours. Railway meets the highway exit on its north side")
     labelled(one.space("B1"), "not here")
     # Tapped on, it becomes a route that fits, and is scored.
     route(page, "Straight highway")
     one.space("B1").click()
-    one.until("!document.querySelector('.margin-line.refusal') || !!document.querySelector('.score')")
+    one.until("!document.querySelector('.status-line.refusal') || !!document.querySelector('.score')")
 
     page.locator("textarea").fill("B1 H-H-:NS\nK9 H-H-:NS\n")
     page.get_by_role("button", name="Read this text").click()
@@ -211,7 +211,9 @@ def test_a_tower_on_two_screens(visit: Callable[..., Visitor]) -> None:
     names = ".big-die-name"
     for screen in (one, two):
         screen.page.wait_for_selector(names)
-        screen.until("document.querySelectorAll('.unseen[role=status]')[0].textContent.startsWith('Round 1: ')")
+        screen.until(
+            "document.querySelectorAll('.visually-hidden[role=status]')[0].textContent.startsWith('Round 1: ')"
+        )
     rolled = one.page.locator(names).all_inner_texts()
     assert len(rolled) == 4
     comes(two.page.locator(names).all_inner_texts, rolled)

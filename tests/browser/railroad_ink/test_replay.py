@@ -182,8 +182,8 @@ def test_a_friend_plays_the_same_dice(visit: Callable[..., Visitor]) -> None:
     mine.goto(one.site + "/mine")
     mine.wait_for_selector("#mine-continue")
     counts(mine.locator("#mine-due"), 0)
-    shows(mine.locator(".mine-row"), "round 1 of 7")
-    shows(mine.locator(".mine-row"), "Your turn to draw")
+    shows(mine.locator(".my-table-row"), "round 1 of 7")
+    shows(mine.locator(".my-table-row"), "Your turn to draw")
     mine.get_by_role("link", name="Draw").click()
     mine.wait_for_selector(".die.free")
 

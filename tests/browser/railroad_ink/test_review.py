@@ -83,7 +83,7 @@ def test_a_review_is_asked_for_and_looked_at_by_mouse(visit: Callable[..., Visit
         drawn = [act["space"] for act in turn["played"]]
         comes(one.drawn, sorted(drawn))
         better = turn["best"] != turn["played"]
-        counts(page.locator(".pencilled-order"), len(turn["best"]) if better else 0)
+        counts(page.locator(".hint-order"), len(turn["best"]) if better else 0)
         said = f"Round {turn['round']} cost" if turn["lost"] >= 0.05 else "no better turn"
         one.says(said)
         # A reason lights the spaces that it is about.
@@ -162,15 +162,15 @@ def test_the_best_that_the_dice_allowed(visit: Callable[..., Visitor], site: str
     one = opened(visit, table, "#r7p1")
     page = one.page
     page.get_by_role("button", name="Best the dice allowed").click()
-    shows(page.locator(".review-board .margin-line"), "Nobody has searched for it yet.")
+    shows(page.locator(".review-board .status-line"), "Nobody has searched for it yet.")
     one.at_moment("#bestr7p1")
     page.get_by_role("button", name="Find it").click()
     page.wait_for_selector(".review-best table", timeout=120_000)  # searched for when nothing else is to be done
     best = asked(site, f"/api/tables/{table}/best/0")["best"]
-    shows(page.locator(".review-board .margin-line"), f"{best['points']} points")
+    shows(page.locator(".review-board .status-line"), f"{best['points']} points")
     shows(page.locator(".review-sums"), "Dice allowed")
     marks = best["sheet"]["marks"]
-    over = ".sheet-pencilled .route"
+    over = ".sheet-hint-overlay .route"
     counts(page.locator(over), len(marks))
     total = page.locator(".review-best tbody tr").last
     comes(total.locator("td").last.inner_text, str(best["points"]))
@@ -263,7 +263,7 @@ def test_a_review_that_comes_moves_nothing(
     page.goto(site + f"/t/{table}/review#r4p1")
     estimates = page.locator(".review-table tr.estimate")
     counts(estimates, ROUNDS)
-    shows(page.locator(".review-under-way"), f"0 of {2 * ROUNDS} positions")
+    shows(page.locator(".review-progress"), f"0 of {2 * ROUNDS} positions")
     shows(estimates.first, "about ")
     assert "±" not in estimates.first.locator("td").first.inner_text()
     page.locator(".review-seats button").nth(1).click()
@@ -276,12 +276,12 @@ def test_a_review_that_comes_moves_nothing(
         comes(lambda: page.evaluate(PLACES), before)
         comes(lambda: at(one), 3)
     told[0] = {**STATE, "state": "done", "review": review}
-    shows(page.locator(".review-under-way"), "Every round has been analysed closely.")
+    shows(page.locator(".review-progress"), "Every round has been analysed closely.")
     comes(lambda: page.evaluate(PLACES), before)
     one.at_moment("#r3p2")
 
 
-PLACES = """[...document.querySelectorAll('.review-board .board, .review-ruler, .review-table, .review-under-way')].map(
+PLACES = """[...document.querySelectorAll('.review-board .board, .review-ruler, .review-table, .review-progress')].map(
     (part) => { const { x, y, width } = part.getBoundingClientRect(); return [x, y, width]; })"""
 
 

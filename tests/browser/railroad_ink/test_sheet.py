@@ -160,7 +160,7 @@ def test_a_drawing_is_typed(visit: Callable[..., Visitor]) -> None:
     # The server judges what was typed, in words.
     page.keyboard.type(f"D4 {text[3:]}")
     page.keyboard.press("Enter")
-    one.until("document.querySelector('.margin-line').textContent.includes('D4')")
+    one.until("document.querySelector('.status-line').textContent.includes('D4')")
 
     # A question mark lists how, Escape closes the line.
     page.keyboard.type("?")
@@ -185,7 +185,7 @@ def test_a_turn_by_key_is_not_silent(visit: Callable[..., Visitor]) -> None:
     one.until(f"document.querySelector(\".space[data-space='{here}']\").ariaLabel.includes('drawn this round')")
     one.page.keyboard.press("r")
     # Where it fits one way only, the line below the sheet says that.
-    live = "[...document.querySelectorAll('.announcer, .margin-line')].map((one) => one.textContent)"
+    live = "[...document.querySelectorAll('.announcer, .status-line')].map((one) => one.textContent)"
     one.until(f"{live}.some((text) => /{here}(, (?!preview)| only this way)/.test(text))")
 
 

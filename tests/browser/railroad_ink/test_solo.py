@@ -18,9 +18,9 @@ def test_a_solo_game_by_mouse(visit: Callable[..., Visitor], width: int, height:
     one.until("document.title.startsWith('● 0 of 1 ready')")
 
     # Hints for a newcomer, each when it matters.
-    shows(page.locator(".coach"), "Most points win")
+    shows(page.locator(".onboarding-tip"), "Most points win")
     page.locator(".die.free").first.click()
-    shows(page.locator(".coach"), "lit space")
+    shows(page.locator(".onboarding-tip"), "lit space")
 
     # Drawn in the same frame; tapped again it turns to the next way that fits; lifted off by a long press.
     lit = page.locator(".space[aria-label*='fits here']").first
@@ -31,7 +31,7 @@ def test_a_solo_game_by_mouse(visit: Callable[..., Visitor], width: int, height:
     one.space(space).click()
     one.until(
         "([s, b]) => document.querySelector(`[data-space='${s}']`).getAttribute('aria-label') !== b || "
-        "document.querySelector('.margin-line').textContent.includes('one way')",
+        "document.querySelector('.status-line').textContent.includes('one way')",
         [space, before],
     )
     page.get_by_role("button", name="Undo").click()
@@ -44,12 +44,12 @@ def test_a_solo_game_by_mouse(visit: Callable[..., Visitor], width: int, height:
     # A refusal in words, from the server: in the middle nothing joins a line in the first round.
     page.locator(".die.free").first.click()
     one.space("D4").click()
-    one.until("document.querySelector('.margin-line').textContent.includes('joins it')")
+    one.until("document.querySelector('.status-line').textContent.includes('joins it')")
     comes(one.drawn, [])
     page.keyboard.press("Escape")
 
     # Handing in with something missing says what.
-    page.locator(".acts .button.main").click(force=True)
+    page.locator(".actions .button.main").click(force=True)
     one.says("must be drawn")
 
     for number in range(1, 8):

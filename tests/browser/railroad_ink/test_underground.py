@@ -124,7 +124,7 @@ def a_pipe_bursts(one: Visitor, space: str) -> None:
     labelled(one.page.locator(f".board-now .space[data-space='{space}']"), "underground:")
     assert "Bursts" not in one.page.locator(".score").inner_text(), "a line of nothing"
     build_above(one, space)
-    shows(one.page.locator(".margin-line"), f"The pipe at {space} bursts.")
+    shows(one.page.locator(".status-line"), f"The pipe at {space} bursts.")
     holds(lambda: "burst pipe" in below(one, space))
     counts(one.page.locator(".sheet-drawing.underground .burst"), 1)
     one.until("document.querySelector('.score').textContent.includes('2 points each')")
@@ -142,7 +142,7 @@ def a_hub_comes_about(one: Visitor, space: str) -> None:
     hubs = one.page.locator(".board-now .hub-ring")
     before = hubs.count()  # the luck of the dice may have made one
     build_above(one, space)
-    shows(one.page.locator(".margin-line"), f"A hub at {space}")
+    shows(one.page.locator(".status-line"), f"A hub at {space}")
     holds(lambda: "hub" in below(one, space))
     counts(hubs, before + 1)
 
@@ -275,7 +275,7 @@ def test_a_sheet_with_an_underground_on_paper(visit: Callable[..., Visitor]) -> 
     before = line(one, "Metro networks")
     # Hubs and bursts are marked by hand, where they can be.
     draw(one, "Hub", "B1")
-    shows(page.locator(".margin-line"), "No hub at B1")
+    shows(page.locator(".status-line"), "No hub at B1")
     draw(one, "Hub", "D1")
     one.until("document.querySelector('.score').textContent.includes('1 exit + 1 hub')")
     holds(lambda: line(one, "Metro networks") > before)

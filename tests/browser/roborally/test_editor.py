@@ -103,7 +103,7 @@ def test_a_course_is_built_by_mouse_driven_shared_and_raced_by_another(visit: Ca
     shows(page.locator(".top-name"), "Ada's niche")
     page.get_by_role("button", name="Start the test drive").click()
     page.get_by_role("region", name="Test drive").get_by_text("From 12 races with").wait_for()
-    page.wait_for_selector(".editor-heat .heat-5")
+    page.wait_for_selector(".editor-heat .heatmap-level-5")
     shows(page.get_by_role("region", name="Test drive"), "with 4 people")
     assert axe_finds(page, "light", "dark") == []
     page.get_by_role("button", name="Save and share").click()
@@ -130,7 +130,7 @@ def test_a_course_is_built_by_mouse_driven_shared_and_raced_by_another(visit: Ca
     bo.page.get_by_role("button", name="Play it").click()
     bo.page.get_by_role("button", name="With friends").click()
     bo.page.wait_for_url("**/t/*")
-    bo.page.wait_for_selector(".rally-lobby .course-map svg .flag")
+    bo.page.wait_for_selector(".race-waiting-room .course-map svg .flag")
 
     # Bots alone, to be watched.
     page.get_by_role("button", name="Watch bots").click()

@@ -125,7 +125,7 @@ def test_a_test_drive_shows_where_robots_die_and_how_many(visit: Callable[..., V
     page.get_by_role("button", name="Start the test drive").click()
     drive = page.get_by_role("region", name="Test drive")
     drive.get_by_text("From 12 races with").wait_for(timeout=4 * SOON)
-    marks = page.locator(".editor-falls")
+    marks = page.locator(".test-drive-falls")
     places = marks.evaluate_all(
         """(all) => all.map((one) => {
             const [x, y] = one.getAttribute('transform').match(/[0-9.]+/g).map((each) => each / 48);

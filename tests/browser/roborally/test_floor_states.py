@@ -84,7 +84,7 @@ def test_6_4_a_board_turns_at_the_table_when_its_coin_is_told(visit: Callable[..
             assert gear(one) == PRINTED
             page.get_by_role("button", name="Next step").click()
             one.steady()
-            told = " ".join(page.locator(".trace .now").all_inner_texts())
+            told = " ".join(page.locator(".narration .now").all_inner_texts())
         if "heads" in told:
             assert gear(one) == TURNED
             break
@@ -166,7 +166,7 @@ def test_6_4_the_result_has_each_turn_on_its_own_floor(visit: Callable[..., Visi
     one.page.wait_for_selector(".places tbody tr")
     assert gear(one) == PRINTED
     one.page.get_by_role("button", name="Next step").click()
-    shows(one.page.locator(".trace .now").last, "rotates a quarter turn")
+    shows(one.page.locator(".narration .now").last, "rotates a quarter turn")
     # A floor that has turned is one of its own to be fetched.
     holds(lambda: gear(one) != PRINTED)
 
@@ -206,7 +206,7 @@ def test_the_address_of_the_end_is_written_where_it_stands_still(visit: Callable
     )
     slider = page.get_by_role("slider", name="Step of the turn")
     page.get_by_role("button", name="Play", exact=True).click()
-    one.until("Number(document.querySelector('.ruler input, input[type=range]').value) > 2")
+    one.until("Number(document.querySelector('.timeline input, input[type=range]').value) > 2")
     # The turn that it begins with may be written late; no step of it is.
     assert set(page.evaluate("window.written")) <= {"#t1"}
     page.get_by_role("button", name="Pause", exact=True).click()

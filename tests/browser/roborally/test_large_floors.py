@@ -175,7 +175,7 @@ def test_a_window_goes_where_a_hand_takes_it_until_the_next_turn(visit: Callable
     holds(lambda: seen(one)[1] < before[1] - SPACE)
     button(one, "Release the view").wait_for()
     # The tap that ended it chose no space.
-    counts(page.locator(".margin-line", has_text="0,"), 0)
+    counts(page.locator(".status-line", has_text="0,"), 0)
     race_driver.by_keys(one)
     page.wait_for_selector(".watch-part")
     button(one, "Hold the view").wait_for()
@@ -186,9 +186,9 @@ def test_a_wide_floor_has_the_room_beside_the_words(visit: Callable[..., Visitor
     one = visit()
     race_driver.race(one, 1, course="small_capture")
     one.steady()
-    floor, side = race_driver.boxes(one, ".rally-floor", ".rally-side")
+    floor, side = race_driver.boxes(one, ".race-floor", ".race-side")
     assert floor["width"] + side["width"] > 0.92 * 1440
-    race_driver.apart(one, ".rally-floor", ".rally-side", ".rally-robots")
+    race_driver.apart(one, ".race-floor", ".race-side", ".race-robots")
     race_driver.fits(one)
 
 
@@ -198,8 +198,8 @@ def test_its_result_too_and_on_a_phone_nothing_lies_over_its_buttons(visit: Call
     boards = {"lanes": {**course["own_boards"]["lanes"], "width": 10}}
     table = race_driver.finished_race(site, "own", 2, own={**course, "own_boards": boards})
     one = visit(f"/t/{table}")
-    parts = ".end-head", ".rally-floor", ".places", ".result-more", ".end-watch", ".end-more"
-    one.page.locator(".rally-end .places").wait_for()
+    parts = ".end-head", ".race-floor", ".places", ".result-more", ".end-watch", ".end-more"
+    one.page.locator(".race-end .places").wait_for()
     one.steady()
     head, floor, places, _, watch, _ = race_driver.boxes(one, *parts)
     assert floor["width"] + watch["width"] > 0.92 * 1440
@@ -208,7 +208,7 @@ def test_its_result_too_and_on_a_phone_nothing_lies_over_its_buttons(visit: Call
     race_driver.fits(one)
     one.resize(390, 844)
     one.steady()
-    play = one.page.locator(".watch-acts .play-button")
+    play = one.page.locator(".watch-actions .play-button")
     play.evaluate("(one) => one.scrollIntoView({ block: 'end' })")
-    race_driver.apart(one, ".result-ways", ".watch-acts", ".end-turns", ".rally-floor")
+    race_driver.apart(one, ".result-ways", ".watch-actions", ".end-turns", ".race-floor")
     race_driver.fits(one)

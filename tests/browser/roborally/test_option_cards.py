@@ -10,8 +10,8 @@ import pytest
 
 from tests.browser import race_driver
 from tests.browser.at_options import answered, asked, filled, first_robot, pressed, words
-from tests.browser.table_driver import SOON, Visitor, counts, holds, holds_value, shows
 from tests.browser.finished import axe_finds
+from tests.browser.table_driver import SOON, Visitor, counts, holds, holds_value, shows
 
 RANGE = {
     "format": 1,
@@ -446,7 +446,9 @@ def test_a_table_is_made_with_option_cards_and_all_see_whose_they_are(visit: Cal
     dialog.locator("summary", has_text="Choose Option cards").click()
     dialog.get_by_label("Crab Legs").check()
     dialog.get_by_role("button", name="Create table").click()
-    shows(page.locator(".race-waiting-room"), "2 Option cards per robot from the start, more drawn on wrench and hammer")
+    shows(
+        page.locator(".race-waiting-room"), "2 Option cards per robot from the start, more drawn on wrench and hammer"
+    )
     shows(page.locator(".race-waiting-room"), "Crab Legs, held by one of the robots from the start")
     path = page.url.removeprefix(one.site)
     ilse = visit(path, width=390, height=844)

@@ -206,4 +206,4 @@ def test_what_a_card_asks_in_its_own_way(visit: Callable[..., Visitor], card: st
     page.keyboard.press("w")
     page.get_by_role("button", name="Pause", exact=True).click()
     page.get_by_role("button", name="Go to register 1").click()
-    shows(page.locator(".trace"), case.told)
+    shows(page.locator(".narration"), case.told)

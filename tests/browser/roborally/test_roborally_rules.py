@@ -8,8 +8,8 @@ from collections.abc import Callable
 import pytest
 
 from tests.browser import race_driver
-from tests.browser.table_driver import Visitor, counts, shows
 from tests.browser.finished import axe_finds
+from tests.browser.table_driver import Visitor, counts, shows
 
 FLOOR = {
     "format": 1,

@@ -47,13 +47,13 @@ def test_a_hint_moves_no_page_and_covers_no_act(visit: Callable[..., Visitor], h
     one = visit(width=1440, height=height)
     with_hints(one, 1, course="dizzy_dash")
     page = one.page
-    before = race_driver.boxes(one, ".rally-floor", ".program .acts")
+    before = race_driver.boxes(one, ".race-floor", ".program .actions")
     page.keyboard.press("h")
     page.wait_for_selector(".race-hint", timeout=SOON)
     # What is above the acts is scrolled if it must be, and nothing else: floor, hint and acts are there to be seen.
     one.steady()
-    counts(page.locator(".rally-floor .review-best"), 1)
-    floor, hint, acts = race_driver.boxes(one, ".rally-floor", ".race-hint", ".program .acts")
+    counts(page.locator(".race-floor .review-best"), 1)
+    floor, hint, acts = race_driver.boxes(one, ".race-floor", ".race-hint", ".program .actions")
     assert floor == before[0]
     assert page.evaluate("scrollY") == 0
     assert floor["y"] <= hint["y"]
@@ -61,7 +61,7 @@ def test_a_hint_moves_no_page_and_covers_no_act(visit: Callable[..., Visitor], h
     assert acts["y"] + acts["height"] <= height
     page.keyboard.press("h")
     counts(page.locator(".race-hint"), 0)
-    assert race_driver.boxes(one, ".rally-floor", ".program .acts") == before
+    assert race_driver.boxes(one, ".race-floor", ".program .actions") == before
 
 
 def test_a_table_without_hints_offers_none(visit: Callable[..., Visitor]) -> None:
@@ -152,21 +152,21 @@ def test_a_phone_plays_while_the_floor_is_shown_to_all(visit: Callable[..., Visi
     path = race_driver.race(phone, 1, course="own", own=race_driver.CELLS)
     race_driver.programming(phone, 1)
     screen = visit(f"{path}#floor", width=1920, height=1080)
-    shows(screen.page.locator(".table-top .robot-list"), "programming")
-    counts(screen.page.locator(".table-top .qr"), 1)
+    shows(screen.page.locator(".shared-screen .robot-list"), "programming")
+    counts(screen.page.locator(".shared-screen .qr"), 1)
     for card in range(5):
-        phone.page.locator(".hand .card:not(.gone)").first.tap()
+        phone.page.locator(".hand .card:not(.is-gone)").first.tap()
         counts(phone.page.locator(".card.put"), card + 1)
     # What is laid on the phone is its owner's.
     counts(screen.page.locator(".hand, .registers, .planned"), 0)
     phone.page.get_by_role("button", name="Hand in", exact=True).tap()
-    screen.page.wait_for_selector(".table-top .robot-watched")
-    holds(lambda: len(screen.page.locator(".table-top-line").inner_text()) > len("Turn 1"))
+    screen.page.wait_for_selector(".shared-screen .robot-watched")
+    holds(lambda: len(screen.page.locator(".shared-screen-line").inner_text()) > len("Turn 1"))
     race_driver.watched(phone)
     race_driver.programming(phone, 2)
-    shows(screen.page.locator(".table-top"), "Turn 2")
-    shows(screen.page.locator(".table-top .robot-list"), "programming")
-    counts(screen.page.locator(".table-top .robot-list [aria-label='5 of 10 damage']"), 2)
+    shows(screen.page.locator(".shared-screen"), "Turn 2")
+    shows(screen.page.locator(".shared-screen .robot-list"), "programming")
+    counts(screen.page.locator(".shared-screen .robot-list [aria-label='5 of 10 damage']"), 2)
     for one in (phone, screen):
         race_driver.fits(one)
 
@@ -178,17 +178,17 @@ def test_the_floor_for_all_goes_on_with_a_turn(visit: Callable[..., Visitor]) ->
     race_driver.by_keys(one)
     one.page.wait_for_selector(".watch-part")
     one.page.get_by_role("button", name="Show the floor on a shared screen").click()
-    line = one.page.locator(".table-top-line")
+    line = one.page.locator(".shared-screen-line")
     before = line.inner_text()
     # The header lights the register that runs.
     one.page.wait_for_selector(".turn-boxes.running [aria-current=step]")
     holds(lambda: line.inner_text() != before)
     # To its end, which gives way to who is ready for the next.
-    shows(one.page.locator(".table-top .robot-list"), "programming")
+    shows(one.page.locator(".shared-screen .robot-list"), "programming")
     counts(one.page.locator(".turn-boxes.running"), 0)
     one.offline(True)
     one.cut()
-    shows(one.page.locator(".table-top .line-band"), "Offline.")
+    shows(one.page.locator(".shared-screen .connection-banner"), "Offline.")
     one.offline(False)
 
 
@@ -211,7 +211,7 @@ def test_a_hand_goes_from_the_screen_for_all_to_a_phone(visit: Callable[..., Vis
     counts(phone.page.locator(".hand .card"), 9)
     screen.page.keyboard.press("Escape")
     counts(screen.page.get_by_role("button", name="Move my seat to another device"), 0)
-    shows(screen.page.locator(".table-top .robot-list"), "programming")
+    shows(screen.page.locator(".shared-screen .robot-list"), "programming")
     counts(screen.page.locator(".hand, .registers"), 0)
 
 
@@ -227,7 +227,7 @@ def test_shared_screen_does_not_show_chat(visit: Callable[..., Visitor]) -> None
     for each in (screen, phone):
         race_driver.programming(each, 1)
     screen.page.get_by_role("button", name="Show the floor on a shared screen").click()
-    screen.page.wait_for_selector(".table-top .floor-svg")
+    screen.page.wait_for_selector(".shared-screen .floor-svg")
     heard = "[...document.querySelectorAll('[aria-live]')].map((one) => one.textContent).join()"
     screen.page.evaluate(
         f"window.heard = ''; new MutationObserver(() => {{ window.heard += {heard}; }})"
@@ -241,7 +241,7 @@ def test_shared_screen_does_not_show_chat(visit: Callable[..., Visitor]) -> None
     phone.steady()
     phone.page.evaluate("document.activeElement.blur()")
     race_driver.by_keys(phone)
-    shows(screen.page.locator(".table-top .robot-list"), "handed in")
+    shows(screen.page.locator(".shared-screen .robot-list"), "handed in")
     assert "Good luck" not in str(screen.page.evaluate("document.body.textContent + window.heard"))
     counts(screen.page.get_by_role("button", name=re.compile("Table chat")), 0)
     screen.page.get_by_role("button", name="Back to the table").click()
@@ -255,17 +255,17 @@ def test_the_floor_for_all_shows_no_hand(visit: Callable[..., Visitor]) -> None:
     one.page.keyboard.press("1")
     one.page.wait_for_selector(".planned")
     one.page.get_by_role("button", name="Show the floor on a shared screen").click()
-    one.page.wait_for_selector(".table-top .floor-svg")
+    one.page.wait_for_selector(".shared-screen .floor-svg")
     # Nor where its own seat means to go, and nobody is called you.
     counts(one.page.locator(".hand, .registers, .planned"), 0)
-    shows(one.page.locator(".table-top .robot-list"), "programming")
-    counts(one.page.locator(".table-top .robot-list", has_text="you,"), 0)
-    one.page.locator(".table-top .qr").wait_for()
+    shows(one.page.locator(".shared-screen .robot-list"), "programming")
+    counts(one.page.locator(".shared-screen .robot-list", has_text="you,"), 0)
+    one.page.locator(".shared-screen .qr").wait_for()
     clean(one)
     other = visit(f"{path}#floor")
-    other.page.wait_for_selector(".table-top .robot-list")
+    other.page.wait_for_selector(".shared-screen .robot-list")
     one.page.get_by_role("button", name="Back to the table").click()
     one.page.wait_for_selector(".hand")
     race_driver.by_keys(one)
     # Who looks on at the large screen sees the turn played.
-    other.page.wait_for_selector(".table-top .robot-watched")
+    other.page.wait_for_selector(".shared-screen .robot-watched")

@@ -35,7 +35,7 @@ def kept_first(one: Visitor) -> None:
     page = one.page
     end = time.monotonic() + SOON / 1000
     while time.monotonic() < end:
-        page.wait_for_selector(".register-empty, .question-acts button")
+        page.wait_for_selector(".register-empty, .question-actions button")
         if page.locator(".register-empty").count():
             return
         if page.locator(".facings").count():
@@ -47,7 +47,7 @@ def kept_first(one: Visitor) -> None:
             # Until the answer has come: the same question may stand for a moment longer.
             chosen.wait_for(state="detached")
         else:
-            page.locator(".question-acts button").first.click()
+            page.locator(".question-actions button").first.click()
         one.steady()
 
 
@@ -79,7 +79,7 @@ def test_6_a_first_turn(visit: Callable[..., Visitor], name: str, size: tuple[in
     programmed(one, robots)
     page.wait_for_selector(".watch-part")
     page.get_by_role("button", name="Pause", exact=True).click()
-    page.locator(".trace").wait_for()
+    page.locator(".narration").wait_for()
     race_driver.fits(one)
 
 
@@ -93,4 +93,4 @@ def test_6_a_result(visit: Callable[..., Visitor], site: str, name: str) -> None
         race_driver.fits(one)
         assert axe_finds(one.page, "light", "dark") == []
         one.page.get_by_role("button", name="Go to register 1").click()
-        one.page.locator(".trace li").first.wait_for()
+        one.page.locator(".narration li").first.wait_for()

@@ -36,7 +36,7 @@ def a_race_won_at_once(visit: Callable[..., Visitor]) -> tuple[Visitor, Visitor]
         if "0,3" not in [space for space, words in race_driver.on_floor(one).items() if "Abacus" in words]:
             continue  # the bot has the lane
         other = visit(path, width=390, height=844, reduced_motion="no-preference")
-        other.page.wait_for_selector(".rally-floor")
+        other.page.wait_for_selector(".race-floor")
         for each in (one, other):
             each.page.evaluate(LISTEN)
         if not race_driver.turning(one):
@@ -57,7 +57,7 @@ def test_who_won_is_nowhere_on_the_page_before_it_was_played(visit: Callable[...
         while True:
             told = str(page.evaluate(TOLD))
             assert not SPOILS.search(told), (steps, SPOILS.search(told), told)
-            counts(page.locator(".ruler-scale li"), 6)
+            counts(page.locator(".timeline-scale li"), 6)
             page.keyboard.press("ArrowRight")
             steps += 1
             if page.get_by_role("button", name="See the result").count():
@@ -67,9 +67,9 @@ def test_who_won_is_nowhere_on_the_page_before_it_was_played(visit: Callable[...
         assert race_driver.on_floor(one)["0,1"].count("Abacus facing") == 1
         comes(page.locator(".flag-tag text").all_text_contents, ["1"])
         comes(page.locator(".raised-cloth text").all_text_contents, ["2"])
-        shows(page.locator(".trace"), "Abacus has touched every flag: place 1.")
+        shows(page.locator(".narration"), "Abacus has touched every flag: place 1.")
         page.get_by_role("button", name="See the result").click()
-        page.wait_for_selector(".rally-end")
+        page.wait_for_selector(".race-end")
         one.until("document.title.includes('Over')")
 
 
@@ -78,9 +78,9 @@ def test_going_on_early_does_not_skip_the_winner_on_the_floor(visit: Callable[..
     for each in (one, other):
         race_driver.go_on(each)
         counts(each.page.locator(".standing.gone"), 0)
-        counts(each.page.locator(".rally-end"), 0)
+        counts(each.page.locator(".race-end"), 0)
         assert "Abacus facing" in race_driver.on_floor(each)["0,1"]
-        each.page.wait_for_selector(".rally-end")
+        each.page.wait_for_selector(".race-end")
 
 
 def test_reload_after_the_race_shows_the_complete_result(visit: Callable[..., Visitor]) -> None:
@@ -88,7 +88,7 @@ def test_reload_after_the_race_shows_the_complete_result(visit: Callable[..., Vi
     one, other = a_race_won_at_once(visit)
     for each in (one, other):
         each.page.reload()
-        each.page.wait_for_selector(".rally-end")
+        each.page.wait_for_selector(".race-end")
         counts(each.page.locator(".places tbody tr"), 2)
         each.until("document.title.includes('Over')")
 

@@ -22,7 +22,7 @@ def made(mira: Visitor, seats: int, **options: Any) -> str:
     setup = {"game": "roborally", "title": "Two teams", "seats": seats, "options": {"timer": None, **options}}
     path = str(mira.page.evaluate(MAKE, {"setup": setup, "name": NAMES[0]}))
     mira.page.goto(mira.site + path)
-    mira.page.wait_for_selector(".rally-lobby")
+    mira.page.wait_for_selector(".race-waiting-room")
     return path
 
 
@@ -31,7 +31,7 @@ def test_four_browsers_race_in_two_teams(visit: Callable[..., Visitor]) -> None:
     """Toggle Boggle: teams as the host puts them, told in the lobby and at the table; four programs, one turn."""
     mira = visit()
     path = made(mira, 4, course="toggle_boggle", teams=[1, 1, 2, 2], mates_see=True)
-    shows(mira.page.locator(".rally-lobby"), "Flags in any order.")
+    shows(mira.page.locator(".race-waiting-room"), "Flags in any order.")
     rail = mira.page.get_by_role("region", name="Team Railway")
     road = mira.page.get_by_role("region", name="Team Highway")
     others = []
@@ -43,10 +43,10 @@ def test_four_browsers_race_in_two_teams(visit: Callable[..., Visitor]) -> None:
     # A player goes to the other team by the button, the host sends somebody there by a drag.
     others[0].page.get_by_role("button", name="Change").click()
     shows(rail, "Ilse")
-    shows(mira.page.locator(".lobby-seats"), "One more in team Road")
+    shows(mira.page.locator(".waiting-room-seats"), "One more in team Road")
     mira.page.locator(".seat-row", has_text="Ilse").drag_to(road.locator(".seat-row", has_text="Free seat"))
     shows(road, "Ilse")
-    shows(mira.page.locator(".lobby-seats"), "One more in team Rail")
+    shows(mira.page.locator(".waiting-room-seats"), "One more in team Rail")
     assert axe_finds(mira.page, "light", "dark") == []
     petr = visit(path, width=390, height=844)
     petr.sit(NAMES[3])
@@ -59,10 +59,10 @@ def test_four_browsers_race_in_two_teams(visit: Callable[..., Visitor]) -> None:
     shows(mira.page.locator(".robots"), "Team Highway, yours")
     race_driver.by_keys(mira)
     # Her mate reads her program while making its own; nobody else does.
-    shows(others[0].page.locator(".mate-program"), "Program")
-    counts(others[0].page.locator(".mate-program .small-card"), 5)
+    shows(others[0].page.locator(".teammate-program"), "Program")
+    counts(others[0].page.locator(".teammate-program .small-card"), 5)
     for one in others[1:]:
-        counts(one.page.locator(".mate-program"), 0)
+        counts(one.page.locator(".teammate-program"), 0)
     for one in others:
         race_driver.by_keys(one)
     for one in everybody:
@@ -88,10 +88,10 @@ def test_four_browsers_race_in_two_teams_to_the_result(visit: Callable[..., Visi
     ilse, otto, petr = everybody[1:]
     race_driver.by_keys(mira)
     for one in (ilse, petr):
-        counts(one.page.locator(".mate-program"), 0)
+        counts(one.page.locator(".teammate-program"), 0)
     # Seats alternate: Otto is of Mira's team, and has heard that she is done.
     shows(otto.page.locator(".robots h2"), "1 of 4")
-    counts(otto.page.locator(".mate-program .small-card"), 5 if mates_see else 0)
+    counts(otto.page.locator(".teammate-program .small-card"), 5 if mates_see else 0)
     for one in (otto, petr):
         assert axe_finds(one.page, "light", "dark") == []
     for one in (ilse, otto, petr):
@@ -100,7 +100,7 @@ def test_four_browsers_race_in_two_teams_to_the_result(visit: Callable[..., Visi
         seen(one)
     for one in everybody:
         # The floor with the winners is seen for a moment, then the result.
-        one.page.wait_for_selector(".rally-end")
+        one.page.wait_for_selector(".race-end")
         comes(partial(places, one), ["1", "1", "3", "3"])
         race_driver.fits(one)
     won = {str(one.page.locator(".end-head p").first.inner_text()) for one in everybody}
@@ -132,7 +132,7 @@ def test_a_flag_is_captured_and_carried_home(visit: Callable[..., Visitor]) -> N
     holds(asked)
     assert axe_finds(chooses[0].page, "light", "dark") == []
     chosen = board[0] if chooses[0] is mira else board[1]
-    number = 1 + chooses[0].page.locator(".question-acts button").all_inner_texts().index(chosen)
+    number = 1 + chooses[0].page.locator(".question-actions button").all_inner_texts().index(chosen)
     chooses[0].page.keyboard.press(str(number))
     chooses[0].until("(words) => document.activeElement.textContent === words", chosen)
     chooses[0].page.keyboard.press("Enter")
@@ -152,8 +152,8 @@ def test_a_flag_is_captured_and_carried_home(visit: Callable[..., Visitor]) -> N
         race_driver.fits(one)
         one.page.get_by_role("button", name=re.compile(f"{space}, facing west")).click()
     for turn in range(1, 9):
-        mira.page.wait_for_selector(".register-empty, .rally-end")
-        if mira.page.locator(".rally-end").count():
+        mira.page.wait_for_selector(".register-empty, .race-end")
+        if mira.page.locator(".race-end").count():
             break
         race_driver.programming(ilse, turn)
         if turn == 1:
@@ -163,11 +163,11 @@ def test_a_flag_is_captured_and_carried_home(visit: Callable[..., Visitor]) -> N
         for one in both:
             seen(one)
     for one in both:
-        one.page.wait_for_selector(".rally-end")
+        one.page.wait_for_selector(".race-end")
         race_driver.fits(one)
     shows(mira.page.locator(".end-head"), "win")
     mira.page.get_by_role("button", name="Go to register 1").click()
-    shows(mira.page.locator(".trace"), "flag")
+    shows(mira.page.locator(".narration"), "flag")
     assert axe_finds(mira.page, "light", "dark") == []
 
 
@@ -177,7 +177,7 @@ def places(one: Visitor) -> list[str]:
 
 def seen(one: Visitor) -> None:
     """A turn is gone over to its end, and then what comes next: a program, or the result."""
-    one.page.locator(".watch-part, .rally-end").first.wait_for()
+    one.page.locator(".watch-part, .race-end").first.wait_for()
     race_driver.skip(one)
     race_driver.gone_on(one)
 
@@ -219,7 +219,7 @@ def test_an_option_is_kept_before_the_first_turn(visit: Callable[..., Visitor], 
     hurried: dict[str, Any] = {"timer": 60} if by == "clock" else {}
     race_driver.race(one, 1, course="tricksy", **hurried)
     shows(one.page.locator(".question"), "Which Option card does")
-    cards = one.page.locator(".question-acts button")
+    cards = one.page.locator(".question-actions button")
     kept = str(cards.nth(0 if by == "clock" else 1).inner_text())
     if by == "mouse":
         cards.nth(1).click()

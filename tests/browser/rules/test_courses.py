@@ -74,7 +74,7 @@ def test_one_tap_on_its_name_opens_the_page_from_lobby_and_table(visit: Callable
     page = one.page
     setup = {"game": "roborally", "title": "Polední závod", "seats": 1, "options": {"course": "moving_targets"}}
     page.goto(one.site + str(page.evaluate(MAKE, {"setup": setup, "name": "Mira"})))
-    name = page.locator(".lobby-options .course-link[lang='en']")
+    name = page.locator(".waiting-room-options .course-link[lang='en']")
     with one.context.expect_page() as opening:
         name.click()
     opening.value.wait_for_selector(".course-page svg")
@@ -119,7 +119,7 @@ def test_names_of_courses_are_said_to_be_english_wherever_they_stand(visit: Call
     page = one.page
     page.locator(".front-map svg").wait_for()
     marked(one, 1)
-    page.locator(".game-card").nth(1).locator(".opener").click()
+    page.locator(".game-card").nth(1).locator(".picker-button").click()
     page.locator(".courses .course").first.wait_for()
     marked(one, len(COURSES))
     page.goto(f"{one.site}/rules/roborally/courses-beginner")
@@ -127,17 +127,17 @@ def test_names_of_courses_are_said_to_be_english_wherever_they_stand(visit: Call
     # The lobby, then the lists of tables, one's own and open ones.
     setup = {"game": "roborally", "title": "Závod", "seats": 2, "public": True, "options": {"course": "checkmate"}}
     page.goto(one.site + str(page.evaluate(MAKE, {"setup": setup, "name": "Mira"})))
-    page.locator(".lobby-options .course-link").wait_for()
+    page.locator(".waiting-room-options .course-link").wait_for()
     marked(one, 1)
     page.goto(one.site)
     page.locator(".run li").first.wait_for()
     marked(one, 2)
     page.goto(one.site + "/mine")
-    page.locator(".mine-row").first.wait_for()
+    page.locator(".my-table-row").first.wait_for()
     marked(one, 1)
     race_driver.race(one, 0, course="risky_exchange")
     page.locator(".top .course-link").wait_for()
     marked(one, 1)
     page.goto(f"{one.site}/t/{race_driver.finished_race(site, 'checkmate', 2)}")
-    page.locator(".rally-end").wait_for()
+    page.locator(".race-end").wait_for()
     marked(one, 2)

@@ -46,7 +46,7 @@ def through(one: Visitor, steps: int, show: Callable[[], None], go_on: Callable[
     page = one.page
     for number in range(first, steps + 1):
         at_step(page, number)
-        main, shown = page.locator(".lesson-acts .button.main"), page.get_by_role("button", name="Show me")
+        main, shown = page.locator(".lesson-actions .button.main"), page.get_by_role("button", name="Show me")
         main.or_(shown).or_(page.get_by_role("button", name="Skip")).first.wait_for()
         if main.count() > 0:
             go_on()
@@ -103,7 +103,7 @@ def test_the_base_game_is_learned(visit: Callable[..., Visitor], way: str) -> No
 
     for number in (1, 2, 3):
         at_step(page, number)
-        by(page.locator(".lesson-acts .main"))
+        by(page.locator(".lesson-actions .main"))
     at_step(page, 4)
     # Done by hand at the table, somewhere else than it says: the lesson goes on by itself.
     by(page.locator(".die.free").first)
@@ -125,18 +125,18 @@ def test_the_base_game_is_learned(visit: Callable[..., Visitor], way: str) -> No
         at_step(page, number)
         by(page.get_by_role("button", name="Show me"))
     at_step(page, 8)
-    by(page.locator(".lesson-acts .main"))
+    by(page.locator(".lesson-actions .main"))
     at_step(page, 9)
-    by(page.locator(".acts .button.main"))
+    by(page.locator(".actions .button.main"))
     for number in (10, 11, 12, 13):
         at_step(page, number)
         by(page.get_by_role("button", name="Show me"))
     for number in (14, 15):
         at_step(page, number)
-        by(page.locator(".lesson-acts .main"))
+        by(page.locator(".lesson-actions .main"))
     at_step(page, 16)
     shows(page.locator(".lesson-rule"), "the victory is shared")
-    by(page.locator(".acts .button.main"))
+    by(page.locator(".actions .button.main"))
     shows(page.locator(".lesson"), "Now you know the rules")
     # It ends in a real game: the same table, without the lesson.
     by(page.get_by_role("button", name="Keep playing"))
@@ -183,7 +183,7 @@ def test_the_other_lessons(visit: Callable[..., Visitor], lesson: str, way: str)
         one,
         steps,
         show=lambda: press(one, page.get_by_role("button", name="Show me"), way),
-        go_on=lambda: press(one, page.locator(".lesson-acts .button.main"), way),
+        go_on=lambda: press(one, page.locator(".lesson-actions .button.main"), way),
     )
 
 
@@ -193,7 +193,7 @@ def test_a_lesson_is_left_resumed_and_played_on(visit: Callable[..., Visitor], l
     one = visit()
     page = one.page
     begin(one, lesson)
-    page.locator(".lesson-acts .main").click()
+    page.locator(".lesson-actions .main").click()
     at_step(page, 2)
     page.get_by_role("button", name="Show me").click()
     at_step(page, 3)
@@ -211,15 +211,15 @@ def test_a_lesson_is_left_resumed_and_played_on(visit: Callable[..., Visitor], l
         one,
         STEPS.get(lesson, 4),
         show=lambda: page.get_by_role("button", name="Show me").click(),
-        go_on=lambda: page.locator(".lesson-acts .button.main").click(),
+        go_on=lambda: page.locator(".lesson-actions .button.main").click(),
         first=3,
     )
     page.get_by_role("button", name="Keep playing").click()
     counts(page.locator(".lesson"), 0)
     if lesson == "roborally":
         # From the turn of the lesson, which is told, to what comes next: the next turn, where to come back, or the end.
-        page.locator(".watch-acts .button.main").click()
-        page.locator(".register-empty, .question, .rally-end").first.wait_for()
+        page.locator(".watch-actions .button.main").click()
+        page.locator(".register-empty, .question, .race-end").first.wait_for()
     else:
         one.wait_round(2)
         one.play_round()
@@ -286,7 +286,7 @@ def test_what_is_open_goes_on_without_the_server_and_a_lesson_waits_for_it(visit
     begin(one, "railroad-ink")
     for number in (1, 2, 3):
         at_step(page, number)
-        page.locator(".lesson-acts .main").click()
+        page.locator(".lesson-actions .main").click()
     at_step(page, 4)
     one.offline(True)
     one.cut()

@@ -2,10 +2,10 @@
 
 import type { ExpansionDrawing } from '@railroad_ink/drawing/expansions/plugin_types';
 import { sidesOf } from '@railroad_ink/drawing/expansions/space_layers';
-import { At } from '@railroad_ink/drawing/expansions/sheet';
+import { SpaceGroup } from '@railroad_ink/drawing/expansions/sheet';
 import { strokes } from '@railroad_ink/drawing/strokes';
 import type { Space } from '@railroad_ink/drawing/notation';
-import { messages } from '@/i18n';
+import { createTranslator } from '@/i18n';
 import './drawing.css';
 import texts from '../texts/en/railroad_ink_expansions.json';
 
@@ -15,7 +15,7 @@ declare module '@railroad_ink/drawing/expansions/types' {
   }
 }
 
-const say = messages(texts);
+const say = createTranslator(texts);
 const BOOTH = 'M16,50V26L32,14L48,26V50Z';
 
 export const drawing: ExpansionDrawing = {
@@ -38,9 +38,9 @@ export const drawing: ExpansionDrawing = {
   above: ({ layers: { craters = [], booths = [] } }) => (
     <>
       {[...craters, ...booths].map((space) => (
-        <At key={space} space={space}>
+        <SpaceGroup key={space} space={space}>
           <path class="toll-booth" d={BOOTH} />
-        </At>
+        </SpaceGroup>
       ))}
     </>
   ),

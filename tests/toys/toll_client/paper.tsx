@@ -3,10 +3,10 @@
 import type { ExpansionPaper } from '@railroad_ink/paper_scorer/contract';
 import { spacesField } from '@railroad_ink/paper_scorer/written_sheet/fields';
 import { CrossedBoxes } from '@railroad_ink/print/check_boxes';
-import { messages } from '@/i18n';
+import { createTranslator } from '@/i18n';
 import texts from '../texts/en/railroad_ink_expansions.json';
 
-const say = messages(texts);
+const say = createTranslator(texts);
 
 export const paper: ExpansionPaper = {
   fields: [spacesField('booth', 'booths')],

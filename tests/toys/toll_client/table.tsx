@@ -1,10 +1,10 @@
 /** What tolls add to a table: what is still to be paid, and what their points are made of. */
 
 import type { ExpansionTable } from '@railroad_ink/table/expansions/contract';
-import { messages } from '@/i18n';
+import { createTranslator } from '@/i18n';
 import texts from '../texts/en/railroad_ink_expansions.json';
 
-const say = messages(texts);
+const say = createTranslator(texts);
 
 export const table: ExpansionTable = {
   tray: (play) => <p class="toll-kept">{say('toll.kept', { holes: play.layers.value?.craters?.length ?? 0 })}</p>,

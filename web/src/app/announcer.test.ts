@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { announce, heard } from './announcer';
+import { announce, spokenMessages } from './announcer';
 
 const moment = () => new Promise((resolve) => setTimeout(resolve));
 
@@ -8,18 +8,21 @@ test('all that is said in one go is heard, in its order', async () => {
   announce('Round 2 of 7.', true);
   announce('Mira handed in.');
   await moment();
-  expect([heard.polite.value, heard.assertive.value]).toEqual(['Ilse handed in. Mira handed in.', 'Round 2 of 7.']);
+  expect([spokenMessages.polite.value, spokenMessages.assertive.value]).toEqual([
+    'Ilse handed in. Mira handed in.',
+    'Round 2 of 7.',
+  ]);
 });
 
 test('the same sentence twice is heard twice, and nothing is no sentence', async () => {
   announce('Lifted.');
   await moment();
-  const once = heard.polite.value;
+  const once = spokenMessages.polite.value;
   announce('Lifted.');
   await moment();
-  expect(heard.polite.value).not.toBe(once);
-  expect(heard.polite.value.trim()).toBe('Lifted.');
+  expect(spokenMessages.polite.value).not.toBe(once);
+  expect(spokenMessages.polite.value.trim()).toBe('Lifted.');
   announce('');
   await moment();
-  expect(heard.polite.value.trim()).toBe('Lifted.');
+  expect(spokenMessages.polite.value.trim()).toBe('Lifted.');
 });

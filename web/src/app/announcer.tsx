@@ -25,7 +25,7 @@ const polite = new Region();
 const assertive = new Region();
 
 /** What the reader hears now: in its turn, and at once. */
-export const heard = { polite: polite.text, assertive: assertive.text } as const;
+export const spokenMessages = { polite: polite.text, assertive: assertive.text } as const;
 
 /** Say a sentence to the reader, behind all that is said in the same go; the same sentence twice is heard twice. */
 export function announce(text: string, urgent = false): void {
@@ -35,10 +35,10 @@ export function announce(text: string, urgent = false): void {
 export function Announcer(): VNode {
   return (
     <div class="announcer">
-      <p class="unseen" role="status" aria-live="polite">
+      <p class="visually-hidden" role="status" aria-live="polite">
         {polite.text.value}
       </p>
-      <p class="unseen" role="alert" aria-live="assertive">
+      <p class="visually-hidden" role="alert" aria-live="assertive">
         {assertive.text.value}
       </p>
     </div>
@@ -55,10 +55,10 @@ export function DialogAnnouncer(): VNode {
   });
   return (
     <>
-      <p class="unseen" aria-live="polite">
+      <p class="visually-hidden" aria-live="polite">
         {said[0]}
       </p>
-      <p class="unseen" aria-live="assertive">
+      <p class="visually-hidden" aria-live="assertive">
         {said[1]}
       </p>
     </>

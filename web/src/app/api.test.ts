@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { ask, problemOf, serverTime } from './api';
+import { fetchJson, toProblem, serverTime } from './api';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -10,7 +10,7 @@ const answers = (answer: Response) => vi.stubGlobal('fetch', async () => answer)
 const codeOf = (asked: Promise<unknown>) =>
   asked.then(
     () => 'none',
-    (error: unknown) => problemOf(error).code,
+    (error: unknown) => toProblem(error).code,
   );
 const broken = (text: string) =>
   new ReadableStream({
@@ -22,20 +22,20 @@ const broken = (text: string) =>
 
 test('an answer that breaks off, or that somebody else gives, is none: the server cannot be reached', async () => {
   answers(new Response(broken('{"tables": [')));
-  expect(await codeOf(ask('/api/me'))).toBe('offline');
+  expect(await codeOf(fetchJson('/api/me'))).toBe('offline');
   answers(new Response('{"tables": ['));
-  expect(await codeOf(ask('/api/me'))).toBe('offline');
+  expect(await codeOf(fetchJson('/api/me'))).toBe('offline');
   answers(new Response('<html>Sign in to this network</html>'));
-  expect(await codeOf(ask('/api/me'))).toBe('offline');
+  expect(await codeOf(fetchJson('/api/me'))).toBe('offline');
 });
 
 test('an empty answer is null, and a refusal says why where it can', async () => {
   answers(new Response(''));
-  expect(await ask('/api/me')).toBe(null);
+  expect(await fetchJson('/api/me')).toBe(null);
   answers(new Response('<html>Bad gateway</html>', { status: 502 }));
-  expect(await codeOf(ask('/api/me'))).toBe('internal');
+  expect(await codeOf(fetchJson('/api/me'))).toBe('internal');
   answers(new Response('{"error": {"code": "busy", "message": ""}}', { status: 503 }));
-  expect(await codeOf(ask('/api/me'))).toBe('busy');
+  expect(await codeOf(fetchJson('/api/me'))).toBe('busy');
 });
 
 test("the server's clock is known by what it has just said, not by what the browser has kept", async () => {
@@ -45,12 +45,12 @@ test("the server's clock is known by what it has just said, not by what the brow
       headers: { date: new Date(Date.UTC(2026, 0, 1, hour)).toUTCString(), 'cache-control': cache },
     });
   answers(at(12, 'no-store'));
-  await ask('/api/tables/mine');
+  await fetchJson('/api/tables/mine');
   expect(serverTime()).toBe(Date.UTC(2026, 0, 1, 12));
   answers(at(3, 'max-age=31536000, immutable'));
-  await ask('/api/kept');
+  await fetchJson('/api/kept');
   expect(serverTime()).toBe(Date.UTC(2026, 0, 1, 12));
   answers(at(15, 'no-store'));
-  await ask('/api/tables/mine');
+  await fetchJson('/api/tables/mine');
   expect(serverTime()).toBe(Date.now());
 });

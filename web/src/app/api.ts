@@ -1,7 +1,7 @@
 /** The HTTP side of the server: ask, and get an answer or a Problem. Knows no page. */
 
 import type { GameInfo, CreatedTable, TableRequest, Problem } from '../protocol';
-import { problemWords } from '../i18n/error_messages';
+import { formatProblem } from '../i18n/error_messages';
 
 const OFFLINE: Problem = { code: 'offline', message: 'the server cannot be reached' };
 const FAILED: Problem = { code: 'internal', message: 'the server could not do that' };
@@ -22,7 +22,11 @@ let ahead = 0;
 export const serverTime = (): number => Date.now() + ahead;
 
 /** With a body it is a POST, unless another method is named. */
-export async function ask<T>(path: string, body?: unknown, method = body === undefined ? 'GET' : 'POST'): Promise<T> {
+export async function fetchJson<T>(
+  path: string,
+  body?: unknown,
+  method = body === undefined ? 'GET' : 'POST',
+): Promise<T> {
   let answer: Response;
   let text: string;
   let content: { error?: Problem } | null = null;
@@ -52,28 +56,28 @@ export async function ask<T>(path: string, body?: unknown, method = body === und
 }
 
 /** What went wrong, as data. */
-export function problemOf(error: unknown): Problem {
+export function toProblem(error: unknown): Problem {
   return error instanceof ApiError ? error.problem : FAILED;
 }
 
 /** What went wrong, in a sentence. */
-export const wordsOf = (error: unknown): string => problemWords(problemOf(error));
+export const formatError = (error: unknown): string => formatProblem(toProblem(error));
 
 let games: Promise<readonly GameInfo[]> | undefined;
 
 /** The games of this server, asked for once. */
-export function listGames(): Promise<readonly GameInfo[]> {
-  games ??= ask<readonly GameInfo[]>('/api/games').catch((error: unknown) => {
+export function fetchGames(): Promise<readonly GameInfo[]> {
+  games ??= fetchJson<readonly GameInfo[]>('/api/games').catch((error: unknown) => {
     games = undefined;
     throw error;
   });
   return games;
 }
 
-export const makeTable = (wanted: TableRequest): Promise<CreatedTable> => ask('/api/tables', wanted);
-export const redeem = (code: string): Promise<CreatedTable> => ask('/api/codes', { code });
+export const createTable = (wanted: TableRequest): Promise<CreatedTable> => fetchJson('/api/tables', wanted);
+export const redeemSeatCode = (code: string): Promise<CreatedTable> => fetchJson('/api/codes', { code });
 
 /** A word that nobody else has, by which a page or what it says twice is known; also where the page came over plain HTTP and
  * `randomUUID` is withheld. */
-export const randomName = (): string =>
+export const randomId = (): string =>
   [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, '0')).join('');

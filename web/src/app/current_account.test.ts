@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { choose, lastName } from './settings';
-import { kept } from './local_storage';
+import { setSetting, lastPlayerName } from './settings';
+import { readStored } from './local_storage';
 import type { OwnAccount } from '../protocol';
-import { becoming, myName, PLAYER } from './current_account';
+import { withAccountRefresh, myName, HANDLE_STORAGE_KEY } from './current_account';
 
 beforeEach(() => {
   const all = new Map<string, string>();
@@ -14,15 +14,15 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const becomes = (handle: string | null) => becoming(Promise.resolve({ handle } as OwnAccount));
+const becomes = (handle: string | null) => withAccountRefresh(Promise.resolve({ handle } as OwnAccount));
 
 test('a player is called by the nickname without writing it, and the next person here is not', async () => {
   await becomes(null);
-  choose(lastName, 'name', '');
+  setSetting(lastPlayerName, 'name', '');
   await becomes('Gundula');
-  expect([myName(), kept('name'), kept(PLAYER)]).toEqual(['Gundula', '', 'Gundula']);
+  expect([myName(), readStored('name'), readStored(HANDLE_STORAGE_KEY)]).toEqual(['Gundula', '', 'Gundula']);
   await becomes(null);
-  expect([myName(), kept(PLAYER)]).toEqual(['', null]);
+  expect([myName(), readStored(HANDLE_STORAGE_KEY)]).toEqual(['', null]);
   await becomes('Hyazinth');
   expect(myName()).toBe('Hyazinth');
   await becomes('Iphigenie');
@@ -31,7 +31,7 @@ test('a player is called by the nickname without writing it, and the next person
 
 test('a nickname goes before a name that a guest typed, which comes back after signing out', async () => {
   await becomes(null);
-  choose(lastName, 'name', 'Mum');
+  setSetting(lastPlayerName, 'name', 'Mum');
   await becomes('Gundula');
   expect(myName()).toBe('Gundula');
   await becomes(null);
@@ -40,7 +40,7 @@ test('a nickname goes before a name that a guest typed, which comes back after s
 
 test('a nickname that an earlier release kept as the typed name goes with its player', async () => {
   await becomes('Gundula');
-  choose(lastName, 'name', 'Gundula');
+  setSetting(lastPlayerName, 'name', 'Gundula');
   await becomes(null);
   expect(myName()).toBe('');
 });

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test, vi } from 'vitest';
-import { pressesMeant, startPresses } from './double_click_guard';
+import { createPressFilter, installDoubleClickGuard } from './double_click_guard';
 
 const button = {};
 const other = {};
 
 test('what came under the pointer between two presses of a double click is not pressed', () => {
-  const meant = pressesMeant();
+  const meant = createPressFilter();
   assert.ok(meant([button, undefined], 1));
   assert.ok(!meant([other, undefined], 2));
   assert.ok(!meant([other, undefined], 3));
@@ -14,13 +14,13 @@ test('what came under the pointer between two presses of a double click is not p
 });
 
 test('a button that came to do another thing is another button', () => {
-  const meant = pressesMeant();
+  const meant = createPressFilter();
   assert.ok(meant([button, 'hand-in'], 1));
   assert.ok(!meant([button, 'take-back'], 2));
 });
 
 test('the same button is pressed as often as somebody likes, and by keys always', () => {
-  const meant = pressesMeant();
+  const meant = createPressFilter();
   for (const count of [1, 2, 3, 4]) assert.ok(meant([button, undefined], count));
   assert.ok(meant([other, undefined], 0));
   assert.ok(meant(null, 2));
@@ -29,7 +29,7 @@ test('the same button is pressed as often as somebody likes, and by keys always'
 test('the page holds back the second click where another control is by then', () => {
   const page = new EventTarget();
   vi.stubGlobal('document', page);
-  startPresses();
+  installDoubleClickGuard();
   vi.unstubAllGlobals();
   let does = 'hand-in';
   Object.assign(page, { closest: () => ({ dataset: { does } }) });

@@ -9,7 +9,7 @@ const CONTROLS = 'button, a, summary, input, select, label';
 type PressedControl = readonly [element: unknown, does: string | undefined] | null;
 
 /** Says of each press whether it was meant; `count` is its number within quick presses at one point, 0 for a key. */
-export function pressesMeant(): (control: PressedControl, count: number) => boolean {
+export function createPressFilter(): (control: PressedControl, count: number) => boolean {
   let first: PressedControl = null;
   return (control, count) => {
     if (count <= 1) {
@@ -21,8 +21,8 @@ export function pressesMeant(): (control: PressedControl, count: number) => bool
 }
 
 /** Hold back what nobody meant to press from now on. */
-export function startPresses(): void {
-  const meant = pressesMeant();
+export function installDoubleClickGuard(): void {
+  const meant = createPressFilter();
   document.addEventListener(
     'click',
     (event) => {

@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { keyAct } from '@railroad_ink/table/shortcuts/keyboard';
-import { digitOf, type Pressed } from './keyboard';
+import { getDigit, type KeyPress } from './keyboard';
 
 const bare = { shiftKey: false, ctrlKey: false, altKey: false, metaKey: false };
-const pressed = (key: string, code: string, more: Partial<Pressed> = {}): Pressed => ({ ...bare, key, code, ...more });
+const pressed = (key: string, code: string, more: Partial<KeyPress> = {}): KeyPress => ({
+  ...bare,
+  key,
+  code,
+  ...more,
+});
 
 /** What the top row writes without Shift on a Czech keyboard. */
 const CZECH = ['+', 'ě', 'š', 'č', 'ř', 'ž', 'ý', 'á', 'í'];
@@ -12,13 +17,13 @@ const CZECH = ['+', 'ě', 'š', 'č', 'ř', 'ž', 'ý', 'á', 'í'];
 test('a digit is meant where the top row writes it, and where it is printed on a key that writes a letter', () => {
   CZECH.forEach((key, index) => {
     const code = `Digit${index + 1}`;
-    assert.equal(digitOf(pressed(key, code)), index + 1, `Czech ${key}`);
-    assert.equal(digitOf(pressed(String(index + 1), code, { shiftKey: true })), index + 1, `Czech Shift ${key}`);
-    assert.equal(digitOf(pressed(String(index + 1), code)), index + 1, 'German, Romanian and English');
-    assert.equal(digitOf(pressed(String(index + 1), `Numpad${index + 1}`)), index + 1, 'beside them');
+    assert.equal(getDigit(pressed(key, code)), index + 1, `Czech ${key}`);
+    assert.equal(getDigit(pressed(String(index + 1), code, { shiftKey: true })), index + 1, `Czech Shift ${key}`);
+    assert.equal(getDigit(pressed(String(index + 1), code)), index + 1, 'German, Romanian and English');
+    assert.equal(getDigit(pressed(String(index + 1), `Numpad${index + 1}`)), index + 1, 'beside them');
   });
-  assert.equal(digitOf(pressed('/', 'Digit7', { shiftKey: true })), undefined, 'German Shift 7 looks for rules');
-  assert.equal(digitOf(pressed('!', 'Digit1', { shiftKey: true })), undefined);
+  assert.equal(getDigit(pressed('/', 'Digit7', { shiftKey: true })), undefined, 'German Shift 7 looks for rules');
+  assert.equal(getDigit(pressed('!', 'Digit1', { shiftKey: true })), undefined);
 });
 
 test('letters and signs are those that a key writes, wherever it lies', () => {

@@ -2,7 +2,7 @@
 
 import { type Inputs, useLayoutEffect } from 'preact/hooks';
 
-export interface Pressed {
+export interface KeyPress {
   readonly key: string;
   /** Where the key lies, whatever it writes. */
   readonly code: string;
@@ -13,7 +13,7 @@ export interface Pressed {
 }
 
 /** The digit from 1 to 9 that a key stands for: what it writes, or what is on it where the top row writes letters. */
-export function digitOf({ key, code, shiftKey }: Pressed): number | undefined {
+export function getDigit({ key, code, shiftKey }: KeyPress): number | undefined {
   if (/^[1-9]$/.test(key)) return Number(key);
   const digit = shiftKey ? undefined : /^Digit([1-9])$/.exec(code)?.[1];
   return digit === undefined ? undefined : Number(digit);

@@ -7,7 +7,7 @@ import { signal } from '@preact/signals';
 import { loadAppTexts } from '../i18n/language';
 
 /** How to read a part that may not be there yet, and how to wait for it. */
-export interface LazyPart<Part> {
+export interface LazyModule<Part> {
   /** The part, if it is there; asking for it fetches it. */
   read(): Part | undefined;
   /** The part, if it is there; nothing is fetched for it. */
@@ -17,7 +17,7 @@ export interface LazyPart<Part> {
 }
 
 /** `first`: it stands on the first page, says only what is said there, and waits for no other text. */
-export function lazyPart<Part>(fetch: () => Promise<Part>, texts: 'all' | 'first' = 'all'): LazyPart<Part> {
+export function lazyModule<Part>(fetch: () => Promise<Part>, texts: 'all' | 'first' = 'all'): LazyModule<Part> {
   const part = signal<Part | undefined>(undefined);
   let fetching: Promise<Part> | undefined;
   const load = () =>

@@ -7,7 +7,7 @@ const SPARE = '-versions';
 /** What a key is called where the browser tells that another tab has written. */
 export const storageKey = (key: string): string => PREFIX + key;
 
-export function kept(key: string): string | null {
+export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(PREFIX + key);
   } catch {
@@ -16,7 +16,7 @@ export function kept(key: string): string | null {
 }
 
 /** Keep a text, or with null forget it. False where it is not kept: without storage it lasts as long as the page. */
-export function keep(key: string, text: string | null): boolean {
+export function writeStored(key: string, text: string | null): boolean {
   try {
     if (text === null) localStorage.removeItem(PREFIX + key);
     else if (!put(key, text) && !(madeRoom(key) && put(key, text))) return false;

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { afterEach, test, vi } from 'vitest';
-import { go, route, startRouter } from './router';
+import { navigate, route, startRouter } from './router';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -38,12 +38,12 @@ function openWindow(): { back: () => void } {
 test('the back button shows the page before', () => {
   const { back } = openWindow();
   startRouter();
-  go('/rules/roborally/5.4');
+  navigate('/rules/roborally/5.4');
   assert.deepEqual(route.value, { page: 'rules', game: 'roborally', section: '5.4' });
-  go('/t/abc');
+  navigate('/t/abc');
   back();
   assert.equal(route.value.page, 'rules');
-  go('/keys', true);
+  navigate('/keys', true);
   back();
   assert.deepEqual(route.value, { page: 'front' });
 });
@@ -52,7 +52,7 @@ test('an address that no page has leads to the page that says so', () => {
   const { back } = openWindow();
   startRouter();
   for (const path of ['/nowhere', '/t/abc/unknown', '/mail/confirm']) {
-    go(path);
+    navigate(path);
     assert.equal(route.value.page, 'lost', path);
     back();
   }

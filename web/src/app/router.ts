@@ -14,11 +14,11 @@ export type Route =
   | { readonly page: 'rules'; readonly game: string; readonly section: string };
 
 /** The page of an address. */
-export function routeOf(path: string): Route {
+export function parseRoute(path: string): Route {
   const [first = '', second = '', third = '', ...more] = path
     .split('/')
     .filter((part) => part !== '')
-    .map(decoded);
+    .map(decodePathPart);
   if (first === 't' && third === 'review' && more.length === 0) return { page: 'review', id: second };
   if (first === 'rules' && more.length === 0) return { page: 'rules', game: second, section: third };
   if (first === 'learn' && second === 'puzzles' && more.length === 0) return { page: 'puzzles', box: third };
@@ -48,7 +48,7 @@ export function routeOf(path: string): Route {
 }
 
 /** A part of an address as it is meant; as it stands where it is no encoding. */
-export function decoded(part: string): string {
+export function decodePathPart(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
@@ -59,7 +59,7 @@ export function decoded(part: string): string {
 export const route = signal<Route>({ page: 'front' });
 
 /** Show the page of an address. */
-export function go(path: string, replace = false): void {
+export function navigate(path: string, replace = false): void {
   const { hash } = location;
   if (replace) history.replaceState(null, '', path);
   else history.pushState(null, '', path);
@@ -70,7 +70,7 @@ export function go(path: string, replace = false): void {
 
 /** Whether it is another page: the same one with another hash is the same page. */
 function read(): boolean {
-  const next = routeOf(location.pathname);
+  const next = parseRoute(location.pathname);
   if (JSON.stringify(next) === JSON.stringify(route.peek())) return false;
   route.value = next;
   return true;
@@ -94,6 +94,6 @@ export function startRouter(): void {
     if (link?.target !== '' || link.hasAttribute('download') || link.origin !== location.origin) return;
     if (link.pathname.startsWith('/api/') || (link.pathname === location.pathname && link.hash !== '')) return;
     event.preventDefault();
-    go(link.pathname + link.search + link.hash);
+    navigate(link.pathname + link.search + link.hash);
   });
 }

@@ -1,25 +1,25 @@
 /** What a person chose for this browser, besides the theme: sound, keys, what is said. Kept here, never sent. */
 
 import { type Signal, signal } from '@preact/signals';
-import { keep, kept } from './local_storage';
+import { writeStored, readStored } from './local_storage';
 
 export const SOUNDS = ['off', 'quiet', 'on'] as const;
 export const VERBOSITIES = ['all', 'mine', 'results'] as const;
 
 /** Nothing is heard until somebody asks for it. */
 export const sound = signal(chosen('sound', SOUNDS, 'off'));
-export const singleKeys = signal(chosen('keys', ['on', 'off'] as const, 'on'));
+export const singleKeyShortcuts = signal(chosen('keys', ['on', 'off'] as const, 'on'));
 export const verbosity = signal(chosen('say', VERBOSITIES, 'all'));
 
 /** The name under which somebody sat down last. */
-export const lastName = signal(kept('name') ?? '');
+export const lastPlayerName = signal(readStored('name') ?? '');
 
-export function choose<T extends string>(setting: Signal<T>, key: string, value: T): void {
+export function setSetting<T extends string>(setting: Signal<T>, key: string, value: T): void {
   setting.value = value;
-  keep(key, value);
+  writeStored(key, value);
 }
 
 function chosen<T extends string>(key: string, values: readonly T[], otherwise: T): T {
-  const text = kept(key);
+  const text = readStored(key);
   return values.find((value) => value === text) ?? otherwise;
 }

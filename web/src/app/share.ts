@@ -2,7 +2,7 @@
  * Hands an address on: by the system's own sheet of ways to share where there is one, else by the clipboard. Knows no page.
  */
 
-export type Handed = 'shared' | 'copied' | 'dropped' | 'failed';
+export type ShareResult = 'shared' | 'copied' | 'dropped' | 'failed';
 
 /** Whether the system has a way of its own to share. */
 export function canShare(): boolean {
@@ -10,7 +10,7 @@ export function canShare(): boolean {
 }
 
 /** Share an address, or copy it where nothing shares. `dropped`: somebody closed the sheet again. */
-export async function handOn(url: string, title: string): Promise<Handed> {
+export async function share(url: string, title: string): Promise<ShareResult> {
   if (canShare()) {
     try {
       await navigator.share({ url, title });
@@ -19,11 +19,11 @@ export async function handOn(url: string, title: string): Promise<Handed> {
       if (error instanceof DOMException && error.name === 'AbortError') return 'dropped';
     }
   }
-  return (await copied(url)) ? 'copied' : 'failed';
+  return (await copyToClipboard(url)) ? 'copied' : 'failed';
 }
 
 /** Put a text on the clipboard; whether that went well. */
-export async function copied(text: string): Promise<boolean> {
+export async function copyToClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
@@ -32,7 +32,7 @@ export async function copied(text: string): Promise<boolean> {
     const before = document.activeElement;
     const field = document.createElement('textarea');
     field.value = text;
-    field.className = 'unseen';
+    field.className = 'visually-hidden';
     (document.querySelector('dialog[open]') ?? document.body).append(field);
     field.select();
     const done = document.execCommand('copy');

@@ -8,14 +8,14 @@ import { sound } from './settings';
 export type Sound = 'roll' | 'draw' | 'lift' | 'hand-in' | 'all-in' | 'late' | 'end';
 
 /** What a sound is played with: where, and how loud; undefined while nothing may be heard. */
-export interface Voice {
+export interface SoundOutput {
   readonly at: AudioContext;
   readonly loud: number;
 }
 
 let context: AudioContext | undefined;
 
-export function voice(): Voice | undefined {
+export function getSoundOutput(): SoundOutput | undefined {
   if (sound.peek() === 'off' || typeof AudioContext === 'undefined' || !touched()) return undefined;
   context ??= new AudioContext();
   void context.resume();
@@ -23,7 +23,7 @@ export function voice(): Voice | undefined {
 }
 
 export function play(name: Sound): void {
-  const heard = voice();
+  const heard = getSoundOutput();
   if (heard === undefined) return;
   const { at, loud } = heard;
   switch (name) {

@@ -1,22 +1,22 @@
 /** Every element and state, alone. */
 
 import type { ComponentChildren, VNode } from 'preact';
-import { faceOf, SPECIALS } from '@railroad_ink/drawing/board';
-import { Die, type DieData, ShownDie, Special } from '@railroad_ink/drawing/dice/die';
+import { getRouteDrawing, SPECIALS } from '@railroad_ink/drawing/board';
+import { Die, type DieData, StaticDie, Special } from '@railroad_ink/drawing/dice/die';
 import { SheetDrawing } from '@railroad_ink/drawing/drawing';
-import { PencilledOne } from '@railroad_ink/drawing/overlays/hint_overlay';
+import { HintMarkDrawing } from '@railroad_ink/drawing/overlays/hint_overlay';
 import '@railroad_ink/table/hints/hints.css';
 import { Icon, ICON_NAMES } from '../kit/icons';
-import { CornerTicks, Frame, RefusalCross, RING, Tint } from '@railroad_ink/drawing/overlays/selection_marks';
+import { CornerTicks, Frame, RefusalCross, RING, LegalSpaceTint } from '@railroad_ink/drawing/overlays/selection_marks';
 import { Highlight, Route } from '@railroad_ink/drawing/routes';
 import { FreeSeat, Seat, SeatMark } from '../kit/seat';
 import { Thumbnail } from '@railroad_ink/drawing/thumbnail';
 import { drawingName } from '@railroad_ink/drawing/drawing_text';
 import { Button } from '../kit/button';
 import { Header } from '../kit/navigation/header';
-import { Clock, Rounds } from '../kit/round_tracker';
-import { Banner, LitLine, MarginLine } from '../kit/status_messages';
-import { sentence } from '../i18n';
+import { Clock, RoundTracker } from '../kit/round_tracker';
+import { Banner, HighlightLegend, StatusLine } from '../kit/status_messages';
+import { capitalizeFirst } from '../i18n';
 import { early, final, table } from './samples';
 
 const ROUTES = [
@@ -94,21 +94,21 @@ function Instruments(): VNode {
           <Route drawing="HR--:NE*" round={4} />
         </Cell>
         <Cell name="Pencil: a preview">
-          <Tint space="A1" kind="legal" />
+          <LegalSpaceTint space="A1" kind="legal" />
           <CornerTicks space="A1" />
           <Route drawing="HH--:NE" ink="ghost" />
           <Frame space="A1" />
         </Cell>
         <Cell name="Pencil: advised, first of several">
-          <PencilledOne one={{ space: 'A1', drawing: 'HH--:NE', number: 1 }} there={undefined} />
+          <HintMarkDrawing one={{ space: 'A1', drawing: 'HH--:NE', number: 1 }} there={undefined} />
         </Cell>
         <Cell name="advised where something else stands">
           <Route drawing="-R-R:EW" ink="fresh" round={5} />
-          <PencilledOne one={{ space: 'A1', drawing: 'H-R-:NS*', number: 2 }} there="-R-R:EW" />
+          <HintMarkDrawing one={{ space: 'A1', drawing: 'H-R-:NS*', number: 2 }} there="-R-R:EW" />
         </Cell>
         <Cell name="advised, and drawn already">
           <Route drawing="-R-R:EW" ink="fresh" round={5} />
-          <PencilledOne one={{ space: 'A1', drawing: '-R-R:EW', number: 3 }} there="-R-R:EW" />
+          <HintMarkDrawing one={{ space: 'A1', drawing: '-R-R:EW', number: 3 }} there="-R-R:EW" />
         </Cell>
         <Cell name="Red pencil: costs">
           <Route drawing="---H:W*" />
@@ -130,11 +130,11 @@ function Instruments(): VNode {
           <Route drawing="RR--:NE" lit={[]} round={3} />
         </Cell>
         <Cell name="legal space">
-          <Tint space="A1" kind="legal" />
+          <LegalSpaceTint space="A1" kind="legal" />
           <CornerTicks space="A1" />
         </Cell>
         <Cell name="refused, 1 s">
-          <Tint space="A1" kind="refused" />
+          <LegalSpaceTint space="A1" kind="refused" />
           <RefusalCross space="A1" />
         </Cell>
       </div>
@@ -148,8 +148,8 @@ function Drawings(): VNode {
       <h2>Drawings</h2>
       <div class="case-grid">
         {ROUTES.map((route) => (
-          <Cell name={sentence(drawingName(faceOf(route)))} key={route}>
-            <Route drawing={faceOf(route)} />
+          <Cell name={capitalizeFirst(drawingName(getRouteDrawing(route)))} key={route}>
+            <Route drawing={getRouteDrawing(route)} />
           </Cell>
         ))}
         <Cell name="Overpass, the other way">
@@ -187,7 +187,7 @@ function Dice(): VNode {
           </figure>
         ))}
         <figure class="case-cell">
-          <ShownDie route="overpass" />
+          <StaticDie route="overpass" />
           <figcaption>shown</figcaption>
         </figure>
         {(
@@ -266,7 +266,7 @@ function Controls(): VNode {
         </Button>
         <Button kind="danger">Leave the table</Button>
         <Button kind="underlined">Draw today's sheet</Button>
-        <Rounds now={5} all={7} />
+        <RoundTracker now={5} all={7} />
         <Clock left={48} all={75} />
         <Clock left={8} all={75} />
       </div>
@@ -288,13 +288,13 @@ function Says(): VNode {
         </Banner>
         <Banner tone="bad" icon="clear" title="Not at C2:" text="rail would meet road on its west side." />
       </div>
-      <MarginLine
+      <StatusLine
         title="Road curve at E1."
         text="Tap again to turn it: 3 ways fit here."
         more="Hold to lift it off again."
       />
-      <MarginLine refusal title="Not at C2:" text="rail would meet road on its west side." />
-      <LitLine title="7 exits in one network: 24 points." text="Mira's other drawings join none of it." />
+      <StatusLine refusal title="Not at C2:" text="rail would meet road on its west side." />
+      <HighlightLegend title="7 exits in one network: 24 points." text="Mira's other drawings join none of it." />
     </section>
   );
 }

@@ -8,12 +8,12 @@ import { GoalCard } from '@railroad_ink/drawing/expansions/goals/goal_card';
 import { type FaceSpec, ExpansionFace, expansionOf, specOf } from '@railroad_ink/drawing/expansions/faces';
 import { EXPANSIONS, goalCodes } from '@railroad_ink/drawing/expansions/data';
 import { expansionName, faceName } from '@railroad_ink/drawing/expansions/words';
-import { CornerTicks, Frame, Tint } from '@railroad_ink/drawing/overlays/selection_marks';
+import { CornerTicks, Frame, LegalSpaceTint } from '@railroad_ink/drawing/overlays/selection_marks';
 import { Route } from '@railroad_ink/drawing/routes';
 import { Thumbnail } from '@railroad_ink/drawing/thumbnail';
 import { marksOn } from '@railroad_ink/paper_scorer/registry';
 import { Header } from '../kit/navigation/header';
-import { sentence } from '../i18n';
+import { capitalizeFirst } from '../i18n';
 import { Cell } from './elements';
 import { FACES, OTHERS, PICTURES, SHEETS, TOLD } from './expansion_samples';
 
@@ -44,7 +44,7 @@ function Drawings(): VNode {
         <h2>Drawings</h2>
         <div class="case-grid">
           {drawings.map(([face, spec]) => (
-            <Cell key={face} name={sentence(faceName(face))}>
+            <Cell key={face} name={capitalizeFirst(faceName(face))}>
               {drawn(spec)}
             </Cell>
           ))}
@@ -59,7 +59,7 @@ function Drawings(): VNode {
             </Cell>
           ))}
           {EXPANSIONS.flatMap(({ name }) => marksOn(name).map((mark) => mark.name)).map((face) => (
-            <Cell key={face} name={sentence(faceName(face))}>
+            <Cell key={face} name={capitalizeFirst(faceName(face))}>
               {specOf(face).picture?.() ?? drawn(specOf(face))}
             </Cell>
           ))}
@@ -82,7 +82,7 @@ function Drawings(): VNode {
               const lit = state === 'off' ? [] : state === 'lit' ? (['N', 'E', 'S', 'W'] as const) : undefined;
               return (
                 <Cell key={face} name={faceName(face)}>
-                  {state === 'ghost' && <Tint space="A1" kind="legal" />}
+                  {state === 'ghost' && <LegalSpaceTint space="A1" kind="legal" />}
                   {state === 'ghost' && <CornerTicks space="A1" />}
                   <g class={state === 'coarse' ? 'coarse' : undefined}>
                     <Route

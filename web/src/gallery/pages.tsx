@@ -6,24 +6,24 @@ import '../features/table/result/result.css';
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { SPECIALS } from '@railroad_ink/drawing/board';
-import type { Lit } from '@railroad_ink/drawing/drawing';
-import { baseLines, ScoreList } from '@railroad_ink/drawing/score';
+import type { HighlightTarget } from '@railroad_ink/drawing/drawing';
+import { baseLines, ScoreLines } from '@railroad_ink/drawing/score';
 import { Sheet } from '@railroad_ink/drawing/sheet';
 import { DiceTray, SpecialTray } from '@railroad_ink/drawing/dice/tray';
 import { Button, IconButton } from '../kit/button';
-import { Keys } from '../kit/game_card';
+import { ShortcutList } from '../kit/game_card';
 import { Header } from '../kit/navigation/header';
 import { Players } from '@railroad_ink/components/players';
 import { ScoreTable } from '@railroad_ink/components/result';
-import { Ruler } from '@railroad_ink/components/round_slider';
-import { Clock, Rounds } from '../kit/round_tracker';
-import { LitLine, MarginLine } from '../kit/status_messages';
+import { RoundSlider } from '@railroad_ink/components/round_slider';
+import { Clock, RoundTracker } from '../kit/round_tracker';
+import { HighlightLegend, StatusLine } from '../kit/status_messages';
 import { t } from '@railroad_ink/texts';
 import { after, early, final, late, table } from './samples';
 
 const nothing = () => {};
 
-function litBy(behind: typeof final.behind, key: string | undefined): Lit | undefined {
+function litBy(behind: typeof final.behind, key: string | undefined): HighlightTarget | undefined {
   const networks = behind.networks.filter((one) => one.points > 0);
   if (key === 'exits')
     return { parts: networks.flatMap((one) => one.parts), exits: networks.flatMap((one) => one.exits) };
@@ -50,18 +50,18 @@ export function TablePage(): VNode {
         detail="Railroad Ink, original sheet"
         middle={
           <>
-            <Rounds now={5} all={7} />
+            <RoundTracker now={5} all={7} />
             <Clock left={48} all={77} />
           </>
         }
       >
-        <span class="wide-only">
+        <span class="show-on-wide">
           <IconButton icon="chat" label="Table talk" />
         </span>
-        <span class="wide-only">
+        <span class="show-on-wide">
           <IconButton icon="sound" label="Sound is on" />
         </span>
-        <span class="wide-only">
+        <span class="show-on-wide">
           <IconButton icon="help" label="Help and keys" />
         </span>
         <IconButton icon="menu" label="Menu" />
@@ -102,7 +102,7 @@ export function TablePage(): VNode {
               start="E1"
             />
           </div>
-          <MarginLine
+          <StatusLine
             title="Road curve at E1."
             text={`Tap again to turn it: ${ways.length} ways fit here.`}
             more="Hold to lift it off again."
@@ -130,7 +130,7 @@ export function TablePage(): VNode {
               used: { 'sp-hrrr': 2, 'sp-hrrh': 5 }[route],
             }))}
           />
-          <div class="acts">
+          <div class="actions">
             <IconButton icon="undo" label={t('act.undo')} />
             <IconButton icon="redo" label={t('act.redo')} blocked />
             <IconButton icon="clear" label={t('act.clear')} />
@@ -138,12 +138,12 @@ export function TablePage(): VNode {
               {t('act.draw-more', { left: 3 })}
             </Button>
           </div>
-          <ScoreList
+          <ScoreLines
             lines={baseLines(table.score, table.behind.networks)}
             lit={line}
             onLine={(key) => setLine(key === line ? undefined : key)}
           />
-          <Keys
+          <ShortcutList
             keys={[
               [['1', '–', '4'], 'die'],
               [['←↑↓→'], 'space'],
@@ -203,7 +203,7 @@ export function ResultPage(): VNode {
               rings={whole ? final.behind.errors : undefined}
             />
           </div>
-          <Ruler
+          <RoundSlider
             rounds={[1, 2, 3, 4, 5, 6, 7].map((at) => ({ at, label: `After round ${at}` }))}
             now={round}
             value={round}
@@ -215,7 +215,7 @@ export function ResultPage(): VNode {
             onValue={setRound}
             onRound={setRound}
           />
-          <LitLine title="7 exits in one network: 24 points." text="Mira's other drawings join none of it." />
+          <HighlightLegend title="7 exits in one network: 24 points." text="Mira's other drawings join none of it." />
         </section>
         <ScoreTable
           rows={ROWS}
@@ -232,7 +232,7 @@ export function ResultPage(): VNode {
         />
         <section class="result-more">
           <div class="result-ways">
-            <div class="result-acts">
+            <div class="result-actions">
               <Button kind="main">Rematch, 2 of 4 in</Button>
             </div>
             <div class="result-others">

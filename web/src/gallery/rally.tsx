@@ -12,10 +12,10 @@ import { type TableConnection, PlayState } from '@roborally/table/play_state';
 import { BeltDrawing } from '@roborally/drawing/belts';
 import { Crusher, Dock, Flag, Gear, Pit, Pusher, RepairSite } from '@roborally/drawing/elements';
 import { LaserDrawing, wallsPath } from '@roborally/drawing/walls_and_lasers';
-import { FloorPicture } from '@roborally/drawing/floor_drawing';
+import { FloorSvg } from '@roborally/drawing/floor_drawing';
 import { Damage, Lives, NextFlag } from '@roborally/table/robots/robot_state';
 import { robotName } from '@roborally/drawing/robots/robot_avatars';
-import { Choices, Marked } from '@roborally/drawing/floor_overlays';
+import { Choices, HighlightedSpaces } from '@roborally/drawing/floor_overlays';
 import { type Belt, type Facing, FACINGS, type Floor, type RallyView } from '@roborally/table/model';
 import { ArchiveMark, RobotDrawing } from '@roborally/drawing/robots/robot';
 import { RallyTable } from '@roborally/table/table_play';
@@ -119,7 +119,7 @@ function Elements(): VNode {
           </g>
         </Cell>
         <Cell name="marked">
-          <Marked spaces={[[0, 0]]} />
+          <HighlightedSpaces spaces={[[0, 0]]} />
         </Cell>
         <Cell name="may be chosen">
           <Choices spaces={[[0, 0]]} />
@@ -198,7 +198,7 @@ export function RallyCase(): VNode {
             <button type="button" class="card put">
               <CardFace card={760} name="put" />
             </button>
-            <button type="button" class="card gone">
+            <button type="button" class="card is-gone">
               <CardFace card={760} name="gone" />
             </button>
             <div class="card locked">
@@ -211,7 +211,7 @@ export function RallyCase(): VNode {
         </section>
         <section class="case-two">
           {FLOORS.map((floor) => (
-            <FloorPicture key={floor.id} floor={floor} label={floor.name} />
+            <FloorSvg key={floor.id} floor={floor} label={floor.name} />
           ))}
         </section>
         <section>
@@ -220,7 +220,7 @@ export function RallyCase(): VNode {
             {(['light', 'dark', 'contrast', 'contrast-dark'] as const).map((theme) => (
               <div key={theme} data-theme={theme}>
                 {FLOORS.slice(0, 2).map((floor) => (
-                  <FloorPicture key={floor.id} floor={floor} bare label={`${floor.name}, ${theme}`} />
+                  <FloorSvg key={floor.id} floor={floor} bare label={`${floor.name}, ${theme}`} />
                 ))}
               </div>
             ))}
@@ -327,9 +327,9 @@ export function RallyScreen({ kind }: { kind: 'program' | 'watch' }): VNode {
       new PlayState({
         snapshot: signal(snapshot),
         seat: signal(0),
-        ahead: signal(0),
+        clockOffsetMs: signal(0),
         status: signal('live'),
-        say: async () => null,
+        sendCommand: async () => null,
       } as TableConnection),
     [snapshot],
   );
@@ -346,7 +346,7 @@ export function RallyScreen({ kind }: { kind: 'program' | 'watch' }): VNode {
         detail="RoboRally, Risky Exchange"
         middle={<slots.Middle connection={play.connection as never} snapshot={snapshot} />}
       />
-      <main class={`rally-page ${play.mode.value}`}>
+      <main class={`race-page ${play.mode.value}`}>
         <RallyTable play={play} snapshot={snapshot} floor={floor} />
       </main>
     </div>

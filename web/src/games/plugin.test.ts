@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { GAMES, gameAt, gamePage, gamePart, packOf } from './plugin';
+import { GAMES, getGameName, gamePage, gamePart, getPlugin } from './plugin';
 
 test('every game lies in a folder, under the name that the server gives it', async () => {
   assert.deepEqual(GAMES, ['railroad-ink', 'roborally']);
   for (const game of GAMES) {
     await gamePart(game, 'card').load();
-    assert.equal(packOf(game)?.name, game);
+    assert.equal(getPlugin(game)?.name, game);
   }
 });
 
 test('a game may bring its client in its own package', () => {
-  assert.equal(gameAt('../../../src/inkrally/tiny_game/client/index.ts'), 'tiny-game');
+  assert.equal(getGameName('../../../src/inkrally/tiny_game/client/index.ts'), 'tiny-game');
 });
 
 test('every part that a pack names is there when it is fetched', async () => {
   for (const game of GAMES) {
-    const pack = packOf(game);
+    const pack = getPlugin(game);
     assert.ok(pack);
     const parts = Object.entries(pack).flatMap(([slot, part]) =>
       typeof part === 'object' && 'load' in part ? [[slot, part] as const] : [],
@@ -27,7 +27,7 @@ test('every part that a pack names is there when it is fetched', async () => {
 }, 60_000); // all of the client is read for it
 
 test('a page is that of the first game that has it, and what none has is told as failed', async () => {
-  assert.equal(await gamePage('paper').load(), await packOf('railroad-ink')?.paper?.load());
+  assert.equal(await gamePage('paper').load(), await getPlugin('railroad-ink')?.paper?.load());
   await assert.rejects(gamePart('roborally', 'paper').load());
   await assert.rejects(gamePart('unknown', 'table').load());
 });

@@ -5,12 +5,12 @@
  */
 
 import type { ComponentChildren, ComponentType, VNode } from 'preact';
-import { type LazyPart, lazyPart } from '../app/lazy_module';
+import { type LazyModule, lazyModule } from '../app/lazy_module';
 import { loadGameTexts } from '../i18n/language';
 import type { Connection } from '../live/connection';
 import type { OwnTable, DiceResult, TableSnapshot, SharedDiceInfo } from '../protocol';
-import type { Says, Section } from '../features/rulebook/rulebook';
-import type { RulesAsked } from '../features/rulebook/rulebook_panel_state';
+import type { EngineValues, Section } from '../features/rulebook/rulebook';
+import type { RuleQuery } from '../features/rulebook/rulebook_panel_state';
 
 /** How much is said: everything, what concerns oneself and the round, or only rounds and results. */
 export type Verbosity = 'all' | 'mine' | 'results';
@@ -43,14 +43,14 @@ export interface DefaultTitle {
 }
 
 /** A component that is fetched when it is first shown. */
-export type Later<Props = object> = LazyPart<ComponentType<Props>>;
+export type LazyComponent<Props = object> = LazyModule<ComponentType<Props>>;
 
-export interface LobbyProps {
+export interface WaitingRoomProps {
   snapshot: TableSnapshot;
   connection: Connection;
 }
 
-export interface TableProps extends LobbyProps {
+export interface TableProps extends WaitingRoomProps {
   id: string;
   offline: boolean;
 }
@@ -63,7 +63,7 @@ export interface PuzzleProps {
 }
 
 /** Seats that belong together, before a game begins: a team. */
-export interface SeatSide {
+export interface SeatTeam {
   readonly name: string;
   /** The same in the middle of a sentence. */
   readonly inside: string;
@@ -95,16 +95,16 @@ export interface TableSlots {
   /** What goes on, for the title of the page; empty: who is ready. */
   readonly title?: (snapshot: TableSnapshot) => string;
   /** The place in the rules that fits what goes on; without it the rules open at a glance. */
-  readonly rulesNow?: (snapshot: TableSnapshot) => RulesAsked;
+  readonly rulesNow?: (snapshot: TableSnapshot) => RuleQuery;
   readonly news?: GameNews;
   /** The sides on which seats play, where the host has chosen them; each begins with all of its seats taken. */
-  readonly sides?: (snapshot: TableSnapshot) => readonly SeatSide[];
+  readonly sides?: (snapshot: TableSnapshot) => readonly SeatTeam[];
 }
 
 /** What a list of tables or of results shows of a game. */
 export interface ListSlots {
   /** A small picture of a table. */
-  readonly Small: ComponentType<{ table: SmallTable }>;
+  readonly Small: ComponentType<{ table: TablePreview }>;
   /** The game and what it is played with. */
   readonly game: (table: OwnTable) => string;
   /** What a public table is played with, and the same as it is filtered by: in a few words, without what is usual. */
@@ -116,23 +116,23 @@ export interface ListSlots {
   readonly Board?: ComponentType<{ dice: SharedDiceInfo; played: DiceResult }>;
   /** The heads of the figures of a result, then the figures of one. */
   readonly heads: () => readonly string[];
-  readonly figures: (dice: SharedDiceInfo, played: DiceResult) => readonly Figure[];
+  readonly figures: (dice: SharedDiceInfo, played: DiceResult) => readonly Stat[];
   /** What reviews say was given away in each round, as a heading. */
   readonly lost?: () => string;
 }
 
 /** As much of a table as a small picture shows. */
-export type SmallTable = Pick<OwnTable, 'options' | 'own_course' | 'looks' | 'sheet' | 'robots'>;
+export type TablePreview = Pick<OwnTable, 'options' | 'own_course' | 'looks' | 'sheet' | 'robots'>;
 
-export interface Figure {
+export interface Stat {
   readonly text: string;
   readonly class?: string;
 }
 
 /** What the rules of a game need of its client. */
-export interface RulesSlots {
+export interface RulebookSlots {
   /** A drawn example: what the engine wrote to be drawn, and what it said. `label` is its name for the reader. */
-  readonly Example: ComponentType<{ drawn: unknown; says: Says; label: string }>;
+  readonly Example: ComponentType<{ drawn: unknown; says: EngineValues; label: string }>;
   /** The parts that a table plays, by the names of their folders. */
   readonly partsOf: (options: Readonly<Record<string, unknown>>) => readonly string[];
   /** Pages of things that there are many of, made of data: beside the book, found by their English names. */
@@ -141,7 +141,7 @@ export interface RulesSlots {
   readonly glance?: () => string;
 }
 
-export interface GamePack {
+export interface GamePlugin {
   /** As the server calls it. */
   readonly name: string;
   readonly title: () => string;
@@ -156,41 +156,41 @@ export interface GamePack {
   /** What a player draws before handing it in can lie open. */
   readonly drafts: boolean;
   /** On the front page: play now, invite, choose. */
-  readonly card: Later;
+  readonly card: LazyComponent;
   /** Makes a table for friends. */
-  readonly form: Later;
+  readonly form: LazyComponent;
   /** At a table that has not begun, below how it is played: what else there is to tell, or to choose for one's seat. */
-  readonly lobby?: Later<LobbyProps>;
-  readonly invited?: LazyPart<InvitedSlots>;
+  readonly lobby?: LazyComponent<WaitingRoomProps>;
+  readonly invited?: LazyModule<InvitedSlots>;
   /** And below the seats: what it is played upon. */
-  readonly ground?: Later<LobbyProps>;
+  readonly ground?: LazyComponent<WaitingRoomProps>;
   /** From the first turn to the result and its replay. */
-  readonly table: Later<TableProps>;
-  readonly slots: LazyPart<TableSlots>;
-  readonly lists: LazyPart<ListSlots>;
+  readonly table: LazyComponent<TableProps>;
+  readonly slots: LazyModule<TableSlots>;
+  readonly lists: LazyModule<ListSlots>;
   /** All keys of all its pages. */
-  readonly keys: Later;
-  readonly review?: Later<{ id: string }>;
+  readonly keys: LazyComponent;
+  readonly review?: LazyComponent<{ id: string }>;
   /** Scores a sheet of paper. */
-  readonly paper?: Later;
+  readonly paper?: LazyComponent;
   /** Rolls for a real table. */
-  readonly tower?: Later<{ id: string }>;
+  readonly tower?: LazyComponent<{ id: string }>;
   /** Draws what its rules show. */
-  readonly rules?: LazyPart<RulesSlots>;
+  readonly rules?: LazyModule<RulebookSlots>;
   /** A question about its rules, with its picture; what answers it stands within. */
-  readonly puzzle?: Later<PuzzleProps>;
+  readonly puzzle?: LazyComponent<PuzzleProps>;
   /** Builds what a match is played on: `new`, or one that is kept. */
-  readonly course?: Later<{ id: string }>;
+  readonly course?: LazyComponent<{ id: string }>;
 }
 
-const found = import.meta.glob<{ readonly pack: GamePack }>('../../../src/inkrally/*/client/index.ts');
+const found = import.meta.glob<{ readonly plugin: GamePlugin }>('../../../src/inkrally/*/client/index.ts');
 
 function folderOf(path: string): string {
   return path.replace(/(\/client)?\/index\.ts$/, '').match(/[^/]*$/)?.[0] ?? '';
 }
 
 /** The game of a pack's path: a folder `tiny_game` is what the server calls `tiny-game`. */
-export function gameAt(path: string): string {
+export function getGameName(path: string): string {
   return folderOf(path).replaceAll('_', '-');
 }
 
@@ -198,40 +198,46 @@ export function gameAt(path: string): string {
 // game says, so that nobody sees it change its words.
 const packs = new Map(
   Object.entries(found).map(([path, fetch]) => [
-    gameAt(path),
-    lazyPart(async () => {
-      const [{ pack }] = await Promise.all([fetch(), loadGameTexts(`${folderOf(path)}/front`)]);
-      return speaking(pack);
+    getGameName(path),
+    lazyModule(async () => {
+      const [{ plugin }] = await Promise.all([fetch(), loadGameTexts(`${folderOf(path)}/front`)]);
+      return speaking(plugin);
     }, 'first'),
   ]),
 );
 
 /** A pack whose parts come with the texts of the game; that on the front page has its own. */
-function speaking(pack: GamePack): GamePack {
+function speaking(pack: GamePlugin): GamePlugin {
   const parts = Object.entries(pack).filter(
     ([slot, part]) => slot !== 'card' && typeof part === 'object' && 'load' in part,
   );
-  const loud = parts.map(([slot, part]) => [slot, partWithTexts(pack.name, (part as LazyPart<unknown>).load)] as const);
-  return { ...pack, ...(Object.fromEntries(loud) as Partial<GamePack>) };
+  const loud = parts.map(
+    ([slot, part]) => [slot, lazyModuleWithTexts(pack.name, (part as LazyModule<unknown>).load)] as const,
+  );
+  return { ...pack, ...(Object.fromEntries(loud) as Partial<GamePlugin>) };
 }
 
 /** A part of a game that its card fetches when it is wanted, with all texts of the game. */
-export function partWithTexts<Part>(game: string, fetch: () => Promise<Part>): LazyPart<Part> {
-  return lazyPart(async () => (await Promise.all([fetch(), loadGameTexts(game.replaceAll('-', '_'))]))[0]);
+export function lazyModuleWithTexts<Part>(game: string, fetch: () => Promise<Part>): LazyModule<Part> {
+  return lazyModule(async () => (await Promise.all([fetch(), loadGameTexts(game.replaceAll('-', '_'))]))[0]);
 }
 
 /** The pack of a game by its name, once it is there; asking for it fetches it. */
-export function packOf(game: string): GamePack | undefined {
+export function getPlugin(game: string): GamePlugin | undefined {
   return packs.get(game)?.read();
 }
 
 /** What in the words of a list about a match stays English. */
-export function englishIn(game: string, options: Readonly<Record<string, unknown>>, ownCourse = ''): readonly string[] {
-  return packOf(game)?.lists.read()?.english?.(options, ownCourse) ?? [];
+export function getEnglishNames(
+  game: string,
+  options: Readonly<Record<string, unknown>>,
+  ownCourse = '',
+): readonly string[] {
+  return getPlugin(game)?.lists.read()?.english?.(options, ownCourse) ?? [];
 }
 
 /** What draws the rules of a game, and with it the texts of the game that its rules share; undefined for a game without. */
-export async function fetchRules(game: string): Promise<RulesSlots | undefined> {
+export async function loadRulesPlugin(game: string): Promise<RulebookSlots | undefined> {
   return (await packs.get(game)?.load())?.rules?.load();
 }
 
@@ -240,16 +246,16 @@ export const GAMES: readonly string[] = [...packs.keys()];
 
 /** What `Part` shows of a pack. */
 type Shown = 'card' | 'table' | 'keys' | 'review' | 'paper' | 'tower' | 'course' | 'puzzle';
-type PropsOf<Slot extends Shown> = NonNullable<GamePack[Slot]> extends Later<infer Props> ? Props : never;
+type PropsOf<Slot extends Shown> = NonNullable<GamePlugin[Slot]> extends LazyComponent<infer Props> ? Props : never;
 
-const parts = new Map<string, LazyPart<unknown>>();
+const parts = new Map<string, LazyModule<unknown>>();
 
 /** A part of the packs of some games, of the first that has it; it fails, and is tried again, together with them. */
-function partOf<Slot extends Shown>(games: readonly string[], slot: Slot): Later<PropsOf<Slot>> {
+function partOf<Slot extends Shown>(games: readonly string[], slot: Slot): LazyComponent<PropsOf<Slot>> {
   const key = `${games.join()} ${slot}`;
   const known =
     parts.get(key) ??
-    lazyPart<unknown>(
+    lazyModule<unknown>(
       async () => {
         const found = await Promise.all(games.map((game) => packs.get(game)?.load()));
         const part = found.map((pack) => pack?.[slot]).find((one) => one !== undefined);
@@ -259,25 +265,27 @@ function partOf<Slot extends Shown>(games: readonly string[], slot: Slot): Later
       slot === 'card' ? 'first' : 'all',
     );
   parts.set(key, known);
-  return known as Later<PropsOf<Slot>>;
+  return known as LazyComponent<PropsOf<Slot>>;
 }
 
 /** A part of one game. */
-export const gamePart = <Slot extends Shown>(game: string, slot: Slot): Later<PropsOf<Slot>> => partOf([game], slot);
+export const gamePart = <Slot extends Shown>(game: string, slot: Slot): LazyComponent<PropsOf<Slot>> =>
+  partOf([game], slot);
 
 /** A page that one of the games has. */
-export const gamePage = <Slot extends 'review' | 'paper' | 'tower' | 'course'>(slot: Slot): Later<PropsOf<Slot>> =>
-  partOf(GAMES, slot);
+export const gamePage = <Slot extends 'review' | 'paper' | 'tower' | 'course'>(
+  slot: Slot,
+): LazyComponent<PropsOf<Slot>> => partOf(GAMES, slot);
 
 /** Somebody is about to come to a table of a game: what draws it is fetched while the table is made. */
-export function warmTable(game: string): void {
-  for (const part of [gamePart(game, 'table'), packOf(game)?.slots]) part?.load().catch(() => undefined);
+export function preloadTable(game: string): void {
+  for (const part of [gamePart(game, 'table'), getPlugin(game)?.slots]) part?.load().catch(() => undefined);
 }
 
 /** Part of a pack: the component that `fetch` finds; `first`: it stands on the front page and says only what is said there. */
-export function later<Props = object>(
+export function lazyComponent<Props = object>(
   fetch: () => Promise<ComponentType<Props>>,
   texts?: 'all' | 'first',
-): Later<Props> {
-  return lazyPart(fetch, texts);
+): LazyComponent<Props> {
+  return lazyModule(fetch, texts);
 }

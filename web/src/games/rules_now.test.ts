@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test, vi } from 'vitest';
 import type { TableSnapshot } from '../protocol';
-import { bookOf, ruleAbout } from '../features/rulebook/rulebook';
-import { GAMES, packOf } from './plugin';
+import { getRulebook, findRule } from '../features/rulebook/rulebook';
+import { GAMES, getPlugin } from './plugin';
 
 /** A table as far as the rules look at it. */
 function table(status: string, phase?: string): TableSnapshot {
@@ -22,13 +22,13 @@ const STATES = [
 /** The section at which the rules of a game open. */
 async function sectionAt(game: string, snapshot: TableSnapshot): Promise<string | undefined> {
   const slots = await vi.waitFor(() => {
-    const found = packOf(game)?.slots.read();
+    const found = getPlugin(game)?.slots.read();
     assert.ok(found);
     return found;
   });
   const asked = slots.rulesNow?.(snapshot) ?? {};
-  const book = await bookOf(game)?.load();
-  return asked.section ?? (book && ruleAbout(book, asked.topics ?? [], [])?.section);
+  const book = await getRulebook(game)?.load();
+  return asked.section ?? (book && findRule(book, asked.topics ?? [], [])?.section);
 }
 
 test('without a focus the rules open at the section that fits what the table asks for', async () => {

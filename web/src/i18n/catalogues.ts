@@ -21,7 +21,7 @@ export interface Language {
 }
 
 /** Every language that has messages, without English. */
-export const OTHERS: readonly Language[] = languages(true)
+export const OTHER_LANGUAGES: readonly Language[] = languages(true)
   .slice(1)
   .map((code) => {
     const parts = sourcesOf(code);
@@ -33,7 +33,7 @@ export const compiledTexts = (texts: Sources, code = 'en') =>
   Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, compile(text, code)]));
 
 /** How a message uses its arguments. */
-interface Uses {
+interface ArgumentUsage {
   /** Arguments that stand in it, as words or as numbers. */
   readonly shown: ReadonlySet<string>;
   /** Arguments that must be numbers: they are counted. */
@@ -49,7 +49,7 @@ interface Uses {
 const parsed = (message: string) => parse(message, { ignoreTag: true });
 
 /** Throws an error if the message is not well formed. */
-export function usesOf(message: string): Uses {
+export function usesOf(message: string): ArgumentUsage {
   const [shown, counted, chosen] = [new Set<string>(), new Set<string>(), new Set<string>()];
   const plurals: { of: string; cases: readonly string[]; shown: boolean }[] = [];
   const selects: { of: string; cases: readonly string[] }[] = [];

@@ -4,12 +4,12 @@
  */
 
 /** A word that stands in messages as it is, and by whose code a message can choose: the side `N`, called "north". */
-export interface CodedWord {
+export interface SelectValue {
   readonly word: string;
   readonly code: string;
 }
 
-export type Value = string | number | CodedWord;
+export type Value = string | number | SelectValue;
 export type Values = Readonly<Record<string, Value>>;
 
 /** A compiled message: plain text, or pieces. */
@@ -19,7 +19,7 @@ export type Piece = string | 0 | readonly [name: string, kind?: 'number' | 'plur
 type Cases = Readonly<Record<string, Message>>;
 
 const wordOf = (value: Value): string => (typeof value === 'object' ? value.word : String(value));
-const codeOf = (value: Value): string => (typeof value === 'object' ? value.code : String(value));
+const getLanguageCode = (value: Value): string => (typeof value === 'object' ? value.code : String(value));
 
 export class MessageError extends Error {}
 
@@ -87,7 +87,7 @@ export class Formatter {
         number,
       );
     }
-    if (kind === 'select') return this.#write(cases[codeOf(value)] ?? cases['other'] ?? '', values, count);
+    if (kind === 'select') return this.#write(cases[getLanguageCode(value)] ?? cases['other'] ?? '', values, count);
     return typeof value === 'number' || kind === 'number' ? this.number(Number(value)) : wordOf(value);
   }
 }

@@ -31,7 +31,7 @@ const spoken = signal({ formatter: new Formatter('en-GB'), catalogue: compiled(e
 const english: Record<string, Message> = { ...compiled(en) };
 
 /** Speak another language from now on; English says what its catalogue lacks. */
-export function speak(locale: string, texts: Texts, drawl = false): void {
+export function setCatalogue(locale: string, texts: Texts, drawl = false): void {
   spoken.value = { formatter: new Formatter(locale, drawl), catalogue: { ...compiled(en), ...texts } };
 }
 
@@ -42,10 +42,10 @@ export function t(key: Key, values?: Values): string {
 }
 
 /**
- * The messages of a catalogue that is fetched with the part of the client that it belongs to. What `speak` was given wins
+ * The messages of a catalogue that is fetched with the part of the client that it belongs to. What `setCatalogue` was given wins
  * over it, as over English.
  */
-export function messages<Name extends string>(texts: Catalogue<Name>): (key: Name, values?: Values) => string {
+export function createTranslator<Name extends string>(texts: Catalogue<Name>): (key: Name, values?: Values) => string {
   Object.assign(english, texts);
   return (key, values) => {
     const { formatter, catalogue } = spoken.value;
@@ -57,7 +57,7 @@ export function messages<Name extends string>(texts: Catalogue<Name>): (key: Nam
  * The message of a key that is put together of a code of the server, whichever catalogue it is in; undefined where none has
  * it, or where it needs a value that is not given.
  */
-export function said(key: string, values?: Values): string | undefined {
+export function translateCode(key: string, values?: Values): string | undefined {
   const { formatter, catalogue } = spoken.value;
   const text = catalogue[key] ?? english[key];
   if (text === undefined) return undefined;
@@ -74,47 +74,47 @@ export function locale(): string {
   return spoken.value.formatter.locale;
 }
 
-export function list(items: readonly string[]): string {
+export function formatList(items: readonly string[]): string {
   return spoken.value.formatter.list(items);
 }
 
 /** Words one after the other, as in a telegram: each stands by itself, none is empty. */
-export function joined(parts: readonly string[], by: 'comma' | 'semicolon' | 'space' = 'comma'): string {
+export function joinWords(parts: readonly string[], by: 'comma' | 'semicolon' | 'space' = 'comma'): string {
   return parts.filter((part) => part !== '').join(t(`join.${by}`));
 }
 
 /** What something is of, or says: "Surface: your sheet". */
-export function labelled(what: string, of: string): string {
+export function formatLabel(what: string, of: string): string {
   return t('join.label', { what, of });
 }
 
-export function number(value: number): string {
+export function formatNumber(value: number): string {
   return spoken.value.formatter.number(value);
 }
 
 /** An estimate, with one decimal. */
-export function tenths(value: number): string {
+export function formatDecimal(value: number): string {
   return spoken.value.formatter.tenths(value);
 }
 
 /** A share of 1 as a percentage: "38%", "38 %". */
-export function percent(share: number): string {
+export function formatPercent(share: number): string {
   return spoken.value.formatter.percent(share);
 }
 
 /** The time of day, as of a clock: "07:05". */
-export function timeOfDay(at: number): string {
+export function formatTime(at: number): string {
   return new Intl.DateTimeFormat(locale(), { hour: '2-digit', minute: '2-digit' }).format(at);
 }
 
 /** Names in the order of the language's letters; numbers in them by their value. */
-export function sorted<One>(items: readonly One[], name: (one: One) => string): readonly One[] {
+export function sortByLocale<One>(items: readonly One[], name: (one: One) => string): readonly One[] {
   const { compare } = new Intl.Collator(locale(), { numeric: true });
   return [...items].sort((one, other) => compare(name(one), name(other)));
 }
 
 /** A text at the beginning of a sentence. */
-export function sentence(text: string): string {
+export function capitalizeFirst(text: string): string {
   const first = [...text][0] ?? '';
   return first.toLocaleUpperCase(spoken.value.formatter.locale) + text.slice(first.length);
 }

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { groupOf } from '../../catalogues';
-import { bestOf, LANGUAGES, ownName } from './language';
-import { ENGLISH_PARTS, OTHERS } from './catalogues';
+import { negotiateLanguage, LANGUAGES, getNativeName } from './language';
+import { ENGLISH_PARTS, OTHER_LANGUAGES } from './catalogues';
 
 test('each part of a language translates the same part in English', () => {
-  for (const { code, parts } of OTHERS)
+  for (const { code, parts } of OTHER_LANGUAGES)
     for (const [part, texts] of parts) {
       const english = ENGLISH_PARTS.get(part) ?? {};
       assert.deepEqual(
@@ -25,14 +25,14 @@ test('the groups of messages follow from the names of the parts', () => {
 
 test('the browser is asked which language, and English is spoken where none is there', () => {
   const there = ['en', 'de', 'pt-BR'];
-  assert.equal(bestOf(['fr', 'de-AT', 'en'], there), 'de');
-  assert.equal(bestOf(['pt'], there), 'pt-BR');
-  assert.equal(bestOf(['en-US', 'de'], there), 'en');
-  assert.equal(bestOf(['fr'], there), 'en');
-  assert.equal(bestOf([], there), 'en');
+  assert.equal(negotiateLanguage(['fr', 'de-AT', 'en'], there), 'de');
+  assert.equal(negotiateLanguage(['pt'], there), 'pt-BR');
+  assert.equal(negotiateLanguage(['en-US', 'de'], there), 'en');
+  assert.equal(negotiateLanguage(['fr'], there), 'en');
+  assert.equal(negotiateLanguage([], there), 'en');
 });
 
 test('the languages are the folders of the catalogues, English first, each with its own name', () => {
   assert.deepEqual(LANGUAGES, ['en', 'cs', 'de', 'ro']);
-  assert.equal(ownName('de'), 'Deutsch');
+  assert.equal(getNativeName('de'), 'Deutsch');
 });

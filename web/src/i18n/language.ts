@@ -5,8 +5,8 @@
 
 import { catalogues } from 'virtual:catalogues';
 import { effect, signal } from '@preact/signals';
-import { keep, kept } from '../app/local_storage';
-import { messages, sentence, speak, type Texts } from './';
+import { writeStored, readStored } from '../app/local_storage';
+import { createTranslator, capitalizeFirst, setCatalogue, type Texts } from './';
 
 const ENGLISH = 'en';
 const ENGLISH_HERE = 'en-GB';
@@ -25,7 +25,7 @@ export const LANGUAGES: readonly string[] = Object.keys(catalogues);
 export const language = signal(ENGLISH);
 
 /** The first of the wanted languages that there is, also as it is spoken elsewhere; else English. */
-export function bestOf(wanted: readonly string[], there: readonly string[] = LANGUAGES): string {
+export function negotiateLanguage(wanted: readonly string[], there: readonly string[] = LANGUAGES): string {
   const stem = (code: string) => code.toLowerCase().split('-')[0];
   for (const one of wanted) {
     const found =
@@ -36,8 +36,8 @@ export function bestOf(wanted: readonly string[], there: readonly string[] = LAN
 }
 
 /** How a language calls itself. */
-export function ownName(code: string): string {
-  return sentence(new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code);
+export function getNativeName(code: string): string {
+  return capitalizeFirst(new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code);
 }
 
 /** Speak the language of an earlier visit, or what the browser asks for; called once, before the first page is drawn. */
@@ -45,13 +45,13 @@ export function restoreLanguage(): Promise<unknown> {
   effect(() => {
     document.documentElement.lang = language.value;
   });
-  const before = kept(KEY);
+  const before = readStored(KEY);
   if (before === DRAWLED) return use(before);
-  return use(bestOf([...(before === null ? [] : [before]), ...navigator.languages]));
+  return use(negotiateLanguage([...(before === null ? [] : [before]), ...navigator.languages]));
 }
 
-export function chooseLanguage(code: string): Promise<unknown> {
-  keep(KEY, code);
+export function setLanguage(code: string): Promise<unknown> {
+  writeStored(KEY, code);
   return use(code);
 }
 
@@ -91,7 +91,11 @@ async function use(code: string): Promise<boolean> {
   if (wanted !== code) return true;
   const locale = code === ENGLISH || code === DRAWLED ? ENGLISH_HERE : code;
   // All that is there by now: of two groups that were requested at once, the later must not lose the earlier.
-  speak(locale, Object.assign({}, ...groupsOf(code).map((group) => fetched.get(`${code} ${group}`))), code === DRAWLED);
+  setCatalogue(
+    locale,
+    Object.assign({}, ...groupsOf(code).map((group) => fetched.get(`${code} ${group}`))),
+    code === DRAWLED,
+  );
   language.value = code;
   return true;
 }
@@ -119,7 +123,8 @@ async function fetchTexts(code: string): Promise<true> {
 }
 
 async function fetchEnglish(): Promise<void> {
-  for (const texts of await Promise.all(groupsOf(ENGLISH).map((group) => fetchGroup(ENGLISH, group)))) messages(texts);
+  for (const texts of await Promise.all(groupsOf(ENGLISH).map((group) => fetchGroup(ENGLISH, group))))
+    createTranslator(texts);
 }
 
 async function fetchGroup(code: string, group: string): Promise<Texts> {

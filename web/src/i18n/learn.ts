@@ -1,6 +1,6 @@
 /** The messages of lessons, puzzles and the pages of the rules. */
 
 import learn from '@locales/en/learn.json';
-import { messages } from './';
+import { createTranslator } from './';
 
-export const say = messages(learn);
+export const say = createTranslator(learn);

@@ -1,8 +1,8 @@
 /** The messages of the pages about own and past matches. */
 
 import mine from '@locales/en/mine.json';
-import { messages } from './';
+import { createTranslator } from './';
 
-export const say = messages(mine);
+export const say = createTranslator(mine);
 type MineKey = keyof typeof mine;
 export const isMineKey = (key: string): key is MineKey => key in mine;

@@ -1,6 +1,6 @@
 /** The messages of open tables, quick games and the ways to lessons. */
 
 import place from '@locales/en/place.json';
-import { messages } from './';
+import { createTranslator } from './';
 
-export const say = messages(place);
+export const say = createTranslator(place);

@@ -1,6 +1,6 @@
 /** The messages of the page of the player, sign-in and e-mail notices. */
 
 import player from '@locales/en/player.json';
-import { messages } from './';
+import { createTranslator } from './';
 
-export const say = messages(player);
+export const say = createTranslator(player);

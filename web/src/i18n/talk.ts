@@ -1,6 +1,6 @@
 /** The messages of chat, friends and reports. */
 
 import talk from '@locales/en/talk.json';
-import { messages } from './';
+import { createTranslator } from './';
 
-export const say = messages(talk);
+export const say = createTranslator(talk);

@@ -7,7 +7,7 @@ import { routeName } from '@railroad_ink/drawing/drawing_text';
 import { compile } from '../../catalogues';
 import { t } from '@railroad_ink/texts';
 import { ENGLISH } from './catalogues';
-import { en, list, number, sentence, sorted, speak } from '.';
+import { en, formatList, formatNumber, capitalizeFirst, sortByLocale, setCatalogue } from '.';
 import { Formatter, MessageError } from './format';
 import routes from '../../../src/inkrally/railroad_ink/data/routes.json';
 
@@ -136,9 +136,9 @@ test('every route has a name', () => {
 });
 
 test('sentences, lists and figures', () => {
-  assert.equal(list(['north', 'east', 'south']), 'north, east and south');
-  assert.equal(sentence('éclair at E1'), 'Éclair at E1');
-  assert.equal(number(-6), '−6');
+  assert.equal(formatList(['north', 'east', 'south']), 'north, east and south');
+  assert.equal(capitalizeFirst('éclair at E1'), 'Éclair at E1');
+  assert.equal(formatNumber(-6), '−6');
   assert.equal(t('clock.left', { minutes: 0, seconds: 48 }), '48 seconds left in this round');
   assert.equal(t('clock.left', { minutes: 1, seconds: 1 }), '1 minute 1 second left in this round');
 });
@@ -164,19 +164,19 @@ test('the lines of a score', () => {
 });
 
 test('another language says what it knows, and English the rest', () => {
-  speak('de', { 'act.undo': 'Zurück' });
+  setCatalogue('de', { 'act.undo': 'Zurück' });
   assert.equal(t('act.undo'), 'Zurück');
   assert.equal(t('side.N'), 'north');
-  assert.equal(list(['a', 'b']), 'a und b');
-  speak('en-GB', {});
+  assert.equal(formatList(['a', 'b']), 'a und b');
+  setCatalogue('en-GB', {});
   assert.equal(t('act.undo'), 'Undo');
 });
 
 test('names stand in the order of the letters of the language', () => {
   const names = ['Hora', 'Žába', 'Cesta', 'Čára', 'Chata', 'Dům', 'Iglú', '10', '9'];
-  const inOrder = () => sorted(names, (name) => name).join(' ');
-  speak('cs', {});
+  const inOrder = () => sortByLocale(names, (name) => name).join(' ');
+  setCatalogue('cs', {});
   assert.equal(inOrder(), '9 10 Cesta Čára Dům Hora Chata Iglú Žába');
-  speak('en-GB', {});
+  setCatalogue('en-GB', {});
   assert.equal(inOrder(), '9 10 Čára Cesta Chata Dům Hora Iglú Žába');
 });

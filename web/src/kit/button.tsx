@@ -40,7 +40,7 @@ export function Button({
   onBlocked,
   children,
 }: ButtonProps): VNode {
-  const names = `button ${kind}${pending ? ' pending' : ''}`;
+  const names = `button ${kind}${pending ? ' is-pending' : ''}`;
   const content = (
     <>
       {pending ? <Icon name="arc" /> : icon && <Icon name={icon} />}

@@ -3,7 +3,7 @@
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { announce } from '../app/announcer';
-import { canShare, handOn } from '../app/share';
+import { canShare, share } from '../app/share';
 import { Button } from './button';
 import { t } from '../i18n';
 
@@ -20,7 +20,7 @@ export function CopyLink({
 }): VNode {
   const copied = useSignal(false);
   async function hand(): Promise<void> {
-    const done = await handOn(address, title);
+    const done = await share(address, title);
     // Without the clipboard the address can be copied from a line of its own.
     if (done === 'failed') window.prompt(t('link.by-hand'), address);
     if (done !== 'copied') return;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { English } from './english_text';
+import { EnglishText } from './english_text';
 import { toMarkup } from './svg_export/svg_markup';
 
-const drawn = (text: string, ...names: readonly string[]) => toMarkup(<English text={text} names={names} />);
+const drawn = (text: string, ...names: readonly string[]) => toMarkup(<EnglishText text={text} names={names} />);
 
 test('the name within a text is English, the rest is of the page', () => {
   assert.match(

@@ -3,7 +3,7 @@
 import type { VNode } from 'preact';
 
 /** A text in which the first of some names that stands there is English. */
-export function English({ text, names }: { text: string; names: readonly string[] }): VNode {
+export function EnglishText({ text, names }: { text: string; names: readonly string[] }): VNode {
   const name = names.find((one) => one !== '' && text.includes(one));
   if (name === undefined) return <>{text}</>;
   const at = text.indexOf(name);

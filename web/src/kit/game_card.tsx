@@ -21,7 +21,7 @@ export function GameCard({ title, text, art, children }: GameCardProps): VNode {
       <div class="game-art">{art}</div>
       <h2>{title}</h2>
       <p>{text}</p>
-      <div class="game-acts">{children}</div>
+      <div class="game-actions">{children}</div>
     </article>
   );
 }
@@ -37,13 +37,13 @@ interface ChoiceProps {
 }
 
 /** Something chosen among more than a row holds: shows what it is, and opens where it is changed. */
-export function Choice({ value, lang, other, onPress }: ChoiceProps): VNode {
+export function PickerButton({ value, lang, other, onPress }: ChoiceProps): VNode {
   return (
-    <button type="button" class="opener" aria-haspopup="dialog" title={value} onClick={onPress}>
+    <button type="button" class="picker-button" aria-haspopup="dialog" title={value} onClick={onPress}>
       <span class="ellipsis" lang={lang}>
         {value}
       </span>{' '}
-      <span class="unseen">{other}</span>
+      <span class="visually-hidden">{other}</span>
       <Icon name="down" />
     </button>
   );
@@ -60,7 +60,7 @@ interface LineFieldProps {
 }
 
 /** A line to write on, with its button: an invitation, a name. */
-export function LineField({ label, placeholder, hint, act, problem, onSubmit }: LineFieldProps): VNode {
+export function InlineForm({ label, placeholder, hint, act, problem, onSubmit }: LineFieldProps): VNode {
   const [text, setText] = useState('');
   const id = useId();
   return (
@@ -95,7 +95,7 @@ export function LineField({ label, placeholder, hint, act, problem, onSubmit }: 
 }
 
 /** Keys and what they do: `[['1', '–', '4'], 'die']`; what is no key stands between them. */
-export function Keys({ keys }: { keys: readonly (readonly [keys: readonly string[], does: string])[] }): VNode {
+export function ShortcutList({ keys }: { keys: readonly (readonly [keys: readonly string[], does: string])[] }): VNode {
   return (
     <p class="keys label">
       {keys.map(([names, does]) => (

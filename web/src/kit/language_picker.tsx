@@ -1,7 +1,7 @@
 /** The languages that are offered, each by its own name: one tap speaks another. Nothing where there is one alone. */
 
 import type { VNode } from 'preact';
-import { chooseLanguage, LANGUAGES, language, ownName } from '../i18n/language';
+import { setLanguage, LANGUAGES, language, getNativeName } from '../i18n/language';
 import { t } from '../i18n';
 
 export function Languages(): VNode | null {
@@ -14,9 +14,9 @@ export function Languages(): VNode | null {
           key={code}
           lang={code}
           aria-current={code === language.value ? 'true' : undefined}
-          onClick={() => void chooseLanguage(code)}
+          onClick={() => void setLanguage(code)}
         >
-          {ownName(code)}
+          {getNativeName(code)}
         </button>
       ))}
     </div>

@@ -2,9 +2,9 @@
 
 import type { ComponentChildren, ComponentType, VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { Fetching } from './loading_state';
+import { LoadingState } from './loading_state';
 import { t } from '../i18n';
-import { type LazyPart, lazyPart } from '../app/lazy_module';
+import { type LazyModule, lazyModule } from '../app/lazy_module';
 
 type Page = ComponentType<Record<string, unknown>>;
 
@@ -24,7 +24,7 @@ const pages = new Map(
       '../pages/lessons_page.tsx',
       '../pages/puzzles_page.tsx',
     ]),
-  ).map(([path, fetch]) => [path, lazyPart(async () => pageOf(await fetch()))]),
+  ).map(([path, fetch]) => [path, lazyModule(async () => pageOf(await fetch()))]),
 );
 
 function pageOf(module: Readonly<Record<string, Page>>): Page {
@@ -34,21 +34,21 @@ function pageOf(module: Readonly<Record<string, Page>>): Page {
 }
 
 /** Show a page by the name of its file. */
-export function Lazy({ page, props = {} }: { page: string; props?: Record<string, unknown> }): VNode | null {
-  return <Part of={pages.get(`../pages/${page}_page.tsx`)} props={props} />;
+export function LazyPage({ page, props = {} }: { page: string; props?: Record<string, unknown> }): VNode | null {
+  return <LazyComponent of={pages.get(`../pages/${page}_page.tsx`)} props={props} />;
 }
 
 /**
  * Show a part when it is there; undefined: it is not known yet which. `within`: it stands in a page that is there, or in a
  * dialog; `quiet`: it does, and nothing is said while it is fetched.
  */
-export function Part<Props extends object>({
+export function LazyComponent<Props extends object>({
   of: part,
   props,
   within = false,
   quiet = false,
 }: {
-  of: LazyPart<ComponentType<Props>> | undefined;
+  of: LazyModule<ComponentType<Props>> | undefined;
   props: Props;
   within?: boolean;
   quiet?: boolean;
@@ -60,12 +60,12 @@ export function Part<Props extends object>({
 }
 
 /** Show what stands in it when all parts are there that it draws with, so that nobody sees or plays half of a page. */
-export function WithParts({
+export function LazyBoundary({
   parts,
   within = false,
   children,
 }: {
-  parts: readonly LazyPart<unknown>[];
+  parts: readonly LazyModule<unknown>[];
   within?: boolean;
   children: ComponentChildren;
 }): VNode | null {
@@ -75,7 +75,7 @@ export function WithParts({
 }
 
 /** Fetch parts; whether one of them could not be. */
-function useFailed(parts: readonly LazyPart<unknown>[]): boolean {
+function useFailed(parts: readonly LazyModule<unknown>[]): boolean {
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     for (const part of parts) part.load().catch(() => setFailed(true));
@@ -84,5 +84,5 @@ function useFailed(parts: readonly LazyPart<unknown>[]): boolean {
 }
 
 function Missing({ failed, within }: { failed: boolean; within: boolean }): VNode {
-  return <Fetching problem={failed ? t('page.failed') : ''} again={() => location.reload()} within={within} />;
+  return <LoadingState problem={failed ? t('page.failed') : ''} again={() => location.reload()} within={within} />;
 }

@@ -2,14 +2,14 @@
 
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { problemOf } from '../app/api';
+import { toProblem } from '../app/api';
 import type { Problem } from '../protocol';
-import { problemWords } from '../i18n/error_messages';
+import { formatProblem } from '../i18n/error_messages';
 import { t } from '../i18n';
 import { Button } from './button';
 
 /** `problem`: why it could not be fetched, in words. `within`: the page around it is there, and has the one `main`. */
-export function Fetching({
+export function LoadingState({
   problem = '',
   again,
   within = false,
@@ -33,7 +33,7 @@ export function Fetching({
   );
 }
 
-export interface Fetched<Content> {
+export interface FetchState<Content> {
   readonly content: Content | null;
   readonly problem: string;
   /** Its code. */
@@ -43,7 +43,7 @@ export interface Fetched<Content> {
 }
 
 /** What `fetch` answers for `key`; asked anew for another key. */
-export function useFetched<Content>(fetch: () => Promise<Content>, key: string): Fetched<Content> {
+export function useFetch<Content>(fetch: () => Promise<Content>, key: string): FetchState<Content> {
   const [content, setContent] = useState<Content | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [tries, setTries] = useState(0);
@@ -52,12 +52,12 @@ export function useFetched<Content>(fetch: () => Promise<Content>, key: string):
     setProblem(null);
     fetch().then(
       (found) => wanted && setContent(() => found),
-      (error: unknown) => wanted && setProblem(problemOf(error)),
+      (error: unknown) => wanted && setProblem(toProblem(error)),
     );
     return () => {
       wanted = false;
     };
   }, [key, tries]);
   const again = () => setTries(tries + 1);
-  return { content, problem: problem ? problemWords(problem) : '', code: problem?.code ?? '', again };
+  return { content, problem: problem ? formatProblem(problem) : '', code: problem?.code ?? '', again };
 }

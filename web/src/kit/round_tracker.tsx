@@ -5,7 +5,7 @@ import { Icon } from './icons';
 import { t } from '../i18n';
 
 /** Round boxes: past ones in ink, the present one blue, those to come empty. `now` beyond `all`: the game is over. */
-export function Rounds({ now, all }: { now: number; all: number }): VNode {
+export function RoundTracker({ now, all }: { now: number; all: number }): VNode {
   return (
     <ol class="rounds" aria-label={t('rounds.label', { round: Math.min(now, all), all })}>
       {Array.from({ length: all }, (_, index) => index + 1).map((round) => (
@@ -47,9 +47,9 @@ export function Clock({ left, all }: ClockProps): VNode {
       <span aria-hidden="true">
         {minutes}:{String(seconds).padStart(2, '0')}
       </span>
-      <svg class="fuse" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
-        <rect class="fuse-all" width="100" height="4" />
-        <rect class="fuse-left" width={share * 100} height="4" />
+      <svg class="clock-bar" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+        <rect class="clock-bar-all" width="100" height="4" />
+        <rect class="clock-bar-left" width={share * 100} height="4" />
       </svg>
     </span>
   );

@@ -8,7 +8,7 @@ import type { VNode } from 'preact';
 export const SEAT_LETTERS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'] as const;
 export type SeatLetter = (typeof SEAT_LETTERS)[number];
 /** What a ring tells: drawing (dashed), handed in (full, with a tick), away (dotted, hollow); none before a game. */
-export type SeatState = 'thinking' | 'committed' | 'away';
+export type SeatActivity = 'thinking' | 'committed' | 'away';
 
 /** Front is up. Drawn within 34 by 34 about the middle. */
 export const SILHOUETTES: Readonly<Record<SeatLetter, string>> = {
@@ -23,17 +23,17 @@ export const SILHOUETTES: Readonly<Record<SeatLetter, string>> = {
 };
 
 /** These are wider below than above, so their letter stands lower. */
-export const LOW: ReadonlySet<SeatLetter> = new Set(['D', 'E']);
+export const LOW_LETTER_FIGURES: ReadonlySet<SeatLetter> = new Set(['D', 'E']);
 
 /** The letter of a seat number, and whether it is hollow: from the ninth on the silhouettes begin again. */
-export function seatLook(seat: number): { letter: SeatLetter; hollow: boolean } {
+export function getSeatAvatar(seat: number): { letter: SeatLetter; hollow: boolean } {
   return { letter: SEAT_LETTERS[seat % SEAT_LETTERS.length] as SeatLetter, hollow: seat >= SEAT_LETTERS.length };
 }
 
 interface SeatProps {
   /** Counted from 0. */
   seat: number;
-  state?: SeatState | undefined;
+  state?: SeatActivity | undefined;
   /** A bot has an antenna on its ring. */
   bot?: boolean | undefined;
   /** The name for the reader; without one it is decoration. */
@@ -42,7 +42,7 @@ interface SeatProps {
 
 /** A seat with its ring, 44 px. */
 export function Seat({ seat, state, bot = false, label }: SeatProps): VNode {
-  const { letter, hollow } = seatLook(seat);
+  const { letter, hollow } = getSeatAvatar(seat);
   return (
     <svg
       class={`seat seat-${letter}${hollow ? ' hollow' : ''}${state ? ` ${state}` : ''}`}
@@ -55,7 +55,7 @@ export function Seat({ seat, state, bot = false, label }: SeatProps): VNode {
       {bot && <path class="seat-antenna" d="M0,-24V-28.5" />}
       {bot && <circle class="seat-antenna-tip" cy="-30" r="2.4" />}
       <path class="seat-body" transform="scale(.92)" d={SILHOUETTES[letter]} />
-      <text class="seat-letter" x="0" y={LOW.has(letter) ? 7 : 5.2} text-anchor="middle">
+      <text class="seat-letter" x="0" y={LOW_LETTER_FIGURES.has(letter) ? 7 : 5.2} text-anchor="middle">
         {letter}
       </text>
       {state === 'committed' && <circle class="seat-tick-disc" cx="17" cy="17" r="8" />}
@@ -66,7 +66,7 @@ export function Seat({ seat, state, bot = false, label }: SeatProps): VNode {
 
 /** A silhouette alone, 20 to 24 px, for lists. */
 export function SeatMark({ seat }: { seat: number }): VNode {
-  const { letter, hollow } = seatLook(seat);
+  const { letter, hollow } = getSeatAvatar(seat);
   return (
     <svg class={`seat-mark seat-${letter}${hollow ? ' hollow' : ''}`} viewBox="-20 -20 40 40" aria-hidden="true">
       <path class="seat-body" d={SILHOUETTES[letter]} />

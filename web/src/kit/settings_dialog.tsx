@@ -6,17 +6,17 @@ import { useId } from 'preact/hooks';
 import { IconButton } from './button';
 import { Ways } from './navigation/ways';
 import { type Key, t } from '../i18n';
-import { chooseLanguage, LANGUAGES, language, ownName } from '../i18n/language';
-import { chooseTheme, type Theme, THEMES, theme } from '../theme';
+import { setLanguage, LANGUAGES, language, getNativeName } from '../i18n/language';
+import { setTheme, type Theme, THEMES, theme } from '../theme';
 import { Dialog } from './dialog';
-import { choose, singleKeys, SOUNDS, sound, VERBOSITIES, verbosity } from '../app/settings';
+import { setSetting, singleKeyShortcuts, SOUNDS, sound, VERBOSITIES, verbosity } from '../app/settings';
 import { play } from '../app/sound';
 
-export const menuOpen = signal(false);
+export const settingsOpen = signal(false);
 
 /** The button that opens it. */
-export function MenuButton(): VNode {
-  return <IconButton icon="menu" label={t('menu.open')} opens onPress={() => (menuOpen.value = true)} />;
+export function SettingsButton(): VNode {
+  return <IconButton icon="menu" label={t('menu.open')} opens onPress={() => (settingsOpen.value = true)} />;
 }
 
 /** The sound's own button: off, quiet, on. */
@@ -27,16 +27,16 @@ export function SoundButton(): VNode {
       icon={sound.value === 'off' ? 'mute' : 'sound'}
       label={t(`sound.is-${sound.value}`)}
       onPress={() => {
-        choose(sound, 'sound', next);
+        setSetting(sound, 'sound', next);
         play('draw');
       }}
     />
   );
 }
 
-export function Menu({ children }: { children?: ComponentChildren }): VNode | null {
-  if (!menuOpen.value) return null;
-  const close = () => (menuOpen.value = false);
+export function SettingsDialog({ children }: { children?: ComponentChildren }): VNode | null {
+  if (!settingsOpen.value) return null;
+  const close = () => (settingsOpen.value = false);
   return (
     <Dialog title={t('menu.heading')} onClose={close}>
       <Ways inMenu onPress={close} />
@@ -47,24 +47,30 @@ export function Menu({ children }: { children?: ComponentChildren }): VNode | nu
         <a href="/keys">{t('page.keys')}</a>
         <a href="/privacy">{t('page.privacy')}</a>
       </nav>
-      <Pick
+      <RadioGroup
         label={t('theme.label')}
         value={theme.value}
         values={THEMES}
         name={(value) => t(`theme.${value}` as Key)}
-        onPick={(value: Theme) => chooseTheme(value)}
+        onPick={(value: Theme) => setTheme(value)}
       />
       {LANGUAGES.length > 1 && (
-        <Pick
+        <RadioGroup
           label={t('language.label')}
           value={language.value}
           values={LANGUAGES}
-          name={ownName}
-          onPick={(code) => void chooseLanguage(code)}
+          name={getNativeName}
+          onPick={(code) => void setLanguage(code)}
         />
       )}
       <PickSetting label={t('sound.label')} setting={sound} store="sound" values={SOUNDS} prefix="sound" />
-      <PickSetting label={t('keys.label')} setting={singleKeys} store="keys" values={['on', 'off']} prefix="keys" />
+      <PickSetting
+        label={t('keys.label')}
+        setting={singleKeyShortcuts}
+        store="keys"
+        values={['on', 'off']}
+        prefix="keys"
+      />
       <PickSetting label={t('say.label')} setting={verbosity} store="say" values={VERBOSITIES} prefix="say" />
     </Dialog>
   );
@@ -80,12 +86,12 @@ interface PickSettingProps<T extends string> {
 
 function PickSetting<T extends string>({ label, setting, store, values, prefix }: PickSettingProps<T>): VNode {
   return (
-    <Pick
+    <RadioGroup
       label={label}
       value={setting.value}
       values={values}
       name={(value) => t(`${prefix}.${value}` as Key)}
-      onPick={(value) => choose(setting, store, value)}
+      onPick={(value) => setSetting(setting, store, value)}
     />
   );
 }
@@ -99,7 +105,7 @@ interface PickProps<T extends string> {
 }
 
 /** One of a few: a row of radio buttons. */
-export function Pick<T extends string>({ label, value, values, name, onPick }: PickProps<T>): VNode {
+export function RadioGroup<T extends string>({ label, value, values, name, onPick }: PickProps<T>): VNode {
   const group = useId();
   return (
     <fieldset class="pick">

@@ -18,9 +18,9 @@ interface MarginLineProps {
 }
 
 /** The line directly below a board; its room is always kept. */
-export function MarginLine({ title, text, more, refusal = false, children }: MarginLineProps): VNode {
+export function StatusLine({ title, text, more, refusal = false, children }: MarginLineProps): VNode {
   return (
-    <p class={refusal ? 'margin-line refusal' : 'margin-line'} role="status">
+    <p class={refusal ? 'status-line refusal' : 'status-line'} role="status">
       {(title !== undefined || text !== undefined) && (
         <span>
           {title !== undefined && <b>{title}</b>} {text} {more !== undefined && <span class="where-wide">{more}</span>}{' '}
@@ -32,9 +32,9 @@ export function MarginLine({ title, text, more, refusal = false, children }: Mar
 }
 
 /** The line below a sheet whose network is lit: it begins with a swatch of the highlighter. */
-export function LitLine({ title, text }: { title: string; text?: string | undefined }): VNode {
+export function HighlightLegend({ title, text }: { title: string; text?: string | undefined }): VNode {
   return (
-    <p class="margin-line lit-line" role="status">
+    <p class="status-line lit-line" role="status">
       <span class="swatch" aria-hidden="true" />
       <span>
         <b>{title}</b> {text}

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { ChatLine } from '../protocol';
-import { TableTalk } from './chat_store';
+import { TableChat } from './chat_store';
 
 const line = (n: number, more: Partial<ChatLine> = {}): ChatLine => ({
   n,
@@ -26,10 +26,10 @@ const told = (lines: readonly ChatLine[], whole = false) => ({
 });
 
 test('lines stand in their order, once each, whatever comes twice', () => {
-  const talk = new TableTalk('t1');
-  talk.hear(told([line(1), line(2)], true));
-  talk.hear(told([line(4)]));
-  talk.hear(told([line(3), line(4, { removed: true, phrase: null })]));
+  const talk = new TableChat('t1');
+  talk.receive(told([line(1), line(2)], true));
+  talk.receive(told([line(4)]));
+  talk.receive(told([line(3), line(4, { removed: true, phrase: null })]));
   assert.deepEqual(
     talk.lines.value.map((one) => [one.n, one.removed]),
     [
@@ -40,7 +40,7 @@ test('lines stand in their order, once each, whatever comes twice', () => {
     ],
   );
   // After a lost line all is told again.
-  talk.hear(told([line(1), line(5)], true));
+  talk.receive(told([line(1), line(5)], true));
   assert.deepEqual(
     talk.lines.value.map((one) => one.n),
     [1, 5],
@@ -52,12 +52,12 @@ test('lines stand in their order, once each, whatever comes twice', () => {
 });
 
 test('what was read stays read, and one’s own lines are never unread', () => {
-  const talk = new TableTalk('t2');
-  talk.hear(told([line(1), line(2, { mine: true }), line(3)], true));
+  const talk = new TableChat('t2');
+  talk.receive(told([line(1), line(2, { mine: true }), line(3)], true));
   assert.equal(talk.unread.value, 2);
   assert.deepEqual(talk.fresh.value, [], 'what was there before is not said aloud');
-  talk.readAll();
+  talk.markAllRead();
   assert.equal(talk.unread.value, 0);
-  talk.hear(told([line(4)]));
+  talk.receive(told([line(4)]));
   assert.equal(talk.unread.value, 1);
 });

@@ -1,7 +1,7 @@
 /** What was said at one table, as a page was told it, and how far it was read. Knows the protocol and no page. */
 
 import { computed, signal } from '@preact/signals';
-import { keep, kept } from '../app/local_storage';
+import { writeStored, readStored } from '../app/local_storage';
 import type { ChatPermissions, ChatLine, ChatUpdate } from '../protocol';
 
 const READ = 'talk-read';
@@ -10,16 +10,16 @@ const MOST_TABLES = 50;
 /** By table the number of the last line that was read, the latest table last. */
 function readMarks(): Map<string, number> {
   try {
-    return new Map(JSON.parse(kept(READ) ?? '[]') as [string, number][]);
+    return new Map(JSON.parse(readStored(READ) ?? '[]') as [string, number][]);
   } catch {
     return new Map();
   }
 }
 
-export class TableTalk {
+export class TableChat {
   readonly lines = signal<readonly ChatLine[]>([]);
   /** How one may speak here; null where there is no talk. */
-  readonly may = signal<ChatPermissions | null>(null);
+  readonly permissions = signal<ChatPermissions | null>(null);
   readonly read = signal(0);
   readonly unread = computed(
     () => this.lines.value.filter((line) => line.n > this.read.value && !line.mine && !line.removed).length,
@@ -34,8 +34,8 @@ export class TableTalk {
     this.read.value = readMarks().get(table) ?? 0;
   }
 
-  hear({ lines, whole, may }: ChatUpdate): void {
-    if (may !== null) this.may.value = may;
+  receive({ lines, whole, may }: ChatUpdate): void {
+    if (may !== null) this.permissions.value = may;
     if (!whole && lines.length === 0) return;
     const before = new Map(this.lines.value.map((line) => [line.n, line]));
     const known = before.size > 0 ? Math.max(...before.keys()) : 0;
@@ -46,13 +46,13 @@ export class TableTalk {
   }
 
   /** All that there is was seen. */
-  readAll(): void {
+  markAllRead(): void {
     const last = this.lines.value.at(-1)?.n ?? 0;
     if (last <= this.read.value) return;
     this.read.value = last;
     const marks = readMarks();
     marks.delete(this.table);
     marks.set(this.table, last);
-    keep(READ, JSON.stringify([...marks].slice(-MOST_TABLES)));
+    writeStored(READ, JSON.stringify([...marks].slice(-MOST_TABLES)));
   }
 }

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ClientMessage, TableSnapshot, ServerMessage } from '../protocol';
-import { Connection, OVER } from './connection';
+import { Connection, DECISION_OVER } from './connection';
 
 /** The other side of a socket: what was said, and what is answered. */
 class Line {
@@ -64,12 +64,12 @@ afterEach(() => {
 test('what a busy server refuses is kept and said again by itself, in its order', async () => {
   const connection = connected();
   const outcomes: unknown[] = [];
-  const first = connection.say({ type: 'undo', count: 1 }).then((outcome) => outcomes.push(outcome));
-  const second = connection.say({ type: 'redo' }).then((outcome) => outcomes.push(outcome));
+  const first = connection.sendCommand({ type: 'undo', count: 1 }).then((outcome) => outcomes.push(outcome));
+  const second = connection.sendCommand({ type: 'redo' }).then((outcome) => outcomes.push(outcome));
   expect(Line.last.ids()).toEqual([1, 2]);
   Line.last.tell(busy(1));
   Line.last.tell(busy(2));
-  const third = connection.say({ type: 'commit' }).then((outcome) => outcomes.push(outcome));
+  const third = connection.sendCommand({ type: 'commit' }).then((outcome) => outcomes.push(outcome));
   expect(Line.last.ids()).toEqual([]);
   await vi.advanceTimersByTimeAsync(400);
   expect(Line.last.ids()).toEqual([1, 2, 3]);
@@ -83,7 +83,7 @@ test('what a busy server refuses is kept and said again by itself, in its order'
 
 test('it is said ever more seldom, and after a while whoever said it is told', async () => {
   const connection = connected();
-  const outcome = connection.say({ type: 'undo', count: 1 });
+  const outcome = connection.sendCommand({ type: 'undo', count: 1 });
   const waits: number[] = [];
   for (let tries = 0; Line.last.ids().length === 1 && tries < 20; tries += 1) {
     Line.last.tell(busy(1));
@@ -100,7 +100,7 @@ test('it is said ever more seldom, and after a while whoever said it is told', a
   expect(waits.length).toBeGreaterThan(5);
   expect(waits[0]).toBeLessThanOrEqual(400);
   expect(waits[4]).toBeGreaterThan(2000);
-  const next = connection.say({ type: 'redo' });
+  const next = connection.sendCommand({ type: 'redo' });
   expect(Line.last.ids()).toEqual([2]);
   Line.last.tell({ type: 'done', id: 2 });
   expect(await next).toBe(null);
@@ -109,7 +109,7 @@ test('it is said ever more seldom, and after a while whoever said it is told', a
 
 test('over a lost connection it waits no less, and is said again once', async () => {
   const connection = connected();
-  const outcome = connection.say({ type: 'undo', count: 1 });
+  const outcome = connection.sendCommand({ type: 'undo', count: 1 });
   const before = Line.last;
   before.tell(busy(1));
   before.close();
@@ -131,60 +131,60 @@ const pings = () => Line.last.said.filter((message) => message.type === 'ping').
 test('what was done to a draft is not said again when its decision is over: the next one would have it done, too', async () => {
   const connection = connected();
   let decision = 'round 1';
-  connection.decision = () => decision;
+  connection.currentDecision = () => decision;
   Line.last.close();
-  const drawn = connection.say({ type: 'act', act: {} as never });
-  const handed = connection.say({ type: 'commit' });
-  const named = connection.say({ type: 'rename', name: 'Ilse' });
+  const drawn = connection.sendCommand({ type: 'act', act: {} as never });
+  const handed = connection.sendCommand({ type: 'commit' });
+  const named = connection.sendCommand({ type: 'rename', name: 'Ilse' });
   connection.retry();
   Line.last.onopen();
   decision = 'round 2';
   Line.last.tell({ type: 'whole', epoch: 'e', version: 1, now: 0, seat: 0, room: {} });
   expect(Line.last.ids()).toEqual([3]);
   Line.last.tell({ type: 'done', id: 3 });
-  expect([(await drawn)?.code, (await handed)?.code, await named]).toEqual([OVER, OVER, null]);
+  expect([(await drawn)?.code, (await handed)?.code, await named]).toEqual([DECISION_OVER, DECISION_OVER, null]);
   connection.close();
 });
 
 test('acts drafted for one seat are not sent again for another seat', async () => {
   const connection = connected();
-  connection.decision = () => 'round 1';
+  connection.currentDecision = () => 'round 1';
   Line.last.close();
-  const drawn = connection.say({ type: 'act', act: {} as never });
+  const drawn = connection.sendCommand({ type: 'act', act: {} as never });
   connection.retry();
   Line.last.onopen();
   Line.last.tell({ type: 'whole', epoch: 'e', version: 1, now: 0, seat: 1, room: {} });
   expect(Line.last.ids()).toEqual([]);
-  expect((await drawn)?.code).toBe(OVER);
+  expect((await drawn)?.code).toBe(DECISION_OVER);
   connection.close();
 });
 
 test('a page that comes back hears what happened meanwhile before it says anything of its draft again', async () => {
   const connection = connected();
   let decision = 'round 1';
-  connection.decision = () => decision;
+  connection.currentDecision = () => decision;
   Line.last.close();
-  const drawn = connection.say({ type: 'act', act: {} as never });
+  const drawn = connection.sendCommand({ type: 'act', act: {} as never });
   connection.retry();
   Line.last.onopen();
   Line.last.tell({ type: 'back', now: 0, seat: 0 });
-  const later = connection.say({ type: 'rename', name: 'Ilse' });
+  const later = connection.sendCommand({ type: 'rename', name: 'Ilse' });
   expect([Line.last.ids(), connection.status.value]).toEqual([[], 'live']);
   // The update that tells of the next round comes here, and behind it the answer to the ping.
   decision = 'round 2';
   Line.last.tell({ type: 'pong', now: 0 });
   expect(Line.last.ids()).toEqual([2]);
   Line.last.tell({ type: 'done', id: 2 });
-  expect([(await drawn)?.code, await later]).toEqual([OVER, null]);
+  expect([(await drawn)?.code, await later]).toEqual([DECISION_OVER, null]);
   connection.close();
 });
 
 test('in the same decision all that was done offline is said again, in its order', async () => {
   const connection = connected();
-  connection.decision = () => 'round 1';
+  connection.currentDecision = () => 'round 1';
   Line.last.close();
-  void connection.say({ type: 'act', act: {} as never });
-  void connection.say({ type: 'commit' });
+  void connection.sendCommand({ type: 'act', act: {} as never });
+  void connection.sendCommand({ type: 'commit' });
   connection.retry();
   Line.last.onopen();
   Line.last.tell({ type: 'back', now: 0, seat: 0 });
@@ -202,7 +202,7 @@ test('a line that died in silence is let go after nine seconds, whenever its soc
   expect([connection.status.value, pings()]).toEqual(['live', 1]);
   await vi.advanceTimersByTimeAsync(100);
   expect(connection.status.value).toBe('waiting');
-  const outcome = connection.say({ type: 'rename', name: 'Ilse' });
+  const outcome = connection.sendCommand({ type: 'rename', name: 'Ilse' });
   await vi.advanceTimersByTimeAsync(400);
   expect(Line.last).not.toBe(dead);
   Line.last.onopen();
@@ -236,8 +236,8 @@ test('a page shows what covers the snapshot, until nothing does', () => {
   const connection = connected();
   const [before, now] = [{}, {}] as TableSnapshot[];
   connection.snapshot.value = now ?? null;
-  connection.cover.value = signal(before ?? null);
-  expect(connection.shown.value).toBe(before);
-  connection.cover.value = null;
-  expect(connection.shown.value).toBe(now);
+  connection.delayedSnapshot.value = signal(before ?? null);
+  expect(connection.visibleSnapshot.value).toBe(before);
+  connection.delayedSnapshot.value = null;
+  expect(connection.visibleSnapshot.value).toBe(now);
 });

@@ -2,12 +2,12 @@
 // Knows the protocol and no game.
 
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
-import { randomName } from '../app/api';
+import { randomId } from '../app/api';
 import type { Command, ClientMessage, Problem, TableSnapshot, ServerMessage } from '../protocol';
-import { wait } from './backoff';
-import { hearInvitation } from './invitation_store';
-import { TableTalk } from './chat_store';
-import { patched } from './json_patch';
+import { getBackoffMs } from './backoff';
+import { addInvitation } from './invitation_store';
+import { TableChat } from './chat_store';
+import { applyChanges } from './json_patch';
 
 /** `waiting` is between two attempts; `closed` is for good. */
 export type Status = 'connecting' | 'live' | 'waiting' | 'closed';
@@ -25,7 +25,7 @@ const TRIES = 7;
 /** What is done to a draft: it is meant for the decision that is asked for now, and for no other. */
 const DRAFTING: ReadonlySet<Command['type']> = new Set(['act', 'undo', 'redo', 'clear', 'commit', 'retract']);
 /** The code of this page's own answer to what came too late to be said again: whoever said it has nothing to tell of it. */
-export const OVER = 'decision-over';
+export const DECISION_OVER = 'decision-over';
 
 interface Asked {
   readonly message: ClientMessage;
@@ -38,22 +38,22 @@ export class Connection {
   /** The snapshot as last told; null before the first telling. */
   readonly snapshot = signal<TableSnapshot | null>(null);
   /** In place of the snapshot, where a part of the page holds back what it has not shown yet. */
-  readonly cover = signal<ReadonlySignal<TableSnapshot | null> | null>(null);
+  readonly delayedSnapshot = signal<ReadonlySignal<TableSnapshot | null> | null>(null);
   /** The snapshot as it may be shown: what every part of a page reads that does not hold anything back itself. */
-  readonly shown = computed<TableSnapshot | null>(() => (this.cover.value ?? this.snapshot).value);
+  readonly visibleSnapshot = computed<TableSnapshot | null>(() => (this.delayedSnapshot.value ?? this.snapshot).value);
   readonly status = signal<Status>('connecting');
   /** Why the server does not want this page, where it said so. */
-  readonly farewell = signal<Problem | null>(null);
+  readonly closeReason = signal<Problem | null>(null);
   /** One's own seat; null for who watches. */
   readonly seat = signal<number | null>(null);
   /** The server's clock less this page's, in milliseconds. */
-  readonly ahead = signal(0);
+  readonly clockOffsetMs = signal(0);
 
   /** Names the decision that this seat drafts for; a game's part of the page says so, which knows decisions. */
-  decision: () => string = () => '';
+  currentDecision: () => string = () => '';
 
   /** What was said at the table. */
-  readonly talk: TableTalk;
+  readonly chat: TableChat;
 
   private socket: WebSocket | null = null;
   private epoch = '';
@@ -75,11 +75,11 @@ export class Connection {
   private readonly address: string;
 
   /** `page` is a random name: ids of messages count up within it. */
-  constructor(table: string, address: string, page: string = randomName()) {
+  constructor(table: string, address: string, page: string = randomId()) {
     this.table = table;
     this.address = address;
     this.page = page;
-    this.talk = new TableTalk(table);
+    this.chat = new TableChat(table);
   }
 
   open(): void {
@@ -137,13 +137,13 @@ export class Connection {
    * Do a command; answered when it is durable or refused. Said again by itself after a lost connection, but for what was done to
    * a draft whose decision is over by then: in the next one it might be done, too.
    */
-  async say(command: Command): Promise<Outcome> {
-    const answer = await this.ask((id) => ({ type: 'say', id, command }));
+  async sendCommand(command: Command): Promise<Outcome> {
+    const answer = await this.request((id) => ({ type: 'say', id, command }));
     return answer.type === 'refused' ? answer.error : null;
   }
 
   /** Ask for something by a message with a fresh id. */
-  ask(message: (id: number) => ClientMessage): Promise<ServerMessage> {
+  request(message: (id: number) => ClientMessage): Promise<ServerMessage> {
     this.lastId += 1;
     const id = this.lastId;
     return new Promise((answered) => {
@@ -157,7 +157,7 @@ export class Connection {
   }
 
   private draftedFor(): string {
-    return `${this.seat.peek()} ${this.decision()}`;
+    return `${this.seat.peek()} ${this.currentDecision()}`;
   }
 
   private send(message: ClientMessage): void {
@@ -172,20 +172,20 @@ export class Connection {
       case 'whole':
         this.epoch = message.epoch;
         this.version = message.version;
-        this.ahead.value = message.now - Date.now();
+        this.clockOffsetMs.value = message.now - Date.now();
         this.seat.value = message.seat;
         this.snapshot.value = message.room;
         this.welcomed();
         break;
       case 'back':
-        this.ahead.value = message.now - Date.now();
+        this.clockOffsetMs.value = message.now - Date.now();
         this.seat.value = message.seat;
         this.catchUp();
         break;
       case 'update':
         if (message.version === this.version + 1) {
           this.version = message.version;
-          this.snapshot.value = patched(this.snapshot.value, message.changes);
+          this.snapshot.value = applyChanges(this.snapshot.value, message.changes);
         } else if (message.version > this.version) {
           // Something was missed: forget the versions and be told everything.
           this.version = -1;
@@ -193,20 +193,20 @@ export class Connection {
         }
         break;
       case 'pong':
-        this.ahead.value = message.now - Date.now();
+        this.clockOffsetMs.value = message.now - Date.now();
         if (this.catching) {
           this.welcomed();
         }
         break;
       case 'talked':
-        this.talk.hear(message);
+        this.chat.receive(message);
         break;
       case 'invited':
-        hearInvitation(message);
+        addInvitation(message);
         break;
       case 'bye':
         if (!message.again) {
-          this.farewell.value = message.error;
+          this.closeReason.value = message.error;
           this.close();
         }
         break;
@@ -236,7 +236,7 @@ export class Connection {
     if (this.room !== undefined) {
       return;
     }
-    const pause = wait(this.busy, Math.random());
+    const pause = getBackoffMs(this.busy, Math.random());
     this.busy += 1;
     this.room = setTimeout(() => {
       this.room = undefined;
@@ -250,7 +250,11 @@ export class Connection {
     for (const [id, asked] of this.asked) {
       if (asked.of !== null && asked.of !== this.draftedFor()) {
         this.asked.delete(id);
-        asked.answered({ type: 'refused', id, error: { code: OVER, message: 'what this was meant for is over' } });
+        asked.answered({
+          type: 'refused',
+          id,
+          error: { code: DECISION_OVER, message: 'what this was meant for is over' },
+        });
       } else {
         this.send(asked.message);
       }
@@ -297,7 +301,7 @@ export class Connection {
     }
     this.status.value = 'waiting';
     this.catching = false;
-    this.again = setTimeout(() => this.open(), wait(this.attempt, Math.random()));
+    this.again = setTimeout(() => this.open(), getBackoffMs(this.attempt, Math.random()));
     this.attempt += 1;
   }
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ReviewStatus } from '../protocol';
-import { JobWatch } from './job_poller';
+import { JobPoller } from './job_poller';
 
 const working = { state: 'working', done: 1, total: 4, part: 0 };
 let answers: (() => Response)[];
@@ -35,7 +35,7 @@ test.each([
   ['internal', 500],
 ])('a look that is answered %s in the middle of the work is followed by another', async (code, status) => {
   answers = [told(working), refused(code, status), told({ ...working, state: 'done' })];
-  const watch = new JobWatch<ReviewStatus, never>('/api/tables/7urpt9phteev/review');
+  const watch = new JobPoller<ReviewStatus, never>('/api/tables/7urpt9phteev/review');
   await watch.look();
   expect(watch.going.value).toBe(true);
   await vi.advanceTimersByTimeAsync(1_000);
@@ -47,7 +47,7 @@ test.each([
 
 test('what the server will not answer is not asked again', async () => {
   answers = [refused('not-reviewed', 404)];
-  const watch = new JobWatch<ReviewStatus, never>('/api/tables/7urpt9phteev/review');
+  const watch = new JobPoller<ReviewStatus, never>('/api/tables/7urpt9phteev/review');
   await watch.look();
   await vi.advanceTimersByTimeAsync(60_000);
   expect([asked, watch.problem.value?.code]).toEqual([1, 'not-reviewed']);

@@ -4,7 +4,7 @@
  */
 
 import { computed, signal } from '@preact/signals';
-import { ask, problemOf } from '../app/api';
+import { fetchJson, toProblem } from '../app/api';
 import type { HindsightStatus, Problem, ReviewStatus } from '../protocol';
 
 const LOOK_MS = 1_000;
@@ -13,13 +13,13 @@ const AGAIN_MS = 4_000;
 const PASSING =
   /^(?:offline|internal|too-fast|busy|server-stops|table-(?:reloaded|moved|elsewhere)|store-(?:full|failed|busy))$/;
 /** What passes: asked again in a moment the server may answer. */
-export const passes = (problem: Problem): boolean => PASSING.test(problem.code);
+export const isTransient = (problem: Problem): boolean => PASSING.test(problem.code);
 /** The form in which it is told; what is told in it stays as it is, and the browser may keep it. */
 const FORM = 2;
 
 type State = ReviewStatus | HindsightStatus;
 
-export class JobWatch<Told extends State, Answer> {
+export class JobPoller<Told extends State, Answer> {
   /** Undefined before the server has answered, null where nobody has asked for it. */
   readonly state = signal<Told | null | undefined>(undefined);
   /** What there is of it so far. */
@@ -48,9 +48,9 @@ export class JobWatch<Told extends State, Answer> {
   async look(): Promise<void> {
     clearTimeout(this.timer);
     try {
-      this.hear(await ask<Told>(`${this.path}?form=${FORM}${this.part > 0 ? `&part=${this.part}` : ''}`));
+      this.hear(await fetchJson<Told>(`${this.path}?form=${FORM}${this.part > 0 ? `&part=${this.part}` : ''}`));
     } catch (error) {
-      this.failed(problemOf(error));
+      this.failed(toProblem(error));
     }
   }
 
@@ -58,9 +58,9 @@ export class JobWatch<Told extends State, Answer> {
     this.busy.value = true;
     clearTimeout(this.timer);
     try {
-      this.hear(await ask<Told>(this.path, {}));
+      this.hear(await fetchJson<Told>(this.path, {}));
     } catch (error) {
-      this.problem.value = problemOf(error);
+      this.problem.value = toProblem(error);
       if (this.state.peek() === undefined) this.state.value = null;
     }
     this.busy.value = false;
@@ -70,11 +70,11 @@ export class JobWatch<Told extends State, Answer> {
     this.busy.value = true;
     clearTimeout(this.timer);
     try {
-      await ask<null>(this.path, undefined, 'DELETE');
+      await fetchJson<null>(this.path, undefined, 'DELETE');
       this.state.value = null;
       this.problem.value = null;
     } catch (error) {
-      this.problem.value = problemOf(error);
+      this.problem.value = toProblem(error);
     }
     this.busy.value = false;
     // Who asked for it, too, still waits for it.
@@ -103,6 +103,6 @@ export class JobWatch<Told extends State, Answer> {
       return;
     }
     this.problem.value = problem;
-    if (this.open && passes(problem)) this.timer = setTimeout(() => void this.look(), AGAIN_MS);
+    if (this.open && isTransient(problem)) this.timer = setTimeout(() => void this.look(), AGAIN_MS);
   }
 }

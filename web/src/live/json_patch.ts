@@ -3,7 +3,7 @@
 import type { Change } from '../protocol';
 
 /** The value with changes applied. Parts that did not change stay the same objects, so that they need no new drawing. */
-export function patched<Value>(value: Value, changes: readonly Change[]): Value {
+export function applyChanges<Value>(value: Value, changes: readonly Change[]): Value {
   let now: unknown = value;
   for (const change of changes) {
     now = changed(now, change[0], 0, change);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { offline, people, watch } from './lobby_connection';
+import { offline, onlineCount, subscribeToLobby } from './lobby_connection';
 
 /** The lines that were opened; nobody is there to answer when one is closed. */
 class Line {
@@ -39,12 +39,12 @@ afterEach(() => {
 });
 
 test('a line that died in silence is let go, whenever its socket says that it is closed', async () => {
-  const leave = watch();
+  const leave = subscribeToLobby();
   await vi.advanceTimersByTimeAsync(0);
   const [dead] = Line.all;
   dead?.onopen();
   dead?.tell({ type: 'people-here', people: 4, looking: [] });
-  expect([Line.all.length, offline.value, people.value]).toEqual([1, false, 4]);
+  expect([Line.all.length, offline.value, onlineCount.value]).toEqual([1, false, 4]);
   await vi.advanceTimersByTimeAsync(25_000);
   expect(offline.value).toBe(true);
   await vi.advanceTimersByTimeAsync(400);
@@ -53,7 +53,7 @@ test('a line that died in silence is let go, whenever its socket says that it is
   Line.all[1]?.tell({ type: 'people-here', people: 5, looking: [] });
   // What comes of the old one at last is of no line any more.
   dead?.onclose();
-  expect([offline.value, people.value]).toEqual([false, 5]);
+  expect([offline.value, onlineCount.value]).toEqual([false, 5]);
   leave();
   expect(Line.all[1]?.close).toHaveBeenCalled();
 });
@@ -61,7 +61,7 @@ test('a line that died in silence is let go, whenever its socket says that it is
 test('a list that does not come is asked for again, and comes too late when it comes at last', async () => {
   let come: (list: Response) => void = () => undefined;
   answer = () => new Promise((done) => (come = done));
-  const leave = watch();
+  const leave = subscribeToLobby();
   await vi.advanceTimersByTimeAsync(25_000);
   expect([Line.all.length, offline.value]).toEqual([0, true]);
   const late = come;

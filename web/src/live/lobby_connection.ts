@@ -4,11 +4,11 @@
  */
 
 import { computed, signal } from '@preact/signals';
-import { ask as fetchJson } from '../app/api';
-import { keep, kept } from '../app/local_storage';
-import { found } from '../app/pending_navigation';
-import { wait } from './backoff';
-import { hearInvitation } from './invitation_store';
+import { fetchJson } from '../app/api';
+import { writeStored, readStored } from '../app/local_storage';
+import { matchedTablePath } from '../app/pending_navigation';
+import { getBackoffMs } from './backoff';
+import { addInvitation } from './invitation_store';
 import type {
   LobbyClientMessage,
   OpenTable,
@@ -23,7 +23,7 @@ const SEEKING = 'seeking';
 const SILENCE = 10_000;
 const STALE = 25_000;
 
-export type Wish = Omit<Seek, 'type' | 'id'>;
+export type SeekRequest = Omit<Seek, 'type' | 'id'>;
 
 interface Asked {
   readonly message: LobbyClientMessage;
@@ -31,16 +31,16 @@ interface Asked {
 }
 
 /** The tables by id, in the order in which the server numbers them. */
-export const tables = signal<ReadonlyMap<string, OpenTable> | null>(null);
-export const people = signal(0);
+export const openTables = signal<ReadonlyMap<string, OpenTable> | null>(null);
+export const onlineCount = signal(0);
 /** One's search as last told; null where there is none. */
-export const search = signal<Seeking | null>(null);
+export const seek = signal<Seeking | null>(null);
 /** By game, pace and rating how many look now. */
-export const looking = signal<readonly (readonly [string, string, boolean, number])[]>([]);
+export const seekCounts = signal<readonly (readonly [string, string, boolean, number])[]>([]);
 export const offline = signal(false);
 /** The server's clock less this page's, in milliseconds. */
-export const ahead = signal(0);
-export const seeks = computed(() => search.value !== null);
+export const clockOffsetMs = signal(0);
+export const isSeeking = computed(() => seek.value !== null);
 
 let socket: WebSocket | null = null;
 /** Whether the line was opened for a search: who only looks is given no session. */
@@ -56,7 +56,7 @@ let quiet: ReturnType<typeof setTimeout> | undefined;
 const asked = new Map<number, Asked>();
 
 /** Look at the list from now on; returns how to look no more. */
-export function watch(): () => void {
+export function subscribeToLobby(): () => void {
   watchers += 1;
   if (watchers === 1) reopen();
   return () => {
@@ -66,18 +66,18 @@ export function watch(): () => void {
 }
 
 /** Go on with a search that another page of this browser began, where there is one. */
-export function recall(): void {
-  if (kept(SEEKING) !== null && socket === null) reopen();
+export function restoreSeek(): void {
+  if (readStored(SEEKING) !== null && socket === null) reopen();
 }
 
 /** Look for people; why that cannot be, or null. */
-export function seek(wish: Wish): Promise<Problem | null> {
-  found.value = null;
+export function startSeek(wish: SeekRequest): Promise<Problem | null> {
+  matchedTablePath.value = null;
   return ask((id) => ({ type: 'seek', id, ...wish }));
 }
 
 /** Keep the line open, for what friends ask; returns how to need it no more. */
-export function stay(): () => void {
+export function keepLobbyConnection(): () => void {
   stayers += 1;
   if (socket === null) reopen();
   return () => {
@@ -86,8 +86,8 @@ export function stay(): () => void {
   };
 }
 
-export const stop = (): Promise<Problem | null> => ask((id) => ({ type: 'stop', id }));
-export const withBots = (): Promise<Problem | null> => ask((id) => ({ type: 'with-bots', id }));
+export const cancelSeek = (): Promise<Problem | null> => ask((id) => ({ type: 'stop', id }));
+export const startWithBots = (): Promise<Problem | null> => ask((id) => ({ type: 'with-bots', id }));
 
 /** Said again after a lost line: each of these may be said twice. */
 function ask(message: (id: number) => LobbyClientMessage): Promise<Problem | null> {
@@ -103,7 +103,7 @@ function ask(message: (id: number) => LobbyClientMessage): Promise<Problem | nul
 
 /** Close a line that nobody needs. */
 function settle(): void {
-  if (watchers > 0 || stayers > 0 || search.peek() !== null || asked.size > 0) return;
+  if (watchers > 0 || stayers > 0 || seek.peek() !== null || asked.size > 0) return;
   hangUp();
 }
 
@@ -130,15 +130,17 @@ async function readList(): Promise<void> {
   const list = await fetchJson<OpenTableSnapshot>('/api/place');
   epoch = list.epoch;
   version = list.version;
-  people.value = list.people;
-  ahead.value = list.now - Date.now();
-  tables.value = new Map([...list.tables].sort((one, other) => one.number - other.number).map((one) => [one.id, one]));
+  onlineCount.value = list.people;
+  clockOffsetMs.value = list.now - Date.now();
+  openTables.value = new Map(
+    [...list.tables].sort((one, other) => one.number - other.number).map((one) => [one.id, one]),
+  );
 }
 
 function open(): void {
-  const needed = watchers > 0 || stayers > 0 || asked.size > 0 || search.peek() !== null || kept(SEEKING) !== null;
+  const needed = watchers > 0 || stayers > 0 || asked.size > 0 || seek.peek() !== null || readStored(SEEKING) !== null;
   if (!needed) return hangUp();
-  forSearch = asked.size > 0 || search.peek() !== null || kept(SEEKING) !== null;
+  forSearch = asked.size > 0 || seek.peek() !== null || readStored(SEEKING) !== null;
   const mine = new WebSocket(`${location.origin.replace('http', 'ws')}/live/place${forSearch ? '?seek' : ''}`);
   socket = mine;
   mine.onopen = () => {
@@ -158,7 +160,7 @@ function open(): void {
 function lost(): void {
   hangUp();
   offline.value = true;
-  again = setTimeout(reopen, wait(attempt, Math.random()));
+  again = setTimeout(reopen, getBackoffMs(attempt, Math.random()));
   attempt += 1;
 }
 
@@ -183,37 +185,37 @@ function hear(message: LobbyServerMessage): void {
       else if (message.version > version) reopen();
       break;
     case 'people-here':
-      people.value = message.people;
-      looking.value = message.looking;
+      onlineCount.value = message.people;
+      seekCounts.value = message.looking;
       break;
     case 'list-anew':
       reopen();
       break;
     case 'seeking':
       attempt = 0;
-      ahead.value = message.now - Date.now();
-      search.value = message;
-      keep(SEEKING, '1');
+      clockOffsetMs.value = message.now - Date.now();
+      seek.value = message;
+      writeStored(SEEKING, '1');
       break;
     case 'not-seeking':
       attempt = 0;
-      looking.value = message.looking;
-      search.value = null;
-      keep(SEEKING, null);
+      seekCounts.value = message.looking;
+      seek.value = null;
+      writeStored(SEEKING, null);
       settle();
       break;
     case 'found':
       attempt = 0;
-      if (search.value !== null || kept(SEEKING) !== null) found.value = message.path;
-      search.value = null;
-      keep(SEEKING, null);
+      if (seek.value !== null || readStored(SEEKING) !== null) matchedTablePath.value = message.path;
+      seek.value = null;
+      writeStored(SEEKING, null);
       settle();
       break;
     case 'invited':
-      hearInvitation(message);
+      addInvitation(message);
       break;
     case 'pong':
-      ahead.value = message.now - Date.now();
+      clockOffsetMs.value = message.now - Date.now();
       break;
     case 'done':
     case 'refused':
@@ -230,9 +232,9 @@ function hear(message: LobbyServerMessage): void {
 
 function change(changed: readonly OpenTable[], gone: readonly string[], to: number): void {
   version = to;
-  const next = new Map(tables.peek() ?? []);
+  const next = new Map(openTables.peek() ?? []);
   // A table that is there keeps its place; a new one comes last.
   for (const table of changed) next.set(table.id, table);
   for (const id of gone) next.delete(id);
-  tables.value = next;
+  openTables.value = next;
 }

@@ -1,27 +1,27 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { relative } from '../features/table/mine/relative_time';
+import { formatRelativeTime } from '../features/table/mine/relative_time';
 import { towerOf } from '@railroad_ink/dice_tower/start';
-import { usualPaper } from '@railroad_ink/print/page_size';
+import { getDefaultPaperSize } from '@railroad_ink/print/page_size';
 import { fileName } from '../kit/svg_export/download';
 
 test('times are said as people say them', () => {
   const hour = 3_600_000;
   const now = new Date(2023, 10, 14, 22, 13).getTime();
-  assert.equal(relative(now + 5 * 60_000, now), 'in 5 minutes');
-  assert.equal(relative(now + 3 * hour, now), 'in 3 hours');
-  assert.equal(relative(now - 26 * hour, now), 'yesterday');
-  assert.equal(relative(now + 25 * hour, now), 'tomorrow');
+  assert.equal(formatRelativeTime(now + 5 * 60_000, now), 'in 5 minutes');
+  assert.equal(formatRelativeTime(now + 3 * hour, now), 'in 3 hours');
+  assert.equal(formatRelativeTime(now - 26 * hour, now), 'yesterday');
+  assert.equal(formatRelativeTime(now + 25 * hour, now), 'tomorrow');
 });
 
 test('a day is one of the calendar: what is two nights away is not tomorrow', () => {
   const hour = 3_600_000;
   const now = new Date(2023, 10, 14, 12).getTime();
-  assert.equal(relative(now + 47 * hour, now), 'in 2 days');
-  assert.equal(relative(now - 47 * hour, now), '2 days ago');
-  assert.equal(relative(now + 24 * hour, now), 'tomorrow');
+  assert.equal(formatRelativeTime(now + 47 * hour, now), 'in 2 days');
+  assert.equal(formatRelativeTime(now - 47 * hour, now), '2 days ago');
+  assert.equal(formatRelativeTime(now + 24 * hour, now), 'tomorrow');
   const late = new Date(2023, 10, 14, 23, 30).getTime();
-  assert.equal(relative(late + 25 * hour, late), 'in 2 days');
+  assert.equal(formatRelativeTime(late + 25 * hour, late), 'in 2 days');
 });
 
 test('a tower is known by its link or the end of it', () => {
@@ -32,8 +32,8 @@ test('a tower is known by its link or the end of it', () => {
 });
 
 test('paper is the one people have', () => {
-  assert.equal(usualPaper('en-US'), 'letter');
-  assert.equal(usualPaper('de-DE'), 'a4');
+  assert.equal(getDefaultPaperSize('en-US'), 'letter');
+  assert.equal(getDefaultPaperSize('de-DE'), 'a4');
 });
 
 test('names of files hold nothing that a system minds', () => {

@@ -5,51 +5,51 @@ import '../features/lobby/lobby.css';
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { useKeydown } from '../app/keyboard';
-import { ask } from '../app/api';
-import { Part } from '../kit/lazy_page';
-import { lazyPart } from '../app/lazy_module';
-import { go } from '../app/router';
-import { singleKeys } from '../app/settings';
-import { keep, kept } from '../app/local_storage';
-import { Notice } from '../kit/navigation/account_link';
-import { Menu, MenuButton } from '../kit/settings_dialog';
-import { useTitle } from '../app/document_title';
+import { fetchJson } from '../app/api';
+import { LazyComponent } from '../kit/lazy_page';
+import { lazyModule } from '../app/lazy_module';
+import { navigate } from '../app/router';
+import { singleKeyShortcuts } from '../app/settings';
+import { writeStored, readStored } from '../app/local_storage';
+import { AnnouncementBanner } from '../kit/navigation/account_link';
+import { SettingsDialog, SettingsButton } from '../kit/settings_dialog';
+import { useDocumentTitle } from '../app/document_title';
 import { GAMES, gamePart } from '../games/plugin';
 import { IconButton } from '../kit/button';
-import { LineField } from '../kit/game_card';
+import { InlineForm } from '../kit/game_card';
 import { Header } from '../kit/navigation/header';
 import { FullStop } from '../kit/navigation/logo';
 import { Languages } from '../kit/language_picker';
-import { start } from '../features/lobby/new_table_dialog';
+import { setNewTableDialogOpen } from '../features/lobby/new_table_dialog';
 import type { OwnTable } from '../protocol';
-import { readInvitation } from '../features/table/seats';
+import { parseInvitation } from '../features/table/seats';
 import { type Key, t } from '../i18n';
-import { chooseTheme, theme, THEMES } from '../theme';
+import { setTheme, theme, THEMES } from '../theme';
 
 const SHOWN = 5;
 const KNOWN = 'has-tables';
-const people = lazyPart(async () => (await import('../features/lobby/lobby_section')).People, 'first');
-const learnWay = lazyPart(async () => (await import('../features/lessons/lesson_links')).LearnWay, 'first');
-const waiting = lazyPart(async () => (await import('../features/lobby/your_turn_list')).Waiting);
+const people = lazyModule(async () => (await import('../features/lobby/lobby_section')).LobbySection, 'first');
+const learnWay = lazyModule(async () => (await import('../features/lessons/lesson_links')).LessonLinks, 'first');
+const waiting = lazyModule(async () => (await import('../features/lobby/your_turn_list')).YourTurnList);
 
 /** Those at which somebody may do something, the one with the least time left first; then those that wait for others. */
-export function running(tables: readonly OwnTable[]): readonly OwnTable[] {
+export function sortRunningTables(tables: readonly OwnTable[]): readonly OwnTable[] {
   const found = tables.filter((table) => table.status !== 'over');
   const rank = (table: OwnTable) => (table.due ? 0 : 1);
   const until = (table: OwnTable) => table.deadline ?? Number.MAX_VALUE;
   return found.sort((one, other) => rank(one) - rank(other) || until(one) - until(other));
 }
 
-export function FrontPage(): VNode {
+export function HomePage(): VNode {
   const [mine, setMine] = useState<readonly OwnTable[] | null>(null);
   const due = mine?.filter((table) => table.due).length ?? 0;
-  useTitle('', due > 0);
+  useDocumentTitle('', due > 0);
   useEffect(() => {
     const load = () =>
-      void ask<readonly OwnTable[]>('/api/tables/mine?sheets=1').then(
+      void fetchJson<readonly OwnTable[]>('/api/tables/mine?sheets=1').then(
         (found) => {
-          setMine(running(found));
-          keep(KNOWN, running(found).length > 0 ? '1' : null);
+          setMine(sortRunningTables(found));
+          writeStored(KNOWN, sortRunningTables(found).length > 0 ? '1' : null);
         },
         () => setMine((before) => before ?? []),
       );
@@ -60,47 +60,47 @@ export function FrontPage(): VNode {
     return () => document.removeEventListener('visibilitychange', back);
   }, []);
   useFrontKeys(mine ?? []);
-  useEffect(() => () => start(false), []);
+  useEffect(() => () => setNewTableDialogOpen(false), []);
   // Until the server has answered the page is laid out as it was last time, so that nothing moves.
-  const known = mine === null ? kept(KNOWN) !== null : mine.length > 0;
+  const known = mine === null ? readStored(KNOWN) !== null : mine.length > 0;
   return (
     <div class="page">
       <div class="front-top">
         <Header home="/">
-          <span class="wide-only">
+          <span class="show-on-wide">
             <Languages />
           </span>
-          <span class="wide-only">
+          <span class="show-on-wide">
             <ThemeButton />
           </span>
-          <MenuButton />
+          <SettingsButton />
         </Header>
       </div>
-      <main class={known ? 'front-page place known' : 'front-page place'} id="main">
-        <Notice />
-        <div class="place-say">
+      <main class={known ? 'front-page lobby known' : 'front-page lobby'} id="main">
+        <AnnouncementBanner />
+        <div class="lobby-say">
           <div>
-            <h1 class="place-heading" tabIndex={-1}>
+            <h1 class="lobby-heading" tabIndex={-1}>
               <FullStop words={known && mine !== null ? t('front.wait', { due }) : t('front.title')} />
             </h1>
             <p class="sub">{t(known ? 'front.short' : 'front.lead')}</p>
           </div>
           <Join />
         </div>
-        {known && <Part quiet of={waiting} props={{ tables: mine, most: SHOWN }} />}
-        <section class="place-alone" aria-labelledby="alone">
+        {known && <LazyComponent quiet of={waiting} props={{ tables: mine, most: SHOWN }} />}
+        <section class="lobby-alone" aria-labelledby="alone">
           <h2 id="alone">{t('front.now')}</h2>
-          <div class="place-cards">
+          <div class="open-table-cards">
             {GAMES.map((game, index) => (
-              <div class={index === 0 ? 'place-card' : 'place-card front-next'} key={game} data-game={game}>
-                <Part quiet of={gamePart(game, 'card')} props={{}} />
+              <div class={index === 0 ? 'open-table-card' : 'open-table-card front-next'} key={game} data-game={game}>
+                <LazyComponent quiet of={gamePart(game, 'card')} props={{}} />
               </div>
             ))}
           </div>
-          <Part quiet of={learnWay} props={{}} />
+          <LazyComponent quiet of={learnWay} props={{}} />
         </section>
-        <div class="place-people">
-          <Part quiet of={people} props={{}} />
+        <div class="lobby-people">
+          <LazyComponent quiet of={people} props={{}} />
         </div>
         <MoreWays due={due} />
         <footer class="foot">
@@ -111,7 +111,7 @@ export function FrontPage(): VNode {
           <a href="/privacy">{t('privacy.heading')}</a>
         </footer>
       </main>
-      <Menu />
+      <SettingsDialog />
     </div>
   );
 }
@@ -122,11 +122,11 @@ function useFrontKeys(mine: readonly OwnTable[]): void {
     (event: KeyboardEvent) => {
       const at = event.target as Element | null;
       const writes = at?.closest?.('input:not([type=radio]), textarea, select, dialog') !== null;
-      if (event.ctrlKey || event.metaKey || event.altKey || writes || singleKeys.peek() === 'off') return;
+      if (event.ctrlKey || event.metaKey || event.altKey || writes || singleKeyShortcuts.peek() === 'off') return;
       const table = /^[1-5]$/.test(event.key) ? mine[Number(event.key) - 1] : undefined;
-      if (event.key === '/') document.querySelector<HTMLInputElement>('.place-say .line-field input')?.focus();
-      else if (event.key === 'n' || event.key === 'N') start(true);
-      else if (table) go(table.path);
+      if (event.key === '/') document.querySelector<HTMLInputElement>('.lobby-say .line-field input')?.focus();
+      else if (event.key === 'n' || event.key === 'N') setNewTableDialogOpen(true);
+      else if (table) navigate(table.path);
       else return;
       event.preventDefault();
     },
@@ -137,12 +137,12 @@ function useFrontKeys(mine: readonly OwnTable[]): void {
 function Join(): VNode {
   const [problem, setProblem] = useState<string | undefined>(undefined);
   const join = (text: string) => {
-    const found = readInvitation(text);
-    if (found) go(found.path);
+    const found = parseInvitation(text);
+    if (found) navigate(found.path);
     else setProblem(t('front.bad-link'));
   };
   return (
-    <LineField
+    <InlineForm
       label={t('front.invitation')}
       placeholder={t('front.placeholder')}
       act={t('front.join')}
@@ -175,7 +175,7 @@ function ThemeButton(): VNode {
     <IconButton
       icon={dark ? 'sun' : 'moon'}
       label={t('theme.is', { name: t(`theme.${theme.value}` as Key) })}
-      onPress={() => chooseTheme(next)}
+      onPress={() => setTheme(next)}
     />
   );
 }

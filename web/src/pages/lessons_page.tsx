@@ -4,41 +4,43 @@ import '../styles/paper.css';
 import '../features/lessons/lessons.css';
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { ask, wordsOf } from '../app/api';
-import { Menu, MenuButton } from '../kit/settings_dialog';
-import { useTitle } from '../app/document_title';
-import { GAMES, packOf } from '../games/plugin';
+import { fetchJson, formatError } from '../app/api';
+import { SettingsDialog, SettingsButton } from '../kit/settings_dialog';
+import { useDocumentTitle } from '../app/document_title';
+import { GAMES, getPlugin } from '../games/plugin';
 import { say } from '../i18n/learn';
-import { lessonAbout, lessonSays, lessonTexts } from '../features/lessons/lesson_texts';
-import { learned, progress, setProgress } from '../features/lessons/progress';
+import { lessonAbout, getLessonText, lessonTexts } from '../features/lessons/lesson_texts';
+import { completedLessons, progress, setProgress } from '../features/lessons/progress';
 import { Button } from '../kit/button';
 import { Header } from '../kit/navigation/header';
-import { wayOn } from '../app/pending_navigation';
+import { createDeferredNavigation } from '../app/pending_navigation';
 import type { LessonListItem, LessonRequest, CreatedTable } from '../protocol';
 import { guestName } from '../features/table/guest_name';
 import { PuzzleBoxes } from '../features/lessons/puzzle_boxes';
 import { myName } from '../app/current_account';
 
 export function LearnPage({ lesson }: { lesson: string }): VNode {
-  useTitle(say('learn.page'));
+  useDocumentTitle(say('learn.page'));
   const [lines, setLines] = useState<readonly LessonListItem[] | null>(null);
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState('');
   const said = lessonTexts.read();
   useEffect(() => {
-    ask<readonly LessonListItem[]>('/api/lessons').then(setLines, (error: unknown) => setProblem(wordsOf(error)));
+    fetchJson<readonly LessonListItem[]>('/api/lessons').then(setLines, (error: unknown) =>
+      setProblem(formatError(error)),
+    );
   }, []);
   const begin = async (name: string) => {
     setBusy(name);
     setProblem('');
-    const goOn = wayOn();
+    const goOn = createDeferredNavigation();
     try {
-      const wanted: LessonRequest = { name: myName() || guestName(), title: lessonSays(name) };
-      const made = await ask<CreatedTable>(`/api/lessons/${name}`, wanted);
+      const wanted: LessonRequest = { name: myName() || guestName(), title: getLessonText(name) };
+      const made = await fetchJson<CreatedTable>(`/api/lessons/${name}`, wanted);
       setProgress({ table: made.table, lesson: name, step: 0, marks: [0] });
       goOn(made.path);
     } catch (error) {
-      setProblem(wordsOf(error));
+      setProblem(formatError(error));
       setBusy('');
     }
   };
@@ -52,7 +54,7 @@ export function LearnPage({ lesson }: { lesson: string }): VNode {
   return (
     <div class="page">
       <Header home="/">
-        <MenuButton />
+        <SettingsButton />
       </Header>
       <main class="text-page learn-page" id="main">
         <h1 class="heading" tabIndex={-1}>
@@ -69,7 +71,7 @@ export function LearnPage({ lesson }: { lesson: string }): VNode {
             return (
               own.length > 0 && (
                 <section key={game} data-game={game} aria-labelledby={`learn-${game}`}>
-                  <h2 id={`learn-${game}`}>{packOf(game)?.title() ?? ''}</h2>
+                  <h2 id={`learn-${game}`}>{getPlugin(game)?.title() ?? ''}</h2>
                   <ul class="learn-list">{own.map((line, number) => one(line, !chosen && number === 0))}</ul>
                 </section>
               )
@@ -78,7 +80,7 @@ export function LearnPage({ lesson }: { lesson: string }): VNode {
           <PuzzleBoxes />
         </div>
       </main>
-      <Menu />
+      <SettingsDialog />
     </div>
   );
 }
@@ -96,24 +98,24 @@ function Lesson({
 }): VNode {
   const here = progress.value;
   const going = here?.lesson === line.name && !here.over && here.step < line.steps ? here : null;
-  const title = lessonSays(line.name);
+  const title = getLessonText(line.name);
   return (
     <li class="paper">
       <h3>{title}</h3>
       <p>{lessonAbout(line.name)}</p>
       <p class="label">
         {say('learn.steps', { steps: line.steps })}
-        {learned.value.includes(line.name) && <b> · {say('learn.done')}</b>}
+        {completedLessons.value.includes(line.name) && <b> · {say('learn.done')}</b>}
       </p>
       {going && (
         <Button kind="main" href={`/t/${going.table}`}>
           {say('learn.go-on', { step: going.step + 1 })}
-          <span class="unseen">: {title}</span>
+          <span class="visually-hidden">: {title}</span>
         </Button>
       )}
       <Button kind={first && !going ? 'main' : 'plain'} pending={busy} onPress={onBegin}>
         {say(going ? 'learn.again' : 'learn.begin')}
-        <span class="unseen">: {title}</span>
+        <span class="visually-hidden">: {title}</span>
       </Button>
     </li>
   );

@@ -3,9 +3,9 @@
 import './account/account.css';
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { ask, wordsOf } from '../app/api';
-import { Menu, MenuButton } from '../kit/settings_dialog';
-import { useTitle } from '../app/document_title';
+import { fetchJson, formatError } from '../app/api';
+import { SettingsDialog, SettingsButton } from '../kit/settings_dialog';
+import { useDocumentTitle } from '../app/document_title';
 import { Button } from '../kit/button';
 import { Header } from '../kit/navigation/header';
 import type { MailLink } from '../protocol';
@@ -14,29 +14,29 @@ import { say } from '../i18n/player';
 const DONE = { confirm: 'mail.confirmed', stop: 'mail.stopped', never: 'mail.never-done' } as const;
 
 export function MailPage({ token }: { token: string }): VNode {
-  useTitle(say('mail.link-title'));
+  useDocumentTitle(say('mail.link-title'));
   const [link, setLink] = useState<MailLink | undefined>(undefined);
   const [done, setDone] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   useEffect(() => {
-    ask<MailLink>('/api/mail/link', { token }).then(setLink, (error: unknown) => setProblem(wordsOf(error)));
+    fetchJson<MailLink>('/api/mail/link', { token }).then(setLink, (error: unknown) => setProblem(formatError(error)));
   }, [token]);
   const go = async (does: MailLink['does']) => {
     setBusy(true);
     setProblem('');
     try {
-      await ask<MailLink>(does === 'confirm' ? '/api/mail/confirm' : '/api/mail/stop', { token });
+      await fetchJson<MailLink>(does === 'confirm' ? '/api/mail/confirm' : '/api/mail/stop', { token });
       setDone(true);
     } catch (error) {
-      setProblem(wordsOf(error));
+      setProblem(formatError(error));
     }
     setBusy(false);
   };
   return (
     <div class="page">
       <Header home="/">
-        <MenuButton />
+        <SettingsButton />
       </Header>
       <main class="text-page mail-page" id="main">
         <h1 class="heading" tabIndex={-1}>
@@ -62,7 +62,7 @@ export function MailPage({ token }: { token: string }): VNode {
           {problem}
         </p>
       </main>
-      <Menu />
+      <SettingsDialog />
     </div>
   );
 }

@@ -6,18 +6,18 @@
 import './moderation/moderation.css';
 import type { VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { ApiError, problemOf } from '../app/api';
-import { useTitle } from '../app/document_title';
-import { LineField } from '../kit/game_card';
+import { ApiError, toProblem } from '../app/api';
+import { useDocumentTitle } from '../app/document_title';
+import { InlineForm } from '../kit/game_card';
 import { Header } from '../kit/navigation/header';
 import type { Overview } from '../protocol';
-import { problemWords } from '../i18n/error_messages';
+import { formatProblem } from '../i18n/error_messages';
 import { say } from '../i18n/admin';
 import { timeOf } from '../i18n/dates';
-import { AskOnce, type Asking } from './moderation/confirm_dialog';
+import { ConfirmDialog, type Asking } from './moderation/confirm_dialog';
 import { useOperatorKeys } from './moderation/keys';
-import { DataPanel, Gauges, LateWork, QueuePanel, ServersPanel } from './moderation/load_panels';
-import { Acts, PlayerRows, ReportRows, TableRows } from './moderation/rows';
+import { DataPanel, Gauges, DelayedJobs, QueuePanel, ServersPanel } from './moderation/load_panels';
+import { OperatorLog, PlayerRows, ReportRows, TableRows } from './moderation/rows';
 
 const EVERY_MS = 5000;
 
@@ -25,7 +25,7 @@ const EVERY_MS = 5000;
 export type Act = (path: string, body: Readonly<Record<string, unknown>>) => Promise<void>;
 
 export function AdminPage(): VNode {
-  useTitle(say('admin.title'));
+  useDocumentTitle(say('admin.title'));
   const [key, setKey] = useState('');
   const [seen, setSeen] = useState<Overview | undefined>(undefined);
   const [problem, setProblem] = useState('');
@@ -39,7 +39,7 @@ export function AdminPage(): VNode {
       setKey(with_);
       setProblem('');
     } catch (error) {
-      setProblem(problemWords(problemOf(error)));
+      setProblem(formatProblem(toProblem(error)));
     }
   };
   useEffect(() => {
@@ -59,10 +59,10 @@ export function AdminPage(): VNode {
   return (
     <div class="page">
       <Header home="/" title={say('admin.title')} heading detail={location.host} />
-      <main class="op" id="main" ref={page}>
+      <main class="moderation-page" id="main" ref={page}>
         {seen === undefined ? (
-          <section class="op-key">
-            <LineField
+          <section class="moderation-key">
+            <InlineForm
               label={say('admin.key')}
               placeholder=""
               act={say('admin.in')}
@@ -73,17 +73,17 @@ export function AdminPage(): VNode {
           </section>
         ) : (
           <>
-            <div class="op-top" role="status">
+            <div class="moderation-top" role="status">
               {seen.reports_open > 0 && <p class="notice-band">{say('admin.open', { count: seen.reports_open })}</p>}
-              <LateWork load={seen.load} />
+              <DelayedJobs load={seen.load} />
               {problem && (
                 <p class="notice-band">
                   {problem} {say('admin.stale', { when: timeOf(seen.now) })}
                 </p>
               )}
             </div>
-            <div class="op-find">
-              <LineField
+            <div class="moderation-find">
+              <InlineForm
                 label={say('admin.find')}
                 placeholder=""
                 act={say('admin.find-go')}
@@ -102,11 +102,11 @@ export function AdminPage(): VNode {
             <ServersPanel load={seen.load} />
             <DataPanel seen={seen} />
             <PlayerRows seen={seen} onAsk={setAsking} />
-            <Acts seen={seen} />
+            <OperatorLog seen={seen} />
           </>
         )}
       </main>
-      {asking !== undefined && <AskOnce asking={asking} act={act} onClose={() => setAsking(undefined)} />}
+      {asking !== undefined && <ConfirmDialog asking={asking} act={act} onClose={() => setAsking(undefined)} />}
     </div>
   );
 }
@@ -114,10 +114,10 @@ export function AdminPage(): VNode {
 function Announce({ seen, act }: { seen: Overview; act: Act }): VNode {
   const [problem, setProblem] = useState<string | undefined>(undefined);
   const tell = (words: string) =>
-    void act('announce', { words, hours: 24 }).catch((error) => setProblem(problemWords(problemOf(error))));
+    void act('announce', { words, hours: 24 }).catch((error) => setProblem(formatProblem(toProblem(error))));
   return (
     <div>
-      <LineField
+      <InlineForm
         label={say('admin.announce-label')}
         placeholder=""
         act={say('admin.announce-go')}

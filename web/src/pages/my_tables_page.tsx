@@ -4,35 +4,35 @@ import '../styles/paper.css';
 import './my_tables/my_tables.css';
 import type { VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { ask, wordsOf } from '../app/api';
-import { Menu, MenuButton } from '../kit/settings_dialog';
-import { useTitle } from '../app/document_title';
+import { fetchJson, formatError } from '../app/api';
+import { SettingsDialog, SettingsButton } from '../kit/settings_dialog';
+import { useDocumentTitle } from '../app/document_title';
 import { Button } from '../kit/button';
 import { Header } from '../kit/navigation/header';
 import type { OwnTable } from '../protocol';
 import { t } from '../i18n';
-import { MineRow } from './my_tables/row';
+import { MyTableRow } from './my_tables/row';
 import { GROUPS, groupOf } from '../features/table/mine/table_row_text';
 
 /** In the order of the page. */
 const shownOf = (tables: readonly OwnTable[]): readonly OwnTable[] =>
   GROUPS.flatMap((group) => tables.filter((table) => groupOf(table) === group));
 
-export function MinePage(): VNode {
+export function MyTablesPage(): VNode {
   const [tables, setTables] = useState<readonly OwnTable[] | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [asked, setAsked] = useState(0);
   const due = tables?.filter((table) => groupOf(table) === 'due').length ?? 0;
-  useTitle(due > 0 ? t('mine.title-due', { due }) : t('page.mine'), due > 0);
+  useDocumentTitle(due > 0 ? t('mine.title-due', { due }) : t('page.mine'), due > 0);
 
   useEffect(() => {
     const load = () =>
-      ask<readonly OwnTable[]>('/api/tables/mine?sheets=1').then(
+      fetchJson<readonly OwnTable[]>('/api/tables/mine?sheets=1').then(
         (found) => {
           setTables(found);
           setProblem(null);
         },
-        (error: unknown) => setProblem(wordsOf(error)),
+        (error: unknown) => setProblem(formatError(error)),
       );
     void load();
     // Back after a while: something may be due by now.
@@ -45,7 +45,7 @@ export function MinePage(): VNode {
   const gone = useRef<number | null>(null);
   useEffect(() => {
     if (gone.current === null) return;
-    const acts = document.querySelectorAll<HTMLElement>('.mine-acts button');
+    const acts = document.querySelectorAll<HTMLElement>('.my-table-actions button');
     (acts[gone.current] ?? acts[acts.length - 1] ?? document.querySelector('h1'))?.focus();
     gone.current = null;
   }, [tables]);
@@ -57,9 +57,9 @@ export function MinePage(): VNode {
   return (
     <div class="page">
       <Header home="/">
-        <MenuButton />
+        <SettingsButton />
       </Header>
-      <main class="mine-page" id="main">
+      <main class="my-tables-page" id="main">
         <h1 class="heading" tabIndex={-1}>
           {t('page.mine')}
         </h1>
@@ -79,16 +79,16 @@ export function MinePage(): VNode {
           return (
             <section key={group} aria-labelledby={`mine-${group}`}>
               <h2 id={`mine-${group}`}>{t(`mine.${group}`)}</h2>
-              <ul class="mine-rows">
+              <ul class="my-table-rows">
                 {found.map((table) => (
-                  <MineRow key={table.table} table={table} onGone={() => remove(table)} />
+                  <MyTableRow key={table.table} table={table} onGone={() => remove(table)} />
                 ))}
               </ul>
             </section>
           );
         })}
       </main>
-      <Menu />
+      <SettingsDialog />
     </div>
   );
 }

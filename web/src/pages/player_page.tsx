@@ -3,52 +3,52 @@
 import './account/account.css';
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { ask, problemOf } from '../app/api';
-import { go } from '../app/router';
-import { Menu, MenuButton } from '../kit/settings_dialog';
-import { useTitle } from '../app/document_title';
+import { fetchJson, toProblem } from '../app/api';
+import { navigate } from '../app/router';
+import { SettingsDialog, SettingsButton } from '../kit/settings_dialog';
+import { useDocumentTitle } from '../app/document_title';
 import { CopyLink } from '../kit/copy_link';
-import { LineField } from '../kit/game_card';
+import { InlineForm } from '../kit/game_card';
 import { Header } from '../kit/navigation/header';
 import { Avatar } from '../kit/navigation/avatar';
-import { becoming, findMe, me, pageOfPlayer } from '../app/current_account';
-import { Notice } from '../kit/navigation/account_link';
+import { withAccountRefresh, loadAccount, ownAccount, getProfilePath } from '../app/current_account';
+import { AnnouncementBanner } from '../kit/navigation/account_link';
 import { SECTIONS } from '../features/history/sections/sections';
-import { forgetProfile, useProfile } from '../features/history/profile';
+import { invalidateProfile, useProfile } from '../features/history/profile';
 import { say as sayHistory } from '../i18n/mine';
 import type { OwnAccount, PublicPlayer } from '../protocol';
-import { problemWords } from '../i18n/error_messages';
-import { joined } from '../i18n';
+import { formatProblem } from '../i18n/error_messages';
+import { joinWords } from '../i18n';
 import { say } from '../i18n/player';
-import { ByMail } from './account/mail_notifications';
+import { MailNotifications } from './account/mail_notifications';
 import { OwnData } from './account/data_export';
 import { ProveDialog } from './account/prove_dialog';
-import { WaysIn } from './account/sign_in_methods';
-import { WhoSees } from './account/profile_visibility';
+import { SignInMethodsSection } from './account/sign_in_methods';
+import { ProfileVisibility } from './account/profile_visibility';
 import { monthOf } from '../i18n/dates';
 
 export function PlayerPage({ handle }: { handle: string }): VNode {
   const [found, setFound] = useState<PublicPlayer | undefined>(undefined);
   const [problem, setProblem] = useState('');
-  useTitle(handle || say('player.title'));
-  const own = me.value?.handle;
+  useDocumentTitle(handle || say('player.title'));
+  const own = ownAccount.value?.handle;
   useEffect(() => {
-    void findMe();
+    void loadAccount();
     if (handle === '') return;
-    ask<PublicPlayer>(`/api/players/${encodeURIComponent(handle)}`).then(setFound, (error: unknown) =>
-      setProblem(problemOf(error).code === 'player-unknown' ? say('player.unknown') : problemWords(problemOf(error))),
+    fetchJson<PublicPlayer>(`/api/players/${encodeURIComponent(handle)}`).then(setFound, (error: unknown) =>
+      setProblem(toProblem(error).code === 'player-unknown' ? say('player.unknown') : formatProblem(toProblem(error))),
     );
   }, [handle, own]);
   useEffect(() => {
-    if (handle === '' && own) go(pageOfPlayer(own), true);
+    if (handle === '' && own) navigate(getProfilePath(own), true);
   }, [handle, own]);
   return (
     <div class="page">
       <Header home="/">
-        <MenuButton />
+        <SettingsButton />
       </Header>
-      <main class="who-page" id="main">
-        <Notice />
+      <main class="account-page" id="main">
+        <AnnouncementBanner />
         {handle === '' ? (
           <Newcomer />
         ) : found === undefined ? (
@@ -59,27 +59,27 @@ export function PlayerPage({ handle }: { handle: string }): VNode {
           <Known player={found} />
         )}
       </main>
-      <Menu />
+      <SettingsDialog />
     </div>
   );
 }
 
 function Known({ player }: { player: PublicPlayer }): VNode {
-  const own = player.you && me.value?.handle === player.handle;
+  const own = player.you && ownAccount.value?.handle === player.handle;
   const { profile } = useProfile(player.handle);
-  useEffect(() => forgetProfile, []);
+  useEffect(() => invalidateProfile, []);
   return (
     <>
-      <div class="who-column">
-        <section class="paper who-panel">
-          <div class="who-head">
+      <div class="account-column">
+        <section class="paper account-panel">
+          <div class="account-head">
             <Avatar handle={player.handle} size={64} />
             <div>
               <h1 class="heading" tabIndex={-1}>
                 {player.handle}
               </h1>
               <p class="label">
-                {joined([
+                {joinWords([
                   say('player.since', { month: monthOf(player.since) }),
                   profile && own ? sayHistory('history.count', { n: profile.matches }) : '',
                 ])}
@@ -95,18 +95,18 @@ function Known({ player }: { player: PublicPlayer }): VNode {
               )}
             </div>
           </div>
-          {own && <WaysIn />}
+          {own && <SignInMethodsSection />}
           <div class="button-row">
-            <CopyLink address={location.origin + pageOfPlayer(player.handle)}>{say('player.link')}</CopyLink>
+            <CopyLink address={location.origin + getProfilePath(player.handle)}>{say('player.link')}</CopyLink>
           </div>
         </section>
-        {own && <WhoSees />}
-        {own && <ByMail />}
+        {own && <ProfileVisibility />}
+        {own && <MailNotifications />}
         {own && <OwnData handle={player.handle} />}
         {own && <ProveDialog handle={player.handle} />}
       </div>
       {SECTIONS.length > 0 && (
-        <div class="who-column">
+        <div class="account-column">
           {SECTIONS.map((Section, index) => (
             <Section key={index} handle={player.handle} own={own} />
           ))}
@@ -121,18 +121,18 @@ function Newcomer(): VNode {
   const take = async (handle: string) => {
     setProblem(undefined);
     try {
-      await becoming(ask<OwnAccount>('/api/me/handle', { handle }));
+      await withAccountRefresh(fetchJson<OwnAccount>('/api/me/handle', { handle }));
     } catch (error) {
-      setProblem(problemWords(problemOf(error)));
+      setProblem(formatProblem(toProblem(error)));
     }
   };
   return (
-    <section class="paper who-panel who-new">
+    <section class="paper account-panel account-new">
       <h1 class="heading" tabIndex={-1}>
         {say('player.title')}
       </h1>
       <p>{say('player.lead')}</p>
-      <LineField
+      <InlineForm
         label={say('player.handle')}
         placeholder=""
         act={say('player.take')}

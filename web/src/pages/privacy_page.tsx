@@ -2,19 +2,19 @@
 
 import '../styles/paper.css';
 import type { VNode } from 'preact';
-import { Menu, MenuButton } from '../kit/settings_dialog';
-import { useTitle } from '../app/document_title';
+import { SettingsDialog, SettingsButton } from '../kit/settings_dialog';
+import { useDocumentTitle } from '../app/document_title';
 import { Header } from '../kit/navigation/header';
 import { t } from '../i18n';
 
 const PARTS = ['browser', 'server', 'addresses', 'secret', 'long', 'forget'] as const;
 
 export function PrivacyPage(): VNode {
-  useTitle(t('page.privacy'));
+  useDocumentTitle(t('page.privacy'));
   return (
     <div class="page">
       <Header home="/">
-        <MenuButton />
+        <SettingsButton />
       </Header>
       <main class="text-page" id="main">
         <h1 class="heading" tabIndex={-1}>
@@ -28,7 +28,7 @@ export function PrivacyPage(): VNode {
           </section>
         ))}
       </main>
-      <Menu />
+      <SettingsDialog />
     </div>
   );
 }

@@ -6,16 +6,16 @@ import type { VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useKeydown } from '../app/keyboard';
 import { announce } from '../app/announcer';
-import { ask } from '../app/api';
-import { Part } from '../kit/lazy_page';
-import { singleKeys } from '../app/settings';
-import { Menu, MenuButton } from '../kit/settings_dialog';
-import { useTitle } from '../app/document_title';
+import { fetchJson } from '../app/api';
+import { LazyComponent } from '../kit/lazy_page';
+import { singleKeyShortcuts } from '../app/settings';
+import { SettingsDialog, SettingsButton } from '../kit/settings_dialog';
+import { useDocumentTitle } from '../app/document_title';
 import { gamePart } from '../games/plugin';
 import { say } from '../i18n/learn';
 import { PuzzleBoxes } from '../features/lessons/puzzle_boxes';
 import { Button } from '../kit/button';
-import { Fetching, useFetched } from '../kit/loading_state';
+import { LoadingState, useFetch } from '../kit/loading_state';
 import { Header } from '../kit/navigation/header';
 import type { PuzzleSet } from '../protocol';
 
@@ -30,23 +30,23 @@ interface Question {
 
 export function PuzzlesPage({ box }: { box: string }): VNode {
   const [seed, setSeed] = useState(chooseSeed);
-  const { content, problem, again } = useFetched(async () => {
-    const boxes = await ask<readonly PuzzleSet[]>('/api/puzzles');
+  const { content, problem, again } = useFetch(async () => {
+    const boxes = await fetchJson<readonly PuzzleSet[]>('/api/puzzles');
     const found = boxes.find((one) => one.name === box);
     if (box === '') return { found, seed, questions: [] };
     return {
       found,
       seed,
-      questions: await ask<readonly Question[]>(`/api/puzzles/${encodeURIComponent(box)}/${seed}`),
+      questions: await fetchJson<readonly Question[]>(`/api/puzzles/${encodeURIComponent(box)}/${seed}`),
     };
   }, `${box} ${seed}`);
   const title = content?.found?.title ?? say('puzzle.page');
-  useTitle(title);
+  useDocumentTitle(title);
   const here = content?.seed === seed ? content : null;
   return (
     <div class="page">
       <Header home="/learn" back={say('learn.all')} title={title}>
-        <MenuButton />
+        <SettingsButton />
       </Header>
       <main class="text-page learn-page" id="main">
         <h1 class="heading" tabIndex={-1}>
@@ -65,10 +65,10 @@ export function PuzzlesPage({ box }: { box: string }): VNode {
         ) : problem === '' ? (
           <p role="status">{say('puzzle.loading')}</p>
         ) : (
-          <Fetching within problem={problem} again={again} />
+          <LoadingState within problem={problem} again={again} />
         )}
       </main>
-      <Menu />
+      <SettingsDialog />
     </div>
   );
 }
@@ -119,7 +119,7 @@ function Ten({
       <p class="label">
         {say('puzzle.of', { at: at + 1, all })} · {score}
       </p>
-      <Part within of={gamePart(game, 'puzzle')} props={{ question, answered, children: buttons() }} />
+      <LazyComponent within of={gamePart(game, 'puzzle')} props={{ question, answered, children: buttons() }} />
     </>
   );
 
@@ -130,7 +130,7 @@ function Ten({
           <p class={good ? 'puzzle-verdict' : 'puzzle-verdict wrong'}>
             <b>{say(good ? 'puzzle.right' : 'puzzle.wrong')}</b>
           </p>
-          <div class="puzzle-acts button-row">
+          <div class="puzzle-actions button-row">
             <Button kind="main" does="next" onPress={next}>
               {say('puzzle.next')}
             </Button>
@@ -139,7 +139,7 @@ function Ten({
       );
     return (
       <>
-        <div class="puzzle-acts button-row">
+        <div class="puzzle-actions button-row">
           <Button does="yes" onPress={() => answer(true)}>
             {say('puzzle.yes')}
           </Button>
@@ -162,7 +162,7 @@ function usePuzzleKeys(answer: (yes: boolean) => void, next: () => void): void {
     const writes = on?.closest?.('input, textarea, select, dialog') != null;
     if (event.ctrlKey || event.metaKey || event.altKey || writes) return;
     const key = event.key.toLowerCase();
-    const single = singleKeys.peek() !== 'off';
+    const single = singleKeyShortcuts.peek() !== 'off';
     if (single && (key === 'y' || key === say('puzzle.yes-key').toLowerCase())) now.current.answer(true);
     else if (single && key === 'n') now.current.answer(false);
     else if (event.key === 'Enter' && on?.closest?.('button, a') == null) now.current.next();

@@ -3,19 +3,33 @@
 import '../features/rulebook/rulebook.css';
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { Part } from '../kit/lazy_page';
-import { lazyPart } from '../app/lazy_module';
-import { Menu, MenuButton } from '../kit/settings_dialog';
-import { decoded } from '../app/router';
-import { useTitle } from '../app/document_title';
-import { gamePart, packOf } from '../games/plugin';
+import { LazyComponent } from '../kit/lazy_page';
+import { lazyModule } from '../app/lazy_module';
+import { SettingsDialog, SettingsButton } from '../kit/settings_dialog';
+import { decodePathPart } from '../app/router';
+import { useDocumentTitle } from '../app/document_title';
+import { gamePart, getPlugin } from '../games/plugin';
 import { Button } from '../kit/button';
 import { Header } from '../kit/navigation/header';
-import { type Book, bookOf, chapterOf, GAMES_WITH_RULES, inBook, type Section } from '../features/rulebook/rulebook';
-import { Nothing } from '../features/rulebook/panel';
+import {
+  type Rulebook,
+  getRulebook,
+  chapterOf,
+  GAMES_WITH_RULES,
+  isInRulebook,
+  type Section,
+} from '../features/rulebook/rulebook';
+import { NoSearchResults } from '../features/rulebook/panel';
 import { rulesPath } from '../features/rulebook/path';
-import { glanceTitle, Points, RuleText, SearchField, SectionTitle, wholeBook } from '../features/rulebook/rule_text';
-import { find } from '../features/rulebook/search';
+import {
+  getCheatSheetTitle,
+  PointsSummary,
+  RuleText,
+  SearchField,
+  SectionTitle,
+  wholeBook,
+} from '../features/rulebook/rule_text';
+import { searchRules } from '../features/rulebook/search';
 import { t } from '../features/rulebook/texts';
 import { t as said } from '../i18n';
 
@@ -25,13 +39,13 @@ const ALL = 'all';
 const KEYS = 'keys';
 
 export function RulesPage({ game, section }: { game: string; section: string }): VNode {
-  const known = game === '' || bookOf(game) !== undefined;
-  const title = game === '' || !known ? t('rules.heading') : t('rules.of', { game: packOf(game)?.title() ?? '' });
-  useTitle(title);
+  const known = game === '' || getRulebook(game) !== undefined;
+  const title = game === '' || !known ? t('rules.heading') : t('rules.of', { game: getPlugin(game)?.title() ?? '' });
+  useDocumentTitle(title);
   return (
     <div class="page">
       <Header home={section ? rulesPath(game) : '/rules'} back={section || game ? t('rules.heading') : undefined}>
-        <MenuButton />
+        <SettingsButton />
       </Header>
       <main class="rules-page" id="main">
         <h1 class="heading" tabIndex={-1}>
@@ -42,10 +56,10 @@ export function RulesPage({ game, section }: { game: string; section: string }):
         ) : game === '' ? (
           <Games />
         ) : (
-          <Part within of={whole(game)} props={{ section }} />
+          <LazyComponent within of={whole(game)} props={{ section }} />
         )}
       </main>
-      <Menu />
+      <SettingsDialog />
     </div>
   );
 }
@@ -57,7 +71,7 @@ function Games(): VNode {
       {GAMES_WITH_RULES.map((game) => (
         <p key={game}>
           <Button kind="main" href={rulesPath(game)}>
-            {packOf(game)?.title() ?? ''}
+            {getPlugin(game)?.title() ?? ''}
           </Button>
         </p>
       ))}
@@ -70,7 +84,7 @@ function Games(): VNode {
 
 const wholes = new Map<string, ReturnType<typeof fetchWhole>>();
 const fetchWhole = (game: string) =>
-  lazyPart(async () => {
+  lazyModule(async () => {
     const book = await wholeBook(game);
     return ({ section }: { section: string }) => <Read book={book} section={section} />;
   });
@@ -81,17 +95,17 @@ function whole(game: string): ReturnType<typeof fetchWhole> {
   return known;
 }
 
-function Read({ book, section }: { book: Book; section: string }): VNode {
+function Read({ book, section }: { book: Rulebook; section: string }): VNode {
   useEffect(() => {
     // The words come after the page: only now there is what the address points at.
-    if (location.hash) document.getElementById(decoded(location.hash.slice(1)))?.scrollIntoView();
+    if (location.hash) document.getElementById(decodePathPart(location.hash.slice(1)))?.scrollIntoView();
   }, [section]);
   if (section === '') return <Contents book={book} />;
   if (section === POINTS)
     return (
       <>
-        <h2>{glanceTitle(book.game)}</h2>
-        <Points book={book} />
+        <h2>{getCheatSheetTitle(book.game)}</h2>
+        <PointsSummary book={book} />
         <Acts game={book.game} />
       </>
     );
@@ -99,7 +113,7 @@ function Read({ book, section }: { book: Book; section: string }): VNode {
     return (
       <>
         <p>{said('keys.page-text')}</p>
-        <Part within of={gamePart(book.game, 'keys')} props={{}} />
+        <LazyComponent within of={gamePart(book.game, 'keys')} props={{}} />
         <p>
           <a href="/keys">{said('page.keys')}</a>
         </p>
@@ -108,7 +122,7 @@ function Read({ book, section }: { book: Book; section: string }): VNode {
   const own = book.sections.find(({ id }) => id === section);
   if (section !== ALL && own === undefined) return <p>{t('rules.unknown')}</p>;
   // Those of the book stand among themselves, and so do the pages beside it.
-  const all = book.sections.filter((one) => inBook(one) === (own === undefined || inBook(own)));
+  const all = book.sections.filter((one) => isInRulebook(one) === (own === undefined || isInRulebook(own)));
   const shown = own ? all.filter((one) => isIn(one, own)) : all;
   const at = own === undefined ? -1 : all.indexOf(own);
   return (
@@ -126,7 +140,7 @@ function isIn(section: Section, whole: Section): boolean {
   return section.id === whole.id || section.id.startsWith(`${whole.id}.`);
 }
 
-function OneSection({ book, section }: { book: Book; section: Section }): VNode {
+function OneSection({ book, section }: { book: Rulebook; section: Section }): VNode {
   return (
     <section class="rules-section stack" id={section.id}>
       <h2>
@@ -141,19 +155,19 @@ function OneSection({ book, section }: { book: Book; section: Section }): VNode 
 
 function Acts({ game }: { game: string }): VNode {
   return (
-    <div class="rules-acts button-row">
+    <div class="rules-actions button-row">
       <Button icon="print" onPress={() => print()}>
         {t('rules.print')}
       </Button>
       <Button kind="bare" href={rulesPath(game)}>
-        {t('rules.all', { game: packOf(game)?.title() ?? '' })}
+        {t('rules.all', { game: getPlugin(game)?.title() ?? '' })}
       </Button>
     </div>
   );
 }
 
 /** The sections before and after. */
-function Near({ book, from, to }: { book: Book; from: Section | undefined; to: Section | undefined }): VNode {
+function Near({ book, from, to }: { book: Rulebook; from: Section | undefined; to: Section | undefined }): VNode {
   const link = (section: Section | undefined) =>
     section && (
       <a href={rulesPath(book.game, section.id)}>
@@ -168,11 +182,11 @@ function Near({ book, from, to }: { book: Book; from: Section | undefined; to: S
   );
 }
 
-function Contents({ book }: { book: Book }): VNode {
+function Contents({ book }: { book: Rulebook }): VNode {
   const [query, setQuery] = useState('');
   const [at, setAt] = useState(0);
-  const hits = query.trim() === '' ? [] : find(book, query, undefined);
-  const whole = book.sections.filter(inBook);
+  const hits = query.trim() === '' ? [] : searchRules(book, query, undefined);
+  const whole = book.sections.filter(isInRulebook);
   const chapters = [...new Set(whole.map(chapterOf))];
   const link = (section: Section) => (
     <a href={rulesPath(book.game, section.id)}>
@@ -214,8 +228,8 @@ function Contents({ book }: { book: Book }): VNode {
               );
             })}
           </ul>
-          <div class="rules-acts button-row">
-            <Button href={rulesPath(book.game, POINTS)}>{glanceTitle(book.game)}</Button>
+          <div class="rules-actions button-row">
+            <Button href={rulesPath(book.game, POINTS)}>{getCheatSheetTitle(book.game)}</Button>
             <Button href={rulesPath(book.game, KEYS)}>{t('rules.keys')}</Button>
             <Button icon="print" href={rulesPath(book.game, ALL)}>
               {t('rules.whole')}
@@ -223,7 +237,7 @@ function Contents({ book }: { book: Book }): VNode {
           </div>
         </>
       ) : hits.length === 0 ? (
-        <Nothing book={book} query={query} />
+        <NoSearchResults book={book} query={query} />
       ) : (
         hits.map(({ section, rule }) =>
           rule ? (

@@ -2,34 +2,34 @@
 
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
-import { wordsOf, redeem } from '../app/api';
-import { go } from '../app/router';
-import { Menu, MenuButton } from '../kit/settings_dialog';
-import { useTitle } from '../app/document_title';
+import { formatError, redeemSeatCode } from '../app/api';
+import { navigate } from '../app/router';
+import { SettingsDialog, SettingsButton } from '../kit/settings_dialog';
+import { useDocumentTitle } from '../app/document_title';
 import { Button } from '../kit/button';
-import { LineField } from '../kit/game_card';
+import { InlineForm } from '../kit/game_card';
 import { Header } from '../kit/navigation/header';
 import { t } from '../i18n';
 
-export function MovePage({ code }: { code: string }): VNode {
-  useTitle(t('move.heading'));
+export function SeatTransferPage({ code }: { code: string }): VNode {
+  useDocumentTitle(t('move.heading'));
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | undefined>(undefined);
   const take = async (typed: string) => {
     setBusy(true);
     setProblem(undefined);
     try {
-      const made = await redeem(typed);
-      go(made.path, true);
+      const made = await redeemSeatCode(typed);
+      navigate(made.path, true);
     } catch (error) {
-      setProblem(wordsOf(error));
+      setProblem(formatError(error));
       setBusy(false);
     }
   };
   return (
     <div class="page">
       <Header home="/">
-        <MenuButton />
+        <SettingsButton />
       </Header>
       <main class="text-page" id="main">
         <h1 class="heading" tabIndex={-1}>
@@ -44,7 +44,7 @@ export function MovePage({ code }: { code: string }): VNode {
             </Button>
           </p>
         ) : (
-          <LineField
+          <InlineForm
             label={t('move.code')}
             placeholder="ABCDE-FGHJK"
             act={t('move.take')}
@@ -53,7 +53,7 @@ export function MovePage({ code }: { code: string }): VNode {
           />
         )}
       </main>
-      <Menu />
+      <SettingsDialog />
     </div>
   );
 }

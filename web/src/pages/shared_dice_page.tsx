@@ -5,36 +5,36 @@ import '../features/table/dice/dice_link.css';
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { wordsOf } from '../app/api';
-import { Menu, MenuButton } from '../kit/settings_dialog';
-import { useTitle } from '../app/document_title';
+import { formatError } from '../app/api';
+import { SettingsDialog, SettingsButton } from '../kit/settings_dialog';
+import { useDocumentTitle } from '../app/document_title';
 import { Button } from '../kit/button';
 import { Header } from '../kit/navigation/header';
-import { wayOn } from '../app/pending_navigation';
+import { createDeferredNavigation } from '../app/pending_navigation';
 import type { SharedDiceInfo } from '../protocol';
-import { joined, list, t } from '../i18n';
+import { joinWords, formatList, t } from '../i18n';
 import { say } from '../i18n/mine';
-import { packOf } from '../games/plugin';
-import { playDice, readDice } from '../features/table/dice/link';
+import { getPlugin } from '../games/plugin';
+import { startTry, fetchSharedDice } from '../features/table/dice/link';
 import { Results } from '../features/table/dice/results';
 import { myName } from '../app/current_account';
 import { OwnNameField } from '../kit/fields/own_name_field';
 
 const DAY_MS = 24 * 3600 * 1000;
 
-export function DicePage({ id }: { id: string }): VNode {
+export function SharedDicePage({ id }: { id: string }): VNode {
   const [dice, setDice] = useState<SharedDiceInfo | null>(null);
   const [problem, setProblem] = useState('');
   const [from, setFrom] = useState(0);
-  useTitle(say('same.page'));
+  useDocumentTitle(say('same.page'));
   useEffect(() => {
     const load = () =>
-      readDice(id, from).then(
+      fetchSharedDice(id, from).then(
         (found) => {
           setDice(found);
           setProblem('');
         },
-        (error: unknown) => setProblem(wordsOf(error)),
+        (error: unknown) => setProblem(formatError(error)),
       );
     void load();
     // Back after a while: others may be done by now.
@@ -45,7 +45,7 @@ export function DicePage({ id }: { id: string }): VNode {
   return (
     <div class="page">
       <Header home="/">
-        <MenuButton />
+        <SettingsButton />
       </Header>
       {dice === null && (
         <main class="text-page" id="main">
@@ -73,7 +73,7 @@ export function DicePage({ id }: { id: string }): VNode {
           <Results dice={dice} onPage={setFrom} />
         </main>
       )}
-      <Menu />
+      <SettingsDialog />
     </div>
   );
 }
@@ -91,7 +91,7 @@ function headingOf(dice: SharedDiceInfo): string {
     all: dice.match.length + dice.done,
     points: dice.mine.sheet?.score.total ?? 0,
   };
-  return say(packOf(dice.game)?.chance === 'cards' ? 'same.mine-race' : 'same.mine', facts);
+  return say(getPlugin(dice.game)?.chance === 'cards' ? 'same.mine-race' : 'same.mine', facts);
 }
 
 /** Not played yet: a name, and begin. Nothing of what others drew is here, as the server has not told it. */
@@ -99,7 +99,7 @@ function Invited({ dice }: { dice: SharedDiceInfo }): VNode {
   const pending = useSignal(false);
   const problem = useSignal('');
   const nameless = useSignal(false);
-  const cards = packOf(dice.game)?.chance === 'cards';
+  const cards = getPlugin(dice.game)?.chance === 'cards';
   async function play(): Promise<void> {
     const name = myName();
     if (name === '') {
@@ -109,11 +109,11 @@ function Invited({ dice }: { dice: SharedDiceInfo }): VNode {
     }
     pending.value = true;
     problem.value = '';
-    const goOn = wayOn();
+    const goOn = createDeferredNavigation();
     try {
-      goOn((await playDice(dice.link, name)).path);
+      goOn((await startTry(dice.link, name)).path);
     } catch (error) {
-      problem.value = wordsOf(error);
+      problem.value = formatError(error);
       pending.value = false;
     }
   }
@@ -173,5 +173,5 @@ function Playing({ dice }: { dice: SharedDiceInfo }): VNode {
 /** "Ben, Cy and 3 others". */
 function triedWords(dice: SharedDiceInfo): string {
   const more = dice.done - dice.tried.length;
-  return more > 0 ? say('same.more-tried', { names: joined(dice.tried), more }) : list(dice.tried);
+  return more > 0 ? say('same.more-tried', { names: joinWords(dice.tried), more }) : formatList(dice.tried);
 }

@@ -3,21 +3,21 @@
 import './account/account.css';
 import type { VNode } from 'preact';
 import { useId, useState } from 'preact/hooks';
-import { problemOf } from '../app/api';
-import { go } from '../app/router';
-import { Menu, MenuButton } from '../kit/settings_dialog';
-import { useTitle } from '../app/document_title';
+import { toProblem } from '../app/api';
+import { navigate } from '../app/router';
+import { SettingsDialog, SettingsButton } from '../kit/settings_dialog';
+import { useDocumentTitle } from '../app/document_title';
 import { Button } from '../kit/button';
 import { Header } from '../kit/navigation/header';
-import { pageOfPlayer } from '../app/current_account';
+import { getProfilePath } from '../app/current_account';
 import { hasPasskeys } from '../features/lobby/passkey';
 import { signInByCode, signInByKey } from './account/prove';
 import type { OwnAccount } from '../protocol';
-import { problemWords } from '../i18n/error_messages';
+import { formatProblem } from '../i18n/error_messages';
 import { say } from '../i18n/player';
 
 export function SignInPage(): VNode {
-  useTitle(say('sign-in.title'));
+  useDocumentTitle(say('sign-in.title'));
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const come = async (answer: () => Promise<OwnAccount | null>) => {
@@ -25,17 +25,17 @@ export function SignInPage(): VNode {
     setProblem('');
     try {
       const found = await answer();
-      if (found?.handle) return go(pageOfPlayer(found.handle), true);
+      if (found?.handle) return navigate(getProfilePath(found.handle), true);
       setProblem(say('sign-in.none'));
     } catch (error) {
-      setProblem(problemWords(problemOf(error)));
+      setProblem(formatProblem(toProblem(error)));
     }
     setBusy(false);
   };
   return (
     <div class="page">
       <Header home="/">
-        <MenuButton />
+        <SettingsButton />
       </Header>
       <main class="text-page sign-in" id="main">
         <h1 class="heading" tabIndex={-1}>
@@ -58,7 +58,7 @@ export function SignInPage(): VNode {
           {say('sign-in.new')} <a href="/player">{say('sign-in.new-go')}</a>
         </p>
       </main>
-      <Menu />
+      <SettingsDialog />
     </div>
   );
 }

@@ -3,69 +3,69 @@
 import '../features/table/table.css';
 import type { VNode } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { Part } from '../kit/lazy_page';
-import { lazyPart } from '../app/lazy_module';
+import { LazyComponent } from '../kit/lazy_page';
+import { lazyModule } from '../app/lazy_module';
 import { announce } from '../app/announcer';
 import { verbosity } from '../app/settings';
-import { Menu, MenuButton, menuOpen, SoundButton } from '../kit/settings_dialog';
-import { useTitle } from '../app/document_title';
+import { SettingsDialog, SettingsButton, settingsOpen, SoundButton } from '../kit/settings_dialog';
+import { useDocumentTitle } from '../app/document_title';
 import type { Connection } from '../live/connection';
 import { lessonPanel } from '../features/lessons/lesson_panel_loader';
-import { forget } from '../features/lessons/progress';
+import { clearProgress } from '../features/lessons/progress';
 import { Button } from '../kit/button';
 import { Header } from '../kit/navigation/header';
-import { PointButton, RulesBeside, RulesButton } from '../features/rulebook/rulebook_sidebar';
-import { openRules, type RulesAsked } from '../features/rulebook/rulebook_panel_state';
+import { WhatsThisButton, RulebookSidebar, RulesButton } from '../features/rulebook/rulebook_sidebar';
+import { openRules, type RuleQuery } from '../features/rulebook/rulebook_panel_state';
 import type { TableSnapshot } from '../protocol';
 import { useOffline } from '../features/table/connection_banner';
-import { handedIn } from '../features/table/players/players';
+import { countCommitted } from '../features/table/players/players';
 import { useTableRatings } from '../features/table/players/ratings';
 import { useNickname } from '../features/table/nickname';
-import { ownEyes } from '../features/table/guest_name';
-import { sitDown } from '../features/table/rematch';
-import { connectionTo } from '../features/table/seats';
-import { useStillHere } from '../features/table/players/use_presence_ping';
+import { withOwnDisplayName } from '../features/table/guest_name';
+import { takeRematchSeat } from '../features/table/rematch';
+import { createTableConnection } from '../features/table/seats';
+import { usePresencePing } from '../features/table/players/use_presence_ping';
 import { t } from '../i18n';
-import { Talk, TalkButton } from '../features/chat/talk_button';
-import { gamePart, packOf } from '../games/plugin';
-import { newsBetween } from '../features/table/change_text';
-import { problemWords } from '../i18n/error_messages';
+import { ReadyPhrases, ChatButton } from '../features/chat/talk_button';
+import { gamePart, getPlugin } from '../games/plugin';
+import { describeChanges } from '../features/table/change_text';
+import { formatProblem } from '../i18n/error_messages';
 import { tableTitle } from '../features/table/titles';
 import { language } from '../i18n/language';
 
 type Open = 'invite' | 'move' | 'seats' | 'remove' | null;
 
 /** Before the game, and what is opened over it: it is no part of a first visit, and comes while the page connects. */
-const lobby = lazyPart(async () => (await import('../features/table/waiting_room')).BeforeGame);
-const inviteDialog = lazyPart(async () => (await import('../features/table/waiting_room')).InviteDialog);
-const moveDialog = lazyPart(async () => (await import('../features/table/waiting_room')).MoveDialog);
-const seatsDialog = lazyPart(async () => (await import('../features/table/waiting_room')).SeatsDialog);
+const lobby = lazyModule(async () => (await import('../features/table/waiting_room')).BeforeGame);
+const inviteDialog = lazyModule(async () => (await import('../features/table/waiting_room')).InviteDialog);
+const moveDialog = lazyModule(async () => (await import('../features/table/waiting_room')).SeatTransferDialog);
+const seatsDialog = lazyModule(async () => (await import('../features/table/waiting_room')).SeatsDialog);
 
-const removeDialog = lazyPart(async () => (await import('./my_tables/remove_here')).RemoveHere);
+const removeDialog = lazyModule(async () => (await import('./my_tables/remove_here')).RemoveHere);
 
 export function TablePage({ id }: { id: string }): VNode {
-  const connection = useMemo(() => connectionTo(id), [id]);
+  const connection = useMemo(() => createTableConnection(id), [id]);
   useEffect(() => {
     connection.open();
     for (const part of [lobby, inviteDialog, moveDialog, seatsDialog]) part.load().catch(() => undefined);
     return () => connection.close();
   }, [connection]);
   useNews(connection);
-  useStillHere(connection);
+  usePresencePing(connection);
   useNickname(connection);
   const [open, setOpen] = useState<Open>(null);
   const offline = useOffline(connection);
-  const told = connection.shown.value;
+  const told = connection.visibleSnapshot.value;
   const snapshot = useMemo(
-    () => told && ownEyes(told, connection.seat.value),
+    () => told && withOwnDisplayName(told, connection.seat.value),
     [told, connection.seat.value, language.value],
   );
-  useEffect(() => void sitDown(connection), [connection, snapshot === null]);
+  useEffect(() => void takeRematchSeat(connection), [connection, snapshot === null]);
   useRoomTitle(snapshot, connection.seat.value);
   useTableRatings(snapshot);
-  const farewell = connection.farewell.value;
+  const farewell = connection.closeReason.value;
   useEffect(() => {
-    if (farewell?.code === 'table-unknown') forget(id);
+    if (farewell?.code === 'table-unknown') clearProgress(id);
   }, [farewell, id]);
   if (farewell || snapshot === null)
     return (
@@ -74,18 +74,18 @@ export function TablePage({ id }: { id: string }): VNode {
           farewell
             ? farewell.code === 'table-unknown'
               ? t('table.unknown')
-              : problemWords(farewell)
+              : formatProblem(farewell)
             : t('table.loading')
         }
         farewell={farewell?.code}
       />
     );
-  const pack = packOf(snapshot.table.game);
+  const pack = getPlugin(snapshot.table.game);
   const slots = pack?.slots.read();
   const now = slots?.rulesNow?.(snapshot) ?? {};
   const close = () => setOpen(null);
   const choose = (next: Open) => {
-    menuOpen.value = false;
+    settingsOpen.value = false;
     setOpen(next);
   };
   return (
@@ -98,30 +98,30 @@ export function TablePage({ id }: { id: string }): VNode {
         detail={slots ? <slots.Detail snapshot={snapshot} /> : pack?.title()}
         middle={snapshot.match && slots && <slots.Middle connection={connection} snapshot={snapshot} />}
       >
-        <TalkButton connection={connection} />
-        <span class="wide-only">
+        <ChatButton connection={connection} />
+        <span class="show-on-wide">
           <SoundButton />
         </span>
-        <span class="wide-only">
+        <span class="show-on-wide">
           <RulesButton now={now} />
         </span>
-        {snapshot.match !== null && <PointButton />}
-        <MenuButton />
+        {snapshot.match !== null && <WhatsThisButton />}
+        <SettingsButton />
       </Header>
-      {snapshot.lesson && <Part quiet of={lessonPanel} props={{ id, connection, snapshot }} />}
-      {snapshot.match === null && <Part of={lobby} props={{ connection, snapshot }} />}
+      {snapshot.lesson && <LazyComponent quiet of={lessonPanel} props={{ id, connection, snapshot }} />}
+      {snapshot.match === null && <LazyComponent of={lobby} props={{ connection, snapshot }} />}
       {snapshot.match !== null && (
-        <Part of={gamePart(snapshot.table.game, 'table')} props={{ id, connection, snapshot, offline }} />
+        <LazyComponent of={gamePart(snapshot.table.game, 'table')} props={{ id, connection, snapshot, offline }} />
       )}
-      <RulesBeside game={snapshot.table.game} options={optionsOf(snapshot)} now={now} />
-      <Talk connection={connection} snapshot={snapshot} />
-      <Menu>
+      <RulebookSidebar game={snapshot.table.game} options={optionsOf(snapshot)} now={now} />
+      <ReadyPhrases connection={connection} snapshot={snapshot} />
+      <SettingsDialog>
         <TableMenu snapshot={snapshot} now={now} seated={connection.seat.value !== null} onOpen={choose} />
-      </Menu>
-      {open === 'invite' && <Part quiet of={inviteDialog} props={{ table: id, connection, onClose: close }} />}
-      {open === 'move' && <Part quiet of={moveDialog} props={{ connection, onClose: close }} />}
-      {open === 'remove' && <Part quiet of={removeDialog} props={{ id, onClose: close }} />}
-      {open === 'seats' && <Part quiet of={seatsDialog} props={{ connection, snapshot, onClose: close }} />}
+      </SettingsDialog>
+      {open === 'invite' && <LazyComponent quiet of={inviteDialog} props={{ table: id, connection, onClose: close }} />}
+      {open === 'move' && <LazyComponent quiet of={moveDialog} props={{ connection, onClose: close }} />}
+      {open === 'remove' && <LazyComponent quiet of={removeDialog} props={{ id, onClose: close }} />}
+      {open === 'seats' && <LazyComponent quiet of={seatsDialog} props={{ connection, snapshot, onClose: close }} />}
     </div>
   );
 }
@@ -138,12 +138,12 @@ function TableMenu({
   onOpen,
 }: {
   snapshot: TableSnapshot;
-  now: RulesAsked;
+  now: RuleQuery;
   seated: boolean;
   onOpen: (open: Open) => void;
 }): VNode {
   return (
-    <div class="menu-acts stack">
+    <div class="menu-actions stack">
       <Button icon="share" opens onPress={() => onOpen('invite')}>
         {t('table.invite')}
       </Button>
@@ -165,7 +165,7 @@ function TableMenu({
       <Button
         icon="help"
         onPress={() => {
-          menuOpen.value = false;
+          settingsOpen.value = false;
           openRules(now);
         }}
       >
@@ -183,10 +183,10 @@ function TableMenu({
 /** Say what changed at a table, from one telling to the next. */
 function useNews(connection: Connection): void {
   const before = useRef<TableSnapshot | null>(null);
-  const snapshot = connection.shown.value;
-  const own = snapshot ? packOf(snapshot.table.game)?.slots.read()?.news : undefined;
+  const snapshot = connection.visibleSnapshot.value;
+  const own = snapshot ? getPlugin(snapshot.table.game)?.slots.read()?.news : undefined;
   useEffect(() => {
-    for (const news of newsBetween(before.current, snapshot, connection.seat.value, verbosity.value, own))
+    for (const news of describeChanges(before.current, snapshot, connection.seat.value, verbosity.value, own))
       announce(news.text, news.urgent);
     before.current = snapshot;
   }, [snapshot]);
@@ -194,7 +194,7 @@ function useNews(connection: Connection): void {
 
 function useRoomTitle(snapshot: TableSnapshot | null, seat: number | null): void {
   const due = snapshot?.table.status === 'playing' && seat !== null && snapshot.table.seats[seat]?.ring === 'thinking';
-  useTitle(
+  useDocumentTitle(
     snapshot === null ? '' : [stateWords(snapshot), tableTitle(snapshot)].filter((part) => part !== '').join(' · '),
     due,
   );
@@ -203,14 +203,14 @@ function useRoomTitle(snapshot: TableSnapshot | null, seat: number | null): void
 /** "2 of 4 ready". */
 function stateWords(snapshot: TableSnapshot): string {
   if (snapshot.table.status === 'over') return t('title.over');
-  const own = packOf(snapshot.table.game)?.slots.read()?.title?.(snapshot) ?? '';
+  const own = getPlugin(snapshot.table.game)?.slots.read()?.title?.(snapshot) ?? '';
   if (own !== '') return own;
-  if (snapshot.table.status === 'playing') return t('title.ready', handedIn(snapshot));
+  if (snapshot.table.status === 'playing') return t('title.ready', countCommitted(snapshot));
   const taken = snapshot.table.seats.filter((info) => info.kind !== 'free').length;
   return t('title.lobby', { taken, all: snapshot.table.seats.length });
 }
 
-/** No table is shown: `farewell` is why, and nothing while it is fetched. */
+/** No table is shown: `closeReason` is why, and nothing while it is fetched. */
 function Outside({ text, farewell }: { text: string; farewell: string | undefined }): VNode {
   const lost = farewell !== undefined;
   // A link within the client would go on with its old code.

@@ -4,36 +4,36 @@ import { effect } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { gamePage } from '../games/plugin';
-import { FrontPage } from '../pages/home_page';
+import { HomePage } from '../pages/home_page';
 import { TablePage } from '../pages/table_page';
 import { Button } from '../kit/button';
 import { Header } from '../kit/navigation/header';
-import { found, ready } from '../app/pending_navigation';
-import { me, PLAYER } from '../app/current_account';
+import { matchedTablePath, createdTablePath } from '../app/pending_navigation';
+import { ownAccount, HANDLE_STORAGE_KEY } from '../app/current_account';
 import { t } from '../i18n';
 import { Announcer } from '../app/announcer';
-import { Lazy, Part } from '../kit/lazy_page';
-import { lazyPart } from '../app/lazy_module';
+import { LazyPage, LazyComponent } from '../kit/lazy_page';
+import { lazyModule } from '../app/lazy_module';
 import { type Route, route } from '../app/router';
-import { rulesBeside } from '../features/rulebook/rulebook_panel_state';
+import { sidebarAvailable } from '../features/rulebook/rulebook_panel_state';
 import { useKeydown } from '../app/keyboard';
-import { singleKeys } from '../app/settings';
-import { menuOpen } from '../kit/settings_dialog';
-import { kept } from '../app/local_storage';
-import { useTitle } from '../app/document_title';
+import { singleKeyShortcuts } from '../app/settings';
+import { settingsOpen } from '../kit/settings_dialog';
+import { readStored } from '../app/local_storage';
+import { useDocumentTitle } from '../app/document_title';
 
 /** It is here at once, so that nobody waits for the line twice; in another language its texts are fetched. */
-const tablePage = lazyPart(async () => TablePage);
+const tablePage = lazyModule(async () => TablePage);
 
 /** Fetched where a player is, whom friends may invite. */
-const invitations = lazyPart(async () => (await import('../features/chat/invitations')).Invitations);
+const invitations = lazyModule(async () => (await import('../features/chat/invitations')).Invitations);
 
 /** Fetched where a search for people goes on beside the page that is looked at. */
-const searchBar = lazyPart(async () => (await import('../features/lobby/search_bar')).SearchBar);
+const searchBar = lazyModule(async () => (await import('../features/lobby/search_bar')).SeekBar);
 
 // The menu is of the page on which it was opened, however that is left.
 effect(() => {
-  if (route.value) menuOpen.value = false;
+  if (route.value) settingsOpen.value = false;
 });
 
 export function Shell(): VNode {
@@ -52,8 +52,10 @@ export function Shell(): VNode {
         {t('page.skip')}
       </a>
       <Shown key={key} route={shown} />
-      {(kept('seeking') !== null || (found.value ?? ready.value) !== null) && <Part quiet of={searchBar} props={{}} />}
-      {isPlayer() && <Part quiet of={invitations} props={{ line: shown.page !== 'table' }} />}
+      {(readStored('seeking') !== null || (matchedTablePath.value ?? createdTablePath.value) !== null) && (
+        <LazyComponent quiet of={searchBar} props={{}} />
+      )}
+      {isPlayer() && <LazyComponent quiet of={invitations} props={{ line: shown.page !== 'table' }} />}
       <Announcer />
     </>
   );
@@ -63,7 +65,7 @@ export function Shell(): VNode {
 function onHelpKey(event: KeyboardEvent): void {
   const target = event.target as Element | null;
   if (event.key !== '?' || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
-  if (rulesBeside.peek() || singleKeys.peek() !== 'on' || document.querySelector('dialog[open]')) return;
+  if (sidebarAvailable.peek() || singleKeyShortcuts.peek() !== 'on' || document.querySelector('dialog[open]')) return;
   if (target?.closest('input:not([type=radio]), textarea, select, [contenteditable]')) return;
   event.preventDefault();
   const { page } = route.peek();
@@ -95,45 +97,46 @@ function leadToHeading(): () => void {
   return stop;
 }
 
-const isPlayer = (): boolean => (me.value === undefined ? kept(PLAYER) !== null : Boolean(me.value.handle));
+const isPlayer = (): boolean =>
+  ownAccount.value === undefined ? readStored(HANDLE_STORAGE_KEY) !== null : Boolean(ownAccount.value.handle);
 
 function Shown({ route: shown }: { route: Route }): VNode {
   switch (shown.page) {
     case 'front':
-      return <FrontPage />;
+      return <HomePage />;
     case 'table':
-      return <Part of={tablePage} props={{ id: shown.id }} />;
+      return <LazyComponent of={tablePage} props={{ id: shown.id }} />;
     case 'review':
-      return <Part of={gamePage('review')} props={{ id: shown.id }} />;
+      return <LazyComponent of={gamePage('review')} props={{ id: shown.id }} />;
     case 'dice':
-      return <Lazy page="shared_dice" props={{ id: shown.id }} />;
+      return <LazyPage page="shared_dice" props={{ id: shown.id }} />;
     case 'tower':
-      return <Part of={gamePage('tower')} props={{ id: shown.id }} />;
+      return <LazyComponent of={gamePage('tower')} props={{ id: shown.id }} />;
     case 'course':
-      return <Part of={gamePage('course')} props={{ id: shown.id }} />;
+      return <LazyComponent of={gamePage('course')} props={{ id: shown.id }} />;
     case 'move':
-      return <Lazy page="seat_transfer" props={{ code: shown.code }} />;
+      return <LazyPage page="seat_transfer" props={{ code: shown.code }} />;
     case 'mail':
-      return <Lazy page="mail_link" props={{ token: shown.token }} />;
+      return <LazyPage page="mail_link" props={{ token: shown.token }} />;
     case 'player':
-      return <Lazy page="player" props={{ handle: shown.handle }} />;
+      return <LazyPage page="player" props={{ handle: shown.handle }} />;
     case 'rules':
-      return <Lazy page="rulebook" props={{ game: shown.game, section: shown.section }} />;
+      return <LazyPage page="rulebook" props={{ game: shown.game, section: shown.section }} />;
     case 'learn':
-      return <Lazy page="lessons" props={{ lesson: shown.lesson }} />;
+      return <LazyPage page="lessons" props={{ lesson: shown.lesson }} />;
     case 'puzzles':
-      return <Lazy page="puzzles" props={{ box: shown.box }} />;
+      return <LazyPage page="puzzles" props={{ box: shown.box }} />;
     case 'paper':
-      return <Part of={gamePage('paper')} props={{}} />;
+      return <LazyComponent of={gamePage('paper')} props={{}} />;
     case 'lost':
       return <Lost />;
     default:
-      return <Lazy page={shown.page} />;
+      return <LazyPage page={shown.page} />;
   }
 }
 
 function Lost(): VNode {
-  useTitle(t('page.lost'));
+  useDocumentTitle(t('page.lost'));
   return (
     <div class="page">
       <Header home="/" />

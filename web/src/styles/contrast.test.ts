@@ -5,11 +5,11 @@ import { readFileSync } from 'node:fs';
 import { test } from 'vitest';
 
 const SHEET = readFileSync('src/styles/tokens.css', 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
-const TEXTS = ['ink', 'ink-2', 'pencil', 'fresh', 'red'];
-const GROUNDS = ['desk', 'paper', 'paper-2'];
+const TEXTS = ['color-text', 'color-text-2', 'color-hint', 'color-accent', 'color-danger'];
+const GROUNDS = ['color-page', 'color-surface', 'color-surface-2'];
 const PAIRS: readonly (readonly [text: string, ground: string])[] = [
   ...TEXTS.flatMap((text) => GROUNDS.map((ground) => [text, ground] as const)),
-  ['on-fresh', 'fresh'],
+  ['color-on-accent', 'color-accent'],
 ];
 
 /** The luminance of a colour such as `#182031`, as WCAG defines it. */

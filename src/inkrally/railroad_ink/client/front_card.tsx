@@ -2,75 +2,75 @@
 
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
-import { listGames, makeTable, wordsOf } from '@/app/api';
+import { fetchGames, createTable, formatError } from '@/app/api';
 import { Dialog } from '@/kit/dialog';
-import { Part } from '@/kit/lazy_page';
-import { Pick } from '@/kit/settings_dialog';
-import { keep, kept } from '@/app/local_storage';
+import { LazyComponent } from '@/kit/lazy_page';
+import { RadioGroup } from '@/kit/settings_dialog';
+import { writeStored, readStored } from '@/app/local_storage';
 import { Button } from '@/kit/button';
-import { Choice, GameCard } from '@/kit/game_card';
-import { LevelPick } from '@/features/table/bot_level_picker';
+import { PickerButton, GameCard } from '@/kit/game_card';
+import { BotLevelPicker } from '@/features/table/bot_level_picker';
 import { useLevels } from '@/features/table/levels';
-import { wayOn } from '@/app/pending_navigation';
+import { createDeferredNavigation } from '@/app/pending_navigation';
 import { guestName } from '@/features/table/guest_name';
 import { storedTitle } from '@/features/table/titles';
 import { t } from './texts/front';
 import { SOLO, WITH_BOTS } from './texts/titles';
-import { packOf, partWithTexts, warmTable } from '@/games/plugin';
+import { getPlugin, lazyModuleWithTexts, preloadTable } from '@/games/plugin';
 import { SheetDrawing } from './drawing/drawing';
 import sample from './front_sample.json';
 import { GAME } from './';
-import { lastChosen, optionsOf } from './new_table/game_choice';
-import { coachFirst } from './table/onboarding_state';
+import { lastGameChoice, optionsOf } from './new_table/game_choice';
+import { startOnboarding } from './table/onboarding_state';
 import { myName } from '@/app/current_account';
 
 const COMPANY = ['0', '1', '3'] as const;
 const COMPANY_KEY = 'company';
 const LEVEL_KEY = 'bot-level';
 
-const howPart = partWithTexts(GAME, async () => (await import('./new_table/how')).How);
-const choice = partWithTexts(GAME, async () => (await import('./new_table/expansions_page')).ExpansionsPage);
+const howPart = lazyModuleWithTexts(GAME, async () => (await import('./new_table/how')).How);
+const choice = lazyModuleWithTexts(GAME, async () => (await import('./new_table/expansions_page')).ExpansionsPage);
 
 export function FrontCard(): VNode {
-  const pack = packOf(GAME);
+  const pack = getPlugin(GAME);
   const [inviting, setInviting] = useState(false);
   const [how, setHow] = useState(false);
   const [company, setCompany] = useState<(typeof COMPANY)[number]>(
-    COMPANY.find((one) => one === kept(COMPANY_KEY)) ?? '0',
+    COMPANY.find((one) => one === readStored(COMPANY_KEY)) ?? '0',
   );
-  const [chosenLevel, setLevel] = useState(kept(LEVEL_KEY) ?? '');
+  const [chosenLevel, setLevel] = useState(readStored(LEVEL_KEY) ?? '');
   const levels = useLevels(GAME);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const [choosing, setChoosing] = useState(false);
-  const { title } = lastChosen.value;
+  const { title } = lastGameChoice.value;
   const chooseCompany = (value: (typeof COMPANY)[number]) => {
     setCompany(value);
-    keep(COMPANY_KEY, value);
+    writeStored(COMPANY_KEY, value);
   };
   const playNow = async () => {
     setBusy(true);
-    warmTable(GAME);
+    preloadTable(GAME);
     setProblem('');
-    const goOn = wayOn();
+    const goOn = createDeferredNavigation();
     try {
       const bots = Number(company);
       // The list of bots may not have arrived yet.
-      const found = bots > 0 ? ((await listGames()).find((game) => game.name === GAME)?.levels ?? []) : [];
+      const found = bots > 0 ? ((await fetchGames()).find((game) => game.name === GAME)?.levels ?? []) : [];
       const level = found.find((one) => one.level === chosenLevel)?.level ?? found[0]?.level ?? '';
       const name = myName() || guestName();
       const setup = {
         game: GAME,
         title: storedTitle(bots > 0 ? WITH_BOTS : SOLO),
         seats: bots + 1,
-        options: optionsOf(lastChosen.peek()),
+        options: optionsOf(lastGameChoice.peek()),
         hints: bots === 0,
       };
-      const made = await makeTable({ setup, name, bots: Array.from({ length: bots }, () => level), start: true });
-      coachFirst(made.table);
+      const made = await createTable({ setup, name, bots: Array.from({ length: bots }, () => level), start: true });
+      startOnboarding(made.table);
       goOn(made.path);
     } catch (error) {
-      setProblem(wordsOf(error));
+      setProblem(formatError(error));
       setBusy(false);
     }
   };
@@ -87,7 +87,7 @@ export function FrontCard(): VNode {
         <Button opens onPress={() => setInviting(true)}>
           {t('front.invite')}
         </Button>
-        <Pick
+        <RadioGroup
           label={t('front.with')}
           value={company}
           values={COMPANY}
@@ -95,26 +95,26 @@ export function FrontCard(): VNode {
           onPick={chooseCompany}
         />
         {company !== '0' && (
-          <LevelPick
+          <BotLevelPicker
             label={t('invite.level')}
             levels={levels}
             value={levels.find((one) => one.level === chosenLevel)?.level ?? levels[0]?.level ?? ''}
             game={GAME}
             onPick={(level) => {
               setLevel(level);
-              keep(LEVEL_KEY, level);
+              writeStored(LEVEL_KEY, level);
             }}
           />
         )}
         <div class="front-extra">
-          <Choice
+          <PickerButton
             value={title ?? t('front.base')}
             other={t(title === undefined ? 'front.expansions' : 'front.expansions-other')}
             onPress={() => setChoosing(true)}
           />
           <Button kind="bare" opens onPress={() => setHow(true)}>
             {t('front.how')}
-            <span class="unseen">: {t('front.game')}</span>
+            <span class="visually-hidden">: {t('front.game')}</span>
           </Button>
         </div>
         <p class="problem" role="status">
@@ -123,7 +123,7 @@ export function FrontCard(): VNode {
       </GameCard>
       {choosing && (
         <Dialog title={t('front.expansions-heading')} onClose={() => setChoosing(false)}>
-          <Part
+          <LazyComponent
             within
             of={choice}
             props={{
@@ -140,12 +140,12 @@ export function FrontCard(): VNode {
       )}
       {inviting && (
         <Dialog title={t('invite.heading')} onClose={() => setInviting(false)}>
-          <Part within of={pack?.form} props={{}} />
+          <LazyComponent within of={pack?.form} props={{}} />
         </Dialog>
       )}
       {how && (
         <Dialog title={t('how.heading')} onClose={() => setHow(false)}>
-          <Part within of={howPart} props={{}} />
+          <LazyComponent within of={howPart} props={{}} />
         </Dialog>
       )}
     </>

@@ -4,9 +4,9 @@ import type { VNode } from 'preact';
 import { nameOf } from '@/features/table/dice/results';
 import { say } from '@/i18n/mine';
 import type { DiceResult, SharedDiceInfo } from '@/protocol';
-import { number } from '@/i18n';
+import { formatNumber } from '@/i18n';
 import { t } from './texts';
-import type { ListSlots, SmallTable } from '@/games/plugin';
+import type { ListSlots, TablePreview } from '@/games/plugin';
 import { type Marks, SheetDrawing } from './drawing/drawing';
 import type { Layers } from './drawing/expansions/types';
 import { Thumbnail } from './drawing/thumbnail';
@@ -14,7 +14,7 @@ import { gameWith } from './table/game_words';
 import { type BoardOptions, drawnBoards } from './table/boards';
 import type { GameChoice } from './table/model';
 
-function Small({ table }: { table: SmallTable }): VNode {
+function Small({ table }: { table: TablePreview }): VNode {
   const options = table.options as BoardOptions;
   const [top] = drawnBoards(options, {
     marks: (table.sheet?.marks ?? {}) as Marks,
@@ -45,7 +45,7 @@ function Board({ dice, played }: { dice: SharedDiceInfo; played: DiceResult }): 
     <figure class="dice-board">
       <figcaption>
         <b>{played.mine ? say('same.you-are', { name }) : name}</b>
-        <span class="dice-total">{number(played.sheet?.score.total ?? 0)}</span>
+        <span class="dice-total">{formatNumber(played.sheet?.score.total ?? 0)}</span>
       </figcaption>
       <div class="board paper">
         <SheetDrawing
@@ -75,8 +75,8 @@ export const lists: ListSlots = {
   lost: () => say('lost.points'),
   heads: () => [say('same.exits'), say('same.ends'), say('same.points')],
   figures: (_, { sheet }) => [
-    { text: number(sheet?.score.exits ?? 0) },
-    { text: number(-(sheet?.score.errors ?? 0)), class: 'cost' },
-    { text: number(sheet?.score.total ?? 0), class: 'dice-points' },
+    { text: formatNumber(sheet?.score.exits ?? 0) },
+    { text: formatNumber(-(sheet?.score.errors ?? 0)), class: 'cost' },
+    { text: formatNumber(sheet?.score.total ?? 0), class: 'dice-points' },
   ],
 };

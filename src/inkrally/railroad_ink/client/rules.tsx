@@ -1,13 +1,13 @@
 /** Railroad Ink's components of the rulebook: examples as a sheet or a part of one. */
 
 import type { VNode } from 'preact';
-import type { RulesSlots } from '@/games/plugin';
+import type { RulebookSlots } from '@/games/plugin';
 import { columnOf, rowOf, UNIT } from './drawing/board';
 import { type Marks, SheetDrawing } from './drawing/drawing';
-import { activatedIn, EDITIONS, sheetOf } from './drawing/editions';
+import { getActivatedSpaces, EDITIONS, sheetOf } from './drawing/editions';
 import type { Layers } from './drawing/expansions/types';
 import type { Space } from './drawing/notation';
-import { litBy } from './table/highlight';
+import { getHighlight } from './table/highlight';
 import type { ScoreBreakdown } from './table/model';
 
 /** The format of `railroad_ink/examples.py`. */
@@ -62,11 +62,11 @@ function Example({ drawn, label }: { drawn: unknown; label: string }): VNode {
       plain
       marks={marks}
       {...more}
-      layers={sites ? { ...layers, sites, inked: activatedIn(behind) } : layers}
+      layers={sites ? { ...layers, sites, inked: getActivatedSpaces(behind) } : layers}
       preview={tried && { space: tried[0], drawing: tried[1], hover: true }}
       refused={tried ? undefined : refused}
       rings={light === 'errors' ? behind?.errors : undefined}
-      lit={light === undefined || light === 'errors' ? undefined : litBy(behind, light)}
+      lit={light === undefined || light === 'errors' ? undefined : getHighlight(behind, light)}
       part={show ? partOf(...show) : WHOLE}
     />
   );
@@ -88,4 +88,4 @@ function partsOf(options: Readonly<Record<string, unknown>>): readonly string[] 
   return [...expansions, edition, sheet, ...brought];
 }
 
-export const rules: RulesSlots = { Example, partsOf };
+export const rules: RulebookSlots = { Example, partsOf };

@@ -2,10 +2,10 @@
 
 import type { VNode } from 'preact';
 import type { Connection } from '@/live/connection';
-import { Clock, Rounds } from '@/kit/round_tracker';
+import { Clock, RoundTracker } from '@/kit/round_tracker';
 import type { TableSnapshot } from '@/protocol';
-import { timeWords, useLeft } from '@/features/table/clock';
-import type { RulesAsked } from '@/features/rulebook/rulebook_panel_state';
+import { formatDuration, useSecondsLeft } from '@/features/table/clock';
+import type { RuleQuery } from '@/features/rulebook/rulebook_panel_state';
 import type { TableSlots } from '@/games/plugin';
 import { KeyList } from './keys';
 import { gameWords } from './table/game_words';
@@ -19,15 +19,15 @@ function Middle({ connection, snapshot }: { connection: Connection; snapshot: Ta
   const view = tableOf(snapshot);
   const seat = connection.seat.value;
   const mine = seat !== null && snapshot.table.seats[seat]?.ring === 'thinking';
-  const left = useLeft(snapshot.table.deadline, connection.ahead.value, mine);
+  const left = useSecondsLeft(snapshot.table.deadline, connection.clockOffsetMs.value, mine);
   if (view === undefined) return null;
   return (
     <>
-      <Rounds now={snapshot.table.status === 'over' ? view.rounds + 1 : view.round} all={view.rounds} />
+      <RoundTracker now={snapshot.table.status === 'over' ? view.rounds + 1 : view.round} all={view.rounds} />
       {left !== undefined &&
         snapshot.table.status === 'playing' &&
         (left > LONG_CLOCK_S ? (
-          <span class="clock clock-words">{timeWords(left)}</span>
+          <span class="clock clock-words">{formatDuration(left)}</span>
         ) : (
           <Clock left={left} all={snapshot.table.clock.seconds ?? left} />
         ))}
@@ -39,7 +39,7 @@ function Middle({ connection, snapshot }: { connection: Connection; snapshot: Ta
  * Return the current topic of the rulebook: how to win before the match, then the round or the draft, and finally
  * scoring.
  */
-function rulesNow({ table, match }: TableSnapshot): RulesAsked {
+function rulesNow({ table, match }: TableSnapshot): RuleQuery {
   if (match === null) return {};
   if (table.status === 'over') return { topics: ['score'] };
   return match.phase?.name === 'pick' ? { topics: ['draft'] } : { section: '4' };

@@ -3,20 +3,20 @@
 import './table/layout.css';
 import './table/short.css';
 import type { VNode } from 'preact';
-import { Part, WithParts } from '@/kit/lazy_page';
-import { later, type TableProps } from '@/games/plugin';
-import { partsAtTable } from './table/lazy/required_modules';
+import { LazyComponent, LazyBoundary } from '@/kit/lazy_page';
+import { lazyComponent, type TableProps } from '@/games/plugin';
+import { getTableModules } from './table/lazy/required_modules';
 import { tableOf } from './table/model';
 import { TablePlay } from './table/table_play';
 
-const result = later(async () => (await import('./result/result_page')).ResultPage);
+const result = lazyComponent(async () => (await import('./result/result_page')).ResultPage);
 
 export function TablePage({ id, connection, snapshot, offline }: TableProps): VNode {
   return snapshot.table.status === 'over' ? (
-    <Part of={result} props={{ id, connection, snapshot }} />
+    <LazyComponent of={result} props={{ id, connection, snapshot }} />
   ) : (
-    <WithParts parts={partsAtTable(tableOf(snapshot))}>
+    <LazyBoundary parts={getTableModules(tableOf(snapshot))}>
       <TablePlay connection={connection} snapshot={snapshot} offline={offline} />
-    </WithParts>
+    </LazyBoundary>
   );
 }

@@ -3,15 +3,15 @@
 import './front_card.css';
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { listGames, makeTable, wordsOf } from '@/app/api';
+import { fetchGames, createTable, formatError } from '@/app/api';
 import { Dialog } from '@/kit/dialog';
-import { Part } from '@/kit/lazy_page';
-import { Pick } from '@/kit/settings_dialog';
+import { LazyComponent } from '@/kit/lazy_page';
+import { RadioGroup } from '@/kit/settings_dialog';
 import { Button } from '@/kit/button';
-import { Choice, GameCard } from '@/kit/game_card';
-import { LevelPick } from '@/features/table/bot_level_picker';
-import { packOf, partWithTexts, warmTable } from '@/games/plugin';
-import { FloorPicture } from './drawing/floor_drawing';
+import { PickerButton, GameCard } from '@/kit/game_card';
+import { BotLevelPicker } from '@/features/table/bot_level_picker';
+import { getPlugin, lazyModuleWithTexts, preloadTable } from '@/games/plugin';
+import { FloorSvg } from './drawing/floor_drawing';
 import { useFloor } from './drawing/floors';
 import { robotName } from './drawing/robots/robot_avatars';
 import { GAME } from './table/model';
@@ -24,10 +24,10 @@ import {
   chooseLevel,
   chosenBots,
   chosenCourse,
-  chosenLook,
+  chosenAvatar,
   FIRST_COURSE,
 } from './new_table/race_setup';
-import { wayOn } from '@/app/pending_navigation';
+import { createDeferredNavigation } from '@/app/pending_navigation';
 import { guestName } from '@/features/table/guest_name';
 import { useLevels } from '@/features/table/levels';
 import { storedTitle } from '@/features/table/titles';
@@ -37,15 +37,15 @@ import { myName } from '@/app/current_account';
 
 const COMPANY = [0, 1, 3];
 
-const courseChoice = partWithTexts(GAME, async () => (await import('./new_table/course_choice')).CourseChoice);
-const how = partWithTexts(GAME, async () => (await import('./new_table/how')).How);
-const company = partWithTexts(GAME, async () => (await import('./new_table/opponent_picker')).Company);
+const courseChoice = lazyModuleWithTexts(GAME, async () => (await import('./new_table/course_choice')).CourseChoice);
+const how = lazyModuleWithTexts(GAME, async () => (await import('./new_table/how')).How);
+const company = lazyModuleWithTexts(GAME, async () => (await import('./new_table/opponent_picker')).OpponentPicker);
 
 export function FrontCard(): VNode {
   const bots = chosenBots.value;
   const levels = useLevels(GAME);
   const playing = botLevels(levels, bots);
-  const pack = packOf(GAME);
+  const pack = getPlugin(GAME);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const [open, setOpen] = useState<'courses' | 'invite' | 'how' | 'seats' | null>(null);
@@ -56,24 +56,24 @@ export function FrontCard(): VNode {
   }, [code]);
   const playNow = async () => {
     setBusy(true);
-    warmTable(GAME);
+    preloadTable(GAME);
     setProblem('');
-    const goOn = wayOn();
+    const goOn = createDeferredNavigation();
     try {
       // The list of bots may not have arrived yet.
       const found =
-        bots > 0 ? botLevels((await listGames()).find((game) => game.name === GAME)?.levels ?? [], bots) : [];
+        bots > 0 ? botLevels((await fetchGames()).find((game) => game.name === GAME)?.levels ?? [], bots) : [];
       const setup = againstBots(storedTitle(bots > 0 ? WITH_BOTS : ALONE), bots);
-      const made = await makeTable({
+      const made = await createTable({
         setup,
         name: myName() || guestName(),
         bots: [...found],
-        look: chosenLook.peek(),
+        look: chosenAvatar.peek(),
         start: true,
       });
       goOn(made.path);
     } catch (error) {
-      setProblem(wordsOf(error));
+      setProblem(formatError(error));
       setBusy(false);
     }
   };
@@ -84,19 +84,19 @@ export function FrontCard(): VNode {
         text={say('front.text')}
         art={
           <span class="front-map">
-            {floor && <FloorPicture floor={floor} bare label={say('floor.map', { course: floor.name })} />}
+            {floor && <FloorSvg floor={floor} bare label={say('floor.map', { course: floor.name })} />}
           </span>
         }
       >
         <Button kind="main" pending={busy} onPress={() => void playNow()}>
           {t('front.play')}
-          <span class="unseen">: {say('game.name')}</span>
+          <span class="visually-hidden">: {say('game.name')}</span>
         </Button>
         <Button opens onPress={() => setOpen('invite')}>
           {t('front.invite')}
-          <span class="unseen">: {say('game.name')}</span>
+          <span class="visually-hidden">: {say('game.name')}</span>
         </Button>
-        <Pick
+        <RadioGroup
           label={t('front.with')}
           value={String(bots)}
           values={[...new Set([...COMPANY, bots])].sort((a, b) => a - b).map(String)}
@@ -105,7 +105,7 @@ export function FrontCard(): VNode {
         />
         <div class="front-seats">
           {bots > 0 && (
-            <LevelPick
+            <BotLevelPicker
               label={t('invite.level')}
               levels={levels}
               value={playing.every((one) => one === playing[0]) ? (playing[0] ?? '') : ''}
@@ -114,13 +114,13 @@ export function FrontCard(): VNode {
             />
           )}
           <Button kind="bare" opens onPress={() => setOpen('seats')}>
-            {chosenLook.value === null
+            {chosenAvatar.value === null
               ? say('front.seats')
-              : say('front.seats-with', { robot: robotName(chosenLook.value) })}
+              : say('front.seats-with', { robot: robotName(chosenAvatar.value) })}
           </Button>
         </div>
         <div class="front-extra">
-          <Choice
+          <PickerButton
             value={floor?.name ?? say('courses.choose')}
             lang={floor ? 'en' : undefined}
             other={say('front.change')}
@@ -128,7 +128,7 @@ export function FrontCard(): VNode {
           />
           <Button kind="bare" opens onPress={() => setOpen('how')}>
             {t('front.how')}
-            <span class="unseen">: {say('game.name')}</span>
+            <span class="visually-hidden">: {say('game.name')}</span>
           </Button>
         </div>
         <p class="problem" role="status">
@@ -137,7 +137,7 @@ export function FrontCard(): VNode {
       </GameCard>
       {open === 'courses' && (
         <Dialog title={say('courses.choose')} onClose={() => setOpen(null)}>
-          <Part
+          <LazyComponent
             within
             of={courseChoice}
             props={{
@@ -151,17 +151,17 @@ export function FrontCard(): VNode {
       )}
       {open === 'seats' && (
         <Dialog title={say('front.seats')} onClose={() => setOpen(null)}>
-          <Part within of={company} props={{ levels, onDone: () => setOpen(null) }} />
+          <LazyComponent within of={company} props={{ levels, onDone: () => setOpen(null) }} />
         </Dialog>
       )}
       {open === 'invite' && (
         <Dialog title={t('invite.heading')} onClose={() => setOpen(null)}>
-          {pack && <Part within of={pack.form} props={{}} />}
+          {pack && <LazyComponent within of={pack.form} props={{}} />}
         </Dialog>
       )}
       {open === 'how' && (
         <Dialog title={say('front.how')} onClose={() => setOpen(null)}>
-          <Part within of={how} props={{}} />
+          <LazyComponent within of={how} props={{}} />
         </Dialog>
       )}
     </>

@@ -1,11 +1,11 @@
 /** The pack of RoboRally. Loads each part of the game when a page needs it. */
 
-import { lazyPart } from '@/app/lazy_module';
+import { lazyModule } from '@/app/lazy_module';
 import { gameName, say } from './texts/front';
 import { titles } from './texts/titles';
-import { type GamePack, later } from '@/games/plugin';
+import { type GamePlugin, lazyComponent } from '@/games/plugin';
 
-export const pack: GamePack = {
+export const plugin: GamePlugin = {
   name: 'roborally',
   title: gameName,
   about: () => say('front.text'),
@@ -13,20 +13,20 @@ export const pack: GamePack = {
   chance: 'cards',
   figures: true,
   drafts: false,
-  card: later(async () => (await import('./front_card')).FrontCard, 'first'),
-  form: later(async () => (await import('./new_table/new_table_form')).LobbyForm),
-  lobby: later(async () => (await import('./new_table/own_robot_picker')).OwnRobot),
-  ground: later(async () => (await import('./new_table/lobby_options')).LobbyOptions),
-  table: later(async () => (await import('./table_page')).TablePage),
-  invited: lazyPart(async () => (await import('./new_table/invited')).invited),
-  slots: lazyPart(async () => (await import('./slots')).slots),
-  lists: lazyPart(async () => (await import('./lists')).lists),
-  course: later(async () => (await import('./editor/editor_page')).EditorPage),
-  rules: lazyPart(async () => {
+  card: lazyComponent(async () => (await import('./front_card')).FrontCard, 'first'),
+  form: lazyComponent(async () => (await import('./new_table/new_table_form')).RoboRallyTableForm),
+  lobby: lazyComponent(async () => (await import('./new_table/own_robot_picker')).OwnRobot),
+  ground: lazyComponent(async () => (await import('./new_table/lobby_options')).LobbyOptions),
+  table: lazyComponent(async () => (await import('./table_page')).TablePage),
+  invited: lazyModule(async () => (await import('./new_table/invited')).invited),
+  slots: lazyModule(async () => (await import('./slots')).slots),
+  lists: lazyModule(async () => (await import('./lists')).lists),
+  course: lazyComponent(async () => (await import('./editor/editor_page')).EditorPage),
+  rules: lazyModule(async () => {
     const { fetchCourses, rules } = await import('./rules');
     await fetchCourses();
     return rules;
   }),
-  puzzle: later(async () => (await import('./puzzle/puzzle')).RacePuzzle),
-  keys: later(async () => (await import('./slots')).AllKeys),
+  puzzle: lazyComponent(async () => (await import('./puzzle/puzzle')).RacePuzzle),
+  keys: lazyComponent(async () => (await import('./slots')).AllKeys),
 };

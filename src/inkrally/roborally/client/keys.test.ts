@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { signal } from '@preact/signals';
 import { onTestFinished, test, vi } from 'vitest';
-import { goesOnHeld, hearKey, playKey, rallyKey, viewKey } from './keys';
-import { StoryPlayer } from './replay/player';
+import { isRepeatable, handleKeydown, playKey, getShortcut, viewKey } from './keys';
+import { TurnPlayer } from './replay/player';
 
 const pressed = (key: string) => ({ key, altKey: false, ctrlKey: false, metaKey: false, code: '' }) as never;
 
@@ -16,10 +16,10 @@ function atTheEnd(key: string, large = true) {
     zoom: (by: number) => did.push(by > 1 ? 'nearer' : 'further'),
     camera: { held: signal(null) },
   };
-  const found = rallyKey(pressed(key), true, true);
+  const found = getShortcut(pressed(key), true, true);
   if (!found) return 'nothing';
   if (viewKey(view as never, found.act)) return did.join() || (view.camera.held.value ?? 'window');
-  return playKey(new StoryPlayer(), found.act) ? 'turn' : 'nothing';
+  return playKey(new TurnPlayer(), found.act) ? 'turn' : 'nothing';
 }
 
 test('the keys of the end are those of its buttons, and no others', () => {
@@ -37,8 +37,8 @@ test('the keys of the end are those of its buttons, and no others', () => {
 test('a key that is held answers and hands in once; only arrows, steps and the zoom go on', () => {
   const held = (keys: readonly string[], watching: boolean) =>
     keys.filter((key) => {
-      const found = rallyKey(pressed(key), true, watching);
-      return found !== undefined && goesOnHeld(found);
+      const found = getShortcut(pressed(key), true, watching);
+      return found !== undefined && isRepeatable(found);
     });
   assert.deepEqual(held(['Enter', ' ', 'End', 's', 'w', 'ArrowLeft', 'ArrowRight', '+', '-'], true), [
     'ArrowLeft',
@@ -64,12 +64,12 @@ function heardOnPage(key: string, repeat: boolean, inside: readonly string[] = [
     acts: signal([]),
     answers: { reentry: none, using: none, resting: none },
     turnBack: { turn: signal(3), take: () => did.push('turn back') },
-    handIn: () => did.push('hand in'),
+    commit: () => did.push('hand in'),
   };
   const target = { closest: (selectors: string) => inside.find((one) => selectors.split(', ').includes(one)) ?? null };
   const kept = () => did.push('kept from the browser');
   const event = { key, repeat, target, defaultPrevented: false, altKey: false, ctrlKey: false, metaKey: false };
-  hearKey({ ...event, preventDefault: kept } as never, play as never, {} as never);
+  handleKeydown({ ...event, preventDefault: kept } as never, play as never, {} as never);
   return did;
 }
 

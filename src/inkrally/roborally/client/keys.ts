@@ -5,13 +5,13 @@
 
 import { announce } from '@/app/announcer';
 import { choiceWords } from './options/words';
-import { digitOf, type Pressed, useKeydown } from '@/app/keyboard';
-import { singleKeys } from '@/app/settings';
+import { getDigit, type KeyPress, useKeydown } from '@/app/keyboard';
+import { singleKeyShortcuts } from '@/app/settings';
 import { hintsOf, hintsOffered } from './analysis/hints';
 import type { PlayState } from './table/play_state';
 import { lineAt } from './replay/narration';
-import type { StoryPlayer } from './replay/player';
-import { type BoardWindow, ZOOM } from './table/floor/viewport';
+import type { TurnPlayer } from './replay/player';
+import { type Viewport, ZOOM } from './table/floor/viewport';
 
 type RallyKey =
   | { readonly act: 'card'; readonly index: number }
@@ -40,7 +40,7 @@ type RallyKey =
     };
 
 /** Return the action of a key. `watching` is whether a turn is being played back. */
-export function rallyKey(pressed: Pressed, single: boolean, watching: boolean): RallyKey | undefined {
+export function getShortcut(pressed: KeyPress, single: boolean, watching: boolean): RallyKey | undefined {
   const { key } = pressed;
   if (pressed.altKey) return undefined;
   if (pressed.ctrlKey || pressed.metaKey) return key.toLowerCase() === 'z' && !watching ? { act: 'back' } : undefined;
@@ -56,7 +56,7 @@ export function rallyKey(pressed: Pressed, single: boolean, watching: boolean): 
     if (key.startsWith('Arrow')) return { act: 'along' };
   }
   if (!single) return undefined;
-  const digit = watching ? undefined : digitOf(pressed);
+  const digit = watching ? undefined : getDigit(pressed);
   if (digit !== undefined) return { act: 'card', index: digit - 1 };
   switch (key.toLowerCase()) {
     case 'z':
@@ -95,34 +95,34 @@ export function rallyKey(pressed: Pressed, single: boolean, watching: boolean): 
 const HELD: ReadonlySet<RallyKey['act']> = new Set(['along', 'step-back', 'step-on', 'nearer', 'further']);
 
 /** Return whether a held key repeats its action. */
-export const goesOnHeld = (found: RallyKey): boolean => HELD.has(found.act);
+export const isRepeatable = (found: RallyKey): boolean => HELD.has(found.act);
 
 const OWN_KEYS = 'input:not([type="checkbox"]):not([type="radio"]), textarea, select, [contenteditable], dialog';
 const PRESSABLE = 'button, a, summary, [role="gridcell"]';
 
-export function useRallyKeys(play: PlayState, view: BoardWindow): void {
-  useKeydown((event) => hearKey(event, play, view), [play, view]);
+export function useRallyKeys(play: PlayState, view: Viewport): void {
+  useKeydown((event) => handleKeydown(event, play, view), [play, view]);
 }
 
 /** Handle a key that is pressed or held anywhere on the page. */
-export function hearKey(event: KeyboardEvent, play: PlayState, view: BoardWindow): void {
+export function handleKeydown(event: KeyboardEvent, play: PlayState, view: Viewport): void {
   const target = event.target as Element | null;
   if (event.defaultPrevented || target?.closest(OWN_KEYS) || document.querySelector('dialog[open]')) return;
   // A held Enter does not press the button either: the next question reuses the same one.
   if (event.repeat && event.key === 'Enter' && target?.closest('.question button')) return event.preventDefault();
   const watching = play.mode.value === 'watch' && play.player.telling.value !== null;
-  const found = rallyKey(event, singleKeys.value === 'on', watching);
+  const found = getShortcut(event, singleKeyShortcuts.value === 'on', watching);
   if (found === undefined) return;
   // Enter on a checkbox, which the space bar toggles, must not commit.
   if (found.act === 'hand-in' && target?.closest(PRESSABLE)) return;
   if (found.act === 'toggle' && target?.closest(`${PRESSABLE}, input`)) return;
   if (found.act === 'along' && target?.closest('[role="grid"], [role="radiogroup"], input')) return;
   event.preventDefault();
-  if (event.repeat && !goesOnHeld(found)) return;
+  if (event.repeat && !isRepeatable(found)) return;
   perform(play, view, found, event.key);
 }
 
-function perform(play: PlayState, view: BoardWindow, found: RallyKey, key: string): void {
+function perform(play: PlayState, view: Viewport, found: RallyKey, key: string): void {
   switch (found.act) {
     case 'card': {
       if (play.asked.value !== null || play.answers.choosing.value) return answerAt(play, found.index);
@@ -138,14 +138,14 @@ function perform(play: PlayState, view: BoardWindow, found: RallyKey, key: strin
       return void play.turnBack.take();
     case 'hand-in':
       if (play.mode.value === 'watch')
-        return play.untold.value || play.owes.value ? play.goOn() : play.over.value ? play.onEnded() : undefined;
+        return play.unplayedTurn.value || play.owes.value ? play.goOn() : play.over.value ? play.onEnded() : undefined;
       return void (play.answers.reentry.value
         ? play.answers.comeBack()
         : play.answers.using.value
           ? play.answers.use()
           : play.answers.resting.value
             ? play.answers.rest()
-            : play.handIn());
+            : play.commit());
     case 'options':
       return document.querySelector<HTMLElement>('.options-own button, .options-own summary')?.focus();
     case 'pair':
@@ -176,7 +176,7 @@ function perform(play: PlayState, view: BoardWindow, found: RallyKey, key: strin
 
 /** Handle the zoom keys of a floor. Returns whether the key was one of them. */
 export function viewKey(
-  view: Pick<BoardWindow, 'large' | 'whole' | 'toggle' | 'zoom' | 'camera'>,
+  view: Pick<Viewport, 'large' | 'whole' | 'toggle' | 'zoom' | 'camera'>,
   act: RallyKey['act'],
 ): boolean {
   const { held } = view.camera;
@@ -199,11 +199,11 @@ function answerAt(play: PlayState, index: number): void {
     play.answers.choice.value = choice;
     announce(choiceWords(asked.question, choice));
   } else if (!asked)
-    document.querySelectorAll<HTMLElement>('.facings input:enabled, .question-acts button')[index]?.focus();
+    document.querySelectorAll<HTMLElement>('.facings input:enabled, .question-actions button')[index]?.focus();
 }
 
 /** Handle the playback keys of a turn, also on the result page. Returns whether the key was one of them. */
-export function playKey(player: StoryPlayer, act: RallyKey['act']): boolean {
+export function playKey(player: TurnPlayer, act: RallyKey['act']): boolean {
   if (act === 'toggle') player.toggle();
   else if (act === 'step-back') player.move(-1);
   else if (act === 'step-on') player.move(1);
@@ -215,7 +215,7 @@ export function playKey(player: StoryPlayer, act: RallyKey['act']): boolean {
 
 /** Move the focus between cards in the five columns that registers and hand share. */
 function along(key: string): void {
-  const all = [...document.querySelectorAll<HTMLElement>('.registers .five button, .hand button')];
+  const all = [...document.querySelectorAll<HTMLElement>('.registers .card-row button, .hand button')];
   if (all.length === 0) return;
   const now = all.indexOf(document.activeElement as HTMLElement);
   if (now < 0) {

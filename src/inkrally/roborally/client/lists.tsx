@@ -2,11 +2,11 @@
 
 import { signal } from '@preact/signals';
 import { say } from '@/i18n/mine';
-import { sentence } from '@/i18n';
+import { capitalizeFirst } from '@/i18n';
 import type { ListSlots } from '@/games/plugin';
 import { listCourses } from './drawing/floors';
 import type { CourseListItem } from './protocol';
-import SmallFloor from './drawing/floor_thumbnail';
+import FloorThumbnail from './drawing/floor_thumbnail';
 import { raceName } from './texts/front';
 
 const courses = signal<readonly CourseListItem[] | undefined>(undefined);
@@ -20,7 +20,7 @@ function courseName(id: string): string {
       },
       () => undefined,
     );
-  return courses.value?.find((one) => one.id === id)?.name ?? id.split('_').map(sentence).join(' ');
+  return courses.value?.find((one) => one.id === id)?.name ?? id.split('_').map(capitalizeFirst).join(' ');
 }
 
 function courseOf(options: Readonly<Record<string, unknown>>, ownCourse: string): string {
@@ -28,7 +28,7 @@ function courseOf(options: Readonly<Record<string, unknown>>, ownCourse: string)
 }
 
 export const lists: ListSlots = {
-  Small: ({ table }) => (table.own_course === '' ? <SmallFloor table={table} /> : null),
+  Small: ({ table }) => (table.own_course === '' ? <FloorThumbnail table={table} /> : null),
   game: (table) => raceName(courseOf(table.options, table.own_course)),
   played: (options, ownCourse) => raceName(courseOf(options, ownCourse)),
   box: courseOf,

@@ -4,9 +4,9 @@ import type { VNode } from 'preact';
 import type { Connection } from '@/live/connection';
 import { Clock } from '@/kit/round_tracker';
 import type { TableSnapshot } from '@/protocol';
-import { timeWords, useLeft } from '@/features/table/clock';
-import type { RulesAsked } from '@/features/rulebook/rulebook_panel_state';
-import type { SeatSide, TableSlots } from '@/games/plugin';
+import { formatDuration, useSecondsLeft } from '@/features/table/clock';
+import type { RuleQuery } from '@/features/rulebook/rulebook_panel_state';
+import type { SeatTeam, TableSlots } from '@/games/plugin';
 import { t } from '@/i18n';
 import { FIRST_COURSE } from './new_table/race_setup';
 import { say as sayOption } from './options/registry';
@@ -15,11 +15,11 @@ import { CourseLink } from './rules/course_link';
 import { gameName } from './texts/front';
 import { say as saySpecial, teamName } from './course_rules/registry';
 import { TeamMark } from './course_rules/marks';
-import { inPairs } from './course_rules/partner_courses';
+import { hasPartnerTeams } from './course_rules/partner_courses';
 import { rallyOf, withOptions } from './table/model';
 import { NUMBERS } from './table/program/registers';
-import { say } from './texts/say';
-import { shownCourse, shownTurn } from './table/header_state';
+import { tRoborally } from './texts/say';
+import { shownCourse, headerTurn } from './table/header_state';
 import { keyName } from '@/kit/key_name';
 
 const LONG_CLOCK_S = 3600;
@@ -36,9 +36,9 @@ const QUESTION_MARKS = [10, 5];
 
 /** Return the text for what happens when the clock of a phase runs out. */
 function lateSoon(phase: string | undefined): string | undefined {
-  if (phase === 'program') return say('turn.late');
+  if (phase === 'program') return tRoborally('turn.late');
   const asked = (['announce', 'stay-down', 're-enter'] as const).find((one) => one === phase);
-  return asked && say(`turn.late-${asked}`);
+  return asked && tRoborally(`turn.late-${asked}`);
 }
 
 /** Show the turn, its current phase, and the active register. */
@@ -49,9 +49,9 @@ function Turn({ connection, snapshot }: { connection: Connection; snapshot: Tabl
   const whole = (connection.snapshot.value ?? snapshot).table;
   const mine = seat !== null && whole.seats[seat]?.ring === 'thinking';
   const question = rallyOf(connection.snapshot.value)?.question;
-  const left = useLeft(
+  const left = useSecondsLeft(
     whole.deadline,
-    connection.ahead.value,
+    connection.clockOffsetMs.value,
     mine,
     question
       ? (seconds) => sayOption('option.soon', { seconds, choice: choiceWords(question, question.choices[0] ?? '') })
@@ -60,7 +60,7 @@ function Turn({ connection, snapshot }: { connection: Connection; snapshot: Tabl
         : undefined,
     question ? QUESTION_MARKS : undefined,
   );
-  const shown = shownTurn.value;
+  const shown = headerTurn.value;
   if (!view) return null;
   const turn = shown?.turn ?? view.turn;
   // The visible register, or the one interrupted by a question.
@@ -69,18 +69,18 @@ function Turn({ connection, snapshot }: { connection: Connection; snapshot: Tabl
   const begins = phase === 're-enter' && view.turn === 0;
   const asked = begins ? 'begin' : ASKED.find((one) => one === phase);
   const what = shown
-    ? say('turn.register', { register: Math.min(shown.register, NUMBERS.length) })
+    ? tRoborally('turn.register', { register: Math.min(shown.register, NUMBERS.length) })
     : asked
-      ? say(`turn.asks-${asked}`)
+      ? tRoborally(`turn.asks-${asked}`)
       : phase === undefined
-        ? say('turn.asks-watch')
-        : say('turn.programming');
+        ? tRoborally('turn.asks-watch')
+        : tRoborally('turn.programming');
   const title =
     shown || phase === undefined
-      ? say('turn.now', { turn })
+      ? tRoborally('turn.now', { turn })
       : asked
-        ? say(`turn.${asked}`, { turn })
-        : say('turn.program', { turn });
+        ? tRoborally(`turn.${asked}`, { turn })
+        : tRoborally('turn.program', { turn });
   const runs =
     left !== undefined &&
     whole.deadline !== null &&
@@ -96,7 +96,7 @@ function Turn({ connection, snapshot }: { connection: Connection; snapshot: Tabl
       <ol
         data-rules={shown ? 'register' : 'turn'}
         class={`turn-boxes ${shown ? 'running' : 'programming'}`}
-        aria-label={turn === 0 ? title : say('turn.label', { turn, what })}
+        aria-label={turn === 0 ? title : tRoborally('turn.label', { turn, what })}
       >
         <li class={shown ? 'done' : 'now'}>{title}</li>
         {NUMBERS.map((number) => (
@@ -112,7 +112,7 @@ function Turn({ connection, snapshot }: { connection: Connection; snapshot: Tabl
       {clock &&
         (left > LONG_CLOCK_S ? (
           <span class="clock clock-words" data-rules="timer">
-            {timeWords(left)}
+            {formatDuration(left)}
           </span>
         ) : (
           <span class="turn-clock" data-rules="timer">
@@ -123,7 +123,7 @@ function Turn({ connection, snapshot }: { connection: Connection; snapshot: Tabl
   );
 }
 
-const KEYS: readonly (readonly [keys: readonly string[], does: Parameters<typeof say>[0]])[] = [
+const KEYS: readonly (readonly [keys: readonly string[], does: Parameters<typeof tRoborally>[0]])[] = [
   [['1', '9'], 'keys.cards'],
   [['←', '↑', '↓', '→'], 'keys.move'],
   [['⌫', 'U'], 'keys.back'],
@@ -156,7 +156,7 @@ export function RallyKeyList(): VNode {
                 <kbd key={name}>{keyName(name)}</kbd>
               ))}
             </dt>
-            <dd>{say(does)}</dd>
+            <dd>{tRoborally(does)}</dd>
           </div>
         ))}
         <div>
@@ -174,7 +174,7 @@ export function RallyKeyList(): VNode {
 /** During playback only the number of the turn, nothing that comes later. */
 function titleOf(snapshot: TableSnapshot): string {
   const view = rallyOf(snapshot);
-  return view && snapshot.match?.phase == null ? say('turn.now', { turn: view.turn }) : '';
+  return view && snapshot.match?.phase == null ? tRoborally('turn.now', { turn: view.turn }) : '';
 }
 
 /** Show all keys of the game. */
@@ -188,12 +188,12 @@ export function AllKeys(): VNode {
 }
 
 /** Return the teams chosen by the host. */
-function sides(snapshot: TableSnapshot): readonly SeatSide[] {
+function sides(snapshot: TableSnapshot): readonly SeatTeam[] {
   const { teams = [], course } = snapshot.table.options as {
     readonly teams?: readonly number[];
     readonly course?: string;
   };
-  const whole = teams.length > 0 && inPairs(course);
+  const whole = teams.length > 0 && hasPartnerTeams(course);
   return [...new Set(teams)].sort().map((team) => ({
     name: teamName(team),
     inside: saySpecial('special.team-inside', { team: String(team) }),
@@ -214,7 +214,7 @@ function Detail({ snapshot }: { snapshot: TableSnapshot }): VNode {
   return (
     <span class="course-played">
       {own ? (
-        say('game.on', { course: name })
+        tRoborally('game.on', { course: name })
       ) : (
         <>
           {gameName()} <CourseLink course={course} name={name} beside />
@@ -229,11 +229,11 @@ function Detail({ snapshot }: { snapshot: TableSnapshot }): VNode {
  * Return the current topic of the rulebook: how to win before the race, then the current phase or line, and finally how
  * places are determined.
  */
-function rulesNow({ table, match }: TableSnapshot): RulesAsked {
+function rulesNow({ table, match }: TableSnapshot): RuleQuery {
   if (match === null) return {};
   if (table.status === 'over') return { topics: ['places'] };
   const phase = match.phase?.name;
-  return { topics: shownTurn.value || phase === undefined ? ['register'] : [`phase.${phase}`, 'program'] };
+  return { topics: headerTurn.value || phase === undefined ? ['register'] : [`phase.${phase}`, 'program'] };
 }
 
 export const slots: TableSlots = {

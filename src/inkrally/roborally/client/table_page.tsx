@@ -7,9 +7,9 @@ import type { VNode } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { TableProps } from '@/games/plugin';
 import { PlayState } from './table/play_state';
-import { RallyEnd } from './result/result_page';
-import { RallyRoom } from './table/table_play';
-import { TABLE_TOP, TableTop } from './table/shared_screen';
+import { RaceResult } from './result/result_page';
+import { RallyTablePlay } from './table/table_play';
+import { TABLE_TOP, SharedScreen } from './table/shared_screen';
 
 export function TablePage({ id, connection, snapshot, offline }: TableProps): VNode {
   const over = snapshot.table.status === 'over';
@@ -22,7 +22,7 @@ export function TablePage({ id, connection, snapshot, offline }: TableProps): VN
     return () => removeEventListener('hashchange', changed);
   }, []);
   const end = () => setEnded(true);
-  if (over && ended) return <RallyEnd id={id} connection={connection} snapshot={snapshot} />;
-  if (onTop) return <TableTop play={play} connection={connection} snapshot={snapshot} id={id} onEnded={end} />;
-  return <RallyRoom play={play} connection={connection} snapshot={snapshot} offline={offline} onEnded={end} />;
+  if (over && ended) return <RaceResult id={id} connection={connection} snapshot={snapshot} />;
+  if (onTop) return <SharedScreen play={play} connection={connection} snapshot={snapshot} id={id} onEnded={end} />;
+  return <RallyTablePlay play={play} connection={connection} snapshot={snapshot} offline={offline} onEnded={end} />;
 }

@@ -2,14 +2,14 @@
 
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { listGames, makeTable, problemOf } from '@/app/api';
+import { fetchGames, createTable, toProblem } from '@/app/api';
 import type { GameInfo } from '@/protocol';
-import { go } from '@/app/router';
-import { choose, lastName } from '@/app/settings';
-import { Pick } from '@/kit/settings_dialog';
-import type { LobbyProps } from '@/games/plugin';
+import { navigate } from '@/app/router';
+import { setSetting, lastPlayerName } from '@/app/settings';
+import { RadioGroup } from '@/kit/settings_dialog';
+import type { WaitingRoomProps } from '@/games/plugin';
 import { Button } from '@/kit/button';
-import { Count } from '@/kit/fields/number_field';
+import { NumberField } from '@/kit/fields/number_field';
 import { NameField } from '@/kit/fields/name_field';
 import { t } from '@/i18n';
 import { GAME } from './model';
@@ -17,7 +17,7 @@ import { say } from './say';
 
 const LENGTHS = ['short', 'long'] as const;
 
-export function LobbyForm(): VNode {
+export function ToyTableForm(): VNode {
   const [game, setGame] = useState<GameInfo | undefined>(undefined);
   const [seats, setSeats] = useState(2);
   const [bots, setBots] = useState(1);
@@ -25,12 +25,12 @@ export function LobbyForm(): VNode {
   const [hand, setHand] = useState(3);
   const [problem, setProblem] = useState('');
   useEffect(() => {
-    void listGames().then(
+    void fetchGames().then(
       (games) => setGame(games.find((one) => one.name === GAME)),
-      (error: unknown) => setProblem(problemOf(error).message),
+      (error: unknown) => setProblem(toProblem(error).message),
     );
   }, []);
-  const name = lastName.value.trim();
+  const name = lastPlayerName.value.trim();
   const most = game?.most_seats ?? seats;
   const level = game?.levels[0]?.level ?? '';
   const make = () => {
@@ -38,9 +38,9 @@ export function LobbyForm(): VNode {
     const options = { length, hand };
     const setup = { game: GAME, title: say('lanterns.title-is', { name }), seats, options };
     const full = Array.from({ length: Math.min(bots, seats - 1) }, () => level);
-    makeTable({ setup, name, bots: full }).then(
-      (made) => go(made.path),
-      (error: unknown) => setProblem(problemOf(error).message),
+    createTable({ setup, name, bots: full }).then(
+      (made) => navigate(made.path),
+      (error: unknown) => setProblem(toProblem(error).message),
     );
   };
   return (
@@ -51,17 +51,17 @@ export function LobbyForm(): VNode {
         make();
       }}
     >
-      <NameField name={lastName.value} onName={(value) => choose(lastName, 'name', value)} />
-      <Count label={t('invite.seats')} value={seats} least={1} most={most} onChange={setSeats} />
-      <Count label={t('invite.bots')} value={Math.min(bots, seats - 1)} least={0} most={seats - 1} onChange={setBots} />
-      <Pick
+      <NameField name={lastPlayerName.value} onName={(value) => setSetting(lastPlayerName, 'name', value)} />
+      <NumberField label={t('invite.seats')} value={seats} least={1} most={most} onChange={setSeats} />
+      <NumberField label={t('invite.bots')} value={Math.min(bots, seats - 1)} least={0} most={seats - 1} onChange={setBots} />
+      <RadioGroup
         label={say('lanterns.length')}
         value={length}
         values={LENGTHS}
         name={(value) => say(`lanterns.length-${value}`)}
         onPick={setLength}
       />
-      <Count label={say('lanterns.hand-size')} value={hand} least={2} most={4} onChange={setHand} />
+      <NumberField label={say('lanterns.hand-size')} value={hand} least={2} most={4} onChange={setHand} />
       <div class="invite-done">
         <p class="problem" role="status">
           {problem}
@@ -74,10 +74,10 @@ export function LobbyForm(): VNode {
   );
 }
 
-export function LobbyOptions({ snapshot }: LobbyProps): VNode {
+export function LobbyOptions({ snapshot }: WaitingRoomProps): VNode {
   const options = snapshot.table.options as { readonly length?: 'short' | 'long'; readonly hand?: number };
   return (
-    <ul class="lobby-options">
+    <ul class="waiting-room-options">
       <li>{say(`lanterns.length-${options.length ?? 'short'}`)}</li>
       <li>{say('lanterns.hand-is', { hand: options.hand ?? 3 })}</li>
     </ul>

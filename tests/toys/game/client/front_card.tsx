@@ -3,15 +3,15 @@
 import './lanterns.css';
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
-import { listGames, makeTable, problemOf } from '@/app/api';
+import { fetchGames, createTable, toProblem } from '@/app/api';
 import { Dialog } from '@/kit/dialog';
-import { go } from '@/app/router';
-import { lastName } from '@/app/settings';
+import { navigate } from '@/app/router';
+import { lastPlayerName } from '@/app/settings';
 import { Button } from '@/kit/button';
 import { GameCard } from '@/kit/game_card';
 import { guestName } from '@/features/table/guest_name';
 import { t } from '@/i18n';
-import { LobbyForm } from './form';
+import { ToyTableForm } from './form';
 import { GAME } from './model';
 import { say } from './say';
 
@@ -24,16 +24,16 @@ export function FrontCard(): VNode {
   const playNow = async () => {
     setBusy(true);
     try {
-      const level = (await listGames()).find((game) => game.name === GAME)?.levels[0]?.level ?? '';
-      const made = await makeTable({
+      const level = (await fetchGames()).find((game) => game.name === GAME)?.levels[0]?.level ?? '';
+      const made = await createTable({
         setup: { game: GAME, title: say('lanterns.name'), seats: BOTS + 1 },
-        name: lastName.value.trim() || guestName(),
+        name: lastPlayerName.value.trim() || guestName(),
         bots: Array.from({ length: BOTS }, () => level),
         start: true,
       });
-      go(made.path);
+      navigate(made.path);
     } catch (error) {
-      setProblem(problemOf(error).message);
+      setProblem(toProblem(error).message);
       setBusy(false);
     }
   };
@@ -42,11 +42,11 @@ export function FrontCard(): VNode {
       <GameCard title={say('lanterns.name')} text={say('lanterns.text')} art={<Lantern />}>
         <Button kind="main" pending={busy} onPress={() => void playNow()}>
           {t('front.play')}
-          <span class="unseen">: {say('lanterns.name')}</span>
+          <span class="visually-hidden">: {say('lanterns.name')}</span>
         </Button>
         <Button onPress={() => setOpen(true)}>
           {t('front.invite')}
-          <span class="unseen">: {say('lanterns.name')}</span>
+          <span class="visually-hidden">: {say('lanterns.name')}</span>
         </Button>
         <p class="problem" role="status">
           {problem}
@@ -54,7 +54,7 @@ export function FrontCard(): VNode {
       </GameCard>
       {open && (
         <Dialog title={t('invite.heading')} onClose={() => setOpen(false)}>
-          <LobbyForm />
+          <ToyTableForm />
         </Dialog>
       )}
     </>

@@ -1,20 +1,20 @@
 /** Lanterns' pack: what the tiny game brings to the client, each part fetched when it is needed. */
 
-import { lazyPart } from '@/app/lazy_module';
-import { type GamePack, later } from '@/games/plugin';
+import { lazyModule } from '@/app/lazy_module';
+import { type GamePlugin, lazyComponent } from '@/games/plugin';
 import { say } from './say';
 
-export const pack: GamePack = {
+export const pack: GamePlugin = {
   name: 'lanterns',
   title: () => say('lanterns.name'),
   chance: 'cards',
   figures: false,
   drafts: false,
-  card: later(async () => (await import('./front_card')).FrontCard),
-  form: later(async () => (await import('./form')).LobbyForm),
-  lobby: later(async () => (await import('./form')).LobbyOptions),
-  table: later(async () => (await import('./table')).TablePage),
-  slots: lazyPart(async () => (await import('./slots')).slots),
-  lists: lazyPart(async () => (await import('./slots')).lists),
-  keys: later(async () => (await import('./slots')).AllKeys),
+  card: lazyComponent(async () => (await import('./front_card')).FrontCard),
+  form: lazyComponent(async () => (await import('./form')).ToyTableForm),
+  lobby: lazyComponent(async () => (await import('./form')).LobbyOptions),
+  table: lazyComponent(async () => (await import('./table')).TablePage),
+  slots: lazyModule(async () => (await import('./slots')).slots),
+  lists: lazyModule(async () => (await import('./slots')).lists),
+  keys: lazyComponent(async () => (await import('./slots')).AllKeys),
 };

@@ -1,6 +1,6 @@
 /** Lanterns' texts: as `t`, from the catalogue that is fetched with the game. */
 
-import { messages } from '@/i18n';
+import { createTranslator } from '@/i18n';
 import texts from '../texts/en/lanterns.json';
 
-export const say = messages(texts);
+export const say = createTranslator(texts);

@@ -2,7 +2,7 @@
 
 import type { VNode } from 'preact';
 import type { ListSlots, TableSlots } from '@/games/plugin';
-import { number } from '@/i18n';
+import { formatNumber } from '@/i18n';
 import { tableOf } from './model';
 import { say } from './say';
 
@@ -32,5 +32,5 @@ export const lists: ListSlots = {
   played: () => '',
   box: () => say('lanterns.name'),
   heads: () => [],
-  figures: (_, played) => (played.place ? [{ text: number(played.place) }] : []),
+  figures: (_, played) => (played.place ? [{ text: formatNumber(played.place) }] : []),
 };

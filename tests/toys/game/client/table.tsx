@@ -5,16 +5,16 @@ import '@/styles/paper.css';
 import '@/features/table/result/result.css';
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { ask, problemOf } from '@/app/api';
+import { fetchJson, toProblem } from '@/app/api';
 import type { TableProps } from '@/games/plugin';
-import { patched } from '@/live/json_patch';
+import { applyChanges } from '@/live/json_patch';
 import { ResultActs } from '@/features/table/result/result_actions';
 import { Button, IconButton } from '@/kit/button';
 import { SeatMark } from '@/kit/seat';
 import type { Command, Replay, TableSnapshot, View } from '@/protocol';
 import { Banners } from '@/features/table/banners';
 import { seatName } from '@/features/table/players/players';
-import { list, sentence } from '@/i18n';
+import { formatList, capitalizeFirst } from '@/i18n';
 import { offerOf, tableOf } from './model';
 import type { Act, TableView } from './protocol';
 import { say } from './say';
@@ -29,7 +29,7 @@ function Playing({ snapshot, connection, offline }: TableProps): VNode | null {
   if (!table) return null;
   const tell = (command: Command) => {
     setProblem('');
-    void connection.say(command).then((refused) => refused && setProblem(sentence(refused.message)));
+    void connection.sendCommand(command).then((refused) => refused && setProblem(capitalizeFirst(refused.message)));
   };
   return (
     <main class="lanterns" id="main">
@@ -39,7 +39,7 @@ function Playing({ snapshot, connection, offline }: TableProps): VNode | null {
         <section class="paper">
           <Numbers title={say('lanterns.hand')} numbers={table.hand} />
           <Numbers title={say('lanterns.laid')} numbers={table.laid} />
-          <div class="lanterns-acts">
+          <div class="lanterns-actions">
             {offerOf(snapshot).map((act) => (
               <Button key={wordsOf(act)} onPress={() => tell({ type: 'act', act })}>
                 {wordsOf(act)}
@@ -86,7 +86,7 @@ function Open({ table, snapshot }: { table: TableView; snapshot: TableSnapshot }
         {table.players.map((player, seat) => (
           <li key={seat}>
             <SeatMark seat={seat} /> {say('lanterns.seat', { player: seatName(snapshot.table, seat), points: player.points })}
-            {player.open.length > 0 && <span>, {say('lanterns.open', { numbers: list(player.open.map(String)) })}</span>}
+            {player.open.length > 0 && <span>, {say('lanterns.open', { numbers: formatList(player.open.map(String)) })}</span>}
           </li>
         ))}
       </ul>
@@ -107,9 +107,9 @@ function Ended({ id, connection, snapshot }: TableProps): VNode {
   const [problem, setProblem] = useState('');
   const [chosen, setStep] = useState<number | undefined>(undefined);
   useEffect(() => {
-    ask<Replay>(`/api/tables/${id}/replay`).then(
+    fetchJson<Replay>(`/api/tables/${id}/replay`).then(
       (replay) => setViews(viewsOf(replay)),
-      (error: unknown) => setProblem(problemOf(error).message),
+      (error: unknown) => setProblem(toProblem(error).message),
     );
   }, [id]);
   const places = snapshot.match?.result?.places ?? [];
@@ -119,7 +119,7 @@ function Ended({ id, connection, snapshot }: TableProps): VNode {
   const shown = views[step];
   return (
     <main class="lanterns" id="main">
-      <h1 class="heading-big">{say('lanterns.over', { players: list(first), count: first.length })}</h1>
+      <h1 class="heading-big">{say('lanterns.over', { players: formatList(first), count: first.length })}</h1>
       <ol class="lanterns-scores">
         {(snapshot.match?.result?.scores ?? []).map((points, seat) => (
           <li key={seat}>{say('lanterns.seat', { player: seatName(snapshot.table, seat), points })}</li>
@@ -127,7 +127,7 @@ function Ended({ id, connection, snapshot }: TableProps): VNode {
       </ol>
       <ResultActs id={id} connection={connection} snapshot={snapshot} same={say('lanterns.same')} />
       <section class="paper" aria-label={say('lanterns.replay')}>
-        <div class="lanterns-acts">
+        <div class="lanterns-actions">
           <IconButton icon="step-back" label={say('lanterns.back')} blocked={step <= 0} onPress={() => setStep(step - 1)} />
           <span role="status">{problem || say('lanterns.step', { step: step + 1, steps: views.length })}</span>
           <IconButton icon="step-forward" label={say('lanterns.on')} blocked={step >= last} onPress={() => setStep(step + 1)} />
@@ -141,6 +141,6 @@ function Ended({ id, connection, snapshot }: TableProps): VNode {
 /** What everybody saw, step by step. */
 function viewsOf(replay: Replay): readonly View[] {
   const views = [replay.first];
-  for (const { changes } of replay.steps) views.push(patched(views.at(-1) as View, changes));
+  for (const { changes } of replay.steps) views.push(applyChanges(views.at(-1) as View, changes));
   return views;
 }

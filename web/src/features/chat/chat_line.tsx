@@ -3,11 +3,11 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { Icon } from '../../kit/icons';
-import { number } from '../../i18n';
+import { formatNumber } from '../../i18n';
 import { REACTIONS, type Reaction, type ChatLine } from './phrases';
 import { say } from '../../i18n/talk';
-import { WhomActs } from './player_actions';
-import { lineWords, reactionWords, speakerName } from './phrase_text';
+import { PlayerActions } from './player_actions';
+import { formatChatLine, reactionWords, speakerName } from './phrase_text';
 
 interface LineRowProps {
   readonly line: ChatLine;
@@ -17,19 +17,19 @@ interface LineRowProps {
   readonly onReact: (reaction: Reaction | null) => void;
 }
 
-export function LineRow({ line, table, speaks, onReact }: LineRowProps): VNode {
+export function ChatLineRow({ line, table, speaks, onReact }: LineRowProps): VNode {
   const [open, setOpen] = useState(false);
   const name = speakerName(line);
   const mark = line.to === 'team' ? say('talk.only-team') : line.to === 'players' ? say('talk.only-players') : '';
   return (
-    <li class={line.removed ? 'talk-line removed' : 'talk-line'}>
+    <li class={line.removed ? 'chat-line removed' : 'chat-line'}>
       <p>
-        <b>{name}</b> {mark !== '' && <span class="talk-mark">{mark}</span>} <bdi>{lineWords(line)}</bdi>
+        <b>{name}</b> {mark !== '' && <span class="chat-mark">{mark}</span>} <bdi>{formatChatLine(line)}</bdi>
       </p>
       {!line.mine && !line.removed && (
         <button
           type="button"
-          class="talk-acts"
+          class="chat-actions"
           aria-expanded={open}
           aria-label={say('talk.acts', { name })}
           title={say('talk.acts-own')}
@@ -39,27 +39,27 @@ export function LineRow({ line, table, speaks, onReact }: LineRowProps): VNode {
         </button>
       )}
       {line.reactions.length > 0 && (
-        <ul class="talk-reactions">
+        <ul class="chat-reactions">
           {line.reactions.map(({ reaction, count, mine }) => (
             <li key={reaction} class={mine ? 'mine' : ''}>
               <span aria-hidden="true">
-                {reactionWords(reaction)} {count > 1 && number(count)}
+                {reactionWords(reaction)} {count > 1 && formatNumber(count)}
               </span>
-              <span class="unseen">{say('talk.reacted', { reaction: reactionWords(reaction), count })}</span>
+              <span class="visually-hidden">{say('talk.reacted', { reaction: reactionWords(reaction), count })}</span>
             </li>
           ))}
         </ul>
       )}
       {open && (
-        <div class="talk-open">
+        <div class="chat-open">
           {speaks && (
-            <div class="talk-phrases">
+            <div class="chat-phrases">
               {REACTIONS.map((reaction) => {
                 const mine = line.reactions.some((one) => one.reaction === reaction && one.mine);
                 return (
                   <button
                     type="button"
-                    class="talk-chip"
+                    class="chat-chip"
                     key={reaction}
                     aria-pressed={mine}
                     onClick={() => onReact(mine ? null : reaction)}
@@ -70,7 +70,7 @@ export function LineRow({ line, table, speaks, onReact }: LineRowProps): VNode {
               })}
             </div>
           )}
-          <WhomActs whom={{ table, line: line.n }} name={name} known={false} />
+          <PlayerActions whom={{ table, line: line.n }} name={name} known={false} />
         </div>
       )}
     </li>

@@ -10,48 +10,48 @@ import { announce } from '../../app/announcer';
 import type { Connection } from '../../live/connection';
 import { Button, IconButton } from '../../kit/button';
 import type { SendChatLine, TableSnapshot } from '../../protocol';
-import { problemWords } from '../../i18n/error_messages';
+import { formatProblem } from '../../i18n/error_messages';
 import { FIRST_PHRASES, PHRASES } from './phrases';
 import { t } from '../../i18n';
 import { say } from '../../i18n/talk';
-import { LineRow } from './chat_line';
-import { PeopleAtTable } from './table_players';
+import { ChatLineRow } from './chat_line';
+import { TablePlayers } from './table_players';
 import { ReportDialog } from './report_dialog';
-import { talkOpen } from './talk_button';
-import { lineWords, phraseWords, speakerName } from './phrase_text';
+import { chatOpen } from './talk_button';
+import { formatChatLine, phraseWords, speakerName } from './phrase_text';
 
 const LONGEST = 200;
 
-export function TalkPanel({ connection, snapshot }: { connection: Connection; snapshot: TableSnapshot }): VNode | null {
-  const { talk } = connection;
-  const open = talkOpen.value;
+export function ChatPanel({ connection, snapshot }: { connection: Connection; snapshot: TableSnapshot }): VNode | null {
+  const { chat } = connection;
+  const open = chatOpen.value;
   useEffect(() => {
     // Who has it closed hears what is said all the same; open, the list itself is heard.
     if (!open)
-      for (const line of talk.fresh.value)
-        announce(say('talk.heard', { name: speakerName(line), words: lineWords(line) }));
-  }, [talk.fresh.value]);
+      for (const line of chat.fresh.value)
+        announce(say('talk.heard', { name: speakerName(line), words: formatChatLine(line) }));
+  }, [chat.fresh.value]);
   useEffect(() => {
-    if (open) talk.readAll();
-  }, [open, talk.lines.value]);
+    if (open) chat.markAllRead();
+  }, [open, chat.lines.value]);
   return open ? <Opened connection={connection} snapshot={snapshot} /> : null;
 }
 
 function Opened({ connection, snapshot }: { connection: Connection; snapshot: TableSnapshot }): VNode {
-  const { talk } = connection;
+  const { chat } = connection;
   const [problem, setProblem] = useState('');
   const [team, setTeam] = useState(false);
   const [reports, setReports] = useState(false);
-  const may = talk.may.value;
+  const may = chat.permissions.value;
   const panel = useRef<HTMLElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const lines = talk.lines.value;
+  const lines = chat.lines.value;
   const close = () => {
-    talkOpen.value = false;
-    document.querySelector<HTMLElement>('.talk-button')?.focus();
+    chatOpen.value = false;
+    document.querySelector<HTMLElement>('.chat-button')?.focus();
   };
   useLayoutEffect(() => {
-    const first = ['.talk-text input', '.talk-phrases button', '.talk-head button'];
+    const first = ['.chat-text input', '.chat-phrases button', '.chat-head button'];
     const found = first.map((one) => panel.current?.querySelector<HTMLElement>(one)).find((one) => one);
     found?.focus();
   }, []);
@@ -61,13 +61,13 @@ function Opened({ connection, snapshot }: { connection: Connection; snapshot: Ta
   const send = async (what: Pick<SendChatLine, 'phrase' | 'text'>): Promise<boolean> => {
     setProblem('');
     const to = team && may?.team ? 'team' : 'all';
-    const answer = await connection.ask((id) => ({ type: 'talk', id, to, ...what }));
-    if (answer.type === 'refused') setProblem(problemWords(answer.error));
+    const answer = await connection.request((id) => ({ type: 'talk', id, to, ...what }));
+    if (answer.type === 'refused') setProblem(formatProblem(answer.error));
     return answer.type !== 'refused';
   };
   return (
     <section
-      class="talk-panel paper"
+      class="chat-panel paper"
       aria-label={t('talk.heading')}
       ref={panel}
       onKeyDown={(event) => {
@@ -77,24 +77,24 @@ function Opened({ connection, snapshot }: { connection: Connection; snapshot: Ta
         }
       }}
     >
-      <div class="talk-head">
+      <div class="chat-head">
         <h2>{t('talk.heading')}</h2>
         <IconButton icon="clear" label={say('talk.close')} onPress={close} />
       </div>
       {lines.length === 0 && <p class="label">{say('talk.empty')}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with keys */}
-      <div class="talk-log" role="log" aria-label={say('talk.lines')} tabIndex={0} ref={list}>
-        <ol class="talk-lines">
+      <div class="chat-log" role="log" aria-label={say('talk.lines')} tabIndex={0} ref={list}>
+        <ol class="chat-lines">
           {lines.map((line) => (
-            <LineRow
+            <ChatLineRow
               key={line.n}
               line={line}
               table={snapshot.table.id}
               speaks={may?.speak === true}
               onReact={(reaction) =>
                 void connection
-                  .ask((id) => ({ type: 'react', id, line: line.n, reaction }))
-                  .then((answer) => answer.type === 'refused' && setProblem(problemWords(answer.error)))
+                  .request((id) => ({ type: 'react', id, line: line.n, reaction }))
+                  .then((answer) => answer.type === 'refused' && setProblem(formatProblem(answer.error)))
               }
             />
           ))}
@@ -117,23 +117,23 @@ function Opened({ connection, snapshot }: { connection: Connection; snapshot: Ta
         {problem}
       </p>
       {snapshot.table.host && !snapshot.table.public && (
-        <label class="talk-free">
+        <label class="chat-free">
           <input
             type="checkbox"
             checked={snapshot.table.free_talk}
             onChange={(event) => {
               const box = event.currentTarget;
-              void connection.say({ type: 'free-talk', on: box.checked }).then((refused) => {
+              void connection.sendCommand({ type: 'free-talk', on: box.checked }).then((refused) => {
                 // As the server has it.
                 if (refused) box.checked = !box.checked;
-                setProblem(refused ? problemWords(refused) : '');
+                setProblem(refused ? formatProblem(refused) : '');
               });
             }}
           />
           <span>{say('talk.host-free')}</span>
         </label>
       )}
-      <PeopleAtTable snapshot={snapshot} />
+      <TablePlayers snapshot={snapshot} />
       <p>
         <Button kind="underlined" opens onPress={() => setReports(true)}>
           {say('report.title-table')}
@@ -152,8 +152,8 @@ function Opened({ connection, snapshot }: { connection: Connection; snapshot: Ta
 
 function To({ team, onTeam }: { team: boolean; onTeam: (team: boolean) => void }): VNode {
   return (
-    <fieldset class="talk-to">
-      <legend class="unseen">{say('talk.to')}</legend>
+    <fieldset class="chat-audience">
+      <legend class="visually-hidden">{say('talk.to')}</legend>
       {[false, true].map((one) => (
         <label key={String(one)}>
           <input type="radio" name="talk-to" checked={one === team} onChange={() => onTeam(one)} />
@@ -167,13 +167,13 @@ function To({ team, onTeam }: { team: boolean; onTeam: (team: boolean) => void }
 function Phrases({ onSay }: { onSay: (phrase: (typeof PHRASES)[number]) => void }): VNode {
   const [all, setAll] = useState(false);
   return (
-    <div class="talk-phrases" role="group" aria-label={say('talk.phrases')}>
+    <div class="chat-phrases" role="group" aria-label={say('talk.phrases')}>
       {(all ? PHRASES : PHRASES.slice(0, FIRST_PHRASES)).map((phrase) => (
-        <button type="button" class="talk-chip" key={phrase} onClick={() => onSay(phrase)}>
+        <button type="button" class="chat-chip" key={phrase} onClick={() => onSay(phrase)}>
           {phraseWords(phrase)}
         </button>
       ))}
-      <button type="button" class="talk-chip more" aria-expanded={all} onClick={() => setAll(!all)}>
+      <button type="button" class="chat-chip more" aria-expanded={all} onClick={() => setAll(!all)}>
         {say(all ? 'talk.fewer' : 'talk.more')}
       </button>
     </div>
@@ -192,7 +192,7 @@ function TextLine({ offline, onSay }: { offline: boolean; onSay: (text: string) 
   };
   return (
     <form
-      class="talk-text"
+      class="chat-text"
       onSubmit={(event) => {
         event.preventDefault();
         void send();

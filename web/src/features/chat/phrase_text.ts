@@ -6,7 +6,7 @@ import { say } from '../../i18n/talk';
 export const phraseWords = (phrase: Phrase): string => say(`talk.phrase.${phrase}`);
 export const reactionWords = (reaction: Reaction): string => say(`talk.reaction.${reaction}`);
 
-export function lineWords(line: ChatLine): string {
+export function formatChatLine(line: ChatLine): string {
   if (line.removed) return say('talk.removed');
   return line.phrase !== null ? phraseWords(line.phrase) : (line.text ?? '');
 }

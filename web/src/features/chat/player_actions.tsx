@@ -2,12 +2,12 @@
 
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
-import { ask, wordsOf } from '../../app/api';
+import { fetchJson, formatError } from '../../app/api';
 import { Button } from '../../kit/button';
-import { me } from '../../app/current_account';
+import { ownAccount } from '../../app/current_account';
 import type { Relation, PlayerRef } from '../../protocol';
 import { say } from '../../i18n/talk';
-import { findPeople } from '../../live/invitation_store';
+import { loadContacts } from '../../live/invitation_store';
 import { ReportDialog } from './report_dialog';
 
 interface WhomActsProps {
@@ -22,7 +22,7 @@ interface WhomActsProps {
 
 const NOTHING: Relation = { follows: false, friend: false, muted: false, blocked: false };
 
-export function WhomActs({ whom, name, standing = NOTHING, known, onChange }: WhomActsProps): VNode {
+export function PlayerActions({ whom, name, standing = NOTHING, known, onChange }: WhomActsProps): VNode {
   const [problem, setProblem] = useState('');
   const [reports, setReports] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -30,17 +30,17 @@ export function WhomActs({ whom, name, standing = NOTHING, known, onChange }: Wh
     setBusy(true);
     setProblem('');
     try {
-      const now = await ask<Relation>(`/api/people/${path}`, { whom, ...body });
+      const now = await fetchJson<Relation>(`/api/people/${path}`, { whom, ...body });
       onChange?.(now);
-      await findPeople();
+      await loadContacts();
     } catch (error) {
-      setProblem(wordsOf(error));
+      setProblem(formatError(error));
     }
     setBusy(false);
   };
   return (
-    <div class="whom-acts">
-      {known && me.value?.handle && !standing.blocked && (
+    <div class="player-actions">
+      {known && ownAccount.value?.handle && !standing.blocked && (
         <Button pending={busy} onPress={() => void change('follow', { on: !standing.follows })}>
           {say(standing.follows ? 'people.unfollow' : 'people.follow')}
         </Button>

@@ -3,7 +3,7 @@
 import type { VNode } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { announce } from '../../app/announcer';
-import { ask, wordsOf } from '../../app/api';
+import { fetchJson, formatError } from '../../app/api';
 import { Dialog } from '../../kit/dialog';
 import { Button } from '../../kit/button';
 import type { ReportRequest, PlayerRef } from '../../protocol';
@@ -25,11 +25,11 @@ export function ReportDialog({ whom, title, onClose }: { whom: PlayerRef; title:
   const send = async () => {
     setProblem('');
     try {
-      await ask('/api/reports', { ...whom, why, note: note.trim() } satisfies ReportRequest);
+      await fetchJson('/api/reports', { ...whom, why, note: note.trim() } satisfies ReportRequest);
       setSent(true);
       announce(say('report.sent'));
     } catch (error) {
-      setProblem(wordsOf(error));
+      setProblem(formatError(error));
     }
   };
   return (

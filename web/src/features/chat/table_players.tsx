@@ -2,24 +2,24 @@
 
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { ask } from '../../app/api';
-import { findMe, pageOfPlayer } from '../../app/current_account';
+import { fetchJson } from '../../app/api';
+import { loadAccount, getProfilePath } from '../../app/current_account';
 import type { PersonAtTable, Relation, TableSnapshot } from '../../protocol';
-import { SeatStrength } from '../table/players/ratings';
+import { SeatRatingBadge } from '../table/players/ratings';
 import { seatName } from '../table/players/players';
 import { say } from '../../i18n/talk';
-import { acquaintances } from '../../live/invitation_store';
-import { WhomActs } from './player_actions';
+import { contacts } from '../../live/invitation_store';
+import { PlayerActions } from './player_actions';
 
 /** The people of a table, asked for again when seats change hands. */
-function usePeople(snapshot: TableSnapshot): [readonly PersonAtTable[], (seat: number, now: Relation) => void] {
+function useTablePlayers(snapshot: TableSnapshot): [readonly PersonAtTable[], (seat: number, now: Relation) => void] {
   const [found, setFound] = useState<readonly PersonAtTable[]>([]);
   const seats = snapshot.table.seats.map((seat) => `${seat.kind} ${seat.name}`).join('\n');
   // Whom one has muted by a line is another here, too.
-  const known = acquaintances.value;
+  const known = contacts.value;
   useEffect(() => {
     let gone = false;
-    ask<readonly PersonAtTable[]>(`/api/tables/${snapshot.table.id}/people`).then(
+    fetchJson<readonly PersonAtTable[]>(`/api/tables/${snapshot.table.id}/people`).then(
       (people) => gone || setFound(people),
       () => undefined,
     );
@@ -32,11 +32,11 @@ function usePeople(snapshot: TableSnapshot): [readonly PersonAtTable[], (seat: n
   return [found, change];
 }
 
-export function PeopleAtTable({ snapshot }: { snapshot: TableSnapshot }): VNode {
-  const [people, change] = usePeople(snapshot);
-  useEffect(() => void findMe(), []);
+export function TablePlayers({ snapshot }: { snapshot: TableSnapshot }): VNode {
+  const [people, change] = useTablePlayers(snapshot);
+  useEffect(() => void loadAccount(), []);
   return (
-    <details class="talk-people">
+    <details class="chat-people">
       <summary>{say('talk.people')}</summary>
       <ul>
         {people.map(({ seat, handle, you, standing }) => {
@@ -46,15 +46,15 @@ export function PeopleAtTable({ snapshot }: { snapshot: TableSnapshot }): VNode 
               <p>
                 <b>{name}</b>{' '}
                 {handle !== null && (
-                  <a href={pageOfPlayer(handle)} aria-label={say('people.page', { name: handle })}>
+                  <a href={getProfilePath(handle)} aria-label={say('people.page', { name: handle })}>
                     {handle}
                   </a>
                 )}{' '}
-                {standing.friend && <span class="talk-mark">{say('people.friend')}</span>}
-                <SeatStrength snapshot={snapshot} seat={seat} />
+                {standing.friend && <span class="chat-mark">{say('people.friend')}</span>}
+                <SeatRatingBadge snapshot={snapshot} seat={seat} />
               </p>
               {!you && (
-                <WhomActs
+                <PlayerActions
                   whom={{ table: snapshot.table.id, seat }}
                   name={name}
                   standing={standing}

@@ -3,50 +3,56 @@
 import type { VNode } from 'preact';
 import { signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
-import { Part } from '../../kit/lazy_page';
-import { lazyPart } from '../../app/lazy_module';
+import { LazyComponent } from '../../kit/lazy_page';
+import { lazyModule } from '../../app/lazy_module';
 import type { Connection } from '../../live/connection';
 import { Icon } from '../../kit/icons';
 import type { TableSnapshot } from '../../protocol';
-import { number, t } from '../../i18n';
+import { formatNumber, t } from '../../i18n';
 
-const panel = lazyPart(async () => (await import('./panel')).TalkPanel);
+const panel = lazyModule(async () => (await import('./panel')).ChatPanel);
 /** Whether the talk of the table that is looked at lies open. */
-export const talkOpen = signal(false);
+export const chatOpen = signal(false);
 /** The page is a screen that all around it look at: what is said to some alone is neither shown there nor read out. */
-export const talkAway = signal(false);
+export const sharedScreen = signal(false);
 
-export function TalkButton({ connection }: { connection: Connection }): VNode | null {
-  const { may, unread } = connection.talk;
-  if (may.value === null || talkAway.value) return null;
+export function ChatButton({ connection }: { connection: Connection }): VNode | null {
+  const { permissions, unread } = connection.chat;
+  if (permissions.value === null || sharedScreen.value) return null;
   const count = unread.value;
   return (
     <button
       type="button"
-      class="button square talk-button"
-      aria-expanded={talkOpen.value}
+      class="button square chat-button"
+      aria-expanded={chatOpen.value}
       aria-label={t('talk.open', { unread: count })}
       title={t('talk.open', { unread: count })}
       onClick={() => {
-        talkOpen.value = !talkOpen.value;
+        chatOpen.value = !chatOpen.value;
       }}
     >
       <Icon name="chat" />
-      {count > 0 && <span class="talk-count">{number(count)}</span>}
+      {count > 0 && <span class="chat-count">{formatNumber(count)}</span>}
     </button>
   );
 }
 
 /** The talk itself, once somebody has opened it or something was said; until then nothing of it is fetched. */
-export function Talk({ connection, snapshot }: { connection: Connection; snapshot: TableSnapshot }): VNode | null {
+export function ReadyPhrases({
+  connection,
+  snapshot,
+}: {
+  connection: Connection;
+  snapshot: TableSnapshot;
+}): VNode | null {
   const [wanted, setWanted] = useState(false);
-  const heard = connection.talk.fresh.value.length > 0;
+  const heard = connection.chat.fresh.value.length > 0;
   useEffect(() => {
-    talkOpen.value = false;
+    chatOpen.value = false;
   }, [connection]);
   useEffect(() => {
-    if (talkOpen.value || heard) setWanted(true);
-  }, [talkOpen.value, heard]);
-  if (talkAway.value) return null;
-  return wanted || talkOpen.value ? <Part quiet of={panel} props={{ connection, snapshot }} /> : null;
+    if (chatOpen.value || heard) setWanted(true);
+  }, [chatOpen.value, heard]);
+  if (sharedScreen.value) return null;
+  return wanted || chatOpen.value ? <LazyComponent quiet of={panel} props={{ connection, snapshot }} /> : null;
 }

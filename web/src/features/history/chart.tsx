@@ -7,10 +7,10 @@ import { signal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect, useId, useState } from 'preact/hooks';
 import { useKeydown } from '../../app/keyboard';
-import { singleKeys } from '../../app/settings';
-import { labelled, locale } from '../../i18n';
+import { singleKeyShortcuts } from '../../app/settings';
+import { formatLabel, locale } from '../../i18n';
 import { say } from '../../i18n/mine';
-import { dated, frame, HEIGHT, type ChartMark, NARROW, path, WIDE } from './chart_data';
+import { getLabelledIndexes, getChartFrame, HEIGHT, type ChartMark, NARROW, path, WIDE } from './chart_data';
 
 /** Counts how often all tables were asked for by a key. */
 const asked = signal(0);
@@ -18,14 +18,14 @@ const asked = signal(0);
 function onKey(event: KeyboardEvent): void {
   const at = event.target as Element | null;
   const writes = at?.closest?.('input:not([type=radio]):not([type=checkbox]), textarea, select, dialog') !== null;
-  if (event.ctrlKey || event.metaKey || event.altKey || writes || singleKeys.peek() === 'off') return;
+  if (event.ctrlKey || event.metaKey || event.altKey || writes || singleKeyShortcuts.peek() === 'off') return;
   if (event.key !== 't' && event.key !== 'T') return;
   asked.value += 1;
   event.preventDefault();
 }
 
 /** `T` shows all tables of charts, or hides them, while somebody looks at this page. */
-export function useTableKey(): void {
+export function useChartTableShortcut(): void {
   useKeydown(onKey, []);
   useEffect(
     () => () => {
@@ -69,7 +69,7 @@ export function Chart({
   const narrow = useNarrow();
   return (
     <figure class="chart-figure">
-      <figcaption class="unseen">{name}</figcaption>
+      <figcaption class="visually-hidden">{name}</figcaption>
       <Drawing
         marks={marks}
         line={line ?? marks.map((mark) => mark.value)}
@@ -83,7 +83,7 @@ export function Chart({
         class="button bare chart-button"
         aria-expanded={shown}
         aria-controls={id}
-        aria-label={labelled(say('chart.table-of'), name)}
+        aria-label={formatLabel(say('chart.table-of'), name)}
         onClick={() => setOwn(!own)}
       >
         {say('chart.table')}
@@ -129,7 +129,7 @@ function Drawing({
   words: (value: number) => string;
   width: number;
 }): VNode {
-  const { x, y, lines, left, right } = frame(marks, width, least);
+  const { x, y, lines, left, right } = getChartFrame(marks, width, least);
   const last = marks.length - 1;
   const boxed = marks.some((mark) => mark.low !== undefined);
   const upper = marks.map((mark, index) => [x(index), y(mark.high ?? mark.value)] as const);
@@ -149,7 +149,7 @@ function Drawing({
       {marks.length > 1 && <path class="chart-line" d={path(line.map((value, index) => [x(index), y(value)]))} />}
       {(rings || marks.length === 1) &&
         marks.map((mark, index) => <Ring key={index} x={x(index)} y={y(mark.value)} href={mark.href} />)}
-      {dated(marks.length, width).map((index) => (
+      {getLabelledIndexes(marks.length, width).map((index) => (
         <text
           key={index}
           class="chart-text"
@@ -195,11 +195,11 @@ function Figures({
 }): VNode {
   return (
     <table class="history-table chart-table">
-      <caption class="unseen">{name}</caption>
+      <caption class="visually-hidden">{name}</caption>
       <thead>
         <tr>
           {heads.map((head, index) => (
-            <th key={head} scope="col" class={index === 0 ? '' : 'n'}>
+            <th key={head} scope="col" class={index === 0 ? '' : 'cell-number'}>
               {head}
             </th>
           ))}
@@ -209,7 +209,7 @@ function Figures({
         {rows.map((row, index) => (
           <tr key={index}>
             {row.map((cell, column) => (
-              <td key={column} class={column === 0 ? '' : 'n'}>
+              <td key={column} class={column === 0 ? '' : 'cell-number'}>
                 {cell}
               </td>
             ))}

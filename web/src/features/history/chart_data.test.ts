@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { dated, frame, HEIGHT, means, NARROW, ticks, WIDE } from './chart_data';
+import { getLabelledIndexes, getChartFrame, HEIGHT, getMovingAverages, NARROW, ticks, WIDE } from './chart_data';
 
 test('the mean of five is of as many as there are until there are five', () => {
-  assert.deepEqual(means([2, 4, 6, 8, 10, 12]), [2, 3, 4, 5, 6, 8]);
-  assert.deepEqual(means([]), []);
+  assert.deepEqual(getMovingAverages([2, 4, 6, 8, 10, 12]), [2, 3, 4, 5, 6, 8]);
+  assert.deepEqual(getMovingAverages([]), []);
 });
 
 test('axes have round numbers that hold all values', () => {
@@ -26,16 +26,16 @@ test('axes have round numbers that hold all values', () => {
 test('what is greater lies higher, what is later lies further right, and all lie within', () => {
   const marks = [3, 1, 4].map((value, at) => ({ at, value, low: value - 1, high: value + 2 }));
   for (const width of [WIDE, NARROW]) {
-    const { x, y, left, right } = frame(marks, width, 0);
+    const { x, y, left, right } = getChartFrame(marks, width, 0);
     assert.ok(x(0) === left && x(2) === right && x(1) > x(0) && right < width);
     assert.ok(y(4) < y(1) && y(0) < HEIGHT && y(6) >= 0);
-    assert.equal(frame(marks.slice(0, 1), width).x(0), (left + right) / 2);
+    assert.equal(getChartFrame(marks.slice(0, 1), width).x(0), (left + right) / 2);
   }
 });
 
 test('dates stand below the first and the last mark, each once', () => {
-  assert.deepEqual(dated(1, WIDE), [0]);
-  assert.deepEqual(dated(2, WIDE), [0, 1]);
-  assert.deepEqual(dated(24, WIDE), [0, 8, 15, 23]);
-  assert.deepEqual(dated(24, NARROW), [0, 23]);
+  assert.deepEqual(getLabelledIndexes(1, WIDE), [0]);
+  assert.deepEqual(getLabelledIndexes(2, WIDE), [0, 1]);
+  assert.deepEqual(getLabelledIndexes(24, WIDE), [0, 8, 15, 23]);
+  assert.deepEqual(getLabelledIndexes(24, NARROW), [0, 23]);
 });

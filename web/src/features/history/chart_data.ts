@@ -12,7 +12,7 @@ export interface ChartMark {
 export const MEAN_OF = 5;
 
 /** By value the mean of it and those before it, at most five; of the first ones, of as many as there are. */
-export function means(values: readonly number[]): readonly number[] {
+export function getMovingAverages(values: readonly number[]): readonly number[] {
   return values.map((_, index) => {
     const some = values.slice(Math.max(0, index + 1 - MEAN_OF), index + 1);
     return some.reduce((sum, one) => sum + one, 0) / some.length;
@@ -47,7 +47,7 @@ interface ChartFrame {
 }
 
 /** Where marks lie: across by their order, up by their value; `least` is a value that has to be there. */
-export function frame(marks: readonly ChartMark[], width: number, least?: number): ChartFrame {
+export function getChartFrame(marks: readonly ChartMark[], width: number, least?: number): ChartFrame {
   const values = marks.flatMap((mark) => [mark.value, mark.low ?? mark.value, mark.high ?? mark.value]);
   const lines = ticks(Math.min(...values, least ?? Infinity), Math.max(...values, least ?? -Infinity));
   const [bottom = 0, top = 1] = [lines[0], lines[lines.length - 1]];
@@ -68,7 +68,7 @@ export function path(points: readonly (readonly [number, number])[]): string {
 }
 
 /** Which of so many marks have their date below: the first, the last, and where there is room two between. */
-export function dated(count: number, width: number): readonly number[] {
+export function getLabelledIndexes(count: number, width: number): readonly number[] {
   const wanted = count >= 9 && width >= WIDE ? [0, 1 / 3, 2 / 3, 1] : [0, 1];
   return [...new Set(wanted.map((share) => Math.round(share * (count - 1))))];
 }

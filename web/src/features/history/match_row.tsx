@@ -1,17 +1,17 @@
 /** One match in a list: its table, who was there, what came of it. Leads to the review where there is one. */
 
 import type { VNode } from 'preact';
-import { englishIn, packOf } from '../../games/plugin';
-import { English } from '../../kit/english_text';
+import { getEnglishNames, getPlugin } from '../../games/plugin';
+import { EnglishText } from '../../kit/english_text';
 import { SeatMark } from '../../kit/seat';
 import type { HistoryMatch } from '../../protocol';
 import { botName } from '../table/players/players';
 import { isLevel } from '../table/mine/table_row_text';
 import { shortDayOf } from '../../i18n/dates';
-import { joined, number, said, tenths } from '../../i18n';
-import { pageOfPlayer } from '../../app/current_account';
+import { joinWords, formatNumber, translateCode, formatDecimal } from '../../i18n';
+import { getProfilePath } from '../../app/current_account';
 import { say } from '../../i18n/mine';
-import { matchPath, playedWords } from './profile';
+import { matchPath, formatGameAndVariant } from './profile';
 import { titleWords } from '../table/titles';
 
 const MINUS = '−';
@@ -23,13 +23,13 @@ function resultOf(match: Pick<HistoryMatch, 'void' | 'outcome' | 'place' | 'name
 }
 
 /** "+11", "−4". */
-function changeWords(change: number): string {
-  if (change === 0) return number(0);
-  return change > 0 ? `+${number(change)}` : MINUS + number(-change);
+function formatRatingChange(change: number): string {
+  if (change === 0) return formatNumber(0);
+  return change > 0 ? `+${formatNumber(change)}` : MINUS + formatNumber(-change);
 }
 
 function Company({ match }: { match: HistoryMatch }): VNode {
-  const pack = packOf(match.game);
+  const pack = getPlugin(match.game);
   const others = match.names.flatMap((name, seat) => (name === '' || seat === match.seat ? [] : [{ name, seat }]));
   return (
     <span class="match-company">
@@ -39,7 +39,7 @@ function Company({ match }: { match: HistoryMatch }): VNode {
         return (
           <span key={seat}>
             <SeatMark seat={pack?.figures ? (match.looks[seat] ?? seat) : seat} />
-            {handle ? <a href={pageOfPlayer(handle)}>{words}</a> : words}
+            {handle ? <a href={getProfilePath(handle)}>{words}</a> : words}
           </span>
         );
       })}
@@ -49,8 +49,8 @@ function Company({ match }: { match: HistoryMatch }): VNode {
 
 /** "2 flags"; points are a number alone. `unit` names the figure. */
 function Points({ points, unit }: { points: number; unit: string }): VNode {
-  const words = said(`unit.${unit}`, { n: points });
-  return words === undefined ? <b class="history-figure">{number(points)}</b> : <span>{words}</span>;
+  const words = translateCode(`unit.${unit}`, { n: points });
+  return words === undefined ? <b class="history-figure">{formatNumber(points)}</b> : <span>{words}</span>;
 }
 
 export function MatchRow({ match, unit }: { match: HistoryMatch; unit: string }): VNode {
@@ -67,18 +67,20 @@ export function MatchRow({ match, unit }: { match: HistoryMatch; unit: string })
           {titleWords(match.title, match.game)}
         </a>
         <span class="label match-what">
-          <English
-            text={joined([playedWords(match.game, match.options, match.own_course), shortDayOf(match.at)])}
-            names={englishIn(match.game, match.options, match.own_course)}
+          <EnglishText
+            text={joinWords([formatGameAndVariant(match.game, match.options, match.own_course), shortDayOf(match.at)])}
+            names={getEnglishNames(match.game, match.options, match.own_course)}
           />
         </span>
-        <span class="label only-phone">{resultOf(match)}</span>
+        <span class="label show-on-phone">{resultOf(match)}</span>
       </td>
-      <td class="opt">{many ? <Company match={match} /> : say('matches.alone')}</td>
-      <td class="opt">{resultOf(match)}</td>
-      <td class="n">{points === null ? '–' : <Points points={points} unit={unit} />}</td>
-      <td class={reviewed ? 'n cost' : 'n'}>{match.lost === null ? '–' : tenths(match.lost)}</td>
-      <td class="n">{match.change === null ? '–' : changeWords(match.change)}</td>
+      <td class="is-optional-column">{many ? <Company match={match} /> : say('matches.alone')}</td>
+      <td class="is-optional-column">{resultOf(match)}</td>
+      <td class="cell-number">{points === null ? '–' : <Points points={points} unit={unit} />}</td>
+      <td class={reviewed ? 'cell-number cost' : 'cell-number'}>
+        {match.lost === null ? '–' : formatDecimal(match.lost)}
+      </td>
+      <td class="cell-number">{match.change === null ? '–' : formatRatingChange(match.change)}</td>
     </tr>
   );
 }

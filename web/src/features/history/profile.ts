@@ -2,11 +2,11 @@
 
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { ask, problemOf } from '../../app/api';
-import { packOf } from '../../games/plugin';
+import { fetchJson, toProblem } from '../../app/api';
+import { getPlugin } from '../../games/plugin';
 import type { PlayerProfile, Problem } from '../../protocol';
 import { gameTitle } from '../lobby/seek_preferences';
-import { me } from '../../app/current_account';
+import { ownAccount } from '../../app/current_account';
 
 interface Asked {
   readonly key: string;
@@ -21,12 +21,12 @@ export const addressOf = (handle: string, what: 'profile' | 'matches'): string =
 
 function load(key: string, handle: string): void {
   found.value = { key };
-  ask<PlayerProfile>(addressOf(handle, 'profile')).then(
+  fetchJson<PlayerProfile>(addressOf(handle, 'profile')).then(
     (profile) => {
       if (found.peek().key === key) found.value = { key, profile };
     },
     (error: unknown) => {
-      if (found.peek().key === key) found.value = { key, problem: problemOf(error) };
+      if (found.peek().key === key) found.value = { key, problem: toProblem(error) };
     },
   );
 }
@@ -36,11 +36,11 @@ export function reload(handle: string): void {
   load(keyOf(handle), handle);
 }
 
-const keyOf = (handle: string): string => JSON.stringify([handle, me.peek()?.handle ?? null]);
+const keyOf = (handle: string): string => JSON.stringify([handle, ownAccount.peek()?.handle ?? null]);
 
 /** The profile of a player, as soon as it is there; asked anew where somebody else looks at it. */
 export function useProfile(handle: string): Asked {
-  const who = me.value?.handle;
+  const who = ownAccount.value?.handle;
   useEffect(() => {
     const key = keyOf(handle);
     if (found.peek().key !== key) load(key, handle);
@@ -50,18 +50,18 @@ export function useProfile(handle: string): Asked {
 }
 
 /** Forget it: whoever comes back sees what is new. */
-export function forgetProfile(): void {
+export function invalidateProfile(): void {
   found.value = { key: '' };
 }
 
 /** What a match was played with, as its game words it. */
-export function boxWords(game: string, options: Readonly<Record<string, unknown>>, ownCourse = ''): string {
-  return packOf(game)?.lists.read()?.box(options, ownCourse) ?? '';
+export function formatVariant(game: string, options: Readonly<Record<string, unknown>>, ownCourse = ''): string {
+  return getPlugin(game)?.lists.read()?.box(options, ownCourse) ?? '';
 }
 
 /** "Railroad Ink with lakes", "RoboRally, Checkmate". */
-export function playedWords(game: string, options: Readonly<Record<string, unknown>>, ownCourse = ''): string {
-  return packOf(game)?.lists.read()?.played(options, ownCourse) ?? gameTitle(game);
+export function formatGameAndVariant(game: string, options: Readonly<Record<string, unknown>>, ownCourse = ''): string {
+  return getPlugin(game)?.lists.read()?.played(options, ownCourse) ?? gameTitle(game);
 }
 
 /** Where a match is looked at: its review where there is one, at a round of a seat. */
@@ -72,6 +72,6 @@ export function matchPath(
   round?: number | null,
   seat?: number,
 ): string {
-  if (!reviewed || packOf(game)?.review === undefined) return `/t/${table}`;
+  if (!reviewed || getPlugin(game)?.review === undefined) return `/t/${table}`;
   return `/t/${table}/review${round ? `#r${round}${seat ? `p${seat + 1}` : ''}` : ''}`;
 }

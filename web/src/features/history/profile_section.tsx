@@ -4,7 +4,7 @@ import './history.css';
 import type { ComponentChildren, VNode } from 'preact';
 import { Button } from '../../kit/button';
 import type { PlayerProfile } from '../../protocol';
-import { problemWords } from '../../i18n/error_messages';
+import { formatProblem } from '../../i18n/error_messages';
 import { say } from '../../i18n/mine';
 import { reload, useProfile } from './profile';
 
@@ -33,9 +33,9 @@ export function Section({
   if (problem !== undefined) {
     if (!first) return null;
     return (
-      <section class="paper who-panel">
+      <section class="paper account-panel">
         <p role="status">
-          {problem.code === 'page-hidden' ? say('history.private', { handle }) : problemWords(problem)}
+          {problem.code === 'page-hidden' ? say('history.private', { handle }) : formatProblem(problem)}
         </p>
         {problem.code !== 'page-hidden' && <Button onPress={() => reload(handle)}>{say('history.again')}</Button>}
       </section>
@@ -57,7 +57,7 @@ export function Section({
 function Waiting(): VNode {
   return (
     <div class="history-waits" role="status">
-      <span class="unseen">{say('history.loading')}</span>
+      <span class="visually-hidden">{say('history.loading')}</span>
     </div>
   );
 }

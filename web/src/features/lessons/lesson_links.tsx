@@ -2,17 +2,17 @@
 
 import './lessons.css';
 import type { VNode } from 'preact';
-import { GAMES, packOf } from '../../games/plugin';
+import { GAMES, getPlugin } from '../../games/plugin';
 import { say } from '../../i18n/place';
-import { goesOnAt, progress } from './progress';
+import { getResumePoint, progress } from './progress';
 
-export function LearnWay(): VNode {
+export function LessonLinks(): VNode {
   const here = progress.value;
   return (
     <nav class="learn-way" aria-label={say('learn.way')}>
-      {goesOnAt(here) && <a href={`/t/${here.table}`}>{say('learn.way-on', { step: here.step + 1 })}</a>}
+      {getResumePoint(here) && <a href={`/t/${here.table}`}>{say('learn.way-on', { step: here.step + 1 })}</a>}
       {GAMES.map((game) => {
-        const title = packOf(game)?.title();
+        const title = getPlugin(game)?.title();
         // A game has a lesson of its own name.
         return (
           title !== undefined && (

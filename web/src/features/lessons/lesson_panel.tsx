@@ -12,8 +12,8 @@ import type { Connection } from '../../live/connection';
 import { Button, IconButton } from '../../kit/button';
 import type { LessonInfo, StepInfo, TableSnapshot } from '../../protocol';
 import { say } from '../../i18n/learn';
-import { lessonSays } from './lesson_texts';
-import { goesOn, markLearned, type LessonProgress, progress, setGoesOn, setProgress } from './progress';
+import { getLessonText } from './lesson_texts';
+import { autoAdvance, markCompleted, type LessonProgress, progress, setGoesOn, setProgress } from './progress';
 
 const SEEN_MS = 600;
 /** So many acts a step may propose and one go back may take back. */
@@ -42,22 +42,22 @@ function Steps({ id, connection, snapshot, lesson }: LessonPanelProps & { lesson
   const ended = here.step > last;
   const step = lesson.steps[at] as StepInfo;
   const drawn = snapshot.draft?.acts.length ?? 0;
-  const title = ended ? say('learn.ended') : lessonSays(lesson.name, step.name);
-  const rule = ended ? '' : lessonSays(lesson.name, step.name, 'rule');
+  const title = ended ? say('learn.ended') : getLessonText(lesson.name, step.name);
+  const rule = ended ? '' : getLessonText(lesson.name, step.name, 'rule');
 
   const show = (next: number) => {
     setProblem('');
     const marks = here.marks.slice(0, next);
     while (marks.length <= next) marks.push(next > here.step ? drawn : (here.marks[next] ?? 0));
     setProgress({ ...here, step: next, marks, ended: next > last });
-    if (next > last) markLearned(lesson.name);
+    if (next > last) markCompleted(lesson.name);
   };
   const back = () => {
     if (here.step === 0) return;
     const before = here.marks[here.step - 1] ?? 0;
     const round = lesson.steps[here.step - 1]?.round === lesson.steps[at]?.round;
     if (round && !ended && snapshot.draft && drawn > before && drawn - before <= MOST_ACTS)
-      void connection.say({ type: 'undo', count: drawn - before });
+      void connection.sendCommand({ type: 'undo', count: drawn - before });
     show(here.step - 1);
   };
   const next = () => show(Math.min(here.step + 1, last + 1));
@@ -66,7 +66,7 @@ function Steps({ id, connection, snapshot, lesson }: LessonPanelProps & { lesson
     setShowing(true);
     const there = new Set((snapshot.draft?.acts ?? []).map(fingerprint));
     for (const act of step.acts.filter((one) => !there.has(fingerprint(one))).slice(0, MOST_ACTS)) {
-      const refused = await connection.say({ type: 'act', act });
+      const refused = await connection.sendCommand({ type: 'act', act });
       if (refused === null) continue;
       setProblem(say('learn.elsewhere'));
       break;
@@ -80,11 +80,11 @@ function Steps({ id, connection, snapshot, lesson }: LessonPanelProps & { lesson
   if (began.current.step !== here.step || !step.done) began.current = { step: here.step, done: step.done };
   const justDone = !ended && step.done && !began.current.done;
   useEffect(() => {
-    if (!justDone || !goesOn.value) return;
+    if (!justDone || !autoAdvance.value) return;
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
     const timer = setTimeout(next, still ? 0 : SEEN_MS);
     return () => clearTimeout(timer);
-  }, [justDone, here.step, goesOn.value]);
+  }, [justDone, here.step, autoAdvance.value]);
   useEffect(() => {
     announce(ended ? title : say('learn.said', { step: at + 1, steps: last + 1, title, rule }));
   }, [here.step]);
@@ -94,7 +94,7 @@ function Steps({ id, connection, snapshot, lesson }: LessonPanelProps & { lesson
   return (
     <section
       class={folded ? 'lesson paper folded' : 'lesson paper'}
-      aria-label={say('learn.panel', { title: lessonSays(lesson.name) })}
+      aria-label={say('learn.panel', { title: getLessonText(lesson.name) })}
     >
       <header class="lesson-head">
         <h2>{title}</h2>
@@ -109,7 +109,7 @@ function Steps({ id, connection, snapshot, lesson }: LessonPanelProps & { lesson
           <div class="lesson-way">
             <ol class="lesson-dots" aria-hidden="true">
               {lesson.steps.map((each, number) => (
-                <li key={each.name} class={number < here.step ? 'was' : number === here.step ? 'now' : ''} />
+                <li key={each.name} class={number < here.step ? 'is-completed' : number === here.step ? 'now' : ''} />
               ))}
             </ol>
             {!ended && <span class="label">{say('learn.of', { step: at + 1, steps: last + 1 })}</span>}
@@ -120,12 +120,12 @@ function Steps({ id, connection, snapshot, lesson }: LessonPanelProps & { lesson
               ? say('learn.ended-do')
               : step.done && !step.reads
                 ? say(justDone ? 'learn.well' : 'learn.already')
-                : lessonSays(lesson.name, step.name, 'do')}
+                : getLessonText(lesson.name, step.name, 'do')}
           </p>
           <p class="lesson-problem" role="status">
             {problem}
           </p>
-          <div class="lesson-acts button-row">
+          <div class="lesson-actions button-row">
             {here.step > 0 && <IconButton framed icon="back" label={say('learn.back')} onPress={back} />}
             {ended ? (
               <>
@@ -159,11 +159,11 @@ function Steps({ id, connection, snapshot, lesson }: LessonPanelProps & { lesson
                   {say('learn.rule', { section: step.rule })}
                 </a>
               )}
-              {!open && step.acts.length > 0 && <span class="lesson-freely">{say('learn.freely')}</span>}
+              {!open && step.acts.length > 0 && <span class="lesson-free-play">{say('learn.freely')}</span>}
               <label>
                 <input
                   type="checkbox"
-                  checked={goesOn.value}
+                  checked={autoAdvance.value}
                   onChange={(event) => setGoesOn(event.currentTarget.checked)}
                 />
                 {say('learn.auto')}

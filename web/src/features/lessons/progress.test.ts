@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test, vi } from 'vitest';
-import { forget, goesOnAt, progress, readProgress, setProgress } from './progress';
+import { clearProgress, getResumePoint, progress, readProgress, setProgress } from './progress';
 
 test('what was kept of a lesson is read, and nothing else', () => {
   const kept = { table: 't', lesson: 'river', step: 2, marks: [0, 1] };
@@ -17,18 +17,18 @@ test('what was kept of a lesson is read, and nothing else', () => {
 
 test('there is a lesson to go on with until it is gone through, left or gone', () => {
   const kept = { table: 't', lesson: 'river', step: 2, marks: [0, 1] };
-  assert.ok(goesOnAt(readProgress(JSON.stringify(kept))));
-  assert.ok(!goesOnAt(null));
-  for (const way of ['over', 'ended'] as const) assert.ok(!goesOnAt({ ...kept, [way]: true }));
+  assert.ok(getResumePoint(readProgress(JSON.stringify(kept))));
+  assert.ok(!getResumePoint(null));
+  for (const way of ['over', 'ended'] as const) assert.ok(!getResumePoint({ ...kept, [way]: true }));
   const stored = new Map<string, string>();
   vi.stubGlobal('localStorage', {
     setItem: (key: string, text: string) => stored.set(key, text),
     removeItem: (key: string) => stored.delete(key),
   });
   setProgress(kept);
-  forget('another');
+  clearProgress('another');
   assert.deepEqual([progress.value, stored.size], [kept, 1]);
-  forget('t');
+  clearProgress('t');
   assert.deepEqual([progress.value, stored.size], [null, 0]);
   vi.unstubAllGlobals();
 });

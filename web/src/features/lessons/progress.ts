@@ -1,7 +1,7 @@
 /** Which lesson is being learned in this browser, how far it is, and which were learned. Knows no lesson. */
 
 import { signal } from '@preact/signals';
-import { keep, kept } from '../../app/local_storage';
+import { writeStored, readStored } from '../../app/local_storage';
 
 const KEY = 'lesson';
 const DONE_KEY = 'lessons-done';
@@ -42,37 +42,39 @@ export function readProgress(text: string | null): LessonProgress | null {
   }
 }
 
-export const progress = signal<LessonProgress | null>(readProgress(kept(KEY)));
+export const progress = signal<LessonProgress | null>(readProgress(readStored(KEY)));
 
 export function setProgress(next: LessonProgress): void {
   progress.value = next;
-  keep(KEY, JSON.stringify(next));
+  writeStored(KEY, JSON.stringify(next));
 }
 
 /** The table of a lesson is gone: nobody goes on there. */
-export function forget(table: string): void {
+export function clearProgress(table: string): void {
   if (progress.peek()?.table !== table) return;
   progress.value = null;
-  keep(KEY, null);
+  writeStored(KEY, null);
 }
 
 /** Whether there is a lesson to go on with. */
-export const goesOnAt = (here: LessonProgress | null): here is LessonProgress =>
+export const getResumePoint = (here: LessonProgress | null): here is LessonProgress =>
   here !== null && here.over !== true && here.ended !== true;
 
-export const learned = signal<readonly string[]>((kept(DONE_KEY) ?? '').split(' ').filter((one) => one !== ''));
+export const completedLessons = signal<readonly string[]>(
+  (readStored(DONE_KEY) ?? '').split(' ').filter((one) => one !== ''),
+);
 
 /** A lesson was gone through. */
-export function markLearned(lesson: string): void {
-  if (learned.peek().includes(lesson)) return;
-  learned.value = [...learned.peek(), lesson].slice(-MOST_DONE);
-  keep(DONE_KEY, learned.value.join(' '));
+export function markCompleted(lesson: string): void {
+  if (completedLessons.peek().includes(lesson)) return;
+  completedLessons.value = [...completedLessons.peek(), lesson].slice(-MOST_DONE);
+  writeStored(DONE_KEY, completedLessons.value.join(' '));
 }
 
 /** Whether steps go on by themselves when they are done. */
-export const goesOn = signal(kept(AUTO_KEY) !== 'off');
+export const autoAdvance = signal(readStored(AUTO_KEY) !== 'off');
 
 export function setGoesOn(on: boolean): void {
-  goesOn.value = on;
-  keep(AUTO_KEY, on ? null : 'off');
+  autoAdvance.value = on;
+  writeStored(AUTO_KEY, on ? null : 'off');
 }

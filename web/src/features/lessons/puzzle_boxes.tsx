@@ -2,14 +2,14 @@
 
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { ask } from '../../app/api';
+import { fetchJson } from '../../app/api';
 import type { PuzzleSet } from '../../protocol';
 import { say } from '../../i18n/learn';
 
 export function PuzzleBoxes({ but }: { but?: string }): VNode | null {
   const [boxes, setBoxes] = useState<readonly PuzzleSet[]>([]);
   useEffect(() => {
-    ask<readonly PuzzleSet[]>('/api/puzzles').then(setBoxes, () => undefined);
+    fetchJson<readonly PuzzleSet[]>('/api/puzzles').then(setBoxes, () => undefined);
   }, []);
   if (boxes.length === 0) return null;
   return (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OpenTable } from '../../protocol';
-import { addressOf, filterOf, fits, likeIt } from './filters';
+import { getFilterUrl, parseFilter, matchesFilter, findSimilarTables } from './filters';
 
 const table = (number: number, more: Partial<OpenTable> = {}): OpenTable => ({
   id: `t${number}`,
@@ -22,19 +22,19 @@ const table = (number: number, more: Partial<OpenTable> = {}): OpenTable => ({
 
 test('an address says what is shown, and what is shown its address', () => {
   const wanted = { game: 'one', pace: 'days', box: 'rivers & lakes' };
-  expect(filterOf(addressOf(wanted))).toEqual(wanted);
-  expect(addressOf(filterOf(''))).toBe('');
-  expect(filterOf('?game=one&other=2')).toEqual({ game: 'one', pace: '', box: '' });
+  expect(parseFilter(getFilterUrl(wanted))).toEqual(wanted);
+  expect(getFilterUrl(parseFilter(''))).toBe('');
+  expect(parseFilter('?game=one&other=2')).toEqual({ game: 'one', pace: '', box: '' });
 });
 
 test('a filter lets through what fits all that is chosen', () => {
   const box = (one: OpenTable) => String(one.options['box'] ?? '');
   const slow = table(1, { pace: 'three-days', options: { box: 'lakes' } });
-  expect(fits(slow, filterOf(''), box)).toBe(true);
-  expect(fits(slow, filterOf('?pace=days&box=lakes&game=one'), box)).toBe(true);
-  expect(fits(slow, filterOf('?pace=live'), box)).toBe(false);
-  expect(fits(slow, filterOf('?box=rivers'), box)).toBe(false);
-  expect(fits(slow, filterOf('?game=two'), box)).toBe(false);
+  expect(matchesFilter(slow, parseFilter(''), box)).toBe(true);
+  expect(matchesFilter(slow, parseFilter('?pace=days&box=lakes&game=one'), box)).toBe(true);
+  expect(matchesFilter(slow, parseFilter('?pace=live'), box)).toBe(false);
+  expect(matchesFilter(slow, parseFilter('?box=rivers'), box)).toBe(false);
+  expect(matchesFilter(slow, parseFilter('?game=two'), box)).toBe(false);
 });
 
 test('two like a table that was taken have its game, its pace before others, and a free seat', () => {
@@ -47,6 +47,6 @@ test('two like a table that was taken have its game, its pace before others, and
     taken,
     table(6, { pace: 'day', rated: true }),
   ];
-  expect(likeIt(taken, others).map((one) => one.number)).toEqual([4, 6]);
-  expect(likeIt(taken, [taken])).toEqual([]);
+  expect(findSimilarTables(taken, others).map((one) => one.number)).toEqual([4, 6]);
+  expect(findSimilarTables(taken, [taken])).toEqual([]);
 });

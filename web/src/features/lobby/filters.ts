@@ -1,7 +1,7 @@
 /** Which tables of the list are shown: by game, pace and box, as the address has it. Pure but for the address. */
 
 import { signal } from '@preact/signals';
-import { packOf } from '../../games/plugin';
+import { getPlugin } from '../../games/plugin';
 import type { OpenTable } from '../../protocol';
 
 export interface Filter {
@@ -12,36 +12,36 @@ export interface Filter {
 }
 
 /** What an address asks for. */
-export function filterOf(address: string): Filter {
+export function parseFilter(address: string): Filter {
   const asked = new URLSearchParams(address);
   return { game: asked.get('game') ?? '', pace: asked.get('pace') ?? '', box: asked.get('box') ?? '' };
 }
 
 /** The address of a filter, empty where all is shown. */
-export function addressOf(filter: Filter): string {
+export function getFilterUrl(filter: Filter): string {
   const chosen = new URLSearchParams(Object.entries(filter).filter(([, value]) => value !== ''));
   const text = chosen.toString();
   return text === '' ? '' : `?${text}`;
 }
 
-export const filter = signal<Filter>(filterOf(''));
+export const filter = signal<Filter>(parseFilter(''));
 
 /** Read the address when the page is shown. */
-export function recallFilter(): void {
-  filter.value = filterOf(location.search);
+export function restoreFilter(): void {
+  filter.value = parseFilter(location.search);
 }
 
 export function chooseFilter(next: Partial<Filter>): void {
   filter.value = { ...filter.value, ...next };
-  history.replaceState(history.state, '', location.pathname + addressOf(filter.value));
+  history.replaceState(history.state, '', location.pathname + getFilterUrl(filter.value));
 }
 
 /** What a table is played with, as its game calls it. */
-export function boxOf(table: OpenTable): string {
-  return packOf(table.game)?.lists.read()?.box(table.options, table.own_course) ?? '';
+export function getVariant(table: OpenTable): string {
+  return getPlugin(table.game)?.lists.read()?.box(table.options, table.own_course) ?? '';
 }
 
-export function fits(table: OpenTable, wanted: Filter, box = boxOf): boolean {
+export function matchesFilter(table: OpenTable, wanted: Filter, box = getVariant): boolean {
   return (
     (wanted.game === '' || wanted.game === table.game) &&
     (wanted.pace === '' || (wanted.pace === 'live') === (table.pace === 'live')) &&
@@ -50,7 +50,7 @@ export function fits(table: OpenTable, wanted: Filter, box = boxOf): boolean {
 }
 
 /** Tables like one that is taken: of its game, better of its pace too, with a free seat. */
-export function likeIt(table: OpenTable, all: Iterable<OpenTable>, most = 2): readonly OpenTable[] {
+export function findSimilarTables(table: OpenTable, all: Iterable<OpenTable>, most = 2): readonly OpenTable[] {
   const free = [...all].filter((one) => one.id !== table.id && one.game === table.game && one.waits);
   const near = (one: OpenTable) => Number(one.pace !== table.pace) + Number(one.rated !== table.rated) / 2;
   return free.sort((one, other) => near(one) - near(other) || one.number - other.number).slice(0, most);

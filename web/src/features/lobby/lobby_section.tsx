@@ -2,23 +2,23 @@
 
 import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { recallFilter } from './filters';
-import { watch } from '../../live/lobby_connection';
-import { QuickGame, useFound } from './quick_game';
-import { StartDialog, TableList } from './table_list';
-import { start, starting } from './new_table_dialog';
+import { restoreFilter } from './filters';
+import { subscribeToLobby } from '../../live/lobby_connection';
+import { QuickGame, useOpenMatchedTable } from './quick_game';
+import { NewTableDialog, TableList } from './table_list';
+import { setNewTableDialogOpen, newTableDialogOpen } from './new_table_dialog';
 
-export function People(): VNode {
+export function LobbySection(): VNode {
   useEffect(() => {
-    recallFilter();
-    return watch();
+    restoreFilter();
+    return subscribeToLobby();
   }, []);
-  useFound();
+  useOpenMatchedTable();
   return (
     <>
       <QuickGame />
-      <TableList onStart={() => start(true)} />
-      {starting.value && <StartDialog onClose={() => start(false)} />}
+      <TableList onStart={() => setNewTableDialogOpen(true)} />
+      {newTableDialogOpen.value && <NewTableDialog onClose={() => setNewTableDialogOpen(false)} />}
     </>
   );
 }

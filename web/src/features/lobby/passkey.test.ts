@@ -1,11 +1,11 @@
 /** Bytes as the server writes them. */
 
 import { expect, test } from 'vitest';
-import { bytesOf, textOf } from './passkey';
+import { decodeBase64Url, encodeBase64Url } from './passkey';
 
 test('bytes are base64url without filling, both ways', () => {
   const bytes = Uint8Array.from([251, 255, 0, 62, 63]);
-  expect(textOf(bytes.buffer)).toBe('-_8APj8');
-  expect([...bytesOf('-_8APj8')]).toEqual([...bytes]);
-  expect(textOf(new ArrayBuffer(0))).toBe('');
+  expect(encodeBase64Url(bytes.buffer)).toBe('-_8APj8');
+  expect([...decodeBase64Url('-_8APj8')]).toEqual([...bytes]);
+  expect(encodeBase64Url(new ArrayBuffer(0))).toBe('');
 });

@@ -18,21 +18,21 @@ interface ToUse extends AsText<Omit<PublicKeyCredentialRequestOptions, 'allowCre
 }
 
 /** Let the browser make a passkey; null where its user did not want to. */
-export async function makePasskey(asked: ToMake): Promise<unknown> {
+export async function createPasskey(asked: ToMake): Promise<unknown> {
   const options: PublicKeyCredentialCreationOptions = {
     ...asked,
-    challenge: bytesOf(asked.challenge),
-    user: { ...asked.user, id: bytesOf(asked.user.id) },
+    challenge: decodeBase64Url(asked.challenge),
+    user: { ...asked.user, id: decodeBase64Url(asked.user.id) },
     excludeCredentials: named(asked.excludeCredentials),
   };
   return answered(() => navigator.credentials.create({ publicKey: options }));
 }
 
 /** Let the browser answer with a passkey that it has; null where there was none, or its user did not want to. */
-export async function usePasskey(asked: ToUse): Promise<unknown> {
+export async function signWithPasskey(asked: ToUse): Promise<unknown> {
   const options: PublicKeyCredentialRequestOptions = {
     ...asked,
-    challenge: bytesOf(asked.challenge),
+    challenge: decodeBase64Url(asked.challenge),
     allowCredentials: named(asked.allowCredentials),
   };
   return answered(() => navigator.credentials.get({ publicKey: options }));
@@ -49,30 +49,36 @@ async function answered(ask: () => Promise<Credential | null>): Promise<unknown>
   }
   if (!(found instanceof PublicKeyCredential)) return null;
   const { response } = found;
-  const told: Record<string, unknown> = { clientDataJSON: textOf(response.clientDataJSON) };
+  const told: Record<string, unknown> = { clientDataJSON: encodeBase64Url(response.clientDataJSON) };
   if (response instanceof AuthenticatorAttestationResponse) {
-    told['attestationObject'] = textOf(response.attestationObject);
+    told['attestationObject'] = encodeBase64Url(response.attestationObject);
     told['transports'] = response.getTransports();
   } else if (response instanceof AuthenticatorAssertionResponse) {
-    told['authenticatorData'] = textOf(response.authenticatorData);
-    told['signature'] = textOf(response.signature);
-    told['userHandle'] = response.userHandle === null ? null : textOf(response.userHandle);
+    told['authenticatorData'] = encodeBase64Url(response.authenticatorData);
+    told['signature'] = encodeBase64Url(response.signature);
+    told['userHandle'] = response.userHandle === null ? null : encodeBase64Url(response.userHandle);
   }
-  return { id: found.id, rawId: textOf(found.rawId), type: found.type, response: told, clientExtensionResults: {} };
+  return {
+    id: found.id,
+    rawId: encodeBase64Url(found.rawId),
+    type: found.type,
+    response: told,
+    clientExtensionResults: {},
+  };
 }
 
 function named(found: readonly Described[] | undefined): PublicKeyCredentialDescriptor[] {
-  return (found ?? []).map((one) => ({ ...one, id: bytesOf(one.id) }));
+  return (found ?? []).map((one) => ({ ...one, id: decodeBase64Url(one.id) }));
 }
 
 /** Bytes of base64url. */
-export function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+export function decodeBase64Url(text: string): Uint8Array<ArrayBuffer> {
   const plain = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
   return Uint8Array.from(plain, (letter) => letter.charCodeAt(0));
 }
 
 /** Base64url of bytes, without its filling. */
-export function textOf(bytes: ArrayBuffer): string {
+export function encodeBase64Url(bytes: ArrayBuffer): string {
   const plain = Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte)).join('');
   return btoa(plain).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }

@@ -3,44 +3,44 @@
 import type { RefObject, VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { announce } from '../../app/announcer';
-import { Part } from '../../kit/lazy_page';
-import { lazyPart } from '../../app/lazy_module';
-import { go, route } from '../../app/router';
+import { LazyComponent } from '../../kit/lazy_page';
+import { lazyModule } from '../../app/lazy_module';
+import { navigate, route } from '../../app/router';
 import { play } from '../../app/sound';
 import { Button } from '../../kit/button';
 import { guestName } from '../table/guest_name';
-import { problemWords } from '../../i18n/error_messages';
+import { formatProblem } from '../../i18n/error_messages';
 import { say } from '../../i18n/place';
-import { found } from '../../app/pending_navigation';
-import { looking, search, seek } from '../../live/lobby_connection';
-import { gameTitle, minutes, type QuickWish, wish } from './seek_preferences';
-import { joined } from '../../i18n';
+import { matchedTablePath } from '../../app/pending_navigation';
+import { seekCounts, seek, startSeek } from '../../live/lobby_connection';
+import { gameTitle, formatMinutes, type SeekPreferences, seekPreferences } from './seek_preferences';
+import { joinWords } from '../../i18n';
 import { myName } from '../../app/current_account';
 
 /** What is seen while people are looked for, and where it is chosen what to look for: no part of a first visit. */
-const searching = lazyPart(async () => (await import('./quick/search')).Search);
-const choosingDialog = lazyPart(async () => (await import('./quick/choosing')).Choosing);
+const searching = lazyModule(async () => (await import('./quick/search')).SeekStatus);
+const choosingDialog = lazyModule(async () => (await import('./quick/choosing')).Choosing);
 
-function peopleWords(people: QuickWish['people']): string {
+function peopleWords(people: SeekPreferences['people']): string {
   return people === '2-4' ? say('place.people-any') : say('place.people-some', { n: Number(people) });
 }
 
 /** Go to the table that was found, unless somebody plays at another one in this tab. */
-export function useFound(): void {
-  const path = found.value;
+export function useOpenMatchedTable(): void {
+  const path = matchedTablePath.value;
   useEffect(() => {
-    if (path === null || found.peek() === null) return; // or another part of the page has gone there
+    if (path === null || matchedTablePath.peek() === null) return; // or another part of the page has gone there
     play('all-in');
     announce(say('place.found'), true);
     if (route.peek().page === 'table' && location.pathname !== path) return;
-    found.value = null;
-    go(path);
+    matchedTablePath.value = null;
+    navigate(path);
   }, [path]);
 }
 
 /** Where the search begins or ends by a press here, what comes in place of the button has the focus. */
 function useFocusKept(): { readonly place: RefObject<HTMLElement | null>; readonly pressed: () => void } {
-  const seeks = search.value !== null;
+  const seeks = seek.value !== null;
   const place = useRef<HTMLElement | null>(null);
   const here = useRef(false);
   useEffect(() => {
@@ -60,7 +60,7 @@ export function QuickGame(): VNode {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const { place, pressed } = useFocusKept();
-  const { game, pace, people, rated, bots } = wish.value;
+  const { game, pace, people, rated, bots } = seekPreferences.value;
   const begin = async () => {
     setBusy(true);
     setProblem('');
@@ -68,16 +68,16 @@ export function QuickGame(): VNode {
     const [fewest, most] = people === '2-4' ? [2, 4] : [Number(people), Number(people)];
     // The search panel replaces the button and takes the focus, so its code has to be loaded first.
     await searching.load().catch(() => undefined);
-    const refused = await seek({
+    const refused = await startSeek({
       ...{ game, pace, rated, fewest, most },
       name: myName() || guestName(),
       bots_after: bots === 'ask' ? null : Number(bots),
     });
     setBusy(false);
-    setProblem(refused ? problemWords(refused) : '');
+    setProblem(refused ? formatProblem(refused) : '');
   };
-  if (search.value !== null) return <Part quiet of={searching} props={{ place, onStop: pressed }} />;
-  const others = looking.value.find((one) => one[0] === game && one[1] === pace && one[2] === rated)?.[3] ?? 0;
+  if (seek.value !== null) return <LazyComponent quiet of={searching} props={{ place, onStop: pressed }} />;
+  const others = seekCounts.value.find((one) => one[0] === game && one[1] === pace && one[2] === rated)?.[3] ?? 0;
   return (
     <section class="quick-game paper" aria-labelledby="quick-game" tabIndex={-1} ref={place}>
       <div>
@@ -86,16 +86,16 @@ export function QuickGame(): VNode {
           {say('place.quick-what', {
             game: gameTitle(game),
             pace: say(`place.${pace}`),
-            people: joined([peopleWords(people), rated ? say('place.rated') : '']),
+            people: joinWords([peopleWords(people), rated ? say('place.rated') : '']),
           })}{' '}
-          {bots !== 'ask' && <>{say('place.bots-at', { time: minutes(1000 * Number(bots)) })} </>}
+          {bots !== 'ask' && <>{say('place.bots-at', { time: formatMinutes(1000 * Number(bots)) })} </>}
           {others > 0 && say('place.looking-now', { n: others })}
         </p>
         <p class="problem" role="status">
           {problem}
         </p>
       </div>
-      <div class="quick-acts button-row">
+      <div class="quick-actions button-row">
         <Button kind="bare" opens onPress={() => setChoosing(true)}>
           {say('place.change')}
         </Button>
@@ -103,7 +103,7 @@ export function QuickGame(): VNode {
           {busy ? say('place.pair-asked') : say('place.pair')}
         </Button>
       </div>
-      {choosing && <Part quiet of={choosingDialog} props={{ onClose: () => setChoosing(false) }} />}
+      {choosing && <LazyComponent quiet of={choosingDialog} props={{ onClose: () => setChoosing(false) }} />}
     </section>
   );
 }

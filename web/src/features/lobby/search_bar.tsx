@@ -4,37 +4,37 @@ import type { VNode } from 'preact';
 import './lobby.css';
 import { useEffect } from 'preact/hooks';
 import { announce } from '../../app/announcer';
-import { go, route } from '../../app/router';
+import { navigate, route } from '../../app/router';
 import { Button } from '../../kit/button';
 import { say } from '../../i18n/place';
-import { found, ready } from '../../app/pending_navigation';
-import { recall, search } from '../../live/lobby_connection';
-import { Search } from './quick/search';
-import { useFound } from './quick_game';
+import { matchedTablePath, createdTablePath } from '../../app/pending_navigation';
+import { restoreSeek, seek } from '../../live/lobby_connection';
+import { SeekStatus } from './quick/search';
+import { useOpenMatchedTable } from './quick_game';
 
-export function SearchBar(): VNode | null {
-  useEffect(recall, []);
-  useFound();
-  const path = found.value ?? ready.value;
+export function SeekBar(): VNode | null {
+  useEffect(restoreSeek, []);
+  useOpenMatchedTable();
+  const path = matchedTablePath.value ?? createdTablePath.value;
   const here = route.value;
   useEffect(() => {
-    if (ready.value === null) return;
-    if (ready.value === location.pathname) ready.value = null;
+    if (createdTablePath.value === null) return;
+    if (createdTablePath.value === location.pathname) createdTablePath.value = null;
     else announce(say('place.found'), true);
-  }, [ready.value, here]);
+  }, [createdTablePath.value, here]);
   if (path !== null) {
     return (
       <section class="quick-game search-bar paper" aria-label={say('place.quick')}>
         <p>
           <b>{say('place.found')}</b>
         </p>
-        <div class="quick-acts button-row">
+        <div class="quick-actions button-row">
           <Button
             kind="main"
             onPress={() => {
-              found.value = null;
-              ready.value = null;
-              go(path);
+              matchedTablePath.value = null;
+              createdTablePath.value = null;
+              navigate(path);
             }}
           >
             {say('place.found-go')}
@@ -43,5 +43,5 @@ export function SearchBar(): VNode | null {
       </section>
     );
   }
-  return search.value === null || here.page === 'front' ? null : <Search bar />;
+  return seek.value === null || here.page === 'front' ? null : <SeekStatus bar />;
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keep } from '../../app/local_storage';
-import { BOTS, chooseWish, recalled, wish } from './seek_preferences';
+import { writeStored } from '../../app/local_storage';
+import { BOT_FILL_OPTIONS, setSeekPreferences, readSeekPreferences, seekPreferences } from './seek_preferences';
 
 beforeEach(() => {
   const all = new Map<string, string>();
@@ -13,11 +13,11 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 test('what was chosen is kept for the next time', () => {
-  expect(recalled().bots).toBe('ask');
-  for (const bots of BOTS) {
-    chooseWish({ bots, pace: 'day' });
-    expect(recalled()).toEqual(wish.value);
-    expect([recalled().bots, recalled().pace]).toEqual([bots, 'day']);
+  expect(readSeekPreferences().bots).toBe('ask');
+  for (const bots of BOT_FILL_OPTIONS) {
+    setSeekPreferences({ bots, pace: 'day' });
+    expect(readSeekPreferences()).toEqual(seekPreferences.value);
+    expect([readSeekPreferences().bots, readSeekPreferences().pace]).toEqual([bots, 'day']);
   }
 });
 
@@ -29,9 +29,9 @@ test('what was kept formerly is understood, and what is not is as usual', () => 
     [60, 'ask'],
     ['toString', 'ask'],
   ]) {
-    keep('quick-game', JSON.stringify({ bots: old }));
-    expect(recalled().bots).toBe(now);
+    writeStored('quick-game', JSON.stringify({ bots: old }));
+    expect(readSeekPreferences().bots).toBe(now);
   }
-  keep('quick-game', 'nothing of the sort');
-  expect(recalled().bots).toBe('ask');
+  writeStored('quick-game', 'nothing of the sort');
+  expect(readSeekPreferences().bots).toBe('ask');
 });

@@ -1,65 +1,65 @@
 /** What somebody looks for in a quick game, kept from one time to the next; and the words for paces. */
 
 import { signal } from '@preact/signals';
-import { keep, kept } from '../../app/local_storage';
-import { GAMES, packOf } from '../../games/plugin';
+import { writeStored, readStored } from '../../app/local_storage';
+import { GAMES, getPlugin } from '../../games/plugin';
 import type { OpenTable } from '../../protocol';
 import { say } from '../../i18n/place';
 
-export type Pace = OpenTable['pace'];
-export const PACES: readonly Pace[] = ['live', 'day', 'three-days'];
-export const PEOPLE = ['2-4', '2', '3', '4'] as const;
+export type TimeControl = OpenTable['pace'];
+export const PACES: readonly TimeControl[] = ['live', 'day', 'three-days'];
+export const PLAYER_COUNTS = ['2-4', '2', '3', '4'] as const;
 /** After so long it is asked whether a bot will do. */
-export const ASK_AFTER_S = 60;
+export const OFFER_BOTS_AFTER_SECONDS = 60;
 /** That, or after how many seconds bots take the free seats by themselves. */
-export const BOTS = ['30', '60', '180', 'ask'] as const;
+export const BOT_FILL_OPTIONS = ['30', '60', '180', 'ask'] as const;
 
-export interface QuickWish {
+export interface SeekPreferences {
   readonly game: string;
-  readonly pace: Pace;
-  readonly people: (typeof PEOPLE)[number];
+  readonly pace: TimeControl;
+  readonly people: (typeof PLAYER_COUNTS)[number];
   readonly rated: boolean;
-  readonly bots: (typeof BOTS)[number];
+  readonly bots: (typeof BOT_FILL_OPTIONS)[number];
 }
 
 const KEY = 'quick-game';
 /** What was kept before there was a choice. */
-const FORMERLY: Readonly<Record<string, QuickWish['bots']>> = { fill: '60' };
+const FORMERLY: Readonly<Record<string, SeekPreferences['bots']>> = { fill: '60' };
 
 /** The last choice. */
-export function recalled(): QuickWish {
-  const usual: QuickWish = { game: GAMES[0] ?? '', pace: 'live', people: '2-4', rated: false, bots: 'ask' };
+export function readSeekPreferences(): SeekPreferences {
+  const usual: SeekPreferences = { game: GAMES[0] ?? '', pace: 'live', people: '2-4', rated: false, bots: 'ask' };
   try {
-    const old = JSON.parse(kept(KEY) ?? '{}') as Partial<QuickWish>;
+    const old = JSON.parse(readStored(KEY) ?? '{}') as Partial<SeekPreferences>;
     return {
       game: GAMES.find((one) => one === old.game) ?? usual.game,
       pace: PACES.find((one) => one === old.pace) ?? usual.pace,
-      people: PEOPLE.find((one) => one === old.people) ?? usual.people,
+      people: PLAYER_COUNTS.find((one) => one === old.people) ?? usual.people,
       rated: old.rated === true,
-      bots: BOTS.find((one) => one === (FORMERLY[String(old.bots)] ?? old.bots)) ?? usual.bots,
+      bots: BOT_FILL_OPTIONS.find((one) => one === (FORMERLY[String(old.bots)] ?? old.bots)) ?? usual.bots,
     };
   } catch {
     return usual;
   }
 }
 
-export const wish = signal<QuickWish>(recalled());
+export const seekPreferences = signal<SeekPreferences>(readSeekPreferences());
 
-export function chooseWish(next: Partial<QuickWish>): void {
-  wish.value = { ...wish.value, ...next };
-  keep(KEY, JSON.stringify(wish.value));
+export function setSeekPreferences(next: Partial<SeekPreferences>): void {
+  seekPreferences.value = { ...seekPreferences.value, ...next };
+  writeStored(KEY, JSON.stringify(seekPreferences.value));
 }
 
-export const gameTitle = (game: string): string => packOf(game)?.title() ?? game;
+export const gameTitle = (game: string): string => getPlugin(game)?.title() ?? game;
 
 /** "60 s a round", "a round a day". */
-export function paceWords(table: OpenTable): string {
+export function formatTimeControl(table: OpenTable): string {
   if (table.pace !== 'live') return say(`place.${table.pace}`);
   return table.seconds === null ? say('place.no-clock') : say('place.seconds', { n: table.seconds });
 }
 
 /** "0:14". */
-export function minutes(milliseconds: number): string {
+export function formatMinutes(milliseconds: number): string {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

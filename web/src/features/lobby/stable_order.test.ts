@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OpenTable } from '../../protocol';
-import { NO_ORDER, orderOf } from './stable_order';
+import { EMPTY_ORDER, getStableOrder } from './stable_order';
 
 const table = (number: number, more: Partial<OpenTable> = {}): OpenTable =>
   ({ id: `t${number}`, number, waits: number % 3 !== 0, looks: [0], ...more }) as OpenTable;
@@ -9,7 +9,7 @@ const MANY = 2000;
 const first = Array.from({ length: MANY }, (_, number) => table(number));
 
 test('those that wait come first, and of those that run the newest', () => {
-  const { ids } = orderOf(first, 'all', NO_ORDER);
+  const { ids } = getStableOrder(first, 'all', EMPTY_ORDER);
   expect(ids).toHaveLength(MANY);
   const waits = ids.map((id) => Number(id.slice(1)) % 3 !== 0);
   expect(waits.lastIndexOf(true)).toBeLessThan(waits.indexOf(false));
@@ -19,7 +19,7 @@ test('those that wait come first, and of those that run the newest', () => {
 
 test('of 2,000 tables none changes its place while others change, go, are taken and come', () => {
   let tables = first;
-  let order = orderOf(tables, 'all', NO_ORDER);
+  let order = getStableOrder(tables, 'all', EMPTY_ORDER);
   let next = MANY;
   for (let round = 0; round < 50; round += 1) {
     const before = order.ids;
@@ -30,7 +30,7 @@ test('of 2,000 tables none changes its place while others change, go, are taken 
     next += 2;
     // However the server's map has them: what changed may stand anywhere there.
     tables = [...came, ...tables.slice(round), ...tables.slice(0, round)];
-    order = orderOf(tables, 'all', order);
+    order = getStableOrder(tables, 'all', order);
     const there = new Set(tables.map((one) => one.id));
     expect(order.ids.slice(0, -2)).toEqual(before.filter((id) => there.has(id)));
     expect(order.ids.slice(-2)).toEqual(came.map((one) => one.id));
@@ -39,16 +39,16 @@ test('of 2,000 tables none changes its place while others change, go, are taken 
 });
 
 test('while somebody is at the list, what is gone keeps its place, too', () => {
-  const order = orderOf([table(1), table(2), table(4)], 'all', NO_ORDER);
-  const held = orderOf([table(1), table(4), table(5)], 'all', order, true);
+  const order = getStableOrder([table(1), table(2), table(4)], 'all', EMPTY_ORDER);
+  const held = getStableOrder([table(1), table(4), table(5)], 'all', order, true);
   expect(held.ids).toEqual(['t1', 't2', 't4', 't5']);
-  expect(orderOf([table(1), table(4), table(5)], 'all', held).ids).toEqual(['t1', 't4', 't5']);
-  expect(orderOf([table(1), table(4)], 'live', held, true).ids).toEqual(['t1', 't4']);
+  expect(getStableOrder([table(1), table(4), table(5)], 'all', held).ids).toEqual(['t1', 't4', 't5']);
+  expect(getStableOrder([table(1), table(4)], 'live', held, true).ids).toEqual(['t1', 't4']);
 });
 
 test('what is looked for otherwise is put in order anew', () => {
-  const order = orderOf([table(3), table(1)], 'all', NO_ORDER);
+  const order = getStableOrder([table(3), table(1)], 'all', EMPTY_ORDER);
   const taken = [table(3), table(1, { waits: false }), table(2)];
-  expect(orderOf(taken, 'all', order).ids).toEqual(['t1', 't3', 't2']);
-  expect(orderOf(taken, 'live', order).ids).toEqual(['t2', 't1', 't3']);
+  expect(getStableOrder(taken, 'all', order).ids).toEqual(['t1', 't3', 't2']);
+  expect(getStableOrder(taken, 'live', order).ids).toEqual(['t2', 't1', 't3']);
 });

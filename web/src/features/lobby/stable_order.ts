@@ -3,18 +3,23 @@
 import type { OpenTable } from '../../protocol';
 
 /** The tables in the order in which they were first shown; `key` says what was looked for then. */
-export interface Order {
+export interface TableOrder {
   readonly key: string;
   readonly ids: readonly string[];
 }
 
-export const NO_ORDER: Order = { key: '', ids: [] };
+export const EMPTY_ORDER: TableOrder = { key: '', ids: [] };
 
 /**
  * Those that wait before those that run, the newest of these first, and from then on each keeps its place; new ones come
  * last. With `still` also those keep it that are gone: somebody may be about to tap what is below.
  */
-export function orderOf(shown: readonly OpenTable[], key: string, before: Order, still = false): Order {
+export function getStableOrder(
+  shown: readonly OpenTable[],
+  key: string,
+  before: TableOrder,
+  still = false,
+): TableOrder {
   if (before.key !== key) {
     const waiting = shown.filter((table) => table.waits);
     const running = shown.filter((table) => !table.waits).reverse();

@@ -2,24 +2,24 @@
 
 import type { VNode } from 'preact';
 import { useRef, useState } from 'preact/hooks';
-import { ask, problemOf, wordsOf } from '../../app/api';
+import { fetchJson, toProblem, formatError } from '../../app/api';
 import { Dialog } from '../../kit/dialog';
-import { Part } from '../../kit/lazy_page';
-import { englishIn, GAMES, packOf } from '../../games/plugin';
+import { LazyComponent } from '../../kit/lazy_page';
+import { getEnglishNames, GAMES, getPlugin } from '../../games/plugin';
 import { Button } from '../../kit/button';
-import { English } from '../../kit/english_text';
+import { EnglishText } from '../../kit/english_text';
 import { Icon, type IconName } from '../../kit/icons';
 import { FreeSeat, SeatMark } from '../../kit/seat';
 import type { OpenTable, CreatedTable } from '../../protocol';
 import { guestName } from '../table/guest_name';
-import { Strength } from '../table/players/ratings';
+import { RatingBadge } from '../table/players/ratings';
 import { say } from '../../i18n/place';
-import { boxOf, chooseFilter, type Filter, filter, fits, likeIt } from './filters';
-import { wayOn } from '../../app/pending_navigation';
-import { people, tables } from '../../live/lobby_connection';
-import { NO_ORDER, orderOf } from './stable_order';
-import { gameTitle, paceWords } from './seek_preferences';
-import { joined, sentence, sorted } from '../../i18n';
+import { getVariant, chooseFilter, type Filter, filter, matchesFilter, findSimilarTables } from './filters';
+import { createDeferredNavigation } from '../../app/pending_navigation';
+import { onlineCount, openTables } from '../../live/lobby_connection';
+import { EMPTY_ORDER, getStableOrder } from './stable_order';
+import { gameTitle, formatTimeControl } from './seek_preferences';
+import { joinWords, capitalizeFirst, sortByLocale } from '../../i18n';
 import { titleWords } from '../table/titles';
 import { myName } from '../../app/current_account';
 
@@ -32,15 +32,15 @@ export function nameOf(table: OpenTable): string {
 }
 
 function detailOf(table: OpenTable): string {
-  const words = packOf(table.game)?.lists.read()?.played(table.options, table.own_course) ?? gameTitle(table.game);
-  return joined([words, table.rated ? say('place.rated') : '']);
+  const words = getPlugin(table.game)?.lists.read()?.played(table.options, table.own_course) ?? gameTitle(table.game);
+  return joinWords([words, table.rated ? say('place.rated') : '']);
 }
 
 /** Tables as they are shown; of those that are gone and keep their place as they were last. */
 function useOrder(shown: readonly OpenTable[], key: string, still: boolean): readonly Shown[] {
-  const known = useRef(NO_ORDER);
+  const known = useRef(EMPTY_ORDER);
   const last = useRef<ReadonlyMap<string, OpenTable>>(new Map());
-  known.current = orderOf(shown, key, known.current, still);
+  known.current = getStableOrder(shown, key, known.current, still);
   const there = new Map(shown.map((table) => [table.id, table]));
   const found = known.current.ids.flatMap((id) => {
     const table = there.get(id) ?? last.current.get(id);
@@ -61,22 +61,22 @@ export function TableList({ onStart }: { onStart: () => void }): VNode {
   const [busy, setBusy] = useState('');
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
-  const all = tables.value;
+  const all = openTables.value;
   const wanted = filter.value;
   const shown = useOrder(
-    [...(all?.values() ?? [])].filter((table) => fits(table, wanted)),
+    [...(all?.values() ?? [])].filter((table) => matchesFilter(table, wanted)),
     `${JSON.stringify(wanted)} ${all === null}`,
     pointed || focused,
   );
   const sit = async (table: OpenTable) => {
     setBusy(table.id);
     setMissed(null);
-    const goOn = wayOn();
+    const goOn = createDeferredNavigation();
     try {
       const name = myName() || guestName();
-      goOn((await ask<CreatedTable>(`/api/tables/${table.id}/sit`, { name })).path);
+      goOn((await fetchJson<CreatedTable>(`/api/tables/${table.id}/sit`, { name })).path);
     } catch (error) {
-      setMissed({ table, problem: QUICKER.has(problemOf(error).code) ? '' : wordsOf(error) });
+      setMissed({ table, problem: QUICKER.has(toProblem(error).code) ? '' : formatError(error) });
     }
     setBusy('');
   };
@@ -84,7 +84,7 @@ export function TableList({ onStart }: { onStart: () => void }): VNode {
     <section class="open-list" aria-labelledby="open-tables">
       <div class="row-head">
         <h2 id="open-tables">{say('place.open')}</h2>
-        {all !== null && <span class="sub">{say('place.count', { tables: all.size, people: people.value })}</span>}
+        {all !== null && <span class="sub">{say('place.count', { tables: all.size, people: onlineCount.value })}</span>}
       </div>
       <Filters tables={all} wanted={wanted} />
       {missed && <Missed {...missed} onSit={(table) => void sit(table)} />}
@@ -105,7 +105,7 @@ export function TableList({ onStart }: { onStart: () => void }): VNode {
           ))}
         </ul>
       )}
-      <div class="open-acts button-row">
+      <div class="open-actions button-row">
         <Button icon="plus" opens onPress={onStart}>
           {say('place.start')}
         </Button>
@@ -128,17 +128,17 @@ function Row({ table, gone, busy, onSit }: RowProps): VNode {
   const name = nameOf(table);
   const free = Math.max(0, table.seats - table.looks.length);
   return (
-    <li class={gone ? 'gone' : undefined}>
+    <li class={gone ? 'is-gone' : undefined}>
       <div class="open-words">
         <b>{name}</b>
         <p class="sub">
-          <English text={detailOf(table)} names={englishIn(table.game, table.options, table.own_course)} />
-          <span class="only-phone">, {paceWords(table)}</span>
+          <EnglishText text={detailOf(table)} names={getEnglishNames(table.game, table.options, table.own_course)} />
+          <span class="show-on-phone">, {formatTimeControl(table)}</span>
         </p>
       </div>
       <span class="open-pace">
         <Icon name={table.pace === 'live' ? 'bolt' : 'days'} />
-        {sentence(paceWords(table))}
+        {capitalizeFirst(formatTimeControl(table))}
       </span>
       <span class="open-seats">
         <span
@@ -160,12 +160,12 @@ function Row({ table, gone, busy, onSit }: RowProps): VNode {
       ) : table.waits ? (
         <Button pending={busy} onPress={onSit}>
           {say('place.sit')}
-          <span class="unseen">: {name}</span>
+          <span class="visually-hidden">: {name}</span>
         </Button>
       ) : (
         <Button kind="bare" href={`/t/${table.id}`}>
           {say('place.watch')}
-          <span class="unseen">
+          <span class="visually-hidden">
             : {name}, {say('place.round', { round: table.round })}
           </span>
         </Button>
@@ -179,7 +179,7 @@ function Strengths({ ratings }: { ratings: OpenTable['ratings'] }): VNode | null
   const found = ratings.filter((one) => one !== null).sort((one, other) => one[0] - other[0]);
   const [first, last] = [found[0], found.at(-1)];
   if (first === undefined || last === undefined) return null;
-  const strength = ([value, plus, settling]: typeof first) => <Strength {...{ value, plus, settling }} />;
+  const strength = ([value, plus, settling]: typeof first) => <RatingBadge {...{ value, plus, settling }} />;
   return (
     <span class="open-strengths">
       {strength(first)}
@@ -199,7 +199,7 @@ function Missed({
   problem: string;
   onSit: (table: OpenTable) => void;
 }): VNode {
-  const like = problem === '' ? likeIt(table, tables.value?.values() ?? []) : [];
+  const like = problem === '' ? findSimilarTables(table, openTables.value?.values() ?? []) : [];
   const words = like.length === 0 ? say('place.quicker') : say('place.quicker-like', { count: like.length });
   return (
     <p class="open-missed paper" role="status">
@@ -215,11 +215,11 @@ function Missed({
 
 function Filters({ tables: all, wanted }: { tables: ReadonlyMap<string, OpenTable> | null; wanted: Filter }): VNode {
   const found = [...(all?.values() ?? [])].filter((table) => wanted.game === '' || wanted.game === table.game);
-  const boxes = sorted(
-    [...new Set([...found.map(boxOf), wanted.box])].filter((box) => box !== ''),
+  const boxes = sortByLocale(
+    [...new Set([...found.map(getVariant), wanted.box])].filter((box) => box !== ''),
     (box) => box,
   );
-  const english = found.flatMap((table) => englishIn(table.game, table.options, table.own_course));
+  const english = found.flatMap((table) => getEnglishNames(table.game, table.options, table.own_course));
   return (
     <div class="open-filters">
       <Chips
@@ -233,7 +233,9 @@ function Filters({ tables: all, wanted }: { tables: ReadonlyMap<string, OpenTabl
         label={say('place.pace')}
         value={wanted.pace}
         values={['', 'live', 'days']}
-        name={(pace) => sentence(say(pace === '' ? 'place.any-pace' : pace === 'live' ? 'place.live' : 'place.days'))}
+        name={(pace) =>
+          capitalizeFirst(say(pace === '' ? 'place.any-pace' : pace === 'live' ? 'place.live' : 'place.days'))
+        }
         icon={(pace) => PACE_ICONS[pace]}
         onPick={(pace) => chooseFilter({ pace })}
       />
@@ -271,7 +273,7 @@ function Chips({
 }): VNode {
   return (
     <fieldset class="open-chips">
-      <legend class="unseen">{label}</legend>
+      <legend class="visually-hidden">{label}</legend>
       {values.map((one) => {
         const drawn = icon?.(one);
         return (
@@ -295,7 +297,7 @@ function Chips({
 }
 
 /** Which game, then its own form, with the table open to all. */
-export function StartDialog({ onClose }: { onClose: () => void }): VNode {
+export function NewTableDialog({ onClose }: { onClose: () => void }): VNode {
   const [game, setGame] = useState<string | undefined>(GAMES.length === 1 ? GAMES[0] : undefined);
   if (game === undefined) {
     return (
@@ -312,7 +314,7 @@ export function StartDialog({ onClose }: { onClose: () => void }): VNode {
   }
   return (
     <Dialog title={say('place.start')} onClose={onClose}>
-      <Part within of={packOf(game)?.form} props={{}} />
+      <LazyComponent within of={getPlugin(game)?.form} props={{}} />
     </Dialog>
   );
 }

@@ -1,20 +1,20 @@
 /** My running tables on the front page: what waits for me first, and of those one blue button. */
 
 import type { VNode } from 'preact';
-import { englishIn, packOf } from '../../games/plugin';
-import { actOf, gameOf, nameOf, progressOf, stateOf } from '../table/mine/table_row_text';
+import { getEnglishNames, getPlugin } from '../../games/plugin';
+import { actOf, gameOf, nameOf, progressOf, formatTurnStatus } from '../table/mine/table_row_text';
 import { Button } from '../../kit/button';
-import { English } from '../../kit/english_text';
+import { EnglishText } from '../../kit/english_text';
 import { FreeSeat, SeatMark } from '../../kit/seat';
 import type { OwnTable } from '../../protocol';
 import { say } from '../../i18n/place';
-import { joined } from '../../i18n';
+import { joinWords } from '../../i18n';
 
 /** `tables` is null until the server has told them. */
-export function Waiting({ tables, most }: { tables: readonly OwnTable[] | null; most: number }): VNode {
+export function YourTurnList({ tables, most }: { tables: readonly OwnTable[] | null; most: number }): VNode {
   return (
-    <section class="place-mine paper" aria-labelledby="my-running">
-      <h2 class="unseen" id="my-running">
+    <section class="lobby-mine paper" aria-labelledby="my-running">
+      <h2 class="visually-hidden" id="my-running">
         {say('place.mine')}
       </h2>
       <ul class="run">
@@ -32,13 +32,13 @@ export function Waiting({ tables, most }: { tables: readonly OwnTable[] | null; 
 }
 
 function Row({ table, first }: { table: OwnTable; first: boolean }): VNode {
-  const pack = packOf(table.game);
+  const pack = getPlugin(table.game);
   const lists = pack?.lists.read();
   const name = nameOf(table);
-  const state = stateOf(table);
+  const state = formatTurnStatus(table);
   const titled = name === table.title;
-  const english = englishIn(table.game, table.options, table.own_course);
-  const detail = joined([titled ? gameOf(table) : '', progressOf(table)]);
+  const english = getEnglishNames(table.game, table.options, table.own_course);
+  const detail = joinWords([titled ? gameOf(table) : '', progressOf(table)]);
   return (
     <li class={table.due ? '' : 'quiet'}>
       {/* biome-ignore lint/a11y/useAnchorContent: the picture of the link beside it, which has the words */}
@@ -47,13 +47,13 @@ function Row({ table, first }: { table: OwnTable; first: boolean }): VNode {
       </a>
       <div>
         <a class="run-name" href={table.path}>
-          <English text={name} names={titled ? [] : english} />
+          <EnglishText text={name} names={titled ? [] : english} />
         </a>
         <p class="sub">
-          <English text={detail} names={english} />
+          <EnglishText text={detail} names={english} />
         </p>
         {state !== '' && (
-          <p class={table.due ? 'yours' : 'sub'}>
+          <p class={table.due ? 'is-own' : 'sub'}>
             {table.due && <i class="tick" aria-hidden="true" />}
             {state}
           </p>
@@ -70,7 +70,7 @@ function Row({ table, first }: { table: OwnTable; first: boolean }): VNode {
       </span>
       <Button kind={first ? 'main' : 'plain'} href={table.path}>
         {actOf(table)}
-        <span class="unseen">: {name}</span>
+        <span class="visually-hidden">: {name}</span>
       </Button>
     </li>
   );

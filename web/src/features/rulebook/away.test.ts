@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, test, vi } from 'vitest';
 import { route } from '../../app/router';
-import { GAMES, packOf } from '../../games/plugin';
+import { GAMES, getPlugin } from '../../games/plugin';
 import { gameAround, goToRules } from './away';
 import { topicsNow } from './rulebook_panel_state';
 
@@ -39,12 +39,12 @@ test('the rules open at what has the focus, otherwise at what is chosen', () => 
 });
 
 test('the key for the rules leads to the rules of the game that the page or the focus is about', async () => {
-  await Promise.all(GAMES.map(async (game) => packOf(game)));
-  await vi.waitFor(() => assert.ok(GAMES.every((game) => packOf(game) !== undefined)));
+  await Promise.all(GAMES.map(async (game) => getPlugin(game)));
+  await vi.waitFor(() => assert.ok(GAMES.every((game) => getPlugin(game) !== undefined)));
   const [first = ''] = GAMES;
   assert.equal(gameAround(element({ 'data-game': first }), 'front'), first);
   assert.equal(gameAround(null, 'front'), '');
-  const withEditor = GAMES.find((game) => packOf(game)?.course !== undefined);
+  const withEditor = GAMES.find((game) => getPlugin(game)?.course !== undefined);
   assert.ok(withEditor !== undefined);
   assert.equal(gameAround(null, 'course'), withEditor);
 

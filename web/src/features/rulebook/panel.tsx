@@ -6,33 +6,42 @@
 import './rulebook.css';
 import { Fragment, type VNode } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { Part } from '../../kit/lazy_page';
-import { lazyPart } from '../../app/lazy_module';
-import { packOf } from '../../games/plugin';
+import { LazyComponent } from '../../kit/lazy_page';
+import { lazyModule } from '../../app/lazy_module';
+import { getPlugin } from '../../games/plugin';
 import { IconButton } from '../../kit/button';
-import { type Book, bookOf, chapterOf, inBook, type Rule, ruleAbout, type Section, words } from './rulebook';
-import { closeRules, type Elsewhere, type RulesAsked, rulesAsked } from './rulebook_panel_state';
+import {
+  type Rulebook,
+  getRulebook,
+  chapterOf,
+  isInRulebook,
+  type Rule,
+  findRule,
+  type Section,
+  words,
+} from './rulebook';
+import { closeRules, type AlternativeTarget, type RuleQuery, openRule } from './rulebook_panel_state';
 import { rulesPath } from './path';
-import { glanceTitle, Points, RuleText, SearchField, SectionTitle, wholeBook } from './rule_text';
-import { find, nearest } from './search';
+import { getCheatSheetTitle, PointsSummary, RuleText, SearchField, SectionTitle, wholeBook } from './rule_text';
+import { searchRules, suggestTerm } from './search';
 import { t } from './texts';
 
 interface PanelProps {
   game: string;
   options: Readonly<Record<string, unknown>>;
-  asked: RulesAsked;
+  asked: RuleQuery;
 }
 
 const panels = new Map<string, ReturnType<typeof panelOf>>();
 const panelOf = (game: string) =>
-  lazyPart(async () => {
+  lazyModule(async () => {
     const book = await wholeBook(game);
     return (props: PanelProps) => <Panel {...props} book={book} />;
   });
 
 export function RulesPanel({ game, options }: { game: string; options: PanelProps['options'] }): VNode | null {
-  const asked = rulesAsked.value;
-  if (asked === null || bookOf(game) === undefined) return null;
+  const asked = openRule.value;
+  if (asked === null || getRulebook(game) === undefined) return null;
   const panel = panels.get(game) ?? panelOf(game);
   panels.set(game, panel);
   return (
@@ -45,7 +54,7 @@ export function RulesPanel({ game, options }: { game: string; options: PanelProp
         </a>
         <IconButton icon="clear" label={t('rules.close')} onPress={() => closeRules()} />
       </div>
-      <Part of={panel} props={{ game, options, asked }} quiet />
+      <LazyComponent of={panel} props={{ game, options, asked }} quiet />
     </aside>
   );
 }
@@ -58,18 +67,18 @@ interface Shown {
 const POINTS = 'points';
 const KEYS = 'keys';
 
-function shownFor(book: Book, asked: RulesAsked, parts: readonly string[]): Shown {
+function shownFor(book: Rulebook, asked: RuleQuery, parts: readonly string[]): Shown {
   if (asked.keys) return { chapter: KEYS, rule: undefined };
   const section = book.sections.find(({ id }) => id === asked.section);
   const rule = section
     ? (section.rules.find(({ id }) => id === asked.rule) ?? section.rules[0])
-    : ruleAbout(book, asked.topics ?? [], parts);
+    : findRule(book, asked.topics ?? [], parts);
   const there = section ?? book.sections.find((one) => rule !== undefined && one.rules.includes(rule));
   return { chapter: there ? chapterOf(there) : POINTS, rule };
 }
 
-function Panel({ game, options, asked, book }: PanelProps & { book: Book }): VNode {
-  const parts = packOf(game)?.rules?.peek()?.partsOf(options) ?? [];
+function Panel({ game, options, asked, book }: PanelProps & { book: Rulebook }): VNode {
+  const parts = getPlugin(game)?.rules?.peek()?.partsOf(options) ?? [];
   const [shown, show] = useState(() => shownFor(book, asked, parts));
   const [query, setQuery] = useState('');
   const [at, setAt] = useState(0);
@@ -88,7 +97,7 @@ function Panel({ game, options, asked, book }: PanelProps & { book: Book }): VNo
   useLayoutEffect(() => {
     if (query !== '') body.current?.querySelectorAll('.rule')[at]?.scrollIntoView({ block: 'nearest' });
   }, [at, query]);
-  const hits = query.trim() === '' ? [] : find(book, query, parts);
+  const hits = query.trim() === '' ? [] : searchRules(book, query, parts);
   const go = (section: string, rule: string) => {
     setQuery('');
     show(shownFor(book, { section, rule }, parts));
@@ -116,7 +125,7 @@ function Panel({ game, options, asked, book }: PanelProps & { book: Book }): VNo
         {query.trim() !== '' ? (
           <Found book={book} query={query} hits={hits} at={at} go={go} />
         ) : shown.chapter === POINTS ? (
-          <Points book={book} parts={parts} onGo={go} />
+          <PointsSummary book={book} parts={parts} onGo={go} />
         ) : shown.chapter === KEYS ? (
           <Keys game={game} />
         ) : (
@@ -129,7 +138,7 @@ function Panel({ game, options, asked, book }: PanelProps & { book: Book }): VNo
 
 /** The keyboard shortcuts of the table. */
 function Keys({ game }: { game: string }): VNode {
-  const slots = packOf(game)?.slots.read();
+  const slots = getPlugin(game)?.slots.read();
   return (
     <section class="rules-section stack">
       <h3>{t('rules.keys')}</h3>
@@ -147,7 +156,7 @@ function Chapters({
   parts,
   onChapter,
 }: {
-  book: Book;
+  book: Rulebook;
   shown: string;
   parts: readonly string[];
   onChapter: (chapter: string) => void;
@@ -163,7 +172,7 @@ function Chapters({
   return (
     <div class="rules-chips" ref={row} role="group" aria-label={t('rules.contents')}>
       <button type="button" aria-pressed={shown === POINTS} onClick={() => onChapter(POINTS)}>
-        {glanceTitle(book.game)}
+        {getCheatSheetTitle(book.game)}
       </button>
       {chapters.map((chapter) => (
         <button key={chapter} type="button" aria-pressed={shown === chapter} onClick={() => onChapter(chapter)}>
@@ -186,17 +195,18 @@ function Chapter({
   instead,
   go,
 }: {
-  book: Book;
+  book: Rulebook;
   shown: Shown;
   parts: readonly string[];
   now: string | undefined;
-  instead: readonly Elsewhere[];
+  instead: readonly AlternativeTarget[];
   go: Go;
 }): VNode {
   const { rule } = shown;
   const own = (section: Section) => rule !== undefined && section.id === rule.section;
   const sections = book.sections.filter(
-    (section) => chapterOf(section) === shown.chapter && section.rules.length > 0 && (inBook(section) || own(section)),
+    (section) =>
+      chapterOf(section) === shown.chapter && section.rules.length > 0 && (isInRulebook(section) || own(section)),
   );
   const first = sections.filter(own);
   const here = (section: Section) => section.part === '' || parts.includes(section.part);
@@ -225,7 +235,7 @@ function Chapter({
 const NAMED = 4;
 
 /** Where it could be done, each a way back to the table; nothing where that is nowhere, or was not asked. */
-function Instead({ places }: { places: readonly Elsewhere[] }): VNode | null {
+function Instead({ places }: { places: readonly AlternativeTarget[] }): VNode | null {
   if (places.length === 0) return null;
   const more = places.length - NAMED;
   return (
@@ -253,13 +263,13 @@ function Found({
   at,
   go,
 }: {
-  book: Book;
+  book: Rulebook;
   query: string;
-  hits: ReturnType<typeof find>;
+  hits: ReturnType<typeof searchRules>;
   at: number;
   go: Go;
 }): VNode {
-  if (hits.length === 0) return <Nothing book={book} query={query} />;
+  if (hits.length === 0) return <NoSearchResults book={book} query={query} />;
   return (
     <>
       {hits.map(({ section, rule }, index) =>
@@ -291,8 +301,8 @@ function Found({
 }
 
 /** Nothing was found: which word is near. */
-export function Nothing({ book, query }: { book: Book; query: string }): VNode {
-  const near = nearest(book, query);
+export function NoSearchResults({ book, query }: { book: Rulebook; query: string }): VNode {
+  const near = suggestTerm(book, query);
   const what = query.trim();
   return (
     <p class="rule" role="status">

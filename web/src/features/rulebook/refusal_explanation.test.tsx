@@ -2,17 +2,17 @@ import assert from 'node:assert/strict';
 import { afterEach, test, vi } from 'vitest';
 import { isOfPlace } from '@roborally/table/alternatives';
 import { elementOf, toMarkup } from '../../kit/svg_export/svg_markup';
-import { rulesAsked } from './rulebook_panel_state';
-import { WhyNot } from './refusal_explanation';
+import { openRule } from './rulebook_panel_state';
+import { RefusalExplanation } from './refusal_explanation';
 
 afterEach(() => {
-  rulesAsked.value = null;
+  openRule.value = null;
   vi.unstubAllGlobals();
 });
 
 test('“Why not here?” is asked only where something was tried at a place', () => {
   const words = (here: boolean, topic?: string) =>
-    toMarkup(<WhyNot topic={topic} now="It is dry." here={here} />).replace(/<[^>]+>/g, '');
+    toMarkup(<RefusalExplanation topic={topic} now="It is dry." here={here} />).replace(/<[^>]+>/g, '');
   assert.equal(words(true, 'refusal.space-dry'), 'Why not here?');
   assert.doesNotMatch(words(false, 'refusal.dice-left'), /here/);
   assert.equal(words(true), '', 'nothing was refused');
@@ -28,7 +28,7 @@ test('of a race a register and a space are places; handing in and a power down a
 test('a press opens the rules at what was refused, and where it could be done instead', () => {
   vi.stubGlobal('document', { activeElement: null, querySelectorAll: () => [] });
   const instead = [{ name: 'B2', at: '[data-space=B2]' }];
-  const link = elementOf(<WhyNot topic="refusal.clash" now="It clashes." here instead={() => instead} />);
+  const link = elementOf(<RefusalExplanation topic="refusal.clash" now="It clashes." here instead={() => instead} />);
   (link.props['onClick'] as () => void)();
-  assert.deepEqual(rulesAsked.peek(), { topics: ['refusal.clash', 'refusal'], now: 'It clashes.', instead });
+  assert.deepEqual(openRule.peek(), { topics: ['refusal.clash', 'refusal'], now: 'It clashes.', instead });
 });

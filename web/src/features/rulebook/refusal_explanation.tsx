@@ -2,7 +2,7 @@
 
 import './rulebook_sidebar.css';
 import type { VNode } from 'preact';
-import { openRules, type Elsewhere } from './rulebook_panel_state';
+import { openRules, type AlternativeTarget } from './rulebook_panel_state';
 import { t } from './texts';
 
 /**
@@ -10,7 +10,7 @@ import { t } from './texts';
  * `here`: the player tried something at a place, so the words ask why it does not go there; `instead`: where it could be
  * done, asked for when the rules are opened.
  */
-export function WhyNot({
+export function RefusalExplanation({
   topic,
   now,
   at,
@@ -21,7 +21,7 @@ export function WhyNot({
   now: string;
   at?: string | undefined;
   here: boolean;
-  instead?: (() => readonly Elsewhere[]) | undefined;
+  instead?: (() => readonly AlternativeTarget[]) | undefined;
 }): VNode | null {
   if (topic === undefined) return null;
   return (

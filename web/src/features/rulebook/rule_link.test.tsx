@@ -2,13 +2,13 @@
 
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'vitest';
-import { ScoreList } from '@railroad_ink/drawing/score';
+import { ScoreLines } from '@railroad_ink/drawing/score';
 import { toMarkup } from '../../kit/svg_export/svg_markup';
-import { AskRule } from './rule_link';
-import { rulesBeside } from './rulebook_panel_state';
+import { RuleLink } from './rule_link';
+import { sidebarAvailable } from './rulebook_panel_state';
 
 afterEach(() => {
-  rulesBeside.value = false;
+  sidebarAvailable.value = false;
 });
 
 const lines = [
@@ -17,15 +17,15 @@ const lines = [
 ];
 
 test('every line of a score has one at a table, and none on paper', () => {
-  const drawn = () => toMarkup(<ScoreList lines={lines} onLine={() => undefined} />);
+  const drawn = () => toMarkup(<ScoreLines lines={lines} onLine={() => undefined} />);
   assert.equal(drawn().match(/ask-rule/g)?.length, undefined);
-  rulesBeside.value = true;
+  sidebarAvailable.value = true;
   assert.equal(drawn().match(/ask-rule/g)?.length, 2);
 });
 
 test('it says what it is about, without where a word may be divided, and has the topics of its rule', () => {
-  rulesBeside.value = true;
-  const drawn = toMarkup(<AskRule topics="score.exits score" about={'Ausfahr\u00adten'} />);
+  sidebarAvailable.value = true;
+  const drawn = toMarkup(<RuleLink topics="score.exits score" about={'Ausfahr\u00adten'} />);
   assert.match(drawn, /aria-label="Rule: Ausfahrten"/);
   assert.match(drawn, /data-rules="score\.exits score"/);
 });

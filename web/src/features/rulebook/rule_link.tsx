@@ -2,7 +2,7 @@
 
 import './rulebook_sidebar.css';
 import type { VNode } from 'preact';
-import { openRules, rulesBeside } from './rulebook_panel_state';
+import { openRules, sidebarAvailable } from './rulebook_panel_state';
 import { t } from './texts';
 
 interface AskRuleProps {
@@ -15,8 +15,8 @@ interface AskRuleProps {
 }
 
 /** Nothing where no rules can open beside the page: on paper, in a result. */
-export function AskRule({ topics, about, onAsk }: AskRuleProps): VNode | null {
-  if (!rulesBeside.value) return null;
+export function RuleLink({ topics, about, onAsk }: AskRuleProps): VNode | null {
+  if (!sidebarAvailable.value) return null;
   // Where a word may be divided is nothing to be heard.
   const label = t('rules.ask', { about: about.replaceAll('\u00ad', '') });
   return (

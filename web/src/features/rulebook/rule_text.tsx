@@ -2,11 +2,11 @@
 
 import type { VNode } from 'preact';
 import { Icon } from '../../kit/icons';
-import { fetchRules, packOf, type RulesSlots } from '../../games/plugin';
-import { joined } from '../../i18n';
+import { loadRulesPlugin, getPlugin, type RulebookSlots } from '../../games/plugin';
+import { joinWords } from '../../i18n';
 import {
-  type Book,
-  bookOf,
+  type Rulebook,
+  getRulebook,
   captionOf,
   type Example,
   headingOf,
@@ -20,8 +20,8 @@ import { rulesPath } from './path';
 import { t } from './texts';
 
 /** The rules of a game with what draws them, and with the pages that it makes of data. */
-export async function wholeBook(game: string): Promise<Book> {
-  const [book, slots] = await Promise.all([bookOf(game)?.load(), fetchRules(game)]);
+export async function wholeBook(game: string): Promise<Rulebook> {
+  const [book, slots] = await Promise.all([getRulebook(game)?.load(), loadRulesPlugin(game)]);
   if (book === undefined) throw new Error(`no rules of ${game}`);
   return { ...book, sections: inOrder([...book.sections, ...((await slots?.pages?.()) ?? [])]) };
 }
@@ -32,14 +32,17 @@ export function SectionTitle({ section }: { section: Section }): VNode {
 }
 
 /** Where `see` leads: "7.2#fill". */
-export function seen(book: Book, see: string): { section: Section; rule: Rule | undefined } | undefined {
+export function resolveReference(
+  book: Rulebook,
+  see: string,
+): { section: Section; rule: Rule | undefined } | undefined {
   const [id, rule] = see.split('#');
   const section = book.sections.find((one) => one.id === id);
   return section && { section, rule: section.rules.find((one) => one.id === rule) };
 }
 
 interface RuleProps {
-  book: Book;
+  book: Rulebook;
   section: Section;
   rule: Rule;
   /** It is the one that was asked for. */
@@ -76,10 +79,10 @@ export function RuleText({ book, section, rule, hit = false, now, onGo }: RulePr
         <p class="rule-see">
           <span class="label">{t('rules.see')}</span>
           {rule.see.map((see) => {
-            const there = seen(book, see);
+            const there = resolveReference(book, see);
             if (there === undefined) return null;
             const title = there.rule ? headingOf(there.rule.title) : titleOf(there.section).replace(/\.$/, '');
-            const name = joined([there.section.number, title], 'space');
+            const name = joinWords([there.section.number, title], 'space');
             return (
               <a
                 key={see}
@@ -102,7 +105,7 @@ export function RuleText({ book, section, rule, hit = false, now, onGo }: RulePr
 
 /** An example with its caption; red where the engine refuses it, and where a goal is not reached. */
 function Drawn({ game, example }: { game: string; example: Example }): VNode {
-  const slots: RulesSlots | undefined = packOf(game)?.rules?.read();
+  const slots: RulebookSlots | undefined = getPlugin(game)?.rules?.read();
   const caption = captionOf(game, example);
   const { legal, reached } = example.says;
   const names = [
@@ -121,17 +124,17 @@ function Drawn({ game, example }: { game: string; example: Example }): VNode {
 }
 
 /** What the cheat sheet of a game is called. */
-export function glanceTitle(game: string): string {
-  return packOf(game)?.rules?.read()?.glance?.() ?? t('rules.points');
+export function getCheatSheetTitle(game: string): string {
+  return getPlugin(game)?.rules?.read()?.glance?.() ?? t('rules.points');
 }
 
 /** The points at a glance: a line for each rule that gives some. */
-export function Points({
+export function PointsSummary({
   book,
   parts,
   onGo,
 }: {
-  book: Book;
+  book: Rulebook;
   parts?: readonly string[];
   onGo?: RuleProps['onGo'];
 }): VNode {
@@ -142,7 +145,7 @@ export function Points({
     );
   return (
     <table class="rule-points">
-      <caption class="unseen">{glanceTitle(book.game)}</caption>
+      <caption class="visually-hidden">{getCheatSheetTitle(book.game)}</caption>
       <tbody>
         {lines.map(({ section, rule }) => (
           <tr key={`${section.id}.${rule.id}`}>

@@ -3,13 +3,13 @@
  * what the engine said to their examples. Fetched, a chunk a game and one a language, when somebody opens them.
  */
 
-import { type LazyPart, lazyPart } from '../../app/lazy_module';
+import { type LazyModule, lazyModule } from '../../app/lazy_module';
 import { loadGameTexts } from '../../i18n/language';
-import { said } from '../../i18n';
+import { translateCode } from '../../i18n';
 import type { Values } from '../../i18n/format';
 
 /** What an engine said to an example, by name. */
-export type Says = Readonly<Record<string, string | number | boolean>>;
+export type EngineValues = Readonly<Record<string, string | number | boolean>>;
 
 interface RuleFacts {
   readonly id: string;
@@ -33,7 +33,7 @@ interface PartFacts {
 }
 interface Answer {
   readonly drawn: unknown;
-  readonly says: Says;
+  readonly says: EngineValues;
 }
 
 export interface Example extends Answer {
@@ -64,7 +64,7 @@ export interface Section {
   readonly words: string;
   readonly rules: readonly Rule[];
 }
-export interface Book {
+export interface Rulebook {
   readonly game: string;
   readonly sections: readonly Section[];
 }
@@ -94,16 +94,16 @@ export const GAMES_WITH_RULES: readonly string[] = [
   ),
 ].sort();
 
-const books = new Map<string, LazyPart<Book>>(
-  GAMES_WITH_RULES.map((game) => [game, lazyPart(() => fetchBook(game))] as const),
+const books = new Map<string, LazyModule<Rulebook>>(
+  GAMES_WITH_RULES.map((game) => [game, lazyModule(() => fetchBook(game))] as const),
 );
 
 /** The rules of a game, once they are there; undefined for a game without. */
-export function bookOf(game: string): LazyPart<Book> | undefined {
+export function getRulebook(game: string): LazyModule<Rulebook> | undefined {
   return books.get(game);
 }
 
-async function fetchBook(game: string): Promise<Book> {
+async function fetchBook(game: string): Promise<Rulebook> {
   const folder = game.replaceAll('-', '_');
   const own = (path: string) => placeOf(path).folder === folder;
   const [parts] = await Promise.all([
@@ -153,7 +153,7 @@ export function sectionOf(
 export const titleOf = (section: Section): string => section.name ?? words(section.title);
 
 /** The sections of the book itself: without the pages beside it. */
-export const inBook = (section: Section): boolean => section.name === undefined;
+export const isInRulebook = (section: Section): boolean => section.name === undefined;
 
 /** By numbers, as a book has them; what has one number by its address. */
 export function inOrder(sections: readonly Section[]): readonly Section[] {
@@ -173,7 +173,7 @@ export function chapterOf(section: Section): string {
 
 /** Words by their key; empty where nobody says them. */
 export function words(key: string, values?: Values): string {
-  return said(key, values) ?? '';
+  return translateCode(key, values) ?? '';
 }
 
 /** A heading where it stands by itself: without the point that parts it from its text. */
@@ -192,7 +192,7 @@ export function captionKey(folder: string, { name, says }: Pick<Example, 'name' 
 }
 
 /** Arguments of a message have no hyphens: the damage of robot A is `a_damage`. */
-export function valuesOf(says: Says): Values {
+export function valuesOf(says: EngineValues): Values {
   return Object.fromEntries(
     Object.entries(says).map(([name, value]) => [
       name.replaceAll('-', '_'),
@@ -202,7 +202,7 @@ export function valuesOf(says: Says): Values {
 }
 
 /** The rule of the first topic that has one; parts that the table plays come first. */
-export function ruleAbout(book: Book, topics: readonly string[], parts: readonly string[]): Rule | undefined {
+export function findRule(book: Rulebook, topics: readonly string[], parts: readonly string[]): Rule | undefined {
   const here = book.sections.filter(({ part }) => part === '' || parts.includes(part));
   for (const sections of [here, book.sections])
     for (const topic of topics)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test, vi } from 'vitest';
-import { closeRules, giveBack, openRules } from './rulebook_panel_state';
+import { closeRules, restoreFocus, openRules } from './rulebook_panel_state';
 
 /** What can have the focus. */
 class Focusable {
@@ -34,15 +34,15 @@ function closed(button: Focusable): void {
 test('what opened the rules has the focus when they are closed', () => {
   const button = new Focusable();
   closed(button);
-  giveBack();
+  restoreFocus();
   assert.equal(page.activeElement, button);
 });
 
 test('the focus is given back once', () => {
   const space = new Focusable();
   closed(new Focusable());
-  giveBack();
+  restoreFocus();
   space.focus();
-  giveBack();
+  restoreFocus();
   assert.equal(page.activeElement, space);
 });

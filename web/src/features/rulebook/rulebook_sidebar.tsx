@@ -8,28 +8,28 @@ import type { VNode } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { useKeydown } from '../../app/keyboard';
 import { announce } from '../../app/announcer';
-import { Part } from '../../kit/lazy_page';
-import { lazyPart } from '../../app/lazy_module';
-import { singleKeys } from '../../app/settings';
+import { LazyComponent } from '../../kit/lazy_page';
+import { lazyModule } from '../../app/lazy_module';
+import { singleKeyShortcuts } from '../../app/settings';
 import { Button, IconButton } from '../../kit/button';
 import {
   closeRules,
-  giveBack,
+  restoreFocus,
   openRules,
-  pointing,
-  type RulesAsked,
-  rulesAsked,
-  rulesBeside,
-  topicsAt,
+  whatsThisMode,
+  type RuleQuery,
+  openRule,
+  sidebarAvailable,
+  getTopics,
   topicsNow,
 } from './rulebook_panel_state';
 import { t } from './texts';
 
-const panel = lazyPart(async () => (await import('./panel')).RulesPanel);
+const panel = lazyModule(async () => (await import('./panel')).RulesPanel);
 const WRITING = 'input, textarea, select, [contenteditable]';
 
 /** The panel, where something was asked for; and what listens for it. */
-export function RulesBeside({
+export function RulebookSidebar({
   game,
   options,
   now,
@@ -37,31 +37,31 @@ export function RulesBeside({
   game: string;
   options: Readonly<Record<string, unknown>>;
   /** The place in the rules that fits the state of the table. */
-  now: RulesAsked;
+  now: RuleQuery;
 }): VNode | null {
   const place = useRef(now);
   place.current = now;
   useLayoutEffect(() => {
-    rulesBeside.value = true;
+    sidebarAvailable.value = true;
     return () => {
-      rulesBeside.value = false;
+      sidebarAvailable.value = false;
     };
   }, []);
-  const open = rulesAsked.value !== null;
+  const open = openRule.value !== null;
   useLayoutEffect(() => {
-    if (!open) giveBack();
+    if (!open) restoreFocus();
   }, [open]);
   useKeydown((event) => onKey(event, place.current), [], true);
   useLayoutEffect(() => {
     document.addEventListener('contextmenu', onSecond, true);
     return () => {
       document.removeEventListener('contextmenu', onSecond, true);
-      rulesAsked.value = null;
-      pointing.value = false;
+      openRule.value = null;
+      whatsThisMode.value = false;
     };
   }, []);
   useEffect(() => {
-    if (!pointing.value) return;
+    if (!whatsThisMode.value) return;
     document.documentElement.dataset['pointing'] = '';
     document.addEventListener('pointerdown', swallow, true);
     document.addEventListener('click', onPointed, true);
@@ -70,11 +70,11 @@ export function RulesBeside({
       document.removeEventListener('pointerdown', swallow, true);
       document.removeEventListener('click', onPointed, true);
     };
-  }, [pointing.value]);
+  }, [whatsThisMode.value]);
   return (
     <>
-      {pointing.value && <Hint />}
-      {open && <Part quiet of={panel} props={{ game, options }} />}
+      {whatsThisMode.value && <Hint />}
+      {open && <LazyComponent quiet of={panel} props={{ game, options }} />}
     </>
   );
 }
@@ -87,7 +87,7 @@ function Hint(): VNode {
         {t('rules.what-hint')} <span class="with-mouse">{t('rules.what-mouse')}</span>
       </p>
       <Button onPress={() => openRules({ search: true })}>{t('rules.open')}</Button>
-      <Button kind="bare" onPress={() => (pointing.value = false)}>
+      <Button kind="bare" onPress={() => (whatsThisMode.value = false)}>
         {t('rules.what-end')}
       </Button>
     </div>
@@ -95,34 +95,34 @@ function Hint(): VNode {
 }
 
 /** Opens the rules at the place that fits the state of the table. */
-export function RulesButton({ now }: { now: RulesAsked }): VNode {
+export function RulesButton({ now }: { now: RuleQuery }): VNode {
   return <IconButton icon="help" label={t('rules.heading')} onPress={() => openRules(now)} />;
 }
 
 /** Asks: the next tap opens the rule of what is tapped. */
-export function PointButton(): VNode {
+export function WhatsThisButton(): VNode {
   return (
     <IconButton
       icon="book"
       label={t('rules.what')}
-      pressed={pointing.value}
+      pressed={whatsThisMode.value}
       onPress={() => {
-        pointing.value = !pointing.peek();
-        if (pointing.peek()) announce(t('rules.what-hint'));
+        whatsThisMode.value = !whatsThisMode.peek();
+        if (whatsThisMode.peek()) announce(t('rules.what-hint'));
       }}
     />
   );
 }
 
-function onKey(event: KeyboardEvent, now: RulesAsked): void {
+function onKey(event: KeyboardEvent, now: RuleQuery): void {
   if (event.ctrlKey || event.altKey || event.metaKey || document.querySelector('dialog[open]')) return;
   const target = event.target as Element | null;
-  if (event.key === 'Escape' && (pointing.peek() || rulesAsked.peek() !== null)) {
-    pointing.value = false;
+  if (event.key === 'Escape' && (whatsThisMode.peek() || openRule.peek() !== null)) {
+    whatsThisMode.value = false;
     closeRules();
     return taken(event);
   }
-  if (target?.closest(WRITING) || singleKeys.peek() !== 'on') return;
+  if (target?.closest(WRITING) || singleKeyShortcuts.peek() !== 'on') return;
   if (event.key === '?') {
     const topics = topicsNow(target);
     openRules(topics.length === 0 ? now : { topics }, target?.closest('[data-rules]'));
@@ -144,7 +144,7 @@ function onSecond(event: MouseEvent): void {
   const { pointerType = 'mouse' } = event as Partial<PointerEvent>;
   if (event.button !== 2 || pointerType !== 'mouse' || event.shiftKey || target?.closest(`a, dialog, ${WRITING}`))
     return;
-  const topics = topicsAt(target);
+  const topics = getTopics(target);
   if (topics.length === 0) return;
   taken(event);
   openRules({ topics }, target?.closest('[data-rules]'));
@@ -152,15 +152,15 @@ function onSecond(event: MouseEvent): void {
 
 /** A tap that asks is no tap on the sheet. */
 function swallow(event: Event): void {
-  if (topicsAt(event.target as Element | null).length > 0) event.stopPropagation();
+  if (getTopics(event.target as Element | null).length > 0) event.stopPropagation();
 }
 
 function onPointed(event: MouseEvent): void {
   const target = event.target as Element | null;
-  const topics = topicsAt(target);
+  const topics = getTopics(target);
   if (topics.length === 0) {
     // Its own buttons end it by themselves; a tap anywhere else does, too.
-    if (!target?.closest('.point-hint, .top-end')) pointing.value = false;
+    if (!target?.closest('.point-hint, .top-end')) whatsThisMode.value = false;
     return;
   }
   taken(event);

@@ -3,26 +3,26 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'vitest';
 import { Formatter } from '../../i18n/format';
-import { messages, speak } from '../../i18n';
+import { createTranslator, setCatalogue } from '../../i18n';
 import { compile } from '../../../catalogues';
-import { compiledTexts, ENGLISH, OTHERS } from '../../i18n/catalogues';
+import { compiledTexts, ENGLISH, OTHER_LANGUAGES } from '../../i18n/catalogues';
 import {
-  type Book,
+  type Rulebook,
   captionOf,
   inOrder,
   placeOf,
-  ruleAbout,
+  findRule,
   sectionOf,
   valuesOf,
-  type Says,
+  type EngineValues,
   captionKey,
 } from './rulebook';
-import { find, nearest } from './search';
+import { searchRules, suggestTerm } from './search';
 
 interface Facts {
   readonly sections: readonly Parameters<typeof sectionOf>[2][];
 }
-type Answers = Readonly<Record<string, { readonly drawn: unknown; readonly says: Says }>>;
+type Answers = Readonly<Record<string, { readonly drawn: unknown; readonly says: EngineValues }>>;
 
 const facts = import.meta.glob<Facts>('../../../../src/inkrally/**/rulebook/rules.json', {
   eager: true,
@@ -32,10 +32,10 @@ const answers = import.meta.glob<Answers>('../../../../src/inkrally/**/rulebook/
   eager: true,
   import: 'default',
 });
-messages(compiledTexts(ENGLISH));
+createTranslator(compiledTexts(ENGLISH));
 
 const beside = (path: string, name: string) => path.replace('rules.json', name);
-const books = new Map<string, Book>();
+const books = new Map<string, Rulebook>();
 for (const [path, { sections }] of Object.entries(facts)) {
   const { folder, part } = placeOf(path);
   const game = folder.replaceAll('_', '-');
@@ -43,7 +43,7 @@ for (const [path, { sections }] of Object.entries(facts)) {
   const own = sections.map((one) => sectionOf(folder, part, one, answers[beside(path, 'answers.json')] ?? {}));
   books.set(game, { game, sections: inOrder([...before, ...own]) });
 }
-const railroad = books.get('railroad-ink') as Book;
+const railroad = books.get('railroad-ink') as Rulebook;
 
 describe('the words of each rulebook', () => {
   const asked = new Set<string>();
@@ -66,7 +66,10 @@ describe('the words of each rulebook', () => {
     for (const { id } of sections) optional.add(`${folder}.${id}.words`);
 
     test(`${folder} ${part}: captions say what the engine said, in each language`, () => {
-      for (const [code, texts] of [['en', ENGLISH] as const, ...OTHERS.map((one) => [one.code, one.texts] as const)])
+      for (const [code, texts] of [
+        ['en', ENGLISH] as const,
+        ...OTHER_LANGUAGES.map((one) => [one.code, one.texts] as const),
+      ])
         for (const [key, says] of captions) {
           const made = new Formatter(code).message(compile(texts[key] ?? '', code), valuesOf(says));
           assert.ok(made.length > 2 && !/[{}]|undefined/.test(made), `${code} ${key}: ${made}`);
@@ -99,7 +102,7 @@ test('sections stand in the order of their numbers', () => {
 
 test('a topic leads to its rule, that of a part which is played first', () => {
   const at = (topics: readonly string[], parts: readonly string[] = []) => {
-    const rule = ruleAbout(railroad, topics, parts);
+    const rule = findRule(railroad, topics, parts);
     return rule && `${rule.section}#${rule.id}`;
   };
   assert.equal(at(['refusal.clash']), '4.1#like');
@@ -111,13 +114,13 @@ test('a topic leads to its rule, that of a part which is played first', () => {
 
 describe('search', () => {
   const first = (query: string, parts?: readonly string[]) => {
-    const hit = find(railroad, query, parts)[0];
+    const hit = searchRules(railroad, query, parts)[0];
     return hit && `${hit.section.id}${hit.rule ? `#${hit.rule.id}` : ''}`;
   };
 
   test('a number finds its section and those in it', () => {
     assert.deepEqual(
-      find(railroad, '4', undefined).map(({ section }) => section.id),
+      searchRules(railroad, '4', undefined).map(({ section }) => section.id),
       ['4', '4.1', '4.2', '4.3'],
     );
     assert.equal(first('4.1'), '4.1');
@@ -128,15 +131,15 @@ describe('search', () => {
     assert.equal(first('overpass'), '3#overpass');
     assert.equal(first('rail meets road'), '4.1#like');
     assert.equal(first('overpasses'), '3#overpass');
-    assert.ok(find(railroad, 'railway', undefined).some(({ section }) => section.id === '4.1'));
+    assert.ok(searchRules(railroad, 'railway', undefined).some(({ section }) => section.id === '4.1'));
     assert.equal(first('bridge', ['canyon'])?.split('#')[0], '10.2');
-    assert.deepEqual(find(railroad, '  ', undefined), []);
-    assert.deepEqual(find(railroad, 'zeppelin', undefined), []);
+    assert.deepEqual(searchRules(railroad, '  ', undefined), []);
+    assert.deepEqual(searchRules(railroad, 'zeppelin', undefined), []);
   });
 
   test('where nothing is found the nearest word is named', () => {
-    assert.equal(nearest(railroad, 'vulcano')?.section.id, '8.2');
-    assert.equal(nearest(railroad, 'zeppelin'), undefined);
+    assert.equal(suggestTerm(railroad, 'vulcano')?.section.id, '8.2');
+    assert.equal(suggestTerm(railroad, 'zeppelin'), undefined);
   });
 
   test.each([
@@ -148,13 +151,13 @@ describe('search', () => {
     ['ro', 'pasajului', '3#overpass'],
     ['ro', 'debarcader', '7.2#pier'],
   ])('%s: %s', (code, query, expected) => {
-    speak(code, compiledTexts(OTHERS.find((one) => one.code === code)?.texts ?? {}, code));
+    setCatalogue(code, compiledTexts(OTHER_LANGUAGES.find((one) => one.code === code)?.texts ?? {}, code));
     try {
-      if (expected === undefined) assert.ok(find(railroad, query, undefined).length > 3);
+      if (expected === undefined) assert.ok(searchRules(railroad, query, undefined).length > 3);
       else assert.equal(first(query), expected);
       assert.ok(captionOf('railroad-ink', { name: 'joined-not', drawn: {}, says: { legal: false } }).length > 3);
     } finally {
-      speak('en-GB', {});
+      setCatalogue('en-GB', {});
     }
   });
 });

@@ -3,9 +3,9 @@
  * number. What the table plays comes first. Pure.
  */
 
-import { type Book, inBook, type Rule, type Section, titleOf, words } from './rulebook';
+import { type Rulebook, isInRulebook, type Rule, type Section, titleOf, words } from './rulebook';
 
-interface Hit {
+interface SearchResult {
   readonly section: Section;
   /** Undefined: the section as a whole. */
   readonly rule: Rule | undefined;
@@ -34,19 +34,19 @@ function meets(word: string, wanted: string): boolean {
 /** How well a text meets all words that are wanted: 0 where it lacks one. */
 const has = (text: readonly string[], wanted: string) => text.some((word) => meets(word, wanted));
 
-interface Entry extends Hit {
+interface Entry extends SearchResult {
   readonly headings: readonly string[];
   readonly synonyms: readonly string[];
   readonly text: readonly string[];
 }
 
-function entriesOf(book: Book): readonly Entry[] {
+function entriesOf(book: Rulebook): readonly Entry[] {
   return book.sections.flatMap((section) => {
     const title = wordsIn(titleOf(section));
     const synonyms = wordsIn(words(section.words));
     const whole: Entry = { section, rule: undefined, headings: title, synonyms, text: [] };
     // A page beside the book is found by its name, and said by nothing else in it.
-    if (!inBook(section)) return [whole];
+    if (!isInRulebook(section)) return [whole];
     const rules = section.rules.map(
       (rule): Entry => ({
         section,
@@ -61,11 +61,15 @@ function entriesOf(book: Book): readonly Entry[] {
 }
 
 /** What is found, the best first; `parts` are those that the table plays. */
-export function find(book: Book, query: string, parts: readonly string[] | undefined): readonly Hit[] {
+export function searchRules(
+  book: Rulebook,
+  query: string,
+  parts: readonly string[] | undefined,
+): readonly SearchResult[] {
   const number = /^\s*\d+(?:\.\d+)*\.?\s*$/.test(query) ? query.trim().replace(/\.$/, '') : undefined;
   if (number !== undefined)
     return book.sections
-      .filter(inBook)
+      .filter(isInRulebook)
       .filter((section) => section.number === number || section.number.startsWith(`${number}.`))
       .map((section) => ({ section, rule: undefined }));
   const wanted = wordsIn(query);
@@ -91,7 +95,7 @@ export function find(book: Book, query: string, parts: readonly string[] | undef
 }
 
 /** Where nothing is found: the word of the rules that is nearest to what was asked for, and its section. */
-export function nearest(book: Book, query: string): { word: string; section: Section } | undefined {
+export function suggestTerm(book: Rulebook, query: string): { word: string; section: Section } | undefined {
   const wanted = plain(query).trim();
   if (wanted.length < 3) return undefined;
   let best: { word: string; section: Section; far: number } | undefined;

@@ -1,6 +1,6 @@
 /** The texts of the rules' pages and of the panel beside a table. */
 
 import learn from '@locales/en/learn.json';
-import { en, messages } from '../../i18n';
+import { en, createTranslator } from '../../i18n';
 
-export const t = messages({ ...en, ...learn });
+export const t = createTranslator({ ...en, ...learn });

@@ -11,20 +11,24 @@ import type { IconName } from '../../kit/icons';
 import { Banner } from '../../kit/status_messages';
 import type { Command, TableSnapshot } from '../../protocol';
 import { t } from '../../i18n';
-import { problemWords } from '../../i18n/error_messages';
-import { Lost } from './connection_banner';
-import { absentWords, askable, leftWords, waitedFor } from './players/absence';
-import { backTo, useLostSeat, useNewHost } from './lost_seat';
+import { formatProblem } from '../../i18n/error_messages';
+import { ConnectionLostNotice } from './connection_banner';
+import { formatAbsentPlayers, findSeatToSubstitute, leftWords, getPendingSeats } from './players/absence';
+import { getReclaimCommand, useLostSeat, useNewHost } from './lost_seat';
 import { seatName } from './players/players';
 
 export function Banners({ connection, offline }: { connection: Connection; offline: boolean }): VNode {
   const lost = useLostSeat(connection);
   const newHost = useNewHost(connection);
   // While a turn is played it is not told yet who is waited for after it.
-  const snapshot = connection.shown.value;
+  const snapshot = connection.visibleSnapshot.value;
   return (
     <div class="bands stack table-bands" role="status">
-      {offline ? <Lost connection={connection} /> : snapshot && bannerOf(connection, snapshot, lost, newHost)}
+      {offline ? (
+        <ConnectionLostNotice connection={connection} />
+      ) : (
+        snapshot && bannerOf(connection, snapshot, lost, newHost)
+      )}
     </div>
   );
 }
@@ -54,7 +58,7 @@ function bannerOf(
     return (
       <ActBanner
         key="yours"
-        {...{ connection, icon: 'people', command: backTo(yours) }}
+        {...{ connection, icon: 'people', command: getReclaimCommand(yours) }}
         title={t(lost?.words === 'freed.now' ? 'freed.now' : 'freed.still')}
         text={t('freed.text')}
         act={t('freed.back')}
@@ -89,7 +93,7 @@ function bannerOf(
       />
     );
   }
-  const missed = askable(snapshot, seat);
+  const missed = findSeatToSubstitute(snapshot, seat);
   if (missed !== undefined) return <Missed connection={connection} snapshot={snapshot} missed={missed} />;
   if (newHost) {
     return (
@@ -139,9 +143,9 @@ function useSaying(connection: Connection): { busy: boolean; problem: string; sa
   const [problem, setProblem] = useState('');
   const say = (command: Command) => {
     setBusy(true);
-    void connection.say(command).then((refused) => {
+    void connection.sendCommand(command).then((refused) => {
       setBusy(false);
-      setProblem(refused ? problemWords(refused) : '');
+      setProblem(refused ? formatProblem(refused) : '');
     });
   };
   return { busy, problem, say };
@@ -160,15 +164,15 @@ function Missed({
   const { busy, problem, say } = useSaying(connection);
   const player = seatName(snapshot.table, missed);
   const away = snapshot.table.seats[missed]?.ring === 'away';
-  const words = absentWords(snapshot, {
-    ...waitedFor(snapshot, null),
+  const words = formatAbsentPlayers(snapshot, {
+    ...getPendingSeats(snapshot, null),
     away: away ? [missed] : [],
     silent: away ? [] : [missed],
     helped: [],
   });
   return (
     <Banner icon="offline" tone="away" title={words} text={problem}>
-      <span class="band-acts">
+      <span class="band-actions">
         <Button pending={busy} onPress={() => say({ type: 'stand-in', seat: missed, how: 'once' })}>
           {t('absent.once')}
         </Button>

@@ -15,7 +15,7 @@ interface LevelPickProps {
   onPick: (level: string) => void;
 }
 
-export function LevelPick({ label, levels, value, game, onPick }: LevelPickProps): VNode | null {
+export function BotLevelPicker({ label, levels, value, game, onPick }: LevelPickProps): VNode | null {
   const id = useId();
   if (levels.length === 0) return null;
   return (

@@ -2,11 +2,11 @@
 
 import type { GameNews, News, Verbosity } from '../../games/plugin';
 import type { TableSnapshot } from '../../protocol';
-import { joined, t } from '../../i18n';
+import { joinWords, t } from '../../i18n';
 import { leftWords } from './players/absence';
 import { seatName } from './players/players';
 
-export function newsBetween(
+export function describeChanges(
   before: TableSnapshot | null,
   after: TableSnapshot | null,
   seat: number | null,
@@ -41,6 +41,6 @@ export function newsBetween(
     said.push({ text: stands.left ? leftWords(stands) : t('news.stand-in'), urgent: true });
   if (stands?.once && !stood?.once) said.push({ text: t('absent.bot-once'), urgent: true });
   if (stands?.overdue && !stood?.overdue)
-    said.push({ text: joined([t('absent.here'), t('absent.here-text')], 'space'), urgent: true });
+    said.push({ text: joinWords([t('absent.here'), t('absent.here-text')], 'space'), urgent: true });
   return said;
 }

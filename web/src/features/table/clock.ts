@@ -6,11 +6,11 @@ import { play as sound } from '../../app/sound';
 import { LIVE_PACE_S } from '../../protocol';
 import { t } from '../../i18n';
 
-export const LATE_S = 10;
+export const LOW_TIME_SECONDS = 10;
 const DAY_S = 24 * 3600;
 
 /** Whether a table goes by hours or days, by its clock, or without one by how long it waits (null: for ever): no timer of a game hurries anybody there. */
-export function goesByDays(clock: number | null, patience: number | null): boolean {
+export function isCorrespondence(clock: number | null, patience: number | null): boolean {
   return (clock ?? patience ?? Number.POSITIVE_INFINITY) > LIVE_PACE_S;
 }
 
@@ -18,12 +18,12 @@ export function goesByDays(clock: number | null, patience: number | null): boole
  * Seconds until a deadline; undefined without one. `ahead` is the server's clock less this one, in milliseconds; `last` is what
  * is said when little is left, `marks` at how many seconds that is, the most first.
  */
-export function useLeft(
+export function useSecondsLeft(
   deadline: number | null,
   ahead: number,
   mine: boolean,
   last: string | ((seconds: number) => string) = t('news.late'),
-  marks: readonly number[] = [LATE_S],
+  marks: readonly number[] = [LOW_TIME_SECONDS],
 ): number | undefined {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -43,7 +43,7 @@ export function useLeft(
 }
 
 /** A length of time in words, for a clock of hours and days. */
-export function timeWords(seconds: number): string {
+export function formatDuration(seconds: number): string {
   if (seconds >= DAY_S) return t('time.days', { n: Math.round(seconds / DAY_S) });
   if (seconds >= 2 * 3600) return t('time.hours', { n: Math.round(seconds / 3600) });
   if (seconds >= 120) return t('time.minutes', { n: Math.round(seconds / 60) });

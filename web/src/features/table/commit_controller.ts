@@ -8,18 +8,18 @@ import { batch, effect, signal } from '@preact/signals';
 import type { Connection, Outcome } from '../../live/connection';
 
 /** What it needs of a connection. */
-type HandInLine = Pick<Connection, 'status' | 'say'> & Partial<Pick<Connection, 'ask'>>;
+type CommitConnection = Pick<Connection, 'status' | 'sendCommand'> & Partial<Pick<Connection, 'request'>>;
 
-export class HandIn {
+export class CommitController {
   /** It is asked for: it waits for the line, for what is drafted or for its answer. */
   readonly asked = signal(false);
   /** It is said: nothing of the draft can be changed before the answer. */
   readonly said = signal(false);
 
   private wish = 0;
-  private readonly line: HandInLine;
+  private readonly line: CommitConnection;
 
-  constructor(line: HandInLine) {
+  constructor(line: CommitConnection) {
     this.line = line;
   }
 
@@ -41,7 +41,7 @@ export class HandIn {
       return undefined;
     }
     this.said.value = true;
-    const problem = await this.line.say({ type: 'commit' });
+    const problem = await this.line.sendCommand({ type: 'commit' });
     if (wish === this.wish) this.over();
     return problem;
   }
@@ -73,6 +73,6 @@ export class HandIn {
         back();
       });
     });
-    await this.line.ask?.((id) => ({ type: 'explain', id, seat: 0 }));
+    await this.line.request?.((id) => ({ type: 'explain', id, seat: 0 }));
   }
 }

@@ -33,17 +33,17 @@ export function useOffline(connection: Connection): boolean {
 }
 
 /** Only whether the server is out of reach: where nobody is asked anything else. */
-export function LineBand({ connection }: { connection: Connection }): VNode {
+export function ConnectionBanner({ connection }: { connection: Connection }): VNode {
   const offline = useOffline(connection);
   return (
-    <div class="bands stack table-bands line-band" role="status">
-      {offline && <Lost connection={connection} draws={false} />}
+    <div class="bands stack table-bands connection-banner" role="status">
+      {offline && <ConnectionLostNotice connection={connection} draws={false} />}
     </div>
   );
 }
 
 /** `draws`: there is something of one's own that is kept meanwhile. */
-export function Lost({ connection, draws = true }: { connection: Connection; draws?: boolean }): VNode {
+export function ConnectionLostNotice({ connection, draws = true }: { connection: Connection; draws?: boolean }): VNode {
   const away = typeof navigator !== 'undefined' && navigator.onLine === false;
   return (
     <Banner

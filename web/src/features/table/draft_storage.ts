@@ -4,7 +4,7 @@
  * The server judges each act again; here it only has to have the form of one, which a game says.
  */
 
-import { keep, kept } from '../../app/local_storage';
+import { writeStored, readStored } from '../../app/local_storage';
 
 /** Where a draft is kept; a test has one of its own. `of` names the decision that it belongs to, such as a round. */
 export interface DraftStorage<Of, Act> {
@@ -22,10 +22,10 @@ export function draftStorage<Of extends string | number, Act>(
 ): DraftStorage<Of, Act> {
   const key = `draft.${table}`;
   return {
-    keep: (of, acts) => keep(key, JSON.stringify({ seat: seat(), of, acts })),
-    forget: () => keep(key, null),
+    keep: (of, acts) => writeStored(key, JSON.stringify({ seat: seat(), of, acts })),
+    forget: () => writeStored(key, null),
     recall: (of) => {
-      const found = readDraft(kept(key), isAct);
+      const found = parseDraft(readStored(key), isAct);
       return found?.of === of && found.seat === seat() ? found.acts : undefined;
     },
   };
@@ -41,7 +41,7 @@ interface Written<Act> {
 const MOST_ACTS = 200;
 
 /** What was written, if it is a draft at all. */
-export function readDraft<Act>(text: string | null, isAct: (act: Act) => boolean): Written<Act> | undefined {
+export function parseDraft<Act>(text: string | null, isAct: (act: Act) => boolean): Written<Act> | undefined {
   if (text === null) return undefined;
   try {
     const { seat, of, acts } = JSON.parse(text) as Written<Act>;

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { TableSnapshot } from '../../protocol';
-import { speak } from '../../i18n';
-import { guestName, nameless, ownEyes } from './guest_name';
+import { setCatalogue } from '../../i18n';
+import { guestName, isUnnamed, withOwnDisplayName } from './guest_name';
 
 /** Another language with its own word for who has no name. */
-const speakOf = (guest: string) => speak('en-GB', { 'result.guest': guest });
+const speakOf = (guest: string) => setCatalogue('en-GB', { 'result.guest': guest });
 
 beforeEach(() => {
   const stored = new Map<string, string>();
@@ -14,7 +14,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  speak('en-GB', {});
+  setCatalogue('en-GB', {});
   vi.unstubAllGlobals();
 });
 
@@ -25,10 +25,10 @@ test('who sat down without a name is "You" to oneself, whichever language is spo
   const name = guestName();
   for (const guest of ['Guest', 'Host', 'Invitat']) {
     speakOf(guest);
-    expect(nameless(room(name, 'Mira'), 0)).toBe(true);
-    expect(ownEyes(room(name, 'Mira'), 0).table.seats.map((seat) => seat.name)).toEqual(['You', 'Mira']);
+    expect(isUnnamed(room(name, 'Mira'), 0)).toBe(true);
+    expect(withOwnDisplayName(room(name, 'Mira'), 0).table.seats.map((seat) => seat.name)).toEqual(['You', 'Mira']);
   }
-  expect([nameless(room(name, 'Mira'), 1), nameless(room(name, 'Mira'), null)]).toEqual([false, false]);
+  expect([isUnnamed(room(name, 'Mira'), 1), isUnnamed(room(name, 'Mira'), null)]).toEqual([false, false]);
 });
 
 test('each word that this browser was ever called by is known', () => {
@@ -37,5 +37,5 @@ test('each word that this browser was ever called by is known', () => {
     return guestName();
   });
   speakOf('Invitat');
-  expect(names.map((name) => nameless(room(name), 0))).toEqual([true, true]);
+  expect(names.map((name) => isUnnamed(room(name), 0))).toEqual([true, true]);
 });

@@ -3,7 +3,7 @@
  * name before. Knows no page.
  */
 
-import { keep, kept } from '../../app/local_storage';
+import { writeStored, readStored } from '../../app/local_storage';
 import type { TableSnapshot } from '../../protocol';
 import { t } from '../../i18n';
 
@@ -13,22 +13,22 @@ const KEY = 'guest';
 export function guestName(): string {
   const name = t('result.guest');
   const before = called();
-  if (!before.includes(name)) keep(KEY, [...before, name].join('\n'));
+  if (!before.includes(name)) writeStored(KEY, [...before, name].join('\n'));
   return name;
 }
 
 /** What this browser has been called so. */
-const called = (): readonly string[] => (kept(KEY) ?? '').split('\n').filter((name) => name !== '');
+const called = (): readonly string[] => (readStored(KEY) ?? '').split('\n').filter((name) => name !== '');
 
 /** Whether the player of a seat has not said a name. */
-export function nameless(snapshot: TableSnapshot, seat: number | null): boolean {
+export function isUnnamed(snapshot: TableSnapshot, seat: number | null): boolean {
   const info = seat === null ? undefined : snapshot.table.seats[seat];
   return info?.kind === 'player' && [t('result.guest'), t('front.you'), ...called()].includes(info.name);
 }
 
 /** The room for one's own eyes alone. */
-export function ownEyes(snapshot: TableSnapshot, seat: number | null): TableSnapshot {
-  if (!nameless(snapshot, seat)) return snapshot;
+export function withOwnDisplayName(snapshot: TableSnapshot, seat: number | null): TableSnapshot {
+  if (!isUnnamed(snapshot, seat)) return snapshot;
   const seats = snapshot.table.seats.map((info, at) => (at === seat ? { ...info, name: t('front.you') } : info));
   return { ...snapshot, table: { ...snapshot.table, seats } };
 }

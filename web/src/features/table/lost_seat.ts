@@ -2,15 +2,15 @@
 
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { announce } from '../../app/announcer';
-import { seatLook } from '../../kit/seat';
+import { getSeatAvatar } from '../../kit/seat';
 import type { Connection } from '../../live/connection';
 import type { Command, TableSnapshot } from '../../protocol';
 import { type Key, t } from '../../i18n';
-import { stoodUp } from './seats';
+import { leftTableId } from './seats';
 import { myName } from '../../app/current_account';
 
 /** What became of a seat that one had; undefined while the match has not begun or is over. */
-export function lostWords(snapshot: TableSnapshot, seat: number, name: string): Key | undefined {
+export function formatLostSeat(snapshot: TableSnapshot, seat: number, name: string): Key | undefined {
   const info = snapshot.table.seats[seat];
   if (snapshot.table.status !== 'playing' || info === undefined) return undefined;
   if (info.kind === 'bot') return 'freed.bot';
@@ -35,12 +35,12 @@ export function useLostSeat(connection: Connection): LostSeat | undefined {
     const was = before.current;
     before.current = seat === null ? null : { seat, name: name ?? '' };
     if (seat !== null) setWords(undefined);
-    else if (was !== null && stoodUp.peek() !== connection.table) {
-      const found = lostWords(snapshot, was.seat, was.name);
+    else if (was !== null && leftTableId.peek() !== connection.table) {
+      const found = formatLostSeat(snapshot, was.seat, was.name);
       setWords(found);
       if (found) announce(t(found), true);
     }
-    if (seat === null) stoodUp.value = '';
+    if (seat === null) leftTableId.value = '';
   }, [seat, name, snapshot === null]);
   return words === undefined ? undefined : { words, close: () => setWords(undefined) };
 }
@@ -64,7 +64,7 @@ export function useNewHost(connection: Connection): (() => void) | undefined {
 }
 
 /** What takes the seat back that one had. */
-export function backTo(seat: number): Command {
-  const name = myName() || t('lobby.seat', { letter: seatLook(seat).letter });
+export function getReclaimCommand(seat: number): Command {
+  const name = myName() || t('lobby.seat', { letter: getSeatAvatar(seat).letter });
   return { type: 'sit', name, seat };
 }

@@ -2,7 +2,7 @@
 
 import { useEffect } from 'preact/hooks';
 import type { Connection } from '../../live/connection';
-import { findMe, nickname } from '../../app/current_account';
+import { loadAccount, nickname } from '../../app/current_account';
 import type { TableSnapshot } from '../../protocol';
 
 /** Whether a seat has another name than the nickname of its player. The server numbers names that look alike. */
@@ -17,8 +17,8 @@ export function useNickname(connection: Connection): void {
   const snapshot = connection.snapshot.value;
   const handle = nickname();
   const needed = snapshot !== null && needsNickname(snapshot, connection.seat.value, handle);
-  useEffect(() => void findMe(), []);
+  useEffect(() => void loadAccount(), []);
   useEffect(() => {
-    if (needed) void connection.say({ type: 'rename', name: handle });
+    if (needed) void connection.sendCommand({ type: 'rename', name: handle });
   }, [connection, handle, needed]);
 }

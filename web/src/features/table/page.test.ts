@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { routeOf } from '../../app/router';
+import { parseRoute } from '../../app/router';
 import { keyAct } from '@railroad_ink/table/shortcuts/keyboard';
 import { news } from '@railroad_ink/table/change_text';
-import { newsBetween } from './change_text';
-import { readInvitation, spelled } from './seats';
-import { clashing, telling, why } from '@railroad_ink/table/draft/refusal_text';
+import { describeChanges } from './change_text';
+import { parseInvitation, formatSeatCode } from './seats';
+import { findClashingSide, findExplainingOrientation, describeRefusal } from '@railroad_ink/table/draft/refusal_text';
 import type { TableSnapshot } from '../../protocol';
 
 const pressed = (key: string, more: Partial<{ code: string; shiftKey: boolean; ctrlKey: boolean }> = {}) => ({
@@ -19,19 +19,19 @@ const pressed = (key: string, more: Partial<{ code: string; shiftKey: boolean; c
 });
 
 test('addresses and their pages', () => {
-  assert.deepEqual(routeOf('/'), { page: 'front' });
-  assert.deepEqual(routeOf('/t/abcdefghjkmn'), { page: 'table', id: 'abcdefghjkmn' });
-  assert.deepEqual(routeOf('/move/ABCDE-FGHJK'), { page: 'move', code: 'ABCDE-FGHJK' });
-  assert.deepEqual(routeOf('/t/a/b'), { page: 'lost' });
-  assert.deepEqual(routeOf('/%E0%A4%A'), { page: 'lost' });
+  assert.deepEqual(parseRoute('/'), { page: 'front' });
+  assert.deepEqual(parseRoute('/t/abcdefghjkmn'), { page: 'table', id: 'abcdefghjkmn' });
+  assert.deepEqual(parseRoute('/move/ABCDE-FGHJK'), { page: 'move', code: 'ABCDE-FGHJK' });
+  assert.deepEqual(parseRoute('/t/a/b'), { page: 'lost' });
+  assert.deepEqual(parseRoute('/%E0%A4%A'), { page: 'lost' });
 });
 
 test('an invitation is a link, a spelled code, or nothing', () => {
-  assert.deepEqual(readInvitation('https://play.test/t/abcdefghjkmn'), { path: '/t/abcdefghjkmn' });
-  assert.deepEqual(readInvitation('abcd-efgh-jkmn'), { path: '/t/abcdefghjkmn' });
-  assert.deepEqual(readInvitation('abcde-fghjk'), { path: '/move/ABCDEFGHJK' });
-  assert.equal(readInvitation('hello'), undefined);
-  assert.equal(spelled('abcdefghjkmn'), 'abcd-efgh-jkmn');
+  assert.deepEqual(parseInvitation('https://play.test/t/abcdefghjkmn'), { path: '/t/abcdefghjkmn' });
+  assert.deepEqual(parseInvitation('abcd-efgh-jkmn'), { path: '/t/abcdefghjkmn' });
+  assert.deepEqual(parseInvitation('abcde-fghjk'), { path: '/move/ABCDEFGHJK' });
+  assert.equal(parseInvitation('hello'), undefined);
+  assert.equal(formatSeatCode('abcdefghjkmn'), 'abcd-efgh-jkmn');
 });
 
 test('keys: letters can be turned off, the others stay', () => {
@@ -58,16 +58,20 @@ test('no keyboard is without digits because its top row writes letters', () => {
 
 test('a refusal names the side', () => {
   const marks = { B2: ['-R-R:EW', 1] } as const;
-  assert.deepEqual(clashing(marks, 'C2', '-H-H:EW'), { side: 'W', kind: 'H', other: 'R', exit: false });
-  const said = why({ code: 'clash', message: '' }, { type: 'die', die: 0, space: 'C2', drawing: '-H-H:EW' }, marks, [
-    'h-straight',
-  ]);
+  assert.deepEqual(findClashingSide(marks, 'C2', '-H-H:EW'), { side: 'W', kind: 'H', other: 'R', exit: false });
+  const said = describeRefusal(
+    { code: 'clash', message: '' },
+    { type: 'die', die: 0, space: 'C2', drawing: '-H-H:EW' },
+    marks,
+    ['h-straight'],
+  );
   assert.deepEqual(said, { title: 'Not at C2.', text: 'Its west side would connect highway to railway.' });
-  assert.equal(telling(marks, 'C2', 'H-H-:NS'), '-H-H:EW');
-  assert.equal(telling({}, 'D4', 'H-H-:NS'), 'H-H-:NS');
+  assert.equal(findExplainingOrientation(marks, 'C2', 'H-H-:NS'), '-H-H:EW');
+  assert.equal(findExplainingOrientation({}, 'D4', 'H-H-:NS'), 'H-H-:NS');
   assert.match(
-    why({ code: 'clash', message: '' }, { type: 'die', die: 0, space: 'B1', drawing: 'R-R-:NS' }, {}, ['r-straight'])
-      .text,
+    describeRefusal({ code: 'clash', message: '' }, { type: 'die', die: 0, space: 'B1', drawing: 'R-R-:NS' }, {}, [
+      'r-straight',
+    ]).text,
     /north exit is for highway only/,
   );
 });
@@ -82,11 +86,11 @@ test('news: a round is said at once, others handing in only to who wants all', (
       table: { status: 'playing', seats: seats(ring) },
       match: { table: { round, rounds: 7, roll: ['h-curve'], sheets: [] } },
     }) as unknown as TableSnapshot;
-  assert.deepEqual(newsBetween(snapshot(1, 'thinking'), snapshot(1, 'committed'), 0, 'all', news), [
+  assert.deepEqual(describeChanges(snapshot(1, 'thinking'), snapshot(1, 'committed'), 0, 'all', news), [
     { text: 'Ilse handed in.' },
   ]);
-  assert.deepEqual(newsBetween(snapshot(1, 'thinking'), snapshot(1, 'committed'), 0, 'mine', news), []);
-  const [round] = newsBetween(snapshot(1, 'committed'), snapshot(2, 'thinking'), 0, 'results', news);
+  assert.deepEqual(describeChanges(snapshot(1, 'thinking'), snapshot(1, 'committed'), 0, 'mine', news), []);
+  const [round] = describeChanges(snapshot(1, 'committed'), snapshot(2, 'thinking'), 0, 'results', news);
   assert.equal(round?.urgent, true);
   assert.match(round?.text ?? '', /Round 2 of 7. The dice: curved highway./);
 });

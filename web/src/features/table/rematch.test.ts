@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { signal } from '@preact/signals';
 import { afterEach, beforeEach, test, vi } from 'vitest';
 import type { Connection } from '../../live/connection';
-import { rematch, sitDown } from './rematch';
+import { requestRematch, takeRematchSeat } from './rematch';
 
 beforeEach(() => {
   vi.stubGlobal('location', { pathname: '/', hash: '' });
@@ -18,7 +18,7 @@ const over = {
   table: 'old',
   seat: signal(1),
   snapshot: signal({ table: { seats: [{ name: 'Ilse' }, { name: 'Mira' }], status: 'over' } }),
-  ask: async () => ({ type: 'next-table', table: 'new' }),
+  request: async () => ({ type: 'next-table', table: 'new' }),
 } as unknown as Connection;
 
 /** A table that is open; `taken` are its occupied seats. What is said is kept. */
@@ -28,20 +28,26 @@ function open(table: string, taken: readonly number[] = []): Connection & { read
     said.push(command);
     return taken.includes(command.seat ?? -1) ? { code: 'seat-taken' } : null;
   };
-  return { table, seat: signal(null), snapshot: signal({ table: { seats: [], status: 'open' } }), say, said } as never;
+  return {
+    table,
+    seat: signal(null),
+    snapshot: signal({ table: { seats: [], status: 'open' } }),
+    sendCommand: say,
+    said,
+  } as never;
 }
 
 test('whoever wants a rematch sits down in the same seat of its table, once', async () => {
-  assert.equal(await rematch(over), null);
+  assert.equal(await requestRematch(over), null);
   const [other, next] = [open('other'), open('new')];
-  for (const each of [other, next, next]) await sitDown(each);
+  for (const each of [other, next, next]) await takeRematchSeat(each);
   assert.deepEqual(other.said, []);
   assert.deepEqual(next.said, [{ type: 'sit', name: 'Mira', seat: 1 }]);
 });
 
 test('where another player has that seat, any free one is taken', async () => {
-  await rematch(over);
+  await requestRematch(over);
   const next = open('new', [1]);
-  await sitDown(next);
+  await takeRematchSeat(next);
   assert.deepEqual(next.said.at(-1), { type: 'sit', name: 'Mira', seat: null });
 });

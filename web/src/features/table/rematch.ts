@@ -3,7 +3,7 @@
  * seat. Who asks first makes the table; who does not ask keeps nobody waiting.
  */
 
-import { go } from '../../app/router';
+import { navigate } from '../../app/router';
 import type { Connection } from '../../live/connection';
 import type { Problem } from '../../protocol';
 
@@ -17,24 +17,24 @@ interface Wish {
 let wish: Wish | undefined;
 
 /** Want a rematch and go to its table; what is wrong, or null. */
-export async function rematch(connection: Connection): Promise<Problem | null> {
+export async function requestRematch(connection: Connection): Promise<Problem | null> {
   const seat = connection.seat.value;
   const name = seat === null ? undefined : connection.snapshot.value?.table.seats[seat]?.name;
-  const answer = await connection.ask((id) => ({ type: 'rematch', id }));
+  const answer = await connection.request((id) => ({ type: 'rematch', id }));
   if (answer.type === 'refused') return answer.error;
   if (answer.type !== 'next-table') return null;
   wish = seat === null || name === undefined ? undefined : { table: answer.table, seat, name };
-  go(`/t/${answer.table}`);
+  navigate(`/t/${answer.table}`);
   return null;
 }
 
 /** Sit down where one asked for the rematch: in one's old seat, or in any that is free. Nothing for everybody else. */
-export async function sitDown(connection: Connection): Promise<void> {
+export async function takeRematchSeat(connection: Connection): Promise<void> {
   const wanted = wish;
   if (wanted?.table !== connection.table || connection.snapshot.value === null) return;
   wish = undefined;
   if (connection.seat.value !== null || connection.snapshot.value.table.status !== 'open') return;
   const { name, seat } = wanted;
-  if ((await connection.say({ type: 'sit', name, seat })) !== null)
-    await connection.say({ type: 'sit', name, seat: null });
+  if ((await connection.sendCommand({ type: 'sit', name, seat })) !== null)
+    await connection.sendCommand({ type: 'sit', name, seat: null });
 }

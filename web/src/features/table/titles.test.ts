@@ -1,18 +1,18 @@
 import { afterEach, expect, test } from 'vitest';
-import { GAMES, packOf } from '../../games/plugin';
-import { compiledTexts, OTHERS } from '../../i18n/catalogues';
-import { speak } from '../../i18n';
+import { GAMES, getPlugin } from '../../games/plugin';
+import { compiledTexts, OTHER_LANGUAGES } from '../../i18n/catalogues';
+import { setCatalogue } from '../../i18n';
 import { storedTitle, tableTitle, titleWords } from './titles';
 import type { TableSnapshot } from '../../protocol';
 
-afterEach(() => speak('en-GB', {}));
+afterEach(() => setCatalogue('en-GB', {}));
 
-const GERMAN = compiledTexts(OTHERS.find(({ code }) => code === 'de')?.texts ?? {}, 'de');
+const GERMAN = compiledTexts(OTHER_LANGUAGES.find(({ code }) => code === 'de')?.texts ?? {}, 'de');
 
 /** The packs are fetched when they are first asked for. */
 async function packs() {
-  for (const game of GAMES) packOf(game);
-  await expect.poll(() => GAMES.every((game) => packOf(game) !== undefined)).toBe(true);
+  for (const game of GAMES) getPlugin(game);
+  await expect.poll(() => GAMES.every((game) => getPlugin(game) !== undefined)).toBe(true);
 }
 
 test('a default title is shown in the language of the page, in whichever language it was stored', async () => {
@@ -20,7 +20,7 @@ test('a default title is shown in the language of the page, in whichever languag
   const stored = ['With bots', 'Mit Bots', 'S boty', 'Cu boți'];
   expect(stored.map((title) => titleWords(title, 'railroad-ink'))).toEqual(stored.map(() => 'With bots'));
   expect(titleWords('Závod: Anna', 'roborally')).toBe('Race of Anna');
-  speak('de', GERMAN);
+  setCatalogue('de', GERMAN);
   expect(stored.map((title) => titleWords(title, 'railroad-ink'))).toEqual(stored.map(() => 'Mit Bots'));
   expect(titleWords('Table of Anna', 'railroad-ink')).toBe('Tisch von Anna');
   expect(titleWords('A race against the floor', 'roborally')).toBe('Ein Rennen gegen den Fabrikboden');
@@ -28,7 +28,7 @@ test('a default title is shown in the language of the page, in whichever languag
 
 test('a title that a person typed stays as it is typed, in every language', async () => {
   await packs();
-  speak('de', GERMAN);
+  setCatalogue('de', GERMAN);
   for (const title of ['Friday', 'With bots and Anna', 'Table of ', 'Table', 'Mit Bot'])
     expect(titleWords(title, 'railroad-ink')).toBe(title);
 });
@@ -36,11 +36,11 @@ test('a title that a person typed stays as it is typed, in every language', asyn
 test('every default title is stored in English, and every language recognises its own', async () => {
   await packs();
   for (const game of GAMES)
-    for (const title of packOf(game)?.titles ?? []) {
-      speak('en-GB', {});
+    for (const title of getPlugin(game)?.titles ?? []) {
+      setCatalogue('en-GB', {});
       expect(storedTitle(title, 'Anna')).toBe(title.words('Anna'));
-      for (const { code, texts } of OTHERS.filter(({ finished }) => finished)) {
-        speak(code, compiledTexts(texts, code));
+      for (const { code, texts } of OTHER_LANGUAGES.filter(({ finished }) => finished)) {
+        setCatalogue(code, compiledTexts(texts, code));
         // The server tidies blanks.
         const earlier = title.words('Anna').replaceAll('\u00A0', ' ');
         expect(titleWords(earlier, game), code).toBe(title.words('Anna'));

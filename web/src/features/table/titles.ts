@@ -3,8 +3,8 @@
  * releases stored in another language are recognised. A title that a person typed is shown as typed.
  */
 
-import { type DefaultTitle, packOf } from '../../games/plugin';
-import { said } from '../../i18n';
+import { type DefaultTitle, getPlugin } from '../../games/plugin';
+import { translateCode } from '../../i18n';
 import type { TableSnapshot } from '../../protocol';
 
 /** Return a default title as it is stored. */
@@ -14,7 +14,7 @@ export function storedTitle({ stored }: DefaultTitle, name = ''): string {
 
 /** Return the title of a table in the language of the page; the name of the game if the table has no title. */
 export function titleWords(title: string, game: string): string {
-  const pack = packOf(game);
+  const pack = getPlugin(game);
   if (title === '') return pack?.title() ?? '';
   for (const { stored, words } of pack?.titles ?? [])
     for (const pattern of stored) {
@@ -26,14 +26,14 @@ export function titleWords(title: string, game: string): string {
 
 /** Whether no person gave the table its title: many tables have the same one. */
 export function isDefaultTitle(title: string, game: string): boolean {
-  const pack = packOf(game);
+  const pack = getPlugin(game);
   const patterns = (pack?.titles ?? []).flatMap(({ stored }) => stored);
   return title === '' || title === pack?.title() || patterns.some((pattern) => nameIn(title, pattern) !== undefined);
 }
 
 /** Return the title of the table that a page shows. A lesson is called by its name. */
 export function tableTitle({ table, lesson }: TableSnapshot): string {
-  return (lesson && said(`lesson.${lesson.name}`)) ?? titleWords(table.title, table.game);
+  return (lesson && translateCode(`lesson.${lesson.name}`)) ?? titleWords(table.title, table.game);
 }
 
 /** Return the name that stands in a title; undefined if the title does not have the pattern. */

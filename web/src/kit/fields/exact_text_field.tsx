@@ -9,7 +9,7 @@ interface TypedLineProps {
   onType: (value: string) => void;
 }
 
-export function TypedLine({ label, value, onType }: TypedLineProps): VNode {
+export function ExactTextField({ label, value, onType }: TypedLineProps): VNode {
   const id = useId();
   return (
     <div class="line-field">

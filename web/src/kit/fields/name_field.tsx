@@ -3,7 +3,7 @@
 import type { VNode } from 'preact';
 import { useId } from 'preact/hooks';
 import { t } from '../../i18n';
-import { useTyped } from './use_buffered_input';
+import { useBufferedInput } from './use_buffered_input';
 
 const LONGEST = 24;
 
@@ -18,7 +18,7 @@ interface NameFieldProps {
 
 export function NameField({ name, onName, live = true, label = t('lobby.name'), problem }: NameFieldProps): VNode {
   const id = useId();
-  const typed = useTyped(name);
+  const typed = useBufferedInput(name);
   return (
     <div class={problem ? 'line-field name-field wrong' : 'line-field name-field'}>
       <label for={id}>{label}</label>

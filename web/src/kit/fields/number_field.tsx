@@ -14,7 +14,7 @@ interface CountProps {
   onChange: (value: number) => void;
 }
 
-export function Count({ label, value, least, most, onChange }: CountProps): VNode {
+export function NumberField({ label, value, least, most, onChange }: CountProps): VNode {
   // What stands in the field while it is typed in: nothing yet, or more than there may be.
   const [typed, setTyped] = useState<string | null>(null);
   return (

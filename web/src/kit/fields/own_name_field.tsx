@@ -1,7 +1,7 @@
 /** The name under which one sits down: a line to write it, and nothing for a player, who is called by the nickname. */
 
 import type { VNode } from 'preact';
-import { choose, lastName } from '../../app/settings';
+import { setSetting, lastPlayerName } from '../../app/settings';
 import { NameField } from './name_field';
 import { nickname } from '../../app/current_account';
 
@@ -9,10 +9,10 @@ export function OwnNameField({ label, problem }: { label?: string; problem?: str
   if (nickname() !== '') return null;
   return (
     <NameField
-      name={lastName.value}
+      name={lastPlayerName.value}
       label={label}
       problem={problem}
-      onName={(name) => choose(lastName, 'name', name)}
+      onName={(name) => setSetting(lastPlayerName, 'name', name)}
     />
   );
 }

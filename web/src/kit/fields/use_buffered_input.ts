@@ -14,7 +14,7 @@ interface TypedField {
 }
 
 /** `told`: what the field is for, as it is known elsewhere; it changes when what was reported is done. */
-export function useTyped(told: string): TypedField {
+export function useBufferedInput(told: string): TypedField {
   const [typed, setTyped] = useState<string | null>(null);
   const field = useRef({ focused: false, told: false });
   useEffect(() => {

@@ -5,24 +5,26 @@ import { useEffect } from 'preact/hooks';
 import { Icon } from '../icons';
 import { t } from '../../i18n';
 import { Avatar } from './avatar';
-import { findMe, me, pageOfPlayer } from '../../app/current_account';
+import { loadAccount, ownAccount, getProfilePath } from '../../app/current_account';
 
-export function MeLink({ current }: { current?: 'page' | 'true' | undefined }): VNode {
-  useEffect(() => void findMe(), []);
-  const handle = me.value?.handle;
+export function AccountLink({ current }: { current?: 'page' | 'true' | undefined }): VNode {
+  useEffect(() => void loadAccount(), []);
+  const handle = ownAccount.value?.handle;
   return (
-    <a class="me-link" href={handle ? pageOfPlayer(handle) : '/player'} aria-current={current}>
+    <a class="me-link" href={handle ? getProfilePath(handle) : '/player'} aria-current={current}>
       {handle ? <Avatar handle={handle} size={24} /> : <Icon name="user" />}
       <span class="me-name ellipsis">{handle ?? t('page.player')}</span>
-      {handle && <span class="unseen">{t('player.your-page')}</span>}
+      {handle && <span class="visually-hidden">{t('player.your-page')}</span>}
     </a>
   );
 }
 
 /** What the operator tells everybody, and what a player who may only look on is told. */
-export function Notice(): VNode | null {
-  useEffect(() => void findMe(), []);
-  const words = me.value?.banned ? (me.value.ban_words ?? '') || t('player.banned') : me.value?.notice;
+export function AnnouncementBanner(): VNode | null {
+  useEffect(() => void loadAccount(), []);
+  const words = ownAccount.value?.banned
+    ? (ownAccount.value.ban_words ?? '') || t('player.banned')
+    : ownAccount.value?.notice;
   return words ? (
     <p class="notice-band" role="note">
       {words}

@@ -10,14 +10,14 @@ const ROADS = ['M-26,-9H26', 'M-9,-26V26', 'M-26,8C-6,8 8,-6 8,-26', 'M26,9C6,9 
 const RAILS = ['M-26,10H26', 'M10,-26V26', 'M26,-8C6,-8 -8,-8 -8,-26', 'M-26,-10C-10,-10 10,0 10,26'] as const;
 
 /** A number of 32 bits from a text, spread evenly (FNV-1a). */
-export function spread(text: string): number {
+export function hashString(text: string): number {
   let found = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(text)) found = Math.imul(found ^ byte, 0x01000193) >>> 0;
   return found;
 }
 
 export function Avatar({ handle, size = 44 }: { handle: string; size?: number }): VNode {
-  const number = spread(handle.toLowerCase());
+  const number = hashString(handle.toLowerCase());
   const letter = SEAT_LETTERS[number % SEAT_LETTERS.length] ?? 'A';
   const road = ROADS[(number >>> 8) % ROADS.length];
   const rail = RAILS[(number >>> 12) % RAILS.length];

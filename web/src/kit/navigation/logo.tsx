@@ -35,7 +35,7 @@ export function FullStop({ words }: { words: string }): VNode {
         {words.slice(last)}
         <i class="full-stop" aria-hidden="true" />
       </span>
-      <span class="unseen">.</span>
+      <span class="visually-hidden">.</span>
     </>
   );
 }

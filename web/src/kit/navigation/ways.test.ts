@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { routeOf } from '../../app/router';
+import { parseRoute } from '../../app/router';
 import { currentOf, type MainWay } from './ways';
 
 const WAYS: readonly MainWay[] = ['play', 'learn', 'mine', 'me'];
 
 /** What the header marks on the page of an address. */
 function marked(path: string, handle?: string): Readonly<Record<string, string>> {
-  const found = WAYS.map((way) => [way, currentOf(routeOf(path), way, handle)] as const);
+  const found = WAYS.map((way) => [way, currentOf(parseRoute(path), way, handle)] as const);
   return Object.fromEntries(found.filter((one): one is readonly [MainWay, 'page' | 'true'] => one[1] !== undefined));
 }
 

@@ -2,8 +2,8 @@
 
 import type { VNode } from 'preact';
 import { type Route, route } from '../../app/router';
-import { me } from '../../app/current_account';
-import { MeLink } from './account_link';
+import { ownAccount } from '../../app/current_account';
+import { AccountLink } from './account_link';
 import { type Key, t } from '../../i18n';
 
 export type MainWay = 'play' | 'learn' | 'mine' | 'me';
@@ -48,7 +48,7 @@ interface WaysProps {
 }
 
 export function Ways({ inMenu = false, onPress }: WaysProps): VNode {
-  const handle = me.value?.handle;
+  const handle = ownAccount.value?.handle;
   const current = (way: MainWay) => currentOf(route.value, way, handle);
   return (
     <nav class={inMenu ? 'ways in-menu' : 'ways'} aria-label={t('menu.ways')} onClick={onPress}>
@@ -57,7 +57,7 @@ export function Ways({ inMenu = false, onPress }: WaysProps): VNode {
           {t(name)}
         </a>
       ))}
-      <MeLink current={current('me')} />
+      <AccountLink current={current('me')} />
     </nav>
   );
 }

@@ -1,7 +1,7 @@
 /** Files that the browser makes itself: a blob that is saved, and a drawing as PNG. Knows no page. */
 
 /** Offer a file to be saved. */
-export function saveBlob(blob: Blob, name: string): void {
+export function downloadBlob(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = address;
@@ -12,7 +12,7 @@ export function saveBlob(blob: Blob, name: string): void {
 }
 
 /** An SVG file as a picture of so many pixels. The SVG must carry all its styles. */
-export async function pngOf(svg: Blob, width: number, height: number): Promise<Blob> {
+export async function renderPng(svg: Blob, width: number, height: number): Promise<Blob> {
   const address = URL.createObjectURL(svg);
   try {
     const image = new Image();

@@ -47,7 +47,7 @@ export function tokens(css: string, palette: Palette): ReadonlyMap<string, strin
  * The rules of `ink` without custom properties. One that a class sets for what is below it (`--highway`) becomes a rule of
  * its own for each element that reads it: `.lit .highway-bed`.
  */
-export function resolved(ink: string, tokenCss: string, palette: Palette): string {
+export function inlineCustomProperties(ink: string, tokenCss: string, palette: Palette): string {
   const known = tokens(tokenCss, palette);
   const all = rules(ink);
   const setters = all.flatMap((rule) =>

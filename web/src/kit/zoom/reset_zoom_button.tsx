@@ -5,7 +5,7 @@ import type { VNode } from 'preact';
 import { t } from '../../i18n';
 import { Button } from '../button';
 
-export function WholeButton({ zoomed }: { zoomed: Signal<boolean> }): VNode | null {
+export function ResetZoomButton({ zoomed }: { zoomed: Signal<boolean> }): VNode | null {
   if (!zoomed.value) return null;
   return (
     <Button

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { held, MOST, panned, pinched, settledAt, WHOLE } from './zoom';
+import { clampTransform, MAX_SCALE, applyPan, applyPinch, snapTransform, FIT_TRANSFORM } from './zoom';
 
 const WIDE = 400;
 const fingers = (x: number, y: number, apart: number) => ({ x, y, apart });
@@ -12,26 +12,26 @@ const under = (lie: { scale: number; left: number; top: number }, x: number, y: 
 
 test('what is between two fingers stays between them', () => {
   const from = fingers(150, 220, 100);
-  const lie = pinched(WHOLE, from, fingers(170, 210, 200), WIDE);
+  const lie = applyPinch(FIT_TRANSFORM, from, fingers(170, 210, 200), WIDE);
   assert.equal(lie.scale, 2);
-  assert.deepEqual(under(lie, 170, 210), under(WHOLE, from.x, from.y));
+  assert.deepEqual(under(lie, 170, 210), under(FIT_TRANSFORM, from.x, from.y));
 });
 
 test('a board is never smaller than whole, never larger than its most, and never leaves its frame', () => {
-  assert.deepEqual(pinched(WHOLE, fingers(200, 200, 100), fingers(200, 200, 20), WIDE), WHOLE);
-  assert.equal(pinched(WHOLE, fingers(200, 200, 10), fingers(200, 200, 900), WIDE).scale, MOST);
+  assert.deepEqual(applyPinch(FIT_TRANSFORM, fingers(200, 200, 100), fingers(200, 200, 20), WIDE), FIT_TRANSFORM);
+  assert.equal(applyPinch(FIT_TRANSFORM, fingers(200, 200, 10), fingers(200, 200, 900), WIDE).scale, MAX_SCALE);
   for (const [dx, dy] of [
     [900, 900],
     [-900, -900],
     [900, -900],
   ] as const) {
-    const lie = panned({ scale: 2, left: -100, top: -100 }, dx, dy, WIDE);
+    const lie = applyPan({ scale: 2, left: -100, top: -100 }, dx, dy, WIDE);
     assert.ok(lie.left <= 0 && lie.left >= -WIDE && lie.top <= 0 && lie.top >= -WIDE);
   }
-  assert.deepEqual(held({ scale: 2, left: 50, top: -900 }, WIDE), { scale: 2, left: 0, top: -WIDE });
+  assert.deepEqual(clampTransform({ scale: 2, left: 50, top: -900 }, WIDE), { scale: 2, left: 0, top: -WIDE });
 });
 
 test('almost whole is whole', () => {
-  assert.equal(settledAt({ scale: 1.03, left: -5, top: -5 }), WHOLE);
-  assert.equal(settledAt({ scale: 1.5, left: -5, top: -5 }).scale, 1.5);
+  assert.equal(snapTransform({ scale: 1.03, left: -5, top: -5 }), FIT_TRANSFORM);
+  assert.equal(snapTransform({ scale: 1.5, left: -5, top: -5 }).scale, 1.5);
 });

@@ -1,43 +1,46 @@
 // How a board lies under two fingers: the sums of pinching and panning. Pure; a board is a square of so many pixels.
 
 /** A point of the board at (x, y) is shown at (x, y) * scale + (left, top). */
-export interface Lie {
+export interface Transform {
   readonly scale: number;
   readonly left: number;
   readonly top: number;
 }
 
 /** The middle between two fingers and their distance, in pixels of the frame. */
-export interface Fingers {
+export interface PinchGesture {
   readonly x: number;
   readonly y: number;
   readonly apart: number;
 }
 
-export const WHOLE: Lie = { scale: 1, left: 0, top: 0 };
-export const MOST = 4;
+export const FIT_TRANSFORM: Transform = { scale: 1, left: 0, top: 0 };
+export const MAX_SCALE = 4;
 /** Closer to the whole than this is the whole. */
 const NEARLY = 1.06;
 
 /** The board never leaves its frame. */
-export function held(lie: Lie, wide: number): Lie {
-  const scale = Math.min(Math.max(lie.scale, 1), MOST);
+export function clampTransform(lie: Transform, wide: number): Transform {
+  const scale = Math.min(Math.max(lie.scale, 1), MAX_SCALE);
   const least = wide * (1 - scale);
   return { scale, left: Math.min(0, Math.max(least, lie.left)), top: Math.min(0, Math.max(least, lie.top)) };
 }
 
 /** What was between the fingers stays between them. */
-export function pinched(from: Lie, first: Fingers, now: Fingers, wide: number): Lie {
-  const scale = Math.min(Math.max((from.scale * now.apart) / Math.max(first.apart, 1), 1), MOST);
+export function applyPinch(from: Transform, first: PinchGesture, now: PinchGesture, wide: number): Transform {
+  const scale = Math.min(Math.max((from.scale * now.apart) / Math.max(first.apart, 1), 1), MAX_SCALE);
   const grown = scale / from.scale;
-  return held({ scale, left: now.x - (first.x - from.left) * grown, top: now.y - (first.y - from.top) * grown }, wide);
+  return clampTransform(
+    { scale, left: now.x - (first.x - from.left) * grown, top: now.y - (first.y - from.top) * grown },
+    wide,
+  );
 }
 
-export function panned(from: Lie, dx: number, dy: number, wide: number): Lie {
-  return held({ ...from, left: from.left + dx, top: from.top + dy }, wide);
+export function applyPan(from: Transform, dx: number, dy: number, wide: number): Transform {
+  return clampTransform({ ...from, left: from.left + dx, top: from.top + dy }, wide);
 }
 
 /** When the fingers are lifted: almost whole is whole. */
-export function settledAt(lie: Lie): Lie {
-  return lie.scale < NEARLY ? WHOLE : lie;
+export function snapTransform(lie: Transform): Transform {
+  return lie.scale < NEARLY ? FIT_TRANSFORM : lie;
 }

@@ -7,7 +7,15 @@ import './zoom.css';
 import type { Signal } from '@preact/signals';
 import type { ComponentChildren, VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { type Fingers, held, type Lie, panned, pinched, settledAt, WHOLE } from './zoom';
+import {
+  type PinchGesture,
+  clampTransform,
+  type Transform,
+  applyPan,
+  applyPinch,
+  snapTransform,
+  FIT_TRANSFORM,
+} from './zoom';
 
 const SLACK_PX = 8;
 const DOUBLE_MS = 320;
@@ -40,16 +48,16 @@ export function Zoomable({ zoomed, doubleTap = true, children }: ZoomableProps):
 /** Follow the fingers on a frame from now on; returns how to stop. */
 function follow(frame: HTMLElement, zoomed: Signal<boolean>, doubleTap: boolean): () => void {
   const board = frame.firstElementChild as HTMLElement;
-  let lie = WHOLE;
-  let from: { lie: Lie; fingers: Fingers; moved: boolean } | undefined;
+  let lie = FIT_TRANSFORM;
+  let from: { lie: Transform; fingers: PinchGesture; moved: boolean } | undefined;
   let tapped = 0;
 
-  const show = (next: Lie): void => {
+  const show = (next: Transform): void => {
     lie = next;
     board.style.transform = lie.scale === 1 ? '' : `translate(${lie.left}px, ${lie.top}px) scale(${lie.scale})`;
     zoomed.value = lie.scale > 1;
   };
-  const fingersOf = (touches: TouchList): Fingers => {
+  const fingersOf = (touches: TouchList): PinchGesture => {
     const box = frame.getBoundingClientRect();
     const [a, b = a] = [...touches];
     if (!a || !b) return { x: 0, y: 0, apart: 0 };
@@ -74,8 +82,8 @@ function follow(frame: HTMLElement, zoomed: Signal<boolean>, doubleTap: boolean)
     const wide = frame.clientWidth;
     show(
       event.touches.length > 1
-        ? pinched(from.lie, from.fingers, now, wide)
-        : panned(from.lie, now.x - from.fingers.x, now.y - from.fingers.y, wide),
+        ? applyPinch(from.lie, from.fingers, now, wide)
+        : applyPan(from.lie, now.x - from.fingers.x, now.y - from.fingers.y, wide),
     );
   };
   const end = (event: TouchEvent): void => {
@@ -87,20 +95,20 @@ function follow(frame: HTMLElement, zoomed: Signal<boolean>, doubleTap: boolean)
     }
     from = undefined;
     if (moved) {
-      show(settledAt(lie));
+      show(snapTransform(lie));
       if (event.cancelable) event.preventDefault();
       return;
     }
     const idle = doubleTap && lie.scale > 1 && !(event.target as Element | null)?.closest('.can, button');
     if (idle && event.timeStamp - tapped < DOUBLE_MS) {
-      show(WHOLE);
+      show(FIT_TRANSFORM);
       event.preventDefault();
     }
     tapped = idle ? event.timeStamp : 0;
   };
-  const resized = (): void => show(held(lie, frame.clientWidth));
+  const resized = (): void => show(clampTransform(lie, frame.clientWidth));
   const unfollow = zoomed.subscribe((larger) => {
-    if (!larger && lie.scale > 1) show(WHOLE);
+    if (!larger && lie.scale > 1) show(FIT_TRANSFORM);
   });
   frame.addEventListener('touchstart', start, { passive: false });
   frame.addEventListener('touchmove', move, { passive: false });

@@ -3,39 +3,39 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { announce } from '../../app/announcer';
-import { ask, problemOf } from '../../app/api';
+import { fetchJson, toProblem } from '../../app/api';
 import { Dialog } from '../../kit/dialog';
-import { go } from '../../app/router';
+import { navigate } from '../../app/router';
 import { Button } from '../../kit/button';
-import { TypedLine } from '../../kit/fields/exact_text_field';
-import { becoming, me } from '../../app/current_account';
+import { ExactTextField } from '../../kit/fields/exact_text_field';
+import { withAccountRefresh, ownAccount } from '../../app/current_account';
 import { proven } from './prove';
 import type { OwnAccount } from '../../protocol';
-import { problemWords } from '../../i18n/error_messages';
+import { formatProblem } from '../../i18n/error_messages';
 import { say } from '../../i18n/player';
 import { dayOf } from '../../i18n/dates';
 
 export function OwnData({ handle }: { handle: string }): VNode {
   const [problem, setProblem] = useState('');
   const [leaving, setLeaving] = useState(false);
-  const leaves = me.value?.leaves ?? null;
+  const leaves = ownAccount.value?.leaves ?? null;
   const doing = (done: Promise<OwnAccount>, then?: string) =>
-    becoming(done).then(
+    withAccountRefresh(done).then(
       () => {
         if (then === undefined) return;
         announce(then);
-        go('/', true);
+        navigate('/', true);
       },
-      (error: unknown) => setProblem(problemWords(problemOf(error))),
+      (error: unknown) => setProblem(formatProblem(toProblem(error))),
     );
   return (
-    <section class="who-data" aria-labelledby="own-data">
+    <section class="account-data" aria-labelledby="own-data">
       <h2 id="own-data">{say('player.data')}</h2>
       <p class="label">{say('player.data-text')}</p>
       {leaves !== null && (
         <div class="keep-box stack">
           <p>{say('player.leaves', { when: dayOf(leaves) })}</p>
-          <Button kind="main" onPress={() => void doing(ask<OwnAccount>('/api/me/stay', {}))}>
+          <Button kind="main" onPress={() => void doing(fetchJson<OwnAccount>('/api/me/stay', {}))}>
             {say('player.stay')}
           </Button>
         </div>
@@ -44,12 +44,12 @@ export function OwnData({ handle }: { handle: string }): VNode {
         <a class="button plain" href="/api/me/export" download="inkrally.json">
           {say('player.file')}
         </a>
-        <Button onPress={() => void doing(ask<OwnAccount>('/api/me/sign-out', {}), say('player.signed-out'))}>
+        <Button onPress={() => void doing(fetchJson<OwnAccount>('/api/me/sign-out', {}), say('player.signed-out'))}>
           {say('player.sign-out')}
         </Button>
         <Button
           onPress={() =>
-            void doing(ask<OwnAccount>('/api/me/sign-out', { everywhere: true }), say('player.signed-out'))
+            void doing(fetchJson<OwnAccount>('/api/me/sign-out', { everywhere: true }), say('player.signed-out'))
           }
         >
           {say('player.everywhere')}
@@ -66,11 +66,11 @@ export function OwnData({ handle }: { handle: string }): VNode {
           handle={handle}
           onClose={() => setLeaving(false)}
           onLeave={async (typed, when) => {
-            await proven(() => becoming(ask<OwnAccount>('/api/me/delete', { handle: typed, when })));
+            await proven(() => withAccountRefresh(fetchJson<OwnAccount>('/api/me/delete', { handle: typed, when })));
             setLeaving(false);
             if (when === 'now') {
               announce(say('player.deleted'));
-              go('/', true);
+              navigate('/', true);
             }
           }}
         />
@@ -91,13 +91,13 @@ function LeaveDialog({ handle, onClose, onLeave }: LeaveProps): VNode {
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState('');
   const fits = typed.trim() === handle;
-  const leave = (when: When) => void onLeave(typed, when).catch((error) => setProblem(problemWords(problemOf(error))));
+  const leave = (when: When) => void onLeave(typed, when).catch((error) => setProblem(formatProblem(toProblem(error))));
   return (
     <Dialog title={say('player.delete')} onClose={onClose}>
       <p>{say('player.delete-goes')}</p>
       <p>{say('player.delete-stays')}</p>
       <p>{say('player.delete-first')}</p>
-      <TypedLine label={say('player.delete-type', { handle })} value={typed} onType={setTyped} />
+      <ExactTextField label={say('player.delete-type', { handle })} value={typed} onType={setTyped} />
       <p class="problem" role="status">
         {problem}
       </p>

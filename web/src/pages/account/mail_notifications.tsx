@@ -3,8 +3,8 @@
 import type { VNode } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { announce } from '../../app/announcer';
-import { ask, wordsOf } from '../../app/api';
-import { language, ownName } from '../../i18n/language';
+import { fetchJson, formatError } from '../../app/api';
+import { language, getNativeName } from '../../i18n/language';
 import { Button } from '../../kit/button';
 import type { MailChoices, OwnMail } from '../../protocol';
 import { dayOf } from '../../i18n/dates';
@@ -12,14 +12,14 @@ import { say } from '../../i18n/player';
 
 const KINDS = ['turn', 'begun', 'invitation', 'over'] as const;
 
-export function ByMail(): VNode | null {
+export function MailNotifications(): VNode | null {
   const [own, setOwn] = useState<OwnMail | undefined>(undefined);
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
   const [open, setOpen] = useState(false);
   const last = useRef(0);
   useEffect(() => {
-    ask<OwnMail>('/api/me/mail').then(setOwn, () => {});
+    fetchJson<OwnMail>('/api/me/mail').then(setOwn, () => {});
   }, []);
   if (!own?.offered) return null;
   const doing = async (answer: Promise<OwnMail>, then?: string): Promise<boolean> => {
@@ -33,18 +33,18 @@ export function ByMail(): VNode | null {
       if (then !== undefined) announce(then);
       return true;
     } catch (error) {
-      setProblem(wordsOf(error));
+      setProblem(formatError(error));
       return false;
     } finally {
       setBusy(false);
     }
   };
   const give = async (address: string) => {
-    if (await doing(ask<OwnMail>('/api/me/mail', { address, language: language.value }))) setOpen(false);
+    if (await doing(fetchJson<OwnMail>('/api/me/mail', { address, language: language.value }))) setOpen(false);
   };
   const choose = async (choices: MailChoices) => {
     setOwn({ ...own, ...choices });
-    if (!(await doing(ask<OwnMail>('/api/me/mail/choices', choices), say('mail.kept')))) setOwn(own);
+    if (!(await doing(fetchJson<OwnMail>('/api/me/mail/choices', choices), say('mail.kept')))) setOwn(own);
   };
   const { address, wanted, off } = own;
   const none = address === null && wanted === null;
@@ -79,7 +79,9 @@ export function ByMail(): VNode | null {
             </Button>
           )}
           {!open && <Button onPress={() => setOpen(true)}>{say('mail.other')}</Button>}
-          <Button onPress={() => void doing(ask<OwnMail>('/api/me/mail', undefined, 'DELETE'), say('mail.forgotten'))}>
+          <Button
+            onPress={() => void doing(fetchJson<OwnMail>('/api/me/mail', undefined, 'DELETE'), say('mail.forgotten'))}
+          >
             {say('mail.forget')}
           </Button>
         </div>
@@ -172,7 +174,7 @@ function Choices({ own, onChoose }: { own: OwnMail; onChoose: (choices: MailChoi
         >
           {own.languages.map((code) => (
             <option key={code} value={code} lang={code}>
-              {ownName(code)}
+              {getNativeName(code)}
             </option>
           ))}
         </select>

@@ -2,28 +2,28 @@
 
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
-import { ask, wordsOf } from '../../app/api';
+import { fetchJson, formatError } from '../../app/api';
 import { say } from '../../i18n/mine';
-import { becoming, me } from '../../app/current_account';
+import { withAccountRefresh, ownAccount } from '../../app/current_account';
 import type { OwnAccount } from '../../protocol';
 
-export function WhoSees(): VNode {
+export function ProfileVisibility(): VNode {
   const [problem, setProblem] = useState('');
   /** What was chosen and is not answered yet. */
   const [wanted, setWanted] = useState<boolean | null>(null);
-  const hidden = wanted ?? me.value?.page_hidden ?? false;
+  const hidden = wanted ?? ownAccount.value?.page_hidden ?? false;
   const choose = async (next: boolean) => {
     setWanted(next);
     setProblem('');
     try {
-      await becoming(ask<OwnAccount>('/api/me/page', { hidden: next }));
+      await withAccountRefresh(fetchJson<OwnAccount>('/api/me/page', { hidden: next }));
     } catch (error) {
-      setProblem(wordsOf(error));
+      setProblem(formatError(error));
     }
     setWanted(null);
   };
   return (
-    <fieldset class="who-sees" aria-busy={wanted !== null}>
+    <fieldset class="account-visibility" aria-busy={wanted !== null}>
       <legend>{say('history.show-to')}</legend>
       {[false, true].map((one) => (
         <label key={String(one)}>

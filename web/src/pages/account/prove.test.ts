@@ -1,17 +1,17 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../app/api';
-import { me } from '../../app/current_account';
+import { ownAccount } from '../../app/current_account';
 import { proven, proving } from './prove';
 
 const refusal = new ApiError({ code: 'prove-again', message: 'sign in once more first', at: '', args: {} });
 
 afterEach(() => {
-  me.value = undefined;
+  ownAccount.value = undefined;
   vi.unstubAllGlobals();
 });
 
 function player(handle: string): void {
-  me.value = { handle } as NonNullable<typeof me.value>;
+  ownAccount.value = { handle } as NonNullable<typeof ownAccount.value>;
 }
 
 /** The server refuses the first time, and answers then. */

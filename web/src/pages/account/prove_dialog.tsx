@@ -2,14 +2,14 @@
 
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
-import { problemOf } from '../../app/api';
+import { toProblem } from '../../app/api';
 import { Dialog } from '../../kit/dialog';
 import { Button } from '../../kit/button';
-import { TypedLine } from '../../kit/fields/exact_text_field';
+import { ExactTextField } from '../../kit/fields/exact_text_field';
 import { hasPasskeys } from '../../features/lobby/passkey';
 import { proving, signInByCode, signInByKey } from './prove';
 import type { OwnAccount } from '../../protocol';
-import { problemWords } from '../../i18n/error_messages';
+import { formatProblem } from '../../i18n/error_messages';
 import { say } from '../../i18n/player';
 
 export function ProveDialog({ handle }: { handle: string }): VNode | null {
@@ -28,7 +28,7 @@ export function ProveDialog({ handle }: { handle: string }): VNode | null {
         open.done(true);
       }
     } catch (error) {
-      setProblem(problemWords(problemOf(error)));
+      setProblem(formatProblem(toProblem(error)));
     }
     setBusy(false);
   };
@@ -42,7 +42,7 @@ export function ProveDialog({ handle }: { handle: string }): VNode | null {
           </Button>
         </div>
       )}
-      <TypedLine label={say('sign-in.code')} value={code} onType={setCode} />
+      <ExactTextField label={say('sign-in.code')} value={code} onType={setCode} />
       <p class="problem" role="status">
         {problem}
       </p>

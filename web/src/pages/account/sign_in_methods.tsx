@@ -2,25 +2,25 @@
 
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { ask, problemOf } from '../../app/api';
-import { saveBlob } from '../../kit/svg_export/download';
+import { fetchJson, toProblem } from '../../app/api';
+import { downloadBlob } from '../../kit/svg_export/download';
 import { Button } from '../../kit/button';
-import { becoming, me } from '../../app/current_account';
-import { hasPasskeys, makePasskey } from '../../features/lobby/passkey';
+import { withAccountRefresh, ownAccount } from '../../app/current_account';
+import { hasPasskeys, createPasskey } from '../../features/lobby/passkey';
 import { proven } from './prove';
 import type { SignInMethods, OwnAccount, NewRecoveryCodes } from '../../protocol';
-import { problemWords } from '../../i18n/error_messages';
+import { formatProblem } from '../../i18n/error_messages';
 import { say } from '../../i18n/player';
 import { dayOf } from '../../i18n/dates';
 
-export function WaysIn(): VNode | null {
+export function SignInMethodsSection(): VNode | null {
   const [keys, setKeys] = useState<SignInMethods | undefined>(undefined);
   const [codes, setCodes] = useState<readonly string[]>([]);
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
-  const mine = me.value;
+  const mine = ownAccount.value;
   useEffect(() => {
-    ask<SignInMethods>('/api/me/keys').then(setKeys, () => {});
+    fetchJson<SignInMethods>('/api/me/keys').then(setKeys, () => {});
   }, [mine?.passkeys, mine?.codes]);
   if (!mine?.handle) return null;
   const doing = async (what: () => Promise<void>) => {
@@ -29,29 +29,31 @@ export function WaysIn(): VNode | null {
     try {
       await what();
     } catch (error) {
-      setProblem(problemWords(problemOf(error)));
+      setProblem(formatProblem(toProblem(error)));
     }
     setBusy(false);
   };
   const add = async () => {
-    const credential = await makePasskey(await proven(() => ask('/api/me/passkeys/ask', {})));
+    const credential = await createPasskey(await proven(() => fetchJson('/api/me/passkeys/ask', {})));
     if (credential === null) return setProblem(say('player.stopped'));
-    const { codes: shown } = await proven(() => becoming(ask<NewRecoveryCodes>('/api/me/passkeys', { credential })));
+    const { codes: shown } = await proven(() =>
+      withAccountRefresh(fetchJson<NewRecoveryCodes>('/api/me/passkeys', { credential })),
+    );
     if (shown.length > 0) setCodes(shown);
   };
   const renew = async () => {
     if (mine.codes > 0 && !window.confirm(say('player.codes-sure'))) return;
     try {
-      setCodes((await proven(() => becoming(ask<NewRecoveryCodes>('/api/me/codes', {})))).codes);
+      setCodes((await proven(() => withAccountRefresh(fetchJson<NewRecoveryCodes>('/api/me/codes', {})))).codes);
     } catch (error) {
-      if (problemOf(error).code !== 'offline') throw error;
+      if (toProblem(error).code !== 'offline') throw error;
       // It may have been done all the same.
       setProblem(say('player.codes-unsure'));
     }
   };
   const end = async (path: string) => {
-    setKeys(await proven(() => ask<SignInMethods>(path, undefined, 'DELETE')));
-    me.value = await ask<OwnAccount>('/api/me');
+    setKeys(await proven(() => fetchJson<SignInMethods>(path, undefined, 'DELETE')));
+    ownAccount.value = await fetchJson<OwnAccount>('/api/me');
   };
   const kept = mine.passkeys > 0 || mine.codes > 0;
   return (
@@ -94,7 +96,10 @@ export function WaysIn(): VNode | null {
 
 function Codes({ codes, handle, onKept }: { codes: readonly string[]; handle: string; onKept: () => void }): VNode {
   const save = () =>
-    saveBlob(new Blob([`inkrally, ${handle}\n\n${codes.join('\n')}\n`], { type: 'text/plain' }), 'inkrally-codes.txt');
+    downloadBlob(
+      new Blob([`inkrally, ${handle}\n\n${codes.join('\n')}\n`], { type: 'text/plain' }),
+      'inkrally-codes.txt',
+    );
   return (
     <section class="keep-box stack" aria-labelledby="codes-head">
       <h2 id="codes-head">{say('player.codes-head')}</h2>
@@ -123,8 +128,8 @@ function Lists({ keys, onEnd }: { keys: SignInMethods; onEnd: (path: string) => 
     <>
       {keys.passkeys.length > 0 && (
         <section>
-          <h2 class="who-sub">{say('player.passkeys')}</h2>
-          <ul class="who-list">
+          <h2 class="account-sub">{say('player.passkeys')}</h2>
+          <ul class="account-list">
             {keys.passkeys.map((key) => (
               <li key={key.id}>
                 <span>
@@ -137,7 +142,7 @@ function Lists({ keys, onEnd }: { keys: SignInMethods; onEnd: (path: string) => 
                   onClick={() => onEnd(`/api/me/passkeys/${encodeURIComponent(key.id)}`)}
                 >
                   {say('player.away')}
-                  <span class="unseen">: {key.name}</span>
+                  <span class="visually-hidden">: {key.name}</span>
                 </button>
               </li>
             ))}
@@ -145,8 +150,8 @@ function Lists({ keys, onEnd }: { keys: SignInMethods; onEnd: (path: string) => 
         </section>
       )}
       <section>
-        <h2 class="who-sub">{say('player.devices')}</h2>
-        <ul class="who-list">
+        <h2 class="account-sub">{say('player.devices')}</h2>
+        <ul class="account-list">
           {keys.devices.map((device) => (
             <li key={device.id}>
               <span>
@@ -158,7 +163,7 @@ function Lists({ keys, onEnd }: { keys: SignInMethods; onEnd: (path: string) => 
               {!device.here && (
                 <button type="button" class="button bare" onClick={() => onEnd(`/api/me/devices/${device.id}`)}>
                   {say('player.end')}
-                  <span class="unseen">: {device.name}</span>
+                  <span class="visually-hidden">: {device.name}</span>
                 </button>
               )}
             </li>

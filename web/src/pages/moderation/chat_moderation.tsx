@@ -1,7 +1,7 @@
 /** What was said, as a report shows it to the operator, and what the operator does about talk. */
 
 import type { VNode } from 'preact';
-import { said } from '../../i18n';
+import { translateCode } from '../../i18n';
 import '../../i18n/talk';
 import { say } from '../../i18n/admin';
 import type { Asking } from './confirm_dialog';
@@ -23,20 +23,20 @@ interface SaidProps {
   readonly onAsk: (asking: Asking) => void;
 }
 
-export function Said({ lines, reported, table, onAsk }: SaidProps): VNode | null {
+export function ReportedChat({ lines, reported, table, onAsk }: SaidProps): VNode | null {
   if (lines.length === 0) return null;
   return (
-    <ul class="op-said" aria-label={say('admin.said')}>
+    <ul class="moderation-chat" aria-label={say('admin.said')}>
       {lines.map((line) => {
-        const words = line.text ?? said(`talk.phrase.${line.phrase}`) ?? '';
+        const words = line.text ?? translateCode(`talk.phrase.${line.phrase}`) ?? '';
         return (
-          <li key={line.n} class={line.n === reported ? 'op-reported' : undefined}>
+          <li key={line.n} class={line.n === reported ? 'moderation-reported' : undefined}>
             {line.n === reported && <b>{say('admin.reported-line')} </b>}
             <bdi>{say('admin.line', { name: line.name, words })}</bdi>{' '}
             {table !== null && (
               <button
                 type="button"
-                class="op-lite"
+                class="moderation-row-button"
                 aria-haspopup="dialog"
                 onClick={() =>
                   onAsk({
@@ -57,7 +57,7 @@ export function Said({ lines, reported, table, onAsk }: SaidProps): VNode | null
   );
 }
 
-export const quieting = (whom: string): Asking => ({
+export const confirmMute = (whom: string): Asking => ({
   title: say('admin.quiet'),
   follows: say('admin.quiet-sure', { handle: whom, hours: HOURS }),
   path: 'quiet',

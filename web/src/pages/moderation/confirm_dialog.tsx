@@ -2,11 +2,11 @@
 
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
-import { problemOf } from '../../app/api';
+import { toProblem } from '../../app/api';
 import { Dialog } from '../../kit/dialog';
 import { Button } from '../../kit/button';
-import { TypedLine } from '../../kit/fields/exact_text_field';
-import { problemWords } from '../../i18n/error_messages';
+import { ExactTextField } from '../../kit/fields/exact_text_field';
+import { formatProblem } from '../../i18n/error_messages';
 import { say } from '../../i18n/admin';
 import type { Act } from '../moderation_page';
 
@@ -23,16 +23,16 @@ export interface Asking {
   readonly exactly?: string;
 }
 
-export function AskOnce({ asking, act, onClose }: { asking: Asking; act: Act; onClose: () => void }): VNode {
+export function ConfirmDialog({ asking, act, onClose }: { asking: Asking; act: Act; onClose: () => void }): VNode {
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState('');
   const fits = asking.exactly === undefined || typed.trim() === asking.exactly;
   const go = () =>
-    void act(asking.path, asking.body(typed.trim())).catch((error) => setProblem(problemWords(problemOf(error))));
+    void act(asking.path, asking.body(typed.trim())).catch((error) => setProblem(formatProblem(toProblem(error))));
   return (
     <Dialog title={asking.title} onClose={onClose}>
       <p>{asking.follows}</p>
-      {asking.label !== undefined && <TypedLine label={asking.label} value={typed} onType={setTyped} />}
+      {asking.label !== undefined && <ExactTextField label={asking.label} value={typed} onType={setTyped} />}
       <p class="problem" role="status">
         {problem}
       </p>

@@ -2,7 +2,7 @@
 
 import { useRef } from 'preact/hooks';
 import { useKeydown } from '../../app/keyboard';
-import { singleKeys } from '../../app/settings';
+import { singleKeyShortcuts } from '../../app/settings';
 
 /** The lists by their letters, which are the same in all languages. */
 const LISTS: Readonly<Record<string, string>> = {
@@ -22,7 +22,7 @@ export function useOperatorKeys(find: () => HTMLElement | null | undefined): voi
   useKeydown((event) => {
     const at = event.target as Element | null;
     const writes = at?.closest?.('input, textarea, select, dialog') !== null;
-    if (event.ctrlKey || event.metaKey || event.altKey || writes || singleKeys.peek() === 'off') return;
+    if (event.ctrlKey || event.metaKey || event.altKey || writes || singleKeyShortcuts.peek() === 'off') return;
     const key = event.key.toLowerCase();
     const list = event.timeStamp - going.current < PATIENCE_MS ? LISTS[key] : undefined;
     going.current = key === 'g' ? event.timeStamp : -PATIENCE_MS;

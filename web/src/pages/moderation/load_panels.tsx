@@ -2,8 +2,8 @@
 
 import type { VNode } from 'preact';
 import type { Load, TimeSeries, Overview, QueueLoad } from '../../protocol';
-import { timeWords } from '../../features/table/clock';
-import { number, percent, tenths } from '../../i18n';
+import { formatDuration } from '../../features/table/clock';
+import { formatNumber, formatPercent, formatDecimal } from '../../i18n';
 import { type AdminKey, isAdminKey, say } from '../../i18n/admin';
 import { Panel, RowsPanel } from './panel';
 
@@ -26,22 +26,30 @@ const FIGURES: readonly { figure: Figure; name: AdminKey; words: (value: number)
   {
     figure: 'commands',
     name: 'admin.load-commands',
-    words: (value) => say('admin.a-second', { count: tenths(value) }),
+    words: (value) => say('admin.a-second', { count: formatDecimal(value) }),
   },
   {
     figure: 'deliveries',
     name: 'admin.load-deliveries',
-    words: (value) => say('admin.a-second', { count: tenths(value) }),
+    words: (value) => say('admin.a-second', { count: formatDecimal(value) }),
   },
-  { figure: 'wait_ms', name: 'admin.load-wait', words: (value) => say('admin.in-ms', { count: tenths(value) }) },
+  { figure: 'wait_ms', name: 'admin.load-wait', words: (value) => say('admin.in-ms', { count: formatDecimal(value) }) },
   { figure: 'here', name: 'admin.load-here', words: (value) => say('admin.pages', { count: value }) },
-  { figure: 'commit_ms', name: 'admin.load-commit', words: (value) => say('admin.in-ms', { count: tenths(value) }) },
-  { figure: 'refused', name: 'admin.load-refused', words: (value) => say('admin.a-second', { count: tenths(value) }) },
+  {
+    figure: 'commit_ms',
+    name: 'admin.load-commit',
+    words: (value) => say('admin.in-ms', { count: formatDecimal(value) }),
+  },
+  {
+    figure: 'refused',
+    name: 'admin.load-refused',
+    words: (value) => say('admin.a-second', { count: formatDecimal(value) }),
+  },
 ];
 
 export function Gauges({ load }: { load: Load }): VNode {
   return (
-    <dl class="paper op-gauges" aria-label={say('admin.load')}>
+    <dl class="paper moderation-gauges" aria-label={say('admin.load')}>
       {FIGURES.map(({ figure, name, words }) => (
         <div key={figure}>
           <dt>{say(name)}</dt>
@@ -64,13 +72,13 @@ function Spark({ hour, words }: { hour: readonly number[]; words: (value: number
     `${((index * WIDE) / (hour.length - 1)).toFixed(1)},${(HIGH - 2 - ((HIGH - 6) * value) / (most || 1)).toFixed(1)}`;
   return (
     <svg
-      class="op-spark"
+      class="moderation-spark"
       viewBox={`0 0 ${WIDE} ${HIGH}`}
       preserveAspectRatio="none"
       role="img"
       aria-label={say('admin.hour', { least: words(least), most: words(most) })}
     >
-      <path class="op-axis" d={`M0,${HIGH - 1}H${WIDE}`} />
+      <path class="moderation-axis" d={`M0,${HIGH - 1}H${WIDE}`} />
       <path d={`M${hour.map(at).join('L')}`} />
     </svg>
   );
@@ -84,12 +92,16 @@ function queueName(sort: string): string {
 const isOld = ({ sort, oldest }: QueueLoad): boolean => oldest >= (TOO_LONG[sort] ?? TOO_LONG_ELSE);
 
 /** What needs a hand: work that waits too long. */
-export function LateWork({ load }: { load: Load }): VNode {
+export function DelayedJobs({ load }: { load: Load }): VNode {
   return (
     <>
       {load.queues.filter(isOld).map((line) => (
         <p key={line.sort} class="notice-band">
-          {say('admin.queue-late', { what: queueName(line.sort), age: timeWords(line.oldest), waiting: line.waiting })}
+          {say('admin.queue-late', {
+            what: queueName(line.sort),
+            age: formatDuration(line.oldest),
+            waiting: line.waiting,
+          })}
         </p>
       ))}
     </>
@@ -98,7 +110,7 @@ export function LateWork({ load }: { load: Load }): VNode {
 
 function queueWords({ waiting, working, oldest }: QueueLoad): string {
   if (waiting === 0) return say('admin.queue-waits', { waiting, working });
-  return say('admin.queue-waits-for', { waiting, working, age: timeWords(oldest) });
+  return say('admin.queue-waits-for', { waiting, working, age: formatDuration(oldest) });
 }
 
 export function QueuePanel({ load }: { load: Load }): VNode {
@@ -119,14 +131,14 @@ export function QueuePanel({ load }: { load: Load }): VNode {
   ];
   return (
     <Panel id="op-queue" heading={say('admin.queue')} sub={say('admin.queue-sub')}>
-      <dl class="op-bars">
+      <dl class="load-gauges">
         {lines.map(({ sort, waiting, words, late }) => (
           <div key={sort}>
             <dt>
               <span>{queueName(sort)}</span>
-              <span class={late ? 'op-late' : undefined}>{words}</span>
+              <span class={late ? 'moderation-late' : undefined}>{words}</span>
             </dt>
-            <dd class="op-bar" aria-hidden="true">
+            <dd class="moderation-bar" aria-hidden="true">
               <i class={late ? 'late' : undefined} style={{ width: `${Math.min(100, (100 * waiting) / MUCH)}%` }} />
             </dd>
           </div>
@@ -158,9 +170,9 @@ export function ServersPanel({ load }: { load: Load }): VNode {
             <td colSpan={heads.length - 1}>{say('admin.server-silent')}</td>
           ) : (
             <>
-              <td class={figures.cpu >= BUSY ? 'op-late' : undefined}>{percent(figures.cpu)}</td>
-              <td>{number(figures.tables)}</td>
-              <td>{tenths(figures.acts)}</td>
+              <td class={figures.cpu >= BUSY ? 'moderation-late' : undefined}>{formatPercent(figures.cpu)}</td>
+              <td>{formatNumber(figures.tables)}</td>
+              <td>{formatDecimal(figures.acts)}</td>
             </>
           )}
         </tr>
@@ -173,7 +185,7 @@ export function DataPanel({ seen }: { seen: Overview }): VNode {
   const { load } = seen;
   return (
     <Panel id="op-data" heading={say('admin.database')} sub={load.database === 'sqlite' ? 'SQLite' : 'PostgreSQL'}>
-      <p>{say('admin.database-size', { size: `${number(Math.ceil(load.store_bytes / MEGABYTE))} MB` })}</p>
+      <p>{say('admin.database-size', { size: `${formatNumber(Math.ceil(load.store_bytes / MEGABYTE))} MB` })}</p>
     </Panel>
   );
 }

@@ -13,7 +13,7 @@ interface PanelProps {
 
 export function Panel({ id, heading, sub, wide = false, children }: PanelProps): VNode {
   return (
-    <section class={`paper op-panel${wide ? ' op-wide' : ''}`} aria-labelledby={id}>
+    <section class={`paper moderation-panel${wide ? ' moderation-wide' : ''}`} aria-labelledby={id}>
       <h2 id={id} tabIndex={-1}>
         {heading} <span>{sub}</span>
       </h2>
@@ -38,8 +38,8 @@ export function RowsPanel({ heads, empty, numbers = 0, children, ...panel }: Row
         <p class="label">{say('admin.none')}</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with keys
-        <div class="op-scroll" tabIndex={0} role="region" aria-label={panel.heading}>
-          <table class={numbers > 0 ? 'op-numbers' : undefined}>
+        <div class="moderation-scroll" tabIndex={0} role="region" aria-label={panel.heading}>
+          <table class={numbers > 0 ? 'moderation-numbers' : undefined}>
             <thead>
               <tr>
                 {heads.map((head) => (

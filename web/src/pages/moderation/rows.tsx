@@ -2,15 +2,15 @@
 
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
-import { problemOf } from '../../app/api';
+import { toProblem } from '../../app/api';
 import type { Overview } from '../../protocol';
-import { joined } from '../../i18n';
-import { problemWords } from '../../i18n/error_messages';
+import { joinWords } from '../../i18n';
+import { formatProblem } from '../../i18n/error_messages';
 import { say } from '../../i18n/admin';
 import type { Act } from '../moderation_page';
 import type { Asking } from './confirm_dialog';
 import { RowsPanel } from './panel';
-import { quieting, Said, type SaidLine, unquieting } from './chat_moderation';
+import { confirmMute, ReportedChat, type SaidLine, unquieting } from './chat_moderation';
 
 const DAYS = 7;
 
@@ -23,7 +23,7 @@ const when = (at: number): string => new Date(at).toISOString().slice(0, 16).rep
 
 function Lite({ label, opens, onPress }: { label: string; opens?: boolean; onPress: () => void }): VNode {
   return (
-    <button type="button" class="op-lite" aria-haspopup={opens ? 'dialog' : undefined} onClick={onPress}>
+    <button type="button" class="moderation-row-button" aria-haspopup={opens ? 'dialog' : undefined} onClick={onPress}>
       {label}
     </button>
   );
@@ -59,7 +59,7 @@ export function TableRows({ seen, onAsk }: Shown): VNode {
               ? say('admin.state-playing', { waiting: table.waiting })
               : say(table.status === 'open' ? 'admin.state-open' : 'admin.state-over')}
           </td>
-          <td>{joined(table.seats.map((name) => name || '·'))}</td>
+          <td>{joinWords(table.seats.map((name) => name || '·'))}</td>
           <td>{table.viewers}</td>
           <td>{when(table.updated)}</td>
           <td>
@@ -103,14 +103,14 @@ export function ReportRows({ seen, act, onAsk }: Shown & { act: Act }): VNode {
   const answer = (report: number, how: 'done' | 'nothing') => {
     setFailed(null);
     act('report', { report, how }).catch((error: unknown) =>
-      setFailed({ report, words: problemWords(problemOf(error)) }),
+      setFailed({ report, words: formatProblem(toProblem(error)) }),
     );
   };
   return (
     <RowsPanel
       id="op-reports"
       heading={say('admin.reports')}
-      sub={joined(
+      sub={joinWords(
         [
           say('admin.reports-sub', { count: seen.reports_open }),
           say('admin.talk-sub', { lines: seen.counts.said_today, quieted: seen.counts.quieted }),
@@ -139,15 +139,15 @@ export function ReportRows({ seen, act, onAsk }: Shown & { act: Act }): VNode {
             </td>
             <td>
               {say(`admin.why-${report.why as 'name'}`)}, {say('admin.people', { times: report.times })}
-              {report.note && <p class="op-note">{report.note}</p>}
-              <Said lines={context.said ?? []} reported={context.line} table={report.table} onAsk={onAsk} />
+              {report.note && <p class="moderation-note">{report.note}</p>}
+              <ReportedChat lines={context.said ?? []} reported={context.line} table={report.table} onAsk={onAsk} />
             </td>
             <td>
-              {whom !== '' && <Lite label={say('admin.quiet')} opens onPress={() => onAsk(quieting(whom))} />}
+              {whom !== '' && <Lite label={say('admin.quiet')} opens onPress={() => onAsk(confirmMute(whom))} />}
               {whom !== '' && <Lite label={say('admin.ban')} opens onPress={() => onAsk(pausing(whom))} />}
               <Lite label={say('admin.done')} onPress={() => answer(report.id, 'done')} />
               <Lite label={say('admin.nothing')} onPress={() => answer(report.id, 'nothing')} />
-              <p class="op-note" role="status">
+              <p class="moderation-note" role="status">
                 {failed?.report === report.id && failed.words}
               </p>
             </td>
@@ -186,8 +186,8 @@ export function PlayerRows({ seen, onAsk }: Shown): VNode {
           <tr key={handle}>
             <td>
               <a href={`/player/${encodeURIComponent(handle)}`}>{handle}</a>
-              {paused && <p class="op-note">{say('admin.banned', { when: when(banned) })}</p>}
-              {quieted && <p class="op-note">{say('admin.quieted', { when: when(quiet) })}</p>}
+              {paused && <p class="moderation-note">{say('admin.banned', { when: when(banned) })}</p>}
+              {quieted && <p class="moderation-note">{say('admin.quieted', { when: when(quiet) })}</p>}
             </td>
             <td>{say(passkeys > 0 ? 'admin.kept-key' : 'admin.kept-browser')}</td>
             <td>{tables}</td>
@@ -212,7 +212,7 @@ export function PlayerRows({ seen, onAsk }: Shown): VNode {
               <Lite
                 label={say(quieted ? 'admin.unquiet' : 'admin.quiet')}
                 opens
-                onPress={() => onAsk(quieted ? unquieting(handle) : quieting(handle))}
+                onPress={() => onAsk(quieted ? unquieting(handle) : confirmMute(handle))}
               />
               <Lite
                 label={say('admin.rename')}
@@ -249,7 +249,7 @@ export function PlayerRows({ seen, onAsk }: Shown): VNode {
   );
 }
 
-export function Acts({ seen }: { seen: Overview }): VNode {
+export function OperatorLog({ seen }: { seen: Overview }): VNode {
   return (
     <RowsPanel
       id="op-acts"

@@ -2,9 +2,9 @@
 
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { ask, wordsOf } from '../../app/api';
+import { fetchJson, formatError } from '../../app/api';
 import { Dialog } from '../../kit/dialog';
-import { go } from '../../app/router';
+import { navigate } from '../../app/router';
 import type { OwnTable } from '../../protocol';
 import { t } from '../../i18n';
 import { say } from '../../i18n/mine';
@@ -15,16 +15,16 @@ export function RemoveHere({ id, onClose }: { id: string; onClose: () => void })
   const [table, setTable] = useState<OwnTable | null>(null);
   const [problem, setProblem] = useState(t('page.loading'));
   useEffect(() => {
-    ask<readonly OwnTable[]>('/api/tables/mine').then(
+    fetchJson<readonly OwnTable[]>('/api/tables/mine').then(
       (found) => {
         const here = found.find((one) => one.table === id) ?? null;
         setTable(here);
         setProblem(here ? '' : say('mine.not-mine'));
       },
-      (error: unknown) => setProblem(wordsOf(error)),
+      (error: unknown) => setProblem(formatError(error)),
     );
   }, [id]);
-  if (table) return <Remove table={table} name={nameOf(table)} onClose={onClose} onGone={() => go('/mine')} />;
+  if (table) return <Remove table={table} name={nameOf(table)} onClose={onClose} onGone={() => navigate('/mine')} />;
   return (
     <Dialog title={say('mine.remove-heading')} onClose={onClose}>
       <p role="status">{problem}</p>

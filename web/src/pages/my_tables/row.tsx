@@ -2,53 +2,64 @@
 
 import type { VNode } from 'preact';
 import { useSignal } from '@preact/signals';
-import { ask, serverTime, wordsOf } from '../../app/api';
-import { englishIn, packOf } from '../../games/plugin';
+import { fetchJson, serverTime, formatError } from '../../app/api';
+import { getEnglishNames, getPlugin } from '../../games/plugin';
 import { Dialog } from '../../kit/dialog';
-import { English } from '../../kit/english_text';
+import { EnglishText } from '../../kit/english_text';
 import { FreeSeat, SeatMark } from '../../kit/seat';
 import { Button, IconButton } from '../../kit/button';
 import type { LeaveResult, OwnTable } from '../../protocol';
-import { joined } from '../../i18n';
+import { joinWords } from '../../i18n';
 import { say } from '../../i18n/mine';
-import { since } from '../../features/table/mine/relative_time';
-import { actOf, dayOf, gameOf, nameOf, othersOf, progressOf, stateOf } from '../../features/table/mine/table_row_text';
+import { formatTimeSince } from '../../features/table/mine/relative_time';
+import {
+  actOf,
+  dayOf,
+  gameOf,
+  nameOf,
+  othersOf,
+  progressOf,
+  formatTurnStatus,
+} from '../../features/table/mine/table_row_text';
 
 interface MineRowProps {
   table: OwnTable;
   onGone: () => void;
 }
 
-export function MineRow({ table, onGone }: MineRowProps): VNode {
+export function MyTableRow({ table, onGone }: MineRowProps): VNode {
   const asking = useSignal(false);
-  const pack = packOf(table.game);
+  const pack = getPlugin(table.game);
   const lists = pack?.lists.read();
   const name = nameOf(table);
   const titled = name === table.title;
   const progress = progressOf(table);
-  const state = stateOf(table);
+  const state = formatTurnStatus(table);
   return (
-    <li class={table.due ? 'mine-row due' : 'mine-row'}>
+    <li class={table.due ? 'my-table-row due' : 'my-table-row'}>
       {/* biome-ignore lint/a11y/useAnchorContent: the picture of the link beside it, which has the words */}
-      <a class="mine-picture" href={table.path} tabIndex={-1} aria-hidden="true">
+      <a class="my-table-picture" href={table.path} tabIndex={-1} aria-hidden="true">
         {lists && <lists.Small table={table} />}
       </a>
-      <div class="mine-words">
+      <div class="my-table-words">
         <b>
-          <English text={name} names={titled ? [] : englishIn(table.game, table.options, table.own_course)} />
+          <EnglishText text={name} names={titled ? [] : getEnglishNames(table.game, table.options, table.own_course)} />
         </b>
         <span>
-          <English
-            text={joined([titled ? gameOf(table) : '', progress])}
-            names={englishIn(table.game, table.options, table.own_course)}
+          <EnglishText
+            text={joinWords([titled ? gameOf(table) : '', progress])}
+            names={getEnglishNames(table.game, table.options, table.own_course)}
           />
         </span>
         {titled && (
           <span>
-            {joined([othersOf(table), table.status === 'over' ? since(table.updated, serverTime()) : dayOf(table)])}
+            {joinWords([
+              othersOf(table),
+              table.status === 'over' ? formatTimeSince(table.updated, serverTime()) : dayOf(table),
+            ])}
           </span>
         )}
-        {state !== '' && <span class="mine-state">{state}</span>}
+        {state !== '' && <span class="my-table-state">{state}</span>}
       </div>
       <span class="open-table-seats" aria-hidden="true">
         {table.names.map((one, seat) =>
@@ -59,10 +70,10 @@ export function MineRow({ table, onGone }: MineRowProps): VNode {
           ),
         )}
       </span>
-      <span class="mine-acts">
+      <span class="my-table-actions">
         <Button kind={table.due ? 'main' : 'plain'} href={table.path}>
           {actOf(table)}
-          <span class="unseen">: {name}</span>
+          <span class="visually-hidden">: {name}</span>
         </Button>
         <IconButton
           icon="clear"
@@ -93,11 +104,11 @@ export function Remove({
   async function remove(): Promise<void> {
     busy.value = true;
     try {
-      await ask<LeaveResult>(`/api/tables/${table.table}/leave`, { give_up: table.leaving === 'give-up' });
+      await fetchJson<LeaveResult>(`/api/tables/${table.table}/leave`, { give_up: table.leaving === 'give-up' });
       onClose();
       onGone();
     } catch (error) {
-      problem.value = wordsOf(error);
+      problem.value = formatError(error);
       busy.value = false;
     }
   }

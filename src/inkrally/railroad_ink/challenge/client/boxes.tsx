@@ -3,7 +3,7 @@
 import type { VNode } from 'preact';
 import { sheetOf } from '@railroad_ink/drawing/editions';
 import type { TableView } from '@railroad_ink/table/model';
-import { AskRule } from '@/features/rulebook/rule_link';
+import { RuleLink } from '@/features/rulebook/rule_link';
 import buildingFacts from '../../data/buildings.json';
 import sheetFacts from '../../data/sheet.json';
 import { Building } from './building';
@@ -31,7 +31,7 @@ export function Boxes({ view, seat }: { view: TableView; seat: number }): VNode 
             </Box>
           ))}
         </span>
-        <AskRule topics="site.village" about={inVillages} />
+        <RuleLink topics="site.village" about={inVillages} />
       </span>
       <span>
         <span role="img" data-rules="site.university" aria-label={inUniversities}>
@@ -40,7 +40,7 @@ export function Boxes({ view, seat }: { view: TableView; seat: number }): VNode 
             <Box key={index} marked={index < universities} />
           ))}
         </span>
-        <AskRule topics="site.university" about={inUniversities} />
+        <RuleLink topics="site.university" about={inUniversities} />
       </span>
     </section>
   );

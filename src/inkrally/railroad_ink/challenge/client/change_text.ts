@@ -3,13 +3,17 @@
 import { goalTitle } from '@railroad_ink/drawing/expansions/words';
 import { say } from '@railroad_ink/texts/expansions';
 import type { TableSnapshot } from '@/protocol';
-import { list } from '@/i18n';
+import { formatList } from '@/i18n';
 import { draftOf, goalsOf, tableOf } from '@railroad_ink/table/model';
 import { addressed, seatName } from '@/features/table/players/players';
 import { pairWords } from './draft/draft';
 
 /** Return a sentence for each goal reached between two snapshots, such as "Four exits: 4 points for you and Ilse." */
-export function goalNews(before: TableSnapshot | null, after: TableSnapshot, seat: number | null): readonly string[] {
+export function describeGoalChanges(
+  before: TableSnapshot | null,
+  after: TableSnapshot,
+  seat: number | null,
+): readonly string[] {
   const was = goalsOf(tableOf(before));
   return goalsOf(tableOf(after)).flatMap(({ code, points, values }) => {
     const old = was.find((card) => card.code === code);
@@ -23,7 +27,7 @@ export function goalNews(before: TableSnapshot | null, after: TableSnapshot, sea
     const [first] = taken;
     if (first === undefined) return late;
     const others = taken.filter(({ at }) => at !== seat).map(({ at }) => seatName(after.table, at));
-    const told = { name, points: first.value, names: list(others), others: others.length };
+    const told = { name, points: first.value, names: formatList(others), others: others.length };
     return [say(others.length < taken.length ? 'goal.news-mine' : 'goal.news', told)];
   });
 }

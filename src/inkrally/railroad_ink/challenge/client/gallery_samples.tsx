@@ -2,7 +2,7 @@
 
 import type { KitSamples } from '@/gallery/expansion_samples';
 import { marksOf } from '@/gallery/written';
-import { sentence } from '@/i18n';
+import { capitalizeFirst } from '@/i18n';
 import { Building } from './building';
 import { say } from '@railroad_ink/texts/expansions';
 import { sheet } from './sheet';
@@ -20,7 +20,9 @@ export const samples: KitSamples = {
   ],
   pictures: (['factory', 'village', 'university'] as const).flatMap((kind) =>
     [false, true].map((active) => ({
-      name: sentence(say(active ? 'space.building-active' : 'space.building', { building: say(`building.${kind}`) })),
+      name: capitalizeFirst(
+        say(active ? 'space.building-active' : 'space.building', { building: say(`building.${kind}`) }),
+      ),
       picture: <Building kind={kind} active={active} />,
     })),
   ),

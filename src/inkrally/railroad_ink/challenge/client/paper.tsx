@@ -3,7 +3,7 @@
 import './paper.css';
 import { ChoiceField } from '@railroad_ink/paper_scorer/choice_field';
 import type { ExpansionPaper, OptionProps, PaperField, PrintedProps } from '@railroad_ink/paper_scorer/contract';
-import { whole } from '@railroad_ink/paper_scorer/written_sheet/fields';
+import { parseCount } from '@railroad_ink/paper_scorer/written_sheet/fields';
 import { Cross } from '@railroad_ink/print/check_boxes';
 import type { VNode } from 'preact';
 import buildingFacts from '../../data/buildings.json';
@@ -22,7 +22,7 @@ const villages: PaperField = {
   name: 'villages',
   words: ['villages'],
   write: (value) => (value ? [`villages ${Number(value)}`] : []),
-  read: (_before, [, count = ''], line) => whole(count, line) || undefined,
+  read: (_before, [, count = ''], line) => parseCount(count, line) || undefined,
   layers: (value) => (value ? { buildings: { villages: Number(value) } } : {}),
   played: ({ buildings }) => buildings?.villages || undefined,
 };

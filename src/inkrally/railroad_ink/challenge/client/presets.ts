@@ -1,12 +1,12 @@
 /** Presets with the Challenge's dice. */
 
-import { type ChosenGame, NOTHING } from '@railroad_ink/new_table/game_choice';
-import type { NamedGame } from '@railroad_ink/new_table/presets';
+import { type GameChoice, DEFAULT_CHOICE } from '@railroad_ink/new_table/game_choice';
+import type { Preset } from '@railroad_ink/new_table/presets';
 import { say } from '@railroad_ink/texts/expansions';
 
-const CHALLENGE: ChosenGame = { ...NOTHING, edition: 'challenge' };
+const CHALLENGE: GameChoice = { ...DEFAULT_CHOICE, edition: 'challenge' };
 
-export const games = (): readonly NamedGame[] => [
+export const games = (): readonly Preset[] => [
   {
     key: 'challenge',
     title: say('game.challenge'),

@@ -5,29 +5,29 @@ import '@railroad_ink/drawing/expansions/parts.css';
 import '@railroad_ink/drawing/expansions/goals/goals.css';
 import './table.css';
 import type { VNode } from 'preact';
-import { ShownDie } from '@railroad_ink/drawing/dice/die';
+import { StaticDie } from '@railroad_ink/drawing/dice/die';
 import type { EditionResult } from '@railroad_ink/result/lazy_edition_result';
-import type { Lit } from '@railroad_ink/drawing/drawing';
-import { goalAsks, goalTitle } from '@railroad_ink/drawing/expansions/words';
+import type { HighlightTarget } from '@railroad_ink/drawing/drawing';
+import { getGoalText, goalTitle } from '@railroad_ink/drawing/expansions/words';
 import { say } from '@railroad_ink/texts/expansions';
 import { villagesOf } from './sheet';
 import { SeatMark } from '@/kit/seat';
 import type { TableSnapshot } from '@/protocol';
-import { finishedRound, type Game, type Moment, rollAt, sheetAt } from '@railroad_ink/replay/replay_positions';
+import { finishedRound, type Game, type ReplayPosition, rollAt, sheetAt } from '@railroad_ink/replay/replay_positions';
 import { GoalList } from './goal_cards/goal_cards';
 import { goalKey, progressWords } from './goal_cards/goal_text';
-import type { GoalOnTable, GoalProgress } from '@railroad_ink/table/model';
+import type { MatchGoal, GoalProgress } from '@railroad_ink/table/model';
 import { t } from '@railroad_ink/texts';
 import { seatName } from '@railroad_ink/result/summary';
 import { addressed } from '@/features/table/players/players';
 
 /** Return the goals after the last finished round of a moment, or the initial ones. */
-function goalsAt(game: Game, moment: Moment): readonly GoalOnTable[] {
+function goalsAt(game: Game, moment: ReplayPosition): readonly MatchGoal[] {
   const round = finishedRound(game, moment);
   return round > 0 ? (game.rounds[round - 1]?.goals ?? []) : game.laid;
 }
 
-function progressAt(game: Game, seat: number, moment: Moment, code: string): GoalProgress | undefined {
+function progressAt(game: Game, seat: number, moment: ReplayPosition, code: string): GoalProgress | undefined {
   return sheetAt(game, seat, moment)?.progress?.find((one) => one.code === code);
 }
 
@@ -35,7 +35,7 @@ interface GoalsProps {
   game: Game;
   snapshot: TableSnapshot;
   seat: number;
-  moment: Moment;
+  moment: ReplayPosition;
   lit: string | undefined;
   onLight: (line: string) => void;
 }
@@ -59,8 +59,8 @@ function Goals({ game, snapshot, seat, moment, lit, onLight }: GoalsProps): VNod
 }
 
 /** Return the highlight of villages, of a goal, or of all reached goals. */
-function litAt(game: Game, seat: number, moment: Moment, line: string): Lit | undefined {
-  const meant = (card: GoalOnTable) => (line === 'goals' ? card.points[seat] != null : line === goalKey(card.code));
+function litAt(game: Game, seat: number, moment: ReplayPosition, line: string): HighlightTarget | undefined {
+  const meant = (card: MatchGoal) => (line === 'goals' ? card.points[seat] != null : line === goalKey(card.code));
   const spaces =
     line === 'villages'
       ? villagesOf(sheetAt(game, seat, moment)?.activated)
@@ -80,7 +80,7 @@ function Dice({
   game: Game;
   snapshot: TableSnapshot;
   seat: number;
-  moment: Moment;
+  moment: ReplayPosition;
 }): VNode | null {
   const draft = game.rounds[moment.round - 1]?.draft;
   if (draft === undefined) return null;
@@ -90,14 +90,14 @@ function Dice({
       <p class="label">{say('draft.dice-in', { player, round: moment.round })}</p>
       <div class="result-dice-row">
         {rollAt(game, seat, moment).map((route, index) => (
-          <ShownDie key={index} route={route} />
+          <StaticDie key={index} route={route} />
         ))}
         {draft.totals && (
           <span class="draft-line label">
             {draft.totals.map((total, at) => (
               <span key={at} class={at === draft.next ? 'next' : undefined}>
                 <SeatMark seat={at} />
-                <span class="unseen">{seatName(snapshot.table, at)}: </span>
+                <span class="visually-hidden">{seatName(snapshot.table, at)}: </span>
                 <b>{total}</b>
               </span>
             ))}
@@ -109,7 +109,7 @@ function Dice({
 }
 
 /** Return the status line while a line of the Challenge is highlighted. */
-function litWordsAt(game: Game, seat: number, moment: Moment, line: string): { title: string; text?: string } {
+function litWordsAt(game: Game, seat: number, moment: ReplayPosition, line: string): { title: string; text?: string } {
   const score = game.rounds[finishedRound(game, moment) - 1]?.scores[seat];
   if (line === 'villages')
     return { title: say('score.lit', { name: t('behind.villages'), points: score?.villages ?? 0 }) };
@@ -121,7 +121,7 @@ function litWordsAt(game: Game, seat: number, moment: Moment, line: string): { t
       name: goalTitle(card.code),
       progress: progressWords(progressAt(game, seat, moment, card.code)),
     }),
-    text: goalAsks(card.code),
+    text: getGoalText(card.code),
   };
 }
 

@@ -1,10 +1,10 @@
 /** The score lines of the Challenge, and the status line while one is highlighted. Pure. */
 
-import { goalAsks, goalTitle } from '@railroad_ink/drawing/expansions/words';
+import { getGoalText, goalTitle } from '@railroad_ink/drawing/expansions/words';
 import { say } from '@railroad_ink/texts/expansions';
 import type { ScoreLine } from '@railroad_ink/drawing/score';
 import type { TableSnapshot } from '@/protocol';
-import { list } from '@/i18n';
+import { formatList } from '@/i18n';
 import { sheetOf } from '@railroad_ink/drawing/editions';
 import { goalsOf, type TableView } from '@railroad_ink/table/model';
 import { addressed, seatName } from '@/features/table/players/players';
@@ -43,7 +43,7 @@ export function marksOf(view: TableView, seat: number): { readonly villages: num
 }
 
 /** Return the status line for a goal, for all goals or for villages, or undefined for other lines. */
-export function litWords(
+export function describeHighlight(
   snapshot: TableSnapshot,
   view: TableView,
   seat: number,
@@ -60,7 +60,7 @@ export function litWords(
     );
     return {
       title: say('score.lit', { name: say('score.goals'), points: sheet.score.goals }),
-      text: parts.length === 0 ? '' : say('score.sum', { parts: list(parts) }),
+      text: parts.length === 0 ? '' : say('score.sum', { parts: formatList(parts) }),
     };
   }
   const card = cards.find(({ code }) => line === goalKey(code));
@@ -76,6 +76,6 @@ export function litWords(
       : say('goal.next', { points: next });
   return {
     title: say('goal.lit', { name: goalTitle(card.code), progress: progressWords(progressOf(view, seat, card.code)) }),
-    text: `${goalAsks(card.code)} ${then}`,
+    text: `${getGoalText(card.code)} ${then}`,
   };
 }

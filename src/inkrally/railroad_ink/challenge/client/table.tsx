@@ -6,27 +6,27 @@ import '@railroad_ink/drawing/expansions/goals/goals.css';
 import './table.css';
 import type { EditionTable } from '@railroad_ink/table/lazy/edition_contract';
 import { Boxes } from './boxes';
-import { DraftLine, DraftPart, pairWords } from './draft/draft';
+import { DraftLine, DiceDraftPanel, pairWords } from './draft/draft';
 import { pickLine } from './draft/draft_words';
-import { Effects, freeName, freeOf } from './draft/effects';
+import { BuildingEffects, freeName, freeOf } from './draft/effects';
 import { Goals } from './goal_cards/goal_cards';
 import { litGoalOf } from './goal_cards/goal_text';
-import { draftNews, goalNews } from './change_text';
-import { lines, litWords } from './score';
+import { draftNews, describeGoalChanges } from './change_text';
+import { lines, describeHighlight } from './score';
 
 export const table: EditionTable = {
   Goals,
-  goalNews,
+  goalNews: describeGoalChanges,
   litGoalOf,
-  DraftPart,
+  DraftPart: DiceDraftPanel,
   DraftLine,
   draftNews,
   pickLine,
   pairWords,
-  Effects,
+  Effects: BuildingEffects,
   freeName,
   freeOf,
   Boxes,
   lines,
-  litWords,
+  litWords: describeHighlight,
 };

@@ -1,14 +1,14 @@
 /** Returns the actions of a turn as a numbered hint overlay. Pure. */
 
 import { expansionArt } from '../drawing/expansion_art';
-import type { Pencilled } from '../drawing/overlays/hint_overlay';
+import type { HintMark } from '../drawing/overlays/hint_overlay';
 import { type Acts, isDrawn, isOfDie, isPath } from '../table/model';
 
 /**
  * Return the overlay. `roll` has the dice of the turn. `needsExpansions` is whether some belong to expansions, whose
  * faces draw more than lines.
  */
-export function pencilledOf(acts: Acts, roll: readonly string[], needsExpansions: boolean): readonly Pencilled[] {
+export function getHintMarks(acts: Acts, roll: readonly string[], needsExpansions: boolean): readonly HintMark[] {
   return acts.map((act, index) => {
     const face = isDrawn(act) && isOfDie(act) ? roll[act.die] : undefined;
     return {

@@ -3,11 +3,11 @@
  * complete one.
  */
 
-import { JobWatch } from '@/live/job_poller';
+import { JobPoller } from '@/live/job_poller';
 import type { HindsightStatus, ReviewStatus } from '@/protocol';
 import type { Hindsight, Review } from './types';
 
-export class ReviewWatch extends JobWatch<ReviewStatus, Review> {
+export class ReviewPoller extends JobPoller<ReviewStatus, Review> {
   constructor(table: string) {
     super(`/api/tables/${table}/review`);
   }
@@ -21,7 +21,7 @@ export class ReviewWatch extends JobWatch<ReviewStatus, Review> {
   }
 }
 
-export class BestWatch extends JobWatch<HindsightStatus, Hindsight> {
+export class HindsightPoller extends JobPoller<HindsightStatus, Hindsight> {
   constructor(table: string, seat: number) {
     super(`/api/tables/${table}/best/${seat}`);
   }

@@ -1,44 +1,44 @@
 /** Texts of hints and reviews: points, costs, reasons, refusals. The server computes the figures. Pure. */
 
-import type { Pencilled } from '../drawing/overlays/hint_overlay';
+import type { HintMark } from '../drawing/overlays/hint_overlay';
 import { faceWords } from '../drawing/drawing_text';
 import { expansionName, goalTitle } from '../drawing/expansions/words';
 import { findExpansionText } from '../texts/expansions';
 import review from '@locales/en/railroad_ink_review.json';
-import { list, messages, sentence, tenths } from '@/i18n';
+import { formatList, createTranslator, capitalizeFirst, formatDecimal } from '@/i18n';
 import { isKey, type Key, t } from '../texts';
 import type { Reason } from './types';
 
 /** Maximum number of spaces named in a sentence. */
 const MOST_SPACES = 4;
 
-export const say = messages(review);
+export const tAnalysis = createTranslator(review);
 type ReviewKey = keyof typeof review;
 
 /** Return a text such as "0.8 ± 0.3", without the error if the value is exact. */
-export function plusMinus(value: number, error: number | undefined): string {
+export function formatWithError(value: number, error: number | undefined): string {
   return (error ?? 0) < 0.005
-    ? tenths(value)
-    : say('review.plus-minus', { value: tenths(value), error: tenths(error ?? 0) });
+    ? formatDecimal(value)
+    : tAnalysis('review.plus-minus', { value: formatDecimal(value), error: formatDecimal(error ?? 0) });
 }
 
 /** Return a cost, at least zero. */
-export function priced(cost: number, error: number | undefined): { cost: string } {
-  return { cost: plusMinus(Math.max(0, cost), error) };
+export function clampCost(cost: number, error: number | undefined): { cost: string } {
+  return { cost: formatWithError(Math.max(0, cost), error) };
 }
 
 /** Return whether the samples cannot distinguish two turns. */
-export function asGood(cost: number, error: number | undefined): boolean {
+export function isWithinError(cost: number, error: number | undefined): boolean {
   return cost < 0.05 || cost < (error ?? 0);
 }
 
 /** Return a description of the hint overlay for each space, such as "in pencil, 2: road curve, north and east". */
-export function pencilledWords(drawings: readonly Pencilled[]): Readonly<Record<string, string>> {
+export function pencilledWords(drawings: readonly HintMark[]): Readonly<Record<string, string>> {
   return Object.fromEntries(
     drawings.flatMap(({ space, drawing, number, round, face }) =>
       space === undefined || drawing === undefined
         ? []
-        : [[space, say('pencil.said', { number: number ?? round ?? 1, drawing: faceWords(drawing, face) })]],
+        : [[space, tAnalysis('pencil.said', { number: number ?? round ?? 1, drawing: faceWords(drawing, face) })]],
     ),
   );
 }
@@ -47,9 +47,9 @@ export function pencilledWords(drawings: readonly Pencilled[]): Readonly<Record<
  * Return a reason as part of a sentence, such as "fewer exits are joined (2.0)". `below` is whether it is about a
  * second board.
  */
-export function reasonWords({ code, points, spaces = [] }: Reason, below = false): string {
+export function describeReason({ code, points, spaces = [] }: Reason, below = false): string {
   const why = reasonAlone(code, spaces, below);
-  return Math.abs(points) < 0.05 ? why : say('reason.points', { why, points: tenths(points) });
+  return Math.abs(points) < 0.05 ? why : tAnalysis('reason.points', { why, points: formatDecimal(points) });
 }
 
 function reasonAlone(code: string, spaces: readonly string[], below: boolean): string {
@@ -57,7 +57,7 @@ function reasonAlone(code: string, spaces: readonly string[], below: boolean): s
   // A long list of spaces says less than the sheet, which shows them.
   const few = spaces.length > MOST_SPACES ? [] : spaces;
   const values = {
-    spaces: list(few),
+    spaces: formatList(few),
     count: few.length,
     line: kind === 'leaf' ? boardLine(name) : lineWords(name),
     goal: goalTitle(name),
@@ -68,7 +68,7 @@ function reasonAlone(code: string, spaces: readonly string[], below: boolean): s
       : below && kind === 'wants-both'
         ? 'reason.wants-both-below'
         : `reason.${kind}`;
-  return findExpansionText(key, values) ?? say(key in review ? (key as ReviewKey) : 'reason.other', values);
+  return findExpansionText(key, values) ?? tAnalysis(key in review ? (key as ReviewKey) : 'reason.other', values);
 }
 
 /** Return the name of a score line of a second board, for use in a sentence. */
@@ -79,11 +79,11 @@ function boardLine(name: string): string {
 
 /** Return the name of a score line. */
 function lineWords(name: string): string {
-  return isKey(`score.${name}`) ? t(`score.${name}` as Key) : sentence(expansionName(name));
+  return isKey(`score.${name}`) ? t(`score.${name}` as Key) : capitalizeFirst(expansionName(name));
 }
 
 /** Return the reasons with those of the same code merged. */
-export function gathered(reasons: readonly Reason[]): readonly Reason[] {
+export function groupReasons(reasons: readonly Reason[]): readonly Reason[] {
   const found = new Map<string, Reason>();
   for (const { code, points, spaces = [] } of reasons) {
     const before = found.get(code);
@@ -98,11 +98,11 @@ export function gathered(reasons: readonly Reason[]): readonly Reason[] {
 
 /** Return the reasons as part of a sentence, or an empty string. */
 export function reasonsWords(reasons: readonly Reason[], below = false): string {
-  return list(gathered(reasons).map((reason) => reasonWords(reason, below)));
+  return formatList(groupReasons(reasons).map((reason) => describeReason(reason, below)));
 }
 
 /** Return a sentence with its reasons, such as "The next best costs 0.8 ± 0.3: fewer exits are joined (2.0)." */
 export function withReasons(what: string, reasons: readonly Reason[], below = false): string {
   const why = reasonsWords(reasons, below);
-  return why === '' ? say('hint.plain', { what }) : say('hint.because', { what, why });
+  return why === '' ? tAnalysis('hint.plain', { what }) : tAnalysis('hint.because', { what, why });
 }

@@ -3,15 +3,15 @@
 import type { ComponentChildren, VNode } from 'preact';
 import type { Marks } from '../drawing/drawing';
 import type { Layers } from '../drawing/expansions/types';
-import { Seat, type SeatState } from '@/kit/seat';
+import { Seat, type SeatActivity } from '@/kit/seat';
 import { Thumbnail } from '../drawing/thumbnail';
-import { number } from '@/i18n';
+import { formatNumber } from '@/i18n';
 import { t } from '../texts';
 
 export interface PlayerData {
   readonly seat: number;
   readonly name: string;
-  readonly state?: SeatState | undefined;
+  readonly state?: SeatActivity | undefined;
   /** The minutes of absence, for the text. */
   readonly away?: number | undefined;
   readonly bot?: boolean | undefined;
@@ -56,15 +56,15 @@ export function Players({ players, round, heading, onPlayer, beside }: PlayersPr
                   <b title={player.name}>{player.name}</b>
                   {player.bot && <span class="player-bot"> {t('seat.bot')}</span>}
                 </span>
-                <span class="unseen">, </span>
+                <span class="visually-hidden">, </span>
                 <span class="label">{stateWords({ ...player, bot: false })}</span>
                 {beside?.(player.seat)}
-                <span class="unseen">, </span>
+                <span class="visually-hidden">, </span>
                 {player.marked && <span class="label player-marked">{player.marked}</span>}
-                {player.marked && <span class="unseen">, </span>}
+                {player.marked && <span class="visually-hidden">, </span>}
               </span>
-              <span class="player-points">{number(player.points)}</span>
-              <span class="unseen"> {t('players.points', { points: player.points, round })}</span>
+              <span class="player-points">{formatNumber(player.points)}</span>
+              <span class="visually-hidden"> {t('players.points', { points: player.points, round })}</span>
               {!player.you && (
                 <span class="player-sheet">
                   <Thumbnail marks={player.marks} layers={player.layers} />

@@ -6,7 +6,7 @@ import type { Marks } from '../drawing/drawing';
 import type { Layers } from '../drawing/expansions/types';
 import { SeatMark } from '@/kit/seat';
 import { Thumbnail } from '../drawing/thumbnail';
-import { number } from '@/i18n';
+import { formatNumber } from '@/i18n';
 import { t } from '../texts';
 
 export interface ScoreColumn {
@@ -52,7 +52,7 @@ export function ScoreTable({ rows, columns, shown, lit, onPlayer, onFigure }: Sc
         <thead>
           <tr>
             <th scope="col">
-              <span class="unseen">{t('score.line')}</span>
+              <span class="visually-hidden">{t('score.line')}</span>
             </th>
             {columns.map((column) => (
               <th scope="col" key={column.seat}>
@@ -78,7 +78,7 @@ export function ScoreTable({ rows, columns, shown, lit, onPlayer, onFigure }: Sc
               <th scope="row">{row.label}</th>
               {columns.map((column) => {
                 const known = column.values[row.key];
-                const value = known === undefined && row.late ? '' : number(known ?? 0);
+                const value = known === undefined && row.late ? '' : formatNumber(known ?? 0);
                 return (
                   <td key={column.seat} class={column.winner ? 'winner' : undefined}>
                     <button

@@ -7,7 +7,7 @@ import './round_slider.css';
 import type { VNode } from 'preact';
 import { RING } from '../drawing/overlays/selection_marks';
 
-interface RulerRound {
+interface RoundSliderRound {
   /** The slider value of the round's tick. */
   readonly at: number;
   /** The label of its button, for screen readers. */
@@ -17,7 +17,7 @@ interface RulerRound {
 }
 
 interface RulerProps {
-  rounds: readonly RulerRound[];
+  rounds: readonly RoundSliderRound[];
   /** The current round, from 1. */
   now: number;
   value: number;
@@ -32,10 +32,21 @@ interface RulerProps {
   onRound: (round: number) => void;
 }
 
-export function Ruler({ rounds, now, value, least, most, label, words, list, onValue, onRound }: RulerProps): VNode {
+export function RoundSlider({
+  rounds,
+  now,
+  value,
+  least,
+  most,
+  label,
+  words,
+  list,
+  onValue,
+  onRound,
+}: RulerProps): VNode {
   const part = (at: number) => `${(100 * (at - least)) / Math.max(1, most - least)}%`;
   return (
-    <div class={rounds.length > 10 ? 'ruler dense' : 'ruler'}>
+    <div class={rounds.length > 10 ? 'timeline dense' : 'timeline'}>
       <input
         type="range"
         min={least}

@@ -3,13 +3,13 @@
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { knownRoute } from '../drawing/board';
+import { isBaseRoute } from '../drawing/board';
 import { Face } from '../drawing/dice/die';
 import { expansionArt } from '../drawing/expansion_art';
 import { routeName } from '../drawing/drawing_text';
 import { Button } from '@/kit/button';
 import type { Roll } from '@/protocol';
-import { sentence } from '@/i18n';
+import { capitalizeFirst } from '@/i18n';
 import { t } from '../texts';
 
 /** Show the roll of the round as large as possible. Empty dice before the first roll. */
@@ -24,7 +24,7 @@ export function BigDice({ roll, dice }: { roll: Roll | undefined; dice: readonly
       {roll === undefined
         ? dice.map((_, index) => (
             <li key={index} class="die drawn">
-              <span class="unseen">{t('tower.empty-die', { number: index + 1 })}</span>
+              <span class="visually-hidden">{t('tower.empty-die', { number: index + 1 })}</span>
             </li>
           ))
         : roll.faces.map(([route], index) => (
@@ -32,7 +32,7 @@ export function BigDice({ roll, dice }: { roll: Roll | undefined; dice: readonly
               <span class={`die${roll.by_hand ? '' : ' rolling'}${paperOf(route)}`}>
                 <Face route={route} />
               </span>
-              <span class="big-die-name">{sentence(routeName(route))}</span>
+              <span class="big-die-name">{capitalizeFirst(routeName(route))}</span>
             </li>
           ))}
     </ul>
@@ -41,7 +41,7 @@ export function BigDice({ roll, dice }: { roll: Roll | undefined; dice: readonly
 
 /** Return the class of an expansion's die. */
 function paperOf(face: string): string {
-  const expansion = knownRoute(face) ? undefined : expansionArt()?.expansionOf(face);
+  const expansion = isBaseRoute(face) ? undefined : expansionArt()?.expansionOf(face);
   return expansion === undefined ? '' : ` expansion-die die-${expansion}`;
 }
 
@@ -104,7 +104,7 @@ export function EnterDice({ round, dice, onEnter, onClose }: EnterDiceProps): VN
             <label
               key={route}
               class={chosen.value[die] === route ? 'face-choice chosen' : 'face-choice'}
-              title={sentence(routeName(route))}
+              title={capitalizeFirst(routeName(route))}
             >
               <input
                 class="covering"
@@ -114,12 +114,12 @@ export function EnterDice({ round, dice, onEnter, onClose }: EnterDiceProps): VN
                 onChange={() => (chosen.value = chosen.value.map((was, at) => (at === die ? route : was)))}
               />
               <Face route={route} />
-              <span class="unseen">{sentence(routeName(route))}</span>
+              <span class="visually-hidden">{capitalizeFirst(routeName(route))}</span>
             </label>
           ))}
         </fieldset>
       ))}
-      <div class="enter-acts">
+      <div class="enter-actions">
         <Button kind="main" blocked={missing > 0} onPress={() => onEnter(chosen.value as string[])}>
           {missing > 0 ? t('tower.enter-missing', { missing }) : t('tower.enter-done')}
         </Button>

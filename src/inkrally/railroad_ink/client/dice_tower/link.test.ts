@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { TowerLink } from './link';
+import { DiceTowerConnection } from './link';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -24,7 +24,7 @@ test('a line that died in silence is let go after nine seconds, whenever its soc
   vi.useFakeTimers();
   vi.stubGlobal('WebSocket', Line);
   vi.stubGlobal('location', { protocol: 'http:', host: 'example' });
-  const link = new TowerLink('tower');
+  const link = new DiceTowerConnection('tower');
   link.open();
   lines[0]?.onopen();
   lines[0]?.onmessage({ data: JSON.stringify({ type: 'tower', tower: {} }) });

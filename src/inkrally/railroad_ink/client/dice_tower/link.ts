@@ -4,7 +4,7 @@
  */
 
 import { signal } from '@preact/signals';
-import { wait } from '@/live/backoff';
+import { getBackoffMs } from '@/live/backoff';
 import type { TowerClientMessage, Problem, TowerServerMessage, TowerView } from '@/protocol';
 
 const SILENCE_MS = 2_500;
@@ -13,7 +13,7 @@ const HANDSHAKE_MS = 15_000;
 
 type Command = (id: number) => TowerClientMessage;
 
-export class TowerLink {
+export class DiceTowerConnection {
   readonly tower = signal<TowerView | null>(null);
   readonly status = signal<'connecting' | 'live' | 'waiting' | 'closed'>('connecting');
   /** Why the server closed the connection for good, if it did. */
@@ -131,7 +131,7 @@ export class TowerLink {
     this.#giveUp();
     if (this.status.value === 'closed') return;
     this.status.value = 'waiting';
-    this.#timer = setTimeout(() => this.open(), wait(this.#attempt, Math.random()));
+    this.#timer = setTimeout(() => this.open(), getBackoffMs(this.#attempt, Math.random()));
     this.#attempt += 1;
   }
 

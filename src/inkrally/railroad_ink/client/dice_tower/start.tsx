@@ -3,17 +3,17 @@
 import './start.css';
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
-import { ask, wordsOf } from '@/app/api';
-import { go } from '@/app/router';
-import { ShownDie } from '../drawing/dice/die';
+import { fetchJson, formatError } from '@/app/api';
+import { navigate } from '@/app/router';
+import { StaticDie } from '../drawing/dice/die';
 import { Button } from '@/kit/button';
-import { LineField } from '@/kit/game_card';
+import { InlineForm } from '@/kit/game_card';
 import type { CreatedTower } from '@/protocol';
 import { EDITIONS } from '../drawing/editions';
 import { editionName } from '../drawing/expansions/words';
 import { t } from '../texts';
 import type { Edition } from '../paper_scorer/written_sheet/types';
-import { type ChosenGame, NOTHING, optionsOf } from '../new_table/game_choice';
+import { type GameChoice, DEFAULT_CHOICE, optionsOf } from '../new_table/game_choice';
 import { Expansions } from '../new_table/expansions';
 import { ChoiceField } from '../paper_scorer/choice_field';
 
@@ -28,13 +28,13 @@ export function towerOf(text: string): string | undefined {
 }
 
 /** Return the settings for the request. A tower only rolls, so settings of sheets and goals are omitted. */
-function towerChoice({ expansions, settings }: ChosenGame): Readonly<Record<string, unknown>> {
+function towerChoice({ expansions, settings }: GameChoice): Readonly<Record<string, unknown>> {
   return optionsOf({ expansions, settings });
 }
 
-export function TowerStart(): VNode {
+export function NewDiceTower(): VNode {
   const edition = useSignal<Edition>('original');
-  const chosen = useSignal<ChosenGame>(NOTHING);
+  const chosen = useSignal<GameChoice>(DEFAULT_CHOICE);
   const making = useSignal(false);
   const wrong = useSignal<string | undefined>(undefined);
   const noTower = useSignal<string | undefined>(undefined);
@@ -42,10 +42,13 @@ export function TowerStart(): VNode {
   async function make(): Promise<void> {
     making.value = true;
     try {
-      const made = await ask<CreatedTower>('/api/towers', { edition: edition.value, ...towerChoice(chosen.value) });
-      go(towerPath(made.tower));
+      const made = await fetchJson<CreatedTower>('/api/towers', {
+        edition: edition.value,
+        ...towerChoice(chosen.value),
+      });
+      navigate(towerPath(made.tower));
     } catch (error) {
-      wrong.value = wordsOf(error);
+      wrong.value = formatError(error);
     }
     making.value = false;
   }
@@ -55,7 +58,7 @@ export function TowerStart(): VNode {
       <section class="paper tower-new" aria-labelledby="tower-new">
         <div class="tower-picture" aria-hidden="true">
           {['h-tee', 'r-tee', 'h-straight', 'st-curve'].map((route) => (
-            <ShownDie key={route} route={route} />
+            <StaticDie key={route} route={route} />
           ))}
         </div>
         <h2 id="tower-new">{t('tower.new')}</h2>
@@ -74,7 +77,7 @@ export function TowerStart(): VNode {
           {wrong.value}
         </p>
       </section>
-      <LineField
+      <InlineForm
         label={t('tower.join')}
         placeholder={t('tower.join-placeholder')}
         hint={t('tower.join-hint')}
@@ -83,7 +86,7 @@ export function TowerStart(): VNode {
         onSubmit={(text) => {
           const id = towerOf(text);
           if (id === undefined) noTower.value = t('tower.join-wrong');
-          else go(towerPath(id));
+          else navigate(towerPath(id));
         }}
       />
     </div>

@@ -10,31 +10,31 @@ import type { VNode } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { useKeydown } from '@/app/keyboard';
 import { announce } from '@/app/announcer';
-import { Menu, MenuButton } from '@/kit/settings_dialog';
-import { useTitle } from '@/app/document_title';
+import { SettingsDialog, SettingsButton } from '@/kit/settings_dialog';
+import { useDocumentTitle } from '@/app/document_title';
 import { Button } from '@/kit/button';
 import { Header } from '@/kit/navigation/header';
-import { Rounds } from '@/kit/round_tracker';
+import { RoundTracker } from '@/kit/round_tracker';
 import { Banner } from '@/kit/status_messages';
 import type { Problem, Roll } from '@/protocol';
-import { list } from '@/i18n';
+import { formatList } from '@/i18n';
 import { t } from '../texts';
 import { routeName } from '../drawing/drawing_text';
 import { BigDice, EnterDice, RollTable } from './dice';
-import { TowerLink } from './link';
-import { TowerMore } from './more';
-import { problemWords } from '@/i18n/error_messages';
+import { DiceTowerConnection } from './link';
+import { DiceTowerDetails } from './more';
+import { formatProblem } from '@/i18n/error_messages';
 
 /** Delay before the next roll after another screen's action, so that people see it. */
 const HOLD_MS = 500;
 
 /** Return a text such as "Round 3: road junction, straight rail, rail curve and overpass." */
 function rollWords(roll: Roll): string {
-  return t('tower.rolled', { round: roll.round, dice: list(roll.faces.map(([route]) => routeName(route))) });
+  return t('tower.rolled', { round: roll.round, dice: formatList(roll.faces.map(([route]) => routeName(route))) });
 }
 
 export function TowerPage({ id }: { id: string }): VNode {
-  const link = useMemo(() => new TowerLink(id), [id]);
+  const link = useMemo(() => new DiceTowerConnection(id), [id]);
   const problem = useSignal<string | null>(null);
   const busy = useSignal(false);
   const entering = useSignal(false);
@@ -73,9 +73,9 @@ export function TowerPage({ id }: { id: string }): VNode {
   function leaveForm(round: number): void {
     entering.value = false;
     problem.value = t('tower.meanwhile', { round });
-    document.querySelector<HTMLElement>('.tower-acts [data-does="enter"]')?.focus();
+    document.querySelector<HTMLElement>('.tower-actions [data-does="enter"]')?.focus();
   }
-  useTitle(last === undefined ? t('tower.title') : t('tower.title-round', { round: last.round }));
+  useDocumentTitle(last === undefined ? t('tower.title') : t('tower.title-round', { round: last.round }));
   useSpoken(last, tower?.taken_back.length ?? 0);
 
   async function done(answer: Promise<Problem | null>, then: number): Promise<void> {
@@ -94,7 +94,7 @@ export function TowerPage({ id }: { id: string }): VNode {
         ? null
         : refused.code === 'offline'
           ? t('tower.offline')
-          : problemWords(refused);
+          : formatProblem(refused);
     if (refused === null) entering.value = false;
   }
   const roll = () => open && !all && !busy.value && !held.value && void done(link.roll(next), next + 1);
@@ -124,7 +124,7 @@ export function TowerPage({ id }: { id: string }): VNode {
         <Header home="/" />
         <main class="text-page" id="main">
           <h1 class="heading" tabIndex={-1}>
-            {unknown ? t('tower.lost') : problemWords(farewell)}
+            {unknown ? t('tower.lost') : formatProblem(farewell)}
           </h1>
           {unknown && <p>{t('tower.lost-text')}</p>}
           {unknown ? (
@@ -141,8 +141,12 @@ export function TowerPage({ id }: { id: string }): VNode {
   }
   return (
     <div class="page tower-page">
-      <Header home="/" title={t('tower.title')} middle={tower && <Rounds now={last?.round ?? 0} all={tower.rounds} />}>
-        <MenuButton />
+      <Header
+        home="/"
+        title={t('tower.title')}
+        middle={tower && <RoundTracker now={last?.round ?? 0} all={tower.rounds} />}
+      >
+        <SettingsButton />
       </Header>
       <main class="tower" id="main">
         <div class="bands stack" role="status">
@@ -160,7 +164,7 @@ export function TowerPage({ id }: { id: string }): VNode {
             ? t('tower.first-text')
             : t(last.by_hand ? 'tower.by-hand' : last.again > 0 ? 'tower.again' : 'tower.fair', { again: last.again })}
         </p>
-        <div class="tower-acts">
+        <div class="tower-actions">
           <Button kind="main" pending={busy.value} blocked={!open || all || held.value} onPress={roll}>
             {tower?.closed ? t('tower.closed') : all ? t('tower.all') : t('tower.roll', { round: next })}
           </Button>
@@ -186,9 +190,9 @@ export function TowerPage({ id }: { id: string }): VNode {
           />
         )}
         {tower !== null && tower.rolls.length > 0 && <RollTable rolls={tower.rolls} />}
-        {tower !== null && <TowerMore tower={tower} onEnd={() => void done(link.end(), next)} />}
+        {tower !== null && <DiceTowerDetails tower={tower} onEnd={() => void done(link.end(), next)} />}
       </main>
-      <Menu />
+      <SettingsDialog />
     </div>
   );
 }

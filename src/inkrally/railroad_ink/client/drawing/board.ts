@@ -6,7 +6,7 @@
 import { specials } from '../../data/editions.json';
 import routeFacts from '../../data/routes.json';
 import sheetFacts from '../../data/sheet.json';
-import { type Kind, parseDrawing, type Side, type Space, turned } from './notation';
+import { type Kind, parseDrawing, type Side, type Space, rotateDrawing } from './notation';
 
 /** The number of columns and of rows. */
 export const SIZE = 7;
@@ -24,7 +24,7 @@ export const SPACES: readonly Space[] = Array.from({ length: SIZE * SIZE }, (_, 
   spaceAt(index % SIZE, Math.floor(index / SIZE)),
 );
 export const EXITS = sheetFacts.exits as readonly Exit[];
-export const CENTRE: ReadonlySet<Space> = new Set(sheetFacts.centre);
+export const CENTRAL_SPACES: ReadonlySet<Space> = new Set(sheetFacts.centre);
 /** The special routes, in board order. */
 export const SPECIALS: readonly string[] = specials.routes;
 
@@ -57,12 +57,12 @@ export function exitAt(space: Space, side: Side): Kind | undefined {
 const FACES: ReadonlyMap<string, string> = new Map(routeFacts.map((route) => [route.id, route.drawing]));
 
 /** Return whether a face is one of the base routes, which all boxes share. */
-export function knownRoute(route: string): boolean {
+export function isBaseRoute(route: string): boolean {
   return FACES.has(route);
 }
 
 /** Return the drawing of a route on a die or beside the sheet: `h-tee` gives `HHH-:NES`. */
-export function faceOf(route: string): string {
+export function getRouteDrawing(route: string): string {
   const drawing = FACES.get(route);
   if (drawing === undefined) throw new Error(`no route is called ${route}`);
   return drawing;
@@ -76,7 +76,7 @@ export function routeOf(drawing: string): string | undefined {
     routesByDrawing = new Map();
     for (const [route, face] of FACES) {
       for (let way = 0; way < 8; way += 1)
-        routesByDrawing.set(turned(parseDrawing(face), way % 4, way > 3).text, route);
+        routesByDrawing.set(rotateDrawing(parseDrawing(face), way % 4, way > 3).text, route);
     }
   }
   return routesByDrawing.get(parseDrawing(drawing).text);

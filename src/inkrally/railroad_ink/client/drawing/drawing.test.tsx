@@ -5,7 +5,7 @@ import { svgFile } from './export';
 import { passOf, rungs, strokes } from './strokes';
 import { toMarkup } from '@/kit/svg_export/svg_markup';
 import { parseDrawing, type Side } from './notation';
-import { resolved, tokens } from '@/kit/svg_export/inline_styles';
+import { inlineCustomProperties, tokens } from '@/kit/svg_export/inline_styles';
 import { moveInGrid, moveInRow } from '@/kit/roving_focus';
 import { Route } from './routes';
 import { Thumbnail } from './thumbnail';
@@ -122,11 +122,11 @@ test('an export stands alone: colours filled in, no property left, a title', () 
   }
   const light = tokens(tokenCss, 'light');
   const dark = tokens(tokenCss, 'dark');
-  assert.notEqual(light.get('--paper'), dark.get('--paper'));
-  assert.equal(light.get('--ui'), dark.get('--ui'));
-  const css = resolved(ink, tokenCss, 'light');
-  assert.ok(css.includes(`.highway-bed{fill:none;stroke:${light.get('--paper')};stroke-width:12.8}`));
-  assert.ok(css.includes(`.lit .highway-bed{stroke:${light.get('--mark')}}`));
+  assert.notEqual(light.get('--color-surface'), dark.get('--color-surface'));
+  assert.equal(light.get('--font-body'), dark.get('--font-body'));
+  const css = inlineCustomProperties(ink, tokenCss, 'light');
+  assert.ok(css.includes(`.highway-bed{fill:none;stroke:${light.get('--color-surface')};stroke-width:12.8}`));
+  assert.ok(css.includes(`.lit .highway-bed{stroke:${light.get('--color-highlight')}}`));
 });
 
 test('arrow keys in the grid stop at its edges', () => {

@@ -8,16 +8,25 @@ import type { VNode } from 'preact';
 import { EXITS, exitAt, neighbour, SPACES, UNIT } from './board';
 import { expansionArt } from './expansion_art';
 import type { Extras, Layers } from './expansions/types';
-import { ends, type Kind, needsExpansions, opposite, parseDrawing, parsePart, type Side, type Space } from './notation';
-import { corner, CornerTicks, Frame, RefusalCross, Ring, Tint } from './overlays/selection_marks';
-import { Exits, Grid, Paper, VIEW_BOX } from './printed_sheet';
+import {
+  getLineSides,
+  type Kind,
+  needsExpansions,
+  opposite,
+  parseDrawing,
+  parsePart,
+  type Side,
+  type Space,
+} from './notation';
+import { corner, CornerTicks, Frame, RefusalCross, Ring, LegalSpaceTint } from './overlays/selection_marks';
+import { Exits, Grid, SheetBackground, VIEW_BOX } from './printed_sheet';
 import { Highlight, Route } from './routes';
 
 /** The contents of spaces: a drawing, and the round when it was drawn. */
 export type Marks = Readonly<Record<Space, readonly [drawing: string, round: number]>>;
 
 /** What to highlight for a score: parts such as `B2NS`, spaces such as `D4`, exits such as `B1N`. */
-export interface Lit {
+export interface HighlightTarget {
   readonly parts?: readonly string[];
   readonly exits?: readonly string[];
   /** Edges between spaces, each as a side of a space. */
@@ -50,7 +59,7 @@ export interface SheetData {
   readonly refused?: Space | undefined;
   /** Ends of routes with a red ring, such as `B2N`. */
   readonly rings?: readonly string[] | undefined;
-  readonly lit?: Lit | undefined;
+  readonly lit?: HighlightTarget | undefined;
   /** Whether the ink of the last round turns black, for a second after the round. */
   readonly drying?: boolean | undefined;
   /** Without round numbers. */
@@ -96,10 +105,10 @@ export function SheetDrawing(props: SheetDrawingProps): VNode {
       aria-label={label}
       aria-hidden={label ? undefined : true}
     >
-      <Paper />
-      {legal.map((space) => space !== refused && <Tint space={space} kind="legal" />)}
-      {preview && !legal.includes(preview.space) && <Tint space={preview.space} kind="legal" />}
-      {refused && <Tint space={refused} kind="refused" />}
+      <SheetBackground />
+      {legal.map((space) => space !== refused && <LegalSpaceTint space={space} kind="legal" />)}
+      {preview && !legal.includes(preview.space) && <LegalSpaceTint space={preview.space} kind="legal" />}
+      {refused && <LegalSpaceTint space={refused} kind="refused" />}
       {lit && <LitSpaces lit={lit} />}
       {beneath && <art.SheetGround {...beneath} />}
       <Grid />
@@ -122,7 +131,7 @@ export function SheetDrawing(props: SheetDrawingProps): VNode {
           extras={beneath && {}}
         />
       ))}
-      {beneath && <art.SheetOver {...beneath} />}
+      {beneath && <art.SheetOverlay {...beneath} />}
       {legal.map((space) => space !== refused && <CornerTicks space={space} />)}
       {preview && <Route drawing={preview.drawing} ink="ghost" at={corner(preview.space)} extras={preview.extras} />}
       {rings.map((end) => (
@@ -136,7 +145,7 @@ export function SheetDrawing(props: SheetDrawingProps): VNode {
 }
 
 /** Draw highlights of whole spaces, such as the centre. */
-function LitSpaces({ lit }: { lit: Lit }): VNode {
+function LitSpaces({ lit }: { lit: HighlightTarget }): VNode {
   const whole = (lit.parts ?? []).map(parsePart).filter(({ sides }) => sides.length === 0);
   return (
     <>
@@ -149,7 +158,7 @@ function LitSpaces({ lit }: { lit: Lit }): VNode {
 }
 
 /** Return the highlighted sides of each space. A fully highlighted space has all four. */
-export function sidesBySpace(lit: Lit): ReadonlyMap<Space, readonly Side[]> {
+export function sidesBySpace(lit: HighlightTarget): ReadonlyMap<Space, readonly Side[]> {
   const found = new Map<Space, Side[]>();
   for (const { space, sides } of (lit.parts ?? []).map(parsePart)) {
     const known = found.get(space) ?? [];
@@ -166,7 +175,7 @@ export function needsExpansionArt(marks: Marks, layers: Layers | undefined): boo
 }
 
 /** Return the kind of exit that a line joins. Highways and railways join their own; expansions define theirs. */
-export function leadsOut(kind: Kind): Kind | undefined {
+export function getExitKind(kind: Kind): Kind | undefined {
   return kind === 'H' || kind === 'R' ? kind : expansionArt()?.kindFacts().exits[kind];
 }
 
@@ -176,7 +185,7 @@ export function joinedExits(marks: Marks): ReadonlySet<string> {
   for (const { space, side, kind } of EXITS) {
     const mark = marks[space];
     const arrives = mark && parseDrawing(mark[0]).kinds[side];
-    if (arrives && leadsOut(arrives) === kind) joined.add(space + side);
+    if (arrives && getExitKind(arrives) === kind) joined.add(space + side);
   }
   return joined;
 }
@@ -184,7 +193,7 @@ export function joinedExits(marks: Marks): ReadonlySet<string> {
 /** Return a side where a drawing joins another line or an exit, where its animation starts. */
 function joinedSide(marks: Marks, space: Space): Side {
   const mark = marks[space];
-  const sides = mark ? ends(parseDrawing(mark[0])) : [];
+  const sides = mark ? getLineSides(parseDrawing(mark[0])) : [];
   const joined = sides.find((side) => {
     const beyond = neighbour(space, side);
     const there = beyond === undefined ? undefined : marks[beyond];

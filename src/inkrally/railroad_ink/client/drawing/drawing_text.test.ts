@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { chosenWords, dieState } from './dice/die';
-import { drawingName, drawingWords, spaceNamer } from './drawing_text';
+import { formatChosenDie, dieState } from './dice/die';
+import { drawingName, describeDrawing, createSpaceLabeller } from './drawing_text';
 
 test('drawings in words', () => {
   const said = {
@@ -16,12 +16,12 @@ test('drawings in words', () => {
     'HHHH:NE|SW': 'two curved highways: north and east, south and west',
     'HHHH:NESW': 'highway crossing: north, east, south and west',
   };
-  for (const [drawing, words] of Object.entries(said)) assert.equal(drawingWords(drawing), words);
+  for (const [drawing, words] of Object.entries(said)) assert.equal(describeDrawing(drawing), words);
   assert.equal(drawingName('-HR-:ES*'), 'curved station');
 });
 
 test('a space says what stands there, what is open and where an exit is', () => {
-  const name = spaceNamer({
+  const name = createSpaceLabeller({
     marks: { E2: ['HRRH:NESW*', 5], B1: ['H-H-:NS', 2] },
     fresh: 5,
     openEnds: ['E2N', 'E2W', 'E2E'],
@@ -48,5 +48,5 @@ test('dice in words', () => {
   assert.equal(dieState({ route: 'h-tee', places: 5 }), '5 places');
   assert.equal(dieState({ route: 'h-tee', places: 0 }), 'fits nowhere');
   assert.equal(dieState({ route: 'h-tee', places: 0, drawn: 'D1' }), 'in D1');
-  assert.equal(chosenWords('r-tee', 5), 'Railway T-junction: fits in 5 places.');
+  assert.equal(formatChosenDie('r-tee', 5), 'Railway T-junction: fits in 5 places.');
 });

@@ -3,11 +3,11 @@
  * open, rail east and south". Whether ends are open or spaces legal comes from the server.
  */
 
-import type { CodedWord } from '@/i18n/format';
-import { joined, list } from '@/i18n';
+import type { SelectValue } from '@/i18n/format';
+import { joinWords, formatList } from '@/i18n';
 import { t, type Key } from '../texts';
-import { CENTRE, EXITS, knownRoute, routeOf } from './board';
-import type { Lit, SheetData } from './drawing';
+import { CENTRAL_SPACES, EXITS, isBaseRoute, routeOf } from './board';
+import type { HighlightTarget, SheetData } from './drawing';
 import { expansionArt } from './expansion_art';
 import {
   type Drawing,
@@ -22,11 +22,11 @@ import {
 
 /** Return the name of a route for use in a sentence, such as "curved station". */
 export function routeName(route: string): string {
-  return knownRoute(route) ? t(`route.${route}` as Key) : (expansionArt()?.faceName(route) ?? '');
+  return isBaseRoute(route) ? t(`route.${route}` as Key) : (expansionArt()?.faceName(route) ?? '');
 }
 
 /** Return the same as a value of a message, which may select by the route. */
-export const routeWord = (route: string): CodedWord => ({ word: routeName(route), code: route });
+export const routeWord = (route: string): SelectValue => ({ word: routeName(route), code: route });
 
 /** Return the name of the route of a drawing. */
 export function drawingName(drawing: string): string {
@@ -37,7 +37,7 @@ export function drawingName(drawing: string): string {
 }
 
 /** The state of an end of a drawing. It is only mentioned if it matters. */
-export type EndStanding = 'plain' | 'open' | 'exit';
+export type EndStatus = 'plain' | 'open' | 'exit';
 
 /** Return the name of a kind for use in a sentence, such as "road" or "water". */
 function kindName(kind: Kind): string {
@@ -45,31 +45,31 @@ function kindName(kind: Kind): string {
 }
 
 /** A kind or a side as a value of a message, which may select by it. */
-export const kindSaid = (kind: Kind): CodedWord => ({ word: kindName(kind), code: kind });
-export const sideWord = (side: Side): CodedWord => ({ word: t(`side.${side}`), code: side });
+export const kindSaid = (kind: Kind): SelectValue => ({ word: kindName(kind), code: kind });
+export const sideWord = (side: Side): SelectValue => ({ word: t(`side.${side}`), code: side });
 
 /** Describe a drawing. `standing` returns whether a side is open or leads to an exit. */
-export function drawingWords(text: string, standing: (side: Side) => EndStanding = () => 'plain'): string {
+export function describeDrawing(text: string, standing: (side: Side) => EndStatus = () => 'plain'): string {
   const drawing = parseDrawing(text);
   if (needsExpansions(drawing)) return expansionArt()?.expansionWords(drawing, standing) ?? '';
   if (drawing.groups.length > 1) {
     const [upper, lower] = [...drawing.groups].sort((a, b) => rank(drawing, a) - rank(drawing, b)) as [Group, Group];
     const noun = drawingName(text);
-    const say = (group: Group) => clauses(drawing, [group], standing, noun === routeName('overpass'));
+    const say = (group: Group) => groupEqualEnds(drawing, [group], standing, noun === routeName('overpass'));
     const both =
       noun === routeName('overpass')
         ? t('space.over', { upper: say(upper), lower: say(lower) })
-        : joined([say(upper), say(lower)]);
+        : joinWords([say(upper), say(lower)]);
     return t('space.drawing', { noun, clauses: both });
   }
   const kinds = new Set(Object.values(drawing.kinds));
   const noun = kinds.size > 1 ? t('space.noun.station') : drawingName(text);
-  return t('space.drawing', { noun, clauses: clauses(drawing, drawing.groups, standing, kinds.size > 1) });
+  return t('space.drawing', { noun, clauses: groupEqualEnds(drawing, drawing.groups, standing, kinds.size > 1) });
 }
 
 /** Describe a face. One without lines, such as only trees, is described by its name. */
 export function faceWords(drawing: string, face: string | undefined): string {
-  return drawingWords(drawing) || (face === undefined ? '' : routeName(face));
+  return describeDrawing(drawing) || (face === undefined ? '' : routeName(face));
 }
 
 function rank(drawing: Drawing, group: Group): number {
@@ -77,10 +77,10 @@ function rank(drawing: Drawing, group: Group): number {
 }
 
 /** Return the clauses of a description. Sides in the same state share one; the kind is named if a drawing has two. */
-export function clauses(
+export function groupEqualEnds(
   drawing: Drawing,
   groups: readonly Group[],
-  standing: (side: Side) => EndStanding,
+  standing: (side: Side) => EndStatus,
   withKind: boolean,
 ): string {
   const sides = groups.flatMap((group) => group.sides);
@@ -88,7 +88,7 @@ export function clauses(
   const there = sides.flatMap((side) => drawing.kinds[side] ?? []);
   // Highways, then railways, then kinds of expansions.
   for (const kind of new Set(['H', 'R', ...there])) {
-    const byStanding = new Map<EndStanding, Side[]>();
+    const byStanding = new Map<EndStatus, Side[]>();
     for (const side of sides) {
       if (drawing.kinds[side] !== kind) continue;
       const way = standing(side);
@@ -99,23 +99,23 @@ export function clauses(
       if (found) said.push(clause(kind, found, way, withKind));
     }
   }
-  return joined(said);
+  return joinWords(said);
 }
 
-function clause(kind: Kind, sides: readonly Side[], way: EndStanding, withKind: boolean): string {
+function clause(kind: Kind, sides: readonly Side[], way: EndStatus, withKind: boolean): string {
   const key = `space.${withKind ? 'kind-' : ''}sides${way === 'plain' ? '' : `-${way}`}` as Key;
-  return t(key, { kind: kindSaid(kind), sides: list(sides.map((side) => t(`side.${side}`))) });
+  return t(key, { kind: kindSaid(kind), sides: formatList(sides.map((side) => t(`side.${side}`))) });
 }
 
 /** A sheet with additional facts for descriptions: open ends, such as `B2N`. */
-export interface SpokenData extends SheetData {
+export interface SheetLabelData extends SheetData {
   readonly openEnds?: readonly string[] | undefined;
   /** Additional descriptions by space, such as of hint overlays. */
   readonly said?: Readonly<Record<Space, string>> | undefined;
 }
 
 /** Return a function that describes spaces, for labels of the grid's cells. Create it once per render. */
-export function spaceNamer(data: SpokenData): (space: Space) => string {
+export function createSpaceLabeller(data: SheetLabelData): (space: Space) => string {
   const open = new Set(data.openEnds);
   const legal = new Set(data.legal);
   const rings = new Set(data.rings);
@@ -126,18 +126,18 @@ export function spaceNamer(data: SpokenData): (space: Space) => string {
     const mark = data.marks[space];
     const said: string[] = [];
     if (mark) {
-      const standing = (side: Side): EndStanding =>
+      const standing = (side: Side): EndStatus =>
         exits.has(space + side) ? 'exit' : open.has(space + side) ? 'open' : 'plain';
-      said.push(joined([space, drawingWords(mark[0], standing)]));
+      said.push(joinWords([space, describeDrawing(mark[0], standing)]));
       // A sheet without round numbers, such as on paper, has no rounds to mention.
       if (!data.plain) said.push(mark[1] === data.fresh ? t('space.fresh') : t('space.round', { round: mark[1] }));
       if (legal.has(space)) said.push(t('space.legal'));
       const stuck = data.plain ? [] : [...rings].map(parsePart).filter((part) => part.space === space);
       if (stuck.length > 0)
-        said.push(t('space.ring', { sides: list(stuck.map((part) => t(`side.${part.sides[0] ?? 'N'}`))) }));
+        said.push(t('space.ring', { sides: formatList(stuck.map((part) => t(`side.${part.sides[0] ?? 'N'}`))) }));
     } else if (data.preview?.space === space) {
       said.push(
-        joined([
+        joinWords([
           space,
           t('space.preview', {
             drawing: faceWords(data.preview.drawing, data.preview.face),
@@ -150,19 +150,19 @@ export function spaceNamer(data: SpokenData): (space: Space) => string {
       for (const exit of EXITS) {
         if (exit.space === space) words.push(t('space.exit', { kind: kindSaid(exit.kind), side: sideWord(exit.side) }));
       }
-      said.push(joined(words));
+      said.push(joinWords(words));
       if (legal.has(space)) said.push(t('space.legal'));
     }
     if (data.layers !== undefined) said.push(...(expansionArt()?.extraWords(data.layers, space) ?? []));
     const more = data.said?.[space];
     if (more !== undefined) said.push(more);
-    if (CENTRE.has(space)) said.push(t('space.centre'));
+    if (CENTRAL_SPACES.has(space)) said.push(t('space.centre'));
     if (lit.has(space)) said.push(t('space.lit'));
     if (data.refused === space) said.push(t('space.refused'));
-    return joined(said, 'semicolon');
+    return joinWords(said, 'semicolon');
   };
 }
 
-function litSpaces(lit: Lit | undefined): ReadonlySet<Space> {
+function litSpaces(lit: HighlightTarget | undefined): ReadonlySet<Space> {
   return new Set((lit?.parts ?? []).map((part) => parsePart(part).space));
 }

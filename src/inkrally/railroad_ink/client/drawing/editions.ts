@@ -51,7 +51,7 @@ export function sheetOf({ edition, sheet = edition }: EditionChoice): EditionShe
 }
 
 /** Returns the activated spaces of a scored sheet. */
-export function activatedIn(behind: ScoreBreakdown | undefined): readonly Space[] {
+export function getActivatedSpaces(behind: ScoreBreakdown | undefined): readonly Space[] {
   return behind === undefined ? [] : SHEETS.flatMap(({ activated }) => activated(behind));
 }
 

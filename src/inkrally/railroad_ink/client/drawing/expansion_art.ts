@@ -3,14 +3,14 @@
  * highways and railways.
  */
 
-import { lazyPart } from '@/app/lazy_module';
+import { lazyModule } from '@/app/lazy_module';
 
 type ExpansionArt = typeof import('./expansions');
 
-export const expansionArtPart = lazyPart<ExpansionArt>(() => import('./expansions'));
+export const expansionArtModule = lazyModule<ExpansionArt>(() => import('./expansions'));
 
 /**
  * `expansionArt()` returns the drawings if they are loaded. `loadExpansionArt()` waits for them, for example before an
  * export.
  */
-export const { read: expansionArt, load: loadExpansionArt } = expansionArtPart;
+export const { read: expansionArt, load: loadExpansionArt } = expansionArtModule;

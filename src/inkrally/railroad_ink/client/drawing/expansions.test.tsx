@@ -10,16 +10,16 @@ import { EXPANSIONS, goalCodes } from './expansions/data';
 import { expansionOf } from './expansions/faces';
 import { GoalPicture, hasPicture } from './expansions/goals/goals';
 import { latticePath } from './expansions/paths';
-import { area, seaward } from './expansions/area_outline';
-import { extraWords, goalAsks, goalTitle, faceName } from './expansions/words';
-import { pencilledOf } from '../analysis/hint_marks';
+import { area, getJettyDirection } from './expansions/area_outline';
+import { extraWords, getGoalText, goalTitle, faceName } from './expansions/words';
+import { getHintMarks } from '../analysis/hint_marks';
 import { pencilledWords } from '../analysis/words';
-import { actWords } from '../table/draft/action_text';
+import { describeAction } from '../table/draft/action_text';
 import { toMarkup } from '@/kit/svg_export/svg_markup';
-import { needsExpansions, NotationError, parseDrawing, SIDES, type Side, turned } from './notation';
+import { needsExpansions, NotationError, parseDrawing, SIDES, type Side, rotateDrawing } from './notation';
 import { Route } from './routes';
 import { Thumbnail } from './thumbnail';
-import { drawingWords, spaceNamer } from './drawing_text';
+import { describeDrawing, createSpaceLabeller } from './drawing_text';
 import { FACES, SHEETS } from '@/gallery/expansion_samples';
 import { ENGLISH_PARTS } from '@/i18n/catalogues';
 import ink from '@/styles/ink.css?raw';
@@ -39,8 +39,9 @@ test('every drawing of the expansions is read, printed as it stands, and turned 
     const read = parseDrawing(drawing);
     assert.equal(read.text, drawing, face);
     for (let way = 0; way < 8; way += 1) {
-      const there = turned(read, way % 4, way > 3);
-      const back = way > 3 ? turned(turned(there, 4 - (way % 4)), 0, true) : turned(there, 4 - (way % 4));
+      const there = rotateDrawing(read, way % 4, way > 3);
+      const back =
+        way > 3 ? rotateDrawing(rotateDrawing(there, 4 - (way % 4)), 0, true) : rotateDrawing(there, 4 - (way % 4));
       assert.equal(back.text, drawing, `${face} turned ${way}`);
     }
   }
@@ -50,8 +51,8 @@ test('trails and nothing at all are drawings; what is no trail says so', () => {
   assert.deepEqual(parseDrawing('H-H-:NS/NW-SE').trails, [['SE', 'NW']]);
   assert.equal(parseDrawing('H-H-:NS/NW-SE').text, 'H-H-:NS/SE-NW');
   assert.deepEqual(parseDrawing('----:').groups, []);
-  assert.equal(turned(parseDrawing('HH--:NE/SE-SW-NW'), 1).text, '-HH-:ES/NE-SW-NW');
-  assert.equal(turned(parseDrawing('HHH-:NES/SW-NW'), 0, true).text, 'H-HH:NSW/NE-SE');
+  assert.equal(rotateDrawing(parseDrawing('HH--:NE/SE-SW-NW'), 1).text, '-HH-:ES/NE-SW-NW');
+  assert.equal(rotateDrawing(parseDrawing('HHH-:NES/SW-NW'), 0, true).text, 'H-HH:NSW/NE-SE');
   for (const wrong of ['H-H-:NS/SE', 'H-H-:NS/SE-SE', 'H-H-:NS/XX-NW', '----:N', 'H-H-:', '----'])
     assert.throws(() => parseDrawing(wrong), NotationError, wrong);
 });
@@ -104,7 +105,7 @@ test('dots of lava lie within its crust and on one grid for all spaces', () => {
 
 test('a jetty points into the water', () => {
   assert.deepEqual(
-    [['N'], ['S'], ['N', 'E'], ['N', 'W']].map((sides) => seaward(sides as Side[])),
+    [['N'], ['S'], ['N', 'E'], ['N', 'W']].map((sides) => getJettyDirection(sides as Side[])),
     [0, 180, 45, 315],
   );
 });
@@ -179,13 +180,13 @@ test('every face has a name, and an expansion whose paper it has', () => {
 test('whatever a die shows is said in words where it is drawn, hinted or looked back at', () => {
   for (const [face, drawing] of drawn) {
     const act = { type: 'die', die: 1, space: 'B2', drawing } as const;
-    assert.match(actWords(act, ['h-curve', face]), /^B2: .{4}/, face);
-    const [pencilled] = pencilledOf([act], ['h-curve', face], true);
+    assert.match(describeAction(act, ['h-curve', face]), /^B2: .{4}/, face);
+    const [pencilled] = getHintMarks([act], ['h-curve', face], true);
     assert.match(Object.values(pencilledWords(pencilled ? [pencilled] : []))[0] ?? '', /, 1: .{4}/, face);
-    const name = spaceNamer({ marks: {}, preview: { space: 'B2', drawing, face, ways: 1 } });
+    const name = createSpaceLabeller({ marks: {}, preview: { space: 'B2', drawing, face, ways: 1 } });
     assert.match(name('B2'), /preview, .{4}.*; the only way/, face);
   }
-  assert.equal(actWords({ type: 'die', die: 0, space: 'C7', drawing: '----:' }, ['f-trees']), 'C7: trees');
+  assert.equal(describeAction({ type: 'die', die: 0, space: 'C7', drawing: '----:' }, ['f-trees']), 'C7: trees');
 });
 
 test('drawings in words', () => {
@@ -206,11 +207,11 @@ test('drawings in words', () => {
     'PPPM:NES|W*': 'pipe junction: north, east and south, metro stop: west',
     'MMMP:NES|W': 'metro junction: north, east and south, closed pipe: west',
   };
-  for (const [drawing, words] of Object.entries(said)) assert.equal(drawingWords(drawing), words);
+  for (const [drawing, words] of Object.entries(said)) assert.equal(describeDrawing(drawing), words);
 });
 
 test('a space says what lies in it', () => {
-  const name = spaceNamer({
+  const name = createSpaceLabeller({
     marks: { B2: ['R-R-:NS', 2], C3: ['----:', 3] },
     fresh: 3,
     layers: {
@@ -334,7 +335,7 @@ test('every goal has a picture and words', () => {
   const codes = goalCodes(EXPANSIONS.map(({ name }) => name));
   assert.equal(codes.length, 36);
   for (const code of codes) {
-    assert.ok(hasPicture(code) && goalTitle(code) && goalAsks(code));
+    assert.ok(hasPicture(code) && goalTitle(code) && getGoalText(code));
     assert.doesNotMatch(toMarkup(<GoalPicture code={code} />), /undefined|NaN/);
   }
 });

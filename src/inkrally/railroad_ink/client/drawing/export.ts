@@ -7,7 +7,7 @@ import inkCss from '@/styles/ink.css?raw';
 import expansionInkCss from './expansions/ink.css?raw';
 import tokenCss from '@/styles/tokens.css?raw';
 import { attributes, elementOf, escapeText, toMarkup } from '@/kit/svg_export/svg_markup';
-import { type Palette, resolved } from '@/kit/svg_export/inline_styles';
+import { type Palette, inlineCustomProperties } from '@/kit/svg_export/inline_styles';
 
 /** The style sheets of boxes and expansions. */
 export const expansionsCss = Object.values(
@@ -41,10 +41,9 @@ export function svgFile(drawing: VNode, { title, palette = 'light', width = 1016
     height: Math.round((width * unitsHigh) / unitsWide),
     role: 'img',
   });
-  const style = escapeText(fonts + resolved(inkCss + expansionInkCss + expansionsCss, tokenCss, palette)).replaceAll(
-    '&quot;',
-    '"',
-  );
+  const style = escapeText(
+    fonts + inlineCustomProperties(inkCss + expansionInkCss + expansionsCss, tokenCss, palette),
+  ).replaceAll('&quot;', '"');
   return `<svg${outer}><title>${escapeText(title)}</title><style>${style}</style>${toMarkup(children)}</svg>\n`;
 }
 

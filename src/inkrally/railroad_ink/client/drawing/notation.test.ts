@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { EXITS, exitAt, faceOf, neighbour, routeOf, SPACES, SPECIALS } from './board';
-import { ends, NotationError, parseDrawing, parsePart, turned } from './notation';
+import { EXITS, exitAt, getRouteDrawing, neighbour, routeOf, SPACES, SPECIALS } from './board';
+import { getLineSides, NotationError, parseDrawing, parsePart, rotateDrawing } from './notation';
 import routes from '../../data/routes.json';
 
 test('a drawing is read into kinds and groups', () => {
@@ -12,7 +12,7 @@ test('a drawing is read into kinds and groups', () => {
     { sides: ['E', 'W'], station: false },
   ]);
   const station = parseDrawing('H-R-:NS*');
-  assert.deepEqual(ends(station), ['N', 'S']);
+  assert.deepEqual(getLineSides(station), ['N', 'S']);
   assert.equal(station.groups[0]?.station, true);
 });
 
@@ -49,23 +49,23 @@ test('every route of the engine is read and printed as it stands', () => {
 });
 
 test('turning goes clockwise, four turns and two mirrors change nothing', () => {
-  assert.equal(turned(parseDrawing('HR--:NE*'), 1).text, '-HR-:ES*');
-  assert.equal(turned(parseDrawing('HR--:NE*'), 0, true).text, 'H--R:NW*');
+  assert.equal(rotateDrawing(parseDrawing('HR--:NE*'), 1).text, '-HR-:ES*');
+  assert.equal(rotateDrawing(parseDrawing('HR--:NE*'), 0, true).text, 'H--R:NW*');
   for (const route of routes) {
     const drawing = parseDrawing(route.drawing);
-    assert.equal(turned(drawing, 4).text, drawing.text);
-    assert.equal(turned(turned(drawing, 0, true), 0, true).text, drawing.text);
+    assert.equal(rotateDrawing(drawing, 4).text, drawing.text);
+    assert.equal(rotateDrawing(rotateDrawing(drawing, 0, true), 0, true).text, drawing.text);
   }
 });
 
 test('a drawing is recognised however it is turned', () => {
   for (const route of routes) {
     for (let way = 0; way < 8; way += 1)
-      assert.equal(routeOf(turned(parseDrawing(route.drawing), way % 4, way > 3).text), route.id);
+      assert.equal(routeOf(rotateDrawing(parseDrawing(route.drawing), way % 4, way > 3).text), route.id);
   }
   assert.equal(routeOf('HHHH:NS|EW'), undefined);
-  assert.equal(faceOf('overpass'), 'HRHR:NS|EW');
-  assert.throws(() => faceOf('ferry'), /no route is called ferry/);
+  assert.equal(getRouteDrawing('overpass'), 'HRHR:NS|EW');
+  assert.throws(() => getRouteDrawing('ferry'), /no route is called ferry/);
 });
 
 test('parts of a sheet', () => {
@@ -84,7 +84,7 @@ test('the board is the printed one', () => {
   assert.equal(exitAt('B1', 'W'), undefined);
   assert.equal(EXITS.length, 12);
   assert.deepEqual(
-    SPECIALS.map((route) => parseDrawing(faceOf(route)).groups.length),
+    SPECIALS.map((route) => parseDrawing(getRouteDrawing(route)).groups.length),
     [1, 1, 1, 1, 1, 1],
   );
 });

@@ -29,7 +29,7 @@ export interface Drawing {
 }
 
 /** A space with some of its sides. No sides means the whole space. */
-export interface Part {
+export interface SpacePart {
   readonly space: Space;
   readonly sides: readonly Side[];
 }
@@ -112,18 +112,18 @@ export function needsExpansions(drawing: Drawing): boolean {
 }
 
 /** Return the sides of a drawing with a line, in the order N, E, S, W. */
-export function ends(drawing: Drawing): readonly Side[] {
+export function getLineSides(drawing: Drawing): readonly Side[] {
   return SIDES.filter((side) => drawing.kinds[side] !== undefined);
 }
 
 /** Return the drawing turned clockwise by quarters, after an optional left-right mirroring. */
-export function turned(drawing: Drawing, quarters: number, mirrored = false): Drawing {
+export function rotateDrawing(drawing: Drawing, quarters: number, mirrored = false): Drawing {
   const move = (side: Side): Side => {
     const from = SIDES.indexOf(side);
     return SIDES[((mirrored ? 4 - from : from) + quarters) % 4] as Side;
   };
   const letters = ['-', '-', '-', '-'];
-  for (const side of ends(drawing)) letters[SIDES.indexOf(move(side))] = drawing.kinds[side] as Kind;
+  for (const side of getLineSides(drawing)) letters[SIDES.indexOf(move(side))] = drawing.kinds[side] as Kind;
   const groups = drawing.groups.map((group) => group.sides.map(move).join('') + (group.station ? '*' : ''));
   // Clockwise, each corner follows its side. Mirrored, it precedes it.
   const corner = (one: Corner): Corner => {
@@ -135,7 +135,7 @@ export function turned(drawing: Drawing, quarters: number, mirrored = false): Dr
 }
 
 /** Parse a part such as `B2NS`, or `D4` for a whole space. */
-export function parsePart(text: string): Part {
+export function parsePart(text: string): SpacePart {
   const found = /^([A-Z]\d+)([NESW]*)$/.exec(text);
   if (!found) throw new NotationError(`a part of a sheet is written such as B2NS, not ${text}`);
   return { space: found[1] as Space, sides: [...(found[2] as Iterable<Side>)] };

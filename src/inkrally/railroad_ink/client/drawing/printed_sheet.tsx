@@ -4,7 +4,7 @@
  */
 
 import type { VNode } from 'preact';
-import { CENTRE, columnOf, EXITS, rowOf, SIZE, SPACES, UNIT } from './board';
+import { CENTRAL_SPACES, columnOf, EXITS, rowOf, SIZE, SPACES, UNIT } from './board';
 import { type Side, SIDES } from './notation';
 
 const EDGE = SIZE * UNIT;
@@ -18,8 +18,8 @@ const LATTICE = inner.flatMap((x) => inner.map((y) => `M${x - 4},${y}h8M${x},${y
 
 /** Return the box around the central spaces. */
 export function centreBox(): { x: number; y: number; width: number; height: number } {
-  const columns = [...CENTRE].map(columnOf);
-  const rows = [...CENTRE].map(rowOf);
+  const columns = [...CENTRAL_SPACES].map(columnOf);
+  const rows = [...CENTRAL_SPACES].map(rowOf);
   const x = Math.min(...columns) * UNIT;
   const y = Math.min(...rows) * UNIT;
   return { x, y, width: (Math.max(...columns) + 1) * UNIT - x, height: (Math.max(...rows) + 1) * UNIT - y };
@@ -28,7 +28,7 @@ export function centreBox(): { x: number; y: number; width: number; height: numb
 const CENTRE_BOX = centreBox();
 
 /** Draw background, frame and tinted centre, below everything else. */
-export function Paper(): VNode {
+export function SheetBackground(): VNode {
   return (
     <>
       <rect

@@ -2,8 +2,8 @@
 
 import './score.css';
 import type { VNode } from 'preact';
-import { AskRule } from '@/features/rulebook/rule_link';
-import { list, number } from '@/i18n';
+import { RuleLink } from '@/features/rulebook/rule_link';
+import { formatList, formatNumber } from '@/i18n';
 import { t } from '../texts';
 
 /** A line. `onLine` reports its `key`. */
@@ -34,12 +34,12 @@ export interface ScoreListProps {
 }
 
 /** Show the score list, on phones a strip of boxes. */
-export function ScoreList({ lines, heading = '', below = [], lit, pending = false, onLine }: ScoreListProps): VNode {
+export function ScoreLines({ lines, heading = '', below = [], lit, pending = false, onLine }: ScoreListProps): VNode {
   const own = below.length > 0 ? lines.filter(({ total }) => !total) : lines;
   const last = below.length > 0 ? lines.filter(({ total }) => total) : [];
   return (
     <section
-      class={`score paper${pending ? ' pending' : ''}${below.length > 0 ? ' score-boards' : ''}`}
+      class={`score paper${pending ? ' is-pending' : ''}${below.length > 0 ? ' score-boards' : ''}`}
       aria-label={t('score.label')}
     >
       {[{ heading, lines: own }, ...below, { heading: '', lines: last }].map(
@@ -83,9 +83,9 @@ function Lines({
                 )}
               </span>{' '}
               {line.detail !== undefined && <span class="score-detail">{line.detail}</span>}{' '}
-              <span class="score-value">{number(line.value)}</span>
+              <span class="score-value">{formatNumber(line.value)}</span>
             </button>
-            <AskRule topics={`score.${line.key} score`} about={line.label} />
+            <RuleLink topics={`score.${line.key} score`} about={line.label} />
           </li>
         ))}
       </ul>
@@ -153,6 +153,6 @@ function exitsDetail(networks: readonly NetworkScore[]): string {
   const counted = networks.filter((network) => network.points > 0);
   return t('score.exits-detail', {
     networks: counted.length,
-    exits: list(counted.map((network) => number(network.exits.length))),
+    exits: formatList(counted.map((network) => formatNumber(network.exits.length))),
   });
 }

@@ -6,20 +6,20 @@
 import type { ComponentChildren, TargetedKeyboardEvent, TargetedMouseEvent, TargetedPointerEvent, VNode } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { t } from '../texts';
-import { CENTRE, routeOf, SIZE, SPACES } from './board';
+import { CENTRAL_SPACES, routeOf, SIZE, SPACES } from './board';
 import { ROWS, type SheetData, SheetDrawing } from './drawing';
 import { Icon } from '@/kit/icons';
 import type { Space } from './notation';
 import { moveInGrid } from '@/kit/roving_focus';
-import { type SpokenData, spaceNamer } from './drawing_text';
+import { type SheetLabelData, createSpaceLabeller } from './drawing_text';
 
 /** How a space was chosen. A page may treat Enter differently from a tap. */
-export type ChosenBy = 'tap' | 'space' | 'enter';
+export type InputMethod = 'tap' | 'space' | 'enter';
 
-interface SheetProps extends SpokenData {
+interface SheetProps extends SheetLabelData {
   /** The label of the grid, such as "Your sheet, round 5". */
   label: string;
-  onSpace?: ((space: Space, by: ChosenBy) => void) | undefined;
+  onSpace?: ((space: Space, by: InputMethod) => void) | undefined;
   /** Called by the turn button of the selected drawing. */
   onTurn?: (() => void) | undefined;
   /** Called to remove a drawing of this round, by a long press or Delete. */
@@ -44,7 +44,7 @@ export function Sheet(props: SheetProps): VNode {
   const { label, onSpace, onTurn, onLift, onHover, onFocusSpace, start = 'D4', toEdge = false, over, ...data } = props;
   const [stop, setStop] = useState<Space>(start);
   const hold = useHold(onLift);
-  const name = spaceNamer(data);
+  const name = createSpaceLabeller(data);
   const legal = new Set(data.legal);
 
   function key(event: TargetedKeyboardEvent<HTMLElement>): void {
@@ -130,7 +130,7 @@ function topicsOf({ marks, layers }: SheetData, space: Space): string {
   return [
     ...(site ? [`site.${site}`] : []),
     ...(route ? [`route.${route}`] : []),
-    ...(CENTRE.has(space) ? ['centre-space'] : []),
+    ...(CENTRAL_SPACES.has(space) ? ['centre-space'] : []),
     'space',
   ].join(' ');
 }

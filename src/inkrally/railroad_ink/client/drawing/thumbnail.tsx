@@ -41,7 +41,7 @@ export function Thumbnail({
       {Object.entries(marks).map(([space, [drawing]]) => (
         <Route key={space} drawing={drawing} coarse at={corner(space)} part={beneath && 'over'} />
       ))}
-      {beneath && <art.SheetOver {...beneath} />}
+      {beneath && <art.SheetOverlay {...beneath} />}
     </svg>
   );
 }

@@ -9,29 +9,29 @@ import { Face } from '../drawing/dice/die';
 import { BOXES, EXPANSIONS, type ExpansionFacts, type Fit, fitOf, roundsWith } from '../drawing/expansions/data';
 import { expansionName, say } from '../drawing/expansions/words';
 import { findExpansionText } from '../texts/expansions';
-import { list, sorted } from '@/i18n';
+import { formatList, sortByLocale } from '@/i18n';
 import type { Problem } from '@/protocol';
-import type { ChosenGame } from './game_choice';
-import { problemWords } from '@/i18n/error_messages';
+import type { GameChoice } from './game_choice';
+import { formatProblem } from '@/i18n/error_messages';
 
 const ORDER: readonly Fit[] = ['good', 'possible', 'harsh', 'never'];
 
 interface ExpansionsProps {
-  chosen: ChosenGame;
-  onChoose: (chosen: ChosenGame) => void;
+  chosen: GameChoice;
+  onChoose: (chosen: GameChoice) => void;
   /** Whether to show settings of expansions, too. */
   settable?: boolean;
   /** Returns why a choice is impossible, if known. */
-  can?: (chosen: ChosenGame) => Problem | null;
+  can?: (chosen: GameChoice) => Problem | null;
 }
 
 /** Return a choice with one changed setting. */
-function settled(chosen: ChosenGame, key: string, value: string): ChosenGame {
+function settled(chosen: GameChoice, key: string, value: string): GameChoice {
   return { ...chosen, settings: { ...chosen.settings, [key]: value } };
 }
 
 /** Return all choices that differ in one setting of the chosen expansions. */
-export function settings(chosen: ChosenGame): readonly ChosenGame[] {
+export function settings(chosen: GameChoice): readonly GameChoice[] {
   const there = EXPANSIONS.filter((one) => chosen.expansions.includes(one.name));
   return there.flatMap((one) =>
     Object.entries(one.settings ?? {}).flatMap(([key, setting]) =>
@@ -45,7 +45,7 @@ export function Expansions({ chosen, onChoose, settable = true, can = () => null
   const fits = new Map(EXPANSIONS.map((one) => [one.name as string, fitOf(one, there)]));
   const rank = (one: ExpansionFacts) => (there.includes(one) ? -1 : ORDER.indexOf(fits.get(one.name)?.fit ?? 'good'));
   // Chosen expansions first, then by fit, then by name.
-  const shown = [...sorted(EXPANSIONS, (one) => expansionName(one.name))].sort((a, b) => rank(a) - rank(b));
+  const shown = [...sortByLocale(EXPANSIONS, (one) => expansionName(one.name))].sort((a, b) => rank(a) - rank(b));
   const set = (names: readonly string[]) => {
     const kept = Object.entries(chosen.settings).filter(([key]) =>
       key === 'centre' ? names.length > 0 : names.includes(key.split('.')[0] ?? ''),
@@ -122,7 +122,7 @@ export function Expansions({ chosen, onChoose, settable = true, can = () => null
                     .map(({ value, problem }) =>
                       say('games.never', {
                         name: words(`setting.${full}.${value}`, value),
-                        why: problemWords(problem),
+                        why: formatProblem(problem),
                       }),
                     )
                     .join(' ')}
@@ -149,7 +149,7 @@ export function Expansions({ chosen, onChoose, settable = true, can = () => null
       <p class="label" role="status">
         {there.length === 0
           ? say('choose.rounds-none')
-          : say('choose.rounds', { rounds, names: list(there.map((one) => expansionName(one.name))) })}
+          : say('choose.rounds', { rounds, names: formatList(there.map((one) => expansionName(one.name))) })}
       </p>
     </fieldset>
   );

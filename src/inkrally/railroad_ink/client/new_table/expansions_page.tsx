@@ -4,8 +4,8 @@ import '@/styles/paper.css';
 import type { VNode } from 'preact';
 import { Button } from '@/kit/button';
 import { t } from '../texts';
-import { choosePlay, lastChosen } from './game_choice';
-import { Games } from './preset_picker';
+import { choosePlay, lastGameChoice } from './game_choice';
+import { PresetPicker } from './preset_picker';
 
 interface ExpansionsPageProps {
   /** The number of seats, including bots. */
@@ -19,8 +19,8 @@ interface ExpansionsPageProps {
 export function ExpansionsPage({ seats = 1, onPlayers, onPlay }: ExpansionsPageProps): VNode {
   return (
     <div class="invite-form">
-      <Games
-        chosen={lastChosen.value}
+      <PresetPicker
+        chosen={lastGameChoice.value}
         seats={seats}
         heading={false}
         onChoose={(chosen, title, players) => {

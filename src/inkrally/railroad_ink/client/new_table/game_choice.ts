@@ -4,16 +4,16 @@
  */
 
 import { signal } from '@preact/signals';
-import { keep, kept } from '@/app/local_storage';
+import { writeStored, readStored } from '@/app/local_storage';
 
 /** The draft: from the dice of `both` editions, with the `picks` before droughts and meteors. */
-export interface Drafted {
+export interface DiceDraftChoice {
   readonly sets?: 'both' | undefined;
   readonly first?: 'picks' | undefined;
 }
 
 /** A choice of settings. Omitted fields use the game's defaults. */
-export interface ChosenGame {
+export interface GameChoice {
   /** The edition of the white dice. Default: the original. */
   readonly edition?: string | undefined;
   /** The edition of the sheet. Default: that of the dice. */
@@ -21,14 +21,14 @@ export interface ChosenGame {
   /** `drawn`, `none`, or the codes of goals. */
   readonly goals?: string | readonly string[] | undefined;
   /** Whether dice are drafted in pairs, with options that differ from the defaults. */
-  readonly draft?: true | Drafted | undefined;
+  readonly draft?: true | DiceDraftChoice | undefined;
   /** The names of expansions. */
   readonly expansions: readonly string[];
   /** Settings of the expansions. */
   readonly settings: Readonly<Record<string, string>>;
 }
 
-export const NOTHING: ChosenGame = { expansions: [], settings: {} };
+export const DEFAULT_CHOICE: GameChoice = { expansions: [], settings: {} };
 
 /** Return the options of a match. Omitted ones use the defaults. */
 export function optionsOf({
@@ -38,7 +38,7 @@ export function optionsOf({
   draft,
   expansions,
   settings,
-}: ChosenGame): Readonly<Record<string, unknown>> {
+}: GameChoice): Readonly<Record<string, unknown>> {
   return {
     ...(edition !== undefined && edition !== 'original' && { edition }),
     ...(sheet !== undefined && { sheet }),
@@ -52,25 +52,25 @@ export function optionsOf({
 }
 
 /** Return whether two choices have the same options. */
-export function sameChosen(a: ChosenGame, b: ChosenGame): boolean {
+export function sameChosen(a: GameChoice, b: GameChoice): boolean {
   return JSON.stringify(optionsOf(a)) === JSON.stringify(optionsOf(b));
 }
 
 const KEY = 'expansions';
 
 /** The last choice on the front page in this browser, and its name. The base game by default. */
-export const lastChosen = signal<ChosenGame & { readonly title?: string }>(readChosen(kept(KEY)));
+export const lastGameChoice = signal<GameChoice & { readonly title?: string }>(parseGameChoice(readStored(KEY)));
 
-export function choosePlay(chosen: ChosenGame, title: string): void {
-  const plain = sameChosen(chosen, NOTHING);
-  lastChosen.value = plain ? NOTHING : { ...chosen, title };
-  keep(KEY, plain ? null : JSON.stringify(lastChosen.value));
+export function choosePlay(chosen: GameChoice, title: string): void {
+  const plain = sameChosen(chosen, DEFAULT_CHOICE);
+  lastGameChoice.value = plain ? DEFAULT_CHOICE : { ...chosen, title };
+  writeStored(KEY, plain ? null : JSON.stringify(lastGameChoice.value));
 }
 
 /** Return a stored choice, or the base game if it is invalid. The server decides what can be played. */
-export function readChosen(text: string | null): ChosenGame & { readonly title?: string } {
+export function parseGameChoice(text: string | null): GameChoice & { readonly title?: string } {
   try {
-    const found = JSON.parse(text ?? 'null') as Partial<ChosenGame & { readonly title: string }> | null;
+    const found = JSON.parse(text ?? 'null') as Partial<GameChoice & { readonly title: string }> | null;
     const { expansions, settings = {}, edition, sheet, goals, draft, title } = found ?? {};
     const word = (value: unknown) => value === undefined || typeof value === 'string';
     const words = (values: readonly unknown[]) => values.every((value) => typeof value === 'string');
@@ -81,9 +81,9 @@ export function readChosen(text: string | null): ChosenGame & { readonly title?:
       settings === null ||
       !words(Object.values(settings))
     )
-      return NOTHING;
+      return DEFAULT_CHOICE;
     if (!word(edition) || !word(sheet) || !word(title) || !(word(goals) || (Array.isArray(goals) && words(goals))))
-      return NOTHING;
+      return DEFAULT_CHOICE;
     return {
       expansions,
       settings,
@@ -94,14 +94,14 @@ export function readChosen(text: string | null): ChosenGame & { readonly title?:
       ...(title && { title }),
     };
   } catch {
-    return NOTHING;
+    return DEFAULT_CHOICE;
   }
 }
 
 /** Return the stored draft options, or undefined if there are none or they are invalid. */
-function draftOf(kept: unknown): true | Drafted | undefined {
+function draftOf(kept: unknown): true | DiceDraftChoice | undefined {
   if (kept === true || typeof kept !== 'object' || kept === null) return kept === true ? true : undefined;
-  const { sets, first } = kept as Drafted;
+  const { sets, first } = kept as DiceDraftChoice;
   const found = { ...(sets === 'both' && { sets }), ...(first === 'picks' && { first }) };
   return Object.keys(found).length > 0 ? found : true;
 }

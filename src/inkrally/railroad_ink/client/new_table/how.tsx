@@ -5,7 +5,7 @@ import { t } from '../texts';
 
 export function How(): VNode {
   return (
-    <ol class="how">
+    <ol class="numbered-steps">
       {(['1', '2', '3', '4'] as const).map((step) => (
         <li key={step}>{t(`how.${step}`)}</li>
       ))}

@@ -2,13 +2,13 @@
 
 import type { VNode } from 'preact';
 import type { TableSnapshot } from '@/protocol';
-import { joined } from '@/i18n';
+import { joinWords } from '@/i18n';
 import type { InvitedSlots } from '@/games/plugin';
 import { SheetDrawing } from '../drawing/drawing';
 import sample from '../front_sample.json';
 import { t } from '../texts/front';
-import { NOTHING, readChosen } from './game_choice';
-import { namedAs, titleOf } from './presets';
+import { DEFAULT_CHOICE, parseGameChoice } from './game_choice';
+import { findPreset, titleOf } from './presets';
 
 function Picture(): VNode {
   return <SheetDrawing marks={sample as never} label={t('front.art')} />;
@@ -16,10 +16,10 @@ function Picture(): VNode {
 
 /** Return a text such as "The base game, 7 rounds." */
 function setupWords({ table }: TableSnapshot): string {
-  const chosen = readChosen(JSON.stringify({ ...NOTHING, ...table.options }));
-  const named = namedAs(chosen, table.seats.length);
+  const chosen = parseGameChoice(JSON.stringify({ ...DEFAULT_CHOICE, ...table.options }));
+  const named = findPreset(chosen, table.seats.length);
   if (named === undefined) return titleOf(chosen, table.seats.length);
-  return named.key === 'base' ? named.detail : joined([named.title, named.detail]);
+  return named.key === 'base' ? named.detail : joinWords([named.title, named.detail]);
 }
 
 export const invited: InvitedSlots = {

@@ -3,27 +3,33 @@
 import '@/styles/paper.css';
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
-import { Pick } from '@/kit/settings_dialog';
-import { Count } from '@/kit/fields/number_field';
-import { BotCount, Clocks, InviteForm, Levels, useInvitation } from '@/features/table/create/new_table_form';
+import { RadioGroup } from '@/kit/settings_dialog';
+import { NumberField } from '@/kit/fields/number_field';
+import {
+  BotCount,
+  ClockPicker,
+  NewTableForm,
+  BotLevelPicker,
+  useNewTable,
+} from '@/features/table/create/new_table_form';
 import { t } from '../texts';
 import { OF_HOST } from '../texts/titles';
 import { GAME } from '..';
-import { LONGEST, type Longest } from '../paper_scorer/written_sheet/types';
-import { type ChosenGame, lastChosen, optionsOf } from './game_choice';
-import { Games } from './preset_picker';
+import { LONGEST_ROUTE_MODES, type Longest } from '../paper_scorer/written_sheet/types';
+import { type GameChoice, lastGameChoice, optionsOf } from './game_choice';
+import { PresetPicker } from './preset_picker';
 
 const MOST_SEATS = 24;
 
-export function LobbyForm(): VNode {
-  const invitation = useInvitation(GAME);
+export function RailroadInkTableForm(): VNode {
+  const invitation = useNewTable(GAME);
   const { info, clock } = invitation;
   const [seats, setSeats] = useState(4);
   const [atEnd, setAtEnd] = useState<'finish' | 'take-over'>('finish');
   const [drafts, setDrafts] = useState<'closed' | 'open'>('closed');
   const [longest, setLongest] = useState<'usual' | Longest>('usual');
   const [hints, setHints] = useState<'on' | 'off' | undefined>(undefined);
-  const [chosen, setChosen] = useState<ChosenGame>(lastChosen.peek());
+  const [chosen, setChosen] = useState<GameChoice>(lastGameChoice.peek());
   const most = Math.min(MOST_SEATS, info?.most_seats ?? MOST_SEATS);
   // Hints are on by default for a single player. For several, the host decides.
   const withHints = hints ?? (seats === 1 ? 'on' : 'off');
@@ -40,10 +46,10 @@ export function LobbyForm(): VNode {
       atEnd,
     );
   return (
-    <InviteForm invitation={invitation} usual={OF_HOST} onMake={() => void make()}>
-      <Count label={t('invite.seats')} value={seats} least={1} most={most} onChange={setSeats} />
+    <NewTableForm invitation={invitation} usual={OF_HOST} onMake={() => void make()}>
+      <NumberField label={t('invite.seats')} value={seats} least={1} most={most} onChange={setSeats} />
       <BotCount invitation={invitation} seats={seats} />
-      <Games
+      <PresetPicker
         chosen={chosen}
         seats={seats}
         onChoose={(wanted, _title, players) => {
@@ -52,9 +58,9 @@ export function LobbyForm(): VNode {
           else if (players === 'more') setSeats(Math.max(2, seats));
         }}
       />
-      <Clocks invitation={invitation} seats={seats} short={['60', '90', '180']} />
+      <ClockPicker invitation={invitation} seats={seats} short={['60', '90', '180']} />
       {clock !== '0' && (
-        <Pick
+        <RadioGroup
           label={t('invite.at-end')}
           value={atEnd}
           values={['finish', 'take-over']}
@@ -62,8 +68,8 @@ export function LobbyForm(): VNode {
           onPick={setAtEnd}
         />
       )}
-      {(info?.levels ?? []).length > 0 && <Levels invitation={invitation} game={GAME} />}
-      <Pick
+      {(info?.levels ?? []).length > 0 && <BotLevelPicker invitation={invitation} game={GAME} />}
+      <RadioGroup
         label={t('invite.drafts')}
         value={drafts}
         values={['closed', 'open']}
@@ -71,7 +77,7 @@ export function LobbyForm(): VNode {
         onPick={setDrafts}
       />
       {info?.hints && (
-        <Pick
+        <RadioGroup
           label={t('invite.hints')}
           value={withHints}
           values={['on', 'off']}
@@ -79,13 +85,13 @@ export function LobbyForm(): VNode {
           onPick={setHints}
         />
       )}
-      <Pick
+      <RadioGroup
         label={t('invite.longest')}
         value={longest}
-        values={['usual', ...LONGEST]}
+        values={['usual', ...LONGEST_ROUTE_MODES]}
         name={(value) => t(`invite.longest-${value}`)}
         onPick={setLongest}
       />
-    </InviteForm>
+    </NewTableForm>
   );
 }

@@ -13,33 +13,33 @@ import { EXPANSIONS, GOAL_FACTS, goalCodes } from '../drawing/expansions/data';
 import { expansionName, goalTitle, say } from '../drawing/expansions/words';
 import type { Problem } from '@/protocol';
 import { findExpansionText } from '../texts/expansions';
-import { list, sentence, sorted } from '@/i18n';
-import { useChecks } from './use_setup_checks';
-import type { ChosenGame, Drafted } from './game_choice';
+import { formatList, capitalizeFirst, sortByLocale } from '@/i18n';
+import { useSetupChecks } from './use_setup_checks';
+import type { GameChoice, DiceDraftChoice } from './game_choice';
 import { Expansions, settings } from './expansions';
-import { namedAs, namedGames, type NamedGame, titleOf } from './presets';
-import { problemWords } from '@/i18n/error_messages';
+import { findPreset, getPresets, type Preset, titleOf } from './presets';
+import { formatProblem } from '@/i18n/error_messages';
 import { language } from '@/i18n/language';
 
 interface GamesProps {
-  chosen: ChosenGame;
+  chosen: GameChoice;
   /** The number of seats. */
   seats: number;
   /** `players` is set if the preset is for one player or for several. */
   /** Omitted if the page has its own heading. */
   heading?: boolean;
-  onChoose: (chosen: ChosenGame, title: string, players?: 'alone' | 'more') => void;
+  onChoose: (chosen: GameChoice, title: string, players?: 'alone' | 'more') => void;
 }
 
-export function Games({ chosen, seats, heading = true, onChoose }: GamesProps): VNode {
-  const games = useMemo(namedGames, [language.value]);
-  const named = namedAs(chosen, seats);
+export function PresetPicker({ chosen, seats, heading = true, onChoose }: GamesProps): VNode {
+  const games = useMemo(getPresets, [language.value]);
+  const named = findPreset(chosen, seats);
   const [open, setOpen] = useState(named === undefined);
-  const can = useChecks(seats, [chosen, ...candidates(chosen)]);
+  const can = useSetupChecks(seats, [chosen, ...candidates(chosen)]);
   const problem = can(chosen);
   return (
     <fieldset class="games">
-      <legend class={heading ? undefined : 'unseen'}>{say('games.heading')}</legend>
+      <legend class={heading ? undefined : 'visually-hidden'}>{say('games.heading')}</legend>
       <div class="game-picks stack">
         {games.map((game) => (
           <GamePick
@@ -50,24 +50,24 @@ export function Games({ chosen, seats, heading = true, onChoose }: GamesProps): 
           />
         ))}
       </div>
-      <details class="fold" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <details class="disclosure" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>
           <b>{say('games.all')}</b>{' '}
           <span class="label">{named ? say('games.all-detail') : titleOf(chosen, seats)}</span>
         </summary>
-        <div class="fold-inside game-switches">
+        <div class="disclosure-content game-switches">
           {/* Render only when open: content that moves in a closed fold is not laid out when it opens. */}
           {open && <Switches chosen={chosen} can={can} onChoose={(next) => onChoose(next, titleOf(next, seats))} />}
         </div>
       </details>
       <p class="games-problem" role="status">
-        {problem ? problemWords(problem) : ''}
+        {problem ? formatProblem(problem) : ''}
       </p>
     </fieldset>
   );
 }
 
-function GamePick({ game, on, onPick }: { game: NamedGame; on: boolean; onPick: () => void }): VNode {
+function GamePick({ game, on, onPick }: { game: Preset; on: boolean; onPick: () => void }): VNode {
   return (
     <button type="button" class="game-pick" aria-pressed={on} onClick={onPick}>
       <span class={`die${game.expansion ? ` expansion-die die-${game.expansion}` : ''}`} aria-hidden="true">
@@ -81,20 +81,20 @@ function GamePick({ game, on, onPick }: { game: NamedGame; on: boolean; onPick: 
 }
 
 interface SwitchesProps {
-  chosen: ChosenGame;
-  can: (chosen: ChosenGame) => Problem | null;
-  onChoose: (chosen: ChosenGame) => void;
+  chosen: GameChoice;
+  can: (chosen: GameChoice) => Problem | null;
+  onChoose: (chosen: GameChoice) => void;
 }
 
 /** One value of a switch and its choice. */
 interface Way {
   readonly name: string;
-  readonly chosen: ChosenGame;
+  readonly chosen: GameChoice;
   readonly on: boolean;
 }
 
 /** Return a choice with changes. Undefined fields use the game's defaults. */
-function changed(chosen: ChosenGame, change: Partial<ChosenGame>): ChosenGame {
+function changed(chosen: GameChoice, change: Partial<GameChoice>): GameChoice {
   const all = { ...chosen, ...change };
   const { expansions, settings } = all;
   return {
@@ -104,7 +104,7 @@ function changed(chosen: ChosenGame, change: Partial<ChosenGame>): ChosenGame {
   };
 }
 
-function editions(chosen: ChosenGame): readonly Way[] {
+function editions(chosen: GameChoice): readonly Way[] {
   const now = chosen.edition ?? 'original';
   return EDITIONS.map((edition) => ({
     name: findExpansionText(`games.edition-${edition}`) ?? say('games.edition-original'),
@@ -113,7 +113,7 @@ function editions(chosen: ChosenGame): readonly Way[] {
   }));
 }
 
-function sheets(chosen: ChosenGame): readonly Way[] {
+function sheets(chosen: GameChoice): readonly Way[] {
   const usual = chosen.edition ?? 'original';
   const now = chosen.sheet ?? usual;
   return EDITIONS.map((sheet) => ({
@@ -123,7 +123,7 @@ function sheets(chosen: ChosenGame): readonly Way[] {
   }));
 }
 
-function goals(chosen: ChosenGame): readonly Way[] {
+function goals(chosen: GameChoice): readonly Way[] {
   const usual = withGoals(chosen.edition) ? 'drawn' : 'none';
   const now = chosen.goals ?? usual;
   const own = Array.isArray(now);
@@ -141,7 +141,7 @@ function goals(chosen: ChosenGame): readonly Way[] {
   ];
 }
 
-function drafts(chosen: ChosenGame): readonly Way[] {
+function drafts(chosen: GameChoice): readonly Way[] {
   const picked = chosen.draft !== undefined;
   return [
     { name: say('games.dice-same'), chosen: changed(chosen, { draft: undefined }), on: !picked },
@@ -150,13 +150,13 @@ function drafts(chosen: ChosenGame): readonly Way[] {
 }
 
 /** Return a draft with changes. Undefined fields use the defaults. */
-function redrafted(chosen: ChosenGame, change: Drafted): ChosenGame {
+function redrafted(chosen: GameChoice, change: DiceDraftChoice): GameChoice {
   const all = { ...(chosen.draft === true ? {} : chosen.draft), ...change };
-  const draft = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as Drafted;
+  const draft = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as DiceDraftChoice;
   return changed(chosen, { draft: Object.keys(draft).length > 0 ? draft : true });
 }
 
-function poolSets(chosen: ChosenGame): readonly Way[] {
+function poolSets(chosen: GameChoice): readonly Way[] {
   const now = typeof chosen.draft === 'object' ? chosen.draft.sets : undefined;
   return ([undefined, 'both'] as const).map((sets) => ({
     name: say(sets ? 'games.sets-both' : 'games.sets-own'),
@@ -166,13 +166,13 @@ function poolSets(chosen: ChosenGame): readonly Way[] {
 }
 
 /** Return the actions before drawing that the chosen expansions require, such as "droughts". */
-function before(chosen: ChosenGame): readonly string[] {
+function before(chosen: GameChoice): readonly string[] {
   return EXPANSIONS.filter((one) => one.before_drawing && chosen.expansions.includes(one.name)).map(
     ({ name }) => findExpansionText(`first.${name}`) ?? expansionName(name),
   );
 }
 
-function firsts(chosen: ChosenGame): readonly Way[] {
+function firsts(chosen: GameChoice): readonly Way[] {
   const now = typeof chosen.draft === 'object' ? chosen.draft.first : undefined;
   return ([undefined, 'picks'] as const).map((first) => ({
     name: say(first ? 'games.first-picks' : 'games.first-duties'),
@@ -182,7 +182,7 @@ function firsts(chosen: ChosenGame): readonly Way[] {
 }
 
 /** Return all choices that are one tap away. */
-function candidates(chosen: ChosenGame): readonly ChosenGame[] {
+function candidates(chosen: GameChoice): readonly GameChoice[] {
   return [
     ...[editions, sheets, goals, drafts].flatMap((ways) => ways(chosen).map((way) => way.chosen)),
     ...settings(chosen),
@@ -210,7 +210,7 @@ function Switches({ chosen, can, onChoose }: SwitchesProps): VNode {
                 )
               }
             >
-              {sorted(
+              {sortByLocale(
                 codes.filter((one) => one === code || !own.includes(one)),
                 goalTitle,
               ).map((one) => (
@@ -226,7 +226,7 @@ function Switches({ chosen, can, onChoose }: SwitchesProps): VNode {
       {chosen.draft && <Switch label={say('games.sets')} ways={poolSets(chosen)} can={can} onChoose={onChoose} />}
       {chosen.draft && before(chosen).length > 0 && (
         <Switch
-          label={say('games.first', { names: sentence(list(before(chosen))) })}
+          label={say('games.first', { names: capitalizeFirst(formatList(before(chosen))) })}
           ways={firsts(chosen)}
           can={can}
           onChoose={onChoose}
@@ -242,7 +242,7 @@ function Switches({ chosen, can, onChoose }: SwitchesProps): VNode {
 }
 
 /** Keep individually chosen goals that are still available. */
-function keptGoals(chosen: ChosenGame): ChosenGame {
+function keptGoals(chosen: GameChoice): GameChoice {
   if (!Array.isArray(chosen.goals)) return chosen;
   const codes = goalCodes(chosen.expansions);
   const left = (chosen.goals as readonly string[]).filter((code) => codes.includes(code));
@@ -260,8 +260,8 @@ function Switch({
 }: {
   label: string;
   ways: readonly Way[];
-  can: (chosen: ChosenGame) => Problem | null;
-  onChoose: (chosen: ChosenGame) => void;
+  can: (chosen: GameChoice) => Problem | null;
+  onChoose: (chosen: GameChoice) => void;
 }): VNode {
   const group = useId();
   const refused = ways.flatMap((way) => {
@@ -293,7 +293,7 @@ function Switch({
       {refused.length > 0 && (
         <p class="label" id={`${group}-why`}>
           {refused
-            .map(({ way, problem }) => say('games.never', { name: way.name, why: problemWords(problem) }))
+            .map(({ way, problem }) => say('games.never', { name: way.name, why: formatProblem(problem) }))
             .join(' ')}
         </p>
       )}

@@ -5,15 +5,15 @@ import { BOXES, type ExpansionFacts, EXPANSIONS } from '../drawing/expansions/da
 import { expansionName, say } from '../drawing/expansions/words';
 import { SURFACE } from '../table/boards';
 import { findExpansionText } from '../texts/expansions';
-import { list } from '@/i18n';
-import { type ChosenGame, NOTHING, sameChosen } from './game_choice';
+import { formatList } from '@/i18n';
+import { type GameChoice, DEFAULT_CHOICE, sameChosen } from './game_choice';
 
-export interface NamedGame {
+export interface Preset {
   readonly key: string;
   readonly title: string;
   /** Its contents in one line. */
   readonly detail: string;
-  readonly chosen: ChosenGame;
+  readonly chosen: GameChoice;
   /** A die face as its icon, and the expansion of the die. */
   readonly face: string;
   readonly expansion?: string;
@@ -23,19 +23,19 @@ export interface NamedGame {
 
 /** The presets of boxes: the export `games` of `client/presets.ts`. */
 const BOX_GAMES = Object.values(
-  import.meta.glob<() => readonly NamedGame[]>('../../*/client/presets.ts', {
+  import.meta.glob<() => readonly Preset[]>('../../*/client/presets.ts', {
     eager: true,
     import: 'games',
   }),
 );
 
 /** All presets, the simplest first. */
-export function namedGames(): readonly NamedGame[] {
+export function getPresets(): readonly Preset[] {
   return [
-    { key: 'base', title: say('game.base'), detail: say('game.base-detail'), chosen: NOTHING, face: 'h-tee' },
+    { key: 'base', title: say('game.base'), detail: say('game.base-detail'), chosen: DEFAULT_CHOICE, face: 'h-tee' },
     ...BOX_GAMES.flatMap((games) => games()),
     ...BOXES.flatMap((box) =>
-      box.expansions.flatMap((name): readonly NamedGame[] | NamedGame => {
+      box.expansions.flatMap((name): readonly Preset[] | Preset => {
         const facts = EXPANSIONS.find((one) => one.name === name);
         if (facts?.second_board) return secondBoardGames(facts);
         const { edition } = box;
@@ -53,7 +53,7 @@ export function namedGames(): readonly NamedGame[] {
             rounds: facts?.rounds ?? 0,
             difficulty: say(`choose.${facts?.difficulty ?? 'easy'}`),
           }),
-          chosen: { ...NOTHING, ...(goals && { edition }), expansions: [name] },
+          chosen: { ...DEFAULT_CHOICE, ...(goals && { edition }), expansions: [name] },
           face:
             Object.values(facts?.faces ?? {})
               .flat()
@@ -66,8 +66,8 @@ export function namedGames(): readonly NamedGame[] {
 }
 
 /** Presets of an expansion with its own board, below the surface or alone. */
-function secondBoardGames({ name, rounds, own, faces }: ExpansionFacts): readonly NamedGame[] {
-  const chosen: ChosenGame = { ...NOTHING, expansions: [name] };
+function secondBoardGames({ name, rounds, own, faces }: ExpansionFacts): readonly Preset[] {
+  const chosen: GameChoice = { ...DEFAULT_CHOICE, expansions: [name] };
   const [first = '', ...others] = Object.values(faces).flat();
   return [
     {
@@ -90,23 +90,23 @@ function secondBoardGames({ name, rounds, own, faces }: ExpansionFacts): readonl
 }
 
 /** Return the preset that equals a choice, if any. The number of seats selects between two equal ones. */
-export function namedAs(chosen: ChosenGame, seats: number): NamedGame | undefined {
-  const all = namedGames().filter((game) => sameChosen(game.chosen, chosen));
+export function findPreset(chosen: GameChoice, seats: number): Preset | undefined {
+  const all = getPresets().filter((game) => sameChosen(game.chosen, chosen));
   return (
     all.find((game) => game.seats === (seats === 1 ? 'alone' : 'more')) ?? all.find((game) => game.seats === undefined)
   );
 }
 
 /** Return the names of the boxes of dice and sheet, such as "Challenge". */
-function editionTitles({ edition, sheet }: ChosenGame): readonly string[] {
+function editionTitles({ edition, sheet }: GameChoice): readonly string[] {
   const [title] = [edition, sheet].flatMap((one) => findExpansionText(`edition.${one}`) ?? []);
   return title === undefined ? [] : [title];
 }
 
 /** Return the name of a choice: its preset or its contents. */
-export function titleOf(chosen: ChosenGame, seats: number): string {
-  const named = namedAs(chosen, seats);
+export function titleOf(chosen: GameChoice, seats: number): string {
+  const named = findPreset(chosen, seats);
   if (named) return named.title;
   const expansions = chosen.expansions.map((name) => expansionName(name));
-  return list([...editionTitles(chosen), ...expansions]) || say('game.own');
+  return formatList([...editionTitles(chosen), ...expansions]) || say('game.own');
 }

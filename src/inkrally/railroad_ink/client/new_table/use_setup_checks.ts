@@ -2,19 +2,19 @@
 
 import { GAME } from '..';
 import { useEffect, useState } from 'preact/hooks';
-import { ask } from '@/app/api';
+import { fetchJson } from '@/app/api';
 import type { Problem } from '@/protocol';
-import { type ChosenGame, optionsOf } from './game_choice';
+import { type GameChoice, optionsOf } from './game_choice';
 
 const WAIT_MS = 80;
 const answers = new Map<string, Problem | null>();
 
-function key(seats: number, chosen: ChosenGame): string {
+function key(seats: number, chosen: GameChoice): string {
   return JSON.stringify([seats, optionsOf(chosen)]);
 }
 
 /** Return why each choice is impossible; null if it is possible or unknown. */
-export function useChecks(seats: number, wanted: readonly ChosenGame[]): (chosen: ChosenGame) => Problem | null {
+export function useSetupChecks(seats: number, wanted: readonly GameChoice[]): (chosen: GameChoice) => Problem | null {
   const [, heard] = useState(0);
   const unknown = [...new Map(wanted.map((chosen) => [key(seats, chosen), chosen] as const))].filter(
     ([one]) => !answers.has(one),
@@ -30,7 +30,7 @@ export function useChecks(seats: number, wanted: readonly ChosenGame[]): (chosen
         seats,
         options: optionsOf(chosen),
       }));
-      ask<readonly (Problem | null)[]>('/api/tables/check', setups).then(
+      fetchJson<readonly (Problem | null)[]>('/api/tables/check', setups).then(
         (problems) => {
           problems.forEach((problem, index) => {
             answers.set(unknown[index]?.[0] ?? '', problem);

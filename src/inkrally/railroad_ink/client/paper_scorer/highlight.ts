@@ -1,13 +1,13 @@
 /** The highlight and the sentence of each score line, from the server's breakdown. */
 
-import type { Lit } from '../drawing/drawing';
+import type { HighlightTarget } from '../drawing/drawing';
 import { EDITION_LINES, type EditionLine } from '../drawing/editions';
 import type { Layers } from '../drawing/expansions/types';
 import { baseLines, type ScoreLine } from '../drawing/score';
 import { expansionParts } from '../table/lazy/lazy_expansion';
 import { type BoardName, boardOfLine, SURFACE } from '../table/boards';
-import { litBy } from '../table/highlight';
-import { list, number } from '@/i18n';
+import { getHighlight } from '../table/highlight';
+import { formatList, formatNumber } from '@/i18n';
 import { t } from '../texts';
 import type { ScoreBreakdown, ScoreSheet } from './written_sheet/types';
 
@@ -32,27 +32,34 @@ export function isLine(key: string, score?: ScoreSheet): boolean {
  * Return the highlight of a line on a board. Undefined for errors, which have red rings, and for lines without a
  * breakdown.
  */
-export function litOf(
+export function getSheetHighlight(
   key: LineKey,
   behind: ScoreBreakdown,
   board: BoardName = SURFACE,
   layers?: Layers,
-): Lit | undefined {
+): HighlightTarget | undefined {
   if (boardOfLine(key) !== board) return undefined;
-  return board === SURFACE ? litBy(behind, key) : expansionParts()?.litBelow(behind, key, layers);
+  return board === SURFACE ? getHighlight(behind, key) : expansionParts()?.getBoardHighlight(behind, key, layers);
 }
 
 /** Return a text such as "7 exits in one network: 24 points." */
-export function litWords(key: LineKey, score: ScoreSheet, behind: ScoreBreakdown): { title: string; text?: string } {
+export function describeHighlight(
+  key: LineKey,
+  score: ScoreSheet,
+  behind: ScoreBreakdown,
+): { title: string; text?: string } {
   switch (key) {
     case 'exits': {
       const counted = behind.networks.filter((network) => network.points > 0);
       if (counted.length === 0) return { title: t('behind.no-exits') };
-      const exits = list(counted.map((network) => number(network.exits.length)));
+      const exits = formatList(counted.map((network) => formatNumber(network.exits.length)));
       const title = t('behind.exits', { networks: counted.length, exits, points: score.exits });
       return counted.length < 2
         ? { title }
-        : { title, text: t('behind.each', { points: counted.map((network) => number(network.points)).join(' + ') }) };
+        : {
+            title,
+            text: t('behind.each', { points: counted.map((network) => formatNumber(network.points)).join(' + ') }),
+          };
     }
     case 'highway':
     case 'railway':

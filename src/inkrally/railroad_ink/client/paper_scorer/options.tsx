@@ -3,26 +3,29 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { type Key, t } from '../texts';
 import { ChoiceField } from './choice_field';
-import { papers } from './registry';
-import { type Edition, LONGEST, type Longest } from './written_sheet/types';
+import { scorerPlugins } from './registry';
+import { type Edition, LONGEST_ROUTE_MODES, type Longest } from './written_sheet/types';
 import { GOAL_FACTS, goalCodes } from '../drawing/expansions/data';
 import { editionName, goalTitle } from '../drawing/expansions/words';
 import { findExpansionText } from '../texts/expansions';
 import { hasSecondBoard } from '../table/boards';
 import { EDITIONS, sheetOf, withGoals } from '../drawing/editions';
 import { Expansions } from '../new_table/expansions';
-import type { PaperSheet } from './paper_scorer_store';
-import { joined, sorted } from '@/i18n';
+import type { PaperScorerStore } from './paper_scorer_store';
+import { joinWords, sortByLocale } from '@/i18n';
 
 const GOAL_POINTS = [4, 2, 1];
 
-export function SheetOptions({ paper }: { paper: PaperSheet }): VNode {
+export function SheetOptions({ paper }: { paper: PaperScorerStore }): VNode {
   const sheet = paper.sheet.value;
-  const Option = papers().get(sheetOf(sheet)?.edition ?? '')?.option;
+  const Option = scorerPlugins().get(sheetOf(sheet)?.edition ?? '')?.option;
   const texts = (base: string, keys: readonly string[]) =>
     keys.map((key) => [key, t(`${base}-${key}` as Key)] as const);
   return (
-    <Fold title={t('paper.options')} detail={joined([editionName(sheet.edition), t(`paper.longest-${sheet.longest}`)])}>
+    <Disclosure
+      title={t('paper.options')}
+      detail={joinWords([editionName(sheet.edition), t(`paper.longest-${sheet.longest}`)])}
+    >
       <ChoiceField
         label={t('paper.edition')}
         value={sheet.edition}
@@ -32,7 +35,7 @@ export function SheetOptions({ paper }: { paper: PaperSheet }): VNode {
       <ChoiceField
         label={t('paper.longest')}
         value={sheet.longest}
-        options={texts('paper.longest', LONGEST)}
+        options={texts('paper.longest', LONGEST_ROUTE_MODES)}
         onChange={(value) => paper.longest(value as Longest)}
       />
       <ChoiceField
@@ -58,7 +61,7 @@ export function SheetOptions({ paper }: { paper: PaperSheet }): VNode {
       {(withGoals(sheet.edition) || sheet.goals !== undefined) && (
         <Goals goals={sheet.goals ?? {}} codes={goalCodes(sheet.expansions)} onGoals={(goals) => paper.goals(goals)} />
       )}
-    </Fold>
+    </Disclosure>
   );
 }
 
@@ -87,7 +90,7 @@ function Goals({
             value={letter}
             options={[
               ['', t('paper.goal-none')],
-              ...sorted(
+              ...sortByLocale(
                 codes.filter((one) => one === letter || !(one in goals)),
                 goalTitle,
               ).map((one) => [one, goalTitle(one)] as const),
@@ -109,7 +112,7 @@ function Goals({
 }
 
 /** Show a collapsed part of a page. */
-export function Fold({
+export function Disclosure({
   title,
   detail,
   children,
@@ -119,11 +122,11 @@ export function Fold({
   children: ComponentChildren;
 }): VNode {
   return (
-    <details class="fold">
+    <details class="disclosure">
       <summary>
         <b>{title}</b> {detail !== undefined && <span class="label">{detail}</span>}
       </summary>
-      <div class="fold-inside">{children}</div>
+      <div class="disclosure-content">{children}</div>
     </details>
   );
 }

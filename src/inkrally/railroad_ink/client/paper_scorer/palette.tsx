@@ -5,7 +5,7 @@ import { useId, useState } from 'preact/hooks';
 import { Face } from '../drawing/dice/die';
 import { moveInGrid } from '@/kit/roving_focus';
 import { routeName } from '../drawing/drawing_text';
-import { sentence } from '@/i18n';
+import { capitalizeFirst } from '@/i18n';
 import { t } from '../texts';
 
 interface PaletteProps {
@@ -35,7 +35,7 @@ export function Palette({ routes, chosen, onChoose }: PaletteProps): VNode {
     <section class="palette">
       <h2 class="tray-head" id={head}>
         {t('paper.routes')}
-        <span>{sentence(routeName(chosen))}</span>
+        <span>{capitalizeFirst(routeName(chosen))}</span>
       </h2>
       <div role="toolbar" aria-labelledby={head} onKeyDown={key}>
         {routes.map((route, index) => (
@@ -44,8 +44,8 @@ export function Palette({ routes, chosen, onChoose }: PaletteProps): VNode {
             key={route}
             class={route === chosen ? 'special chosen' : 'special'}
             aria-pressed={route === chosen}
-            aria-label={sentence(routeName(route))}
-            title={sentence(routeName(route))}
+            aria-label={capitalizeFirst(routeName(route))}
+            title={capitalizeFirst(routeName(route))}
             tabIndex={index === stop ? 0 : -1}
             onFocus={() => setFocused(index)}
             onClick={() => onChoose(route)}

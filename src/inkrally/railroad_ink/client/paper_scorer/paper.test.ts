@@ -1,17 +1,25 @@
 import assert from 'node:assert/strict';
 import { test, vi } from 'vitest';
 import { TextError } from './written_sheet/fields';
-import { PaperSheet } from './paper_scorer_store';
+import { PaperScorerStore } from './paper_scorer_store';
 import { emptySheet, readSheet, usualLongest, writeSheet } from './written_sheet/parse';
 import { EXPANSIONS, fitOf } from '../drawing/expansions/data';
-import { NOTHING, optionsOf, readChosen } from '../new_table/game_choice';
-import { bare, drawnWith, laid } from './written_sheet/layers';
-import { stands } from './written_sheet/board_field';
+import { DEFAULT_CHOICE, optionsOf, parseGameChoice } from '../new_table/game_choice';
+import { withoutExtras, drawnWith, withFaceExtras } from './written_sheet/layers';
+import { canHoldMark } from './written_sheet/board_field';
 import { markOf } from './registry';
-import { asBoard, layersOf, boardsIn, sent, toggled, withBoard } from './written_sheet/boards';
+import { asBoard, layersOf, boardsIn, toRequestSheet, withMarkToggled, withBoard } from './written_sheet/boards';
 import type { WrittenSheet } from './written_sheet/types';
-import { clashesAt, diceOf, nextWay, roundsOf, routesOf, waysAt, waysOf } from './written_sheet/orientations';
-import { litOf, litWords } from './highlight';
+import {
+  clashesAt,
+  diceOf,
+  nextOrientation,
+  roundsOf,
+  routesOf,
+  getOrientationsAt,
+  getOrientations,
+} from './written_sheet/orientations';
+import { getSheetHighlight, describeHighlight } from './highlight';
 import type { ScoreBreakdown, ScoreSheet } from '@/protocol';
 import texts from '@locales/en/railroad_ink_expansions.json';
 
@@ -58,7 +66,7 @@ test('what cannot be read is named with its line', () => {
 });
 
 test('every route has all its ways, and tapping goes round them', () => {
-  const counts = Object.fromEntries(routesOf('original').map((route) => [route, waysOf(route).length]));
+  const counts = Object.fromEntries(routesOf('original').map((route) => [route, getOrientations(route).length]));
   assert.equal(counts['h-straight'], 2);
   assert.equal(counts['h-curve'], 4);
   assert.equal(counts['st-curve'], 8);
@@ -66,19 +74,19 @@ test('every route has all its ways, and tapping goes round them', () => {
   assert.equal(counts['sp-hhhh'], 1);
   assert.equal(routesOf('original').length, 15);
   assert.ok(routesOf('challenge').includes('h-double'));
-  const ways = waysOf('st-curve');
+  const ways = getOrientations('st-curve');
   let now: string | undefined;
   const seen = new Set<string>();
   for (let tap = 0; tap < ways.length; tap += 1) {
-    now = nextWay(ways, now);
+    now = nextOrientation(ways, now);
     seen.add(now);
   }
   assert.equal(seen.size, ways.length);
-  assert.equal(nextWay(ways, now), ways[0]);
+  assert.equal(nextOrientation(ways, now), ways[0]);
 });
 
 test('what the server calls legal comes first, the rest after it', () => {
-  const ways = waysAt('h-curve', 'B1', { 'h-curve': { B1: ['H--H:NW'] } });
+  const ways = getOrientationsAt('h-curve', 'B1', { 'h-curve': { B1: ['H--H:NW'] } });
   assert.equal(ways[0], 'H--H:NW');
   assert.equal(ways.length, 4);
 });
@@ -113,13 +121,13 @@ test('a line lights what is behind it', () => {
     errors: 1,
     total: 9,
   };
-  assert.deepEqual(litOf('exits', behind), { parts: ['B1NS'], exits: ['B1N', 'A2W', 'A4W'] });
-  assert.deepEqual(litOf('centre', behind), { parts: ['D4'] });
-  assert.equal(litOf('errors', behind), undefined);
-  assert.equal(litOf('exits', { ...behind, networks: [] }), undefined);
-  assert.equal(litOf('railway', { ...behind, railway: [] }), undefined);
-  assert.equal(litWords('exits', score, behind).title, '3 exits in one network: 8 points.');
-  assert.equal(litWords('errors', score, behind).title, '1 open end, circled in red: 1 point less.');
+  assert.deepEqual(getSheetHighlight('exits', behind), { parts: ['B1NS'], exits: ['B1N', 'A2W', 'A4W'] });
+  assert.deepEqual(getSheetHighlight('centre', behind), { parts: ['D4'] });
+  assert.equal(getSheetHighlight('errors', behind), undefined);
+  assert.equal(getSheetHighlight('exits', { ...behind, networks: [] }), undefined);
+  assert.equal(getSheetHighlight('railway', { ...behind, railway: [] }), undefined);
+  assert.equal(describeHighlight('exits', score, behind).title, '3 exits in one network: 8 points.');
+  assert.equal(describeHighlight('errors', score, behind).title, '1 open end, circled in red: 1 point less.');
 });
 
 test('a sheet with expansions is written and read as text and as JSON', () => {
@@ -140,10 +148,13 @@ test('a sheet with expansions is written and read as text and as JSON', () => {
 
 test('what an expansion lays in a space goes with what it stands beside', () => {
   const sheet = { ...emptySheet(), expansions: ['forest'] };
-  const wood = laid(sheet, 'B2', { id: 'f-trees', name: 'trees', drawing: '----:', lays: { trees: null } });
+  const wood = withFaceExtras(sheet, 'B2', { id: 'f-trees', name: 'trees', drawing: '----:', lays: { trees: null } });
   assert.deepEqual(wood.trees, ['B2']);
-  assert.deepEqual(bare(wood, 'B2'), sheet);
-  assert.deepEqual(bare({ ...wood, cacti: { B2: 1, C3: 2 }, craters: ['B2'] }, 'B2'), { ...sheet, cacti: { C3: 2 } });
+  assert.deepEqual(withoutExtras(wood, 'B2'), sheet);
+  assert.deepEqual(withoutExtras({ ...wood, cacti: { B2: 1, C3: 2 }, craters: ['B2'] }, 'B2'), {
+    ...sheet,
+    cacti: { C3: 2 },
+  });
   assert.equal(layersOf(emptySheet()), undefined);
 });
 
@@ -151,7 +162,7 @@ test('a trail is kept beside its drawing, and is turned with it', () => {
   const sheet = drawnWith(emptySheet(), 'B2', 'HH--:NE/SE-SW-NW');
   assert.deepEqual(sheet.drawings, { B2: 'HH--:NE' });
   assert.deepEqual(sheet.trails, { B2: [['SE', 'SW', 'NW']] });
-  assert.equal(bare(sheet, 'B2').trails, undefined);
+  assert.equal(withoutExtras(sheet, 'B2').trails, undefined);
 });
 
 test('an expansion brings its routes, its dice and its rounds', () => {
@@ -160,7 +171,7 @@ test('an expansion brings its routes, its dice and its rounds', () => {
   assert.equal(diceOf('original', ['river', 'lake']).length, 8);
   assert.equal(roundsOf('original', ['river']), 6);
   assert.equal(roundsOf('original'), 7);
-  assert.deepEqual(waysOf('v-curve'), ['VV--:NE', '-VV-:ES', '--VV:SW', 'V--V:NW']);
+  assert.deepEqual(getOrientations('v-curve'), ['VV--:NE', '-VV-:ES', '--VV:SW', 'V--V:NW']);
 });
 
 test('what goes well together comes first, what does not go cannot be chosen', () => {
@@ -183,8 +194,8 @@ test('every expansion that is here has its words', () => {
 
 test('a choice of expansions that was kept is read again; anything else is the base game', () => {
   const chosen = { expansions: ['lake', 'river'], settings: { centre: 'routes' } };
-  assert.deepEqual(readChosen(JSON.stringify(chosen)), chosen);
-  assert.deepEqual(readChosen('{"expansions":["river"]}'), { expansions: ['river'], settings: {} });
+  assert.deepEqual(parseGameChoice(JSON.stringify(chosen)), chosen);
+  assert.deepEqual(parseGameChoice('{"expansions":["river"]}'), { expansions: ['river'], settings: {} });
   for (const text of [
     null,
     '',
@@ -197,7 +208,7 @@ test('a choice of expansions that was kept is read again; anything else is the b
     '{"expansions":[],"settings":null}',
     '{"expansions":[],"settings":{"centre":1}}',
   ]) {
-    assert.deepEqual(readChosen(text), NOTHING, String(text));
+    assert.deepEqual(parseGameChoice(text), DEFAULT_CHOICE, String(text));
   }
 });
 
@@ -238,7 +249,7 @@ test('a board below is kept as text and as JSON, with its marks, and is changed 
   };
   assert.match(writeSheet(sheet), /\nunder D1 M-M-:NS\*\nunder B2 P-P-:NS\nhub D1\nburst B2\n$/);
   assert.deepEqual(readSheet(writeSheet(sheet)), sheet);
-  assert.deepEqual(readSheet(JSON.stringify(sent(sheet))), sheet);
+  assert.deepEqual(readSheet(JSON.stringify(toRequestSheet(sheet))), sheet);
   assert.deepEqual(boardsIn(sheet), ['surface', 'underground']);
   assert.deepEqual(asBoard(sheet, 'underground').drawings, sheet.underground?.drawings);
   // A hub disappears with its stop. The surface does not change.
@@ -248,8 +259,11 @@ test('a board below is kept as text and as JSON, with its marks, and is changed 
   assert.deepEqual(withBoard(sheet, 'surface', { ...sheet, drawings: {} }).underground, sheet.underground);
   const [hub, burst] = [markOf('hub')?.mark, markOf('burst')?.mark];
   assert.ok(hub && burst);
-  assert.deepEqual(toggled(sheet, 'underground', hub, 'D1').underground?.hubs, undefined);
-  assert.deepEqual([stands(hub, 'P-P-:NS'), stands(burst, 'P-P-:NS'), stands(hub, undefined)], [false, true, false]);
+  assert.deepEqual(withMarkToggled(sheet, 'underground', hub, 'D1').underground?.hubs, undefined);
+  assert.deepEqual(
+    [canHoldMark(hub, 'P-P-:NS'), canHoldMark(burst, 'P-P-:NS'), canHoldMark(hub, undefined)],
+    [false, true, false],
+  );
 });
 
 test('without a surface a sheet has no drawings of it', () => {
@@ -260,9 +274,9 @@ test('without a surface a sheet has no drawings of it', () => {
     surface: 'none',
     underground: { drawings: { B1: 'P-P-:NS' } },
   };
-  assert.equal('drawings' in sent(alone), false);
+  assert.equal('drawings' in toRequestSheet(alone), false);
   assert.deepEqual(readSheet(writeSheet(alone)), alone);
-  assert.deepEqual(readSheet(JSON.stringify(sent(alone))), alone);
+  assert.deepEqual(readSheet(JSON.stringify(toRequestSheet(alone))), alone);
   assert.deepEqual(boardsIn(alone), ['underground']);
   assert.deepEqual(routesOf('original', ['underground'], 'underground').slice(-2), ['hub', 'burst']);
   assert.ok(!routesOf('original', ['underground']).includes('p-cross'));
@@ -290,7 +304,7 @@ test('a question that came to nothing is asked again while its page is there, an
       ? new Response(JSON.stringify({ error: { code: 'clash', message: '' } }), { status: 400 })
       : new Response('{}');
   });
-  const paper = new PaperSheet();
+  const paper = new PaperScorerStore();
   const stop = paper.follow();
   await vi.advanceTimersByTimeAsync(100);
   assert.deepEqual([asked, paper.problem.value?.code], [2, 'offline']);

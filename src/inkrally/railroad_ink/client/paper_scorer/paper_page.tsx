@@ -5,14 +5,14 @@ import '../print/print.css';
 import './paper.css';
 import type { VNode } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { Menu, MenuButton } from '@/kit/settings_dialog';
-import { useTitle } from '@/app/document_title';
+import { SettingsDialog, SettingsButton } from '@/kit/settings_dialog';
+import { useDocumentTitle } from '@/app/document_title';
 import { Header } from '@/kit/navigation/header';
 import { PrintPart } from '../print/print_part';
 import { t } from '../texts';
 import { ScorePart } from './score_part';
-import { PaperSheet } from './paper_scorer_store';
-import { TowerStart } from '../dice_tower/start';
+import { PaperScorerStore } from './paper_scorer_store';
+import { NewDiceTower } from '../dice_tower/start';
 
 const PARTS = ['score', 'print', 'dice'] as const;
 type Part = (typeof PARTS)[number];
@@ -21,8 +21,8 @@ function partOf(hash: string): Part {
   return PARTS.find((part) => hash === `#${part}`) ?? 'score';
 }
 
-export function PaperPage(): VNode {
-  const paper = useMemo(() => new PaperSheet(), []);
+export function PaperScorerPage(): VNode {
+  const paper = useMemo(() => new PaperScorerStore(), []);
   useEffect(() => paper.follow(), [paper]);
   const [part, setPart] = useState<Part>(partOf(location.hash));
   useEffect(() => {
@@ -31,12 +31,12 @@ export function PaperPage(): VNode {
     return () => window.removeEventListener('hashchange', changed);
   }, []);
 
-  useTitle(t(`paper.heading-${part}`));
+  useDocumentTitle(t(`paper.heading-${part}`));
 
   return (
     <div class="page">
       <Header home="/" title={t('paper.title')}>
-        <MenuButton />
+        <SettingsButton />
       </Header>
       <main class="paper-page" id="main">
         <div class="paper-head">
@@ -53,9 +53,9 @@ export function PaperPage(): VNode {
         </div>
         {part === 'score' && <ScorePart paper={paper} />}
         {part === 'print' && <PrintPart paper={paper} />}
-        {part === 'dice' && <TowerStart />}
+        {part === 'dice' && <NewDiceTower />}
       </main>
-      <Menu />
+      <SettingsDialog />
     </div>
   );
 }

@@ -5,19 +5,27 @@
 
 import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { Marks } from '../drawing/drawing';
-import { activatedIn, sheetOf } from '../drawing/editions';
+import { getActivatedSpaces, sheetOf } from '../drawing/editions';
 import type { Space } from '../drawing/notation';
-import { ask, problemOf } from '@/app/api';
-import { keep, kept } from '@/app/local_storage';
-import { passes } from '@/live/job_poller';
+import { fetchJson, toProblem } from '@/app/api';
+import { writeStored, readStored } from '@/app/local_storage';
+import { isTransient } from '@/live/job_poller';
 import type { Problem } from '@/protocol';
-import type { Edition, Legal, Longest, PaperScore, WrittenSheet } from './written_sheet/types';
+import type { Edition, LegalPlacements, Longest, PaperScore, WrittenSheet } from './written_sheet/types';
 import { emptySheet, longestAlone, readSheet, usualLongest, writeSheet } from './written_sheet/parse';
-import { nextWay, routeFact, routesOf, waysAt } from './written_sheet/orientations';
-import { stands } from './written_sheet/board_field';
+import { nextOrientation, routeFact, routesOf, getOrientationsAt } from './written_sheet/orientations';
+import { canHoldMark } from './written_sheet/board_field';
 import { markOf } from './registry';
-import { bare, drawnWith, fieldOf, laid, unprinted, withField } from './written_sheet/layers';
-import { asBoard, layersOf, boardsIn, sent, toggled, withBoard, withoutBoards } from './written_sheet/boards';
+import { withoutExtras, drawnWith, fieldOf, withFaceExtras, withoutPrinted, withField } from './written_sheet/layers';
+import {
+  asBoard,
+  layersOf,
+  boardsIn,
+  toRequestSheet,
+  withMarkToggled,
+  withBoard,
+  withoutBoards,
+} from './written_sheet/boards';
 import { BOARDS, hasSecondBoard, type BoardName, SURFACE } from '../table/boards';
 import { drawnAt } from '../drawing/expansions/extras';
 import type { Layers } from '../drawing/expansions/types';
@@ -29,7 +37,7 @@ const AGAIN_MS = 4_000;
 const MAX_UNDO = 200;
 
 /** The last action, for the status line. */
-export interface Said {
+export interface LastStroke {
   readonly what: 'drawn' | 'lifted' | 'other' | 'cleared' | 'undone' | 'refused';
   /** The mark that does not fit there. */
   readonly mark?: string;
@@ -40,13 +48,13 @@ export interface Said {
   readonly ways?: number;
 }
 
-export class PaperSheet {
+export class PaperScorerStore {
   readonly sheet = signal<WrittenSheet>(emptySheet());
   readonly route = signal<string>('h-straight');
   readonly answer = signal<PaperScore | null>(null);
-  readonly legal = signal<Legal | undefined>(undefined);
+  readonly legal = signal<LegalPlacements | undefined>(undefined);
   readonly problem = signal<Problem | null>(null);
-  readonly said = signal<Said | null>(null);
+  readonly said = signal<LastStroke | null>(null);
   /** Whether a request is pending. */
   readonly asking = signal(false);
   readonly boards: ReadonlySignal<readonly BoardName[]> = computed(() => boardsIn(this.sheet.value));
@@ -65,7 +73,7 @@ export class PaperSheet {
   readonly marks: ReadonlySignal<Marks> = computed(() => this.marksOf(this.board.value));
   /** The contents besides drawings, or undefined without expansions. */
   readonly layers: ReadonlySignal<Layers | undefined> = computed(() =>
-    layersOf(this.sheet.value, this.board.value, activatedIn(this.answer.value?.behind)),
+    layersOf(this.sheet.value, this.board.value, getActivatedSpaces(this.answer.value?.behind)),
   );
 
   /** Return the drawings of a board. On paper they have no round. */
@@ -89,7 +97,7 @@ export class PaperSheet {
 
   constructor() {
     try {
-      this.sheet.value = readSheet(kept(KEY) ?? '');
+      this.sheet.value = readSheet(readStored(KEY) ?? '');
     } catch {
       // The stored sheet cannot be read any more.
     }
@@ -140,31 +148,31 @@ export class PaperSheet {
     const tool = this.route.value;
     const put = markOf(tool);
     if (put) return this.#mark(put, space);
-    const ways = waysAt(tool, space, this.legal.value);
+    const ways = getOrientationsAt(tool, space, this.legal.value);
     const part = this.part.value;
     const written = part.drawings[space];
     const now = written && drawnAt(written, part, space);
-    const drawing = nextWay(this.#steady(space, now, ways), now);
+    const drawing = nextOrientation(this.#steady(space, now, ways), now);
     // Last, so that the server names this drawing of two that conflict.
     const { [space]: _before, ...others } = part.drawings;
     const fact = routeFact(tool);
-    const cleared = bare({ ...part, drawings: others }, space);
-    this.#write(laid(drawing === '----:' ? cleared : drawnWith(cleared, space, drawing), space, fact));
+    const cleared = withoutExtras({ ...part, drawings: others }, space);
+    this.#write(withFaceExtras(drawing === '----:' ? cleared : drawnWith(cleared, space, drawing), space, fact));
     this.said.value = { what: 'drawn', space, drawing, way: this.#order.indexOf(drawing) + 1, ways: ways.length };
   }
 
   /** Toggle a mark in a space. A mark without a drawing replaces the contents. */
   #mark({ owner, mark }: NonNullable<ReturnType<typeof markOf>>, space: Space): void {
     const part = this.part.value;
-    if (!stands(mark, part.drawings[space])) {
+    if (!canHoldMark(mark, part.drawings[space])) {
       this.said.value = { what: 'refused', mark: mark.name, space };
       return;
     }
     if (BOARDS.includes(owner)) {
-      this.#change(toggled(this.sheet.value, owner, mark, space));
+      this.#change(withMarkToggled(this.sheet.value, owner, mark, space));
     } else {
       const { [space]: _gone, ...drawings } = part.drawings;
-      const cleared = mark.on ? part : bare({ ...part, drawings }, space);
+      const cleared = mark.on ? part : withoutExtras({ ...part, drawings }, space);
       const there = (sheet: WrittenSheet) => (fieldOf(sheet, { name: mark.field }) ?? []) as readonly Space[];
       const others = there(cleared).filter((one) => one !== space);
       this.#write(withField(cleared, { name: mark.field }, there(part).includes(space) ? others : [...others, space]));
@@ -190,7 +198,7 @@ export class PaperSheet {
 
   lift(space: Space): void {
     const { [space]: gone, ...drawings } = this.part.value.drawings;
-    const part = bare({ ...this.part.value, drawings }, space);
+    const part = withoutExtras({ ...this.part.value, drawings }, space);
     if (gone === undefined && JSON.stringify(part) === JSON.stringify(this.part.value)) return;
     this.#write(part);
     this.said.value = { what: 'lifted', space, ...(gone !== undefined && { drawing: gone }) };
@@ -208,14 +216,14 @@ export class PaperSheet {
   }
 
   edition(edition: Edition): void {
-    const { goals: _goals, sheet: _sheet, ...rest } = unprinted(this.sheet.value);
+    const { goals: _goals, sheet: _sheet, ...rest } = withoutPrinted(this.sheet.value);
     this.#change({ ...rest, edition, longest: usualLongest(edition) });
     this.#keepRoute();
   }
 
   /** Set the edition of the sheet. Marks of printed contents are kept only if the sheet has them. */
   printed(sheet: Edition): void {
-    const kept = sheetOf({ sheet }) ? this.sheet.value : unprinted(this.sheet.value);
+    const kept = sheetOf({ sheet }) ? this.sheet.value : withoutPrinted(this.sheet.value);
     const { sheet: _before, ...rest } = kept;
     this.#change({
       ...rest,
@@ -284,7 +292,7 @@ export class PaperSheet {
   }
 
   #changed(): void {
-    keep(KEY, writeSheet(this.sheet.value));
+    writeStored(KEY, writeSheet(this.sheet.value));
     // Until the answer, the points are those of the previous sheet.
     this.asking.value = true;
     clearTimeout(this.#timer);
@@ -299,9 +307,9 @@ export class PaperSheet {
     this.asking.value = true;
     try {
       const [answer, legal] = await Promise.all([
-        ask<PaperScore>('/api/paper/score', sent(sheet)),
-        ask<Legal>('/api/paper/legal', {
-          sheet: sent(sheet),
+        fetchJson<PaperScore>('/api/paper/score', toRequestSheet(sheet)),
+        fetchJson<LegalPlacements>('/api/paper/legal', {
+          sheet: toRequestSheet(sheet),
           routes: boardsIn(sheet).flatMap((board) =>
             routesOf(sheet.edition, sheet.expansions, board).filter((route) => !markOf(route)),
           ),
@@ -310,13 +318,13 @@ export class PaperSheet {
       if (question === this.#question) this.#answered(answer, legal, null);
     } catch (error) {
       if (question !== this.#question) return;
-      const problem = problemOf(error);
+      const problem = toProblem(error);
       this.#answered(null, undefined, problem);
-      if (this.#open && passes(problem)) this.#timer = setTimeout(() => void this.#ask(), AGAIN_MS);
+      if (this.#open && isTransient(problem)) this.#timer = setTimeout(() => void this.#ask(), AGAIN_MS);
     }
   }
 
-  #answered(answer: PaperScore | null, legal: Legal | undefined, problem: Problem | null): void {
+  #answered(answer: PaperScore | null, legal: LegalPlacements | undefined, problem: Problem | null): void {
     batch(() => {
       this.answer.value = answer;
       this.legal.value = legal;

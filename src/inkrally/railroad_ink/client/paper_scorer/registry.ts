@@ -10,7 +10,7 @@ import type { ExpansionPaper, PaperField, PaperMark } from './contract';
 let found: ReadonlyMap<string, ExpansionPaper> | undefined;
 let all: readonly PaperField[] | undefined;
 
-export function papers(): ReadonlyMap<string, ExpansionPaper> {
+export function scorerPlugins(): ReadonlyMap<string, ExpansionPaper> {
   found ??= byExpansion(
     import.meta.glob<ExpansionPaper>(['../../*/client/paper.tsx', '../../expansions/*/client/paper.tsx'], {
       eager: true,
@@ -22,7 +22,7 @@ export function papers(): ReadonlyMap<string, ExpansionPaper> {
 
 /** Return the fields of boxes in a written sheet, for the contents that their sheets print. */
 export function boxFields(): readonly PaperField[] {
-  return [...papers()].flatMap(([name, { fields: own = [] }]) =>
+  return [...scorerPlugins()].flatMap(([name, { fields: own = [] }]) =>
     EXPANSIONS.some((one) => one.name === name) ? [] : own,
   );
 }
@@ -32,7 +32,7 @@ export function fields(): readonly PaperField[] {
   all ??= [
     ...boxFields(),
     ...EXPANSIONS.flatMap(({ name }) => [
-      ...(papers().get(name)?.fields ?? []),
+      ...(scorerPlugins().get(name)?.fields ?? []),
       ...(BOARDS.includes(name) ? [boardField(name, marksOn(name))] : []),
     ]),
   ].filter(({ name }, index, every) => every.findIndex((one) => one.name === name) === index);
@@ -41,12 +41,12 @@ export function fields(): readonly PaperField[] {
 
 /** Return the marks of an expansion. */
 export function marksOn(name: BoardName): readonly PaperMark[] {
-  return papers().get(name)?.marks ?? [];
+  return scorerPlugins().get(name)?.marks ?? [];
 }
 
 /** Return the mark of a tool and its expansion, or undefined for a route. */
 export function markOf(tool: string): { readonly owner: string; readonly mark: PaperMark } | undefined {
-  for (const owner of papers().keys()) {
+  for (const owner of scorerPlugins().keys()) {
     const mark = marksOn(owner).find(({ name }) => name === tool);
     if (mark !== undefined) return { owner, mark };
   }

@@ -2,29 +2,29 @@
 
 import { useSignal } from '@preact/signals';
 import type { TargetedKeyboardEvent, VNode } from 'preact';
-import { digitOf } from '@/app/keyboard';
-import { singleKeys } from '@/app/settings';
+import { getDigit } from '@/app/keyboard';
+import { singleKeyShortcuts } from '@/app/settings';
 import type { Space } from '../drawing/notation';
 import { Sheet } from '../drawing/sheet';
-import { type ScoreLine, ScoreList, type ScoreListProps } from '../drawing/score';
+import { type ScoreLine, ScoreLines, type ScoreListProps } from '../drawing/score';
 import { Zoomable } from '@/kit/zoom/zoomable';
 import { IconButton } from '@/kit/button';
-import { Keys } from '@/kit/game_card';
-import { LitLine, MarginLine } from '@/kit/status_messages';
-import { WholeButton } from '@/kit/zoom/reset_zoom_button';
+import { ShortcutList } from '@/kit/game_card';
+import { HighlightLegend, StatusLine } from '@/kit/status_messages';
+import { ResetZoomButton } from '@/kit/zoom/reset_zoom_button';
 import { t } from '../texts';
-import { isLine, type LineKey, litOf, litWords, scoreLines } from './highlight';
+import { isLine, type LineKey, getSheetHighlight, describeHighlight, scoreLines } from './highlight';
 import { expansionParts } from '../table/lazy/lazy_expansion';
 import { BOARDS, hasSecondBoard, boardOfLine, SURFACE } from '../table/boards';
 import { sheetOf, withGoals } from '../drawing/editions';
 import { asBoard } from './written_sheet/boards';
 import { Palette } from './palette';
 import { SheetOptions } from './options';
-import type { PaperSheet } from './paper_scorer_store';
+import type { PaperScorerStore } from './paper_scorer_store';
 import { TextBox } from './text_box';
 import { boardOfProblem, problemWords, saidWords, spaceOf } from './words';
 
-export function ScorePart({ paper }: { paper: PaperSheet }): VNode {
+export function ScorePart({ paper }: { paper: PaperScorerStore }): VNode {
   const line = useSignal<LineKey | undefined>(undefined);
   const zoomed = useSignal(false);
   const sheet = paper.sheet.value;
@@ -59,11 +59,11 @@ export function ScorePart({ paper }: { paper: PaperSheet }): VNode {
     if (event.altKey || event.metaKey) return;
     const space = (event.target as HTMLElement).closest<HTMLElement>('[data-space]')?.dataset['space'];
     const pressed = event.key.toLowerCase();
-    const digit = digitOf(event);
-    if (event.ctrlKey ? pressed === 'z' || pressed === 'y' : pressed === 'u' && singleKeys.value === 'on') {
+    const digit = getDigit(event);
+    if (event.ctrlKey ? pressed === 'z' || pressed === 'y' : pressed === 'u' && singleKeyShortcuts.value === 'on') {
       if (pressed === 'y' || event.shiftKey) paper.redo();
       else paper.undo();
-    } else if (event.ctrlKey || singleKeys.value === 'off') return;
+    } else if (event.ctrlKey || singleKeyShortcuts.value === 'off') return;
     else if (digit !== undefined && routes[digit - 1]) paper.choose(routes[digit - 1] as string);
     else if (pressed === 'n' || pressed === 'p') {
       const at = routes.indexOf(route) + (pressed === 'n' ? 1 : routes.length - 1);
@@ -91,7 +91,7 @@ export function ScorePart({ paper }: { paper: PaperSheet }): VNode {
               refused={boardOfProblem(problem) === board ? spaceOf(problem) : undefined}
               rings={ends}
               openEnds={ends}
-              lit={lit && answer ? litOf(lit, answer.behind, board, paper.layers.value) : undefined}
+              lit={lit && answer ? getSheetHighlight(lit, answer.behind, board, paper.layers.value) : undefined}
               onSpace={tap}
               onLift={lift}
               toEdge
@@ -99,16 +99,16 @@ export function ScorePart({ paper }: { paper: PaperSheet }): VNode {
           </Zoomable>
         </div>
         {lit !== undefined && answer !== null ? (
-          <LitLine {...litWords(lit, answer.score, answer.behind)} />
+          <HighlightLegend {...describeHighlight(lit, answer.score, answer.behind)} />
         ) : (
-          <MarginLine title={words.title} text={words.text} refusal={words.refusal} />
+          <StatusLine title={words.title} text={words.text} refusal={words.refusal} />
         )}
-        <WholeButton zoomed={zoomed} />
+        <ResetZoomButton zoomed={zoomed} />
       </section>
 
       <div class="paper-side">
         <Palette routes={routes} chosen={route} onChoose={(chosen) => paper.choose(chosen)} />
-        <div class="paper-acts">
+        <div class="paper-actions">
           <IconButton icon="undo" label={t('act.undo')} blocked={!paper.canUndo.value} onPress={() => paper.undo()} />
           <IconButton icon="redo" label={t('act.redo')} blocked={!paper.canRedo.value} onPress={() => paper.redo()} />
           <IconButton
@@ -119,7 +119,7 @@ export function ScorePart({ paper }: { paper: PaperSheet }): VNode {
           />
         </div>
         {answer !== null ? (
-          <ScoreList
+          <ScoreLines
             {...groupsOf(
               scoreLines(answer.score, answer.behind, {
                 printed: sheetOf(sheet)?.line,
@@ -138,7 +138,7 @@ export function ScorePart({ paper }: { paper: PaperSheet }): VNode {
         )}
         <SheetOptions paper={paper} />
         <TextBox paper={paper} />
-        <Keys
+        <ShortcutList
           keys={[
             [['1', '–', '9'], t('paper.key-route')],
             [['N', 'P'], t('paper.key-next')],

@@ -3,17 +3,17 @@
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useId } from 'preact/hooks';
-import { copied } from '@/app/share';
+import { copyToClipboard } from '@/app/share';
 import { Button } from '@/kit/button';
 import { t } from '../texts';
-import { saveBlob } from '@/kit/svg_export/download';
-import { Fold } from './options';
-import type { PaperSheet } from './paper_scorer_store';
+import { downloadBlob } from '@/kit/svg_export/download';
+import { Disclosure } from './options';
+import type { PaperScorerStore } from './paper_scorer_store';
 import { TextError } from './written_sheet/fields';
 import { writeSheet } from './written_sheet/parse';
 import { textErrorWords } from './words';
 
-export function TextBox({ paper }: { paper: PaperSheet }): VNode {
+export function TextBox({ paper }: { paper: PaperScorerStore }): VNode {
   const id = useId();
   const typed = useSignal<string | null>(null);
   const wrong = useSignal<string | undefined>(undefined);
@@ -32,12 +32,12 @@ export function TextBox({ paper }: { paper: PaperSheet }): VNode {
   }
 
   async function copy(): Promise<void> {
-    done.value = await copied(writeSheet(paper.sheet.value));
+    done.value = await copyToClipboard(writeSheet(paper.sheet.value));
     wrong.value = done.value ? undefined : t('paper.text-no-copy');
   }
 
   return (
-    <Fold title={t('paper.text')} detail={t('paper.text-detail')}>
+    <Disclosure title={t('paper.text')} detail={t('paper.text-detail')}>
       <label for={id} class="label">
         {t('paper.text-label')}
       </label>
@@ -57,7 +57,7 @@ export function TextBox({ paper }: { paper: PaperSheet }): VNode {
       <p id={`${id}-wrong`} role="status" class="paper-text-wrong">
         {wrong.value ?? (done.value ? t('paper.text-copied') : '')}
       </p>
-      <div class="paper-text-acts">
+      <div class="paper-text-actions">
         <Button onPress={read} blocked={typed.value === null}>
           {t('paper.text-read')}
         </Button>
@@ -67,11 +67,11 @@ export function TextBox({ paper }: { paper: PaperSheet }): VNode {
         <Button
           kind="bare"
           icon="save"
-          onPress={() => saveBlob(new Blob([writeSheet(paper.sheet.value)], { type: 'text/plain' }), 'sheet.txt')}
+          onPress={() => downloadBlob(new Blob([writeSheet(paper.sheet.value)], { type: 'text/plain' }), 'sheet.txt')}
         >
           {t('paper.text-save')}
         </Button>
       </div>
-    </Fold>
+    </Disclosure>
   );
 }

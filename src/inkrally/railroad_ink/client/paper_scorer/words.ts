@@ -2,17 +2,17 @@
 
 import type { Space } from '../drawing/notation';
 import { expansionArt } from '../drawing/expansion_art';
-import { drawingWords, kindSaid, routeName, sideWord } from '../drawing/drawing_text';
+import { describeDrawing, kindSaid, routeName, sideWord } from '../drawing/drawing_text';
 import { routeOf } from '../drawing/board';
-import { list, sentence } from '@/i18n';
-import { problemWords as refusedWords } from '@/i18n/error_messages';
+import { formatList, capitalizeFirst } from '@/i18n';
+import { formatProblem as refusedWords } from '@/i18n/error_messages';
 import { t } from '../texts';
 import { findExpansionText } from '../texts/expansions';
 import type { Problem } from '@/protocol';
 import type { WrittenSheet } from './written_sheet/types';
 import { BOARDS, type BoardName, SURFACE } from '../table/boards';
 import { asBoard } from './written_sheet/boards';
-import type { Said } from './paper_scorer_store';
+import type { LastStroke } from './paper_scorer_store';
 import type { TextError } from './written_sheet/fields';
 import { clashesAt } from './written_sheet/orientations';
 
@@ -47,7 +47,7 @@ export function problemWords(problem: Problem, sheet: WrittenSheet): Words {
     );
     return {
       title: t('paper.clash', { space }),
-      text: t('paper.clash-text', { clashes: sentence(list(clashes)) }),
+      text: t('paper.clash-text', { clashes: capitalizeFirst(formatList(clashes)) }),
       refusal: true,
     };
   }
@@ -58,18 +58,20 @@ export function problemWords(problem: Problem, sheet: WrittenSheet): Words {
  * Return the last action, such as "Curved station at E2: highway north, railway east. Way 2 of 8; tap again to turn
  * it."
  */
-export function saidWords(said: Said | null): Words {
+export function saidWords(said: LastStroke | null): Words {
   if (said === null) return { title: t('paper.begin'), text: t('paper.begin-text') };
   const { what, space = '', mark = '', drawing, way = 0, ways = 0 } = said;
   const route = drawing === undefined ? undefined : (routeOf(drawing) ?? expansionArt()?.expansionRouteOf(drawing));
   switch (what) {
     case 'drawn':
       return {
-        title: t('paper.drawn', { space, drawing: sentence(drawingWords(drawing ?? '')) }),
+        title: t('paper.drawn', { space, drawing: capitalizeFirst(describeDrawing(drawing ?? '')) }),
         text: ways > 1 ? t('paper.turn', { way, ways }) : t('paper.one-way'),
       };
     case 'lifted':
-      return { title: t('paper.lifted', { space, route: route === undefined ? '' : sentence(routeName(route)) }) };
+      return {
+        title: t('paper.lifted', { space, route: route === undefined ? '' : capitalizeFirst(routeName(route)) }),
+      };
     case 'refused':
       return { title: findExpansionText(`paper.no-${mark}`, { space }) ?? t('paper.refused'), refusal: true };
     case 'cleared':

@@ -5,7 +5,7 @@
 let told: Promise<string> | undefined;
 
 /** Return the `@font-face` rules of the page with embedded files. Fetched once. */
-export function carriedFonts(): Promise<string> {
+export function getEmbeddedFonts(): Promise<string> {
   told ??= Promise.all(faces().map(carried)).then((rules) => rules.join(''));
   told.catch(() => (told = undefined));
   return told;

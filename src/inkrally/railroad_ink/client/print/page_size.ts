@@ -19,6 +19,6 @@ export function printOn(size: PaperSize): () => void {
 }
 
 /** Return the usual paper size of a locale. */
-export function usualPaper(locale: string): PaperSize {
+export function getDefaultPaperSize(locale: string): PaperSize {
   return /-(US|CA|MX|CL|CO|CR|PH|VE|GT|PA|PR|SV|DO|NI)\b/i.test(locale) ? 'letter' : 'a4';
 }

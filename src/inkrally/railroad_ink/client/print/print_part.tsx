@@ -8,18 +8,18 @@ import { ChoiceField } from '../paper_scorer/choice_field';
 import { goalCodes } from '../drawing/expansions/data';
 import { layersOf } from '../paper_scorer/written_sheet/boards';
 import { type BoardName, SURFACE } from '../table/boards';
-import type { PaperSheet } from '../paper_scorer/paper_scorer_store';
+import type { PaperScorerStore } from '../paper_scorer/paper_scorer_store';
 import { emptySheet } from '../paper_scorer/written_sheet/parse';
 import { Button } from '@/kit/button';
 import { t } from '../texts';
-import { type PaperSize, PAPERS, printOn, usualPaper } from './page_size';
+import { type PaperSize, PAPERS, printOn, getDefaultPaperSize } from './page_size';
 import { GoalPages, type PerPage, type PrintedData, PrintPages } from './printed_pages';
 
 const PER_PAGE: readonly PerPage[] = [1, 2, 4];
 const FILLS = ['empty', 'filled', 'cards'] as const;
 
-export function PrintPart({ paper }: { paper: PaperSheet }): VNode {
-  const size = useSignal<PaperSize>(usualPaper(navigator.language));
+export function PrintPart({ paper }: { paper: PaperScorerStore }): VNode {
+  const size = useSignal<PaperSize>(getDefaultPaperSize(navigator.language));
   const perPage = useSignal<PerPage>(1);
   const fill = useSignal<(typeof FILLS)[number]>('empty');
   useEffect(() => printOn(size.value), [size.value]);

@@ -18,10 +18,10 @@ import { GoalCard } from '../drawing/expansions/goals/goal_card';
 import { expansionParts } from '../table/lazy/lazy_expansion';
 import { type BoardName, SURFACE } from '../table/boards';
 import { routeName } from '../drawing/drawing_text';
-import { papers } from '../paper_scorer/registry';
+import { scorerPlugins } from '../paper_scorer/registry';
 import { diceOf, roundsOf } from '../paper_scorer/written_sheet/orientations';
 import type { Edition, ScoreSheet } from '../paper_scorer/written_sheet/types';
-import { number } from '@/i18n';
+import { formatNumber } from '@/i18n';
 import { t } from '../texts';
 import { CROSS } from './check_boxes';
 import type { PaperSize } from './page_size';
@@ -115,7 +115,7 @@ function Printed({
           {[...expansions, ...(printed ? [printed.edition] : [])]
             .filter((name) => (boards.includes(name) ? name === board : board === SURFACE))
             .map((name) => {
-              const Boxes = papers().get(name)?.boxes;
+              const Boxes = scorerPlugins().get(name)?.boxes;
               return Boxes && <Boxes key={name} sheet={sheet} />;
             })}
         </div>
@@ -219,7 +219,7 @@ function BoxTable({ rows }: { rows: readonly (readonly [string, number | undefin
         {rows.map(([label, value]) => (
           <tr key={label}>
             <th scope="row">{label}</th>
-            <td>{value === undefined ? '' : number(value)}</td>
+            <td>{value === undefined ? '' : formatNumber(value)}</td>
           </tr>
         ))}
       </tbody>
@@ -289,7 +289,7 @@ function DiceTable({
             {faces.map((route, index) => (
               <td key={index}>
                 <Face route={route} />
-                <span class="unseen">{routeName(route)}</span>
+                <span class="visually-hidden">{routeName(route)}</span>
               </td>
             ))}
           </tr>

@@ -1,16 +1,16 @@
 /** A puzzle about a drawing: the sheet, the pencil drawing, and the server's reason. */
 
 import type { VNode } from 'preact';
-import { WithParts } from '@/kit/lazy_page';
+import { LazyBoundary } from '@/kit/lazy_page';
 import type { SheetQuestion } from '@/protocol';
-import { problemWords } from '@/i18n/error_messages';
+import { formatProblem } from '@/i18n/error_messages';
 import type { PuzzleProps } from '@/games/plugin';
 import { type Marks, SheetDrawing } from '../drawing/drawing';
-import { expansionArtPart } from '../drawing/expansion_art';
+import { expansionArtModule } from '../drawing/expansion_art';
 import { routeName } from '../drawing/drawing_text';
 import { type BoardOptions, drawnBoards, SURFACE } from '../table/boards';
 import { expansionTablePart } from '../table/lazy/lazy_expansion';
-import { say } from '../analysis/words';
+import { tAnalysis } from '../analysis/words';
 
 const NONE = [] as const;
 
@@ -20,7 +20,7 @@ export function SheetPuzzle({ question, answered, children }: PuzzleProps): VNod
   const shown = boards.find((one) => one.board === (board || SURFACE)) ?? boards[0];
   const plain = !options.expansions?.length && (options.edition ?? 'original') === 'original';
   return (
-    <WithParts within parts={plain ? NONE : [expansionArtPart, expansionTablePart]}>
+    <LazyBoundary within parts={plain ? NONE : [expansionArtModule, expansionTablePart]}>
       <div class="puzzle">
         <div class="puzzle-board paper">
           <SheetDrawing
@@ -29,15 +29,15 @@ export function SheetPuzzle({ question, answered, children }: PuzzleProps): VNod
             fresh={round}
             preview={{ space, drawing }}
             refused={answered && problem !== null ? space : undefined}
-            label={say('puzzle.picture', { round, space, drawing: routeName(route) })}
+            label={tAnalysis('puzzle.picture', { round, space, drawing: routeName(route) })}
           />
         </div>
         <div class="puzzle-said">
-          <h2>{say('puzzle.may', { space })}</h2>
+          <h2>{tAnalysis('puzzle.may', { space })}</h2>
           {children}
-          {answered && <p>{problem === null ? say('puzzle.fits') : problemWords(problem)}</p>}
+          {answered && <p>{problem === null ? tAnalysis('puzzle.fits') : formatProblem(problem)}</p>}
         </div>
       </div>
-    </WithParts>
+    </LazyBoundary>
   );
 }

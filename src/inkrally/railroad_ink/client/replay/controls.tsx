@@ -3,13 +3,13 @@
 import type { VNode } from 'preact';
 import { useKeydown } from '@/app/keyboard';
 import { Button, IconButton } from '@/kit/button';
-import { Ruler } from '../components/round_slider';
+import { RoundSlider } from '../components/round_slider';
 import { t } from '../texts';
-import { endOf, type Game, indexOf, isEnd, type Moment } from './replay_positions';
-import type { Player } from './player';
+import { endOf, type Game, indexOf, isEnd, type ReplayPosition } from './replay_positions';
+import type { ReplayPlayer } from './player';
 
 /** Return a text such as "After round 5", "Round 5, drawing 3 of 4" or "Round 5, the roll". */
-export function momentWords(game: Game, moment: Moment): string {
+export function momentWords(game: Game, moment: ReplayPosition): string {
   const { round, step } = moment;
   if (isEnd(game, moment)) return t('rounds.after', { round });
   return step === 0
@@ -17,7 +17,7 @@ export function momentWords(game: Game, moment: Moment): string {
     : t('replay.drawing', { round, step, all: game.rounds[round - 1]?.steps ?? 0 });
 }
 
-export function ReplayControls({ player }: { player: Player }): VNode {
+export function ReplayControls({ player }: { player: ReplayPlayer }): VNode {
   const { game } = player;
   const at = player.at.value;
   const index = indexOf(game, at);
@@ -33,7 +33,7 @@ export function ReplayControls({ player }: { player: Player }): VNode {
         onPress={() => player.toggle()}
       />
       <IconButton icon="step-back" label={t('replay.back')} blocked={index <= 0} onPress={() => player.step(-1)} />
-      <Ruler
+      <RoundSlider
         rounds={game.rounds.map((_, round) => ({
           at: indexOf(game, endOf(game, round + 1)),
           label: t('rounds.after', { round: round + 1 }),
@@ -54,14 +54,14 @@ export function ReplayControls({ player }: { player: Player }): VNode {
       <IconButton icon="step-forward" label={t('replay.on')} blocked={index >= last} onPress={() => player.step(1)} />
       <Button kind="bare" onPress={() => player.faster()}>
         <span aria-hidden="true">×{player.speed.value}</span>
-        <span class="unseen">{t('rounds.speed', { speed: player.speed.value })}</span>
+        <span class="visually-hidden">{t('rounds.speed', { speed: player.speed.value })}</span>
       </Button>
     </div>
   );
 }
 
 /** Handle keys anywhere on the page, except where they have another meaning. */
-function useReplayKeys(player: Player): void {
+function useReplayKeys(player: ReplayPlayer): void {
   useKeydown(
     (event: KeyboardEvent) => {
       const target = event.target as HTMLElement;

@@ -1,12 +1,12 @@
 /** The replay of a match: current moment, playback and speed. Keeps the address in sync. */
 
 import { signal } from '@preact/signals';
-import { endOf, type Game, hashOf, indexOf, type Moment, momentOf } from './replay_positions';
+import { endOf, type Game, hashOf, indexOf, type ReplayPosition, parsePositionHash } from './replay_positions';
 
 export const SPEEDS = [1, 2, 4, 8] as const;
 const STEP_MS = 900;
 
-export class Player {
+export class ReplayPlayer {
   readonly game: Game;
   readonly at;
   readonly playing = signal(false);
@@ -15,10 +15,10 @@ export class Player {
 
   constructor(game: Game, hash: string) {
     this.game = game;
-    this.at = signal<Moment>(momentOf(game, hash) ?? endOf(game, game.rounds.length));
+    this.at = signal<ReplayPosition>(parsePositionHash(game, hash) ?? endOf(game, game.rounds.length));
   }
 
-  show(moment: Moment): void {
+  show(moment: ReplayPosition): void {
     this.at.value = moment;
     history.replaceState(history.state, '', hashOf(this.game, moment));
     if (this.playing.value) this.#wait();
@@ -26,7 +26,7 @@ export class Player {
 
   /** Show the moment of a changed address. */
   follow(hash: string): void {
-    const moment = momentOf(this.game, hash);
+    const moment = parsePositionHash(this.game, hash);
     if (moment) this.at.value = moment;
   }
 

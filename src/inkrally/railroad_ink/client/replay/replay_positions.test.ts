@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { GameAction, Replay, ScoreSheet, View } from '@/protocol';
-import { actAt, endOf, finishedRound, gameOf, hashOf, layersAt, marksAt, momentOf } from './replay_positions';
+import {
+  actAt,
+  endOf,
+  finishedRound,
+  foldReplay,
+  hashOf,
+  layersAt,
+  marksAt,
+  parsePositionHash,
+} from './replay_positions';
 
 const score = (total: number): ScoreSheet => ({
   exits: total,
@@ -97,15 +106,15 @@ test('with expansions a sheet at a moment is what the server saw: also what come
       },
     ],
   };
-  const game = gameOf(staged);
+  const game = foldReplay(staged);
   assert.deepEqual(Object.keys(marksAt(game, 0, { round: 1, step: 0 })), []);
   assert.deepEqual(layersAt(game, 0, { round: 1, step: 0 }), { craters: ['D3'] });
   assert.deepEqual(Object.keys(marksAt(game, 0, { round: 1, step: 1 })), ['C3', 'C4']);
-  assert.equal(layersAt(gameOf(replay), 0, { round: 1, step: 1 }), undefined);
+  assert.equal(layersAt(foldReplay(replay), 0, { round: 1, step: 1 }), undefined);
 });
 
 test('a match becomes moments: the roll, then each drawing', () => {
-  const game = gameOf(replay);
+  const game = foldReplay(replay);
   assert.deepEqual(
     game.moments.map(({ round, step }) => `${round}.${step}`),
     ['1.0', '1.1', '1.2', '2.0', '2.1'],
@@ -115,7 +124,7 @@ test('a match becomes moments: the roll, then each drawing', () => {
 });
 
 test('sheets at a moment hold what was drawn by then, and nothing that was taken back', () => {
-  const game = gameOf(replay);
+  const game = foldReplay(replay);
   assert.deepEqual(Object.keys(marksAt(game, 0, { round: 1, step: 0 })), []);
   assert.deepEqual(Object.keys(marksAt(game, 0, { round: 1, step: 1 })), ['B1']);
   assert.deepEqual(marksAt(game, 1, { round: 2, step: 1 }), { B7: ['H-H-:NS', 1], B6: ['H-H-:NS', 2] });
@@ -124,7 +133,7 @@ test('sheets at a moment hold what was drawn by then, and nothing that was taken
 });
 
 test('points are those after the round that is finished', () => {
-  const game = gameOf(replay);
+  const game = foldReplay(replay);
   assert.equal(finishedRound(game, { round: 1, step: 1 }), 0);
   assert.equal(finishedRound(game, endOf(game, 1)), 1);
   assert.deepEqual(
@@ -134,12 +143,12 @@ test('points are those after the round that is finished', () => {
 });
 
 test('each moment has an address', () => {
-  const game = gameOf(replay);
+  const game = foldReplay(replay);
   assert.equal(hashOf(game, { round: 1, step: 1 }), '#r1s1');
   assert.equal(hashOf(game, endOf(game, 2)), '#r2');
-  for (const moment of game.moments) assert.deepEqual(momentOf(game, hashOf(game, moment)), moment);
-  assert.deepEqual(momentOf(game, '#r1s99'), endOf(game, 1));
-  for (const hash of ['', '#dice', '#r0', '#r3', '#r1s', '#rx']) assert.equal(momentOf(game, hash), undefined);
+  for (const moment of game.moments) assert.deepEqual(parsePositionHash(game, hashOf(game, moment)), moment);
+  assert.deepEqual(parsePositionHash(game, '#r1s99'), endOf(game, 1));
+  for (const hash of ['', '#dice', '#r0', '#r3', '#r1s', '#rx']) assert.equal(parsePositionHash(game, hash), undefined);
 });
 
 test('goals lie there as they were laid until somebody draws', () => {
@@ -150,7 +159,7 @@ test('goals lie there as they were laid until somebody draws', () => {
     if (step.n === 1) return { ...step, changes: [[['table', 'parts'], card([4, 2, 1], null)]] };
     return step.n === 5 ? { ...step, changes: [[['table', 'parts'], card([2, 1], 4)]] } : step;
   });
-  const { laid, rounds } = gameOf({ ...replay, steps } as unknown as Replay);
+  const { laid, rounds } = foldReplay({ ...replay, steps } as unknown as Replay);
   assert.deepEqual(
     laid.map(({ values, points }) => [values, points]),
     [
@@ -161,5 +170,5 @@ test('goals lie there as they were laid until somebody draws', () => {
     ],
   );
   assert.deepEqual(rounds[0]?.goals[0]?.values, [2, 1]);
-  assert.deepEqual(gameOf(replay).laid, []);
+  assert.deepEqual(foldReplay(replay).laid, []);
 });

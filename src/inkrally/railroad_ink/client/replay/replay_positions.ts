@@ -6,14 +6,14 @@
 import type { Marks } from '../drawing/drawing';
 import { sheetOf } from '../drawing/editions';
 import type { Layers } from '../drawing/expansions/types';
-import { patched } from '@/live/json_patch';
+import { applyChanges } from '@/live/json_patch';
 import type { Header, Options, Replay, Result, ScoreSheet, View } from '@/protocol';
 import { withDraft } from '../table/expansions/lattice';
 import {
-  type Act,
+  type Action,
   draftOf,
   type DraftView,
-  type GoalOnTable,
+  type MatchGoal,
   goalsOf,
   isPath,
   type SheetView,
@@ -22,7 +22,7 @@ import {
 import { type BoardName, drawnBoard, type DrawnBoard, boardsOf, SURFACE } from '../table/boards';
 
 /** A moment after `step` drawings of all players in a round: 0 is the roll, and the round's `steps` its end. */
-export interface Moment {
+export interface ReplayPosition {
   readonly round: number;
   readonly step: number;
 }
@@ -31,7 +31,7 @@ export interface Round {
   /** The faces of its dice. */
   readonly roll: readonly string[];
   /** For each seat, its actions in order. */
-  readonly acts: readonly (readonly Act[])[];
+  readonly acts: readonly (readonly Action[])[];
   /** For each seat, its sheet before the first drawing and after each one, as far as the server sent them. */
   readonly stages: readonly (readonly SheetView[])[];
   /** For each seat, its sheet at the end of the round, including automatic changes. */
@@ -39,7 +39,7 @@ export interface Round {
   /** For each seat, the points after all commits. */
   readonly scores: readonly ScoreSheet[];
   /** The goals at the end of the round, and the progress of each sheet. */
-  readonly goals: readonly GoalOnTable[];
+  readonly goals: readonly MatchGoal[];
   /** The draft of dice, if there was one. */
   readonly draft: DraftView | undefined;
   /** The board of the round. */
@@ -54,33 +54,33 @@ export interface Game {
   readonly seed: string;
   readonly rounds: readonly Round[];
   /** The goals before the first drawing. */
-  readonly laid: readonly GoalOnTable[];
+  readonly laid: readonly MatchGoal[];
   readonly result: Result | null;
   /** All moments in order. */
-  readonly moments: readonly Moment[];
+  readonly moments: readonly ReplayPosition[];
 }
 
 /** The types of a replay for this game. */
 type InkHeader = Header & { options: Options };
 type InkView = View & { table: TableView };
 
-export function gameOf(replay: Replay): Game {
+export function foldReplay(replay: Replay): Game {
   const rounds: {
     roll: string[];
-    acts: Act[][];
+    acts: Action[][];
     stages: SheetView[][];
-    first: { readonly acts: Act[]; readonly stages: SheetView[] }[];
+    first: { readonly acts: Action[]; readonly stages: SheetView[] }[];
     ends: readonly SheetView[];
     scores: ScoreSheet[];
-    goals: readonly GoalOnTable[];
+    goals: readonly MatchGoal[];
     draft: DraftView | undefined;
     board: BoardName;
   }[] = [];
   const seats = replay.header.seats.length;
   const header = replay.header as InkHeader;
   let view = replay.first as InkView;
-  const next = patched<InkView>;
-  let laid: readonly GoalOnTable[] = [];
+  const next = applyChanges<InkView>;
+  let laid: readonly MatchGoal[] = [];
   let begun = false;
   for (const { event, changes, stages } of replay.steps) {
     const before = view;
@@ -106,7 +106,7 @@ export function gameOf(replay: Replay): Game {
       // A roll after the last round belongs to the last round.
       const last = view.table.round > view.table.rounds ? (round.acts[event.seat] ?? []) : [];
       const first = before.phase?.name === 'first' ? undefined : round.first[event.seat];
-      round.acts[event.seat] = [...last, ...(first?.acts ?? []), ...(event.acts as Act[])];
+      round.acts[event.seat] = [...last, ...(first?.acts ?? []), ...(event.acts as Action[])];
       let stage = before;
       const told = (stages ?? []).flatMap((part) => {
         stage = next(stage, part);
@@ -114,7 +114,7 @@ export function gameOf(replay: Replay): Game {
       });
       round.stages[event.seat] = [...(first?.stages ?? []), ...told];
       // Actions before the draft are the beginning of the round.
-      if (before.phase?.name === 'first') round.first[event.seat] = { acts: event.acts as Act[], stages: told };
+      if (before.phase?.name === 'first') round.first[event.seat] = { acts: event.acts as Action[], stages: told };
     } else if (event.type === 'retracted' && round) {
       const first = before.phase?.name === 'first' ? undefined : round.first[event.seat];
       round.acts[event.seat] = [...(first?.acts ?? [])];
@@ -139,22 +139,22 @@ export function gameOf(replay: Replay): Game {
     laid,
     result: view.result,
     moments: all.flatMap(({ steps }, index) =>
-      Array.from({ length: steps + 1 }, (_, step): Moment => ({ round: index + 1, step })),
+      Array.from({ length: steps + 1 }, (_, step): ReplayPosition => ({ round: index + 1, step })),
     ),
   };
 }
 
 /** Return the last moment of a round. */
-export function endOf(game: Game, round: number): Moment {
+export function endOf(game: Game, round: number): ReplayPosition {
   return { round, step: game.rounds[round - 1]?.steps ?? 0 };
 }
 
-export function isEnd(game: Game, moment: Moment): boolean {
+export function isEnd(game: Game, moment: ReplayPosition): boolean {
   return moment.step >= (game.rounds[moment.round - 1]?.steps ?? 0);
 }
 
 /** Return the index of a moment. */
-export function indexOf(game: Game, moment: Moment): number {
+export function indexOf(game: Game, moment: ReplayPosition): number {
   return game.moments.findIndex(({ round, step }) => round === moment.round && step === moment.step);
 }
 
@@ -163,7 +163,7 @@ function each<Item>(seats: number): Item[][] {
 }
 
 /** Return a sheet at a moment, or undefined before the first one or without intermediate states. */
-export function sheetAt(game: Game, seat: number, moment: Moment): SheetView | undefined {
+export function sheetAt(game: Game, seat: number, moment: ReplayPosition): SheetView | undefined {
   const round = game.rounds[moment.round - 1];
   if (isEnd(game, moment)) return round?.ends[seat];
   const stages = round?.stages[seat] ?? [];
@@ -182,7 +182,7 @@ function needsExpansions({ header: { options } }: Game): boolean {
  * Return the contents of a sheet at a moment besides drawings, with those of this round marked. Undefined if there are
  * never any.
  */
-export function layersAt(game: Game, seat: number, moment: Moment, board = topBoard(game)): Layers | undefined {
+export function layersAt(game: Game, seat: number, moment: ReplayPosition, board = topBoard(game)): Layers | undefined {
   if (!needsExpansions(game)) return undefined;
   const { layers } = drawnBoard(
     game.header.options,
@@ -200,7 +200,7 @@ function topBoard(game: Game): BoardName {
 }
 
 /** Return the boards of a sheet at a moment. */
-export function boardsAt(game: Game, seat: number, moment: Moment): readonly DrawnBoard[] {
+export function boardsAt(game: Game, seat: number, moment: ReplayPosition): readonly DrawnBoard[] {
   return boardsOf(game.header.options).map((board) => ({
     board,
     marks: marksAt(game, seat, moment, board),
@@ -209,7 +209,7 @@ export function boardsAt(game: Game, seat: number, moment: Moment): readonly Dra
 }
 
 /** Return the drawings of a board at a moment, of the first board by default. */
-export function marksAt(game: Game, seat: number, moment: Moment, board = topBoard(game)): Marks {
+export function marksAt(game: Game, seat: number, moment: ReplayPosition, board = topBoard(game)): Marks {
   const told = needsExpansions(game) ? sheetAt(game, seat, moment) : undefined;
   if (told) return drawnBoard(game.header.options, told, board).marks;
   if (needsExpansions(game) && board !== SURFACE) return {};
@@ -223,12 +223,12 @@ export function marksAt(game: Game, seat: number, moment: Moment, board = topBoa
 }
 
 /** Return the action that a moment added to a sheet. */
-export function actAt(game: Game, seat: number, moment: Moment): Act | undefined {
+export function actAt(game: Game, seat: number, moment: ReplayPosition): Action | undefined {
   return moment.step === 0 ? undefined : game.rounds[moment.round - 1]?.acts[seat]?.[moment.step - 1];
 }
 
 /** Return the dice of a seat in a round, white ones first: its own after a draft. */
-export function rollAt(game: Game, seat: number, { round }: Moment): readonly string[] {
+export function rollAt(game: Game, seat: number, { round }: ReplayPosition): readonly string[] {
   const there = game.rounds[round - 1];
   const own =
     there?.draft?.pairs.filter((pair) => pair.by === seat).flatMap((pair) => pair.dice.map(({ face }) => face)) ?? [];
@@ -236,7 +236,7 @@ export function rollAt(game: Game, seat: number, { round }: Moment): readonly st
 }
 
 /** Return the last finished round at a moment, or 0 before the first. */
-export function finishedRound(game: Game, moment: Moment): number {
+export function finishedRound(game: Game, moment: ReplayPosition): number {
   return isEnd(game, moment) ? moment.round : moment.round - 1;
 }
 
@@ -244,7 +244,7 @@ export function finishedRound(game: Game, moment: Moment): number {
  * Return the moment of a URL fragment: `#r5` after round 5, `#r5s3` after its third drawing. Undefined for other
  * fragments.
  */
-export function momentOf(game: Game, hash: string): Moment | undefined {
+export function parsePositionHash(game: Game, hash: string): ReplayPosition | undefined {
   const found = /^#r(\d{1,3})(?:s(\d{1,3}))?$/.exec(hash);
   const round = Number(found?.[1] ?? 0);
   const there = game.rounds[round - 1];
@@ -253,6 +253,6 @@ export function momentOf(game: Game, hash: string): Moment | undefined {
 }
 
 /** Return the URL fragment of a moment. */
-export function hashOf(game: Game, moment: Moment): string {
+export function hashOf(game: Game, moment: ReplayPosition): string {
   return isEnd(game, moment) ? `#r${moment.round}` : `#r${moment.round}s${moment.step}`;
 }

@@ -3,22 +3,22 @@
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { Button } from '@/kit/button';
-import { fileName, saveBlob } from '@/kit/svg_export/download';
+import { fileName, downloadBlob } from '@/kit/svg_export/download';
 import type { TableSnapshot } from '@/protocol';
 import { finishedRound, type Game, hashOf } from '../replay/replay_positions';
-import type { Player } from '../replay/player';
+import type { ReplayPlayer } from '../replay/player';
 import { t } from '../texts';
 import { addressed } from '@/features/table/players/players';
 import { myName, nickname } from '@/app/current_account';
 import { OwnNameField } from '@/kit/fields/own_name_field';
 import { titleWords } from '@/features/table/titles';
 import { GAME } from '..';
-import { nameless } from '@/features/table/guest_name';
+import { isUnnamed } from '@/features/table/guest_name';
 import { mayShareDice } from '@/features/table/dice/can_share_dice';
 import { shareDice } from '@/features/table/dice/link';
-import { Fold } from '../paper_scorer/options';
+import { Disclosure } from '../paper_scorer/options';
 import { CopyLink } from '@/kit/copy_link';
-import type { Pictured } from './pictures';
+import type { BoardPicture } from './pictures';
 import { gameWords } from '../table/game_words';
 import { placeWords, seatName } from './summary';
 
@@ -27,8 +27,8 @@ interface ResultMoreProps {
   snapshot: TableSnapshot;
   game: Game;
   seat: number;
-  player: Player;
-  boards: readonly Pictured[];
+  player: ReplayPlayer;
+  boards: readonly BoardPicture[];
   /** The viewer's seat, whose card is shared. Null for a spectator, who shares the card of the visible sheet. */
   mine: number | null;
   /** Returns the points of a seat by board, if it has several. */
@@ -37,13 +37,13 @@ interface ResultMoreProps {
 
 type Picture = 'svg' | 'png' | 'card';
 
-export function ResultMore({ id, snapshot, game, seat, player, boards, mine, sums }: ResultMoreProps): VNode {
+export function ResultDownloads({ id, snapshot, game, seat, player, boards, mine, sums }: ResultMoreProps): VNode {
   const busy = useSignal<Picture | undefined>(undefined);
   const problem = useSignal(false);
   const here = `${location.origin}/t/${id}`;
   const name = seatName(snapshot.table, seat);
   const carded = mine ?? seat;
-  const anonymous = nameless(snapshot, carded);
+  const anonymous = isUnnamed(snapshot, carded);
   const own = anonymous && nickname() === '';
   const alike = mayShareDice(snapshot.table, mine);
   const scores = game.rounds.at(-1)?.scores ?? [];
@@ -54,12 +54,12 @@ export function ResultMore({ id, snapshot, game, seat, player, boards, mine, sum
     try {
       const { cardPng, sheetPng, sheetSvg } = await import('./pictures');
       const file = fileName(game.title || 'railroad ink', name);
-      if (kind === 'svg') saveBlob(sheetSvg(boards, name), `${file}.svg`);
-      else if (kind === 'png') saveBlob(await sheetPng(boards, name), `${file}.png`);
+      if (kind === 'svg') downloadBlob(sheetSvg(boards, name), `${file}.svg`);
+      else if (kind === 'png') downloadBlob(await sheetPng(boards, name), `${file}.png`);
       else {
         const called = anonymous ? myName() || seatName(snapshot.table, carded) : seatName(snapshot.table, carded);
         const link = alike ? await shareDice(id, anonymous ? myName() : null) : undefined;
-        saveBlob(
+        downloadBlob(
           await cardPng({
             options: game.header.options,
             sums: sums?.(carded),
@@ -81,9 +81,9 @@ export function ResultMore({ id, snapshot, game, seat, player, boards, mine, sum
 
   return (
     <>
-      <Fold title={t('result.share')} detail={t(alike ? 'result.share-detail' : 'result.share-detail-alone')}>
+      <Disclosure title={t('result.share')} detail={t(alike ? 'result.share-detail' : 'result.share-detail-alone')}>
         <p>{t(alike ? 'result.share-text' : 'result.share-text-alone')}</p>
-        <div class="result-files button-row">
+        <div class="result-downloads button-row">
           <CopyLink address={here} />
           <CopyLink address={`${here}${hashOf(game, player.at.value)}`}>{t('link.moment')}</CopyLink>
           {own && <OwnNameField />}
@@ -96,9 +96,9 @@ export function ResultMore({ id, snapshot, game, seat, player, boards, mine, sum
             {t('result.card')}
           </Button>
         </div>
-      </Fold>
-      <Fold title={t('result.files')} detail={t('result.files-detail')}>
-        <div class="result-files button-row">
+      </Disclosure>
+      <Disclosure title={t('result.files')} detail={t('result.files-detail')}>
+        <div class="result-downloads button-row">
           <Button icon="save" pending={busy.value === 'svg'} onPress={() => void save('svg')}>
             {t('result.svg')}
           </Button>
@@ -116,18 +116,18 @@ export function ResultMore({ id, snapshot, game, seat, player, boards, mine, sum
           {t('result.files-text', { player: addressed(name), round: finishedRound(game, player.at.value) })}
         </p>
         <p role="status">{problem.value && t('result.no-picture')}</p>
-      </Fold>
-      <Fold title={t('fair.heading')} detail={t('fair.detail')}>
+      </Disclosure>
+      <Disclosure title={t('fair.heading')} detail={t('fair.detail')}>
         <p>{t('fair.text')}</p>
         <dl class="facts">
           <dt>{t('fair.hash')}</dt>
-          <dd class="hex">{game.header.seed_sha256}</dd>
+          <dd class="monospace-wrap">{game.header.seed_sha256}</dd>
           <dt>{t('fair.seed')}</dt>
-          <dd class="hex">{game.seed}</dd>
+          <dd class="monospace-wrap">{game.seed}</dd>
         </dl>
         <p>{t('fair.how')}</p>
-        <p class="hex">inkrally verify {`railroad-ink-${id}.jsonl`}</p>
-      </Fold>
+        <p class="monospace-wrap">inkrally verify {`railroad-ink-${id}.jsonl`}</p>
+      </Disclosure>
     </>
   );
 }

@@ -1,16 +1,16 @@
 /** Access to the result parts for goals and drafts, loaded with the first match that needs them. */
 
 import type { VNode } from 'preact';
-import { lazyPart } from '@/app/lazy_module';
+import { lazyModule } from '@/app/lazy_module';
 import type { TableSnapshot } from '@/protocol';
-import type { Lit } from '../drawing/drawing';
-import type { Game, Moment } from '../replay/replay_positions';
+import type { HighlightTarget } from '../drawing/drawing';
+import type { Game, ReplayPosition } from '../replay/replay_positions';
 
 interface At {
   readonly game: Game;
   readonly snapshot: TableSnapshot;
   readonly seat: number;
-  readonly moment: Moment;
+  readonly moment: ReplayPosition;
 }
 
 /** The contract for the export `result` of `client/result.tsx` in a box with its own edition. */
@@ -20,12 +20,12 @@ export interface EditionResult {
   ) => VNode | null;
   readonly Dice: (props: At) => VNode | null;
   /** Returns the highlight of one of its lines. */
-  readonly litAt: (game: Game, seat: number, moment: Moment, line: string) => Lit | undefined;
+  readonly litAt: (game: Game, seat: number, moment: ReplayPosition, line: string) => HighlightTarget | undefined;
   /** Returns the status line of such a highlight. */
   readonly litWordsAt: (
     game: Game,
     seat: number,
-    moment: Moment,
+    moment: ReplayPosition,
     line: string,
   ) => { readonly title: string; readonly text?: string };
 }
@@ -34,6 +34,6 @@ const [result = () => Promise.reject(new Error('no folder of a box brings a resu
   import.meta.glob<EditionResult>('../../*/client/result.tsx', { import: 'result' }),
 );
 
-export const editionResultPart = lazyPart<EditionResult>(result);
+export const editionResultPart = lazyModule<EditionResult>(result);
 
 export const { read: editionResult } = editionResultPart;

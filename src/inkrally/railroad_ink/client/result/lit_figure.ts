@@ -1,13 +1,13 @@
 /** The breakdown of a sheet's score at a moment, requested from the server and cached. */
 
 import { useEffect, useState } from 'preact/hooks';
-import { ask } from '@/app/api';
+import { fetchJson } from '@/app/api';
 import { EXPANSIONS } from '../drawing/expansions/data';
 import type { Layers } from '../drawing/expansions/types';
 import type { WrittenBoard } from '../paper_scorer/written_sheet/types';
 import { boxFields, marksOn } from '../paper_scorer/registry';
 import type { PaperScore } from '@/protocol';
-import { endOf, finishedRound, type Game, boardsAt, type Moment } from '../replay/replay_positions';
+import { endOf, finishedRound, type Game, boardsAt, type ReplayPosition } from '../replay/replay_positions';
 import { hasSecondBoard, boardLine, type DrawnBoard, SURFACE } from '../table/boards';
 
 const answers = new Map<string, PaperScore>();
@@ -64,7 +64,7 @@ function useAnswers(keys: readonly string[], wanted: boolean): void {
     let gone = false;
     for (const key of keys) {
       if (answers.has(key)) continue;
-      ask<PaperScore>('/api/paper/score', JSON.parse(key)).then(
+      fetchJson<PaperScore>('/api/paper/score', JSON.parse(key)).then(
         (answer) => {
           if (answers.size > MOST) answers.clear();
           answers.set(key, answer);
@@ -80,14 +80,14 @@ function useAnswers(keys: readonly string[], wanted: boolean): void {
 }
 
 /** Return points and breakdown of a sheet, or undefined until the server answers. */
-export function useBehind(game: Game, boards: readonly DrawnBoard[], wanted: boolean): PaperScore | undefined {
+export function useScoreBreakdown(game: Game, boards: readonly DrawnBoard[], wanted: boolean): PaperScore | undefined {
   const key = JSON.stringify(sheetOf(game, boards));
   useAnswers([key], wanted);
   return answers.get(key);
 }
 
 /** Return the score lines of second boards for each seat after the last finished round, as far as they are known. */
-export function useBoardLines(game: Game, moment: Moment): readonly Readonly<Record<string, number>>[] {
+export function useBoardLines(game: Game, moment: ReplayPosition): readonly Readonly<Record<string, number>>[] {
   const boards = hasSecondBoard(game.header.options);
   const round = finishedRound(game, moment);
   const keys =

@@ -8,10 +8,10 @@ import { expansionArt } from '../drawing/expansion_art';
 import type { Layers } from '../drawing/expansions/types';
 import { VIEW_BOX } from '../drawing/printed_sheet';
 import { type BoardOptions, drawnBoards } from '../table/boards';
-import { carriedFonts } from '../print/fonts';
-import { pngOf } from '@/kit/svg_export/download';
+import { getEmbeddedFonts } from '../print/fonts';
+import { renderPng } from '@/kit/svg_export/download';
 import type { ScoreSheet } from '@/protocol';
-import { number } from '@/i18n';
+import { formatNumber } from '@/i18n';
 import { t } from '../texts';
 import { addressed } from '@/features/table/players/players';
 
@@ -25,13 +25,13 @@ const SERIF = 'Noto Serif Display, Georgia, serif';
 const UI = 'Inter, system-ui, sans-serif';
 
 /** A board of a sheet. */
-export interface Pictured {
+export interface BoardPicture {
   readonly marks: Marks;
   readonly layers?: Layers | undefined;
 }
 
 /** Return the SVG file of a sheet, with boards side by side. Call `loadExpansionArt` first if it has expansions. */
-export function sheetSvg(boards: readonly Pictured[], name: string, fonts = ''): Blob {
+export function sheetSvg(boards: readonly BoardPicture[], name: string, fonts = ''): Blob {
   const [first = { marks: {} }] = boards;
   const drawing =
     boards.length < 2 ? (
@@ -46,12 +46,12 @@ export function sheetSvg(boards: readonly Pictured[], name: string, fonts = ''):
   });
 }
 
-export async function sheetPng(boards: readonly Pictured[], name: string): Promise<Blob> {
-  return pngOf(sheetSvg(boards, name, await carriedFonts()), boards.length * SHEET_PX, SHEET_PX);
+export async function sheetPng(boards: readonly BoardPicture[], name: string): Promise<Blob> {
+  return renderPng(sheetSvg(boards, name, await getEmbeddedFonts()), boards.length * SHEET_PX, SHEET_PX);
 }
 
 /** Draw boards side by side, each with this width. */
-function sideBySide(boards: readonly Pictured[], x: number, y: number, wide: number): readonly VNode[] {
+function sideBySide(boards: readonly BoardPicture[], x: number, y: number, wide: number): readonly VNode[] {
   return boards.map(({ marks, layers }, index) => (
     <svg x={x + index * wide} y={y} width={wide} height={wide} viewBox={`0 0 ${SHEET_WIDE} ${SHEET_WIDE}`}>
       <SheetDrawing marks={marks} layers={layers} />
@@ -81,7 +81,7 @@ export function cardSvg(data: CardData, fonts = ''): Blob {
 }
 
 export async function cardPng(data: CardData): Promise<Blob> {
-  return pngOf(cardSvg(data, await carriedFonts()), CARD_WIDE, CARD_HIGH);
+  return renderPng(cardSvg(data, await getEmbeddedFonts()), CARD_WIDE, CARD_HIGH);
 }
 
 /** Draw the card: an empty sheet, the player, points and place, and the address. */
@@ -131,7 +131,7 @@ function card({ options, sums, name, place, title, game, score, address }: CardD
               font-size="30"
               text-anchor="end"
             >
-              {number(value)}
+              {formatNumber(value)}
             </text>
           </>
         ))}
@@ -158,7 +158,7 @@ function card({ options, sums, name, place, title, game, score, address }: CardD
           font-size="76"
           text-anchor="end"
         >
-          {number(score?.total ?? 0)}
+          {formatNumber(score?.total ?? 0)}
         </text>
         {address !== undefined && (
           <>

@@ -11,38 +11,38 @@ import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { announce } from '@/app/announcer';
-import { ask } from '@/app/api';
-import { WithParts } from '@/kit/lazy_page';
+import { fetchJson } from '@/app/api';
+import { LazyBoundary } from '@/kit/lazy_page';
 import type { Marks } from '../drawing/drawing';
 import { EDITION_LINES } from '../drawing/editions';
 import { Sheet } from '../drawing/sheet';
-import { Fetching, useFetched } from '@/kit/loading_state';
+import { LoadingState, useFetch } from '@/kit/loading_state';
 import { Zoomable } from '@/kit/zoom/zoomable';
 import type { Connection } from '@/live/connection';
 import { ScoreTable } from '../components/result';
-import { LitLine, MarginLine } from '@/kit/status_messages';
-import { WholeButton } from '@/kit/zoom/reset_zoom_button';
+import { HighlightLegend, StatusLine } from '@/kit/status_messages';
+import { ResetZoomButton } from '@/kit/zoom/reset_zoom_button';
 import { partsOfResult } from '../table/lazy/required_modules';
-import { printOn, usualPaper } from '../print/page_size';
+import { printOn, getDefaultPaperSize } from '../print/page_size';
 import { PrintPages } from '../print/printed_pages';
 import type { Replay, TableSnapshot } from '@/protocol';
 import { momentWords, ReplayControls } from '../replay/controls';
-import { actAt, endOf, type Game, gameOf, layersAt, boardsAt, rollAt } from '../replay/replay_positions';
-import { Player } from '../replay/player';
-import { actWords } from '../table/draft/action_text';
-import { allMarks, doneBy } from '@/features/table/players/substitution_notes';
+import { actAt, endOf, type Game, foldReplay, layersAt, boardsAt, rollAt } from '../replay/replay_positions';
+import { ReplayPlayer } from '../replay/player';
+import { describeAction } from '../table/draft/action_text';
+import { allMarks, getDecidedBy } from '@/features/table/players/substitution_notes';
 import { expansionParts } from '../table/lazy/lazy_expansion';
 import { type BoardName, boardOfLine, boardPoints, type DrawnBoard, boardsOf, SURFACE } from '../table/boards';
-import { labelled, sentence } from '@/i18n';
+import { formatLabel, capitalizeFirst } from '@/i18n';
 import { addressed } from '@/features/table/players/players';
 import { t } from '../texts';
-import { isLine, type LineKey, litOf, litWords } from '../paper_scorer/highlight';
+import { isLine, type LineKey, getSheetHighlight, describeHighlight } from '../paper_scorer/highlight';
 import { ResultActs } from '@/features/table/result/result_actions';
-import { useBehind, useBoardLines } from './lit_figure';
+import { useScoreBreakdown, useBoardLines } from './lit_figure';
 import { editionResult } from './lazy_edition_result';
-import { ResultMore } from './downloads';
-import { toSameDice } from '@/features/table/result/open_shared_dice';
-import { byPlace, columnsAt, resultWords, rowsOf, seatName } from './summary';
+import { ResultDownloads } from './downloads';
+import { openSharedDice } from '@/features/table/result/open_shared_dice';
+import { sortByRank, columnsAt, resultWords, rowsOf, seatName } from './summary';
 
 interface ResultPageProps {
   id: string;
@@ -51,26 +51,26 @@ interface ResultPageProps {
 }
 
 export function ResultPage({ id, connection, snapshot }: ResultPageProps): VNode {
-  const { content: game, problem, again } = useFetched(() => gameAt(id), id);
-  if (game === null) return <Fetching problem={problem} again={again} />;
+  const { content: game, problem, again } = useFetch(() => gameAt(id), id);
+  if (game === null) return <LoadingState problem={problem} again={again} />;
   return (
-    <WithParts parts={partsOfResult(game)}>
+    <LazyBoundary parts={partsOfResult(game)}>
       <Ended id={id} connection={connection} snapshot={snapshot} game={game} />
-    </WithParts>
+    </LazyBoundary>
   );
 }
 
 /** Fetch the match. An old link to its dice redirects to their own page, which reveals nothing. */
 async function gameAt(id: string): Promise<Game> {
-  if (location.hash !== '#dice') return gameOf(await ask<Replay>(`/api/tables/${id}/replay`));
-  await toSameDice(id, true);
+  if (location.hash !== '#dice') return foldReplay(await fetchJson<Replay>(`/api/tables/${id}/replay`));
+  await openSharedDice(id, true);
   return new Promise(() => {});
 }
 
 function Ended({ id, connection, snapshot, game }: ResultPageProps & { game: Game }): VNode {
-  const player = useMemo(() => new Player(game, location.hash), [game]);
+  const player = useMemo(() => new ReplayPlayer(game, location.hash), [game]);
   const mine = connection.seat.value;
-  const shown = useSignal(byPlace(game, mine)[0] ?? 0);
+  const shown = useSignal(sortByRank(game, mine)[0] ?? 0);
   const zoomed = useSignal(false);
   const [upper = SURFACE] = boardsOf(game.header.options);
   const line = useSignal<LineKey | undefined>(location.hash !== '' ? undefined : upper === SURFACE ? 'exits' : upper);
@@ -83,7 +83,7 @@ function Ended({ id, connection, snapshot, game }: ResultPageProps & { game: Gam
     };
   }, [player]);
 
-  const size = usualPaper(navigator.language);
+  const size = getDefaultPaperSize(navigator.language);
   useEffect(() => printOn(size), [size]);
   const at = player.at.value;
   const before = useRef(at);
@@ -108,17 +108,17 @@ function Ended({ id, connection, snapshot, game }: ResultPageProps & { game: Gam
   const edition = layers?.sites || game.rounds[0]?.goals.length || game.rounds[0]?.draft ? editionResult() : undefined;
   const ofEdition =
     line.value !== undefined && (EDITION_LINES.some(({ key }) => key === line.value) || line.value.startsWith('goal'));
-  const answer = useBehind(game, boards, over || (line.value !== undefined && !ofEdition));
+  const answer = useScoreBreakdown(game, boards, over || (line.value !== undefined && !ofEdition));
   const lit = line.value !== undefined && (answer || (ofEdition && edition)) ? line.value : undefined;
   const act = actAt(game, shown.value, at);
   const final = useBoardLines(game, endOf(game, game.rounds.length));
   const { title, text } = resultWords(game, snapshot.table, final, mine);
-  const done = act && actWords(act, rollAt(game, shown.value, at));
-  const by = doneBy(snapshot.table.seats[shown.value], at.round);
+  const done = act && describeAction(act, rollAt(game, shown.value, at));
+  const by = getDecidedBy(snapshot.table.seats[shown.value], at.round);
   const byWords = by === undefined ? '' : t(by === 'bot' ? 'marks.this' : 'marks.this-clock');
   useEffect(() => {
     if (!player.playing.value) return;
-    announce(done === undefined ? momentWords(game, at) : sentence(done));
+    announce(done === undefined ? momentWords(game, at) : capitalizeFirst(done));
   }, [at]);
 
   const sumsOf = (seat: number) => {
@@ -143,7 +143,7 @@ function Ended({ id, connection, snapshot, game }: ResultPageProps & { game: Gam
           <Sheet
             label={
               several && board
-                ? labelled(several.boardName(board.board), t('sheet.label-other', { player: addressed(name) }))
+                ? formatLabel(several.boardName(board.board), t('sheet.label-other', { player: addressed(name) }))
                 : t('sheet.label-other', { player: addressed(name) })
             }
             marks={marks}
@@ -157,7 +157,7 @@ function Ended({ id, connection, snapshot, game }: ResultPageProps & { game: Gam
                   ? undefined
                   : edition?.litAt(game, shown.value, at, line.value ?? '')
                 : lit && answer
-                  ? litOf(lit, answer.behind, lightOn, layers)
+                  ? getSheetHighlight(lit, answer.behind, lightOn, layers)
                   : undefined
             }
             inking={lightOn === now ? act?.space : undefined}
@@ -211,11 +211,11 @@ function Ended({ id, connection, snapshot, game }: ResultPageProps & { game: Gam
         <ReplayControls player={player} />
         {edition && <edition.Dice game={game} snapshot={snapshot} seat={shown.value} moment={at} />}
         {lit && ofEdition && edition ? (
-          <LitLine {...edition.litWordsAt(game, shown.value, at, lit)} />
+          <HighlightLegend {...edition.litWordsAt(game, shown.value, at, lit)} />
         ) : lit && answer ? (
-          <LitLine {...litWords(lit, answer.score, answer.behind)} />
+          <HighlightLegend {...describeHighlight(lit, answer.score, answer.behind)} />
         ) : (
-          <MarginLine
+          <StatusLine
             title={`${momentWords(game, at)}.`}
             text={
               done === undefined
@@ -224,7 +224,7 @@ function Ended({ id, connection, snapshot, game }: ResultPageProps & { game: Gam
             }
           />
         )}
-        <WholeButton zoomed={zoomed} />
+        <ResetZoomButton zoomed={zoomed} />
       </section>
       <ScoreTable
         rows={rowsOf(game).filter((row) => row.key !== 'place' || (over && game.header.seats.length > 1))}
@@ -251,7 +251,7 @@ function Ended({ id, connection, snapshot, game }: ResultPageProps & { game: Gam
       )}
       <section class="result-more" aria-label={t('result.more')}>
         <ResultActs id={id} connection={connection} snapshot={snapshot} />
-        <ResultMore
+        <ResultDownloads
           id={id}
           snapshot={snapshot}
           game={game}
@@ -263,7 +263,7 @@ function Ended({ id, connection, snapshot, game }: ResultPageProps & { game: Gam
         />
       </section>
       <PrintPages
-        sheets={byPlace(game, mine).flatMap((seat) =>
+        sheets={sortByRank(game, mine).flatMap((seat) =>
           boardsAt(game, seat, at).map((one) => ({
             name: seatName(snapshot.table, seat),
             marks: one.marks,
@@ -280,7 +280,7 @@ function Ended({ id, connection, snapshot, game }: ResultPageProps & { game: Gam
         size={size}
         perPage={2}
       />
-      {player.playing.value && <span class="unseen">{t('replay.playing')}</span>}
+      {player.playing.value && <span class="visually-hidden">{t('replay.playing')}</span>}
     </main>
   );
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { loadExpansionParts } from '../table/lazy/lazy_expansion';
-import { byPlace, resultWords, sumWords } from './summary';
+import { sortByRank, resultWords, describeResult } from './summary';
 import type { TableInfo } from '@/protocol';
 import type { Game } from '../replay/replay_positions';
 
@@ -31,26 +31,26 @@ const below = (...errors: number[]) => errors.map((own) => ({ 'underground:error
 
 test('a tie is told by the open ends and the bursts of every board', () => {
   // 1 + 2 open ends and a burst against 2 + 2 open ends: equal.
-  const shared = sumWords(game(['underground'], [1, 2], [1, 0], [1, 1]), table, below(2, 2));
+  const shared = describeResult(game(['underground'], [1, 2], [1, 0], [1, 1]), table, below(2, 2));
   assert.equal(shared.title, 'Shared victory: 40\u00A0each.');
   assert.ok(
     shared.text.startsWith('Mira and Ilse have the same number of points and 4 open ends and bursts each.'),
     shared.text,
   );
   assert.equal(
-    sumWords(game(['underground'], [3, 1], [0, 0], [1, 2]), table, below(0, 4)).title,
+    describeResult(game(['underground'], [3, 1], [0, 0], [1, 2]), table, below(0, 4)).title,
     'Mira wins with fewer open ends and bursts.',
   );
-  assert.equal(sumWords(game([], [1, 2], [], [1, 2]), table).title, 'Mira wins with fewer open ends.');
+  assert.equal(describeResult(game([], [1, 2], [], [1, 2]), table).title, 'Mira wins with fewer open ends.');
   assert.ok(
-    sumWords(game([], [2, 2], [], [1, 1]), table).text.startsWith(
+    describeResult(game([], [2, 2], [], [1, 1]), table).text.startsWith(
       'Mira and Ilse have the same number of points and 2 open ends each.',
     ),
   );
 });
 
 test('who wins with as many points and open ends wins by the order of picking', () => {
-  assert.equal(sumWords(game([], [2, 2], [], [2, 1]), table).title, 'Ilse wins by the order of the draft.');
+  assert.equal(describeResult(game([], [2, 2], [], [2, 1]), table).title, 'Ilse wins by the order of the draft.');
 });
 
 const ended = (totals: readonly number[], places: readonly number[]): Game =>
@@ -78,7 +78,7 @@ test('a result is about the player who looks, and says of the winner below', () 
 
 test('a spectator sees the neutral result', () => {
   const game = ended([10, 40, 22, 5], [3, 1, 2, 4]);
-  assert.deepEqual(resultWords(game, four, [], null), sumWords(game, four));
+  assert.deepEqual(resultWords(game, four, [], null), describeResult(game, four));
   assert.equal(resultWords(game, four, [], null).title, 'Ilse wins by 18 points.');
 });
 
@@ -90,7 +90,7 @@ test('a player alone has points and no place', () => {
 
 test('the sheet of the player who looks is the first, then they stand by place', () => {
   const game = ended([10, 40, 22, 5], [3, 1, 2, 4]);
-  assert.deepEqual(byPlace(game, 0), [0, 1, 2, 3]);
-  assert.deepEqual(byPlace(game, 3), [3, 1, 2, 0]);
-  assert.deepEqual(byPlace(game, null), [1, 2, 0, 3]);
+  assert.deepEqual(sortByRank(game, 0), [0, 1, 2, 3]);
+  assert.deepEqual(sortByRank(game, 3), [3, 1, 2, 0]);
+  assert.deepEqual(sortByRank(game, null), [1, 2, 0, 3]);
 });

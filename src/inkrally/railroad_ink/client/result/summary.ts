@@ -2,14 +2,14 @@
 
 import type { ScoreColumn, ScoreRow } from '../components/result';
 import type { ScoreSheet, TableInfo } from '@/protocol';
-import { finishedRound, type Game, layersAt, boardsAt, marksAt, type Moment } from '../replay/replay_positions';
-import { seatLook } from '@/kit/seat';
+import { finishedRound, type Game, layersAt, boardsAt, marksAt, type ReplayPosition } from '../replay/replay_positions';
+import { getSeatAvatar } from '@/kit/seat';
 import { expansionParts } from '../table/lazy/lazy_expansion';
 import { hasSecondBoard, type BoardName, boardPoints, boardsOf, SURFACE } from '../table/boards';
 import { EDITION_LINES, sheetOf } from '../drawing/editions';
 import { addressed, seatName as plainName } from '@/features/table/players/players';
 import { isShared, rankWords } from '@/features/table/result/rank';
-import { joined, list } from '@/i18n';
+import { joinWords, formatList } from '@/i18n';
 import { t } from '../texts';
 
 /** Return the score lines of a match, including those of expansions. */
@@ -59,11 +59,11 @@ export function rowsOf(game: Game): readonly ScoreRow[] {
 export function seatName(table: TableInfo, seat: number): string {
   const name = plainName(table, seat);
   const same = table.seats.some((_, other) => other !== seat && plainName(table, other) === name);
-  return same ? t('result.lettered', { name, letter: seatLook(seat).letter }) : name;
+  return same ? t('result.lettered', { name, letter: getSeatAvatar(seat).letter }) : name;
 }
 
 /** Return the seats by place, then in order, with the viewer's first. */
-export function byPlace(game: Game, mine: number | null = null): readonly number[] {
+export function sortByRank(game: Game, mine: number | null = null): readonly number[] {
   const places = game.result?.places ?? [];
   const rank = (seat: number) => (seat === mine ? 0 : (places[seat] ?? 0));
   return game.header.seats.map((_, seat) => seat).sort((a, b) => rank(a) - rank(b) || a - b);
@@ -80,14 +80,14 @@ export function placeWords(game: Game, seat: number): string {
 export function columnsAt(
   game: Game,
   table: TableInfo,
-  moment: Moment,
+  moment: ReplayPosition,
   lines: readonly Readonly<Record<string, number>>[] = [],
   mine: number | null = null,
 ): readonly ScoreColumn[] {
   const places = game.result?.places ?? [];
   const round = finishedRound(game, moment);
   const over = round === game.rounds.length;
-  return byPlace(game, mine).map((seat) => {
+  return sortByRank(game, mine).map((seat) => {
     const score = game.rounds[round - 1]?.scores[seat];
     return {
       seat,
@@ -134,15 +134,15 @@ export function resultWords(
   lines: readonly Readonly<Record<string, number>>[],
   mine: number | null,
 ): { title: string; text: string } {
-  const { title, text } = sumWords(game, table, lines, mine);
+  const { title, text } = describeResult(game, table, lines, mine);
   const rank = mine === null ? '' : placeWords(game, mine);
   if (mine === null || rank === '') return { title, text };
   const points = game.rounds.at(-1)?.scores[mine]?.total ?? 0;
-  return { title: t('result.you-points', { points, rank }), text: joined([title, text], 'space') };
+  return { title: t('result.you-points', { points, rank }), text: joinWords([title, text], 'space') };
 }
 
 /** Return a text such as "Mira wins by 5." with details. `lines` has the final score lines of second boards by seat. */
-export function sumWords(
+export function describeResult(
   game: Game,
   table: TableInfo,
   lines: readonly Readonly<Record<string, number>>[] = [],
@@ -150,7 +150,7 @@ export function sumWords(
 ): { title: string; text: string } {
   const scores = game.rounds.at(-1)?.scores ?? [];
   const places = game.result?.places ?? [];
-  const order = byPlace(game);
+  const order = sortByRank(game);
   const points = (seat: number) => scores[seat]?.total ?? 0;
   const winners = order.filter((seat) => places[seat] === 1);
   const first = order[0] ?? 0;
@@ -171,10 +171,10 @@ export function sumWords(
     return { title: t('result.alone', { player, points: points(first) }), text: facts };
   }
   if (winners.length > 1) {
-    const players = list(winners.map((seat) => seatName(table, seat)));
+    const players = formatList(winners.map((seat) => seatName(table, seat)));
     return {
       title: t('result.shared', { points: points(first) }),
-      text: joined(
+      text: joinWords(
         [
           told?.('result.shared-below', { players, ends: mistakes(first) }) ??
             t('result.shared-text', { players, ends: mistakes(first) }),
@@ -195,7 +195,7 @@ export function sumWords(
         : tied
           ? t('result.wins-order', { player })
           : (told?.('result.wins-below', { player }) ?? t('result.wins-ends', { player })),
-    text: joined(
+    text: joinWords(
       [
         t('result.points', {
           points: points(first),

@@ -3,13 +3,13 @@
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import type { Marks } from '../drawing/drawing';
-import { type Pencilled, PencilledOver, sameDrawing } from '../drawing/overlays/hint_overlay';
+import { type HintMark, HintOverlay, sameDrawing } from '../drawing/overlays/hint_overlay';
 import { Sheet } from '../drawing/sheet';
 import { Zoomable } from '@/kit/zoom/zoomable';
-import { WholeButton } from '@/kit/zoom/reset_zoom_button';
+import { ResetZoomButton } from '@/kit/zoom/reset_zoom_button';
 import { boardsAt, rollAt } from '../replay/replay_positions';
 import type { Hindsight, RoundReview } from '../analysis/types';
-import { pencilledOf } from '../analysis/hint_marks';
+import { getHintMarks } from '../analysis/hint_marks';
 import { pencilledWords } from '../analysis/words';
 import { expansionParts } from '../table/lazy/lazy_expansion';
 import { type BoardName, drawnBoards, type DrawnBoard, SURFACE } from '../table/boards';
@@ -18,7 +18,7 @@ import { t } from '../texts';
 import type { ReviewPageState } from './page_state';
 import { seatName } from '../result/summary';
 import { addressed } from '@/features/table/players/players';
-import { labelled } from '@/i18n';
+import { formatLabel } from '@/i18n';
 
 export function ReviewBoard({ pageState }: { pageState: ReviewPageState }): VNode {
   const zoomed = useSignal(false);
@@ -37,7 +37,7 @@ export function ReviewBoard({ pageState }: { pageState: ReviewPageState }): VNod
           toEdge
           label={
             several && one
-              ? labelled(several.boardName(one.board), t('sheet.label-other', { player }))
+              ? formatLabel(several.boardName(one.board), t('sheet.label-other', { player }))
               : t('sheet.label-other', { player })
           }
           marks={one?.marks ?? {}}
@@ -45,7 +45,7 @@ export function ReviewBoard({ pageState }: { pageState: ReviewPageState }): VNod
           fresh={one?.fresh}
           lit={one?.lit}
           said={one && pencilledWords(one.pencilled)}
-          over={one && one.pencilled.length > 0 && <PencilledOver drawings={one.pencilled} marks={one.marks} />}
+          over={one && one.pencilled.length > 0 && <HintOverlay drawings={one.pencilled} marks={one.marks} />}
           onSpace={(space) => {
             const round = one?.marks[space]?.[1];
             if (round) pageState.show(round);
@@ -68,14 +68,14 @@ export function ReviewBoard({ pageState }: { pageState: ReviewPageState }): VNod
       ) : (
         picture(boards[0])
       )}
-      <WholeButton zoomed={zoomed} />
+      <ResetZoomButton zoomed={zoomed} />
     </>
   );
 }
 
 /** A board with its hint overlay and highlight. */
 interface Shown extends DrawnBoard {
-  readonly pencilled: readonly Pencilled[];
+  readonly pencilled: readonly HintMark[];
   readonly fresh?: number | undefined;
   /** Whether to fade the ink. */
   readonly faded?: boolean | undefined;
@@ -99,9 +99,9 @@ function roundBoards(pageState: ReviewPageState): readonly Shown[] {
 }
 
 /** Return the best turn as an overlay. Empty if it was played. */
-function bestOf({ game, seat, moment }: ReviewPageState, { played, best }: RoundReview): readonly Pencilled[] {
+function bestOf({ game, seat, moment }: ReviewPageState, { played, best }: RoundReview): readonly HintMark[] {
   if (sameActs(played, best)) return [];
-  return pencilledOf(best, rollAt(game, seat.value, moment.value), (game.header.options.expansions?.length ?? 0) > 0);
+  return getHintMarks(best, rollAt(game, seat.value, moment.value), (game.header.options.expansions?.length ?? 0) > 0);
 }
 
 /** Return the best sheet until the round: played drawings in ink, others in pencil. */

@@ -4,18 +4,18 @@ import type { VNode } from 'preact';
 import type { ScoreSheet } from '@/protocol';
 import type { Game } from '../replay/replay_positions';
 import { Button } from '@/kit/button';
-import { say } from '../analysis/words';
-import { problemWords } from '@/i18n/error_messages';
+import { tAnalysis } from '../analysis/words';
+import { formatProblem } from '@/i18n/error_messages';
 import { sheetOf } from '../drawing/editions';
 import { expansionName } from '../drawing/expansions/words';
-import { number } from '@/i18n';
+import { formatNumber } from '@/i18n';
 import { t } from '../texts';
 import type { ReviewPageState } from './page_state';
 
 /** Show the switch for the content of the sheet. */
-export function ShowSwitch({ pageState }: { pageState: ReviewPageState }): VNode {
+export function SheetViewSwitch({ pageState }: { pageState: ReviewPageState }): VNode {
   return (
-    <div class="review-tabs review-shows" role="group" aria-label={say('review.show-what')}>
+    <div class="review-tabs review-view-switch" role="group" aria-label={tAnalysis('review.show-what')}>
       {(['round', 'best'] as const).map((shows) => (
         <button
           key={shows}
@@ -23,23 +23,23 @@ export function ShowSwitch({ pageState }: { pageState: ReviewPageState }): VNode
           aria-pressed={pageState.shows.value === shows}
           onClick={() => pageState.turnTo(shows)}
         >
-          {say(`review.show-${shows}`)}
+          {tAnalysis(`review.show-${shows}`)}
         </button>
       ))}
     </div>
   );
 }
 
-export function BestPart({ pageState }: { pageState: ReviewPageState }): VNode | null {
+export function HindsightPanel({ pageState }: { pageState: ReviewPageState }): VNode | null {
   const best = pageState.best.value;
   const made = pageState.game.rounds.at(-1)?.scores[pageState.seat.value];
   if (best === undefined || made === undefined) return <BestWaiting pageState={pageState} />;
   const lines = linesOf(pageState.game, made, best.sheet.score);
   return (
     <section class="review-best paper">
-      <h2 class="tray-head">{say('review.best-points')}</h2>
+      <h2 class="tray-head">{tAnalysis('review.best-points')}</h2>
       <p>{bestWords(pageState)}</p>
-      <div class="review-tabs" role="group" aria-label={say('review.how')}>
+      <div class="review-tabs" role="group" aria-label={tAnalysis('review.how')}>
         {([true, false] as const).map((over) => (
           <button
             key={String(over)}
@@ -47,25 +47,25 @@ export function BestPart({ pageState }: { pageState: ReviewPageState }): VNode |
             aria-pressed={pageState.over.value === over}
             onClick={() => (pageState.over.value = over)}
           >
-            {say(over ? 'review.over' : 'review.alone')}
+            {tAnalysis(over ? 'review.over' : 'review.alone')}
           </button>
         ))}
       </div>
       <table>
-        <caption class="unseen">{say('review.best-lines')}</caption>
+        <caption class="visually-hidden">{tAnalysis('review.best-lines')}</caption>
         <thead>
           <tr>
             <th scope="col">{t('score.line')}</th>
-            <th scope="col">{say('review.made')}</th>
-            <th scope="col">{say('review.allowed')}</th>
+            <th scope="col">{tAnalysis('review.made')}</th>
+            <th scope="col">{tAnalysis('review.allowed')}</th>
           </tr>
         </thead>
         <tbody>
           {lines.map(([label, one, other]) => (
             <tr key={label}>
               <th scope="row">{label}</th>
-              <td>{number(one)}</td>
-              <td>{number(other)}</td>
+              <td>{formatNumber(one)}</td>
+              <td>{formatNumber(other)}</td>
             </tr>
           ))}
         </tbody>
@@ -83,34 +83,34 @@ function BestWaiting({ pageState }: { pageState: ReviewPageState }): VNode | nul
   const going = watch.going.value;
   return (
     <section class="review-best paper">
-      <h2 class="tray-head">{say('review.best-points')}</h2>
-      <p>{say('review.best-about')}</p>
+      <h2 class="tray-head">{tAnalysis('review.best-points')}</h2>
+      <p>{tAnalysis('review.best-about')}</p>
       <p role="status" class="review-problem">
         {problem
-          ? problemWords(problem)
+          ? formatProblem(problem)
           : state?.state === 'waiting'
-            ? say('review.best-waiting', { place: state.place })
+            ? tAnalysis('review.best-waiting', { place: state.place })
             : going
-              ? say('review.best-looking')
+              ? tAnalysis('review.best-looking')
               : ''}
       </p>
       {going && (
         <progress
           max={Math.max(1, state?.total ?? 1)}
           value={state?.done ?? 0}
-          aria-label={say('review.best-progress')}
+          aria-label={tAnalysis('review.best-progress')}
         />
       )}
       <div class="button-row">
         {going
           ? state?.mine && (
               <Button pending={watch.busy.value} onPress={() => void watch.cancel()}>
-                {say('review.cancel')}
+                {tAnalysis('review.cancel')}
               </Button>
             )
           : state !== undefined && (
               <Button kind="main" pending={watch.busy.value} onPress={() => void watch.begin()}>
-                {say(problem ? 'review.again' : 'review.best-begin')}
+                {tAnalysis(problem ? 'review.again' : 'review.best-begin')}
               </Button>
             )}
       </div>
@@ -122,9 +122,9 @@ function BestWaiting({ pageState }: { pageState: ReviewPageState }): VNode | nul
 export function bestWords(pageState: ReviewPageState): string {
   const best = pageState.best.value;
   if (best === undefined)
-    return say(pageState.bestWatch?.going.value ? 'review.best-looking' : 'review.best-not-there');
+    return tAnalysis(pageState.bestWatch?.going.value ? 'review.best-looking' : 'review.best-not-there');
   const made = pageState.own.value?.score ?? 0;
-  return say(best.exact ? 'review.best-line-exact' : 'review.best-line', {
+  return tAnalysis(best.exact ? 'review.best-line-exact' : 'review.best-line', {
     points: best.points,
     more: best.points - made,
   });

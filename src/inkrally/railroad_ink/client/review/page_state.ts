@@ -6,11 +6,11 @@
 import { computed, effect, type Signal, signal } from '@preact/signals';
 import type { TableInfo } from '@/protocol';
 import type { Hindsight, Reason, Review, RoundReview, SeatReview } from '../analysis/types';
-import { endOf, type Game, type Moment } from '../replay/replay_positions';
-import { BestWatch } from '../analysis/review_poller';
+import { endOf, type Game, type ReplayPosition } from '../replay/replay_positions';
+import { HindsightPoller } from '../analysis/review_poller';
 
 /** `round` shows a round and its best turn; `best` the best possible game. */
-export type Shows = 'round' | 'best';
+export type ReviewView = 'round' | 'best';
 
 const NONE: Review = { seats: [], budget: 0, seed: 0 };
 
@@ -19,7 +19,7 @@ export class ReviewPageState {
   readonly table: TableInfo;
   readonly seat = signal(0);
   readonly round = signal(1);
-  readonly shows = signal<Shows>('round');
+  readonly shows = signal<ReviewView>('round');
   /** Whether the best game is shown on top of the played one. */
   readonly over = signal(true);
   readonly lit = signal<Reason | null>(null);
@@ -32,10 +32,12 @@ export class ReviewPageState {
     () => this.bests.value.get(this.seat.value)?.answer.value ?? undefined,
   );
   /** The visible moment: the end of the round. */
-  readonly moment = computed<Moment>(() => endOf(this.game, Math.min(this.round.value, this.game.rounds.length)));
+  readonly moment = computed<ReplayPosition>(() =>
+    endOf(this.game, Math.min(this.round.value, this.game.rounds.length)),
+  );
 
   /** The requested best games by seat. */
-  private readonly bests = signal<ReadonlyMap<number, BestWatch>>(new Map());
+  private readonly bests = signal<ReadonlyMap<number, HindsightPoller>>(new Map());
   private readonly told: Signal<Review | null>;
   /** Whether the viewer has selected a round. Then a review that arrives later does not change it. */
   private chosen = false;
@@ -77,7 +79,7 @@ export class ReviewPageState {
   }
 
   /** The progress of the best game of the current seat. */
-  get bestWatch(): BestWatch | undefined {
+  get bestWatch(): HindsightPoller | undefined {
     return this.bests.value.get(this.seat.value);
   }
 
@@ -103,7 +105,7 @@ export class ReviewPageState {
     this.write();
   }
 
-  turnTo(shows: Shows): void {
+  turnTo(shows: ReviewView): void {
     this.shows.value = shows;
     this.lit.value = null;
     this.lookForBest();
@@ -114,7 +116,7 @@ export class ReviewPageState {
   private lookForBest(): void {
     const seat = this.seat.peek();
     if (this.shows.peek() !== 'best' || this.bests.peek().has(seat)) return;
-    const watch = new BestWatch(this.id, seat);
+    const watch = new HindsightPoller(this.id, seat);
     this.bests.value = new Map([...this.bests.peek(), [seat, watch]]);
     void watch.look();
   }

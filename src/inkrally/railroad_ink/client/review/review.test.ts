@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { signal } from '@preact/signals';
-import { routeOf } from '@/app/router';
+import { parseRoute } from '@/app/router';
 import { ReviewPageState } from './page_state';
 import { positionsOf } from './review_progress';
-import { cost, signed, turnWords } from './words';
+import { cost, formatSigned, turnWords } from './words';
 import type { TableInfo } from '@/protocol';
 import type { Game } from '../replay/replay_positions';
 import type { Review, RoundReview } from '../analysis/types';
-import { ReviewWatch } from '../analysis/review_poller';
-import { gathered, plusMinus } from '../analysis/words';
+import { ReviewPoller } from '../analysis/review_poller';
+import { groupReasons, formatWithError } from '../analysis/words';
 
 const turn = (round: number, lost: number, reasons: RoundReview['reasons'] = []): RoundReview => ({
   round,
@@ -48,10 +48,10 @@ function pageState(hash = '', own: number | null = null): ReviewPageState {
 let written = '';
 
 test('a review has an address of its own', () => {
-  assert.deepEqual(routeOf('/t/7urpt9phteev/review'), { page: 'review', id: '7urpt9phteev' });
-  assert.deepEqual(routeOf('/t/7urpt9phteev'), { page: 'table', id: '7urpt9phteev' });
-  assert.deepEqual(routeOf('/t/7urpt9phteev/review/more'), { page: 'lost' });
-  assert.deepEqual(routeOf('/tower/9828bcvxqbhu/review'), { page: 'lost' });
+  assert.deepEqual(parseRoute('/t/7urpt9phteev/review'), { page: 'review', id: '7urpt9phteev' });
+  assert.deepEqual(parseRoute('/t/7urpt9phteev'), { page: 'table', id: '7urpt9phteev' });
+  assert.deepEqual(parseRoute('/t/7urpt9phteev/review/more'), { page: 'lost' });
+  assert.deepEqual(parseRoute('/tower/9828bcvxqbhu/review'), { page: 'lost' });
 });
 
 test('a review begins with the worst turning point of one\u2019s own seat', () => {
@@ -105,11 +105,11 @@ test('another round puts a lit reason out', () => {
 });
 
 test('figures have their sign and their error', () => {
-  assert.equal(plusMinus(1.25, 0.3), '1.3 ± 0.3');
-  assert.equal(plusMinus(12, 0), '12.0');
-  assert.equal(signed(0.4, undefined), '+0.4');
-  assert.equal(signed(-0.4, 0.1), '\u22120.4 ± 0.1');
-  assert.equal(signed(0.01, undefined), '0.0');
+  assert.equal(formatWithError(1.25, 0.3), '1.3 ± 0.3');
+  assert.equal(formatWithError(12, 0), '12.0');
+  assert.equal(formatSigned(0.4, undefined), '+0.4');
+  assert.equal(formatSigned(-0.4, 0.1), '\u22120.4 ± 0.1');
+  assert.equal(formatSigned(0.01, undefined), '0.0');
   assert.ok(!cost(turn(1, 0.01)));
 });
 
@@ -121,7 +121,7 @@ test('a round is told with its cost and why', () => {
 
 test('reasons of one kind are one', () => {
   assert.deepEqual(
-    gathered([
+    groupReasons([
       { code: 'wants-both', points: 0.5, spaces: ['B2'] },
       { code: 'ends', points: 1 },
       { code: 'wants-both', points: 0.25, spaces: ['C3'] },
@@ -164,7 +164,7 @@ test('no look takes back what was shown, and none fetches it twice', async () =>
     working(2, estimated()),
     { body: { state: 'done', review, part: 0 } },
   );
-  const watch = new ReviewWatch('xyz');
+  const watch = new ReviewPoller('xyz');
   const shown: number[] = [];
   for (let look = 0; look < 5; look++) {
     await watch.look();

@@ -10,30 +10,30 @@ import '../result/result.css';
 import './review.css';
 import type { VNode } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
-import { ask } from '@/app/api';
-import { WithParts } from '@/kit/lazy_page';
-import { Menu, MenuButton } from '@/kit/settings_dialog';
-import { useTitle } from '@/app/document_title';
-import { Fetching, useFetched } from '@/kit/loading_state';
+import { fetchJson } from '@/app/api';
+import { LazyBoundary } from '@/kit/lazy_page';
+import { SettingsDialog, SettingsButton } from '@/kit/settings_dialog';
+import { useDocumentTitle } from '@/app/document_title';
+import { LoadingState, useFetch } from '@/kit/loading_state';
 import { SeatMark } from '@/kit/seat';
 import { Header } from '@/kit/navigation/header';
-import { LitLine, MarginLine } from '@/kit/status_messages';
+import { HighlightLegend, StatusLine } from '@/kit/status_messages';
 import type { Replay, TableInfo } from '@/protocol';
 import { partsOfReview } from '../table/lazy/required_modules';
-import { type Game, gameOf } from '../replay/replay_positions';
-import { ReviewWatch } from '../analysis/review_poller';
-import { reasonWords, say } from '../analysis/words';
-import { problemWords } from '@/i18n/error_messages';
-import { connectionTo } from '@/features/table/seats';
-import { sentence } from '@/i18n';
-import { BestPart, bestWords, ShowSwitch } from './hindsight';
+import { type Game, foldReplay } from '../replay/replay_positions';
+import { ReviewPoller } from '../analysis/review_poller';
+import { describeReason, tAnalysis } from '../analysis/words';
+import { formatProblem } from '@/i18n/error_messages';
+import { createTableConnection } from '@/features/table/seats';
+import { capitalizeFirst } from '@/i18n';
+import { HindsightPanel, bestWords, SheetViewSwitch } from './hindsight';
 import { ReviewBoard } from './board';
 import { ReviewPageState } from './page_state';
-import { Picks, RoundTable, Sums } from './rounds';
+import { Picks, RoundTable, SeatTotals } from './rounds';
 import { ReviewRuler } from './ruler';
-import { TurnPart } from './turn';
-import { positionsOf, ReviewWanted, UnderWay, Waiting } from './review_progress';
-import { WhatIfPart } from './what_if';
+import { TurnPanel } from './turn';
+import { positionsOf, ReviewWanted, EstimateProgress, ReviewProgress } from './review_progress';
+import { WhatIfPanel } from './what_if';
 import { isBelow, turnWords } from './words';
 import { seatName } from '../result/summary';
 import { titleWords } from '@/features/table/titles';
@@ -43,9 +43,9 @@ import { GAME } from '..';
 const ASK = '#ask';
 
 export function ReviewPage({ id }: { id: string }): VNode {
-  const watch = useMemo(() => new ReviewWatch(id), [id]);
+  const watch = useMemo(() => new ReviewPoller(id), [id]);
   // The table has the players and the viewer's seat.
-  const connection = useMemo(() => connectionTo(id), [id]);
+  const connection = useMemo(() => createTableConnection(id), [id]);
   useEffect(() => {
     connection.open();
     return () => connection.close();
@@ -55,7 +55,7 @@ export function ReviewPage({ id }: { id: string }): VNode {
     content: game,
     problem,
     again,
-  } = useFetched(async () => gameOf(await ask<Replay>(`/api/tables/${id}/replay`)), id);
+  } = useFetch(async () => foldReplay(await fetchJson<Replay>(`/api/tables/${id}/replay`)), id);
   useEffect(() => {
     void watch.look().then(() => {
       if (location.hash !== ASK) return;
@@ -65,37 +65,37 @@ export function ReviewPage({ id }: { id: string }): VNode {
     return () => watch.stop();
   }, [watch]);
   const named = game ? titleWords(game.title, GAME) : '';
-  useTitle([say('review.title'), named].filter((part) => part !== '').join(' · '));
+  useDocumentTitle([tAnalysis('review.title'), named].filter((part) => part !== '').join(' · '));
   const there = watch.answer.value !== null;
   // Without access to the table, the names of players are unknown.
-  const farewell = connection.farewell.value;
-  const lost = problem !== '' ? problem : there && farewell && snapshot === null ? problemWords(farewell) : '';
+  const farewell = connection.closeReason.value;
+  const lost = problem !== '' ? problem : there && farewell && snapshot === null ? formatProblem(farewell) : '';
   return (
     <div class="page">
       <Header
         home={`/t/${id}`}
-        back={say('review.back')}
+        back={tAnalysis('review.back')}
         backAlways
         title={named || undefined}
-        detail={say('review.title')}
+        detail={tAnalysis('review.title')}
       >
-        <MenuButton />
+        <SettingsButton />
       </Header>
       {lost !== '' ? (
         <main class="text-page" id="main">
           <h1 class="heading" tabIndex={-1}>
-            {say('review.untitled')}
+            {tAnalysis('review.untitled')}
           </h1>
-          <Fetching within problem={lost} again={problem !== '' ? again : () => location.reload()} />
+          <LoadingState within problem={lost} again={problem !== '' ? again : () => location.reload()} />
         </main>
       ) : game && snapshot ? (
-        <WithParts parts={partsOfReview(game)}>
+        <LazyBoundary parts={partsOfReview(game)}>
           <Reviewed id={id} game={game} watch={watch} table={snapshot.table} seat={connection.seat.value} />
-        </WithParts>
+        </LazyBoundary>
       ) : (
-        <Waiting id={id} title={named} watch={watch} />
+        <ReviewProgress id={id} title={named} watch={watch} />
       )}
-      <Menu />
+      <SettingsDialog />
     </div>
   );
 }
@@ -103,7 +103,7 @@ export function ReviewPage({ id }: { id: string }): VNode {
 interface ReviewedProps {
   id: string;
   game: Game;
-  watch: ReviewWatch;
+  watch: ReviewPoller;
   table: TableInfo;
   seat: number | null;
 }
@@ -131,33 +131,35 @@ function Reviewed({ id, game, watch, table, seat }: ReviewedProps): VNode {
     >
       <div class="review-head">
         <h1 class="heading-big" tabIndex={-1}>
-          {game.title === '' ? say('review.untitled') : say('review.heading', { title: titleWords(game.title, GAME) })}
+          {game.title === ''
+            ? tAnalysis('review.untitled')
+            : tAnalysis('review.heading', { title: titleWords(game.title, GAME) })}
         </h1>
         {pageState.seats.length > 1 && <Seats pageState={pageState} />}
         {watch.answer.value === null ? (
           <ReviewWanted id={id} watch={watch} positions={positionsOf(game)} />
         ) : (
-          <Sums pageState={pageState} />
+          <SeatTotals pageState={pageState} />
         )}
-        <UnderWay watch={watch} />
+        <EstimateProgress watch={watch} />
       </div>
-      <section class="result-board review-board" aria-label={say('review.show-what')}>
-        <ShowSwitch pageState={pageState} />
+      <section class="result-board review-board" aria-label={tAnalysis('review.show-what')}>
+        <SheetViewSwitch pageState={pageState} />
         <ReviewBoard pageState={pageState} />
         <ReviewRuler pageState={pageState} />
         {lit && !best ? (
-          <LitLine title={`${sentence(reasonWords(lit, isBelow(turn?.leaf)))}.`} />
+          <HighlightLegend title={`${capitalizeFirst(describeReason(lit, isBelow(turn?.leaf)))}.`} />
         ) : best ? (
-          <MarginLine title={bestWords(pageState)} />
+          <StatusLine title={bestWords(pageState)} />
         ) : (
-          <MarginLine {...(turn && turnWords(turn))} />
+          <StatusLine {...(turn && turnWords(turn))} />
         )}
       </section>
       <div class="review-side">
-        {best ? <BestPart pageState={pageState} /> : <TurnPart pageState={pageState} />}
+        {best ? <HindsightPanel pageState={pageState} /> : <TurnPanel pageState={pageState} />}
         <RoundTable pageState={pageState} />
         <Picks pageState={pageState} />
-        <WhatIfPart id={id} pageState={pageState} />
+        <WhatIfPanel id={id} pageState={pageState} />
       </div>
     </main>
   );
@@ -166,7 +168,7 @@ function Reviewed({ id, game, watch, table, seat }: ReviewedProps): VNode {
 /** Select the seat. */
 function Seats({ pageState }: { pageState: ReviewPageState }): VNode {
   return (
-    <div class="review-tabs review-seats" role="group" aria-label={say('review.seats')}>
+    <div class="review-tabs review-seats" role="group" aria-label={tAnalysis('review.seats')}>
       {pageState.seats.map((seat) => (
         <button
           key={seat}

@@ -2,11 +2,11 @@
 
 import type { VNode } from 'preact';
 import type { RoundReview, SeatReview } from '../analysis/types';
-import { plusMinus, reasonsWords, say } from '../analysis/words';
-import { sentence } from '@/i18n';
+import { formatWithError, reasonsWords, tAnalysis } from '../analysis/words';
+import { capitalizeFirst } from '@/i18n';
 import type { ReviewPageState } from './page_state';
 import { seatName } from '../result/summary';
-import { cost, costWords, figure, isBelow, signed } from './words';
+import { cost, costWords, figure, isBelow, formatSigned } from './words';
 
 /** Return whether the luck of rolls is known. */
 function rolled({ rounds }: SeatReview): boolean {
@@ -14,17 +14,17 @@ function rolled({ rounds }: SeatReview): boolean {
 }
 
 /** Show the sums of a seat. */
-export function Sums({ pageState }: { pageState: ReviewPageState }): VNode | null {
+export function SeatTotals({ pageState }: { pageState: ReviewPageState }): VNode | null {
   const own = pageState.own.value;
   if (own === undefined) return null;
   return (
     <dl class="review-sums">
       <div>
-        <dt>{say('review.score')}</dt>
+        <dt>{tAnalysis('review.score')}</dt>
         <dd>{own.score}</dd>
       </div>
       <div class={own.lost >= 0.05 ? 'cost' : undefined}>
-        <dt>{say('review.lost')}</dt>
+        <dt>{tAnalysis('review.lost')}</dt>
         <dd>
           {figure(
             own.lost,
@@ -35,13 +35,13 @@ export function Sums({ pageState }: { pageState: ReviewPageState }): VNode | nul
       </div>
       {rolled(own) && (
         <div>
-          <dt>{say('review.luck')}</dt>
-          <dd title={signed(own.luck, own.luck_error)}>{signed(own.luck, undefined)}</dd>
+          <dt>{tAnalysis('review.luck')}</dt>
+          <dd title={formatSigned(own.luck, own.luck_error)}>{formatSigned(own.luck, undefined)}</dd>
         </div>
       )}
       {pageState.best.value && (
         <div>
-          <dt>{say('review.best-short')}</dt>
+          <dt>{tAnalysis('review.best-short')}</dt>
           <dd>{pageState.best.value.points}</dd>
         </div>
       )}
@@ -55,23 +55,25 @@ export function RoundTable({ pageState }: { pageState: ReviewPageState }): VNode
   return (
     <section class="review-table paper">
       <table>
-        <caption class="unseen">{say('review.rounds', { player: seatName(pageState.table, own.seat) })}</caption>
+        <caption class="visually-hidden">
+          {tAnalysis('review.rounds', { player: seatName(pageState.table, own.seat) })}
+        </caption>
         <thead>
           <tr>
-            <th scope="col">{say('review.round')}</th>
-            <th scope="col" title={say('review.lost-about')}>
-              {say('review.lost')}
+            <th scope="col">{tAnalysis('review.round')}</th>
+            <th scope="col" title={tAnalysis('review.lost-about')}>
+              {tAnalysis('review.lost')}
             </th>
             {rolled(own) && (
-              <th scope="col" title={say('review.luck-about')}>
-                {say('review.luck')}
+              <th scope="col" title={tAnalysis('review.luck-about')}>
+                {tAnalysis('review.luck')}
               </th>
             )}
-            <th scope="col" title={say('review.worth-about')}>
-              {say('review.worth')}
+            <th scope="col" title={tAnalysis('review.worth-about')}>
+              {tAnalysis('review.worth')}
             </th>
             <th scope="col" class="review-why">
-              {say('review.why')}
+              {tAnalysis('review.why')}
             </th>
           </tr>
         </thead>
@@ -91,8 +93,8 @@ export function RoundTable({ pageState }: { pageState: ReviewPageState }): VNode
           ] as const
         ).map((name) => (
           <div key={name}>
-            <dt>{say(`review.${name}`)}</dt>
-            <dd>{say(`review.${name}-about`)}</dd>
+            <dt>{tAnalysis(`review.${name}`)}</dt>
+            <dd>{tAnalysis(`review.${name}-about`)}</dd>
           </div>
         ))}
       </dl>
@@ -104,8 +106,8 @@ function Row({ pageState, own, turn }: { pageState: ReviewPageState; own: SeatRe
   const { round, luck, luck_error: luckError, worth, worth_error: worthError, reasons, estimate = false } = turn;
   const now = round === pageState.round.value;
   const why = cost(turn)
-    ? sentence(reasonsWords(reasons, isBelow(turn.leaf)))
-    : sentence(say(estimate ? 'review.nothing-better-so-far' : 'review.nothing-better'));
+    ? capitalizeFirst(reasonsWords(reasons, isBelow(turn.leaf)))
+    : capitalizeFirst(tAnalysis(estimate ? 'review.nothing-better-so-far' : 'review.nothing-better'));
   const turning = own.turning.includes(round);
   return (
     <tr
@@ -115,7 +117,7 @@ function Row({ pageState, own, turn }: { pageState: ReviewPageState; own: SeatRe
       <th scope="row">
         <button
           type="button"
-          aria-label={say(turning ? 'review.at-turning' : 'review.at', { round })}
+          aria-label={tAnalysis(turning ? 'review.at-turning' : 'review.at', { round })}
           aria-current={now ? 'step' : undefined}
           onClick={() => pageState.show(round)}
         >
@@ -124,7 +126,7 @@ function Row({ pageState, own, turn }: { pageState: ReviewPageState; own: SeatRe
       </th>
       <td class={cost(turn) ? 'cost' : undefined}>{costWords(turn)}</td>
       {/* Show the error of a row once, at its main figure. */}
-      {rolled(own) && <td title={signed(luck, luckError)}>{signed(luck, undefined)}</td>}
+      {rolled(own) && <td title={formatSigned(luck, luckError)}>{formatSigned(luck, undefined)}</td>}
       <td title={figure(worth, worthError, estimate)}>{figure(worth, undefined, estimate)}</td>
       <td class="review-why">{why}</td>
     </tr>
@@ -137,13 +139,18 @@ export function Picks({ pageState }: { pageState: ReviewPageState }): VNode | nu
   if (picks.length === 0) return null;
   return (
     <section class="review-picks paper">
-      <h2 class="tray-head">{say('review.picks')}</h2>
+      <h2 class="tray-head">{tAnalysis('review.picks')}</h2>
       <ul>
         {picks.map(({ round, played, best, lost }, index) => (
           <li key={index}>
             {played === best
-              ? say('review.pick-good', { round, played: played + 1 })
-              : say('review.pick', { round, played: played + 1, best: best + 1, lost: plusMinus(lost, undefined) })}
+              ? tAnalysis('review.pick-good', { round, played: played + 1 })
+              : tAnalysis('review.pick', {
+                  round,
+                  played: played + 1,
+                  best: best + 1,
+                  lost: formatWithError(lost, undefined),
+                })}
           </li>
         ))}
       </ul>

@@ -3,8 +3,8 @@
 import type { VNode } from 'preact';
 import { useKeydown } from '@/app/keyboard';
 import { IconButton } from '@/kit/button';
-import { Ruler } from '../components/round_slider';
-import { say } from '../analysis/words';
+import { RoundSlider } from '../components/round_slider';
+import { tAnalysis } from '../analysis/words';
 import type { ReviewPageState } from './page_state';
 
 export function ReviewRuler({ pageState }: { pageState: ReviewPageState }): VNode {
@@ -12,16 +12,16 @@ export function ReviewRuler({ pageState }: { pageState: ReviewPageState }): VNod
   const all = pageState.rounds;
   const turning = pageState.own.value?.turning ?? [];
   useRoundKeys(pageState);
-  const words = (round: number) => say(turning.includes(round) ? 'review.at-turning' : 'review.at', { round });
+  const words = (round: number) => tAnalysis(turning.includes(round) ? 'review.at-turning' : 'review.at', { round });
   return (
     <div class="replay review-ruler">
       <IconButton
         icon="step-back"
-        label={say('review.before')}
+        label={tAnalysis('review.before')}
         blocked={at <= 1}
         onPress={() => pageState.show(at - 1)}
       />
-      <Ruler
+      <RoundSlider
         rounds={Array.from({ length: all }, (_, index) => ({
           at: index + 1,
           label: words(index + 1),
@@ -31,14 +31,14 @@ export function ReviewRuler({ pageState }: { pageState: ReviewPageState }): VNod
         value={at}
         least={1}
         most={all}
-        label={say('review.slider')}
+        label={tAnalysis('review.slider')}
         words={words(at)}
         onValue={(round) => pageState.show(round)}
         onRound={(round) => pageState.show(round)}
       />
       <IconButton
         icon="step-forward"
-        label={say('review.after')}
+        label={tAnalysis('review.after')}
         blocked={at >= all}
         onPress={() => pageState.show(at + 1)}
       />

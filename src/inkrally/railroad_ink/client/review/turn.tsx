@@ -2,37 +2,37 @@
 
 import type { VNode } from 'preact';
 import type { Reason } from '../analysis/types';
-import { gathered, reasonWords, say } from '../analysis/words';
+import { groupReasons, describeReason, tAnalysis } from '../analysis/words';
 import { rollAt } from '../replay/replay_positions';
-import { actWords } from '../table/draft/action_text';
+import { describeAction } from '../table/draft/action_text';
 import { sameActs } from '../table/draft/draft';
 import type { Acts } from '../table/model';
-import { sentence } from '@/i18n';
+import { capitalizeFirst } from '@/i18n';
 import type { ReviewPageState } from './page_state';
 import { isBelow } from './words';
 
-export function TurnPart({ pageState }: { pageState: ReviewPageState }): VNode | null {
+export function TurnPanel({ pageState }: { pageState: ReviewPageState }): VNode | null {
   const turn = pageState.turn.value;
   const roll = rollAt(pageState.game, pageState.seat.value, pageState.moment.value);
   if (turn === undefined) {
     const round = pageState.moment.value.round;
     const acts = pageState.game.rounds[round - 1]?.acts[pageState.seat.value];
     return acts ? (
-      <section class="review-turn" aria-label={say('review.at', { round })}>
-        <div class="review-acts">
-          <ActList heading={say('review.played')} acts={acts} roll={roll} />
+      <section class="review-turn" aria-label={tAnalysis('review.at', { round })}>
+        <div class="review-actions">
+          <ActList heading={tAnalysis('review.played')} acts={acts} roll={roll} />
         </div>
       </section>
     ) : null;
   }
   const better = !sameActs(turn.played, turn.best);
   return (
-    <section class="review-turn" aria-label={say('review.at', { round: turn.round })}>
+    <section class="review-turn" aria-label={tAnalysis('review.at', { round: turn.round })}>
       {turn.reasons.length > 0 && better && (
         <div>
-          <h2 class="tray-head">{say('review.reasons')}</h2>
+          <h2 class="tray-head">{tAnalysis('review.reasons')}</h2>
           <ul class="review-reasons">
-            {gathered(turn.reasons).map((reason) => (
+            {groupReasons(turn.reasons).map((reason) => (
               <li key={reason.code}>
                 <ReasonLine pageState={pageState} reason={reason} below={isBelow(turn.leaf)} />
               </li>
@@ -40,9 +40,9 @@ export function TurnPart({ pageState }: { pageState: ReviewPageState }): VNode |
           </ul>
         </div>
       )}
-      <div class="review-acts">
-        <ActList heading={say('review.played')} acts={turn.played} roll={roll} />
-        {better && <ActList heading={say('review.best')} acts={turn.best} roll={roll} pencil />}
+      <div class="review-actions">
+        <ActList heading={tAnalysis('review.played')} acts={turn.played} roll={roll} />
+        {better && <ActList heading={tAnalysis('review.best')} acts={turn.best} roll={roll} pencil />}
       </div>
     </section>
   );
@@ -58,7 +58,7 @@ function ReasonLine({
   reason: Reason;
   below: boolean;
 }): VNode {
-  const words = sentence(reasonWords(reason, below));
+  const words = capitalizeFirst(describeReason(reason, below));
   if ((reason.spaces ?? []).length === 0) return <p>{words}</p>;
   return (
     <button
@@ -87,11 +87,11 @@ function ActList({
     <div>
       <h2 class="tray-head">{heading}</h2>
       {acts.length === 0 ? (
-        <p class="label">{say('review.nothing-drawn')}</p>
+        <p class="label">{tAnalysis('review.nothing-drawn')}</p>
       ) : (
-        <ol class={pencil ? 'hint-acts' : 'hint-acts inked-acts'}>
+        <ol class={pencil ? 'hint-actions' : 'hint-actions inked-actions'}>
           {acts.map((act, index) => (
-            <li key={index}>{sentence(actWords(act, roll))}</li>
+            <li key={index}>{capitalizeFirst(describeAction(act, roll))}</li>
           ))}
         </ol>
       )}

@@ -2,19 +2,19 @@
 
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
-import { ask, problemOf } from '@/app/api';
+import { fetchJson, toProblem } from '@/app/api';
 import type { CreatedTable } from '@/protocol';
 import { Button } from '@/kit/button';
 import type { WhatIfRequest } from '@/protocol';
-import { say } from '../analysis/words';
-import { problemWords } from '@/i18n/error_messages';
-import { wayOn } from '@/app/pending_navigation';
+import { tAnalysis } from '../analysis/words';
+import { formatProblem } from '@/i18n/error_messages';
+import { createDeferredNavigation } from '@/app/pending_navigation';
 import { guestName } from '@/features/table/guest_name';
 import type { ReviewPageState } from './page_state';
 import { seatName } from '../result/summary';
 import { myName } from '@/app/current_account';
 
-export function WhatIfPart({ id, pageState }: { id: string; pageState: ReviewPageState }): VNode {
+export function WhatIfPanel({ id, pageState }: { id: string; pageState: ReviewPageState }): VNode {
   const busy = useSignal<'same' | 'new' | null>(null);
   const problem = useSignal('');
   const round = Math.min(pageState.round.value, pageState.game.rounds.length);
@@ -24,25 +24,25 @@ export function WhatIfPart({ id, pageState }: { id: string; pageState: ReviewPag
     if (busy.value !== null) return;
     busy.value = dice;
     problem.value = '';
-    const goOn = wayOn();
+    const goOn = createDeferredNavigation();
     try {
       const wanted: WhatIfRequest = { seat, round, dice, name: myName() || guestName() };
-      const made = await ask<CreatedTable>(`/api/tables/${id}/what-if`, wanted);
+      const made = await fetchJson<CreatedTable>(`/api/tables/${id}/what-if`, wanted);
       goOn(made.path);
     } catch (error) {
-      problem.value = problemWords(problemOf(error));
+      problem.value = formatProblem(toProblem(error));
       busy.value = null;
     }
   }
 
   return (
-    <section class="review-what-if stack paper" aria-label={say('what-if.heading')}>
-      <h2 class="tray-head">{say('what-if.heading')}</h2>
-      <p>{say('what-if.about', { round, player: seatName(pageState.table, seat) })}</p>
+    <section class="review-what-if stack paper" aria-label={tAnalysis('what-if.heading')}>
+      <h2 class="tray-head">{tAnalysis('what-if.heading')}</h2>
+      <p>{tAnalysis('what-if.about', { round, player: seatName(pageState.table, seat) })}</p>
       <div class="button-row">
         {(['same', 'new'] as const).map((dice) => (
           <Button key={dice} pending={busy.value === dice} onPress={() => void make(dice)}>
-            {say(`what-if.${dice}`)}
+            {tAnalysis(`what-if.${dice}`)}
           </Button>
         ))}
       </div>

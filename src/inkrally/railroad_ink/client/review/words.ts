@@ -1,12 +1,12 @@
 /** Texts of names and figures of a review. Pure. */
 
 import type { RoundReview } from '../analysis/types';
-import { asGood, plusMinus, reasonsWords, say } from '../analysis/words';
-import { sentence, tenths } from '@/i18n';
+import { isWithinError, formatWithError, reasonsWords, tAnalysis } from '../analysis/words';
+import { capitalizeFirst, formatDecimal } from '@/i18n';
 
 /** Format a number with a sign. */
-export function signed(value: number, error: number | undefined): string {
-  return `${Math.round(value * 10) > 0 ? '+' : ''}${plusMinus(value, error)}`;
+export function formatSigned(value: number, error: number | undefined): string {
+  return `${Math.round(value * 10) > 0 ? '+' : ''}${formatWithError(value, error)}`;
 }
 
 /** Return whether a turn was on a second board. */
@@ -21,21 +21,21 @@ export function costWords({ lost, error, estimate = false }: RoundReview): strin
 
 /** Format a figure with its error, or as an estimate. */
 export function figure(value: number, error: number | undefined, estimate: boolean): string {
-  return estimate ? say('review.about-so-much', { value: tenths(value) }) : plusMinus(value, error);
+  return estimate ? tAnalysis('review.about-so-much', { value: formatDecimal(value) }) : formatWithError(value, error);
 }
 
 /** Return whether a better turn was found. */
 export function cost({ lost }: RoundReview): boolean {
-  return !asGood(lost, undefined);
+  return !isWithinError(lost, undefined);
 }
 
 /** Return the status line of a round. */
 export function turnWords(turn: RoundReview): { title: string; text?: string } {
   const { round, reasons, leaf: board, estimate = false } = turn;
-  if (!cost(turn)) return { title: say(estimate ? 'review.line-good-so-far' : 'review.line-good', { round }) };
+  if (!cost(turn)) return { title: tAnalysis(estimate ? 'review.line-good-so-far' : 'review.line-good', { round }) };
   const why = reasonsWords(reasons, isBelow(board));
   return {
-    title: say('hint.plain', { what: say('review.line-lost', { round, cost: costWords(turn) }) }),
-    ...(why !== '' && { text: sentence(say('hint.plain', { what: why })) }),
+    title: tAnalysis('hint.plain', { what: tAnalysis('review.line-lost', { round, cost: costWords(turn) }) }),
+    ...(why !== '' && { text: capitalizeFirst(tAnalysis('hint.plain', { what: why })) }),
   };
 }

@@ -5,21 +5,21 @@ import { SPACES } from '../drawing/board';
 import { Sheet } from '../drawing/sheet';
 import { Zoomable } from '@/kit/zoom/zoomable';
 import { Button } from '@/kit/button';
-import { LitLine, MarginLine } from '@/kit/status_messages';
-import { WholeButton } from '@/kit/zoom/reset_zoom_button';
+import { HighlightLegend, StatusLine } from '@/kit/status_messages';
+import { ResetZoomButton } from '@/kit/zoom/reset_zoom_button';
 import type { TableSnapshot } from '@/protocol';
 import { t } from '../texts';
 import { editionParts } from './lazy/lazy_edition';
 import { expansionParts } from './lazy/lazy_expansion';
 import { hintParts } from './lazy/lazy_hints';
 import { type BoardName, boardLine, boardOfLine, SURFACE } from './boards';
-import { litBy } from './highlight';
-import { lineOf } from './status_text';
-import { hasMore } from './model';
+import { getHighlight } from './highlight';
+import { getStatusText } from './status_text';
+import { needsExtraModules } from './model';
 import type { Play } from './play';
 import { addressed, seatName } from '@/features/table/players/players';
-import { WhyNot } from '@/features/rulebook/refusal_explanation';
-import { joined, labelled } from '@/i18n';
+import { RefusalExplanation } from '@/features/rulebook/refusal_explanation';
+import { joinWords, formatLabel } from '@/i18n';
 
 interface BoardProps {
   play: Play;
@@ -32,7 +32,7 @@ export function Board({ play, snapshot, drying }: BoardProps): VNode | null {
   if (view === undefined) return null;
   const mine = play.mine.value;
   const boards = play.boards.value;
-  const line = lineOf(play, snapshot);
+  const line = getStatusText(play, snapshot);
   const label = labelOf(play, snapshot);
   const below = boards.length > 1 ? expansionParts() : undefined;
   const hints = snapshot.table.hints ? hintParts() : undefined;
@@ -52,19 +52,19 @@ export function Board({ play, snapshot, drying }: BoardProps): VNode | null {
       )}
       <div class="below-board">
         {line.lit ? (
-          <LitLine title={line.title ?? ''} text={line.text} />
+          <HighlightLegend title={line.title ?? ''} text={line.text} />
         ) : (
-          <MarginLine title={line.title} text={line.text} more={line.more} refusal={line.refusal}>
-            <WhyNot
+          <StatusLine title={line.title} text={line.text} more={line.more} refusal={line.refusal}>
+            <RefusalExplanation
               topic={line.topic}
               here={line.space !== undefined}
               at={line.space && `[data-space='${line.space}']`}
-              now={joined([line.title ?? '', line.text ?? ''], 'space')}
+              now={joinWords([line.title ?? '', line.text ?? ''], 'space')}
               instead={() => fitting(play)}
             />
-          </MarginLine>
+          </StatusLine>
         )}
-        <WholeButton zoomed={play.zoomed} />
+        <ResetZoomButton zoomed={play.zoomed} />
         {hints && <hints.HintButton play={play} />}
         {!mine && play.connection.seat.value !== null && (
           <Button onPress={() => play.lookAt(null)}>{t('play.back-to-mine')}</Button>
@@ -107,7 +107,7 @@ function OneBoard({ play, snapshot, drying, board }: BoardProps & { board: Board
   const errors = board === SURFACE ? 'errors' : boardLine(board, 'errors');
   const label =
     play.boards.value.length > 1
-      ? labelled(expansionParts()?.boardName(board) ?? '', labelOf(play, snapshot))
+      ? formatLabel(expansionParts()?.boardName(board) ?? '', labelOf(play, snapshot))
       : labelOf(play, snapshot);
   return (
     <div class="board paper">
@@ -125,12 +125,12 @@ function OneBoard({ play, snapshot, drying, board }: BoardProps & { board: Board
           refused={now ? (play.refused.value ?? undefined) : undefined}
           rings={lit === errors ? own?.errors : lit === null ? own?.lost : undefined}
           openEnds={own?.errors}
-          said={hints?.hintSaid(play, board)}
+          said={hints?.describeHintBySpace(play, board)}
           lit={lit === null ? undefined : litOn(play, board, lit)}
           layers={layers}
           over={
             <>
-              {hints && <hints.HintOver play={play} board={board} />}
+              {hints && <hints.TableHintOverlay play={play} board={board} />}
               {more && <more.Corners play={play} />}
             </>
           }
@@ -153,11 +153,13 @@ function OneBoard({ play, snapshot, drying, board }: BoardProps & { board: Board
 }
 
 /** Return the highlight of a line on a board. */
-function litOn(play: Play, board: BoardName, line: string): ReturnType<typeof litBy> {
+function litOn(play: Play, board: BoardName, line: string): ReturnType<typeof getHighlight> {
   const view = play.view.value;
   const seat = play.shown.value;
   if (view === undefined || boardOfLine(line) !== board) return undefined;
   const behind = play.behind.value.get(seat);
-  if (board !== SURFACE) return expansionParts()?.litBelow(behind, line, play.told(seat, board)?.layers);
-  return litBy(behind, line) ?? (hasMore(view) ? editionParts()?.litGoalOf(view, seat, line) : undefined);
+  if (board !== SURFACE) return expansionParts()?.getBoardHighlight(behind, line, play.told(seat, board)?.layers);
+  return (
+    getHighlight(behind, line) ?? (needsExtraModules(view) ? editionParts()?.litGoalOf(view, seat, line) : undefined)
+  );
 }

@@ -3,10 +3,10 @@ import { test } from 'vitest';
 import { loadExpansionArt } from '../drawing/expansion_art';
 import type { BoardBreakdown } from '@/protocol';
 import { hasSecondBoard, boardOfLine, boardPoints, drawnBoard, boardsOf, SURFACE } from './boards';
-import { litBelow } from './expansions/board_words';
-import { againOf, againType, type ScoreBreakdown, isAgain, isDrawn, isOfDie } from './model';
-import { Offers } from './draft/offers';
-import { clashing } from './draft/refusal_text';
+import { getBoardHighlight } from './expansions/board_words';
+import { againOf, againType, type ScoreBreakdown, isDuplicateAction, isDrawn, isOfDie } from './model';
+import { OfferedActions } from './draft/offers';
+import { findClashingSide } from './draft/refusal_text';
 
 await loadExpansionArt();
 
@@ -68,12 +68,12 @@ test('a line of a board below lights what is behind it there', () => {
     errors: [],
     leaves: { underground: found },
   } as ScoreBreakdown;
-  assert.deepEqual(litBelow(behind, 'underground:pipe-networks'), { parts: ['B1NS'], exits: ['B1N', 'F1N'] });
-  assert.equal(litBelow(behind, 'underground:subway-networks'), undefined);
-  assert.deepEqual(litBelow(behind, 'underground:pipe')?.parts, ['B1NS', 'B2NS']);
-  assert.deepEqual(litBelow(behind, 'underground:bursts', { bursts: ['C3'] })?.parts, ['C3']);
-  assert.deepEqual(litBelow(behind, 'underground')?.parts, ['B1NS', 'B1NS', 'B2NS', 'D4']);
-  assert.equal(litBelow(undefined, 'underground:pipe'), undefined);
+  assert.deepEqual(getBoardHighlight(behind, 'underground:pipe-networks'), { parts: ['B1NS'], exits: ['B1N', 'F1N'] });
+  assert.equal(getBoardHighlight(behind, 'underground:subway-networks'), undefined);
+  assert.deepEqual(getBoardHighlight(behind, 'underground:pipe')?.parts, ['B1NS', 'B2NS']);
+  assert.deepEqual(getBoardHighlight(behind, 'underground:bursts', { bursts: ['C3'] })?.parts, ['C3']);
+  assert.deepEqual(getBoardHighlight(behind, 'underground')?.parts, ['B1NS', 'B1NS', 'B2NS', 'D4']);
+  assert.equal(getBoardHighlight(undefined, 'underground:pipe'), undefined);
   assert.deepEqual(['exits', 'underground', 'underground:pipe', 'goal:A'].map(boardOfLine), [
     SURFACE,
     'underground',
@@ -90,7 +90,7 @@ test('the surface gives what the boards below do not', () => {
 
 test('a face of the underground is drawn once more by its own act, from its own places', () => {
   const double = { type: 'underground-double', die: 1, space: 'B1', drawing: 'P-P-:NS' } as const;
-  assert.ok(isDrawn(double) && isOfDie(double) && isAgain(double));
+  assert.ok(isDrawn(double) && isOfDie(double) && isDuplicateAction(double));
   const offer = {
     dice: [null, { C1: ['P-P-:NS'] }],
     specials: {},
@@ -100,7 +100,7 @@ test('a face of the underground is drawn once more by its own act, from its own 
   assert.equal(againType(offer, 'underground'), 'underground-double');
   assert.equal(againType({ dice: [], specials: {}, due: [], duplicates: {} }, SURFACE), 'duplicate');
   assert.equal(againOf({ dice: [], specials: {}, due: [] }), undefined);
-  const offers = new Offers();
+  const offers = new OfferedActions();
   offers.learn(2, [], offer);
   assert.deepEqual(offers.ways([double], double, 'p-straight'), ['P-P-:NS', '-P-P:EW']);
   // One in each round: until the server answers, no other is offered.
@@ -110,8 +110,8 @@ test('a face of the underground is drawn once more by its own act, from its own 
 });
 
 test('a pipe leaves where a road does, and metro where rail does', () => {
-  assert.equal(clashing({}, 'B1', 'P-P-:NS'), undefined);
-  assert.equal(clashing({}, 'D1', 'M-M-:NS*'), undefined);
-  assert.deepEqual(clashing({}, 'B1', 'M-M-:NS'), { side: 'N', kind: 'M', other: 'H', exit: true });
-  assert.equal(clashing({ B2: ['M-M-:NS', 1] }, 'B1', 'P-P-:NS')?.exit, false);
+  assert.equal(findClashingSide({}, 'B1', 'P-P-:NS'), undefined);
+  assert.equal(findClashingSide({}, 'D1', 'M-M-:NS*'), undefined);
+  assert.deepEqual(findClashingSide({}, 'B1', 'M-M-:NS'), { side: 'N', kind: 'M', other: 'H', exit: true });
+  assert.equal(findClashingSide({ B2: ['M-M-:NS', 1] }, 'B1', 'P-P-:NS')?.exit, false);
 });

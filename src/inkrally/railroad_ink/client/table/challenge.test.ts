@@ -1,19 +1,25 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { NOTHING, optionsOf, readChosen, sameChosen } from '../new_table/game_choice';
-import { namedAs, namedGames, titleOf } from '../new_table/presets';
+import { DEFAULT_CHOICE, optionsOf, parseGameChoice, sameChosen } from '../new_table/game_choice';
+import { findPreset, getPresets, titleOf } from '../new_table/presets';
 import type { TableSnapshot } from '@/protocol';
-import { boxesOf, cardWords, dueBy, litGoalOf, progressWords } from '../../challenge/client/goal_cards/goal_text';
-import { draftNews, goalNews } from '../../challenge/client/change_text';
-import { drawn } from './draft/draft';
-import { whyNot } from './expansions/found';
-import type { Act, GoalOnTable, TableView } from './model';
-import { Offers } from './draft/offers';
-import { litBy } from './highlight';
+import {
+  boxesOf,
+  cardWords,
+  getGoalDeadline,
+  litGoalOf,
+  progressWords,
+} from '../../challenge/client/goal_cards/goal_text';
+import { draftNews, describeGoalChanges } from '../../challenge/client/change_text';
+import { withPlacement } from './draft/draft';
+import { findRefusalText } from './expansions/found';
+import type { Action, MatchGoal, TableView } from './model';
+import { OfferedActions } from './draft/offers';
+import { getHighlight } from './highlight';
 import { villagesOf } from '../../challenge/client/sheet';
 import { sheetLayers } from './sheet_layers';
 
-const card = (more: Partial<GoalOnTable> = {}): GoalOnTable => ({
+const card = (more: Partial<MatchGoal> = {}): MatchGoal => ({
   code: 'G',
   deadline: null,
   values: [4, 2, 1],
@@ -47,9 +53,9 @@ test('alone a goal has two boxes, and a round by which it counts in full while t
       [1, 'open'],
     ],
   );
-  assert.equal(dueBy(alone), 3);
-  assert.equal(dueBy(card({ deadline: 3, values: [1], points: [null] })), null);
-  assert.equal(dueBy(card({ deadline: 3, values: [4, 1], points: [4] })), null);
+  assert.equal(getGoalDeadline(alone), 3);
+  assert.equal(getGoalDeadline(card({ deadline: 3, values: [1], points: [null] })), null);
+  assert.equal(getGoalDeadline(card({ deadline: 3, values: [4, 1], points: [4] })), null);
 });
 
 test('a goal says how near it is, and lights what counts', () => {
@@ -86,10 +92,10 @@ const snapshot = (parts: unknown, phase: unknown = { name: 'draw', asks: [0, 1] 
 test('who reached a goal is told when the round is over', () => {
   const goals = (points: (number | null)[], values: number[]) =>
     snapshot({ goals: { cards: [card({ points, values })] } });
-  assert.deepEqual(goalNews(goals([null, null], [4, 2, 1]), goals([4, 4], [2, 1]), 0), [
+  assert.deepEqual(describeGoalChanges(goals([null, null], [4, 2, 1]), goals([4, 4], [2, 1]), 0), [
     'Four exits: 4 points for you and Ilse.',
   ]);
-  assert.deepEqual(goalNews(goals([null, null], [4, 2, 1]), goals([null, null], [4, 2, 1]), 0), []);
+  assert.deepEqual(describeGoalChanges(goals([null, null], [4, 2, 1]), goals([null, null], [4, 2, 1]), 0), []);
 });
 
 test('picks are told, and whose turn it is', () => {
@@ -113,11 +119,11 @@ test('picks are told, and whose turn it is', () => {
 });
 
 test('a die and its second drawing are moved apart, and stay on offer apart', () => {
-  const die: Act = { type: 'die', die: 0, space: 'B1', drawing: 'HH--:NE' };
-  const again: Act = { type: 'duplicate', die: 0, space: 'B2', drawing: 'H-H-:NS' };
-  assert.deepEqual(drawn([die, again], { ...die, space: 'B7' }), [again, { ...die, space: 'B7' }]);
-  assert.deepEqual(drawn([die, again], { ...again, space: 'C2' }), [die, { ...again, space: 'C2' }]);
-  const offers = new Offers();
+  const die: Action = { type: 'die', die: 0, space: 'B1', drawing: 'HH--:NE' };
+  const again: Action = { type: 'duplicate', die: 0, space: 'B2', drawing: 'H-H-:NS' };
+  assert.deepEqual(withPlacement([die, again], { ...die, space: 'B7' }), [again, { ...die, space: 'B7' }]);
+  assert.deepEqual(withPlacement([die, again], { ...again, space: 'C2' }), [die, { ...again, space: 'C2' }]);
+  const offers = new OfferedActions();
   offers.learn(1, [die], {
     dice: [null],
     specials: {},
@@ -144,8 +150,8 @@ test('buildings are inked as the server says, and villages are lit', () => {
     errors: [],
     buildings: { villages: ['F2'], factories: ['A1'] },
   };
-  assert.deepEqual(litBy(behind, 'villages'), { parts: ['F2'] });
-  assert.equal(litBy({ ...behind, buildings: {} }, 'villages'), undefined);
+  assert.deepEqual(getHighlight(behind, 'villages'), { parts: ['F2'] });
+  assert.equal(getHighlight({ ...behind, buildings: {} }, 'villages'), undefined);
 });
 
 test('a bridge that cannot be paid is told with what it would take', () => {
@@ -167,14 +173,14 @@ test('a bridge that cannot be paid is told with what it would take', () => {
     ] as never,
     bridges,
   };
-  assert.deepEqual(whyNot('barred', layers, { type: 'die', die: 0, space: 'C3', drawing: 'HH--:NE' }), {
+  assert.deepEqual(findRefusalText('barred', layers, { type: 'die', die: 0, space: 'C3', drawing: 'HH--:NE' }), {
     title: 'Not at C3.',
     text: 'It would cross the canyon on the north and east side. That takes 2 bridges, and 1 is left.',
   });
 });
 
 test('games have names, and any other mix says what is in it', () => {
-  const titles = namedGames().map(({ title }) => title);
+  const titles = getPresets().map(({ title }) => title);
   for (const title of [
     'Railroad Ink',
     'Challenge solo',
@@ -183,11 +189,11 @@ test('games have names, and any other mix says what is in it', () => {
     'Shining Yellow with canyons',
   ])
     assert.ok(titles.includes(title), title);
-  const challenge = { ...NOTHING, edition: 'challenge' };
-  assert.equal(namedAs(challenge, 1)?.key, 'solo');
-  assert.equal(namedAs(challenge, 3)?.key, 'challenge');
+  const challenge = { ...DEFAULT_CHOICE, edition: 'challenge' };
+  assert.equal(findPreset(challenge, 1)?.key, 'solo');
+  assert.equal(findPreset(challenge, 3)?.key, 'challenge');
   assert.equal(titleOf({ ...challenge, goals: 'none', expansions: ['river'] }, 2), 'Challenge and Rivers');
   assert.deepEqual(optionsOf({ ...challenge, draft: true }), { edition: 'challenge', goals: 'drawn', draft: true });
-  assert.ok(sameChosen(readChosen(JSON.stringify({ ...challenge, title: 'x' })), challenge));
-  assert.deepEqual(readChosen(JSON.stringify({ expansions: [], settings: {}, goals: 3 })), NOTHING);
+  assert.ok(sameChosen(parseGameChoice(JSON.stringify({ ...challenge, title: 'x' })), challenge));
+  assert.deepEqual(parseGameChoice(JSON.stringify({ expansions: [], settings: {}, goals: 3 })), DEFAULT_CHOICE);
 });

@@ -2,7 +2,7 @@
 
 import type { TableSnapshot } from '@/protocol';
 import type { GameNews, News, Verbosity } from '@/games/plugin';
-import { joined, list } from '@/i18n';
+import { joinWords, formatList } from '@/i18n';
 import { t } from '../texts';
 import { routeName } from '../drawing/drawing_text';
 import { editionHere } from './lazy/lazy_edition';
@@ -25,7 +25,7 @@ export function lateWords({ finished }: Pick<TableSnapshot, 'finished'>): string
   if (own + added === 0) return '';
   if (added === 0) return t('late.all', { own });
   const kept = own === 0 ? t('late.none') : t('late.kept', { own });
-  return joined([kept, t(finished.by_bot ? 'late.bot' : 'late.clock', { added })], 'space');
+  return joinWords([kept, t(finished.by_bot ? 'late.bot' : 'late.clock', { added })], 'space');
 }
 
 /** Return the same until something of the next round is drawn. */
@@ -52,7 +52,7 @@ function between(before: TableSnapshot, after: TableSnapshot, seat: number | nul
   if (draftOf(is))
     said.push(...(editionHere()?.draftNews(before, after, seat) ?? []).filter(({ urgent }) => urgent || how === 'all'));
   else if (is && is.round !== was?.round && after.table.status !== 'over') {
-    const dice = list(is.roll.map(routeName));
+    const dice = formatList(is.roll.map(routeName));
     said.push({ text: t('news.round', { round: is.round, all: is.rounds, dice }), urgent: seat !== null });
   }
   return said;

@@ -4,20 +4,20 @@ import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { routeOf, SPECIALS } from '../drawing/board';
 import type { DieData, SpecialData } from '../drawing/dice/die';
-import { baseLines, ScoreList } from '../drawing/score';
+import { baseLines, ScoreLines } from '../drawing/score';
 import { expansionArt } from '../drawing/expansion_art';
 import { DiceTray, SpecialTray } from '../drawing/dice/tray';
 import { PointsLink } from '@/features/rulebook/refusal_explanation';
 import { Button, IconButton } from '@/kit/button';
-import { Keys } from '@/kit/game_card';
+import { ShortcutList } from '@/kit/game_card';
 import type { DieView, TableSnapshot } from '@/protocol';
 import { t } from '../texts';
 import { expansionParts } from './lazy/lazy_expansion';
 import { editionHere, editionParts } from './lazy/lazy_edition';
 import { hintParts } from './lazy/lazy_hints';
 import { hasSecondBoard, SURFACE } from './boards';
-import { counting } from './highlight';
-import { hasMore } from './model';
+import { getScoringNetworks } from './highlight';
+import { needsExtraModules } from './model';
 import type { Play } from './play';
 import { trayDrag } from './draft/tray_drag';
 import { seatName } from '@/features/table/players/players';
@@ -37,7 +37,7 @@ const FACES = [
 ];
 
 /** Return the faces during the rolling animation: three changes, then the roll. No animation with reduced motion. */
-function useRoll(
+function useRollAnimation(
   round: number,
   roll: readonly string[],
   dice?: readonly DieView[],
@@ -70,7 +70,7 @@ function anyOf(faces: readonly string[]): string | undefined {
   return faces[Math.floor(Math.random() * faces.length)];
 }
 
-export function Tray({
+export function DiceTrayPanel({
   play,
   snapshot,
   offline,
@@ -80,10 +80,10 @@ export function Tray({
   offline: boolean;
 }): VNode | null {
   const view = play.view.value;
-  const { faces, rolling } = useRoll(view?.round ?? 0, play.roll.value, view?.dice);
+  const { faces, rolling } = useRollAnimation(view?.round ?? 0, play.roll.value, view?.dice);
   if (view === undefined) return null;
   const more = view.dice && expansionParts();
-  const edition = hasMore(view) ? editionParts() : undefined;
+  const edition = needsExtraModules(view) ? editionParts() : undefined;
   const hints = snapshot.table.hints ? hintParts() : undefined;
   const picking = play.picking.value;
   const seat = play.connection.seat.value;
@@ -220,7 +220,7 @@ function Acts({ play, snapshot, offline }: { play: Play; snapshot: TableSnapshot
   const seat = play.connection.seat.value;
   const committed = seat !== null && (snapshot.match?.committed.includes(seat) ?? false);
   return (
-    <div class="acts">
+    <div class="actions">
       <IconButton
         icon="undo"
         label={t('act.undo')}
@@ -240,7 +240,7 @@ function Acts({ play, snapshot, offline }: { play: Play; snapshot: TableSnapshot
         onPress={() => play.clear()}
       />
       {committed ? (
-        <Button does="take-back" pending={play.takingBack.value} onPress={() => play.takeBack()}>
+        <Button does="take-back" pending={play.takingBack.value} onPress={() => play.retract()}>
           {t('act.handed-in')}
         </Button>
       ) : offline && play.wish.asked.value && !play.wish.said.value ? (
@@ -253,8 +253,8 @@ function Acts({ play, snapshot, offline }: { play: Play; snapshot: TableSnapshot
           does="hand-in"
           pending={play.wish.asked.value}
           blocked={!drawing || due > 0 || owed || (play.picking.value && play.picked.value === undefined)}
-          onPress={() => play.handIn()}
-          onBlocked={() => play.handIn()}
+          onPress={() => play.commit()}
+          onBlocked={() => play.commit()}
         >
           {play.picking.value
             ? pickWords(play)
@@ -290,19 +290,19 @@ function Score({ play, edition }: { play: Play; edition: ReturnType<typeof editi
   const view = play.view.value;
   const parts = Object.keys(score.expansions).length > 0 ? expansionParts() : undefined;
   const more = [...(parts?.expansionLines(score, behind) ?? []), ...((view && edition?.lines(view, seat)) ?? [])];
-  const lines = baseLines(score, counting(behind), more);
+  const lines = baseLines(score, getScoringNetworks(behind), more);
   const groups = (view && hasSecondBoard(view.options)
     ? parts?.boardGroups(play.boards.value, lines, score, behind)
     : undefined) ?? { lines };
   const pending = play.drawing.value && play.sync.busy.value;
   return (
-    <ScoreList {...groups} lit={play.lit.value ?? undefined} pending={pending} onLine={(line) => play.light(line)} />
+    <ScoreLines {...groups} lit={play.lit.value ?? undefined} pending={pending} onLine={(line) => play.light(line)} />
   );
 }
 
 function KeyHints({ again }: { again: boolean }): VNode {
   return (
-    <Keys
+    <ShortcutList
       keys={[
         [['1', '–', '4'], t('keys.die')],
         again ? [['D'], t('keys.again')] : [['S'], t('keys.special')],

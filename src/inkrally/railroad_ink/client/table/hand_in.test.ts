@@ -3,14 +3,14 @@ import { signal } from '@preact/signals';
 import { test, vi } from 'vitest';
 import type { Connection, Status } from '@/live/connection';
 import type { Command, ClientMessage, Problem, TableSnapshot, ServerMessage } from '@/protocol';
-import type { Act } from './model';
+import type { Action } from './model';
 import { Play } from './play';
 
-const die = (number: number, space: string): Act => ({ type: 'die', die: number, space, drawing: 'H-H-:NS' });
+const die = (number: number, space: string): Action => ({ type: 'die', die: number, space, drawing: 'H-H-:NS' });
 
 /** A table in its second round. Commands sent while disconnected wait. */
 class FakeServer {
-  acts: Act[] = [];
+  acts: Action[] = [];
   committed = false;
   refuses = '';
   readonly said: string[] = [];
@@ -22,9 +22,9 @@ class FakeServer {
     snapshot: this.snapshot,
     seat: signal<number | null>(0),
     status: this.status,
-    decision: () => '',
-    say: (command: Command) => this.say(command),
-    ask: (message: (id: number) => ClientMessage) => this.ask(message(1)),
+    currentDecision: () => '',
+    sendCommand: (command: Command) => this.say(command),
+    request: (message: (id: number) => ClientMessage) => this.ask(message(1)),
   } as unknown as Connection;
   readonly play = new Play(this.connection);
   readonly stop = this.play.start();
@@ -56,8 +56,8 @@ class FakeServer {
     await this.line();
     if (this.committed) return { code: 'already-committed', message: '' };
     this.said.push(command.type);
-    if (command.type === 'act' && (command.act as Act).space === this.refuses) return { code: 'clash', message: '' };
-    if (command.type === 'act') this.acts = [...this.acts, command.act as Act];
+    if (command.type === 'act' && (command.act as Action).space === this.refuses) return { code: 'clash', message: '' };
+    if (command.type === 'act') this.acts = [...this.acts, command.act as Action];
     if (command.type === 'undo') this.acts = this.acts.slice(0, this.acts.length - (command.count ?? 1));
     if (command.type === 'commit') this.committed = true;
     this.snapshot.value = this.told();
@@ -65,7 +65,7 @@ class FakeServer {
   }
 
   /** Another page of the seat draws. */
-  drawElsewhere(act: Act): void {
+  drawElsewhere(act: Action): void {
     this.acts = [...this.acts, act];
     this.snapshot.value = this.told();
   }
@@ -80,7 +80,7 @@ class FakeServer {
 const moment = () => new Promise<void>((resolve) => setTimeout(resolve));
 vi.stubGlobal('document', { querySelector: () => null });
 
-async function drawn(...acts: Act[]): Promise<FakeServer> {
+async function drawn(...acts: Action[]): Promise<FakeServer> {
   const server = new FakeServer();
   for (const act of acts) server.play.put(act);
   await moment();
@@ -90,13 +90,13 @@ async function drawn(...acts: Act[]): Promise<FakeServer> {
 
 test('what is drawn is handed in, and nothing of it can be changed meanwhile', async () => {
   const server = await drawn(die(0, 'B1'));
-  server.play.handIn();
+  server.play.commit();
   await moment();
   assert.deepEqual([server.said, server.committed, server.play.wish.asked.value], [['commit'], true, false]);
   server.stop();
 
   const slow = await drawn(die(0, 'B1'));
-  slow.play.handIn();
+  slow.play.commit();
   for (let turn = 0; turn < 20 && !slow.play.wish.said.value; turn += 1) await Promise.resolve();
   assert.ok(slow.play.wish.said.value);
   slow.play.undo();
@@ -111,8 +111,8 @@ test('where an act was refused on the way nothing is handed in', async () => {
   const server = await drawn(die(0, 'B1'));
   server.status.value = 'waiting';
   server.refuses = 'B2';
-  server.play.put({ type: 'special', space: 'B2', drawing: 'HRHR:NESW' } as Act);
-  server.play.handIn();
+  server.play.put({ type: 'special', space: 'B2', drawing: 'HRHR:NESW' } as Action);
+  server.play.commit();
   assert.ok(server.play.wish.asked.value);
   await server.back();
   assert.deepEqual([server.said, server.committed, server.play.wish.asked.value], [['act'], false, false]);
@@ -123,7 +123,7 @@ test('where an act was refused on the way nothing is handed in', async () => {
 test('what is undone after handing in without a line takes the wish back', async () => {
   const server = await drawn(die(0, 'B1'), die(1, 'D1'));
   server.status.value = 'waiting';
-  server.play.handIn();
+  server.play.commit();
   server.play.undo();
   assert.equal(server.play.wish.asked.value, false);
   assert.match(server.play.saying.value?.title ?? '', /not handed in yet/);
@@ -133,9 +133,9 @@ test('what is undone after handing in without a line takes the wish back', async
 
   // Nothing was changed, so it is committed.
   server.status.value = 'waiting';
-  server.play.handIn();
+  server.play.commit();
   server.play.keep();
-  server.play.handIn();
+  server.play.commit();
   await server.back();
   assert.deepEqual(server.said, ['undo', 'commit']);
   server.stop();
@@ -144,7 +144,7 @@ test('what is undone after handing in without a line takes the wish back', async
 test('what another page of the seat drew meanwhile is not handed in by this one', async () => {
   const server = await drawn(die(0, 'B1'));
   server.status.value = 'waiting';
-  server.play.handIn();
+  server.play.commit();
   server.drawElsewhere(die(1, 'D1'));
   await server.back();
   assert.deepEqual([server.said, server.committed, server.play.acts.length], [[], false, 2]);

@@ -2,27 +2,30 @@
 
 import { EDITION_LINES } from '../drawing/editions';
 import { expansionArt } from '../drawing/expansion_art';
-import type { Lit } from '../drawing/drawing';
+import type { HighlightTarget } from '../drawing/drawing';
 import type { ScoreBreakdown, NetworkScore } from './model';
 
 /** Return the networks with points. */
-export function counting(behind: ScoreBreakdown | undefined): readonly NetworkScore[] {
+export function getScoringNetworks(behind: ScoreBreakdown | undefined): readonly NetworkScore[] {
   return behind?.networks.filter((network) => network.points > 0) ?? [];
 }
 
 /** Return the highlight of a line, or undefined if it has none. */
-export function litBy(behind: ScoreBreakdown | undefined, line: string | undefined): Lit | undefined {
+export function getHighlight(
+  behind: ScoreBreakdown | undefined,
+  line: string | undefined,
+): HighlightTarget | undefined {
   if (behind === undefined) return undefined;
   switch (line) {
     case 'exits': {
-      const networks = counting(behind);
+      const networks = getScoringNetworks(behind);
       return made(
         networks.flatMap((network) => network.parts),
         networks.flatMap((network) => network.exits),
       );
     }
     case 'surface': {
-      const networks = counting(behind);
+      const networks = getScoringNetworks(behind);
       return made(
         [...networks.flatMap((network) => network.parts), ...behind.highway, ...behind.railway, ...behind.centre],
         networks.flatMap((network) => network.exits),
@@ -38,13 +41,13 @@ export function litBy(behind: ScoreBreakdown | undefined, line: string | undefin
       const parts = (behind.expansions?.[line ?? ''] ?? []).flatMap((one) => one.parts);
       if (parts.length === 0) return undefined;
       // Parts along edges are the edges themselves, not the spaces beside them.
-      if (!expansionArt()?.alongEdges(line ?? '')) return made(parts);
+      if (!expansionArt()?.isDrawnAlongEdges(line ?? '')) return made(parts);
       return { edges: [...new Set(parts)] };
     }
   }
 }
 
 /** Return no highlight if it is empty, so that nothing fades. */
-function made(parts: readonly string[], exits?: readonly string[]): Lit | undefined {
+function made(parts: readonly string[], exits?: readonly string[]): HighlightTarget | undefined {
   return parts.length === 0 ? undefined : { parts, ...(exits && { exits }) };
 }

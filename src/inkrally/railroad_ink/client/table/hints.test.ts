@@ -3,32 +3,32 @@ import { test } from 'vitest';
 import { sameDrawing } from '../drawing/overlays/hint_overlay';
 import type { TableSnapshot } from '@/protocol';
 import type { Hint } from '../analysis/types';
-import { pencilledOf } from '../analysis/hint_marks';
-import { asGood, reasonWords, withReasons } from '../analysis/words';
-import { problemWords } from '@/i18n/error_messages';
+import { getHintMarks } from '../analysis/hint_marks';
+import { isWithinError, describeReason, withReasons } from '../analysis/words';
+import { formatProblem } from '@/i18n/error_messages';
 import { leftOf, momentOf, read } from './hints/state';
 
 test('reasons are sentences with their points and spaces', () => {
   assert.equal(
-    reasonWords({ code: 'wants-both', points: 1.24, spaces: ['C3', 'D4'] }),
+    describeReason({ code: 'wants-both', points: 1.24, spaces: ['C3', 'D4'] }),
     'C3 and D4 need highway and railway at once, which few faces offer (1.2)',
   );
-  assert.equal(reasonWords({ code: 'ends', points: 1, spaces: ['B2'] }), 'the end at B2 stays open (1.0)');
-  assert.equal(reasonWords({ code: 'line:river', points: 2, spaces: [] }), '“Rivers”: less (2.0)');
-  assert.equal(reasonWords({ code: 'leaf:pipe-networks', points: 4 }), 'underground, “Pipe networks”: less (4.0)');
+  assert.equal(describeReason({ code: 'ends', points: 1, spaces: ['B2'] }), 'the end at B2 stays open (1.0)');
+  assert.equal(describeReason({ code: 'line:river', points: 2, spaces: [] }), '“Rivers”: less (2.0)');
+  assert.equal(describeReason({ code: 'leaf:pipe-networks', points: 4 }), 'underground, “Pipe networks”: less (4.0)');
   assert.equal(
-    reasonWords({ code: 'wants-both', points: 0, spaces: ['C3'] }, true),
+    describeReason({ code: 'wants-both', points: 0, spaces: ['C3'] }, true),
     'C3 needs metro and pipe at once, which few faces offer',
   );
   assert.equal(
-    reasonWords({ code: 'leaf:ends', points: 1, spaces: ['C3'] }),
+    describeReason({ code: 'leaf:ends', points: 1, spaces: ['C3'] }),
     'underground, the end at C3 stays open (1.0)',
   );
   assert.equal(
-    reasonWords({ code: 'goal:G', points: 0 }),
+    describeReason({ code: 'goal:G', points: 0 }),
     'the goal \u201cFour exits\u201d is missed or reached later',
   );
-  assert.equal(reasonWords({ code: 'never-heard-of', points: 0.5 }), 'it brings less later (0.5)');
+  assert.equal(describeReason({ code: 'never-heard-of', points: 0.5 }), 'it brings less later (0.5)');
   assert.equal(withReasons('It costs 1.0', []), 'It costs 1.0.');
   assert.equal(
     withReasons('It costs 1.0', [{ code: 'highway', points: 1 }]),
@@ -37,17 +37,17 @@ test('reasons are sentences with their points and spaces', () => {
 });
 
 test('a cost within its error is none', () => {
-  assert.ok(asGood(0.2, 0.3));
-  assert.ok(asGood(0.01, 0));
-  assert.ok(!asGood(0.4, 0.3));
+  assert.ok(isWithinError(0.2, 0.3));
+  assert.ok(isWithinError(0.01, 0));
+  assert.ok(!isWithinError(0.4, 0.3));
 });
 
 test('what the server refuses is told in words', () => {
   assert.equal(
-    problemWords({ code: 'analysis-busy' }),
+    formatProblem({ code: 'analysis-busy' }),
     'The server is busy with other hints and reviews. Try again in a moment.',
   );
-  assert.equal(problemWords({ code: 'never-heard-of' }), 'The server refuses this (never-heard-of).');
+  assert.equal(formatProblem({ code: 'never-heard-of' }), 'The server refuses this (never-heard-of).');
 });
 
 const snapshot = (
@@ -111,13 +111,13 @@ test('acts are pencilled in their order, with what they have', () => {
     { type: 'meteor-skip', route: 'h-cross', space: '', drawing: '' },
   ] as const;
   assert.deepEqual(
-    pencilledOf(acts, ['h-straight'], false).map(({ space, drawing, number }) => [space, drawing, number]),
+    getHintMarks(acts, ['h-straight'], false).map(({ space, drawing, number }) => [space, drawing, number]),
     [
       ['B1', 'H-H-:NS', 1],
       [undefined, undefined, 2],
     ],
   );
-  assert.equal(pencilledOf(acts.slice(0, 1), ['h-straight'], false)[0]?.number, undefined);
+  assert.equal(getHintMarks(acts.slice(0, 1), ['h-straight'], false)[0]?.number, undefined);
   assert.ok(sameDrawing('HHRR:SW|NE', 'HHRR:NE|SW'));
   assert.ok(!sameDrawing('HH--:NE', '-HH-:ES'));
 });

@@ -23,7 +23,7 @@ export type {
 } from '@/protocol';
 
 /** A goal: the remaining points, and those taken by seat. */
-export interface GoalOnTable {
+export interface MatchGoal {
   readonly code: string;
   /** For a single player, the round until which it counts in full. */
   readonly deadline: number | null;
@@ -32,8 +32,8 @@ export interface GoalOnTable {
 }
 
 /** Return the goals of a match. */
-export function goalsOf(view: TableView | undefined): readonly GoalOnTable[] {
-  return (view?.parts?.['goals'] as { readonly cards?: readonly GoalOnTable[] } | undefined)?.cards ?? [];
+export function goalsOf(view: TableView | undefined): readonly MatchGoal[] {
+  return (view?.parts?.['goals'] as { readonly cards?: readonly MatchGoal[] } | undefined)?.cards ?? [];
 }
 
 /** Return the pairs of a round in a match with a draft. */
@@ -50,7 +50,7 @@ export interface PickAct {
 }
 
 /** An action of an expansion, such as `lava-volcano`, sent back as it was offered. */
-export interface OwnAct {
+export interface ExpansionAction {
   readonly type: `${string}-${string}`;
   readonly space?: Space;
   /** The resulting drawing, if any. */
@@ -61,7 +61,7 @@ export interface OwnAct {
 /**
  * Drawing the face of a die again: the effect of a building, or a doubling of a second board, named after the board.
  */
-export interface DrawAgain {
+export interface DuplicateDie {
   readonly type: 'duplicate' | `${string}-double`;
   readonly die: number;
   readonly space: Space;
@@ -75,51 +75,51 @@ export interface DrawFree {
   readonly drawing: string;
 }
 
-export type DrawnAct = Extract<GameAction, { type: 'die' | 'special' }> | DrawAgain | DrawFree;
-export type Act = DrawnAct | OwnAct | PickAct;
-export type Acts = readonly Act[];
+export type PlacementAction = Extract<GameAction, { type: 'die' | 'special' }> | DuplicateDie | DrawFree;
+export type Action = PlacementAction | ExpansionAction | PickAct;
+export type Acts = readonly Action[];
 
 const DRAWN: readonly string[] = ['die', 'special', 'free-special'];
 
 /** Return the pair that an action takes, if any. */
-export function pairOf(act: Act): number | undefined {
+export function pairOf(act: Action): number | undefined {
   return act.type === 'pick' && 'pair' in act && typeof act.pair === 'number' ? act.pair : undefined;
 }
 
 /** Return whether an action draws the face of a die or a special route. */
-export function isDrawn(act: Act): act is DrawnAct {
-  return DRAWN.includes(act.type) || isAgain(act);
+export function isDrawn(act: Action): act is PlacementAction {
+  return DRAWN.includes(act.type) || isDuplicateAction(act);
 }
 
 /** Return whether an action draws the face of a die, the first time or again. */
-export function isOfDie(act: Act): act is Extract<DrawnAct, { die: number }> {
-  return act.type === 'die' || isAgain(act);
+export function isOfDie(act: Action): act is Extract<PlacementAction, { die: number }> {
+  return act.type === 'die' || isDuplicateAction(act);
 }
 
 /** Return whether an action draws the face of a die again. */
-export function isAgain(act: Act): act is DrawAgain {
+export function isDuplicateAction(act: Action): act is DuplicateDie {
   return act.type === 'duplicate' || act.type.endsWith('-double');
 }
 
 /** Return what may be drawn again in this round by die, or undefined. */
-export function againOf(offer: LegalActions | undefined): Readonly<Record<string, Fits>> | undefined {
+export function againOf(offer: LegalActions | undefined): Readonly<Record<string, LegalPlacementsBySpace>> | undefined {
   return offer?.duplicates ?? offer?.doublings;
 }
 
 /** Return the type of action that draws it on a board. */
-export function againType(offer: LegalActions | undefined, board: string): DrawAgain['type'] {
+export function againType(offer: LegalActions | undefined, board: string): DuplicateDie['type'] {
   return offer?.duplicates === undefined && offer?.doublings ? `${board}-double` : 'duplicate';
 }
 
 /** An action that draws a die's pattern along edges, as corner points. */
-export type PathAct = OwnAct & { readonly die: number; readonly path: readonly LatticePoint[] };
+export type PathAct = ExpansionAction & { readonly die: number; readonly path: readonly LatticePoint[] };
 
-export function isPath(act: Act): act is PathAct {
+export function isPath(act: Action): act is PathAct {
   return !isDrawn(act) && act.type !== 'pick' && Array.isArray(act['path']) && typeof act['die'] === 'number';
 }
 
 /** The fitting drawings of each space. */
-export type Fits = Readonly<Record<Space, readonly string[]>>;
+export type LegalPlacementsBySpace = Readonly<Record<Space, readonly string[]>>;
 
 /** Return the view of a match that has begun. */
 export function tableOf(snapshot: TableSnapshot | null): TableView | undefined {
@@ -143,12 +143,12 @@ export function decisionOf(snapshot: TableSnapshot | null): string | undefined {
   return [view.round, phase.name, taken].join('.');
 }
 
-export function offerOf(snapshot: TableSnapshot | null): LegalActions | undefined {
+export function getLegalActions(snapshot: TableSnapshot | null): LegalActions | undefined {
   return snapshot?.draft?.offer as LegalActions | undefined;
 }
 
 /** Return the route of an action, such as `h-tee`, or the name of an expansion's action. */
-export function routeOfAct(act: Act, roll: readonly string[]): string {
+export function routeOfAct(act: Action, roll: readonly string[]): string {
   if (!isDrawn(act)) return act.type;
   return (isOfDie(act) ? roll[act.die] : routeOf(act.drawing)) ?? routeOf(act.drawing) ?? '';
 }
@@ -172,7 +172,7 @@ export interface GameChoice {
 }
 
 /** Return whether a match needs more than white dice and plain sheets, which loads further modules. */
-export function hasMore(view: TableView): boolean {
+export function needsExtraModules(view: TableView): boolean {
   return (
     view.dice !== undefined ||
     view.parts !== undefined ||

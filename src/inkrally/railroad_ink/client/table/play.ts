@@ -6,46 +6,46 @@
 import { batch, effect, untracked } from '@preact/signals';
 import { announce } from '@/app/announcer';
 import { play as sound } from '@/app/sound';
-import { columnOf, faceOf, knownRoute, routeOf, rowOf, SPECIALS } from '../drawing/board';
+import { columnOf, getRouteDrawing, isBaseRoute, routeOf, rowOf, SPECIALS } from '../drawing/board';
 import type { Space } from '../drawing/notation';
-import type { ChosenBy } from '../drawing/sheet';
-import { drawingWords, faceWords } from '../drawing/drawing_text';
+import type { InputMethod } from '../drawing/sheet';
+import { describeDrawing, faceWords } from '../drawing/drawing_text';
 import type { GameAction, Problem } from '@/protocol';
 import { t } from '../texts';
 import { expansionArt } from '../drawing/expansion_art';
 import { expansionParts, expansionsHere } from './lazy/lazy_expansion';
-import { type TrayChoice, PlayState, routeOfChoice, sameChoice, type Saying } from './play_state';
-import { drawn, lifted, nextWay, sameActs, turnedTo } from './draft/draft';
+import { type TrayChoice, PlayState, routeOfChoice, sameChoice, type StatusMessage } from './play_state';
+import { withPlacement, withoutPlacement, nextWay, sameActs, withOrientation } from './draft/draft';
 import { actsAt, type LatticePlace, pointPlace } from './expansions/lattice';
 import {
-  type Act,
+  type Action,
   againType,
   type ScoreBreakdown,
   decisionOf,
-  type DrawnAct,
+  type PlacementAction,
   isDrawn,
   isOfDie,
   isPath,
   tableOf,
 } from './model';
 import { type BoardName, boardOfLine } from './boards';
-import { missingWords, telling, why } from './draft/refusal_text';
-import { problemWords } from '@/i18n/error_messages';
-import { OVER } from '@/live/connection';
-import { joined } from '@/i18n';
+import { missingWords, findExplainingOrientation, describeRefusal } from './draft/refusal_text';
+import { formatProblem } from '@/i18n/error_messages';
+import { DECISION_OVER } from '@/live/connection';
+import { joinWords } from '@/i18n';
 
-export type { TrayChoice, Saying } from './play_state';
+export type { TrayChoice, StatusMessage } from './play_state';
 
 const CROSS_MS = 1000;
 
 /** Return whether an action draws the chosen item, which is then selected on the sheet. */
-function drawsIt(act: Act, choice: TrayChoice): boolean {
+function drawsIt(act: Action, choice: TrayChoice): boolean {
   if (isDrawn(act) && isOfDie(act))
     return choice.kind === (act.type === 'die' ? 'die' : 'again') && act.die === choice.index;
   return (
     act.type === 'free-special' &&
     choice.kind === 'free' &&
-    routeOf((act as DrawnAct).drawing) === SPECIALS[choice.index]
+    routeOf((act as PlacementAction).drawing) === SPECIALS[choice.index]
   );
 }
 
@@ -55,7 +55,7 @@ export class Play extends PlayState {
   /** Follow the snapshot. Returns a function to stop. Another view of the table continues the playback. */
   start(): () => void {
     let round = -1;
-    this.connection.decision = () => decisionOf(this.connection.snapshot.peek()) ?? '';
+    this.connection.currentDecision = () => decisionOf(this.connection.snapshot.peek()) ?? '';
     const unfollow = effect(() => {
       const snapshot = this.connection.snapshot.value;
       untracked(() =>
@@ -72,7 +72,7 @@ export class Play extends PlayState {
     });
     return () => {
       clearTimeout(this.cross);
-      this.connection.decision = () => '';
+      this.connection.currentDecision = () => '';
       unfollow();
     };
   }
@@ -130,14 +130,14 @@ export class Play extends PlayState {
   /** Select a pair of dice, or take the selected one. */
   pick(pair: number): void {
     if (!this.picking.value || this.shut()) return;
-    if (this.picked.value === pair) return this.handIn();
+    if (this.picked.value === pair) return this.commit();
     this.hush();
     this.change(() => this.sync.set([{ type: 'pick', pair }]));
     sound('draw');
   }
 
   /** Handle a tap or key on a space. */
-  space(space: Space, by: ChosenBy): void {
+  space(space: Space, by: InputMethod): void {
     if (!this.mine.value) return;
     if (!this.drawing.value || this.shut()) return this.say(this.closedWords());
     if (this.paths.value.length > 0) return this.place(pointPlace([columnOf(space), rowOf(space)]), by);
@@ -148,7 +148,7 @@ export class Play extends PlayState {
       return this.draw(space, drawing as string);
     }
     if (this.actAt(space)) {
-      if (by === 'enter') return this.handIn();
+      if (by === 'enter') return this.commit();
       if (this.held.value === space) return this.turn(space);
       return batch(() => {
         this.hush();
@@ -157,7 +157,7 @@ export class Play extends PlayState {
       });
     }
     if (this.choice.value === null) {
-      if (by === 'enter') return this.handIn();
+      if (by === 'enter') return this.commit();
       return this.say(this.emptyWords(space));
     }
     this.askWhy(space);
@@ -178,7 +178,7 @@ export class Play extends PlayState {
    * Handle a tap or key at a corner point or edge: hold the pattern there; again, show the next orientation; elsewhere
    * or with Enter, draw it.
    */
-  place(place: LatticePlace, by: ChosenBy): void {
+  place(place: LatticePlace, by: InputMethod): void {
     const spot = this.spot.value;
     if (spot?.held && spot.place === place && by !== 'enter') {
       this.way.value += 1;
@@ -186,7 +186,7 @@ export class Play extends PlayState {
     }
     if (!spot?.held) {
       if (actsAt(this.paths.value, place).length === 0) {
-        const said = expansionParts()?.nowhereAt(place, this.pattern.value ?? '');
+        const said = expansionParts()?.describeWhyNothingFits(place, this.pattern.value ?? '');
         return this.say({ ...said, refusal: true, topic: `route.${this.pattern.value ?? ''}` });
       }
       batch(() => {
@@ -219,7 +219,7 @@ export class Play extends PlayState {
       const preview = this.preview.value;
       if (preview)
         announce(
-          joined([
+          joinWords([
             preview.space,
             t('space.preview', { drawing: faceWords(preview.drawing, preview.face), ways: preview.ways ?? 0 }),
           ]),
@@ -236,8 +236,8 @@ export class Play extends PlayState {
       if (ways.length < 2 || next === undefined) this.saying.value = { title: t('play.one-way', { space }) };
       else {
         this.inking.value = null;
-        this.change(() => this.sync.set(turnedTo(this.acts, space, next)));
-        announce(`${space}, ${drawingWords(next)}`);
+        this.change(() => this.sync.set(withOrientation(this.acts, space, next)));
+        announce(`${space}, ${describeDrawing(next)}`);
         sound('draw');
       }
     });
@@ -254,7 +254,7 @@ export class Play extends PlayState {
     batch(() => {
       this.held.value = null;
       this.saying.value = { title: t('play.lifted', { space }) };
-      this.change(() => this.sync.set(lifted(this.acts, space)));
+      this.change(() => this.sync.set(withoutPlacement(this.acts, space)));
     });
     sound('lift');
   }
@@ -275,14 +275,14 @@ export class Play extends PlayState {
   }
 
   /** Replace the draft by a complete turn of a hint, as one undo step. */
-  take(acts: readonly Act[]): void {
+  take(acts: readonly Action[]): void {
     if (this.shut()) return;
     this.afterStep(() => this.sync.set(acts));
     sound('draw');
   }
 
   /** Commit the draft, or say what is missing. */
-  handIn(): void {
+  commit(): void {
     const snapshot = this.connection.snapshot.value;
     if (this.wish.asked.value || this.takingBack.value || !snapshot?.match || !this.owes.value) return;
     this.backToMine();
@@ -291,23 +291,23 @@ export class Play extends PlayState {
     const due = this.offer.value?.due ?? [];
     if (due.length > 0) return this.say({ title: missingWords(due, this.roll.value), topic: 'refusal.dice-left' });
     if (this.owed()) return this.say({ title: this.owed(), topic: 'refusal.duty-left' });
-    void this.commit();
+    void this.sendDraft();
   }
 
-  private async commit(): Promise<void> {
+  private async sendDraft(): Promise<void> {
     const { acts, refusals, connection } = this;
-    const of = connection.decision();
+    const of = connection.currentDecision();
     const problem = await this.wish.ask(async () => {
       await this.sync.settled();
       // Another decision came meanwhile, whose draft must not be committed.
-      if (connection.decision() !== of || !this.owes.peek()) return false;
+      if (connection.currentDecision() !== of || !this.owes.peek()) return false;
       if (sameActs(acts, this.acts)) return true;
       // Refusals were reported already.
       if (refusals === this.refusals) this.say({ title: t('play.changed-elsewhere'), refusal: true });
       return false;
     });
     if (problem === null) sound('hand-in');
-    else if (problem === undefined || problem.code === OVER) return;
+    else if (problem === undefined || problem.code === DECISION_OVER) return;
     else if (problem.code === 'dice-left')
       this.say({
         title: missingWords(this.offer.value?.due ?? [], this.roll.value),
@@ -316,7 +316,7 @@ export class Play extends PlayState {
       });
     else
       this.say({
-        title: (problem.code === 'duty-left' && this.owed()) || problemWords(problem),
+        title: (problem.code === 'duty-left' && this.owed()) || formatProblem(problem),
         refusal: true,
         topic: `refusal.${problem.code}`,
       });
@@ -333,10 +333,10 @@ export class Play extends PlayState {
     return duty === undefined ? '' : t('play.owed', { what: expansionParts()?.dutyWords(duty) ?? duty.text });
   }
 
-  takeBack(): void {
+  retract(): void {
     if (this.takingBack.value) return;
     this.takingBack.value = true;
-    void this.connection.say({ type: 'retract' }).then((problem) => {
+    void this.connection.sendCommand({ type: 'retract' }).then((problem) => {
       this.takingBack.value = false;
       if (problem) this.say({ title: t('play.too-late'), refusal: true });
     });
@@ -369,12 +369,12 @@ export class Play extends PlayState {
   /** Request the breakdown of the visible sheet's score. */
   async explain(): Promise<void> {
     const seat = this.shown.value;
-    const answer = await this.connection.ask((id) => ({ type: 'explain', id, seat }));
+    const answer = await this.connection.request((id) => ({ type: 'explain', id, seat }));
     if (answer.type === 'explained')
       this.behind.value = new Map([...this.behind.value, [seat, answer.behind as ScoreBreakdown]]);
   }
 
-  say(saying: Saying): void {
+  say(saying: StatusMessage): void {
     this.saying.value = saying;
   }
 
@@ -390,12 +390,12 @@ export class Play extends PlayState {
   }
 
   /** Add an action as it is, such as a typed one. */
-  put(act: Act): void {
+  put(act: Action): void {
     if (this.shut()) return this.say(this.closedWords());
     this.backToMine();
     batch(() => {
       this.hush();
-      this.change(() => this.sync.set(drawn(this.acts, act)));
+      this.change(() => this.sync.set(withPlacement(this.acts, act)));
       this.choice.value = null;
       this.held.value = act.drawing ? (act.space ?? null) : null;
       this.inking.value = act.space ?? null;
@@ -410,7 +410,7 @@ export class Play extends PlayState {
     const choice = this.choice.value;
     const first =
       choice === null &&
-      (this.offer.value?.acts as readonly Act[] | undefined)?.find(
+      (this.offer.value?.acts as readonly Action[] | undefined)?.find(
         (act) => act.space === space && (act.drawing ?? '') === drawing,
       );
     if (first) return this.put(first);
@@ -419,14 +419,14 @@ export class Play extends PlayState {
   }
 
   /** Return the action of the selection in a space. An expansion's action is sent as it was offered. */
-  private actOf(choice: TrayChoice, space: Space, drawing: string): Act {
+  private actOf(choice: TrayChoice, space: Space, drawing: string): Action {
     if (choice.kind === 'die') return { type: 'die', die: choice.index, space, drawing };
     if (choice.kind === 'special') return { type: 'special', space, drawing };
     if (choice.kind === 'again')
       return { type: againType(this.offer.value, this.board.value), die: choice.index, space, drawing };
     if (choice.kind === 'free') return { type: 'free-special', space, drawing };
     const { type } = choice as Extract<TrayChoice, { kind: 'own' }>;
-    const offered = (this.offer.value?.acts as readonly Act[] | undefined)?.find(
+    const offered = (this.offer.value?.acts as readonly Action[] | undefined)?.find(
       (act) => act.type === type && act.space === space && (act.drawing ?? '') === drawing,
     );
     return offered ?? { type, space, ...(drawing && { drawing }) };
@@ -463,8 +463,12 @@ export class Play extends PlayState {
     if (choice === null || view === undefined) return;
     const route = routeOfChoice(choice, this.roll.value);
     const face =
-      route === undefined ? undefined : knownRoute(route) ? faceOf(route) : expansionArt()?.specOf(route).drawing;
-    const drawing = face === undefined ? '' : telling(this.marks.value, space, face);
+      route === undefined
+        ? undefined
+        : isBaseRoute(route)
+          ? getRouteDrawing(route)
+          : expansionArt()?.specOf(route).drawing;
+    const drawing = face === undefined ? '' : findExplainingOrientation(this.marks.value, space, face);
     const act = this.actOf(choice, space, drawing);
     if (this.sync.offers.of(this.acts) === undefined) {
       // It is unknown whether it fits: draw it and wait for the answer.
@@ -473,13 +477,13 @@ export class Play extends PlayState {
     this.mark(space);
     this.saying.value = { title: t('why.not-at', { space }), refusal: true };
     void this.connection
-      .say({ type: 'act', act: act as GameAction })
-      .then((problem) => problem && problem.code !== OVER && this.refuse(act, problem));
+      .sendCommand({ type: 'act', act: act as GameAction })
+      .then((problem) => problem && problem.code !== DECISION_OVER && this.refuse(act, problem));
   }
 
-  protected override refuse(act: Act, problem: Problem): void {
-    const own = expansionsHere()?.whyNot(problem.code, this.layers.value ?? {}, act);
-    const said = own ?? why(problem, act, this.marks.value, this.roll.value);
+  protected override refuse(act: Action, problem: Problem): void {
+    const own = expansionsHere()?.findRefusalText(problem.code, this.layers.value ?? {}, act);
+    const said = own ?? describeRefusal(problem, act, this.marks.value, this.roll.value);
     batch(() => {
       if (this.held.value === act.space) this.held.value = null;
       if (act.space) this.mark(act.space);
@@ -494,12 +498,12 @@ export class Play extends PlayState {
   }
 
   /** After a reload the page does not know the other orientations. Set the server back once to learn them. */
-  private async learnWays(act: Act): Promise<boolean> {
+  private async learnWays(act: Action): Promise<boolean> {
     await this.sync.visit(this.acts.slice(0, this.acts.indexOf(act)));
     return act.space !== undefined && this.waysAt(act.space) !== undefined;
   }
 
-  private emptyWords(space: Space): Saying {
+  private emptyWords(space: Space): StatusMessage {
     if (this.marks.value[space]) return { title: t('play.dry', { space }) };
     const dice = this.offer.value?.dice.filter((fits) => (fits?.[space]?.length ?? 0) > 0).length ?? 0;
     return { title: t('play.choose-first', { space, dice }) };
@@ -519,7 +523,7 @@ export class Play extends PlayState {
     announce(t('play.wish-back'), true);
   }
 
-  private closedWords(): Saying {
+  private closedWords(): StatusMessage {
     const snapshot = this.connection.snapshot.value;
     if (this.wish.said.value) return { title: t('play.on-its-way') };
     const left = snapshot?.table.seats[this.connection.seat.value ?? -1]?.left;

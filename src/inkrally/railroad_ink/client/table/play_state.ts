@@ -11,19 +11,19 @@ import type { Layers } from '../drawing/expansions/types';
 import type { Space } from '../drawing/notation';
 import type { Connection } from '@/live/connection';
 import type { Problem } from '@/protocol';
-import { HandIn } from '@/features/table/commit_controller';
+import { CommitController } from '@/features/table/commit_controller';
 import { draftStorage } from '@/features/table/draft_storage';
-import { isAct, nextWay, overlay } from './draft/draft';
+import { isAct, nextWay, overlayDraft } from './draft/draft';
 import { actsAt, openEdges, type LatticePlace, withDraft } from './expansions/lattice';
 import {
-  type Act,
+  type Action,
   actsOf,
   againOf,
   type ScoreBreakdown,
-  type Fits,
-  hasMore,
+  type LegalPlacementsBySpace,
+  needsExtraModules,
   isPath,
-  type OwnAct,
+  type ExpansionAction,
   type PathAct,
   pairOf,
   rollOf,
@@ -33,13 +33,13 @@ import {
 } from './model';
 import { type BoardName, drawnBoard, type DrawnBoard, boardsOf, SURFACE } from './boards';
 import { expansionParts } from './lazy/lazy_expansion';
-import { ownFits } from './draft/offers';
+import { getExpansionActions } from './draft/offers';
 import { DraftSync } from './draft/sync';
 
 /** A die or special route, also as the effect of a building; or an expansion's action in a space, by its name. */
 export type TrayChoice =
   | { readonly kind: 'die' | 'special' | 'again' | 'free'; readonly index: number }
-  | { readonly kind: 'own'; readonly type: OwnAct['type'] };
+  | { readonly kind: 'own'; readonly type: ExpansionAction['type'] };
 
 export function sameChoice(a: TrayChoice | null, b: TrayChoice): boolean {
   return (
@@ -53,7 +53,7 @@ export function routeOfChoice(choice: TrayChoice, roll: readonly string[]): stri
   return choice.kind === 'die' || choice.kind === 'again' ? roll[choice.index] : SPECIALS[choice.index];
 }
 
-export interface Saying {
+export interface StatusMessage {
   readonly title?: string;
   readonly text?: string;
   readonly refusal?: boolean;
@@ -75,12 +75,12 @@ export abstract class PlayState {
   /** The corner point or edge with a pattern preview. If held, it stays until it is drawn or dismissed. */
   readonly spot = signal<{ readonly place: LatticePlace; readonly held: boolean } | null>(null);
   readonly refused = signal<Space | null>(null);
-  readonly saying = signal<Saying | null>(null);
+  readonly saying = signal<StatusMessage | null>(null);
   readonly lit = signal<string | null>(null);
   /** The seat of the visible sheet, or null for the player's own. */
   readonly looking = signal<number | null>(null);
   readonly inking = signal<Space | null>(null);
-  readonly wish: HandIn;
+  readonly wish: CommitController;
   /** Whether a retraction is pending. */
   readonly takingBack = signal(false);
   /** The number of refused drawings of this page. */
@@ -130,7 +130,7 @@ export abstract class PlayState {
     const view = this.view.value;
     const marks = this.told(this.connection.seat.value)?.marks ?? {};
     return view && this.owes.value
-      ? overlay(marks, view.round, this.sync.history.value.now, actsOf(this.connection.snapshot.value))
+      ? overlayDraft(marks, view.round, this.sync.history.value.now, actsOf(this.connection.snapshot.value))
       : marks;
   });
   readonly marks = computed<Marks>(() =>
@@ -139,12 +139,12 @@ export abstract class PlayState {
   /** The contents of the visible sheet besides drawings, or undefined without expansions. */
   readonly layers = computed<Layers | undefined>(() => {
     const view = this.view.value;
-    if (view === undefined || !hasMore(view)) return undefined;
+    if (view === undefined || !needsExtraModules(view)) return undefined;
     const layers = this.told(this.shown.value, this.board.value, this.marks.value)?.layers ?? {};
     if (!this.drawing.value) {
       // Committed drawings and paths of this round stay blue.
       const own = this.mine.value
-        ? ((this.connection.snapshot.value?.match?.own ?? []) as readonly Act[]).filter(isPath)
+        ? ((this.connection.snapshot.value?.match?.own ?? []) as readonly Action[]).filter(isPath)
         : [];
       return withDraft(layers, own, own);
     }
@@ -174,7 +174,9 @@ export abstract class PlayState {
   readonly paths = computed<readonly PathAct[]>(() => {
     const choice = this.choice.value;
     if (choice?.kind !== 'die' || !this.drawing.value) return [];
-    return ((this.offer.value?.acts ?? []) as readonly Act[]).filter(isPath).filter((act) => act.die === choice.index);
+    return ((this.offer.value?.acts ?? []) as readonly Action[])
+      .filter(isPath)
+      .filter((act) => act.die === choice.index);
   });
   /** The previewed pattern: one orientation at its position, counted from 1. */
   readonly ghost = computed<{ readonly act: PathAct; readonly way: number; readonly ways: number } | undefined>(() => {
@@ -184,13 +186,13 @@ export abstract class PlayState {
     const way = ((this.way.value % acts.length) + acts.length) % acts.length;
     return { act: acts[way] as PathAct, way: way + 1, ways: acts.length };
   });
-  readonly fits = computed<Fits | undefined>(() => {
+  readonly fits = computed<LegalPlacementsBySpace | undefined>(() => {
     const choice = this.choice.value;
     const offer = this.offer.value;
     if (offer === undefined) return undefined;
     // An action that must come first is selected automatically.
-    if (choice === null) return offer.duties?.[0]?.first ? ownFits(offer) : undefined;
-    if (choice.kind === 'own') return ownFits(offer, choice.type);
+    if (choice === null) return offer.duties?.[0]?.first ? getExpansionActions(offer) : undefined;
+    if (choice.kind === 'own') return getExpansionActions(offer, choice.type);
     const special = SPECIALS[choice.index] ?? '';
     switch (choice.kind) {
       case 'die':
@@ -224,9 +226,9 @@ export abstract class PlayState {
 
   constructor(connection: Connection) {
     this.connection = connection;
-    this.wish = new HandIn(connection);
+    this.wish = new CommitController(connection);
     this.sync = new DraftSync({
-      say: (command) => connection.say(command),
+      say: (command) => connection.sendCommand(command),
       onRefused: (act, problem) => {
         this.refusals += 1;
         this.refuse(act, problem);
@@ -242,11 +244,11 @@ export abstract class PlayState {
     return view && sheet && drawnBoard(view.options, sheet, board, drawn);
   }
 
-  get acts(): readonly Act[] {
+  get acts(): readonly Action[] {
     return this.sync.history.value.now;
   }
 
-  actAt(space: Space | null): Act | undefined {
+  actAt(space: Space | null): Action | undefined {
     return this.drawing.value ? this.acts.find((act) => act.space === space && act.drawing) : undefined;
   }
 
@@ -257,5 +259,5 @@ export abstract class PlayState {
   }
 
   /** Called when a drawing was refused and removed, to show the reason. */
-  protected abstract refuse(act: Act, problem: Problem): void;
+  protected abstract refuse(act: Action, problem: Problem): void;
 }

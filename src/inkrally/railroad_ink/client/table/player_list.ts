@@ -1,13 +1,13 @@
 /** The seats of a snapshot for the list of players. Pure. */
 
 import type { TableSnapshot } from '@/protocol';
-import { markWords } from '@/features/table/players/substitution_notes';
+import { formatSubstitutions } from '@/features/table/players/substitution_notes';
 import { seatName } from '@/features/table/players/players';
 import { t } from '../texts';
 import type { Marks } from '../drawing/drawing';
 import type { PlayerData } from '../components/players';
 import { type DrawnBoard, drawnBoards } from './boards';
-import { hasMore, type TableView, tableOf } from './model';
+import { needsExtraModules, type TableView, tableOf } from './model';
 
 /** Return the public state of the players. `now` is the server's time in milliseconds. */
 export function playersOf(snapshot: TableSnapshot, seat: number | null, now: number): readonly PlayerData[] {
@@ -23,7 +23,7 @@ export function playersOf(snapshot: TableSnapshot, seat: number | null, now: num
         : Math.max(1, Math.floor((now - info.since) / 60_000)),
     doing: snapshot.match?.phase?.name === 'pick' && info.ring === 'thinking' ? t('seat.picking') : undefined,
     bot: info.kind === 'bot' || info.stand_in || info.once,
-    marked: markWords(info),
+    marked: formatSubstitutions(info),
     you: at === seat,
     points: view?.sheets[at]?.score.total ?? 0,
     ...sheetsOf(view, at, drawing && !snapshot.table.open_drafts),
@@ -39,12 +39,15 @@ function sheetsOf(
   dry: boolean,
 ): Pick<PlayerData, 'marks' | 'layers' | 'below'> {
   if (view === undefined) return { marks: {} };
-  const shown = ({ marks, layers }: DrawnBoard) => ({ marks: dry ? settled(marks, view.round) : marks, layers });
+  const shown = ({ marks, layers }: DrawnBoard) => ({
+    marks: dry ? withoutFreshInk(marks, view.round) : marks,
+    layers,
+  });
   const [first, ...below] = drawnBoards(view.options, view.sheets[seat]).map(shown);
-  return { marks: first?.marks ?? {}, layers: hasMore(view) ? first?.layers : undefined, below };
+  return { marks: first?.marks ?? {}, layers: needsExtraModules(view) ? first?.layers : undefined, below };
 }
 
 /** Return a sheet without the drawings of this round. */
-export function settled(marks: Marks, round: number): Marks {
+export function withoutFreshInk(marks: Marks, round: number): Marks {
   return Object.fromEntries(Object.entries(marks).filter(([, mark]) => mark[1] !== round));
 }

@@ -3,15 +3,15 @@
 import type { Space } from '../drawing/notation';
 import { routeName } from '../drawing/drawing_text';
 import type { TableSnapshot } from '@/protocol';
-import { joined, list, sentence } from '@/i18n';
+import { joinWords, formatList, capitalizeFirst } from '@/i18n';
 import { t } from '../texts';
-import { absentWords, waitedFor } from '@/features/table/players/absence';
-import { coaching } from './onboarding_state';
+import { formatAbsentPlayers, getPendingSeats } from '@/features/table/players/absence';
+import { isOnboarding } from './onboarding_state';
 import { expansionParts } from './lazy/lazy_expansion';
 import { editionParts } from './lazy/lazy_edition';
 import { type TrayChoice, routeOfChoice } from './play_state';
 import { boardOfLine, boardPoints, SURFACE } from './boards';
-import { counting } from './highlight';
+import { getScoringNetworks } from './highlight';
 import { routeOfAct } from './model';
 import { lateLine } from './change_text';
 import type { Play } from './play';
@@ -29,7 +29,7 @@ interface MarginText {
   readonly lit?: boolean | undefined;
 }
 
-export function lineOf(play: Play, snapshot: TableSnapshot): MarginText {
+export function getStatusText(play: Play, snapshot: TableSnapshot): MarginText {
   const saying = play.saying.value;
   if (saying) return saying;
   const lit = litLine(play, snapshot);
@@ -39,7 +39,7 @@ export function lineOf(play: Play, snapshot: TableSnapshot): MarginText {
   if (play.picking.value && (play.mine.value || play.connection.seat.value === null))
     return editionParts()?.pickLine(play, snapshot) ?? {};
   if (!play.mine.value) {
-    const title = joined(
+    const title = joinWords(
       [
         ...(play.connection.seat.value === null ? [t('play.watching')] : []),
         t('play.other', { player: seatName(snapshot.table, play.shown.value) }),
@@ -54,7 +54,7 @@ export function lineOf(play: Play, snapshot: TableSnapshot): MarginText {
     return {
       text: snapshot.table.status === 'over' ? t('table.over') : waitingWords(snapshot, play.connection.seat.value),
     };
-  return drawingLine(play, play.roll.value, coaching(snapshot));
+  return drawingLine(play, play.roll.value, isOnboarding(snapshot));
 }
 
 function drawingLine(play: Play, roll: readonly string[], coached: boolean): MarginText {
@@ -62,7 +62,7 @@ function drawingLine(play: Play, roll: readonly string[], coached: boolean): Mar
   const act = play.actAt(held);
   if (act && held !== null) {
     const ways = play.waysAt(held)?.length;
-    const title = t('margin.preview', { route: sentence(routeName(routeOfAct(act, roll))), space: held });
+    const title = t('margin.preview', { route: capitalizeFirst(routeName(routeOfAct(act, roll))), space: held });
     return { title, text: ways === undefined ? '' : t('margin.turn', { ways }), more: t('margin.lift') };
   }
   const choice = play.choice.value;
@@ -73,12 +73,12 @@ function drawingLine(play: Play, roll: readonly string[], coached: boolean): Mar
   const path = choice && expansionParts()?.pathLine(play);
   if (path) return path;
   if (choice) {
-    const route = sentence(choiceWords(choice, routeName(routeOfChoice(choice, roll) ?? '')));
+    const route = capitalizeFirst(choiceWords(choice, routeName(routeOfChoice(choice, roll) ?? '')));
     const places = Object.keys(play.fits.value ?? {}).length;
     return { title: places === 0 ? t('play.nowhere', { route }) : t('margin.fits', { route, places }) };
   }
   const owed = play.offer.value?.duties?.[0];
-  if (owed) return { text: sentence(expansionParts()?.dutyWords(owed) ?? owed.text) };
+  if (owed) return { text: capitalizeFirst(expansionParts()?.dutyWords(owed) ?? owed.text) };
   if (coached) return {};
   const due = play.offer.value?.due.length ?? 0;
   return { text: due === 0 ? t('play.ready') : t('play.choose') };
@@ -99,8 +99,8 @@ function litLine(play: Play, snapshot: TableSnapshot): MarginText | undefined {
   if (score === undefined) return undefined;
   switch (lit) {
     case 'exits': {
-      const networks = counting(behind);
-      const exits = list(networks.map((network) => String(network.exits.length)));
+      const networks = getScoringNetworks(behind);
+      const exits = formatList(networks.map((network) => String(network.exits.length)));
       return {
         lit: true,
         title: t('lit.exits', { networks: networks.length, exits }),
@@ -130,13 +130,13 @@ function litLine(play: Play, snapshot: TableSnapshot): MarginText | undefined {
 
 /** Return a text such as "Ilse is away. Tomas and Otter still draw." */
 export function waitingWords(snapshot: TableSnapshot, seat: number | null): string {
-  const waited = waitedFor(snapshot, seat);
-  const absent = absentWords(snapshot, waited);
+  const waited = getPendingSeats(snapshot, seat);
+  const absent = formatAbsentPlayers(snapshot, waited);
   const late = waited.busy;
   if (late.length === 0) return absent || (seat === null ? t('play.watching') : t('play.alone'));
   const bots = late.every((at) => snapshot.table.seats[at]?.kind !== 'player');
   const waiting = bots
     ? t('play.waiting-bots')
-    : t('play.waiting', { names: list(late.map((at) => seatName(snapshot.table, at))), count: late.length });
-  return joined([absent, waiting], 'space');
+    : t('play.waiting', { names: formatList(late.map((at) => seatName(snapshot.table, at))), count: late.length });
+  return joinWords([absent, waiting], 'space');
 }

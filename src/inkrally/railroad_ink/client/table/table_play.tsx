@@ -1,7 +1,7 @@
 /** A running table: players, sheet, tray, and reactions to changes. */
 
 import type { VNode } from 'preact';
-import { SeatStrength } from '@/features/table/players/ratings';
+import { SeatRatingBadge } from '@/features/table/players/ratings';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { play as sound } from '@/app/sound';
 import type { Connection } from '@/live/connection';
@@ -13,11 +13,11 @@ import { Board } from './board';
 import { editionHere, editionParts } from './lazy/lazy_edition';
 import { Coach } from './onboarding/coach_part';
 import { expansionsHere } from './lazy/lazy_expansion';
-import { goalsOf, hasMore } from './model';
+import { goalsOf, needsExtraModules } from './model';
 import { Play } from './play';
 import { playersOf } from './player_list';
-import { Tray } from './dice_tray';
-import { TypeLine } from './typed_input';
+import { DiceTrayPanel } from './dice_tray';
+import { TypedInput } from './typed_input';
 import { useKeys } from './shortcuts/use_keys';
 import { tableTitle } from '@/features/table/titles';
 
@@ -39,33 +39,33 @@ export function TablePlay({ connection, snapshot, offline }: TablePlayProps): VN
   useSounds(round, snapshot);
   useGoalWords(play, snapshot);
   useBoardWords(play, snapshot);
-  const edition = play.view.value && hasMore(play.view.value) ? editionParts() : undefined;
+  const edition = play.view.value && needsExtraModules(play.view.value) ? editionParts() : undefined;
   const goals = goalsOf(play.view.value).length > 0;
   return (
     <main
       class={`table-page${crowdClass(snapshot.table.seats.length, goals)}${play.boards.value.length > 1 ? ' with-boards' : ''}`}
       id="main"
     >
-      <h1 class="unseen" tabIndex={-1}>
+      <h1 class="visually-hidden" tabIndex={-1}>
         {tableTitle(snapshot)}
       </h1>
       <Banners connection={connection} offline={offline} />
       <div class="table-side">
         {edition && <edition.Goals play={play} snapshot={snapshot} />}
         <Players
-          players={playersOf(snapshot, seat, Date.now() + connection.ahead.value)}
+          players={playersOf(snapshot, seat, Date.now() + connection.clockOffsetMs.value)}
           round={Math.max(0, round - 1)}
           heading={play.picking.value ? t('players.picking') : undefined}
           onPlayer={(at) => play.lookAt(at)}
-          beside={(at) => <SeatStrength snapshot={snapshot} seat={at} />}
+          beside={(at) => <SeatRatingBadge snapshot={snapshot} seat={at} />}
         />
       </div>
       <div class="table-middle">
         <Board play={play} snapshot={snapshot} drying={drying} />
-        {play.typing.value && <TypeLine play={play} />}
+        {play.typing.value && <TypedInput play={play} />}
         <Coach play={play} snapshot={snapshot} />
       </div>
-      <Tray play={play} snapshot={snapshot} offline={offline} />
+      <DiceTrayPanel play={play} snapshot={snapshot} offline={offline} />
     </main>
   );
 }

@@ -5,9 +5,9 @@ import { useEffect, useId, useRef } from 'preact/hooks';
 import { openRules } from '@/features/rulebook/rulebook_panel_state';
 import { t } from '../texts';
 import type { Play } from './play';
-import { readTyped } from './draft/typed_placement';
+import { parseTypedPlacement } from './draft/typed_placement';
 
-export function TypeLine({ play }: { play: Play }): VNode {
+export function TypedInput({ play }: { play: Play }): VNode {
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   useEffect(() => input.current?.focus(), []);
@@ -17,7 +17,7 @@ export function TypeLine({ play }: { play: Play }): VNode {
 
   function read(text: string): void {
     if (text.trim() === '') return close();
-    const typed = readTyped(text, play.roll.value, play.acts);
+    const typed = parseTypedPlacement(text, play.roll.value, play.acts);
     if ('help' in typed) openRules({ keys: true });
     else if ('wrong' in typed)
       return play.say({ title: t(`type.wrong-${typed.wrong}`, { found: typed.found }), refusal: true });

@@ -6,13 +6,13 @@
 import boxes from '@locales/en/railroad_ink_challenge.json';
 import expansions from '@locales/en/railroad_ink_expansions.json';
 import type { Values } from '@/i18n/format';
-import { messages } from '@/i18n';
+import { createTranslator } from '@/i18n';
 
 const all = { ...expansions, ...boxes };
 
 export type Key = keyof typeof all;
 
-export const say = messages(all);
+export const say = createTranslator(all);
 
 /** Return a message of an expansion or a box; undefined if there is none. */
 export function findExpansionText(key: string, values?: Values): string | undefined {

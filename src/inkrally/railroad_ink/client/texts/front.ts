@@ -1,8 +1,8 @@
 /** The texts of Railroad Ink on the front page. Other texts of the game must not be imported here. */
 
 import front from '@locales/en/railroad_ink_front.json';
-import { en, messages } from '@/i18n';
+import { en, createTranslator } from '@/i18n';
 
-export const t = messages({ ...en, ...front });
+export const t = createTranslator({ ...en, ...front });
 
 export const gameName = (): string => t('front.game');

@@ -3,7 +3,7 @@
 import game from '@locales/en/railroad_ink.json';
 import front from '@locales/en/railroad_ink_front.json';
 import paper from '@locales/en/railroad_ink_paper.json';
-import { en, messages } from '@/i18n';
+import { en, createTranslator } from '@/i18n';
 
 const all = { ...en, ...front, ...game, ...paper };
 
@@ -11,4 +11,4 @@ export type Key = keyof typeof all;
 export const isKey = (key: string): key is Key => key in all;
 
 /** Return the message of a key. */
-export const t = messages(all);
+export const t = createTranslator(all);

@@ -5,15 +5,15 @@ import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { announce } from '@/app/announcer';
 import { Button } from '@/kit/button';
-import { labelled, list, tenths } from '@/i18n';
+import { formatLabel, formatList, formatDecimal } from '@/i18n';
 import { SmallCard } from '../drawing/card';
 import { cardName } from '../drawing/program_cards';
 import { pairWords } from '../options/words';
 import type { SuggestedProgram } from '../protocol';
 import type { PlayState } from '../table/play_state';
 import { hintsOf, hintsOffered } from './hints';
-import { aimWords, asGood, costWords, leadsWords, optionsWords, say } from './words';
-import { problemWords } from '@/i18n/error_messages';
+import { describeTarget, asGood, costWords, describeOutcome, optionsWords, say } from './words';
+import { formatProblem } from '@/i18n/error_messages';
 
 export function HintButton({ play }: { play: PlayState }): VNode | null {
   const hints = hintsOf(play);
@@ -27,15 +27,15 @@ export function HintButton({ play }: { play: PlayState }): VNode | null {
     const line = hints.line.peek();
     if (kind === 'shown' && was !== 'shown') place.current = bringIntoSight();
     else if (was === 'shown' && kind !== 'shown')
-      document.querySelector('.rally-side')?.scrollTo({ top: place.current });
+      document.querySelector('.race-side')?.scrollTo({ top: place.current });
     const held = hints.held.peek();
     if (kind === 'thinking' && was !== 'thinking') announce(say('race.hint-thinking'));
-    else if (held.kind === 'refused') announce(problemWords(held.problem), true);
+    else if (held.kind === 'refused') announce(formatProblem(held.problem), true);
     else if (kind === 'shown' && line)
       announce(
         say('race.hint-found', {
-          cards: list(line.cards.map(cardName)),
-          words: leadsWords(line, hints.robot.peek()?.aim),
+          cards: formatList(line.cards.map(cardName)),
+          words: describeOutcome(line, hints.robot.peek()?.aim),
         }),
       );
   }, [kind]);
@@ -54,9 +54,9 @@ export function HintButton({ play }: { play: PlayState }): VNode | null {
  * position.
  */
 function bringIntoSight(): number {
-  const side = document.querySelector('.rally-side');
+  const side = document.querySelector('.race-side');
   const hint = side?.querySelector('.race-hint')?.getBoundingClientRect();
-  const acts = side?.querySelector('.acts')?.getBoundingClientRect();
+  const acts = side?.querySelector('.actions')?.getBoundingClientRect();
   const before = side?.scrollTop ?? 0;
   if (side && hint && acts) side.scrollTop += Math.max(0, hint.bottom + 8 - acts.top);
   return before;
@@ -69,8 +69,8 @@ export function HintPanel({ play }: { play: PlayState }): VNode | null {
   if (held.kind === 'refused') {
     return (
       <section class="race-hint paper" aria-label={say('race.hint')}>
-        <p>{problemWords(held.problem)}</p>
-        <div class="race-hint-acts">
+        <p>{formatProblem(held.problem)}</p>
+        <div class="race-hint-actions">
           <Button onPress={() => void hints.ask()}>{say('race.hint-again')}</Button>
           <Button kind="bare" onPress={() => hints.putAway()}>
             {say('race.hint-away')}
@@ -93,15 +93,15 @@ export function HintPanel({ play }: { play: PlayState }): VNode | null {
           </button>
         ))}
       </div>
-      {aimWords(robot.aim) !== '' && <p class="label">{aimWords(robot.aim)}</p>}
+      {describeTarget(robot.aim) !== '' && <p class="label">{describeTarget(robot.aim)}</p>}
       <Cards program={line} />
-      <WithOptions program={line} />
+      <HintOptionLines program={line} />
       <p>
-        {leadsWords(line, robot.aim)} {costWords(line)}
+        {describeOutcome(line, robot.aim)} {costWords(line)}
       </p>
       {robot.anew === true && <p>{say('race.anew')}</p>}
       {robot.own && <p class="label">{ownWords(robot.own)}</p>}
-      <div class="race-hint-acts">
+      <div class="race-hint-actions">
         <Button icon="check" onPress={() => hints.take()}>
           {say('race.hint-take')}
         </Button>
@@ -132,7 +132,7 @@ export function Cards({ program }: { program: SuggestedProgram }): VNode {
 }
 
 /** Show how a program uses Option cards, line by line. */
-export function WithOptions({ program }: { program: SuggestedProgram }): VNode | null {
+export function HintOptionLines({ program }: { program: SuggestedProgram }): VNode | null {
   const said = optionsWords(program);
   if (said.length === 0) return null;
   return (
@@ -145,9 +145,9 @@ export function WithOptions({ program }: { program: SuggestedProgram }): VNode |
 }
 
 function priceOf(program: SuggestedProgram): string {
-  return asGood(program) ? say('race.as-good') : say('race.cost', { cost: tenths(program.cost) });
+  return asGood(program) ? say('race.as-good') : say('race.cost', { cost: formatDecimal(program.cost) });
 }
 
 function ownWords(own: SuggestedProgram): string {
-  return asGood(own) ? say('race.own-best') : labelled(say('race.own'), costWords(own));
+  return asGood(own) ? say('race.own-best') : formatLabel(say('race.own'), costWords(own));
 }

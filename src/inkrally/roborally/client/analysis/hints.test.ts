@@ -2,24 +2,24 @@ import assert from 'node:assert/strict';
 import { signal } from '@preact/signals';
 import { test } from 'vitest';
 import type { ServerMessage } from '@/protocol';
-import type { RallyAct } from '../table/model';
+import type { RallyAction } from '../table/model';
 import type { PlayState } from '../table/play_state';
-import { unprogrammed } from '../table/program/registers';
-import { inOrder, nextCommand } from '../table/sync';
+import { withoutProgram } from '../table/program/registers';
+import { toCommandOrder, nextCommand } from '../table/sync';
 import type { SuggestedProgram } from '../protocol';
 import { hintsOffered, RaceHints } from './hints';
-import { aimWords, costWords, leadsWords, optionsWords } from './words';
+import { describeTarget, costWords, describeOutcome, optionsWords } from './words';
 
-const place = (register: number, card: number): RallyAct => ({ type: 'place', robot: 0, register, card });
-const join = (register: number, card: number): RallyAct => ({
+const place = (register: number, card: number): RallyAction => ({ type: 'place', robot: 0, register, card });
+const join = (register: number, card: number): RallyAction => ({
   type: 'join',
   robot: 0,
   register,
   card,
   option: 'crab_legs',
 });
-const fetch: RallyAct = { type: 'fetch', robot: 0, option: 'flywheel' };
-const said = (register?: number): RallyAct => ({
+const fetch: RallyAction = { type: 'fetch', robot: 0, option: 'flywheel' };
+const said = (register?: number): RallyAction => ({
   type: 'standing',
   robot: 0,
   option: 'brakes',
@@ -37,23 +37,23 @@ const program = (more: Partial<SuggestedProgram> = {}): SuggestedProgram => ({
 });
 
 test('another program takes away what made the one before, and nothing that was said for every register', () => {
-  const other: RallyAct = { type: 'place', robot: 1, register: 1, card: 800 };
-  assert.deepEqual(unprogrammed([said(), fetch, place(1, 490), join(1, 90), said(2), other], 0), [said(), other]);
+  const other: RallyAction = { type: 'place', robot: 1, register: 1, card: 800 };
+  assert.deepEqual(withoutProgram([said(), fetch, place(1, 490), join(1, 90), said(2), other], 0), [said(), other]);
 });
 
 test('a card is taken from an Option before the first one is laid, whatever lay there', () => {
-  assert.deepEqual(inOrder([place(1, 490)], [fetch, place(1, 490), place(2, 500)]), [
+  assert.deepEqual(toCommandOrder([place(1, 490)], [fetch, place(1, 490), place(2, 500)]), [
     fetch,
     place(1, 490),
     place(2, 500),
   ]);
-  assert.deepEqual(nextCommand([place(1, 490)], inOrder([place(1, 490)], [fetch, place(1, 490)])), {
+  assert.deepEqual(nextCommand([place(1, 490)], toCommandOrder([place(1, 490)], [fetch, place(1, 490)])), {
     type: 'undo',
     count: 1,
   });
-  assert.deepEqual(inOrder([place(1, 490)], [fetch, place(1, 500)]), [fetch, place(1, 500)]);
-  assert.deepEqual(inOrder([said()], [said(), fetch, place(1, 500)]), [said(), fetch, place(1, 500)]);
-  assert.deepEqual(inOrder([fetch, place(1, 490)], [fetch, place(1, 490), place(2, 500)]), [
+  assert.deepEqual(toCommandOrder([place(1, 490)], [fetch, place(1, 500)]), [fetch, place(1, 500)]);
+  assert.deepEqual(toCommandOrder([said()], [said(), fetch, place(1, 500)]), [said(), fetch, place(1, 500)]);
+  assert.deepEqual(toCommandOrder([fetch, place(1, 490)], [fetch, place(1, 490), place(2, 500)]), [
     fetch,
     place(1, 490),
     place(2, 500),
@@ -62,18 +62,18 @@ test('a card is taken from an Option before the first one is laid, whatever lay 
 
 test('a second card stays only where the first one does', () => {
   const before = [place(1, 490), join(1, 90)];
-  assert.deepEqual(inOrder(before, [place(1, 500), join(1, 90)]), [place(1, 500), join(1, 90)]);
-  assert.deepEqual(inOrder(before, [join(1, 90), place(1, 490)]), before);
+  assert.deepEqual(toCommandOrder(before, [place(1, 500), join(1, 90)]), [place(1, 500), join(1, 90)]);
+  assert.deepEqual(toCommandOrder(before, [join(1, 90), place(1, 490)]), before);
 });
 
 test('where a robot goes that does not go for its next flag is said, and how often it gets there', () => {
-  assert.equal(aimWords('flags'), '');
-  assert.equal(aimWords(undefined), '');
-  assert.match(aimWords('claim'), /your team does not hold/);
-  assert.match(leadsWords(program()), /1\.5 more turns to the finish/);
+  assert.equal(describeTarget('flags'), '');
+  assert.equal(describeTarget(undefined), '');
+  assert.match(describeTarget('claim'), /your team does not hold/);
+  assert.match(describeOutcome(program()), /1\.5 more turns to the finish/);
   const there = program({ outcome: { ...outcome, arrived: 0.25 } });
-  assert.match(leadsWords(there, 'claim'), /Gets there in 25 of 100 cases\. About 1\.5 more turns to get there/);
-  assert.doesNotMatch(leadsWords(program({ outcome: { ...outcome, arrived: 1 } }), 'claim'), /About/);
+  assert.match(describeOutcome(there, 'claim'), /Gets there in 25 of 100 cases\. About 1\.5 more turns to get there/);
+  assert.doesNotMatch(describeOutcome(program({ outcome: { ...outcome, arrived: 1 } }), 'claim'), /About/);
   const late = program({ cost: 1, reasons: [{ code: 'goal', amount: 0.4 }] });
   assert.equal(costWords(late), 'Costs 1.0 turns: it gets there 40 fewer times in 100.');
 });
@@ -94,7 +94,7 @@ test('what a program does with Option cards is said line by line', () => {
 
 /** Return a table with hints and a fake server that works on one request at a time. */
 function asking() {
-  const acts = signal<readonly RallyAct[]>([place(1, 490)]);
+  const acts = signal<readonly RallyAction[]>([place(1, 490)]);
   const waiting: ((answer: ServerMessage) => void)[] = [];
   const told: unknown[] = [];
   const play = {
@@ -104,7 +104,7 @@ function asking() {
     acts,
     sync: { settled: async () => undefined },
     connection: {
-      ask: (message: (id: number) => unknown) => {
+      request: (message: (id: number) => unknown) => {
         told.push(message(1));
         return waiting.length > 0
           ? Promise.resolve({ type: 'refused', id: 1, error: { code: 'analysis-busy', message: '' } })

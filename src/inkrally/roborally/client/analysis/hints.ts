@@ -6,7 +6,7 @@
 import { computed, effect, signal } from '@preact/signals';
 import type { Problem, ServerMessage } from '@/protocol';
 import type { ProgramHint, RobotHint, SuggestedProgram } from '../protocol';
-import type { RallyAct } from '../table/model';
+import type { RallyAction } from '../table/model';
 import type { PlayState } from '../table/play_state';
 import { sameActs } from '../table/sync';
 
@@ -19,7 +19,7 @@ type RaceHint =
 /** A pending request: its turn and cards. */
 interface Flying {
   readonly turn: number | undefined;
-  readonly acts: readonly RallyAct[];
+  readonly acts: readonly RallyAction[];
   readonly answer: Promise<ServerMessage>;
 }
 
@@ -64,7 +64,7 @@ export class RaceHints {
 
   async ask(): Promise<void> {
     const { connection, sync } = this.play;
-    if (!this.play.programming.peek() || !connection.ask) return;
+    if (!this.play.programming.peek() || !connection.request) return;
     this.question += 1;
     const question = this.question;
     this.held.value = { kind: 'thinking' };
@@ -74,7 +74,7 @@ export class RaceHints {
     // one follows it.
     while (this.flying && !this.isOf(this.flying)) await this.flying.answer;
     if (question !== this.question) return;
-    this.flying ??= this.send(connection.ask);
+    this.flying ??= this.send(connection.request);
     const answer = await this.flying.answer;
     if (question !== this.question) return;
     // The type of a hint depends on the game.
@@ -87,7 +87,7 @@ export class RaceHints {
     return turn === this.play.view.peek()?.turn && sameActs(acts, this.play.acts.peek());
   }
 
-  private send(ask: NonNullable<PlayState['connection']['ask']>): Flying {
+  private send(ask: NonNullable<PlayState['connection']['request']>): Flying {
     const { play } = this;
     const answer = ask.call(play.connection, (id) => ({ type: 'hint', id }));
     void answer.then(() => (this.flying = null));
@@ -104,7 +104,7 @@ export class RaceHints {
     const line = this.line.peek();
     const robot = this.robot.peek()?.robot;
     this.putAway();
-    if (line && robot !== undefined) this.play.laying.lay(robot, (line.acts ?? []) as readonly RallyAct[]);
+    if (line && robot !== undefined) this.play.laying.lay(robot, (line.acts ?? []) as readonly RallyAction[]);
   }
 
   putAway(): void {

@@ -1,42 +1,44 @@
 /** Texts of hints and reviews: turns, costs, reasons. The server computes the figures. */
 
 import analysis from '@locales/en/roborally_analysis.json';
-import { list, messages, number, tenths } from '@/i18n';
+import { formatList, createTranslator, formatNumber, formatDecimal } from '@/i18n';
 import { cardName } from '../drawing/program_cards';
 import { optionName } from '../options/registry';
 import { standingWords } from '../options/words';
 import type { ProgramReason, RobotHint, SuggestedProgram } from '../protocol';
-import type { RallyAct } from '../table/model';
+import type { RallyAction } from '../table/model';
 
-export const say = messages(analysis);
+export const say = createTranslator(analysis);
 
 /** Return whether the samples cannot distinguish a program from the best one. */
 export function asGood({ cost, error }: Pick<SuggestedProgram, 'cost' | 'error'>): boolean {
   return cost < 0.05 || cost < error;
 }
 
-const hundredths = (share: number): string => number(Math.round(share * 100));
+const hundredths = (share: number): string => formatNumber(Math.round(share * 100));
 
 type Aim = NonNullable<RobotHint['aim']>;
 
 /** Return the goal of a robot, or an empty string if it is the next flag. */
-export function aimWords(aim: Aim | undefined): string {
+export function describeTarget(aim: Aim | undefined): string {
   return aim === undefined || aim === 'flags' ? '' : say('race.aim', { aim });
 }
 
 /** Describe the result of a program: the distance to the goal at its end, and the risks on the way. */
-export function leadsWords({ outcome }: SuggestedProgram, aim?: Aim): string {
+export function describeOutcome({ outcome }: SuggestedProgram, aim?: Aim): string {
   const { turns, flags, damage, destroyed, finished, arrived = 0 } = outcome;
   const there = Math.max(finished, arrived);
   return [
     finished > 0.005 ? say('race.leads-wins', { share: hundredths(finished) }) : '',
     arrived > 0.005 ? say('race.leads-there', { share: hundredths(arrived) }) : '',
     there < 0.995
-      ? say(aimWords(aim) === '' ? 'race.leads' : 'race.leads-near', { turns: tenths(Math.max(0, turns - 1)) })
+      ? say(describeTarget(aim) === '' ? 'race.leads' : 'race.leads-near', {
+          turns: formatDecimal(Math.max(0, turns - 1)),
+        })
       : '',
     flags > 0.005 && finished <= 0.005 ? say('race.leads-flag', { share: hundredths(Math.min(1, flags)) }) : '',
     destroyed > 0.005 ? say('race.leads-lost', { share: hundredths(destroyed) }) : '',
-    damage >= 0.05 && destroyed <= 0.005 ? say('race.leads-safe', { damage: tenths(damage) }) : '',
+    damage >= 0.05 && destroyed <= 0.005 ? say('race.leads-safe', { damage: formatDecimal(damage) }) : '',
   ]
     .filter(Boolean)
     .join(' ');
@@ -44,7 +46,7 @@ export function leadsWords({ outcome }: SuggestedProgram, aim?: Aim): string {
 
 /** Describe how a program uses Option cards: pairs, stored and retrieved cards, standing answers. */
 export function optionsWords({ acts = [], pairs = [] }: SuggestedProgram): readonly string[] {
-  return (acts as readonly RallyAct[]).flatMap((act) => {
+  return (acts as readonly RallyAction[]).flatMap((act) => {
     switch (act.type) {
       case 'join': {
         // The server decides which of two cards is the second, in whichever order they were put.
@@ -71,14 +73,14 @@ export function optionsWords({ acts = [], pairs = [] }: SuggestedProgram): reado
 }
 
 function reasonWords({ code, amount }: ProgramReason): string {
-  return say(`race.why-${code}`, { share: hundredths(amount), amount: tenths(amount) });
+  return say(`race.why-${code}`, { share: hundredths(amount), amount: formatDecimal(amount) });
 }
 
 /** Describe what a program loses against the best one, and why. */
 export function costWords(program: SuggestedProgram): string {
   if (asGood(program)) return '';
-  const what = say('race.costs', { cost: tenths(program.cost) });
+  const what = say('race.costs', { cost: formatDecimal(program.cost) });
   return program.reasons.length === 0
     ? `${what}.`
-    : say('race.because', { what, why: list(program.reasons.map(reasonWords)) });
+    : say('race.because', { what, why: formatList(program.reasons.map(reasonWords)) });
 }

@@ -1,16 +1,16 @@
 /** Choices before the first turn: the Option card that a robot keeps, or the home board of a team. */
 
 import type { VNode } from 'preact';
-import { MarginLine } from '@/kit/status_messages';
+import { StatusLine } from '@/kit/status_messages';
 import { robotName } from '../drawing/robots/robot_avatars';
 import { RobotMark } from '../drawing/robots/robot';
 import { optionName, optionText } from '../options/registry';
-import { AnswerButton, TakeBack, useHeading } from '../table/answer_button';
+import { AnswerButton, RetractButton, useHeading } from '../table/answer_button';
 import type { PlayState } from '../table/play_state';
-import { say as sayRally } from '../texts/say';
+import { tRoborally as sayRally } from '../texts/say';
 import { chooseWords, say } from './registry';
 
-export function ChooseQuestion({ play }: { play: PlayState }): VNode | null {
+export function SetupQuestion({ play }: { play: PlayState }): VNode | null {
   const offer = play.answers.choosing.value;
   const number = play.answers.chooses.value;
   const choices = number === undefined ? undefined : offer?.choices[number];
@@ -20,19 +20,19 @@ export function ChooseQuestion({ play }: { play: PlayState }): VNode | null {
   const boards = offer.of === 'boards';
   const saying = play.saying.value;
   return (
-    <aside class="rally-side question" aria-label={sayRally('program.label')}>
+    <aside class="race-side question" aria-label={sayRally('program.label')}>
       <div class="question-head">
         <RobotMark look={look} />
         <h2 tabIndex={-1}>{chooseWords(offer, robotName(look))}</h2>
       </div>
       <p>{say(boards ? 'special.choose-board-text' : 'special.choose-option-text')}</p>
-      <div class="question-acts button-row choices">
+      <div class="question-actions button-row choices">
         {choices.map((choice) => (
           <AnswerButton key={choice} play={play} plain onAnswer={() => void play.answers.choose(number, choice)}>
             {boards ? say('special.board', { choice: choice.replace(' ', '_') }) : optionName(choice)}
           </AnswerButton>
         ))}
-        <TakeBack play={play} />
+        <RetractButton play={play} />
       </div>
       {!boards && (
         <dl class="label">
@@ -44,7 +44,7 @@ export function ChooseQuestion({ play }: { play: PlayState }): VNode | null {
           ))}
         </dl>
       )}
-      <MarginLine title={saying?.title} text={saying?.text} refusal={saying?.refusal} />
+      <StatusLine title={saying?.title} text={saying?.text} refusal={saying?.refusal} />
     </aside>
   );
 }

@@ -1,6 +1,6 @@
 /** The narration of course rules. */
 
-import { list } from '@/i18n';
+import { formatList } from '@/i18n';
 import { optionName } from '../options/registry';
 import { sameSpace, type StepChange } from '../table/model';
 import { say } from './registry';
@@ -30,7 +30,7 @@ function notedLine(change: Extract<StepChange, { type: 'noted' }>, robot: string
     case 'spaces':
       return undefined;
     case 'filled': {
-      const words = list(registers.map(String));
+      const words = formatList(registers.map(String));
       return say('special.line.filled', { robot, registers: words, count: registers.length });
     }
     case 'stored':
@@ -42,7 +42,7 @@ function notedLine(change: Extract<StepChange, { type: 'noted' }>, robot: string
 }
 
 /** Return the sentence of a change, or undefined if another line describes it. `name` returns the name of a robot. */
-export function specialLine(change: StepChange, name: (robot: number) => string): string | undefined {
+export function describeCourseChange(change: StepChange, name: (robot: number) => string): string | undefined {
   switch (change.type) {
     case 'claimed':
       return say('special.line.claimed', { robot: name(change.robot), flag: change.flag });

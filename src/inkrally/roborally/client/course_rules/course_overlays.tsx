@@ -2,10 +2,10 @@
 
 import type { VNode } from 'preact';
 import type { Floor, RallyView, Space } from '../table/model';
-import type { CourseThen } from './course_states';
+import type { CourseState } from './course_states';
 import { FlagAhead, HeldFlag, HomeFrame, TeamRing } from './marks';
 
-export interface Special {
+export interface CourseDrawing {
   /** The team of each robot, 0 for none. */
   readonly teams: readonly number[];
   /** The team that holds each flag. */
@@ -22,7 +22,7 @@ const RING = 22;
 /**
  * Return the overlays of a view, or undefined if there are none. `then` means a moment of a turn, without its outcome.
  */
-export function drawnOf(view: Pick<RallyView, 'robots' | 'special'>, then?: CourseThen): Special | undefined {
+export function drawnOf(view: Pick<RallyView, 'robots' | 'special'>, then?: CourseState): CourseDrawing | undefined {
   const teams = view.robots.map((robot) => robot.team ?? 0);
   const { special } = view;
   if (!special && teams.every((team) => team === 0)) return undefined;
@@ -36,7 +36,7 @@ export function drawnOf(view: Pick<RallyView, 'robots' | 'special'>, then?: Cour
 }
 
 /** Draw the overlays below the robots. */
-export function SpecialFloor({ floor, special }: { floor: Floor; special: Special }): VNode {
+export function SpecialFloor({ floor, special }: { floor: Floor; special: CourseDrawing }): VNode {
   return (
     <g aria-hidden="true">
       {special.homes.map(([from, to], index) => (
@@ -54,7 +54,7 @@ export function SpecialFloor({ floor, special }: { floor: Floor; special: Specia
 }
 
 /** Draw the rings around a robot, which move with it. */
-export function SpecialRings({ special, robot }: { special: Special; robot: number }): VNode | null {
+export function SpecialRings({ special, robot }: { special: CourseDrawing; robot: number }): VNode | null {
   const team = special.teams[robot] ?? 0;
   if (team > 0) return <TeamRing team={team} radius={RING} />;
   // The SuperBot has a double line, too. No course has both.

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { tell } from '../replay/narration';
+import { narrate } from '../replay/narration';
 import type { Cell, Floor, RallyView, RobotView, Space, StepChange, TurnReplay } from '../table/model';
 import { floorSvg } from '../result/picture';
 import { drawnOf } from './course_overlays';
-import { laidNow } from './current_floor';
+import { getCurrentFloor } from './current_floor';
 import { standingRules } from './course_status';
 import { boardsOf } from './course_states';
 
@@ -43,7 +43,7 @@ const SEATS = [
   { seat: 0, team: 1 },
   { seat: 1, team: 2 },
 ];
-const flagsIn = (told: ReturnType<typeof tell>) => told.floors.map(({ flags }) => flags[0]);
+const flagsIn = (told: ReturnType<typeof narrate>) => told.floors.map(({ flags }) => flags[0]);
 
 test('a turn with two coins is told on three floors, each from the step on that turned it', () => {
   const east: Cell = { belt: { kind: 'express', out: 'E' } };
@@ -53,7 +53,7 @@ test('a turn with two coins is told on three floors, each from the step on that 
     '0,90': floor({ '0,3': south, '2,3': { gear: 'cw' } }),
     '90,90': floor({ '2,3': { floor: 'pit' } }),
   };
-  const told = tell(
+  const told = narrate(
     story(
       [
         [
@@ -91,7 +91,7 @@ test('the floors of a page are those of its stories and that of now, each once',
 });
 
 test('a flag that is carried as a turn begins is where its robot is', () => {
-  const told = tell(
+  const told = narrate(
     story(
       [[step('cards', moved(1, [3, 2], 'card')), step('cards', { type: 'dropped', robot: 1, flag: 1, at: [3, 2] })]],
       {
@@ -116,7 +116,7 @@ test('a flag that was lost is back on its start as the next register begins', ()
     ...then,
     registers: then.registers.map((register) => (register.number === 2 ? { ...register, flags: [[0, 0]] } : register)),
   };
-  assert.deepEqual(flagsIn(tell(back, floor({}, [[0, 0]]), SEATS)), [
+  assert.deepEqual(flagsIn(narrate(back, floor({}, [[0, 0]]), SEATS)), [
     [1, 0],
     [2, 0],
     [0, 0],
@@ -124,7 +124,7 @@ test('a flag that was lost is back on its start as the next register begins', ()
 });
 
 test('the same floor stays the same object while no flag moves, so that it is not drawn anew at each step', () => {
-  const still = tell(
+  const still = narrate(
     story([[step('cards', moved(0, [0, 2], 'card')), step('cards', moved(0, [0, 1], 'card'))]], { flags: [[1, 1]] }),
     floor({}, [[0, 0]]),
     SEATS,
@@ -133,7 +133,7 @@ test('the same floor stays the same object while no flag moves, so that it is no
   assert.ok(still.floors.every((one) => one === still.floors[0]));
   const ground = floor({}, [[0, 0]]);
   const view = { robots: [], special: { flags: [[2, 2]] } } as unknown as RallyView;
-  assert.equal(laidNow(ground, view), laidNow(ground, view));
+  assert.equal(getCurrentFloor(ground, view), getCurrentFloor(ground, view));
 });
 
 test('who holds a flag and has the title is drawn as it was at each step', () => {
@@ -155,7 +155,7 @@ test('who holds a flag and has the title is drawn as it was at each step', () =>
       teams: [],
     },
   } as unknown as RallyView;
-  const told = tell(
+  const told = narrate(
     story([[step('flags', { type: 'claimed', robot: 1, flag: 1 }, { type: 'superbot', robot: 1 })]], {
       flags: [[0, 0]],
       claims: [1],

@@ -1,7 +1,7 @@
 /** The state of course rules in a view: rows of teams with a text each. */
 
 import { robotName } from '../drawing/robots/robot_avatars';
-import { joined, list } from '@/i18n';
+import { joinWords, formatList } from '@/i18n';
 import type { RallyView, Space } from '../table/model';
 import { spaceName } from '../texts/say';
 import { nowOf, say, teamName } from './registry';
@@ -66,7 +66,7 @@ function relayWords(touched: readonly number[], looks: readonly number[], flags:
   const by = touched.map((robot, flag) =>
     say('special.touched-by', { flag: flag + 1, robot: robotName(looks[robot] ?? robot) }),
   );
-  return by.length > 0 ? joined([next, list(by)], 'semicolon') : next;
+  return by.length > 0 ? joinWords([next, formatList(by)], 'semicolon') : next;
 }
 
 function lines(view: RallyView, looks: readonly number[], flags: readonly Space[]): readonly string[] {
@@ -99,7 +99,7 @@ function lines(view: RallyView, looks: readonly number[], flags: readonly Space[
   const gone = special.flags.flatMap((at, flag) =>
     at === null && !robots.some((robot) => robot.carries === flag + 1) ? [String(flag + 1)] : [],
   );
-  if (gone.length > 0) found.push(say('special.lost', { flags: list(gone), count: gone.length }));
+  if (gone.length > 0) found.push(say('special.lost', { flags: formatList(gone), count: gone.length }));
   found.push(...flagsMoved('flags-next', special.flags_next ?? [], special.flags));
   const turned = special.boards.filter((degrees) => degrees % 360 !== 0).length;
   if (turned > 0) found.push(say('special.boards', { boards: turned }));
@@ -115,7 +115,7 @@ function flagsMoved(
   const flags = spaces.flatMap((to, flag) =>
     to && !sameSpace(to, now[flag]) ? [say('special.flag-to', { flag: flag + 1, space: spaceName(to) })] : [],
   );
-  return flags.length > 0 ? [say(`special.${when}`, { flags: list(flags) })] : [];
+  return flags.length > 0 ? [say(`special.${when}`, { flags: formatList(flags) })] : [];
 }
 
 const sameSpace = (a: Space, b: Space | null | undefined): boolean => b != null && a[0] === b[0] && a[1] === b[1];

@@ -4,10 +4,10 @@
 
 import type { Floor, RallyView, Space } from '../table/model';
 import type { Frame } from '../replay/frames';
-import type { CourseThen } from './course_states';
+import type { CourseState } from './course_states';
 
 /** The loaded floors of a course by the rotation of its boards. */
-export type Grounds = (boards: readonly number[]) => Floor | undefined;
+export type FloorsByRotation = (boards: readonly number[]) => Floor | undefined;
 
 /** The position of a flag that is on no space. */
 const OFF: Space = [-9, -9];
@@ -26,7 +26,7 @@ function laid(floor: Floor, flags: readonly Space[]): Floor {
 }
 
 /** Return the floor at a moment of a turn. */
-export function laidAt(floor: Floor, { flags, carriers }: CourseThen, robots: Frame['robots']): Floor {
+export function getFloorAtStep(floor: Floor, { flags, carriers }: CourseState, robots: Frame['robots']): Floor {
   if (!flags) return floor;
   const carried = (flag: number) => robots[carriers[flag] ?? -1]?.at;
   return laid(
@@ -37,20 +37,20 @@ export function laidAt(floor: Floor, { flags, carriers }: CourseThen, robots: Fr
 
 /** Return the floor of each frame of a turn. */
 export function floorsOf(
-  floor: Floor | Grounds,
+  floor: Floor | FloorsByRotation,
   frames: readonly Frame[],
-  courses: readonly CourseThen[],
+  courses: readonly CourseState[],
 ): readonly Floor[] {
   const found: Floor[] = [];
   for (const [at, { robots }] of frames.entries()) {
-    const then = courses[at] as CourseThen;
+    const then = courses[at] as CourseState;
     const ground = typeof floor === 'function' ? (floor(then.boards) ?? floor([])) : floor;
-    if (ground) found.push(laidAt(ground, then, robots));
+    if (ground) found.push(getFloorAtStep(ground, then, robots));
   }
   return found;
 }
 
-export function laidNow(floor: Floor, view: Pick<RallyView, 'robots' | 'special'> | undefined): Floor {
+export function getCurrentFloor(floor: Floor, view: Pick<RallyView, 'robots' | 'special'> | undefined): Floor {
   const flags = view?.special?.flags;
   if (!flags) return floor;
   const carried = (flag: number) => view.robots.find((robot) => robot.carries === flag + 1)?.at;

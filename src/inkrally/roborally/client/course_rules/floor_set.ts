@@ -3,11 +3,11 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { TableSnapshot } from '@/protocol';
 import { type Floor, type RallyView, rallyOf } from '../table/model';
-import { type Grounds, laidNow } from './current_floor';
+import { type FloorsByRotation, getCurrentFloor } from './current_floor';
 import { boardsOf } from './course_states';
 
-export class Ground {
-  readonly floors = signal<Grounds | null>(null);
+export class FloorSet {
+  readonly floors = signal<FloorsByRotation | null>(null);
   /** The orientations of boards now and in the current story, each of which needs a floor. */
   readonly boards = computed(() => {
     const view = rallyOf(this.snapshot.value);
@@ -16,7 +16,7 @@ export class Ground {
   /** Whether some floors cannot be loaded now. Others replace them, so that no turn waits for a picture. */
   readonly lacking = signal(false);
   /** The floors, when all needed ones are loaded or the others will not come soon. A turn is shown as a whole. */
-  readonly whole = computed<Grounds | null>(() => {
+  readonly whole = computed<FloorsByRotation | null>(() => {
     const floors = this.floors.value;
     if (floors && this.boards.value.every((boards) => floors(boards))) return floors;
     if (!this.lacking.value) return null;
@@ -35,7 +35,7 @@ export class Ground {
   }
 
   /** Return these floors, or those loaded meanwhile. Readers update when more are loaded. */
-  on(grounds: Grounds): Grounds {
+  on(grounds: FloorsByRotation): FloorsByRotation {
     const floors = this.floors.value;
     return (boards) => floors?.(boards) ?? grounds(boards);
   }
@@ -43,7 +43,7 @@ export class Ground {
   /** Return the floor of a view. While it loads, the floor in the view or the previous one. */
   now(view: RallyView | undefined): Floor | null {
     const ground = this.floors.value?.(view?.special?.boards ?? []) ?? view?.floor;
-    if (ground) this.last = laidNow(ground, view);
+    if (ground) this.last = getCurrentFloor(ground, view);
     return this.last;
   }
 }

@@ -7,7 +7,7 @@ const known = signal<ReadonlySet<string> | null>(null);
 let asked = false;
 
 /** Return whether the teams of a course are pairs; false until the list is loaded. */
-export function inPairs(course: string | undefined): boolean {
+export function hasPartnerTeams(course: string | undefined): boolean {
   if (known.value === null && !asked) {
     asked = true;
     listCourses().then(

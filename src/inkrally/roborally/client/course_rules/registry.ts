@@ -1,11 +1,11 @@
 /** The texts of course rules by their IDs. Names no rule. */
 
 import texts from '@locales/en/roborally_course_rules.json';
-import { messages, sentence } from '@/i18n';
+import { createTranslator, capitalizeFirst } from '@/i18n';
 
 type SpecialTextKey = keyof typeof texts;
 
-export const say = messages(texts);
+export const say = createTranslator(texts);
 
 /** The IDs of the rules: `rule.RULE` is the sentence of a rule. */
 export const RULES: readonly string[] = Object.keys(texts).flatMap((key) => /^rule\.(\w+)$/.exec(key)?.[1] ?? []);
@@ -13,7 +13,7 @@ export const RULES: readonly string[] = Object.keys(texts).flatMap((key) => /^ru
 const known = (key: string): string | undefined => (key in texts ? say(key as SpecialTextKey) : undefined);
 
 /** Return the sentence of a rule, or its ID if it is unknown. */
-export const ruleText = (rule: string): string => sentence(known(`rule.${rule}`) ?? rule.replaceAll('_', ' '));
+export const ruleText = (rule: string): string => capitalizeFirst(known(`rule.${rule}`) ?? rule.replaceAll('_', ' '));
 
 /** Return the rules that apply at a table. A clock for all does not apply without time pressure. */
 export const playedRules = (of: readonly string[], hurries: boolean): readonly string[] =>

@@ -3,9 +3,9 @@
 import type { VNode } from 'preact';
 import { differences, say } from './registry';
 
-export function Different({ rules }: { rules: readonly string[] }): VNode {
+export function RuleDifferences({ rules }: { rules: readonly string[] }): VNode {
   return (
-    <section class="special-different stack" aria-label={say('special.different')}>
+    <section class="rule-differences stack" aria-label={say('special.different')}>
       <h3 class="tray-head">
         {say('special.different')}
         <span>{say('special.usual')}</span>

@@ -9,12 +9,12 @@ import { topicsOfRule } from '../table/rule_topics';
 import { playedRules, say, sideName, teamName } from './registry';
 import { FlagMark, TeamMark } from './marks';
 import { standingRules } from './course_status';
-import { joined, labelled } from '@/i18n';
+import { joinWords, formatLabel } from '@/i18n';
 
 /** The last announcement. A new turn announces only changes. */
 let said = '';
 
-export function SpecialState({ play }: { play: PlayState }): VNode | null {
+export function CourseStatus({ play }: { play: PlayState }): VNode | null {
   const view = play.view.value;
   const { courses } = useCourses();
   const rules = playedRules(
@@ -22,8 +22,8 @@ export function SpecialState({ play }: { play: PlayState }): VNode | null {
     play.snapshot.value?.table.hurries ?? true,
   );
   const { teams, lines, drawn } = standingRules(view, play.looks.value, rules, play.floor.value?.flags ?? []);
-  const words = joined(
-    [...teams.map((row) => labelled(teamName(row.team), row.words)), ...lines, ...drawn],
+  const words = joinWords(
+    [...teams.map((row) => formatLabel(teamName(row.team), row.words)), ...lines, ...drawn],
     'semicolon',
   );
   useEffect(() => {
@@ -48,7 +48,7 @@ export function SpecialState({ play }: { play: PlayState }): VNode | null {
                   {row.held.map((held, flag) => (
                     <FlagMark key={flag} team={held ? row.team : null} />
                   ))}
-                  <span class="unseen">{row.words}</span>
+                  <span class="visually-hidden">{row.words}</span>
                 </span>
               ) : (
                 <span class="special-words">{row.words}</span>

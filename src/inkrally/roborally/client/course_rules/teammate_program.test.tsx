@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { toMarkup } from '@/kit/svg_export/svg_markup';
-import { MateProgram } from './teammate_program';
+import { TeammateProgram } from './teammate_program';
 
 const robot = (...registers: (number | null)[]) => ({ registers, locked: [5] });
 const shown = (revealed: number, ...registers: (number | null)[]) =>
-  toMarkup(<MateProgram view={{ revealed }} robot={robot(...registers)} />);
+  toMarkup(<TeammateProgram view={{ revealed }} robot={robot(...registers)} />);
 
 test('a program is shown as soon as it is told, and no more once registers run', () => {
   const told = shown(0, 490, 500, 660, 700, 10);

@@ -12,12 +12,12 @@ interface MateProgramProps {
 }
 
 /** Show nothing while registers are executed, because all cards are revealed then. */
-export function MateProgram({ view, robot }: MateProgramProps): VNode | null {
+export function TeammateProgram({ view, robot }: MateProgramProps): VNode | null {
   const told = robot.registers.some((card, index) => card !== null && !robot.locked.includes(index + 1));
   if (view?.revealed !== 0 || !told) return null;
   return (
-    <span class="small-cards mate-program">
-      <span class="unseen">{say('special.mate-program')}: </span>
+    <span class="small-cards teammate-program">
+      <span class="visually-hidden">{say('special.mate-program')}: </span>
       {robot.registers.map((card, index) => (
         <SmallCard key={index} card={card} />
       ))}

@@ -1,11 +1,11 @@
 /** The team picker of a new table. */
 
 import type { VNode } from 'preact';
-import { Pick } from '@/kit/settings_dialog';
+import { RadioGroup } from '@/kit/settings_dialog';
 import { say, teamName } from './registry';
 
 /** Return teams by seats in turn, the server's default apart from the random docks. */
-function inTurn(seats: number, partners: boolean): readonly number[] {
+function assignTeamsInTurn(seats: number, partners: boolean): readonly number[] {
   const count = partners ? Math.max(1, Math.floor(seats / 2)) : 2;
   return Array.from({ length: seats }, (_, seat) => (seat % count) + 1);
 }
@@ -18,7 +18,9 @@ export interface ChosenTeams {
 
 /** Return the chosen teams if they fit the number of seats and the course, otherwise teams by seats in turn. */
 export function sidesOf(chosen: ChosenTeams | null, seats: number, partners: boolean): readonly number[] {
-  return chosen?.partners === partners && chosen.sides.length === seats ? chosen.sides : inTurn(seats, partners);
+  return chosen?.partners === partners && chosen.sides.length === seats
+    ? chosen.sides
+    : assignTeamsInTurn(seats, partners);
 }
 
 export function TeamPick({
@@ -30,13 +32,13 @@ export function TeamPick({
   partners: boolean;
   onPick: (teams: readonly number[]) => void;
 }): VNode {
-  const numbers = [...new Set(inTurn(teams.length, partners))].map(String);
+  const numbers = [...new Set(assignTeamsInTurn(teams.length, partners))].map(String);
   const sizes = numbers.map((number) => teams.filter((team) => String(team) === number).length);
   return (
     <fieldset class="team-pick">
       <legend>{say('special.teams')}</legend>
       {teams.map((team, seat) => (
-        <Pick
+        <RadioGroup
           key={seat}
           label={say('special.seat', { seat: seat + 1 })}
           value={String(team)}

@@ -2,7 +2,7 @@
 
 import type { VNode } from 'preact';
 import type { Belt, Facing } from '../table/model';
-import { ANGLE, fixed, OPPOSITE, type Point, SPACE, towards } from './geometry';
+import { ANGLE, roundCoordinate, OPPOSITE, type Point, SPACE, offsetPoint } from './geometry';
 
 const MIDDLE: Point = [SPACE / 2, SPACE / 2];
 const RADIUS = SPACE / 2;
@@ -27,7 +27,7 @@ export function BeltDrawing({ belt }: { belt: Belt }): VNode {
       {chevrons(belt, ins).map(([[x, y], turn]) => (
         <path
           class="belt-chevron"
-          transform={`translate(${fixed(x)} ${fixed(y)}) rotate(${fixed(turn)})`}
+          transform={`translate(${roundCoordinate(x)} ${roundCoordinate(y)}) rotate(${roundCoordinate(turn)})`}
           d={CHEVRON}
         />
       ))}
@@ -40,11 +40,11 @@ function straight(from: Facing, to: Facing): boolean {
 }
 
 function track(from: Facing, to: Facing): string {
-  const start = towards(MIDDLE, from, RADIUS + OVER);
-  const end = towards(MIDDLE, to, RADIUS + OVER);
+  const start = offsetPoint(MIDDLE, from, RADIUS + OVER);
+  const end = offsetPoint(MIDDLE, to, RADIUS + OVER);
   if (straight(from, to)) return `M${pair(start)}L${pair(end)}`;
   const sweep = right(from, to) ? 1 : 0;
-  return `M${pair(start)}L${pair(towards(MIDDLE, from, RADIUS))}A24,24 0 0 ${sweep} ${pair(towards(MIDDLE, to, RADIUS))}L${pair(end)}`;
+  return `M${pair(start)}L${pair(offsetPoint(MIDDLE, from, RADIUS))}A24,24 0 0 ${sweep} ${pair(offsetPoint(MIDDLE, to, RADIUS))}L${pair(end)}`;
 }
 
 /** Return whether the way from one side to another turns right. */
@@ -65,15 +65,15 @@ function chevrons(belt: Belt, ins: readonly Facing[]): readonly (readonly [Point
 
 /** Return a point of a track and its direction there. */
 function along(from: Facing, to: Facing, share: number): readonly [Point, number] {
-  if (straight(from, to)) return [towards(towards(MIDDLE, from, RADIUS), to, SPACE * share), ANGLE[to]];
+  if (straight(from, to)) return [offsetPoint(offsetPoint(MIDDLE, from, RADIUS), to, SPACE * share), ANGLE[to]];
   const turn = right(from, to) ? 1 : -1;
   const heading = ANGLE[OPPOSITE[from]] + turn * 90 * share;
-  const corner = towards(towards(MIDDLE, from, RADIUS), to, RADIUS);
+  const corner = offsetPoint(offsetPoint(MIDDLE, from, RADIUS), to, RADIUS);
   // The centre of the curve is on the side of the turn.
   const radians = ((heading - turn * 90) * Math.PI) / 180;
   return [[corner[0] + RADIUS * Math.sin(radians), corner[1] - RADIUS * Math.cos(radians)], (heading + 360) % 360];
 }
 
 function pair([x, y]: Point): string {
-  return `${fixed(x)},${fixed(y)}`;
+  return `${roundCoordinate(x)},${roundCoordinate(y)}`;
 }

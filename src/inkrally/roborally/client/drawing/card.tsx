@@ -31,7 +31,7 @@ function Glyph({ kind }: { kind: CardKind }): VNode {
 export function CardFace({ card, name, locked = false }: { card: number; name: string; locked?: boolean }): VNode {
   return (
     <>
-      <span class="unseen">{name}</span>
+      <span class="visually-hidden">{name}</span>
       <span class="card-priority" aria-hidden="true">
         {card}
       </span>

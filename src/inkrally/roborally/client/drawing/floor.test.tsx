@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { toMarkup } from '@/kit/svg_export/svg_markup';
 import { BeltDrawing } from './belts';
-import { doesAt, type FloorUse, thingsAt, wallsOf } from './space_text';
+import { describeElement, type FloorUse, getElements, wallsOf } from './space_text';
 import { CellDrawing, Crusher, Gear, Pusher } from './elements';
 import { plainSites } from './grounds';
 import { edgesPath, LaserDrawing, offsets, wallsPath } from './walls_and_lasers';
-import { FloorPicture, spacesOf } from './floor_drawing';
+import { FloorSvg, spacesOf } from './floor_drawing';
 import { type Floor, nameOf, type Space } from '../table/model';
 import { topicsOfSpace } from '../table/rule_topics';
 import floors from '@/gallery/rally_floors.json';
@@ -18,8 +18,8 @@ const count = (text: string, part: string | RegExp) => text.split(part).length -
 
 test('a floor is a pure function of its JSON: the same markup twice, every element drawn once', () => {
   for (const floor of [risky, vault, world]) {
-    const drawn = toMarkup(<FloorPicture floor={floor} label="x" />);
-    assert.equal(drawn, toMarkup(<FloorPicture floor={floor} label="x" />));
+    const drawn = toMarkup(<FloorSvg floor={floor} label="x" />);
+    assert.equal(drawn, toMarkup(<FloorSvg floor={floor} label="x" />));
     const cells = Object.values(floor.cells);
     assert.equal(count(drawn, 'class="belt-edge"'), cells.filter((cell) => cell.belt).length);
     assert.equal(count(drawn, 'class="gear-body"'), cells.filter((cell) => cell.gear).length);
@@ -36,10 +36,10 @@ test('a floor is a pure function of its JSON: the same markup twice, every eleme
 });
 
 test('coordinates stand in the margin of a picture, not on a map', () => {
-  const picture = toMarkup(<FloorPicture floor={risky} />);
+  const picture = toMarkup(<FloorSvg floor={risky} />);
   assert.match(picture, /viewBox="-20 -20 616 808"/);
   assert.match(picture, />11<\/text>/);
-  const map = toMarkup(<FloorPicture floor={risky} bare />);
+  const map = toMarkup(<FloorSvg floor={risky} bare />);
   assert.equal(count(map, 'floor-numbers'), 0);
 });
 
@@ -136,23 +136,23 @@ test('edges: seams lie on multiples of twelve, the outer edge goes round what is
 });
 
 test('a space in words, and what its element does', () => {
-  assert.deepEqual(thingsAt(risky, [7, 7]), ['repair site with an Option card', 'walls north and west']);
-  assert.deepEqual(thingsAt(risky, [5, 8]), ['express belt to the south']);
-  assert.deepEqual(thingsAt(risky, [2, 13]), ['wall west']);
-  assert.deepEqual(thingsAt(risky, [6, 5]), ['open floor']);
+  assert.deepEqual(getElements(risky, [7, 7]), ['repair site with an Option card', 'walls north and west']);
+  assert.deepEqual(getElements(risky, [5, 8]), ['express belt to the south']);
+  assert.deepEqual(getElements(risky, [2, 13]), ['wall west']);
+  assert.deepEqual(getElements(risky, [6, 5]), ['open floor']);
   assert.deepEqual(wallsOf(risky, [1, 13]), ['E', 'W']);
-  assert.match(doesAt(risky, [2, 1]), /pit/);
-  assert.equal(doesAt(risky, [6, 5]), '');
-  assert.ok(thingsAt(vault, [0, 7]).includes('laser firing east'));
-  assert.ok(thingsAt(vault, [2, 6]).some((thing) => /^pusher to the west, registers 1, 3 and 5$/.test(thing)));
-  for (const space of spacesOf(world)) assert.ok(thingsAt(world, space).length > 0);
+  assert.match(describeElement(risky, [2, 1]), /pit/);
+  assert.equal(describeElement(risky, [6, 5]), '');
+  assert.ok(getElements(vault, [0, 7]).includes('laser firing east'));
+  assert.ok(getElements(vault, [2, 6]).some((thing) => /^pusher to the west, registers 1, 3 and 5$/.test(thing)));
+  for (const space of spacesOf(world)) assert.ok(getElements(world, space).length > 0);
 });
 
 test('at a table without Option cards a wrench and hammer is a repair site', () => {
   const plain = plainSites(risky);
-  assert.deepEqual(thingsAt(plain, [7, 7]), ['repair site', 'walls north and west']);
-  assert.match(doesAt(risky, [7, 7]), /repair one damage and draw an Option card\.$/);
-  assert.match(doesAt(plain, [7, 7]), /repair one damage\.$/);
+  assert.deepEqual(getElements(plain, [7, 7]), ['repair site', 'walls north and west']);
+  assert.match(describeElement(risky, [7, 7]), /repair one damage and draw an Option card\.$/);
+  assert.match(describeElement(plain, [7, 7]), /repair one damage\.$/);
   assert.match(topicsOfSpace(risky, [7, 7]), /^element\.repair-option /);
   assert.match(topicsOfSpace(plain, [7, 7]), /^element\.repair /);
   assert.equal(plainSites(risky), plain, 'one floor is drawn once');
@@ -163,15 +163,18 @@ test('what flags and repair sites do is said as the course has it', () => {
   const site = spacesOf(risky).find((at) => risky.cells[nameOf(at)]?.floor === 'repair_option') as Space;
   const aim = (of: string) => ({ special: { aim: of } }) as unknown as FloorUse;
   assert.equal(
-    doesAt(risky, flag),
+    describeElement(risky, flag),
     'End a register here to touch it, if it is your next flag. It repairs like a wrench.',
   );
-  assert.equal(doesAt(risky, flag, aim('flags')), doesAt(risky, flag));
-  assert.match(doesAt(risky, flag, aim('claims')), /^End a register here to claim it for your team\. It repairs/);
-  assert.match(doesAt(risky, flag, aim('home')), /pick up the other team’s flag/);
-  assert.doesNotMatch(doesAt(risky, flag, aim('home')), /next/);
+  assert.equal(describeElement(risky, flag, aim('flags')), describeElement(risky, flag));
+  assert.match(
+    describeElement(risky, flag, aim('claims')),
+    /^End a register here to claim it for your team\. It repairs/,
+  );
+  assert.match(describeElement(risky, flag, aim('home')), /pick up the other team’s flag/);
+  assert.doesNotMatch(describeElement(risky, flag, aim('home')), /next/);
   const draws: FloorUse = { sites_repair: false };
-  assert.match(doesAt(risky, site), /repair one damage/);
-  assert.match(doesAt(risky, site, draws), /draw 2 Option cards\. Nothing is repaired/);
-  assert.match(doesAt(risky, flag, draws), /gives an Option card like a wrench, and repairs nothing/);
+  assert.match(describeElement(risky, site), /repair one damage/);
+  assert.match(describeElement(risky, site, draws), /draw 2 Option cards\. Nothing is repaired/);
+  assert.match(describeElement(risky, flag, draws), /gives an Option card like a wrench, and repairs nothing/);
 });

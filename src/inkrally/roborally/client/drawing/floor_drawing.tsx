@@ -114,7 +114,7 @@ export function FloorDrawing({ floor, bare = false }: { floor: Floor; bare?: boo
 }
 
 /** Draw a floor as a picture, or with `bare` as a map. */
-export function FloorPicture({
+export function FloorSvg({
   floor,
   label,
   bare = false,

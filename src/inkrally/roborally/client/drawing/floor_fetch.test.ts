@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test, vi } from 'vitest';
 import { ApiError } from '@/app/api';
 import type { Floor } from '../table/model';
-import { FloorFetch, pauseAfter } from './floor_fetch';
+import { FloorFetch, getRetryDelayMs } from './floor_fetch';
 
 const NONE = new Map<string, readonly number[]>([['', []]]);
 const TURNED = new Map([...NONE, ['90', [90]]] as const);
@@ -31,23 +31,23 @@ test('what cannot be had is asked for again by itself, less and less often, and 
   assert.deepEqual(names(made), ['factory ']);
   assert.equal(made.problem.value?.code, 'offline');
   for (const tries of [2, 3, 4, 5]) {
-    await vi.advanceTimersByTimeAsync(pauseAfter(tries - 1) - 1);
+    await vi.advanceTimersByTimeAsync(getRetryDelayMs(tries - 1) - 1);
     assert.equal(asked.filter((one) => one.endsWith('90')).length, tries - 1);
     await vi.advanceTimersByTimeAsync(1);
     assert.equal(asked.filter((one) => one.endsWith('90')).length, tries);
   }
   gone.clear();
-  await vi.advanceTimersByTimeAsync(pauseAfter(5));
+  await vi.advanceTimersByTimeAsync(getRetryDelayMs(5));
   assert.deepEqual(names(made), ['factory ', 'factory 90']);
   assert.equal(made.problem.value, null);
   // Loaded floors are not requested again.
   const whole = asked.length;
-  await vi.advanceTimersByTimeAsync(10 * pauseAfter(99));
+  await vi.advanceTimersByTimeAsync(10 * getRetryDelayMs(99));
   assert.deepEqual([asked.length, asked.filter((one) => one === 'factory ').length], [whole, 1]);
 });
 
 test('pauses grow up to a minute', () => {
-  assert.deepEqual([1, 2, 3, 7, 99].map(pauseAfter), [1000, 2000, 4000, 60_000, 60_000]);
+  assert.deepEqual([1, 2, 3, 7, 99].map(getRetryDelayMs), [1000, 2000, 4000, 60_000, 60_000]);
 });
 
 test('while the line is away nothing is asked for; once it is back, at once', async () => {
@@ -56,14 +56,14 @@ test('while the line is away nothing is asked for; once it is back, at once', as
   made.want('factory', NONE);
   await answered();
   made.line(false);
-  await vi.advanceTimersByTimeAsync(100 * pauseAfter(99));
+  await vi.advanceTimersByTimeAsync(100 * getRetryDelayMs(99));
   assert.equal(asked.length, 1);
   made.line(true);
   await answered();
   assert.equal(asked.length, 2);
   // From then on the pause is short again.
   gone.clear();
-  await vi.advanceTimersByTimeAsync(pauseAfter(1));
+  await vi.advanceTimersByTimeAsync(getRetryDelayMs(1));
   assert.deepEqual([asked.length, names(made)], [3, ['factory ']]);
 });
 
@@ -73,9 +73,9 @@ test('a page that is gone and a course that is another one ask for nothing more'
   made.want('carnage', NONE);
   await answered();
   assert.deepEqual([asked.length, names(made)], [3, []]);
-  await vi.advanceTimersByTimeAsync(pauseAfter(1));
+  await vi.advanceTimersByTimeAsync(getRetryDelayMs(1));
   assert.equal(asked.at(-1), 'carnage ');
   made.stop();
-  await vi.advanceTimersByTimeAsync(100 * pauseAfter(99));
+  await vi.advanceTimersByTimeAsync(100 * getRetryDelayMs(99));
   assert.equal(asked.length, 4);
 });

@@ -4,7 +4,7 @@
  */
 
 import { batch, signal } from '@preact/signals';
-import { problemOf } from '@/app/api';
+import { toProblem } from '@/app/api';
 import type { Problem } from '@/protocol';
 import type { Floor } from '../table/model';
 
@@ -12,7 +12,7 @@ const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 60_000;
 
 /** Return the pause after a number of failures in a row. */
-export function pauseAfter(failures: number): number {
+export function getRetryDelayMs(failures: number): number {
   return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1));
 }
 
@@ -81,11 +81,11 @@ export class FloorFetch {
       const failed = all.find((one) => one.status === 'rejected');
       batch(() => {
         if (floors.length > 0) this.found.value = new Map([...this.found.peek(), ...floors]);
-        this.problem.value = failed ? problemOf(failed.reason) : null;
+        this.problem.value = failed ? toProblem(failed.reason) : null;
       });
       if (!failed) return;
       this.failures += 1;
-      this.timer = setTimeout(() => this.live && this.ask(), pauseAfter(this.failures));
+      this.timer = setTimeout(() => this.live && this.ask(), getRetryDelayMs(this.failures));
     });
   }
 }

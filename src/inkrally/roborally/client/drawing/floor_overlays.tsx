@@ -2,8 +2,8 @@
 
 import type { VNode } from 'preact';
 import { Crusher, Pusher } from './elements';
-import { aside, offsets } from './walls_and_lasers';
-import { ANGLE, at, edge, middle, OPPOSITE, type Point, SPACE, towards } from './geometry';
+import { offsetBeam, offsets } from './walls_and_lasers';
+import { ANGLE, at, edge, middle, OPPOSITE, type Point, SPACE, offsetPoint } from './geometry';
 import {
   type Facing,
   type Floor,
@@ -21,7 +21,7 @@ import type { Frame } from '../replay/frames';
 const STAR = 'M-9,-3L-4,-4L-3,-9L0,-4.5L4,-8L4,-3L9,-2L5,1.5L8,6L2.5,5L0,9.5L-2.5,5L-8,6L-4.5,1.5Z';
 
 /** Highlight spaces or a wall that explain a line. */
-export function Marked({
+export function HighlightedSpaces({
   spaces,
   wall,
 }: {
@@ -66,7 +66,7 @@ export function Choices({ spaces, chosen }: { spaces: readonly Space[]; chosen?:
             width={SPACE - 2}
             height={SPACE - 2}
           />
-          <path class="choice-ticks" d="M2,12V2H12M36,2H46V12M46,36V46H36M12,46H2V36" />
+          <path class="choice-corner-marks" d="M2,12V2H12M36,2H46V12M46,36V46H36M12,46H2V36" />
         </g>
       ))}
     </g>
@@ -174,7 +174,7 @@ export function LeadMark({
 }
 
 /** Draw the trails of robots in a register: dashed for own cards and pushes, dotted for other movement. */
-export function WaysGone({ frames, letters }: { frames: readonly Frame[]; letters: readonly string[] }): VNode {
+export function TraveledPaths({ frames, letters }: { frames: readonly Frame[]; letters: readonly string[] }): VNode {
   const lines: { d: string; carried: boolean }[] = [];
   const starts = new Map<number, Space>();
   frames.forEach((frame, index) => {
@@ -213,7 +213,7 @@ export function WaysGone({ frames, letters }: { frames: readonly Frame[]; letter
 }
 
 /** Draw board elements that act in this step: an extended pusher plate, closed jaws. */
-export function Working({ floor, step, before }: { floor: Floor; step: Step; before: Frame }): VNode {
+export function ActiveElement({ floor, step, before }: { floor: Floor; step: Step; before: Frame }): VNode {
   return (
     <g>
       {step.changes.map((change) => {
@@ -241,15 +241,16 @@ export function Shots({ beams: all }: { beams: readonly ChangeOf<'shot'>[] }): V
         const back = OPPOSITE[change.facing];
         const fromRobot = change.robot != null;
         const beams = offsets(change.damage ?? 1);
-        const start: Point = fromRobot ? towards(middle(change.at), change.facing, 22) : edge(change.at, back);
-        const end: Point = change.hit == null ? edge(change.to, change.facing) : towards(middle(change.to), back, 15);
+        const start: Point = fromRobot ? offsetPoint(middle(change.at), change.facing, 22) : edge(change.at, back);
+        const end: Point =
+          change.hit == null ? edge(change.to, change.facing) : offsetPoint(middle(change.to), back, 15);
         return (
           <g key={index} class={change.hit == null ? 'shot miss' : 'shot'}>
             {beams.map((by) => (
               <path
                 key={by}
                 class="shot-beam"
-                d={`M${at(aside(start, change.facing, by))}L${at(aside(end, change.facing, by))}`}
+                d={`M${at(offsetBeam(start, change.facing, by))}L${at(offsetBeam(end, change.facing, by))}`}
               />
             ))}
             {change.hit != null && (

@@ -6,10 +6,10 @@ import { boxOf, FloorDrawing } from './floor_drawing';
 import { ANGLE, SPACE } from './geometry';
 import { useFloor } from './floors';
 import { RobotDrawing } from './robots/robot';
-import type { SmallTable } from '@/games/plugin';
+import type { TablePreview } from '@/games/plugin';
 import { say } from '@/i18n/mine';
 
-export default function SmallFloor({ table }: { table: SmallTable }): VNode | null {
+export default function FloorThumbnail({ table }: { table: TablePreview }): VNode | null {
   const { floor } = useFloor(table.own_course === '' ? String(table.options['course'] ?? 'risky_exchange') : undefined);
   if (floor === null) return null;
   return (

@@ -1,7 +1,7 @@
 /** Courses and their floors, fetched from the server once each. */
 
-import { ask } from '@/app/api';
-import { useFetched } from '@/kit/loading_state';
+import { fetchJson } from '@/app/api';
+import { useFetch } from '@/kit/loading_state';
 import type { CourseListItem } from '../protocol';
 import type { Floor } from '../table/model';
 
@@ -14,7 +14,7 @@ export function floorOf(course: string, boards: readonly number[] = []): Promise
   const address = `${encodeURIComponent(course)}${turned === '' ? '' : `/turned/${turned}`}`;
   const found = floors.get(address);
   if (found) return found;
-  const asked = ask<Floor>(`/api/roborally/courses/${address}`);
+  const asked = fetchJson<Floor>(`/api/roborally/courses/${address}`);
   floors.set(address, asked);
   asked.catch(() => floors.delete(address));
   return asked;
@@ -27,7 +27,7 @@ export function keyOf(boards: readonly number[]): string {
 }
 
 export function listCourses(): Promise<readonly CourseListItem[]> {
-  courses ??= ask<readonly CourseListItem[]>('/api/roborally/courses');
+  courses ??= fetchJson<readonly CourseListItem[]>('/api/roborally/courses');
   courses.catch(() => (courses = undefined));
   return courses;
 }
@@ -38,7 +38,7 @@ export function useFloor(
   own?: Floor | null,
 ): { readonly floor: Floor | null; readonly problem: string; readonly code: string; readonly again: () => void } {
   const wanted = course === undefined || own ? undefined : course;
-  const { content, problem, code, again } = useFetched(
+  const { content, problem, code, again } = useFetch(
     async () => (wanted === undefined ? null : { course: wanted, floor: await floorOf(wanted) }),
     wanted ?? '',
   );

@@ -29,21 +29,21 @@ export function middle([x, y]: Space): Point {
 }
 
 /** Return the point at a distance towards a side. */
-export function towards([x, y]: Point, side: Facing, by: number): Point {
+export function offsetPoint([x, y]: Point, side: Facing, by: number): Point {
   const [dx, dy] = VECTOR[side];
   return [x + dx * by, y + dy * by];
 }
 
 /** Return the middle of a side of a space. */
 export function edge(space: Space, side: Facing): Point {
-  return towards(middle(space), side, SPACE / 2);
+  return offsetPoint(middle(space), side, SPACE / 2);
 }
 
 /** Format a number with at most two decimals. */
-export function fixed(value: number): string {
+export function roundCoordinate(value: number): string {
   return String(Math.round(value * 100) / 100 + 0);
 }
 
 export function at([x, y]: Point): string {
-  return `${fixed(x)},${fixed(y)}`;
+  return `${roundCoordinate(x)},${roundCoordinate(y)}`;
 }

@@ -1,8 +1,8 @@
 /** The floors of a table's course by the orientation of its boards. Pages without a table do not need this module. */
 
 import { useEffect, useMemo } from 'preact/hooks';
-import { problemWords } from '@/i18n/error_messages';
-import type { Grounds } from '../course_rules/current_floor';
+import { formatProblem } from '@/i18n/error_messages';
+import type { FloorsByRotation } from '../course_rules/current_floor';
 import type { Floor, RallyView } from '../table/model';
 import { FloorFetch } from './floor_fetch';
 import { floorOf, keyOf } from './floors';
@@ -22,12 +22,12 @@ export function plainSites(floor: Floor): Floor {
  * While more floors load, the earlier ones stay. Failed requests are repeated while the connection is `live`, and
  * `problem` says why a floor is missing.
  */
-export function useGrounds(
+export function useFloorsByRotation(
   view: Pick<RallyView, 'course' | 'deck'> | undefined,
   own: Floor | null | undefined,
   wanted: readonly (readonly number[])[],
   live: boolean,
-): { readonly grounds: Grounds | null; readonly problem: string; readonly again: () => void } {
+): { readonly grounds: FloorsByRotation | null; readonly problem: string; readonly again: () => void } {
   const fetch = useMemo(() => new FloorFetch(floorOf), []);
   const asked = view === undefined || own ? undefined : view.course;
   const drawn = view?.deck !== undefined;
@@ -39,10 +39,10 @@ export function useGrounds(
   useEffect(() => () => fetch.stop(), []);
   const found = fetch.found.value;
   const problem = own ? null : fetch.problem.value;
-  const grounds = useMemo((): Grounds | null => {
+  const grounds = useMemo((): FloorsByRotation | null => {
     const called = (floor: Floor | undefined) => (floor && !drawn ? plainSites(floor) : floor);
     if (own) return () => called(own);
     return found.size > 0 ? (boards) => called(found.get(keyOf(boards))) : null;
   }, [own, found, drawn]);
-  return { grounds, problem: problem ? problemWords(problem) : '', again: () => fetch.again() };
+  return { grounds, problem: problem ? formatProblem(problem) : '', again: () => fetch.again() };
 }

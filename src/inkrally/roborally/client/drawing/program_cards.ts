@@ -1,7 +1,7 @@
 /** The Program cards by priority, read from the engine's data. */
 
 import deck from '../../data/program_deck.json';
-import { say } from '../texts/say';
+import { tRoborally } from '../texts/say';
 
 export type CardKind = 'u-turn' | 'left' | 'right' | 'back-up' | 'move-1' | 'move-2' | 'move-3';
 
@@ -25,15 +25,15 @@ export function kindOf(card: number): CardKind {
 
 /** Return the name of a card, such as "Move 2" or "Rotate Right". */
 export function cardName(card: number): string {
-  return say(`card.${kindOf(card)}`);
+  return tRoborally(`card.${kindOf(card)}`);
 }
 
 /** Return the short name printed on a card, such as "Move 2" or "Right". */
 export function cardShort(card: number): string {
-  return say(`card-short.${kindOf(card)}`);
+  return tRoborally(`card-short.${kindOf(card)}`);
 }
 
 /** Return the name and priority of a card, such as "Move 2, priority 760". */
 export function cardWords(card: number): string {
-  return say('card.words', { card: cardName(card), priority: String(card) });
+  return tRoborally('card.words', { card: cardName(card), priority: String(card) });
 }

@@ -4,17 +4,17 @@
  */
 
 import type { VNode } from 'preact';
-import type { Frame, Standing } from '../replay/frames';
+import type { Frame, RobotState } from '../replay/frames';
 import { isRelayed } from '../course_rules/course_narration';
 import type { Step } from '../table/model';
 import { middle } from './geometry';
 
 /** The actions of a robot other than moving. */
-type Acting = 'falls' | 'bursts' | 'hit' | 'pushed' | 'touches' | 'laps' | 'arrives';
+type StepEffect = 'falls' | 'bursts' | 'hit' | 'pushed' | 'touches' | 'laps' | 'arrives';
 
 /** Return the action of each robot in a step. `won` lists the robots that win with it. */
-export function actingOf(step: Step | undefined, won: readonly number[] = []): ReadonlyMap<number, Acting> {
-  const found = new Map<number, Acting>();
+export function actingOf(step: Step | undefined, won: readonly number[] = []): ReadonlyMap<number, StepEffect> {
+  const found = new Map<number, StepEffect>();
   for (const change of step?.changes ?? []) {
     const { robot } = change;
     if (robot == null) continue;
@@ -41,9 +41,9 @@ const BITS: readonly (readonly [number, number])[] = [
 ];
 
 /** Draw the animations above all robots. */
-export function Happenings({ frame }: { frame: Frame }): VNode {
+export function StepAnimations({ frame }: { frame: Frame }): VNode {
   return (
-    <g class="happenings" aria-hidden="true">
+    <g class="step-animations" aria-hidden="true">
       {[...actingOf(frame.step, frame.won)].map(([robot, acting]) => {
         const standing = frame.robots[robot];
         return standing ? (
@@ -64,8 +64,8 @@ function raisedBy(robot: number, { step, robots }: Frame): number | undefined {
 }
 
 interface HappeningProps {
-  acting: Acting;
-  standing: Standing;
+  acting: StepEffect;
+  standing: RobotState;
   flag: number | undefined;
 }
 

@@ -2,7 +2,7 @@
 
 import type { VNode } from 'preact';
 import type { Facing, Floor, Laser, Space } from '../table/model';
-import { ANGLE, at, edge, fixed, OPPOSITE, type Point, SPACE, towards } from './geometry';
+import { ANGLE, at, edge, roundCoordinate, OPPOSITE, type Point, SPACE, offsetPoint } from './geometry';
 
 const NOZZLE = 'M-3.2,0H3.2V5.5L0,10L-3.2,5.5Z';
 /** The distance between the beams of one laser. */
@@ -14,7 +14,7 @@ export function offsets(beams: number): readonly number[] {
 }
 
 /** Move a point to the side of a beam. */
-export function aside(point: Point, side: Facing, by: number): Point {
+export function offsetBeam(point: Point, side: Facing, by: number): Point {
   const [x, y] = point;
   return side === 'N' || side === 'S' ? [x + by, y] : [x, y + by];
 }
@@ -25,13 +25,16 @@ export function LaserDrawing({ laser }: { laser: Laser }): VNode {
   return (
     <g class="laser">
       {offsets(laser.beams).map((by) => {
-        const from = aside(edge(laser.at, laser.side), laser.side, by);
+        const from = offsetBeam(edge(laser.at, laser.side), laser.side, by);
         return (
           <>
-            <path class="beam" d={`M${at(towards(from, away, 6))}L${at(aside(edge(last, away), laser.side, by))}`} />
+            <path
+              class="beam"
+              d={`M${at(offsetPoint(from, away, 6))}L${at(offsetBeam(edge(last, away), laser.side, by))}`}
+            />
             <path
               class="nozzle"
-              transform={`translate(${fixed(from[0])} ${fixed(from[1])}) rotate(${ANGLE[laser.side]})`}
+              transform={`translate(${roundCoordinate(from[0])} ${roundCoordinate(from[1])}) rotate(${ANGLE[laser.side]})`}
               d={NOZZLE}
             />
           </>

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { onTestFinished, afterEach, beforeEach, test, vi } from 'vitest';
 import { OpenCourse } from './course';
-import { HeldLink, LookedAt } from './open_dialogs';
-import { packed } from './course_link';
-import { alone } from './create_race';
-import { keepVersions, keptVersions, MOST_VERSIONS, type Version, withChange } from './versions';
+import { LinkedCourse, VersionPreview } from './open_dialogs';
+import { compressCourse } from './course_link';
+import { createSoloRace } from './create_race';
+import { keepVersions, keptVersions, MAX_VERSIONS, type Version, withChange } from './versions';
 import type { CourseFile } from './course_api';
 
 const file = (name: string): CourseFile => ({ name, players: [2], length: 'short', flags: [] });
@@ -146,7 +146,7 @@ test('a course is not said to be kept while an edit of it is refused or cannot b
 test('the course that is raced over has what was drawn last', async () => {
   const course = await opened();
   rename(course, 'Night shift');
-  const race = alone(course);
+  const race = createSoloRace(course);
   await asked[0]?.answer();
   assert.deepEqual(
     asked.map((one) => [one.path, one.body.setup?.options.own.name]),
@@ -187,7 +187,7 @@ test('where there is little room the course is kept before its versions, and it 
 
 test('versions of one course take up no more than a part of what a browser keeps', () => {
   let kept: readonly Version[] = [];
-  for (let number = 0; number < MOST_VERSIONS; number += 1)
+  for (let number = 0; number < MAX_VERSIONS; number += 1)
     kept = withChange(kept, file('n'.repeat(48_000)), number * 100_000, false);
   assert.ok(kept.length > 3 && JSON.stringify(kept).length <= 500_000);
 });
@@ -369,7 +369,7 @@ test('it is said once that another tab has the same course', async () => {
 });
 
 test('an earlier version is shown when it is the one that was chosen, whichever answer comes last', async () => {
-  const looked = new LookedAt();
+  const looked = new VersionPreview();
   const [one, two] = [
     { at: 1, course: file('first') },
     { at: 2, course: file('second') },
@@ -388,12 +388,12 @@ test('an earlier version is shown when it is the one that was chosen, whichever 
 });
 
 test('a link keeps its course until it could be shown', async () => {
-  const hash = `#${await packed(file('By link'))}`;
+  const hash = `#${await compressCourse(file('By link'))}`;
   const page = { hash, pathname: '/courses/new' };
   vi.stubGlobal('location', page);
   vi.stubGlobal('history', { replaceState: () => (page.hash = '') });
   const said: string[] = [];
-  const link = new HeldLink((words) => said.push(words));
+  const link = new LinkedCourse((words) => said.push(words));
   const looked = link.look();
   while (asked.length === 0) await moment();
   await asked[0]?.fail('busy');

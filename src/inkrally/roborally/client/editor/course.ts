@@ -4,31 +4,31 @@
  */
 
 import { computed, signal } from '@preact/signals';
-import { problemOf, randomName, wordsOf } from '@/app/api';
+import { toProblem, randomId, formatError } from '@/app/api';
 import { announce } from '@/app/announcer';
-import { keep, kept, storageKey } from '@/app/local_storage';
-import { passes } from '@/live/job_poller';
+import { writeStored, readStored, storageKey } from '@/app/local_storage';
+import { isTransient } from '@/live/job_poller';
 import type { Problem } from '@/protocol';
-import { list } from '@/i18n';
-import { problemWords } from '@/i18n/error_messages';
+import { formatList } from '@/i18n';
+import { formatProblem } from '@/i18n/error_messages';
 import { spaceWords } from '../drawing/space_text';
 import type { Space } from '../table/model';
 import { keepVersions, keptVersions, type Version, withChange } from './versions';
 import * as wire from './course_api';
-import { isFlag, isNumber, isText, recordIn } from './type_guards';
+import { isFlag, isNumber, isText, asRecord } from './type_guards';
 import {
-  type AskedEdit,
+  type RequestedEdit,
   type DoneEdits,
   doneIn,
   type EditId,
   editOf,
   isDone,
   spacesIn,
-  type WaitingEdit,
-  waitingIn,
+  type QueuedEdit,
+  parseQueuedEdits,
   withDone,
 } from './edit_queue';
-import { findingWords, speak } from './finding_text';
+import { findingWords, tEditor } from './finding_text';
 
 const KEY = 'course-draft';
 /** Marks that several different courses were sent without an answer. */
@@ -37,7 +37,7 @@ const OTHERS = '?';
 const MOST_STEPS = 500;
 
 /** The stored course on the server. */
-interface Address extends wire.KeptCourse {
+interface Address extends wire.StoredCourse {
   readonly mine: boolean;
 }
 
@@ -58,8 +58,8 @@ function draftIn(text: string | null): Draft {
   } catch {
     found = null;
   }
-  const { course, address, done } = recordIn(found) ?? {};
-  const { id, path, revision, mine } = recordIn(address) ?? {};
+  const { course, address, done } = asRecord(found) ?? {};
+  const { id, path, revision, mine } = asRecord(address) ?? {};
   const there = isText(id) && isText(path) && isNumber(revision) && isFlag(mine) ? { id, path, revision, mine } : null;
   return { course, address: there, done: doneIn(done) };
 }
@@ -67,7 +67,7 @@ function draftIn(text: string | null): Draft {
 const CHANGED: Problem = { code: 'course-changed', message: '' };
 
 /** An empty course has a default name in the language of the page. */
-const named = (): wire.Edit => ({ type: 'describe', name: speak('course.unnamed') });
+const named = (): wire.Edit => ({ type: 'describe', name: tEditor('course.unnamed') });
 const stepsOf = (edit: wire.Edit): readonly wire.Edit[] =>
   edit.type === 'begin' && edit.course === 'empty' ? [edit, named()] : [edit];
 
@@ -78,7 +78,7 @@ const LATER_MS = 3000;
 const LATEST_MS = 60_000;
 
 export class OpenCourse {
-  readonly checked = signal<wire.Checked | null>(null);
+  readonly checked = signal<wire.CheckedCourse | null>(null);
   readonly problem = signal('');
   /** Whether an edit is pending. */
   readonly busy = signal(false);
@@ -92,7 +92,7 @@ export class OpenCourse {
   /** Whether the course is being stored on the server. */
   readonly keeping = signal(false);
   /** The edits that wait for the pending one, or for the connection. */
-  private readonly line = signal<readonly WaitingEdit[]>([]);
+  private readonly line = signal<readonly QueuedEdit[]>([]);
   readonly waits = computed(() => this.line.value.length);
   /** Whether the queue waits because the server is unreachable or overloaded. */
   readonly stalled = signal(false);
@@ -103,11 +103,11 @@ export class OpenCourse {
   private later: ReturnType<typeof setTimeout> | undefined;
   private pause = LATER_MS;
   /** The pending edit. */
-  private doing: WaitingEdit | null = null;
+  private doing: QueuedEdit | null = null;
   /** Whether the edits of an earlier page were restored to the queue. */
   private recalled = false;
   /** The ID of this page, and the number of its edits. */
-  private readonly page = randomName();
+  private readonly page = randomId();
   private count = 0;
   /** The finished edits of this page and of earlier ones. */
   private done: DoneEdits = [];
@@ -135,11 +135,11 @@ export class OpenCourse {
   async open(): Promise<void> {
     if (this.recalled) return this.run();
     this.recalled = true;
-    const { edits, lost } = waitingIn(kept(this.waitsKey));
+    const { edits, lost } = parseQueuedEdits(readStored(this.waitsKey));
     this.line.value = [...edits.map((one) => ({ ...one, id: one.id ?? this.next() })), ...this.line.peek()];
     await this.run();
     if (!lost) return;
-    this.problem.value = speak('course.waits-damaged');
+    this.problem.value = tEditor('course.waits-damaged');
     announce(this.problem.value, true);
   }
 
@@ -151,7 +151,7 @@ export class OpenCourse {
   /** Return whether the course could be opened. Retries temporary failures. */
   private async fetched(): Promise<boolean> {
     try {
-      const draft = draftIn(kept(this.key));
+      const draft = draftIn(readStored(this.key));
       this.versions.value = keptVersions(this.versionsKey);
       this.done = draft.done;
       if (draft.course !== undefined) {
@@ -171,9 +171,9 @@ export class OpenCourse {
       this.stalled.value = false;
       return true;
     } catch (error) {
-      this.refused = problemOf(error);
-      this.problem.value = wordsOf(error);
-      if (BUSY.has(this.refused.code) || passes(this.refused)) this.stall();
+      this.refused = toProblem(error);
+      this.problem.value = formatError(error);
+      if (BUSY.has(this.refused.code) || isTransient(this.refused)) this.stall();
       else this.stalled.value = false;
       return false;
     }
@@ -185,7 +185,7 @@ export class OpenCourse {
     const found = await wire.fetchCourse(address.id);
     if (this.address.peek()?.revision !== address.revision || this.busy.peek()) return;
     if (JSON.stringify(found.checked.course) === JSON.stringify(this.checked.peek()?.course)) this.take(found);
-    else if (found.revision !== address.revision) this.problem.value = problemWords(CHANGED);
+    else if (found.revision !== address.revision) this.problem.value = formatProblem(CHANGED);
   }
 
   /** Load the server's version. Undo restores the local changes. */
@@ -199,7 +199,7 @@ export class OpenCourse {
       this.future.value = [];
       this.take(found);
     } catch (error) {
-      this.problem.value = wordsOf(error);
+      this.problem.value = formatError(error);
     }
   }
 
@@ -213,7 +213,7 @@ export class OpenCourse {
     this.checked.value = found.checked;
     this.changed.value = false;
     this.problem.value = '';
-    keep(this.key, this.draftText());
+    writeStored(this.key, this.draftText());
   }
 
   private get versionsKey(): string {
@@ -236,17 +236,17 @@ export class OpenCourse {
   }
 
   /** Queue an edit. `at` is the space to describe afterwards. */
-  do(edit: AskedEdit, at?: Space): void {
+  do(edit: RequestedEdit, at?: Space): void {
     this.lined([...this.line.peek(), { edit, at, id: this.next() }]);
     void this.run();
   }
 
   /** Set the queue and store it with the pending edit. */
-  private lined(line: readonly WaitingEdit[]): void {
+  private lined(line: readonly QueuedEdit[]): void {
     this.line.value = line;
     if (line.length === 0) this.stalled.value = false;
     const all = this.doing ? [this.doing, ...line] : line;
-    this.waitsKept.value = keep(this.waitsKey, all.length > 0 ? JSON.stringify(all) : null);
+    this.waitsKept.value = writeStored(this.waitsKey, all.length > 0 ? JSON.stringify(all) : null);
   }
 
   private stall(): void {
@@ -283,8 +283,8 @@ export class OpenCourse {
         this.pause = LATER_MS;
         this.stalled.value = false;
       } catch (error) {
-        this.refused = problemOf(error);
-        const words = wordsOf(error);
+        this.refused = toProblem(error);
+        const words = formatError(error);
         if (this.problem.value !== words) announce(words, true);
         this.problem.value = words;
         if (BUSY.has(this.refused.code)) {
@@ -321,7 +321,7 @@ export class OpenCourse {
     const elsewhere = ({ key, newValue }: StorageEvent) => {
       if (key !== storageKey(this.key) || draftIn(newValue).course === undefined || this.shared) return;
       this.shared = true;
-      this.problem.value = speak('course.open-elsewhere');
+      this.problem.value = tEditor('course.open-elsewhere');
       announce(this.problem.value, true);
     };
     addEventListener('online', back);
@@ -333,7 +333,7 @@ export class OpenCourse {
     };
   }
 
-  private shown(checked: wire.Checked, at?: Space, begun = false): void {
+  private shown(checked: wire.CheckedCourse, at?: Space, begun = false): void {
     const before = this.checked.value?.findings ?? [];
     this.checked.value = checked;
     this.changed.value = true;
@@ -342,16 +342,16 @@ export class OpenCourse {
     // The description of the space, then new findings.
     const known = new Set(before.map((one) => one.message));
     const bad = checked.findings.filter((one) => one.level === 'bad' && !known.has(one.message));
-    announce(list([...(at ? [spaceWords(checked.floor, at)] : []), ...bad.map(findingWords)]));
+    announce(formatList([...(at ? [spaceWords(checked.floor, at)] : []), ...bad.map(findingWords)]));
     if (room !== '') announce(room, true);
   }
 
   /** Store the course in this browser, then as many versions as fit. Returns a text about what was newly lost. */
   private keepDraft(versions: readonly Version[]): string {
-    const kept = keep(this.key, this.draftText());
+    const kept = writeStored(this.key, this.draftText());
     this.versions.value = kept ? keepVersions(this.versionsKey, versions) : versions;
     const fewer = this.versions.value.length < versions.length;
-    const words = kept ? (fewer ? speak('course.versions-gone') : '') : speak('course.unkept');
+    const words = kept ? (fewer ? tEditor('course.versions-gone') : '') : tEditor('course.unkept');
     if (words !== '') this.problem.value = words;
     const news = kept !== this.room || (kept && fewer);
     this.room = kept;
@@ -363,7 +363,7 @@ export class OpenCourse {
     if (this.line.peek().length > 0) {
       this.lined(this.line.peek().slice(0, -1));
       this.problem.value = '';
-      announce(speak('course.undone-waiting'), true);
+      announce(tEditor('course.undone-waiting'), true);
       return;
     }
     this.step(this.past, this.future);
@@ -386,7 +386,7 @@ export class OpenCourse {
           to.value = [...to.value, now.course];
           this.shown(checked);
         },
-        (error: unknown) => (this.problem.value = wordsOf(error)),
+        (error: unknown) => (this.problem.value = formatError(error)),
       )
       .finally(() => {
         this.rest();
@@ -395,7 +395,7 @@ export class OpenCourse {
   }
 
   /** Replace the course with a checked one. */
-  replace(checked: wire.Checked): void {
+  replace(checked: wire.CheckedCourse): void {
     if (this.checked.value) this.past.value = [...this.past.value, this.checked.value.course].slice(-MOST_STEPS);
     this.future.value = [];
     this.shown(checked, undefined, true);
@@ -426,35 +426,35 @@ export class OpenCourse {
       this.address.value = { ...made, mine: true };
       // Edits made meanwhile are not stored yet.
       this.changed.value = this.checked.value !== checked;
-      keep(this.key, this.doneText());
-      keep(this.waitsKey, null);
+      writeStored(this.key, this.doneText());
+      writeStored(this.waitsKey, null);
       keepVersions(this.versionsKey, []);
       this.key = `${KEY}-${made.id}`;
       this.keepDraft(this.versions.value);
       this.lined(this.line.peek());
       return true;
     } catch (error) {
-      this.problem.value = wordsOf(error);
+      this.problem.value = formatError(error);
       announce(this.problem.value, true);
       return false;
     }
   }
 
   /** Store the course at a new address. If an answer was lost it may exist already; then change that one. */
-  private async keepNew(course: wire.CourseFile, copied: string | null): Promise<wire.KeptCourse> {
-    const { unsure, once } = this.said ?? { unsure: '', once: randomName() };
+  private async keepNew(course: wire.CourseFile, copied: string | null): Promise<wire.StoredCourse> {
+    const { unsure, once } = this.said ?? { unsure: '', once: randomId() };
     try {
-      let made = await wire.keepCourse(course, copied, once);
+      let made = await wire.createCourse(course, copied, once);
       if (unsure !== '' && unsure !== JSON.stringify(course)) {
         this.said = { unsure: OTHERS, once };
-        made = await wire.changeCourse(made.id, course, made.revision);
+        made = await wire.updateCourse(made.id, course, made.revision);
       }
       this.said = null;
       return made;
     } catch (error) {
       const text = JSON.stringify(course);
       // If several were sent, any of them may be stored.
-      if (problemOf(error).code === 'offline')
+      if (toProblem(error).code === 'offline')
         this.said = { unsure: unsure === '' || unsure === text ? text : OTHERS, once };
       throw error;
     }
@@ -464,20 +464,20 @@ export class OpenCourse {
    * Change the stored course. If an answer was lost, the server may have changed it already; then continue from that
    * version.
    */
-  private async changeIt(own: Address, course: wire.CourseFile): Promise<wire.KeptCourse> {
+  private async changeIt(own: Address, course: wire.CourseFile): Promise<wire.StoredCourse> {
     const { unsure } = this;
     try {
-      const made = await wire.changeCourse(own.id, course, own.revision);
+      const made = await wire.updateCourse(own.id, course, own.revision);
       this.unsure = '';
       return made;
     } catch (error) {
-      const { code } = problemOf(error);
+      const { code } = toProblem(error);
       if (code === 'offline') this.unsure = JSON.stringify(course);
       if (code !== 'course-changed' || unsure === '') throw error;
       const found = await wire.fetchCourse(own.id);
       if (JSON.stringify(found.checked.course) !== unsure) throw error;
       this.unsure = '';
-      return await wire.changeCourse(own.id, course, found.revision);
+      return await wire.updateCourse(own.id, course, found.revision);
     }
   }
 
@@ -487,12 +487,12 @@ export class OpenCourse {
     if (!address) return false;
     try {
       await wire.deleteCourse(address.id);
-      keep(this.key, null);
-      keep(this.waitsKey, null);
+      writeStored(this.key, null);
+      writeStored(this.waitsKey, null);
       keepVersions(this.versionsKey, []);
       return true;
     } catch (error) {
-      this.problem.value = wordsOf(error);
+      this.problem.value = formatError(error);
       return false;
     }
   }

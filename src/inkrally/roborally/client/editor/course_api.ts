@@ -1,6 +1,6 @@
 /** Requests of the editor and their types: courses as files, edits, findings, drives. */
 
-import { ask, problemOf } from '@/app/api';
+import { fetchJson, toProblem } from '@/app/api';
 import type { Problem } from '@/protocol';
 import type { Facing, Floor, Space } from '../table/model';
 
@@ -12,7 +12,7 @@ export interface CourseFile {
   readonly flags: readonly { readonly flag: number; readonly x: number; readonly y: number }[];
 }
 
-export interface LaidBoard {
+export interface PlacedBoard {
   readonly name: string;
   readonly title: string;
   readonly x: number;
@@ -35,10 +35,10 @@ export interface Finding {
   readonly args?: NonNullable<Problem['args']>;
 }
 
-export interface Checked {
+export interface CheckedCourse {
   readonly course: CourseFile;
   readonly floor: Floor;
-  readonly boards: readonly LaidBoard[];
+  readonly boards: readonly PlacedBoard[];
   readonly findings: readonly Finding[];
   readonly playable: boolean;
   /** The default title of a table on the course. */
@@ -46,7 +46,7 @@ export interface Checked {
 }
 
 /** The contents that a tap or drag puts on a space. */
-export type Put =
+export type PlaceElement =
   | 'pit'
   | 'repair'
   | 'repair_option'
@@ -71,7 +71,7 @@ export type Edit =
   | { readonly type: 'mirror' }
   | {
       readonly type: 'put';
-      readonly what: Put;
+      readonly what: PlaceElement;
       readonly at: readonly Space[];
       readonly side: Facing;
       readonly registers: readonly number[];
@@ -91,7 +91,7 @@ export type Edit =
   | { readonly type: 'flag-order'; readonly flag: number; readonly to: number }
   | { readonly type: 'dock'; readonly at?: Space; readonly dock?: number };
 
-export interface Drives {
+export interface TestDriveStats {
   readonly robots: number;
   readonly races: readonly { readonly seed: number; readonly turns: number | null }[];
   readonly won: number;
@@ -107,19 +107,19 @@ export interface DriveState {
   readonly place?: number;
   readonly done?: number;
   readonly total?: number;
-  readonly drives?: Drives | null;
+  readonly drives?: TestDriveStats | null;
   readonly error?: Problem;
 }
 
-export interface KeptCourse {
+export interface StoredCourse {
   readonly id: string;
   readonly path: string;
   readonly revision: number;
 }
 
-export interface OwnCourse extends KeptCourse {
+export interface OwnCourse extends StoredCourse {
   readonly mine: boolean;
-  readonly checked: Checked;
+  readonly checked: CheckedCourse;
 }
 
 export interface KeptCourseLine {
@@ -133,33 +133,35 @@ const OWN = '/api/roborally/own-courses';
 /** The printed boards, unturned, fetched once. */
 let boards: Promise<readonly Floor[]> | undefined;
 export function printedBoards(): Promise<readonly Floor[]> {
-  boards ??= ask<readonly Floor[]>('/api/roborally/boards').catch((error: unknown) => {
+  boards ??= fetchJson<readonly Floor[]>('/api/roborally/boards').catch((error: unknown) => {
     boards = undefined;
     throw error;
   });
   return boards;
 }
 /** Apply edits to a course, or to an empty one. */
-export const edit = (course: unknown, edits: readonly Edit[]): Promise<Checked> =>
-  ask('/api/roborally/edit', { course, edits });
-export const fetchCourse = (id: string): Promise<OwnCourse> => ask(`${OWN}/${encodeURIComponent(id)}`);
-export const ownCourses = (): Promise<readonly KeptCourseLine[]> => ask(OWN);
+export const edit = (course: unknown, edits: readonly Edit[]): Promise<CheckedCourse> =>
+  fetchJson('/api/roborally/edit', { course, edits });
+export const fetchCourse = (id: string): Promise<OwnCourse> => fetchJson(`${OWN}/${encodeURIComponent(id)}`);
+export const ownCourses = (): Promise<readonly KeptCourseLine[]> => fetchJson(OWN);
 /** Store a new course. A repeated request with the same `once` stores it only once. */
-export async function keepCourse(course: unknown, copied: string | null, once: string): Promise<KeptCourse> {
+export async function createCourse(course: unknown, copied: string | null, once: string): Promise<StoredCourse> {
   try {
-    return await ask(OWN, { course, copied, once });
+    return await fetchJson(OWN, { course, copied, once });
   } catch (error) {
     // During a rolling upgrade an older server may answer, which does not know `once`.
-    if (problemOf(error).code !== 'shape') throw error;
-    return ask(OWN, { course, copied });
+    if (toProblem(error).code !== 'shape') throw error;
+    return fetchJson(OWN, { course, copied });
   }
 }
-export const changeCourse = (id: string, course: unknown, revision: number): Promise<KeptCourse> =>
-  ask(`${OWN}/${encodeURIComponent(id)}`, { course, revision }, 'PUT');
-export const deleteCourse = (id: string): Promise<void> => ask(`${OWN}/${encodeURIComponent(id)}`, undefined, 'DELETE');
-export const beginDrive = (course: unknown): Promise<DriveState> => ask('/api/roborally/drives', { course });
+export const updateCourse = (id: string, course: unknown, revision: number): Promise<StoredCourse> =>
+  fetchJson(`${OWN}/${encodeURIComponent(id)}`, { course, revision }, 'PUT');
+export const deleteCourse = (id: string): Promise<void> =>
+  fetchJson(`${OWN}/${encodeURIComponent(id)}`, undefined, 'DELETE');
+export const startTestDrive = (course: unknown): Promise<DriveState> => fetchJson('/api/roborally/drives', { course });
 /** Cancel a drive, unless another player waits for it. Also called when the page is left. */
-export async function endDrive(id: string): Promise<void> {
+export async function cancelTestDrive(id: string): Promise<void> {
   await fetch(`/api/roborally/drives/${encodeURIComponent(id)}`, { method: 'DELETE', keepalive: true });
 }
-export const lookAtDrive = (id: string): Promise<DriveState> => ask(`/api/roborally/drives/${encodeURIComponent(id)}`);
+export const fetchTestDrive = (id: string): Promise<DriveState> =>
+  fetchJson(`/api/roborally/drives/${encodeURIComponent(id)}`);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { fileText, inFile, MOST_BYTES, packed, unpacked } from './course_link';
+import { fileText, parseCourseFile, MAX_COURSE_BYTES, compressCourse, decompressCourse } from './course_link';
 
 const course = {
   name: 'Čtyřicet desek',
@@ -8,22 +8,25 @@ const course = {
 };
 
 test('a course of 64 boards goes into a link and comes out whole', async () => {
-  const hash = await packed(course);
+  const hash = await compressCourse(course);
   assert.match(hash, /^course=[\w-]+$/);
   assert.ok(hash.length < 2000, String(hash.length));
-  assert.deepEqual(await unpacked(`#${hash}`), course);
+  assert.deepEqual(await decompressCourse(`#${hash}`), course);
 });
 
 test('what is cut off, changed or no course link is nothing', async () => {
-  const hash = `#${await packed(course)}`;
-  assert.equal(await unpacked(hash.slice(0, -9)), undefined);
-  assert.equal(await unpacked('#course=%%%'), undefined);
-  assert.equal(await unpacked('#floor'), undefined);
+  const hash = `#${await compressCourse(course)}`;
+  assert.equal(await decompressCourse(hash.slice(0, -9)), undefined);
+  assert.equal(await decompressCourse('#course=%%%'), undefined);
+  assert.equal(await decompressCourse('#floor'), undefined);
 });
 
 test('a link that unpacks to more than a course file may have is nothing', async () => {
-  assert.equal(await unpacked(`#${await packed('x'.repeat(MOST_BYTES))}`), undefined);
-  assert.equal(await unpacked(`#${await packed('x'.repeat(MOST_BYTES - 2))}`), 'x'.repeat(MOST_BYTES - 2));
+  assert.equal(await decompressCourse(`#${await compressCourse('x'.repeat(MAX_COURSE_BYTES))}`), undefined);
+  assert.equal(
+    await decompressCourse(`#${await compressCourse('x'.repeat(MAX_COURSE_BYTES - 2))}`),
+    'x'.repeat(MAX_COURSE_BYTES - 2),
+  );
 });
 
 /** Return a course with a file of this many bytes for the server. */
@@ -37,9 +40,9 @@ function large(bytes: number): unknown {
 }
 
 test('what was saved is opened, as large as the server takes it, and no larger', () => {
-  const most = large(MOST_BYTES);
-  assert.ok(fileText(most).length > MOST_BYTES);
-  assert.deepEqual(inFile(fileText(most)), { course: most });
-  assert.deepEqual(inFile(fileText(large(MOST_BYTES + 1))), { fault: 'course.file-large' });
-  assert.deepEqual(inFile('{'), { fault: 'course.file-json' });
+  const most = large(MAX_COURSE_BYTES);
+  assert.ok(fileText(most).length > MAX_COURSE_BYTES);
+  assert.deepEqual(parseCourseFile(fileText(most)), { course: most });
+  assert.deepEqual(parseCourseFile(fileText(large(MAX_COURSE_BYTES + 1))), { fault: 'course.file-large' });
+  assert.deepEqual(parseCourseFile('{'), { fault: 'course.file-json' });
 });

@@ -5,10 +5,10 @@
 
 const MARK = 'course=';
 /** Maximum size of a course file, equal to the server's limit. */
-export const MOST_BYTES = 48 * 1024;
+export const MAX_COURSE_BYTES = 48 * 1024;
 
 /** Return the fragment for a course. */
-export async function packed(course: unknown): Promise<string> {
+export async function compressCourse(course: unknown): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify(course));
   const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream('deflate-raw'));
   const small = new Uint8Array(await new Response(stream).arrayBuffer());
@@ -21,11 +21,11 @@ export async function packed(course: unknown): Promise<string> {
   );
 }
 
-export const holdsCourse = (hash: string): boolean => hash.startsWith(`#${MARK}`);
+export const isCourseLink = (hash: string): boolean => hash.startsWith(`#${MARK}`);
 
 /** Return the course of a link, or undefined if it is truncated, invalid or too large. */
-export async function unpacked(hash: string): Promise<unknown> {
-  if (!holdsCourse(hash)) return undefined;
+export async function decompressCourse(hash: string): Promise<unknown> {
+  if (!isCourseLink(hash)) return undefined;
   try {
     const text = atob(
       hash
@@ -39,7 +39,7 @@ export async function unpacked(hash: string): Promise<unknown> {
     let size = 0;
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
       size += next.value.length;
-      if (size > MOST_BYTES) {
+      if (size > MAX_COURSE_BYTES) {
         await reader.cancel();
         return undefined;
       }
@@ -57,7 +57,7 @@ export const MOST_FILE = 1024 * 1024;
 export const fileText = (course: unknown): string => `${JSON.stringify(course, null, 1)}\n`;
 
 /** Return the course of a file, or what is wrong with it. */
-export function inFile(
+export function parseCourseFile(
   text: string,
 ): { readonly course: unknown } | { readonly fault: 'course.file-json' | 'course.file-large' } {
   let course: unknown;
@@ -67,5 +67,5 @@ export function inFile(
     return { fault: 'course.file-json' };
   }
   const bytes = new TextEncoder().encode(JSON.stringify(course)).length;
-  return bytes > MOST_BYTES ? { fault: 'course.file-large' } : { course };
+  return bytes > MAX_COURSE_BYTES ? { fault: 'course.file-large' } : { course };
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, test, vi } from 'vitest';
 import { OpenCourse } from './course';
-import { againstBots, alone } from './create_race';
+import { createRaceAgainstBots, createSoloRace } from './create_race';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -25,7 +25,7 @@ test('a table on a course is called as the server says that it can be', async ()
   });
   const course = new OpenCourse('new');
   await course.open();
-  assert.equal(await alone(course), '/t/7urpt9phteev');
+  assert.equal(await createSoloRace(course), '/t/7urpt9phteev');
   assert.equal(setup.title, 'Push shove');
   assert.deepEqual(takes, [true, undefined]);
 });
@@ -47,8 +47,8 @@ test('against three bots an own course is raced with hints and with the printed 
   });
   const course = new OpenCourse('new');
   await course.open();
-  await againstBots(course);
-  await alone(course);
+  await createRaceAgainstBots(course);
+  await createSoloRace(course);
   assert.deepEqual(
     setups.map((one) => one.hints === true),
     [true, false],

@@ -3,13 +3,13 @@
  * because the stored one may differ.
  */
 
-import { ApiError, listGames, makeTable, problemOf } from '@/app/api';
+import { ApiError, fetchGames, createTable, toProblem } from '@/app/api';
 import type { TableRequest } from '@/protocol';
 import { guestName } from '@/features/table/guest_name';
 import { botLevels, drawnSetup, PRINTED } from '../new_table/race_setup';
 import { GAME } from '../table/model';
 import type { OpenCourse } from './course';
-import type { Checked } from './course_api';
+import type { CheckedCourse } from './course_api';
 import { myName } from '@/app/current_account';
 
 const BOTS = 3;
@@ -17,7 +17,7 @@ const WATCHED = 4;
 
 async function table(
   course: OpenCourse,
-  seats: (checked: Checked) => number,
+  seats: (checked: CheckedCourse) => number,
   more: (seats: number) => Promise<Omit<TableRequest, 'setup'>>,
   hints = false,
 ): Promise<string> {
@@ -36,25 +36,25 @@ async function table(
   };
   const wanted = { setup, ...(await more(all)) };
   try {
-    return (await makeTable(wanted)).path;
+    return (await createTable(wanted)).path;
   } catch (error) {
     // During a rolling upgrade an older server may answer, where turns cannot be taken back.
-    if (!wanted.take_back || problemOf(error).code !== 'shape') throw error;
+    if (!wanted.take_back || toProblem(error).code !== 'shape') throw error;
     const { take_back: _, ...known } = wanted;
-    return (await makeTable(known)).path;
+    return (await createTable(known)).path;
   }
 }
 
 async function levels(bots: number): Promise<string[]> {
-  return [...botLevels((await listGames()).find((game) => game.name === GAME)?.levels ?? [], bots)];
+  return [...botLevels((await fetchGames()).find((game) => game.name === GAME)?.levels ?? [], bots)];
 }
 
 const nameNow = (): string => myName() || guestName();
 
 /** Limit the number of bots to the starting positions of the course. */
-const fewer = (checked: Checked, wanted: number): number => Math.min(wanted, checked.floor.docks.length);
+const fewer = (checked: CheckedCourse, wanted: number): number => Math.min(wanted, checked.floor.docks.length);
 
-export const againstBots = (course: OpenCourse): Promise<string> =>
+export const createRaceAgainstBots = (course: OpenCourse): Promise<string> =>
   table(
     course,
     (checked) => fewer(checked, BOTS + 1),
@@ -70,7 +70,7 @@ export const onlyBots = (course: OpenCourse): Promise<string> =>
   );
 
 /** Start a trial drive with one robot. Its turns can be taken back. */
-export const alone = (course: OpenCourse): Promise<string> =>
+export const createSoloRace = (course: OpenCourse): Promise<string> =>
   table(
     course,
     () => 1,

@@ -3,16 +3,16 @@ import { test } from 'vitest';
 import {
   editOf,
   isDone,
-  MOST_PAGES,
+  MAX_PAGES,
   spacesIn,
   type DoneEdits,
-  type WaitingEdit,
-  waitingIn,
+  type QueuedEdit,
+  parseQueuedEdits,
   withDone,
 } from './edit_queue';
-import type { Checked } from './course_api';
+import type { CheckedCourse } from './course_api';
 
-const LINE: readonly WaitingEdit[] = [
+const LINE: readonly QueuedEdit[] = [
   { edit: { type: 'begin', course: 'empty' } },
   { edit: { type: 'describe', name: 'Night shift', players: [2, 3], length: 'short' } },
   { edit: { type: 'lay', board: 'empty', width: 4, height: 12 } },
@@ -47,7 +47,7 @@ const LINE: readonly WaitingEdit[] = [
   { edit: { type: 'flag-earlier', at: [1, 2] } },
   { edit: { type: 'flag-gone', at: [1, 2] } },
 ];
-const NOW = { boards: [], floor: { flags: [[1, 2]] } } as unknown as Checked;
+const NOW = { boards: [], floor: { flags: [[1, 2]] } } as unknown as CheckedCourse;
 
 /** Return a generator of numbers from 0 to below 1, determined by the seed. */
 function chance(seed: number): () => number {
@@ -90,17 +90,18 @@ function damaged(found: unknown, next: () => number): unknown {
 }
 
 test('every edit is read as it was kept, and one from before by its old name', () => {
-  assert.deepEqual(waitingIn(JSON.stringify(LINE)), {
+  assert.deepEqual(parseQueuedEdits(JSON.stringify(LINE)), {
     edits: LINE.map((one) => ({ at: undefined, id: undefined, ...one })),
     lost: false,
   });
   const before = LINE.map(({ edit, at }) => ({ wish: edit, at }));
   assert.deepEqual(
-    waitingIn(JSON.stringify(before)).edits.map((one) => one.edit),
+    parseQueuedEdits(JSON.stringify(before)).edits.map((one) => one.edit),
     LINE.map((one) => one.edit),
   );
-  assert.deepEqual(waitingIn(null), { edits: [], lost: false });
-  for (const text of ['', '{', '"x"', '7', 'null', '{}']) assert.deepEqual(waitingIn(text), { edits: [], lost: true });
+  assert.deepEqual(parseQueuedEdits(null), { edits: [], lost: false });
+  for (const text of ['', '{', '"x"', '7', 'null', '{}'])
+    assert.deepEqual(parseQueuedEdits(text), { edits: [], lost: true });
 });
 
 test('whatever is damaged in a kept line, what is read of it has its whole form and what has not is told', () => {
@@ -108,7 +109,7 @@ test('whatever is damaged in a kept line, what is read of it has its whole form 
   let lost = 0;
   for (let turn = 0; turn < 20_000; turn += 1) {
     const one = damaged(LINE[turn % LINE.length], next);
-    const found = waitingIn(JSON.stringify([one, LINE[0]]));
+    const found = parseQueuedEdits(JSON.stringify([one, LINE[0]]));
     assert.equal(found.edits.length + (found.lost ? 1 : 0), 2);
     assert.deepEqual(found.edits.at(-1)?.edit, LINE[0]?.edit, 'what is whole stays');
     lost += found.lost ? 1 : 0;
@@ -117,7 +118,7 @@ test('whatever is damaged in a kept line, what is read of it has its whole form 
         assert.ok(space.length === 2 && space.every(Number.isSafeInteger), JSON.stringify(one));
       editOf(edit.edit, NOW);
       editOf(edit.edit, null);
-      assert.deepEqual(waitingIn(JSON.stringify([edit])).lost, false);
+      assert.deepEqual(parseQueuedEdits(JSON.stringify([edit])).lost, false);
     }
   }
   assert.ok(lost > 10_000);
@@ -137,6 +138,6 @@ test('what is done is known by page, up to the last one, and of so many pages', 
     [true, true, false, false, false],
   );
   for (let page = 0; page < 100; page += 1) done = withDone(withDone(done, ['a', 4 + page]), [`page ${page}`, 1]);
-  assert.equal(done.length, MOST_PAGES);
+  assert.equal(done.length, MAX_PAGES);
   assert.ok(isDone(done, ['a', 103]), 'the one that goes on is not forgotten');
 });

@@ -4,10 +4,10 @@
  */
 
 import { type Facing, type Space, sameSpace } from '../table/model';
-import { type FitsShape, isFlag, isList, isNumber, isOneOf, isSpace, isText, maybe, recordIn } from './type_guards';
-import type { Checked, Edit } from './course_api';
+import { type FitsShape, isFlag, isList, isNumber, isOneOf, isSpace, isText, isNullOr, asRecord } from './type_guards';
+import type { CheckedCourse, Edit } from './course_api';
 
-export type AskedEdit =
+export type RequestedEdit =
   | Edit
   /** The board number is valid only while the number of boards is `of`. */
   | { readonly type: 'board-by'; readonly board: number; readonly of: number; readonly dx: number; readonly dy: number }
@@ -19,8 +19,8 @@ export type AskedEdit =
 export type EditId = readonly [page: string, number: number];
 
 /** A queued edit, with the space to describe afterwards. Edits stored by an earlier version have no ID. */
-export interface WaitingEdit {
-  readonly edit: AskedEdit;
+export interface QueuedEdit {
+  readonly edit: RequestedEdit;
   readonly at?: Space | undefined;
   readonly id?: EditId | undefined;
 }
@@ -28,20 +28,20 @@ export interface WaitingEdit {
 /** The last applied edit of each page. The most recent page is last. */
 export type DoneEdits = readonly EditId[];
 /** Maximum number of remembered pages: more than can have the same course open in one browser. */
-export const MOST_PAGES = 16;
+export const MAX_PAGES = 16;
 
 /** Return whether an edit was applied or refused already. */
 export const isDone = (done: DoneEdits, id: EditId | undefined): boolean =>
   id !== undefined && done.some(([page, number]) => page === id[0] && number >= id[1]);
 
 export const withDone = (done: DoneEdits, id: EditId | undefined): DoneEdits =>
-  id === undefined ? done : [...done.filter(([page]) => page !== id[0]), id].slice(-MOST_PAGES);
+  id === undefined ? done : [...done.filter(([page]) => page !== id[0]), id].slice(-MAX_PAGES);
 
 /**
  * Return the concrete edit for the current course, or undefined if nothing is left to do. Without a course only a new
  * one can be created.
  */
-export function editOf(asked: AskedEdit, now: Checked | null): Edit | undefined {
+export function editOf(asked: RequestedEdit, now: CheckedCourse | null): Edit | undefined {
   if (now === null) return asked.type === 'begin' ? asked : undefined;
   switch (asked.type) {
     case 'board-by': {
@@ -63,24 +63,25 @@ export function editOf(asked: AskedEdit, now: Checked | null): Edit | undefined 
   }
 }
 
-const flagAt = (now: Checked, space: Space): number => now.floor.flags.findIndex((flag) => sameSpace(flag, space)) + 1;
+const flagAt = (now: CheckedCourse, space: Space): number =>
+  now.floor.flags.findIndex((flag) => sameSpace(flag, space)) + 1;
 
 /** Return the spaces of an edit. */
-export function spacesIn({ edit }: WaitingEdit): readonly Space[] {
+export function spacesIn({ edit }: QueuedEdit): readonly Space[] {
   if (edit.type === 'belt') return edit.way;
   if (!('at' in edit) || edit.at === undefined) return [];
   return typeof edit.at[0] === 'number' ? [edit.at as Space] : (edit.at as readonly Space[]);
 }
 
 /** The edits of one type. */
-type Of<Type, One = AskedEdit> = One extends { readonly type: infer Types }
+type Of<Type, One = RequestedEdit> = One extends { readonly type: infer Types }
   ? Type extends Types
     ? One
     : never
   : never;
 /** The fields of each type of edit. */
 type Shapes = {
-  readonly [Type in AskedEdit['type']]: { readonly [Name in Exclude<keyof Of<Type>, 'type'>]-?: FitsShape };
+  readonly [Type in RequestedEdit['type']]: { readonly [Name in Exclude<keyof Of<Type>, 'type'>]-?: FitsShape };
 };
 
 const isSide = isOneOf<Facing>('N', 'E', 'S', 'W');
@@ -89,11 +90,11 @@ const ON_BOARD = { board: isNumber };
 const SHAPES: Shapes = {
   begin: { course: isText },
   describe: {
-    name: maybe(isText),
-    players: maybe(isList(isNumber)),
-    length: maybe(isOneOf('short', 'medium', 'long')),
+    name: isNullOr(isText),
+    players: isNullOr(isList(isNumber)),
+    length: isNullOr(isOneOf('short', 'medium', 'long')),
   },
-  lay: { board: isText, width: maybe(isNumber), height: maybe(isNumber) },
+  lay: { board: isText, width: isNullOr(isNumber), height: isNullOr(isNumber) },
   move: { board: isNumber, x: isNumber, y: isNumber },
   turn: ON_BOARD,
   remove: ON_BOARD,
@@ -109,19 +110,19 @@ const SHAPES: Shapes = {
   belt: { way: isSpaces, express: isFlag, side: isSide, again: isFlag },
   wall: { at: isSpaces, side: isSide },
   'turn-space': { at: isSpace },
-  flag: { at: maybe(isSpace), flag: maybe(isNumber) },
+  flag: { at: isNullOr(isSpace), flag: isNullOr(isNumber) },
   'flag-order': { flag: isNumber, to: isNumber },
-  dock: { at: maybe(isSpace), dock: maybe(isNumber) },
+  dock: { at: isNullOr(isSpace), dock: isNullOr(isNumber) },
   'board-by': { board: isNumber, of: isNumber, dx: isNumber, dy: isNumber },
   'board-gone': { board: isNumber, of: isNumber },
   'flag-earlier': { at: isSpace },
   'flag-gone': { at: isSpace },
 };
 
-function isAsked(found: unknown): found is AskedEdit {
-  const record = recordIn(found);
+function isAsked(found: unknown): found is RequestedEdit {
+  const record = asRecord(found);
   if (!record || typeof record['type'] !== 'string' || !Object.hasOwn(SHAPES, record['type'])) return false;
-  const shape: Readonly<Record<string, FitsShape>> = SHAPES[record['type'] as AskedEdit['type']];
+  const shape: Readonly<Record<string, FitsShape>> = SHAPES[record['type'] as RequestedEdit['type']];
   return (
     Object.keys(record).every((name) => name === 'type' || Object.hasOwn(shape, name)) &&
     Object.entries(shape).every(([name, fits]) => fits(record[name]))
@@ -132,24 +133,26 @@ const isId = (found: unknown): found is EditId =>
   Array.isArray(found) && found.length === 2 && isText(found[0]) && isNumber(found[1]);
 
 /** Return one stored edit, or undefined if it is invalid. Earlier versions stored an edit as `wish`. */
-function waitingEdit(found: unknown): WaitingEdit | undefined {
-  const record = recordIn(found);
+function waitingEdit(found: unknown): QueuedEdit | undefined {
+  const record = asRecord(found);
   const edit = record?.['edit'] ?? record?.['wish'];
   const { at, id } = record ?? {};
-  if (!isAsked(edit) || !maybe(isSpace)(at) || !maybe(isId)(id)) return undefined;
+  if (!isAsked(edit) || !isNullOr(isSpace)(at) || !isNullOr(isId)(id)) return undefined;
   return { edit, at: at as Space | undefined, id: id as EditId | undefined };
 }
 
 /** Return the valid edits of a stored queue. `lost` is whether some were invalid. */
-export function waitingIn(text: string | null): { readonly edits: readonly WaitingEdit[]; readonly lost: boolean } {
+export function parseQueuedEdits(text: string | null): {
+  readonly edits: readonly QueuedEdit[];
+  readonly lost: boolean;
+} {
   const found = listIn(text);
   const edits = (found ?? []).map(waitingEdit).filter((one) => one !== undefined);
   return { edits, lost: edits.length !== found?.length };
 }
 
 /** Return the stored list of applied edits. */
-export const doneIn = (found: unknown): DoneEdits =>
-  Array.isArray(found) ? found.filter(isId).slice(-MOST_PAGES) : [];
+export const doneIn = (found: unknown): DoneEdits => (Array.isArray(found) ? found.filter(isId).slice(-MAX_PAGES) : []);
 
 function listIn(text: string | null): readonly unknown[] | undefined {
   try {

@@ -6,14 +6,14 @@ import './editor.css';
 import type { TargetedKeyboardEvent, VNode } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { announce } from '@/app/announcer';
-import { digitOf } from '@/app/keyboard';
-import { singleKeys } from '@/app/settings';
-import { Menu, MenuButton } from '@/kit/settings_dialog';
-import { useTitle } from '@/app/document_title';
+import { getDigit } from '@/app/keyboard';
+import { singleKeyShortcuts } from '@/app/settings';
+import { SettingsDialog, SettingsButton } from '@/kit/settings_dialog';
+import { useDocumentTitle } from '@/app/document_title';
 import { Button, IconButton } from '@/kit/button';
-import { Keys } from '@/kit/game_card';
+import { ShortcutList } from '@/kit/game_card';
 import { Header } from '@/kit/navigation/header';
-import { sentence } from '@/i18n';
+import { capitalizeFirst } from '@/i18n';
 import { spaceWords } from '../drawing/space_text';
 import { isCovered } from '../drawing/walls_and_lasers';
 import { sameSpace, type Space } from '../table/model';
@@ -22,18 +22,18 @@ import { EditorFloor } from './floor';
 import { type UnderFinger, Loupe } from './touch/loupe';
 import { HeldCourse } from './open_dialogs';
 import { hintOf, Palette, ToolOptions } from './palette';
-import { CoursePaper, Findings, Play, TestDrive } from './side_panels';
+import { CoursePanel, Findings, PlayCourse, TestDrive } from './side_panels';
 import { measured, NEAREST, usePinch } from './touch/pinch';
-import { Hand, KEY_TOOLS } from './tools';
-import type { Drives, Finding } from './course_api';
-import { findingWords, speak } from './finding_text';
+import { ActiveTool, KEY_TOOLS } from './tools';
+import type { TestDriveStats, Finding } from './course_api';
+import { findingWords, tEditor } from './finding_text';
 import { spaceName } from '../texts/say';
 
 export function EditorPage({ id }: { id: string }): VNode {
-  const hand = useMemo(() => new Hand(new OpenCourse(id)), [id]);
+  const hand = useMemo(() => new ActiveTool(new OpenCourse(id)), [id]);
   const { course } = hand;
   const [shown, setShown] = useState<Finding | null>(null);
-  const [heat, setHeat] = useState<Drives | null>(null);
+  const [heat, setHeat] = useState<TestDriveStats | null>(null);
   const [playing, setPlaying] = useState(false);
   const [held, setHeld] = useState<UnderFinger | null>(null);
   const frame = useRef<HTMLDivElement>(null);
@@ -46,8 +46,8 @@ export function EditorPage({ id }: { id: string }): VNode {
   }, [course]);
   const checked = course.checked.value;
   const address = course.address.value;
-  const name = checked?.course.name ?? speak('course.heading');
-  useTitle(name);
+  const name = checked?.course.name ?? tEditor('course.heading');
+  useDocumentTitle(name);
   const at = hand.at.value;
   const onFloor = checked !== null && isCovered(checked.floor, at);
   // A shown finding disappears when it is fixed. Otherwise, show the first one to fix.
@@ -62,7 +62,7 @@ export function EditorPage({ id }: { id: string }): VNode {
     const one = found[(place + 1) % Math.max(1, found.length)] ?? null;
     setShown(one);
     if (one?.spaces[0]) hand.at.value = one.spaces[0];
-    announce(one ? findingWords(one) : speak('course.checks', { bad: 0 }));
+    announce(one ? findingWords(one) : tEditor('course.checks', { bad: 0 }));
   };
   const key = (event: TargetedKeyboardEvent<SVGGElement>, space: Space): void => {
     if (act(event, space)) event.preventDefault();
@@ -83,7 +83,7 @@ export function EditorPage({ id }: { id: string }): VNode {
     }
     if (event.key === 'Escape' && hand.corner.value) {
       hand.corner.value = null;
-      announce(speak('course.selected-none'));
+      announce(tEditor('course.selected-none'));
       return true;
     }
     if (event.key === 'Enter' || event.key === ' ') {
@@ -91,8 +91,8 @@ export function EditorPage({ id }: { id: string }): VNode {
       else hand.useHere();
       return true;
     }
-    if (singleKeys.value === 'off') return false;
-    const digit = digitOf(event);
+    if (singleKeyShortcuts.value === 'off') return false;
+    const digit = getDigit(event);
     const flags = checked?.floor.flags ?? [];
     if (digit !== undefined && digit <= 8) {
       if (!flags.some((flag) => sameSpace(flag, space)))
@@ -110,7 +110,7 @@ export function EditorPage({ id }: { id: string }): VNode {
           hand.laying.value = letter === 'b' ? 'belt' : 'express';
           hand.corner.value = null;
           hand.way.value = [space];
-          announce(speak('course.belt-begun', { space: spaceName(space) }));
+          announce(tEditor('course.belt-begun', { space: spaceName(space) }));
         }
         return true;
       case 'd':
@@ -150,7 +150,9 @@ export function EditorPage({ id }: { id: string }): VNode {
         home="/"
         title={name}
         heading
-        detail={address ? speak('course.kept-there', { mine: address.mine ? 'yes' : 'no' }) : speak('course.kept-here')}
+        detail={
+          address ? tEditor('course.kept-there', { mine: address.mine ? 'yes' : 'no' }) : tEditor('course.kept-here')
+        }
       >
         <Button
           kind="main"
@@ -158,43 +160,43 @@ export function EditorPage({ id }: { id: string }): VNode {
           blocked={!checked?.playable}
           opens
           onPress={() => setPlaying(true)}
-          onBlocked={() => announce(speak('course.play-blocked'))}
+          onBlocked={() => announce(tEditor('course.play-blocked'))}
         >
-          {speak('course.play')}
+          {tEditor('course.play')}
         </Button>
-        <MenuButton />
+        <SettingsButton />
       </Header>
       <main class="editor-page" id="main">
         <Palette hand={hand} />
         <div class="editor-middle">
-          <div class="editor-bar" role="toolbar" aria-label={speak('course.heading')}>
+          <div class="editor-bar" role="toolbar" aria-label={tEditor('course.heading')}>
             <IconButton
               icon="undo"
-              label={speak('course.undo')}
+              label={tEditor('course.undo')}
               blocked={course.past.value.length === 0 && course.waits.value === 0}
               onPress={() => course.undo()}
             />
             <IconButton
               icon="redo"
-              label={speak('course.redo')}
+              label={tEditor('course.redo')}
               blocked={course.future.value.length === 0}
               onPress={() => course.redo()}
             />
             <IconButton
               icon="rotate"
-              label={speak('course.turn')}
+              label={tEditor('course.turn')}
               blocked={!onFloor}
               onPress={() => course.do({ type: 'turn-space', at }, at)}
             />
             <IconButton
               icon="mirror"
-              label={speak('course.mirror')}
+              label={tEditor('course.mirror')}
               blocked={!checked || checked.boards.length === 0}
               onPress={() => course.do({ type: 'mirror' })}
             />
             <IconButton
               icon={large ? 'fit' : 'zoom'}
-              label={speak('course.large')}
+              label={tEditor('course.large')}
               pressed={large}
               onPress={() => {
                 measured(pinch, frame.current);
@@ -221,50 +223,50 @@ export function EditorPage({ id }: { id: string }): VNode {
                 />
               ) : (
                 <p class="editor-empty">
-                  {checked ? speak('course.empty') : course.problem.value || speak('course.checking')}
+                  {checked ? tEditor('course.empty') : course.problem.value || tEditor('course.checking')}
                 </p>
               )}
             </div>
             {held && <Loupe held={held} wide={frame.current?.clientWidth ?? 0} />}
           </div>
-          <p class="margin-line editor-line">
+          <p class="status-line editor-line">
             {onFloor && checked && (
-              <b>{speak('course.selected', { words: sentence(spaceWords(checked.floor, at)) })}</b>
+              <b>{tEditor('course.selected', { words: capitalizeFirst(spaceWords(checked.floor, at)) })}</b>
             )}{' '}
             {hintOf(hand.tool.value)}
           </p>
-          <Keys
+          <ShortcutList
             keys={[
-              [['←', '↑', '→', '↓'], speak('course.key-space')],
-              [['⇧ ←', '⇧ ↑', '⇧ →', '⇧ ↓'], speak('course.key-select')],
-              [['B', 'E'], speak('course.key-belt')],
-              [['W'], speak('course.tool-wall')],
-              [['D'], speak('course.key-side')],
-              [['G', 'H'], speak('course.key-gear')],
-              [['P'], speak('course.tool-pit')],
-              [['L'], speak('course.tool-laser')],
-              [['J'], speak('course.tool-pusher')],
-              [['K'], speak('course.tool-crusher')],
-              [['M', 'O'], speak('course.tool-repair')],
-              [['1', '–', '8'], speak('course.tool-flag')],
-              [['S'], speak('course.tool-start')],
-              [['R'], speak('course.key-turn')],
-              [['X'], speak('course.tool-clear')],
-              [['U'], speak('course.undo')],
-              [['Y'], speak('course.redo')],
-              [['C'], speak('course.key-next')],
+              [['←', '↑', '→', '↓'], tEditor('course.key-space')],
+              [['⇧ ←', '⇧ ↑', '⇧ →', '⇧ ↓'], tEditor('course.key-select')],
+              [['B', 'E'], tEditor('course.key-belt')],
+              [['W'], tEditor('course.tool-wall')],
+              [['D'], tEditor('course.key-side')],
+              [['G', 'H'], tEditor('course.key-gear')],
+              [['P'], tEditor('course.tool-pit')],
+              [['L'], tEditor('course.tool-laser')],
+              [['J'], tEditor('course.tool-pusher')],
+              [['K'], tEditor('course.tool-crusher')],
+              [['M', 'O'], tEditor('course.tool-repair')],
+              [['1', '–', '8'], tEditor('course.tool-flag')],
+              [['S'], tEditor('course.tool-start')],
+              [['R'], tEditor('course.key-turn')],
+              [['X'], tEditor('course.tool-clear')],
+              [['U'], tEditor('course.undo')],
+              [['Y'], tEditor('course.redo')],
+              [['C'], tEditor('course.key-next')],
             ]}
           />
         </div>
         <div class="editor-side">
           <Findings course={course} shown={still} onShow={setShown} />
           <TestDrive course={course} heat={heat} onHeat={setHeat} />
-          <CoursePaper course={course} />
+          <CoursePanel course={course} />
         </div>
       </main>
       <HeldCourse course={course} />
-      {playing && checked && <Play course={course} onClose={() => setPlaying(false)} />}
-      <Menu />
+      {playing && checked && <PlayCourse course={course} onClose={() => setPlaying(false)} />}
+      <SettingsDialog />
     </div>
   );
 }

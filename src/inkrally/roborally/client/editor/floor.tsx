@@ -3,18 +3,18 @@
 import type { TargetedKeyboardEvent, TargetedPointerEvent, VNode } from 'preact';
 import { useMemo, useRef } from 'preact/hooks';
 import { announce } from '@/app/announcer';
-import { list } from '@/i18n';
-import { thingsAt } from '../drawing/space_text';
+import { formatList } from '@/i18n';
+import { getElements } from '../drawing/space_text';
 import { isCovered } from '../drawing/walls_and_lasers';
 import { middle, SPACE } from '../drawing/geometry';
 import { memo } from '../drawing/memo';
 import { boxOf, FloorDrawing, spacesOf } from '../drawing/floor_drawing';
-import { ahead, type Facing, type Floor, nameOf, sameSpace, type Space, spaceOf } from '../table/model';
-import { say, spaceName } from '../texts/say';
+import { getSpaceAhead, type Facing, type Floor, nameOf, sameSpace, type Space, spaceOf } from '../table/model';
+import { tRoborally, spaceName } from '../texts/say';
 import { DRAWING, type UnderFinger, SMALL } from './touch/loupe';
-import { between, goneOn, type Hand, inRow, type Tool } from './tools';
-import type { Checked, Drives, Finding } from './course_api';
-import { speak } from './finding_text';
+import { getRectangle, extendPath, type ActiveTool, getStraightLine, type Tool } from './tools';
+import type { CheckedCourse, TestDriveStats, Finding } from './course_api';
+import { tEditor } from './finding_text';
 import { language } from '@/i18n/language';
 
 const StillFloor = memo(FloorDrawing);
@@ -24,10 +24,10 @@ const EDGE = 0.34;
 const WARMTHS = 5;
 
 interface EditorFloorProps {
-  hand: Hand;
-  checked: Checked;
+  hand: ActiveTool;
+  checked: CheckedCourse;
   shown: Finding | null;
-  heat: Drives | null;
+  heat: TestDriveStats | null;
   /** Whether two fingers are down, which cancels what the first one began. */
   pinched: boolean;
   /** Called when a finger rests on a small space, or is lifted. */
@@ -115,7 +115,7 @@ export function EditorFloor({ hand, checked, shown, heat, pinched, onHeld, onKey
       {heat && <Heat drives={heat} />}
       {shown && <Shown finding={shown} />}
       {hand.course.waitsAt.value.map((space, index) => (
-        <rect key={`${nameOf(space)} ${index}`} class="editor-waits" {...square(space, 6)} />
+        <rect key={`${nameOf(space)} ${index}`} class="editor-queued-edits" {...square(space, 6)} />
       ))}
       {[...hand.selected.value, ...way].map((space, index) => (
         <rect key={`${nameOf(space)} ${index}`} class="editor-way" {...square(space, 4)} />
@@ -130,10 +130,10 @@ export function EditorFloor({ hand, checked, shown, heat, pinched, onHeld, onKey
  * rectangle.
  */
 function over(tool: Tool, way: readonly Space[], start: Space, to: Space): readonly Space[] {
-  if (tool === 'belt' || tool === 'express') return goneOn(way, to);
+  if (tool === 'belt' || tool === 'express') return extendPath(way, to);
   if (tool === 'flag' || tool === 'start') return [to];
-  if (tool === 'wall' || tool === 'pusher' || tool === 'laser') return inRow(start, to);
-  return between(start, to);
+  if (tool === 'wall' || tool === 'pusher' || tool === 'laser') return getStraightLine(start, to);
+  return getRectangle(start, to);
 }
 
 function edgeOf(x: number, y: number): Facing | undefined {
@@ -159,7 +159,7 @@ function focusOn(svg: SVGSVGElement | null, space: Space): void {
 }
 
 /** Draw dashed edges around the player's own boards. */
-function OwnEdges({ checked }: { checked: Checked }): VNode {
+function OwnEdges({ checked }: { checked: CheckedCourse }): VNode {
   return (
     <>
       {checked.boards
@@ -192,20 +192,20 @@ function Shown({ finding }: { finding: Finding }): VNode {
 }
 
 /** Draw the heat map: how often robots moved over each space, and how many were destroyed. */
-function Heat({ drives }: { drives: Drives }): VNode {
+function Heat({ drives }: { drives: TestDriveStats }): VNode {
   const most = Math.max(1, ...Object.values(drives.walks));
   return (
     <g class="editor-heat">
       {Object.entries(drives.walks).map(([name, count]) => {
         const space = spaceOf(name);
         const warmth = Math.max(1, Math.ceil((WARMTHS * count) / most));
-        return space && <rect key={name} class={`heat-${warmth}`} {...square(space, 1)} />;
+        return space && <rect key={name} class={`heatmap-level-${warmth}`} {...square(space, 1)} />;
       })}
       {Object.entries(drives.falls).map(([name, count]) => {
         const space = spaceOf(name);
         return (
           space && (
-            <g key={name} class="editor-falls" transform={`translate(${space[0] * SPACE} ${space[1] * SPACE})`}>
+            <g key={name} class="test-drive-falls" transform={`translate(${space[0] * SPACE} ${space[1] * SPACE})`}>
               <circle cx="35" cy="13" r="10" />
               <text x="35" y="17.5" text-anchor="middle">
                 {count}
@@ -219,7 +219,7 @@ function Heat({ drives }: { drives: Drives }): VNode {
 }
 
 interface SpacesProps {
-  hand: Hand;
+  hand: ActiveTool;
   floor: Floor;
   onKey: EditorFloorProps['onKey'];
 }
@@ -238,7 +238,7 @@ function Spaces({ hand, floor, onKey }: SpacesProps): VNode {
           .flat()
           .map((space) => [
             nameOf(space),
-            say('floor.space', { space: spaceName(space), what: list(thingsAt(floor, space)) }),
+            tRoborally('floor.space', { space: spaceName(space), what: formatList(getElements(floor, space)) }),
           ]),
       ),
     [floor, rows, language.value],
@@ -252,15 +252,15 @@ function Spaces({ hand, floor, onKey }: SpacesProps): VNode {
       return;
     }
     event.preventDefault();
-    const space = ahead(at, way);
+    const space = getSpaceAhead(at, way);
     if (!isCovered(floor, space)) return;
     hand.goTo(space, event.shiftKey && !hand.laying.value);
     const spaces = hand.selected.value;
     if (hand.corner.value)
       announce(
-        speak('course.selecting', { from: spaceName(hand.corner.value), to: spaceName(space), count: spaces.length }),
+        tEditor('course.selecting', { from: spaceName(hand.corner.value), to: spaceName(space), count: spaces.length }),
       );
-    if (hand.laying.value) hand.way.value = goneOn(hand.way.value, space);
+    if (hand.laying.value) hand.way.value = extendPath(hand.way.value, space);
     group.current?.querySelector<SVGElement>(`[data-space="${nameOf(space)}"]`)?.focus();
   };
   return (
@@ -269,7 +269,7 @@ function Spaces({ hand, floor, onKey }: SpacesProps): VNode {
       class="floor-spaces"
       role="grid"
       aria-multiselectable="true"
-      aria-label={speak('course.floor', { name: floor.name })}
+      aria-label={tEditor('course.floor', { name: floor.name })}
       onKeyDown={key}
     >
       {rows.map((row, y) => (

@@ -3,24 +3,25 @@
 import { signal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { problemOf, wordsOf } from '@/app/api';
+import { toProblem, formatError } from '@/app/api';
 import { Dialog } from '@/kit/dialog';
-import { passes } from '@/live/job_poller';
-import { since } from '@/features/table/mine/relative_time';
+import { isTransient } from '@/live/job_poller';
+import { formatTimeSince } from '@/features/table/mine/relative_time';
 import { Button } from '@/kit/button';
-import { Fetching } from '@/kit/loading_state';
+import { LoadingState } from '@/kit/loading_state';
 import type { Problem } from '@/protocol';
-import { sentence } from '@/i18n';
-import { problemWords } from '@/i18n/error_messages';
-import { FloorPicture } from '../drawing/floor_drawing';
+import { capitalizeFirst } from '@/i18n';
+import { formatProblem } from '@/i18n/error_messages';
+import { FloorSvg } from '../drawing/floor_drawing';
 import type { OpenCourse } from './course';
-import { holdsCourse, packed, unpacked } from './course_link';
+import { isCourseLink, compressCourse, decompressCourse } from './course_link';
 import type { Version } from './versions';
 import * as wire from './course_api';
-import { speak } from './finding_text';
+import { tEditor } from './finding_text';
 
 /** Return the number of findings that prevent a race. */
-export const badOf = (checked: wire.Checked): number => checked.findings.filter((one) => one.level === 'bad').length;
+export const countErrors = (checked: wire.CheckedCourse): number =>
+  checked.findings.filter((one) => one.level === 'bad').length;
 
 /** Show a course with its findings before it replaces the open one. */
 export function OpenDialog({
@@ -29,14 +30,14 @@ export function OpenDialog({
   onClose,
 }: {
   course: OpenCourse;
-  open: wire.Checked;
+  open: wire.CheckedCourse;
   onClose: () => void;
 }): VNode {
   return (
-    <Dialog title={speak('course.open-heading')} onClose={onClose}>
-      <p>{speak('course.open-name', { name: open.course.name, bad: badOf(open) })}</p>
+    <Dialog title={tEditor('course.open-heading')} onClose={onClose}>
+      <p>{tEditor('course.open-name', { name: open.course.name, bad: countErrors(open) })}</p>
       <div class="editor-preview">
-        <FloorPicture floor={open.floor} bare label={speak('course.floor', { name: open.course.name })} />
+        <FloorSvg floor={open.floor} bare label={tEditor('course.floor', { name: open.course.name })} />
       </div>
       <Button
         kind="main"
@@ -45,7 +46,7 @@ export function OpenDialog({
           onClose();
         }}
       >
-        {speak('course.open-replace')}
+        {tEditor('course.open-replace')}
       </Button>
     </Dialog>
   );
@@ -59,7 +60,7 @@ export function useHolding(course: OpenCourse): string | null {
     let gone = false;
     setLink(null);
     if (file && (course.checked.peek()?.boards.length ?? 0) > 0) {
-      packed(file).then(
+      compressCourse(file).then(
         (hash) => gone || setLink(`${location.origin}/courses/new#${hash}`),
         () => {},
       );
@@ -72,8 +73,8 @@ export function useHolding(course: OpenCourse): string | null {
 }
 
 /** The course in the page's address. It stays there until it was shown or found invalid. */
-export class HeldLink {
-  readonly open = signal<wire.Checked | null>(null);
+export class LinkedCourse {
+  readonly open = signal<wire.CheckedCourse | null>(null);
   /** Why it could not be checked now. */
   readonly problem = signal<Problem | null>(null);
   private question = 0;
@@ -86,26 +87,26 @@ export class HeldLink {
 
   async look(): Promise<void> {
     const { hash } = location;
-    if (!holdsCourse(hash)) return;
+    if (!isCourseLink(hash)) return;
     this.question += 1;
     const { question } = this;
     this.problem.value = null;
     try {
-      const file = await unpacked(hash);
+      const file = await decompressCourse(hash);
       const checked = file === undefined ? undefined : await wire.edit(file, []);
       if (question !== this.question) return;
       this.spent();
       if (checked) this.open.value = checked;
-      else this.onNone(speak('course.holding-bad'));
+      else this.onNone(tEditor('course.holding-bad'));
     } catch (error) {
       if (question !== this.question) return;
-      const problem = problemOf(error);
-      if (passes(problem)) {
+      const problem = toProblem(error);
+      if (isTransient(problem)) {
         this.problem.value = problem;
         return;
       }
       this.spent();
-      this.onNone(sentence(problemWords(problem)));
+      this.onNone(capitalizeFirst(formatProblem(problem)));
     }
   }
 
@@ -121,7 +122,7 @@ export class HeldLink {
 
 /** Show the course in the page's address before it replaces the open one. */
 export function HeldCourse({ course }: { course: OpenCourse }): VNode | null {
-  const link = useMemo(() => new HeldLink((words) => (course.problem.value = words)), [course]);
+  const link = useMemo(() => new LinkedCourse((words) => (course.problem.value = words)), [course]);
   useEffect(() => {
     const look = () => void link.look();
     look();
@@ -133,16 +134,16 @@ export function HeldCourse({ course }: { course: OpenCourse }): VNode | null {
   if (open) return <OpenDialog course={course} open={open} onClose={() => link.close()} />;
   if (!problem) return null;
   return (
-    <Dialog title={speak('course.open-heading')} onClose={() => link.close()}>
-      <Fetching within problem={problemWords(problem)} again={() => void link.look()} />
+    <Dialog title={tEditor('course.open-heading')} onClose={() => link.close()}>
+      <LoadingState within problem={formatProblem(problem)} again={() => void link.look()} />
     </Dialog>
   );
 }
 
 /** An earlier version in preview, with the server's check of it. */
-export class LookedAt {
+export class VersionPreview {
   readonly chosen = signal<Version | null>(null);
-  readonly checked = signal<wire.Checked | null>(null);
+  readonly checked = signal<wire.CheckedCourse | null>(null);
   readonly problem = signal('');
 
   look(version: Version): void {
@@ -155,7 +156,7 @@ export class LookedAt {
         if (isThis()) this.checked.value = checked;
       },
       (error: unknown) => {
-        if (isThis()) this.problem.value = sentence(wordsOf(error));
+        if (isThis()) this.problem.value = capitalizeFirst(formatError(error));
       },
     );
   }
@@ -163,14 +164,14 @@ export class LookedAt {
 
 /** Show a list of earlier versions, to preview and restore. */
 export function VersionsDialog({ course, onClose }: { course: OpenCourse; onClose: () => void }): VNode {
-  const looked = useMemo(() => new LookedAt(), []);
+  const looked = useMemo(() => new VersionPreview(), []);
   const chosen = looked.chosen.value;
   const checked = looked.checked.value;
   // The newest version is the open course.
   const earlier = course.versions.value.slice(1);
   return (
-    <Dialog title={speak('course.versions')} onClose={onClose}>
-      <p class="label">{speak('course.versions-text', { count: earlier.length })}</p>
+    <Dialog title={tEditor('course.versions')} onClose={onClose}>
+      <p class="label">{tEditor('course.versions-text', { count: earlier.length })}</p>
       <div class="editor-versions">
         <ul>
           {earlier.map((version) => (
@@ -181,9 +182,14 @@ export function VersionsDialog({ course, onClose }: { course: OpenCourse; onClos
                 aria-pressed={version === chosen}
                 onClick={() => looked.look(version)}
               >
-                <b>{speak('course.version', { when: sentence(since(version.at)), name: version.course.name })}</b>
+                <b>
+                  {tEditor('course.version', {
+                    when: capitalizeFirst(formatTimeSince(version.at)),
+                    name: version.course.name,
+                  })}
+                </b>
                 <span class="label">
-                  {speak('course.version-what', {
+                  {tEditor('course.version-what', {
                     boards: version.course.boards?.length ?? 0,
                     flags: version.course.flags.length,
                   })}
@@ -196,7 +202,7 @@ export function VersionsDialog({ course, onClose }: { course: OpenCourse; onClos
           <div>
             <div class="editor-preview">
               {checked && (
-                <FloorPicture floor={checked.floor} bare label={speak('course.floor', { name: checked.course.name })} />
+                <FloorSvg floor={checked.floor} bare label={tEditor('course.floor', { name: checked.course.name })} />
               )}
             </div>
             <p class="problem" role="status">
@@ -210,7 +216,7 @@ export function VersionsDialog({ course, onClose }: { course: OpenCourse; onClos
                 onClose();
               }}
             >
-              {speak('course.version-back')}
+              {tEditor('course.version-back')}
             </Button>
           </div>
         )}

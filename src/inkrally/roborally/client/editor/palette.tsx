@@ -4,20 +4,20 @@ import type { VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Dialog } from '@/kit/dialog';
 import { Button, IconButton } from '@/kit/button';
-import { Count } from '@/kit/fields/number_field';
-import { useFetched } from '@/kit/loading_state';
+import { NumberField } from '@/kit/fields/number_field';
+import { useFetch } from '@/kit/loading_state';
 import { moveInRow } from '@/kit/roving_focus';
 import { BeltDrawing } from '../drawing/belts';
 import { Crusher, Dock, Flag, Gear, Pit, Pusher, RepairSite } from '../drawing/elements';
 import { SPACE } from '../drawing/geometry';
-import { FloorPicture } from '../drawing/floor_drawing';
+import { FloorSvg } from '../drawing/floor_drawing';
 import { CoursePicker } from '../new_table/courses';
 import { FACINGS, nameOf } from '../table/model';
-import { facingWord, say, spaceName } from '../texts/say';
-import { type Hand, type Tool, TOOLS } from './tools';
-import { type LaidBoard, printedBoards } from './course_api';
-import { type EditorKey, speak } from './finding_text';
-import { labelled, number } from '@/i18n';
+import { facingWord, tRoborally, spaceName } from '../texts/say';
+import { type ActiveTool, type Tool, TOOLS } from './tools';
+import { type PlacedBoard, printedBoards } from './course_api';
+import { type EditorKey, tEditor } from './finding_text';
+import { formatLabel, formatNumber } from '@/i18n';
 
 const TABS = ['elements', 'boards', 'flags'] as const;
 const STEPS = [
@@ -27,7 +27,7 @@ const STEPS = [
   ['S', 0, 1],
 ] as const;
 
-export function Palette({ hand }: { hand: Hand }): VNode {
+export function Palette({ hand }: { hand: ActiveTool }): VNode {
   const [tab, setTab] = useState<(typeof TABS)[number]>('elements');
   const row = useRef<HTMLDivElement>(null);
   const boards = hand.course.checked.value?.boards.length;
@@ -37,11 +37,11 @@ export function Palette({ hand }: { hand: Hand }): VNode {
     if (boards === 0) setTab('boards');
   }, [known]);
   return (
-    <section class="editor-palette" aria-label={speak('course.tabs')}>
+    <section class="editor-palette" aria-label={tEditor('course.tabs')}>
       <div
         class="editor-tabs"
         role="tablist"
-        aria-label={speak('course.tabs')}
+        aria-label={tEditor('course.tabs')}
         ref={row}
         onKeyDown={(event) => {
           const next = moveInRow(TABS.indexOf(tab), event.key, TABS.length);
@@ -63,7 +63,7 @@ export function Palette({ hand }: { hand: Hand }): VNode {
             tabindex={one === tab ? 0 : -1}
             onClick={() => setTab(one)}
           >
-            {speak(`course.tab-${one}`)}
+            {tEditor(`course.tab-${one}`)}
           </button>
         ))}
       </div>
@@ -76,7 +76,7 @@ export function Palette({ hand }: { hand: Hand }): VNode {
   );
 }
 
-function Tools({ hand, tools }: { hand: Hand; tools: readonly Tool[] }): VNode {
+function Tools({ hand, tools }: { hand: ActiveTool; tools: readonly Tool[] }): VNode {
   return (
     <div class="editor-tools">
       {tools.map((tool) => (
@@ -90,7 +90,7 @@ function Tools({ hand, tools }: { hand: Hand; tools: readonly Tool[] }): VNode {
           <svg viewBox="0 0 48 48" aria-hidden="true">
             <Sign tool={tool} />
           </svg>
-          <span>{speak(`course.tool-${tool}`)}</span>
+          <span>{tEditor(`course.tool-${tool}`)}</span>
         </button>
       ))}
     </div>
@@ -139,13 +139,13 @@ function Sign({ tool }: { tool: Tool }): VNode {
 }
 
 /** Show the options of the selected tool: side, registers, beams. */
-export function ToolOptions({ hand }: { hand: Hand }): VNode {
+export function ToolOptions({ hand }: { hand: ActiveTool }): VNode {
   const registers = hand.registers.value;
   return (
     <>
       {hand.sided() && (
         <fieldset class="editor-options">
-          <legend class="unseen">{speak('course.side')}</legend>
+          <legend class="visually-hidden">{tEditor('course.side')}</legend>
           {FACINGS.map((side) => (
             <button
               key={side}
@@ -154,21 +154,21 @@ export function ToolOptions({ hand }: { hand: Hand }): VNode {
               aria-pressed={hand.side.value === side}
               onClick={() => (hand.side.value = side)}
             >
-              {say(`facing.${side}`)}
+              {tRoborally(`facing.${side}`)}
             </button>
           ))}
         </fieldset>
       )}
       {hand.timed() && (
         <fieldset class="editor-options">
-          <legend class="unseen">{speak('course.registers')}</legend>
+          <legend class="visually-hidden">{tEditor('course.registers')}</legend>
           {[1, 2, 3, 4, 5].map((register) => (
             <button
               key={register}
               type="button"
               class="button"
               aria-pressed={registers.includes(register)}
-              aria-label={labelled(speak('course.registers'), number(register))}
+              aria-label={formatLabel(tEditor('course.registers'), formatNumber(register))}
               onClick={() => {
                 const left = registers.filter((one) => one !== register);
                 if (left.length === registers.length) hand.registers.value = [...registers, register].sort();
@@ -182,14 +182,14 @@ export function ToolOptions({ hand }: { hand: Hand }): VNode {
       )}
       {hand.tool.value === 'laser' && (
         <fieldset class="editor-options">
-          <legend class="unseen">{speak('course.beams')}</legend>
+          <legend class="visually-hidden">{tEditor('course.beams')}</legend>
           {[1, 2, 3].map((beams) => (
             <button
               key={beams}
               type="button"
               class="button"
               aria-pressed={hand.beams.value === beams}
-              aria-label={labelled(speak('course.beams'), number(beams))}
+              aria-label={formatLabel(tEditor('course.beams'), formatNumber(beams))}
               onClick={() => (hand.beams.value = beams)}
             >
               {beams}
@@ -205,16 +205,16 @@ export function ToolOptions({ hand }: { hand: Hand }): VNode {
 export function hintOf(tool: Tool): string {
   const own = `course.hint-${tool}`;
   const known = ['look', 'belt', 'express', 'wall', 'flag', 'start'].includes(tool);
-  return speak(known ? (own as EditorKey) : 'course.hint-put');
+  return tEditor(known ? (own as EditorKey) : 'course.hint-put');
 }
 
-function Boards({ hand }: { hand: Hand }): VNode {
+function Boards({ hand }: { hand: ActiveTool }): VNode {
   const { course } = hand;
   const [open, setOpen] = useState<'add' | 'begin' | null>(null);
   const boards = course.checked.value?.boards ?? [];
   return (
     <>
-      <h2 class="tray-head">{speak('course.boards-here')}</h2>
+      <h2 class="tray-head">{tEditor('course.boards-here')}</h2>
       <ul class="editor-rows">
         {boards.map((board, index) => (
           // A new key for each change, so that a second press does not hit the next row.
@@ -228,18 +228,18 @@ function Boards({ hand }: { hand: Hand }): VNode {
         ))}
       </ul>
       <Button icon="copy" opens onPress={() => setOpen('add')}>
-        {speak('course.add-board')}
+        {tEditor('course.add-board')}
       </Button>
       <Button kind="bare" opens onPress={() => setOpen('begin')}>
-        {speak('course.begin')}
+        {tEditor('course.begin')}
       </Button>
       <Button kind="bare" onPress={() => course.do({ type: 'begin', course: 'empty' })}>
-        {speak('course.begin-new')}
+        {tEditor('course.begin-new')}
       </Button>
       {open === 'add' && <AddBoard hand={hand} onClose={() => setOpen(null)} />}
       {open === 'begin' && (
-        <Dialog title={speak('course.begin')} onClose={() => setOpen(null)}>
-          <p class="label">{speak('course.begin-text')}</p>
+        <Dialog title={tEditor('course.begin')} onClose={() => setOpen(null)}>
+          <p class="label">{tEditor('course.begin-text')}</p>
           <CoursePicker
             chosen=""
             onChoose={(one) => {
@@ -254,8 +254,8 @@ function Boards({ hand }: { hand: Hand }): VNode {
 }
 
 interface BoardRowProps {
-  hand: Hand;
-  board: LaidBoard;
+  hand: ActiveTool;
+  board: PlacedBoard;
   index: number;
   /** The number of boards. */
   all: number;
@@ -268,16 +268,16 @@ function BoardRow({ hand, board, index, all }: BoardRowProps): VNode {
       <span>
         <b lang={board.own ? undefined : 'en'}>{board.title}</b>
         <span class="label">
-          {speak('course.board-at', { x: String(board.x), y: String(board.y), rotation: String(board.rotation) })}
+          {tEditor('course.board-at', { x: String(board.x), y: String(board.y), rotation: String(board.rotation) })}
         </span>
       </span>
-      <span class="editor-row-acts">
+      <span class="editor-row-actions">
         {STEPS.map(([way, dx, dy]) => (
           <button
             key={way}
             type="button"
             class="button editor-nudge"
-            aria-label={speak('course.board-move', { board: board.title, way: facingWord(way) })}
+            aria-label={tEditor('course.board-move', { board: board.title, way: facingWord(way) })}
             onClick={() => course.do({ type: 'board-by', board: index, of: all, dx, dy })}
           >
             {{ W: '←', E: '→', N: '↑', S: '↓' }[way]}
@@ -285,12 +285,12 @@ function BoardRow({ hand, board, index, all }: BoardRowProps): VNode {
         ))}
         <IconButton
           icon="rotate"
-          label={speak('course.board-turn', { board: board.title })}
+          label={tEditor('course.board-turn', { board: board.title })}
           onPress={() => course.do({ type: 'turn', board: index })}
         />
         <IconButton
           icon="clear"
-          label={speak('course.board-remove', { board: board.title })}
+          label={tEditor('course.board-remove', { board: board.title })}
           onPress={() => course.do({ type: 'board-gone', board: index, of: all })}
         />
       </span>
@@ -298,32 +298,32 @@ function BoardRow({ hand, board, index, all }: BoardRowProps): VNode {
   );
 }
 
-function AddBoard({ hand, onClose }: { hand: Hand; onClose: () => void }): VNode {
+function AddBoard({ hand, onClose }: { hand: ActiveTool; onClose: () => void }): VNode {
   const [wide, setWide] = useState(12);
   const [high, setHigh] = useState(12);
-  const { content: printed, problem } = useFetched(printedBoards, 'boards');
+  const { content: printed, problem } = useFetch(printedBoards, 'boards');
   const lay = (board: string) => {
     hand.course.do(board === 'empty' ? { type: 'lay', board, width: wide, height: high } : { type: 'lay', board });
     onClose();
   };
   return (
-    <Dialog title={speak('course.add-board')} onClose={onClose}>
+    <Dialog title={tEditor('course.add-board')} onClose={onClose}>
       <p class="problem" role="status">
         {problem}
       </p>
       <div class="editor-printed stack">
         {(printed ?? []).map((board) => (
           <button key={board.id} type="button" class="editor-board" onClick={() => lay(board.id)}>
-            <FloorPicture floor={board} bare label="" />
+            <FloorSvg floor={board} bare label="" />
             <span lang="en">{board.name}</span>
           </button>
         ))}
       </div>
       <div class="editor-choices">
-        <Count label={speak('course.wide')} value={wide} least={1} most={48} onChange={setWide} />
-        <Count label={speak('course.high')} value={high} least={1} most={48} onChange={setHigh} />
+        <NumberField label={tEditor('course.wide')} value={wide} least={1} most={48} onChange={setWide} />
+        <NumberField label={tEditor('course.high')} value={high} least={1} most={48} onChange={setHigh} />
         <Button kind="main" onPress={() => lay('empty')}>
-          {speak('course.add-empty')}
+          {tEditor('course.add-empty')}
         </Button>
       </div>
     </Dialog>
@@ -331,25 +331,25 @@ function AddBoard({ hand, onClose }: { hand: Hand; onClose: () => void }): VNode
 }
 
 /** The number of the flag there, from 1; 0 for none. */
-function Flags({ hand }: { hand: Hand }): VNode {
+function Flags({ hand }: { hand: ActiveTool }): VNode {
   const { course } = hand;
   const floor = course.checked.value?.floor;
   const flags = floor?.flags ?? [];
   return (
     <>
       <Tools hand={hand} tools={['flag', 'start', 'clear']} />
-      <h2 class="tray-head">{speak('course.flags-here')}</h2>
-      {flags.length === 0 && <p class="label">{speak('course.no-flags')}</p>}
+      <h2 class="tray-head">{tEditor('course.flags-here')}</h2>
+      {flags.length === 0 && <p class="label">{tEditor('course.no-flags')}</p>}
       <ol class="editor-rows">
         {flags.map((space, index) => (
           <li key={nameOf(space)}>
-            <b>{speak('course.flag-at', { flag: index + 1, space: spaceName(space) })}</b>
-            <span class="editor-row-acts">
+            <b>{tEditor('course.flag-at', { flag: index + 1, space: spaceName(space) })}</b>
+            <span class="editor-row-actions">
               {index > 0 && (
                 <button
                   type="button"
                   class="button editor-nudge"
-                  aria-label={speak('course.flag-earlier', { flag: index + 1 })}
+                  aria-label={tEditor('course.flag-earlier', { flag: index + 1 })}
                   onClick={() => course.do({ type: 'flag-earlier', at: space })}
                 >
                   ↑
@@ -357,14 +357,14 @@ function Flags({ hand }: { hand: Hand }): VNode {
               )}
               <IconButton
                 icon="clear"
-                label={speak('course.flag-remove', { flag: index + 1 })}
+                label={tEditor('course.flag-remove', { flag: index + 1 })}
                 onPress={() => course.do({ type: 'flag-gone', at: space })}
               />
             </span>
           </li>
         ))}
       </ol>
-      <p class="label">{speak('course.starts', { starts: floor?.docks.length ?? 0 })}</p>
+      <p class="label">{tEditor('course.starts', { starts: floor?.docks.length ?? 0 })}</p>
     </>
   );
 }

@@ -2,23 +2,23 @@
 
 import type { VNode } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { problemOf, wordsOf } from '@/app/api';
+import { toProblem, formatError } from '@/app/api';
 import { announce } from '@/app/announcer';
 import { Dialog } from '@/kit/dialog';
-import { go } from '@/app/router';
+import { navigate } from '@/app/router';
 import { Button } from '@/kit/button';
-import { useTyped } from '@/kit/fields/use_buffered_input';
+import { useBufferedInput } from '@/kit/fields/use_buffered_input';
 import { CopyLink } from '@/kit/copy_link';
 import { Icon } from '@/kit/icons';
-import { fileName, saveBlob } from '@/kit/svg_export/download';
-import { number, tenths } from '@/i18n';
+import { fileName, downloadBlob } from '@/kit/svg_export/download';
+import { formatNumber, formatDecimal } from '@/i18n';
 import type { OpenCourse } from './course';
-import { Drive } from './test_drive';
-import { fileText, inFile, MOST_FILE } from './course_link';
-import { badOf, OpenDialog, useHolding, VersionsDialog } from './open_dialogs';
-import { againstBots, alone, onlyBots, withFriends } from './create_race';
+import { TestDriveRun } from './test_drive';
+import { fileText, parseCourseFile, MOST_FILE } from './course_link';
+import { countErrors, OpenDialog, useHolding, VersionsDialog } from './open_dialogs';
+import { createRaceAgainstBots, createSoloRace, onlyBots, withFriends } from './create_race';
 import * as wire from './course_api';
-import { findingWords, speak } from './finding_text';
+import { findingWords, tEditor } from './finding_text';
 
 const LENGTHS = ['short', 'medium', 'long'] as const;
 
@@ -40,19 +40,19 @@ export function Findings({
     <section class="paper editor-paper" aria-labelledby="editor-findings">
       <h2 id="editor-findings">
         {empty
-          ? speak('course.nothing')
+          ? tEditor('course.nothing')
           : checked
-            ? speak('course.checks', { bad: badOf(checked) })
-            : speak('course.checking')}
+            ? tEditor('course.checks', { bad: countErrors(checked) })
+            : tEditor('course.checking')}
       </h2>
-      <p class="label">{course.busy.value ? speak('course.checking') : speak('course.checked')}</p>
+      <p class="label">{course.busy.value ? tEditor('course.checking') : tEditor('course.checked')}</p>
       <p class="problem" role="status">
         {course.problem.value}
       </p>
       <p role="status">
         {course.stalled.value &&
           course.waits.value > 0 &&
-          speak('course.waits', { count: course.waits.value, kept: course.waitsKept.value ? 'yes' : 'no' })}
+          tEditor('course.waits', { count: course.waits.value, kept: course.waitsKept.value ? 'yes' : 'no' })}
       </p>
       <ul class="editor-findings">
         {found.map((one) => {
@@ -66,10 +66,10 @@ export function Findings({
                   type="button"
                   class="button bare"
                   aria-pressed={now}
-                  aria-label={speak('course.show-what', { what: findingWords(one) })}
+                  aria-label={tEditor('course.show-what', { what: findingWords(one) })}
                   onClick={() => onShow(now ? null : one)}
                 >
-                  {speak('course.show')}
+                  {tEditor('course.show')}
                 </button>
               )}
             </li>
@@ -95,10 +95,10 @@ export function TestDrive({
   onHeat,
 }: {
   course: OpenCourse;
-  heat: wire.Drives | null;
-  onHeat: (drives: wire.Drives | null) => void;
+  heat: wire.TestDriveStats | null;
+  onHeat: (drives: wire.TestDriveStats | null) => void;
 }): VNode {
-  const drive = useMemo(() => new Drive(onHeat), []);
+  const drive = useMemo(() => new TestDriveRun(onHeat), []);
   useEffect(() => {
     const stop = () => drive.stop();
     addEventListener('pagehide', stop);
@@ -114,43 +114,43 @@ export function TestDrive({
   const drives = state?.drives ?? null;
   return (
     <section class="paper editor-paper" aria-labelledby="editor-drive">
-      <h2 id="editor-drive">{speak('course.drive')}</h2>
-      <p class="label">{checked?.playable ? speak('course.drive-text') : speak('course.drive-blocked')}</p>
+      <h2 id="editor-drive">{tEditor('course.drive')}</h2>
+      <p class="label">{checked?.playable ? tEditor('course.drive-text') : tEditor('course.drive-blocked')}</p>
       {drives && (
         <dl class="editor-figures">
           <div>
-            <dt>{speak('course.drive-turns')}</dt>
+            <dt>{tEditor('course.drive-turns')}</dt>
             <dd>
               {drives.turns
-                ? `${tenths(drives.turns[1])} (${number(drives.turns[0])}–${number(drives.turns[2])})`
-                : speak('course.drive-none')}
+                ? `${formatDecimal(drives.turns[1])} (${formatNumber(drives.turns[0])}–${formatNumber(drives.turns[2])})`
+                : tEditor('course.drive-none')}
             </dd>
           </div>
           {drives.turns && (
             <div>
-              <dt>{speak('course.drive-people', { robots: drives.robots })}</dt>
-              <dd>{speak('course.drive-minutes', { minutes: minutesWith(drives.robots, drives.turns[1]) })}</dd>
+              <dt>{tEditor('course.drive-people', { robots: drives.robots })}</dt>
+              <dd>{tEditor('course.drive-minutes', { minutes: minutesWith(drives.robots, drives.turns[1]) })}</dd>
             </div>
           )}
           <div>
-            <dt>{speak('course.drive-lost')}</dt>
-            <dd>{tenths(drives.lost)}</dd>
+            <dt>{tEditor('course.drive-lost')}</dt>
+            <dd>{formatDecimal(drives.lost)}</dd>
           </div>
           <div>
-            <dt>{speak('course.drive-won')}</dt>
+            <dt>{tEditor('course.drive-won')}</dt>
             <dd>
-              {number(drives.won)}/{number(drives.races.length)}
+              {formatNumber(drives.won)}/{formatNumber(drives.races.length)}
             </dd>
           </div>
         </dl>
       )}
       <p role="status">
-        {state?.state === 'waiting' && speak('course.drive-waits', { place: state.place ?? 0 })}
-        {state?.state === 'working' && speak('course.drive-runs', { done: state.done ?? 0, total: state.total ?? 0 })}
+        {state?.state === 'waiting' && tEditor('course.drive-waits', { place: state.place ?? 0 })}
+        {state?.state === 'working' && tEditor('course.drive-runs', { done: state.done ?? 0, total: state.total ?? 0 })}
         {state?.state === 'done' &&
           drives &&
-          speak('course.drive-from', { races: drives.races.length, robots: drives.robots })}{' '}
-        {drives && drive.of.value !== text && speak('course.drive-stale')}
+          tEditor('course.drive-from', { races: drives.races.length, robots: drives.robots })}{' '}
+        {drives && drive.of.value !== text && tEditor('course.drive-stale')}
         {drive.problem.value}
       </p>
       {drives && (
@@ -161,12 +161,12 @@ export function TestDrive({
               checked={heat !== null}
               onChange={(event) => drive.show(event.currentTarget.checked)}
             />
-            <span>{speak('course.heat')}</span>
+            <span>{tEditor('course.heat')}</span>
           </label>
           <p class="label">{heatWords(drives)}</p>
         </>
       )}
-      <div class="editor-acts button-row">
+      <div class="editor-actions button-row">
         {/* The same button starts and stops, so that it keeps the keyboard focus. */}
         <Button
           icon={drive.running ? 'clear' : 'play'}
@@ -175,13 +175,13 @@ export function TestDrive({
           blocked={!drive.running && !checked?.playable}
           onPress={() => (drive.running ? drive.stop() : drive.begin(checked?.course))}
         >
-          {speak(drive.running ? 'course.drive-stop' : 'course.drive-go')}
+          {tEditor(drive.running ? 'course.drive-stop' : 'course.drive-go')}
         </Button>
         <Button kind="bare" pending={racing} blocked={!checked?.playable} onPress={() => race(onlyBots)}>
-          {speak('course.watch')}
+          {tEditor('course.watch')}
         </Button>
-        <Button kind="bare" pending={racing} blocked={!checked?.playable} onPress={() => race(alone)}>
-          {speak('course.alone')}
+        <Button kind="bare" pending={racing} blocked={!checked?.playable} onPress={() => race(createSoloRace)}>
+          {tEditor('course.alone')}
         </Button>
       </div>
     </section>
@@ -189,16 +189,16 @@ export function TestDrive({
 }
 
 /** Describe the heat map. */
-function heatWords(drives: wire.Drives): string {
+function heatWords(drives: wire.TestDriveStats): string {
   const top = (counts: Readonly<Record<string, number>>) =>
     Object.entries(counts).sort((a, b) => b[1] - a[1])[0]?.[0] ?? 'none';
   const falls = Object.values(drives.falls).reduce((sum, count) => sum + count, 0);
-  return speak('course.heat-words', { most: top(drives.walks), falls, where: top(drives.falls) });
+  return tEditor('course.heat-words', { most: top(drives.walks), falls, where: top(drives.falls) });
 }
 
 /** Show name, numbers of players, link and file of the course. */
-export function CoursePaper({ course }: { course: OpenCourse }): VNode {
-  const [open, setOpen] = useState<wire.Checked | null>(null);
+export function CoursePanel({ course }: { course: OpenCourse }): VNode {
+  const [open, setOpen] = useState<wire.CheckedCourse | null>(null);
   const [problem, setProblem] = useState('');
   const [sure, setSure] = useState(false);
   const [versions, setVersions] = useState(false);
@@ -207,7 +207,7 @@ export function CoursePaper({ course }: { course: OpenCourse }): VNode {
   const file = useRef<HTMLInputElement>(null);
   const checked = course.checked.value;
   const address = course.address.value;
-  const name = useTyped(checked?.course.name ?? '');
+  const name = useBufferedInput(checked?.course.name ?? '');
   useEffect(() => {
     wire.ownCourses().then(setMine, () => undefined);
   }, [address?.id]);
@@ -223,31 +223,33 @@ export function CoursePaper({ course }: { course: OpenCourse }): VNode {
     if (!chosen) return;
     setProblem('');
     if (chosen.size > MOST_FILE) {
-      setProblem(speak('course.file-large'));
+      setProblem(tEditor('course.file-large'));
       return;
     }
     chosen
       .text()
       .then((text) => {
-        const found = inFile(text);
+        const found = parseCourseFile(text);
         if ('course' in found) return found.course;
-        setProblem(speak(found.fault));
+        setProblem(tEditor(found.fault));
         return undefined;
       })
       .then((found) => (found === undefined ? undefined : wire.edit(found, [])))
       .then(
         (found) => found && setOpen(found),
         (error: unknown) => {
-          const { at } = problemOf(error);
-          setProblem(speak('course.open-problem', { what: wordsOf(error), at: at ?? '', known: at ? 'yes' : 'no' }));
+          const { at } = toProblem(error);
+          setProblem(
+            tEditor('course.open-problem', { what: formatError(error), at: at ?? '', known: at ? 'yes' : 'no' }),
+          );
         },
       );
   };
   return (
     <section class="paper editor-paper" aria-labelledby="editor-course">
-      <h2 id="editor-course">{speak('course.paper')}</h2>
+      <h2 id="editor-course">{tEditor('course.paper')}</h2>
       <label class="field">
-        <span>{speak('course.name')}</span>
+        <span>{tEditor('course.name')}</span>
         <input
           value={name.value}
           maxLength={80}
@@ -259,14 +261,14 @@ export function CoursePaper({ course }: { course: OpenCourse }): VNode {
       </label>
       <div class="editor-pair">
         <label class="field">
-          <span>{speak('course.players')}</span>
+          <span>{tEditor('course.players')}</span>
           <span class="editor-pair">
             <select value={String(least)} onChange={(event) => meant(Number(event.currentTarget.value), most)}>
               {eight(least)}
             </select>
             –
             <select
-              aria-label={speak('course.players')}
+              aria-label={tEditor('course.players')}
               value={String(most)}
               onChange={(event) => meant(least, Number(event.currentTarget.value))}
             >
@@ -275,7 +277,7 @@ export function CoursePaper({ course }: { course: OpenCourse }): VNode {
           </span>
         </label>
         <label class="field">
-          <span>{speak('course.length')}</span>
+          <span>{tEditor('course.length')}</span>
           <select
             value={checked.course.length}
             onChange={(event) =>
@@ -284,45 +286,45 @@ export function CoursePaper({ course }: { course: OpenCourse }): VNode {
           >
             {LENGTHS.map((one) => (
               <option key={one} value={one} selected={one === checked.course.length}>
-                {speak(`course.${one}`)}
+                {tEditor(`course.${one}`)}
               </option>
             ))}
           </select>
         </label>
       </div>
-      <div class="editor-acts button-row">
+      <div class="editor-actions button-row">
         {address && !course.changed.value ? (
           <CopyLink address={`${location.origin}${address.path}`} title={checked.course.name}>
-            {speak('course.link')}
+            {tEditor('course.link')}
           </CopyLink>
         ) : (
-          <Button icon="share" pending={course.keeping.value} onPress={() => void share(course)}>
-            {address?.mine ? speak('course.keep-changes') : speak('course.keep')}
+          <Button icon="share" pending={course.keeping.value} onPress={() => void shareCourse(course)}>
+            {address?.mine ? tEditor('course.keep-changes') : tEditor('course.keep')}
           </Button>
         )}
         {address && (
-          <Button icon="copy" pending={course.keeping.value} onPress={() => void share(course, true)}>
-            {speak('course.keep-copy')}
+          <Button icon="copy" pending={course.keeping.value} onPress={() => void shareCourse(course, true)}>
+            {tEditor('course.keep-copy')}
           </Button>
         )}
         {link && (
           <CopyLink address={link} title={checked.course.name}>
-            {speak('course.holding')}
+            {tEditor('course.holding')}
           </CopyLink>
         )}
         <Button icon="save" onPress={() => save(checked.course)}>
-          {speak('course.file')}
+          {tEditor('course.file')}
         </Button>
         <Button kind="bare" onPress={() => file.current?.click()}>
-          {speak('course.open')}
+          {tEditor('course.open')}
         </Button>
         <input
           ref={file}
-          class="unseen"
+          class="visually-hidden"
           type="file"
           accept=".json,application/json"
           tabindex={-1}
-          aria-label={speak('course.open')}
+          aria-label={tEditor('course.open')}
           onChange={(event) => {
             read(event.currentTarget.files?.[0]);
             event.currentTarget.value = '';
@@ -330,12 +332,12 @@ export function CoursePaper({ course }: { course: OpenCourse }): VNode {
         />
         {course.versions.value.length > 1 && (
           <Button kind="bare" opens onPress={() => setVersions(true)}>
-            {speak('course.versions')}
+            {tEditor('course.versions')}
           </Button>
         )}
         {course.elsewhere !== null && course.changed.value && (
           <Button kind="bare" onPress={() => void course.anew()}>
-            {speak('course.anew')}
+            {tEditor('course.anew')}
           </Button>
         )}
         {address?.mine && (
@@ -346,17 +348,17 @@ export function CoursePaper({ course }: { course: OpenCourse }): VNode {
               setSure(!sure);
             }}
           >
-            {speak(sure ? 'course.delete-sure' : 'course.delete')}
+            {tEditor(sure ? 'course.delete-sure' : 'course.delete')}
           </Button>
         )}
       </div>
       <p class="problem" role="status">
         {problem}
       </p>
-      {address && !course.changed.value && <p class="label">{speak('course.kept')}</p>}
+      {address && !course.changed.value && <p class="label">{tEditor('course.kept')}</p>}
       {mine.length > 0 && (
         <>
-          <h3 class="tray-head">{speak('course.own')}</h3>
+          <h3 class="tray-head">{tEditor('course.own')}</h3>
           <ul class="editor-mine">
             {mine.map((line) => (
               <li key={line.id}>
@@ -380,15 +382,15 @@ const eight = (chosen: number): readonly VNode[] =>
   ));
 
 /** Store the course and show its address. */
-export async function share(course: OpenCourse, copy = false): Promise<void> {
+export async function shareCourse(course: OpenCourse, copy = false): Promise<void> {
   if (!(await course.keepIt(copy))) return;
-  announce(speak('course.kept'));
+  announce(tEditor('course.kept'));
   const path = course.address.value?.path;
   if (path) history.replaceState(null, '', path);
 }
 
 function save(course: wire.CourseFile): void {
-  saveBlob(new Blob([fileText(course)], { type: 'application/json' }), `${fileName(course.name) || 'course'}.json`);
+  downloadBlob(new Blob([fileText(course)], { type: 'application/json' }), `${fileName(course.name) || 'course'}.json`);
 }
 
 /** Create a table with the course only once, however often the button is pressed, and open it. */
@@ -403,27 +405,27 @@ function useRace(
     once.current = true;
     setRacing(true);
     onProblem('');
-    how(course).then(go, (error: unknown) => {
+    how(course).then(navigate, (error: unknown) => {
       once.current = false;
       setRacing(false);
-      onProblem(wordsOf(error));
+      onProblem(formatError(error));
     });
   };
   return [racing, race];
 }
 
 /** Start a race: against bots at once, or with friends through a link. */
-export function Play({ course, onClose }: { course: OpenCourse; onClose: () => void }): VNode {
+export function PlayCourse({ course, onClose }: { course: OpenCourse; onClose: () => void }): VNode {
   const [problem, setProblem] = useState('');
   const [racing, race] = useRace(course, setProblem);
   return (
-    <Dialog title={speak('course.play')} onClose={onClose}>
+    <Dialog title={tEditor('course.play')} onClose={onClose}>
       <div class="editor-choices">
-        <Button kind="main" pending={racing} onPress={() => race(againstBots)}>
-          {speak('course.play-bots')}
+        <Button kind="main" pending={racing} onPress={() => race(createRaceAgainstBots)}>
+          {tEditor('course.play-bots')}
         </Button>
         <Button pending={racing} onPress={() => race(withFriends)}>
-          {speak('course.play-friends')}
+          {tEditor('course.play-friends')}
         </Button>
       </div>
       <p class="problem" role="status">

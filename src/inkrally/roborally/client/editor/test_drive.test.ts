@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test, vi } from 'vitest';
-import { Drive } from './test_drive';
-import type { Drives } from './course_api';
+import { TestDriveRun } from './test_drive';
+import type { TestDriveStats } from './course_api';
 
-const drives = { robots: 4, races: [], won: 0, turns: null, lost: 0, walks: {}, falls: {} } satisfies Drives;
+const drives = { robots: 4, races: [], won: 0, turns: null, lost: 0, walks: {}, falls: {} } satisfies TestDriveStats;
 /** The next answers of the fake server: null, or an error code. */
 let answers: (string | null)[];
 let asked: string[];
@@ -28,8 +28,8 @@ afterEach(() => {
 
 test('the heat that was put out stays out while the drive goes on', async () => {
   answers = [null, null, 'done'];
-  const shown: (Drives | null)[] = [];
-  const drive = new Drive((heat) => shown.push(heat));
+  const shown: (TestDriveStats | null)[] = [];
+  const drive = new TestDriveRun((heat) => shown.push(heat));
   drive.begin(undefined);
   await vi.advanceTimersByTimeAsync(0);
   assert.deepEqual(shown, [null, drives]);
@@ -42,7 +42,7 @@ test('the heat that was put out stays out while the drive goes on', async () => 
 
 test('a look that comes to nothing is said, and looked again; what is gone is not', async () => {
   answers = [null, 'busy', null, 'drive-unknown'];
-  const drive = new Drive(() => undefined);
+  const drive = new TestDriveRun(() => undefined);
   drive.begin(undefined);
   await vi.advanceTimersByTimeAsync(500);
   assert.deepEqual([drive.state.value?.done, drive.problem.value === ''], [1, false]);
@@ -54,7 +54,7 @@ test('a look that comes to nothing is said, and looked again; what is gone is no
 
 test('a drive that is begun anew hears nothing of the one before', async () => {
   answers = [null, 'done'];
-  const drive = new Drive(() => undefined);
+  const drive = new TestDriveRun(() => undefined);
   drive.begin(undefined);
   await vi.advanceTimersByTimeAsync(0);
   drive.stop();
@@ -64,7 +64,7 @@ test('a drive that is begun anew hears nothing of the one before', async () => {
 
 test('a drive that is stopped is taken back at the server, and what is known of it stays', async () => {
   answers = [null, null];
-  const drive = new Drive(() => undefined);
+  const drive = new TestDriveRun(() => undefined);
   drive.begin(undefined);
   await vi.advanceTimersByTimeAsync(500);
   assert.equal(drive.running, true);
@@ -79,7 +79,7 @@ test('a drive that is stopped is taken back at the server, and what is known of 
 
 test('a drive that is stopped before it was answered is taken back too, before another is begun', async () => {
   answers = [null, null, null];
-  const drive = new Drive(() => undefined);
+  const drive = new TestDriveRun(() => undefined);
   drive.begin(undefined);
   await Promise.resolve();
   drive.begin(undefined);
@@ -90,7 +90,7 @@ test('a drive that is stopped before it was answered is taken back too, before a
 
 test('a drive that is over is not taken back', async () => {
   answers = ['done'];
-  const drive = new Drive(() => undefined);
+  const drive = new TestDriveRun(() => undefined);
   drive.begin(undefined);
   await vi.advanceTimersByTimeAsync(0);
   drive.stop();

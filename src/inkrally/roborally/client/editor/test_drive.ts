@@ -4,18 +4,18 @@
  */
 
 import { signal } from '@preact/signals';
-import { problemOf } from '@/app/api';
+import { toProblem } from '@/app/api';
 import { announce } from '@/app/announcer';
-import { passes } from '@/live/job_poller';
-import { problemWords } from '@/i18n/error_messages';
+import { isTransient } from '@/live/job_poller';
+import { formatProblem } from '@/i18n/error_messages';
 import * as wire from './course_api';
-import { speak } from './finding_text';
+import { tEditor } from './finding_text';
 
 const LOOK_MS = 400;
 /** The pause after a failed poll, such as without a network. */
 const AGAIN_MS = 4_000;
 
-export class Drive {
+export class TestDriveRun {
   readonly state = signal<wire.DriveState | null>(null);
   readonly problem = signal('');
   /** The course of the drive, as text. */
@@ -33,10 +33,10 @@ export class Drive {
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** The number of the current drive. Answers about earlier ones are ignored. */
   private number = 0;
-  private readonly onHeat: (drives: wire.Drives | null) => void;
+  private readonly onHeat: (drives: wire.TestDriveStats | null) => void;
 
   /** `onHeat` receives the heat map for the floor. */
-  constructor(onHeat: (drives: wire.Drives | null) => void) {
+  constructor(onHeat: (drives: wire.TestDriveStats | null) => void) {
     this.onHeat = onHeat;
   }
 
@@ -53,7 +53,7 @@ export class Drive {
     this.state.value = null;
     this.asking.value = true;
     // The same course is the same drive: start it only after the cancellation.
-    this.begun = this.ended.then(() => (number === this.number ? wire.beginDrive(course) : null));
+    this.begun = this.ended.then(() => (number === this.number ? wire.startTestDrive(course) : null));
     this.begun.then(
       (state) => {
         if (number !== this.number || !state) return;
@@ -64,7 +64,7 @@ export class Drive {
         if (number !== this.number) return;
         this.asking.value = false;
         this.begun = null;
-        this.problem.value = problemWords(problemOf(error));
+        this.problem.value = formatProblem(toProblem(error));
       },
     );
   }
@@ -86,31 +86,31 @@ export class Drive {
     this.begun = null;
     if (begun)
       this.ended = begun
-        .then((told) => (told && goesOn(told) ? wire.endDrive(told.id) : undefined))
+        .then((told) => (told && goesOn(told) ? wire.cancelTestDrive(told.id) : undefined))
         .catch(() => undefined);
   }
 
   private hear(state: wire.DriveState): void {
     this.state.value = state;
-    this.problem.value = state.error ? problemWords(state.error) : '';
+    this.problem.value = state.error ? formatProblem(state.error) : '';
     if (state.drives && this.shows.peek()) this.onHeat(state.drives);
     if (goesOn(state)) return this.later(state.id, LOOK_MS);
     this.begun = null;
     if (state.drives)
-      announce(speak('course.drive-from', { races: state.drives.races.length, robots: state.drives.robots }));
+      announce(tEditor('course.drive-from', { races: state.drives.races.length, robots: state.drives.robots }));
   }
 
   private later(id: string, pause: number): void {
     const { number } = this;
     this.timer = setTimeout(() => {
-      wire.lookAtDrive(id).then(
+      wire.fetchTestDrive(id).then(
         (state) => number === this.number && this.hear(state),
         (error: unknown) => {
           if (number !== this.number) return;
-          const problem = problemOf(error);
-          this.problem.value = problemWords(problem);
+          const problem = toProblem(error);
+          this.problem.value = formatProblem(problem);
           // Its results stay. The server may answer soon.
-          if (passes(problem)) this.later(id, AGAIN_MS);
+          if (isTransient(problem)) this.later(id, AGAIN_MS);
           else {
             this.begun = null;
             this.state.value = null;

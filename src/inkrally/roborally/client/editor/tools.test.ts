@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { OpenCourse } from './course';
-import { between, goneOn, Hand, inRow } from './tools';
+import { getRectangle, extendPath, ActiveTool, getStraightLine } from './tools';
 import type { Edit } from './course_api';
 
 test('a way goes side by side, wherever the pointer jumps to', () => {
-  assert.deepEqual(goneOn([], [2, 2]), [[2, 2]]);
-  assert.deepEqual(goneOn([[0, 0]], [2, 1]), [
+  assert.deepEqual(extendPath([], [2, 2]), [[2, 2]]);
+  assert.deepEqual(extendPath([[0, 0]], [2, 1]), [
     [0, 0],
     [1, 0],
     [2, 0],
@@ -15,26 +15,26 @@ test('a way goes side by side, wherever the pointer jumps to', () => {
 });
 
 test('going back over the last space takes it back', () => {
-  const way = goneOn([[0, 0]], [3, 0]);
-  assert.deepEqual(goneOn(way, [1, 0]), [
+  const way = extendPath([[0, 0]], [3, 0]);
+  assert.deepEqual(extendPath(way, [1, 0]), [
     [0, 0],
     [1, 0],
   ]);
 });
 
 test('rectangles and rows, whichever corner comes first', () => {
-  assert.deepEqual(between([1, 1], [0, 0]), [
+  assert.deepEqual(getRectangle([1, 1], [0, 0]), [
     [0, 0],
     [1, 0],
     [0, 1],
     [1, 1],
   ]);
-  assert.deepEqual(inRow([0, 0], [2, 1]), [
+  assert.deepEqual(getStraightLine([0, 0], [2, 1]), [
     [0, 0],
     [1, 0],
     [2, 0],
   ]);
-  assert.deepEqual(inRow([0, 0], [0, -1]), [
+  assert.deepEqual(getStraightLine([0, 0], [0, -1]), [
     [0, -1],
     [0, 0],
   ]);
@@ -53,7 +53,7 @@ test('keys select a rectangle that is on the floor, and tools are used on all of
     flags: [],
   };
   const course = { checked: { value: { floor }, peek: () => ({ floor }) }, do: (edit: Edit) => done.push(edit) };
-  const hand = new Hand(course as unknown as OpenCourse);
+  const hand = new ActiveTool(course as unknown as OpenCourse);
   hand.goTo([1, 0], false);
   hand.goTo([2, 0], true);
   hand.goTo([2, 1], true);

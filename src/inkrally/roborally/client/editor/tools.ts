@@ -4,7 +4,7 @@ import { computed, signal } from '@preact/signals';
 import { type Facing, FACINGS, sameSpace, type Space } from '../table/model';
 import { isCovered } from '../drawing/walls_and_lasers';
 import type { OpenCourse } from './course';
-import type { Put } from './course_api';
+import type { PlaceElement } from './course_api';
 
 export const TOOLS = [
   'look',
@@ -45,7 +45,7 @@ const SIDED: readonly Tool[] = ['belt', 'express', 'wall', 'pusher', 'laser'];
 const ONE: readonly Tool[] = ['belt', 'express', 'flag', 'start'];
 const TIMED: readonly Tool[] = ['pusher', 'crusher'];
 
-export class Hand {
+export class ActiveTool {
   readonly tool = signal<Tool>('look');
   readonly side = signal<Facing>('N');
   readonly registers = signal<readonly number[]>([1, 3, 5]);
@@ -65,7 +65,7 @@ export class Hand {
   readonly selected = computed(() => {
     const floor = this.course.checked.value?.floor;
     const corner = this.corner.value;
-    return floor && corner ? between(corner, this.at.value).filter((space) => isCovered(floor, space)) : [];
+    return floor && corner ? getRectangle(corner, this.at.value).filter((space) => isCovered(floor, space)) : [];
   });
 
   readonly course: OpenCourse;
@@ -123,7 +123,7 @@ export class Hand {
     }
   }
 
-  private put(what: Put, at: readonly Space[], side?: Facing): void {
+  private put(what: PlaceElement, at: readonly Space[], side?: Facing): void {
     this.course.do(
       {
         type: 'put',
@@ -156,7 +156,7 @@ export class Hand {
 }
 
 /** Extend a path to a space in adjacent steps, first horizontally, then vertically. */
-export function goneOn(way: readonly Space[], to: Space): readonly Space[] {
+export function extendPath(way: readonly Space[], to: Space): readonly Space[] {
   const found = [...way];
   let [x, y] = found.at(-1) ?? to;
   if (found.length === 0) return [to];
@@ -171,7 +171,7 @@ export function goneOn(way: readonly Space[], to: Space): readonly Space[] {
 }
 
 /** Return all spaces between two corners. */
-export function between(from: Space, to: Space): readonly Space[] {
+export function getRectangle(from: Space, to: Space): readonly Space[] {
   const found: Space[] = [];
   for (let y = Math.min(from[1], to[1]); y <= Math.max(from[1], to[1]); y += 1) {
     for (let x = Math.min(from[0], to[0]); x <= Math.max(from[0], to[0]); x += 1) found.push([x, y]);
@@ -180,7 +180,7 @@ export function between(from: Space, to: Space): readonly Space[] {
 }
 
 /** Return the spaces in a line between two, along the longer direction. */
-export function inRow(from: Space, to: Space): readonly Space[] {
+export function getStraightLine(from: Space, to: Space): readonly Space[] {
   const across = Math.abs(to[0] - from[0]) >= Math.abs(to[1] - from[1]);
-  return between(from, across ? [to[0], from[1]] : [from[0], to[1]]);
+  return getRectangle(from, across ? [to[0], from[1]] : [from[0], to[1]]);
 }

@@ -21,25 +21,25 @@ export const isList =
   (found) =>
     Array.isArray(found) && found.every(fits);
 
-export const maybe =
+export const isNullOr =
   (fits: FitsShape): FitsShape =>
   (found) =>
     found === undefined || fits(found);
 
 /** Return an object, or undefined for any other value. */
-export const recordIn = (found: unknown): Readonly<Record<string, unknown>> | undefined =>
+export const asRecord = (found: unknown): Readonly<Record<string, unknown>> | undefined =>
   typeof found === 'object' && found !== null && !Array.isArray(found)
     ? (found as Readonly<Record<string, unknown>>)
     : undefined;
 
 /** Return whether a value has the fields of a course that pages read. The server checks the rest. */
 export function isCourse(found: unknown): found is CourseFile {
-  const { name, players, length, boards, flags } = recordIn(found) ?? {};
+  const { name, players, length, boards, flags } = asRecord(found) ?? {};
   return (
     isText(name) &&
     isList(isNumber)(players) &&
     isOneOf('short', 'medium', 'long')(length) &&
-    maybe(Array.isArray)(boards) &&
-    isList((flag) => recordIn(flag) !== undefined)(flags)
+    isNullOr(Array.isArray)(boards) &&
+    isList((flag) => asRecord(flag) !== undefined)(flags)
   );
 }

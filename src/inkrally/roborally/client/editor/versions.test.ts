@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { MOST_VERSIONS, type Version, withChange } from './versions';
+import { MAX_VERSIONS, type Version, withChange } from './versions';
 import type { CourseFile } from './course_api';
 
 const course = (name: string): CourseFile => ({ name, players: [2], length: 'short', flags: [] });
@@ -22,8 +22,8 @@ test('what replaces everything never overwrites what was there', () => {
 
 test('the oldest goes when there are thirty', () => {
   let kept: readonly Version[] = [];
-  for (let number = 0; number < MOST_VERSIONS + 5; number += 1)
+  for (let number = 0; number < MAX_VERSIONS + 5; number += 1)
     kept = withChange(kept, course(String(number)), number * 100_000, false);
-  assert.equal(kept.length, MOST_VERSIONS);
+  assert.equal(kept.length, MAX_VERSIONS);
   assert.deepEqual([kept[0]?.course.name, kept.at(-1)?.course.name], ['34', '5']);
 });

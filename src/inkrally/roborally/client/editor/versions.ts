@@ -3,8 +3,8 @@
  * are too many.
  */
 
-import { keep, kept } from '@/app/local_storage';
-import { isCourse, isNumber, recordIn } from './type_guards';
+import { writeStored, readStored } from '@/app/local_storage';
+import { isCourse, isNumber, asRecord } from './type_guards';
 import type { CourseFile } from './course_api';
 
 export interface Version {
@@ -13,7 +13,7 @@ export interface Version {
   readonly course: CourseFile;
 }
 
-export const MOST_VERSIONS = 30;
+export const MAX_VERSIONS = 30;
 /** Maximum characters of stored versions of one course. A browser stores about five million characters in all. */
 const MOST_TEXT = 500_000;
 /** Changes within this time share a version. */
@@ -31,14 +31,14 @@ export function withChange(
 ): readonly Version[] {
   const [newest] = before;
   const goesOn = newest !== undefined && !begun && now - newest.at < ONE_GO_MS;
-  let versions = [{ at: now, course }, ...(goesOn ? before.slice(1) : before)].slice(0, MOST_VERSIONS);
+  let versions = [{ at: now, course }, ...(goesOn ? before.slice(1) : before)].slice(0, MAX_VERSIONS);
   while (versions.length > 1 && JSON.stringify(versions).length > MOST_TEXT) versions = versions.slice(0, -1);
   return versions;
 }
 
 export function keptVersions(key: string): readonly Version[] {
   try {
-    const found: unknown = JSON.parse(kept(key) ?? '[]');
+    const found: unknown = JSON.parse(readStored(key) ?? '[]');
     return Array.isArray(found) ? found.filter(isVersion) : [];
   } catch {
     return [];
@@ -48,12 +48,12 @@ export function keptVersions(key: string): readonly Version[] {
 /** Store as many of the newest versions as fit. Returns these. */
 export function keepVersions(key: string, versions: readonly Version[]): readonly Version[] {
   let left = versions;
-  while (!keep(key, left.length > 0 ? JSON.stringify(left) : null) && left.length > 0)
+  while (!writeStored(key, left.length > 0 ? JSON.stringify(left) : null) && left.length > 0)
     left = left.slice(0, Math.floor(left.length / 2));
   return left;
 }
 
 function isVersion(found: unknown): found is Version {
-  const { at, course } = recordIn(found) ?? {};
+  const { at, course } = asRecord(found) ?? {};
   return isNumber(at) && isCourse(course);
 }

@@ -2,7 +2,7 @@
 
 import type { VNode } from 'preact';
 import { Button } from '@/kit/button';
-import { say } from '../texts/say';
+import { tRoborally } from '../texts/say';
 import { CoursePicker } from './courses';
 import { chooseCourse, chosenCourse } from './race_setup';
 
@@ -11,11 +11,11 @@ export function CourseChoice({ onPlay }: { onPlay: () => void }): VNode {
     <div class="invite-form">
       <CoursePicker chosen={chosenCourse.value} onChoose={(course) => chooseCourse(course.id)} />
       <Button kind="underlined" href="/courses/new">
-        {say('courses.build')}
+        {tRoborally('courses.build')}
       </Button>
       <div class="invite-done">
         <Button kind="main" onPress={onPlay}>
-          {say('courses.play')}
+          {tRoborally('courses.play')}
         </Button>
       </div>
     </div>

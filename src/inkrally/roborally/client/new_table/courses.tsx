@@ -4,16 +4,16 @@ import '../index.css';
 import './courses.css';
 import type { VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { wordsOf } from '@/app/api';
+import { formatError } from '@/app/api';
 import { moveInRow } from '@/kit/roving_focus';
-import { joined, list } from '@/i18n';
+import { joinWords, formatList } from '@/i18n';
 import { ratioOf } from '../drawing/geometry';
-import { FloorPicture } from '../drawing/floor_drawing';
+import { FloorSvg } from '../drawing/floor_drawing';
 import { floorOf, listCourses } from '../drawing/floors';
 import type { CourseListItem } from '../protocol';
 import type { Floor } from '../table/model';
 import { ruleText } from '../course_rules/registry';
-import { say, type RallyTextKey } from '../texts/say';
+import { tRoborally, type RallyTextKey } from '../texts/say';
 
 const CATEGORIES = ['beginner', 'expert', 'team', 'other'] as const;
 
@@ -22,7 +22,7 @@ export function useCourses(): { readonly courses: readonly CourseListItem[]; rea
   const [courses, setCourses] = useState<readonly CourseListItem[]>([]);
   const [problem, setProblem] = useState('');
   useEffect(() => {
-    listCourses().then(setCourses, (error: unknown) => setProblem(wordsOf(error)));
+    listCourses().then(setCourses, (error: unknown) => setProblem(formatError(error)));
   }, []);
   return { courses, problem };
 }
@@ -55,14 +55,14 @@ export function CoursePicker({ chosen, onChoose, focused = false }: CoursePicker
         found[next]?.focus();
       }}
     >
-      <legend class="unseen">{say('courses.heading')}</legend>
+      <legend class="visually-hidden">{tRoborally('courses.heading')}</legend>
       {problem && <p role="status">{problem}</p>}
       {CATEGORIES.map((category) => {
         const some = inCategory(courses, category);
         if (some.length === 0) return null;
         return (
-          <section key={category} aria-label={say(`courses.${category}`)}>
-            <h3 class="tray-head">{say(`courses.${category}`)}</h3>
+          <section key={category} aria-label={tRoborally(`courses.${category}`)}>
+            <h3 class="tray-head">{tRoborally(`courses.${category}`)}</h3>
             <div class="course-grid">
               {some.map((course) => (
                 <button
@@ -81,7 +81,9 @@ export function CoursePicker({ chosen, onChoose, focused = false }: CoursePicker
                       <b lang="en">{course.name}</b>
                       <span class="label">{courseWords(course)}</span>
                       {course.status !== 'ready' && (
-                        <span class="label">{say('courses.coming-why', { rules: list(course.coming) })}</span>
+                        <span class="label">
+                          {tRoborally('courses.coming-why', { rules: formatList(course.coming) })}
+                        </span>
                       )}
                       {course.rules.map((rule) => (
                         <span key={rule} class="label">
@@ -115,17 +117,17 @@ function categoryOf(course: CourseListItem): (typeof CATEGORIES)[number] {
 
 /** Return the difficulty, or an empty string if the manual has none. */
 export const levelWords = ({ level }: CourseListItem): string =>
-  level && ['easy', 'mid', 'hard'].includes(level) ? say(`courses.${level}` as RallyTextKey) : '';
+  level && ['easy', 'mid', 'hard'].includes(level) ? tRoborally(`courses.${level}` as RallyTextKey) : '';
 
 /** Return the length, such as "medium, one to two hours". */
-export const lengthWords = ({ length }: CourseListItem): string => say(`courses.${length}`);
+export const lengthWords = ({ length }: CourseListItem): string => tRoborally(`courses.${length}`);
 
 /** Return a text such as "easy, for 2 to 8 players, 3 flags, medium, one to two hours". */
 export function courseWords(course: CourseListItem): string {
-  return joined([
+  return joinWords([
     levelWords(course),
-    say('courses.meant', { range: playersWords(course.players), most: course.players.at(-1) ?? 8 }),
-    say('courses.flags', { flags: course.flags }),
+    tRoborally('courses.meant', { range: playersWords(course.players), most: course.players.at(-1) ?? 8 }),
+    tRoborally('courses.flags', { flags: course.flags }),
     lengthWords(course),
   ]);
 }
@@ -135,8 +137,8 @@ export function playersWords(players: readonly number[]): string {
   const [first, last] = [players[0] ?? 1, players.at(-1) ?? 8];
   if (first === last) return String(first);
   return players.length === last - first + 1
-    ? say('courses.range', { from: first, to: last })
-    : list(players.map(String));
+    ? tRoborally('courses.range', { from: first, to: last })
+    : formatList(players.map(String));
 }
 
 /** Show the map of a course, rendered when it scrolls into view. */
@@ -168,7 +170,7 @@ export function CourseMap({ course, name }: { course: string; name: string }): V
   }, [course]);
   return (
     <span class="course-map" ref={box} style={floor ? { '--ratio': String(ratioOf(floor)) } : undefined}>
-      {floor && <FloorPicture floor={floor} bare label={say('floor.map', { course: name })} />}
+      {floor && <FloorSvg floor={floor} bare label={tRoborally('floor.map', { course: name })} />}
     </span>
   );
 }

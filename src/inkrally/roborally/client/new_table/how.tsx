@@ -1,13 +1,13 @@
 /** RoboRally in four sentences, loaded on request on the front page. */
 
 import type { VNode } from 'preact';
-import { say } from '../texts/say';
+import { tRoborally } from '../texts/say';
 
 export function How(): VNode {
   return (
-    <ol class="how">
+    <ol class="numbered-steps">
       {(['1', '2', '3', '4'] as const).map((step) => (
-        <li key={step}>{say(`how.${step}`)}</li>
+        <li key={step}>{tRoborally(`how.${step}`)}</li>
       ))}
     </ol>
   );

@@ -2,9 +2,9 @@
 
 import type { VNode } from 'preact';
 import type { TableSnapshot } from '@/protocol';
-import { joined } from '@/i18n';
+import { joinWords } from '@/i18n';
 import type { InvitedSlots } from '@/games/plugin';
-import { say } from '../texts/say';
+import { tRoborally } from '../texts/say';
 import { CourseMap, lengthWords } from './courses';
 import { OwnMap, optionLines, useCourse } from './lobby_options';
 
@@ -17,8 +17,8 @@ function Picture({ snapshot }: { snapshot: TableSnapshot }): VNode {
 function useSetup(snapshot: TableSnapshot): ReturnType<InvitedSlots['useSetup']> {
   const { name, course, options } = useCourse(snapshot);
   if (options.own) return { words: [name, ...optionLines(options)], english: [] };
-  const facts = course ? [say('courses.flags', { flags: course.flags }), lengthWords(course)] : [];
-  return { words: [joined([name, ...facts]), ...optionLines(options, course?.brings_options)], english: [name] };
+  const facts = course ? [tRoborally('courses.flags', { flags: course.flags }), lengthWords(course)] : [];
+  return { words: [joinWords([name, ...facts]), ...optionLines(options, course?.brings_options)], english: [name] };
 }
 
 export const invited: InvitedSlots = { Picture, useSetup };

@@ -4,20 +4,20 @@ import '../index.css';
 import './courses.css';
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import type { LobbyProps } from '@/games/plugin';
+import type { WaitingRoomProps } from '@/games/plugin';
 import { optionName, say as sayOption } from '../options/registry';
 import { ratioOf } from '../drawing/geometry';
-import { FloorPicture } from '../drawing/floor_drawing';
+import { FloorSvg } from '../drawing/floor_drawing';
 import { edit } from '../editor/course_api';
 import type { TableSnapshot } from '@/protocol';
 import type { CourseListItem } from '../protocol';
 import type { Floor } from '../table/model';
 import { CourseMap, courseWords, useCourses } from './courses';
 import { CourseLink } from '../rules/course_link';
-import { Different } from '../course_rules/rule_differences';
+import { RuleDifferences } from '../course_rules/rule_differences';
 import { playedRules, say as saySpecial } from '../course_rules/registry';
-import { say } from '../texts/say';
-import { sentence } from '@/i18n';
+import { tRoborally } from '../texts/say';
+import { capitalizeFirst } from '@/i18n';
 import { FIRST_COURSE, type RaceOptions } from './race_setup';
 import { timerWords, unhurriedOf } from './timer';
 
@@ -37,24 +37,24 @@ export function useCourse({ table }: TableSnapshot): {
   return { options, id, name: options.own?.name ?? course?.name ?? written(id), course };
 }
 
-export function LobbyOptions({ snapshot }: LobbyProps): VNode {
+export function LobbyOptions({ snapshot }: WaitingRoomProps): VNode {
   const { options, id, name, course } = useCourse(snapshot);
   const timer = options.timer === undefined ? 30 : options.timer;
   const { clock, patience, hurries } = snapshot.table;
   const timed = timerWords(timer, unhurriedOf(clock.seconds ?? null, patience, hurries), course?.timer ?? null);
   const rules = playedRules(course?.rules ?? [], hurries);
   return (
-    <div class="rally-lobby">
+    <div class="race-waiting-room">
       {options.own ? <OwnMap course={options.own} /> : <CourseMap course={id} name={name} />}
-      <div class="rally-lobby-words">
-        <ul class="lobby-options">
+      <div class="race-waiting-room-words">
+        <ul class="waiting-room-options">
           <li>
             <b>{options.own ? name : <CourseLink course={id} name={name} away />}</b>
           </li>
           {course && <li>{courseWords(course)}</li>}
           {timed && <li>{timed}</li>}
-          <li>{say('lobby.lives', { lives: options.lives ?? 3 })}</li>
-          {options.robots_per_seat === 2 && <li>{say('lobby.robots', { robots: 2 })}</li>}
+          <li>{tRoborally('lobby.lives', { lives: options.lives ?? 3 })}</li>
+          {options.robots_per_seat === 2 && <li>{tRoborally('lobby.robots', { robots: 2 })}</li>}
           {(options.own || course) &&
             optionLines(options, course?.brings_options).map((words) => <li key={words}>{words}</li>)}
           {options.mates_see && (
@@ -63,9 +63,9 @@ export function LobbyOptions({ snapshot }: LobbyProps): VNode {
               <span class="label">{saySpecial('special.left-open')}</span>
             </li>
           )}
-          {options.play_on && <li>{say('lobby.play-on')}</li>}
+          {options.play_on && <li>{tRoborally('lobby.play-on')}</li>}
         </ul>
-        {rules.length > 0 && <Different rules={rules} />}
+        {rules.length > 0 && <RuleDifferences rules={rules} />}
       </div>
     </div>
   );
@@ -98,12 +98,12 @@ export function OwnMap({ course }: { course: { readonly name?: string } }): VNod
   }, [text]);
   return (
     <span class="course-map" style={floor ? { '--ratio': String(ratioOf(floor)) } : undefined}>
-      {floor && <FloorPicture floor={floor} bare label={say('floor.map', { course: course.name ?? '' })} />}
+      {floor && <FloorSvg floor={floor} bare label={tRoborally('floor.map', { course: course.name ?? '' })} />}
     </span>
   );
 }
 
 /** Format an ID such as `risky_exchange` as "Risky Exchange". */
 function written(id: string): string {
-  return id.split('_').map(sentence).join(' ');
+  return id.split('_').map(capitalizeFirst).join(' ');
 }

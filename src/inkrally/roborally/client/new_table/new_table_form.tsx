@@ -4,27 +4,33 @@ import '../index.css';
 import './courses.css';
 import type { VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { Pick } from '@/kit/settings_dialog';
+import { RadioGroup } from '@/kit/settings_dialog';
 import { Button } from '@/kit/button';
-import { Count } from '@/kit/fields/number_field';
-import { BotCount, Clocks, InviteForm, Levels, useInvitation } from '@/features/table/create/new_table_form';
+import { NumberField } from '@/kit/fields/number_field';
+import {
+  BotCount,
+  ClockPicker,
+  NewTableForm,
+  BotLevelPicker,
+  useNewTable,
+} from '@/features/table/create/new_table_form';
 import { patienceOf } from '@/features/table/create/absence_timeout_picker';
 import { t } from '@/i18n';
-import { OptionPick, optionSetup } from '../options/option_setup';
+import { OptionSetup, optionSetup } from '../options/option_setup';
 import { GAME } from '../table/model';
-import { Different } from '../course_rules/rule_differences';
+import { RuleDifferences } from '../course_rules/rule_differences';
 import { playedRules, say as saySpecial } from '../course_rules/registry';
 import { type ChosenTeams, sidesOf, TeamPick } from '../course_rules/teams';
-import { say } from '../texts/say';
+import { tRoborally } from '../texts/say';
 import { OF_HOST } from '../texts/titles';
 import { CourseMap, CoursePicker, courseWords, playersWords, useCourses } from './courses';
-import { chooseCourse, chosenCourse, type Drawn, PRINTED, raceSetup } from './race_setup';
+import { chooseCourse, chosenCourse, type OptionDrawCount, PRINTED, raceSetup } from './race_setup';
 import { type TimerChoice, timerOf, TimerPick, unhurriedOf } from './timer';
 
 const MOST = 8;
 
-export function LobbyForm(): VNode {
-  const invitation = useInvitation(GAME);
+export function RoboRallyTableForm(): VNode {
+  const invitation = useNewTable(GAME);
   const { info, bots, clock, patience } = invitation;
   const { courses } = useCourses();
   const [picking, setPicking] = useState(false);
@@ -41,7 +47,7 @@ export function LobbyForm(): VNode {
   const [each, setEach] = useState<'1' | '2'>('1');
   const [playOn, setPlayOn] = useState<'no' | 'yes'>('no');
   const [hints, setHints] = useState<'on' | 'off'>('off');
-  const [drawn, setDrawn] = useState<Drawn>(PRINTED);
+  const [drawn, setDrawn] = useState<OptionDrawCount>(PRINTED);
   const [cards, setCards] = useState<readonly string[]>([]);
   const [teams, setTeams] = useState<ChosenTeams | null>(null);
   const [mates, setMates] = useState<'no' | 'yes'>('no');
@@ -83,28 +89,28 @@ export function LobbyForm(): VNode {
   }
   const meant =
     course && !course.players.includes(course.each > 1 ? taken : taken * Number(each))
-      ? say('courses.few', { range: playersWords(course.players), most: course.players.at(-1) ?? 8 })
+      ? tRoborally('courses.few', { range: playersWords(course.players), most: course.players.at(-1) ?? 8 })
       : '';
   return (
-    <InviteForm invitation={invitation} usual={OF_HOST} class=" rally-form" onMake={() => void make()}>
+    <NewTableForm invitation={invitation} usual={OF_HOST} class=" race-form" onMake={() => void make()}>
       <div class="course-chosen">
         <CourseMap course={chosenCourse.value} name={course?.name ?? ''} />
         <span ref={said}>
           <b lang="en">{course?.name}</b>
           <span class="label">{course && courseWords(course)}</span>
-          <Button onPress={() => setPicking(true)}>{say('courses.choose')}</Button>
+          <Button onPress={() => setPicking(true)}>{tRoborally('courses.choose')}</Button>
         </span>
       </div>
-      <Count label={t('invite.seats')} value={taken} least={1} most={most} onChange={setSeats} />
+      <NumberField label={t('invite.seats')} value={taken} least={1} most={most} onChange={setSeats} />
       <p class="label" role="status">
         {meant}
       </p>
-      {rules.length > 0 && <Different rules={rules} />}
+      {rules.length > 0 && <RuleDifferences rules={rules} />}
       {course?.teams && (
         <TeamPick teams={sides} partners={partners} onPick={(sides) => setTeams({ partners, sides })} />
       )}
       {course?.teams && (
-        <Pick
+        <RadioGroup
           label={saySpecial('special.mates')}
           value={mates}
           values={['no', 'yes']}
@@ -113,40 +119,40 @@ export function LobbyForm(): VNode {
         />
       )}
       <BotCount invitation={invitation} seats={taken} />
-      {(info?.levels ?? []).length > 1 && <Levels invitation={invitation} game={GAME} />}
-      <Clocks invitation={invitation} seats={taken} short={['60', '180']} />
+      {(info?.levels ?? []).length > 1 && <BotLevelPicker invitation={invitation} game={GAME} />}
+      <ClockPicker invitation={invitation} seats={taken} short={['60', '180']} />
       <TimerPick value={timer} onPick={setTimer} unhurried={unhurried} forAll={course?.timer ?? null} bots={bots} />
-      <Pick
-        label={say('invite.robots')}
+      <RadioGroup
+        label={tRoborally('invite.robots')}
         value={each}
         values={['1', '2']}
-        name={(value) => say(value === '1' ? 'invite.robots-one' : 'invite.robots-two')}
+        name={(value) => tRoborally(value === '1' ? 'invite.robots-one' : 'invite.robots-two')}
         onPick={setEach}
       />
-      <Pick
-        label={say('invite.lives')}
+      <RadioGroup
+        label={tRoborally('invite.lives')}
         value={lives}
         values={['usual', '4']}
-        name={(value) => (value === 'usual' ? say('invite.lives-usual') : '4')}
+        name={(value) => (value === 'usual' ? tRoborally('invite.lives-usual') : '4')}
         onPick={setLives}
       />
-      <Pick
-        label={say('invite.hints')}
+      <RadioGroup
+        label={tRoborally('invite.hints')}
         value={hints}
         values={['off', 'on']}
-        name={(value) => say(`invite.hints-${value}`)}
+        name={(value) => tRoborally(`invite.hints-${value}`)}
         onPick={setHints}
       />
-      <OptionPick drawn={drawn} onDrawn={setDrawn} value={cards} onPick={setCards} />
+      <OptionSetup drawn={drawn} onDrawn={setDrawn} value={cards} onPick={setCards} />
       {!course?.teams && (
-        <Pick
-          label={say('invite.play-on')}
+        <RadioGroup
+          label={tRoborally('invite.play-on')}
           value={playOn}
           values={['no', 'yes']}
-          name={(value) => say(`invite.play-on-${value}`)}
+          name={(value) => tRoborally(`invite.play-on-${value}`)}
           onPick={setPlayOn}
         />
       )}
-    </InviteForm>
+    </NewTableForm>
   );
 }

@@ -3,12 +3,12 @@
 import './courses.css';
 import type { VNode } from 'preact';
 import type { Level } from '@/protocol';
-import { LevelPick } from '@/features/table/bot_level_picker';
+import { BotLevelPicker } from '@/features/table/bot_level_picker';
 import { Button } from '@/kit/button';
 import { t } from '@/i18n';
 import { GAME } from '../table/model';
-import { RobotPick } from './robot_pick';
-import { say } from '../texts/say';
+import { RobotPicker } from './robot_pick';
+import { tRoborally } from '../texts/say';
 import { DrawnPick } from '../options/option_setup';
 import {
   botLevels,
@@ -18,11 +18,11 @@ import {
   chooseLook,
   chosenBots,
   chosenDrawn,
-  chosenLook,
-  MOST_BOTS,
+  chosenAvatar,
+  MAX_BOTS,
 } from './race_setup';
 
-export function Company({ levels, onDone }: { levels: readonly Level[]; onDone: () => void }): VNode {
+export function OpponentPicker({ levels, onDone }: { levels: readonly Level[]; onDone: () => void }): VNode {
   const bots = chosenBots.value;
   const playing = botLevels(levels, bots);
   return (
@@ -34,17 +34,17 @@ export function Company({ levels, onDone }: { levels: readonly Level[]; onDone: 
           inputMode="numeric"
           value={bots}
           min={0}
-          max={MOST_BOTS}
+          max={MAX_BOTS}
           onChange={(event) => {
             const wanted = Math.round(Number(event.currentTarget.value));
-            chooseBots(Math.max(0, Math.min(MOST_BOTS, Number.isFinite(wanted) ? wanted : 0)));
+            chooseBots(Math.max(0, Math.min(MAX_BOTS, Number.isFinite(wanted) ? wanted : 0)));
           }}
         />
       </label>
       {playing.map((level, bot) => (
-        <LevelPick
+        <BotLevelPicker
           key={bot}
-          label={say('front.bot', { number: bot + 1 })}
+          label={tRoborally('front.bot', { number: bot + 1 })}
           levels={levels}
           value={level}
           game={GAME}
@@ -52,9 +52,9 @@ export function Company({ levels, onDone }: { levels: readonly Level[]; onDone: 
         />
       ))}
       <DrawnPick value={chosenDrawn.value} onPick={chooseDrawn} />
-      <RobotPick value={chosenLook.value} onPick={chooseLook} />
+      <RobotPicker value={chosenAvatar.value} onPick={chooseLook} />
       <Button kind="main" onPress={onDone}>
-        {say('front.seats-done')}
+        {tRoborally('front.seats-done')}
       </Button>
     </div>
   );

@@ -2,11 +2,11 @@
 
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
-import type { LobbyProps } from '@/games/plugin';
-import { problemWords } from '@/i18n/error_messages';
-import { RobotPick } from './robot_pick';
+import type { WaitingRoomProps } from '@/games/plugin';
+import { formatProblem } from '@/i18n/error_messages';
+import { RobotPicker } from './robot_pick';
 
-export function OwnRobot({ snapshot, connection }: LobbyProps): VNode | null {
+export function OwnRobot({ snapshot, connection }: WaitingRoomProps): VNode | null {
   const [problem, setProblem] = useState('');
   const seat = connection.seat.value;
   const own = seat === null ? undefined : snapshot.table.seats[seat];
@@ -14,12 +14,14 @@ export function OwnRobot({ snapshot, connection }: LobbyProps): VNode | null {
   const taken = snapshot.table.seats.flatMap((info, at) => (at !== seat && info.chosen ? [info.look] : []));
   return (
     <div>
-      <RobotPick
+      <RobotPicker
         value={own.chosen ? own.look : null}
         taken={taken}
         onPick={(look) => {
           setProblem('');
-          void connection.say({ type: 'look', look }).then((refused) => refused && setProblem(problemWords(refused)));
+          void connection
+            .sendCommand({ type: 'look', look })
+            .then((refused) => refused && setProblem(formatProblem(refused)));
         }}
       />
       <p class="problem" role="status">

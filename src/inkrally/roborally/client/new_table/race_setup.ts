@@ -1,27 +1,27 @@
 /** The settings of a race from the front page: the last chosen course and the opponents. */
 
 import { signal } from '@preact/signals';
-import { keep, kept } from '@/app/local_storage';
+import { writeStored, readStored } from '@/app/local_storage';
 import type { TableSetup } from '@/protocol';
 import { GAME } from '../table/model';
 
 /** The number of Option cards that each robot draws at the start; `none` removes the deck. */
-export const DRAWN = ['none', '0', '1', '2'] as const;
-export type Drawn = (typeof DRAWN)[number];
+export const DRAW_COUNTS = ['none', '0', '1', '2'] as const;
+export type OptionDrawCount = (typeof DRAW_COUNTS)[number];
 /** The default of the rulebook: robots draw a card on a crossed wrench and hammer, and none at the start. */
-export const PRINTED: Drawn = '0';
+export const PRINTED: OptionDrawCount = '0';
 
-export const drawnSetup = (drawn: Drawn): { readonly draw_options?: number } =>
+export const drawnSetup = (drawn: OptionDrawCount): { readonly draw_options?: number } =>
   drawn === 'none' ? {} : { draw_options: Number(drawn) };
 
 export const FIRST_COURSE = 'risky_exchange';
 const COURSE_KEY = 'rally-course';
 
-export const chosenCourse = signal(kept(COURSE_KEY) ?? FIRST_COURSE);
+export const chosenCourse = signal(readStored(COURSE_KEY) ?? FIRST_COURSE);
 
 export function chooseCourse(course: string): void {
   chosenCourse.value = course;
-  keep(COURSE_KEY, course);
+  writeStored(COURSE_KEY, course);
 }
 
 export interface RaceOptions {
@@ -52,7 +52,7 @@ export function raceSetup(title: string, seats: number, options: RaceOptions): T
   return { game: GAME, title, seats, options: { ...options } };
 }
 
-export const MOST_BOTS = 7;
+export const MAX_BOTS = 7;
 const BOTS_KEY = 'rally-company';
 const LEVELS_KEY = 'rally-levels';
 const DRAWN_KEY = 'rally-options';
@@ -60,37 +60,37 @@ const LOOK_KEY = 'rally-look';
 const MOST_LOOKS = 8;
 
 /** The number of bots. */
-export const chosenBots = signal(numberIn(kept(BOTS_KEY), MOST_BOTS) ?? 3);
+export const chosenBots = signal(numberIn(readStored(BOTS_KEY), MAX_BOTS) ?? 3);
 /** The avatar of the player's robot, or null for any unused one. */
-export const chosenLook = signal<number | null>(numberIn(kept(LOOK_KEY), MOST_LOOKS - 1));
+export const chosenAvatar = signal<number | null>(numberIn(readStored(LOOK_KEY), MOST_LOOKS - 1));
 /** The chosen level of each bot. */
-const chosenLevels = signal<readonly string[]>((kept(LEVELS_KEY) ?? '').split(' '));
+const chosenLevels = signal<readonly string[]>((readStored(LEVELS_KEY) ?? '').split(' '));
 
 /** The Option card setting of a race against bots. */
-export const chosenDrawn = signal<Drawn>(DRAWN.find((one) => one === kept(DRAWN_KEY)) ?? PRINTED);
+export const chosenDrawn = signal<OptionDrawCount>(DRAW_COUNTS.find((one) => one === readStored(DRAWN_KEY)) ?? PRINTED);
 
-export function chooseDrawn(drawn: Drawn): void {
+export function chooseDrawn(drawn: OptionDrawCount): void {
   chosenDrawn.value = drawn;
-  keep(DRAWN_KEY, drawn);
+  writeStored(DRAWN_KEY, drawn);
 }
 
 export function chooseBots(bots: number): void {
   chosenBots.value = bots;
-  keep(BOTS_KEY, String(bots));
+  writeStored(BOTS_KEY, String(bots));
 }
 
 export function chooseLook(look: number | null): void {
-  chosenLook.value = look;
-  keep(LOOK_KEY, look === null ? null : String(look));
+  chosenAvatar.value = look;
+  writeStored(LOOK_KEY, look === null ? null : String(look));
 }
 
 /** Choose the level of one bot, or of all. */
 export function chooseLevel(level: string, bot?: number): void {
   const before = chosenLevels.peek();
-  chosenLevels.value = Array.from({ length: MOST_BOTS }, (_, index) =>
+  chosenLevels.value = Array.from({ length: MAX_BOTS }, (_, index) =>
     bot === undefined || bot === index ? level : (before[index] ?? ''),
   );
-  keep(LEVELS_KEY, chosenLevels.value.join(' '));
+  writeStored(LEVELS_KEY, chosenLevels.value.join(' '));
 }
 
 /** Return the levels of the bots: as chosen, otherwise the easiest. */

@@ -6,7 +6,7 @@ import { useId } from 'preact/hooks';
 import { SEAT_LETTERS } from '@/kit/seat';
 import { robotName } from '../drawing/robots/robot_avatars';
 import { RobotMark } from '../drawing/robots/robot';
-import { say } from '../texts/say';
+import { tRoborally } from '../texts/say';
 
 interface RobotPickProps {
   /** Null for any unused robot. */
@@ -15,15 +15,15 @@ interface RobotPickProps {
   onPick: (look: number | null) => void;
 }
 
-export function RobotPick({ value, taken = [], onPick }: RobotPickProps): VNode {
+export function RobotPicker({ value, taken = [], onPick }: RobotPickProps): VNode {
   const group = useId();
   return (
     <fieldset class="robot-pick">
-      <legend>{say('robot.yours')}</legend>
+      <legend>{tRoborally('robot.yours')}</legend>
       <div>
         <label>
           <input class="covering" type="radio" name={group} checked={value === null} onChange={() => onPick(null)} />
-          <span class="robot-pick-card">{say('robot.any')}</span>
+          <span class="robot-pick-card">{tRoborally('robot.any')}</span>
         </label>
         {SEAT_LETTERS.map((letter, look) => (
           <label key={letter} class={taken.includes(look) ? 'taken' : undefined}>
@@ -38,7 +38,7 @@ export function RobotPick({ value, taken = [], onPick }: RobotPickProps): VNode 
             <span class="robot-pick-card">
               <RobotMark look={look} />
               {robotName(look)}
-              {taken.includes(look) && <span class="unseen">{say('robot.taken')}</span>}
+              {taken.includes(look) && <span class="visually-hidden">{tRoborally('robot.taken')}</span>}
             </span>
           </label>
         ))}

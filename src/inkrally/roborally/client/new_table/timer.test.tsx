@@ -1,17 +1,23 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { goesByDays } from '@/features/table/clock';
+import { isCorrespondence } from '@/features/table/clock';
 import { toMarkup } from '@/kit/svg_export/svg_markup';
 import { playedRules } from '../course_rules/registry';
-import { timerOf, TimerPick, timerWords, type Unhurried, unhurriedOf } from './timer';
+import { timerOf, TimerPick, timerWords, type NoTimerReason, unhurriedOf } from './timer';
 
 const DAY = 24 * 3600;
-const form = (unhurried: Unhurried | null, forAll: number | null = null) =>
+const form = (unhurried: NoTimerReason | null, forAll: number | null = null) =>
   toMarkup(<TimerPick value="30" onPick={() => {}} unhurried={unhurried} forAll={forAll} bots={1} />);
 
 test('a table goes by days by its clock, or by how long it waits', () => {
-  assert.deepEqual([goesByDays(null, 120), goesByDays(60, null), goesByDays(3600, null)], [false, false, false]);
-  assert.deepEqual([goesByDays(DAY, 30), goesByDays(null, DAY), goesByDays(null, null)], [true, true, true]);
+  assert.deepEqual(
+    [isCorrespondence(null, 120), isCorrespondence(60, null), isCorrespondence(3600, null)],
+    [false, false, false],
+  );
+  assert.deepEqual(
+    [isCorrespondence(DAY, 30), isCorrespondence(null, DAY), isCorrespondence(null, null)],
+    [true, true, true],
+  );
 });
 
 test('the form offers no timer at a table that goes by days or waits for ever, and says so', () => {

@@ -6,8 +6,8 @@
 import { computed, signal } from '@preact/signals';
 import { play as sound } from '@/app/sound';
 import type { PlayState } from '../table/play_state';
-import type { ActOf, RallyAct, RallyView } from '../table/model';
-import { putInto, without } from '../table/program/registers';
+import type { ActOf, RallyAction, RallyView } from '../table/model';
+import { withCardPlaced, without } from '../table/program/registers';
 import { say } from './registry';
 
 /** The place of the next card, other than an empty register. */
@@ -25,7 +25,7 @@ export class OptionProgramming {
   /** The card whose strip is open. */
   readonly open = signal<string | null>(null);
   /** The legal next actions of the robot whose program is open. */
-  readonly offered = computed<readonly RallyAct[]>(() => {
+  readonly offered = computed<readonly RallyAction[]>(() => {
     const robot = this.play.active.value;
     return (robot === null ? undefined : this.play.programming.value?.robots[robot]?.of_options) ?? [];
   });
@@ -105,7 +105,9 @@ export class OptionProgramming {
     if (robot === null || card === null) return;
     const left = acts.filter((act) => !(act.type === 'join' && act.robot === robot && act.register === register));
     this.write(
-      left.some((act) => act.type === 'place' && act.card === card) ? left : putInto(acts, robot, register, card),
+      left.some((act) => act.type === 'place' && act.card === card)
+        ? left
+        : withCardPlaced(acts, robot, register, card),
     );
   }
 
@@ -171,7 +173,7 @@ export class OptionProgramming {
             (act.register ?? null) === register
           ),
       );
-    const word: RallyAct = {
+    const word: RallyAction = {
       type: 'standing',
       robot,
       option,
@@ -196,7 +198,7 @@ export class OptionProgramming {
     );
   }
 
-  private write(acts: readonly RallyAct[]): void {
+  private write(acts: readonly RallyAction[]): void {
     this.play.change(() => {
       sound('draw');
       this.play.saying.value = null;

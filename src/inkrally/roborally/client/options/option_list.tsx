@@ -2,13 +2,13 @@
 
 import './options.css';
 import type { VNode } from 'preact';
-import { AskRule } from '@/features/rulebook/rule_link';
+import { RuleLink } from '@/features/rulebook/rule_link';
 import { optionName, optionText, say, symbolOf } from './registry';
 import type { RallyView } from '../table/model';
 import { topicsOfOption } from '../table/rule_topics';
 
 /** Return the cards that a robot drew in the previous turn, which are highlighted. */
-export function drawnLast(view: RallyView | undefined, robot: number): readonly string[] {
+export function getLastDrawnCards(view: RallyView | undefined, robot: number): readonly string[] {
   const { story } = view ?? {};
   if (!story) return [];
   const steps = [...story.registers.flatMap((register) => register.steps), ...story.after];
@@ -44,11 +44,11 @@ interface HeldProps {
   readonly stored?: Readonly<Record<string, number | null>> | undefined;
 }
 
-export function Held({ cards, tokens, stored, fresh }: HeldProps): VNode | null {
+export function OptionList({ cards, tokens, stored, fresh }: HeldProps): VNode | null {
   if (!cards?.length) return null;
   return (
     <span class="options-held label">
-      <span class="unseen">, {say('option.held', { cards: '' })}</span>
+      <span class="visually-hidden">, {say('option.held', { cards: '' })}</span>
       {cards.map((card) => (
         <span
           key={card}
@@ -58,7 +58,7 @@ export function Held({ cards, tokens, stored, fresh }: HeldProps): VNode | null 
         >
           <CardSymbol card={card} />
           <span class="option-held-name">{optionName(card)}</span>
-          {fresh?.includes(card) && <span class="unseen">, {say('option.fresh')}</span>}
+          {fresh?.includes(card) && <span class="visually-hidden">, {say('option.fresh')}</span>}
           <Lying tokens={tokens?.[card]} stored={stored !== undefined && card in stored} />
         </span>
       ))}
@@ -73,7 +73,7 @@ function Lying({ tokens, stored }: { tokens: number | undefined; stored: boolean
     <>
       {tokens !== undefined && tokens > 0 && (
         <span class="damage option-tokens">
-          <span class="unseen">, {say('option.tokens', { tokens })}</span>
+          <span class="visually-hidden">, {say('option.tokens', { tokens })}</span>
           {Array.from({ length: tokens }, (_, index) => (
             <i key={index} class="crossed" />
           ))}
@@ -81,7 +81,7 @@ function Lying({ tokens, stored }: { tokens: number | undefined; stored: boolean
       )}
       {stored && (
         <span class="small-card back option-back">
-          <span class="unseen">, {say('option.lies-hidden')}</span>
+          <span class="visually-hidden">, {say('option.lies-hidden')}</span>
         </span>
       )}
     </>
@@ -104,7 +104,7 @@ export function CardTexts({
           <span>
             <b>{optionName(card)}</b> {optionText(card)}
           </span>
-          <AskRule topics={topicsOfOption(card)} about={optionName(card)} onAsk={onAsk} />
+          <RuleLink topics={topicsOfOption(card)} about={optionName(card)} onAsk={onAsk} />
         </li>
       ))}
     </ul>

@@ -2,14 +2,14 @@
 
 import type { VNode } from 'preact';
 import { useId } from 'preact/hooks';
-import { MarginLine } from '@/kit/status_messages';
+import { StatusLine } from '@/kit/status_messages';
 import { SmallCard } from '../drawing/card';
 import { robotName } from '../drawing/robots/robot_avatars';
 import { RobotMark } from '../drawing/robots/robot';
-import { AnswerButton, TakeBack } from '../table/answer_button';
+import { AnswerButton, RetractButton } from '../table/answer_button';
 import type { PlayState } from '../table/play_state';
 import { spaceOf, type OptionActions } from '../table/model';
-import { say as sayRally } from '../texts/say';
+import { tRoborally as sayRally } from '../texts/say';
 import { isCard, optionText, say } from './registry';
 import { CardSymbol } from './option_list';
 import {
@@ -23,12 +23,12 @@ import {
   lossWords,
   questionWords,
 } from './words';
-import { joined, list, sentence } from '@/i18n';
+import { joinWords, formatList, capitalizeFirst } from '@/i18n';
 import { sitesAt } from '../drawing/space_text';
 import { AskRules } from '../table/ask_rules';
 import { topicsOfCard, topicsOfOption } from '../table/rule_topics';
 
-export function UseQuestion({ play, offer }: { play: PlayState; offer: OptionActions }): VNode {
+export function OptionQuestion({ play, offer }: { play: PlayState; offer: OptionActions }): VNode {
   const { question, order, always, rest, leads } = offer;
   const { robot, choices, until, matter } = question;
   const group = useId();
@@ -44,7 +44,7 @@ export function UseQuestion({ play, offer }: { play: PlayState; offer: OptionAct
   const again = againWords(play.answers.again.value);
   return (
     <aside
-      class="rally-side question"
+      class="race-side question"
       data-rules={`${isCard(question.option) ? topicsOfOption(question.option) : ''} phase.option`}
       aria-label={sayRally('program.label')}
     >
@@ -56,9 +56,9 @@ export function UseQuestion({ play, offer }: { play: PlayState; offer: OptionAct
         </span>
       </div>
       {again !== '' && <p class="label">{again}</p>}
-      <p>{joined([causeWords(offer, name), aboutWords(offer)].filter(Boolean), 'space')}</p>
+      <p>{joinWords([causeWords(offer, name), aboutWords(offer)].filter(Boolean), 'space')}</p>
       <fieldset class="option-choices">
-        <legend class="unseen">{title}</legend>
+        <legend class="visually-hidden">{title}</legend>
         {order.map((choice, index) => (
           <label key={choice} class="option-choice">
             <input
@@ -106,11 +106,11 @@ export function UseQuestion({ play, offer }: { play: PlayState; offer: OptionAct
             ),
         )}
       </div>
-      <div class="question-acts button-row">
+      <div class="question-actions button-row">
         <AnswerButton play={play} onAnswer={() => void play.answers.use()}>
           {choiceWords(question, chosen)}
         </AnswerButton>
-        <TakeBack play={play} />
+        <RetractButton play={play} />
       </div>
       <p class="label">
         {timed && say('option.default', { choice: late })} {matter === 'use' && say(`option.${until}`)}{' '}
@@ -118,9 +118,9 @@ export function UseQuestion({ play, offer }: { play: PlayState; offer: OptionAct
       </p>
       <OwnRegisters play={play} robot={robot} register={offer.register} />
       <KeptAnswers play={play} register={offer.register} />
-      <MarginLine title={saying?.title} text={saying?.text} refusal={saying?.refusal}>
+      <StatusLine title={saying?.title} text={saying?.text} refusal={saying?.refusal}>
         <AskRules play={play} saying={saying} />
-      </MarginLine>
+      </StatusLine>
     </aside>
   );
 }
@@ -193,7 +193,7 @@ function aboutWords({ question: { option, matter }, register }: OptionActions): 
   if (matter === 'weapon') return '';
   if (matter !== 'reach') return optionText(option);
   const moment = register === 0 ? say('option.reach-clean-up') : say('option.reach');
-  return joined([optionText(option), moment, say('option.says-reach')], 'space');
+  return joinWords([optionText(option), moment, say('option.says-reach')], 'space');
 }
 
 /** Show what is on a space of the choice. */
@@ -201,7 +201,7 @@ function Sites({ play, choice }: { play: PlayState; choice: string }): VNode | n
   const floor = play.floor.value;
   const space = spaceOf(choice);
   const sites = floor && space ? sitesAt(floor, space) : [];
-  return sites.length > 0 ? <span class="option-site"> {sentence(list(sites))}</span> : null;
+  return sites.length > 0 ? <span class="option-site"> {capitalizeFirst(formatList(sites))}</span> : null;
 }
 
 /** A line such as "Nothing lies on it. You lose the least.", and the text of the card. */

@@ -1,19 +1,19 @@
 /** The Option card setting of a new race: none, drawn, a number from the start, or certain cards. */
 
 import type { VNode } from 'preact';
-import { Pick } from '@/kit/settings_dialog';
+import { RadioGroup } from '@/kit/settings_dialog';
 import { CARDS, optionName, optionText, say } from './registry';
-import { sorted } from '@/i18n';
-import { DRAWN, type Drawn, drawnSetup } from '../new_table/race_setup';
+import { sortByLocale } from '@/i18n';
+import { DRAW_COUNTS, type OptionDrawCount, drawnSetup } from '../new_table/race_setup';
 
 interface OptionPickProps {
-  readonly drawn: Drawn;
-  readonly onDrawn: (drawn: Drawn) => void;
+  readonly drawn: OptionDrawCount;
+  readonly onDrawn: (drawn: OptionDrawCount) => void;
   readonly value: readonly string[];
   readonly onPick: (cards: readonly string[]) => void;
 }
 
-export function OptionPick({ drawn, onDrawn, value, onPick }: OptionPickProps): VNode {
+export function OptionSetup({ drawn, onDrawn, value, onPick }: OptionPickProps): VNode {
   return (
     <>
       <DrawnPick value={drawn} onPick={onDrawn} />
@@ -21,8 +21,8 @@ export function OptionPick({ drawn, onDrawn, value, onPick }: OptionPickProps): 
         <summary>{say('option.pick')}</summary>
         <p class="label">{say('option.pick-hint')}</p>
         <fieldset class="levels">
-          <legend class="unseen">{say('option.pick')}</legend>
-          {sorted(CARDS, optionName).map((card) => (
+          <legend class="visually-hidden">{say('option.pick')}</legend>
+          {sortByLocale(CARDS, optionName).map((card) => (
             <label key={card}>
               <input
                 type="checkbox"
@@ -43,12 +43,18 @@ export function OptionPick({ drawn, onDrawn, value, onPick }: OptionPickProps): 
 }
 
 /** Choose whether to play with the deck of Option cards. */
-export function DrawnPick({ value, onPick }: { value: Drawn; onPick: (drawn: Drawn) => void }): VNode {
+export function DrawnPick({
+  value,
+  onPick,
+}: {
+  value: OptionDrawCount;
+  onPick: (drawn: OptionDrawCount) => void;
+}): VNode {
   return (
-    <Pick
+    <RadioGroup
       label={say('option.with')}
       value={value}
-      values={DRAWN}
+      values={DRAW_COUNTS}
       name={(one) => say(`option.with-${one}`)}
       onPick={onPick}
     />
@@ -56,7 +62,7 @@ export function DrawnPick({ value, onPick }: { value: Drawn; onPick: (drawn: Dra
 }
 
 /** Return the cards of each robot, dealt in turn, because each card exists once. */
-export function dealt(cards: readonly string[], robots: number): readonly (readonly string[])[] {
+export function assignOptions(cards: readonly string[], robots: number): readonly (readonly string[])[] {
   return Array.from({ length: Math.min(robots, cards.length) }, (_, robot) =>
     cards.filter((_card, index) => index % robots === robot),
   );
@@ -64,12 +70,12 @@ export function dealt(cards: readonly string[], robots: number): readonly (reado
 
 /** Return the settings for the request. */
 export function optionSetup(
-  drawn: Drawn,
+  drawn: OptionDrawCount,
   cards: readonly string[],
   robots: number,
 ): { readonly draw_options?: number; readonly option_cards?: readonly (readonly string[])[] } {
   return {
     ...drawnSetup(drawn),
-    ...(cards.length > 0 ? { option_cards: dealt(cards, robots) } : {}),
+    ...(cards.length > 0 ? { option_cards: assignOptions(cards, robots) } : {}),
   };
 }

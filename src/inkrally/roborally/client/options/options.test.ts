@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { TableSnapshot } from '@/protocol';
 import { damageLine, optionLine } from '../replay/option_narration';
-import { storyOf, veiled } from '../replay/spoiler_guard';
-import type { RallyAct, RallyView, RobotView, TurnReplay } from '../table/model';
-import { emptied, programOf, putInto, takenFrom, whereIs } from '../table/program/registers';
+import { getTurnReplay, hideSpoilers } from '../replay/spoiler_guard';
+import type { RallyAction, RallyView, RobotView, TurnReplay } from '../table/model';
+import { withoutCards, programOf, withCardPlaced, withCardRemoved, whereIs } from '../table/program/registers';
 import { CARDS, choiceName, optionName, optionText, symbolOf } from './registry';
-import { dealt, optionSetup } from './option_setup';
+import { assignOptions, optionSetup } from './option_setup';
 import { choiceWords, lossWords, standingWords } from './words';
 
 test('what a card says of itself lies in its folder, with its drawing and its choices', () => {
@@ -22,8 +22,8 @@ test('a card that is not here is called by its id, and draws no symbol', () => {
 });
 
 test('each card is dealt once, to one robot after the other', () => {
-  assert.deepEqual(dealt(['a', 'b', 'c'], 2), [['a', 'c'], ['b']]);
-  assert.deepEqual(dealt(['a'], 4), [['a']]);
+  assert.deepEqual(assignOptions(['a', 'b', 'c'], 2), [['a', 'c'], ['b']]);
+  assert.deepEqual(assignOptions(['a'], 4), [['a']]);
   assert.deepEqual(optionSetup('none', [], 4), {});
   assert.deepEqual(optionSetup('0', ['a'], 2), { draw_options: 0, option_cards: [['a']] });
 });
@@ -40,20 +40,20 @@ test('a pair lies in one register: the Move card below, whichever came first; bo
     second: { card: 70, by: 'toy' },
   });
   assert.equal(whereIs(program, 70), 1);
-  assert.deepEqual(takenFrom([place, join], 0, 1), []);
-  assert.deepEqual(putInto([place, join], 0, 2, 70), [{ ...place, register: 2 }]);
+  assert.deepEqual(withCardRemoved([place, join], 0, 1), []);
+  assert.deepEqual(withCardPlaced([place, join], 0, 2, 70), [{ ...place, register: 2 }]);
 });
 
 test('cards on Options are none of the registers; those taken from there are in the hand', () => {
   const view = { locked: [], registers: [null, null, null, null, null], stored: { toy: 830 } } as unknown as RobotView;
-  const acts: readonly RallyAct[] = [
+  const acts: readonly RallyAction[] = [
     { type: 'fetch', robot: 0, option: 'toy' },
     { type: 'store', robot: 0, option: 'shelf', card: 70 },
   ];
   const program = programOf(0, view, [490, 70], acts, null);
   assert.deepEqual(program.hand, [830, 490, 70]);
   assert.equal(program.aside.get(70), 'shelf');
-  assert.deepEqual(emptied(acts, 0), [acts[0]]);
+  assert.deepEqual(withoutCards(acts, 0), [acts[0]]);
 });
 
 test('what cards did is told; nothing of it is on the page before', () => {
@@ -83,7 +83,7 @@ test('what cards did is told; nothing of it is on the page before', () => {
     table: { game: 'roborally', status: 'playing', seats: [] },
     match: { table: { story, robots, said, question: { robot: 0 }, stopped: 2 } },
   } as unknown as TableSnapshot;
-  const seen = veiled(snapshot, story as unknown as TurnReplay, { turn: 0, frames: 0 }).match?.table as RallyView;
+  const seen = hideSpoilers(snapshot, story as unknown as TurnReplay, { turn: 0, frames: 0 }).match?.table as RallyView;
   assert.deepEqual(seen.robots[0]?.options, ['brakes']);
   assert.equal(JSON.stringify([seen.robots, seen.question, seen.said]).includes('flywheel'), false);
   assert.equal('question' in seen, false);
@@ -132,7 +132,7 @@ test('a turn that stops for a question is told as far as it has come', () => {
   const story = { turn: 1, before: [], registers: [{ number: 1, cards: [], steps: [{}] }], after: [] };
   const snapshot = (table: object) =>
     ({ table: { game: 'roborally', status: 'playing' }, match: { table } }) as unknown as TableSnapshot;
-  assert.equal(storyOf(snapshot({ story })), null);
+  assert.equal(getTurnReplay(snapshot({ story })), null);
   // Also if only the owner receives the question.
-  assert.equal(storyOf(snapshot({ story, stopped: 1 })), story);
+  assert.equal(getTurnReplay(snapshot({ story, stopped: 1 })), story);
 });

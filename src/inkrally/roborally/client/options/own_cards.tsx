@@ -2,7 +2,7 @@
 
 import type { VNode } from 'preact';
 import { Button } from '@/kit/button';
-import { AskRule } from '@/features/rulebook/rule_link';
+import { RuleLink } from '@/features/rulebook/rule_link';
 import { cardName } from '../drawing/program_cards';
 import { robotName } from '../drawing/robots/robot_avatars';
 import type { PlayState } from '../table/play_state';
@@ -12,7 +12,7 @@ import { NUMBERS, type Program } from '../table/program/registers';
 import { optionName, optionText, say } from './registry';
 import { CardSymbol } from './option_list';
 import { standingWords } from './words';
-import { joined } from '@/i18n';
+import { joinWords } from '@/i18n';
 
 /** With more cards than this, texts are collapsed. */
 const FEW = 2;
@@ -80,9 +80,9 @@ function Strip({ play, program, card, words, open }: StripProps): VNode {
           <CardSymbol card={card} />
           <b>{optionName(card)}</b>
         </button>
-        <AskRule topics={topicsOfOption(card)} about={optionName(card)} />
+        <RuleLink topics={topicsOfOption(card)} about={optionName(card)} />
         <span class="label option-state">
-          {joined(used.map((register) => say('option.in-register', { register })))}
+          {joinWords(used.map((register) => say('option.in-register', { register })))}
           {tokens > 0 && say('option.tokens', { tokens })}
         </span>
         {open && <Allowed play={play} program={program} card={card} />}
@@ -106,7 +106,7 @@ function Allowed({ play, program, card }: { play: PlayState; program: Program; c
   const fetch = acts.some((act) => act.type === 'fetch' && act.option === card);
   const lying = aside ?? (fetched ? undefined : (lies ?? undefined));
   return (
-    <span class="option-acts">
+    <span class="option-actions">
       {lying !== undefined && <span class="label">{say('option.lies', { card: cardName(lying) })}</span>}
       {aside !== undefined && <Button onPress={() => options.unstore(card)}>{say('option.unstore')}</Button>}
       {(fetch || fetched) && (

@@ -2,15 +2,15 @@
 
 import options from '@locales/en/roborally_options.json';
 import type { ComponentType } from 'preact';
-import { messages, sentence } from '@/i18n';
-import { nameArguments } from '@/i18n/error_messages';
+import { createTranslator, capitalizeFirst } from '@/i18n';
+import { registerArgumentFormatter } from '@/i18n/error_messages';
 
 const symbols = import.meta.glob<Readonly<Record<string, ComponentType>>>('../../options/**/client/symbols.tsx', {
   eager: true,
   import: 'SYMBOLS',
 });
 
-export const say = messages(options);
+export const say = createTranslator(options);
 
 /** The IDs of the cards: `option.CARD.text` is the text of a card. */
 export const CARDS: readonly string[] = Object.keys(options).flatMap(
@@ -19,7 +19,7 @@ export const CARDS: readonly string[] = Object.keys(options).flatMap(
 export const isCard = (name: string): boolean => CARDS.includes(name);
 
 const known = (key: string) => (key in options ? say(key as keyof typeof options) : undefined);
-const written = (id: string) => sentence(id.replaceAll(/[_-]/g, ' '));
+const written = (id: string) => capitalizeFirst(id.replaceAll(/[_-]/g, ' '));
 
 /** Return the name of a card, or its ID if it is unknown. */
 export const optionName = (card: string): string => known(`option.${card}`) ?? written(card);
@@ -27,7 +27,7 @@ export const optionText = (card: string): string => known(`option.${card}.text`)
 export const choiceName = (card: string, choice: string): string =>
   known(`option.${card}.${choice}`) ?? (choice === 'laser' ? say('option.choice.laser') : written(choice));
 
-nameArguments({ option: optionName });
+registerArgumentFormatter({ option: optionName });
 
 const byCard: Readonly<Record<string, ComponentType>> = Object.assign({}, ...Object.values(symbols));
 

@@ -3,13 +3,13 @@ import { test } from 'vitest';
 import { toMarkup } from '@/kit/svg_export/svg_markup';
 import type { TableSnapshot } from '@/protocol';
 import type { RallyView, OptionActions } from '../table/model';
-import { drawnLast, Held } from './option_list';
-import { isDone, lateWords as wordsOf, type Waiting, waitingFor } from './timed_out_answer';
+import { getLastDrawnCards, OptionList } from './option_list';
+import { isDone, describeTimedOutAnswer as wordsOf, type PendingQuestion, waitingFor } from './timed_out_answer';
 
 const question = (matter: string, option: string, ...choices: string[]) =>
   ({ robot: 1, option, matter, choices, until: 'register', target: null }) as unknown as OptionActions['question'];
-const lateWords = (late: Waiting, after: RallyView | undefined) => wordsOf(late, after, (robot) => `R${robot}`);
-const waiting = (of: OptionActions['question'], steps = 1): Waiting => ({
+const lateWords = (late: PendingQuestion, after: RallyView | undefined) => wordsOf(late, after, (robot) => `R${robot}`);
+const waiting = (of: OptionActions['question'], steps = 1): PendingQuestion => ({
   key: 'x',
   question: of,
   deadline: 9,
@@ -96,10 +96,10 @@ test('a question of somebody else is none that this seat waits with', () => {
 
 test('a card that was drawn in the last turn stands out, in words too', () => {
   const drew = { stage: 'repairs', changes: [{ type: 'drew', robot: 1, option: 'brakes' }] };
-  assert.deepEqual(drawnLast(view(4, drew), 1), ['brakes']);
-  assert.deepEqual(drawnLast(view(4, drew), 0), []);
-  assert.deepEqual(drawnLast(undefined, 0), []);
-  const chips = toMarkup(<Held cards={['brakes', 'flywheel']} fresh={['brakes']} />);
+  assert.deepEqual(getLastDrawnCards(view(4, drew), 1), ['brakes']);
+  assert.deepEqual(getLastDrawnCards(view(4, drew), 0), []);
+  assert.deepEqual(getLastDrawnCards(undefined, 0), []);
+  const chips = toMarkup(<OptionList cards={['brakes', 'flywheel']} fresh={['brakes']} />);
   assert.equal(chips.split('option-held fresh').length, 2);
   assert.equal(chips.split('just drawn').length, 2);
 });

@@ -17,13 +17,13 @@ import {
   type Step,
   type TurnReplay,
   type OptionActions,
-  useOffered,
+  findOptionQuestion,
 } from '../table/model';
 import { facingWord, spaceName } from '../texts/say';
 import { optionName, say } from './registry';
 
 /** A question to this seat and the progress of the turn when it came. */
-export interface Waiting {
+export interface PendingQuestion {
   readonly key: string;
   readonly question?: OptionActions['question'];
   readonly chosen?: ChoiceOffer;
@@ -35,12 +35,12 @@ export interface Waiting {
 }
 
 /** Return the server's current question to this seat, even if the page has not shown it. */
-export function waitingFor(snapshot: TableSnapshot | null): Waiting | null {
+export function waitingFor(snapshot: TableSnapshot | null): PendingQuestion | null {
   const view = rallyOf(snapshot);
   if (!view || snapshot === null) return null;
   const steps = view.story ? lengthOf(view.story) - 1 : 0;
   const when = { deadline: snapshot.table.deadline, turn: view.story?.turn ?? view.turn, steps };
-  const offer = view.question && useOffered(snapshot);
+  const offer = view.question && findOptionQuestion(snapshot);
   if (offer) {
     const { question, register, answered } = offer;
     return { key: [view.turn, register, answered].join(' '), question, ...when };
@@ -57,7 +57,11 @@ export function waitingFor(snapshot: TableSnapshot | null): Waiting | null {
 /**
  * Return a text such as "Time is up: you took the damage, register 5 keeps Move 2." `name` returns the name of a robot.
  */
-export function lateWords(waiting: Waiting, after: RallyView | undefined, name: (robot: number) => string): string {
+export function describeTimedOutAnswer(
+  waiting: PendingQuestion,
+  after: RallyView | undefined,
+  name: (robot: number) => string,
+): string {
   const { question, chosen, placed, turn, steps } = waiting;
   if (placed !== undefined) return placedWords(placed, turn, after, name);
   if (question === undefined) return chosen ? chosenWords(chosen, after, name) : '';
@@ -104,7 +108,7 @@ function chosenWords(
 
 /** Return whether the turn shows the effect of a choice, or undefined if it cannot show it or is another turn. */
 export function isDone(
-  { question, turn, steps }: Waiting,
+  { question, turn, steps }: PendingQuestion,
   choice: string,
   after: RallyView | undefined,
 ): boolean | undefined {

@@ -4,8 +4,8 @@
  */
 
 import type { TableSnapshot } from '@/protocol';
-import { type RallyAct, rallyOf } from '../table/model';
-import { isDone, lateWords, type Waiting, waitingFor } from './timed_out_answer';
+import { type RallyAction, rallyOf } from '../table/model';
+import { isDone, describeTimedOutAnswer, type PendingQuestion, waitingFor } from './timed_out_answer';
 
 /** The accuracy of the server's time on this page. */
 const CLOCKS_DIFFER_MS = 500;
@@ -22,7 +22,7 @@ export interface Answer {
 }
 
 export class LateAnswers {
-  private waiting: Waiting | null = null;
+  private waiting: PendingQuestion | null = null;
   private answer: Answer | null = null;
   private readonly name: (robot: number) => string;
   private readonly say: (title: string) => void;
@@ -34,7 +34,7 @@ export class LateAnswers {
   }
 
   /** Register these actions as the answer to the current question. */
-  answers(acts: readonly RallyAct[]): Answer {
+  answers(acts: readonly RallyAction[]): Answer {
     const choice = acts.find((act) => act.type === 'use')?.choice ?? '';
     this.answer = { key: this.waiting?.key ?? '', choice, said: false, done: false, late: null };
     return this.answer;
@@ -47,7 +47,7 @@ export class LateAnswers {
     if (before === null || before.key === this.waiting?.key) return;
     if (before.deadline === null || now < before.deadline - CLOCKS_DIFFER_MS) return;
     const view = rallyOf(snapshot);
-    const late = () => this.say(lateWords(before, view, this.name));
+    const late = () => this.say(describeTimedOutAnswer(before, view, this.name));
     const { answer } = this;
     if (answer?.key !== before.key || !answer.said) late();
     // The answer may have been carried out although the connection was lost. The turn shows it.

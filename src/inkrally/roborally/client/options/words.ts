@@ -2,8 +2,8 @@
 
 import { cardName, cardWords } from '../drawing/program_cards';
 import type { RallyView, OptionActions } from '../table/model';
-import { facingWord, say as sayRally, spaceName, spaceSaid } from '../texts/say';
-import { joined, labelled, list, t } from '@/i18n';
+import { facingWord, tRoborally as sayRally, spaceName, spaceSaid } from '../texts/say';
+import { joinWords, formatLabel, formatList, t } from '@/i18n';
 import { choiceName, isCard, optionName, say } from './registry';
 
 type Question = OptionActions['question'];
@@ -68,7 +68,7 @@ export function lossWords(
   const values = { robot, register, tokens: register, card: card == null ? 'none' : cardName(card) };
   const told = loss ? say(`option.loss-${loss.why}`, values) : '';
   const least = losses && choice === order[0] ? say('option.loss-least') : '';
-  return joined([told, least].filter(Boolean), 'space');
+  return joinWords([told, least].filter(Boolean), 'space');
 }
 
 /** Return the moment, such as "Register 3: Lasers", or an empty string from an older server. */
@@ -101,7 +101,7 @@ export function laterWords(offer: OptionActions): string {
   if (question.matter !== 'use') return say('option.may');
   const registers = [...new Set(again)];
   return registers.length > 0
-    ? say('option.later', { count: registers.length, registers: list(registers.map(String)) })
+    ? say('option.later', { count: registers.length, registers: formatList(registers.map(String)) })
     : say('option.once');
 }
 
@@ -124,7 +124,7 @@ export function keptAnswers(
     if (of != null && of !== 0 && of <= register) continue;
     const what = option === 'discard' || option === 'lose' ? say(`option.answers-${option}`) : optionName(option);
     const holds = say(of == null ? 'option.kept-always' : 'option.kept-turn');
-    const words = `${labelled(what, standingWords(option, choice))}${t('join.comma')}${holds}`;
+    const words = `${formatLabel(what, standingWords(option, choice))}${t('join.comma')}${holds}`;
     found.set(`${robot} ${option}`, { robot, option, words });
   }
   return [...found.values()];
@@ -134,11 +134,16 @@ export function keptAnswers(
 export const againWords = (again: number): string => (again > 0 ? say('option.again', { number: again + 1 }) : '');
 
 /** Return the announcement of a question for screen readers. */
-export function useNews(offer: OptionActions, name: (robot: number) => string, again: number, seconds: number): string {
+export function describeQuestion(
+  offer: OptionActions,
+  name: (robot: number) => string,
+  again: number,
+  seconds: number,
+): string {
   const { question } = offer;
   return say('option.news', {
-    question: joined([questionWords(offer, name), againWords(again)], 'space'),
-    choices: joined(offer.order.map((one) => choiceWords(question, one))),
+    question: joinWords([questionWords(offer, name), againWords(again)], 'space'),
+    choices: joinWords(offer.order.map((one) => choiceWords(question, one))),
     seconds,
   });
 }

@@ -2,7 +2,7 @@
 
 import '../index.css';
 import type { VNode } from 'preact';
-import { Fetching } from '@/kit/loading_state';
+import { LoadingState } from '@/kit/loading_state';
 import type { PuzzleProps } from '@/games/plugin';
 import { cardName } from '../drawing/program_cards';
 import { useFloor } from '../drawing/floors';
@@ -12,7 +12,7 @@ import { ANGLE, SPACE } from '../drawing/geometry';
 import { FloorDrawing } from '../drawing/floor_drawing';
 import { RobotDrawing } from '../drawing/robots/robot';
 import type { RaceQuestion } from '../protocol';
-import { tell } from '../replay/narration';
+import { narrate } from '../replay/narration';
 import type { Floor, Space } from '../table/model';
 import { say } from '../analysis/words';
 import { facingWord, spaceName } from '../texts/say';
@@ -23,7 +23,7 @@ const AROUND = 5;
 export function RacePuzzle({ question, answered, children }: PuzzleProps): VNode {
   const { course, space, story, ends } = question as RaceQuestion;
   const { floor, problem, again } = useFloor(course);
-  if (floor === null) return <Fetching within problem={problem} again={again} />;
+  if (floor === null) return <LoadingState within problem={problem} again={again} />;
   const robots = story.before.map((_, seat) => ({ seat }));
   const [register] = story.registers;
   const robot = robotName(0);
@@ -48,7 +48,7 @@ export function RacePuzzle({ question, answered, children }: PuzzleProps): VNode
         {answered && (
           <>
             <ol class="puzzle-story">
-              {tell(story, floor, robots).lines.map((line, at) => (
+              {narrate(story, floor, robots).lines.map((line, at) => (
                 <li key={at}>{line.text}</li>
               ))}
             </ol>
@@ -59,7 +59,7 @@ export function RacePuzzle({ question, answered, children }: PuzzleProps): VNode
             </p>
           </>
         )}
-        <p class="unseen">{spaceName(space as Space)}</p>
+        <p class="visually-hidden">{spaceName(space as Space)}</p>
       </div>
     </div>
   );

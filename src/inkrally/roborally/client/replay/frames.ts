@@ -14,7 +14,7 @@ import {
 } from '../table/model';
 
 /** The state of a robot in a frame. */
-export interface Standing {
+export interface RobotState {
   /** Null while the robot is off the floor. */
   readonly at: Space | null;
   /** The last space of the robot, where it fades out. */
@@ -42,7 +42,7 @@ export interface Frame {
   readonly index: number;
   /** Undefined for the first frame, before the turn. */
   readonly step: Step | undefined;
-  readonly robots: readonly Standing[];
+  readonly robots: readonly RobotState[];
   /**
    * The visible laser beams. Includes those of an earlier step if a question was asked before their effect was known.
    */
@@ -51,7 +51,7 @@ export interface Frame {
   readonly won?: readonly number[];
 }
 
-export const AFTER = 6;
+export const CLEAN_UP_STAGE = 6;
 
 /**
  * Return the frames of a story: one before it and one after each step.
@@ -59,7 +59,7 @@ export const AFTER = 6;
  * `won` lists the winners at its end that no step names.
  */
 export function framesOf(story: TurnReplay, won: readonly number[] = []): readonly Frame[] {
-  let robots: readonly Standing[] = story.before.map((pose) => ({
+  let robots: readonly RobotState[] = story.before.map((pose) => ({
     at: pose.at,
     last: pose.at ?? pose.archive,
     facing: pose.facing,
@@ -84,7 +84,7 @@ export function framesOf(story: TurnReplay, won: readonly number[] = []): readon
     });
   };
   for (const register of story.registers) add(register.number, register.steps);
-  add(AFTER, story.after);
+  add(CLEAN_UP_STAGE, story.after);
   const last = frames.at(-1);
   if (last?.step && won.length > 0)
     frames[frames.length - 1] = { ...last, won: won.filter((robot) => last.robots[robot]?.at) };
@@ -94,7 +94,7 @@ export function framesOf(story: TurnReplay, won: readonly number[] = []): readon
 /** Return the beams of a step: its own, or those of the step before while their target stands where they end. */
 function beamsIn(
   { stage, changes }: Step,
-  robots: readonly Standing[],
+  robots: readonly RobotState[],
   before: readonly ChangeOf<'shot'>[],
 ): readonly ChangeOf<'shot'>[] {
   if (stage !== 'lasers') return [];
@@ -106,9 +106,9 @@ function beamsIn(
 }
 
 /** Return the robots after a step. */
-export function after(robots: readonly Standing[], step: Step): readonly Standing[] {
+export function after(robots: readonly RobotState[], step: Step): readonly RobotState[] {
   const next = robots.slice();
-  const change = (robot: number, changed: Partial<Standing>) => {
+  const change = (robot: number, changed: Partial<RobotState>) => {
     const before = next[robot];
     if (before) next[robot] = { ...before, ...changed };
   };
@@ -177,7 +177,7 @@ function turned(before: number, facing: Facing): number {
 }
 
 /** Return the current state of the robots in the form of a frame. */
-export function standingNow(robots: readonly RobotView[]): readonly Standing[] {
+export function standingNow(robots: readonly RobotView[]): readonly RobotState[] {
   return robots.map((robot) => ({
     at: robot.at,
     last: robot.at ?? robot.archive,

@@ -2,7 +2,7 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Facing, RallyView, Space, Step, TurnReplay } from '../table/model';
-import { after, type Frame, framesOf, type Standing } from './frames';
+import { after, type Frame, framesOf, type RobotState } from './frames';
 
 const GOLDEN = new URL('../../../../../tests/golden/', import.meta.url);
 const CLEAN_UP = 6;
@@ -60,7 +60,7 @@ export function goldenEnd(name: string): { readonly end: RallyView; readonly pla
 function raceIn(events: readonly Logged[]): Omit<GoldenRace, 'name'> {
   const docked = events.find((event) => event.type === 'docked');
   const docks = docked?.docks ?? [];
-  let robots: readonly Standing[] = docks.map(({ at, facing }, index) => ({
+  let robots: readonly RobotState[] = docks.map(({ at, facing }, index) => ({
     at,
     last: at,
     facing,

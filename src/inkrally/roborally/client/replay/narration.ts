@@ -4,7 +4,7 @@
  */
 
 import { cardName, kindOf } from '../drawing/program_cards';
-import { looksOf, robotName } from '../drawing/robots/robot_avatars';
+import { getRobotAvatars, robotName } from '../drawing/robots/robot_avatars';
 import {
   type Facing,
   type Floor,
@@ -18,18 +18,18 @@ import {
 } from '../table/model';
 import type { CardPair } from '../protocol';
 import { say as sayOption } from '../options/registry';
-import { facingWord, say, spaceName } from '../texts/say';
-import { list } from '@/i18n';
-import { AFTER, type Frame, framesOf, type Standing } from './frames';
-import { floorsOf, type Grounds } from '../course_rules/current_floor';
+import { facingWord, tRoborally, spaceName } from '../texts/say';
+import { formatList } from '@/i18n';
+import { CLEAN_UP_STAGE, type Frame, framesOf, type RobotState } from './frames';
+import { floorsOf, type FloorsByRotation } from '../course_rules/current_floor';
 import { say as saySpecial } from '../course_rules/registry';
-import { isRelayed, specialLine } from '../course_rules/course_narration';
-import { type CourseThen, coursesOf } from '../course_rules/course_states';
+import { isRelayed, describeCourseChange } from '../course_rules/course_narration';
+import { type CourseState, coursesOf } from '../course_rules/course_states';
 import { damageLine, type OptionLine, optionLine, shotLine } from './option_narration';
 import { type Reason, reasonsOf } from './reasons';
 import { aboutWords, type WhyCode } from './reason_text';
 
-export interface StoryLine {
+export interface NarrationLine {
   /** The register, or 6 for the phase after the registers. */
   readonly register: number;
   readonly stage: Stage;
@@ -55,21 +55,21 @@ export interface StoryLine {
 }
 
 /** Return the heading of a sentence. A course rule has no heading of an Option card. */
-export function headingOf({ stage, why }: Pick<StoryLine, 'stage' | 'why'>): Stage | 'course' {
+export function headingOf({ stage, why }: Pick<NarrationLine, 'stage' | 'why'>): Stage | 'course' {
   return stage === 'options' && why === 'course-rule' ? 'course' : stage;
 }
 
-export interface Telling {
+export interface Narration {
   readonly frames: readonly Frame[];
   /** For each frame, the floor and the state of course rules. */
   readonly floors: readonly Floor[];
-  readonly courses: readonly CourseThen[];
-  readonly lines: readonly StoryLine[];
+  readonly courses: readonly CourseState[];
+  readonly lines: readonly NarrationLine[];
   /** Returns the robot, board element and rule section of a line as text. */
-  readonly about: (line: StoryLine) => string;
+  readonly about: (line: NarrationLine) => string;
 }
 
-type Draft = Omit<StoryLine, 'register' | 'from' | 'to' | 'stage'> & { readonly stage?: Stage };
+type Draft = Omit<NarrationLine, 'register' | 'from' | 'to' | 'stage'> & { readonly stage?: Stage };
 
 /**
  * Return the frames and lines of a story.
@@ -77,13 +77,13 @@ type Draft = Omit<StoryLine, 'register' | 'from' | 'to' | 'stage'> & { readonly 
  * `floors` has several entries on a course with turning boards. `looks` gives the avatars that name the robots. `won`
  * lists the winners at the end of the last turn of a race.
  */
-export function tell(
+export function narrate(
   story: TurnReplay,
-  ground: Floor | Grounds,
+  ground: Floor | FloorsByRotation,
   robots: readonly { readonly seat: number; readonly team?: number }[],
-  looks = looksOf(robots),
+  looks = getRobotAvatars(robots),
   won: readonly number[] = [],
-): Telling {
+): Narration {
   const frames = framesOf(story, won);
   const courses = coursesOf(
     story,
@@ -92,7 +92,7 @@ export function tell(
   const floors = floorsOf(ground, frames, courses);
   const names = looks.map(robotName);
   const teller = new Teller(names, story.flags !== undefined);
-  const lines: StoryLine[] = [];
+  const lines: NarrationLine[] = [];
   for (const step of story.opening ?? [])
     for (const line of teller.said(step)) lines.push({ register: BEFORE, stage: step.stage, from: 0, to: 0, ...line });
   for (let at = 1; at < frames.length; at += 1) {
@@ -134,11 +134,11 @@ export function tell(
       stage: 'cards',
       from: at,
       to: at,
-      ...plain(say('line.nothing'), 'nothing'),
+      ...plain(tRoborally('line.nothing'), 'nothing'),
     });
   }
   // A step happens on the floor before it. A robot that falls when a board turns falls into the pit that arrives there.
-  const floorOf = ({ why, from, to }: StoryLine) => floors[why === 'pit' ? to : Math.max(0, from - 1)];
+  const floorOf = ({ why, from, to }: NarrationLine) => floors[why === 'pit' ? to : Math.max(0, from - 1)];
   return { frames, floors, courses, lines, about: (line) => aboutWords(line, floorOf(line), names) };
 }
 
@@ -148,7 +148,7 @@ export function isRandom(story: TurnReplay, robot: number, register: number): bo
 }
 
 /** Return the line of a frame: the last one that has begun. */
-export function lineAt(telling: Telling, frame: number): StoryLine | undefined {
+export function lineAt(telling: Narration, frame: number): NarrationLine | undefined {
   return telling.lines.findLast((line) => line.from <= frame);
 }
 
@@ -229,7 +229,7 @@ class Teller {
   }
 
   private name(robot: number | null | undefined): string {
-    return robot == null ? say('stays.somebody') : (this.names[robot] ?? '');
+    return robot == null ? tRoborally('stays.somebody') : (this.names[robot] ?? '');
   }
 
   /** Return the lines of a card, from the frames before, during and after it. */
@@ -249,18 +249,18 @@ class Teller {
         ? sayOption('option.clause.of', { card: cardName(card), other: this.name(control.other) })
         : pair
           ? sayOption('option.clause.pair', { card: cardName(card), second: cardName(pair.card) })
-          : say(random ? 'clause.plays-random' : 'clause.plays', { card: cardName(card) }),
+          : tRoborally(random ? 'clause.plays-random' : 'clause.plays', { card: cardName(card) }),
     ];
     if (first?.at && last?.type === 'moved') {
       const way = facingWord(wayOf(first.at, last.to));
       clauses.push(
         kindOf(card) === 'back-up'
-          ? say('clause.backs', { way, space: spaceName(last.to) })
-          : say('clause.goes', { spaces: steps.length, way, space: spaceName(last.to) }),
+          ? tRoborally('clause.backs', { way, space: spaceName(last.to) })
+          : tRoborally('clause.goes', { spaces: steps.length, way, space: spaceName(last.to) }),
       );
     }
     const turned = own.find((change) => change.type === 'turned');
-    if (turned?.type === 'turned') clauses.push(say('clause.faces', { way: facingWord(turned.facing) }));
+    if (turned?.type === 'turned') clauses.push(tRoborally('clause.faces', { way: facingWord(turned.facing) }));
     const pushed = new Map(
       changes.flatMap((change) =>
         change.type === 'moved' && change.by === 'push' ? [[change.robot, change.to] as const] : [],
@@ -268,25 +268,25 @@ class Teller {
     );
     if (pushed.size > 0) {
       const robots = [...pushed].map(([other, to]) =>
-        say('clause.pushed-to', { robot: this.name(other), space: spaceName(to) }),
+        tRoborally('clause.pushed-to', { robot: this.name(other), space: spaceName(to) }),
       );
-      clauses.push(say('clause.pushes', { robots: list(robots), count: robots.length }));
+      clauses.push(tRoborally('clause.pushes', { robots: formatList(robots), count: robots.length }));
     }
     const stopped = own.find((change) => change.type === 'stopped');
     let why: WhyCode = pushed.size > 0 ? 'push' : turned ? 'own-turn' : 'own-move';
-    let wall: StoryLine['wall'];
+    let wall: NarrationLine['wall'];
     if (stopped?.type === 'stopped') {
       const values = { moved: steps.length > 0 ? 'yes' : 'no', other: this.name(stopped.other) };
-      clauses.push(stopped.by === 'wall' ? say('clause.wall', values) : say('clause.chain', values));
+      clauses.push(stopped.by === 'wall' ? tRoborally('clause.wall', values) : tRoborally('clause.chain', values));
       why = stopped.by === 'wall' ? 'wall' : 'chain';
       if (stopped.at && stopped.side) wall = [stopped.at, stopped.side];
-    } else if (clauses.length === 1) clauses.push(say('clause.nothing'));
+    } else if (clauses.length === 1) clauses.push(tRoborally('clause.nothing'));
     // A card that moves and turns at once does so by an Option card.
     const option = why === 'own-move' || why === 'own-turn' ? pair?.by || undefined : undefined;
     if (option !== undefined) why = 'option';
     const line: Draft = {
       robot,
-      text: say('line.card', { robot: this.name(robot), clauses: list(clauses) }),
+      text: tRoborally('line.card', { robot: this.name(robot), clauses: formatList(clauses) }),
       figure: String(card),
       cost: false,
       why,
@@ -309,7 +309,7 @@ class Teller {
     const { stage, changes } = step;
     const lines: Draft[] = [];
     if (stage === 'lasers') lines.push(...this.lasers(before, step));
-    if (stage === 'wipe') lines.push(plain(say('line.wiped'), 'wipe'));
+    if (stage === 'wipe') lines.push(plain(tRoborally('line.wiped'), 'wipe'));
     for (const change of changes) {
       const line = this.line(step, change, before, robots);
       if (line) lines.push(line);
@@ -321,8 +321,8 @@ class Teller {
   private line(
     step: Step,
     change: StepChange,
-    before: readonly Standing[],
-    robots: readonly Standing[],
+    before: readonly RobotState[],
+    robots: readonly RobotState[],
   ): Draft | undefined {
     if (change.type === 'controlled')
       this.controlled.set(change.robot, { other: change.other, option: change.option || undefined });
@@ -341,8 +341,8 @@ class Teller {
     stage: Stage,
     change: StepChange,
     changes: readonly StepChange[],
-    before: readonly Standing[],
-    robots: readonly Standing[],
+    before: readonly RobotState[],
+    robots: readonly RobotState[],
   ): Draft | undefined {
     const robot = this.name(change.robot);
     const at = change.robot == null ? undefined : (before[change.robot]?.at ?? before[change.robot]?.last);
@@ -356,7 +356,7 @@ class Teller {
         // The movement describes a curve, and the card's line describes the card.
         return change.by === 'gear' && at
           ? plain(
-              say('line.gear', { space: spaceName(at), robot, facing: facingWord(change.facing) }),
+              tRoborally('line.gear', { space: spaceName(at), robot, facing: facingWord(change.facing) }),
               'gear',
               change.robot,
               [at],
@@ -365,15 +365,29 @@ class Teller {
       case 'stopped':
         return at === undefined || stage === 'cards' ? undefined : this.stayed(stage, change, at);
       case 'absorbed':
-        return plain(say('line.absorbed', { robot, amount: change.amount }), 'absorbed', change.robot, at ? [at] : []);
+        return plain(
+          tRoborally('line.absorbed', { robot, amount: change.amount }),
+          'absorbed',
+          change.robot,
+          at ? [at] : [],
+        );
       case 'locked': {
         const values = { register: change.register, robot };
-        if (change.card == null) return plain(say('line.locked', values), 'locked', change.robot);
-        return plain(say('line.locked-card', { ...values, card: cardName(change.card) }), 'locked-deck', change.robot);
+        if (change.card == null) return plain(tRoborally('line.locked', values), 'locked', change.robot);
+        return plain(
+          tRoborally('line.locked-card', { ...values, card: cardName(change.card) }),
+          'locked-deck',
+          change.robot,
+        );
       }
       case 'destroyed': {
         const where = robots[change.robot]?.last ?? at ?? [0, 0];
-        const text = say('line.destroyed', { how: change.by, robot, space: spaceName(where), lives: change.lives });
+        const text = tRoborally('line.destroyed', {
+          how: change.by,
+          robot,
+          space: spaceName(where),
+          lives: change.lives,
+        });
         const why = ({ pit: 'pit', edge: 'edge', damage: 'tenth', crusher: 'crusher' } as const)[change.by];
         return { ...plain(text, why, change.robot, [where]), cost: true };
       }
@@ -387,8 +401,10 @@ class Teller {
         const values = { robot, site: change.by ?? 'flag', space: spaceName(change.at) };
         // Robots move archive markers only in step E. In other steps a marker travels with a flag on a belt.
         if (stage !== 'flags')
-          return plain(say('line.archived-travels', values), 'course-rule', change.robot, [change.at]);
-        const text = sameSpace(at, change.at) ? say('line.archived', values) : say('line.archived-reached', values);
+          return plain(tRoborally('line.archived-travels', values), 'course-rule', change.robot, [change.at]);
+        const text = sameSpace(at, change.at)
+          ? tRoborally('line.archived', values)
+          : tRoborally('line.archived-reached', values);
         return plain(text, 'archive', change.robot, [change.at]);
       }
       case 'touched': {
@@ -398,33 +414,38 @@ class Teller {
         const values = { robot, flag: change.flags };
         const text =
           left?.type === 'archived'
-            ? say('line.flag', { ...values, space: spaceName(left.at) })
-            : say('line.flag-only', values);
+            ? tRoborally('line.flag', { ...values, space: spaceName(left.at) })
+            : tRoborally('line.flag-only', values);
         const where = left?.type === 'archived' ? left.at : at;
         return plain(text, 'flag', change.robot, where ? [where] : []);
       }
       case 'finished':
-        return plain(say('line.finished', { robot, place: change.place }), 'finished', change.robot, at ? [at] : []);
+        return plain(
+          tRoborally('line.finished', { robot, place: change.place }),
+          'finished',
+          change.robot,
+          at ? [at] : [],
+        );
       case 'repaired': {
         if (change.by === 'power-down' && stage === 'repairs')
           return plain(saySpecial('special.line.superbot-repair', { robot }), 'course-rule', change.robot);
-        if (change.by === 'power-down') return plain(say('line.power-repair', { robot }), 'power', change.robot);
+        if (change.by === 'power-down') return plain(tRoborally('line.power-repair', { robot }), 'power', change.robot);
         // Only an Option card reaches the site beside the robot.
         const holds = (before[change.robot]?.options?.length ?? 0) > 0;
         if (at && holds && this.isReached(change, changes, at)) {
           const values = { robot, site: change.by === 'flag' ? 'flag' : 'repair', damage: change.damage };
-          return plain(say('line.repair-reached', values), 'repair', change.robot);
+          return plain(tRoborally('line.repair-reached', values), 'repair', change.robot);
         }
         const key = ({ wrench: 'line.wrench', hammer: 'line.hammer', flag: 'line.flag-repair' } as const)[change.by];
         return plain(
-          say(key, { robot, space: at ? spaceName(at) : '', damage: change.damage }),
+          tRoborally(key, { robot, space: at ? spaceName(at) : '', damage: change.damage }),
           'repair',
           change.robot,
           at ? [at] : [],
         );
       }
       case 'powered':
-        return plain(say(change.down ? 'line.down' : 'line.up', { robot }), 'power', change.robot);
+        return plain(tRoborally(change.down ? 'line.down' : 'line.up', { robot }), 'power', change.robot);
       case 'reentered': {
         const values = {
           robot,
@@ -432,10 +453,10 @@ class Teller {
           facing: facingWord(change.facing),
           damage: change.damage,
         };
-        return plain(say('line.reentered', values), 're-entry', change.robot, [change.at]);
+        return plain(tRoborally('line.reentered', values), 're-entry', change.robot, [change.at]);
       }
       default: {
-        const text = specialLine(change, (other) => this.name(other));
+        const text = describeCourseChange(change, (other) => this.name(other));
         const why = change.type === 'noted' ? NOTED[change.what] : 'course-rule';
         return text === undefined ? undefined : plain(text, why, change.robot ?? null, at ? [at] : []);
       }
@@ -453,22 +474,25 @@ class Teller {
       way: facingWord(wayOf(at, change.to)),
       space: spaceName(change.to),
     };
-    if (change.by === 'push') return plain(say('line.pushed-on', values), 'push', change.robot, [at]);
+    if (change.by === 'push') return plain(tRoborally('line.pushed-on', values), 'push', change.robot, [at]);
     if (change.by === 'pusher') {
       const registers = this.floor?.cells[nameOf(at)]?.pusher?.registers ?? [];
-      const windows = say('element.registers', { registers: list(registers.map(String)) });
-      return plain(say('line.pusher', { ...values, from: spaceName(at), registers: windows }), 'pusher', change.robot, [
-        at,
-      ]);
+      const windows = tRoborally('element.registers', { registers: formatList(registers.map(String)) });
+      return plain(
+        tRoborally('line.pusher', { ...values, from: spaceName(at), registers: windows }),
+        'pusher',
+        change.robot,
+        [at],
+      );
     }
-    if (change.by === 'weapon') return plain(say('line.weapon', values), 'weapon', change.robot, [at]);
+    if (change.by === 'weapon') return plain(tRoborally('line.weapon', values), 'weapon', change.robot, [at]);
     const turned = changes.find(
       (other) => other.type === 'turned' && other.robot === change.robot && other.by === 'curve',
     );
     const express = stage === 'express' || this.floor?.cells[nameOf(at)]?.belt?.kind === 'express';
     if (turned?.type === 'turned') {
       return plain(
-        say(express ? 'line.express-turned' : 'line.belt-turned', {
+        tRoborally(express ? 'line.express-turned' : 'line.belt-turned', {
           ...values,
           facing: facingWord(turned.facing),
         }),
@@ -477,26 +501,29 @@ class Teller {
         [at, change.to],
       );
     }
-    return plain(say(express ? 'line.express' : 'line.belt', values), express ? 'express' : 'belts', change.robot, [
-      at,
-    ]);
+    return plain(
+      tRoborally(express ? 'line.express' : 'line.belt', values),
+      express ? 'express' : 'belts',
+      change.robot,
+      [at],
+    );
   }
 
   private stayed(stage: Stage, change: Extract<StepChange, { type: 'stopped' }>, at: Space): Draft {
     const robot = this.name(change.robot);
     const carried = stage !== 'pushers' && stage !== 'lasers';
     const by = change.by === 'wall' && !carried ? 'wall-there' : change.by;
-    const why = say(`stays.${by}`, { other: this.name(change.other) });
-    const wall: StoryLine['wall'] = change.at && change.side ? [change.at, change.side] : undefined;
+    const why = tRoborally(`stays.${by}`, { other: this.name(change.other) });
+    const wall: NarrationLine['wall'] = change.at && change.side ? [change.at, change.side] : undefined;
     if (stage === 'pushers') {
       const code = change.by === 'pushers' ? 'pushers' : 'chain';
       return {
-        ...plain(say('line.pusher-stays', { from: spaceName(at), robot, why }), code, change.robot, [at]),
+        ...plain(tRoborally('line.pusher-stays', { from: spaceName(at), robot, why }), code, change.robot, [at]),
         wall,
       };
     }
     if (stage === 'lasers') {
-      const text = say('line.weapon-stays', { robot, space: spaceName(at), why });
+      const text = tRoborally('line.weapon-stays', { robot, space: spaceName(at), why });
       return { ...plain(text, 'weapon', change.robot, [at]), wall };
     }
     const code = (
@@ -510,15 +537,18 @@ class Teller {
         weapons: 'weapon',
       } as const
     )[change.by];
-    return { ...plain(say('line.belt-stays', { robot, space: spaceName(at), why }), code, change.robot, [at]), wall };
+    return {
+      ...plain(tRoborally('line.belt-stays', { robot, space: spaceName(at), why }), code, change.robot, [at]),
+      wall,
+    };
   }
 
   /** Return a line for each hit, with the robot's damage after it. */
-  private lasers(before: readonly Standing[], step: Step): readonly Draft[] {
+  private lasers(before: readonly RobotState[], step: Step): readonly Draft[] {
     const { changes } = step;
     const shots = changes.filter((change) => change.type === 'shot');
     const hits = shots.filter((shot) => shot.hit != null);
-    if (shots.length > 0 && hits.length === 0) return [plain(say('line.no-hit'), 'no-hit')];
+    if (shots.length > 0 && hits.length === 0) return [plain(tRoborally('line.no-hit'), 'no-hit')];
     const so = new Map<number, number>();
     return hits.map((shot) => {
       const hit = shot.hit as number;
@@ -538,8 +568,8 @@ class Teller {
       const values = { robot: this.name(hit), damage, all };
       const text =
         shot.robot == null
-          ? say('line.laser', { ...values, from: spaceName(shot.at) })
-          : say('line.shot', { ...values, shooter: this.name(shot.robot) });
+          ? tRoborally('line.laser', { ...values, from: spaceName(shot.at) })
+          : tRoborally('line.shot', { ...values, shooter: this.name(shot.robot) });
       const line: Draft = {
         ...plain(text, shot.robot == null ? 'laser' : 'shot', hit, [shot.at, shot.to]),
         shooter: shot.robot ?? undefined,
@@ -558,10 +588,10 @@ export function wayOf([x, y]: Space, [tox, toy]: Space): Facing {
 }
 
 /** Return the lines of a register. */
-export function linesOf(telling: Telling, register: number): readonly StoryLine[] {
+export function linesOf(telling: Narration, register: number): readonly NarrationLine[] {
   return telling.lines.filter((line) => line.register === register || (register === 1 && line.register === BEFORE));
 }
 
 export function isAfter(register: number): boolean {
-  return register >= AFTER;
+  return register >= CLEAN_UP_STAGE;
 }

@@ -5,24 +5,24 @@ import { useEffect, useRef } from 'preact/hooks';
 import { announce } from '@/app/announcer';
 import { verbosity } from '@/app/settings';
 import { Button, IconButton } from '@/kit/button';
-import { MarginLine } from '@/kit/status_messages';
+import { StatusLine } from '@/kit/status_messages';
 import type { TableSnapshot } from '@/protocol';
 import { AskRules } from '../table/ask_rules';
 import type { PlayState, Saying } from '../table/play_state';
 import type { Stage } from '../table/model';
 import { RobotMark } from '../drawing/robots/robot';
-import { Ruler } from './turn_slider';
-import { say } from '../texts/say';
-import { headingOf, isAfter, type StoryLine, lineAt, linesOf, type Telling } from './narration';
-import type { StoryPlayer } from './player';
-import { topicsOf, whyWords } from './reason_text';
-import { askedLine } from '../table/waiting_text';
+import { TurnSlider } from './turn_slider';
+import { tRoborally } from '../texts/say';
+import { headingOf, isAfter, type NarrationLine, lineAt, linesOf, type Narration } from './narration';
+import type { TurnPlayer } from './player';
+import { topicsOf, describeReason } from './reason_text';
+import { describePendingPlayer } from '../table/waiting_text';
 import { openRules } from '@/features/rulebook/rulebook_panel_state';
 import { t } from '@/features/rulebook/texts';
-import { labelled } from '@/i18n';
+import { formatLabel } from '@/i18n';
 
 interface WatchProps {
-  player: StoryPlayer;
+  player: TurnPlayer;
   /** The number of the line whose reason is open. */
   why: number | null;
   onWhy: (line: number | null) => void;
@@ -37,12 +37,12 @@ interface WatchProps {
  * Show the playback, and the player's question or the players that the table waits for. Until the turn is shown to its
  * end, one button has the same text for all players.
  */
-export function WatchPart({ play, snapshot }: { play: PlayState; snapshot: TableSnapshot }): VNode {
+export function PlaybackPanel({ play, snapshot }: { play: PlayState; snapshot: TableSnapshot }): VNode {
   const { player } = play;
   const turn = play.view.value?.turn ?? 0;
   const owes = play.owes.value;
   const watches = play.connection.seat.value === null && !play.over.value;
-  const wait = owes || play.over.value ? '' : askedLine(snapshot);
+  const wait = owes || play.over.value ? '' : describePendingPlayer(snapshot);
   return (
     <Watch
       player={player}
@@ -50,28 +50,28 @@ export function WatchPart({ play, snapshot }: { play: PlayState; snapshot: Table
       onWhy={(line) => (play.why.value = line)}
       saying={
         play.saying.value ??
-        (wait || watches ? { ...(watches ? { title: say('program.watch') } : {}), text: wait } : undefined)
+        (wait || watches ? { ...(watches ? { title: tRoborally('program.watch') } : {}), text: wait } : undefined)
       }
       mine={play.mine.value}
       looks={play.looks.value}
     >
-      {play.untold.value ? (
+      {play.unplayedTurn.value ? (
         <Button kind="main" onPress={() => play.goOn()}>
-          {say('play.go-on-now')}
+          {tRoborally('play.go-on-now')}
         </Button>
       ) : play.over.value ? (
         <Button kind="main" onPress={() => play.onEnded()}>
-          {say('play.result')}
+          {tRoborally('play.result')}
         </Button>
       ) : owes ? (
         <Button kind="main" onPress={() => play.goOn()}>
           {play.phase.value === 'program' ? (
             <>
-              <span class="long-words">{say('play.go-on-turn', { turn })}</span>
-              <span class="short-words">{say('play.go-on')}</span>
+              <span class="long-words">{tRoborally('play.go-on-turn', { turn })}</span>
+              <span class="short-words">{tRoborally('play.go-on')}</span>
             </>
           ) : (
-            say('play.go-answer')
+            tRoborally('play.go-answer')
           )}
         </Button>
       ) : null}
@@ -86,60 +86,65 @@ export function Watch({ player, why, onWhy, saying, mine, looks, children }: Wat
   useSpoken(player, line, mine);
   if (!telling) return null;
   return (
-    <aside class="rally-side watch-part" aria-label={say('play.label')}>
-      <Ruler player={player} telling={telling} />
-      <div class="watch-acts button-row">
+    <aside class="race-side watch-part" aria-label={tRoborally('play.label')}>
+      <TurnSlider player={player} telling={telling} />
+      <div class="watch-actions button-row">
         <Controls player={player} main={!children} />
         {children}
       </div>
-      <MarginLine title={saying?.title} text={saying?.text}>
+      <StatusLine title={saying?.title} text={saying?.text}>
         <AskRules saying={saying ?? null} />
-      </MarginLine>
+      </StatusLine>
       <Trace player={player} telling={telling} line={line} why={why} onWhy={onWhy} looks={looks} />
     </aside>
   );
 }
 
-function Controls({ player, main }: { player: StoryPlayer; main: boolean }): VNode {
+function Controls({ player, main }: { player: TurnPlayer; main: boolean }): VNode {
   const playing = player.playing.value;
   const speed = player.speed.value;
   return (
-    <div class="watch-controls" role="group" aria-label={say('play.label')}>
+    <div class="watch-controls" role="group" aria-label={tRoborally('play.label')}>
       <IconButton
         icon="step-back"
-        label={say('play.back')}
+        label={tRoborally('play.back')}
         blocked={player.at.value === 0}
         onPress={() => player.move(-1)}
       />
       <span class={main ? 'play-button main' : 'play-button'}>
         <IconButton
           icon={playing ? 'pause' : 'play'}
-          label={say(playing ? 'play.pause' : 'play.play')}
+          label={tRoborally(playing ? 'play.pause' : 'play.play')}
           onPress={() => player.toggle()}
         />
       </span>
       <IconButton
         icon="step-forward"
-        label={say('play.on')}
+        label={tRoborally('play.on')}
         blocked={player.atEnd.value}
         onPress={() => player.move(1)}
       />
-      <IconButton icon="skip" label={say('play.skip')} blocked={player.atEnd.value} onPress={() => player.skip()} />
+      <IconButton
+        icon="skip"
+        label={tRoborally('play.skip')}
+        blocked={player.atEnd.value}
+        onPress={() => player.skip()}
+      />
       <Button kind="bare" onPress={() => player.faster()}>
         <span aria-hidden="true">×{speed}</span>
-        <span class="unseen">{say('play.speed', { speed })}</span>
+        <span class="visually-hidden">{tRoborally('play.speed', { speed })}</span>
       </Button>
       <Button kind="bare" onPress={() => player.replay()}>
-        {say('play.replay')}
+        {tRoborally('play.replay')}
       </Button>
     </div>
   );
 }
 
 interface TraceProps {
-  player: StoryPlayer;
-  telling: Telling;
-  line: StoryLine | undefined;
+  player: TurnPlayer;
+  telling: Narration;
+  line: NarrationLine | undefined;
   why: number | null;
   onWhy: (line: number | null) => void;
   looks: readonly number[];
@@ -159,7 +164,7 @@ function Trace({ player, telling, line, why, onWhy, looks }: TraceProps): VNode 
     const running = list?.querySelectorAll<HTMLElement>('.now');
     // Between two lines, the last visible one stays in view.
     const last =
-      running?.[running.length - 1] ?? [...(list?.querySelectorAll<HTMLElement>('li:not(.to-come)') ?? [])].at(-1);
+      running?.[running.length - 1] ?? [...(list?.querySelectorAll<HTMLElement>('li:not(.is-upcoming)') ?? [])].at(-1);
     if (!list || !last) return;
     // Scroll only the list, never the page.
     const top = last.offsetTop;
@@ -169,16 +174,20 @@ function Trace({ player, telling, line, why, onWhy, looks }: TraceProps): VNode 
   }, [key, at, why]);
   let stage: string | undefined;
   return (
-    <section class="trace">
+    <section class="narration">
       <h2 class="tray-head">
-        {!begun ? say('play.before') : isAfter(register) ? say('play.after') : say('play.register', { register })}
-        <span>{say('play.steps', { steps: lines.length })}</span>
+        {!begun
+          ? tRoborally('play.before')
+          : isAfter(register)
+            ? tRoborally('play.after')
+            : tRoborally('play.register', { register })}
+        <span>{tRoborally('play.steps', { steps: lines.length })}</span>
       </h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <ol ref={box} tabIndex={0} aria-label={say('play.label')}>
+      <ol ref={box} tabIndex={0} aria-label={tRoborally('play.label')}>
         {lines.map((one) => {
           const number = telling.lines.indexOf(one);
-          const words = say(`stage.${headingOf(one)}`);
+          const words = tRoborally(`stage.${headingOf(one)}`);
           const first = words !== stage;
           stage = words;
           const now = begun && at >= one.from && at <= one.to;
@@ -187,33 +196,33 @@ function Trace({ player, telling, line, why, onWhy, looks }: TraceProps): VNode 
             <li
               key={number}
               data-rules={topicsOf(one).join(' ')}
-              class={`${now ? 'now' : ''}${begun && at < one.from ? ' to-come' : ''}${one.cost ? ' cost' : ''}`}
+              class={`${now ? 'now' : ''}${begun && at < one.from ? ' is-upcoming' : ''}${one.cost ? ' cost' : ''}`}
               aria-current={now ? 'step' : undefined}
             >
-              <div class="trace-line">
+              <div class="narration-line">
                 <button
                   type="button"
-                  class="trace-go"
+                  class="narration-go"
                   onClick={() => {
                     player.pause();
                     player.show(one.to);
                   }}
                 >
-                  <span class="trace-stage">{first ? words : <span class="unseen">{words}</span>}</span>
+                  <span class="narration-stage">{first ? words : <span class="visually-hidden">{words}</span>}</span>
                   {one.robot === null ? (
                     <span class="robot-mark" />
                   ) : (
                     <RobotMark look={looks[one.robot] ?? one.robot} />
                   )}
-                  <span class="trace-text">{one.text}</span>
-                  <span class="trace-figure">{one.figure}</span>
+                  <span class="narration-text">{one.text}</span>
+                  <span class="narration-figure">{one.figure}</span>
                 </button>
                 <button
                   type="button"
-                  class="trace-why"
+                  class="narration-reason"
                   aria-expanded={open}
-                  aria-label={labelled(say(open ? 'why.hide' : 'why.ask'), one.text)}
-                  title={say('why.ask')}
+                  aria-label={formatLabel(tRoborally(open ? 'why.hide' : 'why.ask'), one.text)}
+                  title={tRoborally('why.ask')}
                   onClick={() => {
                     player.pause();
                     player.show(one.to);
@@ -232,8 +241,8 @@ function Trace({ player, telling, line, why, onWhy, looks }: TraceProps): VNode 
   );
 }
 
-function Why({ line, about }: { line: StoryLine; about: string }): VNode {
-  const { title, text } = whyWords(line);
+function Why({ line, about }: { line: NarrationLine; about: string }): VNode {
+  const { title, text } = describeReason(line);
   return (
     <p class="why" role="status">
       <b>{title}</b> {text} <span class="why-about">{about}</span>{' '}
@@ -245,9 +254,9 @@ function Why({ line, about }: { line: StoryLine; about: string }): VNode {
 }
 
 /** Announce each line when the playback reaches it, as far as the settings ask for it. */
-function useSpoken(player: StoryPlayer, line: StoryLine | undefined, mine: readonly number[]): void {
+function useSpoken(player: TurnPlayer, line: NarrationLine | undefined, mine: readonly number[]): void {
   const at = player.at.value;
-  const before = useRef<StoryLine | undefined>(undefined);
+  const before = useRef<NarrationLine | undefined>(undefined);
   useEffect(() => {
     if (before.current === line || at === 0) return;
     before.current = line;

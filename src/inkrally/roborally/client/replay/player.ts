@@ -4,31 +4,31 @@
  */
 
 import { computed, signal, untracked } from '@preact/signals';
-import { keep, kept } from '@/app/local_storage';
-import type { Telling } from './narration';
-import { type Beat, rhythmOf, STILL } from './step_timing';
+import { writeStored, readStored } from '@/app/local_storage';
+import type { Narration } from './narration';
+import { type StepTiming, getStepTimings, STILL } from './step_timing';
 
 export const SPEEDS = [1, 2, 4, 8] as const;
 type Speed = (typeof SPEEDS)[number];
 /** The shortest time of a step with reduced motion, and the pause before the first step. */
-const STILL_MS = 600;
+const MIN_STEP_MS = 600;
 const START_MS = 500;
 /** How long robots take to move when a step is skipped or played backward. */
 const MOVE_MS = 300;
 const SPEED_KEY = 'rally-speed';
 
-export class StoryPlayer {
-  private readonly told = signal<(() => Telling) | null>(null);
+export class TurnPlayer {
+  private readonly told = signal<(() => Narration) | null>(null);
   /** Computed again when the language changes. */
   readonly telling = computed(() => this.told.value?.() ?? null);
   readonly turn = signal(0);
   /** The visible frame. */
   readonly at = signal(0);
   readonly playing = signal(false);
-  readonly speed = signal<Speed>(SPEEDS.find((speed) => String(speed) === kept(SPEED_KEY)) ?? 1);
+  readonly speed = signal<Speed>(SPEEDS.find((speed) => String(speed) === readStored(SPEED_KEY)) ?? 1);
   /** The furthest frame of this turn that was shown. Later frames are still secret. */
   readonly seen = signal(0);
-  private readonly beats = computed(() => rhythmOf(this.telling.value?.frames ?? []));
+  private readonly beats = computed(() => getStepTimings(this.telling.value?.frames ?? []));
   readonly last = computed(() => (this.telling.value?.frames.length ?? 1) - 1);
   readonly atEnd = computed(() => this.at.value >= this.last.value);
   /** Called at the end of the last frame. */
@@ -41,7 +41,7 @@ export class StoryPlayer {
   }
 
   /** Play a story. A new turn starts at its first frame or at its end; more steps of the same turn are appended. */
-  tell(turn: number, telling: Telling | (() => Telling), begin: 'start' | 'end'): void {
+  tell(turn: number, telling: Narration | (() => Narration), begin: 'start' | 'end'): void {
     const more = turn === this.turn.peek() && this.telling.peek() !== null;
     const wasAtEnd = this.atEnd.peek();
     this.told.value = typeof telling === 'function' ? telling : () => telling;
@@ -64,12 +64,12 @@ export class StoryPlayer {
   }
 
   /** The movement and duration of the visible step at the chosen speed. Zero if there is nothing to see. */
-  get beat(): Beat {
+  get beat(): StepTiming {
     const at = this.at.value;
     const beat = this.beats.value[at] ?? STILL;
     const speed = this.speed.value;
     const hold = (at === 0 ? START_MS : beat.hold) / speed;
-    if (this.still()) return { ...STILL, hold: hold > 0 ? Math.max(STILL_MS, hold) : 0 };
+    if (this.still()) return { ...STILL, hold: hold > 0 ? Math.max(MIN_STEP_MS, hold) : 0 };
     return { hold, move: (beat.move || MOVE_MS) / speed, flows: beat.flows };
   }
 
@@ -128,7 +128,7 @@ export class StoryPlayer {
 
   faster(): void {
     this.speed.value = SPEEDS[(SPEEDS.indexOf(this.speed.peek()) + 1) % SPEEDS.length] ?? 1;
-    keep(SPEED_KEY, String(this.speed.peek()));
+    writeStored(SPEED_KEY, String(this.speed.peek()));
     if (this.playing.peek()) this.wait();
   }
 

@@ -14,8 +14,8 @@ import {
   type TurnReplay,
 } from '../table/model';
 import { goldenRaces } from './golden_turns';
-import { tell } from './narration';
-import { WHY_CODES, type WhyCode, whyWords } from './reason_text';
+import { narrate } from './narration';
+import { WHY_CODES, type WhyCode, describeReason } from './reason_text';
 
 const belt = (out: 'N' | 'E', kind: 'normal' | 'express', turns?: object) =>
   ({ belt: { kind, out, in: [], ...(turns && { turns }) } }) as unknown as Cell;
@@ -73,7 +73,7 @@ function about(
     at_random: [],
     opening,
   };
-  const telling = tell(story, FLOOR, [{ seat: 0 }, { seat: 1 }]);
+  const telling = narrate(story, FLOOR, [{ seat: 0 }, { seat: 1 }]);
   const line = telling.lines.find((one) => one.why !== 'nothing') ?? telling.lines[0];
   assert.ok(line);
   return [line.why, telling.about(line)] as const;
@@ -264,7 +264,7 @@ test('in turns of recorded races each reason has the robot with its element, and
     for (const race of goldenRaces().filter(({ name }) => name.includes(course)))
       for (const story of race.stories) {
         const seats = Array.from({ length: race.robots }, (_, seat) => ({ seat }));
-        const telling = tell(story, floor as unknown as Floor, seats);
+        const telling = narrate(story, floor as unknown as Floor, seats);
         for (const line of telling.lines) {
           const said = telling.about(line);
           // A robot is named together with the element, never alone.
@@ -273,7 +273,7 @@ test('in turns of recorded races each reason has the robot with its element, and
           assert.notEqual(about, `${robotName(line.robot ?? 0)}.`);
           assert.match(said, /Section [\d.]+ of the rules\.$/);
           assert.match(said, NAMED[line.why] ?? /./, `${line.why}: ${line.text}`);
-          const { title, text } = whyWords(line);
+          const { title, text } = describeReason(line);
           assert.ok(title.endsWith('.') && text.endsWith('.'), line.why);
           seen.add(line.why);
         }

@@ -1,10 +1,10 @@
 /** Explains a line in plain words: the rule section, the board element and the robot. */
 
-import { list } from '@/i18n';
-import { thingsAt } from '../drawing/space_text';
+import { formatList } from '@/i18n';
+import { getElements } from '../drawing/space_text';
 import type { Floor } from '../table/model';
-import { facingWord, say, spaceName } from '../texts/say';
-import type { StoryLine } from './narration';
+import { facingWord, tRoborally, spaceName } from '../texts/say';
+import type { NarrationLine } from './narration';
 import { reasonText, reasonTitle, reasonTopic } from './reasons';
 
 export type WhyCode =
@@ -98,7 +98,7 @@ const SECTIONS: Readonly<Record<WhyCode, string>> = {
 };
 
 /** Return the topics of a line in the rulebook: its cards and course rules first. */
-export function topicsOf({ why, reasons = [] }: Pick<StoryLine, 'why' | 'reasons'>): readonly string[] {
+export function topicsOf({ why, reasons = [] }: Pick<NarrationLine, 'why' | 'reasons'>): readonly string[] {
   return [...reasons.map(reasonTopic), `why.${why}`];
 }
 
@@ -109,7 +109,7 @@ export const WHY_CODES = Object.keys(SECTIONS) as readonly WhyCode[];
  * Return the explanation of a line: the cards and course rules that the engine names, with the numbers they changed, or
  * the base rule.
  */
-export function whyWords({ reasons = [], ...line }: Pick<StoryLine, 'why' | 'card' | 'reasons'>): {
+export function describeReason({ reasons = [], ...line }: Pick<NarrationLine, 'why' | 'card' | 'reasons'>): {
   readonly title: string;
   readonly text: string;
 } {
@@ -118,7 +118,10 @@ export function whyWords({ reasons = [], ...line }: Pick<StoryLine, 'why' | 'car
     const more = others.map((other) => `${reasonTitle(other)} ${reasonText(other)}`);
     return { title: reasonTitle(first), text: [reasonText(first), ...more].join(' ') };
   }
-  return { title: say(`why.${line.why}.title`), text: say(`why.${line.why}`, { priority: String(line.card ?? '') }) };
+  return {
+    title: tRoborally(`why.${line.why}.title`),
+    text: tRoborally(`why.${line.why}`, { priority: String(line.card ?? '') }),
+  };
 }
 
 /** Reasons that name a board element. Other lines do not depend on the floor. */
@@ -151,7 +154,7 @@ const ELSEWHERE: ReadonlySet<WhyCode> = new Set<WhyCode>(['laser', 'shot', 'chai
  * Return the robot, the element if any, and the section: "Crank, at 3,4: gear to the right. Section 5.8 of the rules."
  */
 export function aboutWords(
-  line: Pick<StoryLine, 'why' | 'robot' | 'spaces' | 'wall' | 'shooter' | 'reasons'>,
+  line: Pick<NarrationLine, 'why' | 'robot' | 'spaces' | 'wall' | 'shooter' | 'reasons'>,
   floor: Floor | undefined,
   names: readonly string[],
 ): string {
@@ -163,12 +166,12 @@ export function aboutWords(
     where === undefined || floor === undefined
       ? ''
       : wall !== undefined
-        ? say('why.wall-at', { side: facingWord(wall[1]) })
+        ? tRoborally('why.wall-at', { side: facingWord(wall[1]) })
         : shooter !== undefined
-          ? say('why.laser-of', { robot: names[shooter] ?? '' })
-          : list(thingsAt(floor, where));
+          ? tRoborally('why.laser-of', { robot: names[shooter] ?? '' })
+          : formatList(getElements(floor, where));
   const key = robot === '' ? 'why.at' : ELSEWHERE.has(why) ? 'why.robot-from' : 'why.robot-at';
   // The name of the robot alone adds nothing to the line.
-  const about = where ? say(key, { robot, space: spaceName(where), element }) : '';
-  return `${about ? `${about}. ` : ''}${say('why.section', { section: SECTIONS[line.reasons?.length ? 'option' : why] })}`;
+  const about = where ? tRoborally(key, { robot, space: spaceName(where), element }) : '';
+  return `${about ? `${about}. ` : ''}${tRoborally('why.section', { section: SECTIONS[line.reasons?.length ? 'option' : why] })}`;
 }

@@ -2,14 +2,14 @@
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'vitest';
-import { compiledTexts, ENGLISH, OTHERS } from '@/i18n/catalogues';
-import { speak } from '@/i18n';
+import { compiledTexts, ENGLISH, OTHER_LANGUAGES } from '@/i18n/catalogues';
+import { setCatalogue } from '@/i18n';
 import { CARDS, optionName } from '../options/registry';
 import { RULES, ruleHead } from '../course_rules/registry';
 import type { Floor, TurnReplay } from '../table/model';
-import { type StoryLine, type Telling, tell } from './narration';
+import { type NarrationLine, type Narration, narrate } from './narration';
 import others from './reasons.json';
-import { topicsOf, whyWords } from './reason_text';
+import { topicsOf, describeReason } from './reason_text';
 
 interface Drawn {
   readonly floor: Floor;
@@ -30,14 +30,14 @@ function storiesOf(name: string): readonly Drawn[] {
 }
 
 interface Told {
-  readonly telling: Telling;
-  readonly line: StoryLine;
+  readonly telling: Narration;
+  readonly line: NarrationLine;
 }
 
 /** Return the lines of all stories that have the card or rule as a reason. */
 function linesOf(name: string): readonly Told[] {
   return storiesOf(name).flatMap(({ floor, story }) => {
-    const telling = tell(
+    const telling = narrate(
       story,
       floor,
       story.before.map((_, seat) => ({ seat })),
@@ -106,7 +106,7 @@ describe('the reason of a line names the card or rule behind it, its section and
     const found = linesOf(name);
     const told = found.find(({ line }) => happened.test(line.text));
     assert.ok(told, found.map(({ line }) => line.text).join('\n'));
-    const { title, text } = whyWords(told.line);
+    const { title, text } = describeReason(told.line);
     const own = CARDS.includes(name) ? `${optionName(name)}.` : `A rule of this course: ${ruleHead(name)}`;
     assert.ok(`${title} ${text}`.includes(own), title);
     assert.match(text, numbers ?? /\.$/);
@@ -116,14 +116,14 @@ describe('the reason of a line names the card or rule behind it, its section and
 });
 
 test('a reason is told in every language', () => {
-  for (const { code, texts } of [{ code: 'en-GB', texts: ENGLISH }, ...OTHERS]) {
-    speak(code, compiledTexts(texts, code.slice(0, 2)));
+  for (const { code, texts } of [{ code: 'en-GB', texts: ENGLISH }, ...OTHER_LANGUAGES]) {
+    setCatalogue(code, compiledTexts(texts, code.slice(0, 2)));
     for (const name of Object.keys(HAPPENED))
       for (const { line } of linesOf(name)) {
-        const { title, text } = whyWords(line);
+        const { title, text } = describeReason(line);
         assert.ok(title.length > 3 && text.length > 10, `${code} ${name}`);
         assert.doesNotMatch(`${line.text} ${title} ${text}`, /\{|undefined|special\.|option\./, `${code} ${name}`);
       }
   }
-  speak('en-GB', {});
+  setCatalogue('en-GB', {});
 });

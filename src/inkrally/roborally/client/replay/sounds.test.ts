@@ -5,9 +5,9 @@ import floors from '@/gallery/rally_floors.json';
 import type { Floor, Step, StepChange } from '../table/model';
 import { actingOf } from '../drawing/step_animations';
 import { goldenEnd, goldenRace } from './golden_turns';
-import { tell } from './narration';
-import { StoryPlayer } from './player';
-import { hearSteps, SOUNDS, soundOf, type StepSound } from './sounds';
+import { narrate } from './narration';
+import { TurnPlayer } from './player';
+import { playStepSounds, SOUNDS, soundOf, type StepSound } from './sounds';
 import { winnersOf } from './winners';
 
 const vault = floors.vault_assault as unknown as Floor;
@@ -69,10 +69,10 @@ test('each sound plays at its step, while the turn runs and at no other time', (
     after: [],
     at_random: [],
   };
-  const player = new StoryPlayer(() => false);
+  const player = new TurnPlayer(() => false);
   const heard: [number, StepSound][] = [];
-  const stop = hearSteps(player, (sound) => heard.push([player.at.peek(), sound]));
-  player.tell(3, tell(story, vault, [{ seat: 0 }, { seat: 1 }]), 'start');
+  const stop = playStepSounds(player, (sound) => heard.push([player.at.peek(), sound]));
+  player.tell(3, narrate(story, vault, [{ seat: 0 }, { seat: 1 }]), 'start');
   player.move(1);
   player.move(-1);
   assert.deepEqual(heard, [], 'who goes by hand hears nothing');
@@ -91,10 +91,10 @@ test('a race that a rule of the course ends is heard and seen to be won', () => 
     const story = goldenRace(name).stories.at(-1);
     const { end } = goldenEnd(name);
     assert.ok(story);
-    const told = tell(story, vault, end.robots, undefined, winnersOf(end));
-    const player = new StoryPlayer(() => false);
+    const told = narrate(story, vault, end.robots, undefined, winnersOf(end));
+    const player = new TurnPlayer(() => false);
     const heard: StepSound[] = [];
-    const stop = hearSteps(player, (sound) => heard.push(sound));
+    const stop = playStepSounds(player, (sound) => heard.push(sound));
     player.tell(story.turn, told, 'start');
     player.play();
     vi.advanceTimersByTime(60_000);

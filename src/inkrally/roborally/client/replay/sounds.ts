@@ -1,9 +1,9 @@
 /** The sounds of a turn: which sound each step has, and how it is made. Silent if sounds are off. */
 
 import { effect } from '@preact/signals';
-import { glide, knock, scratch, type Voice, voice } from '@/app/sound';
+import { glide, knock, scratch, type SoundOutput, getSoundOutput } from '@/app/sound';
 import type { Step, StepChange } from '../table/model';
-import type { StoryPlayer } from './player';
+import type { TurnPlayer } from './player';
 
 export type StepSound =
   | 'step'
@@ -40,7 +40,7 @@ export function soundOf({ stage, changes }: Step, won = false): StepSound | unde
 }
 
 /** Play the sound of each step during playback. Returns a function to stop. */
-export function hearSteps(player: StoryPlayer, hear: (sound: StepSound) => void = heard): () => void {
+export function playStepSounds(player: TurnPlayer, hear: (sound: StepSound) => void = heard): () => void {
   let before = -1;
   return effect(() => {
     const at = player.at.value;
@@ -52,12 +52,12 @@ export function hearSteps(player: StoryPlayer, hear: (sound: StepSound) => void 
 }
 
 function heard(name: StepSound): void {
-  const one = voice();
+  const one = getSoundOutput();
   if (one) SOUNDS[name](one);
 }
 
 /** Each sound is shorter than 400 ms and has its own timbre: wood, wind, plate, spark, bell. */
-export const SOUNDS: Readonly<Record<StepSound, (voice: Voice) => void>> = {
+export const SOUNDS: Readonly<Record<StepSound, (voice: SoundOutput) => void>> = {
   step: ({ at, loud }) => knock(at, 0, 1150, 0.03, loud * 0.5),
   push: ({ at, loud }) => {
     knock(at, 0, 210, 0.1, loud);

@@ -3,15 +3,15 @@ import { test, vi } from 'vitest';
 import { signal } from '@preact/signals';
 import type { Connection } from '@/live/connection';
 import type { Command, Problem, TableSnapshot } from '@/protocol';
-import { askable } from '@/features/table/players/absence';
+import { findSeatToSubstitute } from '@/features/table/players/absence';
 import { PlayState } from '../table/play_state';
 import type { Floor, RallyView, RobotView, Space, Step, TurnReplay } from '../table/model';
-import { randomOf } from '../result/race_turns';
-import { ownFirst } from '../table/robots/robot_list';
+import { countRandomRegisters } from '../result/race_turns';
+import { sortOwnFirst } from '../table/robots/robot_list';
 import { countsOf } from './turn_slider';
 import { framesOf } from './frames';
-import { tell } from './narration';
-import { isTold, lengthOf, storyOf, toldBy, veiled } from './spoiler_guard';
+import { narrate } from './narration';
+import { isFullyPlayed, lengthOf, getTurnReplay, toldBy, hideSpoilers } from './spoiler_guard';
 import floors from '@/gallery/rally_floors.json';
 
 const vault = floors.vault_assault as unknown as Floor;
@@ -152,10 +152,10 @@ function play(first: TableSnapshot, seat: number | null = 0) {
   const connection = {
     snapshot: signal<TableSnapshot | null>(first),
     seat: signal<number | null>(seat),
-    ahead: signal(0),
+    clockOffsetMs: signal(0),
     status: signal<'live'>('live'),
-    cover: signal(null) as Connection['cover'],
-    say: async (command: Command): Promise<Problem | null> => {
+    delayedSnapshot: signal(null) as Connection['delayedSnapshot'],
+    sendCommand: async (command: Command): Promise<Problem | null> => {
       said.push(command);
       return null;
     },
@@ -170,8 +170,8 @@ test('nothing of what a turn has not shown is in the room that pages read', () =
   const quiet = (told: TableSnapshot) =>
     JSON.stringify({ ...told, match: { ...told.match, table: { ...(told.match?.table as object), story: null } } });
   for (const after of [finished(), losing()]) {
-    const story = storyOf(after) as TurnReplay;
-    const told = veiled(after, story, { turn: 2, frames: 9 });
+    const story = getTurnReplay(after) as TurnReplay;
+    const told = hideSpoilers(after, story, { turn: 2, frames: 9 });
     const view = told.match?.table as RallyView;
     assert.deepEqual(
       [
@@ -201,7 +201,7 @@ test('nothing of what a turn has not shown is in the room that pages read', () =
     // The visible state is the same however the turn ends.
     assert.equal(
       quiet(told),
-      quiet(veiled(losing([0, 1], 'program'), storyOf(losing()) as TurnReplay, { turn: 2, frames: 9 })),
+      quiet(hideSpoilers(losing([0, 1], 'program'), getTurnReplay(losing()) as TurnReplay, { turn: 2, frames: 9 })),
     );
   }
 });
@@ -209,11 +209,11 @@ test('nothing of what a turn has not shown is in the room that pages read', () =
 test('a page never shows the end of a turn between its coming and its being played', () => {
   const { play: one, connection, stop } = play(before());
   const seen: string[] = [];
-  const unwatch = connection.cover.value?.subscribe((shown) =>
+  const unwatch = connection.delayedSnapshot.value?.subscribe((shown) =>
     seen.push(`${shown?.table.status} ${shown?.match?.result === null}`),
   );
   connection.snapshot.value = finished();
-  assert.ok(one.untold.value);
+  assert.ok(one.unplayedTurn.value);
   assert.deepEqual([...new Set(seen)], ['playing true']);
   assert.equal(one.mode.value, 'watch');
   assert.equal(one.over.value, false);
@@ -223,7 +223,7 @@ test('a page never shows the end of a turn between its coming and its being play
   assert.ok(one.over.value);
   unwatch?.();
   stop();
-  assert.equal(connection.cover.value, null);
+  assert.equal(connection.delayedSnapshot.value, null);
 });
 
 test('going on from a turn that ended the race shows the winner on the floor before the result', () => {
@@ -248,7 +248,7 @@ test('a race that ends without another step goes on to its result', () => {
     assert.equal(one.mode.value, 'play');
     // The last rival was destroyed by its own player during programming, so there is nothing to play back.
     connection.snapshot.value = snapshot(more, { status: 'over', phase: null });
-    assert.equal(one.untold.value, false);
+    assert.equal(one.unplayedTurn.value, false);
     vi.advanceTimersByTime(60_000);
     stop();
     return over;
@@ -272,7 +272,7 @@ test('who must answer and who need not are not told apart before the turn was sh
     const { play: one, connection, stop } = play(before());
     connection.snapshot.value = after;
     assert.deepEqual(
-      [one.untold.value, one.owes.value, one.asked.value, one.phase.value, one.hurried.value],
+      [one.unplayedTurn.value, one.owes.value, one.asked.value, one.phase.value, one.hurried.value],
       [true, false, null, undefined, false],
     );
     stop();
@@ -297,7 +297,7 @@ test('whom a timer of the game hurries is the server’s to say', () => {
 test('a page that comes late is not half told: it shows the end', () => {
   for (const seat of [0, null]) {
     const { play: one, stop } = play(finished(), seat);
-    assert.equal(one.untold.value, false);
+    assert.equal(one.unplayedTurn.value, false);
     assert.ok(one.over.value);
     stop();
   }
@@ -312,9 +312,9 @@ test('a turn that goes on while it is watched is held back anew; who programs is
   const watching = play(before());
   watching.connection.snapshot.value = losing();
   watching.play.player.finish();
-  assert.equal(watching.play.untold.value, false);
+  assert.equal(watching.play.unplayedTurn.value, false);
   watching.connection.snapshot.value = grown;
-  assert.ok(watching.play.untold.value);
+  assert.ok(watching.play.unplayedTurn.value);
   assert.deepEqual(watching.play.view.value?.robots[1]?.at, null);
   watching.play.goOn();
   assert.deepEqual([watching.play.mode.value, watching.play.view.value?.robots[1]?.at], ['play', [4, 4]]);
@@ -325,7 +325,7 @@ test('a turn that goes on while it is watched is held back anew; who programs is
   busy.play.goOn();
   assert.equal(busy.play.mode.value, 'play');
   busy.connection.snapshot.value = grown;
-  assert.deepEqual([busy.play.mode.value, busy.play.untold.value], ['play', false]);
+  assert.deepEqual([busy.play.mode.value, busy.play.unplayedTurn.value], ['play', false]);
   busy.stop();
 });
 
@@ -393,7 +393,7 @@ test('a turn that stands still plays on where nobody has a button for it', () =>
   assert.ok(!one.player.playing.value);
   one.leadOn();
   vi.runAllTimers();
-  assert.ok(one.player.atEnd.value && !one.untold.value);
+  assert.ok(one.player.atEnd.value && !one.unplayedTurn.value);
   again();
   vi.useRealTimers();
 });
@@ -408,14 +408,14 @@ test('how far a page was told: turns before, and the frames of this one', () => 
   assert.deepEqual(toldBy(finished()), { turn: 3, frames: 3 });
   assert.deepEqual(
     [
-      isTold({ turn: 4, frames: 1 }, END),
-      isTold({ turn: 3, frames: 2 }, END),
-      isTold({ turn: 3, frames: 3 }, END),
-      isTold({ turn: 2, frames: 9 }, END),
+      isFullyPlayed({ turn: 4, frames: 1 }, END),
+      isFullyPlayed({ turn: 3, frames: 2 }, END),
+      isFullyPlayed({ turn: 3, frames: 3 }, END),
+      isFullyPlayed({ turn: 2, frames: 9 }, END),
     ],
     [true, false, true, false],
   );
-  assert.equal(storyOf(snapshot({ story: END })), null);
+  assert.equal(getTurnReplay(snapshot({ story: END })), null);
 });
 
 test('a card that was put in at random is not told as a choice', () => {
@@ -431,16 +431,16 @@ test('a card that was put in at random is not told as a choice', () => {
     ],
   };
   assert.equal(
-    tell(story, vault, [{ seat: 0 }, { seat: 1 }]).lines[0]?.text,
+    narrate(story, vault, [{ seat: 0 }, { seat: 1 }]).lines[0]?.text,
     'Abacus plays Rotate Right (placed at random) and faces east.',
   );
-  assert.equal(randomOf({ stories: [story, story, END] }, 0), 4);
-  assert.equal(randomOf({ stories: [story] }, 1), 0);
+  assert.equal(countRandomRegisters({ stories: [story, story, END] }, 0), 4);
+  assert.equal(countRandomRegisters({ stories: [story] }, 1), 0);
 });
 
 test('oneself does not stand somewhere in the list', () => {
-  assert.deepEqual(ownFirst([0, 1, 2, 3], [2]), [2, 0, 1, 3]);
-  assert.deepEqual(ownFirst([0, 1, 2, 3], []), [0, 1, 2, 3]);
+  assert.deepEqual(sortOwnFirst([0, 1, 2, 3], [2]), [2, 0, 1, 3]);
+  assert.deepEqual(sortOwnFirst([0, 1, 2, 3], []), [0, 1, 2, 3]);
 });
 
 test('of a course nothing is known that the turn has not shown, and what was known before it is', () => {
@@ -483,7 +483,7 @@ test('of a course nothing is known that the turn has not shown, and what was kno
       aim: 'claims',
     },
   });
-  const seen = (frames: number) => veiled(after, story, { turn: 3, frames }).match?.table as RallyView;
+  const seen = (frames: number) => hideSpoilers(after, story, { turn: 3, frames }).match?.table as RallyView;
   for (const frames of [1, 3]) {
     const { floor, special, robots } = seen(frames);
     assert.deepEqual(
@@ -533,7 +533,7 @@ test('a turn is told once all floors are here on which it was played', () => {
   connection.snapshot.value = snapshot({ story: TURNED_STORY, special: TURNED_NOW });
   assert.deepEqual(one.ground.boards.value, [[0], [90]]);
   assert.deepEqual([one.mode.value, one.player.telling.value, one.floor.value?.name], ['play', null, vault.name]);
-  assert.ok(one.untold.value);
+  assert.ok(one.unplayedTurn.value);
   one.ground.floors.value = (boards) => (boards.some((degrees) => degrees > 0) ? turned : vault);
   assert.equal(one.mode.value, 'watch');
   assert.deepEqual(
@@ -583,9 +583,9 @@ test('who is waited for after a turn is not told while it is played', () => {
   const after = losing([1]);
   const seats = after.table.seats.map((info) => ({ ...info, overdue: true }));
   const late = { ...after, table: { ...after.table, seats } };
-  assert.equal(askable(late, 0), 1);
-  const told = veiled(late, storyOf(late) as TurnReplay, { turn: 2, frames: 9 });
-  assert.equal(askable(told, 0), undefined);
+  assert.equal(findSeatToSubstitute(late, 0), 1);
+  const told = hideSpoilers(late, getTurnReplay(late) as TurnReplay, { turn: 2, frames: 9 });
+  assert.equal(findSeatToSubstitute(told, 0), undefined);
   // The page reports at once that its own player is present.
   assert.deepEqual(
     told.table.seats.map((info) => info.overdue),

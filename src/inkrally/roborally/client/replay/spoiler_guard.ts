@@ -6,22 +6,22 @@
 import type { TableSnapshot } from '@/protocol';
 import type { CourseView } from '../protocol';
 import { type RallyView, REGISTERS, rallyOf, type RobotView, type TurnReplay } from '../table/model';
-import { type CourseThen, coursesOf } from '../course_rules/course_states';
-import { framesOf, type Standing } from './frames';
+import { type CourseState, coursesOf } from '../course_rules/course_states';
+import { framesOf, type RobotState } from './frames';
 
 /** How far a page has shown a turn: its number and the number of its frames. */
-export interface Told {
+export interface PlaybackProgress {
   readonly turn: number;
   readonly frames: number;
 }
 
-const NOTHING_TOLD: Told = { turn: 0, frames: 0 };
+const NO_PLAYBACK: PlaybackProgress = { turn: 0, frames: 0 };
 
 /**
  * Return the story to play back, if any: a complete turn, a turn that ended the race, or the part before an Option
  * card's question.
  */
-export function storyOf(snapshot: TableSnapshot | null): TurnReplay | null {
+export function getTurnReplay(snapshot: TableSnapshot | null): TurnReplay | null {
   const view = rallyOf(snapshot);
   const story = view?.story ?? null;
   if (story === null || lengthOf(story) <= 1) return null;
@@ -39,20 +39,20 @@ export function registerSteps(story: TurnReplay): number {
   return story.registers.reduce((sum, register) => sum + register.steps.length, 0);
 }
 
-export function isTold(told: Told, story: TurnReplay): boolean {
+export function isFullyPlayed(told: PlaybackProgress, story: TurnReplay): boolean {
   return story.turn < told.turn || (story.turn === told.turn && told.frames >= lengthOf(story));
 }
 
 /** Return the progress that covers all of a snapshot's story. */
-export function toldBy(snapshot: TableSnapshot | null): Told {
-  const story = storyOf(snapshot);
-  return story === null ? NOTHING_TOLD : { turn: story.turn, frames: lengthOf(story) };
+export function toldBy(snapshot: TableSnapshot | null): PlaybackProgress {
+  const story = getTurnReplay(snapshot);
+  return story === null ? NO_PLAYBACK : { turn: story.turn, frames: lengthOf(story) };
 }
 
 /** Return the state of course rules at that time. Homes never change. The next destinations of flags are hidden. */
 function specialThen(
   special: CourseView | undefined,
-  { flags = [], claims, superbot, boards }: CourseThen,
+  { flags = [], claims, superbot, boards }: CourseState,
   robots: readonly RobotView[],
 ): CourseView {
   const turned = boards.some((degrees) => degrees !== 0);
@@ -82,7 +82,7 @@ function teamsThen({ teams, aim }: CourseView, robots: readonly RobotView[]): Pi
  * Return the snapshot without the hidden part of its story. Names and seats stay; required, ready and overdue players
  * are removed.
  */
-export function veiled(snapshot: TableSnapshot, story: TurnReplay, told: Told): TableSnapshot {
+export function hideSpoilers(snapshot: TableSnapshot, story: TurnReplay, told: PlaybackProgress): TableSnapshot {
   const view = rallyOf(snapshot);
   if (view === undefined || snapshot.match === null) return snapshot;
   const frames = framesOf(story);
@@ -91,7 +91,7 @@ export function veiled(snapshot: TableSnapshot, story: TurnReplay, told: Told): 
   const course = coursesOf(
     story,
     view.robots.map(({ team }) => team ?? 0),
-  )[at] as CourseThen;
+  )[at] as CourseState;
   const announced = announcedIn(story);
   const robots = view.robots.map((robot, index) =>
     asThen(robot, standing[index], course.carriers.indexOf(index), announced.has(index)),
@@ -144,7 +144,7 @@ function announcedIn(story: TurnReplay): ReadonlySet<number> {
 }
 
 /** Return a robot at that time. `flag` is the flag that it carried, counted from 0, or negative. */
-function asThen(robot: RobotView, then: Standing | undefined, flag: number, announced: boolean): RobotView {
+function asThen(robot: RobotView, then: RobotState | undefined, flag: number, announced: boolean): RobotView {
   if (then === undefined) return robot;
   // A robot with a life left is back on the floor when a turn starts, unless it has finished.
   const status =

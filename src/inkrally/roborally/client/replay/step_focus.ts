@@ -5,7 +5,7 @@ import type { Space } from '../table/model';
 import type { Frame } from './frames';
 
 /** Return the spaces of everything that a step does: where robots leave and arrive, laser beams and their targets. */
-export function actionOf(frame: Frame | undefined, before: Frame | undefined): readonly Space[] {
+export function getStepSpaces(frame: Frame | undefined, before: Frame | undefined): readonly Space[] {
   const spaces: Space[] = [];
   const stands = (robot: number, one: Frame | undefined) => {
     const standing = one?.robots[robot];

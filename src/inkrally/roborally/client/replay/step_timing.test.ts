@@ -5,11 +5,12 @@ import { describe, test } from 'vitest';
 import type { Step, StepChange, TurnReplay } from '../table/model';
 import { framesOf } from './frames';
 import { goldenEnd, goldenRace, goldenRaces } from './golden_turns';
-import { lengthMs, rhythmOf } from './step_timing';
+import { lengthMs, getStepTimings } from './step_timing';
 import { winnersOf } from './winners';
 
 const RACES = goldenRaces();
-const lengths = (stories: readonly TurnReplay[]) => stories.map((story) => lengthMs(rhythmOf(framesOf(story))) / 1000);
+const lengths = (stories: readonly TurnReplay[]) =>
+  stories.map((story) => lengthMs(getStepTimings(framesOf(story))) / 1000);
 const mean = (all: readonly number[]) => all.reduce((sum, one) => sum + one, 0) / all.length;
 
 describe('recorded turns', () => {
@@ -60,7 +61,7 @@ const pose = (x: number) => ({
 const step = (stage: Step['stage'], ...changes: StepChange[]): Step => ({ stage, changes });
 const card = (...changes: StepChange[]): Step => ({ ...step('cards', ...changes), robot: 0, card: 500 });
 const beats = (...steps: Step[]) =>
-  rhythmOf(
+  getStepTimings(
     framesOf({
       turn: 1,
       before: [pose(0), pose(1)],
@@ -100,7 +101,7 @@ test('turning is short; pushes, hits, falls, flags and the win are slow, each mo
 test('a movement is over before its step is', () => {
   for (const { stories } of RACES)
     for (const story of stories)
-      for (const beat of rhythmOf(framesOf(story))) assert.ok(beat.move <= beat.hold && beat.move <= 560);
+      for (const beat of getStepTimings(framesOf(story))) assert.ok(beat.move <= beat.hold && beat.move <= 560);
 });
 
 describe('races with Option cards', () => {
@@ -111,7 +112,7 @@ describe('races with Option cards', () => {
       let parted = 0;
       for (const story of race.stories) {
         const frames = framesOf(story);
-        const beats = rhythmOf(frames);
+        const beats = getStepTimings(frames);
         frames.forEach(({ step, register }, at) => {
           for (const change of step?.changes ?? []) {
             if (change.type !== 'shot' || change.hit == null) continue;
@@ -155,8 +156,8 @@ test('a race that a rule of the course ends has the slow beat of a win at its la
     const winners = winnersOf(goldenEnd(name).end);
     const frames = framesOf(last, winners);
     assert.ok(frames.at(-1)?.won?.length, name);
-    assert.equal(rhythmOf(frames).at(-1)?.hold, 2800);
+    assert.equal(getStepTimings(frames).at(-1)?.hold, 2800);
     assert.ok(frames.at(-1)?.won?.every((robot) => frames.at(-1)?.robots[robot]?.at));
-    assert.ok((rhythmOf(framesOf(last)).at(-1)?.hold ?? 0) < 2800, 'the step alone does not say so');
+    assert.ok((getStepTimings(framesOf(last)).at(-1)?.hold ?? 0) < 2800, 'the step alone does not say so');
   }
 });

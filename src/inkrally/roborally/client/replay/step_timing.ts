@@ -6,7 +6,7 @@
 import type { StepChange } from '../table/model';
 import type { Frame } from './frames';
 
-export interface Beat {
+export interface StepTiming {
   /** Duration of the movement in milliseconds at normal speed. */
   readonly move: number;
   /** Total duration of the step; 0 skips it. */
@@ -16,7 +16,7 @@ export interface Beat {
 }
 
 /** No movement and no pause. */
-export const STILL: Beat = { move: 0, hold: 0, flows: false };
+export const STILL: StepTiming = { move: 0, hold: 0, flows: false };
 
 /** The target duration of a turn: 15 seconds with four robots, 25 with eight. */
 const BASE_MS = 5000;
@@ -35,7 +35,7 @@ const NEWS_MS = 500;
 const SLOW_MS = { push: 820, hit: 1000, flag: 1700, destroyed: 1800, finished: 2800, back: 1000 } as const;
 
 /** Return the timing of each frame. The first frame has none. */
-export function rhythmOf(frames: readonly Frame[]): readonly Beat[] {
+export function getStepTimings(frames: readonly Frame[]): readonly StepTiming[] {
   const slow = frames.map(slowMs);
   const short = frames.map((_, index) => (slow[index] ? 0 : shortMs(frames, index)));
   const sum = (all: readonly number[]) => all.reduce((whole, one) => whole + one, 0);
@@ -50,7 +50,7 @@ export function rhythmOf(frames: readonly Frame[]): readonly Beat[] {
 }
 
 /** Return the duration of the turn at normal speed. */
-export function lengthMs(beats: readonly Beat[]): number {
+export function lengthMs(beats: readonly StepTiming[]): number {
   return beats.reduce((sum, beat) => sum + beat.hold, 0);
 }
 

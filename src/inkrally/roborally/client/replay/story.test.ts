@@ -3,11 +3,11 @@ import { test } from 'vitest';
 import type { StepChange, Floor, Space, Step, TurnReplay } from '../table/model';
 import { actingOf } from '../drawing/step_animations';
 import { figuresOf } from '../result/race_stats';
-import { actionOf } from './step_focus';
-import { after, framesOf, type Standing } from './frames';
-import { headingOf, lineAt, linesOf, tell } from './narration';
-import { StoryPlayer } from './player';
-import { whyWords } from './reason_text';
+import { getStepSpaces } from './step_focus';
+import { after, framesOf, type RobotState } from './frames';
+import { headingOf, lineAt, linesOf, narrate } from './narration';
+import { TurnPlayer } from './player';
+import { describeReason } from './reason_text';
 import floors from '@/gallery/rally_floors.json';
 import views from '@/gallery/rally_views.json';
 
@@ -27,7 +27,7 @@ function story(steps: readonly Step[], more: Partial<TurnReplay> = {}): TurnRepl
   };
 }
 const told = (steps: readonly Step[], more: Partial<TurnReplay> = {}) =>
-  tell(story(steps, more), vault, SEATS).lines.map((line) => line.text);
+  narrate(story(steps, more), vault, SEATS).lines.map((line) => line.text);
 const step = (stage: Step['stage'], ...changes: StepChange[]): Step => ({ stage, changes });
 const card = (robot: number, priority: number, ...changes: StepChange[]): Step => ({
   stage: 'cards',
@@ -42,7 +42,7 @@ test('a card is one line though it moves space by space; the design tells it so'
     card(1, 840, { type: 'moved', robot: 1, to: [2, 6], by: 'card' }),
   ];
   const wall = card(1, 840, { type: 'stopped', robot: 1, by: 'wall', at: [2, 6], side: 'E' });
-  const { lines, frames } = tell(story([...move, wall]), vault, SEATS);
+  const { lines, frames } = narrate(story([...move, wall]), vault, SEATS);
   assert.equal(lines.length, 1);
   assert.equal(
     lines[0]?.text,
@@ -101,7 +101,7 @@ test('belts, pushers and gears say what they did to whom, and where', () => {
 });
 
 test('each hit is a line, with the damage that adds up; a beam of two is two', () => {
-  const lines = tell(
+  const lines = narrate(
     story([
       step(
         'lasers',
@@ -177,7 +177,7 @@ test('falling, flags, archive markers, repairs, powering down, coming back', () 
 test('every line of real turns has a reason in words, and belongs to the steps in order', () => {
   for (const view of [views.stayDown, views.program]) {
     const real = view.story as unknown as TurnReplay;
-    const telling = tell(real, vault, view.robots);
+    const telling = narrate(real, vault, view.robots);
     assert.equal(
       telling.frames.length,
       1 + real.registers.reduce((sum, register) => sum + register.steps.length, 0) + real.after.length,
@@ -185,7 +185,7 @@ test('every line of real turns has a reason in words, and belongs to the steps i
     for (let at = 1; at < telling.lines.length; at += 1)
       assert.ok((telling.lines[at]?.from ?? 0) >= (telling.lines[at - 1]?.from ?? 0));
     for (const line of telling.lines) {
-      const { title, text } = whyWords(line);
+      const { title, text } = describeReason(line);
       assert.ok(title.endsWith('.') && text.endsWith('.'), line.why);
     }
     for (const register of real.registers) assert.ok(linesOf(telling, register.number).length > 0);
@@ -208,7 +208,7 @@ test('the last frame of a real turn is where the engine has its robots', () => {
 });
 
 test('robots turn the short way round, and who was powered down is seen so', () => {
-  const one = framesOf(story([])).at(-1)?.robots as readonly Standing[];
+  const one = framesOf(story([])).at(-1)?.robots as readonly RobotState[];
   const west = after(one, step('gears', { type: 'turned', robot: 0, facing: 'W', by: 'gear' }));
   assert.equal(west[0]?.angle, -90);
   assert.equal(after(west, step('gears', { type: 'turned', robot: 0, facing: 'S', by: 'gear' }))[0]?.angle, -180);
@@ -237,8 +237,8 @@ test('a register in which nothing happens has a line', () => {
 
 test('the player goes step by step, keeps its speed, and plays on what is told later', () => {
   const first = story([card(0, 300, { type: 'turned', robot: 0, facing: 'E', by: 'card' })]);
-  const player = new StoryPlayer(() => true);
-  player.tell(4, tell(first, vault, SEATS), 'start');
+  const player = new TurnPlayer(() => true);
+  player.tell(4, narrate(first, vault, SEATS), 'start');
   assert.equal(player.at.value, 0);
   player.move(1);
   assert.equal(player.at.value, 1);
@@ -247,7 +247,7 @@ test('the player goes step by step, keeps its speed, and plays on what is told l
   assert.ok(player.atEnd.value);
   player.tell(
     4,
-    tell({ ...first, after: [step('wipe', { type: 'wiped', robot: 0, registers: [1] })] }, vault, SEATS),
+    narrate({ ...first, after: [step('wipe', { type: 'wiped', robot: 0, registers: [1] })] }, vault, SEATS),
     'start',
   );
   assert.ok(player.playing.value);
@@ -259,14 +259,14 @@ test('the player goes step by step, keeps its speed, and plays on what is told l
   const speed = player.speed.value;
   player.faster();
   assert.notEqual(player.speed.value, speed);
-  player.tell(5, tell({ ...first, turn: 5 }, vault, SEATS), 'end');
+  player.tell(5, narrate({ ...first, turn: 5 }, vault, SEATS), 'end');
   assert.ok(player.atEnd.value);
   player.stop();
 });
 
 test('a reason names the element, the robot and the section of the rules', () => {
   const about = (steps: readonly Step[]) => {
-    const telling = tell(story(steps), vault, SEATS);
+    const telling = narrate(story(steps), vault, SEATS);
     return telling.lines.map(telling.about);
   };
   assert.deepEqual(about([card(1, 840, { type: 'stopped', robot: 1, by: 'wall', at: [2, 6], side: 'E' })]), [
@@ -277,7 +277,7 @@ test('a reason names the element, the robot and the section of the rules', () =>
 });
 
 test('what a rule of the course does stands under its own heading, not under the Options', () => {
-  const { lines } = tell(
+  const { lines } = narrate(
     story([
       step('options', { type: 'carried', flag: 2, to: [4, 4] }),
       step('options', { type: 'declared', robot: 0, option: 'brakes', choice: 'yes' }),
@@ -291,7 +291,7 @@ test('what a rule of the course does stands under its own heading, not under the
 
 test('the SuperBot is repaired by its rule, not as one that is powered down', () => {
   const repaired: StepChange = { type: 'repaired', robot: 1, damage: 0, by: 'power-down' };
-  const [line] = tell(story([], { after: [step('repairs', repaired)] }), vault, SEATS).lines.slice(-1);
+  const [line] = narrate(story([], { after: [step('repairs', repaired)] }), vault, SEATS).lines.slice(-1);
   assert.equal(line?.text, 'The SuperBot is repaired: Crank loses all damage.');
   assert.equal(line?.why, 'course-rule');
   assert.match(told([], { after: [step('power-down', repaired)] }).at(-1) ?? '', /is powered down/);
@@ -299,9 +299,9 @@ test('the SuperBot is repaired by its rule, not as one that is powered down', ()
 
 test('an archive marker that travels on a flag is told as that, and looked at where it lies', () => {
   const travels = step('express', { type: 'archived', robot: 1, at: [3, 3], by: 'flag' });
-  const { lines, frames } = tell(story([travels]), vault, SEATS);
+  const { lines, frames } = narrate(story([travels]), vault, SEATS);
   assert.equal(lines[0]?.text, 'The archive marker of Crank moves with its flag to 3,3.');
-  assert.deepEqual(actionOf(frames[1], frames[0]), [[3, 3]]);
+  assert.deepEqual(getStepSpaces(frames[1], frames[0]), [[3, 3]]);
   const laid = step('flags', { type: 'archived', robot: 1, at: [0, 6], by: 'flag' });
   assert.match(told([laid])[0] ?? '', /ends on a flag/);
 });
@@ -313,12 +313,12 @@ test('a flag that a partner touches is not touched again by the other', () => {
     { type: 'archived', robot: 0, at: [7, 7], by: 'flag' },
     { type: 'touched', robot: 2, flags: 1 },
   );
-  const { lines, frames } = tell(story([both]), vault, SEATS);
+  const { lines, frames } = narrate(story([both]), vault, SEATS);
   assert.match(lines[0]?.text ?? '', /touches flag 1/);
   assert.match(lines[1]?.text ?? '', /^Flag 1 counts for .* too\.$/);
   assert.deepEqual([...actingOf(both)], [[0, 'touches']]);
   assert.deepEqual(figuresOf([story([both])]).flags, [[1, 0, 0, 0]]);
-  const seen = actionOf(frames[1], frames[0]);
+  const seen = getStepSpaces(frames[1], frames[0]);
   assert.ok(seen.some(([x, y]) => x === 7 && y === 7));
   assert.ok(!seen.some(([x, y]) => x === 1 && y === 7));
   // A robot that is there itself leaves its marker.
@@ -357,8 +357,8 @@ test('of a pair both cards are told, and which Option put them together', () => 
   const pairs = { 1: { register: 1, card: 80, by: 'dual_processor' } };
   const whole = story(steps);
   const registers = whole.registers.map((register) => ({ ...register, pairs }));
-  const [line] = tell({ ...whole, registers }, vault, SEATS).lines;
+  const [line] = narrate({ ...whole, registers }, vault, SEATS).lines;
   assert.match(line?.text ?? '', /^Crank plays Move 2 together with Rotate Right, goes one space north to 0,5/);
   assert.deepEqual([line?.reasons, line?.why], [[{ option: 'dual_processor' }], 'option']);
-  assert.equal(tell(whole, vault, SEATS).lines[0]?.reasons, undefined);
+  assert.equal(narrate(whole, vault, SEATS).lines[0]?.reasons, undefined);
 });

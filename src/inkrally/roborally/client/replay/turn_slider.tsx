@@ -2,16 +2,16 @@
 
 import type { VNode } from 'preact';
 import type { Stage } from '../table/model';
-import { say } from '../texts/say';
-import { AFTER, type Frame } from './frames';
-import { isAfter, type Telling } from './narration';
-import type { StoryPlayer } from './player';
+import { tRoborally } from '../texts/say';
+import { CLEAN_UP_STAGE, type Frame } from './frames';
+import { isAfter, type Narration } from './narration';
+import type { TurnPlayer } from './player';
 
 const STAGES: readonly Stage[] = ['cards', 'belts', 'pushers', 'gears', 'lasers', 'flags'];
-const PARTS = [1, 2, 3, 4, 5, AFTER];
+const PARTS = [1, 2, 3, 4, 5, CLEAN_UP_STAGE];
 const AFTER_STAGES: readonly Stage[] = ['repairs', 'wipe', 'power-down', 're-entry'];
 
-export function Ruler({ player, telling }: { player: StoryPlayer; telling: Telling }): VNode {
+export function TurnSlider({ player, telling }: { player: TurnPlayer; telling: Narration }): VNode {
   const at = player.at.value;
   const { frames } = telling;
   const last = frames.length - 1;
@@ -22,7 +22,7 @@ export function Ruler({ player, telling }: { player: StoryPlayer; telling: Telli
   const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
   return (
     <div class="turn-ruler paper">
-      <div class="ruler-scale" style={{ '--at': `${(100 * at) / Math.max(1, all)}%` }}>
+      <div class="timeline-scale" style={{ '--at': `${(100 * at) / Math.max(1, all)}%` }}>
         <ol style={{ gridTemplateColumns: parts.map((part) => `minmax(0,${counts.get(part) ?? 1}fr)`).join(' ') }}>
           {parts.map((part) => (
             <li
@@ -33,22 +33,26 @@ export function Ruler({ player, telling }: { player: StoryPlayer; telling: Telli
               <button
                 type="button"
                 tabIndex={-1}
-                aria-label={part === AFTER ? say('play.go-after') : say('play.go-register', { register: part })}
+                aria-label={
+                  part === CLEAN_UP_STAGE
+                    ? tRoborally('play.go-after')
+                    : tRoborally('play.go-register', { register: part })
+                }
                 onClick={() => player.register(part)}
               >
-                {part === AFTER ? '' : part}
+                {part === CLEAN_UP_STAGE ? '' : part}
               </button>
             </li>
           ))}
         </ol>
-        <span class="ruler-run" aria-hidden="true" />
+        <span class="timeline-run" aria-hidden="true" />
         <input
           type="range"
           min="0"
           max={all}
           step="1"
           value={at}
-          aria-label={say('play.slider')}
+          aria-label={tRoborally('play.slider')}
           aria-valuetext={momentWords(telling, at)}
           onInput={(event) => {
             player.pause();
@@ -57,12 +61,12 @@ export function Ruler({ player, telling }: { player: StoryPlayer; telling: Telli
           }}
         />
       </div>
-      <div class="ruler-stages" aria-hidden="true">
+      <div class="timeline-stages" aria-hidden="true">
         {(isAfter(register) ? AFTER_STAGES : stagesOf(telling)).map((stage, index, all) => {
           const now = frame?.step ? all.indexOf(shown(frame.step.stage)) : -1;
           return (
-            <span key={stage} class={index === now ? 'now' : index < now ? 'was' : undefined}>
-              {say(`stage.${stage}`)}
+            <span key={stage} class={index === now ? 'now' : index < now ? 'is-completed' : undefined}>
+              {tRoborally(`stage.${stage}`)}
             </span>
           );
         })}
@@ -88,7 +92,7 @@ function shown(stage: Stage): Stage {
   return stage === 'express' ? 'belts' : stage;
 }
 
-function stagesOf(telling: Telling): readonly Stage[] {
+function stagesOf(telling: Narration): readonly Stage[] {
   const crushers = telling.frames.some((frame) => frame.step?.stage === 'crushers');
   return crushers
     ? STAGES.flatMap((stage): Stage[] => (stage === 'lasers' ? ['crushers', 'lasers'] : [stage]))
@@ -96,10 +100,15 @@ function stagesOf(telling: Telling): readonly Stage[] {
 }
 
 /** Return the position as text, such as "Register 3, lasers, step 9 of 9". */
-export function momentWords(telling: Telling, at: number): string {
+export function momentWords(telling: Narration, at: number): string {
   const frame = telling.frames[at];
-  if (!frame?.step) return say('play.at-start');
+  if (!frame?.step) return tRoborally('play.at-start');
   const all = telling.frames.filter((one) => one.step && one.register === frame.register).length;
-  const values = { register: frame.register, stage: say(`stage.${frame.step.stage}`), step: frame.index + 1, all };
-  return say(isAfter(frame.register) ? 'play.at-after' : 'play.at', values);
+  const values = {
+    register: frame.register,
+    stage: tRoborally(`stage.${frame.step.stage}`),
+    step: frame.index + 1,
+    all,
+  };
+  return tRoborally(isAfter(frame.register) ? 'play.at-after' : 'play.at', values);
 }

@@ -4,14 +4,14 @@ import seatCss from '@/kit/seat.css?raw';
 import tokenCss from '@/styles/tokens.css?raw';
 import { attributes, escapeText, toMarkup } from '@/kit/svg_export/svg_markup';
 import { tokens } from '@/kit/svg_export/inline_styles';
-import { pngOf } from '@/kit/svg_export/download';
-import { Happenings } from '../drawing/step_animations';
+import { renderPng } from '@/kit/svg_export/download';
+import { StepAnimations } from '../drawing/step_animations';
 import { Shots } from '../drawing/floor_overlays';
 import { middle } from '../drawing/geometry';
 import { boxOf, FloorDrawing } from '../drawing/floor_drawing';
 import { RobotDrawing } from '../drawing/robots/robot';
 import type { Frame } from '../replay/frames';
-import { type Special, SpecialFloor, SpecialRings } from '../course_rules/course_overlays';
+import { type CourseDrawing, SpecialFloor, SpecialRings } from '../course_rules/course_overlays';
 import drawingCss from '../drawing/drawing.css?raw';
 import floorCss from '../drawing/floor.css?raw';
 import specialCss from '../course_rules/special.css?raw';
@@ -24,14 +24,19 @@ export function floorPng(
   floor: Floor,
   frame: Frame | undefined,
   looks: readonly number[],
-  special?: Special,
+  special?: CourseDrawing,
 ): Promise<Blob> {
   const [, , width, height] = boxOf(floor);
   const svg = new Blob([floorSvg(floor, frame, looks, special)], { type: 'image/svg+xml' });
-  return pngOf(svg, width * SCALE, height * SCALE);
+  return renderPng(svg, width * SCALE, height * SCALE);
 }
 
-export function floorSvg(floor: Floor, frame: Frame | undefined, looks: readonly number[], special?: Special): string {
+export function floorSvg(
+  floor: Floor,
+  frame: Frame | undefined,
+  looks: readonly number[],
+  special?: CourseDrawing,
+): string {
   const box = boxOf(floor);
   const [x, y, width, height] = box;
   // Browsers know custom properties. Other programs need the values.
@@ -54,16 +59,16 @@ export function floorSvg(floor: Floor, frame: Frame | undefined, looks: readonly
           )
         );
       })}
-      {frame && <Happenings frame={frame} />}
+      {frame && <StepAnimations frame={frame} />}
     </g>
   );
   const outer = attributes({
     xmlns: 'http://www.w3.org/2000/svg',
-    class: 'floor-svg still',
+    class: 'floor-svg is-still',
     viewBox: box.join(' '),
     width,
     height,
   });
   const style = escapeText(css).replaceAll('&quot;', '"');
-  return `<svg${outer}><style>${style}.picture-paper{fill:var(--paper)}</style>${toMarkup(drawing)}</svg>`;
+  return `<svg${outer}><style>${style}.picture-paper{fill:var(--color-surface)}</style>${toMarkup(drawing)}</svg>`;
 }

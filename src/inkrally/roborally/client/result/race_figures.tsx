@@ -2,13 +2,13 @@
 
 import type { VNode } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
-import { list } from '@/i18n';
+import { formatList } from '@/i18n';
 import { say } from '../analysis/words';
 import { robotName } from '../drawing/robots/robot_avatars';
 import { RobotMark } from '../drawing/robots/robot';
 import { winnersOf } from '../replay/winners';
 import { teamName } from '../course_rules/registry';
-import { say as sayEnd } from '../texts/say';
+import { tRoborally as sayEnd } from '../texts/say';
 import { type RaceFigure, figuresOf, type TurningPoint, turningPoints } from './race_stats';
 import type { Race } from './race_turns';
 
@@ -84,8 +84,8 @@ export function RaceFigures({
           </button>
         ))}
       </div>
-      <p class="unseen" role="status">
-        {say('figures.chart', { what: say(`figures.${what}`), robots: list(words) })}
+      <p class="visually-hidden" role="status">
+        {say('figures.chart', { what: say(`figures.${what}`), robots: formatList(words) })}
       </p>
       <div
         class="figures-scroll"
@@ -117,7 +117,7 @@ export function RaceFigures({
               <tr key={robot}>
                 <th scope="row">
                   <RobotMark look={look} />
-                  <span class="unseen">{robotName(look)}</span>
+                  <span class="visually-hidden">{robotName(look)}</span>
                 </th>
                 {turns.map((turn, index) => (
                   <td key={index} style={{ '--bar': `${Math.round((100 * (turn[robot] ?? 0)) / most)}%` }}>

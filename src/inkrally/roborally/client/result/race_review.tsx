@@ -2,20 +2,20 @@
 
 import type { VNode } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { JobWatch } from '@/live/job_poller';
+import { JobPoller } from '@/live/job_poller';
 import { Button } from '@/kit/button';
 import type { ReviewStatus, TableSnapshot } from '@/protocol';
 import { seatName } from '@/features/table/players/players';
-import { list, t, tenths } from '@/i18n';
-import { Cards, WithOptions } from '../analysis/hint_part';
-import { aimWords, costWords, leadsWords, say } from '../analysis/words';
+import { formatList, t, formatDecimal } from '@/i18n';
+import { Cards, HintOptionLines } from '../analysis/hint_part';
+import { describeTarget, costWords, describeOutcome, say } from '../analysis/words';
 import type { RaceReview, RacerReview, TurnReview } from '../protocol';
-import type { Standing } from '../replay/frames';
+import type { RobotState } from '../replay/frames';
 import type { Floor } from '../table/model';
 import { ReviewFloor } from './review_floor';
-import { problemWords } from '@/i18n/error_messages';
+import { formatProblem } from '@/i18n/error_messages';
 
-class RaceReviewWatch extends JobWatch<ReviewStatus, RaceReview> {
+class RaceReviewWatch extends JobPoller<ReviewStatus, RaceReview> {
   protected override answerIn(state: ReviewStatus): RaceReview | undefined {
     // The type of a review depends on the game.
     return (state.review as RaceReview | null | undefined) ?? undefined;
@@ -44,7 +44,7 @@ interface RaceReviewProps {
   turn: number;
   /** The floor and the robots at the start of the turn. */
   floor: Floor;
-  standing: readonly Standing[];
+  standing: readonly RobotState[];
   looks: readonly number[];
   onTurn: (turn: number) => void;
 }
@@ -75,7 +75,7 @@ export function RaceReviewPart({ id, snapshot, seat, turn, onTurn, ...ground }: 
             : say('race-review.working', positionsOf(review, state))}
         </p>
       )}
-      {problem && <p class="problem">{say('race-review.failed', { why: problemWords(problem) })}</p>}
+      {problem && <p class="problem">{say('race-review.failed', { why: formatProblem(problem) })}</p>}
       {!watch.going.value && state?.state !== 'done' && (
         <Button pending={watch.busy.value} onPress={() => void watch.begin()}>
           {say('race-review.begin')}
@@ -89,7 +89,7 @@ export function RaceReviewPart({ id, snapshot, seat, turn, onTurn, ...ground }: 
       {racer && (
         <>
           <label class="race-review-seat">
-            <span class="unseen">{say('race-review.seat')}</span>
+            <span class="visually-hidden">{say('race-review.seat')}</span>
             <select value={shown} onChange={(event) => setShown(Number(event.currentTarget.value))}>
               {review?.seats.map((one) => (
                 <option key={one.seat} value={one.seat}>
@@ -124,10 +124,10 @@ function Racer({
   return (
     <>
       <p>
-        {say('race-review.lost', { lost: tenths(racer.lost) })}.{' '}
+        {say('race-review.lost', { lost: formatDecimal(racer.lost) })}.{' '}
         {racer.turning.length > 0 &&
           say('race-review.turning', {
-            turns: list(racer.turning.map((one) => say('race-review.turn', { turn: one }))),
+            turns: formatList(racer.turning.map((one) => say('race-review.turn', { turn: one }))),
           })}
       </p>
       <div class="review-bars" role="group" aria-label={say('race-review.heading')}>
@@ -136,7 +136,7 @@ function Racer({
             key={one}
             type="button"
             aria-pressed={one === turn}
-            aria-label={say('race-review.turn-go', { turn: one, lost: tenths(lostIn(one)) })}
+            aria-label={say('race-review.turn-go', { turn: one, lost: formatDecimal(lostIn(one)) })}
             style={{ '--bar': `${Math.round((100 * lostIn(one)) / most)}%` }}
             onClick={() => onTurn(one)}
           >
@@ -162,20 +162,20 @@ function Turn({ turn, ground }: { turn: TurnReview; ground: Ground }): VNode {
           {estimate ? t('join.comma') + say('race-review.about') : ''}
         </b>
       </p>
-      {aimWords(aim) !== '' && <p class="label">{aimWords(aim)}</p>}
+      {describeTarget(aim) !== '' && <p class="label">{describeTarget(aim)}</p>}
       <ReviewFloor {...ground} robot={turn.robot} played={played} best={lost === 0 ? undefined : best} />
       <p class="label">{say('race-review.played')}</p>
       <Cards program={played} />
-      <WithOptions program={played} />
-      <p>{leadsWords(played, aim)}</p>
+      <HintOptionLines program={played} />
+      <p>{describeOutcome(played, aim)}</p>
       {lost === 0 ? (
         <p>{say('race-review.best-played')}</p>
       ) : (
         <>
           <p class="label">{say('race-review.best')}</p>
           <Cards program={best} />
-          <WithOptions program={best} />
-          <p>{leadsWords(best, aim)}</p>
+          <HintOptionLines program={best} />
+          <p>{describeOutcome(best, aim)}</p>
           <p class="review-cost">{costWords(played)}</p>
         </>
       )}

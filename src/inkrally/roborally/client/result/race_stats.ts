@@ -7,8 +7,8 @@ import { isRelayed } from '../course_rules/course_narration';
 import type { RallyView, TurnReplay } from '../table/model';
 import { isByFlags } from './race_turns';
 
-export const FIGURES = ['flags', 'damage', 'pushes', 'deaths'] as const;
-export type RaceFigure = (typeof FIGURES)[number];
+export const RACE_STATS = ['flags', 'damage', 'pushes', 'deaths'] as const;
+export type RaceFigure = (typeof RACE_STATS)[number];
 /** Indexed by turn, then by robot. */
 export type Figures = Readonly<Record<RaceFigure, readonly (readonly number[])[]>>;
 
@@ -16,7 +16,7 @@ export type Figures = Readonly<Record<RaceFigure, readonly (readonly number[])[]
  * Return the figures of a course. Flags are omitted where robots touch none. `flags` is the number of printed flags.
  */
 export function figuresOn(end: Pick<RallyView, 'special'>, flags: number): readonly RaceFigure[] {
-  return FIGURES.filter((one) => one !== 'flags' || isByFlags(end, flags));
+  return RACE_STATS.filter((one) => one !== 'flags' || isByFlags(end, flags));
 }
 
 export function figuresOf(stories: readonly TurnReplay[]): Figures {

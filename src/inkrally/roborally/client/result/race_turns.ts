@@ -1,6 +1,6 @@
 /** A finished race as the stories of its turns, reconstructed from the server's replay. Pure. */
 
-import { patched } from '@/live/json_patch';
+import { applyChanges } from '@/live/json_patch';
 import type { Replay } from '@/protocol';
 import type { RallyView, TurnReplay } from '../table/model';
 
@@ -15,11 +15,11 @@ export interface Race {
   readonly seedHash: string;
 }
 
-export function raceOf(replay: Replay): Race {
+export function foldRace(replay: Replay): Race {
   const stories = new Map<number, TurnReplay>();
   let view = replay.first;
   for (const { changes } of replay.steps) {
-    view = patched(view, changes);
+    view = applyChanges(view, changes);
     const { story } = view.table as RallyView;
     if (story && story.registers.length > 0) stories.set(story.turn, story);
   }
@@ -48,7 +48,7 @@ export function hashOf(turn: number, step: number): string {
 }
 
 /** Return the number of a robot's registers that the timer filled in the whole race. */
-export function randomOf(race: Pick<Race, 'stories'>, robot: number): number {
+export function countRandomRegisters(race: Pick<Race, 'stories'>, robot: number): number {
   return race.stories.reduce((sum, story) => sum + (story.at_random ?? []).filter(([of]) => of === robot).length, 0);
 }
 

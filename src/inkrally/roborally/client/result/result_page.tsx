@@ -7,46 +7,46 @@ import '../index.css';
 import type { VNode } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { useKeydown } from '@/app/keyboard';
-import { ask } from '@/app/api';
-import { singleKeys } from '@/app/settings';
-import { English } from '@/kit/english_text';
-import { Fetching, useFetched } from '@/kit/loading_state';
+import { fetchJson } from '@/app/api';
+import { singleKeyShortcuts } from '@/app/settings';
+import { EnglishText } from '@/kit/english_text';
+import { LoadingState, useFetch } from '@/kit/loading_state';
 import type { Connection } from '@/live/connection';
 import { ResultActs } from '@/features/table/result/result_actions';
 import { IconButton } from '@/kit/button';
 import { CopyLink } from '@/kit/copy_link';
 import type { Replay, TableSnapshot } from '@/protocol';
-import { allMarks, doneBy } from '@/features/table/players/substitution_notes';
+import { allMarks, getDecidedBy } from '@/features/table/players/substitution_notes';
 import { seatName } from '@/features/table/players/players';
 import { t } from '@/i18n';
 import { say as speak } from '../analysis/words';
 import { Board, ViewButton } from '../table/floor/board';
 import { isWide, ratioOf } from '../drawing/geometry';
-import { useGrounds } from '../drawing/grounds';
+import { useFloorsByRotation } from '../drawing/grounds';
 import { Damage, Lives } from '../table/robots/robot_state';
-import { playKey, rallyKey, viewKey } from '../keys';
-import { looksOf, robotName } from '../drawing/robots/robot_avatars';
+import { playKey, getShortcut, viewKey } from '../keys';
+import { getRobotAvatars, robotName } from '../drawing/robots/robot_avatars';
 import { type Floor, ownFloor } from '../table/model';
 import { RobotMark } from '../drawing/robots/robot';
 import { drawnOf } from '../course_rules/course_overlays';
 import { say as saySpecial, teamName } from '../course_rules/registry';
-import type { Grounds } from '../course_rules/current_floor';
+import type { FloorsByRotation } from '../course_rules/current_floor';
 import { boardsOf } from '../course_rules/course_states';
-import { say } from '../texts/say';
+import { tRoborally } from '../texts/say';
 import { shownCourse, useShownTurn } from '../table/header_state';
-import { actionOf } from '../replay/step_focus';
-import { lineAt, tell } from '../replay/narration';
-import { StoryPlayer } from '../replay/player';
-import { hearSteps } from '../replay/sounds';
+import { getStepSpaces } from '../replay/step_focus';
+import { lineAt, narrate } from '../replay/narration';
+import { TurnPlayer } from '../replay/player';
+import { playStepSounds } from '../replay/sounds';
 import { Watch } from '../replay/playback_panel';
 import { winnersOf } from '../replay/winners';
-import { type BoardWindow, useView } from '../table/floor/viewport';
+import { type Viewport, useView } from '../table/floor/viewport';
 import { figuresOn } from './race_stats';
 import { RaceFigures, TurningPoints } from './race_figures';
 import { RaceReviewPart } from './race_review';
 import { SavePicture } from './save_picture';
-import { byPlace, flagsOf, hashOf, isByFlags, momentOf, type Race, raceOf, randomOf } from './race_turns';
-import { mineWords, wonWords } from './winner_text';
+import { byPlace, flagsOf, hashOf, isByFlags, momentOf, type Race, foldRace, countRandomRegisters } from './race_turns';
+import { mineWords, describeWinner } from './winner_text';
 import { tableTitle } from '@/features/table/titles';
 
 interface RallyEndProps {
@@ -55,20 +55,25 @@ interface RallyEndProps {
   snapshot: TableSnapshot;
 }
 
-export function RallyEnd({ id, connection, snapshot }: RallyEndProps): VNode {
+export function RaceResult({ id, connection, snapshot }: RallyEndProps): VNode {
   const {
     content: race,
     problem,
     again,
-  } = useFetched(async () => raceOf(await ask<Replay>(`/api/tables/${id}/replay`)), id);
+  } = useFetch(async () => foldRace(await fetchJson<Replay>(`/api/tables/${id}/replay`)), id);
   // Turns need the floor of their time: fetch all orientations of boards once.
   const wanted = useMemo(() => boardsOf(race?.stories ?? [], race?.end.special?.boards), [race]);
-  const floors = useGrounds(race?.end, ownFloor(race?.end), race ? wanted : [], connection.status.value === 'live');
-  if (race === null) return <Fetching problem={problem} again={again} />;
+  const floors = useFloorsByRotation(
+    race?.end,
+    ownFloor(race?.end),
+    race ? wanted : [],
+    connection.status.value === 'live',
+  );
+  if (race === null) return <LoadingState problem={problem} again={again} />;
   const { grounds } = floors;
   const floor = grounds?.([]);
   if (!grounds || !floor || !wanted.every((boards) => grounds(boards)))
-    return <Fetching problem={floors.problem} again={floors.again} />;
+    return <LoadingState problem={floors.problem} again={floors.again} />;
   return <Ended id={id} connection={connection} snapshot={snapshot} race={race} grounds={grounds} floor={floor} />;
 }
 
@@ -80,17 +85,17 @@ function Ended({
   race,
   grounds,
   floor,
-}: RallyEndProps & { race: Race; grounds: Grounds; floor: Floor }): VNode {
+}: RallyEndProps & { race: Race; grounds: FloorsByRotation; floor: Floor }): VNode {
   const looks = useMemo(
     () =>
-      looksOf(
+      getRobotAvatars(
         race.end.robots,
         snapshot.table.seats.map((info) => info.look),
       ),
     [race],
   );
   const [why, setWhy] = useState<number | null>(null);
-  const player = useMemo(() => new StoryPlayer(), [race]);
+  const player = useMemo(() => new TurnPlayer(), [race]);
   const go = (turn: number, step: number | 'end') => {
     const story = race.stories.find((one) => one.turn === turn);
     if (!story) return;
@@ -98,7 +103,7 @@ function Ended({
     player.pause();
     // The race is over, so nothing is hidden.
     const won = story === race.stories.at(-1) ? winnersOf(race.end) : [];
-    player.tell(turn, () => tell(story, grounds, race.end.robots, looks, won), 'end');
+    player.tell(turn, () => narrate(story, grounds, race.end.robots, looks, won), 'end');
     player.show(step === 'end' ? player.last.value : step);
   };
   useMemo(() => {
@@ -118,7 +123,7 @@ function Ended({
   const turn = player.turn.value;
   const at = player.at.value;
   useMoment(turn, at, player.playing.value);
-  useEffect(() => hearSteps(player), [player]);
+  useEffect(() => playStepSounds(player), [player]);
   useShownTurn(player, true);
   useEffect(() => {
     shownCourse.value = floor.name;
@@ -140,7 +145,7 @@ function Ended({
   /** Show a moment and scroll the floor into view. */
   const show = (next: number, step: number) => {
     go(next, step);
-    document.querySelector('.rally-floor')?.scrollIntoView({ block: 'nearest' });
+    document.querySelector('.race-floor')?.scrollIntoView({ block: 'nearest' });
   };
   const followed = (telling ? lineAt(telling, at)?.robot : undefined) ?? byPlace(race)[0] ?? 0;
   const standing = frame?.robots ?? [];
@@ -148,24 +153,24 @@ function Ended({
   const course = telling?.courses[at];
   const special = useMemo(() => drawnOf(race.end, course), [race, course]);
   const follow = useMemo(() => {
-    const action = actionOf(frame, telling?.frames[at - 1]);
+    const action = getStepSpaces(frame, telling?.frames[at - 1]);
     const there = standing[followed]?.at ?? standing[followed]?.last;
     return { spaces: action.length > 0 || !there ? action : [there], watching: true };
   }, [frame, followed]);
-  const won = wonWords(race, (seat) => seatName(snapshot.table, seat), connection.seat.value);
+  const won = describeWinner(race, (seat) => seatName(snapshot.table, seat), connection.seat.value);
   const rank = mineWords(race, connection.seat.value);
   const ownCourse = Boolean((snapshot.table.options as { readonly own?: unknown }).own);
   const mine = race.end.robots.flatMap((robot, index) => (robot.seat === connection.seat.value ? [index] : []));
   return (
-    <main class={`rally-page watch rally-end${isWide(floor) ? ' wide' : ''}`} id="main">
-      <div class="rally-robots end-side">
+    <main class={`race-page watch race-end${isWide(floor) ? ' wide' : ''}`} id="main">
+      <div class="race-robots end-side">
         <div class="end-head">
           <h1 class="heading-big" tabIndex={-1}>
             {rank || won}
           </h1>
           {rank !== '' && <p>{won}</p>}
           <p class="end-text">
-            <English text={sumWords(race, floor, looks)} names={ownCourse ? [] : [floor.name]} />
+            <EnglishText text={sumWords(race, floor, looks)} names={ownCourse ? [] : [floor.name]} />
           </p>
           {allMarks(snapshot.table, (seat) => seatName(snapshot.table, seat), true).map((words) => (
             <p key={words} class="marked">
@@ -175,8 +180,8 @@ function Ended({
         </div>
         <Places race={race} snapshot={snapshot} floor={floor} looks={looks} seat={connection.seat.value} />
         <section class="result-more" aria-label={t('result.more')}>
-          <ResultActs id={id} connection={connection} snapshot={snapshot} same={say('end.same')} />
-          <p class="label end-fair">{say('end.fair', { seed: race.seed })}</p>
+          <ResultActs id={id} connection={connection} snapshot={snapshot} same={tRoborally('end.same')} />
+          <p class="label end-fair">{tRoborally('end.fair', { seed: race.seed })}</p>
           <CopyLink address={`${location.origin}/t/${id}${hashOf(turn, at)}`}>{speak('share.link')}</CopyLink>
           <SavePicture
             floor={lies}
@@ -187,7 +192,7 @@ function Ended({
             turn={turn}
           />
           <a class="button bare" href={`/api/tables/${id}/log`} download>
-            {say('end.log')}
+            {tRoborally('end.log')}
           </a>
         </section>
         <span class="view-button">
@@ -195,13 +200,13 @@ function Ended({
         </span>
       </div>
       <section
-        class="rally-floor"
-        aria-label={say('end.floor', { turn })}
+        class="race-floor"
+        aria-label={tRoborally('end.floor', { turn })}
         style={{ '--ratio': String(ratioOf(floor)) }}
       >
         <Board
           floor={lies}
-          label={say('end.floor', { turn })}
+          label={tRoborally('end.floor', { turn })}
           robots={standing}
           looks={looks}
           beat={player.beat}
@@ -242,21 +247,26 @@ function Ended({
 function Turns({ race, turn, onTurn }: { race: Race; turn: number; onTurn: (turn: number) => void }): VNode {
   const turns = race.stories.length;
   return (
-    <div class="end-turns" role="group" aria-label={say('end.turns')}>
-      <IconButton icon="step-back" label={say('end.turn-back')} blocked={turn <= 1} onPress={() => onTurn(turn - 1)} />
+    <div class="end-turns" role="group" aria-label={tRoborally('end.turns')}>
+      <IconButton
+        icon="step-back"
+        label={tRoborally('end.turn-back')}
+        blocked={turn <= 1}
+        onPress={() => onTurn(turn - 1)}
+      />
       <label>
-        <span class="unseen">{say('end.turns')}</span>
+        <span class="visually-hidden">{tRoborally('end.turns')}</span>
         <select value={turn} onChange={(event) => onTurn(Number(event.currentTarget.value))}>
           {race.stories.map((story) => (
             <option key={story.turn} value={story.turn}>
-              {say('end.turn', { turn: story.turn, turns })}
+              {tRoborally('end.turn', { turn: story.turn, turns })}
             </option>
           ))}
         </select>
       </label>
       <IconButton
         icon="step-forward"
-        label={say('end.turn-on')}
+        label={tRoborally('end.turn-on')}
         blocked={turn >= turns}
         onPress={() => onTurn(turn + 1)}
       />
@@ -280,13 +290,13 @@ function Places({
   const flagged = isByFlags(race.end, floor.flags.length);
   return (
     <table class="places">
-      <caption class="unseen">{say('end.places')}</caption>
+      <caption class="visually-hidden">{tRoborally('end.places')}</caption>
       <thead>
         <tr class="label">
-          <th scope="col">{say('end.place')}</th>
-          <th scope="col">{say('end.robot')}</th>
-          {flagged && <th scope="col">{say('end.flags')}</th>}
-          <th scope="col">{say('end.lives')}</th>
+          <th scope="col">{tRoborally('end.place')}</th>
+          <th scope="col">{tRoborally('end.robot')}</th>
+          {flagged && <th scope="col">{tRoborally('end.flags')}</th>}
+          <th scope="col">{tRoborally('end.lives')}</th>
         </tr>
       </thead>
       <tbody>
@@ -294,7 +304,7 @@ function Places({
           const robot = race.end.robots[index];
           const look = looks[index] ?? index;
           if (!robot) return null;
-          const random = randomOf(race, index);
+          const random = countRandomRegisters(race, index);
           return (
             <tr key={index} class={robot.place === 1 ? 'first' : undefined}>
               <td class="places-place">{robot.place}</td>
@@ -308,14 +318,16 @@ function Places({
                       {robot.team ? `, ${teamName(robot.team)}` : ''}
                       {robot.seat === seat && ` (${t('lobby.you')})`}
                     </span>
-                    {random > 0 && <span class="label">{say('end.random', { registers: random })}</span>}
+                    {random > 0 && <span class="label">{tRoborally('end.random', { registers: random })}</span>}
                   </span>
                 </span>
               </th>
-              {flagged && <td>{say('end.flags-of', { flags: flagsOf(race.end, index), all: floor.flags.length })}</td>}
+              {flagged && (
+                <td>{tRoborally('end.flags-of', { flags: flagsOf(race.end, index), all: floor.flags.length })}</td>
+              )}
               <td>
                 {robot.status === 'out' ? (
-                  say('end.out')
+                  tRoborally('end.out')
                 ) : (
                   <Lives look={look} lives={robot.lives} all={race.end.lives} />
                 )}
@@ -333,10 +345,10 @@ function Places({
 function turnMarks(snapshot: TableSnapshot, turn: number): string {
   return snapshot.table.seats
     .flatMap((info, seat) => {
-      const by = doneBy(info, turn);
+      const by = getDecidedBy(info, turn);
       return by === undefined
         ? []
-        : [say(by === 'bot' ? 'marks.turn' : 'marks.turn-clock', { player: seatName(snapshot.table, seat) })];
+        : [tRoborally(by === 'bot' ? 'marks.turn' : 'marks.turn-clock', { player: seatName(snapshot.table, seat) })];
     })
     .join(' ');
 }
@@ -347,7 +359,7 @@ function sumWords(race: Race, floor: Floor, looks: readonly number[]): string {
   // The sentence above has the flags of a team and the reason it won.
   if (!isByFlags(race.end, floor.flags.length) || !race.end.flags_in_order)
     return saySpecial('special.end-text', values);
-  return say('end.text', {
+  return tRoborally('end.text', {
     ...values,
     robot: robotName(looks[best] ?? best),
     flags: race.end.robots[best]?.flags ?? 0,
@@ -372,8 +384,8 @@ function useMoment(turn: number, at: number, playing: boolean): void {
 }
 
 function useEndKeys(
-  player: StoryPlayer,
-  view: BoardWindow,
+  player: TurnPlayer,
+  view: Viewport,
   why: number | null,
   onWhy: (line: number | null) => void,
 ): void {
@@ -382,7 +394,7 @@ function useEndKeys(
       const target = event.target as Element | null;
       if (event.defaultPrevented || target?.closest('input, select, textarea, dialog, [role="grid"]')) return;
       if (document.querySelector('dialog[open]')) return;
-      const found = rallyKey(event, singleKeys.value === 'on', true);
+      const found = getShortcut(event, singleKeyShortcuts.value === 'on', true);
       if (!found || (found.act === 'toggle' && target?.closest('button, a, summary'))) return;
       if (found.act !== 'why') {
         // Leave unused keys to the browser.

@@ -7,7 +7,7 @@ import { FloorDrawing } from '../drawing/floor_drawing';
 import { RobotDrawing } from '../drawing/robots/robot';
 import { say } from '../analysis/words';
 import type { SuggestedProgram } from '../protocol';
-import type { Standing } from '../replay/frames';
+import type { RobotState } from '../replay/frames';
 import type { Floor, Space } from '../table/model';
 
 /** The margin around paths in spaces, and the minimum width and height, which keep the shape equal in all turns. */
@@ -18,7 +18,7 @@ const DOWN = 6;
 interface ReviewFloorProps {
   /** The floor at the start of the turn, with its robots. */
   floor: Floor;
-  standing: readonly Standing[];
+  standing: readonly RobotState[];
   looks: readonly number[];
   robot: number;
   played: SuggestedProgram;

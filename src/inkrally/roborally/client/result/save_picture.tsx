@@ -3,17 +3,17 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { Button } from '@/kit/button';
-import { fileName, saveBlob } from '@/kit/svg_export/download';
+import { fileName, downloadBlob } from '@/kit/svg_export/download';
 import { say } from '../analysis/words';
 import type { Frame } from '../replay/frames';
-import type { Special } from '../course_rules/course_overlays';
+import type { CourseDrawing } from '../course_rules/course_overlays';
 import type { Floor } from '../table/model';
 
 interface SavePictureProps {
   floor: Floor;
   frame: Frame | undefined;
   /** The overlays of course rules. */
-  special: Special | undefined;
+  special: CourseDrawing | undefined;
   looks: readonly number[];
   title: string;
   turn: number;
@@ -27,7 +27,10 @@ export function SavePicture({ floor, frame, special, looks, title, turn }: SaveP
     setFailed(false);
     try {
       const { floorPng } = await import('./picture');
-      saveBlob(await floorPng(floor, frame, looks, special), `${fileName(title, say('points.turn', { turn }))}.png`);
+      downloadBlob(
+        await floorPng(floor, frame, looks, special),
+        `${fileName(title, say('points.turn', { turn }))}.png`,
+      );
     } catch {
       setFailed(true);
     }

@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import type { RallyView } from '../table/model';
 import { goldenEnd } from '../replay/golden_turns';
 import { winnersOf } from '../replay/winners';
-import { mineWords, wonWords } from './winner_text';
+import { mineWords, describeWinner } from './winner_text';
 
 function won(
   statuses: readonly string[],
@@ -12,7 +12,7 @@ function won(
   seat: number | null = null,
 ): string {
   const end = { robots: statuses.map((status, at) => ({ seat: at, status })), last_standing } as unknown as RallyView;
-  return wonWords({ places, end }, (at) => ['Mira', 'Ilse', 'Jonas'][at] ?? '', seat);
+  return describeWinner({ places, end }, (at) => ['Mira', 'Ilse', 'Jonas'][at] ?? '', seat);
 }
 
 test('who touched the last flag first wins the race', () => {
@@ -32,7 +32,7 @@ test('who stood last has won, also where that robot then went out', () => {
 });
 
 test('a team is told with what it has won by, as the races of the golden logs end', () => {
-  const told = (name: Parameters<typeof goldenEnd>[0]) => wonWords(goldenEnd(name), String, null);
+  const told = (name: Parameters<typeof goldenEnd>[0]) => describeWinner(goldenEnd(name), String, null);
   assert.equal(told('course-toggle-boggle'), 'Team Highway holds all 3 flags. Team Highway wins.');
   assert.equal(told('course-capture-the-flag'), 'Team Highway has the other team’s flag at home. Team Highway wins.');
   assert.equal(told('course-war-zone'), 'Only Team Highway has robots left. Team Highway wins.');
@@ -43,14 +43,14 @@ test('a team is told with what it has won by, as the races of the golden logs en
 test('a team that does not hold every flag has not won by them', () => {
   const { end, places } = goldenEnd('course-toggle-boggle');
   const special = { ...end.special, claims: [1, 2, null] } as typeof end.special;
-  assert.equal(wonWords({ places, end: { ...end, special } as typeof end }, String, null), 'Team Highway wins.');
+  assert.equal(describeWinner({ places, end: { ...end, special } as typeof end }, String, null), 'Team Highway wins.');
 });
 
 test('where the last that race go out in one moment nobody has won, though blockers stand', () => {
   const { end, places } = goldenEnd('course-interference');
   const robots = end.robots.map((robot) => (robot.blocks ? robot : { ...robot, status: 'out' as const, lives: 0 }));
   assert.ok(robots.some((robot) => robot.blocks && robot.status === 'racing'));
-  assert.equal(wonWords({ places, end: { ...end, robots } }, String, null), 'Nobody won: no robot is left.');
+  assert.equal(describeWinner({ places, end: { ...end, robots } }, String, null), 'Nobody won: no robot is left.');
   assert.deepEqual(winnersOf({ ...end, robots }), []);
 });
 

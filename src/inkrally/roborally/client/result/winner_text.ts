@@ -1,8 +1,8 @@
 /** Texts for the winner of a race and the viewer's place. Pure. */
 
 import { isShared, rankWords } from '@/features/table/result/rank';
-import { list, t } from '@/i18n';
-import { say } from '../texts/say';
+import { formatList, t } from '@/i18n';
+import { tRoborally } from '../texts/say';
 import { say as saySpecial, teamName } from '../course_rules/registry';
 import { isNobodyLeft } from '../replay/winners';
 import type { Race } from './race_turns';
@@ -24,11 +24,11 @@ function teamWon({ special, last_standing, robots }: Race['end'], number: number
       if (robots.some((robot) => robot.team === number && robot.status === 'finished'))
         return saySpecial('special.won-order', { team });
   }
-  return say('end.team', { team });
+  return tRoborally('end.team', { team });
 }
 
 /** Return the winner as a sentence. `seat` is the viewer's, or null for a spectator. */
-export function wonWords(
+export function describeWinner(
   { places, end }: Pick<Race, 'places' | 'end'>,
   name: (seat: number) => string,
   seat: number | null,
@@ -36,17 +36,20 @@ export function wonWords(
   const best = end.robots.find((robot) => robot.team && places[robot.seat] === 1);
   if (best?.team && (end.last_standing !== null || !isNobodyLeft(end))) {
     const teams = new Set(end.robots.flatMap((robot) => (places[robot.seat] === 1 && robot.team ? [robot.team] : [])));
-    return teams.size === 1 ? teamWon(end, best.team) : say('end.team', { team: list([...teams].map(teamName)) });
+    return teams.size === 1
+      ? teamWon(end, best.team)
+      : tRoborally('end.team', { team: formatList([...teams].map(teamName)) });
   }
   const standing = end.last_standing ?? null;
   // The last standing robot wins even if the same register destroyed it, too.
-  if (standing !== null) return standing === seat ? say('end.last-you') : say('end.last', { player: name(standing) });
+  if (standing !== null)
+    return standing === seat ? tRoborally('end.last-you') : tRoborally('end.last', { player: name(standing) });
   // If all robots were destroyed, the best are first in the table but have not won.
-  if (isNobodyLeft(end)) return say('end.nobody');
+  if (isNobodyLeft(end)) return tRoborally('end.nobody');
   const first = places.flatMap((place, at) => (place === 1 ? [at] : []));
-  if (first.length > 1) return say('end.shared', { players: list(first.map(name)) });
+  if (first.length > 1) return tRoborally('end.shared', { players: formatList(first.map(name)) });
   const [winner = 0] = first;
-  return winner === seat ? say('end.won-you') : say('end.won', { player: name(winner) });
+  return winner === seat ? tRoborally('end.won-you') : tRoborally('end.won', { player: name(winner) });
 }
 
 /**

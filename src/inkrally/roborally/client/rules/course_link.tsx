@@ -1,7 +1,7 @@
 /** The English name of a printed course with a link to its rules page. */
 
 import type { VNode } from 'preact';
-import { openRules, rulesAsked } from '@/features/rulebook/rulebook_panel_state';
+import { openRules, openRule } from '@/features/rulebook/rulebook_panel_state';
 import { rulesPath } from '@/features/rulebook/path';
 import { GAME } from '../table/model';
 
@@ -31,7 +31,7 @@ export function CourseLink({
       rel={away ? 'noopener' : undefined}
       onClick={(event) => {
         // Without the panel follow the link. Modified clicks open a new tab.
-        if (event.ctrlKey || event.metaKey || event.shiftKey || (!beside && rulesAsked.peek() === null)) return;
+        if (event.ctrlKey || event.metaKey || event.shiftKey || (!beside && openRule.peek() === null)) return;
         event.preventDefault();
         openRules({ section });
       }}

@@ -2,7 +2,7 @@
 
 import '../new_table/courses.css';
 import type { VNode } from 'preact';
-import { openRules, rulesAsked } from '@/features/rulebook/rulebook_panel_state';
+import { openRules, openRule } from '@/features/rulebook/rulebook_panel_state';
 import { rulesPath } from '@/features/rulebook/path';
 import { words } from '@/features/rulebook/rulebook';
 import type { CourseListItem } from '../protocol';
@@ -42,7 +42,7 @@ function RuleLink({ rule }: { rule: string }): VNode {
     <a
       href={rulesPath(GAME, section)}
       onClick={(event) => {
-        if (rulesAsked.peek() === null) return;
+        if (openRule.peek() === null) return;
         event.preventDefault();
         openRules({ section });
       }}

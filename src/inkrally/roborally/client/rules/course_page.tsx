@@ -5,13 +5,13 @@
 
 import '../new_table/courses.css';
 import type { VNode } from 'preact';
-import { joined, labelled, list, sentence } from '@/i18n';
+import { joinWords, formatLabel, formatList, capitalizeFirst } from '@/i18n';
 import { type Rule, type Section, words } from '@/features/rulebook/rulebook';
 import { listCourses, useFloor } from '../drawing/floors';
-import { FloorPicture } from '../drawing/floor_drawing';
+import { FloorSvg } from '../drawing/floor_drawing';
 import { lengthWords, levelWords, playersWords } from '../new_table/courses';
 import type { CourseListItem } from '../protocol';
-import { say as sayGame } from '../texts/say';
+import { tRoborally as sayGame } from '../texts/say';
 import { courseSection } from './course_link';
 import { say } from './words';
 
@@ -77,7 +77,7 @@ function laidWords({
 }: Partial<CourseListItem>): readonly (readonly [term: string, told: VNode | string])[] {
   if (boards === undefined || bay === undefined) return [];
   return [
-    [say('rally-rules.course-boards'), <span lang="en">{joined(boards)}</span>],
+    [say('rally-rules.course-boards'), <span lang="en">{joinWords(boards)}</span>],
     [
       say('rally-rules.course-bay'),
       bay === null ? say('rally-rules.course-no-bay') : say(`rally-rules.course-bay-${bay}`),
@@ -89,7 +89,7 @@ export function CourseFacts({ course, label }: { course: CourseListItem; label: 
   const { floor, problem } = useFloor(course.id);
   const facts: readonly (readonly [term: string, told: VNode | string])[] = [
     [say('rally-rules.course-players'), playersWords(course.players)],
-    [say('rally-rules.course-length'), sentence(lengthWords(course))],
+    [say('rally-rules.course-length'), capitalizeFirst(lengthWords(course))],
     [say('rally-rules.course-level'), levelWords(course) || say('rally-rules.course-level-none')],
     [say('rally-rules.course-flags'), String(course.flags)],
     ...laidWords(course),
@@ -99,7 +99,9 @@ export function CourseFacts({ course, label }: { course: CourseListItem; label: 
       say('rally-rules.course-rules'),
       course.rules.length === 0
         ? say('rally-rules.course-no-rules')
-        : list(course.rules.map((rule) => words(`roborally.rule-${rule.replaceAll('_', '-')}`).replace(/\.$/, ''))),
+        : formatList(
+            course.rules.map((rule) => words(`roborally.rule-${rule.replaceAll('_', '-')}`).replace(/\.$/, '')),
+          ),
     ],
   ];
   return (
@@ -107,7 +109,7 @@ export function CourseFacts({ course, label }: { course: CourseListItem; label: 
       {problem ? (
         <p role="status">{problem}</p>
       ) : (
-        floor && <FloorPicture floor={floor} label={labelled(sayGame('floor.map', { course: course.name }), label)} />
+        floor && <FloorSvg floor={floor} label={formatLabel(sayGame('floor.map', { course: course.name }), label)} />
       )}
       <dl class="course-facts">
         {facts.map(([term, told]) => (

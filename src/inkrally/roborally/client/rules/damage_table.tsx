@@ -1,7 +1,7 @@
 /** The engine's table of dealt cards and locked registers by damage. */
 
 import type { VNode } from 'preact';
-import { list } from '@/i18n';
+import { formatList } from '@/i18n';
 import { say } from './words';
 
 export interface DrawnTable {
@@ -24,7 +24,7 @@ export function DamageTable({ rows }: { rows: DrawnTable['damage'] }): VNode {
           <tr key={damage}>
             <th scope="row">{damage}</th>
             <td>{cards}</td>
-            <td>{locked.length > 0 ? list(locked.map(String)) : say('rally-rules.table-none')}</td>
+            <td>{locked.length > 0 ? formatList(locked.map(String)) : say('rally-rules.table-none')}</td>
           </tr>
         ))}
       </tbody>

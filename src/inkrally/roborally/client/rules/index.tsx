@@ -3,7 +3,7 @@
 import '../index.css';
 import './rules.css';
 import type { VNode } from 'preact';
-import type { RulesSlots } from '@/games/plugin';
+import type { RulebookSlots } from '@/games/plugin';
 import { listCourses } from '../drawing/floors';
 import { CARDS } from '../options/registry';
 import type { CourseListItem } from '../protocol';
@@ -48,4 +48,4 @@ function partsOf(options: Readonly<Record<string, unknown>>): readonly string[] 
   return [...(raced?.rules ?? []), ...(drawn ? CARDS : (option_cards ?? []).flat())];
 }
 
-export const rules: RulesSlots = { Example, partsOf, pages: coursePages, glance: () => say('rally-rules.glance') };
+export const rules: RulebookSlots = { Example, partsOf, pages: coursePages, glance: () => say('rally-rules.glance') };

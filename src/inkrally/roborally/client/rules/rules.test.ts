@@ -11,10 +11,19 @@ import { topicsOfCard, topicsOfOption, topicsOfRule, topicsOfSpace } from '../ta
 import type { CourseListItem } from '../protocol';
 import { pageOf } from './course_page';
 import { COURSE_CAPTION, SHARED_HEADINGS, say } from './words';
-import { type Book, bookOf, captionOf, inBook, inOrder, ruleAbout, titleOf, words } from '@/features/rulebook/rulebook';
-import { find } from '@/features/rulebook/search';
-import { compiledTexts, ENGLISH, OTHERS } from '@/i18n/catalogues';
-import { speak } from '@/i18n';
+import {
+  type Rulebook,
+  getRulebook,
+  captionOf,
+  isInRulebook,
+  inOrder,
+  findRule,
+  titleOf,
+  words,
+} from '@/features/rulebook/rulebook';
+import { searchRules } from '@/features/rulebook/search';
+import { compiledTexts, ENGLISH, OTHER_LANGUAGES } from '@/i18n/catalogues';
+import { setCatalogue } from '@/i18n';
 
 const FLOOR: Floor = {
   id: '',
@@ -42,15 +51,15 @@ const FLOOR: Floor = {
   ],
 };
 
-async function book(): Promise<Book> {
-  const found = await bookOf('roborally')?.load();
+async function book(): Promise<Rulebook> {
+  const found = await getRulebook('roborally')?.load();
   assert.ok(found);
   return found;
 }
 
 /** Return the section of the rule that opens, and the rule. */
-const opens = (of: Book, topics: readonly string[], parts: readonly string[] = []) => {
-  const rule = ruleAbout(of, topics, parts);
+const opens = (of: Rulebook, topics: readonly string[], parts: readonly string[] = []) => {
+  const rule = findRule(of, topics, parts);
   return rule && `${rule.section}#${rule.id}`;
 };
 
@@ -99,7 +108,7 @@ test('no heading and no rule is without words', async () => {
 });
 
 /** Return every printed course from the server's list. */
-async function courses(of: Book): Promise<readonly CourseListItem[]> {
+async function courses(of: Rulebook): Promise<readonly CourseListItem[]> {
   const lists = of.sections
     .filter(({ id }) => id.startsWith('courses-'))
     .flatMap(({ rules: [list] }) => list?.examples ?? []);
@@ -111,15 +120,15 @@ test('every printed course has a page, found by its name, with every rule of its
   const lines = await courses(rules);
   assert.equal(new Set(lines.map(({ id }) => id)).size, 34);
   const pages = lines.map(pageOf);
-  const whole: Book = { ...rules, sections: inOrder([...rules.sections, ...pages]) };
-  assert.equal(whole.sections.filter(inBook).length, rules.sections.length);
+  const whole: Rulebook = { ...rules, sections: inOrder([...rules.sections, ...pages]) };
+  assert.equal(whole.sections.filter(isInRulebook).length, rules.sections.length);
   assert.equal(captionOf('roborally', pages[0]?.rules[0]?.examples[0] as never), words(COURSE_CAPTION, { flags: 3 }));
-  for (const language of [undefined, ...OTHERS]) {
-    speak(language?.code ?? 'en-GB', compiledTexts(language?.texts ?? ENGLISH, language?.code));
+  for (const language of [undefined, ...OTHER_LANGUAGES]) {
+    setCatalogue(language?.code ?? 'en-GB', compiledTexts(language?.texts ?? ENGLISH, language?.code));
     for (const [at, line] of lines.entries()) {
       const page = pages[at] as (typeof pages)[number];
       assert.equal(titleOf(page), line.name);
-      const hit = find(whole, line.name, undefined)[0];
+      const hit = searchRules(whole, line.name, undefined)[0];
       assert.equal(hit?.section.name ?? '', line.name, `${line.name} is found by its name`);
       assert.equal(page.rules.length, 1 + line.rules.length);
       for (const rule of page.rules) {
@@ -133,5 +142,5 @@ test('every printed course has a page, found by its name, with every rule of its
       assert.equal(opens(whole, [`course.${line.id}`, 'course']), `${page.id}#course`);
     }
   }
-  speak('en-GB', {});
+  setCatalogue('en-GB', {});
 });

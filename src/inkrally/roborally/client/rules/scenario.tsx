@@ -5,18 +5,18 @@
 
 import type { VNode } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
-import { labelled } from '@/i18n';
+import { formatLabel } from '@/i18n';
 import { SmallCard } from '../drawing/card';
 import { letterOf, robotName } from '../drawing/robots/robot_avatars';
-import { Marked, Shots, WaysGone, Working } from '../drawing/floor_overlays';
+import { HighlightedSpaces, Shots, TraveledPaths, ActiveElement } from '../drawing/floor_overlays';
 import { middle, SPACE } from '../drawing/geometry';
 import { boxOf, FloorDrawing } from '../drawing/floor_drawing';
 import { ArchiveMark, RobotDrawing, RobotMark } from '../drawing/robots/robot';
 import type { Frame } from '../replay/frames';
-import { type StoryLine, type Telling, tell } from '../replay/narration';
-import { type Special, SpecialFloor, SpecialRings } from '../course_rules/course_overlays';
-import { laidAt } from '../course_rules/current_floor';
-import type { CourseThen } from '../course_rules/course_states';
+import { type NarrationLine, type Narration, narrate } from '../replay/narration';
+import { type CourseDrawing, SpecialFloor, SpecialRings } from '../course_rules/course_overlays';
+import { getFloorAtStep } from '../course_rules/current_floor';
+import type { CourseState } from '../course_rules/course_states';
 import { type Floor, sameSpace, type TurnReplay } from '../table/model';
 import { say } from './words';
 
@@ -48,7 +48,7 @@ const FEW_SPACES = 6;
 const EDGE = 4;
 
 /** Lines that explain nothing about a rule. */
-const SILENT = new Set<StoryLine['why']>(['no-hit', 'nothing', 'wipe']);
+const SILENT = new Set<NarrationLine['why']>(['no-hit', 'nothing', 'wipe']);
 
 export function Scenario({ drawn, label }: { drawn: DrawnScenario; label: string }): VNode {
   const telling = useMemo(() => told(drawn), [drawn]);
@@ -57,11 +57,11 @@ export function Scenario({ drawn, label }: { drawn: DrawnScenario; label: string
   const lines = telling.lines.filter((line) => !SILENT.has(line.why));
   const line = at === last ? undefined : lines.find((one) => one.to === at);
   return (
-    <div class="rally-example">
+    <div class="race-example">
       <Played drawn={drawn} />
       {drawn.hands === undefined && (
         <div class="example-floors">
-          <Picture drawn={drawn} telling={telling} at={0} name={labelled(say('rally-rules.before'), label)}>
+          <Picture drawn={drawn} telling={telling} at={0} name={formatLabel(say('rally-rules.before'), label)}>
             {say('rally-rules.before')}
           </Picture>
           {last > 0 && (
@@ -70,7 +70,7 @@ export function Scenario({ drawn, label }: { drawn: DrawnScenario; label: string
               telling={telling}
               at={at}
               line={line}
-              name={labelled(say('rally-rules.after'), label)}
+              name={formatLabel(say('rally-rules.after'), label)}
             >
               {line === undefined
                 ? say('rally-rules.after')
@@ -96,7 +96,7 @@ export function Scenario({ drawn, label }: { drawn: DrawnScenario; label: string
 }
 
 /** Return the frames and lines of the story. */
-function told({ story, floor, down = [], pairs = [] }: DrawnScenario): Telling {
+function told({ story, floor, down = [], pairs = [] }: DrawnScenario): Narration {
   const before = story.before.map((pose, robot) => ({ ...pose, down: down.includes(robot) }));
   const robots = story.before.map((_, seat) => ({ seat }));
   const registers = story.registers.map((register) => ({
@@ -107,7 +107,7 @@ function told({ story, floor, down = [], pairs = [] }: DrawnScenario): Telling {
       ),
     ),
   }));
-  return tell({ ...story, before, registers }, floor, robots);
+  return narrate({ ...story, before, registers }, floor, robots);
 }
 
 /** Show the cards in registers, or in the dealt hand. */
@@ -139,10 +139,10 @@ function Played({ drawn: { story, hands, pairs = [] } }: { drawn: DrawnScenario 
 
 interface PictureProps {
   drawn: DrawnScenario;
-  telling: Telling;
+  telling: Narration;
   /** The visible frame. */
   at: number;
-  line?: StoryLine | undefined;
+  line?: NarrationLine | undefined;
   name: string;
   children: string;
 }
@@ -151,7 +151,7 @@ function Picture({ drawn, telling, at, line, name, children }: PictureProps): VN
   const frame = telling.frames[at] as Frame;
   const end = at === telling.frames.length - 1;
   const ground = end && at > 0 && drawn.turned ? drawn.turned : drawn.floor;
-  const floor = laidAt(ground, telling.courses[at] as CourseThen, frame.robots);
+  const floor = getFloorAtStep(ground, telling.courses[at] as CourseState, frame.robots);
   const [x, y, width, height] = drawn.crop
     ? [
         drawn.crop[0] * SPACE - EDGE,
@@ -169,7 +169,7 @@ function Picture({ drawn, telling, at, line, name, children }: PictureProps): VN
   return (
     <figure class="example-floor">
       <svg
-        class="floor-svg still"
+        class="floor-svg is-still"
         viewBox={`${x} ${y} ${width} ${height}`}
         width={Math.round((width / SPACE) * px)}
         height={Math.round((height / SPACE) * px)}
@@ -187,9 +187,9 @@ function Picture({ drawn, telling, at, line, name, children }: PictureProps): VN
               </g>
             ),
         )}
-        {line && <Marked spaces={line.spaces} wall={line.wall} />}
-        {ways.length > 0 && <WaysGone frames={ways} letters={looks} />}
-        {frame.step && before && <Working floor={floor} step={frame.step} before={before} />}
+        {line && <HighlightedSpaces spaces={line.spaces} wall={line.wall} />}
+        {ways.length > 0 && <TraveledPaths frames={ways} letters={looks} />}
+        {frame.step && before && <ActiveElement floor={floor} step={frame.step} before={before} />}
         <Shots beams={beamsAt(telling, at, end)} />
         {frame.robots.map((robot, index) => {
           if (robot.at === null && !robot.arrived) return null;
@@ -231,12 +231,15 @@ function hasArchive(story: TurnReplay, robot: number): boolean {
 }
 
 /** Return the beams of this step. At the end, those that hit a robot in the last register with shots. */
-function beamsAt({ frames }: Telling, at: number, end: boolean) {
+function beamsAt({ frames }: Narration, at: number, end: boolean) {
   if (!end || at === 0) return frames[at]?.beams ?? [];
   return frames.findLast(({ beams }) => beams)?.beams?.filter(({ hit }) => hit != null) ?? [];
 }
 
-function specialOf({ teams = [], superbot, claims = [], claimed }: DrawnScenario, end: boolean): Special | undefined {
+function specialOf(
+  { teams = [], superbot, claims = [], claimed }: DrawnScenario,
+  end: boolean,
+): CourseDrawing | undefined {
   if (teams.length === 0 && superbot === undefined) return undefined;
   return { teams, superbot: superbot ?? null, claims: (end ? claimed : undefined) ?? claims, homes: [], ahead: [] };
 }

@@ -1,9 +1,9 @@
 /** Texts around the examples in the rulebook. */
 
 import game from '@locales/en/roborally.json';
-import { messages } from '@/i18n';
+import { createTranslator } from '@/i18n';
 
-export const say = messages(game);
+export const say = createTranslator(game);
 
 /** Shared headings of rules, used only by `rules.json`. */
 export const SHARED_HEADINGS = ['rally-rules.does', 'rally-rules.list'] as const;

@@ -3,7 +3,7 @@
  * them. Decides nothing about legality.
  */
 
-import type { Elsewhere } from '@/features/rulebook/rulebook_panel_state';
+import type { AlternativeTarget } from '@/features/rulebook/rulebook_panel_state';
 import { cardWords } from '../drawing/program_cards';
 import { say as sayOption } from '../options/registry';
 import { spaceName } from '../texts/say';
@@ -31,7 +31,7 @@ export const isOfPlace = (code: string | undefined): boolean =>
   /^(register|space)-|^(facing-robot|pair)$/.test(code ?? '');
 
 /** Return the alternatives. Empty if no other place would help, such as for a power down without damage. */
-export function insteadOf(play: PlayState, saying: Saying): readonly Elsewhere[] {
+export function findAlternative(play: PlayState, saying: Saying): readonly AlternativeTarget[] {
   const program = play.program.peek();
   const own = program?.registers.filter((register) => !register.locked) ?? [];
   const empty = own.filter((register) => register.card === null);
@@ -60,7 +60,7 @@ export function insteadOf(play: PlayState, saying: Saying): readonly Elsewhere[]
   }
 }
 
-const place = ({ number }: Register): Elsewhere => ({
+const place = ({ number }: Register): AlternativeTarget => ({
   name: sayOption('option.one', { register: number }),
   at: `[data-register="${number}"] button`,
 });

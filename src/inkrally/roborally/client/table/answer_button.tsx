@@ -3,7 +3,7 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { useEffect, useLayoutEffect } from 'preact/hooks';
 import { Button } from '@/kit/button';
-import { say } from '../texts/say';
+import { tRoborally } from '../texts/say';
 import { decisionOf } from './decision';
 import type { PlayState } from './play_state';
 
@@ -41,7 +41,7 @@ export function AnswerButton({
 }
 
 /** If the button disappears while focused, move the focus to the question. */
-export function TakeBack({ play }: { play: PlayState }): VNode | null {
+export function RetractButton({ play }: { play: PlayState }): VNode | null {
   const { waits } = play;
   const leaves =
     !waits && typeof document !== 'undefined' && document.activeElement?.matches(`.question [data-does=${KEEP}]`);
@@ -50,7 +50,7 @@ export function TakeBack({ play }: { play: PlayState }): VNode | null {
   });
   return waits ? (
     <Button does={KEEP} onPress={() => play.answers.keep()}>
-      {say('program.handed-in-later')}
+      {tRoborally('program.handed-in-later')}
     </Button>
   ) : null;
 }

@@ -6,16 +6,16 @@
 import { computed, signal } from '@preact/signals';
 import { announce } from '@/app/announcer';
 import { robotName } from '../drawing/robots/robot_avatars';
-import { useNews } from '../options/words';
+import { describeQuestion } from '../options/words';
 import { chooseWords } from '../course_rules/registry';
-import { facingWord, say, spaceName } from '../texts/say';
-import { joined } from '@/i18n';
+import { facingWord, tRoborally, spaceName } from '../texts/say';
+import { joinWords } from '@/i18n';
 import {
   type ActOf,
   type ChoiceOffer,
   type Facing,
   nameOf,
-  type RallyAct,
+  type RallyAction,
   type ReentryOffer,
   sameSpace,
   type Space,
@@ -86,8 +86,8 @@ export class Answers {
   }
 
   /** Answer a question. Replaces an answer that still waits to be sent. */
-  async answer(...acts: readonly RallyAct[]): Promise<void> {
-    if (this.play.owes.peek() && this.free()) await this.play.commit(acts);
+  async answer(...acts: readonly RallyAction[]): Promise<void> {
+    if (this.play.owes.peek() && this.free()) await this.play.commitActions(acts);
   }
 
   /** Choose for one robot. The choice for the last robot commits all of them. */
@@ -101,7 +101,7 @@ export class Answers {
     if (made.length < robots.length) {
       this.play.sync.set(made);
       this.tell();
-    } else if (this.play.owes.peek()) await this.play.commit(made);
+    } else if (this.play.owes.peek()) await this.play.commitActions(made);
   }
 
   /** Withdraw an answer that still waits to be sent. The clock does not send it either. */
@@ -125,7 +125,7 @@ export class Answers {
     const keeps = this.keeps.peek();
     const back = this.takenBack
       .peek()
-      .map(({ robot, option }): RallyAct => ({ type: 'standing', robot, option, choice: 'ask' }));
+      .map(({ robot, option }): RallyAction => ({ type: 'standing', robot, option, choice: 'ask' }));
     await this.answer(...back, {
       type: 'use',
       robot,
@@ -192,7 +192,7 @@ export class Answers {
       if (!facings.includes(this.facing.peek())) this.facing.value = facings[0] ?? 'N';
     }
     announce(
-      say(this.beginning.peek() ? 'ask.begin-place' : 'ask.reenter-place', {
+      tRoborally(this.beginning.peek() ? 'ask.begin-place' : 'ask.reenter-place', {
         space: spaceName(found.at),
         way: facingWord(this.facing.peek()),
       }),
@@ -204,7 +204,7 @@ export class Answers {
   refusePlace(space: Space, there: string): boolean {
     const offer = this.reentry.peek();
     if (offer === undefined) return false;
-    const title = say(this.beginning.peek() ? 'ask.begin-not' : 'ask.reenter-not', { space: spaceName(space) });
+    const title = tRoborally(this.beginning.peek() ? 'ask.begin-not' : 'ask.reenter-not', { space: spaceName(space) });
     const code = offer.taken ? 'space-not-back' : offer.spaces.length === 1 ? 'space-not-archive' : 'space-too-far';
     this.play.saying.value = { title, text: there, refusal: true, code };
     announce(title);
@@ -244,19 +244,23 @@ export class Answers {
     const { play } = this;
     const name = (robot: number) => robotName(play.looks.peek()[robot] ?? robot);
     const use = this.using.peek();
-    if (use) return useNews(use, name, this.again.peek(), this.secondsLeft());
+    if (use) return describeQuestion(use, name, this.again.peek(), this.secondsLeft());
     const chooses = this.chooses.peek();
     const choosing = this.choosing.peek();
     if (choosing && chooses !== undefined) return chooseWords(choosing, name(chooses));
     const robot = play.asked.peek();
     if (robot === null) return '';
-    if (this.reentry.peek()) return say(this.beginning.peek() ? 'ask.begin' : 'ask.reenter', { robot: name(robot) });
+    if (this.reentry.peek())
+      return tRoborally(this.beginning.peek() ? 'ask.begin' : 'ask.reenter', { robot: name(robot) });
     const phase = play.phase.peek();
     if (phase !== 'announce' && phase !== 'stay-down') return '';
     const values = { robot: name(robot), damage: play.view.peek()?.robots[robot]?.damage ?? 0 };
     const staying = phase === 'stay-down';
-    return joined(
-      [say(staying ? 'ask.stay' : 'ask.announce'), say(staying ? 'ask.stay-text' : 'ask.announce-text', values)],
+    return joinWords(
+      [
+        tRoborally(staying ? 'ask.stay' : 'ask.announce'),
+        tRoborally(staying ? 'ask.stay-text' : 'ask.announce-text', values),
+      ],
       'space',
     );
   }
@@ -264,7 +268,8 @@ export class Answers {
   /** Return the whole seconds until the answer is due, or 0 without a clock in seconds. */
   private secondsLeft(): number {
     const deadline = this.play.snapshot.peek()?.table.deadline ?? null;
-    const left = deadline === null ? 0 : Math.round((deadline - Date.now() - this.play.connection.ahead.peek()) / 1000);
+    const left =
+      deadline === null ? 0 : Math.round((deadline - Date.now() - this.play.connection.clockOffsetMs.peek()) / 1000);
     return left > 0 && left <= LONG_CLOCK_S ? left : 0;
   }
 }

@@ -3,22 +3,22 @@
 import type { VNode } from 'preact';
 import { openRules } from '@/features/rulebook/rulebook_panel_state';
 import { t } from '@/features/rulebook/texts';
-import { WhyNot } from '@/features/rulebook/refusal_explanation';
-import { joined } from '@/i18n';
-import { insteadOf, isOfPlace } from './alternatives';
+import { RefusalExplanation } from '@/features/rulebook/refusal_explanation';
+import { joinWords } from '@/i18n';
+import { findAlternative, isOfPlace } from './alternatives';
 import type { PlayState, Saying } from './play_state';
 
 /** `play` is undefined during playback, which refuses nothing. */
 export function AskRules({ play, saying }: { play?: PlayState; saying: Saying | null }): VNode | null {
   if (saying === null) return null;
-  const now = joined([saying.title ?? '', saying.text ?? ''], 'space');
+  const now = joinWords([saying.title ?? '', saying.text ?? ''], 'space');
   if (saying.refusal)
     return (
-      <WhyNot
+      <RefusalExplanation
         topic={saying.code && `refusal.${saying.code}`}
         now={now}
         here={isOfPlace(saying.code)}
-        instead={() => (play ? insteadOf(play, saying) : [])}
+        instead={() => (play ? findAlternative(play, saying) : [])}
       />
     );
   if (saying.topics === undefined) return null;

@@ -3,16 +3,16 @@
  */
 
 import type { TableSnapshot } from '@/protocol';
-import { offerOf, phaseOf, rallyOf, useOffered } from './model';
+import { offerOf, phaseOf, rallyOf, findOptionQuestion } from './model';
 import type { Connection } from '@/live/connection';
 
 /** The part of a connection that the table uses. */
-export type TableConnection = Pick<Connection, 'snapshot' | 'seat' | 'ahead' | 'status' | 'say'> & {
-  readonly cover?: Connection['cover'];
-  readonly ask?: Connection['ask'];
+export type TableConnection = Pick<Connection, 'snapshot' | 'seat' | 'clockOffsetMs' | 'status' | 'sendCommand'> & {
+  readonly delayedSnapshot?: Connection['delayedSnapshot'];
+  readonly request?: Connection['request'];
   /** Needed to keep a draft across a reload. */
   readonly table?: Connection['table'];
-  decision?: Connection['decision'];
+  currentDecision?: Connection['currentDecision'];
 };
 
 /**
@@ -22,7 +22,7 @@ export type TableConnection = Pick<Connection, 'snapshot' | 'seat' | 'ahead' | '
 export function decisionOf(snapshot: TableSnapshot | null, robot: number | null = robotOf(snapshot)): string {
   const view = rallyOf(snapshot);
   if (view === undefined) return '';
-  const use = view.question ? useOffered(snapshot) : undefined;
+  const use = view.question ? findOptionQuestion(snapshot) : undefined;
   const key = use ? [use.register, use.answered] : [];
   return [view.turn, phaseOf(snapshot), robot, ...key].join(' ');
 }

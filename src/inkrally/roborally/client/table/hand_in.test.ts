@@ -3,11 +3,11 @@ import { signal } from '@preact/signals';
 import { test } from 'vitest';
 import type { Command, Problem, TableSnapshot } from '@/protocol';
 import type { Status } from '@/live/connection';
-import type { RallyAct } from './model';
+import type { RallyAction } from './model';
 import { PlayState } from './play_state';
 
 /** Return a table in its third turn, or another, where robot 0 has no register left to fill. */
-function snapshot(turn: number, acts: readonly RallyAct[]): TableSnapshot {
+function snapshot(turn: number, acts: readonly RallyAction[]): TableSnapshot {
   const robot = { seat: 0, status: 'racing', registers: [0, 1, 2, 3, 4], locked: [1, 2, 3, 4, 5], powered_down: false };
   return {
     table: { game: 'roborally', status: 'playing', seats: [], watching: [], deadline: null },
@@ -48,7 +48,7 @@ const LONG_AGO = 1;
 
 /** A fake server that answers when the test tells it to. */
 class FakeServer {
-  acts: RallyAct[] = [];
+  acts: RallyAction[] = [];
   turn = 3;
   readonly said: string[] = [];
   held: (() => void)[] | null = [];
@@ -56,16 +56,16 @@ class FakeServer {
   /** The result of a commit whose answer is lost with the connection; null if it is answered. */
   lost: Problem | null = null;
   lose: () => void = () => {};
-  retell: ((acts: readonly RallyAct[]) => TableSnapshot) | null = null;
+  retell: ((acts: readonly RallyAction[]) => TableSnapshot) | null = null;
   readonly commands: Command[] = [];
   readonly snapshot = signal<TableSnapshot | null>(snapshot(3, []));
   readonly connection = {
     snapshot: this.snapshot,
     seat: signal<number | null>(0),
-    ahead: signal(0),
+    clockOffsetMs: signal(0),
     status: signal<Status>('live'),
-    say: (command: Command) => this.say(command),
-    decision: () => '',
+    sendCommand: (command: Command) => this.say(command),
+    currentDecision: () => '',
   };
   readonly play = new PlayState(this.connection);
 
@@ -98,7 +98,7 @@ class FakeServer {
     const { lost } = this;
     if (command.type === 'commit' && lost) return new Promise((back) => (this.lose = () => back(lost)));
     if (command.type === 'act' && this.refuses) return this.refuses;
-    if (command.type === 'act') this.acts = [...this.acts, command.act as RallyAct];
+    if (command.type === 'act') this.acts = [...this.acts, command.act as RallyAction];
     if (command.type === 'undo') this.acts = this.acts.slice(0, this.acts.length - (command.count ?? 1));
     if (this.lost === null) this.tell();
     else if (command.type === 'act')
@@ -113,7 +113,7 @@ test('what is said of a space while the line is slow holds no hand-in back', asy
   const server = new FakeServer();
   const stop = server.play.start();
   server.play.power.choose(0, 'down');
-  const handed = server.play.handIn();
+  const handed = server.play.commit();
   server.play.saying.value = { title: '3, 4', text: 'A pit.' };
   server.release();
   await handed;
@@ -126,7 +126,7 @@ test('what is refused on the way is said, and nothing is handed in', async () =>
   server.refuses = { code: 'power-down-not-now', message: 'no' };
   const stop = server.play.start();
   server.play.power.choose(0, 'down');
-  const handed = server.play.handIn();
+  const handed = server.play.commit();
   server.release();
   await handed;
   assert.deepEqual(server.said, ['act']);
@@ -138,9 +138,9 @@ test('what was meant for a turn that is over by then is neither left in the next
   const server = new FakeServer();
   const stop = server.play.start();
   server.play.power.choose(0, 'down');
-  const handed = server.play.handIn();
+  const handed = server.play.commit();
   server.turnOver();
-  assert.match(server.connection.decision(), /^4 program/);
+  assert.match(server.connection.currentDecision(), /^4 program/);
   // The server carries it out anyway: it arrived after the end of the turn.
   server.release();
   await handed;
@@ -157,7 +157,7 @@ test('what is taken back after handing in without a line is not handed in', asyn
   const stop = server.play.start();
   server.held = null;
   server.connection.status.value = 'waiting';
-  const handed = server.play.handIn();
+  const handed = server.play.commit();
   assert.ok(server.play.wish.asked.value);
   server.play.laying.clear();
   assert.equal(server.play.wish.asked.value, false);
@@ -169,7 +169,7 @@ test('what is taken back after handing in without a line is not handed in', asyn
 
   // Asked again; once sent, nothing can be changed.
   server.held = [];
-  const again = server.play.handIn();
+  const again = server.play.commit();
   server.release();
   for (let turn = 0; turn < 20 && !server.play.wish.said.value; turn += 1) await Promise.resolve();
   server.play.power.choose(0, 'down');
@@ -185,7 +185,7 @@ test('what another page of the seat laid meanwhile is not handed in by this one'
   server.held = null;
   server.play.power.choose(0, 'later');
   server.connection.status.value = 'waiting';
-  const handed = server.play.handIn();
+  const handed = server.play.commit();
   server.acts = [{ type: 'place', robot: 0, register: 1, card: 7 }];
   server.changedElsewhere();
   server.connection.status.value = 'live';
@@ -314,7 +314,7 @@ test('who lost the last robot by another hand says that the seat is done', async
   server.changedElsewhere();
   server.release();
   const stop = server.play.start();
-  await server.play.handIn();
+  await server.play.commit();
   assert.deepEqual(server.said, ['commit']);
   stop();
 });

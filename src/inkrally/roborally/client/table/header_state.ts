@@ -2,20 +2,20 @@
 
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import type { StoryPlayer } from '../replay/player';
+import type { TurnPlayer } from '../replay/player';
 
-export const shownTurn = signal<{ readonly turn: number; readonly register: number } | null>(null);
+export const headerTurn = signal<{ readonly turn: number; readonly register: number } | null>(null);
 export const shownCourse = signal('');
 
 /** Show the turn and register of a playback in the header. */
-export function useShownTurn(player: StoryPlayer, watching: boolean): void {
+export function useShownTurn(player: TurnPlayer, watching: boolean): void {
   const frame = watching ? player.telling.value?.frames[player.at.value] : undefined;
   const register = frame?.step ? frame.register : frame ? 0 : -1;
   const turn = player.turn.value;
   useEffect(() => {
-    shownTurn.value = register < 0 ? null : { turn, register };
+    headerTurn.value = register < 0 ? null : { turn, register };
     return () => {
-      shownTurn.value = null;
+      headerTurn.value = null;
     };
   }, [register, turn]);
 }

@@ -25,7 +25,7 @@ export type {
 export const FACINGS: readonly Facing[] = ['N', 'E', 'S', 'W'];
 
 export const REGISTERS = 5;
-export const MOST_DAMAGE = 10;
+export const MAX_DAMAGE = 10;
 
 export interface Belt {
   readonly kind: 'normal' | 'express';
@@ -89,8 +89,8 @@ export function ownFloor(view: Pick<RallyView, 'options' | 'floor'> | undefined)
 }
 
 export type ChangeOf<T extends wire.StepChange['type']> = Extract<wire.StepChange, { readonly type: T }>;
-export type RallyAct = wire.Act;
-export type ActOf<T extends RallyAct['type']> = Extract<RallyAct, { readonly type: T }>;
+export type RallyAction = wire.Act;
+export type ActOf<T extends RallyAction['type']> = Extract<RallyAction, { readonly type: T }>;
 /** The position after each filled register. */
 export type Waypoint = wire.PathPose;
 export type ReentryOffer = wire.ReentryActions;
@@ -106,13 +106,13 @@ export function rallyOf(snapshot: TableSnapshot | null): RallyView | undefined {
   return isRally(snapshot) && snapshot?.match ? (snapshot.match.table as RallyView) : undefined;
 }
 
-export function actsOf(snapshot: TableSnapshot | null): readonly RallyAct[] | undefined {
-  return snapshot?.draft ? (snapshot.draft.acts as readonly RallyAct[]) : undefined;
+export function actsOf(snapshot: TableSnapshot | null): readonly RallyAction[] | undefined {
+  return snapshot?.draft ? (snapshot.draft.acts as readonly RallyAction[]) : undefined;
 }
 
 /** Return the committed actions while the phase continues. */
-export function handedInBy(snapshot: TableSnapshot | null): readonly RallyAct[] | undefined {
-  return (snapshot?.match?.own as readonly RallyAct[] | null) ?? undefined;
+export function getCommittedActions(snapshot: TableSnapshot | null): readonly RallyAction[] | undefined {
+  return (snapshot?.match?.own as readonly RallyAction[] | null) ?? undefined;
 }
 
 export function offerOf(snapshot: TableSnapshot | null): wire.LegalActions | undefined {
@@ -120,7 +120,7 @@ export function offerOf(snapshot: TableSnapshot | null): wire.LegalActions | und
 }
 
 /** Return the question of an Option card to this seat. */
-export function useOffered(snapshot: TableSnapshot | null): wire.OptionActions | undefined {
+export function findOptionQuestion(snapshot: TableSnapshot | null): wire.OptionActions | undefined {
   const offer = offerOf(snapshot);
   return offer && 'question' in offer ? offer : undefined;
 }
@@ -144,7 +144,7 @@ export function spaceOf(name: string | undefined): Space | undefined {
 }
 
 /** Return the space beyond a side. */
-export function ahead(space: Space, side: Facing): Space {
+export function getSpaceAhead(space: Space, side: Facing): Space {
   const [x, y] = space;
   return side === 'N' ? [x, y - 1] : side === 'E' ? [x + 1, y] : side === 'S' ? [x, y + 1] : [x - 1, y];
 }

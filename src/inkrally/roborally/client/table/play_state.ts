@@ -6,19 +6,19 @@
 import { batch, computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals';
 import { announce } from '@/app/announcer';
 import { play as sound } from '@/app/sound';
-import { OVER } from '@/live/connection';
+import { DECISION_OVER } from '@/live/connection';
 import type { Problem, TableSnapshot } from '@/protocol';
-import { HandIn } from '@/features/table/commit_controller';
+import { CommitController } from '@/features/table/commit_controller';
 import { draftStorage } from '@/features/table/draft_storage';
-import { looksOf, robotName } from '../drawing/robots/robot_avatars';
+import { getRobotAvatars, robotName } from '../drawing/robots/robot_avatars';
 import {
   actsOf,
   type Floor,
-  handedInBy,
+  getCommittedActions,
   offerOf,
   phaseOf,
   type ProgramActions,
-  type RallyAct,
+  type RallyAction,
   type RallyView,
   rallyOf,
   type TurnReplay,
@@ -27,22 +27,30 @@ import { LateAnswers } from '../options/timed_out_answers';
 import { OptionProgramming } from '../options/option_actions';
 import { Answers } from './answer_state';
 import type { Saying } from './alternatives';
-import { isBack, type RaceReached, TurnBack } from './undo_round';
+import { isBack, type RaceReached, UndoRound } from './undo_round';
 import { decisionOf, type TableConnection } from './decision';
-import { Laying } from './program/program_editor';
+import { ProgramEditor } from './program/program_editor';
 import { PowerDown } from './program/power_down';
-import { lyingIn, type Program, programOf, toFill } from './program/registers';
-import { NOWHERE, type ProgramPath, ProgramWays } from './program/program_paths';
+import { getPlacedCards, type Program, programOf, countEmptyRegisters } from './program/registers';
+import { EMPTY_PATH, type ProgramPath, ProgramPaths } from './program/program_paths';
 import { ActsSync, isAct, sameActs } from './sync';
-import { say } from '../texts/say';
-import { Ground } from '../course_rules/floor_set';
-import type { Grounds } from '../course_rules/current_floor';
+import { tRoborally } from '../texts/say';
+import { FloorSet } from '../course_rules/floor_set';
+import type { FloorsByRotation } from '../course_rules/current_floor';
 import { standingNow } from '../replay/frames';
-import { tell } from '../replay/narration';
-import { StoryPlayer } from '../replay/player';
+import { narrate } from '../replay/narration';
+import { TurnPlayer } from '../replay/player';
 import { winnersOf } from '../replay/winners';
-import { isTold, lengthOf, registerSteps, storyOf, type Told, toldBy, veiled } from '../replay/spoiler_guard';
-import { problemWords } from '@/i18n/error_messages';
+import {
+  isFullyPlayed,
+  lengthOf,
+  registerSteps,
+  getTurnReplay,
+  type PlaybackProgress,
+  toldBy,
+  hideSpoilers,
+} from '../replay/spoiler_guard';
+import { formatProblem } from '@/i18n/error_messages';
 
 export type { TableConnection } from './decision';
 export type { Saying } from './alternatives';
@@ -53,32 +61,32 @@ const LAST_LOOK_MS = 2500;
 export class PlayState {
   readonly connection: TableConnection;
   readonly sync: ActsSync;
-  readonly player = new StoryPlayer();
-  readonly ground: Ground;
+  readonly player = new TurnPlayer();
+  readonly ground: FloorSet;
   /** Whether the page shows a playback or the player's program and questions. */
   readonly mode = signal<'watch' | 'play'>('play');
   readonly saying = signal<Saying | null>(null);
   /** The robot whose program is open, if the player has two. */
   readonly robot = signal<number | null>(null);
   readonly target = signal<number | null>(null);
-  readonly wish: HandIn;
+  readonly wish: CommitController;
   /** Whether an irreversible command is under way. */
   readonly revealing = signal(false);
   /** The robot from the list that the viewport shows. */
   readonly lookedAt = signal<number | null>(null);
   readonly why = signal<number | null>(null);
-  readonly laying = new Laying(this);
+  readonly laying = new ProgramEditor(this);
   readonly power = new PowerDown(this);
   readonly options = new OptionProgramming(this);
   readonly answers = new Answers(this);
-  readonly turnBack: TurnBack;
+  readonly turnBack: UndoRound;
 
   /** How far this page had shown the turn before the current story. Content of the first snapshot counts as shown. */
-  private readonly known = signal<Told>({ turn: 0, frames: 0 });
+  private readonly known = signal<PlaybackProgress>({ turn: 0, frames: 0 });
   /** Whether the snapshot contains more than the page has shown. */
-  readonly untold = computed(() => {
-    const story = storyOf(this.connection.snapshot.value);
-    if (story === null || isTold(this.known.value, story)) return false;
+  readonly unplayedTurn = computed(() => {
+    const story = getTurnReplay(this.connection.snapshot.value);
+    if (story === null || isFullyPlayed(this.known.value, story)) return false;
     const { player } = this;
     return (
       player.turn.value !== story.turn ||
@@ -89,15 +97,15 @@ export class PlayState {
   /** The snapshot after the spoiler guard. */
   readonly snapshot: ReadonlySignal<TableSnapshot | null> = computed(() => {
     const snapshot = this.connection.snapshot.value;
-    const story = this.untold.value ? storyOf(snapshot) : null;
-    return snapshot === null || story === null ? snapshot : veiled(snapshot, story, this.known.value);
+    const story = this.unplayedTurn.value ? getTurnReplay(snapshot) : null;
+    return snapshot === null || story === null ? snapshot : hideSpoilers(snapshot, story, this.known.value);
   });
   readonly view = computed<RallyView | undefined>(() => rallyOf(this.snapshot.value));
   /** The visible state of the floor. */
   readonly floor = computed<Floor | null>(() => this.ground.now(this.view.value));
   readonly phase = computed(() => phaseOf(this.snapshot.value));
   readonly looks = computed(() =>
-    looksOf(
+    getRobotAvatars(
       this.view.value?.robots ?? [],
       this.snapshot.value?.table.seats.map((info) => info.look),
     ),
@@ -135,18 +143,24 @@ export class PlayState {
     const offered = Object.keys(this.programming.value?.robots ?? {}).map(Number);
     return own.find((robot) => offered.includes(robot)) ?? own[0] ?? null;
   });
-  readonly acts = computed(() => (this.owes.value ? this.sync.wanted.value : (handedInBy(this.snapshot.value) ?? [])));
+  readonly acts = computed(() =>
+    this.owes.value ? this.sync.wanted.value : (getCommittedActions(this.snapshot.value) ?? []),
+  );
   readonly program = computed<Program | undefined>(() => {
     const robot = this.active.value;
     const view = robot === null ? undefined : this.view.value?.robots[robot];
     if (robot === null || view === undefined) return undefined;
     // After all commits, the registers are those of the server.
-    const acts = this.phase.value === 'program' ? this.acts.value : lyingIn(robot, view);
+    const acts = this.phase.value === 'program' ? this.acts.value : getPlacedCards(robot, view);
     return programOf(robot, view, this.view.value?.hands[robot] ?? [], acts, this.target.value);
   });
   readonly left = computed(() =>
     this.programming.value
-      ? toFill(Object.keys(this.programming.value.robots).map(Number), this.view.value?.robots ?? [], this.acts.value)
+      ? countEmptyRegisters(
+          Object.keys(this.programming.value.robots).map(Number),
+          this.view.value?.robots ?? [],
+          this.acts.value,
+        )
       : 0,
   );
   /** The path of the current program, as far as the server has sent it. */
@@ -154,7 +168,7 @@ export class PlayState {
     void this.snapshot.value;
     const robot = this.active.value;
     return robot === null || !this.programming.value
-      ? NOWHERE
+      ? EMPTY_PATH
       : this.ways.of(robot, this.acts.value, this.sync.busy.value);
   });
   /** The visible state of the robots. */
@@ -167,7 +181,7 @@ export class PlayState {
   /** Called when the race is over and its last turn was watched. */
   onEnded: () => void = () => {};
 
-  private readonly ways = new ProgramWays();
+  private readonly ways = new ProgramPaths();
   private story: TurnReplay | null = null;
   private reached: RaceReached = { turn: 0, acted: 0 };
   private decision = '';
@@ -188,12 +202,12 @@ export class PlayState {
 
   constructor(connection: TableConnection) {
     this.connection = connection;
-    this.wish = new HandIn(connection);
-    this.turnBack = new TurnBack(connection);
-    this.ground = new Ground(connection.snapshot);
+    this.wish = new CommitController(connection);
+    this.turnBack = new UndoRound(connection);
+    this.ground = new FloorSet(connection.snapshot);
     this.known.value = toldBy(connection.snapshot.peek());
     this.sync = new ActsSync({
-      say: (command) => connection.say(command),
+      say: (command) => connection.sendCommand(command),
       onRefused: (_, problem) => this.refuse(problem),
       ...(connection.table !== undefined && {
         storage: draftStorage(connection.table, () => connection.seat.peek(), isAct),
@@ -209,11 +223,11 @@ export class PlayState {
   /** Follow the snapshot. Returns a function to stop. Another view of the table continues the playback. */
   start(): () => void {
     let first = true;
-    if (this.connection.cover) this.connection.cover.value = this.snapshot;
-    this.connection.decision = () => decisionOf(this.connection.snapshot.peek());
+    if (this.connection.delayedSnapshot) this.connection.delayedSnapshot.value = this.snapshot;
+    this.connection.currentDecision = () => decisionOf(this.connection.snapshot.peek());
     const unreport = effect(() => this.report());
     const unkeep = effect(() => {
-      const told = this.untold.value ? null : toldBy(this.connection.snapshot.value);
+      const told = this.unplayedTurn.value ? null : toldBy(this.connection.snapshot.value);
       const before = this.known.peek();
       if (told && told.turn > 0 && (told.turn !== before.turn || told.frames !== before.frames))
         this.known.value = told;
@@ -238,7 +252,7 @@ export class PlayState {
             this.hearStory(whole, view, told, first);
             first = false;
           }
-          this.late.hear(whole, Date.now() + this.connection.ahead.peek());
+          this.late.hear(whole, Date.now() + this.connection.clockOffsetMs.peek());
           this.hearOver(whole);
         }),
       );
@@ -248,12 +262,12 @@ export class PlayState {
       clearTimeout(this.leaving);
       this.played = this.player.playing.peek();
       this.player.stop();
-      this.connection.decision = () => '';
+      this.connection.currentDecision = () => '';
       unfollow();
       unlook();
       unreport();
       unkeep();
-      if (this.connection.cover) this.connection.cover.value = null;
+      if (this.connection.delayedSnapshot) this.connection.delayedSnapshot.value = null;
     };
   }
 
@@ -296,15 +310,15 @@ export class PlayState {
   /** Change the draft, unless its commit was sent. Withdraws a commit that still waits. */
   change(step: () => void): void {
     if (this.wish.said.peek()) {
-      this.saying.value = { title: say('program.on-its-way') };
+      this.saying.value = { title: tRoborally('program.on-its-way') };
       return;
     }
     const wished = this.wish.takeBack();
     batch(() => {
       step();
-      if (wished) this.saying.value = { title: say('program.wish-back') };
+      if (wished) this.saying.value = { title: tRoborally('program.wish-back') };
     });
-    if (wished) announce(say('program.wish-back'), true);
+    if (wished) announce(tRoborally('program.wish-back'), true);
   }
 
   /** Open the program of another own robot, and cancel unfinished actions. */
@@ -316,38 +330,38 @@ export class PlayState {
   }
 
   /** Commit the program and the power down announcements. */
-  async handIn(): Promise<void> {
+  async commit(): Promise<void> {
     if (!this.programming.peek() || this.wish.asked.peek()) return;
     if (this.left.peek() > 0) {
       // With two robots, the one whose program is incomplete.
       const robots = this.view.peek()?.robots ?? [];
       const wanting = Object.keys(this.programming.peek()?.robots ?? {})
         .map(Number)
-        .find((robot) => toFill([robot], robots, this.acts.peek()) > 0);
+        .find((robot) => countEmptyRegisters([robot], robots, this.acts.peek()) > 0);
       if (wanting !== undefined && wanting !== this.active.peek()) {
         return this.openProgram(wanting);
       }
-      return this.say('registers-empty', say('program.to-fill', { left: this.left.peek() }));
+      return this.say('registers-empty', tRoborally('program.to-fill', { left: this.left.peek() }));
     }
-    await this.commit([...this.acts.peek().filter((act) => act.type !== 'announce'), ...this.power.acts()]);
+    await this.commitActions([...this.acts.peek().filter((act) => act.type !== 'announce'), ...this.power.acts()]);
   }
 
   /** Perform an irreversible action while programming. */
-  async reveal(act: RallyAct): Promise<void> {
+  async reveal(act: RallyAction): Promise<void> {
     if (!this.programming.peek() || this.wish.asked.peek() || this.revealing.peek()) return;
     const { decision } = this;
     const holds = () => decision === this.decision && this.programming.peek() !== undefined;
     this.revealing.value = true;
     await this.sync.settled();
     // The action is for the current turn. In the next one nobody could undo it.
-    const problem = holds() ? await this.connection.say({ type: 'act', act: act as never }) : null;
+    const problem = holds() ? await this.connection.sendCommand({ type: 'act', act: act as never }) : null;
     if (decision !== this.decision) return;
     this.revealing.value = false;
-    if (problem && problem.code !== OVER) this.refuse(problem);
+    if (problem && problem.code !== DECISION_OVER) this.refuse(problem);
   }
 
   /** Commit these actions. */
-  async commit(acts: readonly RallyAct[]): Promise<void> {
+  async commitActions(acts: readonly RallyAction[]): Promise<void> {
     this.saying.value = null;
     const answer = this.late.answers(acts);
     const { decision, refusals } = this;
@@ -362,14 +376,14 @@ export class PlayState {
         return true;
       }
       // Refusals were reported already.
-      if (refusals === this.refusals) this.say('changed-elsewhere', say('program.changed-elsewhere'));
+      if (refusals === this.refusals) this.say('changed-elsewhere', tRoborally('program.changed-elsewhere'));
       return false;
     });
     if (problem === null) {
       answer.done = true;
       sound('hand-in');
     } else if (problem) answer.late?.();
-    if (problem && problem.code !== OVER && decision === this.decision) this.refuse(problem);
+    if (problem && problem.code !== DECISION_OVER && decision === this.decision) this.refuse(problem);
   }
 
   /** Withdraw a commit that was not sent yet. */
@@ -384,7 +398,7 @@ export class PlayState {
 
   private refuse(problem: Problem): void {
     this.refusals += 1;
-    this.say(problem.code, problemWords(problem));
+    this.say(problem.code, formatProblem(problem));
   }
 
   /** Show why an action is refused, with the code that the rulebook knows. */
@@ -397,7 +411,7 @@ export class PlayState {
     const { status } = snapshot?.table ?? {};
     const before = this.status;
     this.status = status;
-    if (before !== 'playing' || status !== 'over' || this.untold.peek()) return;
+    if (before !== 'playing' || status !== 'over' || this.unplayedTurn.peek()) return;
     if (this.mode.peek() === 'play' || this.player.atEnd.peek()) this.lastLook();
   }
 
@@ -439,8 +453,8 @@ export class PlayState {
   }
 
   /** Play new steps. A page that has just opened shows the end. A re-entry does not interrupt programming. */
-  private hearStory(snapshot: TableSnapshot | null, view: RallyView, grounds: Grounds, first: boolean): void {
-    const story = storyOf(snapshot);
+  private hearStory(snapshot: TableSnapshot | null, view: RallyView, grounds: FloorsByRotation, first: boolean): void {
+    const story = getTurnReplay(snapshot);
     if (story === null || story === this.story) return;
     const before = this.story;
     this.story = story;
@@ -449,8 +463,8 @@ export class PlayState {
     // The complete snapshot: the winners appear at the end of the visible part.
     const end = snapshot?.table.status === 'over' ? rallyOf(snapshot) : undefined;
     const won = end ? winnersOf(end) : [];
-    const telling = () => tell(story, this.ground.on(grounds), view.robots, looks, won);
-    const told = isTold(this.known.peek(), story);
+    const telling = () => narrate(story, this.ground.on(grounds), view.robots, looks, won);
+    const told = isFullyPlayed(this.known.peek(), story);
     if (first && told) {
       player.tell(story.turn, telling, 'end');
       this.mode.value = this.owes.peek() ? 'play' : 'watch';
@@ -475,14 +489,14 @@ export class PlayState {
   private report(): void {
     const snapshot = this.connection.snapshot.value;
     const seat = this.connection.seat.value;
-    const story = storyOf(snapshot);
-    if (story === null || seat === null || this.untold.value || !snapshot?.table.watching.includes(seat)) return;
+    const story = getTurnReplay(snapshot);
+    if (story === null || seat === null || this.unplayedTurn.value || !snapshot?.table.watching.includes(seat)) return;
     const what = `${story.turn} ${lengthOf(story)}`;
     if (what === this.reported) return;
     this.reported = what;
     untracked(
       () =>
-        void this.connection.say({ type: 'watched', number: story.turn }).then((problem) => {
+        void this.connection.sendCommand({ type: 'watched', number: story.turn }).then((problem) => {
           if (problem) this.reported = '';
         }),
     );

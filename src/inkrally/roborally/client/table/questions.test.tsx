@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { signal } from '@preact/signals';
 import { test } from 'vitest';
-import { heard } from '@/app/announcer';
-import { pressesMeant } from '@/app/double_click_guard';
+import { spokenMessages } from '@/app/announcer';
+import { createPressFilter } from '@/app/double_click_guard';
 import type { Status } from '@/live/connection';
 import { toMarkup } from '@/kit/svg_export/svg_markup';
 import type { Command, TableSnapshot } from '@/protocol';
@@ -61,9 +61,9 @@ function play(first: Phase) {
   const made = new PlayState({
     snapshot,
     seat: signal<number | null>(0),
-    ahead: signal(0),
+    clockOffsetMs: signal(0),
     status: signal<Status>('live'),
-    say: (command) => {
+    sendCommand: (command) => {
       said.push(command);
       return Promise.resolve(null);
     },
@@ -72,7 +72,7 @@ function play(first: Phase) {
   const ask = async (phase: Phase) => {
     snapshot.value = asked(phase);
     await Promise.resolve();
-    return heard.assertive.value;
+    return spokenMessages.assertive.value;
   };
   return { play: made, said, stop, ask, first: ask(first) };
 }
@@ -188,7 +188,7 @@ test('the second press of a double click answers no other question', async () =>
     await first;
     const drawn = () => toMarkup(<AnswerButton play={one} onAnswer={() => {}} children="Yes" />);
     const does = () => /data-does="([^"]*)"/.exec(drawn())?.[1];
-    const meant = pressesMeant();
+    const meant = createPressFilter();
     const button = {};
     assert.ok(meant([button, does()], 1));
     await ask(after);

@@ -1,16 +1,16 @@
 /** Questions beside the floor: power down, stay powered down, re-entry. */
 
 import type { VNode } from 'preact';
-import { MarginLine } from '@/kit/status_messages';
+import { StatusLine } from '@/kit/status_messages';
 import { SmallCard } from '../drawing/card';
-import { AnswerButton, TakeBack, useHeading } from './answer_button';
+import { AnswerButton, RetractButton, useHeading } from './answer_button';
 import { AskRules } from './ask_rules';
 import type { PlayState } from './play_state';
 import { robotName } from '../drawing/robots/robot_avatars';
 import { FACINGS, sameSpace } from './model';
 import { RobotMark } from '../drawing/robots/robot';
-import { facingWord, say, spaceName } from '../texts/say';
-import { UseQuestion } from '../options/option_question';
+import { facingWord, tRoborally, spaceName } from '../texts/say';
+import { OptionQuestion } from '../options/option_question';
 
 export function Question({ play }: { play: PlayState }): VNode | null {
   const robot = play.asked.value;
@@ -22,28 +22,28 @@ export function Question({ play }: { play: PlayState }): VNode | null {
   const damage = play.view.value?.robots[robot]?.damage ?? 0;
   const values = { robot: robotName(look), damage };
   if (phase === 're-enter') return <ComeBack play={play} robot={robot} />;
-  if (use) return <UseQuestion play={play} offer={use} />;
+  if (use) return <OptionQuestion play={play} offer={use} />;
   const staying = phase === 'stay-down';
   return (
     <aside
-      class="rally-side question"
+      class="race-side question"
       data-rules={staying ? 'phase.stay-down' : 'phase.announce'}
-      aria-label={say('program.label')}
+      aria-label={tRoborally('program.label')}
     >
       <div class="question-head">
         <RobotMark look={look} />
-        <h2 tabIndex={-1}>{say(staying ? 'ask.stay' : 'ask.announce')}</h2>
+        <h2 tabIndex={-1}>{tRoborally(staying ? 'ask.stay' : 'ask.announce')}</h2>
       </div>
-      <p>{say(staying ? 'ask.stay-text' : 'ask.announce-text', values)}</p>
+      <p>{tRoborally(staying ? 'ask.stay-text' : 'ask.announce-text', values)}</p>
       {!staying && <OwnProgram play={play} robot={robot} />}
-      <div class="question-acts button-row">
+      <div class="question-actions button-row">
         <AnswerButton play={play} plain onAnswer={() => void play.answers.rest(true)}>
-          {say(staying ? 'ask.stay-yes' : 'ask.announce-yes')}
+          {tRoborally(staying ? 'ask.stay-yes' : 'ask.announce-yes')}
         </AnswerButton>
         <AnswerButton play={play} onAnswer={() => void play.answers.rest()}>
-          {say(staying ? 'ask.stay-no' : 'ask.announce-no')}
+          {tRoborally(staying ? 'ask.stay-no' : 'ask.announce-no')}
         </AnswerButton>
-        <TakeBack play={play} />
+        <RetractButton play={play} />
       </div>
       <Said play={play} />
     </aside>
@@ -55,7 +55,7 @@ function OwnProgram({ play, robot }: { play: PlayState; robot: number }): VNode 
   const cards = (play.view.value?.robots[robot]?.registers ?? []).filter((card) => card !== null);
   return cards.length === 0 ? null : (
     <div class="own-program">
-      <span class="label">{say('program.label')}</span>
+      <span class="label">{tRoborally('program.label')}</span>
       <span class="small-cards race-cards">
         {cards.map((card) => (
           <SmallCard key={card} card={card} />
@@ -77,18 +77,18 @@ function ComeBack({ play, robot }: { play: PlayState; robot: number }): VNode {
   const here = spaces.find((one) => sameSpace(one.at, place));
   const only = spaces.length === 1 ? spaces[0] : undefined;
   return (
-    <aside class="rally-side question" data-rules="phase.re-enter" aria-label={say('program.label')}>
+    <aside class="race-side question" data-rules="phase.re-enter" aria-label={tRoborally('program.label')}>
       <div class="question-head">
         <RobotMark look={look} />
-        <h2 tabIndex={-1}>{say(beginning ? 'ask.begin' : 'ask.reenter', { robot: robotName(look) })}</h2>
+        <h2 tabIndex={-1}>{tRoborally(beginning ? 'ask.begin' : 'ask.reenter', { robot: robotName(look) })}</h2>
       </div>
       <p>
         {only
-          ? say('ask.reenter-one', { space: spaceName(only.at) })
-          : say(beginning || offer?.taken ? 'ask.begin-many' : 'ask.reenter-many')}
+          ? tRoborally('ask.reenter-one', { space: spaceName(only.at) })
+          : tRoborally(beginning || offer?.taken ? 'ask.begin-many' : 'ask.reenter-many')}
       </p>
       <fieldset class="facings">
-        <legend>{say('ask.facing')}</legend>
+        <legend>{tRoborally('ask.facing')}</legend>
         {FACINGS.map((facing) => {
           const may = here?.facings.includes(facing) ?? false;
           return (
@@ -101,7 +101,7 @@ function ComeBack({ play, robot }: { play: PlayState; robot: number }): VNode {
                 disabled={!may}
                 onChange={() => (play.answers.facing.value = facing)}
               />
-              <span>{say(`facing.${facing}`)}</span>
+              <span>{tRoborally(`facing.${facing}`)}</span>
             </label>
           );
         })}
@@ -114,20 +114,20 @@ function ComeBack({ play, robot }: { play: PlayState; robot: number }): VNode {
               checked={play.answers.comeDown.value}
               onChange={(event) => (play.answers.comeDown.value = event.currentTarget.checked)}
             />
-            <span>{say(offer?.tokens === USUAL_TOKENS ? 'ask.down' : 'ask.down-still')}</span>
+            <span>{tRoborally(offer?.tokens === USUAL_TOKENS ? 'ask.down' : 'ask.down-still')}</span>
           </label>
         </div>
       )}
-      <div class="question-acts button-row">
+      <div class="question-actions button-row">
         <AnswerButton play={play} blocked={place === null} onAnswer={() => void play.answers.comeBack()}>
           {place === null
-            ? say('ask.reenter-choose')
-            : say(beginning ? 'ask.begin-place' : 'ask.reenter-place', {
+            ? tRoborally('ask.reenter-choose')
+            : tRoborally(beginning ? 'ask.begin-place' : 'ask.reenter-place', {
                 space: spaceName(place),
                 way: facingWord(play.answers.facing.value),
               })}
         </AnswerButton>
-        <TakeBack play={play} />
+        <RetractButton play={play} />
       </div>
       <Said play={play} />
     </aside>
@@ -137,8 +137,8 @@ function ComeBack({ play, robot }: { play: PlayState; robot: number }): VNode {
 function Said({ play }: { play: PlayState }): VNode {
   const saying = play.saying.value;
   return (
-    <MarginLine title={saying?.title} text={saying?.text} refusal={saying?.refusal}>
+    <StatusLine title={saying?.title} text={saying?.text} refusal={saying?.refusal}>
       <AskRules play={play} saying={saying} />
-    </MarginLine>
+    </StatusLine>
   );
 }

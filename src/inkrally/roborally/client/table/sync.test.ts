@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { Command, Problem } from '@/protocol';
-import { type DraftStorage, readDraft } from '@/features/table/draft_storage';
-import type { RallyAct } from './model';
+import { type DraftStorage, parseDraft } from '@/features/table/draft_storage';
+import type { RallyAction } from './model';
 import { ActsSync, isAct, type RallyActs } from './sync';
 
-const place = (register: number, card: number): RallyAct => ({ type: 'place', robot: 0, register, card });
+const place = (register: number, card: number): RallyAction => ({ type: 'place', robot: 0, register, card });
 
 /** A fake server that keeps a draft and answers when the test tells it to. */
 class FakeServer {
-  acts: RallyAct[] = [];
+  acts: RallyAction[] = [];
   of = '1 program';
   refuses = new Set<number>();
   held: (() => void)[] | null = null;
   kept: { of: string; acts: RallyActs } | null;
-  readonly storage: DraftStorage<string, RallyAct> = {
+  readonly storage: DraftStorage<string, RallyAction> = {
     keep: (of, acts) => (this.kept = { of, acts }),
     forget: () => (this.kept = null),
     recall: (of) => (this.kept?.of === of ? this.kept.acts : undefined),
@@ -36,7 +36,7 @@ class FakeServer {
   private async say(command: Command): Promise<Problem | null> {
     if (this.held) await new Promise<void>((go) => this.held?.push(go));
     if (command.type === 'act') {
-      const act = command.act as RallyAct;
+      const act = command.act as RallyAction;
       if (act.type === 'place' && this.refuses.has(act.card)) return { code: 'card-not-held', message: 'no' };
       this.acts = [...this.acts, act];
     }
@@ -97,7 +97,7 @@ test('what is refused is not kept', async () => {
 
 test('what is no draft is not read', () => {
   const text = (acts: unknown) => JSON.stringify({ seat: 0, of: '1 program', acts });
-  assert.deepEqual(readDraft(text([place(1, 490)]), isAct)?.acts, [place(1, 490)]);
+  assert.deepEqual(parseDraft(text([place(1, 490)]), isAct)?.acts, [place(1, 490)]);
   for (const bad of [
     null,
     'x',
@@ -107,5 +107,5 @@ test('what is no draft is not read', () => {
     text([{ type: 'place' }]),
     text(Array(201).fill(place(1, 490))),
   ])
-    assert.equal(readDraft(bad, isAct), undefined);
+    assert.equal(parseDraft(bad, isAct), undefined);
 });

@@ -6,24 +6,24 @@
 import { signal } from '@preact/signals';
 import type { Command, Problem } from '@/protocol';
 import type { DraftStorage } from '@/features/table/draft_storage';
-import type { RallyAct } from './model';
+import type { RallyAction } from './model';
 
-export type RallyActs = readonly RallyAct[];
+export type RallyActs = readonly RallyAction[];
 
 /** Return whether a value has the form of an action. */
-export const isAct = (act: RallyAct): boolean =>
-  typeof act === 'object' && typeof (act as RallyAct | null)?.type === 'string' && Number.isInteger(act.robot);
+export const isAct = (act: RallyAction): boolean =>
+  typeof act === 'object' && typeof (act as RallyAction | null)?.type === 'string' && Number.isInteger(act.robot);
 
 export interface SyncOptions {
   readonly say: (command: Command) => Promise<Problem | null>;
-  readonly onRefused: (act: RallyAct, problem: Problem) => void;
+  readonly onRefused: (act: RallyAction, problem: Problem) => void;
   /** Keeps unsent changes across a reload. */
-  readonly storage?: DraftStorage<string, RallyAct>;
+  readonly storage?: DraftStorage<string, RallyAction>;
 }
 
-export function sameAct(a: RallyAct | undefined, b: RallyAct | undefined): boolean {
+export function sameAct(a: RallyAction | undefined, b: RallyAction | undefined): boolean {
   if (a === undefined || b === undefined) return a === b;
-  const keys = Object.keys(a) as (keyof RallyAct)[];
+  const keys = Object.keys(a) as (keyof RallyAction)[];
   return keys.length === Object.keys(b).length && keys.every((key) => String(a[key]) === String(b[key]));
 }
 
@@ -53,7 +53,7 @@ export function nextCommand(
  * Order the wanted actions so that few commands are needed: unchanged actions keep their place, new ones follow. A
  * second card follows the first of its register, and cards taken from an Option come before all others.
  */
-export function inOrder(confirmed: RallyActs, wanted: RallyActs): RallyActs {
+export function toCommandOrder(confirmed: RallyActs, wanted: RallyActs): RallyActs {
   const same = confirmed.filter((act) => wanted.some((other) => sameAct(act, other)));
   const kept = same.filter((act) => act.type !== 'join' || same.some((other) => isFirstOf(other, act)));
   const all = [...kept, ...wanted.filter((act) => !kept.some((other) => sameAct(act, other)))];
@@ -64,7 +64,7 @@ export function inOrder(confirmed: RallyActs, wanted: RallyActs): RallyActs {
   return first < 0 ? all : [...rest.slice(0, first), ...late, ...rest.slice(first)];
 }
 
-const isFirstOf = (place: RallyAct, join: RallyAct & { type: 'join' }): boolean =>
+const isFirstOf = (place: RallyAction, join: RallyAction & { type: 'join' }): boolean =>
   place.type === 'place' && place.robot === join.robot && place.register === join.register;
 
 export class ActsSync {
@@ -121,7 +121,7 @@ export class ActsSync {
   }
 
   set(acts: RallyActs): void {
-    const next = inOrder(this.confirmed ?? [], acts);
+    const next = toCommandOrder(this.confirmed ?? [], acts);
     if (sameActs(next, this.wanted.peek())) return;
     this.past.push(this.wanted.peek());
     this.steps.value = this.past.length;
@@ -133,7 +133,7 @@ export class ActsSync {
     const before = this.past.pop();
     if (before === undefined) return;
     this.steps.value = this.past.length;
-    this.wanted.value = inOrder(this.confirmed ?? [], before);
+    this.wanted.value = toCommandOrder(this.confirmed ?? [], before);
     void this.pump();
   }
 
@@ -151,7 +151,7 @@ export class ActsSync {
   }
 
   /** Another decision came before the answer. Remove a late action from its draft. */
-  private takeOff(confirmed: RallyActs, late: RallyAct | undefined): void {
+  private takeOff(confirmed: RallyActs, late: RallyAction | undefined): void {
     if (this.wanted.peek() === this.adopted) this.adopt(confirmed.filter((act) => !sameAct(act, late)));
   }
 
@@ -176,11 +176,14 @@ export class ActsSync {
     const expected =
       command.type === 'undo'
         ? confirmed.slice(0, confirmed.length - (command.count ?? 1))
-        : [...confirmed, command.act as RallyAct];
+        : [...confirmed, command.act as RallyAction];
     const problem = await this.options.say(command);
     if (this.confirmed === undefined) return false;
     if (this.of !== of || this.seat !== seat) {
-      this.takeOff(this.confirmed, command.type === 'act' && problem === null ? (command.act as RallyAct) : undefined);
+      this.takeOff(
+        this.confirmed,
+        command.type === 'act' && problem === null ? (command.act as RallyAction) : undefined,
+      );
       return true;
     }
     if (sameActs(this.confirmed, expected)) return true;
@@ -189,7 +192,7 @@ export class ActsSync {
       this.adopt(this.confirmed);
       return false;
     }
-    const act = command.act as RallyAct;
+    const act = command.act as RallyAction;
     this.wanted.value = this.wanted.peek().filter((other) => !sameAct(other, act));
     this.options.onRefused(act, problem);
     return true;

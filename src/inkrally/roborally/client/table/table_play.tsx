@@ -8,12 +8,12 @@ import { play as sound } from '@/app/sound';
 import type { Connection } from '@/live/connection';
 import type { TableSnapshot } from '@/protocol';
 import { Button } from '@/kit/button';
-import { Fetching } from '@/kit/loading_state';
+import { LoadingState } from '@/kit/loading_state';
 import { recompiledWords } from '../options/recompile_text';
 import { say as speak } from '../analysis/words';
 import { Banners } from '@/features/table/banners';
 import { ViewButton } from './floor/board';
-import { Floored } from './floor/table_floor';
+import { TableFloor } from './floor/floor_view';
 import { useTableFloor } from './floor/table_floor';
 import type { PlayState } from './play_state';
 import { isWide } from '../drawing/geometry';
@@ -23,15 +23,15 @@ import type { Floor, Space } from './model';
 import { Question } from './questions';
 import { ProgramPart } from './program/program_part';
 import { RobotList } from './robots/robot_list';
-import { ChooseQuestion } from '../course_rules/choose';
-import { say } from '../texts/say';
+import { SetupQuestion } from '../course_rules/choose';
+import { tRoborally } from '../texts/say';
 import { useShownTurn } from './header_state';
 import { TABLE_TOP } from './shared_screen';
-import { actionOf } from '../replay/step_focus';
+import { getStepSpaces } from '../replay/step_focus';
 import { lineAt } from '../replay/narration';
-import { hearSteps } from '../replay/sounds';
-import { type Followed, useView } from './floor/viewport';
-import { WatchPart } from '../replay/playback_panel';
+import { playStepSounds } from '../replay/sounds';
+import { type CameraTarget, useView } from './floor/viewport';
+import { PlaybackPanel } from '../replay/playback_panel';
 import { openRules } from '@/features/rulebook/rulebook_panel_state';
 import { say as sayRules } from '../rules/words';
 import { tableTitle } from '@/features/table/titles';
@@ -45,16 +45,16 @@ interface RallyRoomProps {
   onEnded: () => void;
 }
 
-export function RallyRoom({ play, connection, snapshot, offline, onEnded }: RallyRoomProps): VNode | null {
+export function RallyTablePlay({ play, connection, snapshot, offline, onEnded }: RallyRoomProps): VNode | null {
   useLayoutEffect(() => {
     play.onEnded = onEnded;
     return play.start();
   }, [play]);
   const { floor, problem, again } = useTableFloor(play, connection);
-  if (floor === null || play.view.value === undefined) return <Fetching problem={problem} again={again} />;
+  if (floor === null || play.view.value === undefined) return <LoadingState problem={problem} again={again} />;
   return (
-    <main class={`rally-page ${play.mode.value}${isWide(floor) ? ' wide' : ''}`} id="main">
-      <h1 class="unseen" tabIndex={-1}>
+    <main class={`race-page ${play.mode.value}${isWide(floor) ? ' wide' : ''}`} id="main">
+      <h1 class="visually-hidden" tabIndex={-1}>
         {tableTitle(snapshot)}
       </h1>
       <Banners connection={connection} offline={offline} />
@@ -78,19 +78,19 @@ export function RallyTable({
   useTurnNews(play);
   useHurryNews(play);
   useRecompileNews(play);
-  useEffect(() => hearSteps(play.player), [play]);
+  useEffect(() => playStepSounds(play.player), [play]);
   const watching = play.mode.value === 'watch' && play.player.telling.value !== null;
   const follow = useFollowed(play, watching);
   const name = robotName(play.looks.value[play.active.value ?? 0] ?? 0);
   useShownTurn(play.player, watching);
   return (
     <>
-      <div class="rally-robots">
+      <div class="race-robots">
         <RobotList play={play} snapshot={snapshot} floor={floor} />
         <span class="view-button">
           <TurnBackButton play={play} />
           <ViewButton view={view} robot={name} />
-          <span class="wide-only">
+          <span class="show-on-wide">
             <Button kind="bare" onPress={() => (location.hash = TABLE_TOP)}>
               {speak('floor.open')}
             </Button>
@@ -100,11 +100,11 @@ export function RallyTable({
           </span>
         </span>
       </div>
-      <Floored play={play} floor={floor} view={view} follow={follow} watching={watching} />
+      <TableFloor play={play} floor={floor} view={view} follow={follow} watching={watching} />
       {watching ? (
-        <WatchPart play={play} snapshot={snapshot} />
+        <PlaybackPanel play={play} snapshot={snapshot} />
       ) : play.answers.choosing.value ? (
-        <ChooseQuestion play={play} />
+        <SetupQuestion play={play} />
       ) : play.asked.value !== null ? (
         <Question play={play} />
       ) : (
@@ -126,8 +126,8 @@ function TurnBackButton({ play }: { play: PlayState }): VNode | null {
       pending={play.turnBack.asked.value}
       onPress={() => void play.turnBack.take()}
     >
-      <span class="long-words">{say('turn.back', { turn })}</span>
-      <span class="short-words">{say('turn.back-short', { turn })}</span>
+      <span class="long-words">{tRoborally('turn.back', { turn })}</span>
+      <span class="short-words">{tRoborally('turn.back-short', { turn })}</span>
     </Button>
   );
 }
@@ -136,7 +136,7 @@ function TurnBackButton({ play }: { play: PlayState }): VNode | null {
  * Return what the viewport follows: the current step of a playback, otherwise the robot of the open line, the player's
  * own, or the one tapped in the list.
  */
-function useFollowed(play: PlayState, watching: boolean): Followed {
+function useFollowed(play: PlayState, watching: boolean): CameraTarget {
   const standing = play.standing.value;
   const telling = play.player.telling.value;
   const at = play.player.at.value;
@@ -152,7 +152,7 @@ function useFollowed(play: PlayState, watching: boolean): Followed {
     if (looked !== null) return { spaces: stands(looked), watching };
     if (!watching && reentry) return { spaces: [place ?? reentry.spaces[0]?.at ?? [0, 0]], watching };
     if (!watching || !telling) return { spaces: stands(own), watching };
-    const action = actionOf(telling.frames[at], telling.frames[at - 1]);
+    const action = getStepSpaces(telling.frames[at], telling.frames[at - 1]);
     return { spaces: action.length > 0 ? action : stands(lineAt(telling, at)?.robot ?? own), watching };
   }, [standing, telling, at, looked, place, reentry, own, watching]);
 }
@@ -168,8 +168,8 @@ function useHurryNews(play: PlayState): void {
     const last = match?.phase?.asks.every((one) => one === seat || match.committed.includes(one));
     if (last) sound('late');
     announce(
-      say(last ? 'turn.last' : 'turn.all', {
-        seconds: Math.max(0, Math.round((deadline - Date.now() - play.connection.ahead.peek()) / 1000)),
+      tRoborally(last ? 'turn.last' : 'turn.all', {
+        seconds: Math.max(0, Math.round((deadline - Date.now() - play.connection.clockOffsetMs.peek()) / 1000)),
       }),
       true,
     );
@@ -193,6 +193,7 @@ function useTurnNews(play: PlayState): void {
   const robot = play.active.value;
   const cards = robot === null ? 0 : (play.view.value?.hands[robot]?.length ?? 0);
   useEffect(() => {
-    if (turn > 1) announce(cards > 0 ? say('turn.news', { turn, cards }) : say('turn.news-none', { turn }));
+    if (turn > 1)
+      announce(cards > 0 ? tRoborally('turn.news', { turn, cards }) : tRoborally('turn.news-none', { turn }));
   }, [turn]);
 }

@@ -3,7 +3,7 @@ import { signal } from '@preact/signals';
 import { test } from 'vitest';
 import type { Status } from '@/live/connection';
 import type { ClientMessage, TableSnapshot, ServerMessage } from '@/protocol';
-import { rallyKey } from '../keys';
+import { getShortcut } from '../keys';
 import { PlayState } from './play_state';
 import { isBack } from './undo_round';
 
@@ -55,10 +55,10 @@ function play(first: TableSnapshot) {
   const made = new PlayState({
     snapshot,
     seat: signal<number | null>(0),
-    ahead: signal(0),
+    clockOffsetMs: signal(0),
     status: signal<Status>('live'),
-    say: () => Promise.resolve(null),
-    ask: (message) => {
+    sendCommand: () => Promise.resolve(null),
+    request: (message) => {
       said.push(message(said.length + 1));
       return new Promise((answered) => answers.push(answered));
     },
@@ -84,11 +84,11 @@ test('the turn that the server names is taken back, once however often that is p
 test('a turn that was taken back is shown again when it is driven again', () => {
   const { play: one, snapshot, stop } = play(driving(2));
   one.goOn();
-  assert.equal(one.untold.value, false);
+  assert.equal(one.unplayedTurn.value, false);
   snapshot.value = driving(1);
-  assert.deepEqual([one.untold.value, one.mode.value, one.player.telling.value], [false, 'play', null]);
+  assert.deepEqual([one.unplayedTurn.value, one.mode.value, one.player.telling.value], [false, 'play', null]);
   snapshot.value = driving(2);
-  assert.equal(one.untold.value, true, 'the first turn is told anew');
+  assert.equal(one.unplayedTurn.value, true, 'the first turn is told anew');
   stop();
 });
 
@@ -104,7 +104,7 @@ test('a race stands back where its turn is less, or where less was decided in it
 test('U takes back a card while one programs, and the turn that is watched', () => {
   const pressed = { key: 'u', altKey: false, ctrlKey: false, metaKey: false, code: '' } as never;
   assert.deepEqual(
-    [rallyKey(pressed, true, false)?.act, rallyKey(pressed, true, true)?.act, rallyKey(pressed, false, true)],
+    [getShortcut(pressed, true, false)?.act, getShortcut(pressed, true, true)?.act, getShortcut(pressed, false, true)],
     ['back', 'turn-back', undefined],
   );
 });

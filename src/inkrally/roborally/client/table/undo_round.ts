@@ -6,8 +6,8 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import { announce } from '@/app/announcer';
 import type { TableSnapshot } from '@/protocol';
-import { problemWords } from '@/i18n/error_messages';
-import { say } from '../texts/say';
+import { formatProblem } from '@/i18n/error_messages';
+import { tRoborally } from '../texts/say';
 import type { TableConnection } from './decision';
 
 /** The progress of a race: its turn, and the last one with a decision. */
@@ -20,7 +20,7 @@ export interface RaceReached {
 export const isBack = (before: RaceReached, now: RaceReached): boolean =>
   now.turn < before.turn || (now.turn === before.turn && now.acted < before.acted);
 
-export class TurnBack {
+export class UndoRound {
   /** The turn that can be taken back, or null. */
   readonly turn: ReadonlySignal<number | null>;
   /** Whether the request is under way. */
@@ -34,12 +34,12 @@ export class TurnBack {
 
   async take(): Promise<void> {
     const turn = this.turn.peek();
-    const { ask } = this.connection;
-    if (turn === null || this.asked.peek() || ask === undefined) return;
+    const { request } = this.connection;
+    if (turn === null || this.asked.peek() || request === undefined) return;
     this.asked.value = true;
-    const answer = await ask.call(this.connection, (id) => ({ type: 'take-back', id, round: turn }));
+    const answer = await request.call(this.connection, (id) => ({ type: 'take-back', id, round: turn }));
     this.asked.value = false;
-    announce(answer.type === 'refused' ? problemWords(answer.error) : say('turn.taken-back', { turn }), true);
+    announce(answer.type === 'refused' ? formatProblem(answer.error) : tRoborally('turn.taken-back', { turn }), true);
   }
 }
 

@@ -4,12 +4,12 @@
 
 import type { Values } from '@/i18n/format';
 import front from '@locales/en/roborally_front.json';
-import { messages } from '@/i18n';
+import { createTranslator } from '@/i18n';
 
 /** The keys without the prefix of the game. */
 type FrontKey = keyof typeof front extends infer Key ? (Key extends `rally.${infer Name}` ? Name : never) : never;
 
-const speak = messages(front);
+const speak = createTranslator(front);
 
 export const say = (key: FrontKey, values?: Values): string => speak(`rally.${key}`, values);
 

@@ -3,9 +3,9 @@
 import game from '@locales/en/roborally.json';
 import front from '@locales/en/roborally_front.json';
 import story from '@locales/en/roborally_story.json';
-import { messages } from '@/i18n';
-import type { Values, CodedWord } from '@/i18n/format';
-import { nameArguments } from '@/i18n/error_messages';
+import { createTranslator } from '@/i18n';
+import type { Values, SelectValue } from '@/i18n/format';
+import { registerArgumentFormatter } from '@/i18n/error_messages';
 import type { Facing, Space } from '../table/model';
 
 const PREFIX = 'rally.';
@@ -18,15 +18,15 @@ export type RallyTextKey = keyof typeof all extends infer Key
     : never
   : never;
 
-const speak = messages(all);
+const speak = createTranslator(all);
 
-export const say = (key: RallyTextKey, values?: Values): string => speak(`${PREFIX}${key}`, values);
+export const tRoborally = (key: RallyTextKey, values?: Values): string => speak(`${PREFIX}${key}`, values);
 
 /** Return a direction as a value of a message, such as "north". The message may select by it. */
-export const facingWord = (facing: Facing): CodedWord => ({ word: say(`facing.${facing}`), code: facing });
+export const facingWord = (facing: Facing): SelectValue => ({ word: tRoborally(`facing.${facing}`), code: facing });
 
 /** Return the name of a space for people. Its data form `x,y` is a decimal number in some languages. */
-export const spaceName = ([x, y]: Space): string => say('space.name', { x: String(x), y: String(y) });
+export const spaceName = ([x, y]: Space): string => tRoborally('space.name', { x: String(x), y: String(y) });
 
 /** Return the name of a space such as `3,4`. Other text stays as it is. */
 export function spaceSaid(name: string): string {
@@ -34,4 +34,4 @@ export function spaceSaid(name: string): string {
   return x === undefined || y === undefined ? name : spaceName([Number(x), Number(y)]);
 }
 
-nameArguments({ space: spaceSaid });
+registerArgumentFormatter({ space: spaceSaid });

@@ -2,13 +2,13 @@
 
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
-import { packOf } from '@/games/plugin';
+import { getPlugin } from '@/games/plugin';
 import { Button } from '@/kit/button';
 import type { BestSheet } from '@/protocol';
-import { joined, number } from '@/i18n';
+import { joinWords, formatNumber } from '@/i18n';
 import { monthOf } from '@/i18n/dates';
 import { say } from '@/i18n/mine';
-import { boxWords } from '../profile';
+import { formatVariant } from '../profile';
 import { Section } from '../profile_section';
 import type { SectionProps } from './sections';
 import { titleWords } from '../../table/titles';
@@ -43,7 +43,7 @@ export function BestSection({ handle }: SectionProps): VNode {
 }
 
 function Sheet({ sheet }: { sheet: BestSheet }): VNode {
-  const Small = packOf(sheet.game)?.lists.read()?.Small;
+  const Small = getPlugin(sheet.game)?.lists.read()?.Small;
   const name = titleWords(sheet.title, sheet.game);
   return (
     <li>
@@ -52,10 +52,10 @@ function Sheet({ sheet }: { sheet: BestSheet }): VNode {
           <Small table={{ options: sheet.options, sheet: sheet.sheet, own_course: '', robots: [], looks: [] }} />
         )}
         <b class="history-figure" aria-hidden="true">
-          {number(sheet.points)}
+          {formatNumber(sheet.points)}
         </b>
-        <span class="unseen">{say('best.points', { n: sheet.points })}</span>
-        <span class="label">{joined([name, boxWords(sheet.game, sheet.options), monthOf(sheet.at)])}</span>
+        <span class="visually-hidden">{say('best.points', { n: sheet.points })}</span>
+        <span class="label">{joinWords([name, formatVariant(sheet.game, sheet.options), monthOf(sheet.at)])}</span>
       </a>
     </li>
   );

@@ -2,16 +2,16 @@
 
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { ask, wordsOf } from '@/app/api';
+import { fetchJson, formatError } from '@/app/api';
 import { Button } from '@/kit/button';
-import { LineField } from '@/kit/game_card';
+import { InlineForm } from '@/kit/game_card';
 import type { Relation } from '@/protocol';
 import '../../chat/chat.css';
 import { say } from '@/i18n/talk';
-import { acquaintances, findPeople } from '@/live/invitation_store';
-import { WhomActs } from '../../chat/player_actions';
+import { contacts, loadContacts } from '@/live/invitation_store';
+import { PlayerActions } from '../../chat/player_actions';
 import { Avatar } from '@/kit/navigation/avatar';
-import { pageOfPlayer } from '@/app/current_account';
+import { getProfilePath } from '@/app/current_account';
 import type { SectionProps } from './sections';
 
 export const order = 50;
@@ -24,15 +24,15 @@ export function FriendsSection({ handle, own }: SectionProps): VNode {
 function Other({ handle }: { handle: string }): VNode {
   const [standing, setStanding] = useState<Relation | undefined>(undefined);
   useEffect(() => {
-    ask<Relation>(`/api/people/${encodeURIComponent(handle)}`).then(setStanding, () => undefined);
+    fetchJson<Relation>(`/api/people/${encodeURIComponent(handle)}`).then(setStanding, () => undefined);
   }, [handle]);
   return (
-    <section class="paper who-panel" aria-labelledby="friends">
-      <h2 id="friends" class="who-heading">
+    <section class="paper account-panel" aria-labelledby="friends">
+      <h2 id="friends" class="account-heading">
         {say('people.heading-other', { name: handle })}{' '}
-        {standing?.friend && <span class="talk-mark">{say('people.friend')}</span>}
+        {standing?.friend && <span class="chat-mark">{say('people.friend')}</span>}
       </h2>
-      <WhomActs whom={{ handle }} name={handle} standing={standing} known onChange={setStanding} />
+      <PlayerActions whom={{ handle }} name={handle} standing={standing} known onChange={setStanding} />
       <p class="label">{say('people.block-text')}</p>
     </section>
   );
@@ -41,33 +41,33 @@ function Other({ handle }: { handle: string }): VNode {
 function Own(): VNode {
   const [problem, setProblem] = useState<string | undefined>(undefined);
   useEffect(() => {
-    void findPeople();
-    const look = setInterval(() => document.visibilityState === 'visible' && void findPeople(), LOOK_MS);
+    void loadContacts();
+    const look = setInterval(() => document.visibilityState === 'visible' && void loadContacts(), LOOK_MS);
     return () => clearInterval(look);
   }, []);
   const change = async (path: string, body: object) => {
     setProblem(undefined);
     try {
-      await ask(`/api/people/${path}`, body);
-      await findPeople();
+      await fetchJson(`/api/people/${path}`, body);
+      await loadContacts();
     } catch (error) {
-      setProblem(wordsOf(error));
+      setProblem(formatError(error));
     }
   };
-  const { following = [], followers = [], hidden = [] } = acquaintances.value ?? {};
+  const { following = [], followers = [], hidden = [] } = contacts.value ?? {};
   return (
-    <section class="paper who-panel" aria-labelledby="friends">
-      <h2 id="friends" class="who-heading">
+    <section class="paper account-panel" aria-labelledby="friends">
+      <h2 id="friends" class="account-heading">
         {say('people.heading')}
       </h2>
       <p class="label">{say('people.lead')}</p>
-      {following.length === 0 && acquaintances.value !== undefined && <p>{say('people.none')}</p>}
+      {following.length === 0 && contacts.value !== undefined && <p>{say('people.none')}</p>}
       <ul class="friend-rows">
         {following.map(({ handle, friend, here }) => (
           <li key={handle}>
             <Avatar handle={handle} size={32} />
             <span>
-              <a href={pageOfPlayer(handle)}>{handle}</a>{' '}
+              <a href={getProfilePath(handle)}>{handle}</a>{' '}
               <span class={here ? 'friend-here label' : 'label'}>
                 {say(friend ? (here ? 'people.here' : 'people.away') : 'people.no-answer')}
               </span>
@@ -82,7 +82,7 @@ function Own(): VNode {
             {followers.map((handle) => (
               <li key={handle}>
                 <Avatar handle={handle} size={32} />
-                <a href={pageOfPlayer(handle)}>{handle}</a>
+                <a href={getProfilePath(handle)}>{handle}</a>
                 <Button onPress={() => void change('follow', { whom: { handle }, on: true })}>
                   {say('people.follow')}
                 </Button>
@@ -91,7 +91,7 @@ function Own(): VNode {
           </ul>
         </>
       )}
-      <LineField
+      <InlineForm
         label={say('people.add')}
         placeholder=""
         act={say('people.follow')}

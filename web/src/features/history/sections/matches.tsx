@@ -2,12 +2,12 @@
 
 import type { VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { ask, wordsOf } from '@/app/api';
+import { fetchJson, formatError } from '@/app/api';
 import { Button } from '@/kit/button';
 import type { HistoryMatch, HistoryPage, PlayerProfile } from '@/protocol';
-import { englishIn, GAMES } from '@/games/plugin';
+import { getEnglishNames, GAMES } from '@/games/plugin';
 import { say } from '@/i18n/mine';
-import { addressOf, boxWords } from '../profile';
+import { addressOf, formatVariant } from '../profile';
 import { type MatchFilter, filterOf, queryOf } from '../filter';
 import { MatchRow } from '../match_row';
 import { Section } from '../profile_section';
@@ -35,7 +35,7 @@ export function MatchesSection({ handle, own }: SectionProps): VNode {
     setProblem('');
     const more = before?.next ? `${query === '' ? '?' : '&'}before=${encodeURIComponent(before.next)}` : '';
     try {
-      const found = await ask<HistoryPage>(addressOf(handle, 'matches') + query + more);
+      const found = await fetchJson<HistoryPage>(addressOf(handle, 'matches') + query + more);
       if (number === wanted.current)
         setShown({
           matches: [...(before?.matches ?? []), ...found.matches],
@@ -43,7 +43,7 @@ export function MatchesSection({ handle, own }: SectionProps): VNode {
           total: found.total ?? before?.total ?? 0,
         });
     } catch (error) {
-      if (number === wanted.current) setProblem(wordsOf(error));
+      if (number === wanted.current) setProblem(formatError(error));
     }
     if (number === wanted.current) setBusy(false);
   };
@@ -96,23 +96,23 @@ function List({ matches, profile }: { matches: readonly HistoryMatch[]; profile:
   const units = new Map(profile.games.map((game) => [game.game, game.kinds[0]?.name ?? '']));
   return (
     <table class="history-table matches-table">
-      <caption class="unseen">{say('matches.heading')}</caption>
+      <caption class="visually-hidden">{say('matches.heading')}</caption>
       <thead>
         <tr>
           <th scope="col">{say('matches.table')}</th>
-          <th scope="col" class="opt">
+          <th scope="col" class="is-optional-column">
             {say('matches.with')}
           </th>
-          <th scope="col" class="opt">
+          <th scope="col" class="is-optional-column">
             {say('matches.result')}
           </th>
-          <th scope="col" class="n">
+          <th scope="col" class="cell-number">
             {say('figure.points')}
           </th>
-          <th scope="col" class="n">
+          <th scope="col" class="cell-number">
             {say('matches.lost')}
           </th>
-          <th scope="col" class="n">
+          <th scope="col" class="cell-number">
             {say('matches.change')}
           </th>
         </tr>
@@ -138,8 +138,8 @@ function Filters({
   const boxes = profile.games.flatMap((game) =>
     filter.game === '' || filter.game === game.game
       ? game.boxes.map((box) => {
-          const words = boxWords(game.game, box.options) || gameTitle(game.game);
-          return [box.box, words, englishIn(game.game, box.options).includes(words) ? 'en' : undefined] as const;
+          const words = formatVariant(game.game, box.options) || gameTitle(game.game);
+          return [box.box, words, getEnglishNames(game.game, box.options).includes(words) ? 'en' : undefined] as const;
         })
       : [],
   );

@@ -2,14 +2,14 @@
 
 import { useState } from 'preact/hooks';
 import type { VNode } from 'preact';
-import { packOf } from '@/games/plugin';
+import { getPlugin } from '@/games/plugin';
 import type { ReviewedGame } from '@/protocol';
-import { number, tenths } from '@/i18n';
+import { formatNumber, formatDecimal } from '@/i18n';
 import { shortDayOf } from '@/i18n/dates';
 import { Chart } from '../chart';
 import { say } from '@/i18n/mine';
 import { matchPath, useProfile } from '../profile';
-import { MEAN_OF, means } from '../chart_data';
+import { MEAN_OF, getMovingAverages } from '../chart_data';
 import { Section } from '../profile_section';
 import { gameTitle } from '../../lobby/seek_preferences';
 import type { SectionProps } from './sections';
@@ -19,7 +19,7 @@ export const order = 2;
 const LAST = 24;
 const YEAR_MS = 365 * 24 * 3600 * 1000;
 
-export function LostSection({ handle, own }: SectionProps): VNode {
+export function PointsLostSection({ handle, own }: SectionProps): VNode {
   const [year, setYear] = useState(false);
   const lines = useProfile(handle).profile?.reviewed.some((game) => game.matches.length >= MEAN_OF);
   return (
@@ -44,7 +44,7 @@ export function LostSection({ handle, own }: SectionProps): VNode {
 function Span({ year, onPick }: { year: boolean; onPick: (year: boolean) => void }): VNode {
   return (
     <fieldset class="history-span">
-      <legend class="unseen">{say('lost.span')}</legend>
+      <legend class="visually-hidden">{say('lost.span')}</legend>
       {[false, true].map((one) => (
         <label key={String(one)}>
           <input class="covering" type="radio" name="lost-span" checked={year === one} onChange={() => onPick(one)} />
@@ -58,20 +58,20 @@ function Span({ year, onPick }: { year: boolean; onPick: (year: boolean) => void
 function Lost({ game, year, alone }: { game: ReviewedGame; year: boolean; alone: boolean }): VNode {
   const since = (game.matches[game.matches.length - 1]?.at ?? 0) - YEAR_MS;
   const all = game.matches.map((match) => match.lost / match.rounds);
-  const mean = means(all);
+  const mean = getMovingAverages(all);
   const from = year ? game.matches.findIndex((match) => match.at >= since) : Math.max(0, game.matches.length - LAST);
   const shown = game.matches.slice(from);
   const path = (match: (typeof shown)[number]) =>
     matchPath(game.game, match.table, true, match.worst, match.seats > 1 ? match.seat : 0);
-  const title = packOf(game.game)?.lists.read()?.lost?.() ?? gameTitle(game.game);
+  const title = getPlugin(game.game)?.lists.read()?.lost?.() ?? gameTitle(game.game);
   return (
     <>
       {(!alone || title !== say('lost.points')) && <h3 class="history-sub">{title}</h3>}
       <Chart
         name={say('lost.line', {
           n: shown.length,
-          first: tenths(mean[from] ?? 0),
-          last: tenths(mean[mean.length - 1] ?? 0),
+          first: formatDecimal(mean[from] ?? 0),
+          last: formatDecimal(mean[mean.length - 1] ?? 0),
         })}
         marks={shown.map((match, index) => ({ at: match.at, value: all[from + index] ?? 0, href: path(match) }))}
         line={mean.slice(from)}
@@ -84,7 +84,7 @@ function Lost({ game, year, alone }: { game: ReviewedGame; year: boolean; alone:
           <a key="match" href={path(match)}>
             {titleWords(match.title, game.game)}
           </a>,
-          tenths(all[from + index] ?? 0),
+          formatDecimal(all[from + index] ?? 0),
           match.worst === null ? '' : say('lost.round', { n: match.worst }),
         ])}
       />
@@ -92,4 +92,4 @@ function Lost({ game, year, alone }: { game: ReviewedGame; year: boolean; alone:
   );
 }
 
-const short = (value: number): string => (Number.isInteger(value) ? number(value) : tenths(value));
+const short = (value: number): string => (Number.isInteger(value) ? formatNumber(value) : formatDecimal(value));

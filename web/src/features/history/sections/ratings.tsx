@@ -2,9 +2,9 @@
 
 import type { VNode } from 'preact';
 import type { RatingSummary } from '@/protocol';
-import { joined, locale, number } from '@/i18n';
+import { joinWords, locale, formatNumber } from '@/i18n';
 import { shortDayOf } from '@/i18n/dates';
-import { Chart, useTableKey } from '../chart';
+import { Chart, useChartTableShortcut } from '../chart';
 import { say } from '@/i18n/mine';
 import { Section } from '../profile_section';
 import { gameTitle } from '../../lobby/seek_preferences';
@@ -16,7 +16,7 @@ export const order = 1;
 const plain = (value: number): string => new Intl.NumberFormat(locale(), { useGrouping: false }).format(value);
 
 export function RatingsSection({ handle, own }: SectionProps): VNode {
-  useTableKey();
+  useChartTableShortcut();
   return (
     <Section id="ratings" title={say('rating.heading')} how={say('rating.how')} handle={handle} first>
       {(profile) =>
@@ -45,14 +45,14 @@ function Rating({ line }: { line: RatingSummary }): VNode {
         <p aria-hidden="true">
           <b class="history-figure">{plain(value)}</b>{' '}
           <small>
-            {joined([
+            {joinWords([
               say('rating.spread', { n: Math.round((high - low) / 2) }),
               settling ? say('rating.settling') : '',
             ])}
           </small>
         </p>
-        <p class="unseen">
-          {joined([
+        <p class="visually-hidden">
+          {joinWords([
             say('rating.read', { value: plain(value), low: plain(low), high: plain(high) }),
             settling ? say('rating.settling') : '',
           ])}
@@ -76,7 +76,7 @@ function Rating({ line }: { line: RatingSummary }): VNode {
             plain(point.value),
             plain(point.low),
             plain(point.high),
-            number(point.matches),
+            formatNumber(point.matches),
           ])}
         />
       )}

@@ -2,18 +2,18 @@
 
 import type { VNode } from 'preact';
 import type { VariantStats, GameStats, MatchStat } from '@/protocol';
-import { joined, labelled, number, said, sentence, tenths } from '@/i18n';
+import { joinWords, formatLabel, formatNumber, translateCode, capitalizeFirst, formatDecimal } from '@/i18n';
 import { say } from '@/i18n/mine';
-import { englishIn } from '@/games/plugin';
-import { English } from '@/kit/english_text';
-import { boxWords } from '../profile';
+import { getEnglishNames } from '@/games/plugin';
+import { EnglishText } from '@/kit/english_text';
+import { formatVariant } from '../profile';
 import { Section } from '../profile_section';
 import { gameTitle } from '../../lobby/seek_preferences';
 import type { SectionProps } from './sections';
 
 export const order = 4;
 
-export function BoxesSection({ handle }: SectionProps): VNode {
+export function VariantStatsSection({ handle }: SectionProps): VNode {
   return (
     <Section id="boxes" title={say('boxes.heading')} handle={handle}>
       {({ games }) =>
@@ -29,7 +29,7 @@ export function BoxesSection({ handle }: SectionProps): VNode {
 
 /** How a figure is called; one that only its game knows, as that calls it. */
 const headOf = (kind: MatchStat, of: 'figure' | 'record'): string =>
-  said(of === 'figure' ? `figure.${kind.name}` : `record.${kind.name}`) ?? sentence(kind.name);
+  translateCode(of === 'figure' ? `figure.${kind.name}` : `record.${kind.name}`) ?? capitalizeFirst(kind.name);
 
 function Boxes({ game }: { game: GameStats }): VNode {
   const title = gameTitle(game.game);
@@ -37,27 +37,27 @@ function Boxes({ game }: { game: GameStats }): VNode {
   const most = Math.max(0, ...game.boxes.map((box) => box.figures[0]?.mean ?? 0));
   const first = headOf(main ?? { name: 'points', best: 'most' }, 'figure');
   return (
-    <table class="history-table boxes-table">
+    <table class="history-table variant-stats-table">
       <caption>
-        <span class="unseen">{say('boxes.of', { game: title })}</span>
+        <span class="visually-hidden">{say('boxes.of', { game: title })}</span>
         <span aria-hidden="true">{title}</span>
       </caption>
       <thead>
         <tr>
           <th scope="col">{say('boxes.box')}</th>
-          <th scope="col" class="n">
+          <th scope="col" class="cell-number">
             {say('boxes.matches')}
           </th>
-          <th scope="col" class="n opt">
+          <th scope="col" class="cell-number is-optional-column">
             {say('boxes.won')}
           </th>
           {main && (
-            <th scope="col" class="boxes-mean">
+            <th scope="col" class="variant-stats-mean">
               {say('boxes.mean', { what: first })}
             </th>
           )}
           {game.kinds.map((kind) => (
-            <th key={kind.name} scope="col" class={kind === main ? 'n' : 'n opt'}>
+            <th key={kind.name} scope="col" class={kind === main ? 'cell-number' : 'cell-number is-optional-column'}>
               {headOf(kind, 'record')}
             </th>
           ))}
@@ -77,29 +77,31 @@ function Row({ game, box, most }: { game: GameStats; box: VariantStats; most: nu
   return (
     <tr>
       <th scope="row">
-        <English
-          text={boxWords(game.game, box.options) || gameTitle(game.game)}
-          names={englishIn(game.game, box.options)}
+        <EnglishText
+          text={formatVariant(game.game, box.options) || gameTitle(game.game)}
+          names={getEnglishNames(game.game, box.options)}
         />
-        <span class="label only-phone">
-          {joined(
+        <span class="label show-on-phone">
+          {joinWords(
             game.kinds.slice(1).map((kind, index) => {
               const figure = box.figures[index + 1];
-              return figure ? labelled(headOf(kind, 'record'), number(figure.best)) : '';
+              return figure ? formatLabel(headOf(kind, 'record'), formatNumber(figure.best)) : '';
             }),
           )}
         </span>
       </th>
-      <td class="n">{number(box.matches)}</td>
-      <td class="n opt">{box.against > 0 ? `${number(box.won)}/${number(box.against)}` : '–'}</td>
+      <td class="cell-number">{formatNumber(box.matches)}</td>
+      <td class="cell-number is-optional-column">
+        {box.against > 0 ? `${formatNumber(box.won)}/${formatNumber(box.against)}` : '–'}
+      </td>
       {game.kinds.length > 0 && (
-        <td class="boxes-mean">
+        <td class="variant-stats-mean">
           {mean === undefined ? (
             '–'
           ) : (
             <>
               <Bar share={most > 0 ? mean / most : 0} />
-              {tenths(mean)}
+              {formatDecimal(mean)}
             </>
           )}
         </td>
@@ -107,10 +109,10 @@ function Row({ game, box, most }: { game: GameStats; box: VariantStats; most: nu
       {game.kinds.map((kind, index) => {
         const figure = box.figures[index];
         return (
-          <td key={kind.name} class={index === 0 ? 'n' : 'n opt'}>
+          <td key={kind.name} class={index === 0 ? 'cell-number' : 'cell-number is-optional-column'}>
             {figure ? (
               <a href={`/t/${figure.table}`} class="history-record">
-                {number(figure.best)}
+                {formatNumber(figure.best)}
               </a>
             ) : (
               '–'
@@ -124,7 +126,7 @@ function Row({ game, box, most }: { game: GameStats; box: VariantStats; most: nu
 
 function Bar({ share }: { share: number }): VNode {
   return (
-    <svg class="boxes-bar" viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true">
+    <svg class="variant-stats-bar" viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true">
       <rect x="0" y="0" width={Math.max(1, 100 * Math.min(1, Math.max(0, share)))} height="12" />
     </svg>
   );

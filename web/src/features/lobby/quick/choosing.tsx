@@ -2,65 +2,72 @@
 
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { ask } from '@/app/api';
+import { fetchJson } from '@/app/api';
 import { Dialog } from '@/kit/dialog';
-import { Pick } from '@/kit/settings_dialog';
+import { RadioGroup } from '@/kit/settings_dialog';
 import { GAMES } from '@/games/plugin';
 import { Button } from '@/kit/button';
 import type { OwnRating } from '@/protocol';
-import { sentence } from '@/i18n';
+import { capitalizeFirst } from '@/i18n';
 import { say } from '@/i18n/place';
 import { OwnNameField } from '@/kit/fields/own_name_field';
-import { BOTS, chooseWish, gameTitle, PACES, PEOPLE, wish } from '../seek_preferences';
+import {
+  BOT_FILL_OPTIONS,
+  setSeekPreferences,
+  gameTitle,
+  PACES,
+  PLAYER_COUNTS,
+  seekPreferences,
+} from '../seek_preferences';
 
 export function Choosing({ onClose }: { onClose: () => void }): VNode {
   const [ratings, setRatings] = useState<readonly OwnRating[]>([]);
   useEffect(() => {
-    void ask<readonly OwnRating[]>('/api/ratings/mine').then(setRatings, () => undefined);
+    void fetchJson<readonly OwnRating[]>('/api/ratings/mine').then(setRatings, () => undefined);
   }, []);
-  const { game, pace, people, rated, bots } = wish.value;
+  const { game, pace, people, rated, bots } = seekPreferences.value;
   const own = ratings.find((one) => one.game === game && one.tempo === (pace === 'live' ? 'live' : 'days'));
   return (
     <Dialog title={say('seek.choose')} onClose={onClose}>
       <div class="invite-form">
         <OwnNameField />
-        <Pick
+        <RadioGroup
           label={say('place.game')}
           value={game}
           values={GAMES}
           name={gameTitle}
-          onPick={(value) => chooseWish({ game: value })}
+          onPick={(value) => setSeekPreferences({ game: value })}
         />
-        <Pick
+        <RadioGroup
           label={say('place.pace')}
           value={pace}
           values={PACES}
-          name={(value) => sentence(say(`place.${value}`))}
-          onPick={(value) => chooseWish({ pace: value })}
+          name={(value) => capitalizeFirst(say(`place.${value}`))}
+          onPick={(value) => setSeekPreferences({ pace: value })}
         />
-        <Pick
+        <RadioGroup
           label={say('seek.people')}
           value={people}
-          values={PEOPLE}
+          values={PLAYER_COUNTS}
           name={(value) => (value === '2-4' ? say('seek.people-2-4') : value)}
-          onPick={(value) => chooseWish({ people: value })}
+          onPick={(value) => setSeekPreferences({ people: value })}
         />
-        <Pick
+        <RadioGroup
           label={say('seek.rated-label')}
           value={rated ? 'yes' : 'no'}
           values={['no', 'yes']}
           name={(value) => say(value === 'yes' ? 'seek.rated-yes' : 'seek.rated-no')}
-          onPick={(value) => chooseWish({ rated: value === 'yes' })}
+          onPick={(value) => setSeekPreferences({ rated: value === 'yes' })}
         />
         {own && (
           <p class="label">{say('seek.rating', { ...own.rating, settling: own.rating.settling ? 'yes' : 'no' })}</p>
         )}
-        <Pick
+        <RadioGroup
           label={say('seek.bots-label')}
           value={bots}
-          values={BOTS}
+          values={BOT_FILL_OPTIONS}
           name={(value) => say(`seek.bots-${value}`)}
-          onPick={(value) => chooseWish({ bots: value })}
+          onPick={(value) => setSeekPreferences({ bots: value })}
         />
         <Button kind="main" onPress={onClose}>
           {say('seek.done')}

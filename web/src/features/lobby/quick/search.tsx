@@ -3,15 +3,15 @@
 import type { RefObject, VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Button } from '@/kit/button';
-import { problemWords } from '@/i18n/error_messages';
-import { ahead, offline, search, stop, withBots } from '@/live/lobby_connection';
+import { formatProblem } from '@/i18n/error_messages';
+import { clockOffsetMs, offline, seek, cancelSeek, startWithBots } from '@/live/lobby_connection';
 import { say } from '@/i18n/place';
-import { ASK_AFTER_S, minutes } from '../seek_preferences';
+import { OFFER_BOTS_AFTER_SECONDS, formatMinutes } from '../seek_preferences';
 import { waitsFor } from './waits_for';
 
 /** How long one has looked, by the server's clock; it ticks. */
-function useLooked(): number {
-  const since = search.value?.since;
+function useSeekSeconds(): number {
+  const since = seek.value?.since;
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     if (since === undefined) return;
@@ -19,7 +19,7 @@ function useLooked(): number {
     const timer = setInterval(() => setNow(Date.now()), 500);
     return () => clearInterval(timer);
   }, [since]);
-  return since === undefined ? 0 : Math.max(0, now + ahead.value - since);
+  return since === undefined ? 0 : Math.max(0, now + clockOffsetMs.value - since);
 }
 
 interface SearchProps {
@@ -29,12 +29,12 @@ interface SearchProps {
 }
 
 /** While it is looked for people; also on other pages, as a bar. */
-export function Search({ bar = false, place, onStop }: SearchProps): VNode | null {
-  const looked = useLooked();
+export function SeekStatus({ bar = false, place, onStop }: SearchProps): VNode | null {
+  const looked = useSeekSeconds();
   const [problem, setProblem] = useState('');
-  const told = search.value;
+  const told = seek.value;
   if (told === null) return null;
-  const late = looked >= ASK_AFTER_S * 1000;
+  const late = looked >= OFFER_BOTS_AFTER_SECONDS * 1000;
   const waits = waitsFor(told, looked);
   return (
     <section
@@ -43,24 +43,28 @@ export function Search({ bar = false, place, onStop }: SearchProps): VNode | nul
       {...(place && { tabIndex: -1, ref: place })}
     >
       <div>
-        <p class="quick-looking">
-          <b role="timer">{say('seek.looking', { time: minutes(looked) })}</b>{' '}
+        <p class="seek-status">
+          <b role="timer">{say('seek.looking', { time: formatMinutes(looked) })}</b>{' '}
           <span aria-live="polite">{say('seek.looking-how', { others: waits.others })}</span>
         </p>
         {!bar && (told.near ?? 0) > 0 && <p>{say('seek.near')}</p>}
         {!bar && (
           <p>
             {waits.missing > 0 ? say('seek.needs', { more: waits.missing }) : say('seek.unlike')}
-            {waits.fewer && <> {say('seek.fewer', { people: waits.fewer.people, time: minutes(waits.fewer.after) })}</>}
-            {waits.missing === 0 && waits.anybodyAfter !== undefined && (
-              <> {say('seek.anybody', { time: minutes(waits.anybodyAfter) })}</>
+            {waits.fewer && (
+              <> {say('seek.fewer', { people: waits.fewer.people, time: formatMinutes(waits.fewer.after) })}</>
             )}
-            {told.expected !== null && <> {say('seek.expected', { time: minutes(Math.max(1000, told.expected)) })}</>}
+            {waits.missing === 0 && waits.anybodyAfter !== undefined && (
+              <> {say('seek.anybody', { time: formatMinutes(waits.anybodyAfter) })}</>
+            )}
+            {told.expected !== null && (
+              <> {say('seek.expected', { time: formatMinutes(Math.max(1000, told.expected)) })}</>
+            )}
             {typeof told.bots_at !== 'number' && !late && (
-              <> {say('seek.bots-ask-at', { time: minutes(ASK_AFTER_S * 1000) })}</>
+              <> {say('seek.bots-ask-at', { time: formatMinutes(OFFER_BOTS_AFTER_SECONDS * 1000) })}</>
             )}
             {typeof told.bots_at === 'number' && (
-              <> {say('place.bots-at', { time: minutes(told.bots_at - told.since) })}</>
+              <> {say('place.bots-at', { time: formatMinutes(told.bots_at - told.since) })}</>
             )}
           </p>
         )}
@@ -68,11 +72,11 @@ export function Search({ bar = false, place, onStop }: SearchProps): VNode | nul
           {offline.value ? say('seek.offline') : problem}
         </p>
       </div>
-      <div class="quick-acts button-row">
+      <div class="quick-actions button-row">
         {late && (
           <Button
             does="bots"
-            onPress={() => void withBots().then((refused) => setProblem(refused ? problemWords(refused) : ''))}
+            onPress={() => void startWithBots().then((refused) => setProblem(refused ? formatProblem(refused) : ''))}
           >
             {say('seek.bots')}
           </Button>
@@ -81,7 +85,7 @@ export function Search({ bar = false, place, onStop }: SearchProps): VNode | nul
           does="stop"
           onPress={() => {
             onStop?.();
-            void stop();
+            void cancelSeek();
           }}
         >
           {say('seek.stop')}

@@ -5,22 +5,27 @@
 
 import type { ComponentChildren, VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { listGames, makeTable, wordsOf } from '@/app/api';
+import { fetchGames, createTable, formatError } from '@/app/api';
 import type { GameInfo } from '@/protocol';
-import { Pick } from '@/kit/settings_dialog';
+import { RadioGroup } from '@/kit/settings_dialog';
 import { Button } from '@/kit/button';
-import { Count } from '@/kit/fields/number_field';
-import { wayOn } from '@/app/pending_navigation';
+import { NumberField } from '@/kit/fields/number_field';
+import { createDeferredNavigation } from '@/app/pending_navigation';
 import { myName } from '@/app/current_account';
 import { OwnNameField } from '@/kit/fields/own_name_field';
 import type { TableSetup } from '@/protocol';
 import { t } from '@/i18n';
-import { timeWords } from '../clock';
+import { formatDuration } from '../clock';
 import type { DefaultTitle } from '@/games/plugin';
 import { storedTitle } from '../titles';
-import { opened } from './new_table_visibility';
-import { type Patience, patienceOf, PatiencePick, USUAL } from './absence_timeout_picker';
-import { levelLine, levelName } from '../players/players';
+import { newTableIsPublic } from './new_table_visibility';
+import {
+  type AbsenceTimeout,
+  patienceOf,
+  AbsenceTimeoutPicker,
+  DEFAULT_ABSENCE_TIMEOUT,
+} from './absence_timeout_picker';
+import { getLevelDescription, levelName } from '../players/players';
 
 const DAY = 24 * 3600;
 
@@ -28,7 +33,7 @@ const DAY = 24 * 3600;
 type ClockChoice = '0' | `${number}`;
 
 /** What is chosen on every form, and how it becomes a table. */
-export interface InviteFormState {
+export interface NewTableSettings {
   /** As the server tells it, once it has. */
   readonly info: GameInfo | undefined;
   readonly name: string;
@@ -38,8 +43,8 @@ export interface InviteFormState {
   readonly setClock: (clock: ClockChoice) => void;
   readonly stand: string;
   readonly setLevel: (level: string) => void;
-  readonly patience: Patience;
-  readonly setPatience: (patience: Patience) => void;
+  readonly patience: AbsenceTimeout;
+  readonly setPatience: (patience: AbsenceTimeout) => void;
   readonly title: string;
   readonly setTitle: (title: string) => void;
   /** Listed for everybody, or for whoever has the link. */
@@ -58,27 +63,27 @@ export interface InviteFormState {
   ) => Promise<void>;
 }
 
-export function useInvitation(game: string): InviteFormState {
+export function useNewTable(game: string): NewTableSettings {
   const [info, setInfo] = useState<GameInfo | undefined>(undefined);
   const [title, setTitle] = useState('');
   const [bots, setBots] = useState(0);
   const [level, setLevel] = useState('');
   const [clock, setClock] = useState<ClockChoice>('0');
-  const [patience, setPatience] = useState<Patience>(USUAL);
+  const [patience, setPatience] = useState<AbsenceTimeout>(DEFAULT_ABSENCE_TIMEOUT);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const [nameless, setNameless] = useState(false);
-  const [open, setOpen] = useState(opened.peek());
+  const [open, setOpen] = useState(newTableIsPublic.peek());
   const [rated, setRated] = useState(false);
   useEffect(() => {
-    void listGames().then(
+    void fetchGames().then(
       (games) => setInfo(games.find((one) => one.name === game)),
-      (error: unknown) => setProblem(wordsOf(error)),
+      (error: unknown) => setProblem(formatError(error)),
     );
   }, []);
   const stand = level || (info?.levels?.[0]?.level ?? '');
   const name = myName();
-  const make: InviteFormState['make'] = async (setup, usual, atEnd = 'finish') => {
+  const make: NewTableSettings['make'] = async (setup, usual, atEnd = 'finish') => {
     if (name === '') {
       setNameless(true);
       document.querySelector<HTMLInputElement>('.name-field input')?.focus();
@@ -86,9 +91,9 @@ export function useInvitation(game: string): InviteFormState {
     }
     setBusy(true);
     setProblem('');
-    const goOn = wayOn();
+    const goOn = createDeferredNavigation();
     try {
-      const made = await makeTable({
+      const made = await createTable({
         setup: {
           ...setup,
           title: title.trim() || storedTitle(usual, name),
@@ -104,7 +109,7 @@ export function useInvitation(game: string): InviteFormState {
       });
       goOn(made.path);
     } catch (error) {
-      setProblem(wordsOf(error));
+      setProblem(formatError(error));
       setBusy(false);
     }
   };
@@ -115,7 +120,7 @@ export function useInvitation(game: string): InviteFormState {
 }
 
 interface InviteFormProps {
-  invitation: InviteFormState;
+  invitation: NewTableSettings;
   /** Its title where none is typed. */
   usual: DefaultTitle;
   class?: string;
@@ -124,7 +129,7 @@ interface InviteFormProps {
 }
 
 /** The form: name and title above a game's own fields, below them what makes the table. */
-export function InviteForm({ invitation, usual, class: more = '', onMake, children }: InviteFormProps): VNode {
+export function NewTableForm({ invitation, usual, class: more = '', onMake, children }: InviteFormProps): VNode {
   const { name, title, setTitle, busy, problem, nameless } = invitation;
   return (
     <form
@@ -145,14 +150,14 @@ export function InviteForm({ invitation, usual, class: more = '', onMake, childr
         />
       </label>
       {children}
-      <Pick
+      <RadioGroup
         label={t('invite.who')}
         value={invitation.open ? 'open' : 'private'}
         values={['private', 'open']}
         name={(value) => t(`invite.${value}`)}
         onPick={(value) => invitation.setOpen(value === 'open')}
       />
-      <Pick
+      <RadioGroup
         label={t('invite.rated')}
         value={invitation.rated ? 'yes' : 'no'}
         values={['no', 'yes']}
@@ -177,14 +182,14 @@ export function InviteForm({ invitation, usual, class: more = '', onMake, childr
 }
 
 /** How many of the other seats bots have. */
-export function BotCount({ invitation, seats }: { invitation: InviteFormState; seats: number }): VNode {
+export function BotCount({ invitation, seats }: { invitation: NewTableSettings; seats: number }): VNode {
   const most = Math.max(0, seats - 1);
   const { bots, setBots } = invitation;
-  return <Count label={t('invite.bots')} value={Math.min(bots, most)} least={0} most={most} onChange={setBots} />;
+  return <NumberField label={t('invite.bots')} value={Math.min(bots, most)} least={0} most={most} onChange={setBots} />;
 }
 
 /** How strong they are, or who plays for the absent: of that nothing is chosen at a rated table. */
-export function Levels({ invitation, game }: { invitation: InviteFormState; game: string }): VNode | null {
+export function BotLevelPicker({ invitation, game }: { invitation: NewTableSettings; game: string }): VNode | null {
   const { info, bots, rated, stand, setLevel } = invitation;
   const levels = info?.levels ?? [];
   if (bots === 0 && rated) {
@@ -197,7 +202,8 @@ export function Levels({ invitation, game }: { invitation: InviteFormState; game
         <label key={one.level}>
           <input type="radio" name="level" checked={one.level === stand} onChange={() => setLevel(one.level)} />
           <span>
-            <b>{levelName(one.level, game)}</b> <span class="label">{levelLine(one.level, levels, game)}</span>
+            <b>{levelName(one.level, game)}</b>{' '}
+            <span class="label">{getLevelDescription(one.level, levels, game)}</span>
           </span>
         </label>
       ))}
@@ -206,26 +212,26 @@ export function Levels({ invitation, game }: { invitation: InviteFormState; game
 }
 
 /** Its clock, of those that suit the game; without one, how long it waits for people. */
-export function Clocks({
+export function ClockPicker({
   invitation,
   seats,
   short,
 }: {
-  invitation: InviteFormState;
+  invitation: NewTableSettings;
   seats: number;
   short: readonly ClockChoice[];
 }): VNode {
   const { clock, setClock, bots, patience, setPatience } = invitation;
   return (
     <>
-      <Pick
+      <RadioGroup
         label={t('invite.clock')}
         value={clock}
         values={['0', ...short, `${DAY}`, `${3 * DAY}`]}
-        name={(value) => (value === '0' ? t('lobby.clock-none') : timeWords(Number(value)))}
+        name={(value) => (value === '0' ? t('lobby.clock-none') : formatDuration(Number(value)))}
         onPick={setClock}
       />
-      {clock === '0' && seats - bots > 1 && <PatiencePick value={patience} onPick={setPatience} />}
+      {clock === '0' && seats - bots > 1 && <AbsenceTimeoutPicker value={patience} onPick={setPatience} />}
     </>
   );
 }

@@ -2,4 +2,4 @@
 
 import { signal } from '@preact/signals';
 
-export const opened = signal(false);
+export const newTableIsPublic = signal(false);

@@ -1,7 +1,7 @@
 /** Whether somebody else can have the dice or cards of a match that is over. The server refuses a link (`dice-none`) where
  * not; here it is only not offered. */
 
-import { packOf } from '@/games/plugin';
+import { getPlugin } from '@/games/plugin';
 import type { TableInfo } from '@/protocol';
 
 export function canShareDice(
@@ -10,7 +10,7 @@ export function canShareDice(
   // What goes on in the middle of another match has the dice of both.
   if (table.what_if !== null) return false;
   // Cards are dealt to each of several, so who races alone gets others; drafts go round among several.
-  const apart = packOf(table.game)?.chance === 'cards' && table.seats.length > 1;
+  const apart = getPlugin(table.game)?.chance === 'cards' && table.seats.length > 1;
   return !apart && table.options['draft'] !== true;
 }
 

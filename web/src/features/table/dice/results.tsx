@@ -2,7 +2,7 @@
 
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
-import { packOf } from '@/games/plugin';
+import { getPlugin } from '@/games/plugin';
 import { Button } from '@/kit/button';
 import type { DiceResult, SharedDiceInfo } from '@/protocol';
 import { botName } from '../players/players';
@@ -38,7 +38,7 @@ export function Results({
   const rows = byPlace(dice);
   const other = rows.find((one) => keyOf(one) === chosen.value) ?? beside(dice);
   const pair = [dice.mine ?? undefined, other].filter((one): one is DiceResult => one !== undefined);
-  const lists = packOf(dice.game)?.lists.read();
+  const lists = getPlugin(dice.game)?.lists.read();
   const Board = lists?.Board;
   return (
     <>
@@ -98,7 +98,7 @@ function Row({
   onShow: () => void;
 }): VNode {
   const name = nameOf(played, dice);
-  const lists = packOf(dice.game)?.lists.read();
+  const lists = getPlugin(dice.game)?.lists.read();
   const label = (
     <>
       <b>{name}</b>
@@ -114,14 +114,14 @@ function Row({
       <td>{played.place}</td>
       <th scope="row">
         {lists && !lists.Board ? (
-          <a class="dice-who" href={`/t/${played.table}`}>
+          <a class="dice-player" href={`/t/${played.table}`}>
             {label}
-            <span class="unseen">: {say('same.look')}</span>
+            <span class="visually-hidden">: {say('same.look')}</span>
           </a>
         ) : (
-          <button type="button" class="dice-who" aria-pressed={shown} onClick={onShow}>
+          <button type="button" class="dice-player" aria-pressed={shown} onClick={onShow}>
             {label}
-            <span class="unseen">: {say('same.sheet')}</span>
+            <span class="visually-hidden">: {say('same.sheet')}</span>
           </button>
         )}
       </th>

@@ -3,10 +3,10 @@
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { wordsOf } from '@/app/api';
+import { formatError } from '@/app/api';
 import { Dialog } from '@/kit/dialog';
 import { Button } from '@/kit/button';
-import { CopyLink } from '../waiting_room/invite_part';
+import { CopyLinkField } from '../waiting_room/invite_part';
 import { say } from '@/i18n/mine';
 import { shareDice } from './link';
 import { nickname, myName } from '@/app/current_account';
@@ -33,7 +33,7 @@ export function ShareDialog({
     try {
       link.value = (await shareDice(table, name)).link;
     } catch (error) {
-      problem.value = wordsOf(error);
+      problem.value = formatError(error);
     }
     busy.value = false;
   }
@@ -61,7 +61,7 @@ export function ShareDialog({
       {link.value !== undefined && (
         <div class="invite-link">
           <img class="qr" src={`/api/dice/${link.value}/qr.svg`} width="148" height="148" alt={say('same.qr')} />
-          <CopyLink link={`${location.origin}/d/${link.value}`} label={say('same.share-link')} />
+          <CopyLinkField link={`${location.origin}/d/${link.value}`} label={say('same.share-link')} />
         </div>
       )}
       <p role="status" class="problem">

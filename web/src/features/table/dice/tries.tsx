@@ -6,10 +6,10 @@ import { useEffect, useState } from 'preact/hooks';
 import { Button } from '@/kit/button';
 import type { TableSnapshot, SharedDiceInfo } from '@/protocol';
 import { say } from '@/i18n/mine';
-import { packOf } from '@/games/plugin';
+import { getPlugin } from '@/games/plugin';
 import { canShareDice } from './can_share_dice';
-import { diceOf, readDice } from './link';
-import { nameless } from '../guest_name';
+import { diceOf, fetchSharedDice } from './link';
+import { isUnnamed } from '../guest_name';
 import { Results } from './results';
 import { ShareDialog } from './share';
 
@@ -20,7 +20,7 @@ export function DiceTries({ id, snapshot, seat }: { id: string; snapshot: TableS
   useEffect(() => {
     let gone = false;
     const load = () =>
-      (link === null ? diceOf(id) : readDice(link)).then(
+      (link === null ? diceOf(id) : fetchSharedDice(link)).then(
         (found) => gone || setDice(found),
         () => undefined,
       );
@@ -33,7 +33,7 @@ export function DiceTries({ id, snapshot, seat }: { id: string; snapshot: TableS
     };
   }, [id, link, sharing]);
   const told = dice && dice.match.length > 0 && dice.done > 0;
-  const cards = packOf(snapshot.table.game)?.chance === 'cards';
+  const cards = getPlugin(snapshot.table.game)?.chance === 'cards';
   return (
     <section class="dice-tries" aria-label={say('same.section')}>
       {told && (
@@ -49,7 +49,7 @@ export function DiceTries({ id, snapshot, seat }: { id: string; snapshot: TableS
         </Button>
       )}
       {sharing && (
-        <ShareDialog table={id} nameless={nameless(snapshot, seat)} cards={cards} onClose={() => setSharing(false)} />
+        <ShareDialog table={id} nameless={isUnnamed(snapshot, seat)} cards={cards} onClose={() => setSharing(false)} />
       )}
     </section>
   );

@@ -11,7 +11,7 @@ const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 ];
 
 /** "in 5 minutes", "yesterday". */
-export function relative(at: number, now: number, language = locale()): string {
+export function formatRelativeTime(at: number, now: number, language = locale()): string {
   const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
   const away = at - now;
   const [unit, length] = UNITS.find(([, size]) => Math.abs(away) >= size) ?? ['minute', 60_000];
@@ -26,11 +26,11 @@ function dayOf(time: number): number {
 }
 
 /** When a round ends, by the server's clock. */
-export function until(deadline: number, now = serverTime()): string {
-  return deadline <= now ? t('mine.late') : t('mine.until', { time: relative(deadline, now) });
+export function formatDeadline(deadline: number, now = serverTime()): string {
+  return deadline <= now ? t('mine.late') : t('mine.until', { time: formatRelativeTime(deadline, now) });
 }
 
 /** When something was, by this device's clock unless another is named. */
-export function since(at: number, now = Date.now()): string {
-  return relative(Math.min(at, now), now);
+export function formatTimeSince(at: number, now = Date.now()): string {
+  return formatRelativeTime(Math.min(at, now), now);
 }

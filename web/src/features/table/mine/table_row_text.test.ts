@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { beforeAll, test, vi } from 'vitest';
-import { GAMES, packOf } from '@/games/plugin';
+import { GAMES, getPlugin } from '@/games/plugin';
 import { storedTitle } from '../titles';
 import type { OwnTable } from '@/protocol';
 import { groupOf, nameOf } from './table_row_text';
 
 const [GAME = ''] = GAMES;
 beforeAll(async () => {
-  await vi.waitFor(() => assert.ok(packOf(GAME)?.lists.read()), { timeout: 60_000 });
+  await vi.waitFor(() => assert.ok(getPlugin(GAME)?.lists.read()), { timeout: 60_000 });
   // The names of expansions are fetched when a list first says one.
   await vi.waitFor(() => assert.match(nameOf(own({ options: { expansions: ['river'] } })), /River/), {
     timeout: 60_000,
@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 /** A table of one's own for one; its title is that of *Play now*. */
 function own(more: Partial<OwnTable> = {}): OwnTable {
-  const [solo] = packOf(GAME)?.titles ?? [];
+  const [solo] = getPlugin(GAME)?.titles ?? [];
   assert.ok(solo);
   const table = {
     game: GAME,

@@ -1,19 +1,19 @@
 /** What stands in a row of one's own tables: the game, how far it is, what is asked, in the words of that game. Pure. */
 
-import { packOf } from '@/games/plugin';
+import { getPlugin } from '@/games/plugin';
 import type { OwnTable } from '@/protocol';
 import { botName, levelName } from '../players/players';
 import { isDefaultTitle } from '../titles';
-import { joined, list, locale, t } from '@/i18n';
+import { joinWords, formatList, locale, t } from '@/i18n';
 import { isMineKey, say } from '@/i18n/mine';
-import { until } from './relative_time';
+import { formatDeadline } from './relative_time';
 
 /** "Railroad Ink with rivers", "RoboRally, Risky Exchange". */
 export function gameOf(table: OwnTable): string {
-  const pack = packOf(table.game);
+  const pack = getPlugin(table.game);
   const game = pack?.lists.read()?.game(table) ?? pack?.title() ?? '';
   // A race on the same cards is a race.
-  return table.dice_link === null || pack?.chance !== 'dice' ? game : joined([game, say('mine.same-dice')]);
+  return table.dice_link === null || pack?.chance !== 'dice' ? game : joinWords([game, say('mine.same-dice')]);
 }
 
 /**
@@ -22,7 +22,7 @@ export function gameOf(table: OwnTable): string {
  */
 export function nameOf(table: OwnTable): string {
   if (!isDefaultTitle(table.title, table.game)) return table.title;
-  return joined([gameOf(table), othersOf(table), dayOf(table)]);
+  return joinWords([gameOf(table), othersOf(table), dayOf(table)]);
 }
 
 /** The day and time of the last move. */
@@ -61,7 +61,7 @@ export function progressOf(table: OwnTable): string {
     robot ? say('mine.flags', { flags: robot.flags, all: table.flags }) : '',
     table.place !== null && table.names.length > 1 ? say('mine.place', { place: table.place }) : '',
   ];
-  return joined(parts);
+  return joinWords(parts);
 }
 
 /** The others by name; bots are listed under their level, and have a name at the table. */
@@ -69,18 +69,18 @@ export function othersOf(table: OwnTable): string {
   const others = table.names.flatMap((name, seat) =>
     name === '' || seat === table.seat ? [] : [isLevel(name, table.game) ? botName(seat) : name],
   );
-  return others.length === 0 ? t('mine.alone') : t('mine.with', { others: list(others) });
+  return others.length === 0 ? t('mine.alone') : t('mine.with', { others: formatList(others) });
 }
 
 /** What is asked of whom, and till when. */
-export function stateOf(table: OwnTable): string {
+export function formatTurnStatus(table: OwnTable): string {
   if (table.status !== 'playing') return '';
   const due = `mine.due-${table.phase}`;
   const waiting = `mine.waiting-${table.phase}`;
   const asked = table.due
     ? say(isMineKey(due) ? due : 'mine.due-other')
     : say(isMineKey(waiting) ? waiting : 'mine.waiting-other', { waiting: table.waiting });
-  return table.deadline === null ? asked : joined([asked, until(table.deadline)]);
+  return table.deadline === null ? asked : joinWords([asked, formatDeadline(table.deadline)]);
 }
 
 /** What the button of a row says. */

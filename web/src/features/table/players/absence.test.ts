@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { absentWords, askable, waitedFor } from './absence';
-import { lostWords } from '../lost_seat';
+import { formatAbsentPlayers, findSeatToSubstitute, getPendingSeats } from './absence';
+import { formatLostSeat } from '../lost_seat';
 import { waitingWords } from '@railroad_ink/table/status_text';
-import { allMarks, doneBy, markWords, rangeWords } from './substitution_notes';
+import { allMarks, getDecidedBy, formatSubstitutions, rangeWords } from './substitution_notes';
 
-import { newsBetween } from '../change_text';
+import { describeChanges } from '../change_text';
 import type { TableSnapshot, SeatInfo } from '@/protocol';
 
 const seat = (name: string, more: Partial<SeatInfo> = {}): SeatInfo => ({
@@ -48,47 +48,51 @@ test('who is away is not said to draw', () => {
     waitingWords(snapshot(seat('Mira'), seat('Ilse', { ...away, once: true })), 0),
     'A bot decides for Ilse.',
   );
-  assert.equal(absentWords(at, waitedFor(at, 1)), '');
+  assert.equal(formatAbsentPlayers(at, getPendingSeats(at, 1)), '');
 });
 
 test('a bot is asked for only by who waits, and only for who is missed', () => {
   const late = { ...away, overdue: true };
-  assert.equal(askable(snapshot(seat('Mira'), seat('Ilse', late)), 0), 1);
-  assert.equal(askable(snapshot(seat('Mira'), seat('Ilse', late)), null), undefined, 'who watches asks for nothing');
-  assert.equal(askable(snapshot(seat('Mira', { ring: 'thinking' }), seat('Ilse', late)), 0), undefined);
-  assert.equal(askable(snapshot(seat('Mira'), seat('Ilse', away)), 0), undefined);
-  assert.equal(askable(snapshot(seat('Mira', late), seat('Ilse')), 0), undefined, 'oneself');
+  assert.equal(findSeatToSubstitute(snapshot(seat('Mira'), seat('Ilse', late)), 0), 1);
+  assert.equal(
+    findSeatToSubstitute(snapshot(seat('Mira'), seat('Ilse', late)), null),
+    undefined,
+    'who watches asks for nothing',
+  );
+  assert.equal(findSeatToSubstitute(snapshot(seat('Mira', { ring: 'thinking' }), seat('Ilse', late)), 0), undefined);
+  assert.equal(findSeatToSubstitute(snapshot(seat('Mira'), seat('Ilse', away)), 0), undefined);
+  assert.equal(findSeatToSubstitute(snapshot(seat('Mira', late), seat('Ilse')), 0), undefined, 'oneself');
 });
 
 test('what a bot did is told in runs of rounds', () => {
   assert.equal(rangeWords([2, 3, 4, 7]), '2 to 4 and 7');
-  assert.equal(markWords(seat('Ilse')), '');
-  assert.equal(markWords(seat('Ilse', { by_bot: [2, 3, 4, 5, 6, 7] })), 'Rounds 2 to 7 drawn by a bot');
+  assert.equal(formatSubstitutions(seat('Ilse')), '');
+  assert.equal(formatSubstitutions(seat('Ilse', { by_bot: [2, 3, 4, 5, 6, 7] })), 'Rounds 2 to 7 drawn by a bot');
   assert.equal(
-    markWords(seat('Ilse', { by_bot: [3], by_clock: [5, 6] }), true),
+    formatSubstitutions(seat('Ilse', { by_bot: [3], by_clock: [5, 6] }), true),
     'Turn 3 decided by a bot, time was up in turns 5 to 6',
   );
-  assert.equal(markWords(seat('Ilse', { by_clock: [1] })), 'Time was up in round 1');
+  assert.equal(formatSubstitutions(seat('Ilse', { by_clock: [1] })), 'Time was up in round 1');
   const { table } = snapshot(seat('Mira'), seat('Ilse', { by_bot: [1] }));
   assert.deepEqual(
     allMarks(table, (at) => table.seats[at]?.name ?? ''),
     ['Ilse: Round 1 drawn by a bot.'],
   );
-  assert.equal(doneBy(table.seats[1], 1), 'bot');
-  assert.equal(doneBy(table.seats[1], 2), undefined);
+  assert.equal(getDecidedBy(table.seats[1], 1), 'bot');
+  assert.equal(getDecidedBy(table.seats[1], 2), undefined);
 });
 
 test('nobody loses a seat without a word', () => {
   const free = seat('', { kind: 'free' });
-  assert.equal(lostWords(snapshot(seat('Mira'), free), 1, 'Ilse'), 'freed.now');
-  assert.equal(lostWords(snapshot(seat('Mira'), seat('easy', { kind: 'bot' })), 1, 'Ilse'), 'freed.bot');
-  assert.equal(lostWords(snapshot(seat('Mira'), seat('Tomas')), 1, 'Ilse'), 'freed.other');
-  assert.equal(lostWords(snapshot(seat('Mira'), seat('Ilse')), 1, 'Ilse'), 'freed.moved');
+  assert.equal(formatLostSeat(snapshot(seat('Mira'), free), 1, 'Ilse'), 'freed.now');
+  assert.equal(formatLostSeat(snapshot(seat('Mira'), seat('easy', { kind: 'bot' })), 1, 'Ilse'), 'freed.bot');
+  assert.equal(formatLostSeat(snapshot(seat('Mira'), seat('Tomas')), 1, 'Ilse'), 'freed.other');
+  assert.equal(formatLostSeat(snapshot(seat('Mira'), seat('Ilse')), 1, 'Ilse'), 'freed.moved');
 });
 
 test('who is played by a bot, or about to be, hears it at once', () => {
   const said = (more: Partial<SeatInfo>) =>
-    newsBetween(snapshot(seat('Mira'), seat('Ilse')), snapshot(seat('Mira'), seat('Ilse', more)), 1, 'results');
+    describeChanges(snapshot(seat('Mira'), seat('Ilse')), snapshot(seat('Mira'), seat('Ilse', more)), 1, 'results');
   assert.deepEqual(said({ stand_in: true }), [{ text: 'A bot plays your seat until you are back.', urgent: true }]);
   const gone = said({ stand_in: true, left: true }).map(({ text }) => text);
   assert.deepEqual(gone, ['You have resigned this match; a bot plays your seat to the end.']);

@@ -1,11 +1,11 @@
 /** Whom a table waits for and who is not there, read off a snapshot. Pure. */
 
 import type { SeatInfo, TableSnapshot } from '@/protocol';
-import { joined, list, t } from '@/i18n';
+import { joinWords, formatList, t } from '@/i18n';
 import { seatName } from './players';
 
 /** By what keeps the table waiting: seats that owe something, without one's own. */
-interface Waited {
+interface PendingSeats {
   /** People who are there, and bots of the table. */
   readonly busy: readonly number[];
   readonly away: readonly number[];
@@ -14,24 +14,24 @@ interface Waited {
   readonly helped: readonly number[];
 }
 
-export function waitedFor(snapshot: TableSnapshot, seat: number | null): Waited {
+export function getPendingSeats(snapshot: TableSnapshot, seat: number | null): PendingSeats {
   const owing = snapshot.table.seats.flatMap((info, at) =>
     at !== seat && (info.ring === 'thinking' || info.ring === 'away') ? [at] : [],
   );
-  const kind = (at: number): keyof Waited => {
+  const kind = (at: number): keyof PendingSeats => {
     const info = snapshot.table.seats[at];
     if (info?.stand_in || info?.once) return 'helped';
     if (info?.ring === 'away') return 'away';
     return info?.overdue ? 'silent' : 'busy';
   };
-  const of = (wanted: keyof Waited) => owing.filter((at) => kind(at) === wanted);
+  const of = (wanted: keyof PendingSeats) => owing.filter((at) => kind(at) === wanted);
   return { busy: of('busy'), away: of('away'), silent: of('silent'), helped: of('helped') };
 }
 
 /** "Ilse is away. Nothing is heard from Tomas." Empty where all are there. */
-export function absentWords(snapshot: TableSnapshot, { away, silent, helped }: Waited): string {
-  const names = (seats: readonly number[]) => list(seats.map((at) => seatName(snapshot.table, at)));
-  return joined(
+export function formatAbsentPlayers(snapshot: TableSnapshot, { away, silent, helped }: PendingSeats): string {
+  const names = (seats: readonly number[]) => formatList(seats.map((at) => seatName(snapshot.table, at)));
+  return joinWords(
     [
       ...(away.length > 0 ? [t('absent.away', { names: names(away), count: away.length })] : []),
       ...(silent.length > 0 ? [t('absent.silent', { player: names(silent) })] : []),
@@ -48,7 +48,7 @@ export const leftWords = (own: SeatInfo): string => t(own.done ? 'gone.done' : '
  * The first seat for which one may ask for a bot; undefined for who only watches, while nobody is missed, and while one
  * has something to do oneself: until then nobody is waited for alone.
  */
-export function askable(snapshot: TableSnapshot, seat: number | null): number | undefined {
+export function findSeatToSubstitute(snapshot: TableSnapshot, seat: number | null): number | undefined {
   if (seat === null || snapshot.table.status !== 'playing' || snapshot.table.seats[seat]?.ring === 'thinking')
     return undefined;
   const found = snapshot.table.seats.findIndex((info, at) => at !== seat && info.overdue);

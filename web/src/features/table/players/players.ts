@@ -1,19 +1,19 @@
 /** Who sits at a table, in words, and how bots are called. Pure; knows no game. */
 
-import { packOf } from '@/games/plugin';
+import { getPlugin } from '@/games/plugin';
 import type { TableSnapshot, TableInfo } from '@/protocol';
-import type { CodedWord } from '@/i18n/format';
-import { type Key, said, sentence, t } from '@/i18n';
+import type { SelectValue } from '@/i18n/format';
+import { type Key, translateCode, capitalizeFirst, t } from '@/i18n';
 
 /** The name of a bot's level in words, or as the server calls it. Levels of two games may have the same names. */
 export function levelName(level: string, game: string): string {
-  return ofLevel(level, game) ?? said(`level.${level}`) ?? sentence(level);
+  return ofLevel(level, game) ?? translateCode(`level.${level}`) ?? capitalizeFirst(level);
 }
 
 /** What a game says of one of its levels, once it is there. */
 function ofLevel(what: string, game: string): string | undefined {
-  packOf(game);
-  return said(`level.${game}.${what}`);
+  getPlugin(game);
+  return translateCode(`level.${game}.${what}`);
 }
 
 export function seatName(table: TableInfo, seat: number): string {
@@ -24,7 +24,7 @@ export function seatName(table: TableInfo, seat: number): string {
 }
 
 /** Return a name for a message, with the code `you` if it is how the viewer's own seat is called: a message selects by it. */
-export function addressed(name: string): CodedWord {
+export function addressed(name: string): SelectValue {
   return { word: name, code: name === t('front.you') ? 'you' : 'other' };
 }
 
@@ -39,7 +39,7 @@ export function botName(seat: number): string {
 }
 
 /** How a level plays, in one line: our words, or the server's. Levels of other games may have the same names. */
-export function levelLine(
+export function getLevelDescription(
   level: string,
   levels: readonly { readonly level: string; readonly line: string }[],
   game: string,
@@ -48,7 +48,7 @@ export function levelLine(
 }
 
 /** How many seats have handed in, of how many that are asked. */
-export function handedIn(snapshot: TableSnapshot): { done: number; all: number } {
+export function countCommitted(snapshot: TableSnapshot): { done: number; all: number } {
   const asked = snapshot.table.seats.filter((info) => info.ring !== 'idle');
   return { done: asked.filter((info) => info.ring === 'committed').length, all: asked.length };
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { TableRatings } from '@/protocol';
-import { askUntilKnown } from './ratings';
+import { pollTableRatings } from './ratings';
 
 const answers = (...each: readonly (object | number | null)[]) => {
   const asked = vi.fn(() => {
@@ -26,7 +26,7 @@ afterEach(() => {
 test('it is asked again while a match is not reckoned with, and when no answer comes', async () => {
   const asked = answers(pending, 503, null, pending, worked);
   const told: TableRatings[] = [];
-  askUntilKnown('a', (ratings) => told.push(ratings));
+  pollTableRatings('a', (ratings) => told.push(ratings));
   await vi.advanceTimersByTimeAsync(60_000);
   expect(told).toEqual([pending, pending, worked]);
   expect(asked).toHaveBeenCalledTimes(5);
@@ -36,7 +36,7 @@ test('it is asked again while a match is not reckoned with, and when no answer c
 
 test('a server that never answers is not asked for ever', async () => {
   const asked = answers();
-  askUntilKnown('a', () => undefined);
+  pollTableRatings('a', () => undefined);
   await vi.advanceTimersByTimeAsync(3_600_000);
   expect(asked).toHaveBeenCalledTimes(8);
 });
@@ -44,7 +44,7 @@ test('a server that never answers is not asked for ever', async () => {
 test('who leaves the table is told nothing more', async () => {
   const asked = answers(pending, worked);
   const told: TableRatings[] = [];
-  const stop = askUntilKnown('a', (ratings) => told.push(ratings));
+  const stop = pollTableRatings('a', (ratings) => told.push(ratings));
   await vi.advanceTimersByTimeAsync(0);
   stop();
   await vi.advanceTimersByTimeAsync(60_000);

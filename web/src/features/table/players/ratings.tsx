@@ -7,7 +7,7 @@ import './ratings.css';
 import { signal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { ask } from '@/app/api';
+import { fetchJson } from '@/app/api';
 import { SeatMark } from '@/kit/seat';
 import type { SeatRating, TableInfo, TableRatings, TableSnapshot } from '@/protocol';
 import { locale, t } from '@/i18n';
@@ -27,7 +27,7 @@ export function useTableRatings(snapshot: TableSnapshot | null): void {
   const key = wanted ? whoSits(table) : '';
   useEffect(() => {
     if (table === undefined || key === '') return;
-    return askUntilKnown(table.id, (ratings) => {
+    return pollTableRatings(table.id, (ratings) => {
       known.value = { table: table.id, ratings };
     });
   }, [table?.id, key]);
@@ -37,7 +37,7 @@ export function useTableRatings(snapshot: TableSnapshot | null): void {
  * Ask for the ratings at a table, and again while a match is not reckoned with yet or no answer comes: they are no part of play,
  * so nobody is told that they are late. Returns what stops it.
  */
-export function askUntilKnown(table: string, tell: (ratings: TableRatings) => void): () => void {
+export function pollTableRatings(table: string, tell: (ratings: TableRatings) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let gone = false;
   const read = (tries: number) => {
@@ -45,7 +45,7 @@ export function askUntilKnown(table: string, tell: (ratings: TableRatings) => vo
       const wait = AGAIN_MS[tries];
       if (!gone && wait !== undefined) timer = setTimeout(() => read(tries + 1), wait);
     };
-    ask<TableRatings>(`/api/tables/${table}/ratings`).then((ratings) => {
+    fetchJson<TableRatings>(`/api/tables/${table}/ratings`).then((ratings) => {
       if (gone) return;
       tell(ratings);
       if (ratings.pending) again();
@@ -67,26 +67,29 @@ function ratingsAt(table: string): TableRatings | undefined {
 }
 
 /** The rating of who has a seat, where there is one. */
-export function SeatStrength({ snapshot, seat }: { snapshot: TableSnapshot; seat: number }): VNode | null {
+export function SeatRatingBadge({ snapshot, seat }: { snapshot: TableSnapshot; seat: number }): VNode | null {
   const found = ratingsAt(snapshot.table.id)?.seats.find((one) => one.seat === seat);
-  return found ? <OfRating rating={found.rating} /> : null;
+  return found ? <RatingText rating={found.rating} /> : null;
 }
 
-function OfRating({ rating }: { rating: SeatRating['rating'] }): VNode {
+function RatingText({ rating }: { rating: SeatRating['rating'] }): VNode {
   const plus = Math.max(rating.high - rating.value, rating.value - rating.low);
-  return <Strength value={rating.value} plus={plus} settling={rating.settling} />;
+  return <RatingBadge value={rating.value} plus={plus} settling={rating.settling} />;
 }
 
 /** A rating in pencil: a dashed box, with how far it goes; a question mark while there were few matches. */
-export function Strength({ value, plus, settling }: { value: number; plus: number; settling: boolean }): VNode {
+export function RatingBadge({ value, plus, settling }: { value: number; plus: number; settling: boolean }): VNode {
   const read = { value: plain(value), low: plain(value - plus), high: plain(value + plus) };
   return (
-    <span class={settling ? 'strength settling' : 'strength'} title={settling ? t('strength.settling') : undefined}>
+    <span
+      class={settling ? 'rating-badge is-provisional' : 'rating-badge'}
+      title={settling ? t('strength.settling') : undefined}
+    >
       <span aria-hidden="true">
         {t('strength.short', { value: plain(value), plus: plain(plus) })}
         {settling && <b>?</b>}
       </span>
-      <span class="unseen">{t('strength.read', { ...read, settling: settling ? 'yes' : 'no' })}</span>
+      <span class="visually-hidden">{t('strength.read', { ...read, settling: settling ? 'yes' : 'no' })}</span>
     </span>
   );
 }
@@ -97,7 +100,7 @@ export function RatingChanges({ snapshot }: { snapshot: TableSnapshot }): VNode 
   const changed = ratings?.seats.filter((one) => one.change !== null) ?? [];
   if (!snapshot.table.rated || ratings === undefined || (changed.length === 0 && !ratings.pending)) return null;
   return (
-    <section class="strength-changes" aria-label={t('strength.heading')}>
+    <section class="rating-changes" aria-label={t('strength.heading')}>
       <h2 class="tray-head">{t('strength.heading')}</h2>
       {ratings.pending ? (
         <p class="label">{t('strength.pending')}</p>
@@ -109,7 +112,7 @@ export function RatingChanges({ snapshot }: { snapshot: TableSnapshot }): VNode 
               <span class="ellipsis" title={seatName(snapshot.table, one.seat)}>
                 {seatName(snapshot.table, one.seat)}
               </span>
-              <OfRating rating={one.rating} />
+              <RatingText rating={one.rating} />
               <Changed by={one.change ?? 0} />
             </li>
           ))}
@@ -122,9 +125,9 @@ export function RatingChanges({ snapshot }: { snapshot: TableSnapshot }): VNode 
 function Changed({ by }: { by: number }): VNode {
   const way = by > 0 ? 'up' : by < 0 ? 'down' : 'same';
   return (
-    <span class={`strength-change ${way}`}>
+    <span class={`rating-change ${way}`}>
       <span aria-hidden="true">{signed(by)}</span>
-      <span class="unseen">{t('strength.changed', { way, n: Math.abs(by) })}</span>
+      <span class="visually-hidden">{t('strength.changed', { way, n: Math.abs(by) })}</span>
     </span>
   );
 }

@@ -1,7 +1,7 @@
 /** What bots and clocks did for a player, in words: at the table, in results and replays. Pure. */
 
 import type { SeatInfo, TableInfo } from '@/protocol';
-import { joined, list, sentence, t } from '@/i18n';
+import { joinWords, formatList, capitalizeFirst, t } from '@/i18n';
 
 type Marked = Pick<SeatInfo, 'by_bot' | 'by_clock'>;
 
@@ -13,11 +13,11 @@ export function rangeWords(rounds: readonly number[]): string {
     if (last && round === last[1] + 1) last[1] = round;
     else runs.push([round, round]);
   }
-  return list(runs.map(([first, last]) => (first === last ? String(first) : t('marks.range', { first, last }))));
+  return formatList(runs.map(([first, last]) => (first === last ? String(first) : t('marks.range', { first, last }))));
 }
 
 /** "Rounds 2 to 7 drawn by a bot"; empty where the player did everything. `turns`: of a race. */
-export function markWords({ by_bot, by_clock }: Marked, turns = false): string {
+export function formatSubstitutions({ by_bot, by_clock }: Marked, turns = false): string {
   const bot =
     by_bot.length > 0
       ? [t(turns ? 'marks.turns-bot' : 'marks.bot', { count: by_bot.length, rounds: rangeWords(by_bot) })]
@@ -26,18 +26,18 @@ export function markWords({ by_bot, by_clock }: Marked, turns = false): string {
     by_clock.length > 0
       ? [t(turns ? 'marks.turns-clock' : 'marks.clock', { count: by_clock.length, rounds: rangeWords(by_clock) })]
       : [];
-  return sentence(joined([...bot, ...clock]));
+  return capitalizeFirst(joinWords([...bot, ...clock]));
 }
 
 /** Of every player for whom something was done: "Ilse: Rounds 2 to 7 drawn by a bot." */
 export function allMarks(table: TableInfo, nameOf: (seat: number) => string, turns = false): readonly string[] {
   return table.seats.flatMap((info, seat) => {
-    const what = markWords(info, turns);
+    const what = formatSubstitutions(info, turns);
     return what === '' ? [] : [t('marks.of', { player: nameOf(seat), what })];
   });
 }
 
 /** Whether a bot, or the clock, did this round for a seat. */
-export function doneBy(info: Marked | undefined, round: number): 'bot' | 'clock' | undefined {
+export function getDecidedBy(info: Marked | undefined, round: number): 'bot' | 'clock' | undefined {
   return info?.by_bot.includes(round) ? 'bot' : info?.by_clock.includes(round) ? 'clock' : undefined;
 }

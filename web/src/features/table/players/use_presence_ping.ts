@@ -7,7 +7,7 @@ import type { Connection } from '@/live/connection';
 const EVERY_MS = 20_000;
 const SIGNS = ['pointerdown', 'pointermove', 'keydown'] as const;
 
-export function useStillHere(connection: Connection): void {
+export function usePresencePing(connection: Connection): void {
   useEffect(() => {
     let told = Date.now();
     const sign = () => {
@@ -20,7 +20,7 @@ export function useStillHere(connection: Connection): void {
       if (info?.ring !== 'thinking' || info.stand_in || info.once) return;
       if (!info.overdue && Date.now() - told < EVERY_MS) return;
       told = Date.now();
-      void connection.say({ type: 'here' });
+      void connection.sendCommand({ type: 'here' });
     };
     for (const kind of SIGNS) addEventListener(kind, sign, { passive: true });
     return () => {

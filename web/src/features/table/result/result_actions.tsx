@@ -1,7 +1,7 @@
 /** What comes after a match: the rematch with who wants it, or the same dice for who only watched. */
 
 import './result.css';
-import { ApiError, wordsOf } from '@/app/api';
+import { ApiError, formatError } from '@/app/api';
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
@@ -11,12 +11,12 @@ import type { Connection } from '@/live/connection';
 import { Button } from '@/kit/button';
 import type { TableSnapshot } from '@/protocol';
 import { RatingChanges } from '../players/ratings';
-import { rematch } from '../rematch';
-import { list, sentence, t } from '@/i18n';
+import { requestRematch } from '../rematch';
+import { formatList, capitalizeFirst, t } from '@/i18n';
 import { mayShareDice } from '../dice/can_share_dice';
 import { DiceTries } from '../dice/tries';
-import { toSameDice } from './open_shared_dice';
-import { packOf } from '@/games/plugin';
+import { openSharedDice } from './open_shared_dice';
+import { getPlugin } from '@/games/plugin';
 import { seatName } from '../players/players';
 
 interface ResultActsProps {
@@ -41,26 +41,26 @@ export function ResultActs({ id, connection, snapshot, same = t('result.same-dic
     pending.value = true;
     problem.value = undefined;
     await act().catch((error: unknown) => {
-      problem.value = wordsOf(error);
+      problem.value = formatError(error);
     });
     pending.value = false;
   }
   const wantRematch = () =>
     once(async () => {
-      const refused = await rematch(connection);
+      const refused = await requestRematch(connection);
       if (refused) throw new ApiError(refused);
     });
 
   const playsSame = seat === null && mayShareDice(snapshot.table, seat);
   /** Nothing else moves a visitor on: the bar of a phone is never empty. */
   const onlyNew = seat === null && next === null && !playsSame;
-  const playSame = () => void once(() => toSameDice(id));
+  const playSame = () => void once(() => openSharedDice(id));
 
   return (
     <>
       <RatingChanges snapshot={snapshot} />
       <div class="result-ways">
-        <div class="result-acts">
+        <div class="result-actions">
           {again.length > 0 && (
             <p class="result-again">
               <span aria-hidden="true">
@@ -98,7 +98,7 @@ export function ResultActs({ id, connection, snapshot, same = t('result.same-dic
               {same}
             </Button>
           )}
-          {packOf(snapshot.table.game)?.review && <Button href={`/t/${id}/review#ask`}>{t('result.review')}</Button>}
+          {getPlugin(snapshot.table.game)?.review && <Button href={`/t/${id}/review#ask`}>{t('result.review')}</Button>}
           {!onlyNew && <Button href="/">{t('result.new')}</Button>}
         </div>
       </div>
@@ -115,5 +115,7 @@ function againWords(snapshot: TableSnapshot, seat: number | null): string {
   const { again } = snapshot.table;
   const names = again.filter((one) => one !== seat).map((one) => seatName(snapshot.table, one));
   const mine = seat !== null && again.includes(seat);
-  return sentence(t(mine ? 'result.again-mine' : 'result.again', { names: list(names), count: names.length }));
+  return capitalizeFirst(
+    t(mine ? 'result.again-mine' : 'result.again', { names: formatList(names), count: names.length }),
+  );
 }

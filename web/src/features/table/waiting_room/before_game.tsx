@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { Connection } from '@/live/connection';
 import type { TableSnapshot } from '@/protocol';
 import { Invitation } from './invitation';
-import { Lobby } from './lobby';
+import { WaitingRoom } from './lobby';
 
 export function BeforeGame(props: { connection: Connection; snapshot: TableSnapshot }): VNode {
   const inside = props.connection.seat.value !== null || props.snapshot.table.host;
@@ -15,5 +15,5 @@ export function BeforeGame(props: { connection: Connection; snapshot: TableSnaps
     if (before.current !== inside) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
     before.current = inside;
   }, [inside]);
-  return inside ? <Lobby {...props} /> : <Invitation {...props} />;
+  return inside ? <WaitingRoom {...props} /> : <Invitation {...props} />;
 }

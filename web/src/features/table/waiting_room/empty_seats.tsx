@@ -6,10 +6,10 @@ import { useState } from 'preact/hooks';
 import { Dialog } from '@/kit/dialog';
 import type { Connection } from '@/live/connection';
 import { Button } from '@/kit/button';
-import { LevelPick } from '../bot_level_picker';
+import { BotLevelPicker } from '../bot_level_picker';
 import type { Level, Problem, TableSnapshot } from '@/protocol';
 import { t } from '@/i18n';
-import { problemWords } from '@/i18n/error_messages';
+import { formatProblem } from '@/i18n/error_messages';
 
 interface EmptySeatsProps {
   connection: Connection;
@@ -30,8 +30,8 @@ export function EmptySeats({ connection, snapshot, levels, players, onClose, onP
     if (busy !== null) return;
     setBusy(bots ? 'bots' : 'alone');
     const problem =
-      (bots ? await seatBots(connection, empty, level) : null) ?? (await connection.say({ type: 'start' }));
-    if (problem) onProblem(problemWords(problem));
+      (bots ? await seatBots(connection, empty, level) : null) ?? (await connection.sendCommand({ type: 'start' }));
+    if (problem) onProblem(formatProblem(problem));
     onClose();
   };
   return (
@@ -40,7 +40,7 @@ export function EmptySeats({ connection, snapshot, levels, players, onClose, onP
       {levels.length > 0 && !snapshot.table.rated && (
         <>
           <p>{t('empty.bots', { seats: empty.length })}</p>
-          <LevelPick
+          <BotLevelPicker
             label={t('invite.level')}
             levels={levels}
             value={level}
@@ -69,7 +69,7 @@ export function EmptySeats({ connection, snapshot, levels, players, onClose, onP
 /** Put a bot into each of these seats. Returns the first refusal, or null. */
 async function seatBots(connection: Connection, seats: readonly number[], level: string): Promise<Problem | null> {
   for (const seat of seats) {
-    const problem = await connection.say({ type: 'seat-bot', seat, level });
+    const problem = await connection.sendCommand({ type: 'seat-bot', seat, level });
     // Somebody was quicker: that seat needs no bot.
     if (problem !== null && problem.code !== 'seat-taken') return problem;
   }

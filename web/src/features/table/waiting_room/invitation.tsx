@@ -3,24 +3,24 @@
 import './invitation.css';
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
-import { type InvitedSlots, packOf } from '@/games/plugin';
+import { type InvitedSlots, getPlugin } from '@/games/plugin';
 import { say } from '@/i18n/place';
 import type { Connection } from '@/live/connection';
 import { Button } from '@/kit/button';
-import { English } from '@/kit/english_text';
+import { EnglishText } from '@/kit/english_text';
 import { FreeSeat, SeatMark } from '@/kit/seat';
 import { myName, nickname } from '@/app/current_account';
 import { OwnNameField } from '@/kit/fields/own_name_field';
 import type { Problem, TableSnapshot } from '@/protocol';
-import { joined, list, sentence, t } from '@/i18n';
-import { problemWords } from '@/i18n/error_messages';
-import { timeWords } from '../clock';
-import { LineBand } from '../connection_banner';
+import { joinWords, formatList, capitalizeFirst, t } from '@/i18n';
+import { formatProblem } from '@/i18n/error_messages';
+import { formatDuration } from '../clock';
+import { ConnectionBanner } from '../connection_banner';
 import { seatName } from '../players/players';
 
 export function Invitation({ connection, snapshot }: { connection: Connection; snapshot: TableSnapshot }): VNode {
   const { table } = snapshot;
-  const pack = packOf(table.game);
+  const pack = getPlugin(table.game);
   const slots = pack?.invited?.read();
   const [nameless, setNameless] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -33,16 +33,16 @@ export function Invitation({ connection, snapshot }: { connection: Connection; s
     if (name === '') return focusName();
     if (busy) return;
     setBusy(true);
-    const problem = await connection.say({ type: 'sit', name, seat: null });
+    const problem = await connection.sendCommand({ type: 'sit', name, seat: null });
     setBusy(false);
     setRefused(problem);
     if (problem?.code === 'name') focusName();
   };
   // Show why a name was refused beside the field.
-  const ofName = refused?.code === 'name' && nickname() === '' ? problemWords(refused) : undefined;
+  const ofName = refused?.code === 'name' && nickname() === '' ? formatProblem(refused) : undefined;
   return (
     <main class="invited-page" id="main">
-      <LineBand connection={connection} />
+      <ConnectionBanner connection={connection} />
       <article class="invited paper">
         {pack?.invited && <div class="invited-picture">{slots && <slots.Picture snapshot={snapshot} />}</div>}
         <div class="invited-words">
@@ -67,7 +67,7 @@ export function Invitation({ connection, snapshot }: { connection: Connection; s
                 {t('invited.sit')}
               </Button>
               <p class="problem" role="status">
-                {refused && ofName === undefined && problemWords(refused)}
+                {refused && ofName === undefined && formatProblem(refused)}
               </p>
             </form>
           )}
@@ -96,10 +96,10 @@ function headingOf({ table }: TableSnapshot, game: string): string {
 
 /** The seats, with the names of those who sit there. */
 function Seated({ snapshot: { table } }: { snapshot: TableSnapshot }): VNode {
-  const figures = packOf(table.game)?.figures;
+  const figures = getPlugin(table.game)?.figures;
   const names = table.seats.flatMap((info, at) => {
     if (info.kind === 'free') return [];
-    const name = sentence(seatName(table, at));
+    const name = capitalizeFirst(seatName(table, at));
     return [info.kind === 'bot' ? t('invited.bot', { name }) : name];
   });
   return (
@@ -109,7 +109,7 @@ function Seated({ snapshot: { table } }: { snapshot: TableSnapshot }): VNode {
           info.kind === 'free' ? <FreeSeat key={at} /> : <SeatMark key={at} seat={figures ? info.look : at} />,
         )}
       </span>
-      {names.length > 0 && t('invited.there', { names: list(names), count: names.length })}
+      {names.length > 0 && t('invited.there', { names: formatList(names), count: names.length })}
     </p>
   );
 }
@@ -122,13 +122,13 @@ function Setup({ snapshot, slots }: { snapshot: TableSnapshot; slots: InvitedSlo
   const { seconds } = table.clock;
   const parts = [
     ...words,
-    seconds === null ? t('lobby.clock-none') : t('invited.clock', { time: timeWords(seconds) }),
+    seconds === null ? t('lobby.clock-none') : t('invited.clock', { time: formatDuration(seconds) }),
     ...(table.rated ? [t('lobby.rated')] : []),
     ...(free > 0 ? [t('invited.free', { free, all: table.seats.length })] : []),
   ];
-  const text = joined(
-    parts.map((part) => t('join.sentence', { words: sentence(part) })),
+  const text = joinWords(
+    parts.map((part) => t('join.sentence', { words: capitalizeFirst(part) })),
     'space',
   );
-  return <English text={text} names={english} />;
+  return <EnglishText text={text} names={english} />;
 }

@@ -2,12 +2,12 @@
 
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { ask, wordsOf } from '@/app/api';
+import { fetchJson, formatError } from '@/app/api';
 import { Button } from '@/kit/button';
 import { Avatar } from '@/kit/navigation/avatar';
 import '../../chat/chat.css';
 import { say } from '@/i18n/talk';
-import { acquaintances, findPeople } from '@/live/invitation_store';
+import { contacts, loadContacts } from '@/live/invitation_store';
 
 /** So often it is asked who is here. */
 const LOOK_MS = 30_000;
@@ -16,19 +16,19 @@ export function InviteFriends({ table }: { table: string }): VNode | null {
   const [asked, setAsked] = useState<readonly string[]>([]);
   const [problem, setProblem] = useState('');
   useEffect(() => {
-    void findPeople();
-    const look = setInterval(() => document.visibilityState === 'visible' && void findPeople(), LOOK_MS);
+    void loadContacts();
+    const look = setInterval(() => document.visibilityState === 'visible' && void loadContacts(), LOOK_MS);
     return () => clearInterval(look);
   }, [table]);
-  const friends = (acquaintances.value?.following ?? []).filter((one) => one.friend);
+  const friends = (contacts.value?.following ?? []).filter((one) => one.friend);
   if (friends.length === 0) return null;
   const invite = async (handle: string) => {
     setProblem('');
     try {
-      await ask(`/api/tables/${table}/invite`, { handle });
+      await fetchJson(`/api/tables/${table}/invite`, { handle });
       setAsked((before) => [...before, handle]);
     } catch (error) {
-      setProblem(wordsOf(error));
+      setProblem(formatError(error));
     }
   };
   return (

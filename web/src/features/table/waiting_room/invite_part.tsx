@@ -4,18 +4,18 @@ import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { announce } from '@/app/announcer';
 import { Dialog } from '@/kit/dialog';
-import { Part } from '@/kit/lazy_page';
-import { lazyPart } from '@/app/lazy_module';
-import { canShare, copied as copyText, handOn } from '@/app/share';
+import { LazyComponent } from '@/kit/lazy_page';
+import { lazyModule } from '@/app/lazy_module';
+import { canShare, copyToClipboard as copyText, share } from '@/app/share';
 import type { Connection } from '@/live/connection';
-import { choose, lastName } from '@/app/settings';
+import { setSetting, lastPlayerName } from '@/app/settings';
 import { Button } from '@/kit/button';
 import { nickname } from '@/app/current_account';
 import { NameField } from '@/kit/fields/name_field';
-import { timeOfDay, t } from '@/i18n';
-import { nameless } from '../guest_name';
-import { linkOf, spelled } from '../seats';
-import { problemWords } from '@/i18n/error_messages';
+import { formatTime, t } from '@/i18n';
+import { isUnnamed } from '../guest_name';
+import { getTableUrl, formatSeatCode } from '../seats';
+import { formatProblem } from '@/i18n/error_messages';
 
 const SAID_MS = 2500;
 
@@ -36,9 +36,9 @@ export function CopyActs({ link, label, main = false }: { link: string; label: s
   }, [copied]);
   const shares = canShare();
   return (
-    <span class="copy-link-acts button-row">
+    <span class="copy-link-actions button-row">
       {shares && (
-        <Button kind={main ? 'main' : 'plain'} icon="share" onPress={() => void handOn(link, label)}>
+        <Button kind={main ? 'main' : 'plain'} icon="share" onPress={() => void share(link, label)}>
           {t('link.share')}
         </Button>
       )}
@@ -50,7 +50,7 @@ export function CopyActs({ link, label, main = false }: { link: string; label: s
 }
 
 /** A link in a field that is easy to copy from, and the buttons that hand it on unless they are elsewhere on the page. */
-export function CopyLink({ link, label, acts = true }: { link: string; label: string; acts?: boolean }): VNode {
+export function CopyLinkField({ link, label, acts = true }: { link: string; label: string; acts?: boolean }): VNode {
   return (
     <div class="copy-link stack">
       <label>
@@ -67,19 +67,19 @@ export function InviteLink({ table, acts = true }: { table: string; acts?: boole
     <div class="invite-link">
       <img class="qr" src={`/api/tables/${table}/qr.svg`} width="148" height="148" alt={t('lobby.qr')} />
       <div>
-        <CopyLink link={linkOf(table)} label={t('lobby.link')} acts={acts} />
-        <p class="label">{t('lobby.code', { code: spelled(table) })}</p>
+        <CopyLinkField link={getTableUrl(table)} label={t('lobby.link')} acts={acts} />
+        <p class="label">{t('lobby.code', { code: formatSeatCode(table) })}</p>
       </div>
     </div>
   );
 }
 
 /** Friends whom one may ask with one tap; nothing where there are none. */
-const friends = lazyPart(async () => (await import('./invite_friends')).InviteFriends);
+const friends = lazyModule(async () => (await import('./invite_friends')).InviteFriends);
 
 /** The same beside the link in the lobby. */
 export function FriendsToInvite({ table }: { table: string }): VNode {
-  return <Part quiet of={friends} props={{ table }} />;
+  return <LazyComponent quiet of={friends} props={{ table }} />;
 }
 
 /** The link of a table; who sits there without a name is asked for one before. */
@@ -99,14 +99,14 @@ export function InviteDialog({
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const ask =
-    snapshot !== null && snapshot.table.status !== 'over' && nameless(snapshot, seat) && !named && nickname() === '';
-  const name = lastName.value.trim();
+    snapshot !== null && snapshot.table.status !== 'over' && isUnnamed(snapshot, seat) && !named && nickname() === '';
+  const name = lastPlayerName.value.trim();
   const rename = () => {
     if (name === '') return;
     setBusy(true);
-    void connection.say({ type: 'rename', name }).then((refused) => {
+    void connection.sendCommand({ type: 'rename', name }).then((refused) => {
       setBusy(false);
-      setProblem(refused ? problemWords(refused) : '');
+      setProblem(refused ? formatProblem(refused) : '');
       setNamed(!refused);
     });
   };
@@ -121,7 +121,11 @@ export function InviteDialog({
             rename();
           }}
         >
-          <NameField name={lastName.value} problem={problem} onName={(text) => choose(lastName, 'name', text)} />
+          <NameField
+            name={lastPlayerName.value}
+            problem={problem}
+            onName={(text) => setSetting(lastPlayerName, 'name', text)}
+          />
           <Button kind="main" blocked={name === ''} pending={busy} onPress={rename}>
             {t('lobby.show-link')}
           </Button>
@@ -129,7 +133,7 @@ export function InviteDialog({
       ) : (
         <>
           <InviteLink table={table} />
-          <Part quiet of={friends} props={{ table }} />
+          <LazyComponent quiet of={friends} props={{ table }} />
         </>
       )}
     </Dialog>
@@ -137,18 +141,18 @@ export function InviteDialog({
 }
 
 /** A code for one's seat, good once and for minutes. */
-export function MoveDialog({ connection, onClose }: { connection: Connection; onClose: () => void }): VNode {
+export function SeatTransferDialog({ connection, onClose }: { connection: Connection; onClose: () => void }): VNode {
   const [code, setCode] = useState<{ code: string; expires: number } | null>(null);
   const [problem, setProblem] = useState('');
   useEffect(() => {
     void connection
-      .ask((id) => ({ type: 'move-seat', id }))
+      .request((id) => ({ type: 'move-seat', id }))
       .then((answer) => {
         if (answer.type === 'seat-code') setCode(answer);
-        if (answer.type === 'refused') setProblem(problemWords(answer.error));
+        if (answer.type === 'refused') setProblem(formatProblem(answer.error));
       });
   }, []);
-  const until = code && timeOfDay(code.expires);
+  const until = code && formatTime(code.expires);
   return (
     <Dialog title={t('table.move')} onClose={onClose}>
       <p>{problem || t('table.move-lead')}</p>
@@ -163,7 +167,7 @@ export function MoveDialog({ connection, onClose }: { connection: Connection; on
             onError={(event) => event.currentTarget.remove()}
           />
           <div>
-            <CopyLink link={`${location.origin}/move/${code.code}`} label={t('table.move-link')} />
+            <CopyLinkField link={`${location.origin}/move/${code.code}`} label={t('table.move-link')} />
             <p class="big-code">{code.code}</p>
             <p class="label">{t('table.move-until', { time: until ?? '' })}</p>
           </div>

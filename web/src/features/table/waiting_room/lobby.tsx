@@ -3,45 +3,45 @@
 import './sideways.css';
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
-import { Part } from '@/kit/lazy_page';
-import { packOf } from '@/games/plugin';
-import { choose, lastName } from '@/app/settings';
+import { LazyComponent } from '@/kit/lazy_page';
+import { getPlugin } from '@/games/plugin';
+import { setSetting, lastPlayerName } from '@/app/settings';
 import type { Connection } from '@/live/connection';
 import { say as sayPlace } from '@/i18n/place';
 import { Button } from '@/kit/button';
 import { NameField } from '@/kit/fields/name_field';
 import type { Command, TableSnapshot } from '@/protocol';
-import { joined, t } from '@/i18n';
-import { LineBand } from '../connection_banner';
-import { timeWords } from '../clock';
+import { joinWords, t } from '@/i18n';
+import { ConnectionBanner } from '../connection_banner';
+import { formatDuration } from '../clock';
 import { myName, nickname } from '@/app/current_account';
-import { linkOf } from '../seats';
+import { getTableUrl } from '../seats';
 import { EmptySeats } from './empty_seats';
 import { CopyActs, FriendsToInvite, InviteLink } from './invite_part';
 import { useLevels } from '../levels';
 import { seatName } from '../players/players';
-import { LobbySeats, missingWords, takenOf } from './lobby_seats';
-import { problemWords } from '@/i18n/error_messages';
+import { WaitingRoomSeats, missingWords, countTakenSeats } from './lobby_seats';
+import { formatProblem } from '@/i18n/error_messages';
 
-export function Lobby({ connection, snapshot }: { connection: Connection; snapshot: TableSnapshot }): VNode {
+export function WaitingRoom({ connection, snapshot }: { connection: Connection; snapshot: TableSnapshot }): VNode {
   const levels = useLevels(snapshot.table.game);
   const [problem, setProblem] = useState('');
   const [nameless, setNameless] = useState(false);
   const [starting, setStarting] = useState(false);
   // What waits for its answer, so that nobody asks for it twice.
   const [asked, setAsked] = useState<Command['type'] | null>(null);
-  const pack = packOf(snapshot.table.game);
+  const pack = getPlugin(snapshot.table.game);
   const seat = connection.seat.value;
   const taken = snapshot.table.seats.filter((info) => info.kind !== 'free').length;
   const sides = pack?.slots.read()?.sides?.(snapshot) ?? [];
   const missing = missingWords(sides, snapshot);
-  const playing = takenOf(sides, snapshot).filter((players) => players > 0);
+  const playing = countTakenSeats(sides, snapshot).filter((players) => players > 0);
   const say = (command: Command) => {
     setProblem('');
     setAsked(command.type);
-    void connection.say(command).then((refused) => {
+    void connection.sendCommand(command).then((refused) => {
       setAsked((now) => (now === command.type ? null : now));
-      if (refused) setProblem(problemWords(refused));
+      if (refused) setProblem(formatProblem(refused));
     });
   };
   const sit = (at: number | null) => {
@@ -67,26 +67,26 @@ export function Lobby({ connection, snapshot }: { connection: Connection; snapsh
     </p>
   );
   const rename = (name: string) => {
-    choose(lastName, 'name', name);
+    setSetting(lastPlayerName, 'name', name);
     if (seat !== null && name.trim() !== '' && name !== snapshot.table.seats[seat]?.name)
       say({ type: 'rename', name: name.trim() });
   };
   return (
-    <main class="lobby-page" id="main">
-      <LineBand connection={connection} />
-      <section class="lobby-seats paper">
+    <main class="waiting-room" id="main">
+      <ConnectionBanner connection={connection} />
+      <section class="waiting-room-seats paper">
         <h1 class="heading" tabIndex={-1}>
           {t(guest ? 'lobby.seated' : 'lobby.heading')}
         </h1>
         {nickname() === '' && (
           <NameField
-            name={seat === null ? lastName.value : (snapshot.table.seats[seat]?.name ?? '')}
+            name={seat === null ? lastPlayerName.value : (snapshot.table.seats[seat]?.name ?? '')}
             onName={rename}
             live={seat === null}
             problem={nameless && seat === null && myName() === '' ? t('lobby.name-empty') : undefined}
           />
         )}
-        <LobbySeats
+        <WaitingRoomSeats
           snapshot={snapshot}
           sides={sides}
           seat={seat}
@@ -95,7 +95,7 @@ export function Lobby({ connection, snapshot }: { connection: Connection; snapsh
           onSit={sit}
           say={say}
         />
-        <p class={problem ? 'lobby-problem' : 'lobby-problem label'} role="status">
+        <p class={problem ? 'waiting-room-problem' : 'waiting-room-problem label'} role="status">
           {problem ||
             (seat === null && taken === snapshot.table.seats.length
               ? t('lobby.full')
@@ -108,7 +108,7 @@ export function Lobby({ connection, snapshot }: { connection: Connection; snapsh
                     }))}
         </p>
         {guest && learn}
-        {inviting && <CopyActs main link={linkOf(snapshot.table.id)} label={t('lobby.link')} />}
+        {inviting && <CopyActs main link={getTableUrl(snapshot.table.id)} label={t('lobby.link')} />}
         {snapshot.table.host && (
           <Button
             kind={inviting ? 'plain' : 'main'}
@@ -126,12 +126,12 @@ export function Lobby({ connection, snapshot }: { connection: Connection; snapsh
           </Button>
         )}
       </section>
-      <section class="lobby-link">
+      <section class="waiting-room-link">
         {!inviting && <p>{t('lobby.lead')}</p>}
         <InviteLink table={snapshot.table.id} acts={!inviting} />
         {(seat !== null || snapshot.table.host) && <FriendsToInvite table={snapshot.table.id} />}
         <h2 class="tray-head">{t('lobby.options')}</h2>
-        <ul class="lobby-options">
+        <ul class="waiting-room-options">
           <li>{pack?.slots.read()?.game(snapshot) ?? pack?.title()}</li>
           <li>{clockWords(snapshot)}</li>
           {pack?.drafts && <li>{t(snapshot.table.open_drafts ? 'lobby.open-drafts' : 'lobby.closed-drafts')}</li>}
@@ -140,11 +140,11 @@ export function Lobby({ connection, snapshot }: { connection: Connection; snapsh
           {snapshot.table.rated && <li>{t('lobby.rated')}</li>}
         </ul>
         {!guest && learn}
-        {pack?.lobby && <Part quiet of={pack.lobby} props={{ snapshot, connection }} />}
+        {pack?.lobby && <LazyComponent quiet of={pack.lobby} props={{ snapshot, connection }} />}
       </section>
       {pack?.ground && (
-        <section class="lobby-ground" aria-label={t('lobby.options')}>
-          <Part quiet of={pack.ground} props={{ snapshot, connection }} />
+        <section class="waiting-room-ground" aria-label={t('lobby.options')}>
+          <LazyComponent quiet of={pack.ground} props={{ snapshot, connection }} />
         </section>
       )}
       {starting && free > 0 && (
@@ -165,8 +165,9 @@ function clockWords(snapshot: TableSnapshot): string {
   const { seconds, at_end: atEnd } = snapshot.table.clock;
   if (seconds === null) {
     const { patience } = snapshot.table;
-    const waits = patience === null ? t('lobby.patience-never') : t('lobby.patience', { time: timeWords(patience) });
-    return joined([t('join.sentence', { words: t('lobby.clock-none') }), waits], 'space');
+    const waits =
+      patience === null ? t('lobby.patience-never') : t('lobby.patience', { time: formatDuration(patience) });
+    return joinWords([t('join.sentence', { words: t('lobby.clock-none') }), waits], 'space');
   }
-  return t(atEnd === 'finish' ? 'lobby.clock-finish' : 'lobby.clock-take-over', { time: timeWords(seconds) });
+  return t(atEnd === 'finish' ? 'lobby.clock-finish' : 'lobby.clock-take-over', { time: formatDuration(seconds) });
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import type { SeatSide } from '@/games/plugin';
+import type { SeatTeam } from '@/games/plugin';
 import type { TableSnapshot } from '@/protocol';
-import { missingWords, takenOf } from './lobby_seats';
+import { missingWords, countTakenSeats } from './lobby_seats';
 
 /** Sides of so many seats each, and whether each seat is taken. */
 function lobby(size: number, ...sides: readonly (readonly number[])[]) {
@@ -11,7 +11,7 @@ function lobby(size: number, ...sides: readonly (readonly number[])[]) {
     inside: `side ${index + 1}`,
     mark: '',
     seats: Array.from({ length: size }, (_, place) => index * size + place),
-  })) as unknown as readonly SeatSide[];
+  })) as unknown as readonly SeatTeam[];
   const seats = sides.flat().map((taken) => ({ kind: taken ? 'player' : 'free' }));
   return [found, { table: { seats } } as unknown as TableSnapshot] as const;
 }
@@ -24,7 +24,7 @@ test('two sides begin as large as each other, with seats that are free', () => {
   assert.equal(missing(3, [1, 1, 1], [1, 1, 1]), null);
   assert.match(missing(3, [1, 1, 1], [1, 0, 0]) ?? '', /Two more in side 2/);
   assert.match(missing(3, [0, 0, 0], [0, 1, 1]) ?? '', /Two more in side 1/);
-  assert.deepEqual(takenOf(...lobby(3, [1, 1, 0], [0, 1, 1])), [2, 2]);
+  assert.deepEqual(countTakenSeats(...lobby(3, [1, 1, 0], [0, 1, 1])), [2, 2]);
 });
 
 test('of more than two sides, which are partners, whole ones may stay away, but not one of two', () => {

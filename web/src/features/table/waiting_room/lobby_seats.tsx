@@ -5,14 +5,14 @@
 
 import type { TargetedDragEvent, VNode } from 'preact';
 import { useState } from 'preact/hooks';
-import type { SeatSide } from '@/games/plugin';
+import type { SeatTeam } from '@/games/plugin';
 import type { Command, Level, TableSnapshot } from '@/protocol';
 import { t } from '@/i18n';
 import { SeatRow } from './seat_row';
 
 interface LobbySeatsProps {
   snapshot: TableSnapshot;
-  sides: readonly SeatSide[];
+  sides: readonly SeatTeam[];
   /** One's own seat. */
   seat: number | null;
   levels: readonly Level[];
@@ -24,16 +24,16 @@ interface LobbySeatsProps {
 
 const KIND = 'application/x-seat';
 
-export function LobbySeats({ snapshot, sides, seat, levels, sitting, onSit, say }: LobbySeatsProps): VNode {
+export function WaitingRoomSeats({ snapshot, sides, seat, levels, sitting, onSit, say }: LobbySeatsProps): VNode {
   const { seats, host } = snapshot.table;
   const [over, setOver] = useState<number | null>(null);
   const taken = seats.filter((info) => info.kind !== 'free').length;
   const free = (at: number) => seats[at]?.kind === 'free';
   const mayMove = (at: number) => !free(at) && (host || at === seat);
   /** The seat of a side that somebody comes to: a free one, else for the host the last, who changes too. */
-  const placeIn = (side: SeatSide | undefined): number | undefined =>
+  const placeIn = (side: SeatTeam | undefined): number | undefined =>
     side?.seats.find(free) ?? (host ? side?.seats.at(-1) : undefined);
-  const sideAfter = (at: number): SeatSide | undefined => {
+  const sideAfter = (at: number): SeatTeam | undefined => {
     const now = sides.findIndex((side) => side.seats.includes(at));
     return sides[(now + 1) % sides.length];
   };
@@ -73,11 +73,11 @@ export function LobbySeats({ snapshot, sides, seat, levels, sitting, onSit, say 
       </ul>
     );
   return (
-    <div class="lobby-sides" role="group" aria-label={label}>
+    <div class="waiting-room-sides" role="group" aria-label={label}>
       {sides.map((side, index) => (
         <section
           key={side.name}
-          class={over === index ? 'lobby-side over' : 'lobby-side'}
+          class={over === index ? 'waiting-room-side over' : 'waiting-room-side'}
           aria-label={side.name}
           onDragOver={(event) => {
             if (!event.dataTransfer?.types.includes(KIND)) return;
@@ -106,7 +106,7 @@ export function LobbySeats({ snapshot, sides, seat, levels, sitting, onSit, say 
 }
 
 /** How many seats of each side are taken, free seats go, and a side with nobody in it goes whole. */
-export function takenOf(sides: readonly SeatSide[], snapshot: TableSnapshot): readonly number[] {
+export function countTakenSeats(sides: readonly SeatTeam[], snapshot: TableSnapshot): readonly number[] {
   return sides.map((side) => side.seats.filter((at) => (snapshot.table.seats[at]?.kind ?? 'free') !== 'free').length);
 }
 
@@ -114,15 +114,15 @@ export function takenOf(sides: readonly SeatSide[], snapshot: TableSnapshot): re
  * What the sides still need, as the main button says it; null where they are as large as each other. Of two sides free seats go;
  * of more, or where they are of partners, whole sides.
  */
-export function missingWords(sides: readonly SeatSide[], snapshot: TableSnapshot): string | null {
+export function missingWords(sides: readonly SeatTeam[], snapshot: TableSnapshot): string | null {
   if (sides.length < 2) return null;
-  const taken = takenOf(sides, snapshot);
+  const taken = countTakenSeats(sides, snapshot);
   const most = Math.max(...taken);
   // Two sides play at least, those that have somebody first.
   const order = [...sides.keys()].sort((a, b) => (taken[b] ?? 0) - (taken[a] ?? 0) || a - b);
   const short = order
     .map((index, place) => {
-      const [side, there] = [sides[index] as SeatSide, taken[index] ?? 0];
+      const [side, there] = [sides[index] as SeatTeam, taken[index] ?? 0];
       const wanted =
         sides.length === 2 && !side.whole ? Math.max(most, 1) : there > 0 || place < 2 ? side.seats.length : 0;
       return { side, free: wanted - there };

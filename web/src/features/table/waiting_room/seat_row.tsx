@@ -3,13 +3,13 @@
 import type { TargetedDragEvent, VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Level } from '@/protocol';
-import { packOf } from '@/games/plugin';
-import { FreeSeat, SeatMark, seatLook } from '@/kit/seat';
+import { getPlugin } from '@/games/plugin';
+import { FreeSeat, SeatMark, getSeatAvatar } from '@/kit/seat';
 import { Button } from '@/kit/button';
 import type { TableSnapshot } from '@/protocol';
-import { labelled, sentence, t } from '@/i18n';
-import { levelLine, levelName, seatName } from '../players/players';
-import { SeatStrength } from '../players/ratings';
+import { formatLabel, capitalizeFirst, t } from '@/i18n';
+import { getLevelDescription, levelName, seatName } from '../players/players';
+import { SeatRatingBadge } from '../players/ratings';
 
 interface SeatRowProps {
   snapshot: TableSnapshot;
@@ -51,7 +51,7 @@ export function SeatRow({
   const [sure, setSure] = useState<string | null>(null);
   const level = picked || (levels[0]?.level ?? '');
   if (info === undefined) return null;
-  const letter = t('lobby.seat', { letter: seatLook(at).letter });
+  const letter = t('lobby.seat', { letter: getSeatAvatar(at).letter });
   const free = info.kind === 'free';
   const player = seatName(snapshot.table, at);
   const { fixed } = snapshot.table;
@@ -61,36 +61,39 @@ export function SeatRow({
   const asked = sure !== null && info.kind === 'player' && info.name === sure && !info.left;
   return (
     <li class="seat-row" data-seat={at} draggable={onDragStart !== undefined} onDragStart={onDragStart}>
-      {free ? <FreeSeat /> : <SeatMark seat={packOf(snapshot.table.game)?.figures ? info.look : at} />}
+      {free ? <FreeSeat /> : <SeatMark seat={getPlugin(snapshot.table.game)?.figures ? info.look : at} />}
       <span class="seat-row-name">
-        <b title={seatName(snapshot.table, at)}>{sentence(seatName(snapshot.table, at))}</b>
+        <b title={seatName(snapshot.table, at)}>{capitalizeFirst(seatName(snapshot.table, at))}</b>
         <span class="label">
           {mine
             ? t('lobby.you')
             : info.kind === 'bot'
               ? brief
                 ? levelName(info.name, snapshot.table.game)
-                : labelled(levelName(info.name, snapshot.table.game), levelLine(info.name, levels, snapshot.table.game))
+                : formatLabel(
+                    levelName(info.name, snapshot.table.game),
+                    getLevelDescription(info.name, levels, snapshot.table.game),
+                  )
               : free
                 ? letter
                 : info.ring === 'away' || info.since != null
                   ? t('seat.away')
                   : letter}
         </span>
-        {!free && <SeatStrength snapshot={snapshot} seat={at} />}
+        {!free && <SeatRatingBadge snapshot={snapshot} seat={at} />}
       </span>
-      <span class="seat-row-acts">
+      <span class="seat-row-actions">
         {free && !seated && !fixed && (
           <Button pending={sitting} onPress={onSit}>
             {t('lobby.sit')}
-            <span class="unseen">: {letter}</span>
+            <span class="visually-hidden">: {letter}</span>
           </Button>
         )}
         {free && snapshot.table.host && !fixed && levels.length > 0 && (
           <>
             {levels.length > 1 && (
               <select
-                aria-label={labelled(t('invite.level'), letter)}
+                aria-label={formatLabel(t('invite.level'), letter)}
                 value={level}
                 onChange={(event) => setLevel(event.currentTarget.value)}
               >
@@ -103,14 +106,14 @@ export function SeatRow({
             )}
             <Button icon="bot" kind="bare" onPress={() => onBot(level)}>
               {t('lobby.bot')}
-              <span class="unseen">: {letter}</span>
+              <span class="visually-hidden">: {letter}</span>
             </Button>
           </>
         )}
         {onChange && (
           <Button kind="bare" onPress={onChange}>
             {t('lobby.change')}
-            <span class="unseen">: {seatName(snapshot.table, at)}</span>
+            <span class="visually-hidden">: {seatName(snapshot.table, at)}</span>
           </Button>
         )}
         {mine && !info.left && !asked && (
@@ -121,7 +124,7 @@ export function SeatRow({
         {!free && !mine && snapshot.table.host && !fixed && !asked && canFree && (
           <Button kind="bare" onPress={() => (info.kind === 'bot' ? onRelease() : setSure(info.name))}>
             {t('lobby.release')}
-            <span class="unseen">: {seatName(snapshot.table, at)}</span>
+            <span class="visually-hidden">: {seatName(snapshot.table, at)}</span>
           </Button>
         )}
       </span>
@@ -131,7 +134,7 @@ export function SeatRow({
             <b>{mine ? t('gone.sure') : t('freed.sure', { player })}</b>{' '}
             {mine ? t('gone.costs') : snapshot.table.status === 'playing' && t('freed.sure-playing', { player })}
           </span>
-          <span class="seat-row-acts">
+          <span class="seat-row-actions">
             <Button kind="bare" onPress={() => setSure(null)}>
               {t('freed.no')}
             </Button>
@@ -143,7 +146,7 @@ export function SeatRow({
               }}
             >
               {t(mine ? 'gone.leave' : 'freed.yes')}
-              {!mine && <span class="unseen">: {player}</span>}
+              {!mine && <span class="visually-hidden">: {player}</span>}
             </Button>
           </span>
         </span>

@@ -7,9 +7,9 @@ import type { Connection } from '@/live/connection';
 import { useLevels } from '../levels';
 import type { Command, TableSnapshot } from '@/protocol';
 import { t } from '@/i18n';
-import { stoodUp } from '../seats';
+import { leftTableId } from '../seats';
 import { SeatRow } from './seat_row';
-import { problemWords } from '@/i18n/error_messages';
+import { formatProblem } from '@/i18n/error_messages';
 import { myName } from '@/app/current_account';
 import { OwnNameField } from '@/kit/fields/own_name_field';
 
@@ -28,10 +28,10 @@ export function SeatsDialog({
   // A newcomer to a running match sits already, and plays from the next deal on.
   const seat = connection.seat.value ?? snapshot.table.joins ?? null;
   const say = (command: Command) =>
-    void connection.say(command).then((refused) => {
-      setProblem(refused ? problemWords(refused) : '');
+    void connection.sendCommand(command).then((refused) => {
+      setProblem(refused ? formatProblem(refused) : '');
       // Who still sits there may yet lose the seat.
-      if (refused && command.type === 'stand') stoodUp.value = '';
+      if (refused && command.type === 'stand') leftTableId.value = '';
     });
   const free = snapshot.table.seats.some((info) => info.kind === 'free');
   return (
@@ -50,7 +50,7 @@ export function SeatsDialog({
             levels={levels}
             onSit={() => (myName() === '' ? setNameless(true) : say({ type: 'sit', name: myName(), seat: at }))}
             onStand={() => {
-              stoodUp.value = connection.table;
+              leftTableId.value = connection.table;
               say({ type: 'stand' });
             }}
             onBot={(level) => say({ type: 'seat-bot', seat: at, level })}
@@ -58,7 +58,7 @@ export function SeatsDialog({
           />
         ))}
       </ul>
-      <p class="lobby-problem" role="status">
+      <p class="waiting-room-problem" role="status">
         {problem}
       </p>
     </Dialog>

@@ -11,7 +11,7 @@ import { moveInGrid } from '@/kit/roving_focus';
 import { SeatMark } from '@/kit/seat';
 import { routeName } from '@railroad_ink/drawing/drawing_text';
 import type { TableSnapshot } from '@/protocol';
-import { labelled, list } from '@/i18n';
+import { formatLabel, formatList } from '@/i18n';
 import { hintParts } from '@railroad_ink/table/lazy/lazy_hints';
 import { draftOf, type PairView } from '@railroad_ink/table/model';
 import type { Play } from '@railroad_ink/table/play';
@@ -23,7 +23,7 @@ export interface DraftProps {
 }
 
 /** Show the pairs to pick from. */
-export function DraftPart({ play, snapshot }: DraftProps): VNode | null {
+export function DiceDraftPanel({ play, snapshot }: DraftProps): VNode | null {
   const draft = draftOf(play.view.value);
   const [focused, setFocused] = useState(0);
   if (draft === undefined) return null;
@@ -90,10 +90,10 @@ function columnsOf(list: HTMLElement): number {
 
 /** Return the name of a pair, such as "road curve and straight rail". */
 export function pairWords(pair: PairView): string {
-  return list(pair.dice.map(({ face }) => routeName(face)));
+  return formatList(pair.dice.map(({ face }) => routeName(face)));
 }
 
-export function worthOf(pair: PairView): number {
+export function getPairValue(pair: PairView): number {
   return pair.dice.reduce((sum, { value }) => sum + value, 0);
 }
 
@@ -111,7 +111,7 @@ interface PairButtonProps {
 }
 
 function PairButton({ pair, number, chosen, hinted, open, taker, tabIndex, onFocus, onPick }: PairButtonProps): VNode {
-  const values = { number, dice: pairWords(pair), value: worthOf(pair), player: addressed(taker) };
+  const values = { number, dice: pairWords(pair), value: getPairValue(pair), player: addressed(taker) };
   const state = pair.by !== null ? 'taken' : chosen ? 'chosen' : open ? 'open' : 'idle';
   return (
     <button
@@ -131,12 +131,12 @@ function PairButton({ pair, number, chosen, hinted, open, taker, tabIndex, onFoc
       ))}
       <span class="pair-foot">
         {pair.by === null ? (
-          <span class="pair-worth">{worthOf(pair)}</span>
+          <span class="pair-worth">{getPairValue(pair)}</span>
         ) : (
           <>
             <SeatMark seat={pair.by} />
             <span class="pair-taker ellipsis">{taker}</span>
-            <span class="pair-worth">{worthOf(pair)}</span>
+            <span class="pair-worth">{getPairValue(pair)}</span>
           </>
         )}
       </span>
@@ -146,9 +146,9 @@ function PairButton({ pair, number, chosen, hinted, open, taker, tabIndex, onFoc
 
 /** Show the order of picks. Players who have picked are faded; the current one is ringed. */
 function Order({ order, done, snapshot }: { order: readonly number[]; done: number; snapshot: TableSnapshot }): VNode {
-  const names = list(order.slice(0, snapshot.table.seats.length).map((seat) => seatName(snapshot.table, seat)));
+  const names = formatList(order.slice(0, snapshot.table.seats.length).map((seat) => seatName(snapshot.table, seat)));
   return (
-    <p class="draft-order" role="img" aria-label={labelled(say('draft.order'), say('draft.order-say', { names }))}>
+    <p class="draft-order" role="img" aria-label={formatLabel(say('draft.order'), say('draft.order-say', { names }))}>
       {order.map((seat, index) => (
         <span key={index} class={index < done ? 'done' : index === done ? 'now' : undefined}>
           <SeatMark seat={seat} />
@@ -170,7 +170,7 @@ export function DraftLine({ play, snapshot }: DraftProps): VNode | null {
       {totals.map((total, seat) => (
         <span key={seat} class={seat === next ? 'next' : undefined}>
           <SeatMark seat={seat} />
-          <span class="unseen">{seatName(snapshot.table, seat)}: </span>
+          <span class="visually-hidden">{seatName(snapshot.table, seat)}: </span>
           <b>{total}</b>
         </span>
       ))}

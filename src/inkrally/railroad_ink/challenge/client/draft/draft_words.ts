@@ -2,11 +2,11 @@
 
 import { say } from '@railroad_ink/texts/expansions';
 import type { TableSnapshot } from '@/protocol';
-import { sentence } from '@/i18n';
+import { capitalizeFirst } from '@/i18n';
 import { draftOf } from '@railroad_ink/table/model';
 import type { Play } from '@railroad_ink/table/play';
 import { seatName } from '@/features/table/players/players';
-import { pairWords, worthOf } from './draft';
+import { pairWords, getPairValue } from './draft';
 
 export function pickLine(play: Play, snapshot: TableSnapshot): { title?: string; text: string } {
   const draft = draftOf(play.view.value);
@@ -21,6 +21,6 @@ export function pickLine(play: Play, snapshot: TableSnapshot): { title?: string;
     text:
       pair === undefined
         ? say('draft.choose')
-        : sentence(say('draft.choose-which', { dice: pairWords(pair), value: worthOf(pair) })),
+        : capitalizeFirst(say('draft.choose-which', { dice: pairWords(pair), value: getPairValue(pair) })),
   };
 }

@@ -8,10 +8,10 @@ import { routeOf, SPECIALS } from '@railroad_ink/drawing/board';
 import type { DieData, SpecialData } from '@railroad_ink/drawing/dice/die';
 import { say } from '@railroad_ink/texts/expansions';
 import { DiceTray, SpecialTray } from '@railroad_ink/drawing/dice/tray';
-import type { Fits, SheetView } from '@railroad_ink/table/model';
+import type { LegalPlacementsBySpace, SheetView } from '@railroad_ink/table/model';
 import type { Play } from '@railroad_ink/table/play';
 
-export function Effects({ play }: { play: Play }): VNode | null {
+export function BuildingEffects({ play }: { play: Play }): VNode | null {
   if (!play.owes.value) return null;
   return (
     <div class="effects">
@@ -106,6 +106,6 @@ export function freeOf(sheet: SheetView | undefined): readonly string[] {
   return free ? [free] : [];
 }
 
-function count(fits: Fits | undefined): number {
+function count(fits: LegalPlacementsBySpace | undefined): number {
   return Object.keys(fits ?? {}).length;
 }

@@ -4,13 +4,13 @@ import type { VNode } from 'preact';
 import { GoalCard } from '@railroad_ink/drawing/expansions/goals/goal_card';
 import { say } from '@railroad_ink/texts/expansions';
 import type { TableSnapshot } from '@/protocol';
-import { type GoalOnTable, goalsOf, type GoalProgress } from '@railroad_ink/table/model';
+import { type MatchGoal, goalsOf, type GoalProgress } from '@railroad_ink/table/model';
 import type { Play } from '@railroad_ink/table/play';
 import { seatName } from '@/features/table/players/players';
-import { boxesOf, cardWords, dueBy, goalKey, progressOf, progressWords } from './goal_text';
+import { boxesOf, cardWords, getGoalDeadline, goalKey, progressOf, progressWords } from './goal_text';
 
 interface ListProps {
-  cards: readonly GoalOnTable[];
+  cards: readonly MatchGoal[];
   seat: number;
   progressOf: (code: string) => GoalProgress | undefined;
   nameOf: (seat: number) => string;
@@ -30,7 +30,7 @@ export function GoalList({ cards, seat, progressOf, nameOf, lit, onLight }: List
             key={card.code}
             code={card.code}
             boxes={boxesOf(card, seat)}
-            deadline={dueBy(card)}
+            deadline={getGoalDeadline(card)}
             progress={progressWords(progress)}
             holds={progress !== undefined && progress.have >= progress.need}
             label={cardWords(card, progress, seat, nameOf)}

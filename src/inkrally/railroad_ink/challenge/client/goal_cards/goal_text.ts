@@ -1,19 +1,19 @@
 /** Texts and highlights of goal cards, from the view alone. Pure. */
 
-import type { Lit } from '@railroad_ink/drawing/drawing';
+import type { HighlightTarget } from '@railroad_ink/drawing/drawing';
 import type { GoalBox } from '@railroad_ink/drawing/expansions/goals/goal_card';
-import { goalAsks, goalTitle } from '@railroad_ink/drawing/expansions/words';
+import { getGoalText, goalTitle } from '@railroad_ink/drawing/expansions/words';
 import { say } from '@railroad_ink/texts/expansions';
-import { joined, list } from '@/i18n';
-import { type GoalOnTable, goalsOf, type GoalProgress, type TableView } from '@railroad_ink/table/model';
+import { joinWords, formatList } from '@/i18n';
+import { type MatchGoal, goalsOf, type GoalProgress, type TableView } from '@railroad_ink/table/model';
 
 /** Return all values of a goal. A single player has a deadline instead of a second place. */
-function valuesOf({ deadline }: GoalOnTable): readonly number[] {
+function valuesOf({ deadline }: MatchGoal): readonly number[] {
   return deadline == null ? [4, 2, 1] : [4, 1];
 }
 
 /** Return the boxes of a card for one seat. */
-export function boxesOf(card: GoalOnTable, seat: number): readonly GoalBox[] {
+export function boxesOf(card: MatchGoal, seat: number): readonly GoalBox[] {
   const mine = card.points[seat] ?? null;
   return valuesOf(card).map((points) => ({
     points,
@@ -23,7 +23,7 @@ export function boxesOf(card: GoalOnTable, seat: number): readonly GoalBox[] {
 }
 
 /** Return the round until which a goal counts in full, or null if that is over or the goal is reached. */
-export function dueBy({ deadline, values, points }: GoalOnTable): number | null {
+export function getGoalDeadline({ deadline, values, points }: MatchGoal): number | null {
   return deadline != null && values.length > 1 && points[0] == null ? deadline : null;
 }
 
@@ -41,7 +41,7 @@ export function progressWords(progress: GoalProgress | undefined): string {
 
 /** Describe a card completely. */
 export function cardWords(
-  card: GoalOnTable,
+  card: MatchGoal,
   progress: GoalProgress | undefined,
   seat: number,
   names: (seat: number) => string,
@@ -49,22 +49,23 @@ export function cardWords(
   const boxes = boxesOf(card, seat).map(({ points: value, state, by }) => {
     const points = say('goal.points', { points: value });
     const others = by.filter((one) => one !== seat);
-    if (state === 'mine') return say('goal.mine-by', { points, others: others.length, names: list(others.map(names)) });
+    if (state === 'mine')
+      return say('goal.mine-by', { points, others: others.length, names: formatList(others.map(names)) });
     if (state === 'open')
       return others.length > 0
-        ? say('goal.gone-by', { points, names: list(others.map(names)) })
+        ? say('goal.gone-by', { points, names: formatList(others.map(names)) })
         : say('goal.open', { points });
     return others.length > 0
-      ? say('goal.gone-by', { points, names: list(others.map(names)) })
+      ? say('goal.gone-by', { points, names: formatList(others.map(names)) })
       : say('goal.late', { points });
   });
-  const due = dueBy(card);
+  const due = getGoalDeadline(card);
   const by = due === null ? [] : [say('goal.by-round', { round: due })];
   return say('goal.said', {
     name: goalTitle(card.code),
-    asks: goalAsks(card.code),
-    progress: joined([progressWords(progress), ...by]),
-    boxes: joined(boxes, 'semicolon'),
+    asks: getGoalText(card.code),
+    progress: joinWords([progressWords(progress), ...by]),
+    boxes: joinWords(boxes, 'semicolon'),
   });
 }
 
@@ -74,7 +75,7 @@ export function goalKey(code: string): string {
 }
 
 /** Return the highlight of a goal, or of all reached goals. */
-export function litGoalOf(view: TableView, seat: number, line: string): Lit | undefined {
+export function litGoalOf(view: TableView, seat: number, line: string): HighlightTarget | undefined {
   const cards = goalsOf(view).filter(({ code, points }) =>
     line === 'goals' ? points[seat] != null : line === goalKey(code),
   );

@@ -2,9 +2,9 @@
 
 import './dice.css';
 import type { VNode } from 'preact';
-import { joined, sentence } from '@/i18n';
+import { joinWords, capitalizeFirst } from '@/i18n';
 import { type Key, t } from '../../texts';
-import { faceOf, knownRoute } from '../board';
+import { getRouteDrawing, isBaseRoute } from '../board';
 import { expansionArt } from '../expansion_art';
 import { Route } from '../routes';
 import { routeName } from '../drawing_text';
@@ -76,8 +76,8 @@ export function Face({
   margin?: number;
 }): VNode {
   const edge = 64 + 2 * margin;
-  const art = knownRoute(route) ? undefined : expansionArt();
-  if (!knownRoute(route))
+  const art = isBaseRoute(route) ? undefined : expansionArt();
+  if (!isBaseRoute(route))
     return art ? (
       <art.ExpansionFace face={route} turned={turned} margin={margin} />
     ) : (
@@ -85,13 +85,13 @@ export function Face({
     );
   return (
     <svg class="face" viewBox={`${-margin} ${-margin} ${edge} ${edge}`} aria-hidden="true">
-      <Route drawing={turned ?? faceOf(route)} />
+      <Route drawing={turned ?? getRouteDrawing(route)} />
     </svg>
   );
 }
 
 /** Show a die that is not a button, such as the first roll of today's puzzle. */
-export function ShownDie({ route }: { route: string }): VNode {
+export function StaticDie({ route }: { route: string }): VNode {
   return (
     <span class="die shown" role="img" aria-label={routeName(route)}>
       <Face route={route} />
@@ -132,7 +132,7 @@ export function Die({
       aria-label={t('dice.die', {
         number,
         route: routeName(die.route),
-        state: joined([
+        state: joinWords([
           dieState(die) || t('dice.shown'),
           ...(die.optional && state === 'free' ? [t('dice.need-not')] : []),
         ]),
@@ -204,6 +204,6 @@ function specialState(special: SpecialData): string {
 }
 
 /** Return the status line of a selected die, such as "Road curve fits in 5 places." */
-export function chosenWords(route: string, places: number): string {
-  return t('margin.fits' satisfies Key, { route: sentence(routeName(route)), places });
+export function formatChosenDie(route: string, places: number): string {
+  return t('margin.fits' satisfies Key, { route: capitalizeFirst(routeName(route)), places });
 }

@@ -247,7 +247,7 @@ function shapeOf(sides: readonly Side[], ground: FreeGround): { shape: Shape; qu
 }
 
 /** Return the quarter turns towards the area, where a jetty points. */
-export function seaward(sides: readonly Side[]): number {
+export function getJettyDirection(sides: readonly Side[]): number {
   const { quarters } = shapeOf(sides, 'pier');
   return quarters * 90 + (sides.length === 2 ? 45 : 0);
 }

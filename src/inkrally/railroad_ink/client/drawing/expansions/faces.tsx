@@ -1,7 +1,7 @@
 /** The faces of expansion dice: routes and patterns from the engine's files, and pictures from the expansions. Pure. */
 
 import type { VNode } from 'preact';
-import { parseDrawing, turned } from '../notation';
+import { parseDrawing, rotateDrawing } from '../notation';
 import { Route } from '../routes';
 import type { FaceSpec } from './plugin_types';
 import { EXPANSIONS, type ExpansionFacts, type RouteFact } from './data';
@@ -41,7 +41,7 @@ export function expansionRouteOf(text: string): string | undefined {
  * Return the faces of a drawing in any orientation. There are several if different contents accompany the same lines.
  */
 export function facesShowing(text: string): readonly string[] {
-  const ways = new Set(Array.from({ length: 8 }, (_, way) => turned(parseDrawing(text), way % 4, way > 3).text));
+  const ways = new Set(Array.from({ length: 8 }, (_, way) => rotateDrawing(parseDrawing(text), way % 4, way > 3).text));
   return [...FACTS.values()].flatMap((fact) => (ways.has(fact.drawing) ? [fact.id] : []));
 }
 
@@ -52,7 +52,7 @@ export function expansionOf(face: string): string | undefined {
 }
 
 /** Return whether an expansion's dice are drawn along edges instead of in spaces. */
-export function alongEdges(name: string): boolean {
+export function isDrawnAlongEdges(name: string): boolean {
   return EXPANSIONS.some((one) => one.name === name && one.patterns !== undefined);
 }
 

@@ -1,11 +1,16 @@
 /** Phrases for descriptions that several expansions share. Pure. */
 
 import type { Drawing, Group, Kind, Side } from '../notation';
-import { clauses, type EndStanding } from '../drawing_text';
+import { groupEqualEnds, type EndStatus } from '../drawing_text';
 
 /** Return where a group runs, such as "north and south". */
-export function said(drawing: Drawing, group: Group, standing: (side: Side) => EndStanding, withKind: boolean): string {
-  return clauses(drawing, [group], standing, withKind);
+export function formatSides(
+  drawing: Drawing,
+  group: Group,
+  standing: (side: Side) => EndStatus,
+  withKind: boolean,
+): string {
+  return groupEqualEnds(drawing, [group], standing, withKind);
 }
 
 export function kindOf(drawing: Drawing, group: Group): Kind {

@@ -7,7 +7,15 @@ import './ink.css';
 import './parts.css';
 
 export { ExpansionRoute } from './route';
-export { SheetEdges, SheetGround, SheetOver } from './sheet';
-export { alongEdges, facesOf, facesShowing, ExpansionFace, expansionOf, expansionRouteOf, specOf } from './faces';
+export { SheetEdges, SheetGround, SheetOverlay } from './sheet';
+export {
+  isDrawnAlongEdges,
+  facesOf,
+  facesShowing,
+  ExpansionFace,
+  expansionOf,
+  expansionRouteOf,
+  specOf,
+} from './faces';
 export { kindFacts } from './registry';
 export { expansionName, extraWords, kindWord, faceName, expansionWords, say } from './words';

@@ -7,7 +7,7 @@
 import type { VNode } from 'preact';
 import type { Drawing, Group, Kind, Side, Space } from '../notation';
 import type { Marks } from '../drawing';
-import type { EndStanding } from '../drawing_text';
+import type { EndStatus } from '../drawing_text';
 import type { Extras, LatticePoint, Layers } from './types';
 
 /** What a face shows. */
@@ -81,9 +81,9 @@ export interface ExpansionDrawing {
 
   // Descriptions.
   /** Describes all groups of a drawing. Undefined if each is described separately. */
-  readonly groupsWords?: (drawing: Drawing, standing: (side: Side) => EndStanding) => string | undefined;
+  readonly groupsWords?: (drawing: Drawing, standing: (side: Side) => EndStatus) => string | undefined;
   /** Describes a group with one of its kinds. */
-  readonly groupWords?: (drawing: Drawing, group: Group, standing: (side: Side) => EndStanding) => string | undefined;
+  readonly groupWords?: (drawing: Drawing, group: Group, standing: (side: Side) => EndStatus) => string | undefined;
   /** Returns additional descriptions of a space. */
   readonly spaceWords?: (layers: Layers, space: Space) => readonly string[];
 }

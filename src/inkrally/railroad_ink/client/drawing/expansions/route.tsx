@@ -7,7 +7,7 @@ import type { VNode } from 'preact';
 import { type Drawing, type Group, parseDrawing } from '../notation';
 import { groupLines, litSides, RoundNumber, type RouteProps } from '../routes';
 import { drawings } from './registry';
-import { Ground, isOff, Lines } from './space_layers';
+import { AreaLayer, isDimmed, Lines } from './space_layers';
 
 /** Draw the route. */
 export function ExpansionRoute({
@@ -28,13 +28,13 @@ export function ExpansionRoute({
       class={`route layered ${ink}${from ? ` inking-${from}` : ''}`}
       transform={at ? `translate(${at[0]} ${at[1]})` : undefined}
     >
-      {part !== 'over' && <Ground {...space} />}
+      {part !== 'over' && <AreaLayer {...space} />}
       {part !== 'under' && (
         <>
           <Lines {...space} />
           {routesOf(read).map((group) => groupLines(read, group, coarse, lit && litSides(group, lit), crossing(read)))}
           {drawings().map(({ over }) => over?.(space))}
-          <RoundNumber round={round} off={isOff(lit)} />
+          <RoundNumber round={round} off={isDimmed(lit)} />
         </>
       )}
     </g>

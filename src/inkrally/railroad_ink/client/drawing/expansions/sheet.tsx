@@ -84,21 +84,21 @@ function plainPath(points: readonly LatticePoint[]): VNode {
 }
 
 /** Draw what is above the lines. */
-export function SheetOver({ marks, layers, coarse = false }: SheetPartProps): VNode {
+export function SheetOverlay({ marks, layers, coarse = false }: SheetPartProps): VNode {
   const sheet = { marks, layers, coarse };
   return (
     <>
       {!coarse &&
         Object.entries(layers.notes ?? {}).map(([space, drawing]) => (
-          <At key={space} space={space}>
+          <SpaceGroup key={space} space={space}>
             <Note drawing={drawing} />
-          </At>
+          </SpaceGroup>
         ))}
       {drawings().map(({ above }) => above?.(sheet))}
       {layers.threatened?.map((space) => (
-        <At key={space} space={space}>
+        <SpaceGroup key={space} space={space}>
           <Threat />
-        </At>
+        </SpaceGroup>
       ))}
       {drawings().map(({ top }) => top?.(sheet))}
     </>
@@ -106,7 +106,7 @@ export function SheetOver({ marks, layers, coarse = false }: SheetPartProps): VN
 }
 
 /** Place contents in a space. New contents appear with an animation. */
-export function At({
+export function SpaceGroup({
   space,
   isNew = false,
   children,

@@ -17,7 +17,7 @@ export function sidesOf(drawing: Drawing, group: Group, kind: string): readonly 
 }
 
 /** Return the part of a space that a group's area leaves free. */
-export function roomOf(drawing: Drawing, group: Group): FreeGround {
+export function getFreeArea(drawing: Drawing, group: Group): FreeGround {
   if (group.station) return 'pier';
   return drawing.groups.length > 1 ? 'line' : 'all';
 }
@@ -29,17 +29,17 @@ export function litClass(group: Group, sides: readonly Side[], lit: readonly Sid
 }
 
 /** Return whether something other than this space is highlighted. */
-export function isOff(lit: readonly Side[] | undefined): boolean {
+export function isDimmed(lit: readonly Side[] | undefined): boolean {
   return lit !== undefined && lit.length === 0;
 }
 
 /** Draw what is below the lines. */
-export function Ground(props: SpaceProps): VNode {
+export function AreaLayer(props: SpaceProps): VNode {
   return (
     <>
       {props.drawing.groups.map((group) => drawings().map(({ area }) => area?.({ ...props, group })))}
       {drawings().map(({ paths }) => paths?.(props))}
-      <g class={isOff(props.lit) ? 'off' : undefined}>{drawings().map(({ stands }) => stands?.(props))}</g>
+      <g class={isDimmed(props.lit) ? 'off' : undefined}>{drawings().map(({ stands }) => stands?.(props))}</g>
     </>
   );
 }
@@ -50,7 +50,7 @@ export function Lines(props: SpaceProps): VNode {
   const plain = drawing.groups.filter((group) => group.sides.some((side) => isPlain(drawing.kinds[side])));
   return (
     <>
-      {plain.map((group) => byLight(drawing, group, lit, strokes(drawing, group), plainLine))}
+      {plain.map((group) => splitByHighlight(drawing, group, lit, strokes(drawing, group), plainLine))}
       {drawings().map(({ lines }) => lines?.(props))}
     </>
   );
@@ -71,7 +71,7 @@ function plainLine(lines: readonly Stroke[]): VNode {
 }
 
 /** Return a whole group, or its highlighted part and the rest. */
-export function byLight(
+export function splitByHighlight(
   drawing: Drawing,
   group: Group,
   lit: readonly Side[] | undefined,

@@ -10,7 +10,7 @@ export type Segment = readonly [LatticePoint, LatticePoint];
 export type Extras = Readonly<Record<string, number | boolean | undefined>>;
 
 /** A moving object: its start, and each space of its path. The last one is where it strikes. */
-export interface Flight {
+export interface MeteorPath {
   readonly from: Space;
   readonly towards: Side;
   readonly path: readonly Space[];

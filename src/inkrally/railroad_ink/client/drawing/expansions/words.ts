@@ -4,15 +4,15 @@
  */
 
 import { type Key, say, findExpansionText } from '../../texts/expansions';
-import { joined, list } from '@/i18n';
+import { joinWords, formatList } from '@/i18n';
 import { t } from '../../texts';
 import type { Corner, Drawing, Group, Kind, Side, Space } from '../notation';
-import { drawingWords, type EndStanding } from '../drawing_text';
+import { describeDrawing, type EndStatus } from '../drawing_text';
 import { EXPANSIONS, GOAL_FACTS } from './data';
 import { drawings } from './registry';
-import { said } from './group_text';
+import { formatSides } from './group_text';
 import type { Layers } from './types';
-import { nameArguments } from '@/i18n/error_messages';
+import { registerArgumentFormatter } from '@/i18n/error_messages';
 
 export { type Key, say };
 
@@ -21,7 +21,7 @@ export function expansionName(name: string): string {
   return findExpansionText(`expansion.${name}`) ?? EXPANSIONS.find((one) => one.name === name)?.title ?? name;
 }
 
-nameArguments({ expansion: expansionName });
+registerArgumentFormatter({ expansion: expansionName });
 
 /** Return the name of an edition. */
 export function editionName(edition: string): string {
@@ -34,7 +34,7 @@ export function goalTitle(code: string): string {
 }
 
 /** Return the condition of a goal as a sentence. */
-export function goalAsks(code: string): string {
+export function getGoalText(code: string): string {
   return findExpansionText(`goal.${code}-asks`) ?? GOAL_FACTS.goals.find((goal) => goal.code === code)?.text ?? '';
 }
 
@@ -53,12 +53,12 @@ export function kindWord(kind: Kind): string | undefined {
 }
 
 /** Describe a drawing with kinds of an expansion. */
-export function expansionWords(drawing: Drawing, standing: (side: Side) => EndStanding): string {
+export function expansionWords(drawing: Drawing, standing: (side: Side) => EndStatus): string {
   const lines = drawing.groups.length > 0 ? groupWords(drawing, standing) : [];
-  return joined([...lines, ...drawing.trails.map(pathWords)]);
+  return joinWords([...lines, ...drawing.trails.map(pathWords)]);
 }
 
-function groupWords(drawing: Drawing, standing: (side: Side) => EndStanding): readonly string[] {
+function groupWords(drawing: Drawing, standing: (side: Side) => EndStatus): readonly string[] {
   for (const { kinds = '', groupsWords } of drawings()) {
     if (!Object.values(drawing.kinds).some((kind) => kinds.includes(kind))) continue;
     const words = groupsWords?.(drawing, standing);
@@ -67,7 +67,7 @@ function groupWords(drawing: Drawing, standing: (side: Side) => EndStanding): re
   return drawing.groups.map((group) => groupWord(drawing, group, standing));
 }
 
-function groupWord(drawing: Drawing, group: Group, standing: (side: Side) => EndStanding): string {
+function groupWord(drawing: Drawing, group: Group, standing: (side: Side) => EndStatus): string {
   const there = group.sides.flatMap((side) => drawing.kinds[side] ?? []);
   for (const { kinds = '', groupWords } of drawings()) {
     const words = there.some((kind) => kinds.includes(kind)) ? groupWords?.(drawing, group, standing) : undefined;
@@ -77,17 +77,17 @@ function groupWord(drawing: Drawing, group: Group, standing: (side: Side) => End
   if (other !== undefined)
     return t('space.drawing', {
       noun: kindWord(other) ?? other,
-      clauses: said(drawing, group, standing, new Set(there).size > 1),
+      clauses: formatSides(drawing, group, standing, new Set(there).size > 1),
     });
   const letters = (['N', 'E', 'S', 'W'] as const)
     .map((side) => (group.sides.includes(side) ? drawing.kinds[side] : '-'))
     .join('');
-  return drawingWords(`${letters}:${group.sides.join('')}${group.station ? '*' : ''}`, standing);
+  return describeDrawing(`${letters}:${group.sides.join('')}${group.station ? '*' : ''}`, standing);
 }
 
 /** Describe a path from corner to corner of a space. */
 export function pathWords(corners: readonly Corner[]): string {
-  const values = { corners: list(corners.map((corner) => say(`corner.${corner}`))) };
+  const values = { corners: formatList(corners.map((corner) => say(`corner.${corner}`))) };
   return findExpansionText('space.path', values) ?? values.corners;
 }
 
@@ -95,6 +95,6 @@ export function pathWords(corners: readonly Corner[]): string {
 export function extraWords(layers: Layers, space: Space): readonly string[] {
   const words = drawings().flatMap(({ spaceWords }) => spaceWords?.(layers, space) ?? []);
   const note = layers.notes?.[space];
-  if (note !== undefined && layers.noted) words.push(say(`space.${layers.noted}`, { drawing: drawingWords(note) }));
+  if (note !== undefined && layers.noted) words.push(say(`space.${layers.noted}`, { drawing: describeDrawing(note) }));
   return words;
 }

@@ -14,7 +14,7 @@ import { VIEW_BOX } from '../printed_sheet';
 import { Route } from '../routes';
 
 /** A drawing in a space, contents without a drawing, or a path along edges; with its number, from 1. */
-export interface Pencilled {
+export interface HintMark {
   readonly space?: Space | undefined;
   readonly drawing?: string | undefined;
   readonly path?: readonly LatticePoint[] | undefined;
@@ -30,22 +30,22 @@ export interface Pencilled {
 }
 
 /** Draw the overlay of a sheet, which ignores taps. `marks` is the sheet below it. */
-export function PencilledOver({ drawings, marks }: { drawings: readonly Pencilled[]; marks: Marks }): VNode {
+export function HintOverlay({ drawings, marks }: { drawings: readonly HintMark[]; marks: Marks }): VNode {
   return (
-    <svg class="sheet-drawing sheet-pencilled" viewBox={VIEW_BOX} aria-hidden="true">
+    <svg class="sheet-drawing sheet-hint-overlay" viewBox={VIEW_BOX} aria-hidden="true">
       {drawings.map((one, index) => (
-        <PencilledOne key={index} one={one} there={one.space === undefined ? undefined : marks[one.space]?.[0]} />
+        <HintMarkDrawing key={index} one={one} there={one.space === undefined ? undefined : marks[one.space]?.[0]} />
       ))}
     </svg>
   );
 }
 
 /** Draw one entry. `there` is the drawing in its space. */
-export function PencilledOne({
+export function HintMarkDrawing({
   one: { space, drawing, path, number, round, whole = false, extras },
   there,
 }: {
-  one: Pencilled;
+  one: HintMark;
   there: string | undefined;
 }): VNode | null {
   const art = path ? expansionArt() : undefined;
@@ -58,17 +58,13 @@ export function PencilledOne({
       {drawing && (whole || !alike) && (
         <>
           {!whole && there !== undefined && (
-            <rect class="pencilled-veil" x={at[0] + 1} y={at[1] + 1} width={UNIT - 2} height={UNIT - 2} />
+            <rect class="hint-veil" x={at[0] + 1} y={at[1] + 1} width={UNIT - 2} height={UNIT - 2} />
           )}
-          {!whole && (
-            <rect class="pencilled-space" x={at[0] + 3} y={at[1] + 3} width={UNIT - 6} height={UNIT - 6} rx="2" />
-          )}
+          {!whole && <rect class="hint-space" x={at[0] + 3} y={at[1] + 3} width={UNIT - 6} height={UNIT - 6} rx="2" />}
           <Route drawing={drawing} ink="ghost" round={round} at={at} extras={extras} />
         </>
       )}
-      {!drawing && (
-        <rect class="pencilled-space" x={at[0] + 3} y={at[1] + 3} width={UNIT - 6} height={UNIT - 6} rx="2" />
-      )}
+      {!drawing && <rect class="hint-space" x={at[0] + 3} y={at[1] + 3} width={UNIT - 6} height={UNIT - 6} rx="2" />}
       {number !== undefined && <Order number={number} at={at} />}
     </>
   );
@@ -77,7 +73,7 @@ export function PencilledOne({
 /** Draw the number in a ring in the south-west corner. */
 function Order({ number, at: [x, y] }: { number: number; at: readonly [number, number] }): VNode {
   return (
-    <g class="pencilled-order" transform={`translate(${x + 11.5} ${y + 52.5})`}>
+    <g class="hint-order" transform={`translate(${x + 11.5} ${y + 52.5})`}>
       <circle r="9.5" />
       <text y="4" text-anchor="middle">
         {number}

@@ -11,7 +11,7 @@ export function corner(space: Space): readonly [x: number, y: number] {
 }
 
 /** Draw the tint of a space inside its grid lines. */
-export function Tint({ space, kind }: { space: Space; kind: 'legal' | 'refused' }): VNode {
+export function LegalSpaceTint({ space, kind }: { space: Space; kind: 'legal' | 'refused' }): VNode {
   const [x, y] = corner(space);
   return <rect class={`space-${kind}`} x={x + 1} y={y + 1} width={UNIT - 2} height={UNIT - 2} />;
 }

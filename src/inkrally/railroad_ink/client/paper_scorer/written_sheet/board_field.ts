@@ -3,7 +3,7 @@
 import { SPACES } from '../../drawing/board';
 import type { Space } from '../../drawing/notation';
 import type { PaperField, PaperMark } from '../contract';
-import { drawingsOf, inReadingOrder, isEmpty, known, withDrawing } from './fields';
+import { drawingsOf, inReadingOrder, isEmpty, parseSpace, withDrawing } from './fields';
 import type { WrittenBoard } from './types';
 
 /** The first word of lines with its drawings. */
@@ -16,7 +16,7 @@ function inField(board: WrittenBoard, { field }: PaperMark): unknown {
 }
 
 /** Return the spaces of a mark. */
-export function marked(board: WrittenBoard, mark: PaperMark): readonly Space[] {
+export function getMarkedSpaces(board: WrittenBoard, mark: PaperMark): readonly Space[] {
   const spaces = inField(board, mark);
   return Array.isArray(spaces) ? spaces : [];
 }
@@ -27,12 +27,12 @@ export function withMarks(
   marks: readonly PaperMark[],
   spacesOf: (mark: PaperMark) => readonly Space[],
 ): WrittenBoard {
-  const stand = marks.map((mark) => [mark.field, spacesOf(mark).filter((space) => stands(mark, drawings[space]))]);
+  const stand = marks.map((mark) => [mark.field, spacesOf(mark).filter((space) => canHoldMark(mark, drawings[space]))]);
   return { drawings, ...Object.fromEntries(stand.filter(([, spaces]) => !isEmpty(spaces))) };
 }
 
 /** Return whether a drawing can hold a mark. */
-export function stands({ on }: PaperMark, drawing: string | undefined): boolean {
+export function canHoldMark({ on }: PaperMark, drawing: string | undefined): boolean {
   return on === undefined || (drawing !== undefined && on(drawing));
 }
 
@@ -47,14 +47,14 @@ export function boardField(name: string, marks: readonly PaperMark[]): PaperFiel
         return drawing === undefined ? [] : [`${UNDER} ${space} ${drawing}`];
       }),
       ...marks.flatMap((mark) =>
-        [...marked(board(value), mark)].sort(inReadingOrder).map((space) => `${mark.name} ${space}`),
+        [...getMarkedSpaces(board(value), mark)].sort(inReadingOrder).map((space) => `${mark.name} ${space}`),
       ),
     ],
     read: (value, [word = '', space = '', drawing = ''], line) => {
       const now = board(value);
       const mark = marks.find((one) => one.name === word.toLowerCase());
       if (mark === undefined) return { ...now, drawings: withDrawing(now.drawings, space, drawing, line) };
-      return { ...now, [mark.field]: [...marked(now, mark), known(space, line)] };
+      return { ...now, [mark.field]: [...getMarkedSpaces(now, mark), parseSpace(space, line)] };
     },
     check: (value) => {
       const written = value as WrittenBoard;

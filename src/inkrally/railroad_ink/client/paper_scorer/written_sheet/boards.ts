@@ -4,7 +4,7 @@ import { sheetOf } from '../../drawing/editions';
 import type { Layers } from '../../drawing/expansions/types';
 import type { Space } from '../../drawing/notation';
 import { BOARDS, type BoardName, drawnBoard, boardsOf, SURFACE } from '../../table/boards';
-import { marked, withMarks } from './board_field';
+import { getMarkedSpaces, withMarks } from './board_field';
 import type { PaperMark } from '../contract';
 import type { WrittenBoard, WrittenSheet } from './types';
 import { fields, marksOn } from '../registry';
@@ -44,15 +44,15 @@ export function withBoard(sheet: WrittenSheet, board: BoardName, part: WrittenSh
   if (board === SURFACE) return BOARDS.reduce((now, name) => withField(now, { name }, writtenBoard(sheet, name)), part);
   const held = writtenBoard(sheet, board) ?? EMPTY;
   const { drawings } = part;
-  return { ...sheet, [board]: withMarks({ drawings }, marksOn(board), (mark) => marked(held, mark)) };
+  return { ...sheet, [board]: withMarks({ drawings }, marksOn(board), (mark) => getMarkedSpaces(held, mark)) };
 }
 
 /** Return a sheet with a toggled mark. */
-export function toggled(sheet: WrittenSheet, board: BoardName, mark: PaperMark, space: Space): WrittenSheet {
+export function withMarkToggled(sheet: WrittenSheet, board: BoardName, mark: PaperMark, space: Space): WrittenSheet {
   const held = writtenBoard(sheet, board) ?? EMPTY;
   const put = (spaces: readonly Space[]) =>
     spaces.includes(space) ? spaces.filter((one) => one !== space) : [...spaces, space];
-  const spacesOf = (one: PaperMark) => (one === mark ? put(marked(held, one)) : marked(held, one));
+  const spacesOf = (one: PaperMark) => (one === mark ? put(getMarkedSpaces(held, one)) : getMarkedSpaces(held, one));
   return { ...sheet, [board]: withMarks(held, marksOn(board), spacesOf) };
 }
 
@@ -92,7 +92,7 @@ export function layersOf(
 }
 
 /** Return the sheet for the request. Without a surface it has no surface drawings. */
-export function sent(sheet: WrittenSheet): Readonly<Record<string, unknown>> {
+export function toRequestSheet(sheet: WrittenSheet): Readonly<Record<string, unknown>> {
   const { surface, drawings, ...rest } = sheet;
   const below = boardsIn(sheet).filter((board) => board !== SURFACE);
   return {

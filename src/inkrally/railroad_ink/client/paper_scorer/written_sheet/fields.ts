@@ -28,7 +28,7 @@ export function spacesField(word: string, name: string): PaperField {
     name,
     words: [word],
     write: (value) => [...all(value)].sort(inReadingOrder).map((space) => `${word} ${space}`),
-    read: (value, [, space = ''], line) => [...all(value), known(space, line)],
+    read: (value, [, space = ''], line) => [...all(value), parseSpace(space, line)],
     without: (value, space) => all(value).filter((one) => one !== space),
     laid: (value, space) => [...all(value), space],
   };
@@ -60,7 +60,7 @@ export function bySpaceField<Value>(
         .sort(([a], [b]) => inReadingOrder(a, b))
         .flatMap(([space, one]) => write(one).map((text) => `${word} ${space} ${text}`)),
     read: (value, [, space = '', text = ''], line) =>
-      put(value, known(space, line), read(all(value)[space.toUpperCase()], text, line)),
+      put(value, parseSpace(space, line), read(all(value)[space.toUpperCase()], text, line)),
     without: (value, space) => Object.fromEntries(Object.entries(all(value)).filter(([one]) => one !== space)),
     ...(laid && { laid: (value, space, count) => put(value, space, laid(count)) }),
     ...(drawn && { drawn: (value, space, drawing) => put(value, space, drawn(drawing)) }),
@@ -111,14 +111,14 @@ export function inReadingOrder(a: Space, b: Space): number {
 }
 
 /** Parse a space of the board. Throws TextError. */
-export function known(written: string, line: number): Space {
+export function parseSpace(written: string, line: number): Space {
   const space = written.toUpperCase();
   if (!SPACES.includes(space)) throw new TextError('space', line, written);
   return space;
 }
 
 /** Parse a count. Throws TextError. */
-export function whole(text: string, line: number): number {
+export function parseCount(text: string, line: number): number {
   if (!/^\d{1,2}$/.test(text)) throw new TextError('word', line, text);
   return Number(text);
 }
@@ -130,7 +130,7 @@ export function withDrawing(
   drawing: string,
   line: number,
 ): Readonly<Record<Space, string>> {
-  const space = known(written, line);
+  const space = parseSpace(written, line);
   if (drawings[space] !== undefined) throw new TextError('twice', line, space);
   try {
     return { ...drawings, [space]: parseDrawing(drawing.toUpperCase()).text };

@@ -20,7 +20,7 @@ export function withField(sheet: WrittenSheet, { name }: Pick<PaperField, 'name'
 }
 
 /** Return a sheet without marks of printed contents. */
-export function unprinted(sheet: WrittenSheet): WrittenSheet {
+export function withoutPrinted(sheet: WrittenSheet): WrittenSheet {
   return boxFields().reduce((now, field) => withField(now, field, undefined), sheet);
 }
 
@@ -34,7 +34,7 @@ function changed(sheet: WrittenSheet, change: (field: PaperField, value: unknown
 }
 
 /** Return a sheet with a space cleared of everything besides its drawing. */
-export function bare(sheet: WrittenSheet, space: Space): WrittenSheet {
+export function withoutExtras(sheet: WrittenSheet, space: Space): WrittenSheet {
   return changed(sheet, ({ without }, value) => (value === undefined ? value : (without?.(value, space) ?? value)));
 }
 
@@ -46,7 +46,7 @@ export function drawnWith(sheet: WrittenSheet, space: Space, drawing: string): W
 }
 
 /** Return a sheet with the additional contents of a face. */
-export function laid(sheet: WrittenSheet, space: Space, fact: RouteFact | undefined): WrittenSheet {
+export function withFaceExtras(sheet: WrittenSheet, space: Space, fact: RouteFact | undefined): WrittenSheet {
   const lays = fact?.lays ?? {};
   return changed(sheet, ({ name, laid }, value) => (name in lays ? laid?.(value, space, lays[name] ?? null) : value));
 }

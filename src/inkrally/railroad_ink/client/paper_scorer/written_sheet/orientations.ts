@@ -4,12 +4,20 @@
  */
 
 import editions from '../../../data/editions.json';
-import { exitAt, faceOf, knownRoute, neighbour, SPECIALS } from '../../drawing/board';
-import { leadsOut } from '../../drawing/drawing';
+import { exitAt, getRouteDrawing, isBaseRoute, neighbour, SPECIALS } from '../../drawing/board';
+import { getExitKind } from '../../drawing/drawing';
 import { EXPANSIONS, type ExpansionFacts, type RouteFact } from '../../drawing/expansions/data';
-import { ends, type Kind, opposite, parseDrawing, type Side, type Space, turned } from '../../drawing/notation';
+import {
+  getLineSides,
+  type Kind,
+  opposite,
+  parseDrawing,
+  type Side,
+  type Space,
+  rotateDrawing,
+} from '../../drawing/notation';
 import { type BoardName, SURFACE } from '../../table/boards';
-import type { Edition, Legal, WrittenSheet } from './types';
+import type { Edition, LegalPlacements, WrittenSheet } from './types';
 import { marksOn } from '../registry';
 
 /** Return the distinct routes of an edition's dice, then the special routes. On a second board, its own. */
@@ -68,23 +76,23 @@ export function roundsOf(edition: Edition, expansions: readonly string[] = [], b
 }
 
 /** Return every orientation of a route: its face turned clockwise, then its mirror image turned. */
-export function waysOf(route: string): readonly string[] {
-  const face = parseDrawing(knownRoute(route) ? faceOf(route) : (routeFact(route)?.drawing ?? '----:'));
+export function getOrientations(route: string): readonly string[] {
+  const face = parseDrawing(isBaseRoute(route) ? getRouteDrawing(route) : (routeFact(route)?.drawing ?? '----:'));
   const all = [false, true].flatMap((mirrored) =>
-    [0, 1, 2, 3].map((quarters) => turned(face, quarters, mirrored).text),
+    [0, 1, 2, 3].map((quarters) => rotateDrawing(face, quarters, mirrored).text),
   );
   return [...new Set(all)];
 }
 
 /** Return the orientations for a space, the legal ones first. */
-export function waysAt(route: string, space: Space, legal: Legal | undefined): readonly string[] {
+export function getOrientationsAt(route: string, space: Space, legal: LegalPlacements | undefined): readonly string[] {
   const fitting = legal?.[route]?.[space] ?? [];
-  const first = waysOf(route).filter((way) => fitting.includes(way));
-  return [...first, ...waysOf(route).filter((way) => !first.includes(way))];
+  const first = getOrientations(route).filter((way) => fitting.includes(way));
+  return [...first, ...getOrientations(route).filter((way) => !first.includes(way))];
 }
 
 /** Return the next orientation after the current drawing, or the first for another drawing. */
-export function nextWay(ways: readonly string[], now: string | undefined): string {
+export function nextOrientation(ways: readonly string[], now: string | undefined): string {
   const at = now === undefined ? -1 : ways.indexOf(now);
   return ways[(at + 1) % ways.length] as string;
 }
@@ -103,12 +111,12 @@ export function clashesAt(sheet: WrittenSheet, space: Space): readonly Clash[] {
   const text = sheet.drawings[space];
   if (text === undefined) return [];
   const drawing = parseDrawing(text);
-  return ends(drawing).flatMap((side): Clash[] => {
+  return getLineSides(drawing).flatMap((side): Clash[] => {
     const own = drawing.kinds[side] as Kind;
     const beyond = neighbour(space, side);
     const there = beyond === undefined ? undefined : sheet.drawings[beyond];
     const other = beyond === undefined ? exitAt(space, side) : there && parseDrawing(there).kinds[opposite(side)];
-    return other !== undefined && (beyond === undefined ? leadsOut(own) : own) !== other
+    return other !== undefined && (beyond === undefined ? getExitKind(own) : own) !== other
       ? [{ side, own, other: other as Kind, with: beyond }]
       : [];
   });

@@ -8,8 +8,8 @@ import { SPACES } from '../../drawing/board';
 import { EXPANSIONS } from '../../drawing/expansions/data';
 import { BOARDS } from '../../table/boards';
 import type { PaperField } from '../contract';
-import { drawingsOf, isEmpty, TextError, whole, withDrawing } from './fields';
-import { type Edition, LONGEST, type Longest, type WrittenSheet } from './types';
+import { drawingsOf, isEmpty, TextError, parseCount, withDrawing } from './fields';
+import { type Edition, LONGEST_ROUTE_MODES, type Longest, type WrittenSheet } from './types';
 import { boxFields, fields } from '../registry';
 import { fieldOf } from './layers';
 
@@ -85,7 +85,7 @@ function formed(value: unknown): WrittenSheet {
   const edition = read.edition ?? 'original';
   if (!(edition in editions.editions)) throw new TextError('word', 0, String(edition));
   const longest = read.longest ?? usualLongest(edition);
-  if (!LONGEST.includes(longest)) throw new TextError('word', 0, String(longest));
+  if (!LONGEST_ROUTE_MODES.includes(longest)) throw new TextError('word', 0, String(longest));
   const { sheet, goals } = read;
   if (sheet !== undefined && !(sheet in editions.editions)) throw new TextError('word', 0, String(sheet));
   const own = fields().flatMap((field) => {
@@ -143,11 +143,11 @@ function readLines(text: string): WrittenSheet {
         sheet = second as Edition;
         break;
       case 'longest':
-        longest = LONGEST.find((one) => one === second);
+        longest = LONGEST_ROUTE_MODES.find((one) => one === second);
         if (longest === undefined) throw new TextError('word', line, second);
         break;
       case 'goal':
-        goals[second] = whole(third, line);
+        goals[second] = parseCount(third, line);
         break;
       case 'expansions':
         expansions.push(...words.slice(1));

@@ -6,8 +6,8 @@ import type { Edition } from '../../drawing/editions';
 
 export type { Edition } from '../../drawing/editions';
 /** How longest routes are counted. */
-export const LONGEST = ['simple', 'trail', 'stretches'] as const;
-export type Longest = (typeof LONGEST)[number];
+export const LONGEST_ROUTE_MODES = ['simple', 'trail', 'stretches'] as const;
+export type Longest = (typeof LONGEST_ROUTE_MODES)[number];
 
 /** A second board of an expansion. The expansion adds its marks. */
 export interface WrittenBoard {
@@ -29,4 +29,4 @@ export interface WrittenSheet {
 }
 
 /** The answer of POST /api/paper/legal, by route and space. */
-export type Legal = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
+export type LegalPlacements = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;

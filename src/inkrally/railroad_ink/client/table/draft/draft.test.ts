@@ -1,84 +1,90 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import {
-  adopt,
-  common,
-  done,
-  drawn,
-  dropped,
+  replaceWithServerDraft,
+  countCommonPrefix,
+  applyCommand,
+  withPlacement,
+  withoutRefused,
   edit,
-  EMPTY,
-  lifted,
+  EMPTY_HISTORY,
+  withoutPlacement,
   nextCommand,
   nextWay,
-  overlay,
+  overlayDraft,
   redo,
   sameAct,
-  turnedTo,
+  withOrientation,
   undo,
 } from './draft';
-import type { Act, Acts } from '../model';
+import type { Action, Acts } from '../model';
 
-const die = (number: number, space: string, drawing = 'H-H-:NS'): Act => ({ type: 'die', die: number, space, drawing });
-const special = (space: string, drawing = 'HHHH:NESW'): Act => ({ type: 'special', space, drawing });
+const die = (number: number, space: string, drawing = 'H-H-:NS'): Action => ({
+  type: 'die',
+  die: number,
+  space,
+  drawing,
+});
+const special = (space: string, drawing = 'HHHH:NESW'): Action => ({ type: 'special', space, drawing });
 
 /** Send commands to a fake server that refuses some spaces, as the page does, until it has what is wanted. */
 function settle(
   confirmed: Acts,
   wanted: Acts,
-  refuses: (act: Act) => boolean = () => false,
+  refuses: (act: Action) => boolean = () => false,
 ): { confirmed: Acts; said: number } {
   let have = confirmed;
-  let history = { ...EMPTY, now: wanted };
+  let history = { ...EMPTY_HISTORY, now: wanted };
   let said = 0;
   for (let command = nextCommand(have, history.now); command; command = nextCommand(have, history.now)) {
     said += 1;
     assert.ok(said < 50, 'it comes to an end');
-    if (command.type === 'act' && refuses(command.act as Act)) history = dropped(history, common(have, history.now));
-    else have = done(have, command);
+    if (command.type === 'act' && refuses(command.act as Action))
+      history = withoutRefused(history, countCommonPrefix(have, history.now));
+    else have = applyCommand(have, command);
   }
   return { confirmed: have, said };
 }
 
 test('turning the last drawing is one undo and one act', () => {
   const before = [die(0, 'B1'), die(1, 'B2')];
-  const after = turnedTo(before, 'B2', '-H-H:EW');
+  const after = withOrientation(before, 'B2', '-H-H:EW');
   assert.deepEqual(nextCommand(before, after), { type: 'undo', count: 1 });
   assert.deepEqual(settle(before, after), { confirmed: after, said: 2 });
 });
 
 test('a drawing that is not the last is lifted off by undoing down to it and drawing the others again', () => {
   const before = [die(0, 'B1'), die(1, 'B2'), special('B3')];
-  const after = lifted(before, 'B1');
+  const after = withoutPlacement(before, 'B1');
   assert.deepEqual(nextCommand(before, after), { type: 'undo', count: 3 });
   assert.deepEqual(settle(before, after).confirmed, [die(1, 'B2'), special('B3')]);
 });
 
 test('what no longer fits is left out, the rest is drawn', () => {
   const before = [die(0, 'B1'), die(1, 'B2'), die(2, 'D1')];
-  const { confirmed } = settle(before, lifted(before, 'B1'), (act) => act.space === 'B2');
+  const { confirmed } = settle(before, withoutPlacement(before, 'B1'), (act) => act.space === 'B2');
   assert.deepEqual(confirmed, [die(2, 'D1')]);
 });
 
 test('undo takes a whole step back, also a turn; redo does it again', () => {
-  const first = edit(EMPTY, [die(0, 'B1')]);
-  const turned = edit(first, turnedTo(first.now, 'B1', '-H-H:EW'));
+  const first = edit(EMPTY_HISTORY, [die(0, 'B1')]);
+  const turned = edit(first, withOrientation(first.now, 'B1', '-H-H:EW'));
   assert.deepEqual(undo(turned).now, first.now);
   assert.deepEqual(redo(undo(turned)).now, turned.now);
   assert.deepEqual(undo(undo(turned)).now, []);
-  assert.equal(undo(EMPTY), EMPTY);
+  assert.equal(undo(EMPTY_HISTORY), EMPTY_HISTORY);
   assert.equal(edit(first, [die(0, 'B1')]), first, 'nothing changed is no step');
 });
 
 test('after a reload, undo lifts one drawing after the other off', () => {
-  const back = adopt([die(0, 'B1'), die(1, 'B2')]);
+  const back = replaceWithServerDraft([die(0, 'B1'), die(1, 'B2')]);
   assert.deepEqual(undo(back).now, [die(0, 'B1')]);
   assert.deepEqual(undo(undo(back)).now, []);
 });
 
 test('the same die drawn elsewhere moves, and so does the special route of the round', () => {
-  assert.deepEqual(drawn([die(0, 'B1'), die(1, 'B2')], die(0, 'D1')), [die(1, 'B2'), die(0, 'D1')]);
-  assert.deepEqual(drawn([special('B1')], special('D1', 'RRRR:NESW')), [special('D1', 'RRRR:NESW')]);
+  assert.deepEqual(withPlacement([die(0, 'B1'), die(1, 'B2')], die(0, 'D1')), [die(1, 'B2'), die(0, 'D1')]);
+  assert.deepEqual(withPlacement([special('B1')], special('D1', 'RRRR:NESW')), [special('D1', 'RRRR:NESW')]);
 });
 
 test('the ways that fit go round', () => {
@@ -90,15 +96,20 @@ test('the ways that fit go round', () => {
 
 test('the draft lies over the marks of earlier rounds, and replaces what the server has of this one', () => {
   const marks = { A1: ['H-H-:NS', 1], B1: ['H-H-:NS', 2] } as const;
-  assert.deepEqual(overlay(marks, 2, [die(0, 'C1')]), { A1: ['H-H-:NS', 1], C1: ['H-H-:NS', 2] });
+  assert.deepEqual(overlayDraft(marks, 2, [die(0, 'C1')]), { A1: ['H-H-:NS', 1], C1: ['H-H-:NS', 2] });
 });
 
 test('what comes of itself stays on the sheet while the server is asked; what is lifted off goes', () => {
   const marks = { C3: ['LLL-:NES', 2], C4: ['LLLL:NESW', 2], B1: ['H-H-:NS', 1] } as const;
   const known = [die(4, 'C3', 'LLL-:NES')];
-  assert.equal(overlay(marks, 2, known, known), marks);
-  assert.deepEqual(Object.keys(overlay(marks, 2, [...known, die(0, 'D1')], known)).sort(), ['B1', 'C3', 'C4', 'D1']);
-  assert.deepEqual(Object.keys(overlay(marks, 2, [], known)).sort(), ['B1', 'C4']);
+  assert.equal(overlayDraft(marks, 2, known, known), marks);
+  assert.deepEqual(Object.keys(overlayDraft(marks, 2, [...known, die(0, 'D1')], known)).sort(), [
+    'B1',
+    'C3',
+    'C4',
+    'D1',
+  ]);
+  assert.deepEqual(Object.keys(overlayDraft(marks, 2, [], known)).sort(), ['B1', 'C4']);
 });
 
 test('acts of expansions are the same if they say the same, and move no other', () => {
@@ -106,6 +117,6 @@ test('acts of expansions are the same if they say the same, and move no other', 
   const skip = { type: 'meteor-skip', route: 'sp-hhhh' } as const;
   assert.equal(sameAct(volcano, { drawing: 'AAAA:NESW', space: 'A1', type: 'lava-volcano' }), true);
   assert.equal(sameAct(skip, { ...skip, route: 'sp-rrrr' }), false);
-  assert.deepEqual(drawn([volcano, die(0, 'B1')], { ...volcano, space: 'B2' }).length, 3);
-  assert.deepEqual(overlay({}, 1, [skip, volcano]), { A1: ['AAAA:NESW', 1] });
+  assert.deepEqual(withPlacement([volcano, die(0, 'B1')], { ...volcano, space: 'B2' }).length, 3);
+  assert.deepEqual(overlayDraft({}, 1, [skip, volcano]), { A1: ['AAAA:NESW', 1] });
 });

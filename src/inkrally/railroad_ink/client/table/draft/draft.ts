@@ -7,7 +7,7 @@ import type { Marks } from '../../drawing/drawing';
 import { SPACES } from '../../drawing/board';
 import { parseDrawing, type Space } from '../../drawing/notation';
 import type { Command, GameAction } from '@/protocol';
-import { type Act, type Acts, isDrawn, isOfDie } from '../model';
+import { type Action, type Acts, isDrawn, isOfDie } from '../model';
 
 /** The current draft, with its undo and redo steps. */
 export interface History {
@@ -16,14 +16,14 @@ export interface History {
   readonly future: readonly Acts[];
 }
 
-export const EMPTY: History = { past: [], now: [], future: [] };
+export const EMPTY_HISTORY: History = { past: [], now: [], future: [] };
 
-export function sameAct(a: Act, b: Act): boolean {
+export function sameAct(a: Action, b: Action): boolean {
   return a === b || actKey(a) === actKey(b);
 }
 
 /** Return a key that is equal for equal actions, whatever the order of their fields. */
-export function actKey(act: Act): string {
+export function actKey(act: Action): string {
   return JSON.stringify(
     Object.entries(act)
       .filter(([, value]) => value !== undefined && value !== '')
@@ -32,32 +32,32 @@ export function actKey(act: Act): string {
 }
 
 export function sameActs(a: Acts, b: Acts): boolean {
-  return a.length === b.length && a.every((act, index) => sameAct(act, b[index] as Act));
+  return a.length === b.length && a.every((act, index) => sameAct(act, b[index] as Action));
 }
 
 /** Return the number of equal actions at the beginning. */
-export function common(a: Acts, b: Acts): number {
+export function countCommonPrefix(a: Acts, b: Acts): number {
   let count = 0;
-  while (count < a.length && count < b.length && sameAct(a[count] as Act, b[count] as Act)) count += 1;
+  while (count < a.length && count < b.length && sameAct(a[count] as Action, b[count] as Action)) count += 1;
   return count;
 }
 
 /** Return the next command that brings the server's draft closer to the wanted one, or null if they are equal. */
 export function nextCommand(confirmed: Acts, wanted: Acts): Extract<Command, { type: 'undo' | 'act' }> | null {
-  const shared = common(confirmed, wanted);
+  const shared = countCommonPrefix(confirmed, wanted);
   if (confirmed.length > shared) return { type: 'undo', count: confirmed.length - shared };
   const act = wanted[shared];
   return act === undefined ? null : { type: 'act', act: act as GameAction };
 }
 
 /** Return the server's draft after a command. */
-export function done(
+export function applyCommand(
   confirmed: Acts,
   command: { readonly type: string; readonly count?: number; readonly act?: unknown },
 ): Acts {
   return command.type === 'undo'
     ? confirmed.slice(0, confirmed.length - (command.count ?? 1))
-    : [...confirmed, command.act as Act];
+    : [...confirmed, command.act as Action];
 }
 
 /** Return the history with a new draft, as one undo step. */
@@ -80,12 +80,12 @@ export function redo(history: History): History {
 }
 
 /** Return a history from the server's draft, with an undo step for each action. */
-export function adopt(acts: Acts): History {
+export function replaceWithServerDraft(acts: Acts): History {
   return { past: acts.map((_, index) => acts.slice(0, index)), now: acts, future: [] };
 }
 
 /** Return the history without a refused action. This is not an undo step. */
-export function dropped(history: History, index: number): History {
+export function withoutRefused(history: History, index: number): History {
   return { ...history, now: history.now.filter((_, at) => at !== index) };
 }
 
@@ -93,19 +93,19 @@ export function dropped(history: History, index: number): History {
  * Return the draft with another action. A die or special route that is already drawn in the same way moves to the new
  * space.
  */
-export function drawn(acts: Acts, act: Act): Acts {
-  const moved = (other: Act) =>
+export function withPlacement(acts: Acts, act: Action): Acts {
+  const moved = (other: Action) =>
     isDrawn(act) && other.type === act.type && (!isOfDie(act) || (isOfDie(other) && other.die === act.die));
   const kept = acts.filter((other) => !moved(other));
   return [...kept, act];
 }
 
-export function lifted(acts: Acts, space: Space): Acts {
+export function withoutPlacement(acts: Acts, space: Space): Acts {
   return acts.filter((act) => act.space !== space);
 }
 
 /** Return the draft with a space in another orientation. The order stays. */
-export function turnedTo(acts: Acts, space: Space, drawing: string): Acts {
+export function withOrientation(acts: Acts, space: Space, drawing: string): Acts {
   return acts.map((act) => (act.space === space ? { ...act, drawing } : act));
 }
 
@@ -122,7 +122,7 @@ export function nextWay(ways: readonly string[], drawing: string, by = 1): strin
  * `known` is the draft that the server's drawings already include, with automatic changes. Actions that are only in
  * `known` are removed.
  */
-export function overlay(marks: Marks, round: number, acts: Acts, known?: Acts): Marks {
+export function overlayDraft(marks: Marks, round: number, acts: Acts, known?: Acts): Marks {
   if (known !== undefined && sameActs(acts, known)) return marks;
   const shown: Record<Space, readonly [string, number]> = {};
   const drawn = known && new Set(known.map((act) => act.space));
@@ -133,7 +133,7 @@ export function overlay(marks: Marks, round: number, acts: Acts, known?: Acts): 
 }
 
 /** Return whether a value has the form of an action. Throws if its drawing is invalid. */
-export function isAct(act: Act): boolean {
+export function isAct(act: Action): boolean {
   if (!isDrawn(act)) return /^[a-z]+(-[a-z]+)+$/.test(act.type);
   parseDrawing(act.drawing);
   return SPACES.includes(act.space) && (!isOfDie(act) || Number.isInteger(act.die));

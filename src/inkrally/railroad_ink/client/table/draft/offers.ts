@@ -5,11 +5,19 @@
 
 import type { Space } from '../../drawing/notation';
 import { actKey } from './draft';
-import { type Act, type Acts, againOf, type Fits, isAgain, isDrawn, type LegalActions } from '../model';
+import {
+  type Action,
+  type Acts,
+  againOf,
+  type LegalPlacementsBySpace,
+  isDuplicateAction,
+  isDrawn,
+  type LegalActions,
+} from '../model';
 
 const MOST = 200;
 
-export class Offers {
+export class OfferedActions {
   private readonly known = new Map<string, LegalActions>();
   private latest: LegalActions | undefined;
   private round = -1;
@@ -44,8 +52,8 @@ export class Offers {
     }
     const dice = new Set(acts.flatMap((act) => (act.type === 'die' ? [act.die] : [])));
     const special = acts.some((act) => act.type === 'special');
-    const again = acts.flatMap((act) => (isAgain(act) ? [String(act.die)] : []));
-    const taken = (fits: Readonly<Record<string, Fits>>) =>
+    const again = acts.flatMap((act) => (isDuplicateAction(act) ? [String(act.die)] : []));
+    const taken = (fits: Readonly<Record<string, LegalPlacementsBySpace>>) =>
       Object.fromEntries(
         Object.entries(fits).flatMap(([name, one]) => (again.includes(name) ? [] : [[name, without(one, acts)]])),
       );
@@ -63,11 +71,11 @@ export class Offers {
   }
 
   /** Return the orientations for an action in its space, or undefined if they were never offered. */
-  ways(acts: Acts, act: Act, route: string): readonly string[] | undefined {
+  ways(acts: Acts, act: Action, route: string): readonly string[] | undefined {
     const offer = this.of(acts.slice(0, acts.indexOf(act)));
-    if (!isDrawn(act)) return offer && ownFits(offer, act.type)[act.space ?? ''];
+    if (!isDrawn(act)) return offer && getExpansionActions(offer, act.type)[act.space ?? ''];
     if (offer === undefined) return undefined;
-    if (isAgain(act)) return againOf(offer)?.[act.die]?.[act.space];
+    if (isDuplicateAction(act)) return againOf(offer)?.[act.die]?.[act.space];
     switch (act.type) {
       case 'die':
         return offer.dice[act.die]?.[act.space];
@@ -80,7 +88,7 @@ export class Offers {
 }
 
 /** Return the expansion actions in spaces, of one type or of all: by space, the drawings that then result, or none. */
-export function ownFits(offer: LegalActions, type?: string): Fits {
+export function getExpansionActions(offer: LegalActions, type?: string): LegalPlacementsBySpace {
   const fits: Record<Space, string[]> = {};
   for (const act of (offer.acts ?? []) as Acts)
     if ((type === undefined || act.type === type) && act.space) {
@@ -90,7 +98,7 @@ export function ownFits(offer: LegalActions, type?: string): Fits {
   return fits;
 }
 
-function without(fits: Fits, acts: Acts): Record<Space, string[]> {
+function without(fits: LegalPlacementsBySpace, acts: Acts): Record<Space, string[]> {
   const taken = new Set<Space>(acts.flatMap((act) => (act.space ? [act.space] : [])));
   return Object.fromEntries(
     Object.entries(fits).flatMap(([space, ways]) => (taken.has(space) ? [] : [[space, [...ways]]])),

@@ -1,17 +1,26 @@
 /** Explains refusals of drawings, from the server's code and the visible neighbours. Never decides about legality. */
 
 import { exitAt, neighbour } from '../../drawing/board';
-import { leadsOut, type Marks } from '../../drawing/drawing';
-import { ends, type Kind, opposite, parseDrawing, type Side, SIDES, type Space, turned } from '../../drawing/notation';
+import { getExitKind, type Marks } from '../../drawing/drawing';
+import {
+  getLineSides,
+  type Kind,
+  opposite,
+  parseDrawing,
+  type Side,
+  SIDES,
+  type Space,
+  rotateDrawing,
+} from '../../drawing/notation';
 import { kindSaid, routeName, routeWord, sideWord } from '../../drawing/drawing_text';
 import type { Problem } from '@/protocol';
-import { list } from '@/i18n';
+import { formatList } from '@/i18n';
 import { t } from '../../texts';
-import { type Act, routeOfAct } from '../model';
-import { problemWords } from '@/i18n/error_messages';
+import { type Action, routeOfAct } from '../model';
+import { formatProblem } from '@/i18n/error_messages';
 
 /** Return the kind of line or exit that leads to a side of a space. */
-export function comes(marks: Marks, space: Space, side: Side): Kind | undefined {
+export function getNeighbourKinds(marks: Marks, space: Space, side: Side): Kind | undefined {
   const exit = exitAt(space, side);
   if (exit !== undefined) return exit;
   const beyond = neighbour(space, side);
@@ -20,43 +29,43 @@ export function comes(marks: Marks, space: Space, side: Side): Kind | undefined 
 }
 
 /** Return the first side where a drawing meets a line of another kind. */
-export function clashing(
+export function findClashingSide(
   marks: Marks,
   space: Space,
   drawing: string,
 ): { side: Side; kind: Kind; other: Kind; exit: boolean } | undefined {
   const read = parseDrawing(drawing);
-  for (const side of ends(read)) {
+  for (const side of getLineSides(read)) {
     const kind = read.kinds[side] as Kind;
-    const other = comes(marks, space, side);
+    const other = getNeighbourKinds(marks, space, side);
     if (other === undefined) continue;
     const exit = exitAt(space, side) !== undefined;
-    if ((exit ? leadsOut(kind) : kind) !== other) return { side, kind, other, exit };
+    if ((exit ? getExitKind(kind) : kind) !== other) return { side, kind, other, exit };
   }
   return undefined;
 }
 
 /** Return an orientation to ask about where nothing fits: one with a visible conflict, if any. */
-export function telling(marks: Marks, space: Space, face: string): string {
+export function findExplainingOrientation(marks: Marks, space: Space, face: string): string {
   const read = parseDrawing(face);
-  const ways = Array.from({ length: 8 }, (_, way) => turned(read, way % 4, way > 3).text);
-  if (SIDES.every((side) => comes(marks, space, side) === undefined)) return face;
-  return ways.find((way) => clashing(marks, space, way) !== undefined) ?? face;
+  const ways = Array.from({ length: 8 }, (_, way) => rotateDrawing(read, way % 4, way > 3).text);
+  if (SIDES.every((side) => getNeighbourKinds(marks, space, side) === undefined)) return face;
+  return ways.find((way) => findClashingSide(marks, space, way) !== undefined) ?? face;
 }
 
 /** Return the reason as a sentence. */
-export function why(
+export function describeRefusal(
   problem: Problem,
-  act: Act,
+  act: Action,
   marks: Marks,
   roll: readonly string[],
 ): { title: string; text: string } {
   const { space = '', drawing = '' } = act;
-  const title = space === '' ? problemWords(problem) : t('why.not-at', { space });
+  const title = space === '' ? formatProblem(problem) : t('why.not-at', { space });
   if (space === '') return { title, text: '' };
   switch (problem.code) {
     case 'clash': {
-      const found = clashing(marks, space, drawing);
+      const found = findClashingSide(marks, space, drawing);
       if (found === undefined) return { title, text: t('why.clash') };
       const values = { kind: kindSaid(found.kind), other: kindSaid(found.other), side: sideWord(found.side) };
       return { title, text: t(found.exit ? 'why.exit' : 'why.clash-side', values) };
@@ -77,12 +86,12 @@ export function why(
     case 'match-over':
       return { title: t('why.late'), text: '' };
     default:
-      return { title: problemWords(problem), text: '' };
+      return { title: formatProblem(problem), text: '' };
   }
 }
 
 /** Return what must still be drawn before a commit. */
 export function missingWords(due: readonly number[], roll: readonly string[]): string {
   const names = due.map((die) => routeName(roll[die] ?? ''));
-  return t('why.missing', { routes: list(names), left: due.length });
+  return t('why.missing', { routes: formatList(names), left: due.length });
 }

@@ -1,23 +1,23 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { Command, Problem, TableSnapshot } from '@/protocol';
-import type { Act, Acts } from '../model';
-import { type DraftStorage, readDraft } from '@/features/table/draft_storage';
+import type { Action, Acts } from '../model';
+import { type DraftStorage, parseDraft } from '@/features/table/draft_storage';
 import { isAct } from './draft';
 import { DraftSync } from './sync';
 
-const die = (number: number, space: string): Act => ({ type: 'die', die: number, space, drawing: 'H-H-:NS' });
+const die = (number: number, space: string): Action => ({ type: 'die', die: number, space, drawing: 'H-H-:NS' });
 
 /** A fake server that keeps a draft, answers when the test tells it to, and refuses spaces. */
 class FakeServer {
-  acts: Act[] = [];
+  acts: Action[] = [];
   round = 1;
   refuses = new Set<string>();
   said: Command[] = [];
   refusals: string[] = [];
   held: (() => void)[] | null = null;
   kept: { round: number; acts: Acts } | null;
-  readonly storage: DraftStorage<number, Act> = {
+  readonly storage: DraftStorage<number, Action> = {
     keep: (round, acts) => (this.kept = { round, acts }),
     forget: () => (this.kept = null),
     recall: (round) => (this.kept?.round === round ? this.kept.acts : undefined),
@@ -47,9 +47,9 @@ class FakeServer {
   private async say(command: Command): Promise<Problem | null> {
     this.said.push(command);
     if (this.held) await new Promise<void>((go) => this.held?.push(go));
-    if (command.type === 'act' && this.refuses.has((command.act as Act).space ?? ''))
+    if (command.type === 'act' && this.refuses.has((command.act as Action).space ?? ''))
       return { code: 'clash', message: 'no' };
-    if (command.type === 'act') this.acts = [...this.acts, command.act as Act];
+    if (command.type === 'act') this.acts = [...this.acts, command.act as Action];
     if (command.type === 'undo') this.acts = this.acts.slice(0, this.acts.length - (command.count ?? 1));
     this.tell();
     return null;
@@ -230,7 +230,7 @@ test('what was offered to a draft is known when it is gone back to', async () =>
   server.tell();
   server.sync.set([die(0, 'B1')]);
   await server.sync.settled();
-  const act = server.sync.history.value.now[0] as Act;
+  const act = server.sync.history.value.now[0] as Action;
   assert.deepEqual(server.sync.offers.ways([act], act, 'h-straight'), ['H-H-:NS']);
   assert.deepEqual(Object.keys(server.sync.offers.about([die(0, 'B1'), die(1, 'D1')])?.dice ?? {}).length, 2);
 });
@@ -270,7 +270,7 @@ test('a draft of an earlier round is forgotten', async () => {
 
 test('only a draft is read back from what was kept', () => {
   const text = JSON.stringify({ seat: 1, of: 3, acts: [die(0, 'B1')] });
-  assert.deepEqual(readDraft(text, isAct), { seat: 1, of: 3, acts: [die(0, 'B1')] });
+  assert.deepEqual(parseDraft(text, isAct), { seat: 1, of: 3, acts: [die(0, 'B1')] });
   for (const odd of [
     null,
     '',
@@ -280,5 +280,5 @@ test('only a draft is read back from what was kept', () => {
     text.replace('H-H-:NS', 'H-H-'),
     text.replace('"die":0', '"die":null'),
   ])
-    assert.equal(readDraft(odd, isAct), undefined);
+    assert.equal(parseDraft(odd, isAct), undefined);
 });

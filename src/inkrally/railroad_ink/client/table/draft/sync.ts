@@ -7,12 +7,12 @@ import { signal } from '@preact/signals';
 import type { Command, Problem, TableSnapshot } from '@/protocol';
 import type { DraftStorage } from '@/features/table/draft_storage';
 import {
-  adopt,
-  common,
-  done,
-  dropped,
+  replaceWithServerDraft,
+  countCommonPrefix,
+  applyCommand,
+  withoutRefused,
   edit,
-  EMPTY,
+  EMPTY_HISTORY,
   type History,
   nextCommand,
   redo,
@@ -20,26 +20,26 @@ import {
   sameActs,
   undo,
 } from './draft';
-import { type Act, type Acts, actsOf, decisionOf, offerOf, tableOf } from '../model';
-import { Offers } from './offers';
+import { type Action, type Acts, actsOf, decisionOf, getLegalActions, tableOf } from '../model';
+import { OfferedActions } from './offers';
 
 export interface SyncOptions {
   readonly say: (command: Command) => Promise<Problem | null>;
   /** Called when an action was refused and removed. */
-  readonly onRefused: (act: Act, problem: Problem) => void;
+  readonly onRefused: (act: Action, problem: Problem) => void;
   /** Keeps unsent changes across a reload. */
-  readonly storage?: DraftStorage<number, Act>;
+  readonly storage?: DraftStorage<number, Action>;
 }
 
 export class DraftSync {
-  readonly history = signal<History>(EMPTY);
+  readonly history = signal<History>(EMPTY_HISTORY);
   /** Whether a command is pending. */
   readonly busy = signal(false);
   /** Changes with each new offer, so that values computed from `offers` update. */
   readonly told = signal(0);
   /** The number of redo steps that only the server knows. */
   readonly undone = signal(0);
-  readonly offers = new Offers();
+  readonly offers = new OfferedActions();
 
   private confirmed: Acts | undefined;
   private round = -1;
@@ -50,7 +50,7 @@ export class DraftSync {
   /** A prefix of the draft that the server is temporarily set back to. The visible draft does not change. */
   private detour: Acts | undefined;
   /** The draft last adopted from the server, before any local change. */
-  private adopted: History = EMPTY;
+  private adopted: History = EMPTY_HISTORY;
   private readonly options: SyncOptions;
 
   constructor(options: SyncOptions) {
@@ -66,7 +66,7 @@ export class DraftSync {
   hear(snapshot: TableSnapshot | null, seat: number | null = null): void {
     const round = tableOf(snapshot)?.round ?? -1;
     const acts = actsOf(snapshot);
-    const offer = offerOf(snapshot);
+    const offer = getLegalActions(snapshot);
     const decision = decisionOf(snapshot);
     const turned =
       seat !== this.seat || round !== this.round || (acts === undefined) !== (this.confirmed === undefined);
@@ -135,7 +135,7 @@ export class DraftSync {
    */
   async visit(there: Acts): Promise<void> {
     while (this.busy.peek()) await this.settled();
-    if (this.confirmed === undefined || common(this.confirmed, there) < there.length) return;
+    if (this.confirmed === undefined || countCommonPrefix(this.confirmed, there) < there.length) return;
     this.detour = there;
     await this.pump();
   }
@@ -166,11 +166,11 @@ export class DraftSync {
     if (confirmed === undefined) return false;
     const command = nextCommand(confirmed, this.target(confirmed));
     if (command === null) return false;
-    const expected = done(confirmed, command);
+    const expected = applyCommand(confirmed, command);
     const problem = await this.options.say(command);
     if (this.confirmed === undefined) return false;
     if (this.round !== round || this.seat !== seat || this.decision !== decision) {
-      this.takeOff(this.confirmed, command.type === 'act' && problem === null ? (command.act as Act) : undefined);
+      this.takeOff(this.confirmed, command.type === 'act' && problem === null ? (command.act as Action) : undefined);
       return true;
     }
     if (sameActs(this.confirmed, expected)) return true;
@@ -180,23 +180,23 @@ export class DraftSync {
       this.adopt(this.confirmed);
       return false;
     }
-    const act = command.act as Act;
-    const index = common(confirmed, this.history.value.now);
+    const act = command.act as Action;
+    const index = countCommonPrefix(confirmed, this.history.value.now);
     const wanted = this.history.value.now[index];
     if (wanted !== undefined && wanted.space === act.space && wanted.drawing === act.drawing) {
-      this.history.value = dropped(this.history.value, index);
+      this.history.value = withoutRefused(this.history.value, index);
       this.options.onRefused(act, problem);
     }
     return true;
   }
 
   private adopt(acts: Acts): void {
-    this.adopted = adopt(acts);
+    this.adopted = replaceWithServerDraft(acts);
     this.history.value = this.adopted;
   }
 
   /** Another decision came before the answer. Remove a late action from its draft. */
-  private takeOff(confirmed: Acts, late: Act | undefined): void {
+  private takeOff(confirmed: Acts, late: Action | undefined): void {
     if (this.history.peek() === this.adopted)
       this.adopt(confirmed.filter((act) => late === undefined || !sameAct(act, late)));
   }

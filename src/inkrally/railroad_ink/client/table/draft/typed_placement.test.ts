@@ -1,48 +1,51 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { loadExpansionArt } from '../../drawing/expansion_art';
-import { readTyped } from './typed_placement';
+import { parseTypedPlacement } from './typed_placement';
 
 const ROLL = ['h-straight', 'h-straight', 'r-curve', 'overpass'];
 
 test('a typed drawing is the die that shows it, however it is turned, the free one first', () => {
-  assert.deepEqual(readTyped('B1 H-H-:NS', ROLL, []), {
+  assert.deepEqual(parseTypedPlacement('B1 H-H-:NS', ROLL, []), {
     act: { type: 'die', die: 0, space: 'B1', drawing: 'H-H-:NS' },
   });
-  assert.deepEqual(readTyped('  b1:  -h-h:ew ', ROLL, [{ type: 'die', die: 0, space: 'D1', drawing: 'H-H-:NS' }]), {
-    act: { type: 'die', die: 1, space: 'B1', drawing: '-H-H:EW' },
-  });
-  assert.deepEqual(readTyped('A2 -RR-:ES', ROLL, []), {
+  assert.deepEqual(
+    parseTypedPlacement('  b1:  -h-h:ew ', ROLL, [{ type: 'die', die: 0, space: 'D1', drawing: 'H-H-:NS' }]),
+    {
+      act: { type: 'die', die: 1, space: 'B1', drawing: '-H-H:EW' },
+    },
+  );
+  assert.deepEqual(parseTypedPlacement('A2 -RR-:ES', ROLL, []), {
     act: { type: 'die', die: 2, space: 'A2', drawing: '-RR-:ES' },
   });
 });
 
 test('a special route needs no die', () => {
-  assert.deepEqual(readTyped('G7 HHHH:NESW', ROLL, []), {
+  assert.deepEqual(parseTypedPlacement('G7 HHHH:NESW', ROLL, []), {
     act: { type: 'special', space: 'G7', drawing: 'HHHH:NESW' },
   });
 });
 
 test('what cannot be read says which part', () => {
-  assert.deepEqual(readTyped('?', ROLL, []), { help: true });
-  assert.deepEqual(readTyped('B1', ROLL, []), { wrong: 'form', found: 'B1' });
-  assert.deepEqual(readTyped('H9 H-H-:NS', ROLL, []), { wrong: 'space', found: 'H9' });
-  assert.deepEqual(readTyped('B1 H-H-', ROLL, []), { wrong: 'drawing', found: 'H-H-' });
-  assert.deepEqual(readTyped('B1 HHH-:NES', ROLL, []), { wrong: 'route', found: 'HHH-:NES' });
+  assert.deepEqual(parseTypedPlacement('?', ROLL, []), { help: true });
+  assert.deepEqual(parseTypedPlacement('B1', ROLL, []), { wrong: 'form', found: 'B1' });
+  assert.deepEqual(parseTypedPlacement('H9 H-H-:NS', ROLL, []), { wrong: 'space', found: 'H9' });
+  assert.deepEqual(parseTypedPlacement('B1 H-H-', ROLL, []), { wrong: 'drawing', found: 'H-H-' });
+  assert.deepEqual(parseTypedPlacement('B1 HHH-:NES', ROLL, []), { wrong: 'route', found: 'HHH-:NES' });
 });
 
 test('a typed drawing can be that of a die of an expansion; a white die that shows the same comes first', async () => {
   await loadExpansionArt();
   const roll = [...ROLL, 'v-bridge-h', 'f-h-straight', 'l-pier-h'];
-  assert.deepEqual(readTyped('B1 VHVH:NS|EW', roll, []), {
+  assert.deepEqual(parseTypedPlacement('B1 VHVH:NS|EW', roll, []), {
     act: { type: 'die', die: 4, space: 'B1', drawing: 'VHVH:NS|EW' },
   });
-  assert.deepEqual(readTyped('C1 -V-V:EW', roll, []), { wrong: 'route', found: '-V-V:EW' });
+  assert.deepEqual(parseTypedPlacement('C1 -V-V:EW', roll, []), { wrong: 'route', found: '-V-V:EW' });
   const drawn = [0, 1].map((die) => ({ type: 'die', die, space: `D${die + 1}`, drawing: 'H-H-:NS' }) as const);
-  assert.deepEqual(readTyped('B1 H-H-:NS', roll, drawn.slice(0, 1)), {
+  assert.deepEqual(parseTypedPlacement('B1 H-H-:NS', roll, drawn.slice(0, 1)), {
     act: { type: 'die', die: 1, space: 'B1', drawing: 'H-H-:NS' },
   });
-  assert.deepEqual(readTyped('B1 H-H-:NS', roll, drawn), {
+  assert.deepEqual(parseTypedPlacement('B1 H-H-:NS', roll, drawn), {
     act: { type: 'die', die: 5, space: 'B1', drawing: 'H-H-:NS' },
   });
 });

@@ -6,15 +6,15 @@
 import { routeOf, SPACES, SPECIALS } from '../../drawing/board';
 import { expansionArt } from '../../drawing/expansion_art';
 import { parseDrawing } from '../../drawing/notation';
-import type { Act, Acts } from '../model';
+import type { Action, Acts } from '../model';
 
-type Typed =
-  | { readonly act: Act }
+type TypedPlacement =
+  | { readonly act: Action }
   | { readonly help: true }
   /** The part that could not be parsed or is on no die. */
   | { readonly wrong: 'form' | 'space' | 'drawing' | 'route'; readonly found: string };
 
-export function readTyped(text: string, roll: readonly string[], acts: Acts): Typed {
+export function parseTypedPlacement(text: string, roll: readonly string[], acts: Acts): TypedPlacement {
   const written = text.trim();
   if (written === '?') return { help: true };
   const [, spaceText = '', drawingText = ''] = /^(\S+?)[:=]?\s+(\S+)$/.exec(written) ?? [];

@@ -1,13 +1,13 @@
 /** Score lines, highlights and announcements of second boards. Pure. */
 
-import type { Lit } from '../../drawing/drawing';
+import type { HighlightTarget } from '../../drawing/drawing';
 import type { Layers } from '../../drawing/expansions/types';
 import type { Space } from '../../drawing/notation';
 import { say } from '../../drawing/expansions/words';
 import type { ScoreLine, ScoreListProps } from '../../drawing/score';
 import type { TableSnapshot, ScoreSheet } from '@/protocol';
 import { findExpansionText } from '../../texts/expansions';
-import { list, sentence } from '@/i18n';
+import { formatList, capitalizeFirst } from '@/i18n';
 import { boardLayers, type BoardName, boardLine, boardsOf, SURFACE } from '../boards';
 import { type ScoreBreakdown, tableOf } from '../model';
 import { seatName } from '@/features/table/players/players';
@@ -35,7 +35,7 @@ function spacesIn(layers: Partial<Layers> | undefined, name: keyof Layers): read
 function lineName(line: string): string {
   const [, name = 'total'] = line.split(':');
   const key = `line.${name}`;
-  return findExpansionText(key) ?? sentence(name);
+  return findExpansionText(key) ?? capitalizeFirst(name);
 }
 
 /** Return the lines and the sum of a second board. Only the sum until the breakdown arrives. */
@@ -126,7 +126,11 @@ function detailOf(board: BoardName, name: string, behind: ScoreBreakdown | undef
  * Return the highlight of a second board's line. The board's name alone highlights everything that counts. Open ends
  * have red rings.
  */
-export function litBelow(behind: ScoreBreakdown | undefined, line: string, layers?: Layers): Lit | undefined {
+export function getBoardHighlight(
+  behind: ScoreBreakdown | undefined,
+  line: string,
+  layers?: Layers,
+): HighlightTarget | undefined {
   const [board = '', name] = line.split(':');
   const found = behind?.leaves?.[board];
   if (found === undefined) return undefined;
@@ -155,7 +159,7 @@ export function litBoardWords(
     points: value,
   });
   const detail = name === undefined ? '' : detailOf(board, name, behind);
-  return { title, text: detail === '' ? '' : say('score.sum', { parts: sentence(detail) }) };
+  return { title, text: detail === '' ? '' : say('score.sum', { parts: capitalizeFirst(detail) }) };
 }
 
 /** Return sentences about changes on second boards between two snapshots, of this player or of all. */
@@ -182,7 +186,7 @@ export function boardNews(
           said.push(
             findExpansionText(`news.${kind}${whose === 'own' ? '' : '-other'}`, {
               player,
-              spaces: list(spaces),
+              spaces: formatList(spaces),
               count: spaces.length,
             }) ?? '',
           );

@@ -6,8 +6,8 @@
 import type { VNode } from 'preact';
 import type { Layers } from '../../drawing/expansions/types';
 import type { BoardBreakdown } from '@/protocol';
-import type { Saying } from '../play_state';
-import type { Act, Acts, ScoreBreakdown, LegalActions, TableView } from '../model';
+import type { StatusMessage } from '../play_state';
+import type { Action, Acts, ScoreBreakdown, LegalActions, TableView } from '../model';
 import type { Play } from '../play';
 
 /** The state of a table while drawing. */
@@ -47,7 +47,7 @@ export interface ExpansionTable {
   /** Returns layers that are visible only while drawing. */
   readonly draft?: (drawing: DraftedTurn) => Partial<Layers>;
   /** Explains a refusal code that only this expansion knows. */
-  readonly whyNot?: (code: string, layers: Layers, act: Act) => Saying | undefined;
+  readonly whyNot?: (code: string, layers: Layers, act: Action) => StatusMessage | undefined;
   /** Returns the detail of its points, if it has any. */
   readonly scoreDetail?: (lines: NonNullable<ScoreBreakdown['expansions']>[string]) => string;
 }

@@ -11,7 +11,7 @@ import { say } from '../../drawing/expansions/words';
 import { moveInGrid } from '@/kit/roving_focus';
 import type { Play } from '../play';
 import { actsAt, type LatticePlace, placeAt, pointPlace, POINTS } from './lattice';
-import { patternSays, pointName } from './lattice_words';
+import { getPatternText, pointName } from './lattice_words';
 
 const ROWS: readonly (readonly LatticePlace[])[] = Array.from({ length: POINTS }, (_, y) =>
   Array.from({ length: POINTS }, (_, x) => pointPlace([x, y])),
@@ -56,7 +56,7 @@ export function Corners({ play }: { play: Play }): VNode {
       <div
         class="corner-grid"
         role="grid"
-        aria-label={patternSays(play.pattern.value ?? '', 'grid')}
+        aria-label={getPatternText(play.pattern.value ?? '', 'grid')}
         onKeyDown={key}
         onClick={click}
         onPointerDown={() => (pointing.current = true)}
@@ -126,7 +126,7 @@ function Hand({ play, path, ways }: { play: Play; path: readonly LatticePoint[];
         type="button"
         class="corner-ink"
         tabIndex={-1}
-        aria-label={patternSays(play.pattern.value ?? '', 'draw')}
+        aria-label={getPatternText(play.pattern.value ?? '', 'draw')}
         onClick={() => play.inkPath()}
       >
         <Icon name="check" />

@@ -2,8 +2,8 @@
 
 import { byExpansion } from '../../drawing/expansions/registry';
 import type { Layers } from '../../drawing/expansions/types';
-import type { Saying } from '../play_state';
-import type { Act } from '../model';
+import type { StatusMessage } from '../play_state';
+import type { Action } from '../model';
 import type { DraftedTurn, ExpansionTable } from './contract';
 
 export const TABLES: ReadonlyMap<string, ExpansionTable> = byExpansion(
@@ -19,7 +19,7 @@ export function draftLayers(drawing: DraftedTurn): Partial<Layers> {
 }
 
 /** Return an expansion's explanation of a refusal, if any. */
-export function whyNot(code: string, layers: Layers, act: Act): Saying | undefined {
+export function findRefusalText(code: string, layers: Layers, act: Action): StatusMessage | undefined {
   for (const table of TABLES.values()) {
     const words = table.whyNot?.(code, layers, act);
     if (words !== undefined) return words;

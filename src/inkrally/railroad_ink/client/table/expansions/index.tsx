@@ -4,10 +4,10 @@ import './expansions.css';
 import './boards.css';
 
 export { Corners } from './corners';
-export { draftLayers, whyNot } from './found';
-export { boardGroups, boardNews, boardRows, litBelow, litBoardWords, mistakesOf } from './board_words';
+export { draftLayers, findRefusalText } from './found';
+export { boardGroups, boardNews, boardRows, getBoardHighlight, litBoardWords, mistakesOf } from './board_words';
 export { boardName, Boards, BoardTabs } from './boards';
-export { nowhereAt, pathLine } from './lattice_words';
+export { describeWhyNothingFits, pathLine } from './lattice_words';
 export { ExpansionTray } from './tray';
 export { againName, dutyWords, expansionLines, expansionTitle, gameWith, litExpansionWords, ownName } from './words';
 export { findExpansionText } from '../../texts/expansions';

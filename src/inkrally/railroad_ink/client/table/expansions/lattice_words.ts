@@ -7,13 +7,13 @@ import { faceName, say } from '../../drawing/expansions/words';
 import type { Side, Space } from '../../drawing/notation';
 import { findExpansionText } from '../../texts/expansions';
 import type { Values } from '@/i18n/format';
-import { list, sentence } from '@/i18n';
+import { formatList, capitalizeFirst } from '@/i18n';
 import { t } from '../../texts';
 import type { Play } from '../play';
 import { type LatticePlace, pointPlace, pointsOf } from './lattice';
 
 /** Return an expansion's text about its patterns, or the general one. */
-export function patternSays(face: string, what: 'path' | 'rule' | 'draw' | 'grid', values?: Values): string {
+export function getPatternText(face: string, what: 'path' | 'rule' | 'draw' | 'grid', values?: Values): string {
   return findExpansionText(`pattern.${expansionOf(face) ?? ''}.${what}`, values) ?? say(`pattern.${what}`, values);
 }
 
@@ -34,7 +34,7 @@ function spacesAt(place: LatticePlace): readonly Space[] {
 
 /** Return a text such as "the corner of B2, C2, B3 and C3" or "the outer edge at A2 and A3". */
 export function placeWords(place: LatticePlace): string {
-  const spaces = list(spacesAt(place));
+  const spaces = formatList(spacesAt(place));
   if (place.includes(' ')) return say('pattern.edge', { spaces });
   return say(spacesAt(place).length < 4 ? 'pattern.outer' : 'pattern.corner', { spaces });
 }
@@ -48,14 +48,14 @@ export function pathWords(from: readonly LatticePoint[], face: string): string {
   const step = (from: LatticePoint, to: LatticePoint): Side =>
     to[0] > from[0] ? 'E' : to[0] < from[0] ? 'W' : to[1] > from[1] ? 'S' : 'N';
   const sides = path.slice(1).map((point, index) => t(`side.${step(path[index] as LatticePoint, point)}`));
-  return patternSays(face, 'path', { from: placeWords(pointPlace(path[0] ?? [0, 0])), sides: list(sides) });
+  return getPatternText(face, 'path', { from: placeWords(pointPlace(path[0] ?? [0, 0])), sides: formatList(sides) });
 }
 
 /** Return the status line while a pattern is selected, otherwise undefined. */
 export function pathLine(play: Play): { title: string; text?: string; more?: string } | undefined {
   const face = play.pattern.value;
   if (face === undefined) return undefined;
-  const route = sentence(faceName(face));
+  const route = capitalizeFirst(faceName(face));
   const paths = play.paths.value.length;
   const spot = play.spot.value;
   const ghost = play.ghost.value;
@@ -64,22 +64,22 @@ export function pathLine(play: Play): { title: string; text?: string; more?: str
     return { title: say('pattern.fits', { route, paths }), text: say('pattern.how') };
   const { act, way, ways } = ghost;
   return {
-    title: say(spot.held ? 'pattern.pencil' : 'pattern.here', { path: sentence(pathWords(act.path, face)) }),
+    title: say(spot.held ? 'pattern.pencil' : 'pattern.here', { path: capitalizeFirst(pathWords(act.path, face)) }),
     text: say('pattern.way', { way, ways }),
     more: say(spot.held ? 'pattern.ink' : 'pattern.ink-key'),
   };
 }
 
 /** Explain by the rule why nothing fits at a position. */
-export function nowhereAt(place: LatticePlace, face: string): { title: string; text: string } {
-  return { title: say('pattern.not-at', { place: placeWords(place) }), text: patternSays(face, 'rule') };
+export function describeWhyNothingFits(place: LatticePlace, face: string): { title: string; text: string } {
+  return { title: say('pattern.not-at', { place: placeWords(place) }), text: getPatternText(face, 'rule') };
 }
 
 /** Return the description of a corner point for screen readers. */
 export function pointName(play: Play, place: LatticePlace, ways: number): string {
   const spot = play.spot.value;
   const ghost = play.ghost.value;
-  const name = sentence(placeWords(place));
+  const name = capitalizeFirst(placeWords(place));
   if (ways === 0) return name;
   if (spot?.place === place && ghost !== undefined)
     return say('pattern.point-pencil', {

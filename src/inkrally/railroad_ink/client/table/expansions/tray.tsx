@@ -9,8 +9,8 @@ import { DiceTray } from '../../drawing/dice/tray';
 import { trayDrag } from '../draft/tray_drag';
 import { drawingName } from '../../drawing/drawing_text';
 import { findExpansionText } from '../../texts/expansions';
-import type { Acts, OwnAct } from '../model';
-import { isAgain, isDrawn, isPath } from '../model';
+import type { Acts, ExpansionAction } from '../model';
+import { isDuplicateAction, isDrawn, isPath } from '../model';
 import type { Play } from '../play';
 import { TABLES } from './found';
 import { dutyWords, ownName } from './words';
@@ -50,7 +50,7 @@ function OneTray({ name, play, faces, rolling, acts }: ExpansionTrayProps & { na
   const own = (view?.dice ?? []).flatMap((die, index) => (die.of === name ? [index] : []));
   const dice = own.map((index): DieData => {
     // An expansion's action may draw one of its dice, too.
-    const act = acts.find((one) => 'die' in one && one.die === index && !isAgain(one));
+    const act = acts.find((one) => 'die' in one && one.die === index && !isDuplicateAction(one));
     const path = act !== undefined && isPath(act) ? act.path : undefined;
     const paths = ((offer?.acts ?? []) as Acts).filter((one) => isPath(one) && one.die === index).length;
     const places = isPattern(play.roll.value[index]) ? paths : Object.keys(offer?.dice[index] ?? {}).length;
@@ -128,13 +128,13 @@ function lostWords(play: Play, space: string): string {
 /** Show the actions of expansions. Those in spaces are selected like dice, the others are performed at once. */
 function OwnActs({ play }: { play: Play }): VNode | null {
   const offered = ((play.offer.value?.acts ?? []) as Acts).filter(
-    (act): act is OwnAct => !isDrawn(act) && !isPath(act),
+    (act): act is ExpansionAction => !isDrawn(act) && !isPath(act),
   );
   const names = [...new Set(offered.map((act) => act.type))];
   if (names.length === 0 || !play.owes.value) return null;
   const choice = play.choice.value;
   return (
-    <div class="own-acts button-row">
+    <div class="own-actions button-row">
       {names.map((type) => {
         const acts = offered.filter((act) => act.type === type);
         const [one] = acts;
@@ -155,7 +155,7 @@ function OwnActs({ play }: { play: Play }): VNode | null {
         }
         const routes = acts.every((act) => typeof act['route'] === 'string');
         return (
-          <fieldset key={type} class="own-act">
+          <fieldset key={type} class="own-action">
             {routes && <legend>{findExpansionText(`act.${type}-legend`) ?? ownName({ type })}</legend>}
             {acts.map((act) => (
               <button

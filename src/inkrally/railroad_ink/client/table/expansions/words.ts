@@ -4,40 +4,40 @@
  */
 
 import { expansionName, faceName, say } from '../../drawing/expansions/words';
-import { knownRoute } from '../../drawing/board';
+import { isBaseRoute } from '../../drawing/board';
 import type { ScoreLine } from '../../drawing/score';
 import type { Side } from '../../drawing/notation';
 import { routeName, sideWord } from '../../drawing/drawing_text';
 import type { Value } from '@/i18n/format';
 import type { RequiredAction } from '@/protocol';
 import { findExpansionText } from '../../texts/expansions';
-import { joined, list, number, sentence } from '@/i18n';
+import { joinWords, formatList, formatNumber, capitalizeFirst } from '@/i18n';
 import { t } from '../../texts';
 import { TABLES } from './found';
 import { hasSecondBoard, boardsOf } from '../boards';
-import type { ScoreBreakdown, GameChoice, OwnAct, PickAct, ScoreSheet } from '../model';
+import type { ScoreBreakdown, GameChoice, ExpansionAction, PickAct, ScoreSheet } from '../model';
 
 /** Return a required action as a sentence. */
 export function dutyWords(duty: RequiredAction): string {
   return (
-    findExpansionText(`duty.${duty.code}`, { spaces: list(duty.spaces), count: duty.spaces.length }) ??
-    sentence(duty.text)
+    findExpansionText(`duty.${duty.code}`, { spaces: formatList(duty.spaces), count: duty.spaces.length }) ??
+    capitalizeFirst(duty.text)
   );
 }
 
 /** Return the label of an expansion's action, such as "Skip the meteor: cross off road crossing". */
-export function ownName(act: OwnAct | PickAct): string {
+export function ownName(act: ExpansionAction | PickAct): string {
   const values: Record<string, Value> = {};
   for (const [name, value] of Object.entries(act)) {
     if (typeof value === 'number') values[name] = value;
     else if (typeof value === 'string')
       values[name] = name === 'direction' ? sideWord(value as Side) : name === 'route' ? named(value) : value;
   }
-  return findExpansionText(`act.${act.type}`, values) ?? sentence(act.type.replaceAll('-', ' '));
+  return findExpansionText(`act.${act.type}`, values) ?? capitalizeFirst(act.type.replaceAll('-', ' '));
 }
 
 function named(route: string): Value {
-  return { word: knownRoute(route) ? routeName(route) : faceName(route), code: route };
+  return { word: isBaseRoute(route) ? routeName(route) : faceName(route), code: route };
 }
 
 /** Return the score lines of expansions in order. */
@@ -56,7 +56,7 @@ function detailOf(name: string, behind: ScoreBreakdown): string {
   const own = TABLES.get(name)?.scoreDetail?.(lines);
   if (own !== undefined) return own;
   if (lines.length > 2) return say('score.spaces', { spaces: spacesOf(lines.flatMap((line) => line.parts)) });
-  return list(lines.map((line) => say('score.part', { points: line.points, spaces: spacesOf(line.parts) })));
+  return formatList(lines.map((line) => say('score.part', { points: line.points, spaces: spacesOf(line.parts) })));
 }
 
 function spacesOf(parts: readonly string[]): number {
@@ -86,8 +86,8 @@ export function gameWith({
     ...(sheet === edition ? [] : [findExpansionText(`table.sheet-${sheet}`) ?? say('table.sheet-original')]),
     ...(draft ? [say('table.picked')] : []),
   ];
-  const game = names.length === 0 ? t('front.game') : say('table.with', { names: list(names) });
-  return joined([game, ...more]);
+  const game = names.length === 0 ? t('front.game') : say('table.with', { names: formatList(names) });
+  return joinWords([game, ...more]);
 }
 
 /** Return the name of an expansion's score line. */
@@ -102,7 +102,7 @@ export function litExpansionWords(
   behind: ScoreBreakdown | undefined,
 ): { title: string; text: string } {
   const lines = behind?.expansions?.[name] ?? [];
-  const parts = lines.map((line) => number(line.points));
+  const parts = lines.map((line) => formatNumber(line.points));
   return {
     title: say('score.lit', { name: expansionName(name), points }),
     text: parts.length < 2 ? '' : say('score.sum', { parts: parts.join(' + ') }),

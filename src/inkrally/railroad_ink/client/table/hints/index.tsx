@@ -7,17 +7,24 @@ import './hints.css';
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { announce } from '@/app/announcer';
-import { type Pencilled, PencilledOver } from '../../drawing/overlays/hint_overlay';
+import { type HintMark, HintOverlay } from '../../drawing/overlays/hint_overlay';
 import { Button } from '@/kit/button';
 import type { Hint } from '../../analysis/types';
-import { pencilledOf } from '../../analysis/hint_marks';
-import { asGood, pencilledWords, plusMinus, priced, say, withReasons } from '../../analysis/words';
-import { problemWords } from '@/i18n/error_messages';
-import { list, sentence, tenths } from '@/i18n';
-import { actWords } from '../draft/action_text';
+import { getHintMarks } from '../../analysis/hint_marks';
+import {
+  isWithinError,
+  pencilledWords,
+  formatWithError,
+  clampCost,
+  tAnalysis,
+  withReasons,
+} from '../../analysis/words';
+import { formatProblem } from '@/i18n/error_messages';
+import { formatList, capitalizeFirst, formatDecimal } from '@/i18n';
+import { describeAction } from '../draft/action_text';
 import { editionParts } from '../lazy/lazy_edition';
 import { type BoardName, SURFACE } from '../boards';
-import { type Act, type Acts, draftOf, pairOf } from '../model';
+import { type Action, type Acts, draftOf, pairOf } from '../model';
 import type { Play } from '../play';
 import { hintsOf, leftOf } from './state';
 
@@ -31,8 +38,8 @@ export function useHints(play: Play): void {
     const was = before.current;
     before.current = held.kind;
     if (held.kind === 'shown' && was !== 'shown') announce(foundWords(play, held.hint));
-    else if (held.kind === 'thinking' && was !== 'thinking') announce(say('hint.thinking'));
-    else if (held.kind === 'refused') announce(problemWords(held.problem), true);
+    else if (held.kind === 'thinking' && was !== 'thinking') announce(tAnalysis('hint.thinking'));
+    else if (held.kind === 'refused') announce(formatProblem(held.problem), true);
   }, [held.kind]);
 }
 
@@ -51,25 +58,29 @@ export function HintButton({ play }: { play: Play }): VNode | null {
   return (
     <span class="hint-button">
       <Button icon="pencil" pending={kind === 'thinking'} onPress={() => askHint(play)}>
-        {kind === 'thinking' ? say('hint.thinking') : kind === 'shown' ? say('hint.hide') : say('hint.ask')}
+        {kind === 'thinking'
+          ? tAnalysis('hint.thinking')
+          : kind === 'shown'
+            ? tAnalysis('hint.hide')
+            : tAnalysis('hint.ask')}
       </Button>
     </span>
   );
 }
 
 /** Draw the hint overlay on the board of the round. */
-export function HintOver({ play, board }: { play: Play; board: BoardName }): VNode | null {
+export function TableHintOverlay({ play, board }: { play: Play; board: BoardName }): VNode | null {
   const drawings = drawingsOn(play, board);
-  return drawings.length === 0 ? null : <PencilledOver drawings={drawings} marks={play.ownMarks.value} />;
+  return drawings.length === 0 ? null : <HintOverlay drawings={drawings} marks={play.ownMarks.value} />;
 }
 
 /** Return descriptions of the overlay by space, or undefined without one. */
-export function hintSaid(play: Play, board: BoardName): Readonly<Record<string, string>> | undefined {
+export function describeHintBySpace(play: Play, board: BoardName): Readonly<Record<string, string>> | undefined {
   const drawings = drawingsOn(play, board);
   return drawings.length === 0 ? undefined : pencilledWords(drawings);
 }
 
-function drawingsOn(play: Play, board: BoardName): readonly Pencilled[] {
+function drawingsOn(play: Play, board: BoardName): readonly HintMark[] {
   const line = hintsOf(play).line.value;
   if (
     line === undefined ||
@@ -79,7 +90,7 @@ function drawingsOn(play: Play, board: BoardName): readonly Pencilled[] {
     play.lit.value !== null
   )
     return [];
-  return pencilledOf(hintsOf(play).left.value, play.roll.value, play.view.value?.dice !== undefined);
+  return getHintMarks(hintsOf(play).left.value, play.roll.value, play.view.value?.dice !== undefined);
 }
 
 /** Return the pair that a visible hint suggests, or undefined. */
@@ -95,12 +106,12 @@ export function HintPanel({ play }: { play: Play }): VNode | null {
   if (!play.owes.value) return null;
   if (held.kind === 'refused') {
     return (
-      <section class="hint paper" aria-label={say('hint.heading')}>
-        <p>{problemWords(held.problem)}</p>
+      <section class="hint paper" aria-label={tAnalysis('hint.heading')}>
+        <p>{formatProblem(held.problem)}</p>
         <div class="button-row">
-          <Button onPress={() => void hints.ask()}>{say('hint.again')}</Button>
+          <Button onPress={() => void hints.ask()}>{tAnalysis('hint.again')}</Button>
           <Button kind="bare" onPress={() => backToButton(() => hints.putAway())}>
-            {say('hint.put-away')}
+            {tAnalysis('hint.put-away')}
           </Button>
         </div>
       </section>
@@ -111,25 +122,25 @@ export function HintPanel({ play }: { play: Play }): VNode | null {
   const { hint, line: at } = held;
   const below = play.board.value !== SURFACE;
   return (
-    <section class="hint paper" aria-label={say('hint.heading')}>
+    <section class="hint paper" aria-label={tAnalysis('hint.heading')}>
       <h2 class="tray-head">
-        {say('hint.heading')}
+        {tAnalysis('hint.heading')}
         <span>
           {hint.exact
-            ? say('hint.worth-exact', { worth: tenths(line.worth) })
-            : say('hint.worth', { worth: plusMinus(line.worth, line.error) })}
+            ? tAnalysis('hint.worth-exact', { worth: formatDecimal(line.worth) })
+            : tAnalysis('hint.worth', { worth: formatWithError(line.worth, line.error) })}
         </span>
       </h2>
       {hint.lines.length > 1 && (
-        <div class="hint-turns" role="group" aria-label={say('hint.turns')}>
+        <div class="hint-turns" role="group" aria-label={tAnalysis('hint.turns')}>
           {hint.lines.map((_, index) => (
             <button key={index} type="button" aria-pressed={index === at} onClick={() => hints.show(index)}>
-              {index === 0 ? say('hint.best') : say('hint.nth', { nth: index + 1 })}
+              {index === 0 ? tAnalysis('hint.best') : tAnalysis('hint.nth', { nth: index + 1 })}
               {index > 0 && (
                 <span class="label">
-                  {asGood(hint.costs[index] ?? 0, undefined)
-                    ? say('hint.as-good-short')
-                    : say('hint.cost-short', { cost: tenths(hint.costs[index] ?? 0) })}
+                  {isWithinError(hint.costs[index] ?? 0, undefined)
+                    ? tAnalysis('hint.as-good-short')
+                    : tAnalysis('hint.cost-short', { cost: formatDecimal(hint.costs[index] ?? 0) })}
                 </span>
               )}
             </button>
@@ -140,10 +151,10 @@ export function HintPanel({ play }: { play: Play }): VNode | null {
       {hint.own && hints.fresh.value && <p>{ownWords(hint, below)}</p>}
       <div class="button-row">
         <Button icon="check" onPress={() => backToButton(() => hints.take())}>
-          {say('hint.take')}
+          {tAnalysis('hint.take')}
         </Button>
         <Button kind="bare" onPress={() => backToButton(() => hints.putAway())}>
-          {say('hint.put-away')}
+          {tAnalysis('hint.put-away')}
         </Button>
       </div>
       <Turn play={play} acts={hints.left.value} />
@@ -159,32 +170,36 @@ function backToButton(act: () => void): void {
 
 /** Show the numbered drawings of a turn. */
 function Turn({ play, acts }: { play: Play; acts: Acts }): VNode {
-  if (acts.length === 0) return <p>{say('hint.nothing')}</p>;
+  if (acts.length === 0) return <p>{tAnalysis('hint.nothing')}</p>;
   return (
-    <ol class="hint-acts">
+    <ol class="hint-actions">
       {acts.map((act, index) => (
-        <li key={index}>{sentence(pickWords(play, act) ?? actWords(act, play.roll.value))}</li>
+        <li key={index}>{capitalizeFirst(pickWords(play, act) ?? describeAction(act, play.roll.value))}</li>
       ))}
     </ol>
   );
 }
 
 /** Describe a pick, such as "pair 2, road curve and straight rail". */
-function pickWords(play: Play, act: Act): string | undefined {
+function pickWords(play: Play, act: Action): string | undefined {
   const pair = pairOf(act);
   const seen = pair === undefined ? undefined : draftOf(play.view.value)?.pairs[pair];
   if (pair === undefined || seen === undefined) return undefined;
-  return say('hint.pair', { number: pair + 1, dice: editionParts()?.pairWords(seen) ?? '' });
+  return tAnalysis('hint.pair', { number: pair + 1, dice: editionParts()?.pairWords(seen) ?? '' });
 }
 
 /** Return the cost of the next best turn, or of the selected alternative. */
 function costWords(hint: Hint, at: number, below: boolean): string {
   const which = at === 0 ? 1 : at;
   const cost = hint.costs[which];
-  if (cost === undefined) return say('hint.only');
+  if (cost === undefined) return tAnalysis('hint.only');
   const error = hint.errors[which];
-  if (at === 0 && asGood(cost, error)) return say('hint.as-good');
-  return withReasons(say(at === 0 ? 'hint.next' : 'hint.this', priced(cost, error)), hint.reasons[which] ?? [], below);
+  if (at === 0 && isWithinError(cost, error)) return tAnalysis('hint.as-good');
+  return withReasons(
+    tAnalysis(at === 0 ? 'hint.next' : 'hint.this', clampCost(cost, error)),
+    hint.reasons[which] ?? [],
+    below,
+  );
 }
 
 /** Return the cost of the player's draft. */
@@ -192,19 +207,22 @@ function ownWords(
   { own, own_cost: cost, own_error: error, own_reasons: reasons, lines }: Hint,
   below: boolean,
 ): string {
-  if (cost <= 0 && own && lines[0]?.worth === own.worth) return say('hint.own-best');
-  if (asGood(cost, error)) return say('hint.own-good');
-  return withReasons(say('hint.own', priced(cost, error)), reasons, below);
+  if (cost <= 0 && own && lines[0]?.worth === own.worth) return tAnalysis('hint.own-best');
+  if (isWithinError(cost, error)) return tAnalysis('hint.own-good');
+  return withReasons(tAnalysis('hint.own', clampCost(cost, error)), reasons, below);
 }
 
 /** Return the announcement of a hint. */
 function foundWords(play: Play, hint: Hint): string {
   const acts = leftOf(hint, 0, play.sync.history.peek().now);
   const pair = acts.map((act) => pickWords(play, act)).find((words) => words !== undefined);
-  const found = pair === undefined ? say('hint.found', { count: acts.length }) : say('hint.found-pick', { pair });
+  const found =
+    pair === undefined ? tAnalysis('hint.found', { count: acts.length }) : tAnalysis('hint.found-pick', { pair });
   return [
     found,
-    pair === undefined ? `${sentence(list(acts.map((act) => actWords(act, play.roll.peek()))))}.` : '',
+    pair === undefined
+      ? `${capitalizeFirst(formatList(acts.map((act) => describeAction(act, play.roll.peek()))))}.`
+      : '',
     costWords(hint, 0, play.board.value !== SURFACE),
   ]
     .filter(Boolean)

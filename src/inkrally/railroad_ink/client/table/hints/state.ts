@@ -4,7 +4,7 @@
  */
 
 import { computed, effect, signal, untracked } from '@preact/signals';
-import { keep, kept } from '@/app/local_storage';
+import { writeStored, readStored } from '@/app/local_storage';
 import type { ClientMessage, Problem, TableSnapshot, ServerMessage } from '@/protocol';
 import type { Hint, SuggestedTurn } from '../../analysis/types';
 import { sameActs } from '../draft/draft';
@@ -12,13 +12,13 @@ import { type Acts, decisionOf } from '../model';
 import type { Play } from '../play';
 
 /** The state of the hint. */
-export type Held =
+export type StoredHint =
   | { readonly kind: 'none' }
   | { readonly kind: 'thinking' }
   | { readonly kind: 'shown'; readonly hint: Hint; readonly asked: Acts; readonly line: number }
   | { readonly kind: 'refused'; readonly problem: Problem };
 
-const NONE: Held = { kind: 'none' };
+const NONE: StoredHint = { kind: 'none' };
 
 interface Written {
   readonly moment: string;
@@ -48,7 +48,7 @@ export function leftOf(hint: Hint, line: number, draft: Acts): Acts {
 }
 
 export class Hints {
-  readonly held = signal<Held>(NONE);
+  readonly held = signal<StoredHint>(NONE);
   /** The turn in the overlay. */
   readonly line = computed<SuggestedTurn | undefined>(() => {
     const held = this.held.value;
@@ -111,7 +111,7 @@ export class Hints {
     // The server judges its own copy of the draft.
     const answer = this.play.sync.settled().then(() => {
       asked = this.play.sync.history.peek().now;
-      return this.play.connection.ask((id): ClientMessage => ({ type: 'hint', id }));
+      return this.play.connection.request((id): ClientMessage => ({ type: 'hint', id }));
     });
     void answer.then(() => (this.flying = null));
     return { moment, asked: () => asked, answer };
@@ -156,7 +156,7 @@ export class Hints {
     this.question += 1;
     if (this.held.peek() !== NONE) this.held.value = NONE;
     if (moment === undefined) return;
-    const written = first ? read(kept(this.key)) : undefined;
+    const written = first ? read(readStored(this.key)) : undefined;
     if (written?.moment !== moment) return this.keep(null);
     if (written.hint && written.asked)
       this.held.value = { kind: 'shown', hint: written.hint, asked: written.asked, line: 0 };
@@ -164,7 +164,7 @@ export class Hints {
   }
 
   private keep(written: Written | null): void {
-    keep(this.key, written && JSON.stringify(written));
+    writeStored(this.key, written && JSON.stringify(written));
   }
 }
 

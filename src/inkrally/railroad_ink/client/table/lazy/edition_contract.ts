@@ -2,7 +2,7 @@
 
 import type { VNode } from 'preact';
 import type { TableSnapshot } from '@/protocol';
-import type { Lit } from '../../drawing/drawing';
+import type { HighlightTarget } from '../../drawing/drawing';
 import type { ScoreLine } from '../../drawing/score';
 import type { PairView, SheetView, TableView } from '../model';
 import type { Play } from '../play';
@@ -24,7 +24,7 @@ export interface EditionTable {
   // Goals.
   readonly Goals: (props: Props) => VNode | null;
   readonly goalNews: (before: TableSnapshot | null, after: TableSnapshot, seat: number | null) => readonly string[];
-  readonly litGoalOf: (view: TableView, seat: number, line: string) => Lit | undefined;
+  readonly litGoalOf: (view: TableView, seat: number, line: string) => HighlightTarget | undefined;
 
   // The draft of dice.
   readonly DraftPart: (props: Props) => VNode | null;

@@ -1,5 +1,5 @@
 /** Access to hints, loaded with the first table that allows them. */
 
-import { lazyPart } from '@/app/lazy_module';
+import { lazyModule } from '@/app/lazy_module';
 
-export const { read: hintParts, peek: hintsHere } = lazyPart<typeof import('../hints')>(() => import('../hints'));
+export const { read: hintParts, peek: hintsHere } = lazyModule<typeof import('../hints')>(() => import('../hints'));

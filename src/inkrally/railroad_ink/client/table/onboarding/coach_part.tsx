@@ -6,15 +6,15 @@ import { Button, IconButton } from '@/kit/button';
 import type { TableSnapshot } from '@/protocol';
 import { t } from '../../texts';
 import { hintAt } from './coach';
-import { coaching, dismiss } from '../onboarding_state';
+import { isOnboarding, dismissOnboarding } from '../onboarding_state';
 import type { Play } from '../play';
 
 export function Coach({ play, snapshot }: { play: Play; snapshot: TableSnapshot }): VNode | null {
   const view = play.view.value;
-  const here = coaching(snapshot) && play.connection.seat.value !== null && view !== undefined;
+  const here = isOnboarding(snapshot) && play.connection.seat.value !== null && view !== undefined;
   const over = here && view.round > 1;
   useEffect(() => {
-    if (over) dismiss();
+    if (over) dismissOnboarding();
   }, [over]);
   if (!here || !play.mine.value) return null;
   const hint = hintAt({
@@ -25,14 +25,14 @@ export function Coach({ play, snapshot }: { play: Play; snapshot: TableSnapshot 
     handedIn: !play.drawing.value,
   });
   return (
-    <div class="coach" role="note" aria-label={t('coach.label')}>
+    <div class="onboarding-tip" role="note" aria-label={t('coach.label')}>
       <p aria-live="polite">{hint ? t(`coach.${hint}`) : ''}</p>
       {hint && (
         <>
-          <Button kind="bare" onPress={dismiss}>
+          <Button kind="bare" onPress={dismissOnboarding}>
             {t('coach.dismiss')}
           </Button>
-          <IconButton icon="clear" label={t('coach.dismiss')} onPress={dismiss} />
+          <IconButton icon="clear" label={t('coach.dismiss')} onPress={dismissOnboarding} />
         </>
       )}
     </div>

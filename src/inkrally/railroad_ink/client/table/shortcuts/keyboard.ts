@@ -1,6 +1,6 @@
 /** The keys of the table: maps each key to an action. Fields and dialogs handle their own keys. */
 
-import { digitOf, type Pressed } from '@/app/keyboard';
+import { getDigit, type KeyPress } from '@/app/keyboard';
 
 type KeyAct =
   | { readonly act: 'die'; readonly index: number }
@@ -41,7 +41,7 @@ const LETTERS: Readonly<Record<string, KeyAct>> = {
 };
 
 /** Return the action of a key. `single` is whether single letters and digits are enabled. */
-export function keyAct(pressed: Pressed, single: boolean): KeyAct | undefined {
+export function keyAct(pressed: KeyPress, single: boolean): KeyAct | undefined {
   const { key } = pressed;
   if (pressed.altKey) return undefined;
   if (pressed.ctrlKey || pressed.metaKey) {
@@ -53,7 +53,7 @@ export function keyAct(pressed: Pressed, single: boolean): KeyAct | undefined {
   if (key.startsWith('Arrow')) return { act: 'board' };
   if (!single) return undefined;
   const letter = LETTERS[key.toLowerCase()];
-  const digit = letter ? undefined : digitOf(pressed);
+  const digit = letter ? undefined : getDigit(pressed);
   if (digit !== undefined) return { act: 'die', index: digit - 1 };
   if (pressed.shiftKey && letter?.act === 'undo') return { act: 'redo' };
   if (pressed.shiftKey && letter?.act === 'turn') return { act: 'turn-back' };

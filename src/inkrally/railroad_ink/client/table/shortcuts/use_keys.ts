@@ -1,7 +1,7 @@
 /** Connects the keys of the table to their actions. Selecting a die focuses the first space where it fits. */
 
 import { useKeydown } from '@/app/keyboard';
-import { choose as chooseSetting, singleKeys, sound } from '@/app/settings';
+import { setSetting as chooseSetting, singleKeyShortcuts, sound } from '@/app/settings';
 import { columnOf, rowOf, SPACES, SPECIALS } from '../../drawing/board';
 import type { Space } from '../../drawing/notation';
 import { t } from '../../texts';
@@ -22,7 +22,7 @@ export function useKeys(play: Play): void {
     (event: KeyboardEvent) => {
       const target = event.target as Element | null;
       if (event.defaultPrevented || target?.closest(OWN_KEYS) || document.querySelector('dialog[open]')) return;
-      const found = keyAct(event, singleKeys.value === 'on');
+      const found = keyAct(event, singleKeyShortcuts.value === 'on');
       if (found === undefined) return;
       if (found.act === 'hand-in' && target?.closest(PRESSABLE)) return;
       if (found.act === 'board' && target?.closest('[role="toolbar"], [role="grid"], button')) return;
@@ -65,7 +65,7 @@ function perform(play: Play, act: NonNullable<ReturnType<typeof keyAct>>['act'],
     case 'redo':
       return play.redo();
     case 'hand-in':
-      if (!play.inkPath()) play.handIn();
+      if (!play.inkPath()) play.commit();
       return;
     case 'next-player':
       return play.lookAt((play.shown.value + 1) % seats);

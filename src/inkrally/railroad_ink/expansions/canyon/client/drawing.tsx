@@ -5,7 +5,7 @@ import { UNIT } from '@railroad_ink/drawing/board';
 import type { ExpansionDrawing } from '@railroad_ink/drawing/expansions/plugin_types';
 import { latticePath } from '@railroad_ink/drawing/expansions/paths';
 import type { LatticePoint, Layers, Segment } from '@railroad_ink/drawing/expansions/types';
-import { list } from '@/i18n';
+import { formatList } from '@/i18n';
 import { t } from '@railroad_ink/texts';
 import './drawing.css';
 import './parts.css';
@@ -25,7 +25,9 @@ export const drawing: ExpansionDrawing = {
     ),
   spaceWords: (layers, space) => {
     const beside = canyonSides(layers, space);
-    return beside.length === 0 ? [] : [say('space.canyon', { sides: list(beside.map((side) => t(`side.${side}`))) })];
+    return beside.length === 0
+      ? []
+      : [say('space.canyon', { sides: formatList(beside.map((side) => t(`side.${side}`))) })];
   },
 };
 

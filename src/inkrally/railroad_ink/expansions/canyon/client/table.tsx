@@ -3,11 +3,11 @@
 import type { VNode } from 'preact';
 import { columnOf, rowOf } from '@railroad_ink/drawing/board';
 import type { LatticePoint, Layers } from '@railroad_ink/drawing/expansions/types';
-import { ends, parseDrawing, type Side } from '@railroad_ink/drawing/notation';
-import type { Saying } from '@railroad_ink/table/play_state';
+import { getLineSides, parseDrawing, type Side } from '@railroad_ink/drawing/notation';
+import type { StatusMessage } from '@railroad_ink/table/play_state';
 import type { ExpansionTable } from '@railroad_ink/table/expansions/contract';
-import type { Act } from '@railroad_ink/table/model';
-import { list } from '@/i18n';
+import type { Action } from '@railroad_ink/table/model';
+import { formatList } from '@/i18n';
 import { t } from '@railroad_ink/texts';
 import manifest from '../manifest.json';
 import { canyonSides } from './edges';
@@ -56,20 +56,20 @@ function bridgesLeft({ bridges = [] }: Layers): number {
  * Explain a refusal, such as "Not at C3: it would take 2 bridges, over the canyon in the north and east, and 1 is
  * left."
  */
-function bridgeWords(layers: Layers, { space = '', drawing = '' }: Act): Saying | undefined {
+function bridgeWords(layers: Layers, { space = '', drawing = '' }: Action): StatusMessage | undefined {
   const left = bridgesLeft(layers);
   if (space === '' || drawing === '') return undefined;
   const read = parseDrawing(drawing);
   const canyons = canyonSides(layers, space);
   const spanned = new Set((layers.bridges ?? []).map((segment) => segment.join(' ')));
-  const sides = ends(read).filter(
+  const sides = getLineSides(read).filter(
     (side) =>
       (read.kinds[side] === 'H' || read.kinds[side] === 'R') &&
       canyons.includes(side) &&
       !spanned.has(edge(space, side)),
   );
   if (sides.length === 0) return undefined;
-  const values = { bridges: sides.length, left, sides: list(sides.map((side) => t(`side.${side}`))) };
+  const values = { bridges: sides.length, left, sides: formatList(sides.map((side) => t(`side.${side}`))) };
   return { title: t('why.not-at', { space }), text: say('canyon.barred', values) };
 }
 

@@ -1,7 +1,7 @@
 /** Deserts on paper sheets: oases, and the number of cacti in a space. */
 
 import type { ExpansionPaper } from '@railroad_ink/paper_scorer/contract';
-import { bySpaceField, spacesField, whole } from '@railroad_ink/paper_scorer/written_sheet/fields';
+import { bySpaceField, spacesField, parseCount } from '@railroad_ink/paper_scorer/written_sheet/fields';
 
 declare module '@railroad_ink/paper_scorer/written_sheet/types' {
   interface WrittenSheet {
@@ -15,7 +15,7 @@ export const paper: ExpansionPaper = {
     spacesField('oasis', 'oases'),
     bySpaceField<number>('cacti', 'cacti', {
       write: (count) => [String(count)],
-      read: (_before, text, line) => whole(text, line),
+      read: (_before, text, line) => parseCount(text, line),
       laid: (count) => count ?? 1,
     }),
   ],

@@ -2,9 +2,9 @@
 
 import type { VNode } from 'preact';
 import type { ExpansionDrawing } from '@railroad_ink/drawing/expansions/plugin_types';
-import { litClass, roomOf, sidesOf } from '@railroad_ink/drawing/expansions/space_layers';
-import { said } from '@railroad_ink/drawing/expansions/group_text';
-import { type Area, area, seaward } from '@railroad_ink/drawing/expansions/area_outline';
+import { litClass, getFreeArea, sidesOf } from '@railroad_ink/drawing/expansions/space_layers';
+import { formatSides } from '@railroad_ink/drawing/expansions/group_text';
+import { type Area, area, getJettyDirection } from '@railroad_ink/drawing/expansions/area_outline';
 import type { Side } from '@railroad_ink/drawing/notation';
 import { litSides } from '@railroad_ink/drawing/routes';
 
@@ -19,7 +19,7 @@ export const drawing: ExpansionDrawing = {
   area: ({ drawing, group, coarse, lit }) => {
     const sides = sidesOf(drawing, group, 'L');
     if (sides.length === 0) return null;
-    const shape = area(sides, roomOf(drawing, group));
+    const shape = area(sides, getFreeArea(drawing, group));
     return <Lake shape={shape} full={sides.length === 4} coarse={coarse} state={litClass(group, sides, lit)} />;
   },
   over: ({ drawing, coarse, lit }) =>
@@ -35,7 +35,7 @@ export const drawing: ExpansionDrawing = {
   groupWords: (drawing, group, standing) =>
     t('space.drawing', {
       noun: say(group.station ? 'noun.pier' : group.sides.length === 4 ? 'noun.open-water' : 'noun.lake'),
-      clauses: said(drawing, group, standing, new Set(group.sides.map((side) => drawing.kinds[side])).size > 1),
+      clauses: formatSides(drawing, group, standing, new Set(group.sides.map((side) => drawing.kinds[side])).size > 1),
     }),
 };
 
@@ -57,7 +57,7 @@ function Jetty({ sides, off }: { sides: readonly Side[]; off: boolean }): VNode 
   return (
     <path
       class={off ? 'jetty off' : 'jetty'}
-      transform={`rotate(${seaward(sides)} 32 32)`}
+      transform={`rotate(${getJettyDirection(sides)} 32 32)`}
       d="M26,21V9M32,21V9M38,21V9M23,15H41"
     />
   );

@@ -2,8 +2,8 @@
 
 import type { VNode } from 'preact';
 import type { ExpansionDrawing } from '@railroad_ink/drawing/expansions/plugin_types';
-import { litClass, roomOf, sidesOf } from '@railroad_ink/drawing/expansions/space_layers';
-import { said } from '@railroad_ink/drawing/expansions/group_text';
+import { litClass, getFreeArea, sidesOf } from '@railroad_ink/drawing/expansions/space_layers';
+import { formatSides } from '@railroad_ink/drawing/expansions/group_text';
 import { type Area, area } from '@railroad_ink/drawing/expansions/area_outline';
 
 import { t } from '@railroad_ink/texts';
@@ -17,13 +17,13 @@ export const drawing: ExpansionDrawing = {
   area: ({ drawing, group, coarse, lit }) => {
     const sides = sidesOf(drawing, group, 'A');
     if (sides.length === 0) return null;
-    const shape = area(sides, roomOf(drawing, group));
+    const shape = area(sides, getFreeArea(drawing, group));
     return <Lava shape={shape} cone={sides.length === 4} coarse={coarse} state={litClass(group, sides, lit)} />;
   },
   groupWords: (drawing, group, standing) =>
     t('space.drawing', {
       noun: say(group.sides.length === 4 ? 'noun.volcano' : 'noun.lava'),
-      clauses: said(drawing, group, standing, false),
+      clauses: formatSides(drawing, group, standing, false),
     }),
 };
 

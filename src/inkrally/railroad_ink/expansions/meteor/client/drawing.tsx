@@ -3,7 +3,7 @@
 import type { VNode } from 'preact';
 import { columnOf, rowOf, UNIT } from '@railroad_ink/drawing/board';
 import type { ExpansionDrawing } from '@railroad_ink/drawing/expansions/plugin_types';
-import type { Flight } from '@railroad_ink/drawing/expansions/types';
+import type { MeteorPath } from '@railroad_ink/drawing/expansions/types';
 import { type Side, SIDES, type Space } from '@railroad_ink/drawing/notation';
 
 import { t } from '@railroad_ink/texts';
@@ -17,7 +17,7 @@ declare module '@railroad_ink/drawing/expansions/types' {
     /** The space of the meteor's dot. */
     readonly dot?: Space | undefined;
     /** The possible paths of the meteor. */
-    readonly flights?: readonly Flight[] | undefined;
+    readonly flights?: readonly MeteorPath[] | undefined;
   }
 }
 
@@ -85,7 +85,7 @@ function Dot({ space, beside }: { space: Space; beside: boolean }): VNode {
 const BACK = 13;
 
 /** Draw the path of the meteor: a dashed line, a numbered ring for each step, and a burst where it strikes. */
-function FlightPath({ flight, chosen = true }: { flight: Flight; chosen?: boolean }): VNode {
+function FlightPath({ flight, chosen = true }: { flight: MeteorPath; chosen?: boolean }): VNode {
   const { line, steps } = way(flight);
   const [x, y] = centre(flight.path.at(-1) ?? flight.from);
   return (
@@ -116,7 +116,7 @@ const RAYS = Array.from({ length: 12 }, (_, index) => {
 const AHEAD: Readonly<Record<Side, readonly [number, number]>> = { N: [0, -1], E: [1, 0], S: [0, 1], W: [-1, 0] };
 
 /** Return the line, and the centre of each step. After turning at the edge it runs beside itself. */
-function way({ from, towards, path }: Flight): { line: string; steps: readonly Point[] } {
+function way({ from, towards, path }: MeteorPath): { line: string; steps: readonly Point[] } {
   const [dx, dy] = AHEAD[towards];
   const aside = (point: Point, back: boolean): Point =>
     back ? [point[0] + Math.abs(dy) * BACK, point[1] + Math.abs(dx) * BACK] : point;

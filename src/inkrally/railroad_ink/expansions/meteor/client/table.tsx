@@ -2,7 +2,7 @@
 
 import type { Side } from '@railroad_ink/drawing/notation';
 import type { DraftedTurn, ExpansionTable } from '@railroad_ink/table/expansions/contract';
-import type { Flight } from '@railroad_ink/drawing/expansions/types';
+import type { MeteorPath } from '@railroad_ink/drawing/expansions/types';
 
 import manifest from '../manifest.json';
 import { say } from '@railroad_ink/texts/expansions';
@@ -13,7 +13,7 @@ export const table: ExpansionTable = {
     say('score.ends', { ends: lines.flatMap((line) => line.parts).filter((part) => part.length > 2).length }),
 };
 
-function flightsOf({ view, roll, layers: { dot }, offer }: DraftedTurn): readonly Flight[] | undefined {
+function flightsOf({ view, roll, layers: { dot }, offer }: DraftedTurn): readonly MeteorPath[] | undefined {
   const paths = offer?.duties?.find((duty) => duty.first && duty.paths)?.paths;
   if (paths === undefined || dot === undefined) return undefined;
   const steps = Number(roll.find((face, die) => view.dice?.[die]?.of === manifest.name && /^\d$/.test(face)) ?? 0);

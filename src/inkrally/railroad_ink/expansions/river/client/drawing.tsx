@@ -3,7 +3,7 @@
 import type { VNode } from 'preact';
 import type { ExpansionDrawing } from '@railroad_ink/drawing/expansions/plugin_types';
 import { litClass, sidesOf } from '@railroad_ink/drawing/expansions/space_layers';
-import { said, shapeOf } from '@railroad_ink/drawing/expansions/group_text';
+import { formatSides, shapeOf } from '@railroad_ink/drawing/expansions/group_text';
 import { strokes } from '@railroad_ink/drawing/strokes';
 import type { Drawing, Group, Side } from '@railroad_ink/drawing/notation';
 import { litSides } from '@railroad_ink/drawing/routes';
@@ -30,13 +30,16 @@ export const drawing: ExpansionDrawing = {
     return t('space.drawing', {
       noun: say('noun.bridge'),
       clauses: t('space.over', {
-        upper: said(drawing, other, standing, true),
-        lower: said(drawing, river, standing, true),
+        upper: formatSides(drawing, other, standing, true),
+        lower: formatSides(drawing, river, standing, true),
       }),
     });
   },
   groupWords: (drawing, group, standing) =>
-    t('space.drawing', { noun: say(`noun.V-${shapeOf(group)}`), clauses: said(drawing, group, standing, false) }),
+    t('space.drawing', {
+      noun: say(`noun.V-${shapeOf(group)}`),
+      clauses: formatSides(drawing, group, standing, false),
+    }),
 };
 
 function riverOf(drawing: Drawing): Group | undefined {

@@ -4,7 +4,7 @@ import type { ExpansionDrawing } from '@railroad_ink/drawing/expansions/plugin_t
 import { type Corner, CORNERS, type Space } from '@railroad_ink/drawing/notation';
 import './drawing.css';
 import './parts.css';
-import { isOff } from '@railroad_ink/drawing/expansions/space_layers';
+import { isDimmed } from '@railroad_ink/drawing/expansions/space_layers';
 import { pathWords } from '@railroad_ink/drawing/expansions/words';
 
 declare module '@railroad_ink/drawing/expansions/types' {
@@ -17,7 +17,7 @@ export const drawing: ExpansionDrawing = {
   paths: ({ drawing, lit }) => (
     <>
       {drawing.trails.map((corners) => (
-        <path class={isOff(lit) ? 'trail off' : 'trail'} {...trailPath(corners)} />
+        <path class={isDimmed(lit) ? 'trail off' : 'trail'} {...trailPath(corners)} />
       ))}
     </>
   ),

@@ -4,25 +4,25 @@ import type { VNode } from 'preact';
 import type { DieData } from '@railroad_ink/drawing/dice/die';
 import { DiceTray } from '@railroad_ink/drawing/dice/tray';
 import { boardLayers } from '@railroad_ink/table/boards';
-import { type Acts, isAgain } from '@railroad_ink/table/model';
+import { type Acts, isDuplicateAction } from '@railroad_ink/table/model';
 import type { Play } from '@railroad_ink/table/play';
 
 import manifest from '../manifest.json';
 import { say } from '@railroad_ink/texts/expansions';
 import './table.css';
 
-export function Doublings({ play, acts }: { play: Play; acts: Acts }): VNode | null {
+export function DoubleDraws({ play, acts }: { play: Play; acts: Acts }): VNode | null {
   const view = play.view.value;
   const board = play.board.value;
   const all = manifest.own.doublings.each_game;
   const seat = play.connection.seat.value;
   if (view === undefined || board !== manifest.name || seat === null) return null;
-  const drawn = acts.find(isAgain);
+  const drawn = acts.find(isDuplicateAction);
   const spent = boardLayers(view.sheets[seat]?.layers, board).doublings ?? 0;
   // Cross off a new drawing at once.
   const known = (
     (play.connection.snapshot.value?.draft?.acts ?? play.connection.snapshot.value?.match?.own ?? []) as Acts
-  ).some(isAgain);
+  ).some(isDuplicateAction);
   const used = spent + (drawn && !known ? 1 : 0) - (!drawn && known ? 1 : 0);
   const offered = play.offer.value?.doublings;
   const chosen = play.choice.value?.kind === 'again' ? play.choice.value.index : undefined;

@@ -2,9 +2,9 @@
 
 import type { VNode } from 'preact';
 import type { ExpansionDrawing } from '@railroad_ink/drawing/expansions/plugin_types';
-import { byLight } from '@railroad_ink/drawing/expansions/space_layers';
-import { crosses, kindOf, said, shapeOf } from '@railroad_ink/drawing/expansions/group_text';
-import { At } from '@railroad_ink/drawing/expansions/sheet';
+import { splitByHighlight } from '@railroad_ink/drawing/expansions/space_layers';
+import { crosses, kindOf, formatSides, shapeOf } from '@railroad_ink/drawing/expansions/group_text';
+import { SpaceGroup } from '@railroad_ink/drawing/expansions/sheet';
 import { type Stroke, strokes } from '@railroad_ink/drawing/strokes';
 import { type Drawing, type Group, parseDrawing, type Side, type Space } from '@railroad_ink/drawing/notation';
 
@@ -34,14 +34,14 @@ export const drawing: ExpansionDrawing = {
   above: ({ marks, layers, coarse }) => (
     <>
       {layers.hubs?.map((space) => (
-        <At key={space} space={space} isNew={layers.latest?.includes(space)}>
+        <SpaceGroup key={space} space={space} isNew={layers.latest?.includes(space)}>
           {hub(marks[space]?.[0])}
-        </At>
+        </SpaceGroup>
       ))}
       {layers.bursts?.map((space) => (
-        <At key={space} space={space} isNew={layers.latest?.includes(space)}>
+        <SpaceGroup key={space} space={space} isNew={layers.latest?.includes(space)}>
           {burst(marks[space]?.[0], coarse)}
-        </At>
+        </SpaceGroup>
       ))}
     </>
   ),
@@ -53,15 +53,15 @@ export const drawing: ExpansionDrawing = {
     return t('space.drawing', {
       noun: say('noun.metro-over'),
       clauses: t('space.over', {
-        upper: said(drawing, metro, standing, true),
-        lower: said(drawing, pipe, standing, true),
+        upper: formatSides(drawing, metro, standing, true),
+        lower: formatSides(drawing, pipe, standing, true),
       }),
     });
   },
   groupWords: (drawing, group, standing) =>
     t('space.drawing', {
       noun: say(`noun.${kindOf(drawing, group) === 'P' ? 'P' : 'M'}-${shapeOf(group)}`),
-      clauses: said(drawing, group, standing, false),
+      clauses: formatSides(drawing, group, standing, false),
     }),
   spaceWords: ({ hubs, bursts }, space) => [
     ...(hubs?.includes(space) ? [say('space.hub')] : []),
@@ -92,10 +92,10 @@ function Tubes({
   return (
     <>
       {of('P').map((group) =>
-        byLight(drawing, group, lit, plain(drawing, group), (lines) => pipe(drawing, group, lines, coarse)),
+        splitByHighlight(drawing, group, lit, plain(drawing, group), (lines) => pipe(drawing, group, lines, coarse)),
       )}
       {of('M').map((group) =>
-        byLight(drawing, group, lit, plain(drawing, group), (lines) => metro(drawing, group, lines, coarse)),
+        splitByHighlight(drawing, group, lit, plain(drawing, group), (lines) => metro(drawing, group, lines, coarse)),
       )}
     </>
   );

@@ -1,8 +1,8 @@
 /** The underground at a table: its score lines, and faces drawn twice. */
 
 import type { BoardLine, ExpansionTable } from '@railroad_ink/table/expansions/contract';
-import { list } from '@/i18n';
-import { Doublings } from './double_draws';
+import { formatList } from '@/i18n';
+import { DoubleDraws } from './double_draws';
 import { say } from '@railroad_ink/texts/expansions';
 
 /** Return the line of networks of a kind, with a detail such as "3 exits" or "4 exits and 2 hubs". */
@@ -11,7 +11,7 @@ function networks(name: string, kind: string): BoardLine {
     name,
     kind,
     detail: (found) =>
-      list(
+      formatList(
         found.networks
           .filter((one) => one.points > 0 && one.kind === kind)
           .map(({ exits, hubs }) => say('line.network', { exits: exits.length, hubs: hubs.length })),
@@ -20,7 +20,7 @@ function networks(name: string, kind: string): BoardLine {
 }
 
 export const table: ExpansionTable = {
-  more: Doublings,
+  more: DoubleDraws,
   board: {
     lines: [
       networks('pipe-networks', 'P'),

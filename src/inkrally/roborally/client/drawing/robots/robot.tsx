@@ -1,7 +1,7 @@
 /** The drawing of robots: a silhouette with a nose at the front, a face, and an upright letter. Pure. */
 
 import type { VNode } from 'preact';
-import { LOW, SILHOUETTES } from '@/kit/seat';
+import { LOW_LETTER_FIGURES, SILHOUETTES } from '@/kit/seat';
 import { Face, Limbs, Smoke } from './robot_details';
 import { letterOf } from './robot_avatars';
 
@@ -11,7 +11,7 @@ const NOSE_HALO = 'M-7,-16L0,-23.5L7,-16Z';
 /** Return the offset of the letter of some avatars towards their wide end. */
 function shift(look: number, angle: number): readonly [number, number] {
   const letter = letterOf(look);
-  if (!LOW.has(letter)) return [0, 4.5];
+  if (!LOW_LETTER_FIGURES.has(letter)) return [0, 4.5];
   const radians = (angle * Math.PI) / 180;
   return [Math.round(-2 * Math.sin(radians)), 5 + Math.round(2 * Math.cos(radians))];
 }
@@ -78,7 +78,7 @@ export function RobotMark({
     >
       <path class="seat-body" d={SILHOUETTES[letter]} />
       {!small && (
-        <text class="seat-letter" x="0" y={LOW.has(letter) ? 7 : 5} text-anchor="middle">
+        <text class="seat-letter" x="0" y={LOW_LETTER_FIGURES.has(letter) ? 7 : 5} text-anchor="middle">
           {letter}
         </text>
       )}

@@ -8,7 +8,10 @@ import { say } from '../../texts/front';
  * Return the avatar of each robot: that of its seat, from `chosen`. A second robot of a seat takes the next number
  * after all seats, or an unused one.
  */
-export function looksOf(robots: readonly Pick<RobotView, 'seat'>[], chosen?: readonly number[]): readonly number[] {
+export function getRobotAvatars(
+  robots: readonly Pick<RobotView, 'seat'>[],
+  chosen?: readonly number[],
+): readonly number[] {
   if (chosen !== undefined && chosen.length > 0) {
     const left = SEAT_LETTERS.map((_, look) => look).filter((look) => !chosen.includes(look));
     const first = new Set<number>();

@@ -7,14 +7,22 @@ import type { TargetedKeyboardEvent, VNode } from 'preact';
 import { useMemo, useRef, useState } from 'preact/hooks';
 import { moveInGrid } from '@/kit/roving_focus';
 import { IconButton } from '@/kit/button';
-import { list } from '@/i18n';
-import { thingsAt } from '../../drawing/space_text';
-import { actingOf, Happenings } from '../../drawing/step_animations';
+import { formatList } from '@/i18n';
+import { getElements } from '../../drawing/space_text';
+import { actingOf, StepAnimations } from '../../drawing/step_animations';
 import { isCovered } from '../../drawing/walls_and_lasers';
 import { middle, SPACE } from '../../drawing/geometry';
 import { boxOf, FloorDrawing } from '../../drawing/floor_drawing';
 import { letterOf, robotName } from '../../drawing/robots/robot_avatars';
-import { Choices, LeadMark, Marked, PlannedPath, Shots, WaysGone, Working } from '../../drawing/floor_overlays';
+import {
+  Choices,
+  LeadMark,
+  HighlightedSpaces,
+  PlannedPath,
+  Shots,
+  TraveledPaths,
+  ActiveElement,
+} from '../../drawing/floor_overlays';
 import { memo } from '../../drawing/memo';
 import {
   type ChangeOf,
@@ -28,16 +36,16 @@ import {
   type Waypoint,
 } from '../model';
 import { ArchiveMark, RobotDrawing } from '../../drawing/robots/robot';
-import { type Special, SpecialFloor, SpecialRings } from '../../course_rules/course_overlays';
-import { facingWord, say } from '../../texts/say';
-import type { Frame, Standing } from '../../replay/frames';
-import { type Beat, STILL } from '../../replay/step_timing';
+import { type CourseDrawing, SpecialFloor, SpecialRings } from '../../course_rules/course_overlays';
+import { facingWord, tRoborally } from '../../texts/say';
+import type { Frame, RobotState } from '../../replay/frames';
+import { type StepTiming, STILL } from '../../replay/step_timing';
 import { topicsOfSpace } from '../rule_topics';
-import { type BoardWindow, type Followed, useWindow, ZOOM } from './viewport';
+import { type Viewport, type CameraTarget, useViewport, ZOOM } from './viewport';
 import { language } from '@/i18n/language';
 
 /** The spaces to choose from, their descriptions for screen readers, and the chosen one. */
-export interface Choosable {
+export interface SelectableSpaces {
   readonly spaces: readonly Space[];
   readonly words: string;
   readonly chosen?: Space | undefined;
@@ -52,17 +60,17 @@ export interface Leading {
   readonly chosen: boolean;
 }
 
-const NOTHING: Followed = { spaces: [], watching: false };
+const NOTHING: CameraTarget = { spaces: [], watching: false };
 const StillFloor = memo(FloorDrawing);
 
 export interface BoardProps {
   floor: Floor;
   label: string;
-  robots: readonly Standing[];
+  robots: readonly RobotState[];
   /** For each robot, the number of its avatar. */
   looks: readonly number[];
   /** The timing and the step of a movement. Undefined while nothing moves. */
-  beat?: Beat | undefined;
+  beat?: StepTiming | undefined;
   /** During playback, the frames of the register up to the visible one. */
   frames?: readonly Frame[] | undefined;
   marked?: { readonly spaces: readonly Space[]; readonly wall?: readonly [Space, Facing] | undefined } | undefined;
@@ -79,14 +87,14 @@ export interface BoardProps {
   leads?: readonly Leading[] | undefined;
   /** Laser beams that a question is about. */
   beams?: readonly ChangeOf<'shot'>[] | undefined;
-  choices?: Choosable | undefined;
+  choices?: SelectableSpaces | undefined;
   /** A robot that re-enters. */
   placing?: { readonly robot: number; readonly at: Space; readonly angle: number } | undefined;
   /** The state of course rules: teams, homes, carried flags. */
-  special?: Special | undefined;
-  view: BoardWindow;
+  special?: CourseDrawing | undefined;
+  view: Viewport;
   /** What the viewport follows. */
-  follow?: Followed | undefined;
+  follow?: CameraTarget | undefined;
   onSpace?: ((space: Space) => void) | undefined;
 }
 
@@ -110,7 +118,7 @@ export function Board(props: BoardProps): VNode {
     onSpace,
   } = props;
   const svg = useRef<SVGSVGElement>(null);
-  const seen = useWindow(svg, floor, view, follow ?? NOTHING);
+  const seen = useViewport(svg, floor, view, follow ?? NOTHING);
   const frame = frames?.at(-1);
   const before = frames?.at(-2);
   const still = beat.move === 0;
@@ -120,7 +128,7 @@ export function Board(props: BoardProps): VNode {
     <div class={`floor-board-frame${view.windowed ? ' windowed' : ''}`}>
       <svg
         ref={svg}
-        class={`floor-svg${still ? ' still' : ''}`}
+        class={`floor-svg${still ? ' is-still' : ''}`}
         viewBox={(seen ? [seen.x, seen.y, seen.width, seen.height] : box).join(' ')}
         style={{
           '--move': `${Math.round(beat.move)}ms`,
@@ -147,10 +155,10 @@ export function Board(props: BoardProps): VNode {
             </g>
           );
         })}
-        {marked && <Marked spaces={marked.spaces} wall={marked.wall} />}
+        {marked && <HighlightedSpaces spaces={marked.spaces} wall={marked.wall} />}
         {choices && <Choices spaces={choices.spaces} chosen={choices.chosen} />}
-        {frames && <WaysGone frames={frames} letters={looks.map(letterOf)} />}
-        {frame?.step && before && <Working floor={floor} step={frame.step} before={before} />}
+        {frames && <TraveledPaths frames={frames} letters={looks.map(letterOf)} />}
+        {frame?.step && before && <ActiveElement floor={floor} step={frame.step} before={before} />}
         {planned && robots[planned.robot]?.at && (
           <g class={planned.suggested ? 'review-best' : undefined}>
             <PlannedPath
@@ -171,7 +179,7 @@ export function Board(props: BoardProps): VNode {
           return (
             <g
               key={index}
-              class={`standing${robot.at === null && !robot.arrived ? ' gone' : ''} ${acting.get(index) ?? ''}`}
+              class={`standing${robot.at === null && !robot.arrived ? ' is-gone' : ''} ${acting.get(index) ?? ''}`}
               style={{ transform: `translate(${x}px, ${y}px)` }}
             >
               {special && <SpecialRings special={special} robot={index} />}
@@ -191,7 +199,7 @@ export function Board(props: BoardProps): VNode {
           );
           return hidden && !raised && <FlagTag key={index} space={space} number={index + 1} />;
         })}
-        {frame && acting.size > 0 && <Happenings frame={frame} />}
+        {frame && acting.size > 0 && <StepAnimations frame={frame} />}
         {placing && (
           <g transform={`translate(${middle(placing.at).join(' ')})`}>
             <RobotDrawing look={looks[placing.robot] ?? 0} angle={placing.angle} ghost />
@@ -204,21 +212,21 @@ export function Board(props: BoardProps): VNode {
 }
 
 /** The buttons of a viewport: all of the floor or a part, hold, zoom in and out. */
-export function ViewButton({ view, robot }: { view: BoardWindow; robot: string }): VNode | null {
+export function ViewButton({ view, robot }: { view: Viewport; robot: string }): VNode | null {
   if (!view.windowed && !view.large) return null;
   const held = view.camera.held.value !== null;
   return (
     <>
       <IconButton
         icon={view.whole ? 'zoom' : 'fit'}
-        label={view.whole ? say('floor.follow', { robot }) : say('floor.whole')}
+        label={view.whole ? tRoborally('floor.follow', { robot }) : tRoborally('floor.whole')}
         pressed={view.whole}
         onPress={() => view.toggle()}
       />
       {!view.whole && (
         <IconButton
           icon="lock"
-          label={say(held ? 'floor.let-go' : 'floor.hold')}
+          label={tRoborally(held ? 'floor.let-go' : 'floor.hold')}
           pressed={held}
           onPress={() => (view.camera.held.value = held ? null : 'kept')}
         />
@@ -227,11 +235,11 @@ export function ViewButton({ view, robot }: { view: BoardWindow; robot: string }
         <span class="zoom-buttons">
           <IconButton
             icon="minus"
-            label={say('floor.further')}
+            label={tRoborally('floor.further')}
             blocked={view.whole}
             onPress={() => view.zoom(1 / ZOOM)}
           />
-          <IconButton icon="plus" label={say('floor.nearer')} onPress={() => view.zoom(ZOOM)} />
+          <IconButton icon="plus" label={tRoborally('floor.nearer')} onPress={() => view.zoom(ZOOM)} />
         </span>
       )}
     </>
@@ -254,9 +262,9 @@ function FlagTag({ space: [x, y], number }: { space: Space; number: number }): V
 interface SpacesProps {
   floor: Floor;
   label: string;
-  robots: readonly Standing[];
+  robots: readonly RobotState[];
   looks: readonly number[];
-  choices?: Choosable | undefined;
+  choices?: SelectableSpaces | undefined;
   onSpace?: ((space: Space) => void) | undefined;
 }
 
@@ -270,7 +278,7 @@ function Spaces({ floor, label, robots, looks, choices, onSpace }: SpacesProps):
     [floor],
   );
   const things = useMemo(
-    () => new Map(rows.flat().map((space) => [nameOf(space), thingsAt(floor, space)])),
+    () => new Map(rows.flat().map((space) => [nameOf(space), getElements(floor, space)])),
     [floor, language.value],
   );
   const standing = new Map<string, string[]>();
@@ -278,7 +286,7 @@ function Spaces({ floor, label, robots, looks, choices, onSpace }: SpacesProps):
     const at = robot.at ?? (robot.arrived ? robot.last : null);
     if (at)
       standing.set(nameOf(at), [
-        say('floor.robot', { robot: robotName(looks[index] ?? index), way: facingWord(robot.facing) }),
+        tRoborally('floor.robot', { robot: robotName(looks[index] ?? index), way: facingWord(robot.facing) }),
       ]);
   });
   const spaceOn = (target: EventTarget | null) =>
@@ -331,7 +339,7 @@ function Spaces({ floor, label, robots, looks, choices, onSpace }: SpacesProps):
                 x={space[0]}
                 y={space[1]}
                 name={name}
-                words={say('floor.space', { space: name, what: list(words) })}
+                words={tRoborally('floor.space', { space: name, what: formatList(words) })}
                 topics={topicsOfSpace(floor, space, standing.has(name))}
                 stop={sameSpace(space, stop)}
                 can={can}

@@ -21,7 +21,7 @@ const FEWEST_SPACES = 4;
 const GLIDE_MS = 280;
 
 /** Return the box around a point with the wanted width and the frame's aspect ratio, moved inside the floor. */
-export function windowOn(
+export function getViewBox(
   floor: Box,
   frame: { readonly width: number; readonly height: number },
   [px, py]: readonly [number, number],
@@ -55,7 +55,7 @@ export function usualWidth(floor: Box, spaces = WINDOW_SPACES): number {
   return Math.min(floor.width, spaces * SPACE + 2 * MARGIN);
 }
 
-export const LEAST_WIDTH = FEWEST_SPACES * SPACE;
+export const MIN_WIDTH = FEWEST_SPACES * SPACE;
 
 /**
  * Return the centre of some points if the viewport can show them all, otherwise the first point, so that it does not

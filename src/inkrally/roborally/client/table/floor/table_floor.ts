@@ -2,7 +2,7 @@
 
 import { useEffect } from 'preact/hooks';
 import type { Connection } from '@/live/connection';
-import { useGrounds } from '../../drawing/grounds';
+import { useFloorsByRotation } from '../../drawing/grounds';
 import { type Floor, ownFloor } from '../model';
 import type { PlayState } from '../play_state';
 import { shownCourse } from '../header_state';
@@ -12,7 +12,7 @@ export function useTableFloor(
   play: PlayState,
   connection: Connection,
 ): { readonly floor: Floor | null; readonly problem: string; readonly again: () => void } {
-  const { grounds, problem, again } = useGrounds(
+  const { grounds, problem, again } = useFloorsByRotation(
     play.view.value,
     ownFloor(play.view.value),
     play.ground.boards.value,

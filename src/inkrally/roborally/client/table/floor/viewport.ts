@@ -5,13 +5,13 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import {
   type Box,
   Camera,
-  LEAST_WIDTH,
+  MIN_WIDTH,
   middleOf,
   SIDEWAYS_SPACES,
   usualWidth,
   WINDOW_SPACES,
   wholeWidth,
-  windowOn,
+  getViewBox,
 } from './camera';
 import { middle, type Point } from '../../drawing/geometry';
 import { boxOf } from '../../drawing/floor_drawing';
@@ -27,7 +27,7 @@ const SLACK_PX = 8;
 /** Followed points keep this share of the viewport as distance from its edge. */
 const CALM = 0.22;
 
-export interface BoardWindow {
+export interface Viewport {
   /** Whether a viewport shows the floor, as on phones. */
   readonly windowed: boolean;
   readonly large: boolean;
@@ -43,7 +43,7 @@ export interface BoardWindow {
 }
 
 /** What a viewport follows: spaces, and whether they belong to a playback. */
-export interface Followed {
+export interface CameraTarget {
   readonly spaces: readonly Space[];
   readonly watching: boolean;
 }
@@ -59,7 +59,7 @@ function useMatches(media: string): boolean {
   return matches;
 }
 
-export function useView(floor: Floor | null): BoardWindow {
+export function useView(floor: Floor | null): Viewport {
   const phone = useMatches(PHONE);
   const sideways = useMatches(SIDEWAYS);
   const [whole, setWhole] = useState<boolean | null>(null);
@@ -87,7 +87,7 @@ export function useView(floor: Floor | null): BoardWindow {
     ];
     camera.wide = null;
     camera.held.value = 'by-hand';
-    camera.go(windowOn(all, frame, at, usual(all)), false);
+    camera.go(getViewBox(all, frame, at, usual(all)), false);
     setWhole(false);
   };
   return {
@@ -112,14 +112,14 @@ export function useView(floor: Floor | null): BoardWindow {
       }
       const [x, y, width, height] = boxOf(floor);
       if (showsWhole) {
-        const wide = Math.max(LEAST_WIDTH, Math.min(camera.wide ?? usual({ x, y, width, height }), width) / by);
+        const wide = Math.max(MIN_WIDTH, Math.min(camera.wide ?? usual({ x, y, width, height }), width) / by);
         camera.wide = wide < width ? wide : null;
         asked.current = wide >= width;
         setWhole(asked.current);
         return;
       }
       const now = camera.target ?? { x, y, width, height };
-      const wide = Math.max(LEAST_WIDTH, now.width / by);
+      const wide = Math.max(MIN_WIDTH, now.width / by);
       if (wide >= width) {
         camera.wide = null;
         setWhole(true);
@@ -128,7 +128,7 @@ export function useView(floor: Floor | null): BoardWindow {
       camera.wide = wide;
       const high = (wide * now.height) / Math.max(1, now.width);
       camera.go(
-        windowOn(
+        getViewBox(
           { x, y, width, height },
           { width: wide, height: high },
           [now.x + now.width / 2, now.y + now.height / 2],
@@ -151,7 +151,7 @@ export function useView(floor: Floor | null): BoardWindow {
         const size = { width: element?.clientWidth ?? 1, height: element?.clientHeight ?? 1 };
         const [x, y, width, height] = boxOf(floor);
         const all = { x, y, width, height };
-        const wide = Math.max(LEAST_WIDTH, Math.min(wholeWidth(all, size), box.width));
+        const wide = Math.max(MIN_WIDTH, Math.min(wholeWidth(all, size), box.width));
         return windowWide(all, size, [box.x + box.width / 2, box.y + box.height / 2], wide);
       };
       const zoom = (by: number, at: Point) => {
@@ -224,7 +224,7 @@ export function useView(floor: Floor | null): BoardWindow {
 }
 
 function windowWide(all: Box, size: { width: number; height: number }, point: Point, wide: number): Box {
-  if (wide <= all.width) return windowOn(all, size, point, wide);
+  if (wide <= all.width) return getViewBox(all, size, point, wide);
   // Wider than the floor: use the frame's aspect ratio and centre the floor.
   const height = (wide * size.height) / Math.max(1, size.width);
   const y =
@@ -235,11 +235,11 @@ function windowWide(all: Box, size: { width: number; height: number }, point: Po
 }
 
 /** Return the box to show, or null for all of the floor. */
-export function useWindow(
+export function useViewport(
   svg: RefObject<SVGSVGElement | null>,
   floor: Floor,
-  view: BoardWindow,
-  { spaces, watching }: Followed,
+  view: Viewport,
+  { spaces, watching }: CameraTarget,
 ): Box | null {
   const { camera, whole, windowed, large } = view;
   const [size, setSize] = useState<{ width: number; height: number } | null>(null);
@@ -280,7 +280,7 @@ export function useWindow(
     const seen = { width: wide, height: (wide * size.height) / Math.max(1, size.width) };
     const point = middleOf(spaces.map(middle), seen) ?? ([all.x + all.width / 2, all.y + all.height] as const);
     if (now && Math.abs(now.width - wide) < 1 && calm(now, point) && sameShape(now, size)) return;
-    camera.go(windowOn(all, size, point, wide), glide);
+    camera.go(getViewBox(all, size, point, wide), glide);
   }, [size?.width, size?.height, whole, windowed, large, key, floor, held]);
   if (whole && !windowed) return null;
   return camera.box.value;

@@ -1,18 +1,18 @@
 /** Power down announcements of the player's robots with a program. Contains no elements of the page. */
 
 import { signal } from '@preact/signals';
-import { keep, kept } from '@/app/local_storage';
-import { say } from '../../texts/say';
-import type { RallyAct } from '../model';
+import { writeStored, readStored } from '@/app/local_storage';
+import { tRoborally } from '../../texts/say';
+import type { RallyAction } from '../model';
 import type { PlayState } from '../play_state';
 
 /** `later` means no announcement: the player is asked after all programs are committed. */
-export type Power = 'on' | 'down' | 'later';
+export type PowerDownChoice = 'on' | 'down' | 'later';
 
 const LATER_KEY = 'rally-ask-later';
 
 export class PowerDown {
-  private readonly said = signal<Readonly<Record<number, Power>>>({});
+  private readonly said = signal<Readonly<Record<number, PowerDownChoice>>>({});
   private readonly play: PlayState;
 
   constructor(play: PlayState) {
@@ -32,16 +32,16 @@ export class PowerDown {
   /** Return why it may not. */
   whyNot(robot: number): string {
     const course = this.play.programming.value?.robots[robot]?.no_power === 'no-power-down';
-    return say(course ? 'program.power-never' : 'program.power-none');
+    return tRoborally(course ? 'program.power-never' : 'program.power-none');
   }
 
-  of(robot: number): Power {
-    return this.said.value[robot] ?? (kept(LATER_KEY) === 'yes' ? 'later' : 'on');
+  of(robot: number): PowerDownChoice {
+    return this.said.value[robot] ?? (readStored(LATER_KEY) === 'yes' ? 'later' : 'on');
   }
 
-  choose(robot: number, power: Power): void {
+  choose(robot: number, power: PowerDownChoice): void {
     this.play.change(() => {
-      keep(LATER_KEY, power === 'later' ? 'yes' : null);
+      writeStored(LATER_KEY, power === 'later' ? 'yes' : null);
       this.said.value = { ...this.said.peek(), [robot]: power };
     });
   }
@@ -57,8 +57,8 @@ export class PowerDown {
   }
 
   /** Return the actions to commit. */
-  acts(): readonly RallyAct[] {
-    return this.play.mine.peek().flatMap((robot): RallyAct[] => {
+  acts(): readonly RallyAction[] {
+    return this.play.mine.peek().flatMap((robot): RallyAction[] => {
       const power = this.of(robot);
       return this.may(robot) && power !== 'later' ? [{ type: 'announce', robot, power_down: power === 'down' }] : [];
     });

@@ -1,17 +1,26 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { Command, Problem } from '@/protocol';
-import { LEAST_WIDTH, windowOn } from '../floor/camera';
+import { MIN_WIDTH, getViewBox } from '../floor/camera';
 import { cardName, cardWords, kindOf } from '../../drawing/program_cards';
 import { matesWords, pathWords } from './path_words';
-import { rallyKey } from '../../keys';
-import { looksOf, robotName } from '../../drawing/robots/robot_avatars';
-import type { RallyAct, RobotView } from '../model';
-import { emptied, lyingIn, programOf, putInto, saysAim, takenFrom, toFill, whereIs } from './registers';
-import { ActsSync, inOrder, nextCommand } from '../sync';
+import { getShortcut } from '../../keys';
+import { getRobotAvatars, robotName } from '../../drawing/robots/robot_avatars';
+import type { RallyAction, RobotView } from '../model';
+import {
+  withoutCards,
+  getPlacedCards,
+  programOf,
+  withCardPlaced,
+  saysAim,
+  withCardRemoved,
+  countEmptyRegisters,
+  whereIs,
+} from './registers';
+import { ActsSync, toCommandOrder, nextCommand } from '../sync';
 import { byPlace, hashOf, momentOf } from '../../result/race_turns';
 
-const place = (register: number, card: number): RallyAct => ({ type: 'place', robot: 0, register, card });
+const place = (register: number, card: number): RallyAction => ({ type: 'place', robot: 0, register, card });
 const robot = (
   locked: readonly number[] = [],
   registers: readonly (number | null)[] = [null, null, null, null, null],
@@ -48,11 +57,11 @@ test('cards by their priority', () => {
 });
 
 test('a seat has one silhouette; its second robot another', () => {
-  assert.deepEqual(looksOf([{ seat: 2 }, { seat: 0 }]), [2, 0]);
-  assert.deepEqual(looksOf([{ seat: 1 }, { seat: 0 }, { seat: 1 }, { seat: 0 }]), [1, 0, 3, 2]);
+  assert.deepEqual(getRobotAvatars([{ seat: 2 }, { seat: 0 }]), [2, 0]);
+  assert.deepEqual(getRobotAvatars([{ seat: 1 }, { seat: 0 }, { seat: 1 }, { seat: 0 }]), [1, 0, 3, 2]);
   // As chosen. A second robot takes an unused avatar.
-  assert.deepEqual(looksOf([{ seat: 0 }, { seat: 1 }], [6, 0]), [6, 0]);
-  assert.deepEqual(looksOf([{ seat: 0 }, { seat: 1 }, { seat: 0 }, { seat: 1 }], [6, 0]), [6, 0, 1, 2]);
+  assert.deepEqual(getRobotAvatars([{ seat: 0 }, { seat: 1 }], [6, 0]), [6, 0]);
+  assert.deepEqual(getRobotAvatars([{ seat: 0 }, { seat: 1 }, { seat: 0 }, { seat: 1 }], [6, 0]), [6, 0, 1, 2]);
   assert.equal(robotName(0), 'Abacus');
 });
 
@@ -69,11 +78,11 @@ test('registers: the next is the first empty one, or the one that was chosen; lo
 
 test('putting a card: it leaves where it was, and what lay there changes places with it', () => {
   const two = [place(1, 800), place(2, 700)];
-  assert.deepEqual(putInto(two, 0, 3, 600), [...two, place(3, 600)]);
-  assert.deepEqual(putInto(two, 0, 2, 800), [place(1, 700), place(2, 800)]);
-  assert.deepEqual(putInto(two, 0, 2, 600), [place(1, 800), place(2, 600)]);
-  assert.deepEqual(takenFrom(two, 0, 1), [place(2, 700)]);
-  assert.deepEqual(emptied(two, 0), []);
+  assert.deepEqual(withCardPlaced(two, 0, 3, 600), [...two, place(3, 600)]);
+  assert.deepEqual(withCardPlaced(two, 0, 2, 800), [place(1, 700), place(2, 800)]);
+  assert.deepEqual(withCardPlaced(two, 0, 2, 600), [place(1, 800), place(2, 600)]);
+  assert.deepEqual(withCardRemoved(two, 0, 1), [place(2, 700)]);
+  assert.deepEqual(withoutCards(two, 0), []);
 });
 
 test('what lies in registers is the program of whoever has handed it in, second cards too', () => {
@@ -81,7 +90,7 @@ test('what lies in registers is the program of whoever has handed it in, second 
     ...robot([5], [800, 700, 600, 550, 500]),
     paired: [{ register: 2, card: 80, by: 'crab_legs' }],
   } as RobotView;
-  const program = programOf(0, view, [800, 700, 600, 550, 80], lyingIn(0, view), null);
+  const program = programOf(0, view, [800, 700, 600, 550, 80], getPlacedCards(0, view), null);
   assert.deepEqual(
     program.registers.map((register) => [register.card, register.locked]),
     [
@@ -94,17 +103,17 @@ test('what lies in registers is the program of whoever has handed it in, second 
   );
   assert.deepEqual(program.registers[1]?.second, { card: 80, by: 'crab_legs' });
   assert.equal(program.next, null);
-  assert.deepEqual(lyingIn(0, robot()), []);
+  assert.deepEqual(getPlacedCards(0, robot()), []);
 });
 
 test('what is left to fill: registers that are neither locked nor filled, of the robots that have a turn', () => {
   const views = [robot([4, 5], [null, null, null, 400, 500]), robot(), robot()];
-  assert.equal(toFill([0], views, []), 3);
-  assert.equal(toFill([0, 1], views, [place(1, 800)]), 7);
+  assert.equal(countEmptyRegisters([0], views, []), 3);
+  assert.equal(countEmptyRegisters([0, 1], views, [place(1, 800)]), 7);
 });
 
 test('what stays keeps its place, so that as little as possible is said', () => {
-  assert.deepEqual(inOrder([place(1, 800), place(2, 700)], [place(2, 700), place(3, 600), place(1, 800)]), [
+  assert.deepEqual(toCommandOrder([place(1, 800), place(2, 700)], [place(2, 700), place(3, 600), place(1, 800)]), [
     place(1, 800),
     place(2, 700),
     place(3, 600),
@@ -115,10 +124,10 @@ test('what stays keeps its place, so that as little as possible is said', () => 
 
 /** A fake server that has a draft, refuses some cards and sends the draft after each command. */
 class Server {
-  draft: RallyAct[] = [];
+  draft: RallyAction[] = [];
   said: Command[] = [];
   sync: ActsSync;
-  refused: RallyAct[] = [];
+  refused: RallyAction[] = [];
 
   constructor(refusing: readonly number[] = []) {
     this.sync = new ActsSync({
@@ -127,7 +136,7 @@ class Server {
         await Promise.resolve();
         if (command.type === 'undo') this.draft = this.draft.slice(0, this.draft.length - (command.count ?? 1));
         if (command.type === 'act') {
-          const act = command.act as RallyAct;
+          const act = command.act as RallyAction;
           if (act.type === 'place' && refusing.includes(act.card)) return { code: 'card-not-held', message: 'no' };
           this.draft = [...this.draft, act];
         }
@@ -183,7 +192,7 @@ test('where a path ends, in words', () => {
   assert.equal(pathWords([]), undefined);
 });
 
-const press = (key: string, more: Partial<Parameters<typeof rallyKey>[0]> = {}) => ({
+const press = (key: string, more: Partial<Parameters<typeof getShortcut>[0]> = {}) => ({
   key,
   code: '',
   shiftKey: false,
@@ -194,29 +203,29 @@ const press = (key: string, more: Partial<Parameters<typeof rallyKey>[0]> = {}) 
 });
 
 test('keys: digits choose cards, backspace takes back, enter hands in; a turn is played with arrows and space', () => {
-  assert.deepEqual(rallyKey(press('3'), true, false), { act: 'card', index: 2 });
-  assert.equal(rallyKey(press('3'), false, false), undefined);
-  assert.equal(rallyKey(press('3'), true, true), undefined);
-  assert.deepEqual(rallyKey(press('Backspace'), false, false), { act: 'back' });
-  assert.deepEqual(rallyKey(press('Enter'), false, false), { act: 'hand-in' });
-  assert.deepEqual(rallyKey(press('ArrowLeft'), false, true), { act: 'step-back' });
-  assert.deepEqual(rallyKey(press(' '), true, true), { act: 'toggle' });
-  assert.deepEqual(rallyKey(press('z', { ctrlKey: true }), true, false), { act: 'back' });
-  assert.equal(rallyKey(press('1', { altKey: true }), true, false), undefined);
+  assert.deepEqual(getShortcut(press('3'), true, false), { act: 'card', index: 2 });
+  assert.equal(getShortcut(press('3'), false, false), undefined);
+  assert.equal(getShortcut(press('3'), true, true), undefined);
+  assert.deepEqual(getShortcut(press('Backspace'), false, false), { act: 'back' });
+  assert.deepEqual(getShortcut(press('Enter'), false, false), { act: 'hand-in' });
+  assert.deepEqual(getShortcut(press('ArrowLeft'), false, true), { act: 'step-back' });
+  assert.deepEqual(getShortcut(press(' '), true, true), { act: 'toggle' });
+  assert.deepEqual(getShortcut(press('z', { ctrlKey: true }), true, false), { act: 'back' });
+  assert.equal(getShortcut(press('1', { altKey: true }), true, false), undefined);
 });
 
 test('no keyboard is without digits because its top row writes letters', () => {
-  assert.deepEqual(rallyKey(press('\u0161', { code: 'Digit3' }), true, false), { act: 'card', index: 2 });
-  assert.equal(rallyKey(press('\u0161', { code: 'Digit3' }), false, false), undefined);
-  assert.equal(rallyKey(press('#', { code: 'Digit3', shiftKey: true }), true, false), undefined);
+  assert.deepEqual(getShortcut(press('\u0161', { code: 'Digit3' }), true, false), { act: 'card', index: 2 });
+  assert.equal(getShortcut(press('\u0161', { code: 'Digit3' }), false, false), undefined);
+  assert.equal(getShortcut(press('#', { code: 'Digit3', shiftKey: true }), true, false), undefined);
 });
 
 test('a window stays on the floor, and shows a small floor in its middle', () => {
   const floor = { x: -20, y: -20, width: 616, height: 808 };
   const frame = { width: 390, height: 390 };
-  assert.deepEqual(windowOn(floor, frame, [0, 0], 616), { x: -20, y: -20, width: 616, height: 616 });
-  assert.deepEqual(windowOn(floor, frame, [288, 2000], 616), { x: -20, y: 172, width: 616, height: 616 });
-  assert.equal(windowOn(floor, frame, [288, 384], LEAST_WIDTH).width, LEAST_WIDTH);
+  assert.deepEqual(getViewBox(floor, frame, [0, 0], 616), { x: -20, y: -20, width: 616, height: 616 });
+  assert.deepEqual(getViewBox(floor, frame, [288, 2000], 616), { x: -20, y: 172, width: 616, height: 616 });
+  assert.equal(getViewBox(floor, frame, [288, 384], MIN_WIDTH).width, MIN_WIDTH);
 });
 
 test('the address of a moment of a race', () => {

@@ -2,12 +2,12 @@
 
 import { play as sound } from '@/app/sound';
 import { cardName } from '../../drawing/program_cards';
-import { say } from '../../texts/say';
-import type { RallyAct } from '../model';
+import { tRoborally } from '../../texts/say';
+import type { RallyAction } from '../model';
 import type { PlayState } from '../play_state';
-import { emptied, putInto, takenFrom, unprogrammed, whereIs } from './registers';
+import { withoutCards, withCardPlaced, withCardRemoved, withoutProgram, whereIs } from './registers';
 
-export class Laying {
+export class ProgramEditor {
   private readonly play: PlayState;
 
   constructor(play: PlayState) {
@@ -25,14 +25,14 @@ export class Laying {
     if (option !== undefined) return play.options.unstore(option);
     if (play.options.destination.peek() !== null) return play.options.put(card);
     if (program.next !== null) this.put(program.next, card);
-    else play.say('register-filled', say('program.full'));
+    else play.say('register-filled', tRoborally('program.full'));
   }
 
   /** Explain a tap on a card of the hand that is in a register or on an Option card. */
   refuseUsed(card: number, register: number | undefined): void {
     const { play } = this;
     if (!play.programming.peek() || register === undefined) return;
-    play.say('card-used', say('program.used', { card: cardName(card), register }), card);
+    play.say('card-used', tRoborally('program.used', { card: cardName(card), register }), card);
   }
 
   put(register: number, card: number): void {
@@ -40,13 +40,13 @@ export class Laying {
     const program = play.program.peek();
     if (!program || !play.programming.peek()) return;
     if (program.registers[register - 1]?.locked)
-      return play.say('register-locked', say('program.locked-why', { register }));
+      return play.say('register-locked', tRoborally('program.locked-why', { register }));
     if (play.options.pair(register, card)) return;
     play.change(() => {
       sound('draw');
       play.saying.value = null;
       play.target.value = null;
-      play.sync.set(putInto(play.acts.peek(), program.robot, register, card));
+      play.sync.set(withCardPlaced(play.acts.peek(), program.robot, register, card));
     });
   }
 
@@ -58,19 +58,19 @@ export class Laying {
       sound('lift');
       play.saying.value = null;
       play.target.value = register;
-      play.sync.set(takenFrom(play.acts.peek(), program.robot, register));
+      play.sync.set(withCardRemoved(play.acts.peek(), program.robot, register));
     });
   }
 
   /** Replace the program with a complete one. Other actions in the draft stay. */
-  lay(robot: number, acts: readonly RallyAct[]): void {
+  lay(robot: number, acts: readonly RallyAction[]): void {
     const { play } = this;
     if (!play.programming.peek()) return;
     play.change(() => {
       sound('draw');
       play.saying.value = null;
       play.target.value = null;
-      play.sync.set([...unprogrammed(play.acts.peek(), robot), ...acts]);
+      play.sync.set([...withoutProgram(play.acts.peek(), robot), ...acts]);
     });
   }
 
@@ -79,7 +79,7 @@ export class Laying {
     const { play } = this;
     const one = play.program.peek()?.registers[register - 1];
     if (!one || !play.programming.peek()) return;
-    if (one.locked) play.say('register-locked', say('program.locked-why', { register }));
+    if (one.locked) play.say('register-locked', tRoborally('program.locked-why', { register }));
     else if (one.card === null) play.target.value = register;
     else this.take(register);
   }
@@ -99,7 +99,8 @@ export class Laying {
   clear(): void {
     const { play } = this;
     const robot = play.active.peek();
-    if (robot !== null && play.programming.peek()) play.change(() => play.sync.set(emptied(play.acts.peek(), robot)));
+    if (robot !== null && play.programming.peek())
+      play.change(() => play.sync.set(withoutCards(play.acts.peek(), robot)));
   }
 
   undo(): void {

@@ -2,7 +2,7 @@
 
 import type { VNode } from 'preact';
 import { Button, IconButton } from '@/kit/button';
-import { MarginLine } from '@/kit/status_messages';
+import { StatusLine } from '@/kit/status_messages';
 import type { TableSnapshot } from '@/protocol';
 import { HintButton, HintPanel } from '../../analysis/hint_part';
 import { CardFace } from '../../drawing/card';
@@ -11,10 +11,10 @@ import type { PlayState } from '../play_state';
 import { matesWords, pathWords } from './path_words';
 import { robotName } from '../../drawing/robots/robot_avatars';
 import { RobotMark } from '../../drawing/robots/robot';
-import { say } from '../../texts/say';
+import { tRoborally } from '../../texts/say';
 import { waitingLine } from '../waiting_text';
 import { say as saySpecial } from '../../course_rules/registry';
-import { SpecialState } from '../../course_rules/state';
+import { CourseStatus } from '../../course_rules/state';
 import { optionName, say as sayOption } from '../../options/registry';
 import { OwnCards } from '../../options/own_cards';
 import { pairWords } from '../../options/words';
@@ -43,15 +43,15 @@ export function ProgramPart({ play, snapshot }: { play: PlayState; snapshot: Tab
   const filled = program.registers.filter((register) => register.card !== null).length;
   const damage = play.view.value?.robots[program.robot]?.damage ?? 0;
   return (
-    <aside class="rally-side program" aria-label={say('program.label')}>
-      <SpecialState play={play} />
+    <aside class="race-side program" aria-label={tRoborally('program.label')}>
+      <CourseStatus play={play} />
       {play.mine.value.length > 1 && <OwnRobots play={play} />}
       <div class="registers" data-unsaid={play.sync.busy.value || undefined}>
         <h2 class="tray-head">
-          {say('program.registers')}
-          <span>{say('program.filled', { filled })}</span>
+          {tRoborally('program.registers')}
+          <span>{tRoborally('program.filled', { filled })}</span>
         </h2>
-        <ol class="five">
+        <ol class="card-row">
           {program.registers.map((register) => (
             <RegisterSlot
               key={register.number}
@@ -68,10 +68,10 @@ export function ProgramPart({ play, snapshot }: { play: PlayState; snapshot: Tab
       <HintPanel play={play} />
       <div class="hand" data-rules="hand">
         <h2 class="tray-head">
-          {say('program.hand')}
-          <span>{say('program.cards', { cards: program.hand.length, damage })}</span>
+          {tRoborally('program.hand')}
+          <span>{tRoborally('program.cards', { cards: program.hand.length, damage })}</span>
         </h2>
-        <ul class="five">
+        <ul class="card-row">
           {program.hand.map((card, index) => (
             <HandCard key={card} play={play} program={program} card={card} number={index + 1} drag={drag} open={open} />
           ))}
@@ -119,7 +119,7 @@ function RegisterSlot({ play, register, next, drag, open }: RegisterSlotProps): 
         >
           <CardFace
             card={card}
-            name={words(card) ?? say('program.locked', { card: cardWords(card), register: number })}
+            name={words(card) ?? tRoborally('program.locked', { card: cardWords(card), register: number })}
             locked
           />
         </button>
@@ -136,7 +136,7 @@ function RegisterSlot({ play, register, next, drag, open }: RegisterSlotProps): 
         >
           <CardFace
             card={card}
-            name={say(open ? 'program.put' : 'program.gone', { card: cardWords(card), register: number })}
+            name={tRoborally(open ? 'program.put' : 'program.gone', { card: cardWords(card), register: number })}
           />
         </button>
       )}
@@ -161,12 +161,12 @@ function RegisterSlot({ play, register, next, drag, open }: RegisterSlotProps): 
           aria-disabled={!open || undefined}
           onClick={() => play.laying.register(number)}
         >
-          <span class="unseen">
-            {say(next && play.options.destination.value === null ? 'program.empty-next' : 'program.empty', {
+          <span class="visually-hidden">
+            {tRoborally(next && play.options.destination.value === null ? 'program.empty-next' : 'program.empty', {
               register: number,
             })}
           </span>
-          {next && <span aria-hidden="true">{say('program.next')}</span>}
+          {next && <span aria-hidden="true">{tRoborally('program.next')}</span>}
         </button>
       )}
     </li>
@@ -192,7 +192,7 @@ function HandCard({ play, program, card, number, drag, open }: HandCardProps): V
     <li>
       <button
         type="button"
-        class={`card${gone ? ' gone' : ''}${fits ? ' fits' : ''}${dragged ? ' dragged' : ''}`}
+        class={`card${gone ? ' is-gone' : ''}${fits ? ' fits' : ''}${dragged ? ' dragged' : ''}`}
         data-card={card}
         data-rules={topicsOfCard(card)}
         aria-disabled={gone || !open || undefined}
@@ -207,10 +207,10 @@ function HandCard({ play, program, card, number, drag, open }: HandCardProps): V
           card={card}
           name={
             where !== undefined
-              ? say('program.gone', { card: cardWords(card), register: where })
+              ? tRoborally('program.gone', { card: cardWords(card), register: where })
               : aside !== undefined
                 ? sayOption('option.aside', { card: cardWords(card), option: optionName(aside) })
-                : say('program.card', { number, card: cardWords(card) })
+                : tRoborally('program.card', { number, card: cardWords(card) })
           }
         />
       </button>
@@ -235,24 +235,27 @@ function ProgramLine({
   const saying = play.saying.value;
   if (saying)
     return (
-      <MarginLine title={saying.title} text={saying.text} refusal={saying.refusal}>
+      <StatusLine title={saying.title} text={saying.text} refusal={saying.refusal}>
         <AskRules play={play} saying={saying} />
-      </MarginLine>
+      </StatusLine>
     );
-  if (!open) return <MarginLine text={waitingLine(play, snapshot, program.robot)} />;
+  if (!open) return <StatusLine text={waitingLine(play, snapshot, program.robot)} />;
   const to = play.options.destination.value;
   if (to) {
     const values = { card: optionName(to.option), register: to.type === 'join' ? to.register : '' };
-    return <MarginLine title={sayOption(`option.${to.type === 'join' ? 'pair' : 'store'}-hint`, values)} />;
+    return <StatusLine title={sayOption(`option.${to.type === 'join' ? 'pair' : 'store'}-hint`, values)} />;
   }
   const path = pathWords(play.way.value.path);
   const mates = matesWords(play.way.value.mates ?? [], play.looks.value);
   // Say what happens when the time runs out as long as registers are empty.
-  const hurry = play.hurried.value && filled < program.registers.length ? say('program.hurried') : '';
-  if (path) return <MarginLine title={path.title} text={[mates, path.text, hurry].filter(Boolean).join(' ')} />;
-  if (hurry || filled === program.registers.length) return <MarginLine text={hurry || say('program.full')} />;
+  const hurry = play.hurried.value && filled < program.registers.length ? tRoborally('program.hurried') : '';
+  if (path) return <StatusLine title={path.title} text={[mates, path.text, hurry].filter(Boolean).join(' ')} />;
+  if (hurry || filled === program.registers.length) return <StatusLine text={hurry || tRoborally('program.full')} />;
   return (
-    <MarginLine title={saysAim(play.view.value, filled) ? say('program.aim') : undefined} text={say('program.start')} />
+    <StatusLine
+      title={saysAim(play.view.value, filled) ? tRoborally('program.aim') : undefined}
+      text={tRoborally('program.start')}
+    />
   );
 }
 
@@ -274,8 +277,8 @@ function Power({ play, robot, open }: { play: PlayState; robot: number; open: bo
             play.power.whyNot(robot)
           ) : (
             <>
-              <span class="long-words">{say('program.power-long')}</span>
-              <span class="short-words">{say('program.power')}</span>
+              <span class="long-words">{tRoborally('program.power-long')}</span>
+              <span class="short-words">{tRoborally('program.power')}</span>
             </>
           )}
         </span>
@@ -287,7 +290,7 @@ function Power({ play, robot, open }: { play: PlayState; robot: number; open: bo
             checked={power === 'later'}
             onChange={(event) => play.power.choose(robot, event.currentTarget.checked ? 'later' : 'on')}
           />
-          <span>{say('program.power-later')}</span>
+          <span>{tRoborally('program.power-later')}</span>
         </label>
       )}
     </div>
@@ -303,30 +306,30 @@ function Acts({ play, snapshot }: { play: PlayState; snapshot: TableSnapshot }):
   const seat = play.connection.seat.value;
   const done = seat !== null && (snapshot.match?.committed.includes(seat) ?? false);
   return (
-    <div class="acts">
+    <div class="actions">
       <IconButton
         icon="undo"
-        label={say('program.undo')}
+        label={tRoborally('program.undo')}
         blocked={!open || play.sync.steps.value === 0}
         onPress={() => play.laying.undo()}
       />
       <IconButton
         icon="clear"
-        label={say('program.clear')}
+        label={tRoborally('program.clear')}
         blocked={!open || play.acts.value.length === 0}
         onPress={() => play.laying.clear()}
       />
       {story && (
         <IconButton
           icon="play"
-          label={say('play.watch', { turn: play.player.turn.value })}
+          label={tRoborally('play.watch', { turn: play.player.turn.value })}
           onPress={() => play.watch()}
         />
       )}
       <HintButton play={play} />
       {handing && offline && !play.wish.said.value ? (
         <Button does="keep" onPress={() => play.keep()}>
-          {say('program.handed-in-later')}
+          {tRoborally('program.handed-in-later')}
         </Button>
       ) : (
         <Button
@@ -334,16 +337,16 @@ function Acts({ play, snapshot }: { play: PlayState; snapshot: TableSnapshot }):
           does="hand-in"
           pending={handing}
           blocked={!open || left > 0}
-          onPress={() => void play.handIn()}
-          onBlocked={() => void play.handIn()}
+          onPress={() => void play.commit()}
+          onBlocked={() => void play.commit()}
         >
           {handing
-            ? say('program.handing-in')
+            ? tRoborally('program.handing-in')
             : done
-              ? say('program.handed-in')
+              ? tRoborally('program.handed-in')
               : open && left > 0
-                ? say('program.to-fill', { left })
-                : say(offline ? 'program.hand-in-later' : 'program.hand-in')}
+                ? tRoborally('program.to-fill', { left })
+                : tRoborally(offline ? 'program.hand-in-later' : 'program.hand-in')}
         </Button>
       )}
     </div>
@@ -361,7 +364,7 @@ function filledOf(play: PlayState, robot: number): number {
 /** Select which own robot to program, and show the progress of each. */
 function OwnRobots({ play }: { play: PlayState }): VNode {
   return (
-    <div class="own-robots" role="group" aria-label={say('program.robots')}>
+    <div class="own-robots" role="group" aria-label={tRoborally('program.robots')}>
       {play.mine.value.map((robot) => {
         const look = play.looks.value[robot] ?? robot;
         return (
@@ -386,12 +389,12 @@ function OwnRobots({ play }: { play: PlayState }): VNode {
 /** Show to spectators what the table waits for. */
 function Watching({ play, snapshot }: { play: PlayState; snapshot: TableSnapshot }): VNode {
   return (
-    <aside class="rally-side program" aria-label={say('program.label')}>
-      <MarginLine title={say('program.watch')} text={waitingLine(play, snapshot, null)} />
+    <aside class="race-side program" aria-label={tRoborally('program.label')}>
+      <StatusLine title={tRoborally('program.watch')} text={waitingLine(play, snapshot, null)} />
       {play.player.telling.value && (
-        <div class="acts">
+        <div class="actions">
           <Button icon="play" onPress={() => play.watch()}>
-            {say('play.watch', { turn: play.player.turn.value })}
+            {tRoborally('play.watch', { turn: play.player.turn.value })}
           </Button>
         </div>
       )}

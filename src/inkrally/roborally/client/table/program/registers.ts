@@ -1,7 +1,7 @@
 /** Registers and hand of one robot, as its player sees them. Pure; contains no rules. */
 
 import { kindOf } from '../../drawing/program_cards';
-import { type ActOf, type RallyAct, REGISTERS, type RobotView } from '../model';
+import { type ActOf, type RallyAction, REGISTERS, type RobotView } from '../model';
 
 export interface Register {
   /** Counted from 1. */
@@ -24,7 +24,7 @@ export interface Program {
 
 export const NUMBERS: readonly number[] = Array.from({ length: REGISTERS }, (_, index) => index + 1);
 
-export function placesOf(acts: readonly RallyAct[], robot: number): readonly ActOf<'place'>[] {
+export function placesOf(acts: readonly RallyAction[], robot: number): readonly ActOf<'place'>[] {
   return acts.flatMap((act) => (act.type === 'place' && act.robot === robot ? [act] : []));
 }
 
@@ -34,17 +34,17 @@ function kept(view: RobotView): readonly number[] {
 }
 
 /** Return the actions that produce the cards in a robot's unlocked registers. */
-export function lyingIn(robot: number, view: RobotView): readonly RallyAct[] {
-  return NUMBERS.flatMap((register): readonly RallyAct[] => {
+export function getPlacedCards(robot: number, view: RobotView): readonly RallyAction[] {
+  return NUMBERS.flatMap((register): readonly RallyAction[] => {
     const card = view.registers[register - 1] ?? null;
     if (card === null || kept(view).includes(register)) return [];
     const second = view.paired?.find((pair) => pair.register === register);
-    const place: RallyAct = { type: 'place', robot, register, card };
+    const place: RallyAction = { type: 'place', robot, register, card };
     return second ? [place, { type: 'join', robot, register, card: second.card, option: second.by }] : [place];
   });
 }
 
-export function joinsOf(acts: readonly RallyAct[], robot: number): readonly ActOf<'join'>[] {
+export function joinsOf(acts: readonly RallyAction[], robot: number): readonly ActOf<'join'>[] {
   return acts.flatMap((act) => (act.type === 'join' && act.robot === robot ? [act] : []));
 }
 
@@ -53,7 +53,7 @@ export function programOf(
   robot: number,
   view: RobotView,
   hand: readonly number[],
-  acts: readonly RallyAct[],
+  acts: readonly RallyAction[],
   target: number | null,
 ): Program {
   const placed = new Map(placesOf(acts, robot).map((act) => [act.register, act.card]));
@@ -89,7 +89,12 @@ export function programOf(
 const TURNS: ReadonlySet<string> = new Set(['left', 'right', 'u-turn']);
 
 /** Put a card into a register. It leaves its former register, and the replaced card goes there or back to the hand. */
-export function putInto(acts: readonly RallyAct[], robot: number, register: number, card: number): readonly RallyAct[] {
+export function withCardPlaced(
+  acts: readonly RallyAction[],
+  robot: number,
+  register: number,
+  card: number,
+): readonly RallyAction[] {
   const places = placesOf(acts, robot);
   const from = places.find((act) => act.card === card)?.register;
   const there = places.find((act) => act.register === register);
@@ -98,35 +103,35 @@ export function putInto(acts: readonly RallyAct[], robot: number, register: numb
     robot,
     (act) => act.card === card || ('register' in act && (act.register === register || act.register === from)),
   );
-  const put: RallyAct = { type: 'place', robot, register, card };
+  const put: RallyAction = { type: 'place', robot, register, card };
   return there !== undefined && from !== undefined && from !== register
     ? [...kept, { ...there, register: from }, put]
     : [...kept, put];
 }
 
-export function takenFrom(acts: readonly RallyAct[], robot: number, register: number): readonly RallyAct[] {
+export function withCardRemoved(acts: readonly RallyAction[], robot: number, register: number): readonly RallyAction[] {
   return without(acts, robot, (act) => 'register' in act && act.register === register);
 }
 
 /** Return the actions without those that move a card of the robot for which `gone` is true. */
 export function without(
-  acts: readonly RallyAct[],
+  acts: readonly RallyAction[],
   robot: number,
   gone: (act: ActOf<'place' | 'join' | 'store'>) => boolean,
-): readonly RallyAct[] {
+): readonly RallyAction[] {
   return acts.filter(
     (act) =>
       act.robot !== robot || !(act.type === 'place' || act.type === 'join' || act.type === 'store') || !gone(act),
   );
 }
 
-export function emptied(acts: readonly RallyAct[], robot: number): readonly RallyAct[] {
+export function withoutCards(acts: readonly RallyAction[], robot: number): readonly RallyAction[] {
   return without(acts, robot, () => true);
 }
 
 /** Return the actions without a robot's program: its cards, and answers for single registers. */
-export function unprogrammed(acts: readonly RallyAct[], robot: number): readonly RallyAct[] {
-  return emptied(acts, robot).filter(
+export function withoutProgram(acts: readonly RallyAction[], robot: number): readonly RallyAction[] {
+  return withoutCards(acts, robot).filter(
     (act) =>
       act.robot !== robot || !(act.type === 'fetch' || (act.type === 'standing' && (act.register ?? null) !== null)),
   );
@@ -140,7 +145,11 @@ export function whereIs(program: Program, card: number): number | undefined {
 }
 
 /** Return the number of registers still to fill, over the robots that have a turn. */
-export function toFill(robots: readonly number[], views: readonly RobotView[], acts: readonly RallyAct[]): number {
+export function countEmptyRegisters(
+  robots: readonly number[],
+  views: readonly RobotView[],
+  acts: readonly RallyAction[],
+): number {
   return robots.reduce((sum, robot) => {
     const view = views[robot];
     return sum + Math.max(0, REGISTERS - (view ? kept(view).length : REGISTERS) - placesOf(acts, robot).length);

@@ -3,15 +3,15 @@
 import type { VNode } from 'preact';
 import { Dialog } from '@/kit/dialog';
 import { Button } from '@/kit/button';
-import { AskRule } from '@/features/rulebook/rule_link';
+import { RuleLink } from '@/features/rulebook/rule_link';
 import type { TableSnapshot } from '@/protocol';
 import { seatName } from '@/features/table/players/players';
-import { sentence } from '@/i18n';
+import { capitalizeFirst } from '@/i18n';
 import { robotName } from '../../drawing/robots/robot_avatars';
 import { RobotDrawing } from '../../drawing/robots/robot';
 import { CardTexts } from '../../options/option_list';
-import { MateProgram } from '../../course_rules/teammate_program';
-import { say, spaceName } from '../../texts/say';
+import { TeammateProgram } from '../../course_rules/teammate_program';
+import { tRoborally, spaceName } from '../../texts/say';
 import type { PlayState } from '../play_state';
 import { Damage, Lives, lockWords, NextFlag } from './robot_state';
 import type { Floor } from '../model';
@@ -37,10 +37,10 @@ export function RobotCard({ play, snapshot, floor, robot, forAll, onClose }: Rob
   const flags = standing?.flags ?? one.flags;
   const look = play.looks.value[robot] ?? robot;
   const locks = watching ? undefined : lockWords(one, forAll);
-  const ask = (topics: string, about: string) => <AskRule topics={topics} about={about} onAsk={onClose} />;
+  const ask = (topics: string, about: string) => <RuleLink topics={topics} about={about} onAsk={onClose} />;
   return (
     <Dialog
-      title={say('robots.card', { robot: robotName(look), player: seatName(snapshot.table, one.seat) })}
+      title={tRoborally('robots.card', { robot: robotName(look), player: seatName(snapshot.table, one.seat) })}
       onClose={onClose}
     >
       <div class="robot-card">
@@ -48,36 +48,36 @@ export function RobotCard({ play, snapshot, floor, robot, forAll, onClose }: Rob
           <RobotDrawing look={look} angle={0} damage={damage} down={standing?.down ?? one.powered_down} />
         </svg>
         <dl>
-          <dt>{say('robots.card-flags')}</dt>
+          <dt>{tRoborally('robots.card-flags')}</dt>
           <dd>
             <NextFlag view={view} robot={one} flags={flags} all={floor.flags.length} />
-            {say('end.flags-of', { flags, all: floor.flags.length })}
-            {ask('flag', say('robots.card-flags'))}
+            {tRoborally('end.flags-of', { flags, all: floor.flags.length })}
+            {ask('flag', tRoborally('robots.card-flags'))}
           </dd>
-          <dt>{say('robots.card-damage')}</dt>
+          <dt>{tRoborally('robots.card-damage')}</dt>
           <dd>
             <Damage damage={damage} />
-            {ask('damage', say('robots.card-damage'))}
+            {ask('damage', tRoborally('robots.card-damage'))}
           </dd>
-          <dt>{say('end.lives')}</dt>
+          <dt>{tRoborally('end.lives')}</dt>
           <dd>
             <Lives look={look} lives={standing?.lives ?? one.lives} all={view.lives} />
-            {ask('lives', say('end.lives'))}
+            {ask('lives', tRoborally('end.lives'))}
           </dd>
-          <dt>{say('robots.card-archive')}</dt>
+          <dt>{tRoborally('robots.card-archive')}</dt>
           <dd>
             {spaceName(standing?.archive ?? one.archive)}
-            {ask('archive', say('robots.card-archive'))}
+            {ask('archive', tRoborally('robots.card-archive'))}
           </dd>
-          {locks && <dt>{say('robots.card-locks')}</dt>}
+          {locks && <dt>{tRoborally('robots.card-locks')}</dt>}
           {locks && (
             <dd>
-              {sentence(locks)}
-              {ask('register.locked', say('robots.card-locks'))}
+              {capitalizeFirst(locks)}
+              {ask('register.locked', tRoborally('robots.card-locks'))}
             </dd>
           )}
         </dl>
-        {!forAll && !play.mine.value.includes(robot) && <MateProgram view={view} robot={one} />}
+        {!forAll && !play.mine.value.includes(robot) && <TeammateProgram view={view} robot={one} />}
         <CardTexts cards={standing ? standing.options : one.options} onAsk={onClose} />
         <Button
           icon="zoom"
@@ -86,7 +86,7 @@ export function RobotCard({ play, snapshot, floor, robot, forAll, onClose }: Rob
             onClose();
           }}
         >
-          {say(play.lookedAt.value === robot ? 'robots.look-away' : 'robots.look')}
+          {tRoborally(play.lookedAt.value === robot ? 'robots.look-away' : 'robots.look')}
         </Button>
       </div>
     </Dialog>

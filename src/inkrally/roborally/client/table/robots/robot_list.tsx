@@ -6,11 +6,11 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { Icon } from '@/kit/icons';
-import { Seat, type SeatState } from '@/kit/seat';
+import { Seat, type SeatActivity } from '@/kit/seat';
 import type { TableSnapshot } from '@/protocol';
-import { markWords } from '@/features/table/players/substitution_notes';
+import { formatSubstitutions } from '@/features/table/players/substitution_notes';
 import { seatName } from '@/features/table/players/players';
-import { SeatStrength } from '@/features/table/players/ratings';
+import { SeatRatingBadge } from '@/features/table/players/ratings';
 import { SmallCard } from '../../drawing/card';
 import { cardWords } from '../../drawing/program_cards';
 import type { PlayState } from '../play_state';
@@ -24,13 +24,13 @@ import { topicsOfCard } from '../rule_topics';
 import { RobotCard } from './robot_card';
 import { RobotMark } from '../../drawing/robots/robot';
 import { say as saySpecial, teamName } from '../../course_rules/registry';
-import { MateProgram } from '../../course_rules/teammate_program';
+import { TeammateProgram } from '../../course_rules/teammate_program';
 import { TeamMark } from '../../course_rules/marks';
 import { say as sayOption } from '../../options/registry';
-import { say } from '../../texts/say';
-import type { Standing } from '../../replay/frames';
+import { tRoborally } from '../../texts/say';
+import type { RobotState } from '../../replay/frames';
 import { isAfter, isRandom } from '../../replay/narration';
-import { CardTexts, drawnLast, Held } from '../../options/option_list';
+import { CardTexts, getLastDrawnCards, OptionList } from '../../options/option_list';
 
 interface RobotListProps {
   play: PlayState;
@@ -84,15 +84,15 @@ function Ready({ play, snapshot, floor, forAll = false, onOpen }: ListedProps): 
   const done = asked.filter((info) => info.ring === 'committed').length;
   const told = new Set<number>();
   return (
-    <section class="robots" aria-label={say('robots.label')}>
+    <section class="robots" aria-label={tRoborally('robots.label')}>
       <h2 class="tray-head">
         {awaitedWords(snapshot, forAll ? null : play.connection.seat.value) ||
-          say('robots.handed-in', { done, all: asked.length })}
+          tRoborally('robots.handed-in', { done, all: asked.length })}
       </h2>
       <ul class={robots.length > 4 ? 'robot-list many' : 'robot-list'}>
         {byTeam(
           robots,
-          ownFirst(
+          sortOwnFirst(
             robots.map((_, index) => index),
             play.mine.value,
           ),
@@ -105,7 +105,7 @@ function Ready({ play, snapshot, floor, forAll = false, onOpen }: ListedProps): 
           const info = snapshot.table.seats[robot.seat];
           const locks = lockWords(robot, forAll);
           // A robot that sits out a turn has the dotted ring of an absent player.
-          const state: SeatState | undefined = robot.back_in
+          const state: SeatActivity | undefined = robot.back_in
             ? 'away'
             : info === undefined || info.ring === 'idle'
               ? undefined
@@ -124,11 +124,13 @@ function Ready({ play, snapshot, floor, forAll = false, onOpen }: ListedProps): 
                 />
                 <span class="robot-who">
                   <b title={seatName(snapshot.table, robot.seat)}>{seatName(snapshot.table, robot.seat)}</b>
-                  <span class="unseen">, {team > 0 && `${teamName(team)}, `}</span>
+                  <span class="visually-hidden">, {team > 0 && `${teamName(team)}, `}</span>
                   <span class="label">{detailWords(play, snapshot, robot, index, forAll)}</span>
-                  <SeatStrength snapshot={snapshot} seat={robot.seat} />
+                  <SeatRatingBadge snapshot={snapshot} seat={robot.seat} />
                   {view?.recompiled?.includes(index) && <span class="label">{sayOption('option.recompiled')}</span>}
-                  {info && markWords(info, true) && <span class="label player-marked">{markWords(info, true)}</span>}
+                  {info && formatSubstitutions(info, true) && (
+                    <span class="label player-marked">{formatSubstitutions(info, true)}</span>
+                  )}
                 </span>
                 <NextFlag view={view} robot={robot} flags={robot.flags} all={floor.flags.length} />
                 <span class="robot-state">
@@ -144,14 +146,14 @@ function Ready({ play, snapshot, floor, forAll = false, onOpen }: ListedProps): 
                     <span class="robot-lock-words">{locks}</span>
                   </span>
                 )}
-                <Held
+                <OptionList
                   cards={robot.options}
                   tokens={robot.tokens}
                   stored={robot.stored}
-                  fresh={drawnLast(view, index)}
+                  fresh={getLastDrawnCards(view, index)}
                 />
-                {!forAll && !play.mine.value.includes(index) && <MateProgram view={view} robot={robot} />}
-                <span class="unseen">, {say('robots.show')}</span>
+                {!forAll && !play.mine.value.includes(index) && <TeammateProgram view={view} robot={robot} />}
+                <span class="visually-hidden">, {tRoborally('robots.show')}</span>
               </button>
               {play.lookedAt.value === index && <CardTexts cards={robot.options} />}
             </li>
@@ -172,7 +174,7 @@ function Ready({ play, snapshot, floor, forAll = false, onOpen }: ListedProps): 
 }
 
 /** Return the player's own robots first, the others in order. */
-export function ownFirst(robots: readonly number[], mine: readonly number[]): readonly number[] {
+export function sortOwnFirst(robots: readonly number[], mine: readonly number[]): readonly number[] {
   return [...robots.filter((robot) => mine.includes(robot)), ...robots.filter((robot) => !mine.includes(robot))];
 }
 
@@ -200,24 +202,24 @@ function detailWords(
   const own = robot.seat === play.connection.seat.value;
   const special =
     robot.status === 'out'
-      ? say('robots.out')
+      ? tRoborally('robots.out')
       : robot.status === 'finished'
-        ? say('robots.finished', { place: robot.place ?? 1 })
+        ? tRoborally('robots.finished', { place: robot.place ?? 1 })
         : robot.status === 'destroyed'
           ? isUnplaced(play, robot)
             ? saySpecial('special.unplaced')
             : robot.back_in
               ? saySpecial('special.back-in', { turn: robot.back_in })
-              : say('robots.destroyed')
+              : tRoborally('robots.destroyed')
           : robot.powered_down
-            ? say('robots.down')
+            ? tRoborally('robots.down')
             : robot.announced && !(forAll && own)
-              ? say('robots.announced')
+              ? tRoborally('robots.announced')
               : undefined;
   const ring = info?.ring;
   const state =
     special ??
-    say(
+    tRoborally(
       ring === 'committed'
         ? 'robots.done'
         : ring === 'away'
@@ -232,8 +234,12 @@ function detailWords(
     );
   const side = robot.blocks ? `${saySpecial('special.blocks')}, ` : '';
   const mine = own && !forAll;
-  const words = mine ? say('robots.you', { state }) : info?.kind === 'bot' ? say('robots.bot', { state }) : state;
-  return say('robots.detail', { robot: robotName(play.looks.value[index] ?? index), state: side + words });
+  const words = mine
+    ? tRoborally('robots.you', { state })
+    : info?.kind === 'bot'
+      ? tRoborally('robots.bot', { state })
+      : state;
+  return tRoborally('robots.detail', { robot: robotName(play.looks.value[index] ?? index), state: side + words });
 }
 
 /**
@@ -243,7 +249,7 @@ function detailWords(
 export function cardTold(
   register: Pick<RegisterReplay, 'cards' | 'closed'> | undefined,
   robot: number,
-  before: Pick<Standing, 'at' | 'down'> | undefined,
+  before: Pick<RobotState, 'at' | 'down'> | undefined,
 ): number | null | undefined {
   if (register && !register.closed) return register.cards[robot] ?? null;
   return before && (before.down || before.at === null) ? null : undefined;
@@ -262,8 +268,10 @@ function Watched({ play, snapshot, floor, onOpen }: ListedProps): VNode {
     .map((_, index) => index)
     .sort((a, b) => (now?.cards[b] ?? -1) - (now?.cards[a] ?? -1) || a - b);
   return (
-    <section class="robots watched" aria-label={say('robots.label')}>
-      <h2 class="tray-head">{isAfter(register) ? say('play.list-after') : say('play.list', { register })}</h2>
+    <section class="robots watched" aria-label={tRoborally('robots.label')}>
+      <h2 class="tray-head">
+        {isAfter(register) ? tRoborally('play.list-after') : tRoborally('play.list', { register })}
+      </h2>
       <ul class={order.length > 4 ? 'robot-list many' : 'robot-list'}>
         {order.map((index) => {
           const look = play.looks.value[index] ?? index;
@@ -275,7 +283,7 @@ function Watched({ play, snapshot, floor, onOpen }: ListedProps): VNode {
                 <button
                   type="button"
                   class="mark-button"
-                  aria-label={say('robots.open', { robot: robotName(look) })}
+                  aria-label={tRoborally('robots.open', { robot: robotName(look) })}
                   onClick={() => onOpen(index)}
                 >
                   <RobotMark look={look} />
@@ -296,11 +304,11 @@ function Watched({ play, snapshot, floor, onOpen }: ListedProps): VNode {
                   const random = typeof card === 'number' && story != null && isRandom(story, index, number);
                   const label =
                     card === undefined
-                      ? say('card.hidden')
+                      ? tRoborally('card.hidden')
                       : card === null
-                        ? say('card.none')
+                        ? tRoborally('card.none')
                         : random
-                          ? say('card.random', { card: cardWords(card) })
+                          ? tRoborally('card.random', { card: cardWords(card) })
                           : undefined;
                   const one = (
                     <SmallCard
@@ -325,7 +333,7 @@ function Watched({ play, snapshot, floor, onOpen }: ListedProps): VNode {
                 <Damage damage={robot?.damage ?? 0} />
                 <Lives look={look} lives={robot?.lives ?? 0} all={view?.lives ?? 3} />
               </span>
-              <Held cards={robot?.options} tokens={robot?.tokens} />
+              <OptionList cards={robot?.options} tokens={robot?.tokens} />
             </li>
           );
         })}

@@ -1,18 +1,18 @@
 /** The state of a robot: damage boxes, lives, next flag, locks as text. */
 
 import type { VNode } from 'preact';
-import { list } from '@/i18n';
+import { formatList } from '@/i18n';
 import { cardName } from '../../drawing/program_cards';
 import { letterOf } from '../../drawing/robots/robot_avatars';
-import { MOST_DAMAGE, type RallyView, type RobotView } from '../model';
+import { MAX_DAMAGE, type RallyView, type RobotView } from '../model';
 import { RobotMark } from '../../drawing/robots/robot';
-import { say } from '../../texts/say';
+import { tRoborally } from '../../texts/say';
 
 /** Show ten boxes, crossed out for damage. */
 export function Damage({ damage }: { damage: number }): VNode {
   return (
-    <span class="damage" data-rules="damage" role="img" aria-label={say('robots.damage', { damage })}>
-      {Array.from({ length: MOST_DAMAGE }, (_, index) => (
+    <span class="damage" data-rules="damage" role="img" aria-label={tRoborally('robots.damage', { damage })}>
+      {Array.from({ length: MAX_DAMAGE }, (_, index) => (
         <i key={index} class={index < damage ? 'crossed' : undefined} />
       ))}
     </span>
@@ -26,7 +26,7 @@ export function Lives({ look, lives, all }: { look: number; lives: number; all: 
       class={`lives seat-${letterOf(look)}`}
       data-rules="lives"
       role="img"
-      aria-label={say('robots.lives', { lives, all })}
+      aria-label={tRoborally('robots.lives', { lives, all })}
     >
       {Array.from({ length: Math.max(all, lives) }, (_, index) => (
         <RobotMark key={index} look={look} small lost={index >= lives} />
@@ -55,7 +55,7 @@ export function NextFlag({
       viewBox="11 5 29 38"
       data-rules="flag"
       role="img"
-      aria-label={done ? say('robots.all-flags') : say('robots.next-flag', { flag: flags + 1 })}
+      aria-label={done ? tRoborally('robots.all-flags') : tRoborally('robots.next-flag', { flag: flags + 1 })}
     >
       <path class="flag-pole" d="M14,40V8" />
       <path class="flag-cloth" d="M14,8.5H37L31.5,17L37,25.5H14Z" />
@@ -71,11 +71,11 @@ export function lockWords(robot: Pick<RobotView, 'locked' | 'registers' | 'shut'
   if (robot.locked.length === 0) return undefined;
   const cards = robot.locked.map((register) => {
     const card = forAll && robot.shut?.includes(register) ? null : robot.registers[register - 1];
-    return card == null ? say('robots.locked-hidden') : cardName(card);
+    return card == null ? tRoborally('robots.locked-hidden') : cardName(card);
   });
-  return say('robots.locked', {
+  return tRoborally('robots.locked', {
     registers: robot.locked.length,
-    list: list(robot.locked.map(String)),
-    cards: list(cards),
+    list: formatList(robot.locked.map(String)),
+    cards: formatList(cards),
   });
 }

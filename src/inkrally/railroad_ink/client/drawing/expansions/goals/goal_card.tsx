@@ -2,9 +2,9 @@
 
 import type { VNode } from 'preact';
 import { SeatMark } from '@/kit/seat';
-import { AskRule } from '@/features/rulebook/rule_link';
+import { RuleLink } from '@/features/rulebook/rule_link';
 import { GoalPicture } from './goals';
-import { goalAsks, goalTitle, say } from '../words';
+import { getGoalText, goalTitle, say } from '../words';
 
 /** A box of points: open, lost, or this player's; and the seats that took it. */
 export interface GoalBox {
@@ -43,7 +43,7 @@ export function GoalCard({
       <GoalPicture code={code} />
       <span class="goal-words">
         <b class="goal-name">{goalTitle(code)}</b>
-        <span class="goal-asks label">{goalAsks(code)}</span>
+        <span class="goal-asks label">{getGoalText(code)}</span>
       </span>
       <span class="goal-boxes">
         {boxes.map((box) => (
@@ -76,12 +76,12 @@ export function GoalCard({
         aria-pressed={pressed}
         onClick={onPress}
       >
-        <span class="unseen">{label}</span>
+        <span class="visually-hidden">{label}</span>
         <span class="goal-shown" aria-hidden="true">
           {inside}
         </span>
       </button>
-      <AskRule topics={`goal.${code} goals`} about={goalTitle(code)} />
+      <RuleLink topics={`goal.${code} goals`} about={goalTitle(code)} />
     </div>
   );
 }

@@ -3,30 +3,37 @@
 import type { VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { announce } from '@/app/announcer';
-import { joined } from '@/i18n';
-import { tapped } from '../../drawing/space_text';
+import { joinWords } from '@/i18n';
+import { describeTappedSpace } from '../../drawing/space_text';
 import { robotName } from '../../drawing/robots/robot_avatars';
 import { ANGLE, ratioOf } from '../../drawing/geometry';
 import { drawnOf } from '../../course_rules/course_overlays';
-import { facingWord, say } from '../../texts/say';
+import { facingWord, tRoborally } from '../../texts/say';
 import { hintsOf } from '../../analysis/hints';
-import { Board, type BoardProps, type Choosable, type Leading } from './board';
+import { Board, type BoardProps, type SelectableSpaces, type Leading } from './board';
 import type { PlayState } from '../play_state';
 import { topicsOfSpace } from '../rule_topics';
 import { type Floor, nameOf, type Space, spaceOf } from '../model';
-import type { Followed, useView } from './viewport';
+import type { CameraTarget, useView } from './viewport';
 
-interface FlooredProps {
+interface TableFloorProps {
   play: PlayState;
   floor: Floor;
   view: ReturnType<typeof useView>;
-  follow: Followed;
+  follow: CameraTarget;
   watching: boolean;
   /** Whether this is the shared screen, which hides the plans and questions of its seat. */
   forAll?: boolean;
 }
 
-export function Floored({ play, floor: now, view: window, follow, watching, forAll = false }: FlooredProps): VNode {
+export function TableFloor({
+  play,
+  floor: now,
+  view: window,
+  follow,
+  watching,
+  forAll = false,
+}: TableFloorProps): VNode {
   const telling = play.player.telling.value;
   const at = play.player.at.value;
   const view = play.view.value;
@@ -52,24 +59,24 @@ export function Floored({ play, floor: now, view: window, follow, watching, forA
     if (!watching && !forAll && play.answers.choosePlace(space)) return;
     const there = standing.flatMap((robot, index) =>
       robot.at && nameOf(robot.at) === nameOf(space)
-        ? [say('floor.robot', { robot: robotName(looks[index] ?? index), way: facingWord(robot.facing) })]
+        ? [tRoborally('floor.robot', { robot: robotName(looks[index] ?? index), way: facingWord(robot.facing) })]
         : [],
     );
-    const said = tapped(floor, space, there, view);
-    if (!watching && !forAll && play.answers.refusePlace(space, joined([said.title, said.text], 'space'))) return;
+    const said = describeTappedSpace(floor, space, there, view);
+    if (!watching && !forAll && play.answers.refusePlace(space, joinWords([said.title, said.text], 'space'))) return;
     const topics = topicsOfSpace(floor, space, there.length > 0);
     play.saying.value = play.saying.value?.title === said.title ? null : { ...said, topics };
     announce(`${said.title} ${said.text}`);
   };
   return (
     <section
-      class="rally-floor"
-      aria-label={say('floor.label', { course: now.name, turn: view?.turn ?? 1 })}
+      class="race-floor"
+      aria-label={tRoborally('floor.label', { course: now.name, turn: view?.turn ?? 1 })}
       style={{ '--ratio': String(ratioOf(now)) }}
     >
       <Board
         floor={floor}
-        label={say('floor.label', { course: floor.name, turn: view?.turn ?? 1 })}
+        label={tRoborally('floor.label', { course: floor.name, turn: view?.turn ?? 1 })}
         robots={standing}
         looks={looks}
         beat={watching ? play.player.beat : undefined}
@@ -88,7 +95,7 @@ export function Floored({ play, floor: now, view: window, follow, watching, forA
         onSpace={tap}
       />
       <p class="floor-lacking label" role="status">
-        {play.ground.lacking.value ? say('floor.lacking') : ''}
+        {play.ground.lacking.value ? tRoborally('floor.lacking') : ''}
       </p>
     </section>
   );
@@ -114,18 +121,18 @@ function leadsOf(play: PlayState): readonly Leading[] | undefined {
 }
 
 /** Return the spaces for a re-entry, or those of an Option card's question. */
-function choosable(play: PlayState): Choosable | undefined {
+function choosable(play: PlayState): SelectableSpaces | undefined {
   const reentry = play.answers.reentry.value;
   if (reentry)
     return {
       spaces: reentry.spaces.map((one) => one.at),
-      words: say(play.answers.beginning.value ? 'floor.begin' : 'floor.choose'),
+      words: tRoborally(play.answers.beginning.value ? 'floor.begin' : 'floor.choose'),
     };
   const { matter, choices } = play.answers.using.value?.question ?? {};
   if (matter !== 'reach') return undefined;
   return {
     spaces: (choices ?? []).map(spaceOf).filter((space) => space !== undefined),
-    words: say('floor.reach'),
+    words: tRoborally('floor.reach'),
     chosen: spaceOf(play.answers.choice.value ?? undefined),
   };
 }

@@ -1489,7 +1489,7 @@ export interface StepInfo {
   done: boolean;
 }
 
-/** A whole turn as acts, the expected final points after it, and their standard error. */
+/** A whole turn as actions, the expected final points after it, and their standard error. */
 export interface SuggestedTurn {
   acts: GameAction[];
   worth: number;

@@ -19,7 +19,7 @@ def without_times(matches: list[PlayedMatch]) -> list[tuple[object, ...]]:
     return [(match.seed, match.scores, match.places, match.nodes) for match in matches]
 
 
-def test_all_but_the_times_is_the_same_again_over_any_number_of_processes() -> None:
+def test_results_do_not_depend_on_the_number_of_processes() -> None:
     bots = ["easy", "easy"]
     first = list(play_matches("railroad-ink", bots, Options(), range(1, 5)))
     again = list(play_matches("railroad-ink", bots, Options(), range(1, 5), workers=2))
@@ -27,7 +27,7 @@ def test_all_but_the_times_is_the_same_again_over_any_number_of_processes() -> N
     assert [match.seed for match in first] == [1, 2, 3, 4]
 
 
-def test_a_bot_alone_has_nobody_to_be_ahead_of() -> None:
+def test_bot_alone_has_no_lead() -> None:
     (alone,) = standings(["easy"], list(play_matches("railroad-ink", ["easy"], Options(), range(3))))
     assert (alone.games, alone.wins, alone.ahead, alone.ahead_error) == (3, 3, None, None)
     assert alone.nodes > 0
@@ -39,7 +39,7 @@ def test_every_decision_is_timed() -> None:
     assert [len(seconds) for seconds in match.seconds] == [7, 7, 7]
 
 
-def test_standings_are_what_a_person_would_work_out() -> None:
+def test_standings_match_hand_computed_ones() -> None:
     matches = [
         PlayedMatch(1, (10, 14), (2, 1), (100, 7), ((0.001, 0.002), (0.5, 0.1))),
         PlayedMatch(2, (20, 20), (1, 1), (300, 7), ((0.003, 0.004), (0.2, 0.3))),
@@ -54,17 +54,17 @@ def test_standings_are_what_a_person_would_work_out() -> None:
     assert strong.ahead_error == pytest.approx(2 / sqrt(3), abs=0.001)
 
 
-def test_one_match_has_no_error_to_tell() -> None:
+def test_one_match_has_no_standard_error() -> None:
     (only,) = standings(["easy"], [PlayedMatch(1, (10,), (1,), (5,), ((0.001,),))])
     assert only.error == 0
 
 
-def test_what_is_not_there_is_not_played() -> None:
+def test_unknown_games_and_bots_are_refused() -> None:
     with pytest.raises(KeyError):
         play_match("railroad-ink", ["nobody"], Options(), 1)
 
 
-def test_in_rotation_every_bot_plays_every_seed_from_every_seat() -> None:
+def test_rotation_gives_every_bot_every_seed_and_seat() -> None:
     seeds, turns = seed_rotations(7, 5, 3)
     assert list(zip(seeds, turns, strict=True)) == [(5, 0), (5, 1), (5, 2), (6, 0), (6, 1), (6, 2), (7, 0)]
     bots = ["greedy", "beam"]
@@ -76,7 +76,7 @@ def test_in_rotation_every_bot_plays_every_seed_from_every_seat() -> None:
     assert turned.figures == straight.figures[::-1]
 
 
-def test_a_game_tells_figures_of_its_own_and_their_medians_stand_in_the_standing() -> None:
+def test_standings_contain_medians_of_game_figures() -> None:
     matches = list(play_matches("roborally", ["greedy", "greedy"], Race(course="checkmate"), range(1, 4)))
     told = sorted(match.figures[0]["turns"] for match in matches)
     found = standings(["greedy", "greedy"], matches)
@@ -85,7 +85,7 @@ def test_a_game_tells_figures_of_its_own_and_their_medians_stand_in_the_standing
 
 
 @pytest.mark.parametrize("solo", [False, True])
-def test_a_race_that_does_not_end_is_drawn(monkeypatch: pytest.MonkeyPatch, solo: bool) -> None:
+def test_endless_race_is_drawn(monkeypatch: pytest.MonkeyPatch, solo: bool) -> None:
     """It ends after the number of phases that a table plays when nobody is there any more."""
     monkeypatch.setattr(arena, "MAX_UNATTENDED_PHASES", 2)
     race = Race(course="checkmate")
@@ -96,7 +96,7 @@ def test_a_race_that_does_not_end_is_drawn(monkeypatch: pytest.MonkeyPatch, solo
     assert [(one.drawn, one.wins, one.share) for one in found] == [(1, 1, 0.75), (1, 0, 0.25)]
 
 
-def test_a_shared_first_place_is_split() -> None:
+def test_shared_first_place_is_split() -> None:
     matches = [
         PlayedMatch(1, (5, 5, 1), (1, 1, 3), (0, 0, 0), ((1.0,), (1.0,), (1.0,))),
         PlayedMatch(2, (5, 4, 1), (1, 2, 3), (0, 0, 0), ((1.0,), (1.0,), (1.0,))),
@@ -104,7 +104,7 @@ def test_a_shared_first_place_is_split() -> None:
     assert [one.share for one in standings(["a", "b", "c"], matches)] == [0.75, 0.25, 0]
 
 
-def test_alone_each_has_the_dice_of_the_seed_and_its_own_chance() -> None:
+def test_solo_bots_share_dice_but_not_randomness() -> None:
     """A bot decides the same alone and beside others. With the same randomness, all decide the same."""
     bots = ["easy", "easy"]
     beside = play_match("railroad-ink", bots, Options(), 4, same=True)
@@ -117,7 +117,7 @@ def test_alone_each_has_the_dice_of_the_seed_and_its_own_chance() -> None:
     assert len(set(with_luck.scores)) == 2
 
 
-def test_the_command_lets_bots_play_alone() -> None:
+def test_command_with_solo_bots() -> None:
     words = ["arena", "railroad-ink", "--bots", "easy,easy", "--games", "2", "--solo", "--variant", "challenge"]
     done = CliRunner().invoke(main, words)
     assert done.exit_code == 0, done.output
@@ -126,4 +126,4 @@ def test_the_command_lets_bots_play_alone() -> None:
     assert "ahead" in second
     refused = CliRunner().invoke(main, [*words, "--rotate"])
     assert refused.exit_code == 2
-    assert "no seat to change" in refused.output
+    assert "no seats to change" in refused.output

@@ -52,30 +52,30 @@ def recompute(folder: Path) -> Any:
 
 def test_recomputing_gives_the_same_numbers(tmp_path: Path) -> None:
     asyncio.run(results(tmp_path, 11))
-    assert recompute(tmp_path).output == "11 rated matches, the same numbers as before\n"
+    assert recompute(tmp_path).output == "11 rated matches, the ratings did not change\n"
     before = ratings(tmp_path)
     assert len(before) == 33, "bots have none"
     with closing(sqlite3.connect(tmp_path / FILE_NAME)) as store, store:
         store.execute("UPDATE ratings SET mean = 3000 WHERE account = 'ann' AND matches = 2")
-    assert recompute(tmp_path).output == "11 rated matches, other numbers than before\n"
+    assert recompute(tmp_path).output == "11 rated matches, the ratings have changed\n"
     assert ratings(tmp_path) == before
 
 
-def test_who_is_deleted_comes_not_back_and_counted_all_the_same(tmp_path: Path) -> None:
+def test_deleted_player_still_counts_for_others(tmp_path: Path) -> None:
     asyncio.run(results(tmp_path, 11))
-    assert recompute(tmp_path).output == "11 rated matches, the same numbers as before\n"
+    assert recompute(tmp_path).output == "11 rated matches, the ratings did not change\n"
     with closing(sqlite3.connect(tmp_path / FILE_NAME)) as store, store:
         store.execute("DELETE FROM ratings WHERE account = 'ben'")
         store.execute("DELETE FROM accounts WHERE id = 'ben'")
     before = ratings(tmp_path)
-    assert recompute(tmp_path).output == "11 rated matches, the same numbers as before\n"
+    assert recompute(tmp_path).output == "11 rated matches, the ratings did not change\n"
     assert ratings(tmp_path) == before
 
 
-def test_where_no_store_is_there_is_nothing_to_work_out(tmp_path: Path) -> None:
+def test_missing_store_is_an_error(tmp_path: Path) -> None:
     answer = recompute(tmp_path)
     assert answer.exit_code == 2
-    assert "there is no store of a server here" in answer.output
+    assert "this folder has no store" in answer.output
     assert not (tmp_path / FILE_NAME).exists()
 
 
@@ -100,9 +100,7 @@ async def caught_up(folder: Path, stops_after: int | None = None) -> None:
         await store.close()
 
 
-def test_ratings_of_an_older_rule_are_worked_out_again_wherever_that_was_stopped(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_recomputation_of_older_ratings_resumes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(place_ratings, "RESULTS_PER_QUERY", 2)
     asyncio.run(results(tmp_path, 11))
     recompute(tmp_path)
@@ -122,9 +120,9 @@ def test_ratings_of_an_older_rule_are_worked_out_again_wherever_that_was_stopped
     assert ratings(tmp_path) == right, "there is nothing left to do"
 
 
-def test_results_that_are_rated_no_more_leave_every_rating_as_it_was(tmp_path: Path) -> None:
+def test_excluded_results_change_no_rating(tmp_path: Path) -> None:
     asyncio.run(results(tmp_path, 2))
     with closing(sqlite3.connect(tmp_path / FILE_NAME)) as store, store:
         store.execute("UPDATE results SET unrated = 1")
-    assert recompute(tmp_path).output == "2 rated matches, other numbers than before\n"
+    assert recompute(tmp_path).output == "2 rated matches, the ratings have changed\n"
     assert {row[4:7] for row in ratings(tmp_path)} == {(1500.0, 350.0, 0)}

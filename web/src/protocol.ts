@@ -644,7 +644,7 @@ export interface NewRecoveryCodes {
   codes: string[];
 }
 
-/** The kinds of notices that a player wants: a turn in a match over days, a match that began, an invitation, a finished match. */
+/** The kinds of notices that a player wants. */
 export interface NotificationChoices {
   turn: boolean;
   begun: boolean;
@@ -1133,7 +1133,7 @@ export interface Review {
   hindsight?: Hindsight[];
 }
 
-/** The state of a review. `review` is in the game's own format. While the job runs it is partial, and `part` counts the versions: a client that names the one that it has gets only another one. */
+/** The state of a review. */
 export interface ReviewStatus {
   state: 'done' | 'failed' | 'waiting' | 'working';
   place: number;

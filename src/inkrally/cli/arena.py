@@ -19,7 +19,12 @@ from inkrally.match.errors import BadInput
 @click.argument("game")
 @click.option("--bots", "names", required=True, metavar="A,B", help="The bots by seat; one plays alone.")
 @click.option(
-    "--games", type=click.IntRange(1, 1_000_000), default=20, show_default=True, metavar="N", help="How many matches."
+    "--games",
+    type=click.IntRange(1, 1_000_000),
+    default=20,
+    show_default=True,
+    metavar="N",
+    help="The number of matches.",
 )
 @click.option("--seed", type=click.IntRange(0), default=1, show_default=True, metavar="S", help="The first seed.")
 @click.option("--options", default="{}", metavar="JSON", help="The options of the match.")
@@ -70,7 +75,7 @@ def arena(
             raise CommandError(f"there is no bot {name[:40]!r}; there are: {', '.join(known)}")
     for option, text in (("--options", options), ("--variant", variant or "")):
         if not text.isascii() and any("\ud800" <= sign <= "\udfff" for sign in text):
-            raise CommandError(f"{option}: this is no UTF-8")
+            raise CommandError(f"{option}: this is not UTF-8")
     try:
         given = msgspec.json.decode(options, type=dict[str, Any])
         if variant is not None:
@@ -82,9 +87,9 @@ def arena(
     except BadInput as error:
         raise CommandError(f"--options: {error}") from None
     if cores > 1 and workers > 1:
-        raise CommandError("--cores: matches are played one after the other where a decision has several processes")
+        raise CommandError("--cores: matches cannot run in parallel if each decision uses several processes")
     if rotate and solo:
-        raise CommandError("--rotate: who plays alone has no seat to change")
+        raise CommandError("--rotate: a bot that plays alone has no seats to change")
     warn_if_uncompiled()
     seeds, turns = seed_rotations(games, seed, len(bots)) if rotate else (list(range(seed, seed + games)), [])
     played: list[PlayedMatch] = []

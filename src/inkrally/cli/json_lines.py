@@ -35,7 +35,7 @@ class FiniteRange(click.FloatRange):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
         found: float = super().convert(value, param, ctx)
         if not math.isfinite(found):
-            self.fail(f"{value} is no number that one can count to", param, ctx)
+            self.fail(f"{value} is not a finite number", param, ctx)
         return found
 
 
@@ -62,9 +62,7 @@ def write(answer: Any) -> None:
 def warn_if_uncompiled() -> None:
     """Warn on standard error that bots are slow, if the hot modules run as plain Python."""
     if str(xorshift.__file__).endswith(".py"):
-        print(
-            "the hot modules are not compiled: all works, but what bots think about takes far longer", file=sys.stderr
-        )
+        print("the hot modules are not compiled: everything works, but bots are much slower", file=sys.stderr)
 
 
 def answer_all(name: str, answer: Callable[[object], Any]) -> NoReturn:
@@ -139,7 +137,7 @@ def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _no_constant(name: str) -> NoReturn:
-    raise ValueError(f"{name} is no JSON")
+    raise ValueError(f"{name} is not JSON")
 
 
 def _decoded(line: bytes | BadInput) -> object:
@@ -154,11 +152,11 @@ def _decoded(line: bytes | BadInput) -> object:
         return BadInput("json", "this is nested too deeply")
     except UnicodeEncodeError:
         # Such a text cannot be encoded, so an answer that repeats it would end the command.
-        return BadInput("json", "a text has half of a surrogate pair")
+        return BadInput("json", "a text has an unpaired surrogate")
     except ValueError as error:
         return BadInput("json", f"invalid JSON: {error}"[:200])
     if twice is not None:
-        return BadInput("key-twice", f"{twice.rpartition('.')[2][:40]!r} stands in its object twice", twice)
+        return BadInput("key-twice", f"{twice.rpartition('.')[2][:40]!r} appears twice in its object", twice)
     return value
 
 

@@ -33,7 +33,7 @@ def seat_of(log: Log, name: str) -> Seat:
     if names.count(name) == 1:
         return names.index(name)
     known = ", ".join(f"{seat} {each}" for seat, each in enumerate(names[:24]))
-    raise BadInput("unknown-seat", f"there is no one seat {name[:40]!r}; there are: {known}", "seat")
+    raise BadInput("unknown-seat", f"no single seat is named {name[:40]!r}; there are: {known}", "seat")
 
 
 @contextmanager
@@ -52,7 +52,7 @@ def explain_invalid_log(log: Log) -> Iterator[None]:
             problem = verdict.error
             raise BadLog(problem.code, problem.message, problem.at, problem.args) from error
         if log.header.prefix:
-            text = f"what was taken over from another match is none, so nothing can be said of it: {error!r}"
+            text = f"the part taken from another match is not valid: {error!r}"
             raise BadLog("log-prefix", text, "header") from error
         raise
 

@@ -11,7 +11,7 @@ from inkrally.server.features.learning.puzzles import PuzzleRequest, boxes, ques
 
 @click.command()
 @click.argument("box", required=False)
-@click.option("--seed", default=1, show_default=True, help="Another number, ten others.")
+@click.option("--seed", default=1, show_default=True, help="The seed; each number gives ten other questions.")
 def puzzles(box: str | None, seed: int) -> None:
     """Print ten questions about BOX, each as a line of JSON. Without BOX, print the boxes.
 

@@ -26,9 +26,9 @@ BUDGET = click.IntRange(1, 10**9)
 @click.command()
 @click.argument("log")
 @click.option("--seat", metavar="S", help="A seat's number or name; by default all.")
-@click.option("--budget", type=BUDGET, help="Nodes a turn, samples (at most 256) a program.  [default: enough]")
-@click.option("--seed", type=click.IntRange(0), default=0, show_default=True, help="Of what is sampled.")
-@click.option("--best", is_flag=True, help="Look for the best whole game of each seat, too; not of a race.")
+@click.option("--budget", type=BUDGET, help="Nodes per turn, or samples per program (at most 256).  [default: enough]")
+@click.option("--seed", type=click.IntRange(0), default=0, show_default=True, help="The seed of the samples.")
+@click.option("--best", is_flag=True, help="Search for the best whole game of each seat, too; not for a race.")
 @click.option("--states", type=click.IntRange(0), help="Budget for the best whole game, 0 for none.")
 @click.option("--json", "as_json", is_flag=True, help="A line of JSON for each turn, then one for each seat.")
 @click.option("--workers", type=click.IntRange(1), default=1, show_default=True, help="Processes.")
@@ -68,9 +68,11 @@ def review(
 @click.argument("log")
 @click.option("--entry", type=click.IntRange(0), metavar="N", help="After entry N; by default after the last.")
 @click.option("--seat", default="0", show_default=True, metavar="S", help="A seat's number or name.")
-@click.option("--budget", type=BUDGET, help="Nodes, samples (at most 256) a program of a race.  [default: enough]")
-@click.option("--seed", type=click.IntRange(0), default=0, show_default=True, help="Of what is sampled.")
-@click.option("--json", "as_json", is_flag=True, help="The hint as it is, in one line.")
+@click.option(
+    "--budget", type=BUDGET, help="Nodes, or for a race samples per program (at most 256).  [default: enough]"
+)
+@click.option("--seed", type=click.IntRange(0), default=0, show_default=True, help="The seed of the samples.")
+@click.option("--json", "as_json", is_flag=True, help="Print the hint as one line of JSON.")
 def hint(log: str, entry: int | None, seat: str, budget: int | None, seed: int, as_json: bool) -> None:
     """Show the best turn of a seat after an entry of the match LOG, from what the seat sees.
 
@@ -92,7 +94,7 @@ def report_module_of(log: Log) -> Any:
     """Return the module that prints the analysis of the log's game. Raises BadInput (`not-reviewed`) without one."""
     pack = PACKS[log.header.game]
     if not pack.report_module:
-        raise BadInput("not-reviewed", f"matches of {pack.title} are not analysed", "header")
+        raise BadInput("not-reviewed", f"matches of {pack.title} cannot be analysed", "header")
     return load_named(pack.report_module)
 
 

@@ -21,31 +21,35 @@ DAYS = FiniteRange(0)
 
 
 @click.command()
-@click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen at; 0.0.0.0 for the network.")
+@click.option(
+    "--host", default="127.0.0.1", show_default=True, help="The address to listen on; 0.0.0.0 for the network."
+)
 @click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535))
 @click.option("--data", default=DEFAULT_DATA, show_default=True, type=click.Path(path_type=Path, file_okay=False))
 @click.option(
     "--store", default="", envvar="INKRALLY_STORE", metavar="URL",
-    help="A PostgreSQL to keep everything in, postgresql://...; by default a file in --data.",
+    help="The store in PostgreSQL, postgresql://...; by default a file in --data.",
 )  # fmt: skip
-@click.option("--shared", is_flag=True, help="Several servers share --store and talk over --bus, behind a proxy.")
+@click.option("--shared", is_flag=True, help="Run several servers behind a proxy, which share --store and --bus.")
 @click.option(
     "--bus", default="", envvar="INKRALLY_BUS", metavar="URL",
-    help="NATS, nats://...: for several servers, and for workers on other hosts.",
+    help="NATS, nats://..., for several servers, and for workers on other hosts.",
 )  # fmt: skip
 @click.option(
     "--traces", "traces_url", default="", envvar="INKRALLY_TRACES", metavar="URL",
-    help="Trace commands to an OTLP collector, http://HOST:4318/v1/traces.",
+    help="Send traces of commands to an OTLP collector, http://HOST:4318/v1/traces.",
 )  # fmt: skip
 @click.option(
     "--metrics-at", default="", envvar="INKRALLY_METRICS_AT", metavar="HOST:PORT",
-    help="Tell /metrics here, too, and to whoever asks: an address that only your own network reaches.",
+    help="Serve /metrics to everybody at this address, too; only your own network should reach it.",
 )  # fmt: skip
-@click.option("--client", type=click.Path(path_type=Path, exists=True, file_okay=False), help="The client's files.")
+@click.option(
+    "--client", type=click.Path(path_type=Path, exists=True, file_okay=False), help="The folder of the client's files."
+)
 @click.option("--url", default="", metavar="URL", help="The public address, such as https://play.example.")
 @click.option(
     "--security-contact", default="", metavar="URL", callback=lambda _, __, value: contact_from(value),
-    help="Where to report a weakness, for /.well-known/security.txt: mailto:ADDRESS or https://PAGE.",
+    help="Where to report a vulnerability, for /.well-known/security.txt: mailto:ADDRESS or https://PAGE.",
 )  # fmt: skip
 @click.option(
     "--mail", default="", envvar="INKRALLY_MAIL", metavar="URL",
@@ -53,40 +57,56 @@ DAYS = FiniteRange(0)
 )  # fmt: skip
 @click.option(
     "--mail-file", default=None, envvar="INKRALLY_MAIL_FILE", type=click.Path(path_type=Path),
-    help="A file that has that URL in its first line, so that no list of processes shows a password.",
+    help="A file with that URL in its first line, so that no list of processes shows the password.",
 )  # fmt: skip
 @click.option(
-    "--host-name", "host_names", multiple=True, metavar="NAME", help="Another name of this server; repeatable."
+    "--host-name", "host_names", multiple=True, metavar="NAME", help="Another host name of this server; repeatable."
 )
-@click.option("--behind-proxy", is_flag=True, help="Believe the X-Forwarded headers of a proxy in front.")
+@click.option("--behind-proxy", is_flag=True, help="Trust the X-Forwarded headers of a proxy.")
 @click.option(
-    "--one-network", is_flag=True, help="Pair and rate people of one address, as in a club; not for the internet."
+    "--one-network", is_flag=True, help="Pair and rate players of one address, as in a club; not for the internet."
 )
-@click.option("--bots", default=None, type=click.IntRange(1, 64), help="Processes in which bots think.")
+@click.option("--bots", default=None, type=click.IntRange(1, 64), help="Processes for bots.")
 @click.option("--bot-seconds", default=20.0, show_default=True, type=FiniteRange(0.1, 600))
-@click.option("--analysis", default=None, type=click.IntRange(1, 64), help="Processes in which matches are reviewed.")
-@click.option("--polite-reviews", is_flag=True, help="Reviews share the processor; for a machine that is never idle.")
+@click.option("--analysis", default=None, type=click.IntRange(1, 64), help="Processes for reviews.")
+@click.option(
+    "--polite-reviews", is_flag=True, help="Run reviews at a higher priority, for a machine that is always busy."
+)
 @click.option("--analysis-seconds", default=3600.0, show_default=True, type=FiniteRange(1, 86400))
 @click.option("--hint-seconds", default=30.0, show_default=True, type=FiniteRange(0.1, 600))
-@click.option("--unused-days", default=90.0, show_default=True, type=DAYS, help="Unfinished tables; 0 is for ever.")
-@click.option("--finished-days", default=0.0, type=DAYS, help="Finished matches; by default for ever.")
-@click.option("--session-days", default=400.0, show_default=True, type=DAYS, help="Browsers that were not here.")
-@click.option("--code-minutes", default=10.0, show_default=True, type=FiniteRange(1, 1440), help="A seat's code.")
-@click.option("--tower-days", default=30.0, show_default=True, type=FiniteRange(0.1), help="A dice tower stays.")
-@click.option("--course-days", default=400.0, show_default=True, type=DAYS, help="People's courses nobody uses.")
-@click.option("--connections-each", default=64, show_default=True, type=click.IntRange(1), help="From one address.")
-@click.option("--no-limits", is_flag=True, help="For measuring: no limits of what may be asked.")
+@click.option(
+    "--unused-days",
+    default=90.0,
+    show_default=True,
+    type=DAYS,
+    help="How long to keep unused, unfinished tables; 0 is for ever.",
+)
+@click.option("--finished-days", default=0.0, type=DAYS, help="How long to keep finished matches; by default for ever.")
+@click.option("--session-days", default=400.0, show_default=True, type=DAYS, help="How long to keep inactive sessions.")
+@click.option(
+    "--code-minutes",
+    default=10.0,
+    show_default=True,
+    type=FiniteRange(1, 1440),
+    help="How long the code of a seat works.",
+)
+@click.option(
+    "--tower-days", default=30.0, show_default=True, type=FiniteRange(0.1), help="How long to keep a dice tower."
+)
+@click.option("--course-days", default=400.0, show_default=True, type=DAYS, help="How long to keep unused courses.")
+@click.option(
+    "--connections-each", default=64, show_default=True, type=click.IntRange(1), help="The most from one address."
+)
+@click.option("--no-limits", is_flag=True, help="Turn off all limits, for measuring.")
 @click.option(
     "--print-proxy",
     type=click.Choice(["haproxy", "nginx", "caddy"]),
-    help="Print the configuration of a proxy in front of several servers, and end.",
+    help="Print the configuration of a proxy in front of several servers, and exit.",
 )
 @click.option(
     "--proxied", multiple=True, metavar="HOST:PORT", help="A server behind that proxy; repeatable. By default this one."
 )
-@click.option(
-    "--proxied-by-dns", is_flag=True, help="For haproxy: names of servers are looked up again and again, by DNS alone."
-)
+@click.option("--proxied-by-dns", is_flag=True, help="For haproxy: look up names of servers repeatedly, by DNS only.")
 @click.option("--proxy-listen", default=":8080", show_default=True, metavar="ADDRESS", help="Where the proxy listens.")
 @click.option("--open", "show", is_flag=True, help="Open the front page in a browser.")
 @click.option("--log-level", default="info", show_default=True, type=click.Choice(["debug", "info", "warning"]))
@@ -138,7 +158,7 @@ def serve(
         from inkrally.cli.hosting.proxies import PROXIES, haproxy
 
         if proxied_by_dns and print_proxy != "haproxy":
-            raise click.UsageError("--proxied-by-dns is for haproxy alone")
+            raise click.UsageError("--proxied-by-dns works only with haproxy")
         make = partial(haproxy, by_dns=True) if proxied_by_dns else PROXIES[print_proxy]
         click.echo(make(proxied or (f"{host}:{port}",), proxy_listen), nl=False)
         return
@@ -233,7 +253,7 @@ def serve(
 def contact_from(value: str) -> str:
     """Return a contact for `security.txt`. Raises BadParameter if it is not a `mailto:` or `https:` URL."""
     if value and (not value.startswith(("mailto:", "https://")) or not value.isprintable() or " " in value):
-        raise click.BadParameter("say mailto: and an address, or https:// and a page")
+        raise click.BadParameter("give mailto: with an address, or https:// with a page")
     return value
 
 
@@ -252,12 +272,12 @@ def mail_from(url: str, path: Path | None) -> str:
     if path is None:
         return url
     if url:
-        raise click.BadParameter("say --mail or --mail-file, and not both", param_hint="--mail-file")
+        raise click.BadParameter("give either --mail or --mail-file", param_hint="--mail-file")
     try:
         lines = path.read_text().splitlines()
     except (OSError, UnicodeDecodeError) as error:
         raise click.BadParameter(
-            f"{path}: {getattr(error, 'strerror', None) or 'it is no text'}", param_hint="--mail-file"
+            f"{path}: {getattr(error, 'strerror', None) or 'it is not text'}", param_hint="--mail-file"
         ) from None
     if not lines or not lines[0].strip():
         raise click.BadParameter(f"{path}: its first line is empty", param_hint="--mail-file")
@@ -270,8 +290,8 @@ def open_metrics_socket(address: str, pages: int) -> socket.socket:
 
     host, _, port = address.rpartition(":")
     if not host or not port.isdecimal() or int(port) > 65535:
-        raise click.BadParameter("an address and a port are needed, such as 10.0.0.2:9100", param_hint="--metrics-at")
+        raise click.BadParameter("give an address and a port, such as 10.0.0.2:9100", param_hint="--metrics-at")
     if int(port) == pages != 0:
         # Requests for metrics are recognized by their port.
-        raise click.BadParameter("it needs another port than --port", param_hint="--metrics-at")
+        raise click.BadParameter("use another port than --port", param_hint="--metrics-at")
     return open_listener(host.strip("[]"), int(port), ("--metrics-at", "--metrics-at"))

@@ -37,7 +37,7 @@ async def until(link: NatsLink, connected: bool) -> None:
 
 
 @over_sockets
-async def test_it_is_killed_and_comes_back(nats: NatsServer, faults: Faults) -> None:
+async def test_restart_of_nats(nats: NatsServer, faults: Faults) -> None:
     faults.expected.add("nats-away")
     one, two = NatsLink(nats.url, "one"), NatsLink(nats.url, "two")
     asker, hearer = NatsBus(one), NatsBus(two)
@@ -84,7 +84,7 @@ class BreaksOff:
 
 @pytest.mark.parametrize(("error", "maybe"), [(ConnectionClosedError, True), (NoRespondersError, False)])
 @over_sockets
-async def test_what_was_asked_while_it_went_away_may_have_been_heard(error: type[Exception], maybe: bool) -> None:
+async def test_interrupted_request_may_have_been_received(error: type[Exception], maybe: bool) -> None:
     link: Any = NatsLink("nats://nowhere", "one")
     link._client = BreaksOff(error())
     with pytest.raises(NoResponders) as told:
@@ -93,7 +93,7 @@ async def test_what_was_asked_while_it_went_away_may_have_been_heard(error: type
 
 
 @over_sockets
-async def test_who_comes_before_it_does_is_there_when_it_is(nats: NatsServer, faults: Faults) -> None:
+async def test_link_waits_for_nats_to_start(nats: NatsServer, faults: Faults) -> None:
     faults.expected.add("nats-away")
     nats.kill()
     link = NatsLink(nats.url, "early")
@@ -113,7 +113,7 @@ async def test_who_comes_before_it_does_is_there_when_it_is(nats: NatsServer, fa
 
 
 @over_sockets
-async def test_who_is_refused_tries_on(nats: NatsServer, faults: Faults) -> None:
+async def test_refused_link_tries_again(nats: NatsServer, faults: Faults) -> None:
     """The client alone would give up: a password was changed, and changed back."""
     faults.expected |= {"nats-away", "nats-refused"}
     link = NatsLink(nats.url, "one")
@@ -138,7 +138,7 @@ async def test_who_is_refused_tries_on(nats: NatsServer, faults: Faults) -> None
 
 
 @over_sockets
-async def test_what_cannot_be_sent_fast_enough_is_dropped(nats: NatsServer) -> None:
+async def test_excess_messages_are_dropped(nats: NatsServer) -> None:
     bus = NatsBus(NatsLink(nats.url, "one"))
     await bus.open()
     before = dropped("busy")
@@ -152,7 +152,7 @@ async def test_what_cannot_be_sent_fast_enough_is_dropped(nats: NatsServer) -> N
 
 
 @over_sockets
-async def test_it_closes_while_it_never_connected(nats: NatsServer, faults: Faults) -> None:
+async def test_link_closes_before_it_connected(nats: NatsServer, faults: Faults) -> None:
     faults.expected.add("nats-away")
     nats.kill()
     bus = NatsBus(NatsLink(nats.url, "one"))
@@ -167,5 +167,5 @@ def dropped(why: str) -> float:
 def test_addresses() -> None:
     assert parse_addresses("nats://a:1, tls://u:p@b:2") == ["nats://a:1", "tls://u:p@b:2"]
     for wrong in ("", "a:4222", "http://a:1", "nats://", "nats://a,"):
-        with pytest.raises(ValueError, match="address of a bus"):
+        with pytest.raises(ValueError, match="the bus must be"):
             parse_addresses(wrong)

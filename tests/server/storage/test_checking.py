@@ -60,17 +60,17 @@ def form_of(folder: Path) -> str:
 
 def told_to_start_a_server(done: Result) -> None:
     assert done.exit_code == 2, done.output
-    assert "start a server upon it first" in done.output
+    assert "start a server on it first" in done.output
     assert "data-failed" in done.output
     assert "damaged" not in done.output
 
 
-def test_no_match_of_a_store_of_an_older_form_is_called_damaged(tmp_path: Path) -> None:
+def test_store_with_older_schema_is_not_reported_as_damaged(tmp_path: Path) -> None:
     add_matches(of_form(tmp_path, "0009"), 2)
     told_to_start_a_server(CliRunner().invoke(main, ["check", "--data", str(tmp_path)]))
 
 
-def test_a_store_of_an_older_form_is_moved_by_none_and_stays_as_it_is(tmp_path: Path) -> None:
+def test_store_with_older_schema_is_not_moved(tmp_path: Path) -> None:
     """Otherwise the version that wrote it could not open it any more."""
     (tmp_path / "new").mkdir()
     (tmp_path / "old").mkdir()
@@ -152,7 +152,7 @@ async def spoil(at: tuple[Path, str]) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("product", ["sqlite", "postgresql"])
-def test_check_says_which_matches_differ_and_how(tmp_path: Path, product: str, faults: Faults) -> None:
+def test_check_reports_which_matches_differ(tmp_path: Path, product: str, faults: Faults) -> None:
     """Changed or missing entries and results that differ are found, and checking goes on with the other matches."""
     faults.expected.add("table-damaged")
     at = store_of(product, tmp_path)
@@ -179,9 +179,7 @@ def test_check_says_which_matches_differ_and_how(tmp_path: Path, product: str, f
 
 
 @postgresql.needs_postgresql
-def test_of_one_damaged_match_in_postgresql_no_other_is_called_so(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_one_damaged_match_in_postgresql_is_reported_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     at = where(tmp_path, "postgresql")
     hurt, *_ = sorted(asyncio.run(four(at)))
     raising(monkeypatch, hurt, "XX001")
@@ -192,7 +190,7 @@ def test_of_one_damaged_match_in_postgresql_no_other_is_called_so(
 
 
 @postgresql.needs_postgresql
-def test_a_database_that_is_away_has_no_damaged_match(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unreachable_database_is_not_reported_as_damage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     at = where(tmp_path, "postgresql")
     hurt, *_ = sorted(asyncio.run(four(at)))
     raising(monkeypatch, hurt, "57014")

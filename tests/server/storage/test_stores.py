@@ -79,13 +79,13 @@ async def filled(store: Store, tables: int = 2) -> list[str]:
     return [table.doc.id for table in made]
 
 
-def test_both_know_the_same_statements() -> None:
+def test_both_databases_have_the_same_statements() -> None:
     for product in INSERTS:
         assert {*row_statements(product), *batch_statements(product)} == set(WRITE_ORDER)
 
 
 @over_sockets
-async def test_what_is_written_is_there_and_what_is_wrong_hurts_no_other(new_store: NewStore, faults: Faults) -> None:
+async def test_invalid_write_does_not_affect_others(new_store: NewStore, faults: Faults) -> None:
     faults.expected.add("store-refused")
     async with opened(new_store("one")) as store:
         first, second = Write(), Write()
@@ -104,7 +104,7 @@ async def test_what_is_written_is_there_and_what_is_wrong_hurts_no_other(new_sto
 
 
 @over_sockets
-async def test_a_table_is_what_was_written(new_store: NewStore) -> None:
+async def test_table_is_loaded_as_written(new_store: NewStore) -> None:
     at = new_store("one")
     async with opened(at) as store:
         (table_id, _) = await filled(store)
@@ -125,7 +125,7 @@ async def test_a_table_is_what_was_written(new_store: NewStore) -> None:
 
 
 @over_sockets
-async def test_one_server_has_a_store(new_store: NewStore, tmp_path: Path) -> None:
+async def test_store_is_locked_by_one_server(new_store: NewStore, tmp_path: Path) -> None:
     at = new_store("one")
     async with opened(at):
         other = Store(tmp_path / "two", at[1]) if at[1] else Store(*at)
@@ -137,7 +137,7 @@ async def test_one_server_has_a_store(new_store: NewStore, tmp_path: Path) -> No
 
 
 @over_sockets
-async def test_a_course_s_name_is_read_whatever_signs_it_has(new_store: NewStore) -> None:
+async def test_course_name_may_contain_any_characters(new_store: NewStore) -> None:
     async with opened(new_store("one")) as store:
         write = Write()
         add_guest(write, ANN, AT)
@@ -154,7 +154,7 @@ async def test_a_course_s_name_is_read_whatever_signs_it_has(new_store: NewStore
 
 
 @over_sockets
-async def test_a_number_beyond_what_a_store_has_hurts_no_other(new_store: NewStore, faults: Faults) -> None:
+async def test_too_large_number_does_not_affect_other_writes(new_store: NewStore, faults: Faults) -> None:
     faults.expected |= {"store-refused"}
     async with opened(new_store("one")) as store:
         sound, wrong = Write(), Write().add("seen", key=ANN, at=2**63)
@@ -187,13 +187,13 @@ class Said(Exception):
         ("", None),
     ],
 )
-def test_what_postgresql_says_is_understood(tmp_path: Path, state: str, fault: str | None) -> None:
+def test_errors_of_postgresql_are_classified(tmp_path: Path, state: str, fault: str | None) -> None:
     database = PostgresqlDatabase(tmp_path, "postgresql://nobody@127.0.0.1/nothing")
     assert database.fault(Said(state)) == fault
 
 
 @over_sockets
-async def test_guests_go_over_to_players_alike(new_store: NewStore) -> None:
+async def test_guests_are_merged_the_same_way(new_store: NewStore) -> None:
     """What both have hidden stays the player's; everything else is moved (`owned_rows.py`)."""
     async with opened(new_store("one")) as store:
         one, two = await filled(store)
@@ -212,7 +212,7 @@ async def test_guests_go_over_to_players_alike(new_store: NewStore) -> None:
 
 @long_only
 @over_sockets
-async def test_a_database_that_is_killed_comes_back(tmp_path: Path, faults: Faults) -> None:
+async def test_server_works_after_a_database_restart(tmp_path: Path, faults: Faults) -> None:
     """What was confirmed is stored, what was refused is not, and no restart of the server is needed."""
     faults.expected |= {"store", "store-unread"}
     own = postgresql.Cluster(safe=True)
@@ -241,7 +241,7 @@ async def test_a_database_that_is_killed_comes_back(tmp_path: Path, faults: Faul
 
 
 @over_sockets
-async def test_a_commit_that_broke_off_is_read_anew(
+async def test_interrupted_commit_is_reported_as_unknown(
     tmp_path: Path, faults: Faults, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The connection ends during a commit: the writer is told that the result is unknown."""
@@ -264,7 +264,7 @@ async def test_a_commit_that_broke_off_is_read_anew(
 
 
 @over_sockets
-async def test_a_server_that_lost_its_connection_does_not_write_beside_another(tmp_path: Path, faults: Faults) -> None:
+async def test_server_without_lock_does_not_write(tmp_path: Path, faults: Faults) -> None:
     faults.expected.add("store")
     _, url = where(tmp_path, "postgresql")
     cluster = postgresql.cluster()
@@ -285,7 +285,7 @@ async def test_a_server_that_lost_its_connection_does_not_write_beside_another(t
 
 
 @pytest.mark.parametrize("ways", [("sqlite", "postgresql"), ("postgresql", "sqlite")])
-def test_a_store_moves_and_goes_on(tmp_path: Path, ways: tuple[str, str]) -> None:
+def test_moved_store_works(tmp_path: Path, ways: tuple[str, str]) -> None:
     """All rows arrive, the old store does not change, and sequences continue after the existing numbers."""
     old, new = where(tmp_path / "old", ways[0]), where(tmp_path / "new", ways[1])
 
@@ -306,7 +306,7 @@ def test_a_store_moves_and_goes_on(tmp_path: Path, ways: tuple[str, str]) -> Non
     command = ["move-store", "--data", str(old[0]), "--store", old[1], "--to-data", str(new[0]), "--to-store", new[1]]
     done = CliRunner().invoke(main, command)
     assert done.exit_code == 0, done.output
-    assert "rows, read back and the same" in done.output
+    assert "rows copied and verified" in done.output
     assert asyncio.run(look()) == ["No. 0 – “ř”", "No. 1 – “ř”", "No. 2 – “ř”", "one more"]
     (old[0] / MOVED_FILE).unlink(missing_ok=True)
     again = CliRunner().invoke(main, command)
@@ -317,7 +317,7 @@ def test_a_store_moves_and_goes_on(tmp_path: Path, ways: tuple[str, str]) -> Non
     assert json.loads(checked.stdout.splitlines()[-1])["same"] == 4
 
 
-def test_a_store_with_zeros_in_texts_moves(tmp_path: Path) -> None:
+def test_store_with_zeros_in_texts_can_be_moved(tmp_path: Path) -> None:
     """SQLite stores zeros in text, PostgreSQL does not: a client could choose a name with one."""
     old, new = where(tmp_path / "old", "sqlite"), where(tmp_path / "new", "postgresql")
 
@@ -352,7 +352,7 @@ def _half(connection: sa.Connection) -> None:
     connection.execute(sa.text("UPDATE alembic_version SET version_num = 'copying'"))
 
 
-def test_a_copy_that_was_broken_off_is_no_store(tmp_path: Path, product: Any) -> None:
+def test_incomplete_copy_is_refused(tmp_path: Path, product: Any) -> None:
     at = where(tmp_path / "half", product)
 
     async def half() -> None:
@@ -360,12 +360,12 @@ def test_a_copy_that_was_broken_off_is_no_store(tmp_path: Path, product: Any) ->
             await store.database.write(_half)
 
     asyncio.run(half())
-    with pytest.raises(StartupError, match="broken off"):
+    with pytest.raises(StartupError, match="incomplete copy"):
         Store(*at).prepare()
 
 
 @over_sockets
-async def test_a_backup_under_load_is_whole_and_can_be_restored(product: str, tmp_path: Path) -> None:
+async def test_backup_under_load_can_be_restored(product: str, tmp_path: Path) -> None:
     """A backup that is written while the server runs is of one moment, and its matches can be verified."""
     at, back = where(tmp_path / "one", product), where(tmp_path / "back", product)
     file = tmp_path / "backup.sqlite3"
@@ -401,7 +401,7 @@ async def test_a_backup_under_load_is_whole_and_can_be_restored(product: str, tm
 
 
 @over_sockets
-async def test_a_match_over_postgresql_outlives_its_database(tmp_path: Path, faults: Faults) -> None:
+async def test_match_continues_after_a_database_restart(tmp_path: Path, faults: Faults) -> None:
     """While it is gone, clients are told that nothing was changed; then the round goes on, and nothing was lost."""
     faults.expected |= {"store", "store-unread"}
     own = postgresql.Cluster(safe=True)
@@ -420,21 +420,21 @@ async def test_a_match_over_postgresql_outlives_its_database(tmp_path: Path, fau
         await asyncio.to_thread(own.close)
 
 
-def test_an_address_that_is_none_is_said(tmp_path: Path) -> None:
+def test_invalid_address_is_an_error(tmp_path: Path) -> None:
     said = CliRunner().invoke(main, ["serve", "--port", "0", "--data", str(tmp_path), "--store", "mysql://me:pw@db/x"])
     assert said.exit_code == 2
     assert "store-unknown" in said.output
     assert "pw" not in said.output
 
 
-def test_an_address_that_cannot_be_read_is_said(tmp_path: Path) -> None:
+def test_unreadable_address_is_an_error(tmp_path: Path) -> None:
     words = ["serve", "--port", "0", "--data", str(tmp_path), "--store", "postgresql://me:pw@db:abc/ink"]
     said = CliRunner().invoke(main, words)
     assert (said.exit_code, "store-unknown" in said.output, "Traceback" in said.output) == (2, True, False)
 
 
 @pytest.mark.parametrize("sign", ["?", "#", "/", "[", "@", ":", "%"])
-def test_of_a_password_nothing_is_said(tmp_path: Path, sign: str) -> None:
+def test_errors_contain_no_password(tmp_path: Path, sign: str) -> None:
     for where in ("@db:abc/ink", f"@db:{sign}/ink", "@db/ink"):
         try:
             said = PostgresqlDatabase(tmp_path, f"postgresql://me:pw{sign}sekret{where}")._where

@@ -72,9 +72,7 @@ def bar(bars: tuple[str, str]) -> str:
 
 @click.command()
 @click.option("--times", type=click.IntRange(1, 100), default=5, show_default=True, help="Runs of each measure.")
-@click.option(
-    "--here", is_flag=True, help="Only this process, as it is loaded; what is prepared comes by standard input."
-)
+@click.option("--here", is_flag=True, help="Measure in this process only; standard input has the prepared values.")
 def bench(times: int, here: bool) -> None:
     """Measure the engine, compiled and then uncompiled, and print a line of JSON for each figure.
 
@@ -87,7 +85,7 @@ def bench(times: int, here: bool) -> None:
         try:
             given = msgspec.json.decode(sys.stdin.buffer.read(), type=dict[str, Any])
         except msgspec.DecodeError as error:
-            raise CommandError(f"standard input has nothing that was prepared: {error}") from None
+            raise CommandError(f"standard input has no prepared values: {error}") from None
         run_here(given, times)
         return
     ready = prepared()
@@ -97,4 +95,4 @@ def bench(times: int, here: bool) -> None:
         environment = {**os.environ, "INKRALLY_PURE": "1"}
         subprocess.run(command, input=msgspec.json.encode(ready), env=environment, check=True)
     else:
-        print("nothing is compiled here: build with a C compiler to see both", file=sys.stderr)
+        print("nothing is compiled: build with a C compiler to measure both", file=sys.stderr)

@@ -29,7 +29,7 @@ class Remote:
 
         door = operator_key.read(data)
         if door is None:
-            raise CommandError(f"{data}: no server has run on this folder (--data names another)")
+            raise CommandError(f"{data}: no server has used this folder; choose another one with --data")
         self._door = door
         self._data = data
         # Ignore the proxy settings of the shell, as the server is on this machine.
@@ -69,7 +69,7 @@ def _words(body: bytes) -> str:
 def _sure(context: click.Context, what: str) -> None:
     """Ask for confirmation, unless --yes was given."""
     if not context.obj["yes"]:
-        click.confirm(f"{what} Go on?", abort=True)
+        click.confirm(f"{what} Continue?", abort=True)
 
 
 def _time(at: int | None) -> str:
@@ -80,7 +80,7 @@ def _time(at: int | None) -> str:
 @click.option(
     "--data", type=click.Path(path_type=Path), default=Path("inkrally-data"), show_default=True, help="The data folder."
 )
-@click.option("--yes", is_flag=True, help="Do not ask whether to go on.")
+@click.option("--yes", is_flag=True, help="Do not ask for confirmation.")
 @click.pass_context
 def admin(context: click.Context, data: Path, yes: bool) -> None:
     """Moderate a running server: list, close, ban, quiet, rename, delete, export, announce.
@@ -99,7 +99,7 @@ def _remote(context: click.Context) -> Remote:
 
 @admin.command("list")
 @click.argument("what", type=click.Choice(["tables", "players", "reports", "acts"]))
-@click.option("--find", default="", help="Only what has this: a table's address or title, a nickname.")
+@click.option("--find", default="", help="Only those with this address, title or nickname.")
 @click.pass_context
 def list_(context: click.Context, what: str, find: str) -> None:
     """List tables, players, reports or actions, the newest first, at most 50."""
@@ -142,31 +142,34 @@ LINE_FORMATTERS = {"tables": _table, "players": _player, "reports": _report, "ac
 @click.pass_context
 def close(context: click.Context, table: str) -> None:
     """Close a TABLE whose match is not over: it is deleted, and its players are told."""
-    _sure(context, f"Table {table} goes, with its match, and everybody there is sent away.")
+    _sure(context, f"Table {table} will be deleted with its match, and everybody there must leave.")
     _remote(context).ask("close", {"table": table})
 
 
 @admin.command()
 @click.argument("whom")
-@click.option("--days", type=FiniteRange(0), default=7.0, show_default=True, help="For so long; 0 ends a ban.")
-@click.option("--words", default="", help="What they are told.")
+@click.option("--days", type=FiniteRange(0), default=7.0, show_default=True, help="The duration; 0 ends a ban.")
+@click.option("--words", default="", help="The reason that the player sees.")
 @click.option(
-    "--address-hours", type=FiniteRange(0), default=0.0, help="Also the addresses at which they are here now."
+    "--address-hours", type=FiniteRange(0), default=0.0, help="Ban the addresses of their open connections, too."
 )
 @click.pass_context
 def ban(context: click.Context, whom: str, days: float, words: str, address_hours: float) -> None:
     """Ban a player, who may then only watch. WHOM is a nickname, or TABLE:SEAT for a guest."""
-    _sure(context, f"{whom} can only look on for {days:g} days." if days else f"{whom} may act again.")
+    _sure(
+        context,
+        f"{whom} will be banned for {days:g} days, and may only watch." if days else f"The ban of {whom} will end.",
+    )
     _remote(context).ask("ban", {"whom": whom, "days": days, "words": words, "address_hours": address_hours})
 
 
 @admin.command("quiet")
 @click.argument("whom")
-@click.option("--hours", type=FiniteRange(0), default=24.0, show_default=True, help="For so long; 0 ends it.")
+@click.option("--hours", type=FiniteRange(0), default=24.0, show_default=True, help="The duration; 0 ends a mute.")
 @click.pass_context
 def mute(context: click.Context, whom: str, hours: float) -> None:
     """Mute a player in chats, who may play on. WHOM is a nickname, or TABLE:SEAT for a guest."""
-    _sure(context, f"{whom} says nothing for {hours:g} hours." if hours else f"{whom} may speak again.")
+    _sure(context, f"{whom} will be muted for {hours:g} hours." if hours else f"The mute of {whom} will end.")
     _remote(context).ask("quiet", {"whom": whom, "hours": hours})
 
 
@@ -176,7 +179,7 @@ def mute(context: click.Context, whom: str, hours: float) -> None:
 @click.pass_context
 def remove_line(context: click.Context, table: str, line: int) -> None:
     """Remove a chat LINE at a TABLE. Reports show the numbers of lines."""
-    _sure(context, f"Line {line} at table {table} goes.")
+    _sure(context, f"Line {line} at table {table} will be removed.")
     _remote(context).ask("remove-line", {"table": table, "line": line})
 
 
@@ -186,7 +189,7 @@ def remove_line(context: click.Context, table: str, line: int) -> None:
 @click.pass_context
 def rename(context: click.Context, handle: str, wanted: str) -> None:
     """Change the nickname of the player HANDLE to WANTED."""
-    _sure(context, f"{handle} is {wanted} from now on, everywhere.")
+    _sure(context, f"{handle} will be renamed to {wanted}.")
     _remote(context).ask("rename", {"handle": handle, "wanted": wanted})
 
 
@@ -196,7 +199,7 @@ def rename(context: click.Context, handle: str, wanted: str) -> None:
 @click.pass_context
 def delete(context: click.Context, kind: str, which: str) -> None:
     """Delete a table with its match, or a player with all data."""
-    _sure(context, f"The {kind} {which} goes for good; there is no way back.")
+    _sure(context, f"The {kind} {which} will be deleted. This cannot be undone.")
     _remote(context).ask(f"delete-{kind}", {"table": which} if kind == "table" else {"handle": which})
 
 
@@ -205,7 +208,7 @@ def delete(context: click.Context, kind: str, which: str) -> None:
 @click.pass_context
 def forget_mail(context: click.Context, handle: str) -> None:
     """Remove the mail address of the player HANDLE, such as one that does not exist."""
-    _sure(context, f"No notices are mailed to {handle} any more, and the address is forgotten.")
+    _sure(context, f"The mail address of {handle} will be removed, and no more notices are mailed.")
     _remote(context).ask("forget-mail", {"handle": handle})
 
 
@@ -219,11 +222,13 @@ def export(context: click.Context, handle: str) -> None:
 
 @admin.command()
 @click.argument("words")
-@click.option("--hours", type=FiniteRange(0), default=24.0, show_default=True, help="For so long.")
+@click.option("--hours", type=FiniteRange(0), default=24.0, show_default=True, help="The duration.")
 @click.pass_context
 def announce(context: click.Context, words: str, hours: float) -> None:
     """Show the announcement WORDS on all pages; "" removes it."""
-    _sure(context, f"All pages say “{words}” for {hours:g} hours." if words else "Pages say nothing any more.")
+    _sure(
+        context, f"All pages will show “{words}” for {hours:g} hours." if words else "The announcement will be removed."
+    )
     _remote(context).ask("announce", {"words": words, "hours": hours})
 
 

@@ -23,7 +23,9 @@ def ratings() -> None:
 
 @ratings.command()
 @click.option("--data", default=DEFAULT_DATA, show_default=True, type=click.Path(path_type=Path, file_okay=False))
-@click.option("--store", default="", envvar="INKRALLY_STORE", metavar="URL", help="postgresql://...; else a file.")
+@click.option(
+    "--store", default="", envvar="INKRALLY_STORE", metavar="URL", help="postgresql://...; by default a file in --data."
+)
 def recompute(data: Path, store: str) -> None:
     """Compute all ratings again from the results of all rated matches. Stop the server first.
 
@@ -35,12 +37,12 @@ def recompute(data: Path, store: str) -> None:
     from inkrally.server.storage.databases.sqlite_file import FILE_NAME
 
     if not store and not (data / FILE_NAME).is_file():
-        raise CommandError(f"{data}: there is no store of a server here")
+        raise CommandError(f"{data}: this folder has no store")
     try:
         matches, same = asyncio.run(_recomputed(data, store))
     except StartupError as error:
         raise CommandError(f"{error.message} ({error.code})") from None
-    was = "the same numbers as before" if same else "other numbers than before"
+    was = "the ratings did not change" if same else "the ratings have changed"
     click.echo(f"{matches} rated matches, {was}")
 
 

@@ -38,7 +38,7 @@ def _existing(data: Path, store: str) -> Database:
     from inkrally.server.storage.databases.sqlite_file import FILE_NAME
 
     if not store and not (data / FILE_NAME).is_file():
-        raise CommandError(f"{data}: there is no store of a server here")
+        raise CommandError(f"{data}: this folder has no store")
     return database(data, store)
 
 
@@ -46,7 +46,7 @@ def _tell(copied: CopyResult, where: str) -> None:
     for name, count in copied.rows.items():
         if count:
             click.echo(f"{count:10} {name}")
-    click.echo(f"{copied.total:10} rows, read back and the same, in {where}")
+    click.echo(f"{copied.total:10} rows copied and verified in {where}")
 
 
 @click.command()
@@ -101,9 +101,9 @@ def restore(file: Path, data: Path, store: str) -> None:
 
 
 @click.command("move-store")
-@click.option("--data", default=DEFAULT_DATA, show_default=True, type=FOLDER, help="The folder of the store there is.")
+@click.option("--data", default=DEFAULT_DATA, show_default=True, type=FOLDER, help="The folder of the existing store.")
 @_store
-@click.option("--to-data", type=FOLDER, help="The folder of the new one; by default the same.")
+@click.option("--to-data", type=FOLDER, help="The folder of the new store; by default the same.")
 @click.option(
     "--to-store", default="", envvar="INKRALLY_TO_STORE", metavar="URL",
     help="postgresql://...; by default a file in --to-data.",

@@ -14,16 +14,14 @@ COUNT = click.IntRange(0, 256)
 
 
 @click.command()
-@click.option(
-    "--bus", required=True, envvar="INKRALLY_BUS", metavar="URL", help="NATS, nats://..., as for the servers."
-)
-@click.option("--bots", type=COUNT, help="Processes in which bots think; by default one for each core.")
+@click.option("--bus", required=True, envvar="INKRALLY_BUS", metavar="URL", help="The NATS of the servers, nats://...")
+@click.option("--bots", type=COUNT, help="Processes for bots; by default one per core.")
 @click.option("--hints", type=COUNT, help="Processes for hints; by default one.")
-@click.option("--reviews", type=COUNT, help="Processes for reviews; by default one for each core.")
+@click.option("--reviews", type=COUNT, help="Processes for reviews; by default one per core.")
 @click.option(
     "--polite-reviews",
     is_flag=True,
-    help="Reviews get more than what nobody else wants, where a host is busy.",
+    help="Run reviews at a higher priority, for a host that is always busy.",
 )
 @click.option("--log-level", default="info", show_default=True, type=click.Choice(["debug", "info", "warning"]))
 def worker(
@@ -59,7 +57,7 @@ def worker(
     )
 
     if not any(slots.values()):
-        raise CommandError("there is nothing to do: --bots, --hints and --reviews are all 0")
+        raise CommandError("nothing to do: --bots, --hints and --reviews are all 0")
 
     async def run() -> None:
         working = Worker(

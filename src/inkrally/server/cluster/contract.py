@@ -16,8 +16,8 @@ import msgspec
 from inkrally.match.errors import Problem
 from inkrally.server.storage.store import StoreError
 
-TABLE_MOVED = Problem("table-moved", "another server has this table now; come back to it")
-SERVER_STOPPING = Problem("server-stops", "the server starts anew; back in a moment")
+TABLE_MOVED = Problem("table-moved", "another server has this table now; connect again")
+SERVER_STOPPING = Problem("server-stops", "the server restarts; connect again in a moment")
 
 
 WRITES_EVENTS = "-e"
@@ -41,11 +41,11 @@ class OwnedElsewhere(StoreError):
 
 def reloaded() -> OwnedElsewhere:
     """Return the error for a table that is loaded again from the store."""
-    return OwnedElsewhere("table-reloaded", "this table is loaded anew; come back to it")
+    return OwnedElsewhere("table-reloaded", "this table is being reloaded; connect again")
 
 
 def elsewhere() -> OwnedElsewhere:
-    return OwnedElsewhere("table-elsewhere", "another server has this table just now; try again in a moment")
+    return OwnedElsewhere("table-elsewhere", "another server has this table; try again in a moment")
 
 
 class Peer(NamedTuple):

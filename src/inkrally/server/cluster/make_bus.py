@@ -40,9 +40,11 @@ def make_bus(url: str, name: str, shared: bool = False) -> NatsBus | None:
 def check_nats(url: str) -> None:
     """Raise StartupError (`bus-unknown`) for a wrong address, or if the NATS client is not installed."""
     if not url.startswith(NATS_SCHEMES):
-        raise StartupError("bus-unknown", "the bus is nats://HOST:PORT or tls://HOST:PORT, several with commas between")
+        raise StartupError(
+            "bus-unknown", "the bus must be nats://HOST:PORT or tls://HOST:PORT; separate several by commas"
+        )
     if find_spec("nats") is None:
-        raise StartupError("bus-unknown", "for NATS nats-py is needed: pip install '.[servers]' in a clone")
+        raise StartupError("bus-unknown", "NATS needs nats-py: pip install '.[servers]' in a clone")
     from inkrally.server.cluster.nats_link import parse_addresses
 
     try:

@@ -79,7 +79,7 @@ class NatsLink:
     def client(self) -> Client:
         """The connected client. Raises ConnectionError if there is none; do not wait between the check and the use."""
         if self._client is None or not self._client.is_connected:
-            raise ConnectionError("NATS is away")
+            raise ConnectionError("NATS is not connected")
         return self._client
 
     async def open(self) -> None:
@@ -115,7 +115,7 @@ class NatsLink:
             async with asyncio.timeout(timeout):
                 return (await self.client.request(subject, data, timeout)).data
         except TimeoutError:
-            raise TimeoutError(f"nobody has an answer on {subject}") from None
+            raise TimeoutError(f"nobody answers on {subject}") from None
         except errors.NoRespondersError as error:
             raise NoResponders(subject) from error
         except Exception as error:  # the connection has broken
@@ -247,7 +247,7 @@ def parse_addresses(url: str) -> list[str]:
         except ValueError:  # not UTF-8, or a wrong port
             fits = False
         if not fits:
-            raise ValueError("the address of a bus is nats://HOST:PORT or tls://HOST:PORT, several with commas between")
+            raise ValueError("the bus must be nats://HOST:PORT or tls://HOST:PORT; separate several by commas")
     return found
 
 

@@ -233,8 +233,10 @@ class ClusterOwnership(Ownership):
         await self._again_and_again(beat)
 
     async def _tidy(self) -> None:
-        """Release stray and idle rows, and delete old ones. This has its own task, as a slow answer must not delay the
-        next heartbeat."""
+        """Release stray and idle rows, and delete old ones.
+
+        This has its own task, as a slow answer must not delay the next heartbeat.
+        """
         rounds = 0
         after: str | None = None  # the last ID that was checked for deleted tables
 
@@ -268,8 +270,10 @@ class ClusterOwnership(Ownership):
                 observe.log.error("servers", error=repr(error), exc_info=True)
 
     async def _set_clock(self) -> None:
-        """Start with the time of the running servers, so that deadlines are the same on all of them. The first server
-        starts with the database's time."""
+        """Start with the time of the running servers, so that deadlines are the same on all of them.
+
+        The first server starts with the database's time.
+        """
         until = self._steady()
         if len(self._peers) > 1:
             until += FIRST_ASK_SECONDS
@@ -295,8 +299,10 @@ class ClusterOwnership(Ownership):
         return f"{self._clock.now()} {self._steady() - self._opened}".encode()
 
     async def _agree(self, peer: str) -> None:
-        """Adopt the time of a server that was met later, if it has run for longer. Older releases do not answer; they
-        keep their time."""
+        """Adopt the time of a server that was met later, if it has run for longer.
+
+        Older releases do not answer; they keep their time.
+        """
         while (began := self._steady()) - self._opened < CLOCK_ADOPTION_SECONDS:
             try:
                 said = await self._bus.request(f"own.{peer}.time", b"", ASK_SECONDS)
@@ -316,8 +322,10 @@ class ClusterOwnership(Ownership):
             return
 
     async def _find_out(self) -> None:
-        """While the database does not answer, ask whether it answers another server. If so, this server is cut off,
-        and its clients should connect to the others."""
+        """While the database does not answer, ask whether it answers another server.
+
+        If so, this server is cut off, and its clients should connect to the others.
+        """
         told: float | None = None
         while True:
             await asyncio.sleep(self._beat_seconds / 4)
@@ -484,8 +492,10 @@ class ClusterOwnership(Ownership):
         await self._say_released(strays)
 
     async def _let_go_idle(self) -> None:
-        """Release tables at which this server had nothing to do twice in a row, so that others can take them. Raises
-        StoreError."""
+        """Release tables at which this server had nothing to do twice in a row, so that others can take them.
+
+        Raises StoreError.
+        """
         idle = {key: self._held[key] for key in self._keeps.idle(self._held) if key not in self._taking}
         gone = [key for key, epoch in idle.items() if self._idle.get(key) == epoch]
         self._idle = idle
@@ -500,8 +510,10 @@ class ClusterOwnership(Ownership):
 
     @property
     def _may_believe_dead(self) -> bool:
-        """Whether a silent server counts as dead. It does not right after an outage of the database, when all were
-        silent."""
+        """Whether a silent server counts as dead.
+
+        It does not right after an outage of the database, when all were silent.
+        """
         return not self.is_lease_uncertain and self._steady() - self._since >= self._lease_seconds
 
     # Take and hand over.

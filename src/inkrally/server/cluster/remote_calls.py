@@ -75,7 +75,7 @@ class _Asking:
 
 
 def _maybe() -> WriteOutcomeUnknown:
-    return WriteOutcomeUnknown("store-failed", "this may have been done or not; look, and try again")
+    return WriteOutcomeUnknown("store-failed", "it is unknown whether this was done; check, and try again")
 
 
 class RemoteCalls:

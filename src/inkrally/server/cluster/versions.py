@@ -39,7 +39,7 @@ def newer_version_reason(row: Any) -> str:
         return ""
     game = GAMES.get(doc.setup.game)
     if game is None:
-        return f"this server does not know {doc.setup.game}"
+        return f"this server does not have the game {doc.setup.game}"
     if header is None or doc.status == "over":
         return ""
     known = game.rules_version
@@ -50,7 +50,7 @@ def newer_version_reason(row: Any) -> str:
             return ""
     if header.rules <= known:
         return ""
-    return f"this match goes by version {header.rules} of the rules, and this server knows {known}"
+    return f"this match uses version {header.rules} of the rules, and this server has {known}"
 
 
 class NewerTables:

@@ -84,8 +84,8 @@ def public_url(text: str) -> str:
         # As browsers encode international host names.
         host = host if host.isascii() else idna.encode(host, uts46=True).decode()
     except (idna.IDNAError, UnicodeError):
-        raise ValueError("this is no name of a host") from None
+        raise ValueError("this is not a host name") from None
     host = f"[{host}]" if ":" in host else host
     if not HOST_PATTERN.fullmatch(host):
-        raise ValueError("this is no name of a host")
+        raise ValueError("this is not a host name")
     return f"{found.scheme}://{host}" + ("" if port in (None, SCHEME_PORTS[found.scheme]) else f":{port}")

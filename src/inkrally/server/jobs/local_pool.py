@@ -154,7 +154,7 @@ class WorkerProcess(JobRunner):
         except TimeoutError:
             self.stop()
             observe.log.warning(f"{self._name}-slow", kind=job.kind, **_of(job))
-            raise Refusal("analysis-slow", "this took longer than it may take here") from None
+            raise Refusal("analysis-slow", "this exceeded the time limit") from None
         except (OSError, EOFError) as error:
             self.stop()
             observe.log.warning(f"{self._name}-died", kind=job.kind, **_of(job), error=repr(error))

@@ -205,7 +205,7 @@ class RemoteDispatcher:
                 began = out.work.started_at
                 if began is not None and now - began > out.seconds:
                     observe.log.warning("worker-slow", sort=out.sort)
-                    raise Refusal("analysis-slow", "this took longer than it may take here")
+                    raise Refusal("analysis-slow", "this exceeded the time limit")
                 if began is None and patience is not None:
                     self._lies(out, now - before)
                     if out.sort in self._resting:
@@ -412,7 +412,7 @@ class RemoteWorkerPool(WorkerPool):
 
     def check_available(self) -> None:
         if not self._waits and self._local is None and not self._far.slots(self._sort):
-            raise Refusal("no-worker", "nobody is there just now to work this out; try again in a while")
+            raise Refusal("no-worker", "no worker is available; try again in a while")
 
     def acquire(self) -> JobRunner | None:
         if self._far.slots(self._sort):
@@ -447,7 +447,7 @@ class RemoteWorkerPool(WorkerPool):
         except NoWorkerAvailable:
             if self._local is not None:
                 raise
-            raise Refusal("no-worker", "whoever worked this out is gone; try again in a while") from None
+            raise Refusal("no-worker", "the worker has stopped; try again in a while") from None
 
 
 class RemoteWorker(JobRunner):

@@ -129,7 +129,7 @@ class Worker:
     async def _take(self, sort: msg.JobKind, analyst: WorkerProcess) -> None:
         """Take tickets for as long as the connection lasts."""
         if not self._link.connected:
-            raise ConnectionError("NATS is away")
+            raise ConnectionError("NATS is not connected")
         client = self._link.client
         stream = client.jetstream(timeout=REQUEST_SECONDS)
         await ensure_stream(stream)

@@ -60,7 +60,7 @@ class DataFolder:
                 process = f" (process {process_id})" if process_id.isdecimal() else ""
                 raise StartupError(
                     "data-locked",
-                    f"{self.path}: another server{process} uses this folder; end it, or name another folder",
+                    f"{self.path}: another server{process} uses this folder; stop it, or choose another folder",
                 ) from None
             try:
                 lock.seek(0)
@@ -86,12 +86,12 @@ class DataFolder:
         if path.exists() and path.stat().st_size == 0:
             raise StartupError(
                 "data-damaged",
-                f"{path}: the store is empty (0 bytes); put a backup in its place, or delete it to begin a new store",
+                f"{path}: the store is empty (0 bytes); put a backup in its place, or delete it to start a new store",
             )
 
     def mark_moved(self, where: str) -> None:
         """Mark the file in this folder as out of date, since the store is at `where` now. Raises StartupError."""
-        said = f"The store of this folder is {where} now; inkrally.sqlite3 is what it was before.\n"
+        said = f"The store of this folder is {where} now; inkrally.sqlite3 is the old one.\n"
         try:
             self.private_file(MOVED_FILE).write_text(said)
         except OSError as error:
@@ -104,13 +104,15 @@ class DataFolder:
             return
         raise StartupError(
             "data-moved",
-            f"{self.path}: the store is not in this folder's file any more ({mark} says where it is); name it with"
-            f" --store, or delete {mark} to go back to the file on purpose",
+            f"{self.path}: the store of this folder was moved ({mark} says where); give its address with --store, or"
+            f" delete {mark} to use the old file again",
         )
 
     def _own(self, name: str) -> int:
-        """Open or create a file for writing. If root creates it, it gets the owner of the folder, so that servers can
-        read it."""
+        """Open or create a file for writing.
+
+        If root creates it, it gets the owner of the folder, so that servers can read it.
+        """
         opened = os.open(self.path / name, os.O_RDWR | os.O_CREAT, 0o600)
         if sys.platform != "win32" and os.geteuid() == 0:
             owner = self.path.stat()
@@ -118,8 +120,10 @@ class DataFolder:
         return opened
 
     def private_file(self, name: str) -> Path:
-        """Return a file that only its owner can read, and create it if it is missing. SQLite gives its other files the
-        same permissions. Raises StartupError."""
+        """Return a file that only its owner can read, and create it if it is missing.
+
+        SQLite gives its other files the same permissions. Raises StartupError.
+        """
         path = self.path / name
         try:
             os.close(self._own(name))
@@ -139,11 +143,11 @@ def startup_error(path: Path, error: Exception) -> StartupError:
         if code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
             return StartupError("data-damaged", f"{path}: the store is damaged ({error}); put a backup in its place")
         if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
-            return StartupError("data-locked", f"{path}: another program writes to the store; end it and start again")
+            return StartupError("data-locked", f"{path}: another program writes to the store; stop it and start again")
         if code in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM):
-            return StartupError("data-denied", f"{path}: the store cannot be written ({error}); look at who owns it")
+            return StartupError("data-denied", f"{path}: the store cannot be written ({error}); check its owner")
     if isinstance(error, OSError) and error.errno in PERMISSION_ERRORS:
-        return StartupError("data-denied", f"{path}: {error.strerror}; look at who owns the folder")
+        return StartupError("data-denied", f"{path}: {error.strerror}; check the owner of the folder")
     said = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
     return StartupError("data-failed", f"{path}: {said}")
 

@@ -58,7 +58,7 @@ async def check_store(store: Database, tell: Callable[[MatchFinding], None]) -> 
         return await _check_all(store, tell)
     except ERRORS as error:
         said = str(getattr(error, "orig", None) or error).strip().splitlines()
-        raise StartupError("data-failed", f"the store cannot be read to its end: {said[0][:300]}") from error
+        raise StartupError("data-failed", f"the store cannot be read completely: {said[0][:300]}") from error
 
 
 async def _check_all(store: Database, tell: Callable[[MatchFinding], None]) -> IntegrityReport:
@@ -130,14 +130,16 @@ def _look(rows: Any, standings: str | None, counts: IntegrityReport) -> MatchFin
 
 
 def _wrong_result(table: TableCore, row: Any, standings: str | None) -> Problem | None:
-    """Return what is wrong with the results that are stored beside a log: the status, and the places in the summary and
-    in the standings."""
+    """Return what is wrong with the results that are stored beside a log.
+
+    The status, and the places in the summary and in the standings.
+    """
     assert table.match is not None
     result = table.game.result(table.match.state.table)
     places = () if result is None else result.places
     if (row.status == "over") != (result is not None):
-        said = "over, and its entries end before" if result is None else "under way, and by its entries it is over"
-        return Problem("log-end", f"the match is said to be {said}", "tables.status")
+        said = "over, but its entries end earlier" if result is None else "under way, but by its entries it is over"
+        return Problem("log-end", f"the match is marked as {said}", "tables.status")
     kept: list[tuple[str, Sequence[int]]] = []
     where = "tables.glance"
     try:
@@ -147,11 +149,11 @@ def _wrong_result(table: TableCore, row: Any, standings: str | None) -> Problem 
             where = "results.standings"
             kept.append((where, [each.place for each in _standings.decode(standings)]))
     except msgspec.DecodeError as error:
-        return Problem("log-result", f"what is kept of the result cannot be read: {error}"[:200], where)
+        return Problem("log-result", f"the stored result cannot be read: {error}"[:200], where)
     for where, found in kept:
         # Summaries of older versions may have no places.
         if tuple(found) != places and (found or where == "results.standings"):
-            return Problem("log-result", f"the places are {_said(places)} by the match, and {_said(found)} here", where)
+            return Problem("log-result", f"the places are {_said(places)} by the match, but {_said(found)} here", where)
     return None
 
 

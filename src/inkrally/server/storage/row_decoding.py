@@ -77,7 +77,7 @@ def read_doc(table_id: str, text: str) -> TableDocument:
 
         more = _not_known(text)
         raise (
-            newer_version_required(table_id, f"it has {more}, unknown here")
+            newer_version_required(table_id, f"it has {more}, which this version does not know")
             if more
             else table_corrupted(table_id, error)
         ) from error

@@ -104,7 +104,7 @@ def newer_version_required(table_id: str, why: str) -> NewerVersionRequired:
     """Log a table of a newer version once, and return the error for its readers."""
     if is_first_report("table-newer", table_id):
         observe.log.warning("table-newer", table=table_id, why=why)
-    error = NewerVersionRequired("rules-newer", f"{why}; a newer version of inkrally goes on with it")
+    error = NewerVersionRequired("rules-newer", f"{why}; use a newer version of inkrally")
     error.why = why
     return error
 
@@ -118,7 +118,7 @@ def is_first_report(event: str, what: str) -> bool:
 
 
 def _damaged() -> TableCorrupted:
-    said = "what the server has stored of this is damaged; who hosts it may have a backup"
+    said = "the stored data of this is damaged; the operator may have a backup"
     return TableCorrupted("table-damaged", said)
 
 
@@ -299,7 +299,7 @@ class Store:
         if self._closing:
             raise StoreError("store-busy", "the server is about to stop; try again in a moment")
         if len(self._waiting) >= MAX_QUEUED_WRITES:
-            raise StoreError("store-busy", "too much waits to be written; try again in a moment")
+            raise StoreError("store-busy", "the server is overloaded; try again in a moment")
         if self._owner and write.events:
             write.rows["event"] = [
                 {"n": None, "server": self._owner, "kind": each.word, "fields": msgspec.json.encode(each).decode()}
@@ -487,9 +487,9 @@ class Store:
         if fault in ("refused", "unkept"):
             observe.log.warning("store-refused", tables=_tables_of(write), error=said)
         if fault == "unkept":
-            return StoreError("store-failed", "this has something in it that cannot be kept; nothing was changed")
+            return StoreError("store-failed", "this contains something that cannot be stored; nothing was changed")
         if fault == "refused":
-            return StaleWrite("store-failed", "what is stored is another by now; nothing was changed, try again")
+            return StaleWrite("store-failed", "the stored data has changed meanwhile; nothing was changed, try again")
         if fault == "damaged":
             named = _tables_of(write)
             if len(named) != 1:
@@ -501,7 +501,7 @@ class Store:
         observe.log.error("store", error=said, full=fault == "full")
         if fault == "unsure":
             return WriteOutcomeUnknown(
-                "store-failed", "the store broke off, and may have kept this or not; look, and try again"
+                "store-failed", "the store failed, and it is unknown whether this was saved; check, and try again"
             )
         if fault == "full":
             return StoreError("store-full", "the server's disk is full; nothing was changed, try again later")
@@ -513,9 +513,7 @@ class Store:
             observe.STORE_FAILURES.labels("damaged").inc()
             if table_id is not None:
                 return table_corrupted(table_id, error)
-            return TableCorrupted(
-                "table-damaged", "what the server has stored is damaged here; who hosts it may have a backup"
-            )
+            return TableCorrupted("table-damaged", "the stored data is damaged here; the operator may have a backup")
         observe.STORE_FAILURES.labels("unread").inc()
         observe.log.error("store-unread", error=str(getattr(error, "orig", error)))
         return StoreError("store-failed", "this could not be read; try again in a moment")
@@ -539,7 +537,7 @@ def _without(batch: list[QueuedWrite], lost: Collection[str]) -> list[QueuedWrit
     """Return a batch without writes to tables that other servers own, whose callers get an error."""
     for write, future, _ in batch:
         if any(table in lost for table, _ in write.fences):
-            _fail(future, FencedWrite("table-moved", "another server has this table now; come back to it"))
+            _fail(future, FencedWrite("table-moved", "another server has this table now; connect again"))
     return [each for each in batch if not any(table in lost for table, _ in each[0].fences)]
 
 

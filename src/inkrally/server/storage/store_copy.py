@@ -60,8 +60,10 @@ class _Sum:
 
 
 async def copy(source: Database, target: Database) -> CopyResult:
-    """Copy all rows of an open store into an open, empty one. Raises StartupError (`store-not-empty`, `data-newer`,
-    `data-failed`)."""
+    """Copy all rows of an open store into an open, empty one.
+
+    Raises StartupError (`store-not-empty`, `data-newer`, `data-failed`).
+    """
     try:
         async with source.snapshot() as read:
             form = await schema_version_of(read)
@@ -73,11 +75,13 @@ async def copy(source: Database, target: Database) -> CopyResult:
         async with target.snapshot() as there:
             for table in COPIED_TABLES:
                 if await _sum_of(there, table) != sums[table.name]:
-                    raise StartupError("data-failed", f"the copy of {table.name} is not what was read; nothing uses it")
+                    raise StartupError(
+                        "data-failed", f"the copy of {table.name} differs from the original; nothing uses it"
+                    )
         await target.write(lambda connection: _mark(connection, form))
     except ERRORS as error:
         said = str(getattr(error, "orig", None) or error).strip().splitlines()
-        raise StartupError("data-failed", f"the copy broke off, and nothing uses it: {said[0][:300]}") from error
+        raise StartupError("data-failed", f"the copy failed, and nothing uses it: {said[0][:300]}") from error
     return CopyResult({name: found.count for name, found in sums.items()})
 
 
@@ -123,16 +127,16 @@ def _unread(error: Exception) -> StartupError:
 
 
 def _not_empty(table: str) -> StartupError:
-    return StartupError("store-not-empty", f"there is something already ({table}); name an empty store")
+    return StartupError("store-not-empty", f"the store is not empty ({table}); choose an empty one")
 
 
 def _of_another_form(form: str, there: str) -> StartupError:
     if form not in schema_versions():
         return StartupError(
-            "data-newer", f"a newer version of inkrally wrote what is to be copied ({form}); copy it with that version"
+            "data-newer", f"a newer version of inkrally wrote this store ({form}); copy it with that version"
         )
     return StartupError(
-        "data-failed", f"the store has form {form} and this version writes {there}; start a server upon it first"
+        "data-failed", f"the store has form {form} and this version writes {there}; start a server on it first"
     )
 
 
@@ -140,7 +144,7 @@ async def schema_version_of(read: StoreReader) -> str:
     """Return the schema version of a store. Raises StartupError (`data-failed`) for an unfinished copy."""
     form = await read(lambda connection: connection.execute(sa.select(VERSION.c.version_num)).scalar_one())
     if form == COPY_IN_PROGRESS:
-        raise StartupError("data-failed", "this is a copy that was broken off; copy the first one again")
+        raise StartupError("data-failed", "this is an incomplete copy; copy the original again")
     return str(form)
 
 
@@ -238,7 +242,7 @@ def _count_on(connection: sa.Connection) -> None:
 async def backup(source: Database, file: Path) -> CopyResult:
     """Write a store into a new file, which appears when complete. Raises StartupError (`store-not-empty`, ...)."""
     if file.exists():
-        raise StartupError("store-not-empty", f"{file}: there is a file already; name another one")
+        raise StartupError("store-not-empty", f"{file}: this file exists already; choose another name")
     beside = file.with_name(f".{file.name}.{os.getpid()}")
     try:
         beside.mkdir(mode=0o700, parents=True)

@@ -101,8 +101,11 @@ def add_table(write: Write, table: TableCore, now: int) -> None:
 
 
 def add_difference(write: Write, before: TableCore, after: TableCore, now: int, near: Near | None = None) -> None:
-    """Add the rows in which a table differs from an earlier state of it: one row for each key, however many commands
-    lie between the two. `near` says which of the players of a rated match came from one address."""
+    """Add the rows in which a table differs from an earlier state of it.
+
+    There is one row for each key, however many commands lie between the two. `near` says which of the players of a
+    rated match came from one address.
+    """
     table_id, doc, match = after.doc.id, after.doc, after.match
     settled = doc.number != before.doc.number
     if doc is not before.doc:
@@ -142,8 +145,10 @@ def add_difference(write: Write, before: TableCore, after: TableCore, now: int, 
 
 
 def _add_result(write: Write, table: TableCore, match: Match, now: int, near: Near | None = None) -> None:
-    """Add the result of a rated match, in the same write as its last entry. Add nothing for a match that began as a
-    rated one, but cannot be rated any more."""
+    """Add the result of a rated match, in the same write as its last entry.
+
+    Add nothing for a match that began as a rated one, but cannot be rated any more.
+    """
     doc, state = table.doc, match.state.table
     result = table.game.result(state)
     assert result is not None
@@ -191,7 +196,7 @@ def table_from_rows(found: Rows) -> TableCore:
     if doc.setup.game not in GAMES:
         from inkrally.server.storage.store import newer_version_required
 
-        raise newer_version_required(doc.id, f"it is of {doc.setup.game}, unknown here")
+        raise newer_version_required(doc.id, f"its game {doc.setup.game} does not exist here")
     try:
         return _from_rows(doc, found)
     except Exception as error:

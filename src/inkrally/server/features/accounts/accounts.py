@@ -211,7 +211,7 @@ class Accounts:
         account = asker.account
         async with self.lock(account):
             if (await self.me(account)).handle is not None:
-                raise Refusal("handle-kept", "you have a nickname already; who hosts this server can change it")
+                raise Refusal("handle-kept", "you have a nickname already; the operator of this server can change it")
             write = await self._renamed(account, handle)
             try:
                 self._end_session(write, asker.session, SIGNED_IN, again=True)
@@ -284,7 +284,7 @@ class Accounts:
             return
         proved = await self._sessions.proved(asker.session)
         if proved is None or self._now() - proved > FRESH_MS:
-            raise Refusal("prove-again", "sign in once more first, by a passkey or a recovery code")
+            raise Refusal("prove-again", "sign in again first, with a passkey or a recovery code")
 
     async def begin_passkey_registration(self, asker: KnownSession, client: Client) -> str:
         """Return the options for creating a passkey, as JSON for the browser. Raises Refusal."""
@@ -295,7 +295,7 @@ class Accounts:
         if len(known) >= MAX_PASSKEYS:
             raise Refusal(
                 "passkeys-full",
-                f"a player has at most {MAX_PASSKEYS} passkeys; take one away first",
+                f"a player has at most {MAX_PASSKEYS} passkeys; remove one first",
                 "",
                 {"most": MAX_PASSKEYS},
             )
@@ -321,7 +321,7 @@ class Accounts:
             except WriteOutcomeUnknown:
                 raise
             except StaleWrite:
-                raise Refusal("passkey-refused", "this passkey is known here already; nothing was changed") from None
+                raise Refusal("passkey-refused", "this passkey is registered already; nothing was changed") from None
             return NewRecoveryCodes(await self.me(account), codes)
 
     async def renew_codes(self, asker: KnownSession) -> NewRecoveryCodes:
@@ -388,7 +388,7 @@ class Accounts:
         self, asker: KnownSession | None, client: Client, handle: str, code: str
     ) -> tuple[KnownSession, str]:
         """Sign in with a recovery code. Raises Refusal (`recovery-wrong`, `recovery-used`)."""
-        wrong = Refusal("recovery-wrong", "this is no recovery code of this player", "code")
+        wrong = Refusal("recovery-wrong", "this is not a recovery code of this player", "code")
         try:
             account = (await self.find(handle)).id
         except Refusal:
@@ -398,7 +398,7 @@ class Accounts:
             row = await self._store.row(sa.select(schema.recovery_codes).where(recovery.hash == found))
             if row is None:
                 raise wrong
-            used = Refusal("recovery-used", "this code was used before; each opens the page once", "code")
+            used = Refusal("recovery-used", "this code was used before; each code works once", "code")
             if row.used is not None:
                 raise used
             # Written together with the session: if that is refused, the code can be used again.
@@ -556,8 +556,8 @@ def _taken() -> Refusal:
 
 
 def _no_way_back() -> Refusal:
-    return Refusal("no-way-back", "make a passkey or recovery codes first, or nobody could come back")
+    return Refusal("no-way-back", "create a passkey or recovery codes first; otherwise you could not sign in again")
 
 
 def _unknown_key() -> Refusal:
-    return Refusal("passkey-unknown", "this passkey is not known here any more")
+    return Refusal("passkey-unknown", "this passkey is not registered any more")

@@ -85,12 +85,12 @@ class Challenges:
             said = msgspec.json.decode(from_base64(credential.response.client_data), type=_ClientData)
             value = from_base64(said.challenge)
         except (msgspec.MsgspecError, ValueError, RecursionError) as error:
-            raise BadInput("passkey", f"this is no answer of a passkey: {str(error)[:100]}") from None
+            raise BadInput("passkey", f"this is not the answer of a passkey: {str(error)[:100]}") from None
         found = self._asked.get(value)
         if found is not None:
             self._drop(value)
         if found is None or found.purpose != purpose or found.account != account or self._is_old(found):
-            raise Refusal("passkey-old", "this answer was given before, or came too late; ask the passkey once more")
+            raise Refusal("passkey-old", "this answer was used before, or came too late; use the passkey again")
         return found
 
     def _is_old(self, found: Challenge) -> bool:

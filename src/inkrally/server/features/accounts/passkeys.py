@@ -119,14 +119,14 @@ class Passkeys:
 
     async def _check(self, check: Callable[[], T]) -> T:
         if self._waiting >= MAX_WAITING:
-            raise Refusal("too-fast", "too many passkeys are being looked at; wait a moment")
+            raise Refusal("too-fast", "too many passkeys are being checked; wait a moment")
         self._waiting += 1
         try:
             return await asyncio.get_running_loop().run_in_executor(self._threads, check)
         except Exception as error:
             # The library raises many types for a wrong answer.
             observe.log.info("passkey-refused", error=str(error)[:200])
-            raise Refusal("passkey-refused", "this passkey's answer does not hold here; nothing was changed") from None
+            raise Refusal("passkey-refused", "this passkey's answer is not valid here; nothing was changed") from None
         finally:
             self._waiting -= 1
 
@@ -140,6 +140,4 @@ def _host(client: Client) -> str:
         local = name == "localhost" or name.endswith(".localhost")
         if name and (client.secure or local):
             return name
-    raise Refusal(
-        "passkey-host", "passkeys need an address with a name and https; a nickname and recovery codes work without"
-    )
+    raise Refusal("passkey-host", "passkeys need https and a host name; a nickname and recovery codes work without")

@@ -220,4 +220,4 @@ def _credential(answer: bytes) -> Credential:
     try:
         return msgspec.json.decode(answer, type=Credential)
     except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
-        raise BadInput("passkey", f"this is no answer of a passkey: {str(error)[:100]}") from None
+        raise BadInput("passkey", f"this is not the answer of a passkey: {str(error)[:100]}") from None

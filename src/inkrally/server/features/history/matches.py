@@ -168,7 +168,7 @@ class MatchLists:
 def _before(text: str) -> tuple[int, str]:
     at, _, table = text.partition(".")
     if not (at.isascii() and at.isdecimal() and len(at) <= 15 and is_id(table)):
-        raise BadInput("history-filter", "this is no place in a list of matches", "before")
+        raise BadInput("history-filter", "this is not a position in a list of matches", "before")
     return int(at), table
 
 

@@ -33,7 +33,7 @@ def history_routes(
         """Return the row of a player whose page may be shown. Raises Refusal (`player-unknown`, `page-hidden`)."""
         row = await players.find(handle)
         if row.page_hidden and row.id != asker:
-            raise Refusal("page-hidden", "this player shows the page to nobody else")
+            raise Refusal("page-hidden", "this player's page is private")
         return row
 
     @get("/api/players/{handle:str}/profile", cost=60.0)
@@ -55,7 +55,7 @@ def history_routes(
         who = await guard.account(client)
         me = await players.me(who)
         if who is None or me.handle is None:
-            raise Refusal("not-a-player", "a page has who has a nickname")
+            raise Refusal("not-a-player", "only players with a nickname have a page")
         return json(await players.hide_page(who, wanted.hidden))
 
     return [profile, listed, show]

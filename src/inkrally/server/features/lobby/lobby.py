@@ -384,7 +384,7 @@ async def _reply(place: Lobby, page: LobbyConnection, message: Any) -> Any:
             await place.quick.with_bots(page)
             return say.Accepted(number)
         case say.EnterLobby():
-            return msg.Refused(None, Problem("hello-twice", "a connection is at one place; open another one"))
+            return msg.Refused(None, Problem("hello-twice", "a connection can be at one place only; open another one"))
         case msg.Ping():
             return msg.Pong(place.now())
         case _:

@@ -67,7 +67,7 @@ The others wait in the order in which they came; limits of connections and credi
 PAUSE_SECONDS = 0.004
 """The pause in which other tasks run."""
 
-NOT_SEEKING_MESSAGE = "nobody is looked for; a table may have been found already"
+NOT_SEEKING_MESSAGE = "there is no search; a table may have been found already"
 
 
 class Listener(Protocol):
@@ -205,7 +205,9 @@ class Matchmaker:
         name = player_name(self._tables.authors.seat_name(page.account, wanted.name))
         line = self._line(wanted)
         if wanted.fewest > wanted.most:
-            raise BadInput("seats", f"from {wanted.fewest} to {wanted.most} people are nobody", "fewest")
+            raise BadInput(
+                "seats", f"the least number of players, {wanted.fewest}, is above the greatest, {wanted.most}", "fewest"
+            )
         async with self._looking_up:
             if wanted.rated:
                 await self._may_rate(page.account)
@@ -216,10 +218,10 @@ class Matchmaker:
             raise Refusal("not-seeking", NOT_SEEKING_MESSAGE)
         before = self._searches.get(page.account)
         if before is None and len(self._searches) >= MAX_SEEKERS:
-            raise Refusal("too-many-seekers", "more people look for a game than this server can pair; try again soon")
+            raise Refusal("too-many-seekers", "too many people are looking for a game; try again soon")
         others = self._of_address[page.address] - (before is not None and before.address == page.address)
         if others >= SEARCHES_OF_ADDRESS:
-            raise Refusal("too-many-seekers", "so many people look from this address already; stop one of the searches")
+            raise Refusal("too-many-seekers", "there are too many searches from this address; stop one of them")
         since = before.seeker.since if before is not None and before.line == line else self._now()
         network = "" if self.one_network else page.address
         seeker = Seeker(page.account, known.mean, since, wanted.fewest, wanted.most, apart, network)
@@ -478,7 +480,7 @@ class Matchmaker:
 
 def _needs_account(page: Listener) -> None:
     if not page.account:
-        raise Refusal("signed-out", "a page that looks for people opens /live/place?seek, which gives it a session")
+        raise Refusal("signed-out", "a search needs a session; open /live/place?seek, which creates one")
 
 
 def _table_of(table_id: str, group: Sequence[MatchmakingSearch], bots: bool, now: int) -> TableCore:

@@ -30,13 +30,13 @@ def address_of(text: str) -> str:
     """
     wanted = text.strip(" ")
     if not wanted or len(wanted) > MAX_ADDRESS_CHARS:
-        raise _wrong(f"an e-mail address has 1 to {MAX_ADDRESS_CHARS} letters")
+        raise _wrong(f"an e-mail address has 1 to {MAX_ADDRESS_CHARS} characters")
     local, sign, host = wanted.rpartition("@")
     if not sign or len(local) > MAX_LOCAL or not LOCAL.fullmatch(local):
         raise _wrong("an e-mail address has a name, one @ and a host, such as ada@example.org")
     host = _host(host)
     if len(local) + 1 + len(host) > MAX_ADDRESS_CHARS:
-        raise _wrong(f"an e-mail address has 1 to {MAX_ADDRESS_CHARS} letters")
+        raise _wrong(f"an e-mail address has 1 to {MAX_ADDRESS_CHARS} characters")
     return f"{local}@{host}"
 
 
@@ -55,12 +55,12 @@ def _host(text: str) -> str:
         # The same conversion as in browsers.
         host = idna.encode(text, uts46=True).decode() if not text.isascii() else text.lower()
     except (idna.IDNAError, UnicodeError):
-        raise _wrong("this is no name of a host") from None
+        raise _wrong("this is not a host name") from None
     labels = host.split(".")
     if len(host) > 253 or len(labels) < 2 or not all(LABEL.fullmatch(each) for each in labels):
         raise _wrong("a host has a name with a dot, such as example.org")
     if labels[-1] in LOCAL_DOMAINS or not any(letter.isalpha() for letter in labels[-1]):
-        raise _wrong("mail goes to hosts of the public net, by their names")
+        raise _wrong("the host must be public, and be given by name")
     return host
 
 

@@ -23,8 +23,8 @@ from inkrally.server.features.mail.addresses import address_of
 
 TIMEOUT_SECONDS = 20.0
 """The timeout of each answer of the mail server."""
-WRITTEN = "in a user's name and a password other signs than letters are written as %3F is"
-UNREAD = f"this is no address of a mail server; {WRITTEN}"
+WRITTEN = "write special characters in the user name and password as in %3F"
+UNREAD = f"this is not the address of a mail server; {WRITTEN}"
 PORTS = {"smtp": 587, "smtps": 465}
 SENDER_ERROR_CODES = frozenset({503, 530, 534, 535, 538, 554})
 """Answers to a recipient that may concern the sender: no login, no encryption, spam. They do not disable an address."""
@@ -139,32 +139,32 @@ def _read(url: str, base: str) -> Relay:
     except ValueError:
         raise ValueError(UNREAD) from None
     if found.scheme not in PORTS or not found.hostname:
-        raise ValueError("this is no address of a mail server")
+        raise ValueError("this is not the address of a mail server")
     try:
         given = parse_qs(found.query, keep_blank_values=True, strict_parsing=bool(found.query))
         port = found.port
     except ValueError:
         raise ValueError(UNREAD) from None  # the error of the library contains a part of the address
     if given.keys() - {"from", "tls", "ca"}:
-        raise ValueError(f"behind the ? it has from, tls and ca, and no others; {WRITTEN}")
+        raise ValueError(f"the options after ? are from, tls and ca; {WRITTEN}")
     if found.path not in ("", "/") or found.fragment:
-        raise ValueError("nothing stands behind the host but ?from=")
+        raise ValueError("only ?from= may follow the host")
     if not base.startswith(("https://", "http://")):
-        raise ValueError("every mail has links to this server: say --url and its public address, too")
+        raise ValueError("mails contain links to this server: give its public address with --url")
     sender = address_of(given.get("from", [""])[-1])
     user, password = unquote(found.username or ""), unquote(found.password or "")
     if not (user + password).isprintable():
-        raise ValueError("user and password are letters that can be seen")
+        raise ValueError("the user name and password must be printable")
     tls = given.get("tls", ["starttls" if found.scheme == "smtp" and not _here(found.hostname) else ""])[-1]
     if found.scheme == "smtps":
         if tls:
-            raise ValueError("smtps is encrypted from the beginning, and has no tls=")
+            raise ValueError("smtps is always encrypted, and has no tls=")
         return Relay(found.hostname, port or PORTS["smtps"], user, password, sender, "now", _last(given, "ca"))
     if tls not in ("", "starttls", "none"):
-        raise ValueError("tls is starttls or none")
+        raise ValueError("tls must be starttls or none")
     kind: Literal["starttls", "none"] = "starttls" if tls == "starttls" else "none"
     if kind == "none" and password and not _here(found.hostname):
-        raise ValueError("a password goes to another machine by TLS alone")
+        raise ValueError("a password is sent to another machine only over TLS")
     return Relay(found.hostname, port or PORTS["smtp"], user, password, sender, kind, _last(given, "ca"))
 
 

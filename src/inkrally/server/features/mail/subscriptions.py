@@ -39,8 +39,10 @@ mail, links, counts, accounts = schema.mail.c, schema.mail_links.c, schema.mail_
 
 
 class NotificationChoices(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The kinds of notices that a player wants: a turn in a match over days, a match that began, an invitation, a
-    finished match."""
+    """The kinds of notices that a player wants.
+
+    A turn in a match over days, a match that began, an invitation, a finished match.
+    """
 
     turn: bool = True
     begun: bool = True
@@ -146,7 +148,7 @@ class Subscriptions:
         """Store an unconfirmed address. Return whether a confirmation is sent. Raises Refusal (`too-fast`)."""
         now = self._now()
         if await self._times(_of_account(account)) >= EACH_ACCOUNT:
-            raise Refusal("too-fast", "you have given enough addresses for a day; try again tomorrow")
+            raise Refusal("too-fast", "you have given too many addresses today; try again tomorrow")
         asked = now if row is None or row.asked is None else max(now, row.asked + 1)
         mailed = await self._times(hashed_address(address)) < EACH_ADDRESS
         write = Write().add("no-mail-links", key=account)
@@ -237,10 +239,10 @@ class Subscriptions:
         if link is None:
             raise _unknown()
         if link.used is not None:
-            raise Refusal("mail-link-used", "this link was followed before, and has done what it does")
+            raise Refusal("mail-link-used", "this link was used before")
         row = await self._row(link.account)
         if link.expires < self._now() or row is None or row.asked != link.asked:
-            raise Refusal("mail-link-old", "this link holds no longer; the address can be given once more")
+            raise Refusal("mail-link-old", "this link has expired; give the address again")
         return link, row
 
     async def _times(self, counted: str) -> int:
@@ -258,7 +260,7 @@ class Subscriptions:
         if not self.offered:
             raise Refusal("mail-none", "this server sends no mail")
         if not await self._handle(account):
-            raise Refusal("not-a-player", "mail is for players; choose a nickname first")
+            raise Refusal("not-a-player", "only players get mail; choose a nickname first")
 
     def _tell(self) -> None:
         self._events.emit(LetterRequested())
@@ -269,5 +271,5 @@ def _of_account(account: str) -> str:
 
 
 def _unknown() -> Refusal:
-    said = "this link is not known here: nothing more is mailed to the address that it came to, or it is not whole"
+    said = "this link is unknown: it is incomplete, or its address gets no mail any more"
     return Refusal("mail-link-unknown", said)

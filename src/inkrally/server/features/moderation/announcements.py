@@ -44,7 +44,7 @@ class Announcements:
     async def announce(self, words: str, hours: float, write: Write) -> None:
         """Replace the announcement; empty words remove it. Raises BadInput (`hours`), StoreError."""
         if not 0 < hours <= MAX_HOURS:
-            raise BadInput("hours", f"something is told for at most {MAX_HOURS} hours", "hours")
+            raise BadInput("hours", f"an announcement lasts at most {MAX_HOURS} hours", "hours")
         begins = self._now()
         ends = begins + int(hours * HOUR_MS)
         write.add("no-notices", at=begins)

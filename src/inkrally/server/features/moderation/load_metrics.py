@@ -174,7 +174,7 @@ class LoadMeter:
 
     async def _ask(self, server: str) -> LoadReport | None:
         """Return the load of another server, or None if it does not answer."""
-        assert self._bus is not None, "there are others only where there is a bus"
+        assert self._bus is not None, "only servers with a bus have others"
         try:
             return _decode_told(await self._bus.request(_subject(server), b"", ASK_SECONDS))
         except (NoResponders, TimeoutError, msgspec.MsgspecError):

@@ -39,7 +39,7 @@ MAX_TABLES_SEARCHED = 5_000
 """The number of tables of each status in which to search for a title, the most recently used ones."""
 MAX_WORDS = 300
 MAX_DAYS = 3650
-TABLE_CLOSED = Problem("table-closed", "who hosts this server has closed this table")
+TABLE_CLOSED = Problem("table-closed", "the operator of this server has closed this table")
 
 OperatorChannel = Literal["page", "command"]
 
@@ -241,10 +241,12 @@ class Operator:
     # Actions.
 
     async def close(self, door: OperatorChannel, table_id: str) -> None:
-        """Close a table whose match is not over: delete it, and tell its players. Raises Refusal (`table-unknown`,
-        `table-over`)."""
+        """Close a table whose match is not over: delete it, and tell its players.
+
+        Raises Refusal (`table-unknown`, `table-over`).
+        """
         if await self._status(table_id) == "over":
-            raise Refusal("table-over", "this match is over; delete the table if it shall go", "table")
+            raise Refusal("table-over", "this match is over; delete the table instead", "table")
         await self._remove(door, "close", table_id)
 
     async def delete_table(self, door: OperatorChannel, table_id: str) -> None:
@@ -281,7 +283,7 @@ class Operator:
     async def mute(self, door: OperatorChannel, whom: str, hours: float) -> None:
         """Mute an account for some hours; 0 ends it. `whom` is as in `ban`. Raises Refusal, BadInput (`days`)."""
         if not 0 <= hours <= 24 * MAX_DAYS:
-            raise BadInput("days", f"somebody is quiet for 0 to {MAX_DAYS} days", "hours")
+            raise BadInput("days", f"a mute lasts 0 to {MAX_DAYS} days", "hours")
         account = await self._account(whom)
         write = self._act(door, "quiet" if hours else "unquiet", account=account)
         await self._quiets.mute(account, self._tables.now() + int(hours * HOUR_MS), write)
@@ -359,5 +361,5 @@ def _words(words: str) -> str:
     """Return a text with normalized blanks. Raises BadInput (`words`) if it is too long or not printable."""
     tidy = " ".join(words.split())
     if len(tidy) > MAX_WORDS or not tidy.isprintable():
-        raise BadInput("words", f"at most {MAX_WORDS} letters that can be seen", "words")
+        raise BadInput("words", f"write at most {MAX_WORDS} printable characters", "words")
     return tidy

@@ -94,7 +94,7 @@ class Reports:
             if wanted.table is not None:
                 about, context = await self._at_table(by, wanted.table, wanted, about)
             elif about is None:
-                raise Refusal("report-nothing", "say which table or which player")
+                raise Refusal("report-nothing", "name a table or a player")
             if about == by:
                 raise Refusal("report-self", "that is you")
             known = await self._store.row(
@@ -109,10 +109,10 @@ class Reports:
                 return False
             if await self._count(reports.by == by) >= MAX_OPEN_PER_REPORTER:
                 raise Refusal(
-                    "reports-full", f"{MAX_OPEN_PER_REPORTER} of your reports wait for their answer; that is enough"
+                    "reports-full", f"{MAX_OPEN_PER_REPORTER} of your reports are not answered yet; wait for an answer"
                 )
             if await self._count(sa.true()) >= MAX_OPEN:
-                raise Refusal("reports-full", "more is reported than anybody can read just now; try again tomorrow")
+                raise Refusal("reports-full", "there are too many reports; try again tomorrow")
             row = {
                 "by": by,
                 "about": about,
@@ -193,7 +193,7 @@ class Reports:
         """Answer a report. Raises Refusal (`report-unknown`), StoreError."""
         waiting = sa.select(reports.id).where(reports.id == report, reports.answered.is_(None))
         if not 0 < report <= MAX_ROW_ID or await self._store.row(waiting) is None:
-            raise Refusal("report-unknown", "this report is answered, or was never made", "report")
+            raise Refusal("report-unknown", "this report was answered already, or does not exist", "report")
         await self._store.write(write.add("report-answered", key=report, at=self._now(), how=how))
 
     async def _forget(self, event: AccountDeleting) -> None:

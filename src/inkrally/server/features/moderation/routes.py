@@ -108,7 +108,7 @@ def operator_routes(
         said = request.headers.get("authorization", "").removeprefix("Bearer ")
         if not said or not key.matches(said):
             guard.rate_limits.pay_hourly("operator_tries", client.address, "keys were tried")
-            raise Refusal("operator-key", "this is behind the operator's key; it lies in the server's data folder")
+            raise Refusal("operator-key", "this needs the operator's key, which is in the server's data folder")
         return "command" if request.headers.get("x-inkrally-door") == "command" else "page"
 
     @get("/api/admin/overview", cost=10.0)

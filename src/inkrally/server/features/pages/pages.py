@@ -54,8 +54,10 @@ STATIC_PAGES = {
 
 
 class Preview(msgspec.Struct, frozen=True):
-    """A link preview: a title and a line. `found` is whether the page exists, `shown` whether search engines may list
-    it."""
+    """A link preview: a title and a line.
+
+    `found` is whether the page exists, `shown` whether search engines may list it.
+    """
 
     title: str
     line: str
@@ -63,16 +65,16 @@ class Preview(msgspec.Struct, frozen=True):
     shown: bool = False
 
 
-NOT_FOUND = Preview(PRODUCT_NAME, "There is no page of this address.", found=False)
+NOT_FOUND = Preview(PRODUCT_NAME, "There is no page at this address.", found=False)
 OPERATOR = Preview(PRODUCT_NAME, "The operator's page.")
-MAIL = Preview(PRODUCT_NAME, "What a link in a mail does.")
-NO_PLAYER = Preview(PRODUCT_NAME, "Nobody is called that here.", found=False)
-NO_TABLE = Preview(PRODUCT_NAME, "There is no table of this address.", found=False)
-UNREADABLE_TABLE = Preview(PRODUCT_NAME, "What is stored of this table cannot be read here.")
+MAIL = Preview(PRODUCT_NAME, "A link from a mail.")
+NO_PLAYER = Preview(PRODUCT_NAME, "There is no player of this name.", found=False)
+NO_TABLE = Preview(PRODUCT_NAME, "There is no table at this address.", found=False)
+UNREADABLE_TABLE = Preview(PRODUCT_NAME, "The stored data of this table cannot be read.")
 NO_DICE = Preview(PRODUCT_NAME, "There are no dice at this address.", found=False)
-NO_COURSE = Preview(PRODUCT_NAME, "There is no course of this address.", found=False)
+NO_COURSE = Preview(PRODUCT_NAME, "There is no course at this address.", found=False)
 NO_RULES = Preview(PRODUCT_NAME, "There is no such rule.", found=False)
-NO_TOWER = Preview(PRODUCT_NAME, "There is no dice tower of this address.", found=False)
+NO_TOWER = Preview(PRODUCT_NAME, "There is no dice tower at this address.", found=False)
 
 
 class Pages:

@@ -69,7 +69,7 @@ class Invitations:
         if doc.status != "open":
             raise Refusal("table-begun", "this match has begun, and can be watched")
         if friend not in (await self._relations.of(account)).friends:
-            raise Refusal("not-friends", "friends are invited: who follow each other")
+            raise Refusal("not-friends", "you can invite friends only: players who follow you, and whom you follow")
         if doc.seat_of(friend) is not None:
             return
         made = self._now()
@@ -84,7 +84,7 @@ class Invitations:
         ):
             raise _unanswered()
         if len(waiting) >= MAX_INVITATIONS:
-            raise Refusal("invitations-full", "enough invitations wait for this player just now")
+            raise Refusal("invitations-full", "this player has too many open invitations")
         pay()
         ended = {row.table_id for row, _ in found if row.by == account} - {row.table_id for row in waiting}
         if before is not None:
@@ -162,7 +162,7 @@ def dismissal_wait_ms(times: int) -> int:
 
 
 def _unanswered() -> Refusal:
-    said = "this player has enough of your invitations for now; wait for an answer, or ask again later"
+    said = "this player has too many of your invitations; wait for an answer, or try again later"
     return Refusal("invitations-unanswered", said)
 
 

@@ -159,8 +159,10 @@ class Relations:
     async def acquaintances(
         self, account: str, here_of: Callable[[Collection[str]], Awaitable[Collection[str]]]
     ) -> Contacts:
-        """Return the people of an account, without invitations. `here_of` returns those who are connected. Raises
-        StoreError."""
+        """Return the people of an account, without invitations.
+
+        `here_of` returns those who are connected. Raises StoreError.
+        """
         own = await self.of(account)
         here = await here_of(own.friends) if own.friends else ()
         other = sa.join(schema.relations, schema.accounts, accounts.id == relations.other)
@@ -188,8 +190,10 @@ class Relations:
     # Writes.
 
     async def follow(self, account: str, other: str, on: bool) -> None:
-        """Follow or unfollow a player. Raises Refusal (`relation-self`, `relations-full`, `not-welcome`,
-        `not-a-player`), StoreError."""
+        """Follow or unfollow a player.
+
+        Raises Refusal (`relation-self`, `relations-full`, `not-welcome`, `not-a-player`), StoreError.
+        """
         if on:
             row = await self._store.row(sa.select(accounts.handle).where(accounts.id == account))
             if row is None or row.handle is None:
@@ -198,8 +202,10 @@ class Relations:
         await self._say(account, other, "follow", "", on)
 
     async def hide(self, account: str, other: str, kind: Literal["mute", "block"], called: str, on: bool) -> None:
-        """Mute or block an account under the name `called`, or end that. Raises Refusal (`relation-self`,
-        `relations-full`), StoreError."""
+        """Mute or block an account under the name `called`, or end that.
+
+        Raises Refusal (`relation-self`, `relations-full`), StoreError.
+        """
         await self._say(account, other, kind, called, on)
 
     async def unhide(self, account: str, key: str) -> None:
@@ -218,7 +224,7 @@ class Relations:
             if len({"follow": own.follows, "mute": own.mutes, "block": own.blocks}[kind]) >= MAX_RELATIONS:
                 raise Refusal(
                     "relations-full",
-                    f"at most {MAX_RELATIONS} people; take somebody off the list",
+                    f"at most {MAX_RELATIONS} people; remove somebody first",
                     "",
                     {"most": MAX_RELATIONS},
                 )

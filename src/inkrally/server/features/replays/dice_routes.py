@@ -61,5 +61,5 @@ def _start(request: HttpRequest) -> int:
     """Return the number of the first try to send."""
     text = str(request.query_params.get("from", "0"))
     if not (text.isascii() and text.isdigit() and len(text) <= MAX_DIGITS):
-        raise BadInput("shape", "from is the number of a try, 0 to 9999")
+        raise BadInput("shape", "from must be the number of a try, 0 to 9999")
     return int(text)

@@ -45,8 +45,10 @@ class HeldBack:
             await self.check_doc(read_doc(table_id, row.doc), account)
 
     async def check_viewer(self, doc: TableDocument, account: str) -> None:
-        """Do the same check for an account that opens a table. Most running matches have their own dice, and need no
-        query."""
+        """Do the same check for an account that opens a table.
+
+        Most running matches have their own dice, and need no query.
+        """
         if doc.status == "over" or doc.dice_of is not None or doc.what_if is not None:
             await self.check_doc(doc, account)
 
@@ -64,7 +66,7 @@ class HeldBack:
         if until:
             raise Refusal(
                 "dice-held",
-                "friends still play these dice; until then only those who have played them see this match",
+                "others still play these dice; until they finish, only people who played them can see this match",
                 "",
                 {"until": max(until), "days": -(-(max(until) - self._now()) // DAY_MS)},
             )

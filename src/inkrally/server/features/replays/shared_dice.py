@@ -123,11 +123,11 @@ def _alike(doc: TableDocument) -> bool:
 
 def _check_alike(doc: TableDocument) -> None:
     if doc.lesson is not None:
-        raise _no_link("the dice of a lesson are known to all who have played it")
+        raise _no_link("everybody who played a lesson knows its dice")
     if doc.take_back:
-        raise _no_link("where turns were taken back the dice or cards were known before")
+        raise _no_link("turns of this match were taken back, so its dice or cards were known before")
     if not _alike(doc):
-        raise _no_link("who plays alone does not get the dice or cards of this match")
+        raise _no_link("the dice or cards of this match cannot be played alone")
 
 
 def _no_link(why: str) -> Refusal:
@@ -165,7 +165,7 @@ class SharedDice:
                 names[str(seat)] = wanted
             if link is None:
                 if account is None or not any(has_sat(each, account) for each in (asked, doc)):
-                    raise Refusal("dice-players", "only those who played a match make a link to its dice")
+                    raise Refusal("dice-players", "only players of a match can create a link to its dice")
                 self._for_one(doc, "")
             if link is None or names != before:
                 found = new_id() if link is None else link.id
@@ -234,16 +234,18 @@ class SharedDice:
             raise Refusal("dice-tried", "these dice can be played once, and you have deleted that table")
 
     async def _first(self, doc: TableDocument) -> TableDocument:
-        """Return the match that had these dice first. Raises Refusal (`dice-none`) if it was deleted, or had other
-        options."""
+        """Return the match that had these dice first.
+
+        Raises Refusal (`dice-none`) if it was deleted, or had other options.
+        """
         first = doc
         while first.dice_of is not None:
             row = await self._store.row(sa.select(schema.tables.c.doc).where(schema.tables.c.id == first.dice_of))
             if row is None:
-                raise _no_link("the match that had these dice first is gone")
+                raise _no_link("the original match of these dice was deleted")
             first = read_doc(first.dice_of, row.doc)
         if (first.setup.game, first.setup.options) != (doc.setup.game, doc.setup.options):
-            raise _no_link("the match that had these dice first was played with something else")
+            raise _no_link("the original match of these dice has other options")
         return first
 
     async def _begin(self, link: Any, doc: TableDocument, account: str, name: str) -> str:

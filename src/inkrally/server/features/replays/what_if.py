@@ -30,7 +30,7 @@ def entries_before(game: AnyGame, log: Log, round_number: int) -> Sequence[Entry
         if isinstance(entry.event, ACTION_EVENTS) and game.status(state.table).round == round_number > 0:
             return log.entries[:place]
         state = game.evolve(state, entry.event)
-    raise BadInput("round-unknown", f"nobody has drawn in a round {round_number} of this match", "round")
+    raise BadInput("round-unknown", f"nobody drew in round {round_number} of this match", "round")
 
 
 def continued_table(table: TableCore, table_id: str, account: str, wanted: WhatIfRequest, now: int) -> TableCore:
@@ -43,7 +43,7 @@ def continued_table(table: TableCore, table_id: str, account: str, wanted: WhatI
     old = table.match
     assert old is not None
     if table.game.name not in ANALYZED_GAMES:
-        raise Refusal("not-reviewed", "matches of this game are not gone on with")
+        raise Refusal("not-reviewed", "matches of this game cannot be continued")
     count = len(table.doc.seats)
     if not 0 <= wanted.seat < count:
         raise Refusal("seat-unknown", f"the seats are 0 to {count - 1}; there is no {wanted.seat}", "seat")

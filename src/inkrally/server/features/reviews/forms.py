@@ -32,8 +32,11 @@ class JobState(msgspec.Struct, frozen=True):
 
 
 class ReviewStatus(JobState, frozen=True):
-    """The state of a review. `review` is in the game's own format. While the job runs it is partial, and `part` counts
-    the versions: a client that names the one that it has gets only another one."""
+    """The state of a review.
+
+    `review` is in the game's own format. While the job runs it is partial, and `part` counts the versions: a client
+    that names the one that it has gets only another one.
+    """
 
     review: Any = None
     part: int = 0

@@ -37,7 +37,7 @@ class Hints:
     async def ask(self, connection: Connection, live: LiveTable, message: RequestHint) -> Refused | None:
         """Start to compute a hint. The answer follows when it is done, and the connection goes on meanwhile."""
         if connection in self._asked:
-            return Refused(message.id, Problem("analysis-busy", "the hint before is not there yet"))
+            return Refused(message.id, Problem("analysis-busy", "the previous hint is not ready yet"))
         loop = asyncio.get_running_loop()
         self._asked[connection] = loop.create_task(self._answer(connection, live, message))
         return None
@@ -54,8 +54,10 @@ class Hints:
             task.cancel()
 
     async def _answer(self, connection: Connection, live: LiveTable, message: RequestHint) -> None:
-        """Send the hint, or why there is none: no worker took it within `WAIT_SECONDS`, or it took longer than
-        `Config.hint_seconds`."""
+        """Send the hint, or why there is none.
+
+        No worker took it within `WAIT_SECONDS`, or it took longer than `Config.hint_seconds`.
+        """
         answer: ServerMessage
         try:
             found = await self._found(live, connection.account, connection.client.address)
@@ -86,7 +88,7 @@ class Hints:
         try:
             found = await work.wait()
         except JobCancelled:
-            raise Refusal("analysis-busy", "nobody has begun with this in time; try again in a while") from None
+            raise Refusal("analysis-busy", "no worker was free in time; try again in a while") from None
         finally:
             waits.cancel()
             self._job_queue.cancel(work)  # also while it runs, as others wait
@@ -99,4 +101,4 @@ class Hints:
         seat = live.table.doc.seat_of(account)
         match = live.table.match
         if live.outdated or match is None or live.table.doc.number != phase or seat not in match.owes:
-            raise Refusal("hint-stale", "what this was asked for is over; ask again")
+            raise Refusal("hint-stale", "the turn of this hint is over; ask for another one")

@@ -131,7 +131,7 @@ class Reviews:
         if problem is not None:
             return _state_of(what, "failed", error=problem)
         await self._row(what)
-        raise Refusal("no-review", "nobody has asked for this")
+        raise Refusal("no-review", "nobody has requested this")
 
     async def cancel(self, what: ReviewKey, account: str | None) -> None:
         """Cancel the requests of an account. The job ends if there are no others. Raises Refusal (`no-review`)."""
@@ -142,7 +142,7 @@ class Reviews:
             else []
         )
         if pending is None or not mine:
-            raise Refusal("no-review", "you have asked for no review of this match that is not done")
+            raise Refusal("no-review", "you have no unfinished review of this match")
         for requester in mine:
             del pending.requesters[requester]
         if not pending.requesters:

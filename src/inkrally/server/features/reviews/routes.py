@@ -102,8 +102,10 @@ def _part(request: HttpRequest) -> int | None:
 
 
 async def _told(request: HttpRequest, content: bytes, headers: dict[str, str]) -> Response[bytes]:
-    """Return a finished review. In the format that the client names it never changes, so it may be cached, but not with
-    a cookie in its headers."""
+    """Return a finished review.
+
+    In the format that the client names it never changes, so it may be cached, but not with a cookie in its headers.
+    """
     lasting = request.query_params.get("form") == str(REVIEW_FORMAT_VERSION) and not headers
     return await gzip_response(
         request, content, {**headers, "cache-control": CACHE_IMMUTABLE if lasting else "no-store"}

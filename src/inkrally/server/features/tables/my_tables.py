@@ -173,7 +173,7 @@ class OwnTables:
             await publish_deletion(self._tables, live.id, unknown_table().problem)
             return LeaveResult(True)
         if how == "give-up" and not give_up:
-            raise Refusal("match-runs", "others still play; say give_up, and a bot goes on in your seat", "give_up")
+            raise Refusal("match-runs", "others still play; give up instead, and a bot takes your seat", "give_up")
         change = Change()
         if doc.seat_of(account) is not None:
             change = live.table.handle(account, say.LeaveSeat(), self._tables.now())

@@ -196,7 +196,7 @@ def table_routes(
         client = guard.client_of(request)
         letters = normalize_code(code)
         if len(letters) != CODE_LENGTH:
-            raise Refusal("code-unknown", "this is no code of a seat", "code")
+            raise Refusal("code-unknown", "this is not the code of a seat", "code")
         return await qr_code(clerks, client, f"{client.base_url}/move/{letters}")
 
     return [games, make, check, redeem, log, replayed, qr, code_qr]

@@ -244,9 +244,9 @@ class ChatRooms:
         async with room.lock:
             line = room.lines.get(message.line)
             if line is None or line.removed or not line.read_by(account):
-                raise Refusal("line-unknown", "this line is not there any more", "line")
+                raise Refusal("line-unknown", "this line does not exist any more", "line")
             if line.account == account:
-                raise Refusal("talk-own", "one reacts to what others say", "line")
+                raise Refusal("talk-own", "you cannot react to your own lines", "line")
             if not (await self._may(room, account)).speak:
                 raise _watching()
             self._quiets.check(account)
@@ -287,16 +287,16 @@ class ChatRooms:
             raise _watching()
         self._quiets.check(account)
         if (message.phrase is None) == (message.text is None):
-            raise BadInput("talk-shape", "say a phrase or a text, one of them", "text")
+            raise BadInput("talk-shape", "send either a phrase or a text", "text")
         if message.to == "team" and not may.team:
             raise Refusal("talk-team", "you have no team at this table", "to")
         if message.text is None:
             return None
         text = normalize_text(message.text)
         if may.text == "off":
-            raise Refusal("talk-off", "at this table ready phrases are said, as its host wants it")
+            raise Refusal("talk-off", "the host of this table allows ready phrases only")
         if may.text == "friends":
-            raise Refusal("talk-friends", "at a public table friends talk freely, and only while all of them are")
+            raise Refusal("talk-friends", "at a public table, free text is allowed only while all players are friends")
         return text
 
     async def _for(
@@ -365,7 +365,7 @@ class ChatRooms:
         if "\0" not in table_id:  # PostgreSQL refuses texts with U+0000
             row = await self._store.row(sa.select(schema.talk).where(talk.table_id == table_id, talk.n == n))
         if row is None or row.removed or not _line(row).read_by(reader):
-            raise Refusal("line-unknown", "this line is not there any more", "line")
+            raise Refusal("line-unknown", "this line does not exist any more", "line")
         return row.account, row.name
 
     async def context(self, table_id: str, about: str | None, by: str, last: int | None) -> list[dict[str, Any]]:
@@ -396,7 +396,7 @@ class ChatRooms:
         """Remove the content of a line for everyone. Raises Refusal (`line-unknown`), StoreError."""
         found = sa.select(talk.n).where(talk.table_id == table_id, talk.n == n, talk.removed == 0)
         if await self._store.row(found) is None:
-            raise Refusal("line-unknown", "this line is not there any more", "line")
+            raise Refusal("line-unknown", "this line does not exist any more", "line")
         await self._store.write(write.add("unsaid", key=table_id, line=n).tell(TalkChanged((table_id,))))
         room = self._rooms.get(table_id)
         if room is not None:
@@ -415,8 +415,10 @@ class ChatRooms:
                 await self._again(room)
 
     async def resync_all(self) -> None:
-        """Read all lines and relations again, as events may have been lost. Send the rooms that differ. Raises
-        StoreError."""
+        """Read all lines and relations again, as events may have been lost.
+
+        Send the rooms that differ. Raises StoreError.
+        """
         for table_id, room in list(self._rooms.items()):
             async with room.lock:
                 lines = await self._read(table_id)
@@ -508,7 +510,7 @@ def _heard(room: ChatRoom, account: str) -> bool:
 
 
 def _watching() -> Refusal:
-    return Refusal("talk-watching", "who only looks on says nothing; take a seat first")
+    return Refusal("talk-watching", "spectators cannot write; take a seat first")
 
 
 def _unsay(line: StoredLine) -> None:

@@ -53,7 +53,7 @@ def people_routes(
             row = await players.find(whom.handle)
             return row.id, row.handle
         if whom.table is None or (whom.seat is None) == (whom.line is None):
-            raise BadInput("nobody-named", "say who: a player, or a seat or a line at a table", "whom")
+            raise BadInput("nobody-named", "name a player, or a seat or a line at a table", "whom")
         if whom.line is not None:
             return await rooms.speaker(whom.table, whom.line, asker)
         doc = await doc_of(tables.store, whom.table)
@@ -103,7 +103,7 @@ def people_routes(
         wanted, who, headers = await said(request, FollowRequest)
         other, called = await named(wanted.whom, who)
         if not await known(wanted.whom, who, other, called):
-            raise BadInput("nobody-named", "who only looks on follows a player by the nickname", "whom")
+            raise BadInput("nobody-named", "spectators can name a player by nickname only", "whom")
         await relations.follow(who, other, wanted.on)
         return json(await relations.standing(who, other), 200, headers)
 

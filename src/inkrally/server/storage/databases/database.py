@@ -141,7 +141,7 @@ def migrate_to_head(connection: sa.Connection, where: str, ahead: int = 0) -> se
     known = set(schema_versions())
     heads = schema_version_of(connection)
     if heads == {COPY_IN_PROGRESS}:
-        raise StartupError("data-failed", f"{where}: this is a copy that was broken off; empty it and copy again")
+        raise StartupError("data-failed", f"{where}: this is an incomplete copy; empty it and copy again")
     newer = heads - known
     if newer and all(each.isdecimal() and int(each) <= int(max(known)) + ahead for each in newer):
         return heads
@@ -167,18 +167,18 @@ def database(folder: Path, url: str = "", shared: bool = False) -> Database:
 
     if shared and not url:
         raise StartupError(
-            "store-unknown", "several servers share a PostgreSQL; say --store and its postgresql:// address"
+            "store-unknown", "several servers need PostgreSQL: give its postgresql:// address with --store"
         )
     if not url:
         DataFolder(folder).check_not_moved()
         return SqliteDatabase(folder)
     if not url.startswith(("postgresql://", "postgres://")):
         raise StartupError(
-            "store-unknown", f"{_shown(url)}: a store is a postgresql:// address; without one it is a file"
+            "store-unknown", f"{_shown(url)}: --store must be a postgresql:// address; without it, the store is a file"
         )
     for name in ("asyncpg", "greenlet"):
         if find_spec(name) is None:
-            raise StartupError("store-unknown", f"for PostgreSQL {name} is needed: pip install '.[servers]' in a clone")
+            raise StartupError("store-unknown", f"PostgreSQL needs {name}: pip install '.[servers]' in a clone")
     from inkrally.server.storage.databases.postgresql import PostgresqlDatabase
 
     return PostgresqlDatabase(folder, url, shared)

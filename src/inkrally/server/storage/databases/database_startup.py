@@ -38,9 +38,7 @@ def prepare_with_retry(
             except DatabaseUnavailable as error:
                 left = until - clock()
                 if left <= 0:
-                    raise DatabaseUnavailable(
-                        error.code, f"{error.message}; it was waited for {seconds:g} seconds"
-                    ) from error
+                    raise DatabaseUnavailable(error.code, f"{error.message}; waited {seconds:g} seconds") from error
                 if error.message != told:
                     told = error.message
                     observe.log.warning("store-awaited", error=told, seconds=round(left))

@@ -80,7 +80,7 @@ class PostgresqlDatabase(Database):
         except (ValueError, sa.exc.ArgumentError):
             # Do not show the error: it may contain a part of the password.
             raise StartupError(
-                "store-unknown", f"{url.split('://', 1)[0][:20]}://...: this address cannot be read"
+                "store-unknown", f"{url.split('://', 1)[0][:20]}://...: this address is not valid"
             ) from None
         self._where = self._url.set(username=None, password=None, query={}).render_as_string().split("://", 1)[1]
         self._readers: AsyncEngine | None = None
@@ -176,7 +176,7 @@ class PostgresqlDatabase(Database):
         await connection.commit()
         if not taken:
             raise StartupError(
-                "data-locked", f"PostgreSQL at {self._where}: another server uses this store; end it first"
+                "data-locked", f"PostgreSQL at {self._where}: another server uses this store; stop it first"
             )
 
     async def open(self) -> None:

@@ -167,8 +167,10 @@ class SqliteDatabase(Database):
             await loop.run_in_executor(self._loaders, connection.close)
 
     async def scrub(self) -> bool:
-        """Move the write-ahead log into the file, as it may contain older pages with deleted data. Readers can delay
-        this."""
+        """Move the write-ahead log into the file, as it may contain older pages with deleted data.
+
+        Readers can delay this.
+        """
         return await asyncio.get_running_loop().run_in_executor(self._thread, self._checkpoint)
 
     def _checkpoint(self) -> bool:

@@ -21,12 +21,12 @@ def test_every_game_with_bots_names_its_strongest() -> None:
     assert all(pack.strongest in bots_of(name) for name, pack in PACKS.items() if pack.bots)
 
 
-def test_no_list_of_levels_is_taken_by_its_end() -> None:
+def test_no_level_is_chosen_by_position() -> None:
     for path in sorted((*HOUSE.rglob("*.py"), *(HOUSE.parents[1] / "bench").rglob("*.py"))):
         for line in path.read_text().splitlines():
             assert not re.search(r"(?i)(?:levels|level_names|bots_of|\bbots)\b.*\[-1\]", line), f"{path}: {line}"
 
 
-def test_hints_are_not_judged_by_a_level_for_its_place_in_the_list() -> None:
+def test_hints_do_not_depend_on_the_order_of_levels() -> None:
     assert bots_of("railroad-ink")[levels.STRONGEST.name] is levels.STRONGEST
     assert "BOTS" not in vars(rollout)

@@ -40,7 +40,7 @@ def test_replay_shows_the_table_after_each_entry(log_file: Path) -> None:
     assert run("replay", str(log_file))["result"]["places"]
 
 
-def test_replay_hides_a_commit_that_not_all_have_made(log_file: Path) -> None:
+def test_replay_hides_a_commit_that_others_owe(log_file: Path) -> None:
     committed = 3  # opened, rolled, and the first commit
     assert run("replay", str(log_file), "--at", str(committed), "--seat", "0")["own"]
     for viewer in ([], ["--seat", "1"], ["--seat", "seat 1"]):
@@ -60,18 +60,18 @@ def test_replay_hides_a_commit_that_not_all_have_made(log_file: Path) -> None:
         (["--seat", "²"], "unknown-seat"),
     ],
 )
-def test_replay_of_what_is_not_there(log_file: Path, words: list[str], code: str) -> None:
+def test_replay_of_unknown_entries_and_seats(log_file: Path, words: list[str], code: str) -> None:
     assert run("replay", str(log_file), *words, status=1)["error"]["code"] == code
 
 
-def test_verify_finds_a_good_log_good(log_file: Path) -> None:
+def test_verify_accepts_a_valid_log(log_file: Path) -> None:
     verdict = run("verify", str(log_file))
     assert verdict["ok"] is True
     assert verdict["finished"] is True
     assert run("verify", "-", text=log_file.read_bytes()) == verdict
 
 
-def test_verify_finds_each_line_that_is_missing_doubled_or_changed(log_file: Path) -> None:
+def test_verify_finds_missing_repeated_and_changed_lines(log_file: Path) -> None:
     lines = log_file.read_bytes().splitlines(keepends=True)
     for number in range(len(lines)):
         missing = lines[:number] + lines[number + 1 :]
@@ -84,13 +84,13 @@ def test_verify_finds_each_line_that_is_missing_doubled_or_changed(log_file: Pat
             assert verdict["error"]["message"]
 
 
-def test_a_log_of_100_megabytes_or_of_nothing_is_an_error() -> None:
+def test_huge_and_empty_logs_are_errors() -> None:
     assert run("verify", "-", text=b" " * 10**8, status=1)["error"]["code"] == "log-too-large"
     assert run("verify", "-", text=b"", status=1)["error"]["code"] == "log-empty"
     assert run("replay", "-", text=b"", status=1)["error"]["code"] == "log-empty"
 
 
-def test_no_damage_crashes(log_file: Path) -> None:
+def test_damaged_logs_do_not_crash(log_file: Path) -> None:
     good = log_file.read_bytes()
     rng = random.Random(2)
     for _ in range(100):

@@ -27,7 +27,7 @@ def test_help_shows_an_example(command: str) -> None:
 
 
 @pytest.mark.parametrize("file", ["xorshift.py", "xorshift.so"])
-def test_what_bots_think_about_says_if_nothing_is_compiled(file: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_commands_with_bots_warn_if_nothing_is_compiled(file: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(xorshift, "__file__", file)
     result = CliRunner().invoke(main, ["arena", "railroad-ink", "--bots", "easy", "--games", "1"])
     assert result.exit_code == 0
@@ -35,14 +35,14 @@ def test_what_bots_think_about_says_if_nothing_is_compiled(file: str, monkeypatc
     assert json.loads(result.stdout)["bot"] == "easy"
 
 
-def test_an_unknown_command_is_a_usage_error() -> None:
+def test_unknown_command_is_a_usage_error() -> None:
     assert CliRunner().invoke(main, ["fly"]).exit_code == 2
 
 
 ROUND = "dice\n" + "".join(f"list {die}\nplace 1\n" for die in (1, 2, 3, 4)) * 2 + "list s\nscore\ndone\n"
 
 
-def test_a_whole_game_in_the_terminal(tmp_path: Path) -> None:
+def test_whole_game_in_the_terminal(tmp_path: Path) -> None:
     log = tmp_path / "match.jsonl"
     result = CliRunner().invoke(main, ["play", "--seed", "5", "--log", str(log)], input=ROUND * 14)
     assert result.exit_code == 0, result.output
@@ -52,7 +52,7 @@ def test_a_whole_game_in_the_terminal(tmp_path: Path) -> None:
     assert json.loads(verdict.stdout)["finished"] is True
 
 
-def test_a_log_that_cannot_be_kept_is_told_before_the_first_roll(tmp_path: Path) -> None:
+def test_unwritable_log_is_reported_before_the_first_roll(tmp_path: Path) -> None:
     for log in (tmp_path / "nowhere" / "match.jsonl", tmp_path):
         result = CliRunner().invoke(main, ["play", "--log", str(log)], input="quit\n")
         assert result.exit_code == 2
@@ -60,7 +60,7 @@ def test_a_log_that_cannot_be_kept_is_told_before_the_first_roll(tmp_path: Path)
         assert "Round" not in result.stdout
 
 
-def test_a_log_that_cannot_be_written_after_all_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_failed_write_of_a_log_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(*_: object) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
@@ -70,7 +70,7 @@ def test_a_log_that_cannot_be_written_after_all_is_told(tmp_path: Path, monkeypa
     assert "No space left" in result.stderr
 
 
-def test_a_game_in_the_terminal_against_a_bot_left_early_keeps_its_log(tmp_path: Path) -> None:
+def test_unfinished_terminal_game_keeps_its_log(tmp_path: Path) -> None:
     log = tmp_path / "match.jsonl"
     words = ["play", "--seed", "5", "--bots", "easy", "--log", str(log)]
     result = CliRunner().invoke(main, words, input="help\nlist 1\nplace 1\nundo\nredo\nsheet\nquit\n")
@@ -81,7 +81,7 @@ def test_a_game_in_the_terminal_against_a_bot_left_early_keeps_its_log(tmp_path:
     assert verdict["finished"] is False
 
 
-def test_a_whole_game_with_expansions_in_the_terminal(tmp_path: Path) -> None:
+def test_whole_game_with_expansions_in_the_terminal(tmp_path: Path) -> None:
     log = tmp_path / "match.jsonl"
     bots = "easy" if PURE else "easy,beam"  # uncompiled, the beam bot needs minutes
     words = ["play", "--seed", "5", "--expansions", "lake,river", "--bots", bots, "--log", str(log)]
@@ -97,7 +97,7 @@ def test_a_whole_game_with_expansions_in_the_terminal(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("more", [[], ["--edition", "challenge", "--expansions", "river"]])
-def test_a_draft_in_the_terminal(tmp_path: Path, more: list[str]) -> None:
+def test_draft_variant_in_the_terminal(tmp_path: Path, more: list[str]) -> None:
     log = tmp_path / "match.jsonl"
     words = ["play", "--seed", "5", "--bots", "easy,easy", "--draft", "--log", str(log), *more]
     picks = "help\nlist x\npick\npick 9\n" + "".join(f"pick {number}\n" for number in range(1, 7)) * 2
@@ -111,14 +111,14 @@ def test_a_draft_in_the_terminal(tmp_path: Path, more: list[str]) -> None:
     assert (verdict["ok"], verdict["finished"]) == (True, True)
 
 
-def test_a_draft_alone_cannot_be() -> None:
+def test_draft_variant_needs_two_players() -> None:
     result = CliRunner().invoke(main, ["play", "--draft"])
     assert result.exit_code == 2
     assert "--draft: a draft needs 2 seats" in result.stderr
 
 
 @pytest.mark.parametrize("more", [["--edition", "challenge"], ["--sheet", "challenge", "--expansions", "lake"]])
-def test_a_whole_game_with_buildings_in_the_terminal(tmp_path: Path, more: list[str]) -> None:
+def test_whole_game_with_buildings_in_the_terminal(tmp_path: Path, more: list[str]) -> None:
     log = tmp_path / "match.jsonl"
     effects = "list f\nplace 1\nlist u\nplace 1\n"
     first = "".join(f"list {die}\n" + "".join(f"place {number}\n" for number in (9, 5, 1)) for die in (1, 2, 3, 4))
@@ -179,7 +179,7 @@ def test_unknown_bots_are_named() -> None:
     assert "easy" in result.stderr
 
 
-def test_the_picture_of_a_sheet_has_equal_lines_and_every_drawing() -> None:
+def test_printed_sheet_has_equal_lines_and_every_drawing() -> None:
     for drawing in routes.ROUTE_OF:
         lines = render_sheet({"D4": drawing}).splitlines()
         assert {len(line) for line in lines[1:]} == {41}
@@ -194,7 +194,7 @@ def test_arena_prints_a_line_for_each_bot() -> None:
     assert [line["bot"] for line in lines if "bot" in line][:2] == ["easy", "easy"]
 
 
-def test_arena_names_what_it_does_not_know() -> None:
+def test_arena_names_unknown_games_and_bots() -> None:
     for words in (["chess", "--bots", "easy"], ["railroad-ink", "--bots", "genius"], ["railroad-ink", "--bots", ""]):
         assert CliRunner().invoke(main, ["arena", *words]).exit_code == 2
 
@@ -213,7 +213,7 @@ def test_bench_prints_a_line_for_each_measure(
 FINISHED = railroad_ink.finished_sheets
 
 
-def test_the_arena_rates_bots_by_their_places(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_arena_rates_bots_by_their_places(monkeypatch: pytest.MonkeyPatch) -> None:
     def rated(*bots: str) -> list[float]:
         words = ["arena", "railroad-ink", "--bots", ",".join(bots), "--games", "3", "--seed", "1"]
         said = [json.loads(line) for line in CliRunner().invoke(main, words).stdout.splitlines()]

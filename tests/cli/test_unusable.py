@@ -35,7 +35,7 @@ NO_UTF_8 = "\udcff"
     ],
     ids=lambda value: " ".join(value).encode("ascii", "replace").decode() if isinstance(value, tuple) else "",
 )
-def test_it_is_told_in_words(words: tuple[str, ...], told: str) -> None:
+def test_invalid_input_is_an_error(words: tuple[str, ...], told: str) -> None:
     result = CliRunner().invoke(main, words, input="")
     assert result.exit_code == 2, result.output
     assert isinstance(result.exception, SystemExit)

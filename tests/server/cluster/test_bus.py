@@ -86,7 +86,7 @@ async def echo(data: bytes) -> bytes:
     return data
 
 
-def test_an_ask_is_answered(play: Play) -> None:
+def test_request_is_answered(play: Play) -> None:
     async def check(asker: Bus, hearer: Bus) -> None:
         hearer.subscribe("own.b.do", echo)
         await heard(asker, "own.b.do")
@@ -98,7 +98,7 @@ def test_an_ask_is_answered(play: Play) -> None:
     play(check)
 
 
-def test_nobody_hears_is_known_at_once(play: Play) -> None:
+def test_missing_receiver_is_reported_at_once(play: Play) -> None:
     async def check(asker: Bus, hearer: Bus) -> None:
         for _ in range(3):
             with pytest.raises(NoResponders):
@@ -113,7 +113,7 @@ def test_nobody_hears_is_known_at_once(play: Play) -> None:
     play(check)
 
 
-def test_who_has_no_answer_leaves_it_to_others_or_to_the_time(play: Play) -> None:
+def test_callback_without_answer_leaves_it_to_others(play: Play) -> None:
     async def check(asker: Bus, hearer: Bus) -> None:
         async def nothing(data: bytes) -> None:
             return None
@@ -133,7 +133,7 @@ def test_who_has_no_answer_leaves_it_to_others_or_to_the_time(play: Play) -> Non
     play(check)
 
 
-def test_an_ask_ends_when_its_time_is_over_and_its_hearer_goes_on(play: Play) -> None:
+def test_request_times_out_while_its_callback_goes_on(play: Play) -> None:
     async def check(asker: Bus, hearer: Bus) -> None:
         go, done = asyncio.Event(), asyncio.Event()
 
@@ -155,7 +155,7 @@ def test_an_ask_ends_when_its_time_is_over_and_its_hearer_goes_on(play: Play) ->
     play(check)
 
 
-def test_what_is_told_reaches_all_and_in_order(play: Play) -> None:
+def test_messages_reach_all_in_order(play: Play) -> None:
     async def check(asker: Bus, hearer: Bus) -> None:
         found: list[list[bytes]] = [[], [], []]
         for bus, each in zip((asker, hearer, hearer), found, strict=True):
@@ -180,7 +180,7 @@ def test_what_is_told_reaches_all_and_in_order(play: Play) -> None:
     play(check)
 
 
-def test_a_hearer_that_fails_is_logged_and_others_go_on(play: Play, faults: Faults) -> None:
+def test_failing_callback_is_logged_and_others_run(play: Play, faults: Faults) -> None:
     async def check(asker: Bus, hearer: Bus) -> None:
         async def fails(data: bytes) -> bytes:
             if data == b"long":
@@ -205,7 +205,7 @@ def test_a_hearer_that_fails_is_logged_and_others_go_on(play: Play, faults: Faul
     play(check)
 
 
-def test_what_is_too_long_for_some_bus_is_sent_by_none(play: Play, faults: Faults) -> None:
+def test_too_long_message_is_refused(play: Play, faults: Faults) -> None:
     async def check(asker: Bus, hearer: Bus) -> None:
         hearer.subscribe("a", echo)
         await heard(asker, "a")
@@ -218,7 +218,7 @@ def test_what_is_too_long_for_some_bus_is_sent_by_none(play: Play, faults: Fault
     play(check)
 
 
-def test_a_flood_is_dropped_and_counted(play: Play) -> None:
+def test_too_many_messages_are_dropped_and_counted(play: Play) -> None:
     async def check(asker: Bus, hearer: Bus) -> None:
         go, begun, over = asyncio.Event(), 0, 0
 
@@ -251,7 +251,7 @@ def dropped() -> float:
     return value or 0.0
 
 
-def test_nobody_hears_before_it_is_open_and_after_it_is_closed() -> None:
+def test_closed_bus_delivers_nothing() -> None:
     async def whole() -> None:
         bus = InProcessBus()
         bus.subscribe("a", echo)

@@ -67,7 +67,7 @@ def fail_once(site: Site, monkeypatch: pytest.MonkeyPatch, statement: str, how: 
 
 
 @over_sockets
-async def test_a_table_that_could_not_be_let_go_has_its_clock(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_clock_runs_after_a_failed_release(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with running(tmp_path, store=new_url(tmp_path), cluster=True, idle_seconds=0.2) as site:
         failed = fail_once(site, monkeypatch, ownership_sql.RELEASE, "before")
         table = await left_alone(site, 3)
@@ -78,7 +78,7 @@ async def test_a_table_that_could_not_be_let_go_has_its_clock(tmp_path: Path, mo
 
 @pytest.mark.parametrize("how", ["after", "twice"])
 @over_sockets
-async def test_a_table_that_was_taken_unheard_has_its_clock(
+async def test_clock_runs_after_a_takeover_without_answer(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, how: str
 ) -> None:
     async with running(tmp_path, store=new_url(tmp_path), cluster=True, idle_seconds=0.2) as site:
@@ -90,9 +90,7 @@ async def test_a_table_that_was_taken_unheard_has_its_clock(
 
 
 @over_sockets
-async def test_a_table_that_could_not_be_loaded_once_has_its_clock(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_clock_runs_after_a_failed_load(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A browser asked for it, and does not try again."""
     async with running(tmp_path, store=new_url(tmp_path), cluster=True, idle_seconds=0.2) as site:
         table = await left_alone(site, 6)
@@ -114,7 +112,7 @@ async def test_a_table_that_could_not_be_loaded_once_has_its_clock(
 
 
 @over_sockets
-async def test_a_table_that_another_had_in_between_has_its_clock(tmp_path: Path) -> None:
+async def test_clock_runs_after_another_server_had_the_table(tmp_path: Path) -> None:
     """The clock of the database was corrected, and for a moment each server takes all others for dead.
 
     Another server takes what is due here, and this one takes it back, with the table in memory all the time.
@@ -131,7 +129,7 @@ async def test_a_table_that_another_had_in_between_has_its_clock(tmp_path: Path)
 
 
 @over_sockets
-async def test_a_table_that_was_handed_over_to_who_had_given_up_has_its_clock(tmp_path: Path) -> None:
+async def test_clock_runs_after_a_handover_that_nobody_awaits(tmp_path: Path) -> None:
     """Or the database took it by a statement that ran long after its server gave up."""
     async with running(tmp_path, store=new_url(tmp_path), cluster=True, idle_seconds=0.2) as site:
         ownership: Any = site.services.ownership
@@ -142,7 +140,7 @@ async def test_a_table_that_was_handed_over_to_who_had_given_up_has_its_clock(tm
 
 
 @over_sockets
-async def test_also_where_as_many_are_known_as_there_should_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_clock_runs_if_only_the_number_of_tables_matches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Another server took a table, but this one believes to own it: the numbers are the same."""
     monkeypatch.setattr(ownership_shared, "FULL_READ_HEARTBEATS", 3)
     async with running(tmp_path, store=new_url(tmp_path), cluster=True, idle_seconds=0.2) as site:

@@ -107,7 +107,7 @@ def cluster() -> Cluster:
     return Cluster()
 
 
-def test_rows_of_others_are_handled_once_and_own_ones_never(cluster: Cluster) -> None:
+def test_rows_of_others_are_handled_once(cluster: Cluster) -> None:
     async def play() -> None:
         cluster.store.add("other-e", TableDeleted("before"))
         cluster.events.newest(1)
@@ -124,7 +124,7 @@ def test_rows_of_others_are_handled_once_and_own_ones_never(cluster: Cluster) ->
     asyncio.run(cluster.run(play))
 
 
-def test_what_could_not_be_read_is_read_later(cluster: Cluster) -> None:
+def test_failed_reads_are_repeated(cluster: Cluster) -> None:
     fails = [StoreError("store-failed", "away"), StoreError("store-failed", "away")]
 
     async def handle(_: ModerationChanged) -> None:
@@ -142,7 +142,7 @@ def test_what_could_not_be_read_is_read_later(cluster: Cluster) -> None:
     asyncio.run(cluster.run(play))
 
 
-def test_a_row_that_can_never_be_handled_keeps_no_later_one_waiting(cluster: Cluster) -> None:
+def test_bad_row_does_not_block_later_ones(cluster: Cluster) -> None:
     async def handle(_: ModerationChanged) -> None:
         raise TableCorrupted("table-damaged", "for good")
 
@@ -156,7 +156,7 @@ def test_a_row_that_can_never_be_handled_keeps_no_later_one_waiting(cluster: Clu
     asyncio.run(cluster.run(play))
 
 
-def test_all_is_read_again_where_rows_are_deleted_that_were_not_read(cluster: Cluster) -> None:
+def test_everything_is_read_again_after_unread_rows_were_deleted(cluster: Cluster) -> None:
     async def play() -> None:
         cluster.events.newest(cluster.store.add("other-e", TableDeleted("a")))
         await eventually(lambda: cluster.read == 1)
@@ -169,7 +169,7 @@ def test_all_is_read_again_where_rows_are_deleted_that_were_not_read(cluster: Cl
     asyncio.run(cluster.run(play))
 
 
-def test_all_is_read_again_after_the_bus_was_away(cluster: Cluster) -> None:
+def test_everything_is_read_again_after_the_bus_was_away(cluster: Cluster) -> None:
     async def play() -> None:
         cluster.events.newest(0)
         await eventually(lambda: cluster.read == 1)
@@ -179,7 +179,7 @@ def test_all_is_read_again_after_the_bus_was_away(cluster: Cluster) -> None:
     asyncio.run(cluster.run(play))
 
 
-def test_the_bus_wakes_and_carries_what_has_no_row(cluster: Cluster) -> None:
+def test_bus_wakes_the_reader_and_carries_events_without_rows(cluster: Cluster) -> None:
     """Servers of the previous release write no rows, so their messages are handled at once."""
 
     async def play() -> None:
@@ -202,7 +202,7 @@ def test_the_bus_wakes_and_carries_what_has_no_row(cluster: Cluster) -> None:
     asyncio.run(cluster.run(play))
 
 
-def test_handlers_run_in_order_and_a_fault_of_one_keeps_no_other_from_running(faults: Faults) -> None:
+def test_handlers_run_in_order_despite_errors(faults: Faults) -> None:
     faults.expected.add("event")
     found: list[str] = []
     dispatcher = Dispatcher()
@@ -242,7 +242,7 @@ async def test_each_event_between_servers_is_handled(tmp_path: Path) -> None:
 
 @postgresql.needs_postgresql
 @over_sockets
-async def test_events_have_numbers_in_the_order_in_which_they_can_be_read(tmp_path: Path) -> None:
+async def test_event_numbers_follow_the_order_of_commits(tmp_path: Path) -> None:
     """Otherwise a server could skip a row that another one has not committed yet."""
     async with opened(tmp_path, new_url(tmp_path), "me") as store:
         await store.write(Write().tell(TableDeleted("a")))
@@ -267,7 +267,7 @@ async def test_events_have_numbers_in_the_order_in_which_they_can_be_read(tmp_pa
 
 @postgresql.needs_postgresql
 @over_sockets
-async def test_no_event_is_stored_of_a_change_that_the_store_refuses(tmp_path: Path, faults: Faults) -> None:
+async def test_refused_change_stores_no_event(tmp_path: Path, faults: Faults) -> None:
     faults.expected |= {"store-refused"}
     async with opened(tmp_path, new_url(tmp_path), "me") as store:
         with pytest.raises(StoreError):

@@ -38,7 +38,7 @@ async def owner(site: Site, key: str) -> tuple[str, int]:
 
 
 @over_sockets
-async def test_no_table_moves_for_who_asks_for_a_tower_of_its_address(tmp_path: Path) -> None:
+async def test_requesting_a_tower_does_not_move_a_table(tmp_path: Path) -> None:
     async with two(tmp_path) as (one, other):
         ann = one.browser()
         table = await ann.make(1, name="Ann", start=True)
@@ -54,7 +54,7 @@ async def test_no_table_moves_for_who_asks_for_a_tower_of_its_address(tmp_path: 
 
 
 @over_sockets
-async def test_no_tower_moves_for_who_asks_for_a_table_of_its_address(tmp_path: Path) -> None:
+async def test_requesting_a_table_does_not_move_a_tower(tmp_path: Path) -> None:
     async with two(tmp_path) as (one, other):
         tower = (await one.browser().post("/api/towers", {})).json()["tower"]
         live = await towers_of(one).get(tower)
@@ -66,7 +66,7 @@ async def test_no_tower_moves_for_who_asks_for_a_table_of_its_address(tmp_path: 
 
 
 @over_sockets
-async def test_what_was_deleted_while_it_was_taken_is_let_go(tmp_path: Path) -> None:
+async def test_table_deleted_during_a_takeover_is_released(tmp_path: Path) -> None:
     async with running(tmp_path, store=new_url(tmp_path), cluster=True) as site:
         ownership: Any = site.services.ownership
         browser = site.browser()
@@ -86,7 +86,7 @@ async def test_what_was_deleted_while_it_was_taken_is_let_go(tmp_path: Path) -> 
 
 
 @over_sockets
-async def test_what_is_gone_is_unknown_at_once_though_a_dead_server_had_it(tmp_path: Path) -> None:
+async def test_deleted_table_of_a_dead_server_is_unknown_at_once(tmp_path: Path) -> None:
     async with running(tmp_path, store=new_url(tmp_path), cluster=True) as site:
         await site.execute("INSERT INTO owners VALUES ('7urpt9phteev', 'killed', 3, NULL)")
         assert await told(site, "/live/7urpt9phteev") == "table-unknown"
@@ -94,7 +94,7 @@ async def test_what_is_gone_is_unknown_at_once_though_a_dead_server_had_it(tmp_p
 
 
 @over_sockets
-async def test_a_clock_goes_on_after_the_database_was_away_for_a_moment(tmp_path: Path) -> None:
+async def test_clock_continues_after_a_database_outage(tmp_path: Path) -> None:
     """It did not hear this server, but others: all tables are released, even if the gap was short."""
     async with running(tmp_path, store=new_url(tmp_path), cluster=True, lease_seconds=1) as site:
         ownership: Any = site.services.ownership
@@ -108,9 +108,7 @@ async def test_a_clock_goes_on_after_the_database_was_away_for_a_moment(tmp_path
 
 
 @over_sockets
-async def test_what_is_due_no_more_takes_no_table_away_from_where_it_is_played(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_outdated_deadline_does_not_move_a_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A server hands a table over at the moment when a clock ends there."""
     monkeypatch.setattr(ownership_shared, "MIN_RESIDENCE_SECONDS", 0.0)
     async with two(tmp_path) as (one, other):
@@ -128,9 +126,7 @@ async def test_what_is_due_no_more_takes_no_table_away_from_where_it_is_played(
 
 
 @over_sockets
-async def test_what_is_owned_and_nothing_is_done_with_is_let_go(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_unused_ownership_is_released(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Tables in memory, tables with a clock, and towers are not released."""
     monkeypatch.setattr(ownership_shared, "FULL_READ_HEARTBEATS", 1)
     async with running(tmp_path, store=new_url(tmp_path), cluster=True) as site:
@@ -153,7 +149,7 @@ async def test_what_is_owned_and_nothing_is_done_with_is_let_go(
 
 
 @over_sockets
-async def test_a_tower_that_goes_for_another_is_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_replaced_tower_is_released(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(dice_towers, "MAX_IN_MEMORY", 2)
     async with running(tmp_path, store=new_url(tmp_path), cluster=True) as site:
         made = [(await site.browser().post("/api/towers", {})).json()["tower"] for _ in range(3)]
@@ -164,7 +160,7 @@ async def test_a_tower_that_goes_for_another_is_let_go(tmp_path: Path, monkeypat
 
 
 @over_sockets
-async def test_a_sign_of_life_waits_for_nothing_else_that_is_said(tmp_path: Path) -> None:
+async def test_heartbeats_do_not_wait_for_other_statements(tmp_path: Path) -> None:
     async with running(tmp_path, store=new_url(tmp_path), cluster=True) as site:
         ownership: Any = site.services.ownership
         slow = [asyncio.create_task(ownership._say("SELECT pg_sleep(1.5)")) for _ in range(9)]
@@ -176,7 +172,7 @@ async def test_a_sign_of_life_waits_for_nothing_else_that_is_said(tmp_path: Path
 
 
 @over_sockets
-async def test_many_tables_are_let_go_some_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_tables_are_released_in_batches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ownership_shared, "MAX_RELEASED", 2)
     async with running(tmp_path, store=new_url(tmp_path), cluster=True) as site:
         ownership: Any = site.services.ownership
@@ -198,7 +194,7 @@ async def test_many_tables_are_let_go_some_at_a_time(tmp_path: Path, monkeypatch
 
 
 @over_sockets
-async def test_what_is_deleted_is_forgotten_some_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_deleted_tables_are_forgotten_in_batches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ownership_shared, "MAX_LOOKED", 2)
     url = new_url(tmp_path)
     async with running(tmp_path, store=url, cluster=True) as site:
@@ -217,7 +213,7 @@ async def test_what_is_deleted_is_forgotten_some_at_a_time(tmp_path: Path, monke
 
 
 @over_sockets
-async def test_what_was_let_go_and_is_not_said_yet_can_be_handed_over(tmp_path: Path) -> None:
+async def test_table_with_pending_release_can_be_handed_over(tmp_path: Path) -> None:
     async with running(tmp_path, store=new_url(tmp_path), cluster=True) as site:
         ownership: Any = site.services.ownership
         table = await site.browser().make(1, name="Ann")

@@ -12,7 +12,7 @@ from inkrally.server.cluster.nats_bus import NatsBus
 from inkrally.server.config import StartupError
 
 
-def test_which_bus() -> None:
+def test_choice_of_the_bus() -> None:
     assert make_bus("", "server") is None
     assert isinstance(make_bus("nats://127.0.0.1:1", "server"), NatsBus)
     for wrong in ("http://a:1", "nats", "nats://", "tls://"):
@@ -23,13 +23,13 @@ def test_which_bus() -> None:
         make_bus("", "server", shared=True)
 
 
-def test_where_the_client_is_not_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_client_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("inkrally.server.cluster.make_bus.find_spec", lambda name: None)
     with pytest.raises(StartupError, match="nats-py"):
         make_bus("nats://127.0.0.1:1", "server")
 
 
-def test_a_server_alone_imports_no_client() -> None:
+def test_single_server_does_not_import_the_client() -> None:
     """Nor any other optional package."""
     absent = "{'nats', 'asyncpg', 'opentelemetry'}"
     program = f"import inkrally.server.app, inkrally.cli.serve, sys; print({absent} & {{*sys.modules}})"

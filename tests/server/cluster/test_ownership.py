@@ -66,7 +66,7 @@ async def two_tables(store: Store) -> list[str]:
 
 
 @over_sockets
-async def test_of_one_batch_only_what_is_another_server_s_fails(tmp_path: Path) -> None:
+async def test_only_writes_to_tables_of_others_fail(tmp_path: Path) -> None:
     async with opened(tmp_path / "a", new_url(tmp_path), "a") as store:
         mine, theirs = await two_tables(store)
         await own(store, mine, "a", 4)
@@ -92,7 +92,7 @@ async def test_of_one_batch_only_what_is_another_server_s_fails(tmp_path: Path) 
 
 
 @over_sockets
-async def test_what_goes_with_a_refused_write_is_not_written_either(tmp_path: Path) -> None:
+async def test_refused_write_is_rolled_back_completely(tmp_path: Path) -> None:
     async with opened(tmp_path / "a", new_url(tmp_path), "a") as store:
         (theirs, _) = await two_tables(store)
         await own(store, theirs, "b", 2)
@@ -111,7 +111,7 @@ async def connected(database: Any) -> Any:
 
 
 @over_sockets
-async def test_rows_of_tables_that_are_let_go_are_locked_in_the_order_of_their_names(tmp_path: Path) -> None:
+async def test_released_rows_are_locked_in_order(tmp_path: Path) -> None:
     """A statement that waits for the first row holds locks of no other."""
     async with opened(tmp_path / "a", new_url(tmp_path), "a") as store:
         names = [f"{letter}{number}" for letter in "abc" for number in range(10)]
@@ -140,7 +140,7 @@ async def test_rows_of_tables_that_are_let_go_are_locked_in_the_order_of_their_n
 
 
 @over_sockets
-async def test_servers_share_a_store_or_one_has_it(tmp_path: Path) -> None:
+async def test_store_is_shared_or_exclusive(tmp_path: Path) -> None:
     url = new_url(tmp_path)
     async with opened(tmp_path / "a", url, "a"), opened(tmp_path / "b", url, "b"):
         with pytest.raises(StartupError, match="another server"):
@@ -150,7 +150,7 @@ async def test_servers_share_a_store_or_one_has_it(tmp_path: Path) -> None:
             await Store(tmp_path / "a", url, "a").open()
 
 
-def test_a_file_is_not_shared(tmp_path: Path) -> None:
+def test_file_cannot_be_shared(tmp_path: Path) -> None:
     with pytest.raises(StartupError) as error:
         Store(tmp_path, "", "a")
     assert error.value.code == "store-unknown"
@@ -158,7 +158,7 @@ def test_a_file_is_not_shared(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("ahead", "starts"), [(1, True), (2, False)])
 @over_sockets
-async def test_a_store_that_is_one_step_newer_is_gone_on_with(tmp_path: Path, ahead: int, starts: bool) -> None:
+async def test_store_one_migration_newer_is_accepted(tmp_path: Path, ahead: int, starts: bool) -> None:
     url = new_url(tmp_path / str(ahead))
     async with opened(tmp_path / "a", url, "a") as store:
         form = (await store.row(sa.text("SELECT version_num FROM alembic_version")))[0]
@@ -177,7 +177,7 @@ async def test_a_store_that_is_one_step_newer_is_gone_on_with(tmp_path: Path, ah
 
 
 @over_sockets
-async def test_a_table_is_given_to_who_asks_and_said_twice_is_done_once(tmp_path: Path) -> None:
+async def test_table_moves_on_request_and_repeated_commands_run_once(tmp_path: Path) -> None:
     async with two(tmp_path) as (one, other):
         ann = one.browser()
         table = await ann.make(1, name="Ann", start=True)
@@ -200,7 +200,7 @@ async def test_a_table_is_given_to_who_asks_and_said_twice_is_done_once(tmp_path
 
 
 @over_sockets
-async def test_a_table_that_was_just_given_stays_while_somebody_looks(tmp_path: Path) -> None:
+async def test_table_just_moved_stays_while_watched(tmp_path: Path) -> None:
     async with two(tmp_path) as (one, other):
         ann = one.browser()
         table = await ann.make(1, name="Ann", start=True)
@@ -220,7 +220,7 @@ def otherwise(written: str) -> str:
 
 
 @over_sockets
-async def test_no_stranger_has_a_table_go_elsewhere(tmp_path: Path) -> None:
+async def test_strangers_cannot_move_a_table(tmp_path: Path) -> None:
     """Proxies choose the server by the path as written.
 
     With another spelling, or without the ID, a stranger could move a table between servers and disconnect its players.
@@ -261,7 +261,7 @@ async def test_no_stranger_has_a_table_go_elsewhere(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_a_page_of_the_release_before_goes_on_to_work(tmp_path: Path) -> None:
+async def test_client_of_the_previous_release_works(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         ann = site.browser()
         table = await ann.make(2, name="Ann")
@@ -277,7 +277,7 @@ async def test_a_page_of_the_release_before_goes_on_to_work(tmp_path: Path) -> N
 
 
 @over_sockets
-async def test_what_is_asked_at_another_server_is_done_by_the_owner(tmp_path: Path) -> None:
+async def test_requests_are_forwarded_to_the_owner(tmp_path: Path) -> None:
     async with two(tmp_path) as (one, other):
         ann, ben = one.browser(), other.browser()
         table = await ann.make(3, name="Ann", setup={"public": True})
@@ -301,7 +301,7 @@ async def test_what_is_asked_at_another_server_is_done_by_the_owner(tmp_path: Pa
 
 @long_only
 @over_sockets
-async def test_of_two_edits_of_a_course_at_two_servers_one_is_refused(tmp_path: Path) -> None:
+async def test_one_of_two_concurrent_course_edits_is_refused(tmp_path: Path) -> None:
     async with two(tmp_path) as (one, other):
         ada = one.browser()
         laid = {"type": "lay", "board": "empty", "width": 4, "height": 4, "x": 0, "y": 0}
@@ -322,7 +322,7 @@ async def test_of_two_edits_of_a_course_at_two_servers_one_is_refused(tmp_path: 
 
 @long_only
 @over_sockets
-async def test_a_dice_tower_goes_to_who_asks_too(tmp_path: Path) -> None:
+async def test_dice_tower_moves_on_request(tmp_path: Path) -> None:
     async with two(tmp_path) as (one, other):
         ann = one.browser()
         tower = (await ann.post("/api/towers", {})).json()["tower"]
@@ -339,7 +339,7 @@ async def test_a_dice_tower_goes_to_who_asks_too(tmp_path: Path) -> None:
 
 @long_only
 @over_sockets
-async def test_a_server_that_comes_gets_some_of_what_nobody_looks_at(tmp_path: Path) -> None:
+async def test_new_server_gets_unwatched_tables(tmp_path: Path) -> None:
     url = new_url(tmp_path)
     async with running(tmp_path / "a", store=url, cluster=True) as one:
         ann = one.browser()
@@ -359,7 +359,7 @@ async def test_a_server_that_comes_gets_some_of_what_nobody_looks_at(tmp_path: P
 
 
 @over_sockets
-async def test_a_server_that_stops_gives_its_tables_first(tmp_path: Path) -> None:
+async def test_stopping_server_hands_over_its_tables(tmp_path: Path) -> None:
     async with two(tmp_path) as (one, other):
         ann = one.browser()
         table = await ann.make(1, name="Ann", start=True)
@@ -374,7 +374,7 @@ async def test_a_server_that_stops_gives_its_tables_first(tmp_path: Path) -> Non
 
 
 @over_sockets
-async def test_who_watches_sees_no_old_view_of_a_server_that_slept(tmp_path: Path) -> None:
+async def test_spectator_sees_no_old_view_after_sleep(tmp_path: Path) -> None:
     """The machine of a server sleeps while others go on; after it wakes, spectators see the current state."""
     async with two(tmp_path) as (slept, other):
         ann = slept.browser()
@@ -412,7 +412,7 @@ async def test_who_watches_sees_no_old_view_of_a_server_that_slept(tmp_path: Pat
 
 @long_only
 @over_sockets
-async def test_a_dead_server_is_dead_though_the_database_s_clock_was_put_back(tmp_path: Path) -> None:
+async def test_dead_server_is_detected_despite_a_clock_change(tmp_path: Path) -> None:
     async with running(tmp_path, store=new_url(tmp_path), cluster=True) as site:
         ann = site.browser()
         table = await ann.make(1, name="Ann", start=True)
@@ -429,7 +429,7 @@ async def test_a_dead_server_is_dead_though_the_database_s_clock_was_put_back(tm
 @long_only
 @needs_nats
 @over_sockets
-async def test_a_server_that_alone_lost_the_database_sends_its_pages_to_others(
+async def test_server_without_database_sends_clients_to_others(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, faults: Faults
 ) -> None:
     faults.expected.add("server-cut-off")
@@ -459,9 +459,7 @@ async def test_a_server_that_alone_lost_the_database_sends_its_pages_to_others(
 @long_only
 @needs_nats
 @over_sockets
-async def test_servers_that_lost_the_database_together_keep_their_pages(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_servers_without_database_keep_their_clients(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     nats = NatsServer()
     try:
         async with two(tmp_path, bus=nats.url) as (one, other):
@@ -482,7 +480,7 @@ async def unheard(statement: str, *values: Any, **how: Any) -> Any:
 
 
 @over_sockets
-async def test_a_proxy_is_told_before_pages_are_sent_away(tmp_path: Path) -> None:
+async def test_proxy_is_told_before_clients_are_disconnected(tmp_path: Path) -> None:
     """Otherwise clients would reconnect to the same server, as the proxy needs a second to notice."""
     async with running(tmp_path, store=new_url(tmp_path), cluster=True, drain_seconds=0.6) as site:
         ann = site.browser()
@@ -499,7 +497,7 @@ async def test_a_proxy_is_told_before_pages_are_sent_away(tmp_path: Path) -> Non
 
 
 @over_sockets
-async def test_a_proxy_is_told_that_a_server_is_about_to_stop(tmp_path: Path) -> None:
+async def test_proxy_is_told_before_a_server_stops(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         browser = site.browser()
         table = await browser.make(1, name="Ann")

@@ -19,7 +19,7 @@ from tests.server.site import over_sockets, running
 pytestmark = postgresql.needs_postgresql
 
 
-def test_how_old_a_sign_of_life_is_says_a_clock_that_goes_on_while_the_machine_sleeps() -> None:
+def test_age_of_heartbeats_includes_sleep() -> None:
     boottime = getattr(time, "CLOCK_BOOTTIME", None)
     if boottime is None:
         pytest.skip("only Linux has such a clock")
@@ -28,9 +28,7 @@ def test_how_old_a_sign_of_life_is_says_a_clock_that_goes_on_while_the_machine_s
 
 
 @over_sockets
-async def test_all_who_ask_whether_the_database_hears_wait_for_one_answer(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_concurrent_checks_share_one_heartbeat(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with running(tmp_path, store=new_url(tmp_path), cluster=True) as site:
         ownership: Any = site.services.ownership
         beats = 0

@@ -17,7 +17,7 @@ from tests.server.site import SOON, eventually, over_sockets, running
 pytestmark = postgresql.needs_postgresql
 
 
-def test_the_more_tables_there_are_the_less_often_they_are_counted() -> None:
+def test_many_tables_are_counted_less_often() -> None:
     """Counting reads every row."""
     for held, beats in ((0, 1), (2_000, 1), (10_000, 5), (10**6, ownership_shared.FULL_READ_HEARTBEATS)):
         counted = [
@@ -29,7 +29,7 @@ def test_the_more_tables_there_are_the_less_often_they_are_counted() -> None:
 
 
 @over_sockets
-async def test_what_is_taken_is_never_let_go_as_unknown(tmp_path: Path) -> None:
+async def test_table_just_taken_is_never_released_as_unknown(tmp_path: Path) -> None:
     """This holds however often the server checks while tables come and go."""
     async with running(tmp_path, store=new_url(tmp_path), cluster=True) as site:
         ownership: Any = site.services.ownership
@@ -53,9 +53,7 @@ async def test_what_is_taken_is_never_let_go_as_unknown(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_who_gives_up_waiting_for_a_table_wants_it_no_more(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_abandoned_request_for_a_table_is_withdrawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Otherwise the owner would hand it over much later."""
     async with two(tmp_path) as (one, other):
         browser = one.browser()
@@ -82,9 +80,7 @@ async def test_who_gives_up_waiting_for_a_table_wants_it_no_more(
 
 
 @over_sockets
-async def test_what_its_owner_lets_go_again_and_again_is_not_unknown(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_table_released_during_takeovers_is_not_unknown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is released between the attempt to take it and the question who owns it. Clients must be able to come back."""
     async with two(tmp_path) as (one, other):
         table = await one.browser().make(1, name="Ann", start=True)
@@ -109,7 +105,7 @@ async def test_what_its_owner_lets_go_again_and_again_is_not_unknown(
 
 
 @over_sockets
-async def test_of_what_is_another_server_s_nothing_is_known_here(tmp_path: Path) -> None:
+async def test_nothing_is_cached_of_tables_of_others(tmp_path: Path) -> None:
     async with two(tmp_path) as (one, other):
         ann = one.browser()
         table = await ann.make(1, name="Ann", start=True)
@@ -132,7 +128,7 @@ async def test_of_what_is_another_server_s_nothing_is_known_here(tmp_path: Path)
 
 
 @over_sockets
-async def test_who_is_on_the_way_is_waited_for_since_the_table_came(tmp_path: Path) -> None:
+async def test_table_waits_for_its_requester(tmp_path: Path) -> None:
     """This holds also if the table was reloaded since, or was taken from a dead server because of a deadline."""
     async with two(tmp_path) as (one, other):
         browser = one.browser()

@@ -24,9 +24,7 @@ pytestmark = postgresql.needs_postgresql
 
 @long_only
 @over_sockets
-async def test_servers_have_one_time_whatever_their_machines_believe(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_servers_share_one_time_despite_machine_clocks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A deadline is stored by the clock of the old owner of a table, and checked by that of the new owner."""
     url = new_url(tmp_path)
 
@@ -44,7 +42,7 @@ async def test_servers_have_one_time_whatever_their_machines_believe(
 
 
 @over_sockets
-async def test_a_server_that_heard_nobody_at_its_start_has_their_time_as_soon_as_it_hears_them(
+async def test_isolated_server_adopts_the_shared_time_later(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, faults: Faults
 ) -> None:
     faults.expected.add("server-time")

@@ -59,7 +59,7 @@ class From(TableRequesters):
 
 @postgresql.alone_only
 @over_sockets
-async def test_many_bots_of_one_address_do_not_keep_those_of_another_waiting(tmp_path: Path) -> None:
+async def test_bots_of_one_address_do_not_delay_others(tmp_path: Path) -> None:
     rate_limits = tmp_path / "gate"
     rate_limits.mkdir()
     async with running(tmp_path / "data", **bots(f"master=Gate {rate_limits}"), bot_processes=2) as site:
@@ -81,7 +81,7 @@ async def test_many_bots_of_one_address_do_not_keep_those_of_another_waiting(tmp
 
 
 @over_sockets
-async def test_a_clock_does_not_wait_for_a_bot(tmp_path: Path) -> None:
+async def test_clock_does_not_wait_for_a_bot(tmp_path: Path) -> None:
     """Nor does it wait for the bot that replaces a late player: if no process is free, the default is played."""
     rate_limits = tmp_path / "gate"
     rate_limits.mkdir()
@@ -105,7 +105,7 @@ async def test_a_clock_does_not_wait_for_a_bot(tmp_path: Path) -> None:
 
 @long_only
 @over_sockets
-async def test_a_bot_that_is_too_slow_ends_no_other(tmp_path: Path, faults: Faults) -> None:
+async def test_slow_bot_does_not_affect_others(tmp_path: Path, faults: Faults) -> None:
     faults.expected.add("bot-slow")
     rate_limits = tmp_path / "gate"
     rate_limits.mkdir()
@@ -130,7 +130,7 @@ async def test_a_bot_that_is_too_slow_ends_no_other(tmp_path: Path, faults: Faul
 
 
 @over_sockets
-async def test_what_nobody_wants_any_more_waits_no_longer(tmp_path: Path) -> None:
+async def test_obsolete_decisions_leave_the_queue(tmp_path: Path) -> None:
     """A decision is dropped if somebody took the seat meanwhile, or if its phase is over."""
     rate_limits = tmp_path / "gate"
     rate_limits.mkdir()
@@ -159,7 +159,7 @@ async def test_what_nobody_wants_any_more_waits_no_longer(tmp_path: Path) -> Non
 
 
 @over_sockets
-async def test_a_match_of_bots_alone_does_not_go_on_for_nobody(tmp_path: Path) -> None:
+async def test_match_of_bots_pauses_without_spectators(tmp_path: Path) -> None:
     """It pauses when nobody has watched for a while, and continues when somebody does."""
     async with running(tmp_path, **bots("=Play"), bot_match_idle_seconds=0) as site:
         ann = site.browser()
@@ -182,7 +182,7 @@ async def test_a_match_of_bots_alone_does_not_go_on_for_nobody(tmp_path: Path) -
 
 
 @over_sockets
-async def test_who_waits_at_a_table_does_not_wait_for_tables_where_nobody_is(tmp_path: Path) -> None:
+async def test_tables_with_people_go_first(tmp_path: Path) -> None:
     """Of two equally long queues, the one with people gets four of five turns."""
     queue = BotDispatcher(make_bot_pool(1, 20))._queue
     works = {
@@ -218,7 +218,7 @@ def test_one_network_is_one_owner() -> None:
 
 
 @over_sockets
-async def test_a_decision_that_is_dropped_is_never_begun(tmp_path: Path) -> None:
+async def test_dropped_decision_never_starts(tmp_path: Path) -> None:
     workers = BotDispatcher(make_bot_pool(1, 20, bots("=Fault")["bot_command"]))
     decision = BotJob("railroad-ink", "easy", (ATTENDED, "a", "b"), 0.0)
     assert await workers.choose(decision) is None
@@ -226,7 +226,7 @@ async def test_a_decision_that_is_dropped_is_never_begun(tmp_path: Path) -> None
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere the end of the input has to do")
-def test_a_process_that_never_looks_up_does_not_outlive_a_killed_server() -> None:
+def test_busy_process_ends_with_a_killed_server() -> None:
     """This works also if another process keeps the standard input of the process open."""
     script = (
         "import subprocess, sys, time\n"

@@ -11,7 +11,7 @@ from tests.server.site import eventually, over_sockets, running
 
 
 @over_sockets
-async def test_an_answer_that_is_ready_as_it_is_let_go_of_is_not_kept(tmp_path: Path) -> None:
+async def test_answer_dropped_when_ready_is_not_cached(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         clerks = site.services.clerks
 
@@ -26,7 +26,7 @@ async def test_an_answer_that_is_ready_as_it_is_let_go_of_is_not_kept(tmp_path: 
 
 
 @over_sockets
-async def test_an_answer_that_is_made_as_all_are_let_go_of_goes_to_who_waits_and_is_not_kept(tmp_path: Path) -> None:
+async def test_answer_computed_while_all_are_dropped_is_not_cached(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         clerks = site.services.clerks
         ready = [asyncio.Event(), asyncio.Event()]

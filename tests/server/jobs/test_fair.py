@@ -24,13 +24,13 @@ def emptied(queue: FairQueue[str]) -> list[str]:
     return [queue.pop() for _ in range(len(queue))]
 
 
-def test_who_asks_for_much_waits_for_who_asks_for_little() -> None:
+def test_frequent_requesters_wait_for_others() -> None:
     many = [(f"a{number}", ANN) for number in range(5)]
     queue = queue_of(PLENTY, *many, ("c0", ALSO), ("c1", ALSO), ("b0", BEN), ("b1", BEN))
     assert emptied(queue) == ["a0", "b0", "c0", "b1", "a1", "c1", "a2", "a3", "a4"]
 
 
-def test_bounds_of_a_session_an_address_and_all() -> None:
+def test_limits_per_session_per_address_and_in_total() -> None:
     queue = queue_of(QueueLimits(2, 3, 4), ("1", ANN), ("2", ANN), ("3", ALSO))
     for requester in (ANN, ALSO):
         with pytest.raises(Refusal) as caught:
@@ -45,7 +45,7 @@ def test_bounds_of_a_session_an_address_and_all() -> None:
     assert len(queue) == 4
 
 
-def test_what_does_not_wait() -> None:
+def test_items_that_do_not_wait() -> None:
     queue = queue_of(PLENTY)
     with pytest.raises(KeyError):
         queue.pop()
@@ -118,7 +118,7 @@ STEPS = st.tuples(
 
 
 @given(st.lists(STEPS))
-def test_places_and_order_are_those_of_the_slow_queue(steps: list[tuple[str, int, int, int]]) -> None:
+def test_positions_and_order_match_the_simple_queue(steps: list[tuple[str, int, int, int]]) -> None:
     queue, slow = FairQueue[int](PLENTY), Slow()
     for number, (step, address, session, cost) in enumerate(steps):
         if step == "push":
@@ -140,7 +140,7 @@ def test_places_and_order_are_those_of_the_slow_queue(steps: list[tuple[str, int
     assert [what for _, what in order] == [queue.pop() for _ in range(len(queue))]
 
 
-def test_what_costs_much_does_not_keep_waiting_what_costs_little() -> None:
+def test_expensive_work_does_not_delay_cheap_work() -> None:
     """Of two that always have items waiting, each gets the same time, not the same number of answers."""
     queue = FairQueue[str](PLENTY)
     for number in range(100):
@@ -150,7 +150,7 @@ def test_what_costs_much_does_not_keep_waiting_what_costs_little() -> None:
     assert first.count("dear") == 4
 
 
-def test_a_price_is_put_right_when_it_is_known() -> None:
+def test_cost_is_corrected_later() -> None:
     queue = queue_of(
         PLENTY, *((f"a{number}", ANN) for number in range(3)), *((f"b{number}", BEN) for number in range(3))
     )
@@ -159,7 +159,7 @@ def test_a_price_is_put_right_when_it_is_known() -> None:
     assert emptied(queue) == ["b0", "b1", "b2", "a1", "a2"]
 
 
-def test_what_is_busy_lets_no_more_of_the_same_out_and_others_pass() -> None:
+def test_busy_part_is_skipped() -> None:
     queue = FairQueue[str](most_busy=lambda depth, step: 2 - depth)
     for what, requester in (("a0", ANN), ("a1", ANN), ("c0", ALSO), ("c1", ALSO), ("b0", BEN)):
         queue.push(what, requester)
@@ -182,7 +182,7 @@ def test_parts_share_by_their_weights() -> None:
     assert sum(queue.pop()[0] == "a" for _ in range(50)) == 40
 
 
-def test_nobody_is_remembered_for_ever() -> None:
+def test_idle_requesters_are_forgotten() -> None:
     """This holds however many come and go while one always waits."""
     queue = FairQueue[str](PLENTY)
     for number in range(2000):

@@ -39,6 +39,6 @@ print(answer.decode().strip(), by_start, len(forks) - by_start)
     sys.platform == "win32" or not hasattr(ctypes.CDLL(None), "__register_atfork"),
     reason="nothing tells here that something was forked",
 )
-def test_a_worker_is_started_without_a_fork() -> None:
+def test_worker_starts_without_a_fork() -> None:
     done = subprocess.run([sys.executable, "-c", SCRIPT], capture_output=True, text=True, check=True)
     assert done.stdout.split() == ["rekrow", "0", "1"]

@@ -35,13 +35,13 @@ def log_of(table: Any) -> str:
     return b"".join(write(table.match.log, table.game)).decode()
 
 
-def test_frames_are_read_as_they_were_written() -> None:
+def test_frames_round_trip() -> None:
     source = BytesIO(frame(b"p", b"[1,2]") + frame(b"r", b"") + frame(b"r", b"cut")[:-1])
     assert [read_frame(source) for _ in range(4)] == [(b"p", b"[1,2]"), (b"r", b""), None, None]
 
 
 @compiled_only
-def test_a_review_is_of_all_seats(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_review_covers_all_seats(monkeypatch: pytest.MonkeyPatch) -> None:
     """The real analysis runs, with few nodes."""
     monkeypatch.setattr(reviews, "SEAT_NODES", 14_000)
     monkeypatch.setattr(reviews, "LUCK_ROLLS", 2)
@@ -71,7 +71,7 @@ def test_a_review_is_of_all_seats(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @compiled_only
-def test_the_best_game_is_looked_for_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_best_game_is_a_separate_job(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(games, "BEAM_WIDTH", 1)
     table = finished(("Ann", "Ben"))
     found = match_worker.best(Job("best", 5, log=log_of(table), seat=1), ignore_progress, lambda answer: None)
@@ -80,7 +80,7 @@ def test_the_best_game_is_looked_for_alone(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 @compiled_only
-def test_a_hint_is_of_what_the_seat_sees(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_hint_uses_the_view_of_the_seat(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hints, "HINT_NODES", 20_000)
     table = finished()
     game = GAMES["railroad-ink"]
@@ -112,7 +112,7 @@ def give(target: IO[bytes], log: str) -> None:
 
 @pytest.mark.skipif(not hasattr(os, "sched_getscheduler"), reason="there is no such thing here")
 @pytest.mark.parametrize("rank", [BELOW_BOTS, WHEN_IDLE])
-def test_it_steps_back_and_ends_with_who_asks(rank: str) -> None:
+def test_process_has_low_priority_and_ends_with_its_server(rank: str) -> None:
     """After a server is killed, no process goes on computing."""
     with process_of(rank) as (process, jobs, answers):
         give(jobs, "nonsense")
@@ -142,7 +142,7 @@ def test_it_steps_back_and_ends_with_who_asks(rank: str) -> None:
 
 
 @pytest.mark.skipif(not LONG, reason="takes a minute")
-def test_a_whole_review_by_the_process_itself() -> None:
+def test_whole_review_in_a_process() -> None:
     with process_of(BELOW_BOTS) as (_, jobs, answers):
         give(jobs, log_of(finished()))
         told = 0

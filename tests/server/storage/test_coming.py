@@ -39,7 +39,7 @@ class Coming:
         prepare_with_retry(self.prepare, seconds, lambda: sum(self.slept), self.slept.append)
 
 
-def test_it_is_waited_for_with_pauses_that_grow(faults: Faults) -> None:
+def test_pauses_grow_while_waiting(faults: Faults) -> None:
     faults.expected.add("store-awaited")
     coming = Coming(7)
     coming.wait(60)
@@ -48,7 +48,7 @@ def test_it_is_waited_for_with_pauses_that_grow(faults: Faults) -> None:
     assert said == [("store-awaited", "nobody answers"), ("store-there", None)]
 
 
-def test_it_is_not_waited_for_for_ever(faults: Faults) -> None:
+def test_waiting_is_limited(faults: Faults) -> None:
     faults.expected.add("store-awaited")
     coming = Coming(1000)
     with pytest.raises(DatabaseUnavailable, match="nobody answers; it was waited for 60 seconds"):
@@ -68,7 +68,7 @@ def never(seconds: float) -> None:
     raise AssertionError("it is waited for")
 
 
-def test_who_does_not_answer_is_not_there(tmp_path: Path) -> None:
+def test_refused_connection_is_waited_for(tmp_path: Path) -> None:
     with pytest.raises(DatabaseUnavailable, match="Connect call failed"):
         PostgresqlDatabase(tmp_path, f"postgresql://inkrally@127.0.0.1:{free_port()}/x").prepare()
     with pytest.raises(DatabaseUnavailable, match="no-such-host"):
@@ -76,7 +76,7 @@ def test_who_does_not_answer_is_not_there(tmp_path: Path) -> None:
 
 
 @needs_postgresql
-def test_who_answers_that_there_is_no_such_database_is_there(tmp_path: Path) -> None:
+def test_missing_database_is_not_waited_for(tmp_path: Path) -> None:
     with pytest.raises(StartupError, match="does not exist") as refused:
         PostgresqlDatabase(tmp_path, postgresql.cluster().url("nowhere")).prepare()
     assert not isinstance(refused.value, DatabaseUnavailable)
@@ -105,7 +105,7 @@ def until(server: subprocess.Popen[str], event: str) -> None:
     raise AssertionError("".join(said))
 
 
-def test_a_server_that_waits_for_its_database_ends_by_sigterm(tmp_path: Path) -> None:
+def test_server_waiting_for_its_database_stops_on_sigterm(tmp_path: Path) -> None:
     away = f"127.0.0.1:{free_port()}"
     with serving(tmp_path, f"postgresql://inkrally@{away}/x", f"nats://{away}") as server:
         until(server, "store-awaited")
@@ -115,7 +115,7 @@ def test_a_server_that_waits_for_its_database_ends_by_sigterm(tmp_path: Path) ->
 
 @needs_postgresql
 @needs_nats
-def test_a_server_that_starts_before_its_database_starts_with_it(tmp_path: Path) -> None:
+def test_server_starts_when_its_database_does(tmp_path: Path) -> None:
     cluster, nats = Cluster(), NatsServer()
     try:
         store = cluster.make("late")

@@ -33,7 +33,7 @@ def seen(session: str, when: int) -> Write:
     return Write().add("seen", key=session, at=when)
 
 
-def test_rows_that_others_write_too_are_written_in_the_order_of_their_keys() -> None:
+def test_shared_rows_are_written_in_key_order() -> None:
     """The order does not depend on the order of the writes. Of several writes to a row, the last one stays last."""
     written = call("me", [seen("c", 1), seen("a", 1), seen("b", 1), seen("a", 2)])
     assert written.kinds == ["seen"]
@@ -74,9 +74,7 @@ async def seen_at(store: Store) -> list[int]:
 
 @pytest.mark.parametrize(("state", "owner"), few([("40P01", "me"), ("40P01", ""), ("40001", ""), ("40001", "me")], 2))
 @over_sockets
-async def test_who_writes_in_one_batch_with_what_was_undone_is_told_nothing_of_it(
-    tmp_path: Path, state: str, owner: str
-) -> None:
+async def test_rollback_is_hidden_from_other_writers_of_a_batch(tmp_path: Path, state: str, owner: str) -> None:
     async with undone(tmp_path, 3, state, owner) as store:  # all of it, the first half, and the first one of that
         done = await asyncio.gather(*(store.write(seen(each, AT + 1)) for each in SESSIONS), return_exceptions=True)
         assert done == [None] * len(SESSIONS)
@@ -85,7 +83,7 @@ async def test_who_writes_in_one_batch_with_what_was_undone_is_told_nothing_of_i
 
 
 @over_sockets
-async def test_what_is_undone_again_and_again_is_told_as_not_written(tmp_path: Path, faults: Faults) -> None:
+async def test_repeated_rollbacks_are_reported_as_not_written(tmp_path: Path, faults: Faults) -> None:
     faults.expected.add("store")
     async with undone(tmp_path, 4) as store:
         with pytest.raises(StoreError, match="nothing was changed"):
@@ -97,9 +95,7 @@ async def test_what_is_undone_again_and_again_is_told_as_not_written(tmp_path: P
 
 
 @over_sockets
-async def test_of_a_large_batch_that_is_undone_again_and_again_few_parts_are_tried(
-    tmp_path: Path, faults: Faults
-) -> None:
+async def test_large_batch_with_repeated_rollbacks_is_tried_in_few_parts(tmp_path: Path, faults: Faults) -> None:
     faults.expected.add("store")
     async with undone(tmp_path, 10**6) as store:
         writes = (store.write(seen(SESSIONS[each % len(SESSIONS)], AT + 1)) for each in range(64))
@@ -118,7 +114,7 @@ def tower(*names: str) -> Write:
 
 
 @over_sockets
-async def test_who_waits_in_a_circle_with_another_is_undone_and_written_again(tmp_path: Path) -> None:
+async def test_deadlocked_write_is_repeated(tmp_path: Path) -> None:
     url = postgresql.cluster().make(store_name(tmp_path))
     store = Store(tmp_path, url, "me")
     await store.open()
@@ -160,7 +156,7 @@ async def waiting(connection: Any, count: int) -> None:
 
 
 @over_sockets
-async def test_a_server_looks_soon_for_whom_it_waits_where_its_role_may_say_so(tmp_path: Path) -> None:
+async def test_deadlock_timeout_is_short_if_the_role_may_set_it(tmp_path: Path) -> None:
     name = store_name(tmp_path)
     postgresql.cluster().say(f"CREATE ROLE {name} LOGIN")
     postgresql.cluster().say(f"CREATE DATABASE {name} OWNER {name}")

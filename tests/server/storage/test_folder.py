@@ -47,7 +47,7 @@ def _rights_of_this_process() -> Iterator[None]:
     os.umask(mask)
 
 
-def test_a_second_server_never_opens_a_folder(tmp_path: Path) -> None:
+def test_second_server_is_refused(tmp_path: Path) -> None:
     first, second = Store(tmp_path), Store(tmp_path)
     first.prepare()
     with pytest.raises(StartupError, match=f"process {os.getpid()}") as error:
@@ -62,7 +62,7 @@ def test_a_second_server_never_opens_a_folder(tmp_path: Path) -> None:
 
 
 @POSIX
-def test_a_second_server_is_refused_although_the_lock_file_is_gone(tmp_path: Path) -> None:
+def test_second_server_is_refused_without_lock_file(tmp_path: Path) -> None:
     """A cleanup script may delete the lock file while a server runs."""
     first = Store(tmp_path)
     first.prepare()
@@ -71,7 +71,7 @@ def test_a_second_server_is_refused_although_the_lock_file_is_gone(tmp_path: Pat
     first.database.folder.unlock()
 
 
-def test_a_store_of_zero_bytes_is_refused_and_not_begun_again(tmp_path: Path) -> None:
+def test_empty_file_is_refused_as_a_store(tmp_path: Path) -> None:
     """A store that was truncated is lost data; a new store would hide that."""
     (tmp_path / FILE_NAME).touch()
     said = refused(tmp_path)
@@ -84,7 +84,7 @@ def test_a_store_of_zero_bytes_is_refused_and_not_begun_again(tmp_path: Path) ->
     store.database.folder.unlock()
 
 
-def test_a_server_that_was_killed_holds_no_folder(tmp_path: Path) -> None:
+def test_killed_server_releases_the_folder(tmp_path: Path) -> None:
     (tmp_path / LOCK_FILE).write_text("123456\n")
     store = Store(tmp_path)
     store.prepare()
@@ -92,7 +92,7 @@ def test_a_server_that_was_killed_holds_no_folder(tmp_path: Path) -> None:
     store.database.folder.unlock()
 
 
-def test_a_port_that_is_taken_is_said_before_the_folder_is_touched(tmp_path: Path) -> None:
+def test_used_port_is_reported_before_the_folder_is_touched(tmp_path: Path) -> None:
     with open_listener("127.0.0.1", 0) as taken:
         said = refused(tmp_path / "data", taken.getsockname()[1])
     assert "taken by another program" in said
@@ -100,7 +100,7 @@ def test_a_port_that_is_taken_is_said_before_the_folder_is_touched(tmp_path: Pat
     assert not (tmp_path / "data").exists()
 
 
-def test_an_address_of_another_machine_is_said_in_words() -> None:
+def test_address_of_another_machine_is_an_error() -> None:
     with pytest.raises(StartupError) as error:
         open_listener("192.0.2.1", 0)
     assert error.value.code == "address-unknown"
@@ -110,7 +110,7 @@ def test_an_address_of_another_machine_is_said_in_words() -> None:
 
 
 @pytest.mark.skipif(not socket.has_ipv6, reason="there is no IPv6 here")
-def test_it_listens_at_an_address_of_ipv6() -> None:
+def test_server_listens_on_ipv6() -> None:
     try:
         with open_listener("::1", 0) as listener:
             assert listener.family == socket.AF_INET6
@@ -121,7 +121,7 @@ def test_it_listens_at_an_address_of_ipv6() -> None:
 @file_only
 @POSIX
 @over_sockets
-async def test_what_is_stored_is_never_for_others(tmp_path: Path) -> None:
+async def test_files_are_private(tmp_path: Path) -> None:
     data = tmp_path / "data"
     async with running(data) as site:
         await site.browser().make(1, name="Ada", start=True)
@@ -130,7 +130,7 @@ async def test_what_is_stored_is_never_for_others(tmp_path: Path) -> None:
         assert [file for file in files if stat.S_IMODE(file.stat().st_mode) & 0o077] == []
 
 
-def test_a_store_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
+def test_newer_store_is_not_changed(tmp_path: Path) -> None:
     store = Store(tmp_path)
     store.prepare()
     store.database.folder.unlock()
@@ -142,7 +142,7 @@ def test_a_store_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
     assert "data-newer" in said
 
 
-def test_what_is_no_store_is_said_in_words(tmp_path: Path) -> None:
+def test_invalid_file_is_an_error(tmp_path: Path) -> None:
     (tmp_path / FILE_NAME).write_bytes(b"a diary, and no store" * 1000)
     said = refused(tmp_path)
     assert "damaged" in said
@@ -164,7 +164,7 @@ def pages_at_most(pages: int) -> Iterator[None]:
 
 
 @long_only
-def test_a_full_disk_at_the_start_is_said_in_words(tmp_path: Path) -> None:
+def test_full_disk_at_the_start_is_an_error(tmp_path: Path) -> None:
     with pages_at_most(4):
         said = refused(tmp_path)
     assert "disk is full" in said
@@ -176,7 +176,7 @@ def test_a_full_disk_at_the_start_is_said_in_words(tmp_path: Path) -> None:
 
 @file_only
 @over_sockets
-async def test_the_daily_check_of_pages_reports_damage_before_anybody_reads_it(tmp_path: Path, faults: Faults) -> None:
+async def test_daily_check_reports_damage(tmp_path: Path, faults: Faults) -> None:
     async with running(tmp_path) as site:
         table = await site.browser().make(1, name="Ada")
         assert await site.services.store.check_pages()
@@ -189,7 +189,7 @@ async def test_the_daily_check_of_pages_reports_damage_before_anybody_reads_it(t
 
 
 @POSIX
-def test_a_folder_of_somebody_else_is_said_in_words(tmp_path: Path) -> None:
+def test_folder_of_another_user_is_an_error(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     assert "data-" in refused(tmp_path / "file" / "data")
 
@@ -242,7 +242,7 @@ def _pad(path: Path, where: str, column: str, key: str, table: str, count: int) 
     [lose_a_page, pytest.param(lose_some_bytes, marks=long_only), pytest.param(lose_the_sense, marks=long_only)],
 )
 @over_sockets
-async def test_a_damaged_table_stops_no_other(
+async def test_damaged_table_does_not_affect_others(
     tmp_path: Path, faults: Faults, lose: Callable[[Path, str], None]
 ) -> None:
     faults.expected |= {"table-damaged"}
@@ -281,7 +281,7 @@ def due_at_once(path: Path) -> None:
 
 @file_only
 @over_sockets
-async def test_another_writer_never_ends_a_table(tmp_path: Path, faults: Faults) -> None:
+async def test_other_writer_does_not_end_a_table(tmp_path: Path, faults: Faults) -> None:
     faults.expected |= {"store-refused"}
     async with running(tmp_path) as site:
         browser = site.browser()
@@ -314,7 +314,7 @@ async def test_another_writer_never_ends_a_table(tmp_path: Path, faults: Faults)
 
 
 @over_sockets
-async def test_a_table_out_of_step_goes_on_when_it_is_loaded_anew(tmp_path: Path, faults: Faults) -> None:
+async def test_inconsistent_table_works_after_reloading(tmp_path: Path, faults: Faults) -> None:
     faults.expected |= {"store-refused"}
     async with running(tmp_path) as site:
         browser = site.browser()

@@ -37,7 +37,7 @@ def first_do(monkeypatch: pytest.MonkeyPatch, statement: str) -> None:
     monkeypatch.setattr(over_postgresql, "migrate_to_head", bring)
 
 
-def test_a_step_may_take_longer_than_a_statement_of_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_migration_may_exceed_the_statement_timeout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     first_do(monkeypatch, f"SELECT pg_sleep({LONGER})")
     database = PostgresqlDatabase(tmp_path, new_url(tmp_path))
     database.prepare()
@@ -45,9 +45,7 @@ def test_a_step_may_take_longer_than_a_statement_of_play(tmp_path: Path, monkeyp
 
 
 @over_sockets
-async def test_a_server_waits_for_another_that_brings_the_store_to_its_form(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_server_waits_for_migrations_of_another(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(over_postgresql, "STATEMENT_SECONDS", SECONDS)
     url = new_url(tmp_path)
     other = await asyncpg.connect(url)
@@ -62,9 +60,7 @@ async def test_a_server_waits_for_another_that_brings_the_store_to_its_form(
 
 
 @over_sockets
-async def test_a_step_that_has_to_wait_for_a_long_reader_gives_up(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_migration_blocked_by_a_long_reader_gives_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Otherwise play would wait behind it, for as long as a backup takes."""
     url = new_url(tmp_path)
     database = PostgresqlDatabase(tmp_path, url)
@@ -112,7 +108,7 @@ async def is_whole(connection: asyncpg.Connection, index: str) -> bool:
 
 
 @over_sockets
-async def test_who_plays_goes_on_writing_while_indexes_of_a_coming_step_are_made(tmp_path: Path) -> None:
+async def test_writes_continue_while_indexes_are_prepared(tmp_path: Path) -> None:
     """An open transaction delays the migration, but other writers wait for neither."""
     url = await of_form(tmp_path, BEFORE_INDEXES)
     writing, other = await asyncpg.connect(url), await asyncpg.connect(url)
@@ -139,7 +135,7 @@ async def test_who_plays_goes_on_writing_while_indexes_of_a_coming_step_are_made
 
 
 @over_sockets
-async def test_an_index_whose_making_was_broken_off_is_made_anew(tmp_path: Path) -> None:
+async def test_interrupted_index_is_created_again(tmp_path: Path) -> None:
     url = await of_form(tmp_path, BEFORE_INDEXES)
     connection = await asyncpg.connect(url)
     await connection.execute(f"CREATE INDEX {INDEX} ON tables (id)")
@@ -154,7 +150,7 @@ async def test_an_index_whose_making_was_broken_off_is_made_anew(tmp_path: Path)
 
 
 @over_sockets
-async def test_nothing_is_made_beforehand_in_a_new_store_or_in_one_of_the_present_form(tmp_path: Path) -> None:
+async def test_no_index_is_prepared_for_new_or_current_stores(tmp_path: Path) -> None:
     url = new_url(tmp_path)
     database = PostgresqlDatabase(tmp_path, url)
     engine = database._new_engine(1)
@@ -168,7 +164,7 @@ async def test_nothing_is_made_beforehand_in_a_new_store_or_in_one_of_the_presen
 
 
 @over_sockets
-async def test_a_step_takes_no_lock_for_indexes_that_are_there(tmp_path: Path) -> None:
+async def test_migration_takes_no_lock_for_existing_indexes(tmp_path: Path) -> None:
     """A migration that locked tables in another order than a writer would end in a deadlock."""
     url = await of_form(tmp_path, BEFORE_INDEXES)
     database = PostgresqlDatabase(tmp_path, url, True)

@@ -31,7 +31,7 @@ def refused(folder: Path) -> None:
     assert not copy.exists()
 
 
-def test_a_file_that_was_moved_is_nobody_s_store_until_its_mark_is_gone(tmp_path: Path) -> None:
+def test_moved_file_is_refused_until_its_mark_is_deleted(tmp_path: Path) -> None:
     old, new = tmp_path / "old", tmp_path / "new"
     make_present(old)
     done = said("move-store", "--data", old, "--to-data", new)
@@ -43,7 +43,7 @@ def test_a_file_that_was_moved_is_nobody_s_store_until_its_mark_is_gone(tmp_path
     assert said("backup", tmp_path / "monday.sqlite3", "--data", old).exit_code == 0
 
 
-def test_what_was_not_moved_has_no_mark(tmp_path: Path) -> None:
+def test_failed_move_leaves_no_mark(tmp_path: Path) -> None:
     old, new = tmp_path / "old", tmp_path / "new"
     make_present(old)
     (new / FILE_NAME).parent.mkdir()
@@ -53,7 +53,7 @@ def test_what_was_not_moved_has_no_mark(tmp_path: Path) -> None:
 
 
 @postgresql.needs_postgresql
-def test_a_folder_that_is_served_from_postgresql_has_no_other_store(tmp_path: Path) -> None:
+def test_folder_with_a_store_in_postgresql_has_no_other(tmp_path: Path) -> None:
     folder, url = where(tmp_path / "old", "postgresql")
     make_present(folder)
     command = [sys.executable, "-m", "inkrally.cli.main", "serve", "--port", "0", "--data", str(folder), "--store", url]
@@ -67,9 +67,7 @@ def test_a_folder_that_is_served_from_postgresql_has_no_other_store(tmp_path: Pa
 
 
 @postgresql.needs_postgresql
-def test_where_a_store_goes_can_be_said_where_no_list_of_processes_shows_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_target_can_be_given_by_environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     old, (new, url) = tmp_path / "old", where(tmp_path / "new", "postgresql")
     make_present(old)
     monkeypatch.setenv("INKRALLY_TO_STORE", url)
@@ -82,7 +80,7 @@ def test_where_a_store_goes_can_be_said_where_no_list_of_processes_shows_it(
 
 
 @pytest.mark.parametrize("url", ["postgresql://me:secret@db/x?password=secret", "postgres://db/x"])
-def test_a_mark_names_no_password(url: str) -> None:
+def test_mark_contains_no_password(url: str) -> None:
     from inkrally.server.storage.databases.database import address_of
 
     assert address_of(url) == "db/x"

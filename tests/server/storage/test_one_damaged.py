@@ -35,7 +35,7 @@ def damage_counted() -> float:
 
 
 @over_sockets
-async def test_a_damaged_table_is_read_by_itself(
+async def test_damaged_table_is_read_separately(
     tmp_path: Path, faults: Faults, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     faults.expected.add("table-damaged")
@@ -64,7 +64,7 @@ async def test_a_damaged_table_is_read_by_itself(
 
 @pytest.mark.parametrize("days", [0, 8])
 @over_sockets
-async def test_what_nobody_uses_goes_though_a_table_is_damaged(tmp_path: Path, faults: Faults, days: int) -> None:
+async def test_unused_data_is_deleted_despite_a_damaged_table(tmp_path: Path, faults: Faults, days: int) -> None:
     faults.expected |= {"table-damaged", "store-refused"}
     choices = {"unfinished_table_days": 7, "finished_match_days": 7, "session_days": 7}
     async with running(tmp_path, idle_seconds=0.05, **choices) as site:
@@ -90,7 +90,7 @@ async def test_what_nobody_uses_goes_though_a_table_is_damaged(tmp_path: Path, f
 
 
 @over_sockets
-async def test_what_is_told_of_many_tables_leaves_the_damaged_ones_out(
+async def test_lists_of_tables_omit_damaged_ones(
     tmp_path: Path, faults: Faults, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     faults.expected.add("table-damaged")

@@ -35,19 +35,19 @@ def plan(path: Path, statement: sa.sql.ClauseElement) -> list[str]:
 
 
 @pytest.mark.parametrize("name", sorted(owned_rows.statements()))
-def test_who_signs_in_or_goes_has_no_table_read_to_its_end(empty: Path, name: str) -> None:
+def test_signing_in_and_deletion_read_few_rows(empty: Path, name: str) -> None:
     found = plan(empty, row_statements("sqlite")[name])
     assert found
     assert not [each for each in found if each.startswith("SCAN")]
 
 
 @pytest.mark.parametrize("column", [schema.accounts.c.banned, schema.accounts.c.quiet])
-def test_who_is_banned_or_quiet_is_found_among_those_that_are(empty: Path, column: sa.Column[int]) -> None:
+def test_bans_and_mutes_are_found_by_index(empty: Path, column: sa.Column[int]) -> None:
     (found,) = plan(empty, sa.select(schema.accounts.c.id).where(column > sa.bindparam("now")))
     assert found.startswith("SEARCH accounts USING INDEX")
 
 
-def test_of_ratings_before_a_result_the_last_ones_alone_are_read(empty: Path) -> None:
+def test_only_the_last_ratings_before_a_result_are_read(empty: Path) -> None:
     """The newest rating of each player, and the last ones for matchmaking, as some players have very many."""
     found = [each for each in plan(empty, _newest_before(3)) if " ratings " in each]
     assert found == ["SEARCH ratings USING PRIMARY KEY (account=? AND game=? AND tempo=? AND n<?)"] * 6
@@ -55,7 +55,7 @@ def test_of_ratings_before_a_result_the_last_ones_alone_are_read(empty: Path) ->
 
 @file_only
 @over_sockets
-async def test_a_list_of_ones_own_and_that_of_the_operator_and_a_sweep_read_what_they_tell(tmp_path: Path) -> None:
+async def test_lists_and_sweeps_read_few_rows(tmp_path: Path) -> None:
     async with running(tmp_path, unfinished_table_days=7, finished_match_days=7) as site:
         ann = site.browser()
         for _ in range(2):

@@ -46,7 +46,7 @@ def form(path: Path) -> object:
 
 
 @pytest.mark.parametrize("product", PRODUCTS)
-def test_a_backup_of_an_older_version_is_restored_and_stays_as_it_is(product: str, tmp_path: Path) -> None:
+def test_older_backup_is_restored_and_not_changed(product: str, tmp_path: Path) -> None:
     file, there = older(tmp_path / "monday.sqlite3"), where(tmp_path / "there", product)
     done = CliRunner().invoke(main, ["restore", str(file), "--data", str(there[0]), "--store", there[1]])
     assert done.exit_code == 0, done.output
@@ -61,7 +61,7 @@ def test_a_backup_of_an_older_version_is_restored_and_stays_as_it_is(product: st
 
 
 @pytest.mark.parametrize("form_there", [OLD, "present"])
-def test_a_backup_is_restored_from_where_nobody_can_write(form_there: str, tmp_path: Path) -> None:
+def test_backup_is_restored_from_a_read_only_folder(form_there: str, tmp_path: Path) -> None:
     """No file is created beside it, and none of its bytes change; also for root, whom permissions do not stop."""
     file = tmp_path / "backups" / "monday.sqlite3"
     if form_there == OLD:
@@ -105,7 +105,7 @@ async def restored_while(file: Path, folder: Path, look: Callable[[], None]) -> 
 
 
 @pytest.mark.skipif(sys.platform == "win32" or os.geteuid() != 0, reason="only root makes files for others")
-def test_what_root_restores_is_the_folder_s_owner_s(tmp_path: Path) -> None:
+def test_file_restored_by_root_belongs_to_the_folder_owner(tmp_path: Path) -> None:
     file, there = older(tmp_path / "monday.sqlite3"), tmp_path / "there"
     there.mkdir()
     os.chown(there, 12345, 12345)
@@ -114,7 +114,7 @@ def test_what_root_restores_is_the_folder_s_owner_s(tmp_path: Path) -> None:
     assert {(each.stat().st_uid, each.stat().st_gid) for each in there.iterdir()} == {(12345, 12345)}
 
 
-def test_a_backup_of_a_newer_version_is_refused_in_words(tmp_path: Path) -> None:
+def test_newer_backup_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "monday.sqlite3"
     make(file, schema_versions()[0])
     execute(file, "UPDATE alembic_version SET version_num = '9999'")
@@ -126,7 +126,7 @@ def test_a_backup_of_a_newer_version_is_refused_in_words(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize("command", ["restore", "move-store"])
-def test_a_store_with_something_in_it_that_was_named_by_mistake_keeps_its_form(command: str, tmp_path: Path) -> None:
+def test_wrong_target_keeps_its_schema(command: str, tmp_path: Path) -> None:
     """Otherwise the older version could not open it any more."""
     there = older(tmp_path / "there" / FILE_NAME)
     if command == "restore":
@@ -142,7 +142,7 @@ def test_a_store_with_something_in_it_that_was_named_by_mistake_keeps_its_form(c
 
 
 @postgresql.needs_postgresql
-def test_a_store_in_postgresql_that_was_named_by_mistake_is_left_as_it_is(tmp_path: Path) -> None:
+def test_wrong_target_in_postgresql_is_not_changed(tmp_path: Path) -> None:
     file, (folder, url) = older(tmp_path / "monday.sqlite3"), where(tmp_path / "there", "postgresql")
     name = url.rsplit("/", 1)[-1]
     postgresql.cluster().say("CREATE TABLE alembic_version (version_num text); CREATE TABLE notices (id int)", name)

@@ -44,7 +44,7 @@ async def ids(site: Site, what: sa.Table = schema.tables) -> set[str]:
 
 
 @over_sockets
-async def test_unused_tables_go_and_others_never(tmp_path: Path) -> None:
+async def test_only_unused_tables_are_deleted(tmp_path: Path) -> None:
     async with running(tmp_path, idle_seconds=0.05, unfinished_table_days=7, session_days=None) as site:
         browser = site.browser()
         old = {
@@ -67,7 +67,7 @@ async def test_unused_tables_go_and_others_never(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_finished_matches_stay_until_somebody_says_otherwise(tmp_path: Path) -> None:
+async def test_finished_matches_are_kept_by_default(tmp_path: Path) -> None:
     async with running(tmp_path, unfinished_table_days=None, finished_match_days=30, session_days=None) as site:
         old, newer = await stored(site, finished(), finished(number=2))
         kept = await site.browser().make(1, name="Ada", start=True)
@@ -81,7 +81,7 @@ async def test_finished_matches_stay_until_somebody_says_otherwise(tmp_path: Pat
 
 @long_only
 @over_sockets
-async def test_browsers_are_forgotten_but_never_those_with_a_seat(tmp_path: Path) -> None:
+async def test_browsers_without_a_seat_are_forgotten(tmp_path: Path) -> None:
     async with running(tmp_path, idle_seconds=0.05, session_days=100) as site:
         seated, gone, watching = site.browser(), site.browser(), site.browser()
         table = await seated.make(2, name="Ada", start=False)
@@ -105,7 +105,7 @@ async def test_browsers_are_forgotten_but_never_those_with_a_seat(tmp_path: Path
 
 
 @over_sockets
-async def test_what_went_is_told_no_more(tmp_path: Path) -> None:
+async def test_deleted_tables_are_listed_no_more(tmp_path: Path) -> None:
     async with running(
         tmp_path, idle_seconds=0.05, unfinished_table_days=7, finished_match_days=7, session_days=None
     ) as site:
@@ -142,9 +142,7 @@ async def test_what_went_is_told_no_more(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_browsers_that_stay_take_the_place_of_none_that_goes(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_kept_browsers_do_not_block_deletion_of_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(retention, "MAX_PER_SWEEP", 2)
     async with running(tmp_path, idle_seconds=0.05, unfinished_table_days=None, session_days=7) as site:
         for _ in range(2):
@@ -158,7 +156,7 @@ async def test_browsers_that_stay_take_the_place_of_none_that_goes(
 
 @file_only
 @over_sockets
-async def test_a_player_who_was_forgotten_stops_no_table(tmp_path: Path) -> None:
+async def test_table_of_a_forgotten_player_works(tmp_path: Path) -> None:
     async with running(tmp_path, idle_seconds=0.05) as site:
         ann, ben = site.browser(), site.browser()
         table = await ann.make(2, name="Ann")
@@ -174,7 +172,7 @@ async def test_a_player_who_was_forgotten_stops_no_table(tmp_path: Path) -> None
 
 
 @over_sockets
-async def test_codes_go_a_day_after_their_time(tmp_path: Path) -> None:
+async def test_codes_are_deleted_a_day_after_expiry(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         browser = site.browser()
         page = await browser.open(await browser.make(1, name="Ada"))
@@ -189,7 +187,7 @@ async def test_codes_go_a_day_after_their_time(tmp_path: Path) -> None:
 
 @long_only
 @over_sockets
-async def test_play_never_waits_for_what_is_swept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_play_does_not_wait_for_sweeps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Between two chunks the store runs the writes of others."""
     async with running(tmp_path, idle_seconds=0.05, unfinished_table_days=1) as site:
         browser = site.browser()
@@ -216,9 +214,7 @@ async def test_play_never_waits_for_what_is_swept(tmp_path: Path, monkeypatch: p
 
 
 @over_sockets
-async def test_a_sweep_that_fails_is_not_the_last(
-    tmp_path: Path, faults: Faults, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_failed_sweep_is_repeated(tmp_path: Path, faults: Faults, monkeypatch: pytest.MonkeyPatch) -> None:
     faults.expected |= {"retention"}
     monkeypatch.setattr(retention, "STARTUP_DELAY_SECONDS", 0.0)
     monkeypatch.setattr(retention, "SWEEP_SECONDS", 0.01)
@@ -243,7 +239,7 @@ async def test_a_sweep_that_fails_is_not_the_last(
 
 
 @over_sockets
-async def test_a_server_that_cannot_write_is_never_called_ready(
+async def test_server_that_cannot_write_is_not_ready(
     tmp_path: Path, faults: Faults, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     faults.expected |= {"store"}
@@ -278,7 +274,7 @@ async def test_a_server_that_cannot_write_is_never_called_ready(
 
 
 @over_sockets
-async def test_metrics_tell_of_queues_memory_handles_and_requests(tmp_path: Path) -> None:
+async def test_metrics_contain_queues_memory_handles_and_requests(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         browser = site.browser()
         table = await browser.make(1, name="Ada", start=True)

@@ -71,9 +71,7 @@ def check(path: Path) -> None:
 
 
 @pytest.mark.parametrize("form", ["", *reversed(schema_versions()[1:])] if LONG else [BEFORE_NAMES])
-def test_a_store_whose_steps_were_broken_off_is_brought_to_its_form_at_the_next_start(
-    tmp_path: Path, form: str
-) -> None:
+def test_interrupted_migrations_complete_at_the_next_start(tmp_path: Path, form: str) -> None:
     first, path = tmp_path / "first", tmp_path / FILE_NAME
     if form:
         make(first, form)
@@ -93,7 +91,7 @@ def test_a_store_whose_steps_were_broken_off_is_brought_to_its_form_at_the_next_
         check(path)
 
 
-def test_what_was_deleted_long_ago_is_overwritten_at_the_next_start_where_the_first_had_no_room(tmp_path: Path) -> None:
+def test_old_deletions_are_overwritten_after_a_full_disk(tmp_path: Path) -> None:
     path = tmp_path / FILE_NAME
     make(path, BEFORE_NAMES)
     name = "a name that was here once"

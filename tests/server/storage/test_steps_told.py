@@ -16,7 +16,7 @@ def named(text: str) -> set[str]:
     return set(re.findall(r"step (\d{4})", text))
 
 
-def test_each_step_since_the_last_release_is_named_and_a_release_has_one_at_most() -> None:
+def test_changelog_names_each_migration_and_a_release_has_one() -> None:
     unreleased, *releases = re.split(r"^## ", CHANGELOG.read_text(), flags=re.MULTILINE)[1:]
     assert unreleased.startswith("Unreleased")
     last = max({UNTOLD}.union(*map(named, releases)))

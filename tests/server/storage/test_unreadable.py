@@ -49,9 +49,7 @@ def named(faults: Faults, event: str) -> list[str]:
 
 @both_ways
 @over_sockets
-async def test_a_server_starts_with_a_listed_table_that_it_cannot_read(
-    tmp_path: Path, faults: Faults, event: str
-) -> None:
+async def test_server_starts_with_an_unreadable_listed_table(tmp_path: Path, faults: Faults, event: str) -> None:
     faults.expected.add(event)
     async with running(tmp_path) as site:
         ann = site.browser()
@@ -81,7 +79,7 @@ async def test_a_server_starts_with_a_listed_table_that_it_cannot_read(
 
 @both_ways
 @over_sockets
-async def test_the_mail_of_others_goes_out(tmp_path: Path, faults: Faults, event: str) -> None:
+async def test_mail_of_others_is_sent(tmp_path: Path, faults: Faults, event: str) -> None:
     faults.expected.add(event)
     async with mailbox() as box, mailing(tmp_path, box) as (site, post, clock):
         ada, ben = await friends(site, post, box, clock)
@@ -108,7 +106,7 @@ async def test_the_mail_of_others_goes_out(tmp_path: Path, faults: Faults, event
 
 
 @over_sockets
-async def test_who_cannot_be_mailed_to_keeps_no_mail_of_others(tmp_path: Path, faults: Faults) -> None:
+async def test_failed_mail_does_not_delay_others(tmp_path: Path, faults: Faults) -> None:
     faults.expected.add("mail")
     async with mailbox() as box, mailing(tmp_path, box) as (site, post, _):
         mails: Any = post
@@ -130,7 +128,7 @@ async def test_who_cannot_be_mailed_to_keeps_no_mail_of_others(tmp_path: Path, f
 
 @both_ways
 @over_sockets
-async def test_an_account_goes_whose_tables_cannot_be_read(tmp_path: Path, faults: Faults, event: str) -> None:
+async def test_account_with_unreadable_tables_can_be_deleted(tmp_path: Path, faults: Faults, event: str) -> None:
     faults.expected.add(event)
     async with running(tmp_path) as site:
         one, _, _ = await player(site, NAMES[0])
@@ -155,7 +153,7 @@ async def test_an_account_goes_whose_tables_cannot_be_read(tmp_path: Path, fault
 
 
 @over_sockets
-async def test_while_servers_of_several_versions_share_a_store_the_newer_one_lets_an_account_go(
+async def test_newer_of_several_servers_deletes_an_account(
     tmp_path: Path, faults: Faults, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     faults.expected |= {"table-newer", "deletion"}
@@ -173,7 +171,7 @@ async def test_while_servers_of_several_versions_share_a_store_the_newer_one_let
 
 @both_ways
 @over_sockets
-async def test_the_pages_of_a_player_leave_out_what_cannot_be_read(tmp_path: Path, faults: Faults, event: str) -> None:
+async def test_player_pages_omit_unreadable_matches(tmp_path: Path, faults: Faults, event: str) -> None:
     faults.expected.add(event)
     async with running(tmp_path) as site:
         one, _, _ = await player(site, "Annika")
@@ -202,7 +200,7 @@ async def test_the_pages_of_a_player_leave_out_what_cannot_be_read(tmp_path: Pat
 
 @both_ways
 @over_sockets
-async def test_an_operator_sees_all_others_and_can_delete_it(tmp_path: Path, faults: Faults, event: str) -> None:
+async def test_operator_can_delete_an_unreadable_table(tmp_path: Path, faults: Faults, event: str) -> None:
     faults.expected |= {event, "row-unread"}
     async with running(tmp_path) as site:
         ann, ben = site.browser(), site.browser()
@@ -222,7 +220,7 @@ async def test_an_operator_sees_all_others_and_can_delete_it(tmp_path: Path, fau
 
 @both_ways
 @over_sockets
-async def test_a_guest_takes_along_what_can_be_read(tmp_path: Path, faults: Faults, event: str) -> None:
+async def test_merged_guest_keeps_readable_data(tmp_path: Path, faults: Faults, event: str) -> None:
     faults.expected.add(event)
     async with running(tmp_path) as site:
         _, device, _ = await player(site, "Annika")
@@ -236,9 +234,7 @@ async def test_a_guest_takes_along_what_can_be_read(tmp_path: Path, faults: Faul
 
 @both_ways
 @over_sockets
-async def test_what_came_of_matches_is_kept_beside_any_number_that_cannot_be_read(
-    tmp_path: Path, faults: Faults, event: str
-) -> None:
+async def test_results_are_stored_despite_unreadable_matches(tmp_path: Path, faults: Faults, event: str) -> None:
     faults.expected.add(event)
     async with running(tmp_path) as site:
         kept = site.services.keeper
@@ -253,7 +249,7 @@ async def test_what_came_of_matches_is_kept_beside_any_number_that_cannot_be_rea
 
 
 @over_sockets
-async def test_a_match_whose_parts_do_not_fit_stops_no_keeper(
+async def test_inconsistent_match_does_not_stop_the_keeper(
     tmp_path: Path, faults: Faults, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     faults.expected.add("table-damaged")
@@ -275,9 +271,7 @@ async def test_a_match_whose_parts_do_not_fit_stops_no_keeper(
 
 
 @over_sockets
-async def test_a_result_that_cannot_be_read_counts_for_nobody_and_those_after_it_do(
-    tmp_path: Path, faults: Faults
-) -> None:
+async def test_unreadable_result_is_skipped(tmp_path: Path, faults: Faults) -> None:
     faults.expected.add("row-unread")
     async with running(tmp_path) as site:
         ratings = site.services.ratings
@@ -303,7 +297,7 @@ async def test_a_result_that_cannot_be_read_counts_for_nobody_and_those_after_it
 
 
 @over_sockets
-async def test_what_is_kept_beside_a_table_and_cannot_be_read_ends_nothing(tmp_path: Path, faults: Faults) -> None:
+async def test_unreadable_data_beside_a_table_ends_nothing(tmp_path: Path, faults: Faults) -> None:
     faults.expected |= {"row-unread", "history-unread"}
     async with running(tmp_path) as site:
         one, _, _ = await player(site, "Annika")
@@ -345,7 +339,7 @@ async def test_what_is_kept_beside_a_table_and_cannot_be_read_ends_nothing(tmp_p
 
 
 @over_sockets
-async def test_a_spoilt_course_or_tower_is_told_as_damaged(tmp_path: Path, faults: Faults) -> None:
+async def test_unreadable_course_or_tower_is_reported_as_damaged(tmp_path: Path, faults: Faults) -> None:
     faults.expected.add("table-damaged")
     async with running(tmp_path) as site:
         ann = site.browser()
@@ -384,7 +378,7 @@ def read_as(**changes: Any) -> type[InkrallyError] | None:
     return None
 
 
-def test_what_a_newer_version_may_have_written_is_told_from_damage(faults: Faults) -> None:
+def test_newer_documents_are_not_reported_as_damaged(faults: Faults) -> None:
     faults.expected |= {"table-newer", "table-damaged"}
     setup: Any = DOC["setup"]
     lesson = {"name": "first", "steps": [{"name": "one", "mood": "later"}]}
@@ -409,7 +403,7 @@ READ_ELSEWHERE = {
 }
 
 
-def test_no_other_place_decodes_rows() -> None:
+def test_no_other_module_decodes_rows() -> None:
     """All code that reads rows must handle damaged and newer ones."""
     root = Path(__file__).parents[3] / "src" / "inkrally" / "server"
     decodes = re.compile(

@@ -67,7 +67,7 @@ def before_accounts(path: Path, doc: TableDocument) -> None:
 
 @file_only
 @over_sockets
-async def test_a_store_of_the_release_before_keeps_whose_everything_is(tmp_path: Path) -> None:
+async def test_migration_keeps_the_owner_of_all_data(tmp_path: Path) -> None:
     setup = TableSetup(game="railroad-ink", title="Friday ink", seats=3, stand_in="steady")
     seats = (Player(TRICKY, ME), Player("Ben", OTHER), EmptySeat())
     doc = TableDocument("abcdefghjkmn", setup, ME, seats, 5)
@@ -97,7 +97,7 @@ async def test_a_store_of_the_release_before_keeps_whose_everything_is(tmp_path:
         assert found == []
 
 
-def test_every_column_that_names_an_account_says_what_becomes_of_it() -> None:
+def test_every_column_with_an_account_is_handled() -> None:
     named = {each.name for each in OWNED_COLUMNS}
     found = {
         f"{table.name}.{column.name}"
@@ -113,7 +113,7 @@ def test_every_column_that_names_an_account_says_what_becomes_of_it() -> None:
         assert keys in wanted[each.delete], each.name
 
 
-def test_the_file_of_a_player_has_all_that_the_store_has_of_it() -> None:
+def test_export_contains_all_columns_of_a_player() -> None:
     """Each column that names an account leads to exported rows, or is listed with a reason why not.
 
     The same holds for the columns of exported rows, and for tables that name no account.
@@ -155,6 +155,6 @@ async def finds_nobody(site: Site) -> None:
 
 
 @over_sockets
-async def test_a_sign_that_no_store_keeps_finds_nobody(tmp_path: Path) -> None:
+async def test_unstorable_character_finds_nobody(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         await finds_nobody(site)

@@ -22,7 +22,7 @@ from tests.server.storage.test_folder import lose_a_page, lose_the_sense
 
 @postgresql.file_only
 @over_sockets
-async def test_a_damaged_table_of_others_keeps_nobody_here(tmp_path: Path, faults: Faults) -> None:
+async def test_damaged_table_does_not_prevent_deletion(tmp_path: Path, faults: Faults) -> None:
     faults.expected |= {"table-damaged"}
     async with running(tmp_path) as site:
         one, _, _ = await player(site, NAMES[0])
@@ -43,9 +43,7 @@ async def test_a_damaged_table_of_others_keeps_nobody_here(tmp_path: Path, fault
 @postgresql.file_only
 @pytest.mark.parametrize("doc_too", [False, True])
 @over_sockets
-async def test_the_file_of_a_player_is_whole_without_what_is_damaged(
-    tmp_path: Path, faults: Faults, doc_too: bool
-) -> None:
+async def test_export_omits_only_damaged_data(tmp_path: Path, faults: Faults, doc_too: bool) -> None:
     faults.expected |= {"table-damaged"}
     async with running(tmp_path) as site:
         one, _, _ = await player(site, "Annika")
@@ -64,7 +62,7 @@ async def test_the_file_of_a_player_is_whole_without_what_is_damaged(
 
 
 @over_sockets
-async def test_who_cannot_go_keeps_nobody_else_here(tmp_path: Path, faults: Faults) -> None:
+async def test_failed_deletion_does_not_delay_others(tmp_path: Path, faults: Faults) -> None:
     faults.expected |= {"deletion"}
     async with running(tmp_path) as site:
         for name in NAMES[:3]:

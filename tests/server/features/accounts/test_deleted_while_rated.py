@@ -16,7 +16,7 @@ from tests.server.site import Browser, Page, Site, over_sockets, running
 
 
 @over_sockets
-async def test_who_is_deleted_in_a_rated_match_has_left_it_and_loses(tmp_path: Path) -> None:
+async def test_player_deleted_during_a_rated_match_loses(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         pages, seats = await four(site, rated=True)
         ann, ben, cid, dan = seats
@@ -52,7 +52,7 @@ async def test_who_is_deleted_in_a_rated_match_has_left_it_and_loses(tmp_path: P
 
 
 @over_sockets
-async def test_of_two_the_one_who_stays_is_rated(tmp_path: Path) -> None:
+async def test_remaining_player_of_two_is_rated(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         ann, ben = site.browser(), site.browser()
         await ann.make(1), await ben.make(1)
@@ -73,7 +73,7 @@ async def test_of_two_the_one_who_stays_is_rated(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_a_host_who_leaves_hands_nothing_to_who_was_deleted(tmp_path: Path) -> None:
+async def test_deleted_player_does_not_become_host(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         ann, ben, cid = site.browser(), site.browser(), site.browser()
         for browser in (ann, ben, cid):
@@ -100,9 +100,7 @@ async def test_a_host_who_leaves_hands_nothing_to_who_was_deleted(tmp_path: Path
 
 
 @over_sockets
-async def test_a_result_counts_with_what_was_known_of_who_goes_before_it_is_worked_out(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_result_uses_the_rating_of_a_deleted_player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def never(ratings: Ratings) -> None:
         await asyncio.Event().wait()
 

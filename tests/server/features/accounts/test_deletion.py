@@ -78,7 +78,7 @@ async def gives_mail(site: Site, browser: Browser) -> None:
 
 
 @over_sockets
-async def test_a_player_is_exported_whole_and_deleted_whole(tmp_path: Path) -> None:
+async def test_export_and_deletion_are_complete(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         one, _, _ = await player(site, NAMES[0])
         ben = site.browser()
@@ -138,7 +138,7 @@ async def test_a_player_is_exported_whole_and_deleted_whole(tmp_path: Path) -> N
 
 
 @over_sockets
-async def test_seven_days_can_be_taken_back(tmp_path: Path) -> None:
+async def test_deletion_can_be_cancelled_within_days(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         one, _, _ = await player(site, NAMES[0])
         two, _, _ = await player(site, "Stays")
@@ -157,7 +157,7 @@ async def test_seven_days_can_be_taken_back(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_a_player_to_whom_no_way_leads_goes_and_its_nickname_is_free(tmp_path: Path) -> None:
+async def test_player_without_sign_in_methods_is_deleted(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         keyless, kept = at_name(site), await player(site, "Saved")
         await keyless.post("/api/me/handle", {"handle": NAMES[0]})
@@ -174,9 +174,7 @@ async def test_a_player_to_whom_no_way_leads_goes_and_its_nickname_is_free(tmp_p
 
 @file_only
 @over_sockets
-async def test_who_is_deleted_while_a_backup_is_made_is_told_so_and_overwritten_when_it_ends(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_deletion_during_a_backup_is_overwritten_later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A backup reads a snapshot of the store, which delays overwriting the log of its file."""
     monkeypatch.setattr(store, "SCRUB_PAUSES", (0.0,))
     monkeypatch.setattr(store, "SCRUB_LATER", 0.02)

@@ -44,7 +44,7 @@ def inserted(what: str) -> str | None:
     return often[0].split()[2].strip('"') if often is not None and often[0].startswith("INSERT INTO") else None
 
 
-def test_every_write_that_names_an_account_has_an_author() -> None:
+def test_every_write_with_an_account_has_an_author() -> None:
     named = {each.column.table.name for each in OWNED_COLUMNS}
     found = {what for what in WRITE_ORDER if inserted(what) in named or inserted(what) == "accounts"}
     checks = {"living", "passkey-there", "recovery-there"}
@@ -54,7 +54,7 @@ def test_every_write_that_names_an_account_has_an_author() -> None:
 
 
 @over_sockets
-async def test_the_store_refuses_each_write_of_an_account_that_goes(tmp_path: Path) -> None:
+async def test_writes_of_a_deleted_account_are_refused(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         ann = site.browser()
         await ann.make(1)
@@ -76,7 +76,7 @@ async def test_the_store_refuses_each_write_of_an_account_that_goes(tmp_path: Pa
 
 
 @over_sockets
-async def test_every_route_beside_a_deletion_leaves_nothing_behind(tmp_path: Path) -> None:
+async def test_no_route_leaves_data_during_a_deletion(tmp_path: Path) -> None:
     """During a deletion, the same browser sends all requests that it may."""
     async with running(tmp_path) as site:
         ann, device, codes = await player(site, NAMES[1])
@@ -149,7 +149,7 @@ async def nothing_is_left(site: Site, account: str) -> None:
 
 
 @over_sockets
-async def test_a_table_made_beside_a_deletion_does_not_outlive_it(tmp_path: Path) -> None:
+async def test_table_created_during_a_deletion_is_deleted(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         ann = site.browser()
         await ann.make(1)
@@ -169,7 +169,7 @@ async def made(browser: Browser) -> int:
 
 
 @over_sockets
-async def test_a_deletion_that_has_begun_cannot_be_taken_back_and_is_ended_by_the_sweep(tmp_path: Path) -> None:
+async def test_started_deletion_is_completed_by_the_sweep(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         ann, _, _ = await player(site, "Petra")
         row = await site.services.store.row(sa.select(schema.accounts.c.id))

@@ -37,7 +37,7 @@ def account_of(browser: Browser) -> str:
 
 
 @over_sockets
-async def test_a_session_that_is_read_while_it_ends_is_not_remembered(tmp_path: Path) -> None:
+async def test_session_read_while_it_ends_is_not_cached(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         one, _, _ = await player(site, "Petra")
         sessions, token = site.services.sessions, token_of(one)
@@ -54,7 +54,7 @@ async def test_a_session_that_is_read_while_it_ends_is_not_remembered(tmp_path: 
 
 
 @over_sockets
-async def test_a_session_that_is_read_while_it_is_swept_is_not_remembered(tmp_path: Path) -> None:
+async def test_session_read_during_a_sweep_is_not_cached(tmp_path: Path) -> None:
     async with running(tmp_path, session_days=100) as site:
         browser = site.browser()
         assert (await browser.post("/api/me/handle", {"handle": "Petra"})).status_code == 200
@@ -75,7 +75,7 @@ async def test_a_session_that_is_read_while_it_is_swept_is_not_remembered(tmp_pa
 
 
 @over_sockets
-async def test_the_oldest_browser_of_too_many_is_not_remembered(tmp_path: Path) -> None:
+async def test_oldest_of_too_many_sessions_is_not_cached(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         one, device, _ = await player(site, "Petra")
         store, sessions, token = site.services.store, site.services.sessions, token_of(one)
@@ -119,7 +119,7 @@ async def test_recovery_code_stays_valid_when_sign_in_fails(tmp_path: Path) -> N
 
 
 @over_sockets
-async def test_of_two_who_say_one_code_at_once_one_comes_in(tmp_path: Path) -> None:
+async def test_one_of_two_concurrent_uses_of_a_code_succeeds(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         _, _, codes = await player(site, "Petra")
         with write_held(site.services.store, "recovery-used") as held:
@@ -134,7 +134,7 @@ async def test_of_two_who_say_one_code_at_once_one_comes_in(tmp_path: Path) -> N
 
 
 @over_sockets
-async def test_a_code_that_was_used_at_another_server_meanwhile_lets_nobody_in(tmp_path: Path, faults: Faults) -> None:
+async def test_code_used_at_another_server_is_refused(tmp_path: Path, faults: Faults) -> None:
     faults.expected.add("store-refused")
     async with running(tmp_path) as site:
         _, _, codes = await player(site, "Petra")
@@ -149,7 +149,7 @@ async def test_a_code_that_was_used_at_another_server_meanwhile_lets_nobody_in(t
 
 
 @over_sockets
-async def test_a_passkey_that_is_taken_away_while_it_is_checked_lets_nobody_in(tmp_path: Path) -> None:
+async def test_passkey_removed_during_its_check_is_refused(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         one, device, _ = await player(site, "Petra")
         (key,) = (await one.http.get("/api/me/keys")).json()["passkeys"]
@@ -162,7 +162,7 @@ async def test_a_passkey_that_is_taken_away_while_it_is_checked_lets_nobody_in(t
 
 
 @over_sockets
-async def test_a_guest_who_chooses_a_nickname_while_it_signs_in_stays(tmp_path: Path) -> None:
+async def test_guest_choosing_a_nickname_during_sign_in_is_kept(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         _, device, _ = await player(site, "Petra")
         guest = at_name(site)
@@ -183,7 +183,7 @@ async def test_a_guest_who_chooses_a_nickname_while_it_signs_in_stays(tmp_path: 
 
 @pytest.mark.parametrize("way_back", [False, True])
 @over_sockets
-async def test_a_guest_who_chooses_a_nickname_at_another_server_while_it_signs_in_stays(
+async def test_guest_choosing_a_nickname_at_another_server_is_kept(
     tmp_path: Path, faults: Faults, way_back: bool
 ) -> None:
     faults.expected.add("store-refused")
@@ -210,7 +210,7 @@ async def test_a_guest_who_chooses_a_nickname_at_another_server_while_it_signs_i
 
 
 @over_sockets
-async def test_what_is_taken_away_at_another_server_meanwhile_lets_nobody_in(tmp_path: Path, faults: Faults) -> None:
+async def test_sign_in_method_removed_at_another_server_is_refused(tmp_path: Path, faults: Faults) -> None:
     faults.expected.add("store-refused")
     async with running(tmp_path) as site:
         _, device, codes = await player(site, "Petra")
@@ -230,7 +230,7 @@ async def test_what_is_taken_away_at_another_server_meanwhile_lets_nobody_in(tmp
 
 
 @over_sockets
-async def test_what_nobody_is_sure_of_is_not_said_to_be_refused(tmp_path: Path) -> None:
+async def test_unknown_outcome_is_not_reported_as_refusal(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         browser, store = at_name(site), site.services.store
         await browser.make(1)
@@ -248,7 +248,7 @@ async def test_what_nobody_is_sure_of_is_not_said_to_be_refused(tmp_path: Path) 
 
 
 @over_sockets
-async def test_a_guest_who_may_have_signed_in_is_looked_up_anew(tmp_path: Path) -> None:
+async def test_session_is_read_again_after_an_unknown_sign_in(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         _, device, _ = await player(site, "Petra")
         guest = at_name(site)
@@ -260,7 +260,7 @@ async def test_a_guest_who_may_have_signed_in_is_looked_up_anew(tmp_path: Path) 
 
 
 @over_sockets
-async def test_nobody_is_ended_by_who_signs_in_as_another_player(tmp_path: Path) -> None:
+async def test_signing_in_as_another_player_deletes_nobody(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         _, device, codes = await player(site, "Petra")
         mia = at_name(site)
@@ -285,7 +285,7 @@ async def test_two_players_sign_in_as_each_other_at_once(tmp_path: Path) -> None
 
 
 @over_sockets
-async def test_who_signs_in_as_another_player_takes_no_words_along(tmp_path: Path) -> None:
+async def test_signing_in_as_another_player_moves_no_chat(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         _, device, _ = await player(site, "Petra")
         other, _, _ = await player(site, "Ilse")

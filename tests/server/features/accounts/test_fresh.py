@@ -30,7 +30,7 @@ async def handle_of(site: Site, token: str) -> Any:
 
 
 @over_sockets
-async def test_a_token_that_was_known_before_opens_no_player(tmp_path: Path) -> None:
+async def test_planted_token_gives_no_access(tmp_path: Path) -> None:
     """Somebody who planted a cookie in a browser gets no access to the player that the browser becomes."""
     async with running(tmp_path) as site:
         browser = at_name(site)
@@ -55,7 +55,7 @@ async def test_a_token_that_was_known_before_opens_no_player(tmp_path: Path) -> 
 
 
 @over_sockets
-async def test_a_browser_that_lost_the_answer_to_its_nickname_asks_again(tmp_path: Path) -> None:
+async def test_nickname_request_can_be_repeated(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         browser = at_name(site)
         await browser.make(1)
@@ -87,7 +87,7 @@ async def everything_that_needs_proof(browser: Browser, key: str) -> list[str | 
 
 
 @over_sockets
-async def test_ways_in_change_only_after_a_sign_in_a_moment_ago(tmp_path: Path) -> None:
+async def test_changing_sign_in_methods_needs_a_recent_sign_in(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         browser, device, _ = await player(site, "Petra")
         asked = (await browser.post("/api/me/passkeys/ask", {})).json()
@@ -104,7 +104,7 @@ async def test_ways_in_change_only_after_a_sign_in_a_moment_ago(tmp_path: Path) 
 
 
 @over_sockets
-async def test_a_passkey_that_was_just_made_proves_nothing_of_the_session(tmp_path: Path) -> None:
+async def test_new_passkey_is_no_recent_sign_in(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         browser = at_name(site)
         await browser.post("/api/me/handle", {"handle": "Petra"})
@@ -117,7 +117,7 @@ async def test_a_passkey_that_was_just_made_proves_nothing_of_the_session(tmp_pa
 
 
 @over_sockets
-async def test_a_guest_is_deleted_without_proof(tmp_path: Path) -> None:
+async def test_guest_deletion_needs_no_sign_in(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         browser = site.browser()
         await browser.make(1)
@@ -126,7 +126,7 @@ async def test_a_guest_is_deleted_without_proof(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("count", [1, 50])
 @over_sockets
-async def test_a_cookie_that_others_have_laid_locks_no_browser_out(tmp_path: Path, count: int) -> None:
+async def test_planted_cookie_locks_no_browser_out(tmp_path: Path, count: int) -> None:
     async with running(tmp_path) as site:
         browser = at_name(site)
         await browser.make(1, name="Ann")
@@ -144,7 +144,7 @@ async def test_a_cookie_that_others_have_laid_locks_no_browser_out(tmp_path: Pat
 
 
 @over_sockets
-async def test_behind_tls_a_host_is_asked_by_tls_alone(tmp_path: Path) -> None:
+async def test_https_sets_strict_transport_security(tmp_path: Path) -> None:
     async with running(tmp_path, behind_proxy=True) as site:
         http = site.browser().http
         secure = {"x-forwarded-proto": "https", "x-forwarded-host": "play.example"}
@@ -166,9 +166,7 @@ async def test_behind_tls_a_host_is_asked_by_tls_alone(tmp_path: Path) -> None:
     ],
 )
 @over_sockets
-async def test_security_txt_says_where_a_weakness_is_reported(
-    tmp_path: Path, choices: dict[str, Any], contact: str
-) -> None:
+async def test_security_txt_contains_the_contact(tmp_path: Path, choices: dict[str, Any], contact: str) -> None:
     async with running(tmp_path, url="https://play.example", **choices) as site:
         answer = await site.browser().http.get("/.well-known/security.txt")
         assert answer.headers["content-type"] == "text/plain; charset=utf-8"

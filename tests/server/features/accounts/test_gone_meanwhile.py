@@ -55,7 +55,7 @@ async def has_a_rematch(browser: Browser, table: str) -> str:
 
 @pytest.mark.parametrize("loads", [False, True], ids=["loaded", "loading"])
 @over_sockets
-async def test_a_table_that_is_opened_while_its_player_is_deleted(tmp_path: Path, loads: bool) -> None:
+async def test_table_opened_during_deletion(tmp_path: Path, loads: bool) -> None:
     async with running(tmp_path) as site:
         ann, ben = site.browser(), site.browser()
         table = await over(site, (ann, NAMES[1]), (ben, "Ben"))
@@ -79,7 +79,7 @@ async def test_a_table_that_is_opened_while_its_player_is_deleted(tmp_path: Path
 
 
 @over_sockets
-async def test_a_table_that_is_deleted_while_it_is_loaded_comes_to_nobody(tmp_path: Path) -> None:
+async def test_table_deleted_while_loading_is_unknown(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         ann = site.browser()
         table = await over(site, (ann, "Ann"))
@@ -100,7 +100,7 @@ async def test_a_table_that_is_deleted_while_it_is_loaded_comes_to_nobody(tmp_pa
 
 
 @over_sockets
-async def test_a_table_that_is_loaded_anew_while_its_player_is_deleted(tmp_path: Path) -> None:
+async def test_table_reloaded_during_deletion(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         ann, ben = site.browser(), site.browser()
         table = await over(site, (ann, NAMES[1]), (ben, "Ben"))
@@ -116,7 +116,7 @@ async def test_a_table_that_is_loaded_anew_while_its_player_is_deleted(tmp_path:
 
 
 @over_sockets
-async def test_two_of_one_table_who_are_deleted_at_once(tmp_path: Path, faults: Faults) -> None:
+async def test_two_players_of_a_table_deleted_at_once(tmp_path: Path, faults: Faults) -> None:
     faults.expected.add("store-refused")
     async with running(tmp_path) as site:
         ann, ben, cid = site.browser(), site.browser(), site.browser()
@@ -132,7 +132,7 @@ async def test_two_of_one_table_who_are_deleted_at_once(tmp_path: Path, faults: 
 
 
 @over_sockets
-async def test_a_table_that_is_opened_while_it_goes_over_to_a_player(tmp_path: Path) -> None:
+async def test_table_opened_while_its_guest_is_merged(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         one, device, _ = await player(site, "Petra")
         guest, ben = at_name(site), site.browser()
@@ -153,7 +153,7 @@ async def test_a_table_that_is_opened_while_it_goes_over_to_a_player(tmp_path: P
 
 
 @over_sockets
-async def test_a_table_that_is_deleted_while_it_goes_over_to_a_player(tmp_path: Path, faults: Faults) -> None:
+async def test_table_deleted_while_its_guest_is_merged(tmp_path: Path, faults: Faults) -> None:
     faults.expected.add("store-refused")
     async with running(tmp_path) as site:
         _, device, _ = await player(site, "Petra")
@@ -169,7 +169,7 @@ async def test_a_table_that_is_deleted_while_it_goes_over_to_a_player(tmp_path: 
 
 
 @over_sockets
-async def test_who_takes_it_back_while_others_go_stays(tmp_path: Path) -> None:
+async def test_deletion_cancelled_during_a_sweep_is_kept_cancelled(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         browsers = [(await player(site, handle))[0] for handle in ("Annika", "Benno")]
         await site.execute("UPDATE accounts SET leaves = 1")
@@ -184,7 +184,7 @@ async def test_who_takes_it_back_while_others_go_stays(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_what_came_of_a_match_is_the_player_s_whose_guest_played_it(tmp_path: Path) -> None:
+async def test_results_of_a_guest_belong_to_the_player(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         one, device, _ = await player(site, "Petra")
         guest, ben = at_name(site), site.browser()
@@ -205,7 +205,7 @@ async def test_what_came_of_a_match_is_the_player_s_whose_guest_played_it(tmp_pa
 
 
 @over_sockets
-async def test_what_somebody_was_called_is_known_though_nobody_is_sure_that_it_was_written(tmp_path: Path) -> None:
+async def test_name_of_an_unconfirmed_write_is_removed_on_deletion(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         ann, ben = site.browser(), site.browser()
         table = await over(site, (ann, NAMES[1]), (ben, "Ben"))

@@ -47,7 +47,7 @@ def code_of(answer: Any) -> str:
 
 
 @over_sockets
-async def test_a_guest_becomes_a_player_and_keeps_its_table(tmp_path: Path) -> None:
+async def test_guest_becomes_a_player_and_keeps_its_table(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         browser = at_name(site)
         table = await browser.make(2, name="Ada")
@@ -69,7 +69,7 @@ async def test_a_guest_becomes_a_player_and_keeps_its_table(tmp_path: Path) -> N
 
 
 @over_sockets
-async def test_signing_in_elsewhere_brings_what_the_guest_had(tmp_path: Path) -> None:
+async def test_signing_in_merges_the_guest(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         one, device, codes = await player(site, "Petra")
         assert len(codes) == 10
@@ -103,7 +103,7 @@ async def test_signing_in_elsewhere_brings_what_the_guest_had(tmp_path: Path) ->
 
 
 @over_sockets
-async def test_what_no_passkey_may_do(tmp_path: Path) -> None:
+async def test_invalid_passkey_responses_are_refused(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         _, device, _ = await player(site, "Petra")
         two = at_name(site)
@@ -136,7 +136,7 @@ async def test_what_no_passkey_may_do(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_a_question_for_a_new_passkey_is_its_players(tmp_path: Path) -> None:
+async def test_challenge_for_a_new_passkey_belongs_to_its_player(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         one, _, _ = await player(site, "Petra")
         two, _, _ = await player(site, "Ilse")
@@ -154,7 +154,7 @@ async def test_a_question_for_a_new_passkey_is_its_players(tmp_path: Path) -> No
 
 
 @over_sockets
-async def test_a_lost_device_is_ended_and_a_code_opens_once(tmp_path: Path) -> None:
+async def test_lost_device_is_signed_out_and_a_code_works_once(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         one, device, codes = await player(site, "Petra")
         table = await one.make(2, name="Petra")
@@ -188,7 +188,7 @@ async def test_a_lost_device_is_ended_and_a_code_opens_once(tmp_path: Path) -> N
 
 
 @over_sockets
-async def test_signing_out_leaves_a_way_back(tmp_path: Path) -> None:
+async def test_signing_out_needs_another_sign_in_method(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         keyless = at_name(site)
         await keyless.post("/api/me/handle", {"handle": "Keyless"})
@@ -209,7 +209,7 @@ async def test_signing_out_leaves_a_way_back(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_a_thousand_sign_ups_from_one_network_are_stopped(tmp_path: Path) -> None:
+async def test_sign_ups_of_one_network_are_limited(tmp_path: Path) -> None:
     limits = Limits(address_credits=10**6, new_sessions_each_address=10**6)
     async with running(tmp_path, limits=limits, behind_proxy=True) as site:
         made, refused = 0, Counter[str]()
@@ -233,7 +233,7 @@ async def test_a_thousand_sign_ups_from_one_network_are_stopped(tmp_path: Path) 
         assert elsewhere.status_code == 200
 
 
-def test_questions_are_bounded_and_short_lived() -> None:
+def test_challenges_are_limited_and_expire() -> None:
     time = 0.0
     challenges = Challenges(lambda: time)
     first = challenges.create("sign-in", "honest")
@@ -251,7 +251,7 @@ def test_questions_are_bounded_and_short_lived() -> None:
 
 
 @over_sockets
-async def test_one_player_has_one_seat_of_a_rated_table(tmp_path: Path) -> None:
+async def test_player_has_one_seat_at_a_rated_table(tmp_path: Path) -> None:
     """This holds for two devices, a code that moves a seat, and a guest in the same browser."""
     async with running(tmp_path) as site:
         one, device, _ = await player(site, "Annika")

@@ -91,7 +91,7 @@ async def kept(site: Site, table: str) -> list[Any]:
 
 
 @over_sockets
-async def test_what_is_played_is_on_the_page_of_who_played_it(tmp_path: Path) -> None:
+async def test_played_matches_are_on_the_player_page(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         (mira, _), (tom, _) = await player(site, "Mira"), await player(site, "Tom")
         stranger = at_name(site)
@@ -129,7 +129,7 @@ async def test_what_is_played_is_on_the_page_of_who_played_it(tmp_path: Path) ->
 
 
 @over_sockets
-async def test_who_may_see_what(tmp_path: Path) -> None:
+async def test_visibility_of_matches(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         (mira, a), (tom, b), (ilse, _) = [await player(site, each) for each in ("Mira", "Tom", "Ilse")]
         guest = at_name(site)
@@ -171,7 +171,7 @@ async def test_who_may_see_what(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_filters_and_pages_lose_nothing_and_say_nothing_twice(tmp_path: Path) -> None:
+async def test_filters_and_paging_are_complete(tmp_path: Path) -> None:
     many = 2 * MATCHES_PER_PAGE + 3
     async with running(tmp_path) as site:
         (mira, a), (_, b) = await player(site, "Mira"), await player(site, "Tom")
@@ -215,7 +215,7 @@ async def test_filters_and_pages_lose_nothing_and_say_nothing_twice(tmp_path: Pa
 
 
 @over_sockets
-async def test_who_plays_under_another_name_is_not_told_by_others_pages(tmp_path: Path) -> None:
+async def test_other_names_do_not_reveal_the_player(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         (mira, a), (quokka, b), (eve, _) = [await player(site, each) for each in ("Mira", "Quokka", "Eve")]
         await keep(site, over([a, b], 1, public=True))
@@ -236,7 +236,7 @@ def over_again(table: TableCore, at: int) -> TableCore:
 
 
 @over_sockets
-async def test_what_ended_before_it_was_kept_is_kept_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_older_matches_get_the_same_rows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with running(tmp_path) as site:
         _, a = await player(site, "Mira")
         first, second = await keep(site, over([a, None], 1, public=True), over([a], 2))
@@ -261,7 +261,7 @@ async def test_what_ended_before_it_was_kept_is_kept_the_same(tmp_path: Path, mo
 
 
 @over_sockets
-async def test_a_rated_match_says_what_it_did_to_the_rating(tmp_path: Path) -> None:
+async def test_rated_match_shows_the_rating_change(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         (mira, a), (_, b) = await player(site, "Mira"), await player(site, "Tom")
         setup = {"rated": True, "public": True, "clock": Clock(60)}
@@ -293,7 +293,7 @@ async def test_a_rated_match_says_what_it_did_to_the_rating(tmp_path: Path) -> N
 
 
 @over_sockets
-async def test_a_rated_match_that_counts_for_nobody_is_shown_as_void(tmp_path: Path) -> None:
+async def test_uncounted_rated_match_is_shown_as_void(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         (mira, a), (_, b) = await player(site, "Mira"), await player(site, "Tom")
         setup = {"rated": True, "public": True, "clock": Clock(60)}
@@ -315,7 +315,7 @@ async def test_a_rated_match_that_counts_for_nobody_is_shown_as_void(tmp_path: P
 
 
 @over_sockets
-async def test_what_goes_and_what_comes_along(tmp_path: Path) -> None:
+async def test_history_after_merge_and_deletion(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         mira, device, _ = await with_passkey(site, "Mira")
         row = await site.services.store.row(sa.select(schema.accounts.c.id))
@@ -347,7 +347,7 @@ async def test_what_goes_and_what_comes_along(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_reviews_say_what_was_given_away(tmp_path: Path) -> None:
+async def test_reviews_add_the_points_lost(tmp_path: Path) -> None:
     async with running(tmp_path, analysis_command=BY_NAME) as site:
         mira, a = await player(site, "Mira")
         (table, other) = await keep(site, over([a, None], 1, public=True), over([a], 2))
@@ -378,7 +378,7 @@ def rows_of(table: TableCore, doc: TableDocument, rated: list[SeatStanding] | No
     return history_rows(doc, summary_text(doc, table.game, table.match.state), AT, rated)
 
 
-def test_what_counts() -> None:
+def test_matches_that_count() -> None:
     table = over(["a" * 64, "b" * 64])
     doc = table.doc
     assert [row["counts"] for row in rows_of(table, doc)] == [1, 1]
@@ -399,7 +399,7 @@ def test_what_counts() -> None:
     assert [row["outcome"] for row in rows_of(over(["a" * 64]), over(["a" * 64]).doc)] == ["alone"]
 
 
-def test_a_review_is_read_as_its_analysis_writes_it() -> None:
+def test_stored_review_is_decoded() -> None:
     rounds = tuple(
         RoundReview(number, (), (), 0.5, 0.1, (), 0.0, 0.1, 40.0, 5.0, board=board)
         for number, board in ((1, ""), (2, ""), (2, "underground"))
@@ -416,7 +416,7 @@ def test_a_review_is_read_as_its_analysis_writes_it() -> None:
     assert review_rows("roborally", "t", msgspec.json.encode(race)) == [], "no turn, nothing to tell"
 
 
-def test_games_name_what_is_played_in_short() -> None:
+def test_games_describe_variants_in_short() -> None:
     options = {"expansions": ["river", "lake"]}
     assert variant_of("railroad-ink", options) == "original+lake+river"
     assert options_of("railroad-ink", "original+lake+river") == {"edition": "original", "expansions": ["lake", "river"]}
@@ -427,7 +427,7 @@ def test_games_name_what_is_played_in_short() -> None:
     assert variant_of("a-game-that-is-gone", {}) == ""
 
 
-def test_a_race_that_is_won_has_its_turns() -> None:
+def test_won_race_has_its_number_of_turns() -> None:
     module = GAMES["roborally"]
     table = finished(("Ann", "Ben"), game="roborally")
     assert table.match is not None

@@ -82,7 +82,7 @@ class Learner:
 
 
 @pytest.mark.parametrize("name", ALL)
-def test_a_lesson_is_played_to_its_end_as_it_proposes(name: str) -> None:
+def test_lesson_is_completed_with_proposed_actions(name: str) -> None:
     learner, chance = Learner(lessons()[name]), random.Random(1)
     proposed = 0
     for number, step in enumerate(learner.told.steps):
@@ -103,7 +103,7 @@ def test_a_lesson_is_played_to_its_end_as_it_proposes(name: str) -> None:
 
 @pytest.mark.parametrize("name", ALL)
 @pytest.mark.parametrize("number", range(3))
-def test_whatever_legal_is_done_the_lesson_goes_on(name: str, number: int) -> None:
+def test_lesson_is_completed_with_random_actions(name: str, number: int) -> None:
     learner, chance = Learner(lessons()[name]), random.Random(number)
     for step, told in enumerate(learner.told.steps):
         if not told.reads:
@@ -111,7 +111,7 @@ def test_whatever_legal_is_done_the_lesson_goes_on(name: str, number: int) -> No
 
 
 @pytest.mark.parametrize("name", ALL)
-def test_the_dice_and_cards_are_those_that_were_looked_for(name: str) -> None:
+def test_seed_gives_the_needed_dice_and_cards(name: str) -> None:
     """The seed gives what the lesson needs in each round, as far as that is visible at its start."""
     lesson = lessons()[name]
     assert lesson.file.wants
@@ -135,13 +135,13 @@ def test_each_expansion_and_each_game_has_a_lesson() -> None:
     assert {*CLASSES, *GAMES, "challenge"} == set(lessons())
 
 
-def test_each_step_leads_to_a_rule_that_can_be_read() -> None:
+def test_each_step_links_to_an_existing_rule() -> None:
     named = [(name, step.rule) for name, lesson in lessons().items() for step in lesson.file.steps if step.rule]
     sections = _sections()
     assert [each for each in named if each[1] not in sections[lessons()[each[0]].game]] == []
 
 
-def test_going_back_takes_a_step_back() -> None:
+def test_undo_reverts_a_step() -> None:
     learner = Learner(lessons()["railroad-ink"])
     first = next(number for number, step in enumerate(learner.told.steps) if not step.reads)
     learner.say(say.AddAction(learner.told.steps[first].acts[0]))
@@ -150,12 +150,12 @@ def test_going_back_takes_a_step_back() -> None:
     assert not learner.done(first)
 
 
-def test_only_the_player_is_told_of_the_lesson() -> None:
+def test_only_the_player_sees_the_lesson() -> None:
     learner = Learner(lessons()["river"])
     assert snapshot_of(learner.table, Audience(None, False), {}).lesson is msgspec.UNSET
 
 
-def test_needs_read_what_is_there_and_nothing_else() -> None:
+def test_conditions_use_existing_fields() -> None:
     seen = {"draft": {"acts": [{"type": "die", "die": 4}, {"type": "special"}], "missing": None}, "round": 2}
     assert is_met(StepCondition("draft.acts", 2), seen)
     assert not is_met(StepCondition("draft.acts", 3), seen)
@@ -167,7 +167,7 @@ def test_needs_read_what_is_there_and_nothing_else() -> None:
     assert not is_met(StepCondition("__class__.__name__", 99), seen)
 
 
-def test_no_table_can_be_told_to_be_a_lesson() -> None:
+def test_clients_cannot_create_lesson_tables() -> None:
     """Neither setups nor commands can start a lesson, as nobody may choose dice."""
     with pytest.raises(msgspec.ValidationError):
         msgspec.convert({"game": "railroad-ink", "title": "", "seats": 1, "lesson": "river"}, TableSetup)
@@ -177,7 +177,7 @@ def test_no_table_can_be_told_to_be_a_lesson() -> None:
 
 
 @over_sockets
-async def test_a_lesson_over_http(tmp_path: Path) -> None:
+async def test_lesson_over_http(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         browser = site.browser()
         lines: list[Json] = (await browser.http.get("/api/lessons")).json()
@@ -195,7 +195,7 @@ async def test_a_lesson_over_http(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_lessons_are_soon_forgotten(tmp_path: Path) -> None:
+async def test_lessons_are_deleted_soon(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         browser = site.browser()
         made = await browser.post("/api/lessons/river", {"name": "Me", "title": "Rivers"})

@@ -25,7 +25,7 @@ def rules_of(game: str) -> dict[str, set[str]]:
 
 
 @pytest.mark.parametrize("name", ALL)
-def test_each_rule_is_taught_or_left_with_a_reason(name: str) -> None:
+def test_each_rule_is_taught_or_omitted_with_a_reason(name: str) -> None:
     lesson = lessons()[name]
     books = rules_of(lesson.game)
     left = {rule for rules in lesson.file.leaves.values() for rule in rules}
@@ -38,7 +38,7 @@ def test_each_rule_is_taught_or_left_with_a_reason(name: str) -> None:
         assert reason in OMISSION_REASONS or set(rules) <= lessons()[reason].file.taught, reason
 
 
-def test_the_base_game_is_taught_whole() -> None:
+def test_base_game_is_taught_completely() -> None:
     """Of sections 2 to 6, only rules of expansions are omitted, which other lessons teach."""
     file = lessons()[BASE].file
     rules = {rule for rule in rules_of(BASE)[BASE] if rule[0] in SECTIONS and rule[:2] not in ("10", "11", "12", "13")}
@@ -47,12 +47,12 @@ def test_the_base_game_is_taught_whole() -> None:
     assert rules - file.taught == elsewhere == {"3#challenge", "4.3#crossed", "6#trail"}
 
 
-def test_every_step_of_the_base_game_teaches_something() -> None:
+def test_every_step_of_the_base_game_teaches_a_rule() -> None:
     file = lessons()[BASE].file
     assert {step.name for step in file.steps} == set(file.teaches)
 
 
-def test_what_a_race_needs_is_taught() -> None:
+def test_necessary_rules_of_a_race_are_taught() -> None:
     """Nobody can play a race without these rules; the others are explained at the table."""
     needed = {"2#start", "4.1#hand", "4.2#program", "5.1#spaces", "5.2#first", "5.3#push", "6.1#laser", "6.4#flag"}
     assert needed | {"7.1#repair", "8.1#damage", "8.4#down", "12#first"} <= lessons()["roborally"].file.taught

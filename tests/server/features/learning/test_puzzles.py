@@ -29,7 +29,7 @@ PLAIN = ("base", "deep-blue", "lush-green")
 
 
 @pytest.mark.parametrize("box", sheets.BOXES)
-def test_a_box_has_ten_of_both_answers(box: str) -> None:
+def test_box_has_ten_questions_with_both_answers(box: str) -> None:
     codes: Counter[str] = Counter()
     answers: Counter[bool] = Counter()
     for seed in NUMBERS:
@@ -44,7 +44,7 @@ def test_a_box_has_ten_of_both_answers(box: str) -> None:
 
 
 @pytest.mark.parametrize("box", PLAIN)
-def test_verdicts_are_those_of_a_sheet_on_paper(box: str) -> None:
+def test_answers_match_the_written_sheet(box: str) -> None:
     """Rules 4.1, checked with the written sheet: `inkrally legal` knows no match."""
     asked = 0
     for seed in NUMBERS:
@@ -63,7 +63,7 @@ def test_verdicts_are_those_of_a_sheet_on_paper(box: str) -> None:
     assert asked > 10
 
 
-def test_a_robot_ends_where_a_scenario_says() -> None:
+def test_answers_match_the_scenario() -> None:
     """RoboRally 5 and 6, checked by `inkrally resolve`."""
     answers: Counter[bool] = Counter()
     for seed in NUMBERS:
@@ -96,13 +96,13 @@ def test_a_robot_ends_where_a_scenario_says() -> None:
     assert min(answers.values()) >= len(NUMBERS)
 
 
-def test_a_position_that_is_full_is_gone_back_in() -> None:
+def test_position_without_legal_drawing_goes_back() -> None:
     """In the third position of this seed no drawing is legal with the random dice."""
     found = sheets.questions("base", 909)
     assert len(found) == sheets.QUESTIONS_PER_SET
 
 
-def test_a_seed_gives_the_same_ten() -> None:
+def test_seed_gives_the_same_questions() -> None:
     for box in boxes():
         wanted = PuzzleRequest(box.name, 7)
         assert msgspec.json.encode(questions(wanted)) == msgspec.json.encode(questions(wanted))
@@ -110,7 +110,7 @@ def test_a_seed_gives_the_same_ten() -> None:
         questions(PuzzleRequest("nothing", 1))
 
 
-def test_the_command_prints_them() -> None:
+def test_command_prints_questions() -> None:
     runner = CliRunner()
     lines = runner.invoke(main, ["puzzles", "deep-blue", "--seed", "3"]).output.splitlines()
     assert len(lines) == sheets.QUESTIONS_PER_SET

@@ -41,7 +41,7 @@ Later = Callable[[Site, str], Awaitable[None]]
 
 @pytest.mark.parametrize("later", [forgotten, nobody_there, changed_here])
 @over_sockets
-async def test_what_is_heard_while_rows_are_read_is_newer_than_they_are(
+async def test_messages_during_a_read_override_its_rows(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, later: Later
 ) -> None:
     async with running(tmp_path) as site:
@@ -66,7 +66,7 @@ async def test_what_is_heard_while_rows_are_read_is_newer_than_they_are(
 
 
 @over_sockets
-async def test_that_a_table_was_made_takes_none_off_the_list(tmp_path: Path) -> None:
+async def test_announcement_of_a_table_removes_none(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         ann, place = site.browser(), site.services.place
         place.open_tables.here = lambda _: None  # as if another server owned all tables
@@ -84,9 +84,7 @@ async def test_that_a_table_was_made_takes_none_off_the_list(tmp_path: Path) -> 
 
 @postgresql.needs_postgresql
 @over_sockets
-async def test_a_server_lists_its_own_table_whatever_others_say(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_server_lists_its_own_table_despite_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The server that created a table announces it a moment later, when somebody may be at another server."""
     async with two(tmp_path) as (made, has):
         told: list[dict[str, bool | None]] = []
@@ -110,7 +108,7 @@ async def test_a_server_lists_its_own_table_whatever_others_say(
 
 
 @over_sockets
-async def test_a_table_that_a_newer_server_wrote_takes_no_other_off_the_list(
+async def test_newer_table_does_not_hide_others(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, faults: Faults
 ) -> None:
     faults.expected.add("table-newer")
@@ -133,9 +131,7 @@ async def test_a_table_that_a_newer_server_wrote_takes_no_other_off_the_list(
 
 
 @over_sockets
-async def test_who_asks_for_the_list_waits_for_no_store_that_answers_nothing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_list_does_not_wait_for_a_stuck_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("inkrally.server.features.lobby.lobby.MAX_READER_WAIT_SECONDS", 0.01)
     async with running(tmp_path) as site:
         place, looks, go = site.services.place, 0, asyncio.Event()
@@ -159,9 +155,7 @@ async def test_who_asks_for_the_list_waits_for_no_store_that_answers_nothing(
 
 
 @over_sockets
-async def test_a_server_that_stops_ends_a_look_at_others_tables(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_stopping_server_cancels_reads_of_other_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("inkrally.server.features.lobby.lobby.MAX_READER_WAIT_SECONDS", 0.01)
     async with running(tmp_path) as site:
         place = site.services.place

@@ -105,7 +105,7 @@ async def sit(browser: Browser, table: str, name: str) -> Any:
 
 
 @over_sockets
-async def test_a_public_table_is_listed_while_somebody_waits_there(tmp_path: Path) -> None:
+async def test_public_table_is_listed_while_somebody_waits(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         ann, ben, eve = site.browser(), site.browser(), site.browser()
         watcher = await PlacePage.enter(eve)
@@ -130,7 +130,7 @@ async def test_a_public_table_is_listed_while_somebody_waits_there(tmp_path: Pat
 
 
 @over_sockets
-async def test_a_live_table_that_everybody_has_left_waits_for_nobody(tmp_path: Path) -> None:
+async def test_abandoned_live_table_is_not_listed(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         ann = site.browser()
         watcher = await PlacePage.enter(site.browser())
@@ -152,7 +152,7 @@ async def test_a_live_table_that_everybody_has_left_waits_for_nobody(tmp_path: P
 
 
 @over_sockets
-async def test_of_two_who_tap_the_last_seat_one_is_told(tmp_path: Path) -> None:
+async def test_one_of_two_gets_the_last_seat(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         ann, ben, cid = site.browser(), site.browser(), site.browser()
         table = await ann.make(2, name="Ann", setup=LIVE)
@@ -177,7 +177,7 @@ async def test_two_tabs_have_one_seat(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_nobody_sits_down_by_a_tap_where_it_is_private(tmp_path: Path) -> None:
+async def test_private_table_cannot_be_joined_from_the_lobby(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         ann, ben = site.browser(), site.browser()
         table = await ann.make(2, name="Ann")
@@ -188,7 +188,7 @@ async def test_nobody_sits_down_by_a_tap_where_it_is_private(tmp_path: Path) -> 
 
 
 @over_sockets
-async def test_the_list_is_there_again_after_a_restart(tmp_path: Path) -> None:
+async def test_list_is_restored_after_a_restart(tmp_path: Path) -> None:
     setup = {"public": True, "clock": {"seconds": 3 * 24 * 3600}}
     async with running(tmp_path) as site:
         ann = site.browser()
@@ -244,7 +244,7 @@ async def played_out(seats: list[Page]) -> None:
 
 
 @over_sockets
-async def test_four_meet_and_play_a_rated_game_and_are_rated_once(tmp_path: Path) -> None:
+async def test_matched_players_are_rated_once(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         pages, seats = await four(site, rated=True)
         table = seats[0].snapshot["table"]
@@ -270,9 +270,7 @@ async def test_four_meet_and_play_a_rated_game_and_are_rated_once(tmp_path: Path
 
 
 @over_sockets
-async def test_a_result_outlives_a_server_that_was_killed_before_it_was_rated(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_result_is_rated_after_a_crash(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def never(ratings: Ratings) -> None:
         await asyncio.Event().wait()
 
@@ -287,7 +285,7 @@ async def test_a_result_outlives_a_server_that_was_killed_before_it_was_rated(
 
 
 @over_sockets
-async def test_a_rated_match_that_all_leave_is_void_for_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_rated_match_that_all_leave_is_void(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with running(tmp_path) as site:
         _, seats = await four(site, rated=True)
         ann, ben, cid, dan = seats
@@ -313,7 +311,7 @@ async def test_a_rated_match_that_all_leave_is_void_for_all(tmp_path: Path, monk
 
 
 @over_sockets
-async def test_a_search_is_one_of_the_account_and_outlives_its_pages(
+async def test_search_belongs_to_the_account_and_survives_its_clients(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(quick_module.GRACE_MS, "live", 300)
@@ -342,7 +340,7 @@ async def test_a_search_is_one_of_the_account_and_outlives_its_pages(
 
 
 @over_sockets
-async def test_bots_fill_up_and_then_it_is_not_rated(tmp_path: Path) -> None:
+async def test_match_filled_with_bots_is_not_rated(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         ann = await PlacePage.enter(site.browser())
         assert (await ann.ask("with-bots"))["error"]["code"] == "not-seeking"
@@ -363,7 +361,7 @@ async def test_bots_fill_up_and_then_it_is_not_rated(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_what_cannot_be_looked_for_is_refused_in_words(tmp_path: Path) -> None:
+async def test_invalid_searches_are_refused(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         ann = await PlacePage.enter(site.browser())
         seek: dict[str, Any] = {"game": "railroad-ink", "pace": "live", "name": "Ann"}
@@ -394,7 +392,7 @@ async def test_what_cannot_be_looked_for_is_refused_in_words(tmp_path: Path) -> 
     ],
 )
 @over_sockets
-async def test_a_set_up_that_cannot_be_rated_is_refused(tmp_path: Path, wrong: Any, at: str) -> None:
+async def test_unratable_setup_is_refused(tmp_path: Path, wrong: Any, at: str) -> None:
     async with running(tmp_path) as site:
         setup = {"game": "railroad-ink", "title": "A table", "seats": 2, **LIVE, "rated": True, **wrong}
         answer = await site.browser().post("/api/tables", {"setup": setup, "name": "Ann"})
@@ -403,7 +401,7 @@ async def test_a_set_up_that_cannot_be_rated_is_refused(tmp_path: Path, wrong: A
 
 
 @over_sockets
-async def test_a_rated_match_needs_two_people(tmp_path: Path) -> None:
+async def test_rated_match_needs_two_people(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         ann = site.browser()
         await ann.make(1, name="Ann")
@@ -414,7 +412,7 @@ async def test_a_rated_match_needs_two_people(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_recomputing_needs_the_folder_for_itself(tmp_path: Path) -> None:
+async def test_recomputing_needs_exclusive_access(tmp_path: Path) -> None:
     store = Store(tmp_path)
     await store.open()
     assert await Ratings(store, lambda: 0, Dispatcher()).recompute() == 0
@@ -441,7 +439,7 @@ async def test_reading_the_lobby_creates_no_session(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_who_only_looks_hears_of_nobody_elses_search(tmp_path: Path) -> None:
+async def test_spectator_of_the_lobby_sees_no_search_of_others(tmp_path: Path) -> None:
     """Clients without a session have no search. A request is refused, and only its sender is told."""
     async with running(tmp_path) as site:
         lines = []
@@ -462,7 +460,7 @@ async def test_who_only_looks_hears_of_nobody_elses_search(tmp_path: Path) -> No
 
 @over_sockets
 @pytest.mark.parametrize("fails", [False, True])
-async def test_who_stops_while_a_table_is_kept(tmp_path: Path, fails: bool, faults: Faults) -> None:
+async def test_search_cancelled_while_its_table_is_stored(tmp_path: Path, fails: bool, faults: Faults) -> None:
     """A player who cancels the search while a table is created is told of the table.
 
     If the table cannot be stored, this search ends, and that of the other player goes on. A new search at this moment

@@ -59,7 +59,7 @@ async def kinds(page: PlacePage) -> list[str]:
 
 
 @over_sockets
-async def test_bots_fill_up_by_themselves_after_the_time_that_was_set(tmp_path: Path) -> None:
+async def test_bots_join_after_the_chosen_time(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         clock, quick = Clock(site), site.services.place.quick
         ann, ben, cid = [await PlacePage.enter(site.browser()) for _ in range(3)]
@@ -90,7 +90,7 @@ async def test_bots_fill_up_by_themselves_after_the_time_that_was_set(tmp_path: 
 
 
 @over_sockets
-async def test_a_match_with_bots_alone_is_a_table_that_an_address_makes(tmp_path: Path) -> None:
+async def test_match_with_bots_counts_as_a_table_of_the_address(tmp_path: Path) -> None:
     limits = msgspec.structs.replace(PLENTY, new_tables_each_address=1)
     async with running(tmp_path, limits=limits) as site:
         clock, quick = Clock(site), site.services.place.quick
@@ -112,7 +112,7 @@ async def test_a_match_with_bots_alone_is_a_table_that_an_address_makes(tmp_path
 
 
 @over_sockets
-async def test_who_would_have_bots_by_now_has_people_first(tmp_path: Path) -> None:
+async def test_people_are_matched_before_bots(tmp_path: Path) -> None:
     """Two players who want four find no four people. In the end they play together with two bots, as both allowed."""
     async with running(tmp_path) as site:
         clock, quick = Clock(site), site.services.place.quick
@@ -135,7 +135,7 @@ async def test_who_would_have_bots_by_now_has_people_first(tmp_path: Path) -> No
 
 
 @over_sockets
-async def test_bots_come_later_where_a_table_cannot_be_kept(tmp_path: Path, faults: Faults) -> None:
+async def test_bots_join_later_after_a_failed_write(tmp_path: Path, faults: Faults) -> None:
     faults.expected.add("quick")
     async with running(tmp_path) as site:
         clock, quick = Clock(site), site.services.place.quick
@@ -161,7 +161,7 @@ async def tables_of(site: Site) -> list[str]:
 
 @pytest.mark.parametrize("fails", ["unsure", "loading"])
 @over_sockets
-async def test_people_whose_table_was_kept_though_it_was_not_said_play_at_that_one(
+async def test_table_of_an_unconfirmed_write_is_used(
     tmp_path: Path, faults: Faults, monkeypatch: pytest.MonkeyPatch, fails: str
 ) -> None:
     async with running(tmp_path) as site:
@@ -187,7 +187,7 @@ async def test_people_whose_table_was_kept_though_it_was_not_said_play_at_that_o
 
 
 @over_sockets
-async def test_nobody_looks_on_before_it_is_sure_that_nothing_was_begun(
+async def test_search_resumes_only_after_the_write_failed_for_sure(
     tmp_path: Path, faults: Faults, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     faults.expected.add("quick")
@@ -222,7 +222,7 @@ async def test_nobody_looks_on_before_it_is_sure_that_nothing_was_begun(
 
 
 @over_sockets
-async def test_the_wait_of_lately_is_said_by_what_is_looked_for(tmp_path: Path) -> None:
+async def test_expected_wait_depends_on_the_search(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         clock, quick = Clock(site), site.services.place.quick
         pages = [await PlacePage.enter(site.browser()) for _ in range(5)]
@@ -249,7 +249,7 @@ async def test_the_wait_of_lately_is_said_by_what_is_looked_for(tmp_path: Path) 
 
 
 @over_sockets
-async def test_who_looks_at_the_list_hears_how_many_are_here_and_look(tmp_path: Path) -> None:
+async def test_spectator_sees_the_numbers_of_players(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         watcher, ann = await PlacePage.enter(site.browser()), await PlacePage.enter(site.browser(), watches=False)
         assert watcher.last_of("not-seeking")["looking"] == []
@@ -269,7 +269,7 @@ async def test_who_looks_at_the_list_hears_how_many_are_here_and_look(tmp_path: 
 
 
 @over_sockets
-async def test_who_comes_first_hears_how_many_are_here_now(tmp_path: Path) -> None:
+async def test_first_spectator_gets_current_numbers(tmp_path: Path) -> None:
     """The count sent last while somebody watched may be outdated for a client that comes after a break."""
     async with running(tmp_path) as site:
         first, ann = await PlacePage.enter(site.browser()), await PlacePage.enter(site.browser(), watches=False)
@@ -372,7 +372,7 @@ async def nobody_fits(crowded: Crowded, shape: str) -> list[Looker]:
 
 @over_sockets
 @pytest.mark.parametrize("shape", ["ratings", "apart"])
-async def test_however_many_look_in_vain_a_moment_costs_no_more_than_that(crowded: Crowded, shape: str) -> None:
+async def test_cost_of_unmatched_searches_is_limited(crowded: Crowded, shape: str) -> None:
     quick = crowded.quick
     pages = await nobody_fits(crowded, shape)
     crowded.now += 500
@@ -404,9 +404,7 @@ async def test_however_many_look_in_vain_a_moment_costs_no_more_than_that(crowde
 
 
 @over_sockets
-async def test_of_many_who_come_at_once_few_are_looked_up_at_a_time(
-    crowded: Crowded, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_few_newcomers_are_looked_up_at_once(crowded: Crowded, monkeypatch: pytest.MonkeyPatch) -> None:
     """Otherwise the players of matches would wait behind all of them for the store."""
     now, most = 0, 0
 
@@ -426,7 +424,7 @@ async def test_of_many_who_come_at_once_few_are_looked_up_at_a_time(
 
 
 @over_sockets
-async def test_of_many_who_are_found_at_once_some_sit_down_in_each_moment(crowded: Crowded) -> None:
+async def test_matches_start_in_batches(crowded: Crowded) -> None:
     """Matches do not wait behind all of them, and players with another search match at the same moment."""
     quick = crowded.quick
     for number in range(1_200):
@@ -450,7 +448,7 @@ async def test_of_many_who_are_found_at_once_some_sit_down_in_each_moment(crowde
 
 
 @over_sockets
-async def test_of_many_who_come_nobody_is_told_more_than_once_a_second(crowded: Crowded) -> None:
+async def test_updates_are_limited_to_one_per_second(crowded: Crowded) -> None:
     quick = crowded.quick
     pages = await nobody_fits(crowded, "ratings")
 
@@ -482,9 +480,7 @@ async def test_of_many_who_come_nobody_is_told_more_than_once_a_second(crowded: 
 
 
 @over_sockets
-async def test_one_address_cannot_fill_the_place_of_all_others(
-    crowded: Crowded, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_one_address_cannot_use_all_searches(crowded: Crowded, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(quick_module, "SEARCHES_OF_ADDRESS", 3)
     crowded.means = {name: 1000.0 * at for at, name in enumerate("abcde")}
     pages = [await crowded.come(name, "one") for name in "abc"]
@@ -501,7 +497,7 @@ async def test_one_address_cannot_fill_the_place_of_all_others(
 
 
 @over_sockets
-async def test_a_quick_race_of_days_hurries_nobody(crowded: Crowded) -> None:
+async def test_slow_quick_race_has_no_timer_for_the_last(crowded: Crowded) -> None:
     """It has no timer for the last player, so nobody loses a program to whoever commits first at night."""
     for pace in ("live", "day", "three-days"):
         for who in "ab":
@@ -527,7 +523,7 @@ async def test_a_quick_race_of_days_hurries_nobody(crowded: Crowded) -> None:
 
 @over_sockets
 @pytest.mark.parametrize("rated", [False, True])
-async def test_a_stranger_never_sits_between_browsers_of_one_address(tmp_path: Path, rated: bool) -> None:
+async def test_players_of_one_address_are_not_matched_with_each_other(tmp_path: Path, rated: bool) -> None:
     """They are neither matched with each other, nor with bots; and each is told why it waits."""
     async with running(tmp_path, one_network=False) as site:
         clock, quick = Clock(site), site.services.place.quick
@@ -554,7 +550,7 @@ async def test_a_stranger_never_sits_between_browsers_of_one_address(tmp_path: P
 
 
 @over_sockets
-async def test_browsers_of_one_ipv6_network_are_those_of_one_address(tmp_path: Path) -> None:
+async def test_ipv6_network_counts_as_one_address(tmp_path: Path) -> None:
     async with running(tmp_path, one_network=False, behind_proxy=True) as site:
         clock, quick = Clock(site), site.services.place.quick
         addresses = ("2001:db8:1:2::1", "2001:db8:1:2:ffff::9", "::ffff:192.0.2.1", "192.0.2.1")

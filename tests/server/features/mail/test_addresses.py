@@ -29,7 +29,7 @@ ADA = "ada@example.org"
 
 
 @over_sockets
-async def test_an_address_is_used_only_when_who_reads_there_has_said_so(tmp_path: Path) -> None:
+async def test_address_is_used_after_confirmation(tmp_path: Path) -> None:
     async with mailbox() as box, mailing(tmp_path, box) as (site, post, _):
         ada = await called(site, "AdaL")
         assert (await ada.http.get("/api/me/mail")).json()["address"] is None
@@ -62,7 +62,7 @@ async def test_an_address_is_used_only_when_who_reads_there_has_said_so(tmp_path
 
 
 @over_sockets
-async def test_another_address_takes_the_place_of_one_when_it_is_confirmed(tmp_path: Path) -> None:
+async def test_new_address_replaces_the_old_one_after_confirmation(tmp_path: Path) -> None:
     async with mailbox() as box, mailing(tmp_path, box) as (site, post, clock):
         ada = await mailed(site, post, box, "Ada", ADA)
         for address in ("first@example.org", "second@example.org"):
@@ -85,7 +85,7 @@ async def test_another_address_takes_the_place_of_one_when_it_is_confirmed(tmp_p
 
 
 @over_sockets
-async def test_what_is_chosen_is_kept_and_what_is_let_go_is_gone(tmp_path: Path) -> None:
+async def test_choices_are_stored_and_removal_is_complete(tmp_path: Path) -> None:
     async with mailbox() as box, mailing(tmp_path, box) as (site, post, _):
         ada = await mailed(site, post, box, "Ada", ADA)
         chosen = {"turn": True, "begun": False, "invitation": False, "over": True}
@@ -103,7 +103,7 @@ async def test_what_is_chosen_is_kept_and_what_is_let_go_is_gone(tmp_path: Path)
 
 
 @over_sockets
-async def test_who_runs_the_server_lets_go_of_an_address(tmp_path: Path) -> None:
+async def test_operator_removes_an_address(tmp_path: Path) -> None:
     async with mailbox() as box, mailing(tmp_path, box) as (site, post, _):
         ada = await mailed(site, post, box, "Ada", ADA)
 
@@ -120,7 +120,7 @@ async def test_who_runs_the_server_lets_go_of_an_address(tmp_path: Path) -> None
         assert (await ada.http.get("/api/me/mail")).json()["address"] is None
 
 
-def test_the_mail_server_s_password_may_lie_in_a_file(tmp_path: Path) -> None:
+def test_mail_password_can_be_in_a_file(tmp_path: Path) -> None:
     path = tmp_path / "mail"
     path.write_text("smtp://a:secret@mail.example?from=play@play.example\n")
     assert mail_from("", path).startswith("smtp://a:secret@")
@@ -136,7 +136,7 @@ def test_the_mail_server_s_password_may_lie_in_a_file(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("sign", ["?", "#", "/", "[", "]", "@", ":", "&", ";", "%"])
 @pytest.mark.parametrize("behind", ["@mail.example:587?from=a@b.example", "=1@mail.example:587", "@mail.example:x"])
-def test_of_a_password_with_signs_nothing_is_said(sign: str, behind: str) -> None:
+def test_errors_do_not_contain_the_password(sign: str, behind: str) -> None:
     said = ""
     try:
         Relay.of(f"smtp://me:pw{sign}sekret{behind}", BASE)
@@ -147,7 +147,7 @@ def test_of_a_password_with_signs_nothing_is_said(sign: str, behind: str) -> Non
 
 
 @over_sockets
-async def test_strangers_are_not_mailed_to_by_giving_their_address(tmp_path: Path) -> None:
+async def test_mails_to_strangers_are_limited(tmp_path: Path) -> None:
     async with mailbox() as box, mailing(tmp_path, box) as (site, post, clock):
         told = []
         browsers = [await called(site, f"Stranger{letter}") for letter in "abcde"]
@@ -175,7 +175,7 @@ async def test_strangers_are_not_mailed_to_by_giving_their_address(tmp_path: Pat
 
 
 @over_sockets
-async def test_an_address_of_the_net_gives_few_addresses_an_hour(tmp_path: Path) -> None:
+async def test_addresses_per_network_are_limited(tmp_path: Path) -> None:
     import msgspec
 
     limits = msgspec.structs.replace(PLENTY, new_mails_each_address=2)
@@ -187,7 +187,7 @@ async def test_an_address_of_the_net_gives_few_addresses_an_hour(tmp_path: Path)
 
 
 @over_sockets
-async def test_mail_is_for_players_and_where_it_is_wanted(tmp_path: Path) -> None:
+async def test_mail_needs_a_player_and_a_configured_server(tmp_path: Path) -> None:
     async with running(tmp_path / "a") as site:
         ada = await called(site, "Ada")
         assert (await ada.http.get("/api/me/mail")).json()["offered"] is False
@@ -220,7 +220,7 @@ BAD = (
 
 
 @pytest.mark.parametrize("text", BAD)
-def test_what_no_address_may_be(text: str) -> None:
+def test_invalid_addresses(text: str) -> None:
     with pytest.raises(BadInput) as error:
         address_of(text)
     assert error.value.code == "mail-address"
@@ -235,16 +235,16 @@ def test_what_no_address_may_be(text: str) -> None:
         ("ada@straße.de", "ada@xn--strae-oqa.de"),
     ],
 )
-def test_what_an_address_is_mailed_to_as(text: str, found: str) -> None:
+def test_normalized_addresses(text: str, found: str) -> None:
     assert address_of(text) == found
 
 
-def test_one_mailbox_is_counted_once() -> None:
+def test_spellings_of_a_mailbox_are_counted_together() -> None:
     assert hashed_address("Bob+1@example.org") == hashed_address("bob@example.org") != hashed_address("rob@example.org")
 
 
 @over_sockets
-async def test_a_bad_address_is_said_and_nothing_is_lost(tmp_path: Path) -> None:
+async def test_invalid_address_changes_nothing(tmp_path: Path) -> None:
     async with mailbox() as box, mailing(tmp_path, box) as (site, post, _):
         ada = await mailed(site, post, box, "Ada", ADA)
         for text in BAD[::4]:
@@ -256,7 +256,7 @@ async def test_a_bad_address_is_said_and_nothing_is_lost(tmp_path: Path) -> None
 
 
 @over_sockets
-async def test_of_two_addresses_given_at_once_each_has_its_own_link(tmp_path: Path) -> None:
+async def test_concurrent_addresses_have_their_own_links(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         ada = await called(site, "AdaL")
         subscriptions, now = site.services.subscriptions, site.services.clock.now()

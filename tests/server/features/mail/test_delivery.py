@@ -66,9 +66,7 @@ async def own(browser: Browser) -> dict[str, object]:
 
 
 @over_sockets
-async def test_a_mail_server_that_is_gone_delays_mail_over_a_restart_and_loses_and_doubles_none(
-    tmp_path: Path, faults: Faults
-) -> None:
+async def test_mail_is_sent_once_after_an_outage(tmp_path: Path, faults: Faults) -> None:
     faults.expected.add("mail-server")
     box = Mailbox()
     async with serving(box), mailing(tmp_path, box) as (site, post, clock):
@@ -95,7 +93,7 @@ async def test_a_mail_server_that_is_gone_delays_mail_over_a_restart_and_loses_a
 
 
 @over_sockets
-async def test_what_a_killed_server_had_claimed_is_mailed_by_the_next(tmp_path: Path) -> None:
+async def test_mail_claimed_by_a_killed_server_is_sent(tmp_path: Path) -> None:
     async with mailbox() as box, mailing(tmp_path, box) as (site, post, clock):
         ada = await mailed(site, post, box, "Ada", ADA)
         await invited(site, ada, clock)
@@ -110,7 +108,7 @@ async def test_what_a_killed_server_had_claimed_is_mailed_by_the_next(tmp_path: 
 
 
 @over_sockets
-async def test_of_two_that_mail_at_once_one_does(tmp_path: Path) -> None:
+async def test_only_one_of_two_servers_sends_a_mail(tmp_path: Path) -> None:
     async with mailbox() as box, mailing(tmp_path, box) as (site, post, clock):
         services = site.services
         ada = await mailed(site, post, box, "Ada", ADA)
@@ -136,7 +134,7 @@ async def test_of_two_that_mail_at_once_one_does(tmp_path: Path) -> None:
 
 @needs_postgresql
 @over_sockets
-async def test_of_several_servers_one_mails_whoever_is_asked(tmp_path: Path) -> None:
+async def test_leading_server_sends_all_mail(tmp_path: Path) -> None:
     async with mailbox() as box, two(tmp_path, mail=box.url, url=BASE) as (one, other):
         ada = await called(one, "Ada")
         there = at(other, ada)
@@ -163,7 +161,7 @@ async def test_of_several_servers_one_mails_whoever_is_asked(tmp_path: Path) -> 
 
 
 @over_sockets
-async def test_what_is_not_taken_now_is_tried_again_and_later_each_time(tmp_path: Path) -> None:
+async def test_temporary_refusals_are_retried_with_longer_pauses(tmp_path: Path) -> None:
     async with mailbox() as box, mailing(tmp_path, box) as (site, post, clock):
         ada = await mailed(site, post, box, "Ada", ADA)
         await invited(site, ada, clock)
@@ -185,7 +183,7 @@ async def test_what_is_not_taken_now_is_tried_again_and_later_each_time(tmp_path
 
 @pytest.mark.parametrize("where", ["recipient", "data"])
 @over_sockets
-async def test_a_refusal_switches_the_address_off_and_says_so(tmp_path: Path, where: str) -> None:
+async def test_permanent_refusal_disables_the_address(tmp_path: Path, where: str) -> None:
     async with mailbox() as box, mailing(tmp_path, box) as (site, post, clock):
         ada = await mailed(site, post, box, "Ada", ADA)
         ben = await invited(site, ada, clock)
@@ -210,7 +208,7 @@ async def test_a_refusal_switches_the_address_off_and_says_so(tmp_path: Path, wh
 
 
 @over_sockets
-async def test_an_address_that_its_host_does_not_know_is_never_used(tmp_path: Path) -> None:
+async def test_unknown_address_is_never_used(tmp_path: Path) -> None:
     async with mailbox() as box, mailing(tmp_path, box) as (site, post, _):
         ada = await called(site, "Ada")
         box.answers[ADA] = ["550 no such mailbox"]
@@ -224,7 +222,7 @@ async def test_an_address_that_its_host_does_not_know_is_never_used(tmp_path: Pa
 
 
 @over_sockets
-async def test_what_is_wrong_with_us_is_no_address_s_fault_and_keeps_no_other_waiting(tmp_path: Path) -> None:
+async def test_own_errors_do_not_disable_addresses(tmp_path: Path) -> None:
     async with mailbox() as box, mailing(tmp_path, box) as (site, post, _):
         ada, ben = await called(site, "Ada"), await called(site, "Ben")
         box.answers[ADA] = ["530 5.7.0 sign in first"]
@@ -236,7 +234,7 @@ async def test_what_is_wrong_with_us_is_no_address_s_fault_and_keeps_no_other_wa
 
 
 @over_sockets
-async def test_a_mail_server_that_says_nothing_keeps_nobody_from_playing(
+async def test_stuck_mail_server_does_not_affect_play(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, faults: Faults
 ) -> None:
     monkeypatch.setattr(relay, "TIMEOUT_SECONDS", 0.5)
@@ -287,7 +285,7 @@ def certified(folder: Path) -> tuple[ssl.SSLContext, Path]:
 
 @long_only
 @over_sockets
-async def test_it_signs_in_by_starttls_to_whom_it_can_trust(tmp_path: Path) -> None:
+async def test_password_is_sent_only_to_a_trusted_server(tmp_path: Path) -> None:
     context, ca = certified(tmp_path)
 
     def authenticate(server: object, session: object, envelope: object, how: str, said: object) -> AuthResult:
@@ -326,14 +324,14 @@ async def test_it_signs_in_by_starttls_to_whom_it_can_trust(tmp_path: Path) -> N
         "smtp://a:se%0Acret@mail.example?from=play@play.example", "smtp://mail.example?from=play@play.example&x=1",
     ],
 )  # fmt: skip
-def test_what_no_mail_server_s_address_may_be(url: str) -> None:
+def test_invalid_mail_server_urls(url: str) -> None:
     with pytest.raises(StartupError) as error:
         Relay.of(url, BASE)
     assert error.value.code == "mail-unknown"
     assert "secret" not in error.value.message
 
 
-def test_how_a_mail_server_is_named() -> None:
+def test_valid_mail_server_urls() -> None:
     found = Relay.of("smtp://play:a%40b@mail.example?from=play@play.example", BASE)
     assert (found.host, found.port, found.user, found.password) == ("mail.example", 587, "play", "a@b")
     assert (found.tls, found.sender) == ("starttls", "play@play.example")

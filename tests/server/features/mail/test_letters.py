@@ -16,7 +16,7 @@ KINDS = ("turn", "begun", "invitation", "won", "shared", "lost", "alone")
 
 
 @pytest.mark.parametrize("language", ["cs", "de", "ro"])
-def test_every_language_says_all_with_the_same_values(language: str) -> None:
+def test_languages_use_the_same_arguments(language: str) -> None:
     english, other = catalogues()["en"], catalogues()[language]
     assert other.keys() == english.keys()
     for key, text in english.items():
@@ -25,7 +25,7 @@ def test_every_language_says_all_with_the_same_values(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", ["cs", "de", "en", "ro"])
-def test_each_kind_can_be_said(language: str) -> None:
+def test_each_kind_has_a_text(language: str) -> None:
     values: dict[str, str | int] = {"title": "Ink", "game": "A game", "by": "Ben", "place": 2, "of": 4}
     for kind in KINDS:
         lines = [MailItem(kind, values, "/t/abc")]
@@ -42,7 +42,7 @@ def test_each_kind_can_be_said(language: str) -> None:
 
 
 @pytest.mark.parametrize("host", ["a.example", ".".join(["long-name-of-a-host"] * 8) + ".example"])
-def test_the_way_to_stop_is_one_plain_line_and_all_else_is_as_short_as_mail_wants_it(host: str) -> None:
+def test_unsubscribe_header_is_plain_and_encoded_words_are_short(host: str) -> None:
     who, token = Sender(f"play@{host}", f"https://{host}"), "T" * 43
     title = "řeřicha na řece " * 3
     line = MailItem("turn", {"title": title, "game": "A game"}, "/t/abc")
@@ -58,7 +58,7 @@ def test_the_way_to_stop_is_one_plain_line_and_all_else_is_as_short_as_mail_want
         assert max(map(len, words)) <= 78
 
 
-def test_the_same_letter_is_known_by_its_id_and_another_is_another() -> None:
+def test_message_ids_identify_mails() -> None:
     def named(once: str, to: str) -> str:
         lines = [MailItem("alone", {"title": "Ink", "game": "A game"}, "/t/abc")]
         found: str = mail_templates.notification_mail(WHO, to, "en", "Ada", lines, "stop", NOW, once)["Message-ID"]
@@ -85,9 +85,9 @@ def test_the_same_letter_is_known_by_its_id_and_another_is_another() -> None:
         ("x" * 90, "x" * 60),
     ],
 )
-def test_what_is_shown_of_what_people_type(text: str, seen: str) -> None:
+def test_user_text_in_mails_is_sanitized(text: str, seen: str) -> None:
     assert sanitized_text(text, "?") == seen
 
 
-def test_the_language_of_a_reader() -> None:
+def test_language_of_a_reader() -> None:
     assert [best_language(each) for each in ("de", "de-AT", "pt-BR", "", "../en")] == ["de", "de", "en", "en", "en"]

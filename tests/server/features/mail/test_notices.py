@@ -97,7 +97,7 @@ async def looked(post: MailSender, clock: Clock, later: int) -> int:
 
 
 @over_sockets
-async def test_a_turn_over_days_is_told_once_to_who_is_not_here(tmp_path: Path) -> None:
+async def test_slow_turn_is_mailed_once_to_absent_players(tmp_path: Path) -> None:
     async with mailbox() as box, mailing(tmp_path, box) as (site, post, clock):
         ada = await mailed(site, post, box, "Ada", ADA)
         ben = await called(site, "Ben")
@@ -135,7 +135,7 @@ async def test_a_turn_over_days_is_told_once_to_who_is_not_here(tmp_path: Path) 
 
 
 @over_sockets
-async def test_a_notice_of_which_nobody_is_sure_is_told(tmp_path: Path) -> None:
+async def test_notice_of_an_unconfirmed_write_is_sent(tmp_path: Path) -> None:
     async with mailbox() as box, mailing(tmp_path, box) as (site, post, clock):
         ada = await mailed(site, post, box, "Ada", ADA)
         ben = await called(site, "Ben")
@@ -149,7 +149,7 @@ async def test_a_notice_of_which_nobody_is_sure_is_told(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_where_it_goes_fast_no_turn_is_mailed(tmp_path: Path) -> None:
+async def test_turns_of_fast_matches_are_not_mailed(tmp_path: Path) -> None:
     async with mailbox() as box, mailing(tmp_path, box) as (site, post, clock):
         ada = await mailed(site, post, box, "Ada", ADA)
         ben = await called(site, "Ben")
@@ -171,7 +171,7 @@ async def test_where_it_goes_fast_no_turn_is_mailed(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_a_match_that_was_waited_for_begins(tmp_path: Path) -> None:
+async def test_start_of_a_match_is_mailed(tmp_path: Path) -> None:
     async with mailbox() as box, mailing(tmp_path, box) as (site, post, clock):
         ada = await mailed(site, post, box, "Ada", ADA, language="cs")
         ben = await called(site, "Ben")
@@ -187,7 +187,7 @@ async def test_a_match_that_was_waited_for_begins(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_a_friend_invites_and_somebody_else_does_not(tmp_path: Path) -> None:
+async def test_only_invitations_by_friends_are_mailed(tmp_path: Path) -> None:
     async with mailbox() as box, mailing(tmp_path, box) as (site, post, clock):
         ada = await mailed(site, post, box, "Ada", ADA, language="ro")
         ben, eve = await called(site, "Ben"), await called(site, "Eve")
@@ -209,7 +209,7 @@ async def test_a_friend_invites_and_somebody_else_does_not(tmp_path: Path) -> No
 
 
 @over_sockets
-async def test_a_match_is_over_with_its_result(tmp_path: Path) -> None:
+async def test_end_of_a_match_is_mailed_with_its_result(tmp_path: Path) -> None:
     async with mailbox() as box, mailing(tmp_path, box) as (site, post, clock):
         ada = await mailed(site, post, box, "Ada", ADA)
         ben = await called(site, "Ben")
@@ -237,7 +237,7 @@ async def test_a_match_is_over_with_its_result(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_several_are_one_mail_and_a_day_has_few(tmp_path: Path) -> None:
+async def test_notices_are_combined_and_limited_per_day(tmp_path: Path) -> None:
     async with mailbox() as box, mailing(tmp_path, box) as (site, post, clock):
         ada = await mailed(site, post, box, "Ada", ADA)
         chosen = {"turn": True, "begun": True, "invitation": False, "over": True}
@@ -265,9 +265,7 @@ async def test_several_are_one_mail_and_a_day_has_few(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_who_has_had_the_mails_of_a_day_keeps_nobody_else_from_theirs(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_players_at_their_limit_do_not_delay_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(posting, "MAX_MAILS_PER_POLL", 2)
     async with mailbox() as box, mailing(tmp_path, box) as (site, post, clock):
         names = ("Ada", "Cem", "Dan")
@@ -310,7 +308,7 @@ async def one_click(browser: Browser, path: str) -> Any:
 
 
 @over_sockets
-async def test_one_click_ends_it_without_signing_in(tmp_path: Path) -> None:
+async def test_one_click_unsubscribes_without_session(tmp_path: Path) -> None:
     async with mailbox() as box, mailing(tmp_path, box) as (site, post, clock):
         ada, ben = await friends(site, post, box, clock)
         await invited(ben)
@@ -352,7 +350,7 @@ HOSTILE = "<b>Ink</b>"
 
 
 @over_sockets
-async def test_what_people_type_does_no_harm_in_a_mail(tmp_path: Path) -> None:
+async def test_user_text_does_no_harm_in_a_mail(tmp_path: Path) -> None:
     async with mailbox() as box, mailing(tmp_path, box) as (site, post, clock):
         ada, ben = await friends(site, post, box, clock)
         titles = (HOSTILE, "Win at evil.example/now", "Bcc: all@example.org", "a\" onmouseover='x' b", "{by} {game}")
@@ -378,7 +376,7 @@ async def test_what_people_type_does_no_harm_in_a_mail(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_who_may_only_look_on_is_told_nothing_meanwhile(tmp_path: Path) -> None:
+async def test_banned_player_gets_no_mail(tmp_path: Path) -> None:
     async with mailbox() as box, mailing(tmp_path, box) as (site, post, clock):
         ada, ben = await friends(site, post, box, clock)
         await invited(ben)
@@ -390,7 +388,7 @@ async def test_who_may_only_look_on_is_told_nothing_meanwhile(tmp_path: Path) ->
 
 
 @over_sockets
-async def test_who_goes_leaves_nothing_to_mail(tmp_path: Path) -> None:
+async def test_deleted_player_gets_no_mail(tmp_path: Path) -> None:
     async with mailbox() as box, mailing(tmp_path, box) as (site, post, clock):
         ada, ben = await friends(site, post, box, clock)
         await invited(ben)
@@ -406,7 +404,7 @@ async def test_who_goes_leaves_nothing_to_mail(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("gone", ["mailbox", "table"])
 @over_sockets
-async def test_what_is_gone_before_it_was_told_is_told_to_nobody(tmp_path: Path, gone: str) -> None:
+async def test_notice_of_a_deleted_table_is_not_sent(tmp_path: Path, gone: str) -> None:
     async with mailbox() as box, mailing(tmp_path, box) as (site, post, clock):
         ada, ben = await friends(site, post, box, clock)
         table = await invited(ben)

@@ -29,7 +29,7 @@ async def muted(site: Site, data: Path, name: str) -> Browser:
 
 
 @over_sockets
-async def test_a_muted_player_plays_on_under_a_neutral_name(tmp_path: Path) -> None:
+async def test_muted_player_has_a_neutral_name(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         ann, ben = site.browser(), await muted(site, tmp_path, "Benedikt")
         table = await ann.make(2, name="Ann")
@@ -46,7 +46,7 @@ async def test_a_muted_player_plays_on_under_a_neutral_name(tmp_path: Path) -> N
 
 
 @over_sockets
-async def test_names_are_changed_too_seldom_to_talk_by_them(tmp_path: Path) -> None:
+async def test_name_changes_are_limited(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         ann, ben = site.browser(), site.browser()
         page = await ben.open(await ann.make(2, name="Ann"))
@@ -62,7 +62,7 @@ async def test_names_are_changed_too_seldom_to_talk_by_them(tmp_path: Path) -> N
 
 @pytest.mark.parametrize(("order", "code"), [("quiet", "quieted"), ("ban", "banned")])
 @over_sockets
-async def test_nobody_who_may_not_write_writes_a_course_or_names_a_link(tmp_path: Path, order: str, code: str) -> None:
+async def test_banned_and_muted_players_publish_no_text(tmp_path: Path, order: str, code: str) -> None:
     async with running(tmp_path) as site:
         browser, *_ = await player(site, "Benedikt")
         course = (await built(browser))["course"]
@@ -81,7 +81,7 @@ async def test_nobody_who_may_not_write_writes_a_course_or_names_a_link(tmp_path
 
 
 @over_sockets
-async def test_a_muted_player_writes_nothing_in_a_lesson_or_a_course_of_a_table(tmp_path: Path) -> None:
+async def test_muted_player_publishes_no_text_in_setups(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         ann, ben = site.browser(), await muted(site, tmp_path, "Benedikt")
         lesson = await ben.post("/api/lessons/railroad-ink", {"name": "read this", "title": "and this"})

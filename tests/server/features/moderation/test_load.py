@@ -27,7 +27,7 @@ INF = float("inf")
 
 
 @over_sockets
-async def test_what_is_counted_is_told_of_a_second_and_by_half_a_minute(tmp_path: Path) -> None:
+async def test_load_is_reported_per_second_and_half_minute(tmp_path: Path) -> None:
     now = 1000.0
     async with running(tmp_path) as site:
         meter = LoadMeter(site.services.store, site.services.ownership, None, lambda: now, lambda: now / 4)
@@ -59,7 +59,7 @@ async def test_what_is_counted_is_told_of_a_second_and_by_half_a_minute(tmp_path
 
 
 @over_sockets
-async def test_the_operator_sees_it(tmp_path: Path) -> None:
+async def test_operator_sees_the_load(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         page = await site.browser().open(await site.browser().make(1))
         site.services.meter.sample()
@@ -98,7 +98,7 @@ class NobodyFree:
 
 
 @over_sockets
-async def test_how_long_the_oldest_waits_is_told(tmp_path: Path) -> None:
+async def test_wait_of_the_oldest_job_is_reported(tmp_path: Path) -> None:
     async def never() -> Job:
         raise AssertionError("nobody is free")
 
@@ -134,7 +134,7 @@ async def test_how_long_the_oldest_waits_is_told(tmp_path: Path) -> None:
         ([(1.0, 0), (2.0, 0), (INF, 100)], 2.0),
     ],
 )
-def test_the_slowest_but_one_of_a_hundred(after: list[tuple[float, float]], tail: float) -> None:
+def test_ninety_ninth_percentile(after: list[tuple[float, float]], tail: float) -> None:
     assert tail_of((), after) == pytest.approx(tail)
     before = [(bound, 5.0 * number) for number, (bound, _) in enumerate(after, 1)]
     both = [(bound, count + known) for (bound, count), (_, known) in zip(after, before, strict=True)]

@@ -43,7 +43,7 @@ async def people(browser: Browser) -> Any:
 
 
 @over_sockets
-async def test_only_friends_see_who_is_here_and_invite_at_once(tmp_path: Path) -> None:
+async def test_only_friends_see_presence_and_invite(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         ann, ben = await called(site, "Annika"), await called(site, "Benno")
         guest = site.browser()
@@ -88,7 +88,7 @@ async def test_only_friends_see_who_is_here_and_invite_at_once(tmp_path: Path) -
 
 
 @over_sockets
-async def test_who_is_blocked_is_kept_away(tmp_path: Path) -> None:
+async def test_blocked_player_is_kept_away(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         ann, radu = await called(site, "Annika"), await called(site, "Radu")
         await follow(ann, "Radu")
@@ -138,7 +138,7 @@ async def test_who_is_blocked_is_kept_away(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_a_table_says_who_its_players_are(tmp_path: Path) -> None:
+async def test_table_shows_handles_of_its_players(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         ann = await called(site, "Annika")
         table = await ann.make(3, name="Ann")
@@ -182,7 +182,7 @@ async def test_a_table_says_who_its_players_are(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_lists_of_people_are_bounded(tmp_path: Path) -> None:
+async def test_lists_of_people_are_limited(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         ann = await called(site, "Annika")
         store = site.services.store
@@ -203,7 +203,7 @@ async def test_lists_of_people_are_bounded(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_answered_reports_go_and_many_slow_no_page(tmp_path: Path) -> None:
+async def test_answered_reports_are_deleted(tmp_path: Path) -> None:
     count = 10_000 if LONG else 1500
     async with running(tmp_path) as site:
         store = site.services.store
@@ -222,7 +222,7 @@ async def test_answered_reports_go_and_many_slow_no_page(tmp_path: Path) -> None
 
 
 @over_sockets
-async def test_who_looks_on_finds_no_nickname_by_following_a_seat(tmp_path: Path) -> None:
+async def test_spectator_cannot_find_a_nickname_by_seat(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         ann, eve, ben = await called(site, "Annika"), await called(site, "Evelyn"), await called(site, "Benno")
         table = await ann.make(3, name="Queen")
@@ -264,7 +264,7 @@ async def test_who_looks_on_finds_no_nickname_by_following_a_seat(tmp_path: Path
 
 
 @over_sockets
-async def test_nobody_fills_the_list_of_a_friend(tmp_path: Path) -> None:
+async def test_invitations_per_sender_are_limited(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         ann, ben, petra = [await called(site, handle) for handle in ("Annika", "Benno", "Petra")]
         for one, other in (("Annika", ben), ("Benno", ann), ("Annika", petra), ("Petra", ann)):
@@ -292,7 +292,7 @@ async def test_nobody_fills_the_list_of_a_friend(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_who_said_no_is_left_alone_for_longer_each_time(tmp_path: Path) -> None:
+async def test_dismissals_increase_the_wait(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         ann, ben, petra = [await called(site, handle) for handle in ("Annika", "Benno", "Petra")]
         for one, other in (("Annika", ben), ("Benno", ann), ("Annika", petra), ("Petra", ann)):
@@ -356,7 +356,7 @@ async def test_who_said_no_is_left_alone_for_longer_each_time(tmp_path: Path) ->
 
 
 @over_sockets
-async def test_who_is_muted_asks_and_is_not_heard(tmp_path: Path) -> None:
+async def test_invitations_of_muted_players_are_hidden(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         ann, ben = [await called(site, handle) for handle in ("Annika", "Benno")]
         for one, other in (("Annika", ben), ("Benno", ann)):
@@ -374,7 +374,7 @@ async def test_who_is_muted_asks_and_is_not_heard(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_of_many_invitations_at_once_three_wait(tmp_path: Path) -> None:
+async def test_concurrent_invitations_are_limited(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         await at_once(site, [site])
 
@@ -406,7 +406,7 @@ async def at_once(site: Site, sites: list[Site]) -> None:
 
 
 @over_sockets
-async def test_accounts_that_have_said_nothing_of_others_share_one_object(tmp_path: Path) -> None:
+async def test_accounts_without_relations_share_one_object(tmp_path: Path) -> None:
     """The server caches thousands of accounts."""
     async with running(tmp_path) as site:
         known = site.services.relations

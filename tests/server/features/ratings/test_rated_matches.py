@@ -86,9 +86,7 @@ async def standing(site: Site) -> dict[str, Any]:
 
 @over_sockets
 @pytest.mark.parametrize("leaves", [False, True])
-async def test_a_race_of_two_is_rated_and_whoever_leaves_it_loses(
-    tmp_path: Path, leaves: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_leaving_a_rated_race_loses_it(tmp_path: Path, leaves: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     """Belts carry one of the two robots over both flags. Who gives up is last, even if the seat's bot then wins."""
     # On printed courses nobody knows in advance who wins.
     monkeypatch.setattr(RoboRally, "check_rated", lambda game, options: None)
@@ -124,7 +122,7 @@ async def test_a_race_of_two_is_rated_and_whoever_leaves_it_loses(
 
 
 @over_sockets
-async def test_a_bot_at_a_rated_table_has_a_rating_that_stays(tmp_path: Path) -> None:
+async def test_rating_of_a_bot_is_fixed(tmp_path: Path) -> None:
     """It is shown before and after the match, and people are rated against it."""
     async with running(tmp_path) as site:
         guests = await players(site, 2)
@@ -160,7 +158,7 @@ async def seat_ratings(browser: Browser, table: str) -> dict[int, Any]:
 
 @over_sockets
 @pytest.mark.parametrize("away", [False, True])
-async def test_accounts_of_one_address_lift_no_rating(tmp_path: Path, away: bool) -> None:
+async def test_matches_within_one_network_are_not_rated(tmp_path: Path, away: bool) -> None:
     """This holds at private tables, too, and for addresses that change before or during the match.
 
     Only the fact that the accounts were on one network is stored, not the address.
@@ -200,7 +198,7 @@ async def test_accounts_of_one_address_lift_no_rating(tmp_path: Path, away: bool
 
 
 @over_sockets
-async def test_a_match_that_a_host_can_set_up_to_win_is_not_rated(tmp_path: Path) -> None:
+async def test_unfair_setup_is_not_rated(tmp_path: Path) -> None:
     """The reason is shown when the table is created or before, and a rematch of an older table is not rated either."""
     async with running(tmp_path) as site:
         (ann,) = await players(site, 1)
@@ -225,9 +223,7 @@ async def never(ratings: Ratings) -> None:
 
 
 @over_sockets
-async def test_what_was_known_of_all_seats_of_a_result_is_one_question(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_ratings_of_all_seats_are_read_by_one_query(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each rating is that before the result, whatever else the players played."""
 
     monkeypatch.setattr(Ratings, "run", never)
@@ -265,9 +261,7 @@ async def test_what_was_known_of_all_seats_of_a_result_is_one_question(
 
 
 @over_sockets
-async def test_matches_that_count_for_nobody_drive_no_pairing_out(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_uncounted_matches_do_not_hide_repeated_pairings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two people meet three times in a day. Matches with others in between do not hide that."""
     monkeypatch.setattr(Ratings, "run", never)
     many = 70

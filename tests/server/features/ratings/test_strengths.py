@@ -48,7 +48,7 @@ async def values(browser: Browser, table: str) -> dict[int, Any]:
 
 
 @over_sockets
-async def test_ratings_stand_at_seats_and_in_the_list_of_people_and_of_bots(tmp_path: Path) -> None:
+async def test_ratings_are_shown_at_seats_and_in_the_list(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         ann, ben = site.browser(), site.browser()
         table = await ann.make(4, name="Ann", setup=LIVE, bots=["easy"])
@@ -84,7 +84,7 @@ async def test_ratings_stand_at_seats_and_in_the_list_of_people_and_of_bots(tmp_
 
 
 @over_sockets
-async def test_who_hides_the_page_hides_the_rating_at_once(tmp_path: Path) -> None:
+async def test_private_page_hides_the_rating(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         ann, _, _ = await player(site, "Ann")
         ben = site.browser()
@@ -105,7 +105,7 @@ async def test_who_hides_the_page_hides_the_rating_at_once(tmp_path: Path) -> No
 
 
 @over_sockets
-async def test_after_a_rated_match_all_see_what_it_changed(tmp_path: Path) -> None:
+async def test_rating_changes_are_shown_after_a_match(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         pages, seats = await four(site, rated=True)
         table = seats[0].snapshot["table"]["id"]
@@ -134,7 +134,7 @@ async def test_after_a_rated_match_all_see_what_it_changed(tmp_path: Path) -> No
 
 
 @over_sockets
-async def test_a_rated_match_says_that_its_ratings_are_not_there_yet(tmp_path: Path) -> None:
+async def test_pending_ratings_are_shown_as_pending(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         _, seats = await four(site, rated=True)
         table = seats[0].snapshot["table"]["id"]
@@ -145,7 +145,7 @@ async def test_a_rated_match_says_that_its_ratings_are_not_there_yet(tmp_path: P
 
 
 @over_sockets
-async def test_ratings_in_memory_are_bounded_and_read_together(tmp_path: Path, monkeypatch: Any) -> None:
+async def test_cached_ratings_are_limited_and_read_in_batches(tmp_path: Path, monkeypatch: Any) -> None:
     monkeypatch.setattr(strengths_module, "MAX_KNOWN", 3)
     async with running(tmp_path) as site:
         asked = 0
@@ -169,7 +169,7 @@ async def test_ratings_in_memory_are_bounded_and_read_together(tmp_path: Path, m
 
 @pytest.mark.parametrize("ahead", [1, 2, 3])
 @over_sockets
-async def test_who_comes_later_to_a_result_counts_nothing_twice(tmp_path: Path, ahead: int) -> None:
+async def test_concurrent_rating_counts_nothing_twice(tmp_path: Path, ahead: int) -> None:
     """Of two servers, one reads the results; the other one rates some and stops. The first one continues."""
     async with running(tmp_path) as site:
         store, late = site.services.store, site.services.ratings

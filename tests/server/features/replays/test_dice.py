@@ -69,7 +69,7 @@ async def begin(browser: Browser, link: str, name: str) -> str:
 
 
 @over_sockets
-async def test_a_receiver_cannot_find_the_match_before_the_own_try_is_over(tmp_path: Path) -> None:
+async def test_link_does_not_reveal_the_match_before_an_attempt(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         ann, ben = site.browser(), site.browser()
         table = await played(ann, "Ann")
@@ -103,7 +103,7 @@ async def test_a_receiver_cannot_find_the_match_before_the_own_try_is_over(tmp_p
 
 
 @over_sockets
-async def test_both_see_both_sheets_afterwards_and_a_third_sees_neither(tmp_path: Path) -> None:
+async def test_sheets_are_visible_after_both_attempts(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         ann, ben, cy = site.browser(), site.browser(), site.browser()
         table = await played(ann, "Ann")
@@ -139,7 +139,7 @@ async def test_both_see_both_sheets_afterwards_and_a_third_sees_neither(tmp_path
 
 
 @over_sockets
-async def test_nobody_tries_twice_not_even_who_deletes_the_try(tmp_path: Path) -> None:
+async def test_second_attempt_is_refused(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         ann, ben = site.browser(), site.browser()
         table = await played(ann, "Ann")
@@ -163,7 +163,7 @@ async def test_nobody_tries_twice_not_even_who_deletes_the_try(tmp_path: Path) -
 
 
 @over_sockets
-async def test_a_link_of_a_try_is_that_of_the_match(tmp_path: Path) -> None:
+async def test_attempt_has_the_link_of_the_match(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         ann, ben, cy = site.browser(), site.browser(), site.browser()
         table = await played(ann, "Ann")
@@ -184,7 +184,7 @@ async def test_a_link_of_a_try_is_that_of_the_match(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_by_a_second_link_to_the_same_dice_of_before_nobody_plays_them_again(tmp_path: Path) -> None:
+async def test_old_second_link_allows_no_second_attempt(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         ann, ben, cy, dee = (site.browser() for _ in range(4))
         table = await played(ann, "Ann")
@@ -213,7 +213,7 @@ async def test_by_a_second_link_to_the_same_dice_of_before_nobody_plays_them_aga
 
 @long_only
 @over_sockets
-async def test_a_try_has_a_name_and_nothing_else_of_its_own(tmp_path: Path) -> None:
+async def test_attempt_can_only_choose_a_name(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         ann, ben = site.browser(), site.browser()
         table = await played(ann, "Guest")
@@ -257,9 +257,7 @@ async def tried(site: Site, link: str, count: int) -> None:
 
 
 @over_sockets
-async def test_a_link_cannot_grow_without_end_and_is_told_by_pages(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_attempts_are_limited_and_paged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shared_dice, "MAX_TRIES", 30)
     async with running(tmp_path) as site:
         ann, ben = site.browser(), site.browser()
@@ -282,7 +280,7 @@ async def test_a_link_cannot_grow_without_end_and_is_told_by_pages(
 
 
 @over_sockets
-async def test_a_match_of_before_glances_is_compared_as_well(tmp_path: Path) -> None:
+async def test_match_without_summary_is_compared(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         ben = site.browser()
         (table,) = await stored(site, finished(["Ann", "Bo"]))
@@ -296,7 +294,7 @@ async def test_a_match_of_before_glances_is_compared_as_well(tmp_path: Path) -> 
 
 
 @over_sockets
-async def test_the_same_cards_of_a_race(tmp_path: Path) -> None:
+async def test_same_cards_of_a_race(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         ben = site.browser()
         (table,) = await stored(site, finished(["Ann"], "roborally"))
@@ -309,7 +307,7 @@ async def test_the_same_cards_of_a_race(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_who_races_alone_with_the_same_cards_has_the_hand_that_was_dealt(tmp_path: Path) -> None:
+async def test_solo_race_gets_the_dealt_hand(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         ben = site.browser()
         race = finished(["Ann"], "roborally")
@@ -322,7 +320,7 @@ async def test_who_races_alone_with_the_same_cards_has_the_hand_that_was_dealt(t
 
 
 @over_sockets
-async def test_dice_of_a_lesson_are_shared_with_nobody(tmp_path: Path) -> None:
+async def test_dice_of_a_lesson_have_no_link(tmp_path: Path) -> None:
     """All learners know them, and attempts by a link would count."""
     async with running(tmp_path) as site:
         table = finished(["Ann"])
@@ -333,7 +331,7 @@ async def test_dice_of_a_lesson_are_shared_with_nobody(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_cards_of_a_race_of_several_are_dealt_to_nobody_else(tmp_path: Path) -> None:
+async def test_cards_of_a_race_with_several_players_have_no_link(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         ann, ben, cy = site.browser(), site.browser(), site.browser()
         (table,) = await stored(site, finished(["Ann", "Bo"], "roborally"))
@@ -352,7 +350,7 @@ async def test_cards_of_a_race_of_several_are_dealt_to_nobody_else(tmp_path: Pat
         assert (await ann.http.get(f"/api/tables/{table}/dice")).json()["link"] == link
 
 
-def test_a_try_that_ended_a_moment_after_the_others_were_read_has_its_place() -> None:
+def test_attempt_that_ends_during_the_read_has_a_place() -> None:
     assert [shared_dice._place([1, 3, 3, 5], rank) for rank in (5, 4, 3, 2, 1, 0)] == [1, 2, 2, 4, 4, 5]
 
 
@@ -391,7 +389,7 @@ def code_of(answer: Any) -> str:
 
 
 @over_sockets
-async def test_while_a_challenge_is_open_only_who_has_played_sees_the_match(tmp_path: Path) -> None:
+async def test_open_challenge_hides_the_match(tmp_path: Path) -> None:
     """A new session does not, nor one whose attempt is running, given up or left to a bot. Afterwards all do."""
     async with running(tmp_path) as site:
         ann, ben, cy, dee, eve = (site.browser() for _ in range(5))
@@ -443,7 +441,7 @@ async def live_code(browser: Browser, table: str) -> str:
 
 
 @over_sockets
-async def test_a_what_if_of_a_what_if_is_held_back_like_the_match(tmp_path: Path) -> None:
+async def test_open_challenge_hides_nested_what_ifs(tmp_path: Path) -> None:
     """Both continue with other dice, and show the earlier rounds of the match."""
     async with running(tmp_path) as site:
         ann, eve = site.browser(), site.browser()

@@ -68,7 +68,7 @@ def replayed(table: TableCore, events: list[Any]) -> Match:
 
 
 @pytest.mark.parametrize("name", CASES)
-def test_the_same_dice_and_the_same_drawings_give_the_same_match(name: str) -> None:
+def test_same_dice_and_drawings_give_the_same_match(name: str) -> None:
     old = case(name)
     assert old.match is not None
     for round_number in dict.fromkeys(rounds_of(old)):
@@ -90,7 +90,7 @@ def test_the_same_dice_and_the_same_drawings_give_the_same_match(name: str) -> N
 
 
 @pytest.mark.parametrize("name", CASES)
-def test_new_dice_come_after_the_round(name: str) -> None:
+def test_new_dice_start_after_the_round(name: str) -> None:
     old = case(name)
     assert old.match is not None
     for round_number in list(dict.fromkeys(rounds_of(old)))[:: scaled(3, 1)]:
@@ -122,7 +122,7 @@ def _draws(table: TableCore, number: int) -> list[Any]:
     return list(outcomes(table.game, state, table.match.entries[number - 1].event))
 
 
-def test_a_prefix_ends_before_anybody_acted_in_the_round() -> None:
+def test_prefix_ends_before_the_actions_of_the_round() -> None:
     for name, _ in itertools.product(CASES, range(scaled(1, 5))):
         old = case(name)
         assert old.match is not None
@@ -136,7 +136,7 @@ def test_a_prefix_ends_before_anybody_acted_in_the_round() -> None:
 
 
 @pytest.mark.parametrize("number", [-1, 0, 8, 10**30])
-def test_rounds_that_are_none(number: int) -> None:
+def test_invalid_rounds(number: int) -> None:
     old = case("base")
     assert old.match is not None
     with pytest.raises(BadInput) as caught:
@@ -144,7 +144,7 @@ def test_rounds_that_are_none(number: int) -> None:
     assert caught.value.code == "round-unknown"
 
 
-def test_who_sits_where() -> None:
+def test_seats_of_a_what_if() -> None:
     old = case("challenge")
     table = continued_table(old, "2" * 12, "me", WhatIfRequest(1, 3, "new", " Dee "), AT)
     assert table.doc.seats == (BotSeat(STRONGEST), Player("Dee", "me"), BotSeat(STRONGEST))
@@ -175,7 +175,7 @@ def seen(page: Page) -> Any:
 
 
 @over_sockets
-async def test_a_what_if_is_played_to_its_end(tmp_path: Path) -> None:
+async def test_what_if_is_played_to_its_end(tmp_path: Path) -> None:
     """Alone and with the same drawings, it gets the same points. Its log can be verified, replayed and stored."""
     async with running(tmp_path) as site:
         ann = site.browser()
@@ -254,7 +254,7 @@ async def test_bots_play_the_other_seats(tmp_path: Path) -> None:
 @compiled_only
 @pytest.mark.parametrize("name", ["challenge", "draft", "underground", "meteor"] if LONG else ["meteor"])
 @over_sockets
-async def test_every_way_to_play_goes_on_to_its_end(tmp_path: Path, name: str) -> None:
+async def test_every_variant_can_be_continued(tmp_path: Path, name: str) -> None:
     """From the last round, with default actions of one player, and bots in the other seats."""
     async with running(tmp_path) as site:
         browser = site.browser()
@@ -280,7 +280,7 @@ async def test_every_way_to_play_goes_on_to_its_end(tmp_path: Path, name: str) -
 
 
 @over_sockets
-async def test_what_cannot_be_gone_on_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_invalid_what_ifs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "ANALYZED_GAMES", frozenset({"railroad-ink"}))
     async with running(tmp_path) as site:
         ann = site.browser()

@@ -69,7 +69,7 @@ def gated(folder: Path) -> tuple[str, ...]:
 
 @compiled_only
 @over_sockets
-async def test_the_best_turn_is_told_and_can_be_drawn(tmp_path: Path) -> None:
+async def test_hint_is_a_legal_turn(tmp_path: Path) -> None:
     """The real analysis runs: every line is a complete legal turn."""
     async with running(tmp_path) as site:
         one, two = await two_seats(site)
@@ -98,7 +98,7 @@ async def test_the_best_turn_is_told_and_can_be_drawn(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("open_drafts", [False, True])
 @over_sockets
-async def test_a_process_is_told_no_more_than_its_seat_may_know(tmp_path: Path, open_drafts: bool) -> None:
+async def test_input_of_a_process_contains_only_the_seat_s_view(tmp_path: Path, open_drafts: bool) -> None:
     """The input of the process is identical, whatever another seat has drawn or committed."""
     async with running(tmp_path, analysis_command=(*FAKE, "Tell")) as site:
         one, two = await two_seats(site, open_drafts=open_drafts)
@@ -162,7 +162,7 @@ async def test_which_games_have_hints(tmp_path: Path) -> None:
         assert answer.json()["error"]["code"] == "shape"
 
 
-def test_a_game_without_hints(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_game_without_hints(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(setups, "ANALYZED_GAMES", frozenset({"railroad-ink"}))
     setup = TableSetup(game="roborally", title="x", seats=2, hints=True)
     with pytest.raises(BadInput) as refused:
@@ -171,7 +171,7 @@ def test_a_game_without_hints(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @over_sockets
-async def test_others_are_answered_while_a_hint_is_worked_out(tmp_path: Path) -> None:
+async def test_other_messages_are_answered_during_a_hint(tmp_path: Path) -> None:
     rate_limits = tmp_path / "gate"
     async with running(tmp_path / "data", analysis_command=gated(rate_limits)) as site:
         one, two = await two_seats(site)
@@ -194,7 +194,7 @@ async def test_others_are_answered_while_a_hint_is_worked_out(tmp_path: Path) ->
 
 
 @over_sockets
-async def test_a_hint_that_comes_too_late(tmp_path: Path) -> None:
+async def test_late_hint_is_dropped(tmp_path: Path) -> None:
     rate_limits = tmp_path / "gate"
     async with running(tmp_path / "data", analysis_command=gated(rate_limits)) as site:
         one, two = await two_seats(site)
@@ -219,7 +219,7 @@ async def test_a_hint_that_comes_too_late(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_a_page_that_goes_waits_for_nothing(tmp_path: Path) -> None:
+async def test_closed_connection_cancels_its_hint(tmp_path: Path) -> None:
     rate_limits = tmp_path / "gate"
     limits = msgspec.structs.replace(PLENTY, hints_each_account=1, hints_each_address=2, hints=3)
     async with running(tmp_path / "data", analysis_command=gated(rate_limits), limits=limits) as site:
@@ -247,9 +247,7 @@ async def test_a_page_that_goes_waits_for_nothing(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_a_hint_that_nobody_begins_is_refused_before_long(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_hint_that_does_not_start_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Hints that have started are not affected."""
     monkeypatch.setattr(hints, "QUEUE_TIMEOUT_SECONDS", 0.5)
     rate_limits = tmp_path / "gate"
@@ -278,7 +276,7 @@ async def test_a_hint_that_nobody_begins_is_refused_before_long(
     ],
 )
 @over_sockets
-async def test_a_hint_that_fails(tmp_path: Path, faults: Faults, how: str, error: str, logged: str) -> None:
+async def test_failed_hint(tmp_path: Path, faults: Faults, how: str, error: str, logged: str) -> None:
     faults.expected.add(logged)
     seconds = 0.5 if how == "Hang" else 60
     async with running(tmp_path, analysis_command=(*FAKE, how), hint_seconds=seconds) as site:
@@ -291,7 +289,7 @@ async def test_a_hint_that_fails(tmp_path: Path, faults: Faults, how: str, error
 
 
 @over_sockets
-async def test_the_process_is_there_before_the_first_hint(tmp_path: Path) -> None:
+async def test_process_starts_before_the_first_hint(tmp_path: Path) -> None:
     async with running(tmp_path, analysis_command=(*FAKE, "Tell")) as site:
         browser, job_queue = site.browser(), site.services.hint_queue
         await browser.open(await browser.make(1, name="Ann", start=True))
@@ -308,7 +306,7 @@ async def test_the_process_is_there_before_the_first_hint(tmp_path: Path) -> Non
 
 @long_only
 @over_sockets
-async def test_a_process_that_cannot_be_started(tmp_path: Path, faults: Faults) -> None:
+async def test_process_that_cannot_start(tmp_path: Path, faults: Faults) -> None:
     faults.expected.add("analysis-died")
     async with running(tmp_path, analysis_command=("/no/such/program",)) as site:
         browser = site.browser()
@@ -319,7 +317,7 @@ async def test_a_process_that_cannot_be_started(tmp_path: Path, faults: Faults) 
 
 
 @over_sockets
-async def test_a_hint_costs_more_than_other_messages(tmp_path: Path) -> None:
+async def test_hint_costs_more_than_other_messages(tmp_path: Path) -> None:
     credits = 4 * RequestHint.cost
     limits = Limits(account_credits=credits, account_rate=0.001)
     async with running(tmp_path, analysis_command=(*FAKE, "Tell"), limits=limits) as site:

@@ -57,7 +57,7 @@ def code(answer: httpx.Response) -> tuple[int, str]:
 
 
 @over_sockets
-async def test_a_review_is_asked_for_once_and_kept_for_ever(tmp_path: Path) -> None:
+async def test_review_is_computed_once_and_stored(tmp_path: Path) -> None:
     async with running(tmp_path, analysis_command=BY_NAME) as site:
         ann, ben = site.browser(), site.browser()
         table, other = await stored(site, finished(("Ann", "Ben")), finished(("Cy",), number=2))
@@ -88,7 +88,7 @@ async def test_a_review_is_asked_for_once_and_kept_for_ever(tmp_path: Path) -> N
 
 
 @over_sockets
-async def test_a_restart_does_not_forget_what_was_under_way(tmp_path: Path) -> None:
+async def test_restart_keeps_requested_reviews(tmp_path: Path) -> None:
     """It is started again for whoever opens it, with the same rolls; cancelled and failed ones are not."""
     folder = tmp_path / "gate"
     folder.mkdir()
@@ -124,7 +124,7 @@ async def test_review_with_an_old_format_is_recomputed(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_a_reload_does_not_lose_what_is_there_of_a_review(tmp_path: Path) -> None:
+async def test_partial_review_is_sent_after_a_reload(tmp_path: Path) -> None:
     """This holds also for others than the requester; a client that has a part does not get it again."""
     folder = tmp_path / "gate"
     folder.mkdir()
@@ -145,7 +145,7 @@ async def test_a_reload_does_not_lose_what_is_there_of_a_review(tmp_path: Path) 
 
 
 @over_sockets
-async def test_no_best_game_is_looked_for_unless_it_is_asked_for(tmp_path: Path) -> None:
+async def test_best_game_is_computed_on_request(tmp_path: Path) -> None:
     """It is a separate job for each seat, in the same queue, and stored beside the review."""
     async with running(tmp_path, analysis_command=BY_NAME) as site:
         ann, ben = site.browser(), site.browser()
@@ -172,7 +172,7 @@ async def test_no_best_game_is_looked_for_unless_it_is_asked_for(tmp_path: Path)
 
 
 @over_sockets
-async def test_what_cannot_be_reviewed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_invalid_review_requests(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reviews, "ANALYZED_GAMES", frozenset({"railroad-ink"}))
     async with running(tmp_path, analysis_command=BY_NAME) as site:
         ann = site.browser()
@@ -200,7 +200,7 @@ async def test_what_cannot_be_reviewed(tmp_path: Path, monkeypatch: pytest.Monke
 
 
 @over_sockets
-async def test_progress_place_and_cancelling(tmp_path: Path) -> None:
+async def test_progress_position_and_cancellation(tmp_path: Path) -> None:
     folder = tmp_path / "gate"
     folder.mkdir()
     async with running(tmp_path / "data", analysis_command=BY_NAME) as site:
@@ -251,7 +251,7 @@ async def test_progress_place_and_cancelling(tmp_path: Path) -> None:
     ],
 )
 @over_sockets
-async def test_what_fails_is_said_and_can_be_asked_again(
+async def test_failed_review_can_be_requested_again(
     tmp_path: Path, faults: Faults, name: str, error: str, logged: str
 ) -> None:
     faults.expected.add(logged)
@@ -277,9 +277,7 @@ async def test_what_fails_is_said_and_can_be_asked_again(
 
 @long_only
 @over_sockets
-async def test_a_review_that_cannot_be_written_down(
-    tmp_path: Path, faults: Faults, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_review_that_cannot_be_stored(tmp_path: Path, faults: Faults, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reviews, "WAIT", 0.001)
     async with running(tmp_path, analysis_command=BY_NAME) as site:
         ann = site.browser()
@@ -307,7 +305,7 @@ async def test_a_review_that_cannot_be_written_down(
 
 @long_only
 @over_sockets
-async def test_many_at_once(tmp_path: Path) -> None:
+async def test_many_reviews_at_once(tmp_path: Path) -> None:
     """Each request is answered, waiting jobs are limited and all run, and play goes on meanwhile."""
     folder = tmp_path / "gate"
     folder.mkdir()
@@ -349,7 +347,7 @@ async def test_many_at_once(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_reviews_are_limited_by_the_hour(tmp_path: Path) -> None:
+async def test_reviews_per_hour_are_limited(tmp_path: Path) -> None:
     limits = msgspec.structs.replace(PLENTY, new_reviews_each_address=2)
     async with running(tmp_path, analysis_command=BY_NAME, limits=limits) as site:
         ann = site.browser()
@@ -363,9 +361,7 @@ async def test_reviews_are_limited_by_the_hour(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_a_review_that_is_read_as_its_table_is_deleted_is_not_kept(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_review_read_during_deletion_is_not_cached(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with running(tmp_path, analysis_command=BY_NAME) as site:
         ann = site.browser()
         (table,) = await stored(site, finished(("Ann",)))
@@ -424,7 +420,7 @@ async def test_random_requests_do_no_harm(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_no_process_is_left_behind(tmp_path: Path) -> None:
+async def test_no_process_is_left_running(tmp_path: Path) -> None:
     async with running(tmp_path, analysis_command=BY_NAME) as site:
         ann = site.browser()
         one, two = await stored(site, finished(("Ann",)), finished(("Hang",), number=2))
@@ -438,7 +434,7 @@ async def test_no_process_is_left_behind(tmp_path: Path) -> None:
         os.kill(pid, 0)
 
 
-def test_the_bounds_are_there_by_default() -> None:
+def test_default_limits() -> None:
     limits = Limits()
     assert 0 < limits.reviews_each_account <= limits.reviews_each_address <= limits.reviews < 10_000
     assert 0 < limits.hints_each_account <= limits.hints_each_address <= limits.hints < 10_000

@@ -28,7 +28,7 @@ async def leave(browser: Browser, table: str, **more: Any) -> Any:
 
 
 @over_sockets
-async def test_the_list_shows_the_match_and_folds_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_list_shows_matches_without_replaying_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with running(tmp_path) as site:
         ann, ben = site.browser(), site.browser()
         table = await ann.make(2, name="Ann", setup={"options": {"longest": "trail"}})
@@ -59,7 +59,7 @@ async def test_the_list_shows_the_match_and_folds_none(tmp_path: Path, monkeypat
 
 
 @over_sockets
-async def test_the_list_does_not_show_what_others_draw_in_this_round(tmp_path: Path) -> None:
+async def test_list_hides_drawings_of_the_current_round(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         ann = site.browser()
         table = await ann.make(2, name="Ann", start=True, bots=["easy"])
@@ -72,7 +72,7 @@ async def test_the_list_does_not_show_what_others_draw_in_this_round(tmp_path: P
 
 
 @over_sockets
-async def test_a_race_in_the_list_has_its_turn_and_robots(tmp_path: Path) -> None:
+async def test_race_in_the_list_has_its_turn_and_robots(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         ann = site.browser()
         setup = {"game": "roborally", "stand_in": "", "options": {"course": "risky_exchange", "timer": None}}
@@ -86,7 +86,7 @@ async def test_a_race_in_the_list_has_its_turn_and_robots(tmp_path: Path) -> Non
 
 
 @over_sockets
-async def test_old_matches_are_folded_a_few_at_a_time(tmp_path: Path) -> None:
+async def test_old_matches_are_summarized_in_batches(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         ann = site.browser()
         await ann.make(1, name="Ann")
@@ -100,7 +100,7 @@ async def test_old_matches_are_folded_a_few_at_a_time(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_deleting_destroys_no_match_of_others(tmp_path: Path) -> None:
+async def test_deletion_keeps_matches_of_others(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         ann, ben, eve = site.browser(), site.browser(), site.browser()
         table = await ann.make(2, name="Ann")
@@ -129,7 +129,7 @@ async def test_deleting_destroys_no_match_of_others(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_a_finished_match_of_two_goes_from_one_list_only(tmp_path: Path) -> None:
+async def test_finished_match_is_removed_from_one_list_only(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         ann, ben = site.browser(), site.browser()
         await ann.make(1)
@@ -145,7 +145,7 @@ async def test_a_finished_match_of_two_goes_from_one_list_only(tmp_path: Path) -
 
 
 @over_sockets
-async def test_a_table_of_ones_own_goes_whole_also_under_bots_at_work(tmp_path: Path) -> None:
+async def test_own_table_is_deleted_while_bots_play(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         ann = site.browser()
         table = await ann.make(3, name="Ann", start=True, bots=["easy", "easy"])
@@ -169,7 +169,7 @@ async def test_a_table_of_ones_own_goes_whole_also_under_bots_at_work(tmp_path: 
 
 
 @over_sockets
-async def test_a_match_whose_dice_others_have_is_not_deleted(tmp_path: Path) -> None:
+async def test_match_with_shared_dice_is_not_deleted(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         ann = site.browser()
         table = await played(ann, "Ann")
@@ -180,7 +180,7 @@ async def test_a_match_whose_dice_others_have_is_not_deleted(tmp_path: Path) -> 
         assert (await ann.http.get(f"/api/dice/{link}")).status_code == 200
 
 
-def test_a_store_of_before_loses_no_table_by_the_step_to_glances(tmp_path: Path) -> None:
+def test_migration_to_summaries_keeps_all_tables(tmp_path: Path) -> None:
     from alembic import command
     from alembic.config import Config
 
@@ -207,7 +207,7 @@ def test_a_store_of_before_loses_no_table_by_the_step_to_glances(tmp_path: Path)
 
 @pytest.mark.parametrize("over", [False, True])
 @over_sockets
-async def test_nobody_plays_on_at_a_table_that_may_be_deleted(tmp_path: Path, over: bool) -> None:
+async def test_table_is_closed_if_its_deletion_is_unconfirmed(tmp_path: Path, over: bool) -> None:
     async with running(tmp_path) as site:
         ann = site.browser()
         table = await ann.make(1, name="Ann", start=True)

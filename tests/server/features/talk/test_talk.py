@@ -52,7 +52,7 @@ async def speaks(page: Page) -> None:
 
 
 @over_sockets
-async def test_what_is_said_is_read_in_order_once_and_after_a_restart(tmp_path: Path) -> None:
+async def test_chat_is_delivered_once_in_order_and_after_a_restart(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         table, one, two, ann, ben = await pair(site)
         assert await say(one, phrase="hello") == "done"
@@ -83,7 +83,7 @@ async def test_what_is_said_is_read_in_order_once_and_after_a_restart(tmp_path: 
 
 
 @over_sockets
-async def test_bad_talk_is_refused_in_words(tmp_path: Path) -> None:
+async def test_invalid_chat_is_refused(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         _, one, two, _, _ = await pair(site)
         for fields, code in (
@@ -105,7 +105,7 @@ async def test_bad_talk_is_refused_in_words(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_the_host_turns_free_text_off_and_strangers_have_phrases(tmp_path: Path) -> None:
+async def test_host_disables_free_text_and_strangers_use_phrases(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         table, one, two, _, ben = await pair(site)
         assert await two.refused("free-talk", on=False) == "not-host"
@@ -128,7 +128,7 @@ async def test_the_host_turns_free_text_off_and_strangers_have_phrases(tmp_path:
 
 
 @over_sockets
-async def test_friends_talk_freely_at_a_public_table_and_nobody_else_reads_it(tmp_path: Path) -> None:
+async def test_friends_chat_privately_at_a_public_table(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         ann, _, _ = await player(site, "Annika")
         ben, _, _ = await player(site, "Benno")
@@ -156,7 +156,7 @@ async def test_friends_talk_freely_at_a_public_table_and_nobody_else_reads_it(tm
 
 
 @over_sockets
-async def test_a_team_reads_its_own_talk_alone(tmp_path: Path) -> None:
+async def test_team_chat_is_private(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         host = site.browser()
         setup: Any = {"game": "roborally", "title": "Teams", "stand_in": "novice"}
@@ -193,7 +193,7 @@ async def test_a_team_reads_its_own_talk_alone(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_reactions_are_one_each_and_can_be_taken_back(tmp_path: Path) -> None:
+async def test_reactions_are_unique_and_can_be_removed(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         table, one, two, _, _ = await pair(site)
         assert await say(one, text="All roads lead to my error column.") == "done"
@@ -209,7 +209,7 @@ async def test_reactions_are_one_each_and_can_be_taken_back(tmp_path: Path) -> N
 
 
 @over_sockets
-async def test_muted_and_blocked_people_are_not_heard_and_come_back(tmp_path: Path) -> None:
+async def test_lines_of_muted_and_blocked_players_are_hidden(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         table, one, two, ann, _ = await pair(site)
         assert await say(two, text="Look at me") == "done"
@@ -238,7 +238,7 @@ async def test_muted_and_blocked_people_are_not_heard_and_come_back(tmp_path: Pa
 
 
 @over_sockets
-async def test_who_says_much_waits_and_a_table_keeps_the_last_lines(tmp_path: Path) -> None:
+async def test_chat_is_rate_limited_and_keeps_the_last_lines(tmp_path: Path) -> None:
     async with running(tmp_path, limits=Limits(lines_each_account=3, lines_rate=0.001)) as site:
         _, one, two, _, _ = await pair(site)
         found = [await say(one, phrase="hello") for _ in range(5)]
@@ -262,7 +262,7 @@ async def test_who_says_much_waits_and_a_table_keeps_the_last_lines(tmp_path: Pa
 
 
 @over_sockets
-async def test_a_report_has_the_line_and_the_operator_removes_it_and_quiets(tmp_path: Path) -> None:
+async def test_operator_removes_a_reported_line_and_mutes(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         table, one, two, ann, ben = await pair(site)
         assert await say(two, text="Something rude") == "done"
@@ -298,7 +298,7 @@ async def test_a_report_has_the_line_and_the_operator_removes_it_and_quiets(tmp_
 
 @postgresql.file_only
 @over_sockets
-async def test_a_reported_line_is_read_however_much_is_said_after_it(tmp_path: Path) -> None:
+async def test_reported_line_is_stored_despite_later_lines(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         table, one, two, ann, _ = await pair(site)
         assert await say(two, text="Something rude") == "done"
@@ -313,7 +313,7 @@ async def test_a_reported_line_is_read_however_much_is_said_after_it(tmp_path: P
 
 
 @over_sockets
-async def test_what_a_report_shows_is_not_hidden_behind_lines_for_others(tmp_path: Path) -> None:
+async def test_context_of_a_report_skips_hidden_lines(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         table, _, two, ann, _ = await pair(site)
         assert await say(two, text="Something rude") == "done"
@@ -328,7 +328,7 @@ async def test_what_a_report_shows_is_not_hidden_behind_lines_for_others(tmp_pat
 
 
 @over_sockets
-async def test_nothing_of_who_goes_is_left_in_talk(tmp_path: Path) -> None:
+async def test_chat_of_a_deleted_player_is_deleted(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         one, _, _ = await player(site, NAMES[0])
         ben, _, _ = await player(site, "Benno")
@@ -371,7 +371,7 @@ async def test_nothing_of_who_goes_is_left_in_talk(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_who_goes_takes_along_no_word_that_was_not_about_it(tmp_path: Path) -> None:
+async def test_deletion_keeps_words_that_equal_a_nickname(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         table, one, two, ann, ben = await pair(site)
         for text in ("That is nice", "Goodbye"):
@@ -405,7 +405,7 @@ async def test_who_goes_takes_along_no_word_that_was_not_about_it(tmp_path: Path
 
 
 @over_sockets
-async def test_a_report_of_a_table_that_is_gone_names_nobody_who_goes(tmp_path: Path) -> None:
+async def test_report_of_a_deleted_table_does_not_name_a_deleted_player(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         for signs_in in (False, True):
             ben, guest = site.browser(), at_name(site)
@@ -437,7 +437,7 @@ async def test_a_report_of_a_table_that_is_gone_names_nobody_who_goes(tmp_path: 
 
 
 @over_sockets
-async def test_a_guest_who_signs_in_keeps_what_it_said_and_read(tmp_path: Path) -> None:
+async def test_merged_guest_keeps_its_chat(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         _, device, _ = await player(site, "Annika")
         guest = at_name(site)

@@ -20,7 +20,7 @@ RUDE = "Something rude"
 
 
 @over_sockets
-async def test_a_line_that_is_removed_while_it_is_read_is_shown_to_nobody(tmp_path: Path) -> None:
+async def test_line_removed_during_a_read_is_not_shown(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         table, one, two, ann, ben = await pair(site)
         assert await say(two, text=RUDE) == "done"
@@ -42,7 +42,7 @@ async def test_a_line_that_is_removed_while_it_is_read_is_shown_to_nobody(tmp_pa
 
 
 @over_sockets
-async def test_a_room_that_is_opened_while_somebody_goes_lets_go_of_what_they_said(tmp_path: Path) -> None:
+async def test_room_opened_during_a_deletion_drops_its_lines(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         table, one, two, ann, ben = await pair(site)
         assert await say(two, text=RUDE) == "done"
@@ -63,7 +63,7 @@ async def test_a_room_that_is_opened_while_somebody_goes_lets_go_of_what_they_sa
 
 
 @over_sockets
-async def test_words_with_a_name_are_shown_to_nobody_who_comes_while_it_goes(tmp_path: Path) -> None:
+async def test_name_in_a_line_is_not_shown_during_a_deletion(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         table, one, two, ann, ben = await pair(site)
         assert await say(one, text="Hello Ben") == "done"
@@ -83,7 +83,7 @@ async def test_words_with_a_name_are_shown_to_nobody_who_comes_while_it_goes(tmp
 
 
 @over_sockets
-async def test_who_goes_is_told_of_where_something_was_theirs(tmp_path: Path) -> None:
+async def test_deletion_updates_chats_with_lines_of_the_player(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         _, one, two, _, ben = await pair(site)
         _, there, _, _, _ = await pair(site)
@@ -112,7 +112,7 @@ async def test_who_goes_is_told_of_where_something_was_theirs(tmp_path: Path) ->
 
 
 @over_sockets
-async def test_who_comes_in_while_their_account_goes_is_sent_away(tmp_path: Path) -> None:
+async def test_connection_during_deletion_is_closed(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         table, _, two, _, ben = await pair(site)
         with write_held(site.services.store, "no-account") as held:

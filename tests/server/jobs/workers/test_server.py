@@ -49,7 +49,7 @@ def inkrally_worker(nats: NatsServer) -> Iterator[subprocess.Popen[bytes]]:
 
 @compiled_only
 @over_sockets
-async def test_hints_and_bots_come_from_a_worker(nats: NatsServer, tmp_path: Path) -> None:
+async def test_worker_runs_hints_and_bots(nats: NatsServer, tmp_path: Path) -> None:
     async with running(tmp_path, bus=nats.url) as site:
         one, two = await two_seats(site)
         assert await code(one) == "no-worker"
@@ -65,7 +65,7 @@ async def test_hints_and_bots_come_from_a_worker(nats: NatsServer, tmp_path: Pat
 
 
 @over_sockets
-async def test_a_worker_that_announces_a_place_and_takes_nothing_keeps_no_hint_waiting(
+async def test_hints_do_not_wait_for_a_stuck_worker(
     nats: NatsServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Neither who asks, nor, when a page goes that has asked, all that are behind it."""
@@ -98,7 +98,7 @@ async def test_a_worker_that_announces_a_place_and_takes_nothing_keeps_no_hint_w
 @long_only
 @compiled_only
 @over_sockets
-async def test_a_review_waits_for_a_worker(nats: NatsServer, tmp_path: Path) -> None:
+async def test_review_waits_for_a_worker(nats: NatsServer, tmp_path: Path) -> None:
     async with running(tmp_path, bus=nats.url) as site:
         ann = site.browser()
         (table,) = await stored(site, finished(("Ann",)))
@@ -109,7 +109,7 @@ async def test_a_review_waits_for_a_worker(nats: NatsServer, tmp_path: Path) -> 
             assert (await settled(ann, table))["state"] == "done"
 
 
-def test_only_what_was_understood_of_an_answer_goes_on() -> None:
+def test_only_valid_parts_of_an_answer_are_used() -> None:
     game = "railroad-ink"
     lists: dict[str, Any] = {"lines": [], "costs": [], "errors": [], "reasons": [], "own_reasons": []}
     plain = {**lists, "own": None, "own_cost": 0, "own_error": 0, "exact": True, "nodes": 1}
@@ -125,7 +125,7 @@ def test_only_what_was_understood_of_an_answer_goes_on() -> None:
     assert all(name in GAMES for name in (game, "roborally"))
 
 
-def test_a_worker_that_waits_for_nats_says_so_and_ends_by_sigterm() -> None:
+def test_worker_waiting_for_nats_stops_on_sigterm() -> None:
     command = [sys.executable, "-m", "inkrally.cli.main", "worker", "--bus", f"nats://127.0.0.1:{free_port()}"]
     with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as worker:
         try:
@@ -138,7 +138,7 @@ def test_a_worker_that_waits_for_nats_says_so_and_ends_by_sigterm() -> None:
 
 
 @over_sockets
-async def test_a_worker_that_starts_before_nats_works_with_it(nats: NatsServer) -> None:
+async def test_worker_that_starts_before_nats_works(nats: NatsServer) -> None:
     nats.kill()
     link = NatsLink(nats.url, "a worker")
     worker = Worker(link, {"review": 1}, {"review": FAKE})
@@ -153,7 +153,7 @@ async def test_a_worker_that_starts_before_nats_works_with_it(nats: NatsServer) 
 
 
 @pytest.mark.parametrize("wrong", ["http://a:1", "nats://"])
-def test_a_worker_says_what_is_wrong_with_its_bus(wrong: str, faults: Faults) -> None:
+def test_worker_reports_errors_of_its_bus(wrong: str, faults: Faults) -> None:
     said = CliRunner().invoke(main, ["worker", "--bus", wrong])
     assert said.exit_code == 2
     assert "bus-unknown" in said.output

@@ -39,7 +39,7 @@ async def announced(server: HandingServer) -> AsyncIterator[None]:
 
 
 @over_sockets
-async def test_a_bot_decides_here_where_workers_take_nothing_until_one_does(
+async def test_bot_runs_locally_while_workers_take_nothing(
     nats: NatsServer, hosts: Hosts, monkeypatch: pytest.MonkeyPatch, faults: Faults
 ) -> None:
     monkeypatch.setattr(remote_dispatcher, "UNCLAIMED_SECONDS", 0.7)
@@ -54,7 +54,7 @@ async def test_a_bot_decides_here_where_workers_take_nothing_until_one_does(
 
 
 @over_sockets
-async def test_a_hint_is_refused_where_workers_take_nothing_and_tried_again_later(
+async def test_hint_is_refused_while_workers_take_nothing(
     nats: NatsServer, monkeypatch: pytest.MonkeyPatch, faults: Faults
 ) -> None:
     faults.expected.add("worker-takes-nothing")
@@ -70,7 +70,7 @@ async def test_a_hint_is_refused_where_workers_take_nothing_and_tried_again_late
 
 
 @over_sockets
-async def test_a_stream_that_was_deleted_is_made_again(nats: NatsServer, hosts: Hosts, faults: Faults) -> None:
+async def test_deleted_stream_is_created_again(nats: NatsServer, hosts: Hosts, faults: Faults) -> None:
     async with HandingServer(nats.url) as server, announced(server):
         await server.link.client.jetstream().delete_stream(STREAM)
         work = server.ask("echo")
@@ -83,7 +83,7 @@ async def test_a_stream_that_was_deleted_is_made_again(nats: NatsServer, hosts: 
 
 
 @over_sockets
-async def test_a_bot_decides_here_where_tickets_cannot_be_handed_out(
+async def test_bot_runs_locally_if_tickets_cannot_be_published(
     nats: NatsServer, monkeypatch: pytest.MonkeyPatch, faults: Faults
 ) -> None:
     faults.expected.add("tickets-fail")

@@ -59,7 +59,7 @@ async def answer(work: QueuedJob) -> Any:
 
 
 @over_sockets
-async def test_work_is_done_elsewhere_however_long_it_is(nats: NatsServer, hosts: Hosts) -> None:
+async def test_long_jobs_run_on_workers(nats: NatsServer, hosts: Hosts) -> None:
     hosts.start(reviews=2)
     async with HandingServer(nats.url) as server:
         works = [server.ask("echo", number) for number in range(20)]
@@ -79,7 +79,7 @@ async def test_work_is_done_elsewhere_however_long_it_is(nats: NatsServer, hosts
 
 
 @over_sockets
-async def test_a_worker_that_is_killed_is_followed_by_another(nats: NatsServer, hosts: Hosts, tmp_path: Path) -> None:
+async def test_killed_worker_is_replaced(nats: NatsServer, hosts: Hosts, tmp_path: Path) -> None:
     """So is one that stands still, and what that answers when it wakes is nobody's."""
     first = hosts.start()
     async with HandingServer(nats.url) as server:
@@ -103,7 +103,7 @@ async def test_a_worker_that_is_killed_is_followed_by_another(nats: NatsServer, 
 
 @long_only
 @over_sockets
-async def test_what_no_worker_survives_is_given_up(
+async def test_job_that_kills_workers_is_given_up(
     nats: NatsServer, hosts: Hosts, tmp_path: Path, faults: Faults, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     faults.expected.add("worker-lost")
@@ -122,7 +122,7 @@ async def test_what_no_worker_survives_is_given_up(
 
 @long_only
 @over_sockets
-async def test_nats_is_killed_in_the_middle(nats: NatsServer, hosts: Hosts, tmp_path: Path) -> None:
+async def test_nats_is_killed_during_jobs(nats: NatsServer, hosts: Hosts, tmp_path: Path) -> None:
     """With its memory, tickets and all: what is worked on is brought when it is back, what waits is offered anew."""
     hosts.start()
     async with HandingServer(nats.url) as server:
@@ -142,7 +142,7 @@ def figure(name: str) -> float:
 
 
 @over_sockets
-async def test_what_is_handed_out_waits_until_somebody_begins_with_it(nats: NatsServer, hosts: Hosts) -> None:
+async def test_published_job_waits_until_a_worker_starts_it(nats: NatsServer, hosts: Hosts) -> None:
     """It may lie with NATS for as long as workers have other things to do."""
     seconds, ended = figure("seconds_sum"), figure("seconds_count")
     async with HandingServer(nats.url) as server:
@@ -166,7 +166,7 @@ async def test_what_is_handed_out_waits_until_somebody_begins_with_it(nats: Nats
 
 @long_only
 @over_sockets
-async def test_a_hint_goes_past_all_reviews_of_a_worker(nats: NatsServer, hosts: Hosts, tmp_path: Path) -> None:
+async def test_hint_does_not_wait_for_reviews(nats: NatsServer, hosts: Hosts, tmp_path: Path) -> None:
     """Each sort has places of its own: where reviews fill theirs, that of hints is free."""
     async with HandingServer(nats.url) as reviews, HandingServer(nats.url, "hint") as hints:
         hosts.start(reviews=1, hints=1)
@@ -182,7 +182,7 @@ async def test_a_hint_goes_past_all_reviews_of_a_worker(nats: NatsServer, hosts:
 
 
 @over_sockets
-async def test_a_worker_that_comes_late_finds_what_waits(nats: NatsServer, hosts: Hosts) -> None:
+async def test_late_worker_gets_waiting_jobs(nats: NatsServer, hosts: Hosts) -> None:
     async with HandingServer(nats.url) as server:
         works = [server.ask("echo", number) for number in range(3)]
         await asyncio.sleep(0.3)
@@ -193,7 +193,7 @@ async def test_a_worker_that_comes_late_finds_what_waits(nats: NatsServer, hosts
 
 
 @over_sockets
-async def test_without_a_worker_bots_think_here_and_hints_wait_not(
+async def test_without_workers_bots_run_locally_and_hints_are_refused(
     nats: NatsServer, hosts: Hosts, tmp_path: Path
 ) -> None:
     async with HandingServer(nats.url, "hint") as server:
@@ -217,7 +217,7 @@ async def test_without_a_worker_bots_think_here_and_hints_wait_not(
 
 @long_only
 @over_sockets
-async def test_the_deadline_is_kept_and_what_is_cancelled_ends(
+async def test_deadlines_and_cancellation_stop_jobs(
     nats: NatsServer, hosts: Hosts, tmp_path: Path, faults: Faults
 ) -> None:
     faults.expected.add("worker-slow")
@@ -241,7 +241,7 @@ async def test_the_deadline_is_kept_and_what_is_cancelled_ends(
 
 
 @over_sockets
-async def test_a_worker_that_ends_gives_back_what_it_is_at(nats: NatsServer, hosts: Hosts, tmp_path: Path) -> None:
+async def test_stopping_worker_returns_its_jobs(nats: NatsServer, hosts: Hosts, tmp_path: Path) -> None:
     """Also where each of its processes is told to end, as a service manager does it."""
     first = hosts.start()
     async with HandingServer(nats.url) as server:
@@ -257,7 +257,7 @@ async def test_a_worker_that_ends_gives_back_what_it_is_at(nats: NatsServer, hos
 
 
 @over_sockets
-async def test_nonsense_of_a_worker_harms_nobody(nats: NatsServer, faults: Faults) -> None:
+async def test_invalid_messages_of_a_worker_are_harmless(nats: NatsServer, faults: Faults) -> None:
     """Whoever has a ticket may say what it likes; it is read as a page's message is, and nothing of it is believed."""
     faults.expected.add("worker-answer")
     async with HandingServer(nats.url, seconds=20) as server:
@@ -309,7 +309,7 @@ async def test_nonsense_of_a_worker_harms_nobody(nats: NatsServer, faults: Fault
 
 
 @over_sockets
-async def test_a_worker_that_was_taken_for_dead_may_bring_an_answer_and_no_failure() -> None:
+async def test_late_worker_may_deliver_answers_but_no_failures() -> None:
     async def make() -> Job:
         return Job("bot", 1)
 
@@ -327,7 +327,7 @@ async def test_a_worker_that_was_taken_for_dead_may_bring_an_answer_and_no_failu
 
 
 @over_sockets
-async def test_tickets_of_another_version_are_had_as_this_one_has_them(nats: NatsServer, hosts: Hosts) -> None:
+async def test_tickets_of_another_version_are_decoded(nats: NatsServer, hosts: Hosts) -> None:
     """Else no worker would be found any more, until somebody deleted the stream."""
     link = NatsLink(nats.url, "before")
     await link.open()
@@ -371,7 +371,7 @@ class Ticketed:
 
 @pytest.mark.parametrize("nonsense", [b"\xc1", b"", DEEP])
 @over_sockets
-async def test_a_worker_passes_over_an_answer_that_it_cannot_read(nonsense: bytes) -> None:
+async def test_worker_skips_unreadable_answers(nonsense: bytes) -> None:
     loose, ticket = Loose(nonsense), Ticketed()
     worker: Any = Worker(cast("Any", loose), {"review": 1})
     await worker._handle("review", ticket, None)
@@ -379,7 +379,7 @@ async def test_a_worker_passes_over_an_answer_that_it_cannot_read(nonsense: byte
 
 
 @over_sockets
-async def test_whatever_goes_wrong_a_worker_goes_on(monkeypatch: pytest.MonkeyPatch, faults: Faults) -> None:
+async def test_worker_continues_after_errors(monkeypatch: pytest.MonkeyPatch, faults: Faults) -> None:
     faults.expected.add("worker")
     monkeypatch.setattr(worker_module, "RETRY_SECONDS", 0.01)
     worker: Any = Worker(cast("Any", Loose()), {"review": 1})
@@ -398,9 +398,7 @@ async def test_whatever_goes_wrong_a_worker_goes_on(monkeypatch: pytest.MonkeyPa
 
 
 @over_sockets
-async def test_a_place_that_can_take_no_ticket_is_not_announced(
-    nats: NatsServer, hosts: Hosts, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_busy_slot_is_not_announced(nats: NatsServer, hosts: Hosts, monkeypatch: pytest.MonkeyPatch) -> None:
     """Else a hint would be handed out to nobody, and all behind it would wait for that one."""
     monkeypatch.setattr(worker_module, "RETRY_SECONDS", 0.05)
     full = True
@@ -426,7 +424,7 @@ async def test_a_place_that_can_take_no_ticket_is_not_announced(
 
 
 @pytest.mark.parametrize("wrong", [b"", b"x", compress_parts(b"abc")[0][:-1], compress_parts(bytes(40 * 2**20))[0]])
-def test_what_cannot_be_unpacked(wrong: bytes) -> None:
+def test_invalid_compressed_data(wrong: bytes) -> None:
     with pytest.raises(ValueError, match=r"packed|cut"):
         decompress_parts([wrong])
 
@@ -436,7 +434,7 @@ SERVERS, SLOTS, MANY = 3, 2, 1000
 
 @long_only
 @over_sockets
-async def test_a_thousand_of_one_address_make_nobody_else_wait(nats: NatsServer, hosts: Hosts) -> None:
+async def test_many_jobs_of_one_address_do_not_delay_others(nats: NatsServer, hosts: Hosts) -> None:
     """Of three servers: whoever asks for one thing waits for four times as many jobs as there are servers, at most."""
     servers = [HandingServer(nats.url) for _ in range(SERVERS)]
     hosts.start(reviews=SLOTS)

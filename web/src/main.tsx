@@ -1,4 +1,4 @@
-/** Where the client starts: styles, theme, the page of the address. */
+/** The entry point: styles, theme, language and router. */
 
 import './styles/index.css';
 import './styles/shell.css';
@@ -14,5 +14,5 @@ installDoubleClickGuard();
 startRouter();
 
 const root = document.getElementById('app');
-// Words of another language are fetched first, so that nobody sees a page change its words.
+// Load the messages first, so that no page appears in English before it changes to the user's language.
 void restoreLanguage().then(() => root && render(<Shell />, root));

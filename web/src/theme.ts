@@ -1,6 +1,6 @@
 /**
- * The theme of the page: a choice by hand, kept on this machine, or as the system asks. Only sets `data-theme` on <html>;
- * the colours are in styles/tokens.css.
+ * The theme of the page: the user's choice, stored in this browser, or that of the system. Only sets `data-theme` on <html>; the
+ * colours are in styles/tokens.css.
  */
 
 import { signal } from '@preact/signals';
@@ -11,7 +11,7 @@ export type Theme = (typeof THEMES)[number];
 const KEY = 'theme';
 const CONTRAST = '(prefers-contrast: more)';
 
-/** The theme chosen. */
+/** The chosen theme. */
 export const theme = signal<Theme>('system');
 
 export function setTheme(chosen: Theme): void {
@@ -20,17 +20,17 @@ export function setTheme(chosen: Theme): void {
   try {
     localStorage.setItem(KEY, chosen);
   } catch {
-    // Without storage the choice lasts as long as the page.
+    // Without storage, the choice lasts as long as the page.
   }
 }
 
-/** Recall the theme of an earlier visit, and follow the system's wish for contrast; called once, before the first page. */
+/** Use the theme of the last visit, and follow the system's contrast setting. Call it once, before the first page is drawn. */
 export function restoreTheme(): void {
   let kept: string | null = null;
   try {
     kept = localStorage.getItem(KEY);
   } catch {
-    // Storage may be closed to us.
+    // Storage may be disabled.
   }
   theme.value = THEMES.find((one) => one === kept) ?? 'system';
   apply(theme.value);

@@ -1,6 +1,6 @@
 /**
- * The live regions of the client, always there: what is said in its turn, and what is said at once. All that is said in one go is
- * heard. An open dialog has them too, as the page behind it is heard no more. Knows no page.
+ * The two live regions for screen readers: polite and assertive. Texts that are announced in the same tick are joined, so that none
+ * is lost. An open dialog has a copy of the regions, because screen readers ignore the page behind it.
  */
 
 import { type Signal, signal } from '@preact/signals';
@@ -24,10 +24,10 @@ class Region {
 const polite = new Region();
 const assertive = new Region();
 
-/** What the reader hears now: in its turn, and at once. */
+/** The texts in the polite and in the assertive live region. */
 export const spokenMessages = { polite: polite.text, assertive: assertive.text } as const;
 
-/** Say a sentence to the reader, behind all that is said in the same go; the same sentence twice is heard twice. */
+/** Announce a text after others of the same tick. Announces a repeated text again. `urgent` interrupts the screen reader. */
 export function announce(text: string, urgent = false): void {
   if (text !== '') (urgent ? assertive : polite).say(text);
 }
@@ -45,7 +45,7 @@ export function Announcer(): VNode {
   );
 }
 
-/** The same inside a dialog: what is said while it is open. */
+/** The live regions inside a dialog: announce what comes while the dialog is open. */
 export function DialogAnnouncer(): VNode {
   const before = useRef<(string | null)[]>([polite.text.peek(), assertive.text.peek()]);
   const said = [polite.text.value, assertive.text.value].map((text, at) => {

@@ -1,4 +1,4 @@
-/** The HTTP side of the server: ask, and get an answer or a Problem. Knows no page. */
+/** HTTP requests to the server. Each returns the content of the response or throws an `ApiError`. */
 
 import type { GameInfo, CreatedTable, TableRequest, Problem } from '../protocol';
 import { formatProblem } from '../i18n/error_messages';
@@ -6,7 +6,7 @@ import { formatProblem } from '../i18n/error_messages';
 const OFFLINE: Problem = { code: 'offline', message: 'the server cannot be reached' };
 const FAILED: Problem = { code: 'internal', message: 'the server could not do that' };
 
-/** The server said no, or could not be reached (`offline`). */
+/** A request that the server refused, or that did not reach it (code `offline`). */
 export class ApiError extends Error {
   readonly problem: Problem;
 
@@ -18,10 +18,10 @@ export class ApiError extends Error {
 
 let ahead = 0;
 
-/** What time it is by the server's clock, as far as its last answer told. */
+/** Return the current time by the server's clock, estimated from its last response. */
 export const serverTime = (): number => Date.now() + ahead;
 
-/** With a body it is a POST, unless another method is named. */
+/** Send a request and return the content of the response. The default method is POST with a body and GET without one. */
 export async function fetchJson<T>(
   path: string,
   body?: unknown,
@@ -40,7 +40,7 @@ export async function fetchJson<T>(
     text = await answer.text();
     const { headers } = answer;
     const date = headers.get('date');
-    // What the browser may keep was said some time or other.
+    // A response from the browser's cache has an old date.
     if (date && headers.get('cache-control') === 'no-store') ahead = Date.parse(date) - Date.now();
   } catch {
     throw new ApiError(OFFLINE);
@@ -48,24 +48,24 @@ export async function fetchJson<T>(
   try {
     if (text !== '') content = JSON.parse(text);
   } catch {
-    // It broke off, or somebody else answers, such as a network that wants to be signed in to.
+    // The response is incomplete, or comes from another server, such as the login page of a network.
     if (answer.ok) throw new ApiError(OFFLINE);
   }
   if (!answer.ok) throw new ApiError(content?.error ?? FAILED);
   return content as T;
 }
 
-/** What went wrong, as data. */
+/** Return the error of a failed request as data. */
 export function toProblem(error: unknown): Problem {
   return error instanceof ApiError ? error.problem : FAILED;
 }
 
-/** What went wrong, in a sentence. */
+/** Return the error of a failed request as a sentence. */
 export const formatError = (error: unknown): string => formatProblem(toProblem(error));
 
 let games: Promise<readonly GameInfo[]> | undefined;
 
-/** The games of this server, asked for once. */
+/** Return the games of this server. Sends one request, and repeats it only if it failed. */
 export function fetchGames(): Promise<readonly GameInfo[]> {
   games ??= fetchJson<readonly GameInfo[]>('/api/games').catch((error: unknown) => {
     games = undefined;
@@ -77,7 +77,6 @@ export function fetchGames(): Promise<readonly GameInfo[]> {
 export const createTable = (wanted: TableRequest): Promise<CreatedTable> => fetchJson('/api/tables', wanted);
 export const redeemSeatCode = (code: string): Promise<CreatedTable> => fetchJson('/api/codes', { code });
 
-/** A word that nobody else has, by which a page or what it says twice is known; also where the page came over plain HTTP and
- * `randomUUID` is withheld. */
+/** Return a random name for a page or a request. `crypto.randomUUID` is missing on plain HTTP. */
 export const randomId = (): string =>
   [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, '0')).join('');

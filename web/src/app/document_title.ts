@@ -1,10 +1,10 @@
-/** The title of the page: what is going on, then where. */
+/** The title of the document: what happens on the page, then the name of the site. */
 
 import { useEffect } from 'preact/hooks';
 
 const HOUSE = 'inkrally';
 
-/** The title while this page is shown. A dot before it: something is due. */
+/** Set the document's title while the component is mounted. `due` adds a dot in front: the table waits for this player. */
 export function useDocumentTitle(text: string, due = false): void {
   useEffect(() => {
     document.title = `${due ? '● ' : ''}${text === '' ? HOUSE : `${text} · ${HOUSE}`}`;

@@ -1,14 +1,14 @@
 /**
- * The second press of a double click belongs to what the first was on: a control that came under the pointer between
- * the two is not pressed. Knows no page.
+ * Ignores the second click of a double click if the first one changed what lies under the pointer. Otherwise a double click on one
+ * control would also press the control that replaced it.
  */
 
 const CONTROLS = 'button, a, summary, input, select, label';
 
-/** A control, and what it does; null where no control is. */
+/** The control under a click and its action (`data-does`), or null outside of controls. */
 type PressedControl = readonly [element: unknown, does: string | undefined] | null;
 
-/** Says of each press whether it was meant; `count` is its number within quick presses at one point, 0 for a key. */
+/** Create a filter that returns whether a click is intended. `count` is its number in a series of clicks, 0 for a key press. */
 export function createPressFilter(): (control: PressedControl, count: number) => boolean {
   let first: PressedControl = null;
   return (control, count) => {
@@ -20,7 +20,7 @@ export function createPressFilter(): (control: PressedControl, count: number) =>
   };
 }
 
-/** Hold back what nobody meant to press from now on. */
+/** Stop unintended clicks of the whole document from now on. */
 export function installDoubleClickGuard(): void {
   const meant = createPressFilter();
   document.addEventListener(

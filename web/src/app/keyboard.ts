@@ -1,10 +1,10 @@
-/** Keys as they are pressed, on whatever keyboard and anywhere on a page. Knows no page. */
+/** Helpers for keyboard events, independent of the keyboard's layout. */
 
 import { type Inputs, useLayoutEffect } from 'preact/hooks';
 
 export interface KeyPress {
   readonly key: string;
-  /** Where the key lies, whatever it writes. */
+  /** The physical key, whatever character it types. */
   readonly code: string;
   readonly shiftKey: boolean;
   readonly ctrlKey: boolean;
@@ -12,7 +12,7 @@ export interface KeyPress {
   readonly metaKey: boolean;
 }
 
-/** The digit from 1 to 9 that a key stands for: what it writes, or what is on it where the top row writes letters. */
+/** Return the digit from 1 to 9 of a key: the character that it types, or the digit on it if the top row types letters. */
 export function getDigit({ key, code, shiftKey }: KeyPress): number | undefined {
   if (/^[1-9]$/.test(key)) return Number(key);
   const digit = shiftKey ? undefined : /^Digit([1-9])$/.exec(code)?.[1];
@@ -20,8 +20,8 @@ export function getDigit({ key, code, shiftKey }: KeyPress): number | undefined 
 }
 
 /**
- * Hear keys with what is drawn and not a frame later: else one that is pressed at once is lost. `inputs`: what `listen` is made
- * of, where not all that is drawn anew makes it anew; `capture`: before whatever has the focus hears them.
+ * Listen to `keydown` while the component is mounted. Registers before the next paint, so that no key press is lost. `inputs` are the
+ * values that `listen` depends on. With `capture`, `listen` gets the event before the focused element.
  */
 export function useKeydown(listen: (event: KeyboardEvent) => void, inputs?: Inputs, capture = false): void {
   useLayoutEffect(() => {

@@ -1,22 +1,22 @@
 /**
- * Parts of a page that are fetched when they are first wanted. Whoever reads one while rendering is drawn again when it is
- * there. With each come the texts of the house that the first page does not say. Knows no page.
+ * Modules that are fetched on first use. A component that reads one renders again when the module is there. By default the texts of
+ * the app that the home page does not need are fetched with it.
  */
 
 import { signal } from '@preact/signals';
 import { loadAppTexts } from '../i18n/language';
 
-/** How to read a part that may not be there yet, and how to wait for it. */
+/** A module that may not be loaded yet. */
 export interface LazyModule<Part> {
-  /** The part, if it is there; asking for it fetches it. */
+  /** Return the module if it is loaded. Otherwise start to load it. */
   read(): Part | undefined;
-  /** The part, if it is there; nothing is fetched for it. */
+  /** Return the module if it is loaded. Never loads it. */
   peek(): Part | undefined;
-  /** Rejects where the network is gone; asked again, it tries again. */
+  /** Load the module. Rejects without a network; the next call tries again. */
   load(): Promise<Part>;
 }
 
-/** `first`: it stands on the first page, says only what is said there, and waits for no other text. */
+/** Create a lazy module. With `texts` 'first', it waits for no texts, because it uses only those of the home page. */
 export function lazyModule<Part>(fetch: () => Promise<Part>, texts: 'all' | 'first' = 'all'): LazyModule<Part> {
   const part = signal<Part | undefined>(undefined);
   let fetching: Promise<Part> | undefined;

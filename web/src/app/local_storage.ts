@@ -1,10 +1,10 @@
-/** What this browser keeps for itself: small texts by key, and nothing where storage is closed. Knows no page. */
+/** Small texts in the browser's local storage. All functions also work where storage is disabled, but keep nothing. */
 
 const PREFIX = 'inkrally.';
-/** A key that ends so is of something that one can do without: it goes where there is no room for something else. */
+/** The end of keys whose data can be dropped to make room. */
 const SPARE = '-versions';
 
-/** What a key is called where the browser tells that another tab has written. */
+/** Return the full key in local storage, as `storage` events of other tabs have it. */
 export const storageKey = (key: string): string => PREFIX + key;
 
 export function readStored(key: string): string | null {
@@ -15,7 +15,7 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Keep a text, or with null forget it. False where it is not kept: without storage it lasts as long as the page. */
+/** Store a text, or remove it with null. Returns false if it could not be stored. */
 export function writeStored(key: string, text: string | null): boolean {
   try {
     if (text === null) localStorage.removeItem(PREFIX + key);
@@ -35,7 +35,7 @@ function put(key: string, text: string): boolean {
   }
 }
 
-/** Forget what one can do without; whether there was any. */
+/** Remove data that can be dropped, except that of one key. Returns whether there was any. */
 function madeRoom(but: string): boolean {
   const spare = Object.keys(localStorage).filter(
     (key) => key.startsWith(PREFIX) && key.endsWith(SPARE) && key !== PREFIX + but,

@@ -1,15 +1,15 @@
-/** Tables that one has not gone to yet: the one that a search has led to, and one that came after its page was left. */
+/** Tables that the player should visit next: the match of a search, and a new table whose page was left before it was ready. */
 
 import { signal } from '@preact/signals';
 import { navigate, route } from './router';
 
-/** The path of the table that a search has led to, until somebody goes there: while there is one, every page says so. */
+/** The path of the table that a search found, until the player opens it. Every page shows it. */
 export const matchedTablePath = signal<string | null>(null);
 
-/** The path of a table that was asked for on a page that was left before it was there: nobody is led there unasked. */
+/** The path of a new table whose page was left before the table was ready. Shown as a link instead of opened. */
 export const createdTablePath = signal<string | null>(null);
 
-/** How to go on to what is asked for on this page: at once, or where the page was left meanwhile by a line that says so. */
+/** Return a function that navigates to a path, or only offers it if the player has left the page since this call. */
 export function createDeferredNavigation(): (path: string) => void {
   const asked = route.peek();
   return (path) => {

@@ -1,4 +1,4 @@
-/** Addresses and the page each stands for. Follows links within the client without loading it anew. */
+/** The routes of the client. Follows links within the client without reloading the page. */
 
 import { signal } from '@preact/signals';
 
@@ -13,7 +13,7 @@ export type Route =
   | { readonly page: 'mail'; readonly token: string }
   | { readonly page: 'rules'; readonly game: string; readonly section: string };
 
-/** The page of an address. */
+/** Return the route of a path. An unknown path has the page `lost`. */
 export function parseRoute(path: string): Route {
   const [first = '', second = '', third = '', ...more] = path
     .split('/')
@@ -47,7 +47,7 @@ export function parseRoute(path: string): Route {
   return { page: 'lost' };
 }
 
-/** A part of an address as it is meant; as it stands where it is no encoding. */
+/** Return a decoded part of a path. Returns invalid encodings unchanged. */
 export function decodePathPart(part: string): string {
   try {
     return decodeURIComponent(part);
@@ -58,17 +58,17 @@ export function decodePathPart(part: string): string {
 
 export const route = signal<Route>({ page: 'front' });
 
-/** Show the page of an address. */
+/** Go to a path. `replace` replaces the entry in the browser's history. */
 export function navigate(path: string, replace = false): void {
   const { hash } = location;
   if (replace) history.replaceState(null, '', path);
   else history.pushState(null, '', path);
-  // Browsers tell the page of another hash only where they went there themselves.
+  // Browsers fire `hashchange` only for their own navigation.
   if (!read() && location.hash !== hash) dispatchEvent(new Event('hashchange'));
   scrollTo(0, 0);
 }
 
-/** Whether it is another page: the same one with another hash is the same page. */
+/** Read the route from the address. Returns whether the page changed; another hash alone is the same page. */
 function read(): boolean {
   const next = parseRoute(location.pathname);
   if (JSON.stringify(next) === JSON.stringify(route.peek())) return false;
@@ -76,7 +76,7 @@ function read(): boolean {
   return true;
 }
 
-/** Follow the address bar and the links of the page from now on. */
+/** Follow the address bar and links within the client from now on. */
 export function startRouter(): void {
   read();
   addEventListener('popstate', read);

@@ -1,15 +1,13 @@
-/**
- * Hands an address on: by the system's own sheet of ways to share where there is one, else by the clipboard. Knows no page.
- */
+/** Shares an address with the system's share sheet, or copies it to the clipboard. */
 
 export type ShareResult = 'shared' | 'copied' | 'dropped' | 'failed';
 
-/** Whether the system has a way of its own to share. */
+/** Return whether the system has a share sheet. */
 export function canShare(): boolean {
   return typeof navigator !== 'undefined' && typeof navigator.share === 'function';
 }
 
-/** Share an address, or copy it where nothing shares. `dropped`: somebody closed the sheet again. */
+/** Share an address, or copy it without a share sheet. Returns 'dropped' if the user closed the sheet. */
 export async function share(url: string, title: string): Promise<ShareResult> {
   if (canShare()) {
     try {
@@ -22,13 +20,13 @@ export async function share(url: string, title: string): Promise<ShareResult> {
   return (await copyToClipboard(url)) ? 'copied' : 'failed';
 }
 
-/** Put a text on the clipboard; whether that went well. */
+/** Copy a text to the clipboard. Returns whether it worked. */
 export async function copyToClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // Over plain HTTP pages may not write to the clipboard; the old way still may.
+    // On plain HTTP there is no `navigator.clipboard`, but the older `execCommand` works.
     const before = document.activeElement;
     const field = document.createElement('textarea');
     field.value = text;

@@ -1,13 +1,13 @@
 /**
- * The sounds of the table, made when they are heard: knocks, a nib, paper, a stamp. Each under 400 ms; none before the
- * first tap or key on the page, and none where they are off. Knows no page.
+ * Synthesized sounds of a table, such as knocks and the scratch of a pen. Each takes less than 400 ms. Browsers allow none before the
+ * first click or key press.
  */
 
 import { sound } from './settings';
 
 export type Sound = 'roll' | 'draw' | 'lift' | 'hand-in' | 'all-in' | 'late' | 'end';
 
-/** What a sound is played with: where, and how loud; undefined while nothing may be heard. */
+/** The audio context and the volume for a sound. */
 export interface SoundOutput {
   readonly at: AudioContext;
   readonly loud: number;
@@ -60,17 +60,17 @@ export function play(name: Sound): void {
   if (name === 'hand-in') navigator.vibrate?.(10);
 }
 
-/** A browser lets no page be heard before somebody did something on it. */
+/** Return whether the page has had a click or key press, which browsers require before sound. */
 function touched(): boolean {
   return (navigator.userActivation as UserActivation | undefined)?.hasBeenActive ?? true;
 }
 
-/** Wood: a short tone that falls and dies. */
+/** Play a wooden knock: a short tone that falls. */
 export function knock(at: AudioContext, delay: number, pitch: number, length: number, loud: number): void {
   glide(at, delay, pitch, pitch * 0.6, length, loud, 'triangle');
 }
 
-/** A tone that goes from one pitch to another and dies. */
+/** Play a tone that slides from one pitch to another and fades out. */
 export function glide(
   at: AudioContext,
   delay: number,
@@ -89,7 +89,7 @@ export function glide(
   tone.stop(from + length);
 }
 
-/** A nib or paper: noise in a band that moves. */
+/** Play the noise of a pen or paper: band-pass noise whose band moves. */
 export function scratch(
   at: AudioContext,
   delay: number,

@@ -1,7 +1,6 @@
 /**
- * What a game brings to the client, and the games that are there: in a folder beside this, or in the `client/` of the game's
- * own package. The `index.ts` there is its pack, fetched when it is needed. The app, its pages and the parts of a table ask
- * here and name no game.
+ * The contract between the client and its games. A game is found by its `client/index.ts`, which exports a `GamePlugin`. Its modules
+ * are loaded on demand. Modules outside of the games use the functions below and name no game.
  */
 
 import type { ComponentChildren, ComponentType, VNode } from 'preact';
@@ -12,16 +11,16 @@ import type { OwnTable, DiceResult, TableSnapshot, SharedDiceInfo } from '../pro
 import type { EngineValues, Section } from '../features/rulebook/rulebook';
 import type { RuleQuery } from '../features/rulebook/rulebook_panel_state';
 
-/** How much is said: everything, what concerns oneself and the round, or only rounds and results. */
+/** Which changes are announced: all, those of the player and the round, or only rounds and results. */
 export type Verbosity = 'all' | 'mine' | 'results';
 
 export interface News {
   readonly text: string;
-  /** Said at once, over anything else. */
+  /** Interrupts the screen reader. */
   readonly urgent?: boolean;
 }
 
-/** Messages of the game's own. */
+/** How a game puts changes of a match into words. */
 export interface GameNews {
   readonly between: (
     before: TableSnapshot,
@@ -29,20 +28,20 @@ export interface GameNews {
     seat: number | null,
     how: Verbosity,
   ) => readonly News[];
-  /** The round at which a match is; where it turned, nobody needs to hear who handed in last. */
+  /** Return the round of a match. A change of it replaces the announcement that the last player has committed. */
   readonly round: (snapshot: TableSnapshot) => number | undefined;
-  /** It is over. */
+  /** Return the text for the end of the match. */
   readonly over: () => string;
 }
 
 export interface DefaultTitle {
-  /** The title in English, as it is stored, then as earlier releases stored it. `{name}` stands for the host's name. */
+  /** The English title as stored, followed by those of earlier releases. `{name}` stands for the host's name. */
   readonly stored: readonly [english: string, ...earlier: readonly string[]];
-  /** The title in the language of the page. */
+  /** Return the title in the language of the page. */
   readonly words: (name: string) => string;
 }
 
-/** A component that is fetched when it is first shown. */
+/** A component that is loaded when it is first shown. */
 export type LazyComponent<Props = object> = LazyModule<ComponentType<Props>>;
 
 export interface WaitingRoomProps {
@@ -55,73 +54,73 @@ export interface TableProps extends WaitingRoomProps {
   offline: boolean;
 }
 
-/** A question as the game tells it, and whether it has been answered: then the reason is said. */
+/** The question of a puzzle, and whether it is answered: then the component also shows the reason. */
 export interface PuzzleProps {
   question: unknown;
   answered: boolean;
   children: ComponentChildren;
 }
 
-/** Seats that belong together, before a game begins: a team. */
+/** Seats that form a team, before the match begins. */
 export interface SeatTeam {
   readonly name: string;
-  /** The same in the middle of a sentence. */
+  /** The name as it stands within a sentence. */
   readonly inside: string;
   readonly mark: VNode;
   readonly seats: readonly number[];
-  /** Its seats are taken all, or none of them. */
+  /** Whether all seats of the team must be taken, or none. */
   readonly whole?: boolean;
 }
 
-/** What an invitation to a table shows of the game. */
+/** What an invitation shows of the game. */
 export interface InvitedSlots {
   readonly Picture: ComponentType<{ snapshot: TableSnapshot }>;
-  /** A hook: what is played, a sentence each, and the names in it that stay English in every language. */
+  /** A hook that returns the setup: one sentence for each part, and the English names in them. */
   readonly useSetup: (snapshot: TableSnapshot) => {
     readonly words: readonly string[];
     readonly english: readonly string[];
   };
 }
 
-/** What stands around a table: in its header, in its list of keys, and what is said. */
+/** What the page of a table shows outside of the board. */
 export interface TableSlots {
-  /** In the middle of the header: how far the game is. */
+  /** The middle of the header: the progress of the match. */
   readonly Middle: ComponentType<{ connection: Connection; snapshot: TableSnapshot }>;
   readonly Keys: ComponentType;
-  /** The game, with what it is played with; before it begins. */
+  /** Return the name of the game with its variant, before the match begins. */
   readonly game: (snapshot: TableSnapshot) => string;
-  /** What is played, below the title; with the way to the rules of what they are about. */
+  /** The variant below the title, with links to its rules. */
   readonly Detail: ComponentType<{ snapshot: TableSnapshot }>;
-  /** What goes on, for the title of the page; empty: who is ready. */
+  /** Return what happens now, for the title of the document. If empty, the title says who is ready. */
   readonly title?: (snapshot: TableSnapshot) => string;
-  /** The place in the rules that fits what goes on; without it the rules open at a glance. */
+  /** Return the section of the rules that fits the situation. Without it, the rules open at the cheat sheet. */
   readonly rulesNow?: (snapshot: TableSnapshot) => RuleQuery;
   readonly news?: GameNews;
-  /** The sides on which seats play, where the host has chosen them; each begins with all of its seats taken. */
+  /** Return the teams that the host has set up. A match needs all seats of each team. */
   readonly sides?: (snapshot: TableSnapshot) => readonly SeatTeam[];
 }
 
-/** What a list of tables or of results shows of a game. */
+/** What lists of tables and results show of a game. */
 export interface ListSlots {
   /** A small picture of a table. */
   readonly Small: ComponentType<{ table: TablePreview }>;
-  /** The game and what it is played with. */
+  /** Return the name of the game with its variant. */
   readonly game: (table: OwnTable) => string;
-  /** What a public table is played with, and the same as it is filtered by: in a few words, without what is usual. */
+  /** Return the variant of a public table in a few words, without defaults. `box` is the same for the filter. */
   readonly played: (options: Readonly<Record<string, unknown>>, ownCourse: string) => string;
   readonly box: (options: Readonly<Record<string, unknown>>, ownCourse: string) => string;
-  /** What in these words is a name that stays English in every language. */
+  /** Return the English names in these words. */
   readonly english?: (options: Readonly<Record<string, unknown>>, ownCourse: string) => readonly string[];
   /** Two results side by side, where a game has a sheet to show. */
   readonly Board?: ComponentType<{ dice: SharedDiceInfo; played: DiceResult }>;
-  /** The heads of the figures of a result, then the figures of one. */
+  /** Return the column headings of the figures of a result. */
   readonly heads: () => readonly string[];
   readonly figures: (dice: SharedDiceInfo, played: DiceResult) => readonly Stat[];
-  /** What reviews say was given away in each round, as a heading. */
+  /** Return the heading of the points that a player lost in each round according to reviews. */
   readonly lost?: () => string;
 }
 
-/** As much of a table as a small picture shows. */
+/** The fields of a table that a small picture needs. */
 export type TablePreview = Pick<OwnTable, 'options' | 'own_course' | 'looks' | 'sheet' | 'robots'>;
 
 export interface Stat {
@@ -129,57 +128,57 @@ export interface Stat {
   readonly class?: string;
 }
 
-/** What the rules of a game need of its client. */
+/** What the rulebook needs of a game. */
 export interface RulebookSlots {
-  /** A drawn example: what the engine wrote to be drawn, and what it said. `label` is its name for the reader. */
+  /** A drawn example with the values that the engine calculated for it. `label` is its accessible name. */
   readonly Example: ComponentType<{ drawn: unknown; says: EngineValues; label: string }>;
-  /** The parts that a table plays, by the names of their folders. */
+  /** Return the rule components of a table by the names of their folders. */
   readonly partsOf: (options: Readonly<Record<string, unknown>>) => readonly string[];
-  /** Pages of things that there are many of, made of data: beside the book, found by their English names. */
+  /** Load generated sections, such as one for each card. They are searched by their English names. */
   readonly pages?: () => Promise<readonly Section[]>;
-  /** What its cheat sheet is called, where that is not one of points. */
+  /** Return the title of the cheat sheet, unless it is the default. */
   readonly glance?: () => string;
 }
 
 export interface GamePlugin {
-  /** As the server calls it. */
+  /** The name as the server has it. */
   readonly name: string;
   readonly title: () => string;
-  /** The game in a sentence, for people who do not know it. */
+  /** Return a description of the game in one sentence. */
   readonly about?: () => string;
-  /** The titles that the client gives to its tables. */
+  /** The default titles of its tables. */
   readonly titles?: readonly DefaultTitle[];
-  /** What chance deals; the same of it can be played again. */
+  /** The random part of a match, which other players can play again. */
   readonly chance: 'dice' | 'cards';
-  /** Seats choose a figure; otherwise it goes by the seat. */
+  /** Whether players choose an avatar. Otherwise it follows from the seat. */
   readonly figures: boolean;
-  /** What a player draws before handing it in can lie open. */
+  /** Whether a table can show drafts to all players before they are committed. */
   readonly drafts: boolean;
-  /** On the front page: play now, invite, choose. */
+  /** The card on the home page. */
   readonly card: LazyComponent;
-  /** Makes a table for friends. */
+  /** The form that creates a table for friends. */
   readonly form: LazyComponent;
-  /** At a table that has not begun, below how it is played: what else there is to tell, or to choose for one's seat. */
+  /** More settings in the waiting room, and choices for the own seat. */
   readonly lobby?: LazyComponent<WaitingRoomProps>;
   readonly invited?: LazyModule<InvitedSlots>;
-  /** And below the seats: what it is played upon. */
+  /** The board in the waiting room, below the seats. */
   readonly ground?: LazyComponent<WaitingRoomProps>;
-  /** From the first turn to the result and its replay. */
+  /** The match, its result and its replay. */
   readonly table: LazyComponent<TableProps>;
   readonly slots: LazyModule<TableSlots>;
   readonly lists: LazyModule<ListSlots>;
-  /** All keys of all its pages. */
+  /** The list of all keyboard shortcuts of the game. */
   readonly keys: LazyComponent;
   readonly review?: LazyComponent<{ id: string }>;
-  /** Scores a sheet of paper. */
+  /** The page that scores a sheet of paper. */
   readonly paper?: LazyComponent;
-  /** Rolls for a real table. */
+  /** The page that rolls dice for a table with paper sheets. */
   readonly tower?: LazyComponent<{ id: string }>;
-  /** Draws what its rules show. */
+  /** What draws the examples of the rulebook. */
   readonly rules?: LazyModule<RulebookSlots>;
-  /** A question about its rules, with its picture; what answers it stands within. */
+  /** A question about the rules with its picture. The answers are its children. */
   readonly puzzle?: LazyComponent<PuzzleProps>;
-  /** Builds what a match is played on: `new`, or one that is kept. */
+  /** The course editor. The ID is `new` or that of a stored course. */
   readonly course?: LazyComponent<{ id: string }>;
 }
 
@@ -189,13 +188,13 @@ function folderOf(path: string): string {
   return path.replace(/(\/client)?\/index\.ts$/, '').match(/[^/]*$/)?.[0] ?? '';
 }
 
-/** The game of a pack's path: a folder `tiny_game` is what the server calls `tiny-game`. */
+/** Return the game of a plugin's path: the server calls the folder `tiny_game` `tiny-game`. */
 export function getGameName(path: string): string {
   return folderOf(path).replaceAll('_', '-');
 }
 
-// With a pack comes what the front page says of its game in the language of the page, with any other part of it all that the
-// game says, so that nobody sees it change its words.
+// The texts of the home page are loaded with a plugin, and all other texts of the game with any other part of the plugin. So no text
+// appears in English first.
 const packs = new Map(
   Object.entries(found).map(([path, fetch]) => [
     getGameName(path),
@@ -206,7 +205,7 @@ const packs = new Map(
   ]),
 );
 
-/** A pack whose parts come with the texts of the game; that on the front page has its own. */
+/** Return a plugin whose parts also load the texts of the game. The card on the home page has its own texts. */
 function speaking(pack: GamePlugin): GamePlugin {
   const parts = Object.entries(pack).filter(
     ([slot, part]) => slot !== 'card' && typeof part === 'object' && 'load' in part,
@@ -217,17 +216,17 @@ function speaking(pack: GamePlugin): GamePlugin {
   return { ...pack, ...(Object.fromEntries(loud) as Partial<GamePlugin>) };
 }
 
-/** A part of a game that its card fetches when it is wanted, with all texts of the game. */
+/** Create a lazy module of a game that is loaded with all texts of the game. */
 export function lazyModuleWithTexts<Part>(game: string, fetch: () => Promise<Part>): LazyModule<Part> {
   return lazyModule(async () => (await Promise.all([fetch(), loadGameTexts(game.replaceAll('-', '_'))]))[0]);
 }
 
-/** The pack of a game by its name, once it is there; asking for it fetches it. */
+/** Return the plugin of a game if it is loaded. Otherwise start to load it. */
 export function getPlugin(game: string): GamePlugin | undefined {
   return packs.get(game)?.read();
 }
 
-/** What in the words of a list about a match stays English. */
+/** Return the English names in the description of a match. */
 export function getEnglishNames(
   game: string,
   options: Readonly<Record<string, unknown>>,
@@ -236,21 +235,21 @@ export function getEnglishNames(
   return getPlugin(game)?.lists.read()?.english?.(options, ownCourse) ?? [];
 }
 
-/** What draws the rules of a game, and with it the texts of the game that its rules share; undefined for a game without. */
+/** Load what draws the rules of a game, with the texts of the game. Undefined for a game without rules in the client. */
 export async function loadRulesPlugin(game: string): Promise<RulebookSlots | undefined> {
   return (await packs.get(game)?.load())?.rules?.load();
 }
 
-/** The games by name, in the order of their folders. */
+/** The names of the games, in the order of their folders. */
 export const GAMES: readonly string[] = [...packs.keys()];
 
-/** What `Part` shows of a pack. */
+/** The components of a plugin. */
 type Shown = 'card' | 'table' | 'keys' | 'review' | 'paper' | 'tower' | 'course' | 'puzzle';
 type PropsOf<Slot extends Shown> = NonNullable<GamePlugin[Slot]> extends LazyComponent<infer Props> ? Props : never;
 
 const parts = new Map<string, LazyModule<unknown>>();
 
-/** A part of the packs of some games, of the first that has it; it fails, and is tried again, together with them. */
+/** Return a component of the first of some games that has it. A failure of one game is a failure of all, and can be retried. */
 function partOf<Slot extends Shown>(games: readonly string[], slot: Slot): LazyComponent<PropsOf<Slot>> {
   const key = `${games.join()} ${slot}`;
   const known =
@@ -268,21 +267,21 @@ function partOf<Slot extends Shown>(games: readonly string[], slot: Slot): LazyC
   return known as LazyComponent<PropsOf<Slot>>;
 }
 
-/** A part of one game. */
+/** Return a component of one game. */
 export const gamePart = <Slot extends Shown>(game: string, slot: Slot): LazyComponent<PropsOf<Slot>> =>
   partOf([game], slot);
 
-/** A page that one of the games has. */
+/** Return a page that only one of the games has. */
 export const gamePage = <Slot extends 'review' | 'paper' | 'tower' | 'course'>(
   slot: Slot,
 ): LazyComponent<PropsOf<Slot>> => partOf(GAMES, slot);
 
-/** Somebody is about to come to a table of a game: what draws it is fetched while the table is made. */
+/** Start to load the page of a table, while the server creates the table. */
 export function preloadTable(game: string): void {
   for (const part of [gamePart(game, 'table'), getPlugin(game)?.slots]) part?.load().catch(() => undefined);
 }
 
-/** Part of a pack: the component that `fetch` finds; `first`: it stands on the front page and says only what is said there. */
+/** Create a lazy component of a plugin. With `texts` 'first', it uses only texts of the home page. */
 export function lazyComponent<Props = object>(
   fetch: () => Promise<ComponentType<Props>>,
   texts?: 'all' | 'first',

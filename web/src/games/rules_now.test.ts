@@ -4,7 +4,7 @@ import type { TableSnapshot } from '../protocol';
 import { getRulebook, findRule } from '../features/rulebook/rulebook';
 import { GAMES, getPlugin } from './plugin';
 
-/** A table as far as the rules look at it. */
+/** Return the parts of a snapshot that the rules look at. */
 function table(status: string, phase?: string): TableSnapshot {
   const match = status === 'open' ? null : { phase: phase === undefined ? null : { name: phase } };
   return { table: { status, options: {} }, match } as never;

@@ -1,4 +1,4 @@
-/** What the server refuses, in the language of the page: made here of its code and its arguments, never of its English. */
+/** The messages of errors. They are built from the error's code and arguments, never from the server's English text. */
 
 import type { Problem } from '../protocol';
 import type { Value } from './format';
@@ -8,12 +8,12 @@ type Naming = (value: string) => string;
 
 const names = new Map<string, Naming>();
 
-/** A game says how values of an argument are called: `route` by its id, `option` by that of its card. */
+/** Register how a game names the values of arguments, such as the route of an ID. */
 export function registerArgumentFormatter(namings: Readonly<Record<string, Naming>>): void {
   for (const [name, naming] of Object.entries(namings)) names.set(name, naming);
 }
 
-/** One sentence, or two: what is in the way, and what helps. */
+/** Return the message of an error: what happened, and often a second sentence with what to do. */
 export function formatProblem({ code, args = {} }: Pick<Problem, 'code' | 'args'>): string {
   return translateCode(`error.${code}`, values(args)) ?? t('error.other', { code });
 }

@@ -1,9 +1,8 @@
 /**
- * Evaluates compiled ICU messages (`web/catalogues.ts` compiles them at build time), and formats numbers and lists. Knows no
- * message and no page.
+ * Evaluates compiled ICU messages (`web/catalogues.ts` compiles them at build time), and formats numbers and lists.
  */
 
-/** A word that stands in messages as it is, and by whose code a message can choose: the side `N`, called "north". */
+/** A translated word with a code for `select`: the word "north" with the code `N`. */
 export interface SelectValue {
   readonly word: string;
   readonly code: string;
@@ -12,9 +11,9 @@ export interface SelectValue {
 export type Value = string | number | SelectValue;
 export type Values = Readonly<Record<string, Value>>;
 
-/** A compiled message: plain text, or pieces. */
+/** A compiled message: plain text or pieces. */
 export type Message = string | readonly Piece[];
-/** Plain text; 0, the number of the plural around it; or an argument, with the cases of a plural or a select. */
+/** Plain text; 0 for the number of the enclosing plural; or an argument, with the cases of a plural or a select. */
 export type Piece = string | 0 | readonly [name: string, kind?: 'number' | 'plural' | 'select', cases?: Cases];
 type Cases = Readonly<Record<string, Message>>;
 
@@ -31,7 +30,7 @@ export class Formatter {
   readonly #drawl: boolean;
   readonly locale: string;
 
-  /** `drawl`: lengthen every word by nearly half, so that layouts can be tried before a language is there. */
+  /** `drawl` makes every word nearly half longer, to test layouts with long translations. */
   constructor(locale: string, drawl = false) {
     this.locale = locale;
     this.#drawl = drawl;
@@ -45,12 +44,12 @@ export class Formatter {
     return this.#write(message, values, 0);
   }
 
-  /** A number as people write it: with a real minus. */
+  /** Format a number, with a real minus sign. */
   number(value: number): string {
     return this.#numbers.format(value + 0).replace('-', '\u2212');
   }
 
-  /** With one decimal, as far as an estimate goes. */
+  /** Format a number with one decimal. */
   tenths(value: number): string {
     const rounded = Math.round(value * 10) / 10;
     return new Intl.NumberFormat(this.locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
@@ -58,12 +57,12 @@ export class Formatter {
       .replace('-', '\u2212');
   }
 
-  /** "38%"; in most languages with a space before the sign. */
+  /** Format a share of 1 as a percentage, such as "38%". */
   percent(share: number): string {
     return new Intl.NumberFormat(this.locale, { style: 'percent' }).format(share);
   }
 
-  /** "north, east and south". */
+  /** Format a list, such as "north, east and south". */
   list(items: readonly string[]): string {
     return this.#lists.format(items);
   }

@@ -1,7 +1,6 @@
 /**
- * What the client says, in the language of the page. Everything that a person reads or hears comes through `t`.
- * A language is a catalogue with keys of `en`, of games and of expansions (`language.ts`). Whoever says something while it
- * is drawn is drawn again when another language is spoken.
+ * The texts of the client in the language of the page. Every text that a user reads or hears comes from `t` or from a translator of
+ * `createTranslator`. A component that uses a text renders again when the language changes.
  */
 
 import { signal } from '@preact/signals';
@@ -18,32 +17,31 @@ export type Key = keyof typeof en;
 /** The compiled messages of a language by key. */
 export type Texts = Readonly<Record<string, Message>>;
 /**
- * The messages of an imported catalogue. TypeScript sees the messages of the source; the build has replaced each of them by its
- * compiled form.
+ * An imported catalogue. For TypeScript it has the source messages; the build replaces each of them by its compiled form.
  */
 type Catalogue<Name extends string> = Readonly<Record<Name, { readonly defaultMessage: string } | Message>>;
 const compiled = (catalogue: Catalogue<string>) => catalogue as Texts;
 
-// Lists of British English have no comma before "and"; the texts are written that way.
+// The English texts have no comma before "and" in a list, as in British English.
 const spoken = signal({ formatter: new Formatter('en-GB'), catalogue: compiled(en) });
 
-/** English texts by key: of the house, and of whatever parts are here by now. */
+/** The English messages by key, including those of all loaded modules. */
 const english: Record<string, Message> = { ...compiled(en) };
 
-/** Speak another language from now on; English says what its catalogue lacks. */
+/** Set the language of the page. Messages that its catalogue lacks are shown in English. */
 export function setCatalogue(locale: string, texts: Texts, drawl = false): void {
   spoken.value = { formatter: new Formatter(locale, drawl), catalogue: { ...compiled(en), ...texts } };
 }
 
-/** The message of a key. */
+/** Return the message of a key. */
 export function t(key: Key, values?: Values): string {
   const { formatter, catalogue } = spoken.value;
   return formatter.message(catalogue[key] ?? '', values);
 }
 
 /**
- * The messages of a catalogue that is fetched with the part of the client that it belongs to. What `setCatalogue` was given wins
- * over it, as over English.
+ * Create the accessor for the messages of a catalogue that is loaded with a module. A translation that `setCatalogue` got takes
+ * precedence over the English text.
  */
 export function createTranslator<Name extends string>(texts: Catalogue<Name>): (key: Name, values?: Values) => string {
   Object.assign(english, texts);
@@ -54,8 +52,8 @@ export function createTranslator<Name extends string>(texts: Catalogue<Name>): (
 }
 
 /**
- * The message of a key that is put together of a code of the server, whichever catalogue it is in; undefined where none has
- * it, or where it needs a value that is not given.
+ * Return the message of a key that contains a code of the server, from any loaded catalogue. Undefined if there is no such message,
+ * or if it needs a value that is missing.
  */
 export function translateCode(key: string, values?: Values): string | undefined {
   const { formatter, catalogue } = spoken.value;
@@ -69,7 +67,7 @@ export function translateCode(key: string, values?: Values): string | undefined 
   }
 }
 
-/** What Intl needs to know for anything else: the language of the page, and where it is spoken. */
+/** Return the locale of the page for the Intl API. */
 export function locale(): string {
   return spoken.value.formatter.locale;
 }
@@ -78,12 +76,12 @@ export function formatList(items: readonly string[]): string {
   return spoken.value.formatter.list(items);
 }
 
-/** Words one after the other, as in a telegram: each stands by itself, none is empty. */
+/** Join words that stand side by side, without empty ones. */
 export function joinWords(parts: readonly string[], by: 'comma' | 'semicolon' | 'space' = 'comma'): string {
   return parts.filter((part) => part !== '').join(t(`join.${by}`));
 }
 
-/** What something is of, or says: "Surface: your sheet". */
+/** Format a label with its value: "Surface: your sheet". */
 export function formatLabel(what: string, of: string): string {
   return t('join.label', { what, of });
 }
@@ -92,28 +90,28 @@ export function formatNumber(value: number): string {
   return spoken.value.formatter.number(value);
 }
 
-/** An estimate, with one decimal. */
+/** Format an estimate with one decimal. */
 export function formatDecimal(value: number): string {
   return spoken.value.formatter.tenths(value);
 }
 
-/** A share of 1 as a percentage: "38%", "38 %". */
+/** Format a share of 1 as a percentage: "38%" or "38 %". */
 export function formatPercent(share: number): string {
   return spoken.value.formatter.percent(share);
 }
 
-/** The time of day, as of a clock: "07:05". */
+/** Format the time of day: "07:05". */
 export function formatTime(at: number): string {
   return new Intl.DateTimeFormat(locale(), { hour: '2-digit', minute: '2-digit' }).format(at);
 }
 
-/** Names in the order of the language's letters; numbers in them by their value. */
+/** Sort items by name in the order of the language. Numbers in names are compared by value. */
 export function sortByLocale<One>(items: readonly One[], name: (one: One) => string): readonly One[] {
   const { compare } = new Intl.Collator(locale(), { numeric: true });
   return [...items].sort((one, other) => compare(name(one), name(other)));
 }
 
-/** A text at the beginning of a sentence. */
+/** Return a text with a capital first letter. */
 export function capitalizeFirst(text: string): string {
   const first = [...text][0] ?? '';
   return first.toLocaleUpperCase(spoken.value.formatter.locale) + text.slice(first.length);

@@ -1,6 +1,6 @@
 /**
- * The language of the page: a choice by hand, kept on this machine, or the first of those the browser asks for. Its messages come in
- * groups, each fetched when it is needed (`web/catalogues.ts`). English is used for what a language lacks.
+ * The language of the page: the user's choice, stored in this browser, or the first supported one of the browser's languages. Its
+ * messages come in groups that are fetched when they are needed (`web/catalogues.ts`). English fills gaps.
  */
 
 import { catalogues } from 'virtual:catalogues';
@@ -11,20 +11,20 @@ import { createTranslator, capitalizeFirst, setCatalogue, type Texts } from './'
 const ENGLISH = 'en';
 const ENGLISH_HERE = 'en-GB';
 const KEY = 'language';
-/** English drawled, offered to nobody: for whoever looks whether pages hold longer words. */
+/** English with longer words, for testing layouts. Not offered to users. */
 const DRAWLED = 'en-x-drawl';
 
-/** The group with the messages of the shell that the front page does not display. */
+/** The group of messages of the app that the home page does not display. */
 const LATER = 'later';
 const FRONT = '/front';
 
 /** The languages, English first. */
 export const LANGUAGES: readonly string[] = Object.keys(catalogues);
 
-/** That of the page. */
+/** The language of the page. */
 export const language = signal(ENGLISH);
 
-/** The first of the wanted languages that there is, also as it is spoken elsewhere; else English. */
+/** Return the first wanted language that is supported, also in another regional form. Otherwise English. */
 export function negotiateLanguage(wanted: readonly string[], there: readonly string[] = LANGUAGES): string {
   const stem = (code: string) => code.toLowerCase().split('-')[0];
   for (const one of wanted) {
@@ -35,12 +35,12 @@ export function negotiateLanguage(wanted: readonly string[], there: readonly str
   return ENGLISH;
 }
 
-/** How a language calls itself. */
+/** Return the name of a language in itself. */
 export function getNativeName(code: string): string {
   return capitalizeFirst(new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code);
 }
 
-/** Speak the language of an earlier visit, or what the browser asks for; called once, before the first page is drawn. */
+/** Use the language of the last visit or of the browser. Call it once, before the first page is drawn. */
 export function restoreLanguage(): Promise<unknown> {
   effect(() => {
     document.documentElement.lang = language.value;
@@ -57,16 +57,16 @@ export function setLanguage(code: string): Promise<unknown> {
 
 let wanted = ENGLISH;
 
-/** The groups that the page uses so far. */
+/** The groups of messages that the page has used so far. */
 const used = new Set(['first']);
 
-/** The same, with what resolves once their messages are there. */
+/** The groups that were requested, with a promise that resolves when their messages are there. */
 const requested = new Map<string, Promise<void>>();
 
 /** The messages that were fetched, by language and group. */
 const fetched = new Map<string, Texts>();
 
-/** Fetch a group of messages in the language of the page, and in each language that is chosen later. */
+/** Load a group of messages in the language of the page, and in each language that the user chooses later. */
 export function loadGameTexts(group: string): Promise<void> {
   const found = requested.get(group);
   if (found !== undefined) return found;
@@ -80,17 +80,17 @@ export function loadGameTexts(group: string): Promise<void> {
   return begun;
 }
 
-/** A page other than the first is about to be shown: all that the house says comes. */
+/** Load the messages of the app that the home page does not display. */
 export const loadAppTexts = (): Promise<void> => loadGameTexts(LATER);
 
-/** Whether it is spoken now: where its words cannot be fetched, the page goes on in the language that it has. */
+/** Switch to a language. Returns false if its messages cannot be fetched: the page keeps its language. */
 async function use(code: string): Promise<boolean> {
   wanted = code;
   if (!(await fetchTexts(code).catch(() => false))) return false;
-  // Meanwhile another may have been chosen.
+  // The user may have chosen another language in the meantime.
   if (wanted !== code) return true;
   const locale = code === ENGLISH || code === DRAWLED ? ENGLISH_HERE : code;
-  // All that is there by now: of two groups that were requested at once, the later must not lose the earlier.
+  // Use all groups loaded so far: of two groups requested together, the later one must not remove the earlier one.
   setCatalogue(
     locale,
     Object.assign({}, ...groupsOf(code).map((group) => fetched.get(`${code} ${group}`))),
@@ -100,18 +100,18 @@ async function use(code: string): Promise<boolean> {
   return true;
 }
 
-/** The groups of a language that the page uses so far. */
+/** Return the groups of a language that the page uses so far. */
 function groupsOf(code: string): readonly string[] {
   return Object.keys(catalogues[code] ?? {}).filter((group) => isUsed(group, code));
 }
 
-/** A game brings the messages of its card on the front page; a language without these has all messages of the game there. */
+/** Return whether a group is used. A language without a front group of a game has its messages in the group of the game. */
 function isUsed(group: string, code: string): boolean {
   if (used.has(group) || (group.endsWith(FRONT) && used.has(group.slice(0, -FRONT.length)))) return true;
   return used.has(group + FRONT) && !(group + FRONT in (catalogues[code] ?? {}));
 }
 
-/** Fetch the messages of a language that the page uses so far, English prose, and the fonts that the language needs. */
+/** Load the used messages of a language, the English prose, and the fonts that the language needs. */
 async function fetchTexts(code: string): Promise<true> {
   const [own] = await Promise.all([
     Promise.all(groupsOf(code).map((group) => fetchGroup(code, group))),
@@ -134,13 +134,13 @@ async function fetchGroup(code: string, group: string): Promise<Texts> {
   return texts;
 }
 
-/** Letters that the first files of the fonts do not have. */
+/** Letters that are missing in the basic font files. */
 const FURTHER = /[\u0100-\u0130\u0132-\u0151\u0154-\u017f\u0218-\u021b]/;
 const FACES = ['16px Inter', '500 16px "Noto Serif Display"'];
-/** Nobody waits longer for a font than for the words. */
+/** How long to wait for fonts before the text is shown. */
 const FONTS_MS = 1500;
 
-/** The files of the fonts that have a letter, so that no page is drawn in letters of two faces. */
+/** Load the font files that contain a letter, so that no page mixes two fonts. */
 async function fontsOf(letter: string): Promise<void> {
   if (typeof document === 'undefined') return;
   const late = new Promise((resolve) => setTimeout(resolve, FONTS_MS));

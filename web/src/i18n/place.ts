@@ -1,4 +1,4 @@
-/** The messages of open tables, quick games and the ways to lessons. */
+/** The messages of the lobby, quick games and links to lessons. */
 
 import place from '@locales/en/place.json';
 import { createTranslator } from './';

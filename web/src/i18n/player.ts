@@ -1,4 +1,4 @@
-/** The messages of the page of the player, sign-in and e-mail notices. */
+/** The messages of the account page, sign-in and mail notifications. */
 
 import player from '@locales/en/player.json';
 import { createTranslator } from './';

@@ -60,12 +60,12 @@ test('what is no message says where', () => {
 });
 
 test('English messages use the terms of the rulebooks', () => {
-  // The words by which the rules are searched name synonyms, too.
+  // The search words of the rules contain synonyms, too.
   for (const [key, text] of Object.entries(ENGLISH))
     if (!key.endsWith('.words')) assert.doesNotMatch(text, /!|\b(invalid|oops|commit|roads?|rails?)\b/i, key);
 });
 
-/** All that is said by a key, in the sources of the client and of whoever brings a part of it. */
+/** Return the code that can use messages: that of the client and of all extensions. */
 function spokenCode(): string {
   const folders = ['src', '../src/inkrally'];
   return folders
@@ -79,12 +79,12 @@ function spokenCode(): string {
 
 test('every text of every catalogue is said somewhere', () => {
   const code = spokenCode();
-  // Whole keys, and the beginnings of those that are put together: `coach.${hint}`.
+  // Whole keys, and the beginnings of composed keys: `coach.${hint}`.
   const whole = new Set([...code.matchAll(/'([\w-]+\.[\w.-]+)'/g)].map(([, key]) => key));
   const begun = [...code.matchAll(/`([\w-]+\.[\w.-]*)\$\{/g), ...code.matchAll(/prefix="([\w-]+)"/g)].map(
     ([, beginning = '']) => beginning,
   );
-  // Callers name messages of RoboRally without the prefix; `rules.test.ts` checks the prose of the rules.
+  // Callers omit the prefix of RoboRally's messages. `rules.test.ts` checks the prose of the rules.
   const silent = Object.keys(ENGLISH)
     .filter((key) => !/^(railroad_ink|roborally)\./.test(key))
     .map((key) => key.replace(/^rally\./, ''))
@@ -121,7 +121,7 @@ test('what only one game says is a text of that game, not of the house', () => {
     const whole = others.filter(([, code]) => code.includes(`'${key}'`));
     return (whole.length > 0 ? whole : others.filter(([, code]) => begins(code, key))).map(([owner]) => owner);
   };
-  // Punctuation, and lines around the ranks that every game has.
+  // Punctuation, and texts around the ranks that every game has.
   const shared = /^(join|result)\./;
   const alone = Object.keys(en).filter((key) => {
     if (shared.test(key)) return false;

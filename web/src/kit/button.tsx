@@ -1,29 +1,26 @@
-/**
- * Buttons. One that cannot act now keeps its place, stays focusable and says what is missing; one that waits for the
- * table turns an arc. Knows no game.
- */
+/** Buttons. A blocked button stays in place and focusable, and its text says what is missing. A pending one shows a spinner. */
 
 import type { ComponentChildren, VNode } from 'preact';
 import { Icon, type IconName } from './icons';
 
-/** `main`: the filled one, once a sheet of paper. `bare`: without a border, beside others. */
+/** `main` is the filled button, at most one in a panel. `bare` has no border and stands beside others. */
 type ButtonKind = 'main' | 'plain' | 'bare' | 'danger' | 'underlined';
 
 interface ButtonProps {
   kind?: ButtonKind | undefined;
   icon?: IconName | undefined;
-  /** Waiting for an answer. */
+  /** Whether an answer is awaited. */
   pending?: boolean | undefined;
-  /** It cannot act now; its text says what is missing. */
+  /** Whether the action is not possible now. The text should say why. */
   blocked?: boolean | undefined;
-  /** Names what it does, where one button comes to do another thing in its place: a double click does not do both. */
+  /** The name of the action. Set it on buttons that replace each other, so that a double click does not press both. */
   does?: string | undefined;
-  /** Opens a dialog, which whoever cannot see it hears before. */
+  /** Whether it opens a dialog. Screen readers announce this. */
   opens?: boolean | undefined;
-  /** Leads somewhere instead of doing something. */
+  /** The address to go to, for a link. */
   href?: string | undefined;
   onPress?: (() => void) | undefined;
-  /** Pressed although it cannot act now: say more about what is missing. */
+  /** Called when a blocked button is pressed: explain what is missing. */
   onBlocked?: (() => void) | undefined;
   children: ComponentChildren;
 }
@@ -71,13 +68,13 @@ export function Button({
 
 interface IconButtonProps {
   icon: IconName;
-  /** Its name, as it shows no word. */
+  /** The accessible name. */
   label: string;
   blocked?: boolean | undefined;
-  /** With a border, where it stands alone. */
+  /** Whether it has a border, for a button that stands alone. */
   framed?: boolean | undefined;
   pressed?: boolean | undefined;
-  /** Opens a dialog. */
+  /** Whether it opens a dialog. */
   opens?: boolean | undefined;
   onPress?: (() => void) | undefined;
 }

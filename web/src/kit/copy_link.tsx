@@ -1,4 +1,4 @@
-/** A button that shares an address where the system can, else puts it on the clipboard, and says so. */
+/** A button that shares an address or copies it to the clipboard. */
 
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
@@ -21,7 +21,7 @@ export function CopyLink({
   const copied = useSignal(false);
   async function hand(): Promise<void> {
     const done = await share(address, title);
-    // Without the clipboard the address can be copied from a line of its own.
+    // Without a clipboard, let the user copy the address from a prompt.
     if (done === 'failed') window.prompt(t('link.by-hand'), address);
     if (done !== 'copied') return;
     copied.value = true;

@@ -1,4 +1,4 @@
-/** A dialog over the page: the system's own, so that focus stays in it, Escape leaves, and focus returns. */
+/** A modal dialog. It uses the <dialog> element, so the browser keeps the focus inside, closes it on Escape and restores the focus. */
 
 import type { ComponentChildren, VNode } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
@@ -15,7 +15,7 @@ interface DialogProps {
 export function Dialog({ title, onClose, children }: DialogProps): VNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const head = useId();
-  // A press that begins or ends within, such as one that selects what is written, closes nothing.
+  // Close only on a click that begins and ends outside, so that selecting text does not close the dialog.
   const beside = useRef(false);
   useEffect(() => {
     const shown = dialog.current;

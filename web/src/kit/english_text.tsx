@@ -1,8 +1,8 @@
-/** Names that stay English in every language, within words of the page's: said so, so that they are heard as English. */
+/** Marks English names in translated texts, so that screen readers pronounce them in English. */
 
 import type { VNode } from 'preact';
 
-/** A text in which the first of some names that stands there is English. */
+/** A text in which the first of the names that occurs is marked as English. */
 export function EnglishText({ text, names }: { text: string; names: readonly string[] }): VNode {
   const name = names.find((one) => one !== '' && text.includes(one));
   if (name === undefined) return <>{text}</>;

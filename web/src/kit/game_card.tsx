@@ -1,4 +1,4 @@
-/** The front page's pieces: a game's card, an invitation, and the keys of a page. Knows no rule. */
+/** The parts of the home page: the card of a game, a picker button, a form in one line, and a list of shortcuts. */
 
 import type { ComponentChildren, VNode } from 'preact';
 import { useId, useState } from 'preact/hooks';
@@ -8,13 +8,13 @@ import { keyName } from './key_name';
 interface GameCardProps {
   title: string;
   text: string;
-  /** The picture: a sheet or a floor. */
+  /** A picture of a sheet or a floor. */
   art: ComponentChildren;
-  /** Its buttons. */
+  /** The buttons. */
   children: ComponentChildren;
 }
 
-/** A game, as a sheet of paper on the desk. */
+/** The card of a game. */
 export function GameCard({ title, text, art, children }: GameCardProps): VNode {
   return (
     <article class="game-card paper">
@@ -27,16 +27,16 @@ export function GameCard({ title, text, art, children }: GameCardProps): VNode {
 }
 
 interface ChoiceProps {
-  /** What is chosen now. */
+  /** The chosen value. */
   value: string;
-  /** Its language, where it is a name that is not of the page's. */
+  /** The language of the value, if it is not that of the page. */
   lang?: string | undefined;
-  /** What else there is, for the reader. */
+  /** The accessible label of the other options. */
   other: string;
   onPress: () => void;
 }
 
-/** Something chosen among more than a row holds: shows what it is, and opens where it is changed. */
+/** A button that shows a choice and opens the dialog that changes it. */
 export function PickerButton({ value, lang, other, onPress }: ChoiceProps): VNode {
   return (
     <button type="button" class="picker-button" aria-haspopup="dialog" title={value} onClick={onPress}>
@@ -54,12 +54,12 @@ interface LineFieldProps {
   placeholder: string;
   hint?: string | undefined;
   act: string;
-  /** What is wrong with it, in words; the text is kept. */
+  /** The error to show. The text stays in the field. */
   problem?: string | undefined;
   onSubmit: (text: string) => void;
 }
 
-/** A line to write on, with its button: an invitation, a name. */
+/** A text field with a button in one line. */
 export function InlineForm({ label, placeholder, hint, act, problem, onSubmit }: LineFieldProps): VNode {
   const [text, setText] = useState('');
   const id = useId();
@@ -94,7 +94,7 @@ export function InlineForm({ label, placeholder, hint, act, problem, onSubmit }:
   );
 }
 
-/** Keys and what they do: `[['1', '–', '4'], 'die']`; what is no key stands between them. */
+/** A list of keyboard shortcuts, such as `[['1', '–', '4'], 'die']`. Signs between keys are not shown as keys. */
 export function ShortcutList({ keys }: { keys: readonly (readonly [keys: readonly string[], does: string])[] }): VNode {
   return (
     <p class="keys label">

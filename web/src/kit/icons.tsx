@@ -1,6 +1,6 @@
 /**
- * The icons: 20 by 20, one stroke of 1.75, round caps, no fills. Always beside a word or inside something that has a
- * name, so they are hidden from the reader.
+ * The icons: 20 by 20 units, one stroke of 1.75, round caps, no fill. An icon always has a text beside it or lies in an element with a
+ * name, so screen readers skip it.
  */
 
 import type { VNode } from 'preact';

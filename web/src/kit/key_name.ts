@@ -1,4 +1,4 @@
-/** How keys are called that have a word on them; letters, digits and arrows are called as they look. */
+/** The names of keys that have a word on them. Letters, digits and arrows are shown as they are. */
 
 import { type Key, t } from '../i18n';
 

@@ -1,4 +1,4 @@
-/** The languages that are offered, each by its own name: one tap speaks another. Nothing where there is one alone. */
+/** Buttons for the languages, each with its native name. Nothing if there is only one language. */
 
 import type { VNode } from 'preact';
 import { setLanguage, LANGUAGES, language, getNativeName } from '../i18n/language';

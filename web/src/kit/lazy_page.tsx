@@ -1,4 +1,4 @@
-/** Pages, and parts of pages, that are fetched when somebody opens them. A page is a component whose name ends with "Page". */
+/** Pages and parts of pages that are loaded when they are shown. The module of a page exports a component named `…Page`. */
 
 import type { ComponentChildren, ComponentType, VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
@@ -33,14 +33,14 @@ function pageOf(module: Readonly<Record<string, Page>>): Page {
   return found[1];
 }
 
-/** Show a page by the name of its file. */
+/** Show a page by its file name without `_page.tsx`. */
 export function LazyPage({ page, props = {} }: { page: string; props?: Record<string, unknown> }): VNode | null {
   return <LazyComponent of={pages.get(`../pages/${page}_page.tsx`)} props={props} />;
 }
 
 /**
- * Show a part when it is there; undefined: it is not known yet which. `within`: it stands in a page that is there, or in a
- * dialog; `quiet`: it does, and nothing is said while it is fetched.
+ * Show a component when it is loaded. `of` is undefined while it is not known which one. `within` is for components inside a loaded page
+ * or dialog. `quiet` also shows nothing while loading.
  */
 export function LazyComponent<Props extends object>({
   of: part,
@@ -59,7 +59,7 @@ export function LazyComponent<Props extends object>({
   return quiet && !failed ? null : <Missing failed={failed} within={within || quiet} />;
 }
 
-/** Show what stands in it when all parts are there that it draws with, so that nobody sees or plays half of a page. */
+/** Show the children when all modules that they need are loaded, so that no half-drawn page appears. */
 export function LazyBoundary({
   parts,
   within = false,
@@ -74,7 +74,7 @@ export function LazyBoundary({
   return failed ? <Missing failed within={within} /> : null;
 }
 
-/** Fetch parts; whether one of them could not be. */
+/** Load modules. Returns whether one of them failed. */
 function useFailed(parts: readonly LazyModule<unknown>[]): boolean {
   const [failed, setFailed] = useState(false);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** A page, or a part of one, whose content is not there: it is being fetched, or it could not be, and then it can be tried again. */
+/** Shown instead of content that is loading or could not be loaded, with a button to try again. */
 
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
@@ -8,7 +8,7 @@ import { formatProblem } from '../i18n/error_messages';
 import { t } from '../i18n';
 import { Button } from './button';
 
-/** `problem`: why it could not be fetched, in words. `within`: the page around it is there, and has the one `main`. */
+/** `problem` is the error message. With `within`, it is part of a page that has the `main` element already. */
 export function LoadingState({
   problem = '',
   again,
@@ -36,13 +36,13 @@ export function LoadingState({
 export interface FetchState<Content> {
   readonly content: Content | null;
   readonly problem: string;
-  /** Its code. */
+  /** The error's code. */
   readonly code: string;
-  /** Ask once more. */
+  /** Fetch again. */
   readonly again: () => void;
 }
 
-/** What `fetch` answers for `key`; asked anew for another key. */
+/** Fetch content for a key, and again when the key changes. */
 export function useFetch<Content>(fetch: () => Promise<Content>, key: string): FetchState<Content> {
   const [content, setContent] = useState<Content | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);

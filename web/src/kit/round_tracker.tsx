@@ -1,10 +1,10 @@
-/** Rounds and the clock of a table: how far the game is, and how long the round still lasts. Counts nothing itself. */
+/** The rounds of a match and the clock of a round. */
 
 import type { VNode } from 'preact';
 import { Icon } from './icons';
 import { t } from '../i18n';
 
-/** Round boxes: past ones in ink, the present one blue, those to come empty. `now` beyond `all`: the game is over. */
+/** One box for each round. `now` is above `all` when the match is over. */
 export function RoundTracker({ now, all }: { now: number; all: number }): VNode {
   return (
     <ol class="rounds" aria-label={t('rounds.label', { round: Math.min(now, all), all })}>
@@ -21,17 +21,17 @@ export function RoundTracker({ now, all }: { now: number; all: number }): VNode 
   );
 }
 
-/** From this many seconds on the clock is red. */
+/** The clock turns red at this number of seconds. */
 const LATE_S = 10;
 
 interface ClockProps {
-  /** Seconds left; the page counts them down by the server's clock. */
+  /** Seconds left, by the server's clock. */
   left: number;
-  /** Seconds that the round had at its beginning. */
+  /** Seconds at the beginning of the round. */
   all: number;
 }
 
-/** The clock: figures, and a line that shortens. */
+/** The remaining time with a bar that shortens. */
 export function Clock({ left, all }: ClockProps): VNode {
   const whole = Math.max(0, Math.ceil(left));
   const minutes = Math.floor(whole / 60);

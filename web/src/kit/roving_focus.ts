@@ -1,9 +1,9 @@
 /**
- * One tab stop for many things: where the arrow keys lead in a grid and in a toolbar. Pure functions of numbers; the
- * components keep the index and set the focus.
+ * Arrow keys in a grid or toolbar that is a single tab stop. These functions calculate indexes; the components keep the index and set
+ * the focus.
  */
 
-/** The index that a key leads to in a grid, or undefined for a key that is not the grid's. Edges hold. */
+/** Return the index that a key leads to in a grid, or undefined for other keys. Stops at the edges. */
 export function moveInGrid(
   index: number,
   key: string,
@@ -37,7 +37,7 @@ export function moveInGrid(
   }
 }
 
-/** The index that a key leads to in a row of buttons; it goes round. */
+/** Return the index that a key leads to in a row of buttons. Wraps around. */
 export function moveInRow(index: number, key: string, count: number): number | undefined {
   switch (key) {
     case 'ArrowLeft':

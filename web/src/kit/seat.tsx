@@ -1,16 +1,15 @@
 /**
- * Seats: a letter, a silhouette and a fill; the ring says whether its player draws, has handed in or is away. The same
- * seat has the same mark in both games. Pure; who sits there is said beside it.
+ * The marks of seats: a letter, a silhouette and a colour. The ring shows what the player does. A seat has the same mark in all games.
  */
 
 import type { VNode } from 'preact';
 
 export const SEAT_LETTERS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'] as const;
 export type SeatLetter = (typeof SEAT_LETTERS)[number];
-/** What a ring tells: drawing (dashed), handed in (full, with a tick), away (dotted, hollow); none before a game. */
+/** The rings: drawing (dashed), committed (solid with a tick), away (dotted, hollow mark). No ring before a match. */
 export type SeatActivity = 'thinking' | 'committed' | 'away';
 
-/** Front is up. Drawn within 34 by 34 about the middle. */
+/** The outlines of the seats within 34 by 34 units around the centre. The front is up. */
 export const SILHOUETTES: Readonly<Record<SeatLetter, string>> = {
   A: 'M15.5,0A15.5,15.5 0 1 1 -15.5,0A15.5,15.5 0 1 1 15.5,0Z',
   B: 'M-15,-14H15L9.5,0L15,14H-15L-9.5,0Z',
@@ -22,25 +21,25 @@ export const SILHOUETTES: Readonly<Record<SeatLetter, string>> = {
   H: 'M-16,-14.5H-6.5V-10H6.5V-14.5H16V14.5H6.5V10H-6.5V14.5H-16Z',
 };
 
-/** These are wider below than above, so their letter stands lower. */
+/** Silhouettes that are wider at the bottom, so that their letter stands lower. */
 export const LOW_LETTER_FIGURES: ReadonlySet<SeatLetter> = new Set(['D', 'E']);
 
-/** The letter of a seat number, and whether it is hollow: from the ninth on the silhouettes begin again. */
+/** Return the letter of a seat, and whether its mark is hollow: the ninth seat has the first silhouette again. */
 export function getSeatAvatar(seat: number): { letter: SeatLetter; hollow: boolean } {
   return { letter: SEAT_LETTERS[seat % SEAT_LETTERS.length] as SeatLetter, hollow: seat >= SEAT_LETTERS.length };
 }
 
 interface SeatProps {
-  /** Counted from 0. */
+  /** The number of the seat, counted from 0. */
   seat: number;
   state?: SeatActivity | undefined;
-  /** A bot has an antenna on its ring. */
+  /** Whether a bot plays: it has an antenna on its ring. */
   bot?: boolean | undefined;
-  /** The name for the reader; without one it is decoration. */
+  /** The accessible name. Without one, the mark is decoration. */
   label?: string | undefined;
 }
 
-/** A seat with its ring, 44 px. */
+/** The mark of a seat with its ring, 44 px. */
 export function Seat({ seat, state, bot = false, label }: SeatProps): VNode {
   const { letter, hollow } = getSeatAvatar(seat);
   return (
@@ -64,7 +63,7 @@ export function Seat({ seat, state, bot = false, label }: SeatProps): VNode {
   );
 }
 
-/** A silhouette alone, 20 to 24 px, for lists. */
+/** The silhouette alone, 20 to 24 px, for lists. */
 export function SeatMark({ seat }: { seat: number }): VNode {
   const { letter, hollow } = getSeatAvatar(seat);
   return (
@@ -74,7 +73,7 @@ export function SeatMark({ seat }: { seat: number }): VNode {
   );
 }
 
-/** A seat that nobody has taken. */
+/** The mark of a free seat. */
 export function FreeSeat(): VNode {
   return (
     <svg class="seat-mark" viewBox="-20 -20 40 40" aria-hidden="true">

@@ -1,4 +1,4 @@
-/** The menu of every page: where else one can go, and what can be chosen for this browser. */
+/** The menu of every page: links and the settings of this browser. */
 
 import { type Signal, signal } from '@preact/signals';
 import type { ComponentChildren, VNode } from 'preact';
@@ -14,12 +14,12 @@ import { play } from '../app/sound';
 
 export const settingsOpen = signal(false);
 
-/** The button that opens it. */
+/** The button that opens the menu. */
 export function SettingsButton(): VNode {
   return <IconButton icon="menu" label={t('menu.open')} opens onPress={() => (settingsOpen.value = true)} />;
 }
 
-/** The sound's own button: off, quiet, on. */
+/** The button that switches sound between off, quiet and on. */
 export function SoundButton(): VNode {
   const next = SOUNDS[(SOUNDS.indexOf(sound.value) + 1) % SOUNDS.length] ?? 'off';
   return (
@@ -104,7 +104,7 @@ interface PickProps<T extends string> {
   onPick: (value: T) => void;
 }
 
-/** One of a few: a row of radio buttons. */
+/** A row of radio buttons. */
 export function RadioGroup<T extends string>({ label, value, values, name, onPick }: PickProps<T>): VNode {
   const group = useId();
   return (

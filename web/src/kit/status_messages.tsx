@@ -1,23 +1,23 @@
 /**
- * What the client says: the margin line below a board, and banners on top of a page. Both are live regions that are always
- * there, so that a new text is heard. Knows no game.
+ * The status line below a board and the banners above a page. Both are live regions that are always in the page, because screen
+ * readers announce only changes of existing regions.
  */
 
 import type { ComponentChildren, VNode } from 'preact';
 import { Icon, type IconName } from './icons';
 
 interface MarginLineProps {
-  /** The space or the thing in question, in bold: "Road curve at E1." */
+  /** The subject in bold, such as "Highway curve at E1." */
   title?: string | undefined;
   text?: string | undefined;
-  /** What only those with room need to read. */
+  /** Details for screens with enough room. */
   more?: string | undefined;
   refusal?: boolean | undefined;
-  /** A way on, behind the words. */
+  /** A link or button behind the text. */
   children?: ComponentChildren;
 }
 
-/** The line directly below a board; its room is always kept. */
+/** The status line below a board. Keeps its height when it is empty. */
 export function StatusLine({ title, text, more, refusal = false, children }: MarginLineProps): VNode {
   return (
     <p class={refusal ? 'status-line refusal' : 'status-line'} role="status">
@@ -31,7 +31,7 @@ export function StatusLine({ title, text, more, refusal = false, children }: Mar
   );
 }
 
-/** The line below a sheet whose network is lit: it begins with a swatch of the highlighter. */
+/** The status line while spaces are highlighted: it begins with a swatch of the highlighter's colour. */
 export function HighlightLegend({ title, text }: { title: string; text?: string | undefined }): VNode {
   return (
     <p class="status-line lit-line" role="status">
@@ -48,11 +48,11 @@ interface BannerProps {
   icon: IconName;
   title: string;
   text?: string | undefined;
-  /** A way on: a bare button. */
+  /** A bare button. */
   children?: ComponentChildren;
 }
 
-/** A band over the page. Put it inside an element with `role="status"` that is always there. */
+/** A banner above the page. Put it into an element with `role="status"` that is always in the page. */
 export function Banner({ tone = 'calm', icon, title, text, children }: BannerProps): VNode {
   return (
     <div class={`band ${tone}`}>

@@ -1,32 +1,29 @@
-/**
- * How far something is that the server works out of a match that is over: asked for, looked at as it comes, cancelled. Knows
- * no page and no game.
- */
+/** Polls the progress of a job that analyses a finished match, and starts or cancels it. */
 
 import { computed, signal } from '@preact/signals';
 import { fetchJson, toProblem } from '../app/api';
 import type { HindsightStatus, Problem, ReviewStatus } from '../protocol';
 
 const LOOK_MS = 1_000;
-/** After a look that came to nothing, such as without a network. */
+/** The pause after a failed request, for instance without a network. */
 const AGAIN_MS = 4_000;
 const PASSING =
   /^(?:offline|internal|too-fast|busy|server-stops|table-(?:reloaded|moved|elsewhere)|store-(?:full|failed|busy))$/;
-/** What passes: asked again in a moment the server may answer. */
+/** Return whether an error is temporary, so that a later request may succeed. */
 export const isTransient = (problem: Problem): boolean => PASSING.test(problem.code);
-/** The form in which it is told; what is told in it stays as it is, and the browser may keep it. */
+/** The format of the answer that this client reads. Browsers may cache answers of one format forever. */
 const FORM = 2;
 
 type State = ReviewStatus | HindsightStatus;
 
 export class JobPoller<Told extends State, Answer> {
-  /** Undefined before the server has answered, null where nobody has asked for it. */
+  /** Undefined before the server's first answer, null if no job was requested. */
   readonly state = signal<Told | null | undefined>(undefined);
-  /** What there is of it so far. */
+  /** The result so far. */
   readonly answer = signal<Answer | null>(null);
-  /** Why the last question came to nothing. */
+  /** Why the last request failed. */
   readonly problem = signal<Problem | null>(null);
-  /** A wish of the player is on its way. */
+  /** Whether a request of the player is in progress. */
   readonly busy = signal(false);
   readonly going = computed(() => this.state.value?.state === 'waiting' || this.state.value?.state === 'working');
 
@@ -39,12 +36,12 @@ export class JobPoller<Told extends State, Answer> {
     this.path = path;
   }
 
-  /** What a state has of the answer; undefined where nothing new. */
+  /** Return the result within a state, or undefined if there is nothing new. */
   protected answerIn(_state: Told): Answer | undefined {
     return undefined;
   }
 
-  /** Look how far it is, and again until it is done. */
+  /** Load the state, and repeat until the job is done. */
   async look(): Promise<void> {
     clearTimeout(this.timer);
     try {
@@ -77,7 +74,7 @@ export class JobPoller<Told extends State, Answer> {
       this.problem.value = toProblem(error);
     }
     this.busy.value = false;
-    // Who asked for it, too, still waits for it.
+    // Someone else may still wait for the result.
     if (this.open) await this.look();
   }
 

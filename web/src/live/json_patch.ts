@@ -1,8 +1,8 @@
-// Applies the server's changes to what was seen before. Knows nothing of what the values mean.
+// Applies the server's JSON changes to a value.
 
 import type { Change } from '../protocol';
 
-/** The value with changes applied. Parts that did not change stay the same objects, so that they need no new drawing. */
+/** Return a value with changes applied. Unchanged parts stay the same objects, so that they are not drawn again. */
 export function applyChanges<Value>(value: Value, changes: readonly Change[]): Value {
   let now: unknown = value;
   for (const change of changes) {

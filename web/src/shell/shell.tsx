@@ -1,4 +1,4 @@
-/** Every page of the client by its address, and what is always there: the live regions. */
+/** The root component: the page of the current route and the live regions. */
 
 import { effect } from '@preact/signals';
 import type { VNode } from 'preact';
@@ -22,16 +22,16 @@ import { settingsOpen } from '../kit/settings_dialog';
 import { readStored } from '../app/local_storage';
 import { useDocumentTitle } from '../app/document_title';
 
-/** It is here at once, so that nobody waits for the line twice; in another language its texts are fetched. */
+/** The page of a table is in the first bundle; only its texts are loaded. */
 const tablePage = lazyModule(async () => TablePage);
 
-/** Fetched where a player is, whom friends may invite. */
+/** Loaded for players, whom friends may invite. */
 const invitations = lazyModule(async () => (await import('../features/chat/invitations')).Invitations);
 
-/** Fetched where a search for people goes on beside the page that is looked at. */
+/** Loaded while a seek is active on another page. */
 const searchBar = lazyModule(async () => (await import('../features/lobby/search_bar')).SeekBar);
 
-// The menu is of the page on which it was opened, however that is left.
+// Close the menu on every navigation.
 effect(() => {
   if (route.value) settingsOpen.value = false;
 });
@@ -61,7 +61,7 @@ export function Shell(): VNode {
   );
 }
 
-/** The key `?` leads to the rules; beside a table they open there. */
+/** Open the rules with the key `?`. At a table they open beside it. */
 function onHelpKey(event: KeyboardEvent): void {
   const target = event.target as Element | null;
   if (event.key !== '?' || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
@@ -73,8 +73,8 @@ function onHelpKey(event: KeyboardEvent): void {
 }
 
 /**
- * Another page begins at its top, for the reader too: its heading has the focus as soon as it is there, and so has one that comes
- * in its place, until something is done on the page. Returns how to lead no more.
+ * Focus the heading of the new page, so that screen readers start there. Also focuses a heading that replaces it, until the user does
+ * something. Returns a function that stops.
  */
 function leadToHeading(): () => void {
   const lead = () => {
@@ -88,7 +88,7 @@ function leadToHeading(): () => void {
     removeEventListener('keydown', stop, true);
     removeEventListener('pointerdown', stop, true);
   };
-  // What had the focus is of the page before.
+  // The focused element belongs to the previous page.
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   lead();
   changes.observe(document.body, { childList: true, subtree: true });

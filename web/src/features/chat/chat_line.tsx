@@ -1,4 +1,4 @@
-/** One line of talk: who, what, reactions to it, and what one can do about it. */
+/** One chat line with its reactions and actions. */
 
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
@@ -12,7 +12,7 @@ import { formatChatLine, reactionWords, speakerName } from './phrase_text';
 interface LineRowProps {
   readonly line: ChatLine;
   readonly table: string;
-  /** Whether one may react. */
+  /** Whether this player may react. */
   readonly speaks: boolean;
   readonly onReact: (reaction: Reaction | null) => void;
 }

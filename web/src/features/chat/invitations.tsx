@@ -1,4 +1,4 @@
-/** What friends ask a player for, wherever it is in the house: a band with the way there. */
+/** A banner on every page with an invitation from a friend, and a link to the table. */
 
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
@@ -12,7 +12,7 @@ import { say } from '../../i18n/talk';
 import { dismissInvitation, loadContacts, pendingInvitations } from '../../live/invitation_store';
 import { titleWords } from '../table/titles';
 
-/** `line`: no table's line is open here that would tell. */
+/** With `line`, opens the lobby connection: the page has no table connection that would deliver invitations. */
 export function Invitations({ line }: { line: boolean }): VNode | null {
   const told = useRef(0);
   useEffect(() => {

@@ -1,7 +1,4 @@
-/**
- * Table talk: what was said, ready phrases, a line of one's own, and who the people are. It lies beside the table and keeps
- * nobody from playing. Knows no game.
- */
+/** The chat panel beside a table: chat lines, ready phrases, a text field and the players. */
 
 import './chat.css';
 import type { VNode } from 'preact';
@@ -26,7 +23,7 @@ export function ChatPanel({ connection, snapshot }: { connection: Connection; sn
   const { chat } = connection;
   const open = chatOpen.value;
   useEffect(() => {
-    // Who has it closed hears what is said all the same; open, the list itself is heard.
+    // Announce new lines only while the panel is closed. Open, its log is a live region itself.
     if (!open)
       for (const line of chat.fresh.value)
         announce(say('talk.heard', { name: speakerName(line), words: formatChatLine(line) }));
@@ -124,7 +121,7 @@ function Opened({ connection, snapshot }: { connection: Connection; snapshot: Ta
             onChange={(event) => {
               const box = event.currentTarget;
               void connection.sendCommand({ type: 'free-talk', on: box.checked }).then((refused) => {
-                // As the server has it.
+                // Show the value that the server has.
                 if (refused) box.checked = !box.checked;
                 setProblem(refused ? formatProblem(refused) : '');
               });
@@ -186,7 +183,7 @@ function TextLine({ offline, onSay }: { offline: boolean; onSay: (text: string) 
   const send = async () => {
     if (text.trim() === '' || busy) return;
     setBusy(true);
-    // What is typed while it is on its way is the next line.
+    // Keep what was typed while the line was being sent.
     if (await onSay(text)) setText((now) => (now === text ? '' : now));
     setBusy(false);
   };

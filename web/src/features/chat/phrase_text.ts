@@ -1,4 +1,4 @@
-/** Lines of talk in words of the reader's language. Pure. */
+/** Formats chat lines in the language of the page. */
 
 import type { Phrase, Reaction, ChatLine } from './phrases';
 import { say } from '../../i18n/talk';
@@ -11,6 +11,6 @@ export function formatChatLine(line: ChatLine): string {
   return line.phrase !== null ? phraseWords(line.phrase) : (line.text ?? '');
 }
 
-/** Who said it: a host without a seat has no name. */
+/** Return the name of a line's author. A host without a seat has no name. */
 export const speakerName = (line: ChatLine): string =>
   line.mine ? say('talk.you') : line.seat === null ? say('talk.host') : line.name;

@@ -1,4 +1,4 @@
-/** The codes of ready phrases and of reactions, in the order in which they are offered. */
+/** The codes of ready phrases and reactions, in the order in which they are offered. */
 
 import type { React, SendChatLine, ChatLine } from '../../protocol';
 
@@ -22,6 +22,6 @@ export const PHRASES = [
   'again',
   'bye',
 ] as const satisfies readonly Phrase[];
-/** So many are offered before somebody asks for all. */
+/** The number of phrases that are shown before the player asks for all. */
 export const FIRST_PHRASES = 5;
 export const REACTIONS = ['nice', 'ha', 'wow', 'ouch', 'thanks'] as const satisfies readonly Reaction[];

@@ -1,4 +1,4 @@
-/** What one can do about somebody: follow, mute, block, report. Knows how to name them and no page. */
+/** What a player can do about another one: follow, mute, block, report. */
 
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
@@ -13,9 +13,9 @@ import { ReportDialog } from './report_dialog';
 interface WhomActsProps {
   readonly whom: PlayerRef;
   readonly name: string;
-  /** How one stands with them, where that is known. */
+  /** The relation to the player, if it is known. */
   readonly standing?: Relation | undefined;
-  /** They have a nickname, so that they can be followed. */
+  /** Whether the player has an account, so that following is possible. */
   readonly known: boolean;
   readonly onChange?: ((standing: Relation) => void) | undefined;
 }

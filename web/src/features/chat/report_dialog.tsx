@@ -1,4 +1,4 @@
-/** Somebody says that something is wrong: why, and a word about it. It goes to who hosts the server, with its context. */
+/** Reports a player or a chat line to the operator, with a reason and an optional comment. */
 
 import type { VNode } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';

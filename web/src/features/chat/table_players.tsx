@@ -1,4 +1,4 @@
-/** Who sits at a table: nickname, rating, and what one can do about each. */
+/** The players of a table with nickname, rating and actions. */
 
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
@@ -11,11 +11,11 @@ import { say } from '../../i18n/talk';
 import { contacts } from '../../live/invitation_store';
 import { PlayerActions } from './player_actions';
 
-/** The people of a table, asked for again when seats change hands. */
+/** Load the players of a table, and again when a seat changes. */
 function useTablePlayers(snapshot: TableSnapshot): [readonly PersonAtTable[], (seat: number, now: Relation) => void] {
   const [found, setFound] = useState<readonly PersonAtTable[]>([]);
   const seats = snapshot.table.seats.map((seat) => `${seat.kind} ${seat.name}`).join('\n');
-  // Whom one has muted by a line is another here, too.
+  // Muting a player changes the contacts, too.
   const known = contacts.value;
   useEffect(() => {
     let gone = false;

@@ -1,4 +1,4 @@
-/** The button at the top of a table that opens its talk, with the number of lines that are unread. Always there, and small. */
+/** The button in the header of a table that opens the chat, with the number of unread lines. */
 
 import type { VNode } from 'preact';
 import { signal } from '@preact/signals';
@@ -11,9 +11,9 @@ import type { TableSnapshot } from '../../protocol';
 import { formatNumber, t } from '../../i18n';
 
 const panel = lazyModule(async () => (await import('./panel')).ChatPanel);
-/** Whether the talk of the table that is looked at lies open. */
+/** Whether the chat of the table is open. */
 export const chatOpen = signal(false);
-/** The page is a screen that all around it look at: what is said to some alone is neither shown there nor read out. */
+/** Whether the page is a shared screen. It never shows or announces the chat, because some lines are private. */
 export const sharedScreen = signal(false);
 
 export function ChatButton({ connection }: { connection: Connection }): VNode | null {
@@ -37,7 +37,7 @@ export function ChatButton({ connection }: { connection: Connection }): VNode | 
   );
 }
 
-/** The talk itself, once somebody has opened it or something was said; until then nothing of it is fetched. */
+/** The chat panel. It is loaded when the player opens it or the first line arrives. */
 export function ReadyPhrases({
   connection,
   snapshot,

@@ -1,4 +1,4 @@
-/** The ways to lessons on the front page: to go on with one, to the first of each game, to all. */
+/** Links to lessons on the home page: to the current lesson, to the first one of each game, and to all. */
 
 import './lessons.css';
 import type { VNode } from 'preact';
@@ -13,7 +13,7 @@ export function LessonLinks(): VNode {
       {getResumePoint(here) && <a href={`/t/${here.table}`}>{say('learn.way-on', { step: here.step + 1 })}</a>}
       {GAMES.map((game) => {
         const title = getPlugin(game)?.title();
-        // A game has a lesson of its own name.
+        // The first lesson of a game has the name of the game.
         return (
           title !== undefined && (
             <a key={game} href={`/learn/${game}`}>

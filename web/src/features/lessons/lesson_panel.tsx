@@ -1,7 +1,4 @@
-/**
- * The lesson beside a table: one step at a time. Whether a step is done the server says; here stands which one is shown,
- * and what its buttons do.
- */
+/** The lesson panel beside a table, one step at a time. The server decides whether a step is done. */
 
 import './lessons.css';
 import type { VNode } from 'preact';
@@ -16,7 +13,7 @@ import { getLessonText } from './lesson_texts';
 import { autoAdvance, markCompleted, type LessonProgress, progress, setGoesOn, setProgress } from './progress';
 
 const SEEN_MS = 600;
-/** So many acts a step may propose and one go back may take back. */
+/** The maximum number of actions that a step proposes, and that one step back undoes. */
 const MOST_ACTS = 24;
 
 interface LessonPanelProps {
@@ -74,9 +71,9 @@ function Steps({ id, connection, snapshot, lesson }: LessonPanelProps & { lesson
     setShowing(false);
   };
 
-  // Whoever came to a step when it was done already reads it first; else it goes on by itself.
+  // Let the player read a step that was already done on arrival. Other steps advance automatically.
   const began = useRef({ step: -1, done: false });
-  // What was taken back by going back is told a moment later.
+  // The server confirms the undo of a step back a moment later.
   if (began.current.step !== here.step || !step.done) began.current = { step: here.step, done: step.done };
   const justDone = !ended && step.done && !began.current.done;
   useEffect(() => {
@@ -176,17 +173,19 @@ function Steps({ id, connection, snapshot, lesson }: LessonPanelProps & { lesson
   );
 }
 
-/** An act, whatever the order of its fields. */
+/** Return a text that is equal for equal actions, whatever the order of their fields. */
 const fingerprint = (act: object): string => JSON.stringify(Object.entries(act).sort());
 
-/** Where one goes on who was never seen here: where the round of the first step begins that is not done, as what is only read
- * is not done before its round is over; after the last where all are. */
+/**
+ * Return the step to resume at in another browser: the first step of the round with the first unfinished step. A step that is only read
+ * is done when its round is over. After the last step if all are done.
+ */
 export function firstStep(steps: readonly Pick<StepInfo, 'done' | 'round'>[]): number {
   const first = steps.find((step) => !step.done);
   return first ? steps.findIndex((step) => step.round === first.round) : steps.length;
 }
 
-/** How far the lesson of a table is: as it was kept, or, in another browser, at the first step of the round. */
+/** Return the progress of a table's lesson: as stored, otherwise from the first step of the current round. */
 function useProgress(id: string, snapshot: TableSnapshot, lesson: LessonInfo): LessonProgress {
   const known = progress.value;
   const mine = known?.table === id && known.lesson === lesson.name ? known : null;
@@ -203,7 +202,7 @@ function useProgress(id: string, snapshot: TableSnapshot, lesson: LessonInfo): L
   return found;
 }
 
-/** Page down goes on, where the step lets one; page up goes back. */
+/** Page Down goes to the next step, Page Up to the previous one. */
 function useKeys(next: () => void, back: () => void, open: boolean): void {
   const now = useRef({ next, back, open });
   now.current = { next, back, open };

@@ -1,4 +1,4 @@
-/** The lesson beside a table, with all that it says: shown when both are here. */
+/** Loads the lesson panel with its texts. */
 
 import { lazyModule } from '../../app/lazy_module';
 

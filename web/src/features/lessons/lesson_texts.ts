@@ -1,4 +1,4 @@
-/** The messages of the lessons, loaded when a lesson is shown. */
+/** The texts of the lessons, loaded when a lesson is shown. */
 
 import { lazyModule } from '../../app/lazy_module';
 import { GAMES } from '../../games/plugin';
@@ -8,18 +8,18 @@ import { say } from '../../i18n/learn';
 
 const LAST = 'on';
 
-/** The messages of all lessons, once they are loaded. */
+/** The texts of all lessons. */
 export const lessonTexts = lazyModule(async () => {
   await Promise.all(GAMES.map((game) => loadGameTexts(`${game.replaceAll('-', '_')}/lessons`)));
   return true;
 });
 
-/** A text of a lesson, of a step of it, or of a part of that step; empty where it says nothing. */
+/** Return a text of a lesson, a step, or a part of a step. Empty if there is none. */
 export function getLessonText(lesson: string, step?: string, part?: 'rule' | 'do'): string {
   const end = [step, part].filter((one) => one !== undefined);
   const own = translateCode(['lesson', lesson, ...end].join('.'));
   if (own !== undefined || step !== LAST) return own ?? '';
-  // What many lessons end with is said once.
+  // Fall back to the ending that many lessons share.
   return say(part === undefined ? 'learn.on' : part === 'rule' ? 'learn.on.rule' : 'learn.on.do');
 }
 

@@ -1,4 +1,4 @@
-/** Which lesson is being learned in this browser, how far it is, and which were learned. Knows no lesson. */
+/** The current lesson of this browser, its progress, and the completed lessons. */
 
 import { signal } from '@preact/signals';
 import { writeStored, readStored } from '../../app/local_storage';
@@ -8,20 +8,20 @@ const DONE_KEY = 'lessons-done';
 const AUTO_KEY = 'lesson-auto';
 const MOST_DONE = 100;
 
-/** The lesson that was last at: its table, and the step from 0. */
+/** The current lesson: its table and step, counted from 0. */
 export interface LessonProgress {
   readonly table: string;
   readonly lesson: string;
   readonly step: number;
-  /** By step how many acts the draft had when it began, so that going back takes back what was done since. */
+  /** The number of actions in the draft at the beginning of each step. A step back undoes later ones. */
   readonly marks: readonly number[];
-  /** It was left for the game itself. */
+  /** Whether the player left the lesson to play on. */
   readonly over?: boolean;
-  /** All of its steps were gone through. */
+  /** Whether all steps are completed. */
   readonly ended?: boolean;
 }
 
-/** What was kept, if it can still be read. */
+/** Parse a stored progress. Returns null if it is invalid. */
 export function readProgress(text: string | null): LessonProgress | null {
   try {
     const found = JSON.parse(text ?? 'null') as Partial<LessonProgress> | null;
@@ -49,14 +49,14 @@ export function setProgress(next: LessonProgress): void {
   writeStored(KEY, JSON.stringify(next));
 }
 
-/** The table of a lesson is gone: nobody goes on there. */
+/** Forget the lesson of a table that no longer exists. */
 export function clearProgress(table: string): void {
   if (progress.peek()?.table !== table) return;
   progress.value = null;
   writeStored(KEY, null);
 }
 
-/** Whether there is a lesson to go on with. */
+/** Return whether there is a lesson to resume. */
 export const getResumePoint = (here: LessonProgress | null): here is LessonProgress =>
   here !== null && here.over !== true && here.ended !== true;
 
@@ -64,14 +64,14 @@ export const completedLessons = signal<readonly string[]>(
   (readStored(DONE_KEY) ?? '').split(' ').filter((one) => one !== ''),
 );
 
-/** A lesson was gone through. */
+/** Mark a lesson as completed. */
 export function markCompleted(lesson: string): void {
   if (completedLessons.peek().includes(lesson)) return;
   completedLessons.value = [...completedLessons.peek(), lesson].slice(-MOST_DONE);
   writeStored(DONE_KEY, completedLessons.value.join(' '));
 }
 
-/** Whether steps go on by themselves when they are done. */
+/** Whether a finished step advances automatically. */
 export const autoAdvance = signal(readStored(AUTO_KEY) !== 'off');
 
 export function setGoesOn(on: boolean): void {

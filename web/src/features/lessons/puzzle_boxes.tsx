@@ -1,4 +1,4 @@
-/** The boxes about whose rules there are questions, each a way to ten of them. */
+/** Links to the puzzles of each product. */
 
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';

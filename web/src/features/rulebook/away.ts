@@ -1,4 +1,4 @@
-/** The way from a page without a table to the rules: the key `?` leads to the rule of what has the focus, or of the page's game. */
+/** The key `?` on pages without a table: it opens the rule of the focused element, or the rules of the page's game. */
 
 import { navigate } from '../../app/router';
 import { GAMES, getPlugin } from '../../games/plugin';
@@ -6,10 +6,10 @@ import { getRulebook, findRule } from './rulebook';
 import { topicsNow } from './rulebook_panel_state';
 import { rulesPath } from './path';
 
-/** Pages that one game brings; the rules of that game belong to them. */
+/** Pages that only one game has. They belong to the rules of that game. */
 const PAGES = ['review', 'paper', 'tower', 'course'] as const;
 
-/** Which game an element or a page is about; empty for none. `data-game` on an element around it names one. */
+/** Return the game of an element (`data-game` on it or around it) or of a page. Empty if there is none. */
 export function gameAround(focused: Element | null, page: string): string {
   const marked = focused?.closest('[data-game]')?.getAttribute('data-game');
   if (marked) return marked;
@@ -17,7 +17,7 @@ export function gameAround(focused: Element | null, page: string): string {
   return (slot && GAMES.find((game) => getPlugin(game)?.[slot] !== undefined)) ?? '';
 }
 
-/** Go to the rules, at the place that fits what has the focus. */
+/** Go to the section of the rules that fits the focused element. */
 export async function goToRules(focused: Element | null, page: string): Promise<void> {
   const game = gameAround(focused, page);
   const topics = topicsNow(focused);

@@ -1,7 +1,4 @@
-/**
- * The rules beside a table: at the rule that is about what was asked for, in place of the tray; on phones from below, with the
- * sheet in sight. The table goes on beneath it.
- */
+/** The rules beside a table, opened at the rule that was asked for. On phones they cover the lower part of the page. */
 
 import './rulebook.css';
 import { Fragment, type VNode } from 'preact';
@@ -59,7 +56,7 @@ export function RulesPanel({ game, options }: { game: string; options: PanelProp
   );
 }
 
-/** What the panel shows: the points, a chapter, the keys, or what was found. */
+/** The content of the panel: the cheat sheet, a chapter, the shortcuts, or search results. */
 interface Shown {
   readonly chapter: string;
   readonly rule: Rule | undefined;
@@ -84,7 +81,7 @@ function Panel({ game, options, asked, book }: PanelProps & { book: Rulebook }):
   const [at, setAt] = useState(0);
   const body = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLDivElement>(null);
-  // Before the field has the focus: what is typed into it at once is not taken away again.
+  // Reset the query before the field gets the focus, so that no typed character is lost.
   useLayoutEffect(() => {
     setQuery('');
     show(shownFor(book, asked, parts));
@@ -149,7 +146,7 @@ function Keys({ game }: { game: string }): VNode {
 
 type Go = (section: string, rule: string) => void;
 
-/** The chapters, as chips: those that this table plays. */
+/** Chips for the chapters that apply to this table. */
 function Chapters({
   book,
   shown,
@@ -186,7 +183,7 @@ function Chapters({
   );
 }
 
-/** A chapter: the section of the rule that was asked for first. */
+/** The sections of a chapter, the requested one first. */
 function Chapter({
   book,
   shown,
@@ -231,10 +228,10 @@ function Chapter({
   );
 }
 
-/** So many places are named, the others counted. */
+/** The number of alternatives that are named. Others are only counted. */
 const NAMED = 4;
 
-/** Where it could be done, each a way back to the table; nothing where that is nowhere, or was not asked. */
+/** Buttons that lead back to the spaces where the refused action is possible. */
 function Instead({ places }: { places: readonly AlternativeTarget[] }): VNode | null {
   if (places.length === 0) return null;
   const more = places.length - NAMED;
@@ -251,7 +248,7 @@ function Instead({ places }: { places: readonly AlternativeTarget[] }): VNode | 
   );
 }
 
-/** What was asked for comes first. */
+/** Return the rules with the requested one first. */
 function inFront(rules: readonly Rule[], rule: Rule | undefined): readonly Rule[] {
   return rule !== undefined && rules.includes(rule) ? [rule, ...rules.filter((one) => one !== rule)] : rules;
 }
@@ -300,7 +297,7 @@ function Found({
   );
 }
 
-/** Nothing was found: which word is near. */
+/** A search without results: suggests a similar term. */
 export function NoSearchResults({ book, query }: { book: Rulebook; query: string }): VNode {
   const near = suggestTerm(book, query);
   const what = query.trim();
@@ -317,7 +314,7 @@ function focusHit(body: HTMLElement | null): void {
   if (body) body.scrollTop = 0;
 }
 
-/** The sheet stays in sight; on phones, where the panel covers the lower part of the page, what was asked about lies above it. */
+/** Scroll the sheet into view. On phones, the space that was asked about must lie above the panel. */
 function keepInSight(): void {
   const board = document.querySelector('.table-board, .sheet-grid');
   if (!matchMedia('(max-width: 1100px)').matches) {

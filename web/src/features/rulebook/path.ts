@@ -1,6 +1,6 @@
-/** Where the rules of a game lie. Knows no rule. */
+/** Paths of the rules. */
 
-/** The address of a section, or of a rule of it. */
+/** Return the path of a section or rule. */
 export function rulesPath(game: string, section = '', rule = ''): string {
   return `/rules/${game}${section && `/${section}`}${rule && `#${rule}`}`;
 }

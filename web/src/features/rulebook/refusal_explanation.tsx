@@ -1,4 +1,4 @@
-/** After a refusal: the way to the rule that says so. */
+/** Links from a refusal or a score to its rule. */
 
 import './rulebook_sidebar.css';
 import type { VNode } from 'preact';
@@ -6,9 +6,10 @@ import { openRules, type AlternativeTarget } from './rulebook_panel_state';
 import { t } from './texts';
 
 /**
- * `topic`: what the rules have about it, such as `refusal.clash`; `now`: what was said, in a sentence; `at`: where;
- * `here`: the player tried something at a place, so the words ask why it does not go there; `instead`: where it could be
- * done, asked for when the rules are opened.
+ * The link from a refusal to its rule.
+ *
+ * `topic` is the topic of the rule, such as `refusal.clash`. `now` is the refusal in a sentence, `at` its element. `here` means that the
+ * player tried a placement, so that the text asks why it does not fit. `instead` returns the spaces where the action is possible.
  */
 export function RefusalExplanation({
   topic,
@@ -37,7 +38,7 @@ export function RefusalExplanation({
   );
 }
 
-/** Below a score: all points at a glance. */
+/** The link from a score to the cheat sheet. */
 export function PointsLink(): VNode {
   return (
     <button type="button" class="why-link ask-points" onClick={() => openRules({})}>

@@ -1,4 +1,4 @@
-/** A quiet question mark beside something of a table: one tap opens the rule that is about it, and plays nothing. */
+/** A question mark that opens the rule of what it stands beside. */
 
 import './rulebook_sidebar.css';
 import type { VNode } from 'preact';
@@ -6,18 +6,18 @@ import { openRules, sidebarAvailable } from './rulebook_panel_state';
 import { t } from './texts';
 
 interface AskRuleProps {
-  /** What it is about, the most exact first, as `data-rules` has it. */
+  /** The topics, the most specific first, as in `data-rules`. */
   topics: string;
-  /** What is asked about, for whoever does not see what it stands beside. */
+  /** The subject, for screen readers. */
   about: string;
-  /** It stands in a dialog, which goes first: the rules open beneath it. */
+  /** Called before the rules open. A dialog must close, because the rules open beneath it. */
   onAsk?: (() => void) | undefined;
 }
 
-/** Nothing where no rules can open beside the page: on paper, in a result. */
+/** The question mark, or nothing where the rules cannot open beside the page. */
 export function RuleLink({ topics, about, onAsk }: AskRuleProps): VNode | null {
   if (!sidebarAvailable.value) return null;
-  // Where a word may be divided is nothing to be heard.
+  // Remove soft hyphens for screen readers.
   const label = t('rules.ask', { about: about.replaceAll('\u00ad', '') });
   return (
     <button

@@ -1,4 +1,4 @@
-/** A section of the rules as it is read: its rules, each with its number, its sentences and its drawn examples. */
+/** The text of a section of the rules, with numbers and drawn examples. */
 
 import type { VNode } from 'preact';
 import { Icon } from '../../kit/icons';
@@ -19,19 +19,19 @@ import {
 import { rulesPath } from './path';
 import { t } from './texts';
 
-/** The rules of a game with what draws them, and with the pages that it makes of data. */
+/** Load the rules of a game, including generated sections and what draws the examples. */
 export async function wholeBook(game: string): Promise<Rulebook> {
   const [book, slots] = await Promise.all([getRulebook(game)?.load(), loadRulesPlugin(game)]);
   if (book === undefined) throw new Error(`no rules of ${game}`);
   return { ...book, sections: inOrder([...book.sections, ...((await slots?.pages?.()) ?? [])]) };
 }
 
-/** The title of a section; a name that stays English is said so. */
+/** The title of a section. English names are marked as English. */
 export function SectionTitle({ section }: { section: Section }): VNode {
   return <span lang={section.name === undefined ? undefined : 'en'}>{titleOf(section)}</span>;
 }
 
-/** Where `see` leads: "7.2#fill". */
+/** Return the section and rule of a reference such as "7.2#fill". */
 export function resolveReference(
   book: Rulebook,
   see: string,
@@ -45,11 +45,11 @@ interface RuleProps {
   book: Rulebook;
   section: Section;
   rule: Rule;
-  /** It is the one that was asked for. */
+  /** Whether it is the requested rule. */
   hit?: boolean;
-  /** The case at hand, before the rule. */
+  /** The current case in a sentence, shown before the rule. */
   now?: string | undefined;
-  /** Follows a link within the rules; without it links lead to their pages. */
+  /** Called for a link within the rules. Without it, links lead to other pages. */
   onGo?: ((section: string, rule: string) => void) | undefined;
 }
 
@@ -103,7 +103,7 @@ export function RuleText({ book, section, rule, hit = false, now, onGo }: RulePr
   );
 }
 
-/** An example with its caption; red where the engine refuses it, and where a goal is not reached. */
+/** An example with its caption. Red if the engine refuses it or a goal is not reached. */
 function Drawn({ game, example }: { game: string; example: Example }): VNode {
   const slots: RulebookSlots | undefined = getPlugin(game)?.rules?.read();
   const caption = captionOf(game, example);
@@ -123,12 +123,12 @@ function Drawn({ game, example }: { game: string; example: Example }): VNode {
   );
 }
 
-/** What the cheat sheet of a game is called. */
+/** Return the title of a game's cheat sheet. */
 export function getCheatSheetTitle(game: string): string {
   return getPlugin(game)?.rules?.read()?.glance?.() ?? t('rules.points');
 }
 
-/** The points at a glance: a line for each rule that gives some. */
+/** The cheat sheet: one line for each rule that gives points. */
 export function PointsSummary({
   book,
   parts,
@@ -169,7 +169,7 @@ export function PointsSummary({
   );
 }
 
-/** The field in which words are looked for. */
+/** The search field of the rules. */
 export function SearchField({
   value,
   onValue,

@@ -1,6 +1,6 @@
 /**
- * The rules of each game: its sections in their order, put together of all `rulebook/` folders that lie in its package, with
- * what the engine said to their examples. Fetched, a chunk a game and one a language, when somebody opens them.
+ * The rulebooks of the games. Each is assembled from all `rulebook/` folders in the game's package, with the answers of the engine to
+ * its examples. They are loaded on demand.
  */
 
 import { type LazyModule, lazyModule } from '../../app/lazy_module';
@@ -8,7 +8,7 @@ import { loadGameTexts } from '../../i18n/language';
 import { translateCode } from '../../i18n';
 import type { Values } from '../../i18n/format';
 
-/** What an engine said to an example, by name. */
+/** The values that the engine calculated for an example, by name. */
 export type EngineValues = Readonly<Record<string, string | number | boolean>>;
 
 interface RuleFacts {
@@ -23,7 +23,7 @@ interface RuleFacts {
 interface SectionFacts {
   readonly id: string;
   readonly number?: string;
-  /** The part of the game, where the folder of the rulebook has several. */
+  /** The rule component, if the folder covers several. */
   readonly part?: string;
   readonly title?: string;
   readonly rules: readonly RuleFacts[];
@@ -42,12 +42,12 @@ export interface Example extends Answer {
 export interface Rule {
   readonly id: string;
   readonly section: string;
-  /** Keys of its texts. */
+  /** The keys of its texts. */
   readonly title: string;
   readonly text: string;
-  /** What stands in its text. */
+  /** The arguments of its text. */
   readonly values?: Values;
-  /** The key of its line in the cheat sheet of points. */
+  /** The key of its line in the cheat sheet. */
   readonly points: string | undefined;
   readonly about: readonly string[];
   readonly examples: readonly Example[];
@@ -56,10 +56,10 @@ export interface Rule {
 export interface Section {
   readonly id: string;
   readonly number: string;
-  /** The part of the game that it belongs to; empty: the game itself. */
+  /** The rule component that it belongs to; empty for the base game. */
   readonly part: string;
   readonly title: string;
-  /** It is a page of its own about something that has an English name in every language: beside the book, not in its order. */
+  /** The English name of a generated section, such as that of a card. Such sections are not in the order of the book. */
   readonly name?: string;
   readonly words: string;
   readonly rules: readonly Rule[];
@@ -76,7 +76,7 @@ const answers = import.meta.glob<Readonly<Record<string, Answer>>>(
     import: 'default',
   },
 );
-/** The game's folder, and the part, of a path such as `.../inkrally/railroad_ink/expansions/lake/rulebook/rules.json`. */
+/** Return the folder of the game and the rule component of a path such as `.../railroad_ink/expansions/lake/rulebook/rules.json`. */
 export function placeOf(path: string): { folder: string; part: string } {
   const found = /\/src\/inkrally\/([^/]+)\/(?:.*?([^/]+)\/)?rulebook\/[^/]+$/.exec(path);
   return { folder: found?.[1] ?? '', part: found?.[2] ?? '' };
@@ -84,7 +84,7 @@ export function placeOf(path: string): { folder: string; part: string } {
 
 const named = (folder: string) => folder.replaceAll('_', '-');
 
-/** The games that have rules to read, by name. */
+/** The names of games with rules. */
 export const GAMES_WITH_RULES: readonly string[] = [
   ...new Set(
     Object.keys(facts)
@@ -98,7 +98,7 @@ const books = new Map<string, LazyModule<Rulebook>>(
   GAMES_WITH_RULES.map((game) => [game, lazyModule(() => fetchBook(game))] as const),
 );
 
-/** The rules of a game, once they are there; undefined for a game without. */
+/** Return the rulebook of a game, or undefined if it has none. */
 export function getRulebook(game: string): LazyModule<Rulebook> | undefined {
   return books.get(game);
 }
@@ -149,13 +149,13 @@ export function sectionOf(
   };
 }
 
-/** What a section is called: its name, or its title in the language of the page. */
+/** Return the title of a section in the language of the page. */
 export const titleOf = (section: Section): string => section.name ?? words(section.title);
 
-/** The sections of the book itself: without the pages beside it. */
+/** Return whether a section belongs to the book itself, not to the generated sections. */
 export const isInRulebook = (section: Section): boolean => section.name === undefined;
 
-/** By numbers, as a book has them; what has one number by its address. */
+/** Sort sections by number. Sections with equal numbers are sorted by path. */
 export function inOrder(sections: readonly Section[]): readonly Section[] {
   const parts = (number: string) => number.split('.').map(Number);
   return [...sections].sort((one, other) => {
@@ -166,32 +166,32 @@ export function inOrder(sections: readonly Section[]): readonly Section[] {
   });
 }
 
-/** The chapter of a section: the number before its first point. */
+/** Return the chapter of a section: the first part of its number. */
 export function chapterOf(section: Section): string {
   return section.number.split('.')[0] ?? '';
 }
 
-/** Words by their key; empty where nobody says them. */
+/** Return a text of the rules by key. Empty if it is missing. */
 export function words(key: string, values?: Values): string {
   return translateCode(key, values) ?? '';
 }
 
-/** A heading where it stands by itself: without the point that parts it from its text. */
+/** Return a heading without its final full stop. */
 export function headingOf(key: string): string {
   return words(key).replace(/\.$/, '');
 }
 
-/** The caption of an example, made of what the engine said to it. */
+/** Return the caption of an example. */
 export function captionOf(game: string, example: Example): string {
   return words(captionKey(game.replaceAll('-', '_'), example), valuesOf(example.says));
 }
 
-/** The key of what is said of an example; of goals it is the same for all: whether the drawing reaches them. */
+/** Return the key of a caption. Goals share one that says whether the drawing reaches them. */
 export function captionKey(folder: string, { name, says }: Pick<Example, 'name' | 'says'>): string {
   return `${folder}.example.${'reached' in says ? 'goal' : name}`;
 }
 
-/** Arguments of a message have no hyphens: the damage of robot A is `a_damage`. */
+/** Convert the engine's values to arguments of a message, whose names have no hyphens: `a_damage`. */
 export function valuesOf(says: EngineValues): Values {
   return Object.fromEntries(
     Object.entries(says).map(([name, value]) => [
@@ -201,7 +201,7 @@ export function valuesOf(says: EngineValues): Values {
   );
 }
 
-/** The rule of the first topic that has one; parts that the table plays come first. */
+/** Return the rule of the first topic that has one. Components of the table take precedence. */
 export function findRule(book: Rulebook, topics: readonly string[], parts: readonly string[]): Rule | undefined {
   const here = book.sections.filter(({ part }) => part === '' || parts.includes(part));
   for (const sections of [here, book.sections])

@@ -1,43 +1,40 @@
-/**
- * Whether the rules lie open beside a table, and at what. Whoever wants them opened says so here; the panel is fetched when
- * that first happens. Knows no game and no rule.
- */
+/** Whether the rules are open beside a table, and at which rule. The panel is loaded when it first opens. */
 
 import { signal } from '@preact/signals';
 
-/** What of the rules is wanted: the first of the topics that has a rule, or a rule by its section. */
+/** What to open: the first of the topics that has a rule, or a section. */
 export interface RuleQuery {
   readonly topics?: readonly string[] | undefined;
   readonly section?: string | undefined;
   readonly rule?: string | undefined;
-  /** The case at hand in a sentence: said before the rule. */
+  /** The current case in a sentence, shown before the rule. */
   readonly now?: string | undefined;
-  /** Where it could be done instead. */
+  /** Return the spaces where the refused action is possible. */
   readonly instead?: readonly AlternativeTarget[] | undefined;
-  /** The page of the keyboard shortcuts. */
+  /** Whether to open the page of keyboard shortcuts. */
   readonly keys?: boolean | undefined;
-  /** Look for words: the search has the focus. */
+  /** Whether to open the search with the focus in its field. */
   readonly search?: boolean | undefined;
 }
 
-/** A place of a table: what it is called, and the selector of what is there. */
+/** A space of the table: its name, and the selector of its element. */
 export interface AlternativeTarget {
   readonly name: string;
   readonly at: string;
 }
 
-/** What is open; null: nothing. */
+/** What is open, or null. */
 export const openRule = signal<RuleQuery | null>(null);
-/** They can open beside the page that is shown: it is a table. */
+/** Whether the rules can open beside the page, which is a table. */
 export const sidebarAvailable = signal(false);
-/** The next tap asks for the rule of what is tapped, and does nothing else. */
+/** Whether the next tap opens the rule of the tapped element instead of its action. */
 export const whatsThisMode = signal(false);
 
 let before: Element | null = null;
-/** What has the focus again once the panel is gone. */
+/** The element that gets the focus when the panel is gone. */
 let back: Element | null = null;
 
-/** Open them; `at` is what was asked about, marked while they are open so that it is kept in sight. */
+/** Open the rules. `at` is the element that they were opened for; it is marked, so that it stays in view. */
 export function openRules(asked: RuleQuery, at: Element | null = null): void {
   mark(at);
   if (openRule.peek() === null) before = document.activeElement;
@@ -45,7 +42,7 @@ export function openRules(asked: RuleQuery, at: Element | null = null): void {
   openRule.value = asked;
 }
 
-/** Close them; the focus goes back to what opened them, or to a place that was chosen there. */
+/** Close the rules. The focus returns to the previous element, or to that of the selector `to`. */
 export function closeRules(to?: string): void {
   if (openRule.peek() === null) return;
   mark(null);
@@ -54,7 +51,7 @@ export function closeRules(to?: string): void {
   openRule.value = null;
 }
 
-/** The panel is gone: what lay beneath it can have the focus. At once, as Enter would else be pressed with no button in hand. */
+/** Restore the focus as soon as the panel is gone. Otherwise a following Enter would press nothing. */
 export function restoreFocus(): void {
   if (back instanceof HTMLElement || back instanceof SVGElement) back.focus();
   back = null;
@@ -65,13 +62,13 @@ function mark(element: Element | null): void {
   element?.setAttribute('data-asked', '');
 }
 
-/** The topics at which the key `?` opens the rules: of what has the focus, otherwise of what is chosen, such as a die. */
+/** Return the topics for the key `?`: those of the focused element, otherwise of the selected one, such as a die. */
 export function topicsNow(focused: Element | null): readonly string[] {
   const topics = getTopics(focused);
   return topics.length > 0 ? topics : getTopics(document.querySelector('[aria-pressed="true"][data-rules]'));
 }
 
-/** The topics that an element, or what it lies in, is about: the nearest first. */
+/** Return the topics of an element and the elements around it, the nearest first. */
 export function getTopics(element: Element | null): readonly string[] {
   const found: string[] = [];
   for (let at = element?.closest('[data-rules]'); at; at = at.parentElement?.closest('[data-rules]'))

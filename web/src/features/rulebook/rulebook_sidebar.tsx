@@ -1,6 +1,6 @@
 /**
- * The way from a table to its rules: the key `?` at what has the focus, is chosen or is asked, `/` to look for words, `Esc` back;
- * the right button of a mouse at anything that rules are about, as its left one plays; and the button with which the next tap asks. The panel itself is fetched when it is first opened.
+ * Opens the rules at a table: `?` for the focused element, `/` for the search, Escape to close, a right click on anything with rules,
+ * and the button that lets the next tap ask. The panel is loaded when it first opens.
  */
 
 import './rulebook_sidebar.css';
@@ -28,7 +28,7 @@ import { t } from './texts';
 const panel = lazyModule(async () => (await import('./panel')).RulesPanel);
 const WRITING = 'input, textarea, select, [contenteditable]';
 
-/** The panel, where something was asked for; and what listens for it. */
+/** The panel while it is open, and its event listeners. */
 export function RulebookSidebar({
   game,
   options,
@@ -36,7 +36,7 @@ export function RulebookSidebar({
 }: {
   game: string;
   options: Readonly<Record<string, unknown>>;
-  /** The place in the rules that fits the state of the table. */
+  /** The section that fits the state of the table. */
   now: RuleQuery;
 }): VNode | null {
   const place = useRef(now);
@@ -79,7 +79,7 @@ export function RulebookSidebar({
   );
 }
 
-/** What to do now, while the next tap asks. */
+/** The instruction while the next tap asks. */
 function Hint(): VNode {
   return (
     <div class="point-hint paper">
@@ -94,12 +94,12 @@ function Hint(): VNode {
   );
 }
 
-/** Opens the rules at the place that fits the state of the table. */
+/** The button that opens the section for the state of the table. */
 export function RulesButton({ now }: { now: RuleQuery }): VNode {
   return <IconButton icon="help" label={t('rules.heading')} onPress={() => openRules(now)} />;
 }
 
-/** Asks: the next tap opens the rule of what is tapped. */
+/** The button that lets the next tap ask for a rule. */
 export function WhatsThisButton(): VNode {
   return (
     <IconButton
@@ -138,7 +138,7 @@ function taken(event: Event): void {
   event.stopPropagation();
 }
 
-/** The right button of a mouse asks; a finger that holds does what holding does there, and words are copied as anywhere. */
+/** Open the rule on a right click. Long presses and selected text keep the browser's behaviour. */
 function onSecond(event: MouseEvent): void {
   const target = event.target as Element | null;
   const { pointerType = 'mouse' } = event as Partial<PointerEvent>;
@@ -150,7 +150,7 @@ function onSecond(event: MouseEvent): void {
   openRules({ topics }, target?.closest('[data-rules]'));
 }
 
-/** A tap that asks is no tap on the sheet. */
+/** Stop a tap that asks from acting on the sheet. */
 function swallow(event: Event): void {
   if (getTopics(event.target as Element | null).length > 0) event.stopPropagation();
 }
@@ -159,7 +159,7 @@ function onPointed(event: MouseEvent): void {
   const target = event.target as Element | null;
   const topics = getTopics(target);
   if (topics.length === 0) {
-    // Its own buttons end it by themselves; a tap anywhere else does, too.
+    // The buttons of the hint end the mode themselves. A tap on anything without a rule ends it, too.
     if (!target?.closest('.point-hint, .top-end')) whatsThisMode.value = false;
     return;
   }

@@ -1,13 +1,13 @@
 /**
- * Looking for words in the rules: by beginnings of words without their accents, as words are inflected; by synonyms; by
- * number. What the table plays comes first. Pure.
+ * Searches the rules by the beginnings of words without accents, by synonyms and by section number. Rules that apply to the table come
+ * first.
  */
 
 import { type Rulebook, isInRulebook, type Rule, type Section, titleOf, words } from './rulebook';
 
 interface SearchResult {
   readonly section: Section;
-  /** Undefined: the section as a whole. */
+  /** Undefined for a result that is a whole section. */
   readonly rule: Rule | undefined;
 }
 
@@ -16,13 +16,13 @@ const plain = (text: string) =>
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replaceAll('ß', 'ss')
-    // Of no language: what is only compared.
+    // Only for comparison, so no locale is needed.
     .toLowerCase();
 const wordsIn = (text: string) => plain(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Worth more than all words of any text. */
+/** The score of an exact match of a title, above the score of any text. */
 const WHOLE = 1000;
-/** So many letters of a word say what it is, whatever its ending is. */
+/** The number of letters that identify a word, whatever its ending. */
 const STEM = 4;
 
 function meets(word: string, wanted: string): boolean {
@@ -31,7 +31,7 @@ function meets(word: string, wanted: string): boolean {
   return wanted.length > STEM && word.length >= stem.length && word.startsWith(stem);
 }
 
-/** How well a text meets all words that are wanted: 0 where it lacks one. */
+/** Return whether a text contains a word. */
 const has = (text: readonly string[], wanted: string) => text.some((word) => meets(word, wanted));
 
 interface Entry extends SearchResult {
@@ -45,7 +45,7 @@ function entriesOf(book: Rulebook): readonly Entry[] {
     const title = wordsIn(titleOf(section));
     const synonyms = wordsIn(words(section.words));
     const whole: Entry = { section, rule: undefined, headings: title, synonyms, text: [] };
-    // A page beside the book is found by its name, and said by nothing else in it.
+    // A generated section is found only by its name.
     if (!isInRulebook(section)) return [whole];
     const rules = section.rules.map(
       (rule): Entry => ({
@@ -60,7 +60,7 @@ function entriesOf(book: Rulebook): readonly Entry[] {
   });
 }
 
-/** What is found, the best first; `parts` are those that the table plays. */
+/** Return the results of a query, best first. `parts` are the rule components of the table. */
 export function searchRules(
   book: Rulebook,
   query: string,
@@ -83,7 +83,7 @@ export function searchRules(
       if (one === 0) return 0;
       sum += one;
     }
-    // Who says the whole of a name means that; else a rule says more than the heading above it.
+    // A query that is a whole title comes first. Otherwise rules come before headings.
     return sum + (entry.headings.join(' ') === whole ? WHOLE : entry.rule ? 1 : 0);
   };
   const here = ({ section: { part } }: Entry) => Number(parts === undefined || part === '' || parts.includes(part));
@@ -94,7 +94,7 @@ export function searchRules(
     .map(({ entry: { section, rule } }) => ({ section, rule }));
 }
 
-/** Where nothing is found: the word of the rules that is nearest to what was asked for, and its section. */
+/** Return the most similar word in the rules and its section, for a query without results. */
 export function suggestTerm(book: Rulebook, query: string): { word: string; section: Section } | undefined {
   const wanted = plain(query).trim();
   if (wanted.length < 3) return undefined;
@@ -112,7 +112,7 @@ export function suggestTerm(book: Rulebook, query: string): { word: string; sect
   return best;
 }
 
-/** How many letters are other, lacking or too many. */
+/** Return the Levenshtein distance of two words. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (let down = 1; down <= one.length; down += 1) {

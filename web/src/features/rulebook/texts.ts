@@ -1,4 +1,4 @@
-/** The texts of the rules' pages and of the panel beside a table. */
+/** The texts of the rules' pages and of the rules panel. */
 
 import learn from '@locales/en/learn.json';
 import { en, createTranslator } from '../../i18n';

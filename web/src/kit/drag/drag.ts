@@ -1,35 +1,35 @@
-/** Dragging something to a place, with mouse, pen or finger. A short movement is a tap. Knows no game and no rule. */
+/** Dragging an item to a place with mouse, pen or finger. A short movement counts as a tap. */
 
 import type { TargetedPointerEvent } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 
-/** A movement shorter than this is a tap. */
+/** The maximum movement of a tap. */
 const SLACK_PX = 7;
 
 interface DragTarget<Item, Place> {
-  /** The place at a point of the window, or null beside all places. */
+  /** Return the place at a point of the window, or null. */
   readonly placeAt: (x: number, y: number) => Place | null;
-  /** The item has moved too far for a tap. */
+  /** Called when the item has moved too far for a tap. */
   readonly onStart?: (item: Item) => void;
-  /** The item is over another place than before. */
+  /** Called when the item is over another place. */
   readonly onOver?: (item: Item, place: Place | null) => void;
-  /** The item was dropped; null: beside all places, or the system took the pointer away. */
+  /** Called when the item is dropped. The place is null outside of all places and when the browser cancels the drag. */
   readonly onDrop: (item: Item, place: Place | null) => void;
 }
 
 export interface Drag<Item, Place> {
-  /** What is dragged, and how far it was moved. */
+  /** The dragged item and how far it has moved. */
   readonly item: Item | null;
   readonly by: readonly [number, number];
-  /** The place below it. */
+  /** The place under the item. */
   readonly over: Place | null;
-  /** Whether the click that comes now ended a drag. */
+  /** Return whether the current click ended a drag, so that it must be ignored. */
   readonly swallows: () => boolean;
-  /** The handlers of the element of an item. The element needs `touch-action: none`, else a finger scrolls the page. */
+  /** Return the event handlers for the element of an item. It needs `touch-action: none`, otherwise a finger scrolls the page. */
   readonly handlers: (item: Item) => object;
 }
 
-/** The nearest element at a point that has an attribute, with its value. */
+/** Return the value of an attribute of the nearest element at a point that has it. */
 export function valueAt(attribute: string, x: number, y: number): string | null {
   for (const element of document.elementsFromPoint(x, y)) {
     const value = element.closest(`[${attribute}]`)?.getAttribute(attribute);
@@ -54,7 +54,7 @@ export function useDrag<Item, Place>(target: DragTarget<Item, Place>): Drag<Item
     const moved = state.item === item && state.moved;
     Object.assign(state, { item: null, over: null, moved: false, swallow: moved });
     setShown(null);
-    // A finger that dragged brings no click; a later one, such as by a key, is not swallowed.
+    // A drag with a finger causes no click. Do not ignore a later click.
     setTimeout(() => (state.swallow = false));
     if (moved) latest.current.onDrop(item, place);
   };
@@ -70,7 +70,7 @@ export function useDrag<Item, Place>(target: DragTarget<Item, Place>): Drag<Item
     handlers: (item) => ({
       onPointerDown: (event: TargetedPointerEvent<HTMLElement>) => {
         if (event.button !== 0 || !event.isPrimary) return;
-        // A fast hand is elsewhere before it has moved: what it does next still comes here.
+        // Capture the pointer, because a fast one leaves the element before the first move event.
         event.currentTarget.setPointerCapture(event.pointerId);
         Object.assign(state, { x: event.clientX, y: event.clientY, item, over: null, moved: false, swallow: false });
       },

@@ -1,4 +1,4 @@
-/** A line that is typed exactly, such as a name or a key: nothing is suggested and nothing corrected. */
+/** A text field for exact input, such as a code: without suggestions and corrections. */
 
 import type { VNode } from 'preact';
 import { useId } from 'preact/hooks';

@@ -1,4 +1,4 @@
-/** A line for one's name. Reports it as it is typed, or, where others see it at once, when it is finished. */
+/** A text field for a name. Reports each keystroke with `live`, otherwise the finished name. */
 
 import type { VNode } from 'preact';
 import { useId } from 'preact/hooks';
@@ -10,7 +10,7 @@ const LONGEST = 24;
 interface NameFieldProps {
   name: string;
   onName: (name: string) => void;
-  /** Report every letter. */
+  /** Whether to report each keystroke. */
   live?: boolean | undefined;
   label?: string | undefined;
   problem?: string | undefined;

@@ -1,6 +1,6 @@
 /**
- * A small whole number to type or to step. Reports each change as it is typed, held within its bounds, so that leaving
- * the field changes nothing else on the page: what is pressed next must not move away under the pointer. Knows no game.
+ * A field for a small whole number. Reports each change at once, clamped to the bounds. So leaving the field changes nothing, and a
+ * button that the user presses next does not move away under the pointer.
  */
 
 import type { VNode } from 'preact';
@@ -15,7 +15,7 @@ interface CountProps {
 }
 
 export function NumberField({ label, value, least, most, onChange }: CountProps): VNode {
-  // What stands in the field while it is typed in: nothing yet, or more than there may be.
+  // The text while the user types: it may be empty or out of bounds.
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <label class="field count">

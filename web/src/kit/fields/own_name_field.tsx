@@ -1,4 +1,4 @@
-/** The name under which one sits down: a line to write it, and nothing for a player, who is called by the nickname. */
+/** The field for a guest's name. Players sit down with their nickname and see no field. */
 
 import type { VNode } from 'preact';
 import { setSetting, lastPlayerName } from '../../app/settings';

@@ -1,6 +1,6 @@
 /**
- * What is typed into a field that is reported when it is finished: it stays as it is typed, whatever is told meanwhile. What is
- * told shows again when the field is left. Knows no table.
+ * The state of a text field that reports its value when it is finished. While it has the focus, it keeps the typed text, whatever value
+ * comes from the server. It shows the server's value again when the user leaves it.
  */
 
 import type { TargetedEvent } from 'preact';
@@ -13,7 +13,7 @@ interface TypedField {
   readonly onBlur: () => void;
 }
 
-/** `told`: what the field is for, as it is known elsewhere; it changes when what was reported is done. */
+/** `told` is the value at the server. It changes when a reported value has been stored. */
 export function useBufferedInput(told: string): TypedField {
   const [typed, setTyped] = useState<string | null>(null);
   const field = useRef({ focused: false, told: false });

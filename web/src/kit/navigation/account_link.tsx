@@ -1,4 +1,4 @@
-/** The link to the player's own page, with the nickname of a player who has one, and the operator's notice. */
+/** The link to the own account page, and the banner with the operator's announcement. */
 
 import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
@@ -19,7 +19,7 @@ export function AccountLink({ current }: { current?: 'page' | 'true' | undefined
   );
 }
 
-/** What the operator tells everybody, and what a player who may only look on is told. */
+/** The operator's announcement, and the reason of a ban. */
 export function AnnouncementBanner(): VNode | null {
   useEffect(() => void loadAccount(), []);
   const words = ownAccount.value?.banned

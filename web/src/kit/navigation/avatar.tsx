@@ -1,7 +1,4 @@
-/**
- * A player's picture, drawn from the handle alone, the same wherever it is drawn: a seat's silhouette as a stamp, with two
- * routes that cross it. Pure.
- */
+/** The generated picture of a player: the silhouette of a seat crossed by two routes, derived from the handle alone. */
 
 import type { VNode } from 'preact';
 import { SEAT_LETTERS, SILHOUETTES } from '../seat';
@@ -9,7 +6,7 @@ import { SEAT_LETTERS, SILHOUETTES } from '../seat';
 const ROADS = ['M-26,-9H26', 'M-9,-26V26', 'M-26,8C-6,8 8,-6 8,-26', 'M26,9C6,9 -8,6 -8,26'] as const;
 const RAILS = ['M-26,10H26', 'M10,-26V26', 'M26,-8C6,-8 -8,-8 -8,-26', 'M-26,-10C-10,-10 10,0 10,26'] as const;
 
-/** A number of 32 bits from a text, spread evenly (FNV-1a). */
+/** Return a 32-bit hash of a text (FNV-1a). */
 export function hashString(text: string): number {
   let found = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(text)) found = Math.imul(found ^ byte, 0x01000193) >>> 0;

@@ -1,4 +1,4 @@
-/** The top of every page: home, the four main ways, the table, and what can be opened. Children fill the end. */
+/** The header of every page: logo, main navigation, the title of a table, and buttons as children. */
 
 import type { ComponentChildren, VNode } from 'preact';
 import { Icon } from '../icons';
@@ -7,19 +7,19 @@ import { Ways } from './ways';
 
 interface HeaderProps {
   home: string;
-  /** The name of the table, and what is played there. */
+  /** The title of the table. */
   title?: string | undefined;
-  /** The title is the page's heading. */
+  /** Whether the title is the heading of the page. */
   heading?: boolean | undefined;
   detail?: ComponentChildren;
-  /** The name of an arrow back. Phones have it instead of the name of the house; a wide page has it if `backAlways`. */
+  /** The name of the back link. Phones show it instead of the logo, wide pages only with `backAlways`. */
   back?: string | undefined;
   backAlways?: boolean | undefined;
-  /** Without the four main ways: a table in play, whose menu has them. */
+  /** Without the main navigation: for a running table, whose menu has it. */
   compact?: boolean | undefined;
-  /** In the middle: rounds, clock. */
+  /** The middle: rounds and clock. */
   middle?: ComponentChildren;
-  /** At the end: icon buttons. */
+  /** Buttons at the end. */
   children?: ComponentChildren;
 }
 

@@ -1,8 +1,8 @@
-/** The name of the house: a road that becomes a rail at a blue station. Pure. */
+/** The logo: a highway that becomes a railway at a blue station. */
 
 import type { VNode } from 'preact';
 
-/** The mark alone; decoration, the name stands beside it. */
+/** The mark without the name. */
 function LogoMark(): VNode {
   return (
     <svg class="logo-mark" viewBox="0 0 92 44" aria-hidden="true">
@@ -15,7 +15,7 @@ function LogoMark(): VNode {
   );
 }
 
-/** The mark and the name, leading home. */
+/** The mark with the name, as a link to the home page. */
 export function Logo({ href }: { href: string }): VNode {
   return (
     <a class="logo" href={href}>
@@ -25,7 +25,7 @@ export function Logo({ href }: { href: string }): VNode {
   );
 }
 
-/** Returns the words with a blue square at their end, in one line with the last word: a square alone is no line. */
+/** Words followed by the blue square of the logo. The square never wraps to a line of its own. */
 export function FullStop({ words }: { words: string }): VNode {
   const last = words.lastIndexOf(' ') + 1;
   return (

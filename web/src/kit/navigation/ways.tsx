@@ -1,4 +1,4 @@
-/** The four main ways of every page: play, learn, my games and me. The header has them; the menu of a compact header, too. */
+/** The main navigation: play, learn, my games, account. In the header, or in the menu of a compact header. */
 
 import type { VNode } from 'preact';
 import { type Route, route } from '../../app/router';
@@ -14,7 +14,7 @@ const LINKS: readonly (readonly [MainWay, href: string, Key])[] = [
   ['mine', '/mine', 'page.mine'],
 ];
 
-/** Which way a page belongs to; undefined for a page of none, such as a table. `handle` is the player of this browser. */
+/** Return the navigation link that a page belongs to, if any. `handle` is that of this browser's player. */
 export function wayOf(page: Route, handle: string | null | undefined): MainWay | undefined {
   switch (page.page) {
     case 'front':
@@ -35,7 +35,7 @@ export function wayOf(page: Route, handle: string | null | undefined): MainWay |
   }
 }
 
-/** A page that is the target of its way is the current page; one below it only belongs to the way. */
+/** Return the `aria-current` value of a link: 'page' for its target, 'true' for pages below the target. */
 export function currentOf(page: Route, way: MainWay, handle: string | null | undefined): 'page' | 'true' | undefined {
   if (wayOf(page, handle) !== way) return undefined;
   const below = page.page === 'learn' ? page.lesson !== '' : !['front', 'my_tables', 'player'].includes(page.page);

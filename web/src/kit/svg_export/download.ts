@@ -1,17 +1,17 @@
-/** Files that the browser makes itself: a blob that is saved, and a drawing as PNG. Knows no page. */
+/** Files that the browser creates and saves. */
 
-/** Offer a file to be saved. */
+/** Download a blob as a file. */
 export function downloadBlob(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  // Some browsers read the file only after the click has been handled.
+  // Some browsers read the blob only after the click handler has returned.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/** An SVG file as a picture of so many pixels. The SVG must carry all its styles. */
+/** Render an SVG file as PNG with a size in pixels. The SVG must contain its styles. */
 export async function renderPng(svg: Blob, width: number, height: number): Promise<Blob> {
   const address = URL.createObjectURL(svg);
   try {
@@ -30,7 +30,7 @@ export async function renderPng(svg: Blob, width: number, height: number): Promi
   }
 }
 
-/** A name for a file: letters and digits of any language, the rest as hyphens. */
+/** Return a file name from parts: letters and digits of any language, hyphens for all else. */
 export function fileName(...parts: readonly string[]): string {
   return parts
     .map((part) =>

@@ -1,11 +1,11 @@
 /**
- * A style sheet for a picture that travels alone: the rules of ink.css with every custom property filled in from the
- * tokens of one theme, as programs that read SVG know `fill` and `stroke`, and seldom `var()`.
+ * Creates the style sheet of an exported picture: the rules of ink.css with the values of one theme instead of custom properties. Many
+ * SVG programs do not support `var()`.
  */
 
 import type { Theme } from '../../theme';
 
-/** A theme with colours of its own. */
+/** A theme with its own colours. */
 export type Palette = Exclude<Theme, 'system'>;
 
 interface Rule {
@@ -13,7 +13,7 @@ interface Rule {
   readonly declarations: readonly (readonly [property: string, value: string])[];
 }
 
-/** Rules in their order. Knows plain rules; of an at-rule it sees the rules inside it. */
+/** Parse the rules of a style sheet in order. Rules inside at-rules are included without their condition. */
 function rules(css: string): readonly Rule[] {
   const found: Rule[] = [];
   for (const [, selectors = '', body = ''] of css.replace(/\/\*[\s\S]*?\*\//g, '').matchAll(/([^{};]+)\{([^{}]*)\}/g)) {
@@ -44,8 +44,8 @@ export function tokens(css: string, palette: Palette): ReadonlyMap<string, strin
 }
 
 /**
- * The rules of `ink` without custom properties. One that a class sets for what is below it (`--highway`) becomes a rule of
- * its own for each element that reads it: `.lit .highway-bed`.
+ * Return the rules of `ink` without custom properties. A property that a class sets for its descendants, such as `--highway`, becomes
+ * a rule for each element that reads it: `.lit .highway-bed`.
  */
 export function inlineCustomProperties(ink: string, tokenCss: string, palette: Palette): string {
   const known = tokens(tokenCss, palette);
@@ -82,14 +82,14 @@ export function inlineCustomProperties(ink: string, tokenCss: string, palette: P
   return css;
 }
 
-/** A value with its custom properties filled in. */
+/** Replace custom properties in a value. */
 function fill(value: string, values: ReadonlyMap<string, string>): string {
   const innermost = /var\((--[\w-]+)(?:,\s*([^()]*))?\)/;
   let text = value;
   for (let found = innermost.exec(text); found; found = innermost.exec(text)) {
     const [whole, name = '', fallback] = found;
     const known = values.get(name) ?? fallback;
-    // A property that only a class sets has a fallback here; it stands for "nobody set it".
+    // A property without a value has a fallback in `var()`, or is the current colour.
     text = text.replace(whole, known ?? 'currentColor');
   }
   return text;

@@ -1,6 +1,6 @@
 /**
- * Drawings as text. Renders what the drawings of this folder are made of: elements, fragments and components without
- * hooks. Knows no document, so it works in a worker and in tests.
+ * Renders drawings as SVG text. Supports elements, fragments and components without hooks. Needs no DOM, so it works in workers and
+ * tests.
  */
 
 import { type ComponentChild, type ComponentChildren, Fragment, isValidElement, type VNode } from 'preact';
@@ -11,7 +11,7 @@ export function escapeText(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] as string);
 }
 
-/** The markup of a drawing. */
+/** Return the markup of a drawing. */
 export function toMarkup(children: ComponentChildren): string {
   if (Array.isArray(children)) return children.map(toMarkup).join('');
   const child = children as ComponentChild;
@@ -24,7 +24,7 @@ export function toMarkup(children: ComponentChildren): string {
   return inside ? `<${type}${attributes(props)}>${inside}</${type}>` : `<${type}${attributes(props)}/>`;
 }
 
-/** Attributes as they are written in markup; handlers and what is absent are left out. */
+/** Return attributes as markup, without event handlers and missing values. */
 export function attributes(props: Readonly<Record<string, unknown>>): string {
   let text = '';
   for (const [name, value] of Object.entries(props)) {
@@ -41,7 +41,7 @@ export function attributes(props: Readonly<Record<string, unknown>>): string {
   return text;
 }
 
-/** The element that a drawing is, with its components carried out. */
+/** Return the root element of a drawing, with its components rendered. */
 export function elementOf(drawing: VNode): VNode<Record<string, unknown>> {
   let node = drawing as VNode<Record<string, unknown>>;
   while (typeof node.type === 'function')

@@ -1,4 +1,4 @@
-/** Shows a board whole again that two fingers made larger; there only while it is larger. Knows no game. */
+/** The button that shows the whole board again. Visible only while the board is zoomed. */
 
 import type { Signal } from '@preact/signals';
 import type { VNode } from 'preact';

@@ -1,13 +1,13 @@
-// How a board lies under two fingers: the sums of pinching and panning. Pure; a board is a square of so many pixels.
+// Calculations for pinching and panning a square board, in pixels.
 
-/** A point of the board at (x, y) is shown at (x, y) * scale + (left, top). */
+/** Shows the point (x, y) of the board at (x, y) * scale + (left, top). */
 export interface Transform {
   readonly scale: number;
   readonly left: number;
   readonly top: number;
 }
 
-/** The middle between two fingers and their distance, in pixels of the frame. */
+/** The centre of two fingers and their distance, in pixels of the frame. */
 export interface PinchGesture {
   readonly x: number;
   readonly y: number;
@@ -16,17 +16,17 @@ export interface PinchGesture {
 
 export const FIT_TRANSFORM: Transform = { scale: 1, left: 0, top: 0 };
 export const MAX_SCALE = 4;
-/** Closer to the whole than this is the whole. */
+/** Scales below this snap back to 1. */
 const NEARLY = 1.06;
 
-/** The board never leaves its frame. */
+/** Return a transform that keeps the board in its frame. */
 export function clampTransform(lie: Transform, wide: number): Transform {
   const scale = Math.min(Math.max(lie.scale, 1), MAX_SCALE);
   const least = wide * (1 - scale);
   return { scale, left: Math.min(0, Math.max(least, lie.left)), top: Math.min(0, Math.max(least, lie.top)) };
 }
 
-/** What was between the fingers stays between them. */
+/** Return the transform after a pinch. The point between the fingers stays there. */
 export function applyPinch(from: Transform, first: PinchGesture, now: PinchGesture, wide: number): Transform {
   const scale = Math.min(Math.max((from.scale * now.apart) / Math.max(first.apart, 1), 1), MAX_SCALE);
   const grown = scale / from.scale;
@@ -40,7 +40,7 @@ export function applyPan(from: Transform, dx: number, dy: number, wide: number):
   return clampTransform({ ...from, left: from.left + dx, top: from.top + dy }, wide);
 }
 
-/** When the fingers are lifted: almost whole is whole. */
+/** Return the transform after the fingers are lifted: nearly 1 becomes 1. */
 export function snapTransform(lie: Transform): Transform {
   return lie.scale < NEARLY ? FIT_TRANSFORM : lie;
 }

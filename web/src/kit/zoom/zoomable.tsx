@@ -1,7 +1,4 @@
-/**
- * A board that two fingers make larger and one moves, while the page around it stays as it is; two quick taps beside what
- * can be tapped show it whole again. Knows touches; what lies on the board is its children's.
- */
+/** A board that can be pinched and panned within the page. A double tap outside of its controls shows the whole board again. */
 
 import './zoom.css';
 import type { Signal } from '@preact/signals';
@@ -21,9 +18,9 @@ const SLACK_PX = 8;
 const DOUBLE_MS = 320;
 
 interface ZoomableProps {
-  /** Whether it is larger than whole; set to false, it becomes whole. */
+  /** Whether the board is zoomed. Setting it to false resets the zoom. */
   zoomed: Signal<boolean>;
-  /** Two quick taps show it whole; not where every space can be tapped. */
+  /** Whether a double tap resets the zoom. Off where every space reacts to taps. */
   doubleTap?: boolean | undefined;
   children: ComponentChildren;
 }
@@ -45,7 +42,7 @@ export function Zoomable({ zoomed, doubleTap = true, children }: ZoomableProps):
   );
 }
 
-/** Follow the fingers on a frame from now on; returns how to stop. */
+/** Follow touches on a frame. Returns a function that stops. */
 function follow(frame: HTMLElement, zoomed: Signal<boolean>, doubleTap: boolean): () => void {
   const board = frame.firstElementChild as HTMLElement;
   let lie = FIT_TRANSFORM;
@@ -69,7 +66,7 @@ function follow(frame: HTMLElement, zoomed: Signal<boolean>, doubleTap: boolean)
   };
   const start = (event: TouchEvent): void => {
     from = { lie, fingers: fingersOf(event.touches), moved: event.touches.length > 1 };
-    // Two fingers are the board's: neither the page nor the browser makes anything larger.
+    // Keep the browser from zooming the page.
     if (event.touches.length > 1 && event.cancelable) event.preventDefault();
   };
   const move = (event: TouchEvent): void => {
@@ -89,7 +86,7 @@ function follow(frame: HTMLElement, zoomed: Signal<boolean>, doubleTap: boolean)
   const end = (event: TouchEvent): void => {
     const moved = from?.moved ?? false;
     if (event.touches.length > 0) {
-      // One finger of two was lifted: the other goes on from here.
+      // One of two fingers was lifted: continue with the other one.
       from = { lie, fingers: fingersOf(event.touches), moved: true };
       return;
     }

@@ -1,5 +1,5 @@
-// One page's connection to one table: says commands, keeps the snapshot up to date, comes back by itself.
-// Knows the protocol and no game.
+// The connection of one page to one table: sends commands, keeps the snapshot up to date and reconnects.
+// Keep the rules and views of games out of this module.
 
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import { randomId } from '../app/api';
@@ -9,22 +9,22 @@ import { addInvitation } from './invitation_store';
 import { TableChat } from './chat_store';
 import { applyChanges } from './json_patch';
 
-/** `waiting` is between two attempts; `closed` is for good. */
+/** `waiting` is the pause before the next attempt; `closed` is final. */
 export type Status = 'connecting' | 'live' | 'waiting' | 'closed';
 
-/** What a command came to: null for done, or why it was refused. */
+/** The result of a command: null if the server carried it out, otherwise the reason why it did not. */
 export type Outcome = Problem | null;
 
 const SILENCE = 2_500;
 const STALE = 9_000;
-/** So long a line may take to be there. */
+/** How long a connection attempt may take. */
 const HANDSHAKE = 15_000;
-/** So often something is said again that a server with too much to do has refused: for some half a minute. */
+/** How often to repeat messages that an overloaded server refuses: for about 30 seconds in total. */
 const TRIES = 7;
 
-/** What is done to a draft: it is meant for the decision that is asked for now, and for no other. */
+/** The commands that change a draft. They are meant for the current decision and must never reach the next one. */
 const DRAFTING: ReadonlySet<Command['type']> = new Set(['act', 'undo', 'redo', 'clear', 'commit', 'retract']);
-/** The code of this page's own answer to what came too late to be said again: whoever said it has nothing to tell of it. */
+/** The error code for a draft command whose decision ended during a disconnection. Callers show no message for it. */
 export const DECISION_OVER = 'decision-over';
 
 interface Asked {
@@ -35,24 +35,24 @@ interface Asked {
 }
 
 export class Connection {
-  /** The snapshot as last told; null before the first telling. */
+  /** The state of the table at the server, or null before the first snapshot. */
   readonly snapshot = signal<TableSnapshot | null>(null);
-  /** In place of the snapshot, where a part of the page holds back what it has not shown yet. */
+  /** An earlier state to show instead, while the page still plays what happened since. */
   readonly delayedSnapshot = signal<ReadonlySignal<TableSnapshot | null> | null>(null);
-  /** The snapshot as it may be shown: what every part of a page reads that does not hold anything back itself. */
+  /** The state to show. Use this, except in code that plays events and delays the snapshot itself. */
   readonly visibleSnapshot = computed<TableSnapshot | null>(() => (this.delayedSnapshot.value ?? this.snapshot).value);
   readonly status = signal<Status>('connecting');
-  /** Why the server does not want this page, where it said so. */
+  /** Why the server closed the connection for good, if it did. */
   readonly closeReason = signal<Problem | null>(null);
-  /** One's own seat; null for who watches. */
+  /** This player's seat, or null for a spectator. */
   readonly seat = signal<number | null>(null);
-  /** The server's clock less this page's, in milliseconds. */
+  /** The server's clock minus this page's clock. */
   readonly clockOffsetMs = signal(0);
 
-  /** Names the decision that this seat drafts for; a game's part of the page says so, which knows decisions. */
+  /** Return a name for the decision that this seat is drafting. The page of each game sets this function. */
   currentDecision: () => string = () => '';
 
-  /** What was said at the table. */
+  /** The chat at this table. */
   readonly chat: TableChat;
 
   private socket: WebSocket | null = null;
@@ -61,9 +61,9 @@ export class Connection {
   private attempt = 0;
   private lastId = 0;
   private readonly asked = new Map<number, Asked>();
-  /** While the server has too much to do: how often it has said so of the first message that waits. */
+  /** How often the server has refused the oldest pending message because of overload. */
   private busy = 0;
-  /** It came back and has not heard yet what happened meanwhile: what was not answered waits for that. */
+  /** Whether the page is back but does not have all updates yet. Pending messages wait for them. */
   private catching = false;
   private room: ReturnType<typeof setTimeout> | undefined;
   private quiet: ReturnType<typeof setTimeout> | undefined;
@@ -74,7 +74,7 @@ export class Connection {
   readonly table: string;
   private readonly address: string;
 
-  /** `page` is a random name: ids of messages count up within it. */
+  /** `page` is a random name. Message IDs are unique within it. */
   constructor(table: string, address: string, page: string = randomId()) {
     this.table = table;
     this.address = address;
@@ -118,7 +118,7 @@ export class Connection {
     this.letGo();
   }
 
-  /** Hear no more of the socket: where its line is dead, browsers wait for a minute before they say that it is closed. */
+  /** Ignore the socket from now on. On a dead network, a browser reports a close only after a minute. */
   private letGo(): void {
     clearTimeout(this.quiet);
     const socket = this.socket;
@@ -126,7 +126,7 @@ export class Connection {
     socket?.close();
   }
 
-  /** Try at once instead of when it is time. */
+  /** Reconnect now instead of after the pause. Does nothing unless the status is `waiting`. */
   retry(): void {
     if (this.status.value === 'waiting') {
       this.open();
@@ -134,15 +134,15 @@ export class Connection {
   }
 
   /**
-   * Do a command; answered when it is durable or refused. Said again by itself after a lost connection, but for what was done to
-   * a draft whose decision is over by then: in the next one it might be done, too.
+   * Send a command. Resolves when the server has stored or refused it. A reconnection sends it again, unless it changes a draft whose
+   * decision is over: the promise then resolves with the error `DECISION_OVER`.
    */
   async sendCommand(command: Command): Promise<Outcome> {
     const answer = await this.request((id) => ({ type: 'say', id, command }));
     return answer.type === 'refused' ? answer.error : null;
   }
 
-  /** Ask for something by a message with a fresh id. */
+  /** Send a message with a new ID. Resolves with the server's answer. */
   request(message: (id: number) => ClientMessage): Promise<ServerMessage> {
     this.lastId += 1;
     const id = this.lastId;
@@ -187,7 +187,7 @@ export class Connection {
           this.version = message.version;
           this.snapshot.value = applyChanges(this.snapshot.value, message.changes);
         } else if (message.version > this.version) {
-          // Something was missed: forget the versions and be told everything.
+          // An update is missing: ask for a complete snapshot.
           this.version = -1;
           this.lost();
         }
@@ -231,7 +231,7 @@ export class Connection {
     }
   }
 
-  /** There was no room for what was said: all of it waits and is said again in its order, later each time. */
+  /** Send the pending messages again after a pause, because the server was overloaded. */
   private sayAgain(): void {
     if (this.room !== undefined) {
       return;
@@ -261,7 +261,7 @@ export class Connection {
     }
   }
 
-  /** The server knows where this page is, and the page what happened: say again what was not answered. */
+  /** Send the pending messages after the page has caught up. */
   private welcomed(): void {
     if (this.status.value === 'live' && !this.catching) {
       return;
@@ -274,7 +274,7 @@ export class Connection {
     }
   }
 
-  /** What happened meanwhile follows, and behind it the answer to a ping: then it is known what one drafts for. */
+  /** Wait for the missed updates, which precede the answer to a ping. Only then is the current decision known. */
   private catchUp(): void {
     if ([...this.asked.values()].every((asked) => asked.of === null)) {
       this.welcomed();

@@ -173,7 +173,7 @@ def test_check_reports_which_matches_differ(tmp_path: Path, product: str, faults
     assert wrong[ids["missing"]]["error"]["at"] == "entry 4", "what is the next after the one that is gone"
     for what, column in (("listed", "tables.glance"), ("rated", "results.standings")):
         assert said(what) == ("differs", "log-result", None)
-        assert wrong[ids[what]]["error"]["message"] == "the places are 1 by the match, and 2 here"
+        assert wrong[ids[what]]["error"]["message"] == "the places are 1 by the match, but 2 here"
         assert wrong[ids[what]]["error"]["at"] == column
     assert (counts["matches"], counts["same"], counts["differ"], counts["damaged"]) == (7, 1, 4, 2)
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 import pytest
 
 from tests.browser import at_options, race_driver
-from tests.browser.pages.test_fit import KEEP
+from tests.browser.pages.test_translations_fit_layout import KEEP
 from tests.browser.table_driver import MAKE, Visitor, comes, counts
 
 SIZES = [(568, 320), (667, 375), (720, 360), (844, 390), (932, 430), (1024, 560)]

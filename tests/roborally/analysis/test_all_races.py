@@ -215,7 +215,7 @@ def test_every_special_course_is_reviewed(name: str) -> None:
     reviewing = RaceReviewRun(log, 1, samples=2, seats=(0,))
     for _ in reviewing.review_closely():
         pass
-    (racer,) = reviewing.partial_review.seats
+    (racer,) = reviewing.current.seats
     assert racer.turns
     for turn in racer.turns:
         assert turn.best.outcome.turns <= turn.played.outcome.turns or turn.best == turn.played
@@ -234,7 +234,7 @@ def test_a_race_with_options_is_reviewed_with_pairs_and_cards_put_aside() -> Non
     for step in (reviewing.estimate(), reviewing.review_closely()):
         for _ in step:
             pass
-    played = [turn.played for seat in reviewing.partial_review.seats for turn in seat.turns]
+    played = [turn.played for seat in reviewing.current.seats for turn in seat.turns]
     done = {type(act) for program in played for act in program.acts}
     assert {PlaceCard, StoreCard} <= done
     assert any(program.pairs for program in played)

@@ -58,7 +58,7 @@ def test_a_review_tells_the_ways_of_what_was_played_and_of_the_best() -> None:
     race = RaceReviewRun(golden("roborally-risky-exchange-2"), samples=4, seats=(0,))
     for _ in race.estimate():
         break
-    (turn,) = race.partial_review.seats[0].turns
+    (turn,) = race.current.seats[0].turns
     assert turn.played.path
     assert turn.best.path
 
@@ -111,14 +111,14 @@ def test_7_4_who_falls_into_a_pit_is_told_so() -> None:
 def test_a_review_has_every_turn_that_was_programmed(name: str) -> None:
     log = golden(name)
     reviewing = RaceReviewRun(log, 1, samples=4)
-    assert [seat.turns for seat in reviewing.partial_review.seats] == [()] * len(log.header.seats)
+    assert [seat.turns for seat in reviewing.current.seats] == [()] * len(log.header.seats)
     for _ in reviewing.estimate():
         assert reviewing.done <= reviewing.total // 2
-    assert all(turn.estimate for seat in reviewing.partial_review.seats for turn in seat.turns)
+    assert all(turn.estimate for seat in reviewing.current.seats for turn in seat.turns)
     for _ in reviewing.review_closely():
         pass
     assert reviewing.done == reviewing.total
-    told = reviewing.partial_review
+    told = reviewing.current
     for seat in told.seats:
         assert seat.turns
         assert len({(turn.turn, turn.robot) for turn in seat.turns}) == len(seat.turns)
@@ -131,7 +131,7 @@ def test_a_review_has_every_turn_that_was_programmed(name: str) -> None:
     for step in (again.estimate(), again.review_closely()):
         for _ in step:
             pass
-    assert msgspec.json.encode(again.partial_review) == msgspec.json.encode(told)
+    assert msgspec.json.encode(again.current) == msgspec.json.encode(told)
 
 
 def test_the_samples_of_a_review_are_those_that_were_met(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -151,7 +151,7 @@ def test_the_samples_of_a_review_are_those_that_were_met(monkeypatch: pytest.Mon
         for _ in step:
             pass
         assert 8 <= told < 48
-        assert (set(met), reviewing.partial_review.samples) == ({told}, told)
+        assert (set(met), reviewing.current.samples) == ({told}, told)
 
 
 def test_who_plans_loses_less_than_who_never_thinks_of_the_next() -> None:
@@ -159,7 +159,7 @@ def test_who_plans_loses_less_than_who_never_thinks_of_the_next() -> None:
     reviewing = RaceReviewRun(match.log, 1, samples=12)
     for _ in reviewing.review_closely():
         pass
-    planner, greedy = reviewing.partial_review.seats
+    planner, greedy = reviewing.current.seats
     turns = [len(seat.turns) for seat in (planner, greedy)]
     assert planner.lost / turns[0] < greedy.lost / turns[1]
 

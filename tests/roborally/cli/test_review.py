@@ -45,7 +45,7 @@ def test_a_review_as_lines_of_json_is_that_of_the_analysis_whatever_the_processe
     review = RaceReviewRun(log, 0, 2, (0,))
     for _ in review.review_closely():
         pass
-    (racer,) = review.partial_review.seats
+    (racer,) = review.current.seats
     assert [(turn["turn"], turn["robot"], turn["lost"]) for turn in turns] == [
         (turn.turn, turn.robot, turn.lost) for turn in racer.turns
     ]

@@ -32,7 +32,7 @@ from inkrally.roborally.turn.actions import (
 from inkrally.roborally.turn.robots import CardPair, Robot, locked
 from tests.roborally import boards, turns
 
-from .heard import Heard, Told
+from .event_feed import Heard, Told
 from .robots import CARDS, kind_of
 from .turns import Turns
 

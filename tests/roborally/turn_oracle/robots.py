@@ -6,7 +6,7 @@ from typing import Any
 
 from tests.roborally.oracle import Oracle
 
-from .heard import Heard, Told
+from .event_feed import Heard, Told
 
 CARDS = range(10, 850, 10)
 COAT_HOLDS = 3

@@ -6,7 +6,7 @@ from typing import Any
 
 from tests.roborally.oracle import Space, ahead
 
-from .heard import Told
+from .event_feed import Told
 from .robots import CARDS
 from .shooting import Shooting
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from .heard import Heard, Told
+from .event_feed import Heard, Told
 from .robots import kind_of
 from .touching import Touching
 

@@ -123,8 +123,8 @@ async def test_released_rows_are_locked_in_order(tmp_path: Path) -> None:
         try:
             await first.execute("BEGIN; SELECT FROM owners WHERE id = 'a0' FOR UPDATE")
             going = asyncio.ensure_future(
-                store.database.execute_control(ownership_sql.RELEASE, "a", names[::-1], [1] * len(names))
-            )  # type: ignore[attr-defined]  # of PostgreSQL
+                database.execute_control(ownership_sql.RELEASE, "a", names[::-1], [1] * len(names))
+            )
             waits = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
             while not await others.fetchval(waits):
                 await asyncio.sleep(0.01)

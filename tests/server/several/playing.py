@@ -47,7 +47,7 @@ class Play:
             while not all(seat.settled for seat in self.seats):
                 await asyncio.sleep(0.02)
         await self.leave()
-        tables = await self.chaos.merge_tables(self.several, {seat.table for seat in self.seats})
+        tables = await self.chaos.tables_of(self.several, {seat.table for seat in self.seats})
         wrong = [seat.table for seat in self.seats if not self.chaos.Expected(seat, False, 0).once(tables[seat.table])]
         assert wrong == []
         strange = [why for seat in self.seats for why in seat.witness.unexplained(tables[seat.table], seat.number)]

@@ -81,7 +81,7 @@ async def test_a_stopped_owner_writes_and_shows_nothing_when_it_goes_on(several:
         await play.acknowledged(2)
     # Whatever the server showed when it woke is of no moment before that which the page was shown meanwhile.
     late.witness.shown.insert(0, before)
-    table = (await play.chaos.merge_tables(several, [theirs[0]]))[theirs[0]]
+    table = (await play.chaos.tables_of(several, [theirs[0]]))[theirs[0]]
     assert late.witness.unexplained(table, there.number) == []
 
 
@@ -116,7 +116,7 @@ async def test_what_pages_were_shown_is_held_against_the_log(several: Any, bench
     await play.acknowledged(8)
     await play.end()
     wanted = play.seats[0].table
-    table = (await play.chaos.merge_tables(several, [wanted]))[wanted]
+    table = (await play.chaos.tables_of(several, [wanted]))[wanted]
     one, other = (seat.witness for seat in play.seats)
     assert len(one.shown) > 8
     assert one.unexplained(table, 0) == []

@@ -397,7 +397,7 @@ async def test_what_was_deleted_is_said_to_be_though_its_server_did_not_hear_of_
         async def silent(subject: str, data: bytes, timeout: float) -> bytes:
             raise TimeoutError
 
-        monkeypatch.setattr(bus, "ask", silent)
+        monkeypatch.setattr(bus, "request", silent)
         await other.services.operator.delete_table("page", tables[0])
         left = await at(other, ann).post(f"/api/tables/{tables[1]}/leave", {})
         assert left.json() == {"deleted": True}, left.text

@@ -90,7 +90,7 @@ class PlayedProgram(NamedTuple):
 
 
 class RaceReviewRun:
-    """A review in progress: run `estimates`, then `closer`; `partial_review` is the result so far.
+    """A review in progress: run `estimate`, then `review_closely`; `current` is the result so far.
 
     `done` of `total` steps are finished. Equal logs and seeds give equal results.
     """
@@ -153,7 +153,7 @@ class RaceReviewRun:
             yield
 
     @property
-    def partial_review(self) -> RaceReview:
+    def current(self) -> RaceReview:
         """The result so far."""
         found = [
             (decision.seat, turn)

@@ -53,12 +53,12 @@ def review(log: Log, seats: tuple[Seat, ...], asked: ReviewOptions) -> None:
         if not asked.as_json:
             for _ in under_way.estimate():
                 progress(under_way.done, under_way.total)
-            for racer in under_way.partial_review.seats:
+            for racer in under_way.current.seats:
                 worst = f", most in turn {', '.join(map(str, racer.turning))}" if racer.turning else ""
                 print(f"{log.header.seats[racer.seat]}: about {racer.lost:.1f} turns lost{worst}", file=sys.stderr)
         for _ in under_way.review_closely():
             progress(under_way.done, under_way.total)
-    for racer in under_way.partial_review.seats:
+    for racer in under_way.current.seats:
         if not asked.as_json:
             print("\n".join(_racer(log, racer)))
             continue

@@ -52,11 +52,11 @@ def review(job: Job, tell: ProgressCallback, show: PartialResultCallback) -> Any
     under_way = load_named(PACKS[log.header.game].analysis).review(log, job.seed)
     for _ in under_way.estimate():
         tell(under_way.done, under_way.total)
-    show(lambda: under_way.now)
+    show(lambda: under_way.current)
     for _ in under_way.review_closely():
         tell(under_way.done, under_way.total)
-        show(lambda: under_way.now)
-    return under_way.now
+        show(lambda: under_way.current)
+    return under_way.current
 
 
 def best(job: Job, tell: ProgressCallback, show: PartialResultCallback) -> Any:

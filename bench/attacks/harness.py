@@ -115,7 +115,7 @@ class Visitor:
     """A browser at a loopback address (`127.x.y.z`) with its cookie."""
 
     def __init__(self, target: Address, address: str = HOST, **headers: str) -> None:
-        """Create it. `headers` are sent with every request; `X_Forwarded_For` stands for X-Forwarded-For."""
+        """Create it. `headers` are sent with every request. Underscores in their names stand for hyphens."""
         self.target = target
         self.address = address
         self.http = httpx.AsyncClient(

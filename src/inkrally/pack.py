@@ -1,7 +1,7 @@
-"""A pack: what a game brings, named once. Knows no game; what is named is loaded when somebody asks for it.
+"""The plugin description of a game. Contains no game; loads a named module only when it is needed.
 
-A package of the house with a module `pack` that has a `PACK` is a game; `inkrally.games` finds it. What a pack names is
-`module` or `module:name`, so that an engine imports neither its bots nor the server.
+A package of `inkrally` with a module `pack` that defines `PACK` is a game; `inkrally.games` finds it. A pack names its
+modules as text, `module` or `module:name`, so that importing an engine imports neither its bots nor the server.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ MAX_STATS = 3
 
 
 class MatchStat(msgspec.Struct, frozen=True):
-    """A number that is kept of each seat of a match, and whether the most or the fewest of it is a record."""
+    """A number that is stored for each seat of a match, and whether the most or the fewest of it is a record."""
 
     name: str
     best: Literal["most", "fewest"]
 
 
 class SeatLoss(msgspec.Struct, frozen=True):
-    """What a seat gave away in a reviewed match: in all, in how many rounds or turns, and in which of them most."""
+    """The points that a seat lost in a reviewed match, the number of rounds or turns, and the worst of them."""
 
     seat: int
     lost: float
@@ -31,43 +31,54 @@ class SeatLoss(msgspec.Struct, frozen=True):
 
 
 class QuickGame(msgspec.Struct, frozen=True):
-    """The settings of a quick game: the seconds for a round or a turn of a live one, and the options, as JSON, of one
-    played over days, where they differ from the defaults."""
+    """The settings of a quick game.
+
+    Attributes:
+        live_seconds: The seconds for a round or a turn of a live game.
+        slow_options: The options, as JSON, of a game over days that differ from the defaults.
+    """
 
     live_seconds: int = 60
     slow_options: dict[str, Any] = {}
 
 
 class Pack(msgspec.Struct, frozen=True):
-    """What a game brings. Only `name`, `title` and `game` have to be there; what is empty the game goes without.
+    """The parts of a game. Only `name`, `title` and `game` are required; the game lacks a part that is empty.
 
-    * `name` is that of the game in logs and commands, `title` the one for people.
-    * `game`: `module:class`, the engine.
-    * `bots`: a module with `BOTS`, weakest first, and, if they tell more than the result, `figures(view)`.
-    * `strongest`: the level among them that plays where somebody is to be measured, such as against whom a finished
-      match is gone on with. A game with bots names it: it need not be the last of the list.
-    * `analysis`: a module with `hint(view, draft, seed)`, `review(log, seed)`, which goes on by its `estimate()` and
-      `review_closely()`, `best(log, seat, tell)`, and `answer_type(name)`, the form of what each of these answers. A
-      game with it has hints, reviews and matches that are gone on with.
-    * `told`: a module with `review(log, seats, asked)` and `hint(log, seat, asked)`, how the command line tells these.
-    * `summary`: a module with `summary(view, people)`, a struct of what lists show of a match, `people` being by seat
-      whether a person has it; and `rank(summary, seat)`, the higher the better, of its `MatchSummary` as it was kept.
-      For players' pages: `FIGURES`, what is kept of each match (at most `MOST_FIGURES`), the first of which orders the
-      gallery; `figures(summary, seat)`, one number or None for each of them; `box_of(options)` and `options_of(box)`,
-      a short name for what a match was played with, and back; `SHEETS`, whether there is a sheet to show; and, with an
-      `analysis`, `lost(review)`, what each seat gave away by a review as it is kept.
-    * `routes`: a module with `Brought(parts)`, what it serves by HTTP beside tables, and what that costs.
-    * `job_module`: a module with `JOB_FUNCTIONS`, by name what the server's processes do for these routes.
-    * `types`: a module with what the client's types have of it (see `inkrally.server.typescript`).
-    * `bench`: a module with `measures(prepared)`, what `inkrally bench` measures of it, and, if it has them,
-      `prepared()`, what these need, made once, as JSON has it, and `comparisons()`.
-    * `rules`: a module with `answer(example)`, the engine's answer to an example of the rules (`inkrally.rulebook`),
-      and optionally `PAGES`, the addresses of rules pages that the client builds from data.
-    * `puzzles`: a module with `BOXES`, by name the title of each box, and `questions(box, seed)`, ten questions about
-      its rules, which `inkrally puzzles` and the server make.
-    * `commands`: of the command line, by name the module that has each.
-    * `quick`: the settings of its quick games.
-    * `pages`: what previews say of pages that are this game's alone, by their first word.
+    Attributes:
+        name: The name of the game in logs and commands.
+        title: The name that players see.
+        game: `module:class`, the engine.
+        bots: A module with `BOTS`, weakest first, and optionally `match_stats(view)`, what the arena counts besides
+            results.
+        strongest: The bot level that measures players, such as in continuations of a finished match. Required with
+            `bots`; it need not be the last of the list.
+        analysis: A module with `hint(view, draft, seed)`, `review(log, seed)`, whose result has `estimate()` and
+            `review_closely()`, `best(log, seat, tell)`, and `answer_type(kind)`, the type of each of these answers. A
+            game with analysis has hints, reviews and continuations.
+        report_module: A module with `review(log, seats, asked)` and `hint(log, seat, asked)`, the reports of the
+            command line.
+        summary_module: A module about finished matches in lists and on players' pages:
+
+            * `summary(view, people)` returns a struct for lists; `people` has for each seat whether a human plays it.
+            * `rank(summary, seat)` returns a rank from the stored `MatchSummary`, the higher the better.
+            * `STATS` are the stored statistics, at most `MAX_STATS`. The first one orders the gallery.
+            * `match_stats(summary, seat)` returns a number or None for each of them.
+            * `variant_of(options)` and `options_of(variant)` convert between options and a short name for them.
+            * `HAS_SHEETS` is whether matches have sheets to show.
+            * With `analysis`, `losses_of(review)` returns the loss of each seat by a stored review.
+        routes: A module with `Plugin(parts)`, its HTTP routes and their costs.
+        job_module: A module with `JOB_FUNCTIONS`, by name the jobs of these routes for worker processes.
+        types: A module with the types that the client needs (see `inkrally.server.typescript`).
+        bench: A module with `measures(prepared)`, the measurements of `inkrally bench`, and optionally `prepared()`,
+            which returns JSON that they need and is called once, and `comparisons()`.
+        rules: A module with `answer(example)`, the engine's answer to an example of the rules (`inkrally.rulebook`),
+            and optionally `PAGES`, the addresses of rules pages that the client builds from data.
+        puzzles: A module with `BOXES`, the title of each box by name, and `questions(box, seed)`, which returns ten
+            questions about its rules.
+        commands: The module of each command of the command line, by name.
+        quick: The settings of its quick games.
+        pages: The preview text of pages of this game only, by the first word of their address.
     """
 
     name: str
@@ -90,7 +101,7 @@ class Pack(msgspec.Struct, frozen=True):
 
 
 def load_named(named: str) -> Any:
-    """What `module` or `module:name` names. Raises ImportError, AttributeError."""
+    """Return what `module` or `module:name` names. Raises ImportError, AttributeError."""
     module, _, name = named.partition(":")
     found = import_module(module)
     return getattr(found, name) if name else found

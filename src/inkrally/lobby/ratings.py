@@ -1,13 +1,14 @@
-"""Ratings of players, by game and tempo: from standings to numbers. Knows no store and no clock.
+"""Ratings of players, by game and tempo. Computes ratings from match results; contains no store and no clock.
 
-The model is Bradley-Terry of Weng and Lin over all pairs (library `openskill`): a match of many, ties included, is read
-as everybody against everybody else, and strength is known by a mean and an uncertainty. Of the five models there it
-orders people of known strength best but for one whose uncertainty shrinks far below what its means are off by
-(`research/pairing.py` measures it).
+The model is Bradley-Terry over all pairs, by Weng and Lin (library `openskill`). It treats a match with several players
+as one match between each two of them, with ties. A strength has a mean and an uncertainty. Of the five models of the
+library, only one orders players of known strength better, but its uncertainty becomes far smaller than the error of its
+means (measured by `research/pairing.py`).
 
-Each pair of players has a weight, so that nobody lifts a rating with second accounts: pairs of one address weigh
-nothing, and repeated pairings less and less. One match changes a rating by at most `MOST_CHANGE`. The ratings of bots
-are constants that the arena has measured (`bot_ratings.json`): they anchor the scale, and no match moves them.
+Each pair of players has a weight, so that no player can raise a rating with second accounts. Pairs with the same
+address weigh nothing, and repeated pairings weigh less each time. One match changes a rating by at most `MOST_CHANGE`.
+The ratings of bots are constants that the arena has measured (`bot_ratings.json`). They anchor the scale; no match
+changes them.
 """
 
 from __future__ import annotations
@@ -23,56 +24,57 @@ import msgspec
 from openskill.models import BradleyTerryFull
 
 INITIAL_RATING = 1500.0
-"""What somebody of whom nothing is known is taken for."""
+"""The rating of a player without rated matches."""
 INITIAL_DEVIATION = 350.0
-"""And how uncertain that is: one standard deviation."""
+"""The uncertainty of `INITIAL_RATING`, as one standard deviation."""
 BETA = 175.0
-"""The standard deviation of one's play from match to match (the model's beta)."""
+"""The standard deviation of a player's performance between matches (the model's beta)."""
 TAU = 3.5
-"""What is known fades by so much with each match (the model's tau)."""
+"""The uncertainty that each match adds, because strength changes (the model's tau)."""
 DEVIATION_PER_SQRT_DAY = 7.8
-"""What is known fades by so much with the root of each day away: after a year away some 150 are added to what was 0."""
+"""The uncertainty that time adds, for each square root of a day: about 150 after a year, starting from 0."""
 PROVISIONAL_MATCHES = 15
-"""Fewer matches than this say little."""
+"""A rating from fewer matches than this is shown as provisional."""
 INTERVAL_DEVIATIONS = 1.35
-"""The box around a rating is so many times what is not known wide to each side, so that strength is in it about two of
-three times. How often it is depends on how much in a game is luck: after 40 matches `research/pairing.py` finds 95 %
-where people are as unlike as levels of bots, 75 % with `--spread 8` and 46 % with `--spread 4`, where luck is more than
-all that they differ by."""
+"""Half the width of the shown interval, in standard deviations. It contains the strength about two times of three.
+
+The real share depends on the luck in a game. After 40 matches `research/pairing.py` finds 95 % for players who differ
+as much as the levels of bots, 75 % with `--spread 8`, and 46 % with `--spread 4`, where luck exceeds all differences.
+"""
 DAY_MS = 24 * 3600 * 1000
 RULE = 4
-"""The number of this way of rating. Ratings that were worked out in another way are worked out again from the results
-of all matches (`server/features/ratings/ratings.py`): count it up with every change of what `fold` gives."""
+"""The version of the rating method. Increase it with every change of the results of `fold`: the server then computes
+ratings of an older version again from all matches (`server/features/ratings/ratings.py`)."""
 MOST_SEATS = 8
-"""A rated match has at most this many seats: more opponents make a single result count too much."""
+"""The maximum number of seats in a rated match: with more opponents, one result would count too much."""
 MOST_CHANGE = 100.0
-"""One match changes a rating by less than this many points, up or down, whoever plays and however it ends. What the
-model says is bent towards this bound, so that a better place still changes more."""
+"""The maximum change of a rating by one match, in points. The change by the model is bent towards this bound, so that a
+better rank still changes more."""
 LEAST_DOUBT = 60.0
-"""The uncertainty never falls below this: strength changes, and results of the same few people say little more."""
+"""The minimum uncertainty. Strength changes, and more results against the same few players add little."""
 FULL_OPPONENTS = 3.0
-"""The opponents of one match weigh at most as much as this many. All of them see the same play of one person, so a
-match of eight tells less than seven matches of two."""
+"""The maximum total weight of the opponents in one match. All of them see the same performance of one player, so a
+match with eight seats says less than seven matches with two."""
 WINDOW_MS = 7 * DAY_MS
-"""Each earlier match of the same two players within this time halves what a pairing weighs: a week of matches of two
-players weighs less than two matches."""
+"""Each earlier match of the same two players within this time halves the weight of their pairing. So any number of
+matches between two players in a week weighs less than two matches."""
 ROUNDS_OF_FIT = 2000
-"""After this many rounds the fit of `fitted` changes no rating by a tenth of a point."""
+"""The number of iterations of `fitted`. Further iterations change no rating by a tenth of a point."""
 REMEMBERED = 500
-"""Pairings are counted among this many of the last matches of each player within `WINDOW_MS` that changed the rating:
-nobody plays so many that an earlier pairing is forgotten."""
+"""The number of recent rated matches of each player among which pairings are counted. No player plays more than this
+within `WINDOW_MS`."""
 BOT_PREFIX = "bot:"
-"""How the names of bots begin, before their level; accounts have no colon."""
+"""The prefix of the names of bots, before the level. IDs of accounts contain no colon."""
 DELETED_PREFIX = "gone:"
-"""How the names of those begin who were deleted in the middle of a match: each is in one result alone, as somebody of
-whom nothing is known, and has no rating."""
+"""The prefix of the names of players who were deleted during a match. Each name occurs in one result, counts as an
+unknown player, and has no rating."""
 
 Met = Mapping[frozenset[str], int]
-"""By pair of players how many matches they have had with each other lately."""
+"""The number of recent matches that two players had with each other, by pair."""
 
 
 class Rating(msgspec.Struct, frozen=True):
-    """What is known of somebody's strength. `at` is the end of the last match, in milliseconds since 1970."""
+    """An estimate of a player's strength. `at` is the end of the last match, in milliseconds since 1970."""
 
     mean: float = INITIAL_RATING
     deviation: float = INITIAL_DEVIATION
@@ -81,9 +83,14 @@ class Rating(msgspec.Struct, frozen=True):
 
 
 class SeatStanding(msgspec.Struct, frozen=True):
-    """One seat of a rated match that is over. `who` is an account, `BOT` and a level, or `GONE` and a seat; `place` as
-    the game has it, from 1; `gone` the number of rounds at the end that others decided for a player who left, 0 for who
-    stayed. Seats whose players came from one address have the same number `near`; 0 for a seat that shares none."""
+    """One seat of a finished rated match.
+
+    Attributes:
+        who: An account, `BOT_PREFIX` and a level, or `DELETED_PREFIX` with the table and the seat.
+        place: The place in the game's result, from 1.
+        gone: How many rounds at the end were decided for a player who left; 0 for a player who stayed.
+        near: The same number for all seats whose players came from one address; 0 for an address of its own.
+    """
 
     who: str
     place: int
@@ -99,7 +106,7 @@ class BotsOf(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ShownRating(msgspec.Struct, frozen=True):
-    """A rating as people see it. `low` and `high` are the ends of its box; `settling` while there were few matches."""
+    """A rating as players see it. `low` and `high` bound its interval; `settling` is true after only a few matches."""
 
     value: int
     low: int
@@ -118,7 +125,7 @@ def _undamped(*given: Any) -> float:
 
 
 def is_bot(who: str) -> bool:
-    """Whether a name is that of a bot's level."""
+    """Return whether a name is that of a bot's level."""
     return who.startswith(BOT_PREFIX)
 
 
@@ -128,35 +135,37 @@ def gone_name(table_id: str, seat: int) -> str:
 
 
 def is_deleted_player(who: str) -> bool:
-    """Whether a name is that of somebody who was deleted in the middle of a match."""
+    """Return whether a name is that of a player who was deleted during a match."""
     return who.startswith(DELETED_PREFIX)
 
 
 def abandoned(standings: Sequence[SeatStanding]) -> bool:
-    """Return whether all people have left a match, so that only bots or the clock brought it to its end.
+    """Return whether all human players have left a match, so that only bots or the clock finished it.
 
-    A player has left who gave up, was away at the end, or for whom a bot or the clock decided in half of the rounds or
-    more (`table/rated.py`, `gone_rounds`). Such a match is void for all of them: nobody has beaten anybody.
+    A player has left who gave up, was away at the end, or for whom a bot or the clock decided in at least half of the
+    rounds (`rounds_after_leaving` in `table/rated.py`). Such a match is void for all of them.
     """
     return all(each.gone > 0 for each in standings if not is_bot(each.who))
 
 
 def is_ratable(standings: Sequence[SeatStanding]) -> bool:
-    """Whether a match is for ratings: at most `MOST_SEATS` seats and at least two people, of whom one stayed."""
+    """Return whether a match is rated: at most `MOST_SEATS` seats, and two human players, one of whom stayed."""
     people = {each.who for each in standings if not is_bot(each.who)}
     return len(standings) <= MOST_SEATS and len(people) >= 2 and not abandoned(standings)
 
 
 def ranks_of(standings: Sequence[SeatStanding]) -> list[int]:
-    """By seat the rank in the match, from 1: those who stayed by their places, then those who left, who was gone for
-    less of it before who was gone for more. So whoever leaves loses against all who do not."""
+    """Return the rank of each seat, from 1: players who stayed by their places, then those who left.
+
+    A player who left earlier ranks below a player who left later.
+    """
     keys = [(each.gone > 0, each.gone if each.gone else each.place) for each in standings]
     order = sorted(set(keys))
     return [order.index(key) + 1 for key in keys]
 
 
 def aged_rating(rating: Rating, now: int) -> Rating:
-    """What is known of somebody at a time: less, the longer the last match is ago."""
+    """Return a rating at a time. Its uncertainty grows with the time since the last match."""
     if rating.matches == 0 or now <= rating.at:
         return rating
     days = (now - rating.at) / DAY_MS
@@ -175,16 +184,16 @@ def bot_ratings(game: str) -> Mapping[str, float]:
 
 
 def rating_of_bot(game: str, who: str) -> Rating:
-    """Return the rating of a bot's level, by its name with `BOT`; that of an unknown player for an unknown level."""
+    """Return the rating of a bot by its name with `BOT_PREFIX`, or that of a new player for an unknown level."""
     mean = bot_ratings(game).get(who.removeprefix(BOT_PREFIX))
     return Rating() if mean is None else Rating(mean, LEAST_DOUBT)
 
 
 def met_lately(lately: Mapping[str, Sequence[tuple[int, int]]], at: int) -> Met:
-    """Count by pair the matches that two players had with each other in the time before `at`.
+    """Count for each pair the matches that two players had with each other within `WINDOW_MS` before `at`.
 
     Args:
-        lately: By player the last rated matches, each as its number and its end in milliseconds.
+        lately: The last rated matches of each player, each as its number and its end in milliseconds.
         at: The end of the match that is rated, in milliseconds.
     """
     within = {who: {n for n, end in played if end > at - WINDOW_MS} for who, played in lately.items()}

@@ -90,8 +90,8 @@ class Setup:
 
     Attributes:
         parts: All parts, `expansions` first. Empty in the base game.
-        below: The setup of rounds that are drawn on a second board, with the expansion of that board as the only part,
-            or None.
+        second_board_setup: The setup of rounds that are drawn on a second board, with the expansion of that board as
+            the only part, or None.
         second_board: The expansion on whose board this setup draws, or None for the sheet.
     """
 

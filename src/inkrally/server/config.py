@@ -92,7 +92,7 @@ class Limits(msgspec.Struct, frozen=True):
     work_burst_seconds: float = 5
     """Seconds of a worker process for which an address may ask at once, such as for replays and printed sheets."""
     work_rate: float = 0.3
-    """The seconds of `work_seconds` that return each second."""
+    """The seconds of `work_burst_seconds` that return each second."""
     work_each_address: int = 64
     """The maximum number of these requests that wait: of one address, and below in all."""
     work: int = 512

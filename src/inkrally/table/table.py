@@ -48,9 +48,9 @@ class Change(msgspec.Struct, frozen=True):
 
     Attributes:
         doc: The new document.
-        ahead: What happens in the match.
+        transition: What happens in the match.
         drafts: The changed drafts by seat.
-        settled: Whether a phase was resolved, which drops all drafts.
+        finished_drafts: Whether a phase was resolved, which drops all drafts.
         begun: The match that starts.
         earlier: The earlier state of the match, if rounds are undone.
     """
@@ -217,7 +217,7 @@ class TableCore:
         """Return the change when the only player undoes a round and all later ones. Raises Refusal."""
         self._own_seat(account)
         match = earlier_match(self.doc, self.match, round_number)
-        number, deadline = self.doc.number + 1, self._deadline(now)  # never use a phase number again
+        number, deadline = self.doc.number + 1, self._deadline(now)  # never reuse a phase number
         timer = self._timer(match.state, None, now)
         doc = msgspec.structs.replace(self.doc, number=number, deadline=deadline, timer=timer, watch=None, alone=0)
         doc = msgspec.structs.replace(doc, late=(), finished={})

@@ -41,7 +41,7 @@ class Sheet(msgspec.Struct, frozen=True, dict=True):
 
     Attributes:
         marks: The drawing of each space that has one.
-        crossed: The special routes that are crossed off but not on the sheet, because they were erased or spent.
+        crossed_off: The special routes that are crossed off but not on the sheet, because they were erased or spent.
         layers: What expansions keep on the sheet beside drawings, by layer name. Plain JSON as on a written sheet.
             Never change a layer in place.
     """

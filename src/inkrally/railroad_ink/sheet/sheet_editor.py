@@ -31,9 +31,9 @@ class SheetEditor:
     Attributes:
         sheet: The sheet before the round.
         setup: What is in play on the board of this round.
-        played: What is in play in the match.
+        match_setup: What is in play in the match.
         emptied: Whether anything was removed from a space. Then some spaces may be empty again.
-        waiting: Spaces that were emptied to be drawn in. Nothing appears there automatically before that.
+        reserved_spaces: Spaces that were emptied to be drawn in. Nothing appears there automatically before that.
         own: What parts remember during the round, by part name.
     """
 

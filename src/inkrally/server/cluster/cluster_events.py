@@ -1,9 +1,9 @@
 """The events between servers that share a store: rows for those that must arrive, the bus for all of them.
 
-A `Durable` event is a row, written in the transaction of the change. Rows become readable in the order of their numbers
-(`one_statement.py`), so each server reads on from the last number that it knows. It reads when a message on the bus
-announces a new row, and at the latest when its heartbeat finds a greater number, within a second. The bus may lose
-messages. So after a reconnect, and every 30 seconds, parts read their data again (`Dispatcher.reread`).
+A `Durable` event is a row, written in the transaction of the change. Rows become readable in the order of their
+numbers, so each server reads on from the last number that it knows. It reads when a message on the bus announces a new
+row, and at the latest when its heartbeat finds a greater number, within a second. The bus may lose messages. So after
+a reconnect, and every 30 seconds, parts read their data again (`Dispatcher.reread`).
 """
 
 from __future__ import annotations

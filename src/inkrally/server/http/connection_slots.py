@@ -20,7 +20,7 @@ ADDRESS_SHARE_DIVISOR = 4
 """One address may have at most one in this many of all connections."""
 MAX_FILES = 65_536
 MIN_DRAINED_BYTES = 8 * 1024
-"""A client must read at least this many bytes within `stuck_seconds`."""
+"""A client must read at least this many bytes within `Config.stalled_write_seconds`."""
 
 
 def raise_file_limit() -> int:

@@ -87,7 +87,7 @@ class JobRunner(Protocol):
 
 
 class WorkerPool(Protocol):
-    """The workers for one queue. The queue sets `on_free`, which the pool calls when a worker may be free."""
+    """The workers for one queue. The queue sets `on_available`, which the pool calls when a worker may be free."""
 
     on_available: Callable[[], None]
 
@@ -101,7 +101,7 @@ class WorkerPool(Protocol):
         ...
 
     def acquire(self) -> JobRunner | None:
-        """Return a free worker, which is taken until `give`, or None."""
+        """Return a free worker, which is taken until `release`, or None."""
         ...
 
     def release(self, doer: JobRunner) -> None:

@@ -1,10 +1,10 @@
 """The messages between servers and remote workers.
 
 A server with a job puts a ticket into a JetStream stream. The ticket contains only the address of the server. A free
-worker takes the ticket, asks the server for the job (`BeginWork`), reports progress each second (`Going`), sends the
-answer (`WorkDone`), and acknowledges the ticket last. So the server makes the job when a worker is free for it. If the
-worker dies, JetStream gives the ticket to another one. If the server is gone or needs the answer no more, the worker
-learns it from the reply, and stops.
+worker takes the ticket, asks the server for the job (`ClaimJob`), reports progress each second (`JobProgress`), sends
+the answer (`JobResult`), and acknowledges the ticket last. So the server makes the job when a worker is free for it. If
+the worker dies, JetStream gives the ticket to another one. If the server is gone or does not need the answer any more,
+the worker learns it from the reply, and stops.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from inkrally.server.jobs.frames import MAX_FRAME_BYTES
 
 STREAM = "inkrally-work"
 ACK_WAIT_SECONDS = 3.0
-"""How many seconds after its last report a worker loses a ticket to another one."""
+"""How long after its last report a worker loses a ticket to another one."""
 HEARTBEAT_SECONDS = 1.0
 """How often a worker announces itself, and reports progress."""
 WORKER_TIMEOUT_SECONDS = 2.5
@@ -63,7 +63,7 @@ class ClaimJob(msgspec.Struct, frozen=True, tag="begin", forbid_unknown_fields=T
 
 
 class RequestPart(msgspec.Struct, frozen=True, tag="more", forbid_unknown_fields=True):
-    """A worker asks for another part of a job. The first one is part 0, and comes with `Given`."""
+    """A worker asks for another part of a job. The first one is part 0, and arrives with `JobStart`."""
 
     ticket: str
     attempt: str
@@ -95,7 +95,7 @@ WorkerMessage: TypeAlias = ClaimJob | RequestPart | JobProgress | JobResult
 
 
 class JobStart(msgspec.Struct, frozen=True, tag="given"):
-    """The reply to `BeginWork`: the first part of the compressed job, the number of parts, and the time limit."""
+    """The reply to `ClaimJob`: the first part of the compressed job, the number of parts, and the time limit."""
 
     seconds: float
     parts: int
@@ -103,17 +103,17 @@ class JobStart(msgspec.Struct, frozen=True, tag="given"):
 
 
 class JobPart(msgspec.Struct, frozen=True, tag="next"):
-    """The reply to `More`: another part of a job."""
+    """The reply to `RequestPart`: another part of a job."""
 
     content: bytes
 
 
 class Continue(msgspec.Struct, frozen=True, tag="yes"):
-    """The reply to a report: go on."""
+    """The reply to a report: the worker continues."""
 
 
 class RetryLater(msgspec.Struct, frozen=True, tag="later"):
-    """The reply to `BeginWork` if another worker seems to work on it: try again in a second."""
+    """The reply to `ClaimJob` if another worker may already have the job. The worker asks again a second later."""
 
 
 class CancelJob(msgspec.Struct, frozen=True, tag="no"):
@@ -130,7 +130,7 @@ decode_server_reply = msgspec.msgpack.Decoder(ServerReply).decode
 
 
 def ticket_subject(sort: str, ticket: str = "*") -> str:
-    """Return the subject for tickets of a sort, for workers with the same `release`; `*` stands for any ticket."""
+    """Return the subject for tickets of a sort, for workers of a compatible version; `*` stands for any ticket."""
     return f"inkrally.ticket.{sort}.{compatibility_version()}.{ticket}"
 
 

@@ -59,7 +59,7 @@ def run_jobs(works: Mapping[str, JobFunction], rank: str) -> None:
 
     Args:
         works: The function for each kind of job.
-        rank: The priority of this process, a key of `NICE`.
+        rank: The priority of this process, a key of `NICENESS`.
     """
     _die_with_parent()
     _step_back(rank)

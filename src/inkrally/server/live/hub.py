@@ -359,9 +359,8 @@ async def open_connection(
     Args:
         socket: The WebSocket.
         hub: The hub of the server.
-        needs_session: Whether to create a session for a client without one. Without, the session is
-        `ANONYMOUS_SESSION`: otherwise
-            two first requests of a browser would create two guests.
+        needs_session: Whether to create a session for a client without one. Otherwise the connection has the
+            `ANONYMOUS_SESSION`, because two first requests of a browser would create two guests.
         table_id: The table to join.
     """
     client = Client.of(hub.config, socket.scope)

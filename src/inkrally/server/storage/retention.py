@@ -77,7 +77,7 @@ class Retention:
         Args:
             config: The configuration.
             store: The store.
-            sessions: The sessions.
+            known: The sessions.
             in_use: Returns whether a table is in memory.
             here: Returns the connected sessions.
             now: Returns the time in milliseconds since 1970.

@@ -39,7 +39,7 @@ class SheetState(msgspec.Struct, frozen=True):
     Attributes:
         acts: The actions of each round that led to it.
         goals: The points of the reached goals.
-        worth: Its value to the bots by board, in thousandths of a point.
+        value: Its value to the bots by board, in thousandths of a point.
     """
 
     sheet: Sheet

@@ -109,7 +109,7 @@ class ScoringNumbers(NamedTuple):
         facing: The points for an end that faces something of its layer.
         laid: The points for a space of its layer with ends, if no rule counts it.
         bare: The points for a space of its layer without ends, if no rule counts it.
-        keeper: The layer that protects what is beside it, or -1.
+        protector_layer: The layer that protects the spaces beside it, or -1.
         risk: In how many of 1000 rolls the unprotected rest perishes.
         connected: The points for each station beyond the first that a set of trails connects.
         villages: The spaces of villages, as bits; set only for the buildings of a sheet.

@@ -59,12 +59,12 @@ class SearchSetup:
         white: The faces of each white die.
         extras: The numbers, among all dice of a round, of expansion dice that can be drawn in a space.
         owed: Bits of `extras` of which one must be drawn in every round.
-        rest: The numbers of expansion dice that show something else.
+        undrawn_dice: The numbers of expansion dice that show no route.
         drawings: The numbers of all drawings that may come.
         unseen: The expansions whose points the search cannot see.
         lines: Those of `unseen` that draw along edges.
         buildings: The buildings of the sheet, or None.
-        price: The cost of a node with a learned value, in percent of one of the base game.
+        node_cost_percent: The cost of a node with a learned value, in percent of one of the base game.
     """
 
     def __init__(self, setup: Setup) -> None:

@@ -57,16 +57,18 @@ class SearchLevel(msgspec.Struct, frozen=True):
     """How much a bot searches.
 
     Attributes:
-        width: The number of states that the search of this turn keeps in each step.
+        beam_width: The number of states that the search of this turn keeps in each step.
         candidates: The number of ends of this turn that the look-ahead compares; 1 switches it off.
-        inner: The beam width of a sampled next turn.
-        budget: The number of sheets to examine. Divided by the cost of a node if nodes cost more than in the base game.
-        blind: What the bot leaves out of account, for measurements: `expansions`, `buildings`, `goals`, or `hubs` (the
-            effect of two boards on each other). With `draft` it picks at random, with `rivals` by its own sheet alone.
-        judged: The number of ends of this turn that a learned value sorts again.
-        judged_ahead: The same for a sampled next turn.
-        prunes_ahead: Whether a learned value that prunes partial turns (`LearnedValue.prunes`) prunes sampled ones too.
-        last: How many times wider the beam is in the last round.
+        lookahead_width: The beam width of a sampled next turn.
+        node_budget: The number of sheets to examine, less if a node costs more than in the base game.
+        ignored: What the bot leaves out of account, for measurements: `expansions`, `buildings`, `goals`, or `hubs`
+            (the effect of two boards on each other). With `draft` it picks at random, with `rivals` by its own sheet
+            alone.
+        reranked_ends: The number of ends of this turn that a learned value sorts again.
+        lookahead_reranked_ends: The same for a sampled next turn.
+        prunes_lookahead: Whether a learned value that prunes partial turns (`LearnedValue.prunes`) also prunes sampled
+            ones.
+        last_round_factor: How many times wider the beam is in the last round.
     """
 
     beam_width: int

@@ -108,7 +108,7 @@ class Lobby:
         self._catching_up = asyncio.Lock()
         self._look_at_heard: asyncio.Task[None] | None = None
         self._anew: Callable[[str], bool] | None = None
-        """Set if all tables of other servers have to be read again; the argument for `OpenTables.read_anew`."""
+        """Set if all tables of other servers have to be read again; the argument for `OpenTables.resync`."""
         self._again_at = 0.0
         """Until when not to read the store for requests, by `time.monotonic`."""
         self._asked_at = -RECENT_READER_SECONDS
@@ -288,7 +288,7 @@ class Lobby:
         return told
 
     def full_list(self, packs: bool) -> bytes:
-        """Return the list as JSON (`PlaceList`), compressed if `packs`.
+        """Return the list as JSON, compressed if `packs`.
 
         The result is shared for a moment. The reader gets newer changes after it connects with the version.
         """

@@ -51,7 +51,7 @@ class OpenTables:
         self._looks: list[dict[str, bool | None]] = []
         """The reads of other servers' tables that are under way. A newer change removes its table from them."""
         self._read_to = 0
-        """The newest change that `read_anew` has read."""
+        """The newest change that `resync` has read."""
 
     async def open(self) -> None:
         """List the tables that exist when the server starts. Raises StoreError."""

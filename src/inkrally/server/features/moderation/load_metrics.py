@@ -265,7 +265,7 @@ _decode_told = msgspec.json.Decoder(LoadReport).decode
 
 
 def tail_of(before: Sequence[tuple[float, float]], after: Sequence[tuple[float, float]]) -> float:
-    """Return the 99th percentile (`TAIL`) of the values between two states of a histogram, or 0 without values.
+    """Return the 99th percentile of the values between two states of a histogram, or 0 without values.
 
     Values are taken as evenly distributed between two bounds. Beyond the last bound, the result is that bound.
     """

@@ -170,7 +170,7 @@ class Operator:
         return Counts(**at, players=int(players[0]), connections=len(self._hub.connections), **talk)
 
     async def _table_lines(self, find: str) -> Sequence[TableSummary]:
-        """Return the most recently used tables. A title is searched among the last `SEARCHED` of each status."""
+        """Return the last used tables. A title is searched among the last `MAX_TABLES_SEARCHED` of each status."""
         tables = schema.tables.c
         # One query for each status, so that the index by status and time is used.
         most = MAX_TABLES_SEARCHED if find else ITEMS_PER_PAGE

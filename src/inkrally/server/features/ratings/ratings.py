@@ -71,7 +71,7 @@ _OF_OLDER_RULE = sa.select(sa.func.min(ratings.c.n)).where(ratings.c.rule < RULE
 def _newest_before(players: int) -> Any:
     """Return the query for the ratings of some players before a result, and their recent rated matches.
 
-    The parameters are `who0`, `who1` and so on. A match that changed nothing has a row that repeats the one before.
+    The parameters are `who` with a number from 0. A match that changed nothing has a row that repeats the one before.
     """
     kept = ("account", "mean", "doubt", "matches", "at")
     same = [ratings.c[name] for name in kept]

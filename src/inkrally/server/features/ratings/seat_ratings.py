@@ -27,7 +27,7 @@ MAX_KNOWN = 20_000
 TEMPOS: tuple[Speed, ...] = get_args(Speed)
 
 RatingKey: TypeAlias = "tuple[str, str, Speed]"
-"""The key of a rating: an account, or `BOT` and a level; the game; the tempo."""
+"""The key of a rating: an account, or `BOT_PREFIX` and a level; the game; the tempo."""
 
 
 class SeatRating(msgspec.Struct, frozen=True):

@@ -1,8 +1,8 @@
 """Indexes of new migrations, which PostgreSQL creates concurrently before the migrations run.
 
 Within a migration, creating an index blocks all writes to its table, which can take minutes. So a migration lists its
-indexes in `BEFOREHAND` (name, table, columns, and a condition or None), and skips those that exist. A server that will
-run the migration creates them first, each outside of a transaction.
+indexes in `CONCURRENT_INDEXES` (name, table, columns, and a condition or None), and skips those that exist. A server
+that will run the migration creates them first, each outside of a transaction.
 """
 
 from __future__ import annotations

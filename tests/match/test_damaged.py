@@ -15,7 +15,7 @@ from inkrally.games import GAMES
 from inkrally.match.errors import BadLog
 from inkrally.match.log import fold, line_checksum, read, verify
 
-from .damaged import GOLDEN, golden
+from .corrupt_logs import GOLDEN, golden
 
 pytestmark = pytest.mark.hot("log_validation")
 

@@ -255,7 +255,7 @@ async def test_interrupted_commit_is_reported_as_unknown(
         add_guest(write, ANN, AT)
         with monkeypatch.context() as now:
             now.setattr(store.database, "_commit", broken)
-            with pytest.raises(StaleWrite, match="look"):
+            with pytest.raises(StaleWrite, match="unknown whether"):
                 await store.write(write)
         write = Write()
         add_guest(write, BEN, AT)

@@ -179,10 +179,10 @@ def test_the_operators_page_asks_once_and_then_does_it(visit: Callable[..., Visi
     )
     page = visit("/admin").page
     page.get_by_label("Key").fill("wrong")
-    page.get_by_role("button", name="Open").click()
+    page.get_by_role("button", name="Sign in").click()
     shows(page.get_by_role("main"), "needs the operator key")
     page.get_by_label("Key").fill(json.loads((data_folder / "operator.json").read_text())["key"])
-    page.get_by_role("button", name="Open").click()
+    page.get_by_role("button", name="Sign in").click()
     reports = page.get_by_role("region", name="Reports", exact=True)
     shows(reports, "look at that name")
     assert axe_finds(page, "light", "dark", "contrast", "contrast-dark") == []
@@ -193,7 +193,7 @@ def test_the_operators_page_asks_once_and_then_does_it(visit: Callable[..., Visi
     shows(page.get_by_role("region", name="Queue"), "0 waiting, 0 in progress")
     servers = page.get_by_role("region", name="Servers", exact=True)
     heads = servers.get_by_role("columnheader").all_inner_texts()
-    assert heads == ["Server", "CPU", "Tables", "Acts/s"]
+    assert heads == ["Server", "CPU", "Tables", "Actions/s"]
     row = servers.get_by_role("row", name="Only this one")
     cpu, tables, acts = row.get_by_role("cell").all_inner_texts()
     assert cpu.endswith("%")
@@ -210,17 +210,17 @@ def test_the_operators_page_asks_once_and_then_does_it(visit: Callable[..., Visi
             page.keyboard.press(key)
         comes(lambda: page.evaluate("document.activeElement.id"), at)
     page.keyboard.press("/")
-    counts(page.locator(".op-find input:focus"), 1)
+    counts(page.locator(".moderation-find input:focus"), 1)
     page.keyboard.type("g/t")
-    holds_value(page.locator(".op-find input"), "g/t")  # who writes only writes
-    page.locator(".op-find input").fill("")
+    holds_value(page.locator(".moderation-find input"), "g/t")  # who writes only writes
+    page.locator(".moderation-find input").fill("")
     reports.get_by_role("row").filter(has_text="Rudolf").get_by_role("button", name="Pause").click()
     dialog = page.get_by_role("dialog")
     shows(dialog, "Rudolf can only watch for 7 days")
     dialog.get_by_label("What").fill("Please be kind.")
-    dialog.get_by_role("button", name="Go on").click()
+    dialog.get_by_role("button", name="Continue").click()
     counts(dialog, 0)
-    reports.get_by_role("row").filter(has_text="Rudolf").get_by_role("button", name="Done").click()
+    reports.get_by_role("row").filter(has_text="Rudolf").get_by_role("button", name="Resolve").click()
     counts(reports.get_by_role("row").filter(has_text="Rudolf"), 0)
     rude.page.goto(rude.site + "/")
     shows(rude.page.locator(".notice-band"), "Please be kind.")
@@ -254,7 +254,7 @@ def test_the_operators_page_shows_each_of_several_servers_and_work_that_waits_to
 
     page.route("**/api/admin/overview*", of_several)
     page.get_by_label("Key").fill(json.loads((data_folder / "operator.json").read_text())["key"])
-    page.get_by_role("button", name="Open").click()
+    page.get_by_role("button", name="Sign in").click()
     servers = page.get_by_role("region", name="Servers", exact=True)
     counts(servers.get_by_role("row"), 4)
     rows = [row.split() for row in servers.get_by_role("row").all_inner_texts()]

@@ -32,7 +32,7 @@ export function AdminPage(): VNode {
   const [find, setFind] = useState('');
   const [asking, setAsking] = useState<Asking | undefined>(undefined);
   const page = useRef<HTMLElement>(null);
-  useOperatorKeys(() => page.current?.querySelector<HTMLElement>('.op-find input'));
+  useOperatorKeys(() => page.current?.querySelector<HTMLElement>('.moderation-find input'));
   const look = async (with_: string, what: string) => {
     try {
       setSeen(await call<Overview>(with_, `overview?find=${encodeURIComponent(what)}`));

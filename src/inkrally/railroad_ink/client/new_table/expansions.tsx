@@ -171,7 +171,7 @@ function One({ one, on, fit, with: other, alone, onToggle }: OneProps): VNode {
   const shown = [...new Set([faces[0], faces.at(-1)])].filter((face): face is string => face !== undefined);
   const note = `expansion-${one.name}`;
   return (
-    <li class={`expansion${on ? ' on' : ''} fit-${on || alone ? 'good' : fit}`}>
+    <li class={`expansion${on ? ' on' : ''} expansion-fit-${on || alone ? 'good' : fit}`}>
       <label>
         <input
           type="checkbox"

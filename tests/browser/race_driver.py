@@ -116,7 +116,7 @@ def turning(one: Visitor) -> bool:
 
 def go_on(one: Visitor) -> None:
     """From the turn, which need not have been shown to its end."""
-    one.page.get_by_role("button", name="Go on", exact=True).click()
+    one.page.get_by_role("button", name="Continue", exact=True).click()
 
 
 def watched(one: Visitor) -> None:

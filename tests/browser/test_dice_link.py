@@ -37,13 +37,13 @@ def test_a_friend_sees_no_sheet_before_and_both_see_both_afterwards(visit: Calla
     shows(ilse.page.locator("h1"), "Mira sent you the same dice.")
     counts(ilse.page.locator(".dice-list, .sheet-drawing, .die"), 0)
     ilse.page.get_by_label("Your name").fill("Ilse")
-    ilse.page.get_by_role("button", name="Play the same dice").click()
+    ilse.page.get_by_role("button", name="Play with the same dice").click()
     ilse.page.wait_for_selector(".die.free")
     # The link again, before the end: one's own table, and nothing else.
     ilse.page.goto(ilse.site + path)
     shows(ilse.page.locator("h1"), "Your try is not over yet.")
     counts(ilse.page.locator(".dice-list"), 0)
-    ilse.page.get_by_role("link", name="Go on").click()
+    ilse.page.get_by_role("link", name="Continue").click()
     play_out(ilse)
     ilse.page.wait_for_selector(".dice-list")
 

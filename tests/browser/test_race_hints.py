@@ -116,7 +116,7 @@ def _won_by_mouse(one: Visitor) -> bool:
             _press(page.get_by_role("button", name="Hint", exact=True))
             _press(page.get_by_role("button", name="Use this program"))
         else:
-            for name in ("Hand in", "Skip to the end of the turn", "Go on"):
+            for name in ("Hand in", "Skip to the end of the turn", "Continue"):
                 _press(page.get_by_role("button", name=name, exact=True))
         one.steady()
     raise AssertionError("the race did not come to an end")

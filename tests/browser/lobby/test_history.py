@@ -84,7 +84,7 @@ def test_what_a_guest_played_is_on_the_players_page(visit: Callable[..., Visitor
     shows(page.get_by_role("region", name="Rating"), "No rated match yet.")
     shows(page.get_by_role("region", name="Points lost per round"), "you have none")
     counts(page.locator(".best-sheets .thumbnail"), 1)
-    shows(page.locator(".boxes-table"), "Best score")
+    shows(page.locator(".variant-stats-table"), "Best score")
     assert axe_finds(page, *THEMES) == []
 
     # Filters stand in the address, and outlive a reload.
@@ -144,7 +144,7 @@ def test_others_see_what_was_open_to_all_until_the_page_is_hidden(
     assert axe_finds(other.page, *THEMES) == []
 
     # By keys alone it is hidden, and shown again.
-    mira.page.get_by_label("Everybody").focus()
+    mira.page.get_by_label("Everyone").focus()
     mira.page.keyboard.press("ArrowDown")
     mira.until("!document.querySelector('.account-visibility[aria-busy=true]')")
     mira.page.reload()
@@ -154,7 +154,7 @@ def test_others_see_what_was_open_to_all_until_the_page_is_hidden(
     other.page.reload()
     shows(other.page.get_by_role("main"), "Rosamira has made this page private.")
     counts(rows(other), 0)
-    mira.page.get_by_label("Everybody").check()
+    mira.page.get_by_label("Everyone").check()
     mira.until("!document.querySelector('.account-visibility[aria-busy=true]')")
     other.page.reload()
     counts(rows(other), 1)

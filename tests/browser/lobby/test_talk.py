@@ -25,7 +25,7 @@ def at_table(visit: Callable[..., Visitor]) -> tuple[Visitor, Visitor, str]:
     one.page.goto(one.site + path)
     two.page.goto(two.site + path)
     two.page.get_by_label("Your name").fill("Tomas")
-    two.page.get_by_role("button", name="Sit").first.click()
+    two.page.get_by_role("button", name="Take a seat").first.click()
     shows(one.page.locator(".waiting-room-seats"), "Tomas")
     return one, two, path
 
@@ -118,24 +118,24 @@ def test_player_chats_then_reports_and_mutes_another_player(visit: Callable[...,
     # The operator reads it, takes the line away, quiets and pauses who said it.
     page = visit("/admin").page
     page.get_by_label("Key").fill(json.loads((data_folder / "operator.json").read_text())["key"])
-    page.get_by_role("button", name="Open").click()
+    page.get_by_role("button", name="Sign in").click()
     row = page.get_by_role("region", name="Reports", exact=True).get_by_role("row").filter(has_text="please look")
     shows(row, "Tomas: Back again")
     row.get_by_role("button", name="Remove").first.click()
-    page.get_by_role("dialog").get_by_role("button", name="Go on").click()
+    page.get_by_role("dialog").get_by_role("button", name="Continue").click()
     shows(first.get_by_role("log"), "This message was removed.")
-    row.get_by_role("button", name="Quiet").click()
-    page.get_by_role("dialog").get_by_role("button", name="Go on").click()
+    row.get_by_role("button", name="Mute").click()
+    page.get_by_role("dialog").get_by_role("button", name="Continue").click()
     counts(page.get_by_role("dialog"), 0)
     second.get_by_role("button", name="Hello", exact=True).click()
     shows(second, "muted you for a while")
     row.get_by_role("button", name="Pause").click()
     page.get_by_role("dialog").get_by_label("What").fill("Please be kind.")
-    page.get_by_role("dialog").get_by_role("button", name="Go on").click()
+    page.get_by_role("dialog").get_by_role("button", name="Continue").click()
     counts(page.get_by_role("dialog"), 0)
     second.get_by_role("button", name="Hello", exact=True).click()
     shows(second, "Please be kind.")
-    row.get_by_role("button", name="Done").click()
+    row.get_by_role("button", name="Resolve").click()
     counts(row, 0)
 
 
@@ -197,5 +197,5 @@ def test_players_follow_each_other_and_one_blocks_the_other(visit: Callable[...,
     one.page.goto(one.site + "/player")
     one.page.wait_for_url("**/player/Annika")
     shows(one.page.get_by_role("main"), "Muted and blocked")
-    one.page.get_by_role("button", name="Take back").click()
+    one.page.get_by_role("button", name="Cancel").click()
     counts(one.page.get_by_text("Muted and blocked"), 0)

@@ -1,5 +1,5 @@
 """Languages on pages: a language is spoken by whoever chose it, at a table where others speak others. That all of them
-fit is looked at by `test_fit.py`, that whole games are played in them by `test_whole_games.py`."""
+fit is looked at by `test_translations_fit_layout.py`, that whole games are played in them by `test_whole_games.py`."""
 
 from __future__ import annotations
 

@@ -117,7 +117,7 @@ def test_the_sheet_has_its_buildings_and_what_they_give(visit: Callable[..., Vis
     page.locator(".building.activated").first.wait_for(state="attached")
     again = page.locator(".effect .die.free").first
     again.click()
-    one.says("once more")
+    one.says("again: fits in")
     before = len(one.drawn())
     page.locator(".space[aria-label*='fits here']").first.click()
     one.settle()

@@ -241,7 +241,7 @@ def test_choosing_says_what_goes_together(visit: Callable[..., Visitor]) -> None
     checked(page.get_by_role("checkbox", name="Lakes"))
     shows(page.locator(".expansions > [role=status]"), "6 rounds")
     if "lava" in facts.EXPANSIONS:
-        shows(page.locator(".expansion", has_text="Lava"), "Harsh")
+        shows(page.locator(".expansion", has_text="Lava"), "Hard: ")
     page.get_by_role("button", name="None", exact=True).click()
     checked(page.get_by_role("checkbox", name="Rivers"), False)
 
@@ -266,7 +266,7 @@ def test_play_now_is_played_with_what_was_chosen_on_the_card(visit: Callable[...
     page = one.page
     one.card.get_by_role("button", name="Base game other games and expansions").click()
     page.get_by_role("button", name="Deep Blue with rivers").click()
-    page.get_by_role("button", name="Play with this").click()
+    page.get_by_role("button", name="Play with these").click()
     page.wait_for_selector(".die-river")
     page.goto(one.site)
     one.card.get_by_role("button", name="Deep Blue with rivers other games").wait_for()

@@ -114,7 +114,7 @@ def test_the_replay(visit: Callable[..., Visitor], table: str) -> None:
     page.get_by_role("button", name="Replay the game from round 1").click()
     page.get_by_role("button", name="Pause").wait_for()
     for speed in (1, 2, 4):
-        page.get_by_role("button", name=f"Speed: times {speed}").click()
+        page.get_by_role("button", name=f"Speed: {speed}×").click()
     page.get_by_role("button", name="Speed: times 8").wait_for()
     one.until("location.hash === '#r7'")
     page.get_by_role("button", name="Replay the game from round 1").wait_for()
@@ -160,10 +160,10 @@ def test_a_friend_plays_the_same_dice(visit: Callable[..., Visitor]) -> None:
     page = one.page
     page.wait_for_selector(".same-dice")
     counts(page.locator(".score-table"), 0)
-    page.get_by_role("button", name="Play the same dice").click()
+    page.get_by_role("button", name="Play with the same dice").click()
     shows(page.locator(".name-field"), "Enter your name first")
     page.get_by_label("Your name").fill("Mira")
-    page.get_by_role("button", name="Play the same dice").click()
+    page.get_by_role("button", name="Play with the same dice").click()
     page.wait_for_selector(".die.free")
     page.wait_for_selector(".die:not(.rolling)")
     first = next(step["event"] for step in replay["steps"] if step["event"]["type"] == "rolled")

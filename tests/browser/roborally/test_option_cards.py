@@ -71,8 +71,8 @@ wherever it stands it is hit five times, and others are beside it. The other rob
 
 KINDS = (
     ("Gyroscopic Stabilizer of", "Switch it on for this turn"),
-    ("What does Abacus fire at", "The main laser"),
-    ("Fire Control of", "The damage locks register 2"),
+    ("What does Abacus fire at", "Fire the main laser"),
+    ("Fire Control of", "Lock register 2 with the damage"),
     ("Damage for Abacus", "Give up Gyroscopic Stabilizer"),
     ("What does Abacus reach", "The space 1,3"),
 )

@@ -180,7 +180,7 @@ def test_two_browsers_and_a_clock_that_runs_out(visit: Callable[..., Visitor]) -
     for one in (mira, ilse):
         race_driver.programming(one, 1)
     race_driver.by_keys(mira)
-    mira.until("document.querySelector('.status-line').textContent.includes('Ilse still programs')")
+    mira.until("document.querySelector('.status-line').textContent.includes('Ilse is still programming')")
     ilse.until("document.querySelector('.robots h2').textContent.startsWith('1 of 2')")
     # What Ilse has laid stays, the rest is dealt out for her: she is told before.
     shows(ilse.page.locator(".status-line"), "the empty registers are filled at random")
@@ -398,7 +398,7 @@ def test_no_clock_runs_while_the_last_one_still_watches(visit: Callable[..., Vis
     race_driver.programming(ilse, 2)
     for one in (mira, ilse):
         counts(one.page.locator(".clock"), 1)
-    shows(mira.page.locator(".status-line"), "Ilse still programs")
+    shows(mira.page.locator(".status-line"), "Ilse is still programming")
     shows(ilse.page.locator(".announcer"), "seconds, then the empty registers are filled at random")
 
 

@@ -43,10 +43,10 @@ def test_four_browsers_race_in_two_teams(visit: Callable[..., Visitor]) -> None:
     # A player goes to the other team by the button, the host sends somebody there by a drag.
     others[0].page.get_by_role("button", name="Change").click()
     shows(rail, "Ilse")
-    shows(mira.page.locator(".waiting-room-seats"), "One more in team Road")
+    shows(mira.page.locator(".waiting-room-seats"), "One more in team Highway")
     mira.page.locator(".seat-row", has_text="Ilse").drag_to(road.locator(".seat-row", has_text="Free seat"))
     shows(road, "Ilse")
-    shows(mira.page.locator(".waiting-room-seats"), "One more in team Rail")
+    shows(mira.page.locator(".waiting-room-seats"), "One more in team Railway")
     assert axe_finds(mira.page, "light", "dark") == []
     petr = visit(path, width=390, height=844)
     petr.sit(NAMES[3])
@@ -139,7 +139,7 @@ def test_a_flag_is_captured_and_carried_home(visit: Callable[..., Visitor]) -> N
     for one in (chooses[0], *(one for one in both if one is not chooses[0])):
         one.page.locator(".facings").wait_for()
         # Nobody comes back yet.
-        shows(one.page.locator(".question h2"), "begin?")
+        shows(one.page.locator(".question h2"), "start?")
         shows(one.page.locator(".turn-boxes"), "Where to start")
         space = "2,1" if one is mira else "5,0"
         if one is mira:

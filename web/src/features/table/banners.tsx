@@ -1,6 +1,6 @@
 /**
- * The banner over the table: a lost connection, a seat that a bot plays or that was freed, somebody who is away. One at a
- * time, the one that matters most.
+ * The banner over the table: a lost connection, a seat that was freed or that a bot plays, or a missing player. Shows
+ * only the most important one.
  */
 
 import type { VNode } from 'preact';
@@ -20,7 +20,7 @@ import { seatName } from './players/players';
 export function Banners({ connection, offline }: { connection: Connection; offline: boolean }): VNode {
   const lost = useLostSeat(connection);
   const newHost = useNewHost(connection);
-  // While a turn is played it is not told yet who is waited for after it.
+  // Use the state that the page shows: during a playback, the next pending player is not shown yet.
   const snapshot = connection.visibleSnapshot.value;
   return (
     <div class="bands stack table-bands" role="status">
@@ -110,7 +110,7 @@ function bannerOf(
   return null;
 }
 
-/** One with a button that says something to the table; where that is refused, its words stand beside it. */
+/** A banner with a button that sends a command. Shows the reason if the server refuses it. */
 function ActBanner({
   connection,
   command,
@@ -137,7 +137,7 @@ function ActBanner({
   );
 }
 
-/** Says something to the table: whether that is on its way, and why it was refused. */
+/** Return a function that sends a command, whether a command is in progress, and why the last one was refused. */
 function useSaying(connection: Connection): { busy: boolean; problem: string; say: (command: Command) => void } {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
@@ -151,7 +151,7 @@ function useSaying(connection: Connection): { busy: boolean; problem: string; sa
   return { busy, problem, say };
 }
 
-/** Somebody for whom one may ask for a bot: for this once, or until they are back. */
+/** The banner for a missing player: this player can request a substitute, once or until the player is back. */
 function Missed({
   connection,
   snapshot,

@@ -1,4 +1,4 @@
-/** How bots play: one level of those that a game has, as one small choice. Knows no table. */
+/** A small field that chooses one of a game's bot levels. Does not depend on a table. */
 
 import type { VNode } from 'preact';
 import { useId } from 'preact/hooks';
@@ -9,7 +9,7 @@ import { t } from '../../i18n';
 interface LevelPickProps {
   label: string;
   levels: readonly Level[];
-  /** Empty: they play differently. */
+  /** The chosen level, or empty if the bots have different levels. */
   value: string;
   game: string;
   onPick: (level: string) => void;

@@ -1,4 +1,4 @@
-/** What changed at a table between two tellings, in sentences for the reader. Pure; knows no page and no game. */
+/** Describes what changed between two states of a table, in sentences for screen readers. Contains no DOM. */
 
 import type { GameNews, News, Verbosity } from '../../games/plugin';
 import type { TableSnapshot } from '../../protocol';

@@ -1,4 +1,6 @@
-/** The clock of a round, by the server's time: what is left, and the one tap and sentence when little is left. */
+/**
+ * The clock of a round, by the server's time: the time left, and a sound and an announcement when little time is left.
+ */
 
 import { useEffect, useState } from 'preact/hooks';
 import { announce } from '../../app/announcer';
@@ -9,14 +11,19 @@ import { t } from '../../i18n';
 export const LOW_TIME_SECONDS = 10;
 const DAY_S = 24 * 3600;
 
-/** Whether a table goes by hours or days, by its clock, or without one by how long it waits (null: for ever): no timer of a game hurries anybody there. */
+/**
+ * Return whether a table is played over hours or days. Then no timer of a game hurries players. The clock decides, or
+ * without one `patience`, the time that the table waits for absent players (null: forever).
+ */
 export function isCorrespondence(clock: number | null, patience: number | null): boolean {
   return (clock ?? patience ?? Number.POSITIVE_INFINITY) > LIVE_PACE_S;
 }
 
 /**
- * Seconds until a deadline; undefined without one. `ahead` is the server's clock less this one, in milliseconds; `last` is what
- * is said when little is left, `marks` at how many seconds that is, the most first.
+ * Return the seconds until a deadline, or undefined without one.
+ *
+ * `ahead` is the server's clock minus this page's clock, in milliseconds. `last` is announced to the player when little
+ * time is left, at each number of seconds in `marks`, in descending order.
  */
 export function useSecondsLeft(
   deadline: number | null,
@@ -42,7 +49,7 @@ export function useSecondsLeft(
   return left;
 }
 
-/** A length of time in words, for a clock of hours and days. */
+/** Return a duration in words, such as "2 days". */
 export function formatDuration(seconds: number): string {
   if (seconds >= DAY_S) return t('time.days', { n: Math.round(seconds / DAY_S) });
   if (seconds >= 2 * 3600) return t('time.hours', { n: Math.round(seconds / 3600) });

@@ -1,19 +1,19 @@
 /**
- * The wish to hand in what is drafted. While the line is away it waits and can be taken back; what is said cannot. Handed in
- * is what was wanted when it was asked for: where something of that was refused, or another page of the seat changed it, nothing
- * is. Knows no game and no page.
+ * Commits a draft, also across a disconnection. A player can cancel the commit until the page sends it. It commits only
+ * what the player saw: if the server refused a part of the draft, or another page of the seat changed it, nothing is
+ * committed. Contains no game and no DOM.
  */
 
 import { batch, effect, signal } from '@preact/signals';
 import type { Connection, Outcome } from '../../live/connection';
 
-/** What it needs of a connection. */
+/** The part of a connection that is used here. */
 type CommitConnection = Pick<Connection, 'status' | 'sendCommand'> & Partial<Pick<Connection, 'request'>>;
 
 export class CommitController {
-  /** It is asked for: it waits for the line, for what is drafted or for its answer. */
+  /** Whether a commit is requested. It may wait for the connection, the draft or the answer. */
   readonly asked = signal(false);
-  /** It is said: nothing of the draft can be changed before the answer. */
+  /** Whether the commit was sent. The draft must not change before the answer. */
   readonly said = signal(false);
 
   private wish = 0;
@@ -24,8 +24,8 @@ export class CommitController {
   }
 
   /**
-   * Hand in once the line is there and `ready` says that the server has what is wanted; it can ask whether the wish still holds.
-   * Undefined where nothing was said: the wish was taken back, or it was not ready.
+   * Commit when the page is connected and `ready` returns true, which means that the server has the draft. `ready` can
+   * ask whether the commit is still wanted. Resolves to undefined if nothing was sent.
    */
   async ask(ready: (holds: () => boolean) => Promise<boolean>): Promise<Outcome | undefined> {
     this.wish += 1;
@@ -46,14 +46,14 @@ export class CommitController {
     return problem;
   }
 
-  /** Take the wish back; whether there was one that was not said yet. */
+  /** Cancel the commit. Returns false if there is none or it was sent already. */
   takeBack(): boolean {
     if (!this.asked.peek() || this.said.peek()) return false;
     this.over();
     return true;
   }
 
-  /** Nothing of it is left, such as in another decision. */
+  /** Reset the state, for example when another decision begins. */
   over(): void {
     this.wish += 1;
     batch(() => {
@@ -62,7 +62,7 @@ export class CommitController {
     });
   }
 
-  /** Where the line was away: until it is back and what happened meanwhile was told, which comes before any answer. */
+  /** Wait until the page is connected and has the missed updates, which precede the answer to any request. */
   private async caughtUp(): Promise<void> {
     const { status } = this.line;
     if (status.peek() === 'live') return;

@@ -1,6 +1,6 @@
 /**
- * Whether the server is out of reach, and the band that says so. Nothing is shown for a hiccup under two seconds. Knows no seat;
- * it is here with the first page, and what else is told over a table comes with that.
+ * Detects a lost connection and shows the banner for it, after two seconds. Loads with the first page, so it must not
+ * import the other banners or anything about seats.
  */
 
 import type { VNode } from 'preact';
@@ -12,7 +12,7 @@ import { t } from '../../i18n';
 
 const PATIENCE_MS = 2000;
 
-/** Whether the server has been out of reach for a while. */
+/** Return whether the connection has been lost for a while. */
 export function useOffline(connection: Connection): boolean {
   const live = connection.status.value === 'live';
   const [late, setLate] = useState(false);
@@ -32,7 +32,7 @@ export function useOffline(connection: Connection): boolean {
   return !live && late;
 }
 
-/** Only whether the server is out of reach: where nobody is asked anything else. */
+/** A banner that only shows a lost connection, for pages without other banners. */
 export function ConnectionBanner({ connection }: { connection: Connection }): VNode {
   const offline = useOffline(connection);
   return (
@@ -42,7 +42,7 @@ export function ConnectionBanner({ connection }: { connection: Connection }): VN
   );
 }
 
-/** `draws`: there is something of one's own that is kept meanwhile. */
+/** The text of a lost connection. `draws`: the page keeps a draft of the player meanwhile. */
 export function ConnectionLostNotice({ connection, draws = true }: { connection: Connection; draws?: boolean }): VNode {
   const away = typeof navigator !== 'undefined' && navigator.onLine === false;
   return (

@@ -1,4 +1,4 @@
-/** Tests that a kept draft comes back to the seat and the decision that it was made for, and to no other. */
+/** Tests that a stored draft is restored only for the same seat and decision. */
 
 import assert from 'node:assert/strict';
 import { afterEach, test, vi } from 'vitest';

@@ -1,20 +1,20 @@
 /**
- * A draft that the server does not have yet, kept in this browser until it does: a page that is closed or loaded anew
- * while the table cannot be reached loses no ink and no card. Kept by table, for one seat and one decision of the game.
- * The server judges each act again; here it only has to have the form of one, which a game says.
+ * Stores a draft in this browser until the server has it, so that a reload during a disconnection loses nothing. A
+ * draft is stored by table, for one seat and one decision. The server validates each action; this module only checks
+ * its form.
  */
 
 import { writeStored, readStored } from '../../app/local_storage';
 
-/** Where a draft is kept; a test has one of its own. `of` names the decision that it belongs to, such as a round. */
+/** The storage of one table's draft. `of` identifies the decision, such as a round. */
 export interface DraftStorage<Of, Act> {
   keep(of: Of, acts: readonly Act[]): void;
   forget(): void;
-  /** What was kept for this decision and not sent; undefined if nothing was. */
+  /** Return the stored draft of this decision, or undefined. */
   recall(of: Of): readonly Act[] | undefined;
 }
 
-/** `isAct` says, or finds by failing, whether something has the form of an act. */
+/** `isAct` returns whether a value has the form of an action. It may throw instead. */
 export function draftStorage<Of extends string | number, Act>(
   table: string,
   seat: () => number | null,
@@ -37,10 +37,10 @@ interface Written<Act> {
   readonly acts: readonly Act[];
 }
 
-/** So many acts no draft has. */
+/** The maximum length of a stored draft. Real drafts are shorter. */
 const MOST_ACTS = 200;
 
-/** What was written, if it is a draft at all. */
+/** Parse a stored draft. Returns undefined if it is invalid. */
 export function parseDraft<Act>(text: string | null, isAct: (act: Act) => boolean): Written<Act> | undefined {
   if (text === null) return undefined;
   try {

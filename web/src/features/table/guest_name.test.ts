@@ -3,7 +3,7 @@ import type { TableSnapshot } from '../../protocol';
 import { setCatalogue } from '../../i18n';
 import { guestName, isUnnamed, withOwnDisplayName } from './guest_name';
 
-/** Another language with its own word for who has no name. */
+/** Use a language with this word for a guest. */
 const speakOf = (guest: string) => setCatalogue('en-GB', { 'result.guest': guest });
 
 beforeEach(() => {

@@ -1,6 +1,5 @@
 /**
- * A player who began without a name: a guest to all others, "You" to oneself. Whoever hands something on is asked for a
- * name before. Knows no page.
+ * Names of guests, who have not typed a name: other players see "Guest", the player sees "You". Contains no DOM.
  */
 
 import { writeStored, readStored } from '../../app/local_storage';
@@ -9,7 +8,7 @@ import { t } from '../../i18n';
 
 const KEY = 'guest';
 
-/** What somebody is called who has not said a name yet. It is remembered: another language has another word for it. */
+/** Return the name of a guest in the current language, and remember it to recognise it after a change of language. */
 export function guestName(): string {
   const name = t('result.guest');
   const before = called();
@@ -17,16 +16,16 @@ export function guestName(): string {
   return name;
 }
 
-/** What this browser has been called so. */
+/** The guest names that this browser has used. */
 const called = (): readonly string[] => (readStored(KEY) ?? '').split('\n').filter((name) => name !== '');
 
-/** Whether the player of a seat has not said a name. */
+/** Return whether a seat's player has not typed a name. */
 export function isUnnamed(snapshot: TableSnapshot, seat: number | null): boolean {
   const info = seat === null ? undefined : snapshot.table.seats[seat];
   return info?.kind === 'player' && [t('result.guest'), t('front.you'), ...called()].includes(info.name);
 }
 
-/** The room for one's own eyes alone. */
+/** Return the snapshot as the player sees it, with "You" for a guest. */
 export function withOwnDisplayName(snapshot: TableSnapshot, seat: number | null): TableSnapshot {
   if (!isUnnamed(snapshot, seat)) return snapshot;
   const seats = snapshot.table.seats.map((info, at) => (at === seat ? { ...info, name: t('front.you') } : info));

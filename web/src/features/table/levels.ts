@@ -1,10 +1,10 @@
-/** The levels of the bots of a game, as the server tells them. */
+/** The bot levels of a game, from the server. */
 
 import { useEffect, useState } from 'preact/hooks';
 import { fetchGames } from '../../app/api';
 import type { Level } from '../../protocol';
 
-/** None until they are told, or where they cannot be had. */
+/** Return the levels, or an empty list before they are loaded or after an error. */
 export function useLevels(game: string): readonly Level[] {
   const [levels, setLevels] = useState<readonly Level[]>([]);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What became of the seat that one had a moment ago, and of the host's buttons: told until it is read. */
+/** Notices when the player loses a seat or becomes the host. They are shown until the player closes them. */
 
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { announce } from '../../app/announcer';
@@ -9,7 +9,7 @@ import { type Key, t } from '../../i18n';
 import { leftTableId } from './seats';
 import { myName } from '../../app/current_account';
 
-/** What became of a seat that one had; undefined while the match has not begun or is over. */
+/** Return the message for a lost seat, or undefined if the match is not running. */
 export function formatLostSeat(snapshot: TableSnapshot, seat: number, name: string): Key | undefined {
   const info = snapshot.table.seats[seat];
   if (snapshot.table.status !== 'playing' || info === undefined) return undefined;
@@ -23,7 +23,7 @@ interface LostSeat {
   readonly close: () => void;
 }
 
-/** A seat that somebody else took from this page. */
+/** Return the notice for a seat that this page lost without the player leaving it. */
 export function useLostSeat(connection: Connection): LostSeat | undefined {
   const snapshot = connection.snapshot.value;
   const seat = connection.seat.value;
@@ -45,7 +45,7 @@ export function useLostSeat(connection: Connection): LostSeat | undefined {
   return words === undefined ? undefined : { words, close: () => setWords(undefined) };
 }
 
-/** Whether one has become the host by the absence of another; and how to put the news away. */
+/** Return a function that closes the notice of becoming the host, or undefined if there is no notice. */
 export function useNewHost(connection: Connection): (() => void) | undefined {
   const host = connection.snapshot.value?.table.host;
   const seat = connection.seat.value;
@@ -54,7 +54,7 @@ export function useNewHost(connection: Connection): (() => void) | undefined {
   useEffect(() => {
     const was = before.current;
     if (host !== undefined) before.current = { host, seat };
-    // With a seat that moves here its host moves along, and knows.
+    // A player who moves a seat to this browser stays the host, so there is no news.
     if (host === true && was?.host === false && was.seat === seat) {
       setFresh(true);
       announce(t('host.now'));
@@ -63,7 +63,7 @@ export function useNewHost(connection: Connection): (() => void) | undefined {
   return fresh ? () => setFresh(false) : undefined;
 }
 
-/** What takes the seat back that one had. */
+/** Return the command that takes a lost seat back. */
 export function getReclaimCommand(seat: number): Command {
   const name = myName() || t('lobby.seat', { letter: getSeatAvatar(seat).letter });
   return { type: 'sit', name, seat };

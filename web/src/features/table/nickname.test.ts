@@ -12,7 +12,7 @@ test('a signed-in player is called by the nickname at a table where the seat has
 
 test('a seat stays as it is where it has the nickname, or belongs to nobody who is signed in', () => {
   expect(needsNickname(seated('Annika'), 0, 'Annika')).toBe(false);
-  // Another player has the same name: the server numbers it.
+  // The server adds a number if another player has the same name.
   expect(needsNickname(seated('Annika 2'), 0, 'Annika')).toBe(false);
   expect(needsNickname(seated('Ann'), 0, '')).toBe(false);
   expect(needsNickname(seated('Ann'), null, 'Annika')).toBe(false);

@@ -52,7 +52,7 @@ test('no keyboard is without digits because its top row writes letters', () => {
   assert.equal(keyAct(pressed('\u0161', { code: 'Digit3' }), false), undefined);
   assert.equal(keyAct(pressed('#', { code: 'Digit3', shiftKey: true }), true), undefined);
   assert.equal(keyAct(pressed('\u00e9', { code: 'Digit0' }), true), undefined);
-  // A letter that is a key stays what it is, wherever it lies.
+  // A letter with a shortcut keeps it, wherever it is on the keyboard.
   assert.deepEqual(keyAct(pressed('r', { code: 'Digit4' }), true), { act: 'turn' });
 });
 

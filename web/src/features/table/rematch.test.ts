@@ -1,4 +1,4 @@
-/** Tests that a player who wants a rematch has the old seat at its table, or any other that is free. */
+/** Tests that a player who asks for a rematch gets the old seat at its table, or any other free seat. */
 
 import assert from 'node:assert/strict';
 import { signal } from '@preact/signals';
@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** A table that is over, with Mira in its second seat. */
+/** A finished table with Mira in its second seat. */
 const over = {
   table: 'old',
   seat: signal(1),
@@ -21,7 +21,7 @@ const over = {
   request: async () => ({ type: 'next-table', table: 'new' }),
 } as unknown as Connection;
 
-/** A table that is open; `taken` are its occupied seats. What is said is kept. */
+/** Create an open table. `taken` are its occupied seats. It records the commands. */
 function open(table: string, taken: readonly number[] = []): Connection & { readonly said: unknown[] } {
   const said: unknown[] = [];
   const say = async (command: { readonly seat: number | null }) => {

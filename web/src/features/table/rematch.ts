@@ -1,6 +1,6 @@
 /**
- * The rematch of a finished table: one tap says that one wants it, leads to its table, and sits down there in the same
- * seat. Who asks first makes the table; who does not ask keeps nobody waiting.
+ * The rematch of a finished table. One button asks for it, opens its table and takes the same seat there. The first
+ * player who asks creates the table; players who do not ask delay nobody.
  */
 
 import { navigate } from '../../app/router';
@@ -13,10 +13,10 @@ interface Wish {
   readonly name: string;
 }
 
-/** The seat to be taken at the table of the rematch, once it is open. */
+/** The seat to take when the rematch's table is open. */
 let wish: Wish | undefined;
 
-/** Want a rematch and go to its table; what is wrong, or null. */
+/** Ask for a rematch and open its table. Returns the refusal, or null. */
 export async function requestRematch(connection: Connection): Promise<Problem | null> {
   const seat = connection.seat.value;
   const name = seat === null ? undefined : connection.snapshot.value?.table.seats[seat]?.name;
@@ -28,7 +28,7 @@ export async function requestRematch(connection: Connection): Promise<Problem | 
   return null;
 }
 
-/** Sit down where one asked for the rematch: in one's old seat, or in any that is free. Nothing for everybody else. */
+/** Take a seat at the rematch's table if this page asked for it: the old seat, or any free one. */
 export async function takeRematchSeat(connection: Connection): Promise<void> {
   const wanted = wish;
   if (wanted?.table !== connection.table || connection.snapshot.value === null) return;

@@ -1,32 +1,32 @@
-/** Tables of this browser's memory: its open connections, shared by the pages of one table. */
+/** Creates connections to tables, and formats the links and codes of seats. */
 
 import { signal } from '@preact/signals';
 import { Connection } from '../../live/connection';
 
-/** The table at which one stood up by oneself: that needs no telling. */
+/** The table that the player left by a command. The page then shows no notice about the lost seat. */
 export const leftTableId = signal('');
 
-/** Where a table is connected to: its id is in the path, by which a proxy finds the server that has it. */
+/** Return the WebSocket URL of a table. The path contains the ID, so that a proxy can find the server that owns it. */
 function getTableSocketUrl(table: string): string {
   return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/live/${table}`;
 }
 
-/** A connection to a table, still to be opened. */
+/** Create a connection to a table without opening it. */
 export function createTableConnection(table: string): Connection {
   return new Connection(table, getTableSocketUrl(table));
 }
 
-/** The address of a table, as it is handed out. */
+/** Return the link of a table. */
 export function getTableUrl(table: string): string {
   return `${location.origin}/t/${table}`;
 }
 
-/** A code in groups that can be read aloud. */
+/** Return a code in groups of four, so that it can be read aloud. */
 export function formatSeatCode(code: string): string {
   return code.replace(/(.{4})(?=.)/g, '$1-');
 }
 
-/** What somebody typed or pasted: a table, a code of a seat, or neither. */
+/** Return the path for a typed or pasted text: a table, a seat code, or undefined. */
 export function parseInvitation(text: string): { path: string } | undefined {
   const address = /\/(t|move)\/([A-Za-z0-9-]+)/.exec(text);
   if (address) return { path: `/${address[1]}/${address[2]}` };

@@ -9,7 +9,7 @@ afterEach(() => setCatalogue('en-GB', {}));
 
 const GERMAN = compiledTexts(OTHER_LANGUAGES.find(({ code }) => code === 'de')?.texts ?? {}, 'de');
 
-/** The packs are fetched when they are first asked for. */
+/** Load the plugins of all games. */
 async function packs() {
   for (const game of GAMES) getPlugin(game);
   await expect.poll(() => GAMES.every((game) => getPlugin(game) !== undefined)).toBe(true);
@@ -41,7 +41,7 @@ test('every default title is stored in English, and every language recognises it
       expect(storedTitle(title, 'Anna')).toBe(title.words('Anna'));
       for (const { code, texts } of OTHER_LANGUAGES.filter(({ finished }) => finished)) {
         setCatalogue(code, compiledTexts(texts, code));
-        // The server tidies blanks.
+        // The server normalises spaces.
         const earlier = title.words('Anna').replaceAll('\u00A0', ' ');
         expect(titleWords(earlier, game), code).toBe(title.words('Anna'));
         expect(title.stored.map((pattern) => pattern.replace('{name}', 'Anna'))).toContain(earlier);

@@ -1,6 +1,6 @@
 /**
- * Titles that the client gives to tables by itself: stored in English, shown in the language of the page. Titles that earlier
- * releases stored in another language are recognised. A title that a person typed is shown as typed.
+ * Default titles of tables. They are stored in English and shown in the language of the page. Titles that earlier
+ * releases stored in other languages are recognised. A title that a player typed is shown unchanged.
  */
 
 import { type DefaultTitle, getPlugin } from '../../games/plugin';
@@ -24,14 +24,14 @@ export function titleWords(title: string, game: string): string {
   return title;
 }
 
-/** Whether no person gave the table its title: many tables have the same one. */
+/** Return whether a title is a default title, which many tables have. */
 export function isDefaultTitle(title: string, game: string): boolean {
   const pack = getPlugin(game);
   const patterns = (pack?.titles ?? []).flatMap(({ stored }) => stored);
   return title === '' || title === pack?.title() || patterns.some((pattern) => nameIn(title, pattern) !== undefined);
 }
 
-/** Return the title of the table that a page shows. A lesson is called by its name. */
+/** Return the title of the table on a page, or the name of its lesson. */
 export function tableTitle({ table, lesson }: TableSnapshot): string {
   return (lesson && translateCode(`lesson.${lesson.name}`)) ?? titleWords(table.title, table.game);
 }

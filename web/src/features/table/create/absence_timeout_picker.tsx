@@ -1,4 +1,4 @@
-/** How long a table without a clock waits for who is away or silent, as it is chosen where a table is made. */
+/** The field for how long a table without a clock waits for absent or inactive players. */
 
 import type { VNode } from 'preact';
 import { RadioGroup } from '@/kit/settings_dialog';
@@ -28,7 +28,7 @@ export function AbsenceTimeoutPicker({
   );
 }
 
-/** As a set-up has it: in seconds, or null for ever. */
+/** Return the value for a table's setup: seconds, or null for no limit. */
 export function patienceOf(value: AbsenceTimeout): number | null {
   return value === '0' ? null : Number(value);
 }

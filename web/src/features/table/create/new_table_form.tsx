@@ -1,6 +1,6 @@
 /**
- * Making a table for friends, as every game does it: one's name, a title, bots, a clock, how long it waits. What is played,
- * and on how many seats, is the game's own form, which puts its fields between these. Knows no game.
+ * The form that creates a table, for all games: name, title, bots, clock and absence timeout. The form of each game
+ * adds its own fields, such as variants and the number of seats. Contains no game.
  */
 
 import type { ComponentChildren, VNode } from 'preact';
@@ -29,12 +29,12 @@ import { getLevelDescription, levelName } from '../players/players';
 
 const DAY = 24 * 3600;
 
-/** No clock; those of a game, in seconds; one day, three days. */
+/** `0` for no clock, or seconds: a choice of the game, one day or three days. */
 type ClockChoice = '0' | `${number}`;
 
-/** What is chosen on every form, and how it becomes a table. */
+/** The fields of every form, and the function that creates the table. */
 export interface NewTableSettings {
-  /** As the server tells it, once it has. */
+  /** The game's info from the server, once it is loaded. */
   readonly info: GameInfo | undefined;
   readonly name: string;
   readonly bots: number;
@@ -47,7 +47,7 @@ export interface NewTableSettings {
   readonly setPatience: (patience: AbsenceTimeout) => void;
   readonly title: string;
   readonly setTitle: (title: string) => void;
-  /** Listed for everybody, or for whoever has the link. */
+  /** Whether the table is listed for all players. Otherwise players need its link. */
   readonly open: boolean;
   readonly setOpen: (open: boolean) => void;
   readonly rated: boolean;
@@ -55,7 +55,7 @@ export interface NewTableSettings {
   readonly busy: boolean;
   readonly problem: string;
   readonly nameless: boolean;
-  /** Make it; `usual` is its title where none was typed. */
+  /** Create the table. `usual` is its title if the player typed none. */
   readonly make: (
     setup: Omit<TableSetup, 'title'>,
     usual: DefaultTitle,
@@ -98,7 +98,8 @@ export function useNewTable(game: string): NewTableSettings {
           ...setup,
           title: title.trim() || storedTitle(usual, name),
           clock: { seconds: clock === '0' ? null : Number(clock), at_end: atEnd },
-          // Who plays for the absent is chosen where no bots are; beside bots, and where it counts, the server's easiest does.
+          // Players choose the substitute only at unrated tables without bots. Otherwise it is the server's easiest
+          // bot.
           ...(bots === 0 && !rated && { stand_in: stand }),
           patience: patienceOf(patience),
           public: open,
@@ -121,14 +122,14 @@ export function useNewTable(game: string): NewTableSettings {
 
 interface InviteFormProps {
   invitation: NewTableSettings;
-  /** Its title where none is typed. */
+  /** The title if the player types none. */
   usual: DefaultTitle;
   class?: string;
   onMake: () => void;
   children: ComponentChildren;
 }
 
-/** The form: name and title above a game's own fields, below them what makes the table. */
+/** The form: name and title above the game's own fields, the button below them. */
 export function NewTableForm({ invitation, usual, class: more = '', onMake, children }: InviteFormProps): VNode {
   const { name, title, setTitle, busy, problem, nameless } = invitation;
   return (
@@ -181,14 +182,14 @@ export function NewTableForm({ invitation, usual, class: more = '', onMake, chil
   );
 }
 
-/** How many of the other seats bots have. */
+/** The field for the number of bots. */
 export function BotCount({ invitation, seats }: { invitation: NewTableSettings; seats: number }): VNode {
   const most = Math.max(0, seats - 1);
   const { bots, setBots } = invitation;
   return <NumberField label={t('invite.bots')} value={Math.min(bots, most)} least={0} most={most} onChange={setBots} />;
 }
 
-/** How strong they are, or who plays for the absent: of that nothing is chosen at a rated table. */
+/** The field for the level of the bots, or of the substitute without bots. Rated tables without bots have no choice. */
 export function BotLevelPicker({ invitation, game }: { invitation: NewTableSettings; game: string }): VNode | null {
   const { info, bots, rated, stand, setLevel } = invitation;
   const levels = info?.levels ?? [];
@@ -211,7 +212,7 @@ export function BotLevelPicker({ invitation, game }: { invitation: NewTableSetti
   );
 }
 
-/** Its clock, of those that suit the game; without one, how long it waits for people. */
+/** The field for the clock, with the choices of the game; without a clock, the field for the absence timeout. */
 export function ClockPicker({
   invitation,
   seats,

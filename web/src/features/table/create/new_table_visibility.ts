@@ -1,4 +1,4 @@
-/** Whether a table that is made next is open to everybody: as its form begins, by the button that led there. */
+/** Whether the next new table is public by default. The button that opens the form decides. */
 
 import { signal } from '@preact/signals';
 

@@ -1,5 +1,4 @@
-/** Whether somebody else can have the dice or cards of a match that is over. The server refuses a link (`dice-none`) where
- * not; here it is only not offered. */
+/** Whether other players can play the dice or cards of a finished match. The server checks this too (`dice-none`). */
 
 import { getPlugin } from '@/games/plugin';
 import type { TableInfo } from '@/protocol';
@@ -7,14 +6,17 @@ import type { TableInfo } from '@/protocol';
 export function canShareDice(
   table: Pick<TableInfo, 'game' | 'options' | 'what_if'> & { readonly seats: readonly unknown[] },
 ): boolean {
-  // What goes on in the middle of another match has the dice of both.
+  // A match that continues another one has the dice of both.
   if (table.what_if !== null) return false;
-  // Cards are dealt to each of several, so who races alone gets others; drafts go round among several.
+  // With several seats, cards and drafts depend on the other players, so a single player would get different ones.
   const apart = getPlugin(table.game)?.chance === 'cards' && table.seats.length > 1;
   return !apart && table.options['draft'] !== true;
 }
 
-/** Whether a viewer may make a link to the dice of a match: a player or the host, as the link holds the match back from others. */
+/**
+ * Return whether a viewer may create a link to the dice of a match. Only its players and its host may, because other
+ * viewers see the match only after they have played the dice.
+ */
 export function mayShareDice(table: TableInfo, seat: number | null): boolean {
   return (seat !== null || table.host) && canShareDice(table);
 }

@@ -1,4 +1,4 @@
-/** All who played the same dice: two sheets side by side, and a list by place. Points and places are the server's. */
+/** The results of everyone who played the same dice: two sheets side by side, and a list. The server ranks them. */
 
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
@@ -8,19 +8,19 @@ import type { DiceResult, SharedDiceInfo } from '@/protocol';
 import { botName } from '../players/players';
 import { say } from '@/i18n/mine';
 
-/** One of the match is known by its seat, a try by its table. */
+/** A unique key: all seats of the original match have the same table. */
 const keyOf = (played: DiceResult): string => `${played.table} ${played.seat}`;
 
 export function nameOf(played: DiceResult, dice: SharedDiceInfo): string {
   return played.bot && played.table === dice.table ? botName(played.seat) : played.name;
 }
 
-/** All that are told, by place. */
+/** Return all results, by place. */
 export function byPlace(dice: SharedDiceInfo): readonly DiceResult[] {
   return [...dice.match, ...dice.tries].sort((a, b) => a.place - b.place || a.at - b.at || a.seat - b.seat);
 }
 
-/** Who is shown beside oneself first: who sent the dice, else the best of the others. */
+/** Return the result to show first beside the player's own: that of the sender, or else the best one. */
 function beside(dice: SharedDiceInfo): DiceResult | undefined {
   const others = byPlace(dice).filter((one) => !one.mine);
   const sender = dice.match.find((one) => nameOf(one, dice) === dice.by && !one.mine);

@@ -1,4 +1,4 @@
-/** Handing on the dice of a match that is over: a name first, where one has none there, then the link. */
+/** The dialog that shares the dice of a finished match: a name first if the player has none, then the link. */
 
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
@@ -12,7 +12,7 @@ import { shareDice } from './link';
 import { nickname, myName } from '@/app/current_account';
 import { OwnNameField } from '@/kit/fields/own_name_field';
 
-/** `nameless`: one sits there without a name, so it is asked first. */
+/** `nameless`: the player has no name, so the dialog asks for it first. */
 export function ShareDialog({
   table,
   nameless,

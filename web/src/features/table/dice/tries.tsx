@@ -1,4 +1,4 @@
-/** At the end of a match: who else played its dice, and how to hand them on. Nothing where nobody has them. */
+/** Below the result: other players who played the same dice, and the button to share them. Empty if there are none. */
 
 import './dice_link.css';
 import type { VNode } from 'preact';

@@ -1,4 +1,4 @@
-/** Points in time as people say them: "in 2 hours", "3 days ago". Knows clocks and words. */
+/** Formats times relative to now, such as "in 2 hours" or "3 days ago". Contains no DOM. */
 
 import { serverTime } from '@/app/api';
 import { locale, t } from '@/i18n';
@@ -15,22 +15,22 @@ export function formatRelativeTime(at: number, now: number, language = locale())
   const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
   const away = at - now;
   const [unit, length] = UNITS.find(([, size]) => Math.abs(away) >= size) ?? ['minute', 60_000];
-  // "Tomorrow" is a day of the calendar, whatever the hour.
+  // "Tomorrow" depends on the calendar day, not on the hours between.
   return format.format(unit === 'day' ? dayOf(at) - dayOf(now) : Math.trunc(away / length), unit);
 }
 
-/** The day of the calendar here, counted. */
+/** Return the number of the local calendar day. */
 function dayOf(time: number): number {
   const date = new Date(time);
   return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY;
 }
 
-/** When a round ends, by the server's clock. */
+/** Return when a round ends, relative to the server's clock. */
 export function formatDeadline(deadline: number, now = serverTime()): string {
   return deadline <= now ? t('mine.late') : t('mine.until', { time: formatRelativeTime(deadline, now) });
 }
 
-/** When something was, by this device's clock unless another is named. */
+/** Return how long ago something was. `now` defaults to this device's clock. */
 export function formatTimeSince(at: number, now = Date.now()): string {
   return formatRelativeTime(Math.min(at, now), now);
 }

@@ -8,13 +8,13 @@ import { groupOf, nameOf } from './table_row_text';
 const [GAME = ''] = GAMES;
 beforeAll(async () => {
   await vi.waitFor(() => assert.ok(getPlugin(GAME)?.lists.read()), { timeout: 60_000 });
-  // The names of expansions are fetched when a list first says one.
+  // The names of expansions are loaded when a list first shows one.
   await vi.waitFor(() => assert.match(nameOf(own({ options: { expansions: ['river'] } })), /River/), {
     timeout: 60_000,
   });
 }, 120_000);
 
-/** A table of one's own for one; its title is that of *Play now*. */
+/** Create a table with one seat and the default title of a solo game. */
 function own(more: Partial<OwnTable> = {}): OwnTable {
   const [solo] = getPlugin(GAME)?.titles ?? [];
   assert.ok(solo);

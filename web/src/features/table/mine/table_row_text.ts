@@ -1,4 +1,4 @@
-/** What stands in a row of one's own tables: the game, how far it is, what is asked, in the words of that game. Pure. */
+/** The texts of a row in the list of the player's tables: game, progress and what to do. Contains no DOM. */
 
 import { getPlugin } from '@/games/plugin';
 import type { OwnTable } from '@/protocol';
@@ -12,20 +12,20 @@ import { formatDeadline } from './relative_time';
 export function gameOf(table: OwnTable): string {
   const pack = getPlugin(table.game);
   const game = pack?.lists.read()?.game(table) ?? pack?.title() ?? '';
-  // A race on the same cards is a race.
+  // A match with shared dice is labelled, but not a race on the same cards.
   return table.dice_link === null || pack?.chance !== 'dice' ? game : joinWords([game, say('mine.same-dice')]);
 }
 
 /**
- * The name of a table in a list: the title that a person gave it, otherwise what tells it apart: game, set-up, opponents, day.
- * "Railroad Ink with rivers, with Otter, 28 Nov, 17:45".
+ * Return the name of a table in a list: the title that a player typed, or else a description with variant, opponents
+ * and day, such as "Railroad Ink with rivers, with Otter, 28 Nov, 17:45".
  */
 export function nameOf(table: OwnTable): string {
   if (!isDefaultTitle(table.title, table.game)) return table.title;
   return joinWords([gameOf(table), othersOf(table), dayOf(table)]);
 }
 
-/** The day and time of the last move. */
+/** Return the day and time of the last move. */
 export function dayOf({ updated }: OwnTable): string {
   const format = new Intl.DateTimeFormat(locale(), {
     day: 'numeric',
@@ -40,7 +40,7 @@ export function dayOf({ updated }: OwnTable): string {
 export const GROUPS = ['due', 'continue', 'playing', 'open', 'over'] as const;
 type TableGroup = (typeof GROUPS)[number];
 
-/** Where a table is in the list. A game in which no other person sits waits for nobody: it can be continued at any time. */
+/** Return the group of a table. A match without other human players can be continued at any time. */
 export function groupOf(table: OwnTable): TableGroup {
   if (table.status !== 'playing') return table.status;
   const people = table.names.filter((name, seat) => name !== '' && seat !== table.seat && !isLevel(name, table.game));
@@ -48,7 +48,7 @@ export function groupOf(table: OwnTable): TableGroup {
   return table.due ? 'due' : 'playing';
 }
 
-/** "round 5 of 7, 23 points"; nothing before it begins. */
+/** Return the progress, such as "round 5 of 7, 23 points"; empty before the match begins. */
 export function progressOf(table: OwnTable): string {
   const robot = table.robots.find((one) => one.seat === table.seat);
   const parts = [
@@ -64,7 +64,7 @@ export function progressOf(table: OwnTable): string {
   return joinWords(parts);
 }
 
-/** The others by name; bots are listed under their level, and have a name at the table. */
+/** Return the names of the other players. The server lists bots by level, so use their names at the table instead. */
 export function othersOf(table: OwnTable): string {
   const others = table.names.flatMap((name, seat) =>
     name === '' || seat === table.seat ? [] : [isLevel(name, table.game) ? botName(seat) : name],
@@ -72,7 +72,7 @@ export function othersOf(table: OwnTable): string {
   return others.length === 0 ? t('mine.alone') : t('mine.with', { others: formatList(others) });
 }
 
-/** What is asked of whom, and till when. */
+/** Return whose turn it is, and the deadline. */
 export function formatTurnStatus(table: OwnTable): string {
   if (table.status !== 'playing') return '';
   const due = `mine.due-${table.phase}`;
@@ -83,14 +83,14 @@ export function formatTurnStatus(table: OwnTable): string {
   return table.deadline === null ? asked : joinWords([asked, formatDeadline(table.deadline)]);
 }
 
-/** What the button of a row says. */
+/** Return the label of a row's button. */
 export function actOf(table: OwnTable): string {
   if (!table.due) return t(`mine.act-${table.status}`);
   const act = `mine.act-${table.phase}`;
   return say(isMineKey(act) ? act : 'mine.act-other');
 }
 
-/** Whether a name is that of a level of bots. */
+/** Return whether a name is that of a bot level. */
 export function isLevel(name: string, game: string): boolean {
   return levelName(name, game) !== name && /^[a-z-]+$/.test(name);
 }

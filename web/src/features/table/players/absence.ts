@@ -1,16 +1,16 @@
-/** Whom a table waits for and who is not there, read off a snapshot. Pure. */
+/** Finds the players that a table waits for, and those who are absent. Contains no DOM. */
 
 import type { SeatInfo, TableSnapshot } from '@/protocol';
 import { joinWords, formatList, t } from '@/i18n';
 import { seatName } from './players';
 
-/** By what keeps the table waiting: seats that owe something, without one's own. */
+/** The other seats that still have to act, by reason. */
 interface PendingSeats {
-  /** People who are there, and bots of the table. */
+  /** Connected players, and the table's bots. */
   readonly busy: readonly number[];
   readonly away: readonly number[];
   readonly silent: readonly number[];
-  /** Players for whom a bot decides. */
+  /** Players with a substitute. */
   readonly helped: readonly number[];
 }
 
@@ -28,7 +28,7 @@ export function getPendingSeats(snapshot: TableSnapshot, seat: number | null): P
   return { busy: of('busy'), away: of('away'), silent: of('silent'), helped: of('helped') };
 }
 
-/** "Ilse is away. Nothing is heard from Tomas." Empty where all are there. */
+/** Return the absent players, such as "Ilse is away. Nothing is heard from Tomas."; empty if all are present. */
 export function formatAbsentPlayers(snapshot: TableSnapshot, { away, silent, helped }: PendingSeats): string {
   const names = (seats: readonly number[]) => formatList(seats.map((at) => seatName(snapshot.table, at)));
   return joinWords(
@@ -41,12 +41,12 @@ export function formatAbsentPlayers(snapshot: TableSnapshot, { away, silent, hel
   );
 }
 
-/** What is said to who has given a rated match up. */
+/** Return the notice for a player who has given up a rated match. */
 export const leftWords = (own: SeatInfo): string => t(own.done ? 'gone.done' : 'error.given-up');
 
 /**
- * The first seat for which one may ask for a bot; undefined for who only watches, while nobody is missed, and while one
- * has something to do oneself: until then nobody is waited for alone.
+ * Return the first seat for which the player may request a substitute, or undefined. Spectators may not, and players
+ * only after they have finished their own turn.
  */
 export function findSeatToSubstitute(snapshot: TableSnapshot, seat: number | null): number | undefined {
   if (seat === null || snapshot.table.status !== 'playing' || snapshot.table.seats[seat]?.ring === 'thinking')

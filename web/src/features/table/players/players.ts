@@ -1,16 +1,16 @@
-/** Who sits at a table, in words, and how bots are called. Pure; knows no game. */
+/** Names of players, bots and bot levels. Contains no DOM and no game. */
 
 import { getPlugin } from '@/games/plugin';
 import type { TableSnapshot, TableInfo } from '@/protocol';
 import type { SelectValue } from '@/i18n/format';
 import { type Key, translateCode, capitalizeFirst, t } from '@/i18n';
 
-/** The name of a bot's level in words, or as the server calls it. Levels of two games may have the same names. */
+/** Return the translated name of a bot level, or the server's name. Levels of two games may have the same name. */
 export function levelName(level: string, game: string): string {
   return ofLevel(level, game) ?? translateCode(`level.${level}`) ?? capitalizeFirst(level);
 }
 
-/** What a game says of one of its levels, once it is there. */
+/** Return a game's own text about one of its levels, once it is loaded. */
 function ofLevel(what: string, game: string): string | undefined {
   getPlugin(game);
   return translateCode(`level.${game}.${what}`);
@@ -23,22 +23,22 @@ export function seatName(table: TableInfo, seat: number): string {
   return info.kind === 'free' ? t('seat.free') : botName(seat);
 }
 
-/** Return a name for a message, with the code `you` if it is how the viewer's own seat is called: a message selects by it. */
+/** Return a name for a message. Its code is `you` for the viewer's own seat, so that the message can select by it. */
 export function addressed(name: string): SelectValue {
   return { word: name, code: name === t('front.you') ? 'you' : 'other' };
 }
 
-/** What the server calls a player whose account is gone; in a log it stands as it is. */
+/** The server's name for a deleted player. It is part of stored logs. */
 const DELETED = 'somebody';
 
 const BOT_NAMES = 24;
 
-/** What a bot is called, by its seat: so that two of a level can be told apart. */
+/** Return the name of a bot by its seat, so that players can tell two bots of one level apart. */
 export function botName(seat: number): string {
   return t(`bot.${(seat % BOT_NAMES) + 1}` as Key);
 }
 
-/** How a level plays, in one line: our words, or the server's. Levels of other games may have the same names. */
+/** Return a one-line description of a level: the translated one, or the server's. */
 export function getLevelDescription(
   level: string,
   levels: readonly { readonly level: string; readonly line: string }[],
@@ -47,7 +47,7 @@ export function getLevelDescription(
   return ofLevel(`${level}-line`, game) ?? levels.find((one) => one.level === level)?.line ?? '';
 }
 
-/** How many seats have handed in, of how many that are asked. */
+/** Return how many seats have committed, and how many have to. */
 export function countCommitted(snapshot: TableSnapshot): { done: number; all: number } {
   const asked = snapshot.table.seats.filter((info) => info.ring !== 'idle');
   return { done: asked.filter((info) => info.ring === 'committed').length, all: asked.length };

@@ -1,6 +1,6 @@
 /**
- * The ratings of who sits at the table that is looked at: in pencil, never without what is not known of them. Asked for when
- * seats change hands and when a match is over. Knows no game.
+ * The ratings of the players at a table, with their uncertainty. They are loaded again when seats change and when a
+ * match ends. Contains no game.
  */
 
 import './ratings.css';
@@ -14,15 +14,15 @@ import { locale, t } from '@/i18n';
 import { seatName } from './players';
 
 const AGAIN_MS = [300, 1000, 3000, 8000, 15_000, 30_000, 60_000];
-/** So often and after so long it is asked again: what a match that has just ended changed, and where no answer came. */
+/** The pauses before the next requests, after an error or while the server has not rated a finished match yet. */
 
-/** Of the table that is looked at, by seat. */
+/** The ratings at the table on the page. */
 const known = signal<{ readonly table: string; readonly ratings: TableRatings } | null>(null);
 
-/** Ask for the ratings at a table, and again when others sit there. */
+/** Load the ratings at a table, and again when its players change. */
 export function useTableRatings(snapshot: TableSnapshot | null): void {
   const table = snapshot?.table;
-  // Where a lesson is taught nobody is rated; of a match that goes on nothing changes.
+  // Lessons are not rated.
   const wanted = table !== undefined && snapshot?.lesson == null;
   const key = wanted ? whoSits(table) : '';
   useEffect(() => {
@@ -34,8 +34,8 @@ export function useTableRatings(snapshot: TableSnapshot | null): void {
 }
 
 /**
- * Ask for the ratings at a table, and again while a match is not reckoned with yet or no answer comes: they are no part of play,
- * so nobody is told that they are late. Returns what stops it.
+ * Load the ratings at a table. Repeats while the match is not rated yet or the request fails, without showing an error.
+ * Returns a function that stops.
  */
 export function pollTableRatings(table: string, tell: (ratings: TableRatings) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -66,7 +66,7 @@ function ratingsAt(table: string): TableRatings | undefined {
   return known.value?.table === table ? known.value.ratings : undefined;
 }
 
-/** The rating of who has a seat, where there is one. */
+/** The rating of a seat's player, if there is one. */
 export function SeatRatingBadge({ snapshot, seat }: { snapshot: TableSnapshot; seat: number }): VNode | null {
   const found = ratingsAt(snapshot.table.id)?.seats.find((one) => one.seat === seat);
   return found ? <RatingText rating={found.rating} /> : null;
@@ -77,7 +77,7 @@ function RatingText({ rating }: { rating: SeatRating['rating'] }): VNode {
   return <RatingBadge value={rating.value} plus={plus} settling={rating.settling} />;
 }
 
-/** A rating in pencil: a dashed box, with how far it goes; a question mark while there were few matches. */
+/** A rating with its uncertainty, in a dashed box. A question mark shows that it is from few matches. */
 export function RatingBadge({ value, plus, settling }: { value: number; plus: number; settling: boolean }): VNode {
   const read = { value: plain(value), low: plain(value - plus), high: plain(value + plus) };
   return (
@@ -94,7 +94,7 @@ export function RatingBadge({ value, plus, settling }: { value: number; plus: nu
   );
 }
 
-/** After a rated match: the ratings as they are now, and what it changed. */
+/** The new ratings after a rated match, and how they changed. */
 export function RatingChanges({ snapshot }: { snapshot: TableSnapshot }): VNode | null {
   const ratings = ratingsAt(snapshot.table.id);
   const changed = ratings?.seats.filter((one) => one.change !== null) ?? [];
@@ -132,7 +132,7 @@ function Changed({ by }: { by: number }): VNode {
   );
 }
 
-/** As ratings are written: 1624, without a sign between thousands. */
+/** Format a rating without a thousands separator, such as 1624. */
 const plain = (value: number): string => new Intl.NumberFormat(locale(), { useGrouping: false }).format(value);
 const signed = (value: number): string =>
   new Intl.NumberFormat(locale(), { useGrouping: false, signDisplay: 'exceptZero' }).format(value);

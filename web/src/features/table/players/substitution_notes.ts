@@ -1,11 +1,11 @@
-/** What bots and clocks did for a player, in words: at the table, in results and replays. Pure. */
+/** Describes which rounds bots and clocks decided for a player. Contains no DOM. */
 
 import type { SeatInfo, TableInfo } from '@/protocol';
 import { joinWords, formatList, capitalizeFirst, t } from '@/i18n';
 
 type Marked = Pick<SeatInfo, 'by_bot' | 'by_clock'>;
 
-/** "2 to 4 and 7". */
+/** Format ranges of rounds, such as "2 to 4 and 7". */
 export function rangeWords(rounds: readonly number[]): string {
   const runs: [number, number][] = [];
   for (const round of rounds) {
@@ -16,7 +16,7 @@ export function rangeWords(rounds: readonly number[]): string {
   return formatList(runs.map(([first, last]) => (first === last ? String(first) : t('marks.range', { first, last }))));
 }
 
-/** "Rounds 2 to 7 drawn by a bot"; empty where the player did everything. `turns`: of a race. */
+/** Return a note such as "Rounds 2 to 7 drawn by a bot", or an empty text. `turns`: the game has turns, not rounds. */
 export function formatSubstitutions({ by_bot, by_clock }: Marked, turns = false): string {
   const bot =
     by_bot.length > 0
@@ -29,7 +29,7 @@ export function formatSubstitutions({ by_bot, by_clock }: Marked, turns = false)
   return capitalizeFirst(joinWords([...bot, ...clock]));
 }
 
-/** Of every player for whom something was done: "Ilse: Rounds 2 to 7 drawn by a bot." */
+/** Return a note for each player with decisions by a bot or the clock: "Ilse: Rounds 2 to 7 drawn by a bot." */
 export function allMarks(table: TableInfo, nameOf: (seat: number) => string, turns = false): readonly string[] {
   return table.seats.flatMap((info, seat) => {
     const what = formatSubstitutions(info, turns);
@@ -37,7 +37,7 @@ export function allMarks(table: TableInfo, nameOf: (seat: number) => string, tur
   });
 }
 
-/** Whether a bot, or the clock, did this round for a seat. */
+/** Return whether a bot or the clock decided this round for a seat. */
 export function getDecidedBy(info: Marked | undefined, round: number): 'bot' | 'clock' | undefined {
   return info?.by_bot.includes(round) ? 'bot' : info?.by_clock.includes(round) ? 'clock' : undefined;
 }

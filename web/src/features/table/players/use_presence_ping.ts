@@ -1,5 +1,5 @@
-/** Tells the server that somebody is at this page while the table waits for them, so that nobody who thinks is taken for
- * one who has gone. Only where a table asks for bots after a while. */
+/** Tells the server that a player is active while the table waits, so that a thinking player is not taken for absent.
+ * Only for tables that substitute bots for inactive players. */
 
 import { useEffect } from 'preact/hooks';
 import type { Connection } from '@/live/connection';
@@ -16,7 +16,7 @@ export function usePresencePing(connection: Connection): void {
       if (snapshot === null || seat === null || snapshot.table.patience === null || connection.status.peek() !== 'live')
         return;
       const info = snapshot.table.seats[seat];
-      // Who is played by a bot comes back by what they do, not by a move of the mouse.
+      // A player with a substitute returns by an action, not by moving the mouse.
       if (info?.ring !== 'thinking' || info.stand_in || info.once) return;
       if (!info.overdue && Date.now() - told < EVERY_MS) return;
       told = Date.now();

@@ -1,9 +1,9 @@
-/** The way to the dice of a match that is over: the page of their link, made when it is asked for first. */
+/** Opens the page of a finished match's dice. */
 
 import { navigate } from '@/app/router';
 import { shareDice } from '../dice/link';
 
-/** Go there. Raises what the server refuses. */
+/** Open the page, and create its link first if needed. Throws the server's refusal. */
 export async function openSharedDice(table: string, replace = false): Promise<void> {
   navigate((await shareDice(table, null)).path, replace);
 }

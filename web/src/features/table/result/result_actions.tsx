@@ -1,4 +1,4 @@
-/** What comes after a match: the rematch with who wants it, or the same dice for who only watched. */
+/** The actions after a match: a rematch, or the same dice for spectators. */
 
 import './result.css';
 import { ApiError, formatError } from '@/app/api';
@@ -23,7 +23,7 @@ interface ResultActsProps {
   id: string;
   connection: Connection;
   snapshot: TableSnapshot;
-  /** What the same chance once more is called in this game. */
+  /** This game's label for playing the same dice or cards again. */
   same?: string | undefined;
 }
 
@@ -36,7 +36,7 @@ export function ResultActs({ id, connection, snapshot, same = t('result.same-dic
     if (again.length > 0) announce(againWords(snapshot, seat));
   }, [again.length]);
 
-  /** `act` raises what was refused. */
+  /** Run an action and show its error. */
   async function once(act: () => Promise<void>): Promise<void> {
     pending.value = true;
     problem.value = undefined;
@@ -52,7 +52,7 @@ export function ResultActs({ id, connection, snapshot, same = t('result.same-dic
     });
 
   const playsSame = seat === null && mayShareDice(snapshot.table, seat);
-  /** Nothing else moves a visitor on: the bar of a phone is never empty. */
+  /** A spectator has no other action, so offer a new game: the bottom bar of a phone always has a button. */
   const onlyNew = seat === null && next === null && !playsSame;
   const playSame = () => void once(() => openSharedDice(id));
 
@@ -110,7 +110,7 @@ export function ResultActs({ id, connection, snapshot, same = t('result.same-dic
   );
 }
 
-/** "Mira and you want a rematch." */
+/** Return who wants a rematch: "Mira and you want a rematch." */
 function againWords(snapshot: TableSnapshot, seat: number | null): string {
   const { again } = snapshot.table;
   const names = again.filter((one) => one !== seat).map((one) => seatName(snapshot.table, one));

@@ -1,4 +1,4 @@
-/** A table before its game: the invitation for a friend who opens its link, the lobby for the host and everyone who sits. */
+/** A table before its game: the invitation for a visitor, or the waiting room for the host and seated players. */
 
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
@@ -11,7 +11,7 @@ export function BeforeGame(props: { connection: Connection; snapshot: TableSnaps
   const inside = props.connection.seat.value !== null || props.snapshot.table.host;
   const before = useRef(inside);
   useEffect(() => {
-    // The button or field that had the focus is gone with the page of before.
+    // The element that had the focus was removed with the previous page.
     if (before.current !== inside) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
     before.current = inside;
   }, [inside]);

@@ -1,4 +1,4 @@
-/** What becomes of empty seats, asked before a match starts: they are removed, or bots take them. */
+/** The dialog before a match with empty seats starts: remove them, or give them to bots. */
 
 import './invitation.css';
 import type { VNode } from 'preact';
@@ -70,7 +70,7 @@ export function EmptySeats({ connection, snapshot, levels, players, onClose, onP
 async function seatBots(connection: Connection, seats: readonly number[], level: string): Promise<Problem | null> {
   for (const seat of seats) {
     const problem = await connection.sendCommand({ type: 'seat-bot', seat, level });
-    // Somebody was quicker: that seat needs no bot.
+    // Ignore a seat that another player has taken meanwhile: it needs no bot.
     if (problem !== null && problem.code !== 'seat-taken') return problem;
   }
   return null;

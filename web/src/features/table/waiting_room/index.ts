@@ -1,4 +1,4 @@
-/** What the page of a table shows before its game and in dialogs: fetched as one file while the page waits for its table. */
+/** The table's page before its game, and its dialogs. They are one chunk, loaded while the page connects. */
 
 export { BeforeGame } from './before_game';
 export { InviteDialog, SeatTransferDialog } from './invite_part';

@@ -1,4 +1,6 @@
-/** The invitation page: a friend who opens a table's link before the game sees the inviter, the game and one button to sit down. */
+/**
+ * The invitation page: a friend who opens a link before the game sees the inviter, the game and one button to sit down.
+ */
 
 import './invitation.css';
 import type { VNode } from 'preact';
@@ -38,7 +40,7 @@ export function Invitation({ connection, snapshot }: { connection: Connection; s
     setRefused(problem);
     if (problem?.code === 'name') focusName();
   };
-  // Show why a name was refused beside the field.
+  // Show the refusal of a name beside its field.
   const ofName = refused?.code === 'name' && nickname() === '' ? formatProblem(refused) : undefined;
   return (
     <main class="invited-page" id="main">
@@ -94,7 +96,7 @@ function headingOf({ table }: TableSnapshot, game: string): string {
   return t('invited.heading', { name: seatName(table, seat), game });
 }
 
-/** The seats, with the names of those who sit there. */
+/** The seats with the names of their players. */
 function Seated({ snapshot: { table } }: { snapshot: TableSnapshot }): VNode {
   const figures = getPlugin(table.game)?.figures;
   const names = table.seats.flatMap((info, at) => {

@@ -1,4 +1,4 @@
-/** One's friends beside the link of a table: those who are here first, each asked with one tap. */
+/** The player's friends beside the link of a table, those online first. Each can be invited with one tap. */
 
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
@@ -9,7 +9,7 @@ import '../../chat/chat.css';
 import { say } from '@/i18n/talk';
 import { contacts, loadContacts } from '@/live/invitation_store';
 
-/** So often it is asked who is here. */
+/** How often to load which friends are online. */
 const LOOK_MS = 30_000;
 
 export function InviteFriends({ table }: { table: string }): VNode | null {

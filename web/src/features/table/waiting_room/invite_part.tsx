@@ -1,4 +1,4 @@
-/** The one link of a table, to be copied, shared, scanned or read aloud; and the dialog that moves one's seat. */
+/** The link of a table, to copy, share, scan or read aloud; and the dialog that moves the player's seat. */
 
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
@@ -19,14 +19,14 @@ import { formatProblem } from '@/i18n/error_messages';
 
 const SAID_MS = 2500;
 
-/** The buttons that hand a link on: the system's way to share where it has one, and the clipboard. `main`: the first is blue. */
+/** The buttons that share or copy a link. `main`: the first one is the main button of the page. */
 export function CopyActs({ link, label, main = false }: { link: string; label: string; main?: boolean }): VNode {
   const [copied, setCopied] = useState(false);
   const copy = async () => {
     const done = await copyText(link);
     setCopied(done);
     announce(t(done ? 'lobby.copied' : 'link.by-hand'));
-    // There it can be copied by hand.
+    // Select the field, so that the player can copy the link by hand.
     if (!done) document.querySelector<HTMLInputElement>('.copy-link input')?.focus();
   };
   useEffect(() => {
@@ -49,7 +49,7 @@ export function CopyActs({ link, label, main = false }: { link: string; label: s
   );
 }
 
-/** A link in a field that is easy to copy from, and the buttons that hand it on unless they are elsewhere on the page. */
+/** A link in a field that is easy to copy from. `acts`: with the buttons, unless they are elsewhere on the page. */
 export function CopyLinkField({ link, label, acts = true }: { link: string; label: string; acts?: boolean }): VNode {
   return (
     <div class="copy-link stack">
@@ -74,15 +74,15 @@ export function InviteLink({ table, acts = true }: { table: string; acts?: boole
   );
 }
 
-/** Friends whom one may ask with one tap; nothing where there are none. */
+/** The friends to invite, or nothing if there are none. */
 const friends = lazyModule(async () => (await import('./invite_friends')).InviteFriends);
 
-/** The same beside the link in the lobby. */
+/** The friends to invite beside the link in the waiting room. */
 export function FriendsToInvite({ table }: { table: string }): VNode {
   return <LazyComponent quiet of={friends} props={{ table }} />;
 }
 
-/** The link of a table; who sits there without a name is asked for one before. */
+/** The dialog with the link of a table. It asks a player without a name for one first. */
 export function InviteDialog({
   table,
   connection,
@@ -94,7 +94,7 @@ export function InviteDialog({
 }): VNode {
   const seat = connection.seat.value;
   const snapshot = connection.snapshot.value;
-  // Who has said a name is asked no more, also where it is one that guests have.
+  // Do not ask again after the player has typed a name, even if that is the name of a guest.
   const [named, setNamed] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
@@ -140,7 +140,7 @@ export function InviteDialog({
   );
 }
 
-/** A code for one's seat, good once and for minutes. */
+/** The dialog with a code that moves the player's seat. It works once, and expires after minutes. */
 export function SeatTransferDialog({ connection, onClose }: { connection: Connection; onClose: () => void }): VNode {
   const [code, setCode] = useState<{ code: string; expires: number } | null>(null);
   const [problem, setProblem] = useState('');

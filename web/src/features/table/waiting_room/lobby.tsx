@@ -1,4 +1,4 @@
-/** A table before its game: the link, the seats, the start. */
+/** The waiting room of a table: the link, the seats and the start button. */
 
 import './sideways.css';
 import type { VNode } from 'preact';
@@ -28,7 +28,7 @@ export function WaitingRoom({ connection, snapshot }: { connection: Connection; 
   const [problem, setProblem] = useState('');
   const [nameless, setNameless] = useState(false);
   const [starting, setStarting] = useState(false);
-  // What waits for its answer, so that nobody asks for it twice.
+  // The command in progress, so that it is not sent twice.
   const [asked, setAsked] = useState<Command['type'] | null>(null);
   const pack = getPlugin(snapshot.table.game);
   const seat = connection.seat.value;

@@ -4,7 +4,7 @@ import type { SeatTeam } from '@/games/plugin';
 import type { TableSnapshot } from '@/protocol';
 import { missingWords, countTakenSeats } from './lobby_seats';
 
-/** Sides of so many seats each, and whether each seat is taken. */
+/** Create teams with `size` seats each; each list tells which seats are taken. */
 function lobby(size: number, ...sides: readonly (readonly number[])[]) {
   const found = sides.map((_, index) => ({
     name: `side ${index + 1}`,

@@ -1,6 +1,6 @@
 /**
- * The seats of a table that has not begun: one list, or a paper for each side where the game has sides. On papers a seat is
- * dragged to another side, or sent there by *Change*.
+ * The seats of a table that has not begun: one list, or a panel for each team. Players move to another team by dragging
+ * a seat or with *Change*.
  */
 
 import type { TargetedDragEvent, VNode } from 'preact';
@@ -13,10 +13,10 @@ import { SeatRow } from './seat_row';
 interface LobbySeatsProps {
   snapshot: TableSnapshot;
   sides: readonly SeatTeam[];
-  /** One's own seat. */
+  /** The player's seat. */
   seat: number | null;
   levels: readonly Level[];
-  /** One has asked for a seat and waits for it. */
+  /** Whether the player's command to sit down is in progress. */
   sitting: boolean;
   onSit: (at: number) => void;
   say: (command: Command) => void;
@@ -30,7 +30,7 @@ export function WaitingRoomSeats({ snapshot, sides, seat, levels, sitting, onSit
   const taken = seats.filter((info) => info.kind !== 'free').length;
   const free = (at: number) => seats[at]?.kind === 'free';
   const mayMove = (at: number) => !free(at) && (host || at === seat);
-  /** The seat of a side that somebody comes to: a free one, else for the host the last, who changes too. */
+  /** The target seat in a team: a free one, or else for the host the last one, whose player is swapped. */
   const placeIn = (side: SeatTeam | undefined): number | undefined =>
     side?.seats.find(free) ?? (host ? side?.seats.at(-1) : undefined);
   const sideAfter = (at: number): SeatTeam | undefined => {
@@ -105,20 +105,20 @@ export function WaitingRoomSeats({ snapshot, sides, seat, levels, sitting, onSit
   );
 }
 
-/** How many seats of each side are taken, free seats go, and a side with nobody in it goes whole. */
+/** Return the number of taken seats of each team. */
 export function countTakenSeats(sides: readonly SeatTeam[], snapshot: TableSnapshot): readonly number[] {
   return sides.map((side) => side.seats.filter((at) => (snapshot.table.seats[at]?.kind ?? 'free') !== 'free').length);
 }
 
 /**
- * What the sides still need, as the main button says it; null where they are as large as each other. Of two sides free seats go;
- * of more, or where they are of partners, whole sides.
+ * Return the label of the main button while teams are incomplete, or null if the match can start. With two teams, the
+ * start removes free seats. With more teams, or teams of fixed size (`whole`), it removes only whole teams.
  */
 export function missingWords(sides: readonly SeatTeam[], snapshot: TableSnapshot): string | null {
   if (sides.length < 2) return null;
   const taken = countTakenSeats(sides, snapshot);
   const most = Math.max(...taken);
-  // Two sides play at least, those that have somebody first.
+  // At least two teams play. Those with players come first.
   const order = [...sides.keys()].sort((a, b) => (taken[b] ?? 0) - (taken[a] ?? 0) || a - b);
   const short = order
     .map((index, place) => {

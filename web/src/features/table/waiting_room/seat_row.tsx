@@ -1,4 +1,4 @@
-/** One seat of a table that has not begun, or in the host's list: who has it, and what can be done about it. */
+/** A seat in the waiting room or in the host's list: its occupant and the possible actions. */
 
 import type { TargetedDragEvent, VNode } from 'preact';
 import { useState } from 'preact/hooks';
@@ -15,18 +15,18 @@ interface SeatRowProps {
   snapshot: TableSnapshot;
   at: number;
   mine: boolean;
-  /** Whether the viewer has a seat already. */
+  /** Whether the viewer has a seat. */
   seated: boolean;
   levels: readonly Level[];
-  /** Whether there is little room: a bot's level then goes without what is said of it. */
+  /** Whether to leave out the description of a bot's level, to save room. */
   brief?: boolean;
-  /** The viewer has asked for a seat and waits for it. */
+  /** Whether the viewer's command to sit down is in progress. */
   sitting?: boolean;
   onSit: () => void;
   onStand: () => void;
   onBot: (level: string) => void;
   onRelease: () => void;
-  /** To another side; only where it can go there. */
+  /** Moves the player to another team, if that is possible. */
   onChange?: () => void;
   onDragStart?: (event: TargetedDragEvent<HTMLLIElement>) => void;
 }
@@ -55,9 +55,9 @@ export function SeatRow({
   const free = info.kind === 'free';
   const player = seatName(snapshot.table, at);
   const { fixed } = snapshot.table;
-  // In a running match nobody who is there loses a seat.
+  // In a running match, a connected player keeps the seat.
   const canFree = snapshot.table.status !== 'playing' || info.kind === 'bot' || info.since != null;
-  // Who sat down meanwhile is not meant, nor who gave up on another page.
+  // Drop the question if another player has the seat now, or its player gave up on another page.
   const asked = sure !== null && info.kind === 'player' && info.name === sure && !info.left;
   return (
     <li class="seat-row" data-seat={at} draggable={onDragStart !== undefined} onDragStart={onDragStart}>

@@ -1,4 +1,4 @@
-/** The seats of a running game: who sits where, a free one to take, and for the host, seats to free or give to a bot. */
+/** The seats of a running match: a player can take a free seat; the host can free seats or give them to bots. */
 
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
@@ -25,12 +25,12 @@ export function SeatsDialog({
   const levels = useLevels(snapshot.table.game);
   const [problem, setProblem] = useState('');
   const [nameless, setNameless] = useState(false);
-  // A newcomer to a running match sits already, and plays from the next deal on.
+  // A newcomer to a running match already has a seat, and plays from the next deal on.
   const seat = connection.seat.value ?? snapshot.table.joins ?? null;
   const say = (command: Command) =>
     void connection.sendCommand(command).then((refused) => {
       setProblem(refused ? formatProblem(refused) : '');
-      // Who still sits there may yet lose the seat.
+      // The player kept the seat, and may still lose it later.
       if (refused && command.type === 'stand') leftTableId.value = '';
     });
   const free = snapshot.table.seats.some((info) => info.kind === 'free');

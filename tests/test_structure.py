@@ -112,7 +112,6 @@ ONE_ROLE = {
     "Retract": "a commit is taken back: what the contract takes, and what a page says for it",
     "Review": "as it is sent, and as it is read, where nothing changes it",
     "RoundReview": "as it is sent, and as it is read, where nothing changes it",
-    "Saying": "what stands below a sheet or a floor, of each game's table",
     "SeatReview": "as it is sent, and as it is read, where nothing changes it",
     "Space": "where something stands, of each game's board",
     "SuggestedTurn": "as it is sent, and as it is read, where nothing changes it",

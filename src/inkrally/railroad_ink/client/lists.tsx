@@ -12,7 +12,7 @@ import type { Layers } from './drawing/expansions/types';
 import { Thumbnail } from './drawing/thumbnail';
 import { gameWith } from './table/game_words';
 import { type BoardOptions, drawnBoards } from './table/boards';
-import type { GameChoice } from './table/model';
+import type { OptionChoice } from './table/model';
 
 function Small({ table }: { table: TablePreview }): VNode {
   const options = table.options as BoardOptions;
@@ -69,9 +69,9 @@ function Board({ dice, played }: { dice: SharedDiceInfo; played: DiceResult }): 
 export const lists: ListSlots = {
   Small,
   Board,
-  game: (table) => gameWith(table.options as GameChoice) || t('front.game'),
-  played: (options) => gameWith(options as GameChoice) || t('front.game'),
-  box: (options) => gameWith(options as GameChoice) || t('front.base'),
+  game: (table) => gameWith(table.options as OptionChoice) || t('front.game'),
+  played: (options) => gameWith(options as OptionChoice) || t('front.game'),
+  box: (options) => gameWith(options as OptionChoice) || t('front.base'),
   lost: () => say('lost.points'),
   heads: () => [say('same.exits'), say('same.ends'), say('same.points')],
   figures: (_, { sheet }) => [

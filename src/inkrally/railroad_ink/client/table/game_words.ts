@@ -4,10 +4,10 @@ import type { TableSnapshot } from '@/protocol';
 import { t } from '../texts';
 import { expansionParts } from './lazy/lazy_expansion';
 import { sheetOf } from '../drawing/editions';
-import type { GameChoice } from './model';
+import type { OptionChoice } from './model';
 
 /** Return a text such as "Railroad Ink with rivers". Empty for the base game, and until the texts are loaded. */
-export function gameWith(options: GameChoice): string {
+export function gameWith(options: OptionChoice): string {
   const plain =
     !options.expansions?.length &&
     sheetOf(options) === undefined &&
@@ -17,7 +17,7 @@ export function gameWith(options: GameChoice): string {
 }
 
 export function gameWords(snapshot: TableSnapshot | null): string {
-  const game = gameWith((snapshot?.table.options ?? {}) as GameChoice) || t('table.game');
+  const game = gameWith((snapshot?.table.options ?? {}) as OptionChoice) || t('table.game');
   const from = snapshot?.table.what_if;
   return from ? t('table.what-if', { game, round: from.round }) : game;
 }

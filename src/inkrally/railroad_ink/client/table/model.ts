@@ -163,7 +163,7 @@ export function rollOf(view: TableView | undefined, seat: number | null): readon
 }
 
 /** The settings of a match that appear in texts. */
-export interface GameChoice {
+export interface OptionChoice {
   readonly edition?: string;
   readonly sheet?: string;
   readonly draft?: boolean | DraftOptions;

@@ -2,7 +2,7 @@
 
 import type { VNode } from 'preact';
 import type { Floor, RallyView, Space } from '../table/model';
-import type { CourseState } from './course_states';
+import type { CourseRuleState } from './course_states';
 import { FlagAhead, HeldFlag, HomeFrame, TeamRing } from './marks';
 
 export interface CourseDrawing {
@@ -22,7 +22,10 @@ const RING = 22;
 /**
  * Return the overlays of a view, or undefined if there are none. `then` means a moment of a turn, without its outcome.
  */
-export function drawnOf(view: Pick<RallyView, 'robots' | 'special'>, then?: CourseState): CourseDrawing | undefined {
+export function drawnOf(
+  view: Pick<RallyView, 'robots' | 'special'>,
+  then?: CourseRuleState,
+): CourseDrawing | undefined {
   const teams = view.robots.map((robot) => robot.team ?? 0);
   const { special } = view;
   if (!special && teams.every((team) => team === 0)) return undefined;

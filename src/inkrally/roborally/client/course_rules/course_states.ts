@@ -5,7 +5,7 @@
 
 import type { Space, StepChange, TurnReplay } from '../table/model';
 
-export interface CourseState {
+export interface CourseRuleState {
   /** The space of each flag, or null if it is carried or removed. Undefined if flags stay as printed. */
   readonly flags: readonly (Space | null)[] | undefined;
   /** The robot that carries each flag. */
@@ -18,8 +18,8 @@ export interface CourseState {
 }
 
 /** Return the state for each frame of a story. `teams` has the team of each robot, 0 for none. */
-export function coursesOf(story: TurnReplay, teams: readonly number[] = []): readonly CourseState[] {
-  let now: CourseState = {
+export function coursesOf(story: TurnReplay, teams: readonly number[] = []): readonly CourseRuleState[] {
+  let now: CourseRuleState = {
     flags: story.flags,
     carriers: story.carriers ?? [],
     claims: story.claims ?? [],
@@ -41,7 +41,7 @@ export function coursesOf(story: TurnReplay, teams: readonly number[] = []): rea
   return all;
 }
 
-function after(then: CourseState, change: StepChange, teams: readonly number[]): CourseState {
+function after(then: CourseRuleState, change: StepChange, teams: readonly number[]): CourseRuleState {
   switch (change.type) {
     case 'carried':
       return { ...then, flags: put(then.flags, change.flag, change.to) };

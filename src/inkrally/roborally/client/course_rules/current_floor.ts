@@ -4,7 +4,7 @@
 
 import type { Floor, RallyView, Space } from '../table/model';
 import type { Frame } from '../replay/frames';
-import type { CourseState } from './course_states';
+import type { CourseRuleState } from './course_states';
 
 /** The loaded floors of a course by the rotation of its boards. */
 export type FloorsByRotation = (boards: readonly number[]) => Floor | undefined;
@@ -26,7 +26,7 @@ function laid(floor: Floor, flags: readonly Space[]): Floor {
 }
 
 /** Return the floor at a moment of a turn. */
-export function getFloorAtStep(floor: Floor, { flags, carriers }: CourseState, robots: Frame['robots']): Floor {
+export function getFloorAtStep(floor: Floor, { flags, carriers }: CourseRuleState, robots: Frame['robots']): Floor {
   if (!flags) return floor;
   const carried = (flag: number) => robots[carriers[flag] ?? -1]?.at;
   return laid(
@@ -39,11 +39,11 @@ export function getFloorAtStep(floor: Floor, { flags, carriers }: CourseState, r
 export function floorsOf(
   floor: Floor | FloorsByRotation,
   frames: readonly Frame[],
-  courses: readonly CourseState[],
+  courses: readonly CourseRuleState[],
 ): readonly Floor[] {
   const found: Floor[] = [];
   for (const [at, { robots }] of frames.entries()) {
-    const then = courses[at] as CourseState;
+    const then = courses[at] as CourseRuleState;
     const ground = typeof floor === 'function' ? (floor(then.boards) ?? floor([])) : floor;
     if (ground) found.push(getFloorAtStep(ground, then, robots));
   }

@@ -24,7 +24,7 @@ import { CLEAN_UP_STAGE, type Frame, framesOf, type RobotState } from './frames'
 import { floorsOf, type FloorsByRotation } from '../course_rules/current_floor';
 import { say as saySpecial } from '../course_rules/registry';
 import { isRelayed, describeCourseChange } from '../course_rules/course_narration';
-import { type CourseState, coursesOf } from '../course_rules/course_states';
+import { type CourseRuleState, coursesOf } from '../course_rules/course_states';
 import { damageLine, type OptionLine, optionLine, shotLine } from './option_narration';
 import { type Reason, reasonsOf } from './reasons';
 import { aboutWords, type WhyCode } from './reason_text';
@@ -63,7 +63,7 @@ export interface Narration {
   readonly frames: readonly Frame[];
   /** For each frame, the floor and the state of course rules. */
   readonly floors: readonly Floor[];
-  readonly courses: readonly CourseState[];
+  readonly courses: readonly CourseRuleState[];
   readonly lines: readonly NarrationLine[];
   /** Returns the robot, board element and rule section of a line as text. */
   readonly about: (line: NarrationLine) => string;

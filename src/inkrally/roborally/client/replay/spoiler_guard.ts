@@ -6,7 +6,7 @@
 import type { TableSnapshot } from '@/protocol';
 import type { CourseView } from '../protocol';
 import { type RallyView, REGISTERS, rallyOf, type RobotView, type TurnReplay } from '../table/model';
-import { type CourseState, coursesOf } from '../course_rules/course_states';
+import { type CourseRuleState, coursesOf } from '../course_rules/course_states';
 import { framesOf, type RobotState } from './frames';
 
 /** How far a page has shown a turn: its number and the number of its frames. */
@@ -52,7 +52,7 @@ export function toldBy(snapshot: TableSnapshot | null): PlaybackProgress {
 /** Return the state of course rules at that time. Homes never change. The next destinations of flags are hidden. */
 function specialThen(
   special: CourseView | undefined,
-  { flags = [], claims, superbot, boards }: CourseState,
+  { flags = [], claims, superbot, boards }: CourseRuleState,
   robots: readonly RobotView[],
 ): CourseView {
   const turned = boards.some((degrees) => degrees !== 0);
@@ -91,7 +91,7 @@ export function hideSpoilers(snapshot: TableSnapshot, story: TurnReplay, told: P
   const course = coursesOf(
     story,
     view.robots.map(({ team }) => team ?? 0),
-  )[at] as CourseState;
+  )[at] as CourseRuleState;
   const announced = announcedIn(story);
   const robots = view.robots.map((robot, index) =>
     asThen(robot, standing[index], course.carriers.indexOf(index), announced.has(index)),

@@ -16,7 +16,7 @@ import type { Frame } from '../replay/frames';
 import { type NarrationLine, type Narration, narrate } from '../replay/narration';
 import { type CourseDrawing, SpecialFloor, SpecialRings } from '../course_rules/course_overlays';
 import { getFloorAtStep } from '../course_rules/current_floor';
-import type { CourseState } from '../course_rules/course_states';
+import type { CourseRuleState } from '../course_rules/course_states';
 import { type Floor, sameSpace, type TurnReplay } from '../table/model';
 import { say } from './words';
 
@@ -151,7 +151,7 @@ function Picture({ drawn, telling, at, line, name, children }: PictureProps): VN
   const frame = telling.frames[at] as Frame;
   const end = at === telling.frames.length - 1;
   const ground = end && at > 0 && drawn.turned ? drawn.turned : drawn.floor;
-  const floor = getFloorAtStep(ground, telling.courses[at] as CourseState, frame.robots);
+  const floor = getFloorAtStep(ground, telling.courses[at] as CourseRuleState, frame.robots);
   const [x, y, width, height] = drawn.crop
     ? [
         drawn.crop[0] * SPACE - EDGE,

@@ -27,7 +27,7 @@ import { LateAnswers } from '../options/timed_out_answers';
 import { OptionProgramming } from '../options/option_actions';
 import { Answers } from './answer_state';
 import type { Saying } from './alternatives';
-import { isBack, type RaceReached, UndoRound } from './undo_round';
+import { isBack, type RaceReached, RoundUndo } from './undo_round';
 import { decisionOf, type TableConnection } from './decision';
 import { ProgramEditor } from './program/program_editor';
 import { PowerDown } from './program/power_down';
@@ -79,7 +79,7 @@ export class PlayState {
   readonly power = new PowerDown(this);
   readonly options = new OptionProgramming(this);
   readonly answers = new Answers(this);
-  readonly turnBack: UndoRound;
+  readonly turnBack: RoundUndo;
 
   /** How far this page had shown the turn before the current story. Content of the first snapshot counts as shown. */
   private readonly known = signal<PlaybackProgress>({ turn: 0, frames: 0 });
@@ -203,7 +203,7 @@ export class PlayState {
   constructor(connection: TableConnection) {
     this.connection = connection;
     this.wish = new CommitController(connection);
-    this.turnBack = new UndoRound(connection);
+    this.turnBack = new RoundUndo(connection);
     this.ground = new FloorSet(connection.snapshot);
     this.known.value = toldBy(connection.snapshot.peek());
     this.sync = new ActsSync({

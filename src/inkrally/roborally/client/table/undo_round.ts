@@ -20,7 +20,7 @@ export interface RaceReached {
 export const isBack = (before: RaceReached, now: RaceReached): boolean =>
   now.turn < before.turn || (now.turn === before.turn && now.acted < before.acted);
 
-export class UndoRound {
+export class RoundUndo {
   /** The turn that can be taken back, or null. */
   readonly turn: ReadonlySignal<number | null>;
   /** Whether the request is under way. */

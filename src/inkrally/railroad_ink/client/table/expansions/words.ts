@@ -15,7 +15,7 @@ import { joinWords, formatList, formatNumber, capitalizeFirst } from '@/i18n';
 import { t } from '../../texts';
 import { TABLES } from './found';
 import { hasSecondBoard, boardsOf } from '../boards';
-import type { ScoreBreakdown, GameChoice, ExpansionAction, PickAct, ScoreSheet } from '../model';
+import type { ScoreBreakdown, OptionChoice, ExpansionAction, PickAct, ScoreSheet } from '../model';
 
 /** Return a required action as a sentence. */
 export function dutyWords(duty: RequiredAction): string {
@@ -73,7 +73,7 @@ export function gameWith({
   draft = false,
   expansions = [],
   settings,
-}: GameChoice): string {
+}: OptionChoice): string {
   const names = [
     ...(findExpansionText(`edition.${edition}`) ? [findExpansionText(`edition.${edition}`) ?? ''] : []),
     ...expansions.map((name) =>

@@ -11,12 +11,12 @@ import type { Game } from '../../replay/replay_positions';
 import { editionResultPart } from '../../result/lazy_edition_result';
 import { editionTablePart } from './lazy_edition';
 import { expansionTablePart } from './lazy_expansion';
-import { type GameChoice, needsExtraModules } from '../model';
+import { type OptionChoice, needsExtraModules } from '../model';
 
 const NONE: readonly LazyModule<unknown>[] = [];
 
 /** Return the modules that draw its sheets. */
-function ofSheets(options: GameChoice): readonly LazyModule<unknown>[] {
+function ofSheets(options: OptionChoice): readonly LazyModule<unknown>[] {
   return sheetOf(options) !== undefined || options.expansions?.length ? [expansionArtModule, expansionTablePart] : NONE;
 }
 

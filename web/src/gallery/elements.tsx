@@ -1,4 +1,4 @@
-/** Every element and state, alone. */
+/** Shows every element of the kit in each of its states. */
 
 import type { ComponentChildren, VNode } from 'preact';
 import { getRouteDrawing, SPECIALS } from '@railroad_ink/drawing/board';

@@ -1,4 +1,4 @@
-/** Faces, goals and sheets of the expansions to look at. */
+/** Sample faces, goals and sheets of the expansions. */
 
 import type { VNode } from 'preact';
 import type { Marks } from '@railroad_ink/drawing/drawing';
@@ -23,14 +23,14 @@ interface SampleSheet {
   readonly fresh: number;
 }
 
-/** What the folder of an expansion or a box may bring to look at, as `samples` of `client/kit.ts`. */
+/** The samples of an expansion or a box, exported as `samples` by `client/gallery_samples.ts`. */
 export interface KitSamples {
-  /** Faces that are shown in every ink. */
+  /** Faces to show in every ink. */
   readonly told?: readonly string[];
-  /** What only appears by itself. */
+  /** Drawings that are not on dice. */
   readonly others?: Readonly<Record<string, FaceSpec>>;
   readonly sheets?: readonly SampleSheet[];
-  /** What is printed on sheets. */
+  /** Pictures that are printed on sheets. */
   readonly pictures?: readonly { readonly name: string; readonly picture: VNode }[];
 }
 
@@ -50,5 +50,5 @@ export const TOLD: readonly string[] = found.flatMap(({ told = [] }) => told);
 export const PICTURES = found.flatMap(({ pictures = [] }) => pictures);
 export const OTHERS: Readonly<Record<string, FaceSpec>> = Object.assign({}, ...found.map(({ others }) => others));
 
-/** Sheets in play. */
+/** Sheets during a match. */
 export const SHEETS: readonly SampleSheet[] = found.flatMap(({ sheets = [] }) => sheets);

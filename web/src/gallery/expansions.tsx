@@ -1,4 +1,4 @@
-/** Every drawing of the expansions, alone and on sheets, to hold against the design. */
+/** Shows every drawing of the expansions, alone and on sheets, for comparison with the design. */
 
 import type { VNode } from 'preact';
 import '@railroad_ink/drawing/expansions/parts.css';

@@ -1,4 +1,4 @@
-/** Two pages of Railroad Ink, put together from the kit with sample data, to hold against the design. */
+/** Shows two pages of Railroad Ink with sample data, for comparison with the design. */
 
 import '@railroad_ink/table/layout.css';
 import '@railroad_ink/result/result.css';

@@ -1,4 +1,4 @@
-/** RoboRally's elements and its two screens, put together from a real table, to hold against the design. */
+/** Shows the elements of RoboRally and its two pages with data of a real table, for comparison with the design. */
 
 import '@roborally/index.css';
 import { signal } from '@preact/signals';
@@ -235,7 +235,7 @@ export function RallyCase(): VNode {
   );
 }
 
-/** A table that answers nothing: one's seat is the first, two have handed in. */
+/** Create a snapshot in which the viewer has the first seat and two seats have committed. */
 function roomOf(kind: 'program' | 'watch'): TableSnapshot {
   const view = kind === 'program' ? VIEWS.program : VIEWS.stayDown;
   const names = ['Mira', 'Tomáš', 'Ilse', 'Otter'];

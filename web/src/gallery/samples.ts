@@ -1,4 +1,4 @@
-/** Sheets to look at: drawn legally, with the score and what is behind it as the engine gives them. */
+/** Sample sheets with legal drawings, their scores and breakdowns, computed by the engine. */
 
 import type { Marks } from '@railroad_ink/drawing/drawing';
 import data from './samples.json';
@@ -15,11 +15,11 @@ const marks = (written: object): Marks =>
 
 export const table = { ...data.table, marks: marks(data.table.marks) };
 export const final = { ...data.final, marks: marks(data.final.marks) };
-/** Four sheets after round 4, and four at the end. */
+/** Four sheets after round 4. `late` has four finished ones. */
 export const early = data.thumbs.map(marks);
 export const late = data.finals.map(marks);
 
-/** A finished sheet as it was after a round. */
+/** Return the drawings of the finished sheet up to a round. */
 export function after(round: number): Marks {
   return Object.fromEntries(Object.entries(final.marks).filter(([, mark]) => mark[1] <= round));
 }

@@ -1,12 +1,12 @@
-/** Samples for the pencil case as they are written down. */
+/** Parses samples that are written as text. */
 
 import type { Marks } from '@railroad_ink/drawing/drawing';
 
-/** Corner points: `0,2 1,2`. */
+/** Parse corner points, such as `0,2 1,2`. */
 export const lineOf = (points: string) =>
   points.split(' ').map((point) => point.split(',').map(Number) as [number, number]);
 
-/** Drawings with their rounds: `A3=-V-V:EW=1`. */
+/** Parse drawings with their rounds, such as `A3=-V-V:EW=1`. */
 export const marksOf = (text: string): Marks =>
   Object.fromEntries(
     text

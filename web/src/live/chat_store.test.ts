@@ -1,4 +1,4 @@
-/** Lines of talk: in order, once each, and what of them is unread. */
+/** Tests that chat lines are in order and unique, and which of them are unread. */
 
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
@@ -39,7 +39,7 @@ test('lines stand in their order, once each, whatever comes twice', () => {
       [4, true],
     ],
   );
-  // After a lost line all is told again.
+  // After a reconnection the server sends all lines again.
   talk.receive(told([line(1), line(5)], true));
   assert.deepEqual(
     talk.lines.value.map((one) => one.n),

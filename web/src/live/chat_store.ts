@@ -1,4 +1,4 @@
-/** What was said at one table, as a page was told it, and how far it was read. Knows the protocol and no page. */
+/** The chat lines of one table, and up to which line the player has read. Contains no DOM. */
 
 import { computed, signal } from '@preact/signals';
 import { writeStored, readStored } from '../app/local_storage';
@@ -7,7 +7,7 @@ import type { ChatPermissions, ChatLine, ChatUpdate } from '../protocol';
 const READ = 'talk-read';
 const MOST_TABLES = 50;
 
-/** By table the number of the last line that was read, the latest table last. */
+/** Return the number of the last read line by table, the most recently used table last. */
 function readMarks(): Map<string, number> {
   try {
     return new Map(JSON.parse(readStored(READ) ?? '[]') as [string, number][]);
@@ -18,13 +18,13 @@ function readMarks(): Map<string, number> {
 
 export class TableChat {
   readonly lines = signal<readonly ChatLine[]>([]);
-  /** How one may speak here; null where there is no talk. */
+  /** What the player may write here, or null without chat. */
   readonly permissions = signal<ChatPermissions | null>(null);
   readonly read = signal(0);
   readonly unread = computed(
     () => this.lines.value.filter((line) => line.n > this.read.value && !line.mine && !line.removed).length,
   );
-  /** Lines that came while the page was open, for who hears them said. */
+  /** The lines that arrived while the page was open, to be announced to screen readers. */
   readonly fresh = signal<readonly ChatLine[]>([]);
 
   private readonly table: string;
@@ -45,7 +45,7 @@ export class TableChat {
     this.lines.value = [...next.values()].sort((one, other) => one.n - other.n);
   }
 
-  /** All that there is was seen. */
+  /** Mark all lines as read. */
   markAllRead(): void {
     const last = this.lines.value.at(-1)?.n ?? 0;
     if (last <= this.read.value) return;

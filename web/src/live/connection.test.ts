@@ -3,11 +3,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ClientMessage, TableSnapshot, ServerMessage } from '../protocol';
 import { Connection, DECISION_OVER } from './connection';
 
-/** The other side of a socket: what was said, and what is answered. */
+/** A fake WebSocket that records the messages of the client. */
 class Line {
   static readonly OPEN = 1;
   static last: Line;
-  /** Whether the other side of every line is there to answer when it is closed. */
+  /** Whether the server answers a close. On a dead network it does not. */
   static answers = true;
   readonly readyState = Line.OPEN;
   readonly said: ClientMessage[] = [];
@@ -33,7 +33,7 @@ class Line {
     this.onmessage({ data: JSON.stringify(message) });
   }
 
-  /** The ids of what was said since this was asked last. */
+  /** Return the IDs of the messages since the last call. */
   ids(): number[] {
     return this.said.splice(0).flatMap((message) => ('id' in message ? [message.id] : []));
   }
@@ -90,7 +90,7 @@ test('it is said ever more seldom, and after a while whoever said it is told', a
     let waited = 0;
     while (Line.last.said.every((message) => !('id' in message)) && waited < 60_000) {
       await vi.advanceTimersByTimeAsync(100);
-      // It is there, whatever else it has to do.
+      // The server answers pings although it is overloaded.
       Line.last.tell({ type: 'pong', now: 0 });
       waited += 100;
     }
@@ -170,7 +170,7 @@ test('a page that comes back hears what happened meanwhile before it says anythi
   Line.last.tell({ type: 'back', now: 0, seat: 0 });
   const later = connection.sendCommand({ type: 'rename', name: 'Ilse' });
   expect([Line.last.ids(), connection.status.value]).toEqual([[], 'live']);
-  // The update that tells of the next round comes here, and behind it the answer to the ping.
+  // The update of the next round arrives now, and then the answer to the ping.
   decision = 'round 2';
   Line.last.tell({ type: 'pong', now: 0 });
   expect(Line.last.ids()).toEqual([2]);
@@ -208,7 +208,7 @@ test('a line that died in silence is let go after nine seconds, whenever its soc
   Line.last.onopen();
   Line.last.tell({ type: 'back', now: 0, seat: 0 });
   expect(Line.last.ids()).toEqual([1]);
-  // What comes of the old one at last is of no line any more.
+  // Late messages of the old socket are ignored.
   dead.tell({ type: 'done', id: 1 });
   dead.onclose();
   expect(connection.status.value).toBe('live');

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { offline, onlineCount, subscribeToLobby } from './lobby_connection';
 
-/** The lines that were opened; nobody is there to answer when one is closed. */
+/** Fake WebSockets whose server does not answer a close. */
 class Line {
   static readonly OPEN = 1;
   static all: Line[] = [];
@@ -51,7 +51,7 @@ test('a line that died in silence is let go, whenever its socket says that it is
   expect(Line.all.length).toBe(2);
   Line.all[1]?.onopen();
   Line.all[1]?.tell({ type: 'people-here', people: 5, looking: [] });
-  // What comes of the old one at last is of no line any more.
+  // Late events of the old socket are ignored.
   dead?.onclose();
   expect([offline.value, onlineCount.value]).toEqual([false, 5]);
   leave();

@@ -1,6 +1,6 @@
 /**
- * The page's line to the place: the list of public tables as it changes, and one's search for people. There is one for the
- * whole client, open while the list is looked at or somebody is looked for. Knows the protocol and no page.
+ * The page's connection to the lobby: the live list of public tables, and the player's search for a quick game. There
+ * is one for the whole client, open while a component shows the list or a search is running. Contains no DOM.
  */
 
 import { computed, signal } from '@preact/signals';
@@ -30,20 +30,22 @@ interface Asked {
   readonly answered: (problem: Problem | null) => void;
 }
 
-/** The tables by id, in the order in which the server numbers them. */
+/** The tables by ID, in the order of the server. Null before the list is loaded. */
 export const openTables = signal<ReadonlyMap<string, OpenTable> | null>(null);
 export const onlineCount = signal(0);
-/** One's search as last told; null where there is none. */
+/** The player's search, or null. */
 export const seek = signal<Seeking | null>(null);
-/** By game, pace and rating how many look now. */
+/** The number of running searches by game, tempo and rating mode. */
 export const seekCounts = signal<readonly (readonly [string, string, boolean, number])[]>([]);
 export const offline = signal(false);
-/** The server's clock less this page's, in milliseconds. */
+/** The server's clock minus this page's clock, in milliseconds. */
 export const clockOffsetMs = signal(0);
 export const isSeeking = computed(() => seek.value !== null);
 
 let socket: WebSocket | null = null;
-/** Whether the line was opened for a search: who only looks is given no session. */
+/**
+ * Whether the connection was opened for a search. The server creates no session for clients that only watch the list.
+ */
 let forSearch = false;
 let epoch = '';
 let version = 0;
@@ -55,7 +57,7 @@ let again: ReturnType<typeof setTimeout> | undefined;
 let quiet: ReturnType<typeof setTimeout> | undefined;
 const asked = new Map<number, Asked>();
 
-/** Look at the list from now on; returns how to look no more. */
+/** Subscribe to the list. Returns a function that unsubscribes. */
 export function subscribeToLobby(): () => void {
   watchers += 1;
   if (watchers === 1) reopen();
@@ -65,18 +67,18 @@ export function subscribeToLobby(): () => void {
   };
 }
 
-/** Go on with a search that another page of this browser began, where there is one. */
+/** Resume a search that another page of this browser began, if there is one. */
 export function restoreSeek(): void {
   if (readStored(SEEKING) !== null && socket === null) reopen();
 }
 
-/** Look for people; why that cannot be, or null. */
+/** Start a search. Resolves to the refusal, or null. */
 export function startSeek(wish: SeekRequest): Promise<Problem | null> {
   matchedTablePath.value = null;
   return ask((id) => ({ type: 'seek', id, ...wish }));
 }
 
-/** Keep the line open, for what friends ask; returns how to need it no more. */
+/** Keep the connection open to receive invitations. Returns a function that releases it. */
 export function keepLobbyConnection(): () => void {
   stayers += 1;
   if (socket === null) reopen();
@@ -89,7 +91,7 @@ export function keepLobbyConnection(): () => void {
 export const cancelSeek = (): Promise<Problem | null> => ask((id) => ({ type: 'stop', id }));
 export const startWithBots = (): Promise<Problem | null> => ask((id) => ({ type: 'with-bots', id }));
 
-/** Said again after a lost line: each of these may be said twice. */
+/** Send a request, again after a reconnection. All requests are idempotent. */
 function ask(message: (id: number) => LobbyClientMessage): Promise<Problem | null> {
   lastId += 1;
   const id = lastId;
@@ -101,7 +103,7 @@ function ask(message: (id: number) => LobbyClientMessage): Promise<Problem | nul
   });
 }
 
-/** Close a line that nobody needs. */
+/** Close the connection if no component needs it. */
 function settle(): void {
   if (watchers > 0 || stayers > 0 || seek.peek() !== null || asked.size > 0) return;
   hangUp();
@@ -115,7 +117,9 @@ function hangUp(): void {
   old?.close();
 }
 
-/** Open a line, with the list as it is where that is looked at. What takes too long is begun anew, and its end ignored. */
+/**
+ * Open a new connection, after loading the list if it is shown. An attempt that takes too long is replaced and ignored.
+ */
 function reopen(): void {
   hangUp();
   const mine = setTimeout(lost, STALE);
@@ -156,7 +160,7 @@ function open(): void {
   };
 }
 
-/** A line that is silent is let go: of a dead one browsers wait for a minute before they say that it is closed. */
+/** Drop a silent connection and retry. On a dead network, a browser reports a close only after a minute. */
 function lost(): void {
   hangUp();
   offline.value = true;
@@ -226,14 +230,14 @@ function hear(message: LobbyServerMessage): void {
       }
       break;
     default:
-      break; // goodbye: the line closes, and is opened again
+      break; // the server closes the connection, and the client opens a new one
   }
 }
 
 function change(changed: readonly OpenTable[], gone: readonly string[], to: number): void {
   version = to;
   const next = new Map(openTables.peek() ?? []);
-  // A table that is there keeps its place; a new one comes last.
+  // A known table keeps its place in the map; a new one is added at the end.
   for (const table of changed) next.set(table.id, table);
   for (const id of gone) next.delete(id);
   openTables.value = next;

@@ -1,4 +1,4 @@
-/** The front page, a place: what waits for me, other people, alone; and the ways to other pages. */
+/** The front page: the player's tables, other players, solo games, and links to other pages. */
 
 import './home_page.css';
 import '../features/lobby/lobby.css';
@@ -32,7 +32,7 @@ const people = lazyModule(async () => (await import('../features/lobby/lobby_sec
 const learnWay = lazyModule(async () => (await import('../features/lessons/lesson_links')).LessonLinks, 'first');
 const waiting = lazyModule(async () => (await import('../features/lobby/your_turn_list')).YourTurnList);
 
-/** Those at which somebody may do something, the one with the least time left first; then those that wait for others. */
+/** Return the tables at which the player can act, those with the least time first, and then the others. */
 export function sortRunningTables(tables: readonly OwnTable[]): readonly OwnTable[] {
   const found = tables.filter((table) => table.status !== 'over');
   const rank = (table: OwnTable) => (table.due ? 0 : 1);
@@ -54,14 +54,14 @@ export function HomePage(): VNode {
         () => setMine((before) => before ?? []),
       );
     load();
-    // Back after a while: something may be due by now.
+    // The page is visible again: load what may have changed.
     const back = () => document.visibilityState === 'visible' && load();
     document.addEventListener('visibilitychange', back);
     return () => document.removeEventListener('visibilitychange', back);
   }, []);
   useFrontKeys(mine ?? []);
   useEffect(() => () => setNewTableDialogOpen(false), []);
-  // Until the server has answered the page is laid out as it was last time, so that nothing moves.
+  // Until the list is loaded, use the layout of the last visit, so that nothing moves.
   const known = mine === null ? readStored(KNOWN) !== null : mine.length > 0;
   return (
     <div class="page">
@@ -116,7 +116,7 @@ export function HomePage(): VNode {
   );
 }
 
-/** `/` the invitation, `1` to `5` my tables, `N` opens a table. */
+/** The shortcuts: `/` for the invitation field, `1` to `5` for the player's tables, `N` for a new table. */
 function useFrontKeys(mine: readonly OwnTable[]): void {
   useKeydown(
     (event: KeyboardEvent) => {

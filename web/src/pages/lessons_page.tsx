@@ -1,4 +1,4 @@
-/** The lessons that there are, by game, each with its button; `/learn/NAME` begins with that one. Knows no rule. */
+/** The lessons of each game, with a button each. `/learn/NAME` starts a lesson. Contains no rules. */
 
 import '../styles/paper.css';
 import '../features/lessons/lessons.css';

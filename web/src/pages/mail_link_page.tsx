@@ -1,4 +1,4 @@
-/** What the link of a mail does, asked before it is done: programs that follow links by themselves do nothing here. */
+/** The page behind a link in a mail. It asks before it acts, because mail programs follow links automatically. */
 
 import './account/account.css';
 import type { VNode } from 'preact';

@@ -1,6 +1,6 @@
 /**
- * The operator's page: what there is, what was reported, what may be done about it. Behind the operator's key, linked from
- * nowhere. Each act asks once and names what follows; none of them sees a hand or a draft.
+ * The operator's page: tables, reports, players, and actions about them. It needs the operator's key, and no page links
+ * to it. Each action asks for confirmation and names its consequences. No hand or draft is visible here.
  */
 
 import './moderation/moderation.css';
@@ -21,7 +21,7 @@ import { OperatorLog, PlayerRows, ReportRows, TableRows } from './moderation/row
 
 const EVERY_MS = 5000;
 
-/** What an act sends, by its route. */
+/** Sends an action to its route. */
 export type Act = (path: string, body: Readonly<Record<string, unknown>>) => Promise<void>;
 
 export function AdminPage(): VNode {
@@ -45,7 +45,7 @@ export function AdminPage(): VNode {
   useEffect(() => {
     if (key === '') return;
     const timer = setInterval(() => {
-      // What somebody looks at stands still.
+      // Do not reload while the operator uses a part of the page.
       const busy = page.current?.contains(document.activeElement) && document.activeElement !== document.body;
       if (!busy && asking === undefined && getSelection()?.isCollapsed !== false) void look(key, find);
     }, EVERY_MS);
@@ -134,7 +134,7 @@ function Announce({ seen, act }: { seen: Overview; act: Act }): VNode {
   );
 }
 
-/** Ask the server with the key. The key is in a header, so no page of another site can send it, and in no storage. */
+/** Send a request with the key in a header. Other sites cannot send the header, and the key is never stored. */
 async function call<T>(key: string, path: string, body?: unknown): Promise<T> {
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
   const how = body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) };

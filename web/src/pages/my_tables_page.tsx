@@ -1,4 +1,4 @@
-/** My tables: those at which this browser has a seat, what is due first. Asks the server and lists what it says. */
+/** The page with the tables at which this browser has a seat, those that wait for the player first. */
 
 import '../styles/paper.css';
 import './my_tables/my_tables.css';
@@ -14,7 +14,7 @@ import { t } from '../i18n';
 import { MyTableRow } from './my_tables/row';
 import { GROUPS, groupOf } from '../features/table/mine/table_row_text';
 
-/** In the order of the page. */
+/** Return the tables in the order of the page. */
 const shownOf = (tables: readonly OwnTable[]): readonly OwnTable[] =>
   GROUPS.flatMap((group) => tables.filter((table) => groupOf(table) === group));
 
@@ -35,13 +35,13 @@ export function MyTablesPage(): VNode {
         (error: unknown) => setProblem(formatError(error)),
       );
     void load();
-    // Back after a while: something may be due by now.
+    // The page is visible again: load what may have changed.
     const back = () => document.visibilityState === 'visible' && void load();
     document.addEventListener('visibilitychange', back);
     return () => document.removeEventListener('visibilitychange', back);
   }, [asked]);
 
-  // The row that had the focus goes once the list has come without it: then the one in its place has it.
+  // When the focused row is removed, the row that takes its place gets the focus.
   const gone = useRef<number | null>(null);
   useEffect(() => {
     if (gone.current === null) return;

@@ -1,4 +1,6 @@
-/** A player's page: one's own with its ways in and its data, another's with what all may see; a guest chooses a nickname. */
+/**
+ * A player's page: with sign-in methods and data for the player, public parts for others. A guest chooses a nickname.
+ */
 
 import './account/account.css';
 import type { VNode } from 'preact';

@@ -1,4 +1,4 @@
-/** Privacy: what is kept where, and for how long. Says what docs/reference/privacy.md says; change both. */
+/** Privacy: which data is stored where, and for how long. Keep it in step with docs/reference/privacy.md. */
 
 import '../styles/paper.css';
 import type { VNode } from 'preact';

@@ -1,4 +1,4 @@
-/** Ten yes-or-no questions about the rules of a box, one after the other, with a score. The server has the answers. */
+/** Ten yes-or-no questions about the rules of a box, with a score. The server has the answers. */
 
 import '../styles/paper.css';
 import '../features/lessons/lessons.css';
@@ -19,11 +19,11 @@ import { LoadingState, useFetch } from '../kit/loading_state';
 import { Header } from '../kit/navigation/header';
 import type { PuzzleSet } from '../protocol';
 
-/** So many tens the server has of each box. */
+/** The number of sets that the server has for each box. */
 const SEEDS = 1000;
 const chooseSeed = (): number => Math.floor(Math.random() * SEEDS);
 
-/** What all questions have; the rest is the game's. */
+/** The common part of all questions. Each game adds its own. */
 interface Question {
   readonly yes: boolean;
 }
@@ -153,7 +153,9 @@ function Ten({
   }
 }
 
-/** The letters of yes and no answer, `Y` in every language, `Enter` goes on where no button has it. */
+/**
+ * The shortcuts: the letters of yes and no, `Y` in every language, and `Enter` to continue if no button has the focus.
+ */
 function usePuzzleKeys(answer: (yes: boolean) => void, next: () => void): void {
   const now = useRef({ answer, next });
   now.current = { answer, next };

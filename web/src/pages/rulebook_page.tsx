@@ -1,4 +1,4 @@
-/** The rules of the games: all that there are, those of one, one section. Words of the house; the rules bring their own. */
+/** The rulebook: all rules, those of one game, or one section. Sections bring their own texts. */
 
 import '../features/rulebook/rulebook.css';
 import type { VNode } from 'preact';
@@ -33,7 +33,7 @@ import { searchRules } from '../features/rulebook/search';
 import { t } from '../features/rulebook/texts';
 import { t as said } from '../i18n';
 
-/** Pages of the rules that are not sections: the points at a glance, all sections for paper, and the keyboard shortcuts. */
+/** Rule pages that are not sections: the points overview, the printable page, and the keyboard shortcuts. */
 const POINTS = 'points';
 const ALL = 'all';
 const KEYS = 'keys';
@@ -97,7 +97,7 @@ function whole(game: string): ReturnType<typeof fetchWhole> {
 
 function Read({ book, section }: { book: Rulebook; section: string }): VNode {
   useEffect(() => {
-    // The words come after the page: only now there is what the address points at.
+    // The texts load after the page, so scroll to the URL's fragment only now.
     if (location.hash) document.getElementById(decodePathPart(location.hash.slice(1)))?.scrollIntoView();
   }, [section]);
   if (section === '') return <Contents book={book} />;
@@ -121,7 +121,7 @@ function Read({ book, section }: { book: Rulebook; section: string }): VNode {
     );
   const own = book.sections.find(({ id }) => id === section);
   if (section !== ALL && own === undefined) return <p>{t('rules.unknown')}</p>;
-  // Those of the book stand among themselves, and so do the pages beside it.
+  // Link sections of the rulebook to each other, and the other pages to each other.
   const all = book.sections.filter((one) => isInRulebook(one) === (own === undefined || isInRulebook(own)));
   const shown = own ? all.filter((one) => isIn(one, own)) : all;
   const at = own === undefined ? -1 : all.indexOf(own);
@@ -166,7 +166,7 @@ function Acts({ game }: { game: string }): VNode {
   );
 }
 
-/** The sections before and after. */
+/** Links to the previous and the next section. */
 function Near({ book, from, to }: { book: Rulebook; from: Section | undefined; to: Section | undefined }): VNode {
   const link = (section: Section | undefined) =>
     section && (

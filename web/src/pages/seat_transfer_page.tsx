@@ -37,7 +37,7 @@ export function SeatTransferPage({ code }: { code: string }): VNode {
         </h1>
         <p>{t('move.text')}</p>
         {code !== '' && problem === undefined ? (
-          // A press, not the mere opening: programs that look at links in messages open them too.
+          // Needs a press: programs that preview links in messages also open this page.
           <p>
             <Button kind="main" pending={busy} onPress={() => void take(code)}>
               {busy ? t('move.wait') : t('move.take')}

@@ -1,4 +1,4 @@
-/** The page of a link to dice: play them once, go on with that, or see what all made of them. The server says which. */
+/** The page of a link to shared dice: play them once, continue, or see all results. The server decides which. */
 
 import '../features/table/result/result.css';
 import '../features/table/dice/dice_link.css';
@@ -37,7 +37,7 @@ export function SharedDicePage({ id }: { id: string }): VNode {
         (error: unknown) => setProblem(formatError(error)),
       );
     void load();
-    // Back after a while: others may be done by now.
+    // The page is visible again: load new results.
     const back = () => document.visibilityState === 'visible' && void load();
     document.addEventListener('visibilitychange', back);
     return () => document.removeEventListener('visibilitychange', back);
@@ -78,7 +78,7 @@ export function SharedDicePage({ id }: { id: string }): VNode {
   );
 }
 
-/** Whether everybody is told what came of it, and nobody begins any more. */
+/** Return whether the results are final, so that no player can begin any more. */
 const ended = (dice: SharedDiceInfo): boolean => dice.alike && dice.ends !== undefined && dice.ends <= Date.now();
 
 const daysLeft = (dice: SharedDiceInfo): number => Math.max(1, Math.ceil(((dice.ends ?? 0) - Date.now()) / DAY_MS));
@@ -94,7 +94,9 @@ function headingOf(dice: SharedDiceInfo): string {
   return say(getPlugin(dice.game)?.chance === 'cards' ? 'same.mine-race' : 'same.mine', facts);
 }
 
-/** Not played yet: a name, and begin. Nothing of what others drew is here, as the server has not told it. */
+/**
+ * The invitation to play: a name field and a button. The server sends no other drawings before the player has played.
+ */
 function Invited({ dice }: { dice: SharedDiceInfo }): VNode {
   const pending = useSignal(false);
   const problem = useSignal('');
@@ -170,7 +172,7 @@ function Playing({ dice }: { dice: SharedDiceInfo }): VNode {
   );
 }
 
-/** "Ben, Cy and 3 others". */
+/** Return who has played the dice, such as "Ben, Cy and 3 others". */
 function triedWords(dice: SharedDiceInfo): string {
   const more = dice.done - dice.tried.length;
   return more > 0 ? say('same.more-tried', { names: joinWords(dice.tried), more }) : formatList(dice.tried);

@@ -1,4 +1,4 @@
-/** Keys and readers: how to play without a mouse, and without seeing. Words only. */
+/** Keyboard shortcuts and screen readers: how to play without a mouse, and without seeing. */
 
 import '../styles/paper.css';
 import type { VNode } from 'preact';

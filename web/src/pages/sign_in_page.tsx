@@ -1,4 +1,4 @@
-/** Signing in: by a passkey, or by a nickname and one of its recovery codes. */
+/** Signs a player in with a passkey, or with a nickname and a recovery code. */
 
 import './account/account.css';
 import type { VNode } from 'preact';

@@ -1,4 +1,4 @@
-/** The page of a table: connects, and shows the lobby, the game or its end. Knows no rule. */
+/** The page of a table: connects, and shows the waiting room, the game or the result. Contains no rules. */
 
 import '../features/table/table.css';
 import type { VNode } from 'preact';
@@ -35,7 +35,7 @@ import { language } from '../i18n/language';
 
 type Open = 'invite' | 'move' | 'seats' | 'remove' | null;
 
-/** Before the game, and what is opened over it: it is no part of a first visit, and comes while the page connects. */
+/** The waiting room and its dialogs. They are not loaded on a first visit, but while the page connects. */
 const lobby = lazyModule(async () => (await import('../features/table/waiting_room')).BeforeGame);
 const inviteDialog = lazyModule(async () => (await import('../features/table/waiting_room')).InviteDialog);
 const moveDialog = lazyModule(async () => (await import('../features/table/waiting_room')).SeatTransferDialog);
@@ -126,7 +126,7 @@ export function TablePage({ id }: { id: string }): VNode {
   );
 }
 
-/** What the match is played with. */
+/** Return the options of the match. */
 function optionsOf(snapshot: TableSnapshot): Readonly<Record<string, unknown>> {
   return (snapshot.table.options ?? {}) as Readonly<Record<string, unknown>>;
 }
@@ -180,7 +180,7 @@ function TableMenu({
   );
 }
 
-/** Say what changed at a table, from one telling to the next. */
+/** Announce what changed at the table with each update. */
 function useNews(connection: Connection): void {
   const before = useRef<TableSnapshot | null>(null);
   const snapshot = connection.visibleSnapshot.value;
@@ -200,7 +200,7 @@ function useRoomTitle(snapshot: TableSnapshot | null, seat: number | null): void
   );
 }
 
-/** "2 of 4 ready". */
+/** Return the state of the table for the page's title, such as "2 of 4 ready". */
 function stateWords(snapshot: TableSnapshot): string {
   if (snapshot.table.status === 'over') return t('title.over');
   const own = getPlugin(snapshot.table.game)?.slots.read()?.title?.(snapshot) ?? '';
@@ -210,10 +210,10 @@ function stateWords(snapshot: TableSnapshot): string {
   return t('title.lobby', { taken, all: snapshot.table.seats.length });
 }
 
-/** No table is shown: `closeReason` is why, and nothing while it is fetched. */
+/** The page without a table. `farewell` is the error code, or undefined while the table is loading. */
 function Outside({ text, farewell }: { text: string; farewell: string | undefined }): VNode {
   const lost = farewell !== undefined;
-  // A link within the client would go on with its old code.
+  // Reload the page for a new protocol: a link within the client would keep the old code.
   const old = farewell === 'protocol';
   return (
     <div class="page">

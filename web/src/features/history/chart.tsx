@@ -1,6 +1,6 @@
 /**
- * A chart in the house's way: own line in ink, what is not certain and single values in pencil, one sentence as its name, and
- * its figures in a table on demand, by its button or `T`. What a ring leads to, the table leads to as well.
+ * A line chart. A solid line shows the player's values, dashes show uncertainty and single values. Its name is a
+ * sentence, and a button or `T` shows its values as a table, which has the same links as the chart.
  */
 
 import { signal } from '@preact/signals';
@@ -12,7 +12,7 @@ import { formatLabel, locale } from '../../i18n';
 import { say } from '../../i18n/mine';
 import { getLabelledIndexes, getChartFrame, HEIGHT, type ChartMark, NARROW, path, WIDE } from './chart_data';
 
-/** Counts how often all tables were asked for by a key. */
+/** Counts the presses of `T`, which toggles all tables. */
 const asked = signal(0);
 
 function onKey(event: KeyboardEvent): void {
@@ -24,7 +24,7 @@ function onKey(event: KeyboardEvent): void {
   event.preventDefault();
 }
 
-/** `T` shows all tables of charts, or hides them, while somebody looks at this page. */
+/** Make `T` show or hide the tables of all charts on this page. */
 export function useChartTableShortcut(): void {
   useKeydown(onKey, []);
   useEffect(
@@ -36,16 +36,16 @@ export function useChartTableShortcut(): void {
 }
 
 interface ChartProps {
-  /** What it shows, in one sentence. */
+  /** A sentence about the chart, which is also its accessible name. */
   readonly name: string;
   readonly marks: readonly ChartMark[];
-  /** The line, by mark; without it the values themselves. */
+  /** The values of the line, such as moving averages; by default the marks' own values. */
   readonly line?: readonly number[];
-  /** Each value is a ring of its own. */
+  /** Whether to draw a ring for each value. */
   readonly rings?: boolean;
-  /** A value that is on the axis in any case. */
+  /** A value that the axis always includes. */
   readonly least?: number;
-  /** Stands beside another one. */
+  /** Whether the chart has half of the width, beside another one. */
   readonly half?: boolean;
   readonly words: (value: number) => string;
   readonly heads: readonly string[];
@@ -102,7 +102,7 @@ export function Chart({
 
 const NARROW_PAGE = '(max-width: 859px)';
 
-/** Whether this is a narrow page: letters of a wide chart would be too small there. */
+/** Return whether the page is narrow. The labels of a wide chart would be too small there. */
 function useNarrow(): boolean {
   const [narrow, setNarrow] = useState(() => matchMedia(NARROW_PAGE).matches);
   useEffect(() => {
@@ -167,7 +167,7 @@ function Drawing({
   );
 }
 
-/** By the mouse or a finger; keys have the table. */
+/** A ring for pointers. Keyboards use the links in the table. */
 function Ring({ x, y, href }: { x: number; y: number; href: string | undefined }): VNode {
   const drawn = (
     <>

@@ -1,9 +1,9 @@
-/** Numbers of charts: where axes have their lines, what is the mean of five, what lies where. Pure. */
+/** Computes the positions of a chart: axis lines, moving averages and coordinates. Contains no DOM. */
 
 export interface ChartMark {
   readonly at: number;
   readonly value: number;
-  /** Where it lies two times of three. */
+  /** The lower bound of the interval, which contains the value about two times of three. */
   readonly low?: number;
   readonly high?: number;
   readonly href?: string;
@@ -11,7 +11,7 @@ export interface ChartMark {
 
 export const MEAN_OF = 5;
 
-/** By value the mean of it and those before it, at most five; of the first ones, of as many as there are. */
+/** Return for each value the mean of it and up to four values before it. */
 export function getMovingAverages(values: readonly number[]): readonly number[] {
   return values.map((_, index) => {
     const some = values.slice(Math.max(0, index + 1 - MEAN_OF), index + 1);
@@ -19,7 +19,7 @@ export function getMovingAverages(values: readonly number[]): readonly number[] 
   });
 }
 
-/** Round numbers from at most the least to at least the greatest, some three to six of them. */
+/** Return about three to six round numbers for an axis that spans both bounds. */
 export function ticks(least: number, greatest: number): readonly number[] {
   const span = Math.max(greatest - least, 1e-9);
   const power = 10 ** Math.floor(Math.log10(span / 3));
@@ -33,7 +33,7 @@ export const WIDE = 600;
 export const NARROW = 330;
 export const HEIGHT = 170;
 const LEFT = 40;
-/** Room for the last value. */
+/** The room beside the chart for the label of the last value. */
 const BESIDE = 40;
 const TOP = 12;
 const FLOOR = 136;
@@ -46,7 +46,7 @@ interface ChartFrame {
   readonly right: number;
 }
 
-/** Where marks lie: across by their order, up by their value; `least` is a value that has to be there. */
+/** Return the coordinates of marks: x by their order, y by their value. The axis includes `least`. */
 export function getChartFrame(marks: readonly ChartMark[], width: number, least?: number): ChartFrame {
   const values = marks.flatMap((mark) => [mark.value, mark.low ?? mark.value, mark.high ?? mark.value]);
   const lines = ticks(Math.min(...values, least ?? Infinity), Math.max(...values, least ?? -Infinity));
@@ -62,12 +62,12 @@ export function getChartFrame(marks: readonly ChartMark[], width: number, least?
   };
 }
 
-/** A path through points. */
+/** Return an SVG path through points. */
 export function path(points: readonly (readonly [number, number])[]): string {
   return points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(1)},${y.toFixed(1)}`).join('');
 }
 
-/** Which of so many marks have their date below: the first, the last, and where there is room two between. */
+/** Return the indexes of the marks with a date below: the first, the last, and two between if there is room. */
 export function getLabelledIndexes(count: number, width: number): readonly number[] {
   const wanted = count >= 9 && width >= WIDE ? [0, 1 / 3, 2 / 3, 1] : [0, 1];
   return [...new Set(wanted.map((share) => Math.round(share * (count - 1))))];

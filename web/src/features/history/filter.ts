@@ -1,11 +1,11 @@
-/** Which matches of a player are asked for, as the address has it. Pure. */
+/** The filter of a player's matches, as part of the URL. Contains no DOM. */
 
 export interface MatchFilter {
   readonly game: string;
-  /** `live`, `days`, or any. */
+  /** `live`, `days`, or empty for both. */
   readonly tempo: string;
   readonly box: string;
-  /** A nickname, `bots`, or any. */
+  /** A nickname, `bots`, or empty for all. */
   readonly company: string;
   readonly outcome: string;
 }
@@ -24,7 +24,7 @@ export function filterOf(search: string): MatchFilter {
   };
 }
 
-/** What is asked for; empty where that is all. */
+/** Return the query of a filter, which is empty for all matches. */
 export function queryOf(filter: MatchFilter): string {
   const chosen = new URLSearchParams();
   for (const name of NAMES) if (filter[name] !== '') chosen.set(name, filter[name]);

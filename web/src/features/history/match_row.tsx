@@ -1,4 +1,4 @@
-/** One match in a list: its table, who was there, what came of it. Leads to the review where there is one. */
+/** A match in a list: its table, players and result. It links to the review, or else to the table. */
 
 import type { VNode } from 'preact';
 import { getEnglishNames, getPlugin } from '../../games/plugin';
@@ -22,7 +22,7 @@ function resultOf(match: Pick<HistoryMatch, 'void' | 'outcome' | 'place' | 'name
   return say(`matches.${match.outcome}`);
 }
 
-/** "+11", "−4". */
+/** Format a change, such as "+11" or "−4". */
 function formatRatingChange(change: number): string {
   if (change === 0) return formatNumber(0);
   return change > 0 ? `+${formatNumber(change)}` : MINUS + formatNumber(-change);
@@ -47,7 +47,7 @@ function Company({ match }: { match: HistoryMatch }): VNode {
   );
 }
 
-/** "2 flags"; points are a number alone. `unit` names the figure. */
+/** A result such as "2 flags". Points are a number without a unit. */
 function Points({ points, unit }: { points: number; unit: string }): VNode {
   const words = translateCode(`unit.${unit}`, { n: points });
   return words === undefined ? <b class="history-figure">{formatNumber(points)}</b> : <span>{words}</span>;

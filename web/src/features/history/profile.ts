@@ -1,4 +1,4 @@
-/** What stands on a player's page beside its matches: asked for once, for all of its sections. Knows no section. */
+/** Loads a player's profile once for all sections of the player's page. Contains no section. */
 
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
@@ -31,14 +31,14 @@ function load(key: string, handle: string): void {
   );
 }
 
-/** Ask once more. */
+/** Load the profile again. */
 export function reload(handle: string): void {
   load(keyOf(handle), handle);
 }
 
 const keyOf = (handle: string): string => JSON.stringify([handle, ownAccount.peek()?.handle ?? null]);
 
-/** The profile of a player, as soon as it is there; asked anew where somebody else looks at it. */
+/** Return a player's profile once it is loaded. It is loaded again when the viewer signs in or out. */
 export function useProfile(handle: string): Asked {
   const who = ownAccount.value?.handle;
   useEffect(() => {
@@ -49,22 +49,22 @@ export function useProfile(handle: string): Asked {
   return now.key === keyOf(handle) ? now : { key: '' };
 }
 
-/** Forget it: whoever comes back sees what is new. */
+/** Drop the loaded profile, so that the next visit shows new matches. */
 export function invalidateProfile(): void {
   found.value = { key: '' };
 }
 
-/** What a match was played with, as its game words it. */
+/** Return the variant of a match in words, from its game. */
 export function formatVariant(game: string, options: Readonly<Record<string, unknown>>, ownCourse = ''): string {
   return getPlugin(game)?.lists.read()?.box(options, ownCourse) ?? '';
 }
 
-/** "Railroad Ink with lakes", "RoboRally, Checkmate". */
+/** Return the game with its variant, such as "Railroad Ink with lakes" or "RoboRally, Checkmate". */
 export function formatGameAndVariant(game: string, options: Readonly<Record<string, unknown>>, ownCourse = ''): string {
   return getPlugin(game)?.lists.read()?.played(options, ownCourse) ?? gameTitle(game);
 }
 
-/** Where a match is looked at: its review where there is one, at a round of a seat. */
+/** Return the path of a match: its review at a round of a seat if there is one, otherwise its table. */
 export function matchPath(
   game: string,
   table: string,

@@ -1,4 +1,4 @@
-/** A section of a player's page: its heading at once, what is in it as soon as it is there. */
+/** A section of a player's page. The heading shows at once, the content when the profile is loaded. */
 
 import './history.css';
 import type { ComponentChildren, VNode } from 'preact';
@@ -8,7 +8,7 @@ import { formatProblem } from '../../i18n/error_messages';
 import { say } from '../../i18n/mine';
 import { reload, useProfile } from './profile';
 
-/** `first` says in place of all sections why there is nothing, where the page is closed or cannot be fetched. */
+/** `first`: this section shows why there is nothing, for all sections, if the page is private or cannot be loaded. */
 export function Section({
   id,
   title,
@@ -24,7 +24,7 @@ export function Section({
   how?: string;
   handle: string;
   first?: boolean;
-  /** Lies on the desk, not on paper. */
+  /** Whether the section has no background of its own. */
   bare?: boolean;
   acts?: VNode | null;
   children: (profile: PlayerProfile) => ComponentChildren;
@@ -53,7 +53,7 @@ export function Section({
   );
 }
 
-/** Dotted rules where rows will be. */
+/** Dotted lines in place of rows that are not loaded yet. */
 function Waiting(): VNode {
   return (
     <div class="history-waits" role="status">

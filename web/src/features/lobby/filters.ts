@@ -1,4 +1,4 @@
-/** Which tables of the list are shown: by game, pace and box, as the address has it. Pure but for the address. */
+/** The filter of the table list: game, tempo and variant. It is part of the URL. */
 
 import { signal } from '@preact/signals';
 import { getPlugin } from '../../games/plugin';
@@ -6,18 +6,18 @@ import type { OpenTable } from '../../protocol';
 
 export interface Filter {
   readonly game: string;
-  /** `live`, `days`, or any. */
+  /** `live`, `days`, or empty for both. */
   readonly pace: string;
   readonly box: string;
 }
 
-/** What an address asks for. */
+/** Return the filter in a URL's query. */
 export function parseFilter(address: string): Filter {
   const asked = new URLSearchParams(address);
   return { game: asked.get('game') ?? '', pace: asked.get('pace') ?? '', box: asked.get('box') ?? '' };
 }
 
-/** The address of a filter, empty where all is shown. */
+/** Return the query of a filter, which is empty without a filter. */
 export function getFilterUrl(filter: Filter): string {
   const chosen = new URLSearchParams(Object.entries(filter).filter(([, value]) => value !== ''));
   const text = chosen.toString();
@@ -26,7 +26,7 @@ export function getFilterUrl(filter: Filter): string {
 
 export const filter = signal<Filter>(parseFilter(''));
 
-/** Read the address when the page is shown. */
+/** Read the filter from the URL when the page is shown. */
 export function restoreFilter(): void {
   filter.value = parseFilter(location.search);
 }
@@ -36,7 +36,7 @@ export function chooseFilter(next: Partial<Filter>): void {
   history.replaceState(history.state, '', location.pathname + getFilterUrl(filter.value));
 }
 
-/** What a table is played with, as its game calls it. */
+/** Return the variant of a table in words, from its game. */
 export function getVariant(table: OpenTable): string {
   return getPlugin(table.game)?.lists.read()?.box(table.options, table.own_course) ?? '';
 }
@@ -49,7 +49,7 @@ export function matchesFilter(table: OpenTable, wanted: Filter, box = getVariant
   );
 }
 
-/** Tables like one that is taken: of its game, better of its pace too, with a free seat. */
+/** Return free tables of the same game as a taken one, preferring the same tempo, then the same rating mode. */
 export function findSimilarTables(table: OpenTable, all: Iterable<OpenTable>, most = 2): readonly OpenTable[] {
   const free = [...all].filter((one) => one.id !== table.id && one.game === table.game && one.waits);
   const near = (one: OpenTable) => Number(one.pace !== table.pace) + Number(one.rated !== table.rated) / 2;

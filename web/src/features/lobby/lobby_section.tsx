@@ -1,4 +1,4 @@
-/** Other people on the front page: a quick game, and the tables that wait. Fetched after the page itself. */
+/** The front page's section about other players: quick game, and open tables. Loads after the page. */
 
 import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';

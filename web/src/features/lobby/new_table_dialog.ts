@@ -1,11 +1,11 @@
-/** Whether somebody opens a table on the front page: by its button or by its key. */
+/** Whether the dialog for a new table is open. A button and a key open it. */
 
 import { signal } from '@preact/signals';
 import { newTableIsPublic } from '../table/create/new_table_visibility';
 
 export const newTableDialogOpen = signal(false);
 
-/** Begin with a table that is open to everybody, or have done with it. */
+/** Open the dialog with a public table as the default, or close it. */
 export function setNewTableDialogOpen(begins: boolean): void {
   newTableDialogOpen.value = begins;
   newTableIsPublic.value = begins;

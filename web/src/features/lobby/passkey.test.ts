@@ -1,4 +1,4 @@
-/** Bytes as the server writes them. */
+/** Tests the encoding of bytes, which the server shares. */
 
 import { expect, test } from 'vitest';
 import { decodeBase64Url, encodeBase64Url } from './passkey';

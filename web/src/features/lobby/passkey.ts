@@ -1,9 +1,9 @@
-/** What a browser and its passkeys say to each other, as JSON the server reads. Knows no page and no route. */
+/** Converts between the browser's passkey API and the JSON of the server. Contains no DOM and no requests. */
 
-/** This browser has passkeys, and this address may use them. */
+/** Return whether the browser has passkeys and may use them at this origin. */
 export const hasPasskeys = (): boolean => typeof PublicKeyCredential !== 'undefined' && isSecureContext;
 
-/** What a browser takes as bytes, as the server sends it: in base64url. */
+/** The type of browser options in which bytes are base64url text, as the server sends them. */
 type AsText<Taken, Bytes extends keyof Taken> = Omit<Taken, Bytes> & { readonly [Key in Bytes]: string };
 
 type Described = AsText<PublicKeyCredentialDescriptor, 'id'>;
@@ -17,7 +17,7 @@ interface ToUse extends AsText<Omit<PublicKeyCredentialRequestOptions, 'allowCre
   readonly allowCredentials?: readonly Described[];
 }
 
-/** Let the browser make a passkey; null where its user did not want to. */
+/** Create a passkey. Returns null if the user cancels. */
 export async function createPasskey(asked: ToMake): Promise<unknown> {
   const options: PublicKeyCredentialCreationOptions = {
     ...asked,
@@ -28,7 +28,7 @@ export async function createPasskey(asked: ToMake): Promise<unknown> {
   return answered(() => navigator.credentials.create({ publicKey: options }));
 }
 
-/** Let the browser answer with a passkey that it has; null where there was none, or its user did not want to. */
+/** Sign in with a passkey. Returns null if there is none or the user cancels. */
 export async function signWithPasskey(asked: ToUse): Promise<unknown> {
   const options: PublicKeyCredentialRequestOptions = {
     ...asked,
@@ -43,7 +43,7 @@ async function answered(ask: () => Promise<Credential | null>): Promise<unknown>
   try {
     found = await ask();
   } catch (error) {
-    // Stopped by whoever was asked, or by time: nothing is wrong.
+    // The user cancelled, or the time ran out.
     if (error instanceof DOMException) return null;
     throw error;
   }
@@ -71,13 +71,13 @@ function named(found: readonly Described[] | undefined): PublicKeyCredentialDesc
   return (found ?? []).map((one) => ({ ...one, id: decodeBase64Url(one.id) }));
 }
 
-/** Bytes of base64url. */
+/** Return the bytes of base64url text. */
 export function decodeBase64Url(text: string): Uint8Array<ArrayBuffer> {
   const plain = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
   return Uint8Array.from(plain, (letter) => letter.charCodeAt(0));
 }
 
-/** Base64url of bytes, without its filling. */
+/** Return bytes as base64url text without padding. */
 export function encodeBase64Url(bytes: ArrayBuffer): string {
   const plain = Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte)).join('');
   return btoa(plain).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');

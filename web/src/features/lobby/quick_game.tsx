@@ -1,4 +1,4 @@
-/** Quick game: what is looked for, how the search goes, and the way to the table that it leads to. */
+/** The quick game: the preferences, the search, and the way to the found table. */
 
 import type { RefObject, VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
@@ -17,7 +17,7 @@ import { gameTitle, formatMinutes, type SeekPreferences, seekPreferences } from 
 import { joinWords } from '../../i18n';
 import { myName } from '../../app/current_account';
 
-/** What is seen while people are looked for, and where it is chosen what to look for: no part of a first visit. */
+/** The search panel and the dialog of preferences. They are not loaded on a first visit. */
 const searching = lazyModule(async () => (await import('./quick/search')).SeekStatus);
 const choosingDialog = lazyModule(async () => (await import('./quick/choosing')).Choosing);
 
@@ -25,11 +25,11 @@ function peopleWords(people: SeekPreferences['people']): string {
   return people === '2-4' ? say('place.people-any') : say('place.people-some', { n: Number(people) });
 }
 
-/** Go to the table that was found, unless somebody plays at another one in this tab. */
+/** Open the found table, unless the player is at another table in this tab. */
 export function useOpenMatchedTable(): void {
   const path = matchedTablePath.value;
   useEffect(() => {
-    if (path === null || matchedTablePath.peek() === null) return; // or another part of the page has gone there
+    if (path === null || matchedTablePath.peek() === null) return; // another component has opened it already
     play('all-in');
     announce(say('place.found'), true);
     if (route.peek().page === 'table' && location.pathname !== path) return;
@@ -38,7 +38,7 @@ export function useOpenMatchedTable(): void {
   }, [path]);
 }
 
-/** Where the search begins or ends by a press here, what comes in place of the button has the focus. */
+/** Keep the focus when a press starts or ends the search: move it to the element that replaces the button. */
 function useFocusKept(): { readonly place: RefObject<HTMLElement | null>; readonly pressed: () => void } {
   const seeks = seek.value !== null;
   const place = useRef<HTMLElement | null>(null);

@@ -1,4 +1,4 @@
-/** A search that goes on while somebody looks at other pages: what it is at, and its end. */
+/** The bar of a running search on other pages: its state, and the button that ends it. */
 
 import type { VNode } from 'preact';
 import './lobby.css';

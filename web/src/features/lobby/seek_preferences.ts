@@ -1,4 +1,4 @@
-/** What somebody looks for in a quick game, kept from one time to the next; and the words for paces. */
+/** The stored preferences of a quick game, and the texts of tempos. */
 
 import { signal } from '@preact/signals';
 import { writeStored, readStored } from '../../app/local_storage';
@@ -9,9 +9,9 @@ import { say } from '../../i18n/place';
 export type TimeControl = OpenTable['pace'];
 export const PACES: readonly TimeControl[] = ['live', 'day', 'three-days'];
 export const PLAYER_COUNTS = ['2-4', '2', '3', '4'] as const;
-/** After so long it is asked whether a bot will do. */
+/** The search offers bots after this time. */
 export const OFFER_BOTS_AFTER_SECONDS = 60;
-/** That, or after how many seconds bots take the free seats by themselves. */
+/** When bots take free seats automatically, in seconds. `ask` only offers them. */
 export const BOT_FILL_OPTIONS = ['30', '60', '180', 'ask'] as const;
 
 export interface SeekPreferences {
@@ -23,10 +23,10 @@ export interface SeekPreferences {
 }
 
 const KEY = 'quick-game';
-/** What was kept before there was a choice. */
+/** Values that earlier releases stored. */
 const FORMERLY: Readonly<Record<string, SeekPreferences['bots']>> = { fill: '60' };
 
-/** The last choice. */
+/** Return the last preferences. */
 export function readSeekPreferences(): SeekPreferences {
   const usual: SeekPreferences = { game: GAMES[0] ?? '', pace: 'live', people: '2-4', rated: false, bots: 'ask' };
   try {
@@ -52,13 +52,13 @@ export function setSeekPreferences(next: Partial<SeekPreferences>): void {
 
 export const gameTitle = (game: string): string => getPlugin(game)?.title() ?? game;
 
-/** "60 s a round", "a round a day". */
+/** Return the clock of a table, such as "60 s a round" or "a round a day". */
 export function formatTimeControl(table: OpenTable): string {
   if (table.pace !== 'live') return say(`place.${table.pace}`);
   return table.seconds === null ? say('place.no-clock') : say('place.seconds', { n: table.seconds });
 }
 
-/** "0:14". */
+/** Format a duration as minutes and seconds, such as "0:14". */
 export function formatMinutes(milliseconds: number): string {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

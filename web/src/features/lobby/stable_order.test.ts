@@ -24,11 +24,11 @@ test('of 2,000 tables none changes its place while others change, go, are taken 
   for (let round = 0; round < 50; round += 1) {
     const before = order.ids;
     tables = tables
-      .filter((one) => (one.number * 7 + round) % 97 !== 0) // some go
-      .map((one) => ((one.number + round) % 11 === 0 ? { ...one, waits: !one.waits, looks: [0, 1] } : one)); // taken
+      .filter((one) => (one.number * 7 + round) % 97 !== 0) // remove some
+      .map((one) => ((one.number + round) % 11 === 0 ? { ...one, waits: !one.waits, looks: [0, 1] } : one)); // change some
     const came = [table(next), table(next + 1)];
     next += 2;
-    // However the server's map has them: what changed may stand anywhere there.
+    // The server may send the tables in any order.
     tables = [...came, ...tables.slice(round), ...tables.slice(0, round)];
     order = getStableOrder(tables, 'all', order);
     const there = new Set(tables.map((one) => one.id));

@@ -1,8 +1,8 @@
-/** In which order tables are shown: nothing that is read moves away by itself. Knows no page. */
+/** Computes a stable order of tables, so that no row moves while a player reads the list. Contains no DOM. */
 
 import type { OpenTable } from '../../protocol';
 
-/** The tables in the order in which they were first shown; `key` says what was looked for then. */
+/** The tables in the order in which they were first shown. `key` identifies the filter. */
 export interface TableOrder {
   readonly key: string;
   readonly ids: readonly string[];
@@ -11,8 +11,9 @@ export interface TableOrder {
 export const EMPTY_ORDER: TableOrder = { key: '', ids: [] };
 
 /**
- * Those that wait before those that run, the newest of these first, and from then on each keeps its place; new ones come
- * last. With `still` also those keep it that are gone: somebody may be about to tap what is below.
+ * Return the order of the shown tables. At first, waiting tables precede running ones, and the newest running ones come
+ * first. After that each table keeps its place, and new ones are added at the end. With `still`, removed tables keep
+ * their place too, because the player may be about to tap a row below.
  */
 export function getStableOrder(
   shown: readonly OpenTable[],

@@ -1,4 +1,4 @@
-/** Tables that wait for people and tables to watch, as they come and go: nothing that is read moves away by itself. */
+/** The live list of tables that wait for players, and of tables to watch. Rows keep their places. */
 
 import type { VNode } from 'preact';
 import { useRef, useState } from 'preact/hooks';
@@ -36,7 +36,7 @@ function detailOf(table: OpenTable): string {
   return joinWords([words, table.rated ? say('place.rated') : '']);
 }
 
-/** Tables as they are shown; of those that are gone and keep their place as they were last. */
+/** Return the tables in their stable order. A removed table that keeps its place is shown as it was last. */
 function useOrder(shown: readonly OpenTable[], key: string, still: boolean): readonly Shown[] {
   const known = useRef(EMPTY_ORDER);
   const last = useRef<ReadonlyMap<string, OpenTable>>(new Map());
@@ -174,7 +174,7 @@ function Row({ table, gone, busy, onSit }: RowProps): VNode {
   );
 }
 
-/** Of two each, of more the weakest and the strongest: what one is in for, in a line. */
+/** The ratings of the players: both of two, or the lowest and the highest of more. */
 function Strengths({ ratings }: { ratings: OpenTable['ratings'] }): VNode | null {
   const found = ratings.filter((one) => one !== null).sort((one, other) => one[0] - other[0]);
   const [first, last] = [found[0], found.at(-1)];
@@ -189,7 +189,7 @@ function Strengths({ ratings }: { ratings: OpenTable['ratings'] }): VNode | null
   );
 }
 
-/** Somebody was quicker, or it could not be for another reason; and two like it. */
+/** The notice after a failed attempt to sit down, with up to two similar tables. */
 function Missed({
   table,
   problem,
@@ -296,7 +296,7 @@ function Chips({
   );
 }
 
-/** Which game, then its own form, with the table open to all. */
+/** The dialog for a new table: choose a game, then its form, with a public table as the default. */
 export function NewTableDialog({ onClose }: { onClose: () => void }): VNode {
   const [game, setGame] = useState<string | undefined>(GAMES.length === 1 ? GAMES[0] : undefined);
   if (game === undefined) {

@@ -1,4 +1,6 @@
-/** My running tables on the front page: what waits for me first, and of those one blue button. */
+/**
+ * The player's running tables on the front page, those that wait for the player first. The first has the main button.
+ */
 
 import type { VNode } from 'preact';
 import { getEnglishNames, getPlugin } from '../../games/plugin';
@@ -10,7 +12,7 @@ import type { OwnTable } from '../../protocol';
 import { say } from '../../i18n/place';
 import { joinWords } from '../../i18n';
 
-/** `tables` is null until the server has told them. */
+/** `tables` is null until the list is loaded. */
 export function YourTurnList({ tables, most }: { tables: readonly OwnTable[] | null; most: number }): VNode {
   return (
     <section class="lobby-mine paper" aria-labelledby="my-running">

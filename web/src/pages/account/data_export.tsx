@@ -1,4 +1,4 @@
-/** A player's own data: signing out, everything as a file, going for good. */
+/** The player's data: signing out, the export as a file, and deletion of the account. */
 
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';

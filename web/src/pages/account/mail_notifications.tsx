@@ -1,4 +1,4 @@
-/** The address for notices: given, confirmed elsewhere, chosen for, forgotten. Nothing where the server mails nothing. */
+/** The mail address for notifications, and their settings. Shows nothing if the server sends no mail. */
 
 import type { VNode } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
@@ -28,7 +28,7 @@ export function MailNotifications(): VNode | null {
     setProblem('');
     try {
       const found = await answer;
-      // Of several that were on their way the last one says how it is.
+      // Use only the answer to the last request.
       if (number === last.current) setOwn(found);
       if (then !== undefined) announce(then);
       return true;

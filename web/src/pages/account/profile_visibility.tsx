@@ -1,4 +1,4 @@
-/** Who sees one's page: everybody, or nobody else. */
+/** The setting that makes a player's page public or private. */
 
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
@@ -9,7 +9,7 @@ import type { OwnAccount } from '../../protocol';
 
 export function ProfileVisibility(): VNode {
   const [problem, setProblem] = useState('');
-  /** What was chosen and is not answered yet. */
+  /** The chosen value while the request is in progress. */
   const [wanted, setWanted] = useState<boolean | null>(null);
   const hidden = wanted ?? ownAccount.value?.page_hidden ?? false;
   const choose = async (next: boolean) => {

@@ -14,7 +14,7 @@ function player(handle: string): void {
   ownAccount.value = { handle } as NonNullable<typeof ownAccount.value>;
 }
 
-/** The server refuses the first time, and answers then. */
+/** Create a request that the server refuses once and then answers. */
 function needsProof(): () => Promise<string> {
   let asked = 0;
   return async () => {

@@ -1,4 +1,4 @@
-/** What the server does only after a sign-in a moment ago: ask for one and try again. Knows no page. */
+/** Asks for a new sign-in if the server requires a recent one, and repeats the request. Contains no DOM. */
 
 import { signal } from '@preact/signals';
 import { fetchJson, toProblem } from '../../app/api';
@@ -6,20 +6,20 @@ import type { OwnAccount } from '../../protocol';
 import { withAccountRefresh, ownAccount } from '../../app/current_account';
 import { signWithPasskey } from '../../features/lobby/passkey';
 
-/** The question that is open, for the page to show; `done` with whether its player has signed in. */
+/** The open question, which the page shows. The page calls `done` with whether the player has signed in. */
 export const proving = signal<{ readonly done: (signedIn: boolean) => void } | null>(null);
 
-/** Sign in by a passkey; null where none answered. */
+/** Sign in with a passkey. Returns null if there was none or the user cancelled. */
 export async function signInByKey(): Promise<OwnAccount | null> {
   const credential = await signWithPasskey(await fetchJson('/api/sign-in/ask', {}));
   return credential === null ? null : withAccountRefresh(fetchJson<OwnAccount>('/api/sign-in', { credential }));
 }
 
-/** Sign in by a recovery code. */
+/** Sign in with a recovery code. */
 export const signInByCode = (handle: string, code: string): Promise<OwnAccount> =>
   withAccountRefresh(fetchJson<OwnAccount>('/api/sign-in/code', { handle, code }));
 
-/** Do what may need a fresh sign-in: where the server says so the player is asked, and it is done then. */
+/** Call `what`. If the server requires a recent sign-in, ask the player to sign in and call it again. */
 export async function proven<Answer>(what: () => Promise<Answer>): Promise<Answer> {
   try {
     return await what();
@@ -30,7 +30,7 @@ export async function proven<Answer>(what: () => Promise<Answer>): Promise<Answe
       proving.value = { done };
     });
     proving.value = null;
-    // A sign-in as another player does not prove this one.
+    // Do not repeat the request after a sign-in as another player.
     if (!signedIn || ownAccount.peek()?.handle !== handle) throw error;
     return what();
   }

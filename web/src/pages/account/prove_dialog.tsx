@@ -1,4 +1,4 @@
-/** Asks a player to sign in once more, before something that a stolen cookie must not be enough for. */
+/** The dialog that asks for a new sign-in before an action for which a stolen cookie must not suffice. */
 
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';

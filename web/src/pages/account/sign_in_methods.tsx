@@ -1,4 +1,4 @@
-/** How a player comes back: passkeys, recovery codes, the browsers that are signed in. One's own alone. */
+/** The player's sign-in methods: passkeys, recovery codes and signed-in browsers. Only on the player's own page. */
 
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
@@ -47,7 +47,7 @@ export function SignInMethodsSection(): VNode | null {
       setCodes((await proven(() => withAccountRefresh(fetchJson<NewRecoveryCodes>('/api/me/codes', {})))).codes);
     } catch (error) {
       if (toProblem(error).code !== 'offline') throw error;
-      // It may have been done all the same.
+      // The server may have replaced the codes before the connection was lost.
       setProblem(say('player.codes-unsure'));
     }
   };

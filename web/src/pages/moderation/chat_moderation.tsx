@@ -1,4 +1,4 @@
-/** What was said, as a report shows it to the operator, and what the operator does about talk. */
+/** The chat around a reported line, and the operator's actions about chat. */
 
 import type { VNode } from 'preact';
 import { translateCode } from '../../i18n';
@@ -17,7 +17,7 @@ export interface SaidLine {
 
 interface SaidProps {
   readonly lines: readonly SaidLine[];
-  /** The line that was reported, if it was one. */
+  /** The number of the reported line, if the report is about one. */
   readonly reported: number | undefined;
   readonly table: string | null;
   readonly onAsk: (asking: Asking) => void;

@@ -1,4 +1,4 @@
-/** An act of the operator's asks once, names what follows, and may want words. */
+/** The dialog before an action of the operator. It names the consequences, and may ask for a text. */
 
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
@@ -12,14 +12,14 @@ import type { Act } from '../moderation_page';
 
 export interface Asking {
   readonly title: string;
-  /** What follows, in a sentence. */
+  /** The consequences, as a sentence. */
   readonly follows: string;
   readonly path: string;
-  /** What is sent, with what was typed. */
+  /** Return the request body from the typed text. */
   readonly body: (typed: string) => Readonly<Record<string, unknown>>;
-  /** The label of what is typed; none, and nothing is. */
+  /** The label of the text field. Without it there is no field. */
   readonly label?: string;
-  /** It must be typed exactly so. */
+  /** The text that must be typed to confirm. */
   readonly exactly?: string;
 }
 

@@ -1,4 +1,4 @@
-/** Keys of the operator's page: `/` leads to the search, `G` and a letter to a list. */
+/** The shortcuts of the operator's page: `/` for the search, `G` and a letter for a list. */
 
 import { useRef } from 'preact/hooks';
 import { useKeydown } from '../../app/keyboard';
@@ -13,10 +13,10 @@ const LISTS: Readonly<Record<string, string>> = {
   s: 'op-servers',
   d: 'op-data',
 };
-/** So long the letter may come after `G`. */
+/** How long after `G` the letter may follow. */
 const PATIENCE_MS = 2000;
 
-/** Hear keys while the page is there; `find` is the search. */
+/** Handle the shortcuts while the page is shown. `find` returns the search field. */
 export function useOperatorKeys(find: () => HTMLElement | null | undefined): void {
   const going = useRef(-PATIENCE_MS);
   useKeydown((event) => {

@@ -1,4 +1,4 @@
-/** What a server has to do, on the operator's page: figures with their last hour, queues, servers, data. */
+/** The load on the operator's page: figures of the last hour, queues, servers and data. */
 
 import type { VNode } from 'preact';
 import type { Load, TimeSeries, Overview, QueueLoad } from '../../protocol';
@@ -8,14 +8,14 @@ import { type AdminKey, isAdminKey, say } from '../../i18n/admin';
 import { Panel, RowsPanel } from './panel';
 
 const MEGABYTE = 1_000_000;
-/** Bars are full where so much waits for a process: it would take minutes. */
+/** The number of waiting jobs for each process at which a bar is full. They take minutes. */
 const MUCH = 100;
-/** And red where so much waits that people notice. */
+/** The number of waiting jobs at which a bar turns red, because players notice the delay. */
 const TOO_MUCH = 20;
-/** Or where something waits for so many seconds: a table stands still for a bot's decision, nobody for a review. */
+/** The wait in seconds at which a bar turns red. A table stops while it waits for a bot; a review can take longer. */
 const TOO_LONG: Readonly<Record<string, number>> = { bot: 5, hint: 10, drive: 10, clerk: 10 };
 const TOO_LONG_ELSE = 120;
-/** A server's loop has one core: above so much of it what comes has to wait. */
+/** The load of the event loop, which uses one core, above which messages have to wait. */
 const BUSY = 0.9;
 const WIDE = 150;
 const HIGH = 34;
@@ -63,7 +63,7 @@ export function Gauges({ load }: { load: Load }): VNode {
   );
 }
 
-/** The last hour as a line from nothing to the most; nothing of it is drawn until there are two values. */
+/** The last hour as a line from 0 to the maximum. Drawn from the second value on. */
 function Spark({ hour, words }: { hour: readonly number[]; words: (value: number) => string }): VNode | null {
   if (hour.length < 2) return null;
   const least = Math.min(...hour);
@@ -91,7 +91,7 @@ function queueName(sort: string): string {
 
 const isOld = ({ sort, oldest }: QueueLoad): boolean => oldest >= (TOO_LONG[sort] ?? TOO_LONG_ELSE);
 
-/** What needs a hand: work that waits too long. */
+/** Jobs that have waited too long. */
 export function DelayedJobs({ load }: { load: Load }): VNode {
   return (
     <>

@@ -1,4 +1,4 @@
-/** A sheet of the operator's page: its heading, which keys lead to, and what it lists. */
+/** A panel of the operator's page. Shortcuts move the focus to its heading. */
 
 import type { ComponentChildren, VNode } from 'preact';
 import { say } from '../../i18n/admin';
@@ -23,14 +23,14 @@ export function Panel({ id, heading, sub, wide = false, children }: PanelProps):
 }
 
 interface RowsProps extends PanelProps {
-  /** The heads of the columns. */
+  /** The headings of the columns. */
   heads: readonly string[];
   empty: boolean;
-  /** So many of them, the last, have numbers. */
+  /** The number of columns at the end that contain numbers. */
   numbers?: number;
 }
 
-/** One that is a table. */
+/** A panel with a table. */
 export function RowsPanel({ heads, empty, numbers = 0, children, ...panel }: RowsProps): VNode {
   return (
     <Panel {...panel}>

@@ -1,4 +1,4 @@
-/** The lists of the operator's page: tables, reports, players, what was done. */
+/** The lists of the operator's page: tables, reports, players and past actions. */
 
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';

@@ -1,4 +1,4 @@
-/** Leaving or deleting the table that is shown: the same question as in the list of one's games. */
+/** Leaves or deletes the table on the page, with the same question as in the list of tables. */
 
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';

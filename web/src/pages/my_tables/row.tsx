@@ -1,4 +1,6 @@
-/** One of one's own tables: a small sheet or floor, what is played, how far it is, what is asked, and a way to be rid of it. */
+/**
+ * A row in the list of the player's tables: a small picture, the progress, whose turn it is, and a button to remove it.
+ */
 
 import type { VNode } from 'preact';
 import { useSignal } from '@preact/signals';
@@ -87,7 +89,7 @@ export function MyTableRow({ table, onGone }: MineRowProps): VNode {
   );
 }
 
-/** What it means is said before it is done. */
+/** The dialog that explains the consequences before a table is removed. */
 export function Remove({
   table,
   name,

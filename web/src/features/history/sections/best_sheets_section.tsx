@@ -1,4 +1,4 @@
-/** The best sheets, as lists draw them. */
+/** The player's best sheets, drawn small as in lists. */
 
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';

@@ -1,4 +1,7 @@
-/** Of a player's page: on one's own whom one follows, who follows, whom one does not hear; on another's, what to do. */
+/**
+ * Lists the player's friends, followers and blocked players; on another player's page, shows buttons to follow or
+ * block.
+ */
 
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';

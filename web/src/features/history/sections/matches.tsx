@@ -1,4 +1,4 @@
-/** The matches of a player with filters, some at a time. Filters stand in the address. */
+/** A player's matches with filters, in pages. The filters are part of the URL. */
 
 import type { VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
@@ -202,7 +202,7 @@ function Pick({
 }: {
   label: string;
   value: string;
-  /** Value, words, and their language where it is not the page's. */
+  /** The value, its label, and the label's language if it is not that of the page. */
   options: readonly (readonly [value: string, words: string, lang?: string | undefined])[];
   onPick: (value: string) => void;
 }): VNode {

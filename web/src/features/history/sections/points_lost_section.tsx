@@ -1,4 +1,4 @@
-/** What was given away a round, by reviews: a line for each game of which five matches or more have one. */
+/** The points lost for each round, from reviews: a line for each game with at least five reviewed matches. */
 
 import { useState } from 'preact/hooks';
 import type { VNode } from 'preact';

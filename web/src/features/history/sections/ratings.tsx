@@ -1,4 +1,4 @@
-/** Ratings by game and pace: where each lies with what is not known of it, and how it went. */
+/** The player's ratings by game and tempo, with their uncertainty and history. */
 
 import type { VNode } from 'preact';
 import type { RatingSummary } from '@/protocol';
@@ -12,7 +12,7 @@ import type { SectionProps } from './sections';
 
 export const order = 1;
 
-/** As ratings are written: 1624, without a sign between thousands. */
+/** Format a rating without a thousands separator, such as 1624. */
 const plain = (value: number): string => new Intl.NumberFormat(locale(), { useGrouping: false }).format(value);
 
 export function RatingsSection({ handle, own }: SectionProps): VNode {
@@ -87,7 +87,7 @@ function Rating({ line }: { line: RatingSummary }): VNode {
 const LEAST = 1100;
 const MOST = 1900;
 
-/** On a ruler that is the same for all: the dot, and in pencil the box in which it lies. */
+/** A rating on a scale that is the same for all ratings: a dot, and a box for its uncertainty. */
 function Box({ value, low, high }: { value: number; low: number; high: number }): VNode {
   const x = (at: number) => 8 + (224 * (Math.min(Math.max(at, LEAST - 25), MOST + 25) - LEAST)) / (MOST - LEAST);
   return (

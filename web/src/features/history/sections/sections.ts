@@ -1,6 +1,6 @@
 /**
- * The parts of a player's page beside who it is, found by lying here: a module exports `order` and a component whose name
- * ends with "Section", which is told the handle and whether it is one's own page.
+ * The sections of a player's page, auto-discovered in this folder. A module exports `order` and a component whose name
+ * ends in "Section". The component gets the player's handle, and whether it is the viewer's own page.
  */
 
 import type { ComponentType } from 'preact';
@@ -17,7 +17,7 @@ interface ProfileModule {
 
 const modules = import.meta.glob<ProfileModule>('./*.tsx', { eager: true });
 
-/** In their order. */
+/** The sections in the order of the page. */
 export const SECTIONS: readonly ComponentType<SectionProps>[] = Object.values(modules)
   .sort((one, other) => one.order - other.order)
   .flatMap((module) =>

@@ -1,4 +1,4 @@
-/** Means and records by what was played with: the figures stand in a table, and means in its bars. */
+/** Means and records by variant, in a table with a bar for each mean. */
 
 import type { VNode } from 'preact';
 import type { VariantStats, GameStats, MatchStat } from '@/protocol';
@@ -27,7 +27,7 @@ export function VariantStatsSection({ handle }: SectionProps): VNode {
   );
 }
 
-/** How a figure is called; one that only its game knows, as that calls it. */
+/** Return the heading of a statistic. The server's name is used for a statistic without a translation. */
 const headOf = (kind: MatchStat, of: 'figure' | 'record'): string =>
   translateCode(of === 'figure' ? `figure.${kind.name}` : `record.${kind.name}`) ?? capitalizeFirst(kind.name);
 

@@ -1,4 +1,4 @@
-/** Choosing what to look for in a quick game; the last choice is kept. */
+/** The dialog with the preferences of a quick game. They are kept for the next time. */
 
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';

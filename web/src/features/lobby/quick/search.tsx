@@ -1,4 +1,4 @@
-/** The panel of a running search: players with the same wishes, the condition to begin, and when bots can take seats. */
+/** The panel of a running search: the number of similar searches, the start condition, and when bots can take seats. */
 
 import type { RefObject, VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
@@ -9,7 +9,7 @@ import { say } from '@/i18n/place';
 import { OFFER_BOTS_AFTER_SECONDS, formatMinutes } from '../seek_preferences';
 import { waitsFor } from './waits_for';
 
-/** How long one has looked, by the server's clock; it ticks. */
+/** Return the duration of the search by the server's clock, updated each second. */
 function useSeekSeconds(): number {
   const since = seek.value?.since;
   const [now, setNow] = useState(() => Date.now());
@@ -28,7 +28,7 @@ interface SearchProps {
   readonly onStop?: () => void;
 }
 
-/** While it is looked for people; also on other pages, as a bar. */
+/** The state of a running search: a panel on the front page, a bar on other pages. */
 export function SeekStatus({ bar = false, place, onStop }: SearchProps): VNode | null {
   const looked = useSeekSeconds();
   const [problem, setProblem] = useState('');

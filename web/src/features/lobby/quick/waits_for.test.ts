@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import type { Seeking } from '@/protocol';
 import { waitsFor } from './waits_for';
 
-/** A search for two to four people that began at 1000, when `people` look for the same. */
+/** Create a search for two to four players that began at 1000; `people` players have compatible searches. */
 function told(people: number): Seeking {
   const steps = [
     [4, 1000],

@@ -1,19 +1,19 @@
-/** What a search for people waits for, by its clock. Pure; words are the panel's. */
+/** Computes what a search waits for. Contains no DOM; the panel has the texts. */
 
 import type { Seeking } from '@/protocol';
 
 interface WaitsFor {
-  /** How many others look for the same. */
+  /** The number of other players with the same search. */
   readonly others: number;
-  /** How many people are missing by now; 0: enough look, but they do not fit each other yet. */
+  /** The number of players that are missing now. With 0 there are enough, but their searches do not match yet. */
   readonly missing: number;
-  /** When fewer people are enough, and how many in all; undefined if that does not come, or does not matter. */
+  /** When fewer players are enough, and how many; undefined if that never happens or makes no difference. */
   readonly fewer: { readonly people: number; readonly after: number } | undefined;
-  /** When ratings do not matter any more; undefined after that. */
+  /** When the search starts to ignore ratings; undefined after that. */
   readonly anybodyAfter: number | undefined;
 }
 
-/** `looked`: for how long one has looked. All times are milliseconds from the beginning of the search. */
+/** `looked` is the duration of the search. All times are milliseconds since the search began. */
 export function waitsFor(told: Seeking, looked: number): WaitsFor {
   const { people, more, since, steps = [], anybody_at: anybodyAt = 0 } = told;
   const after = (at: number) => at - since;
